@@ -1,0 +1,51 @@
+/** What a benchmark is, and how one number is measured: CPU time beside wall time, because machines are noisy. */
+
+/** One number, with what it should be where the project promises something. */
+export interface Measurement {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly wallSeconds: number;
+  readonly cpuSeconds: number;
+  readonly atLeast?: number;
+  readonly atMost?: number;
+}
+
+export interface Benchmark {
+  readonly name: string;
+  /** `quick` means a tenth of the work. */
+  run(quick: boolean): Measurement[] | Promise<Measurement[]>;
+}
+
+export interface Timing {
+  /** What the work reported having done: turns, checks, steps. */
+  readonly units: number;
+  readonly wallSeconds: number;
+  readonly cpuSeconds: number;
+}
+
+/** Runs `work`, which returns how many units it did, until `seconds` of CPU time are used, after one warm-up call. */
+export function timed(work: () => number, seconds: number): Timing {
+  work();
+  const wallStart = process.hrtime.bigint();
+  const cpuStart = process.cpuUsage();
+  let units = 0;
+  let cpuSeconds = 0;
+  while (cpuSeconds < seconds) {
+    units += work();
+    const cpu = process.cpuUsage(cpuStart);
+    cpuSeconds = (cpu.user + cpu.system) / 1e6;
+  }
+  return { units, wallSeconds: Number(process.hrtime.bigint() - wallStart) / 1e9, cpuSeconds };
+}
+
+/** Units per CPU-second, as a measurement. */
+export function rate(
+  name: string,
+  unit: string,
+  timing: Timing,
+  promise: { atLeast?: number; atMost?: number } = {},
+): Measurement {
+  const { wallSeconds, cpuSeconds } = timing;
+  return { name, value: Math.round(timing.units / cpuSeconds), unit, wallSeconds, cpuSeconds, ...promise };
+}

@@ -1,0 +1,155 @@
+/** Plays a match to its end with bots, in simulated time: no host, no sockets, no waiting. */
+import {
+  type Ask,
+  type Bot,
+  CLOCK,
+  copyAsk,
+  type Game,
+  type GameEvent,
+  type Move,
+  type Rejection,
+} from './game.js';
+import { canonical } from './json.js';
+import type { Rng } from './rng.js';
+
+/** Who decides for a seat. */
+export interface Player<State = unknown, Action = unknown> {
+  readonly bot: Bot<State, Action>;
+  readonly rng: Rng;
+}
+
+/** What a playout drives: a Match, or a Recording. */
+export interface Playable<State, Action> {
+  readonly game: Pick<Game<unknown, State, Action, GameEvent, unknown>, 'timeLimit'>;
+  readonly state: State;
+  asks(): readonly Ask<Action>[];
+  answer(ask: Ask<Action>, action: Action, timedOut?: boolean): Rejection | null;
+  play(moves: readonly Move<Action>[]): Rejection | null;
+}
+
+/** A bot answered with what the rules refuse: a bug in the bot. */
+export class IllegalBotMove extends Error {
+  constructor(answer: string, rejection: Rejection) {
+    super(`${answer}: ${rejection.code}, ${rejection.message}`);
+    this.name = 'IllegalBotMove';
+  }
+}
+
+/** Plays until nobody is asked any more. `tick` hears the simulated time in ms, in games where time matters. */
+export function playOut<State, Action>(
+  match: Playable<State, Action>,
+  players: readonly Player<State, Action>[],
+  tick: ((ms: number) => void) | null = null,
+): void {
+  let race: Race<State, Action> | null = null;
+  for (;;) {
+    const asks = match.asks();
+    const first = asks[0];
+    if (first === undefined) return;
+    if (first.gather === 'sealed') {
+      playSealed(match, asks, players);
+    } else if (asks.length === 1 && first.seat !== CLOCK) {
+      const player = players[first.seat]!;
+      const action = player.bot.decide(match.state, first, player.rng);
+      const rejection = match.answer(first, action);
+      if (rejection !== null) throw illegal(player, first, action, rejection);
+    } else {
+      race ??= new Race(match, players, tick);
+      race.step(asks);
+    }
+  }
+}
+
+function playSealed<State, Action>(
+  match: Playable<State, Action>,
+  asks: readonly Ask<Action>[],
+  players: readonly Player<State, Action>[],
+): void {
+  const moves: Move<Action>[] = [];
+  for (const ask of asks) {
+    if (ask.seat === CLOCK) continue;
+    const player = players[ask.seat]!;
+    const action = player.bot.decide(match.state, ask, player.rng);
+    moves.push({ seat: ask.seat, ask: ask.id, action, timedOut: false });
+  }
+  const rejection = match.play(moves);
+  if (rejection !== null) {
+    throw new IllegalBotMove(`sealed moves ${canonical(moves)}`, rejection);
+  }
+}
+
+/** Several may act at once, and the clock runs: the quickest goes first, and then everybody looks again. */
+class Race<State, Action> {
+  readonly #match: Playable<State, Action>;
+  readonly #players: readonly Player<State, Action>[];
+  readonly #tick: ((ms: number) => void) | null;
+  #plans: readonly Plan<Action>[] = [];
+  #now = 0;
+
+  constructor(
+    match: Playable<State, Action>,
+    players: readonly Player<State, Action>[],
+    tick: ((ms: number) => void) | null,
+  ) {
+    this.#match = match;
+    this.#players = players;
+    this.#tick = tick;
+  }
+
+  step(asks: readonly Ask<Action>[]): void {
+    this.#plans = asks.map((ask) => this.#plan(ask));
+    let next = this.#plans[0]!;
+    for (const plan of this.#plans) if (plan.due < next.due) next = plan;
+    this.#now = next.due;
+    this.#tick?.(this.#now);
+    const rejection = this.#match.answer(next.ask, next.action, next.ask.seat === CLOCK);
+    if (rejection !== null) throw illegal(this.#players[next.ask.seat], next.ask, next.action, rejection);
+  }
+
+  #plan(ask: Ask<Action>): Plan<Action> {
+    const before = this.#plans.find((plan) => plan.ask.seat === ask.seat && plan.ask.id === ask.id);
+    if (ask.seat === CLOCK) {
+      const limit = this.#match.game.timeLimit(this.#match.state, ask) ?? Number.POSITIVE_INFINITY;
+      return before ?? { ask: copyAsk(ask), action: ask.fallback, due: this.#now + limit };
+    }
+    const { bot, rng } = this.#players[ask.seat]!;
+    const action = bot.decide(this.#match.state, ask, rng);
+    return replan(
+      before,
+      ask,
+      action,
+      () => this.#now + (bot.reactionMs?.(this.#match.state, ask, rng) ?? 0),
+    );
+  }
+}
+
+/** What somebody means to do, and when. */
+export interface Plan<Action = unknown> {
+  readonly ask: Ask<Action>;
+  readonly action: Action;
+  readonly due: number;
+}
+
+/** Who still means the same keeps the moment; who thinks again needs time again. Hosts plan their bots by this too. */
+export function replan<Action>(
+  before: Plan<Action> | undefined,
+  ask: Ask<Action>,
+  action: Action,
+  due: () => number,
+): Plan<Action> {
+  if (before !== undefined && before.ask.id === ask.id && canonical(before.action) === canonical(action))
+    return before;
+  return { ask: copyAsk(ask), action, due: due() };
+}
+
+function illegal<State, Action>(
+  player: Player<State, Action> | undefined,
+  ask: Ask<Action>,
+  action: Action,
+  rejection: Rejection,
+): IllegalBotMove {
+  return new IllegalBotMove(
+    `${player?.bot.name ?? 'the clock'} answered ${ask.kind} with ${canonical(action)}`,
+    rejection,
+  );
+}
