@@ -1,1 +1,54 @@
-export {};
+/** Lucky Dice: the `dummy` game type, and the worked example for whoever adds a game. */
+import type { Ask, Game } from '@lobster-league/kernel';
+import { bots } from './bots.js';
+import {
+  type Action,
+  actionSchema,
+  type Config,
+  configSchema,
+  type Event,
+  learn,
+  result,
+  type State,
+  setup,
+  step,
+} from './rules.js';
+import { fold, opening, tell, type View, view } from './view.js';
+
+export type { Action, Config, Event, State, View };
+
+const FALLBACK: Action = { type: 'pass' };
+/** The one ask, reused: nobody keeps it beyond the step. */
+const turn = { id: 0, seat: 0, kind: 'turn', gather: 'now' as const, fallback: FALLBACK };
+const NOBODY: readonly Ask<Action>[] = [];
+const ONE: readonly Ask<Action>[] = [turn];
+
+export const dummy: Game<Config, State, Action, Event, View> = {
+  id: 'dummy',
+  version: 1,
+  seats: { min: 1, max: 8 },
+  config: configSchema,
+  action: actionSchema,
+  bots,
+  setup,
+  asks(state) {
+    if (state.over) return NOBODY;
+    turn.id = state.asked;
+    turn.seat = state.current;
+    return ONE;
+  },
+  legal: () => [{ type: 'roll' }, { type: 'pass' }],
+  brief: (state, ask) => ({
+    yourLuckyNumber: state.players[ask.seat]?.lucky,
+    roundsLeft: state.rounds - state.round,
+  }),
+  timeLimit: () => 30_000,
+  step,
+  learn: (state, fact, _rng, emit) => learn(state, fact, emit),
+  view,
+  opening,
+  fold,
+  tell,
+  turn: (state) => state.round,
+  result,
+};

@@ -1,7 +1,12 @@
 export { fingerprint } from './fingerprint.js';
 export * from './game.js';
-export * from './json.js';
+export { canonical, copyData } from './json.js';
 export { Match, type MatchSetup, type MatchSnapshot } from './match.js';
 export * from './playout.js';
+export * from './recording.js';
+export * from './replay.js';
 export { Rng, type RngState } from './rng.js';
+export { commitmentTo, newSeed } from './seed.js';
 export { sha256 } from './sha256.js';
+export * from './verify.js';
+export * from './verify-text.js';

@@ -1,0 +1,66 @@
+/** Random but legal play: what the conformance suite puts every game through. */
+import { type Ask, CLOCK, copyAsk, type Game, type GameEvent, type Seat } from '../game.js';
+import type { Input } from '../recording.js';
+import type { Rng } from '../rng.js';
+
+/** How often, in one of so many inputs, the host interferes. */
+const PRESENCE_ODDS = 50;
+const FORFEIT_ODDS = 400;
+const STOP_ODDS = 4000;
+const TIMEOUT_ODDS = 20;
+
+export type Any = Game<unknown, unknown, unknown, GameEvent, unknown>;
+
+/** Something that can be asked and played, as a Match or a Recording is. */
+export interface Table {
+  readonly game: Any;
+  readonly state: unknown;
+  asks(): readonly Ask[];
+}
+
+/** An input that the rules must accept. `seats` is how many sit at the table. */
+export function randomInput(table: Table, seats: number, rng: Rng): Input {
+  if (rng.below(PRESENCE_ODDS) === 0) {
+    return { fact: { type: 'presence', seat: rng.below(seats), connected: rng.below(2) === 0 } };
+  }
+  if (rng.below(FORFEIT_ODDS) === 0) {
+    return { fact: { type: 'forfeit', seat: rng.below(seats), reason: 'timeouts' } };
+  }
+  if (rng.below(STOP_ODDS) === 0) return { fact: { type: 'stop', reason: 'creator_stopped' } };
+  const asks = table.asks().map(copyAsk);
+  if (asks[0]?.gather === 'sealed') {
+    return { moves: asks.filter(({ seat }) => seat !== CLOCK).map((ask) => randomMove(table, ask, rng)) };
+  }
+  return { moves: [randomMove(table, chooseAsk(asks, rng), rng)] };
+}
+
+/** Somebody's ask, or now and then the clock's. */
+function chooseAsk(asks: readonly Ask[], rng: Rng): Ask {
+  const people = asks.filter(({ seat }) => seat !== CLOCK);
+  return people.length === 0 || rng.below(TIMEOUT_ODDS) === 0 ? rng.pick(asks) : rng.pick(people);
+}
+
+function randomMove({ game, state }: Table, ask: Ask, rng: Rng) {
+  const { seat, id, fallback } = ask;
+  const legal = seat === CLOCK || rng.below(TIMEOUT_ODDS) === 0 ? [] : game.legal(state, ask);
+  if (legal.length === 0) return { seat, ask: id, action: fallback, timedOut: true };
+  return { seat, ask: rng.below(2) === 0 ? id : null, action: rng.pick(legal), timedOut: false };
+}
+
+/** Seats with ids and names that no game could have made up. */
+export function randomSeats(
+  game: Any,
+  rng: Rng,
+  options: ((rng: Rng, seat: number) => unknown) | undefined,
+): Seat[] {
+  const { min, max } = game.seats;
+  return Array.from({ length: min + rng.below(max - min + 1) }, (_, seat) => {
+    const raw = options?.(rng, seat);
+    const chosen = game.seatOptions === undefined ? undefined : game.seatOptions.parse(raw ?? {});
+    return {
+      id: `seat-${seat}-id`,
+      name: `Player ${seat}`,
+      ...(chosen === undefined ? {} : { options: chosen }),
+    };
+  });
+}

@@ -1,0 +1,85 @@
+/** One trial: a random table of a game, played at random from one number, with what is needed to repeat it. */
+import type { GameEvent } from '../game.js';
+import type { MatchSetup } from '../match.js';
+import { type Entry, type Input, Recording } from '../recording.js';
+import { Rng } from '../rng.js';
+import { type Any, randomInput, randomSeats } from './random-play.js';
+
+/** A method, so that the suite may hand any game's state to it. */
+interface Plant<State> {
+  alter(state: State, onlooker: number | null): void;
+}
+
+export interface ConformanceOptions<State = unknown> {
+  /**
+   * Changes everything in the state that this onlooker (a seat, or null for a spectator) must not know, in place:
+   * the onlooker's view must stay the same. Null for a game without secrets.
+   */
+  readonly plant: Plant<State>['alter'] | null;
+  /** Configs to play with, chosen at random; the default config alone if absent. */
+  readonly configs?: readonly unknown[];
+  readonly seatOptions?: (rng: Rng, seat: number) => unknown;
+  /** How many random matches; the costlier checks take a tenth or a fiftieth. */
+  readonly runs?: number;
+  /** A match that has not ended by then never will. */
+  readonly maxSteps?: number;
+}
+
+export type TrialRecording = Recording<unknown, unknown, unknown, GameEvent, unknown>;
+
+export class Trial {
+  readonly game: Any;
+  readonly setup: MatchSetup;
+  readonly rng: Rng;
+  readonly #label: string;
+  readonly #maxSteps: number;
+
+  constructor(game: Any, options: ConformanceOptions, purpose: string, run: number) {
+    this.game = game;
+    this.#label = `${game.id}, ${purpose}, run ${run}`;
+    this.#maxSteps = options.maxSteps ?? 20_000;
+    this.rng = Rng.fromSeed(this.#label);
+    const config = game.config.parse(this.rng.pick(options.configs ?? [{}]));
+    this.setup = {
+      config,
+      seats: randomSeats(game, this.rng, options.seatOptions),
+      seed: String(this.rng.below(2 ** 32)).padStart(10, '7'),
+    };
+  }
+
+  /** Plays at random to the end; `look` sees the table after the set-up and after every input. */
+  play(look: (recording: TrialRecording, entry: Entry | null) => void): TrialRecording {
+    const recording = Recording.start(this.game, this.setup);
+    let last: Entry | null = null;
+    recording.onEntry((entry) => {
+      last = entry;
+    });
+    look(recording, null);
+    for (let step = 1; recording.asks().length > 0; step++) {
+      if (step > this.#maxSteps) this.fail(`has not ended after ${this.#maxSteps} inputs`);
+      const input = randomInput(recording, this.setup.seats.length, this.rng);
+      this.put(recording, input);
+      look(recording, last);
+    }
+    return recording;
+  }
+
+  /** Plays an input that must be accepted. */
+  put(recording: TrialRecording, input: Input): void {
+    if (input.fact !== undefined) recording.learn(input.fact, input.at);
+    const rejection = input.moves === undefined ? null : recording.play(input.moves, input.at);
+    if (rejection !== null) {
+      this.fail(
+        `refuses ${JSON.stringify(input)}, which it called legal: ${rejection.code}, ${rejection.message}`,
+      );
+    }
+  }
+
+  expect(holds: boolean, claim: () => string): void {
+    if (!holds) this.fail(claim());
+  }
+
+  fail(what: string): never {
+    throw new Error(`${this.#label}: ${what}`);
+  }
+}

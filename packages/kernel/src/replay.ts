@@ -1,0 +1,117 @@
+/** The replay document: all that is needed to run a match again, and the checks that it must come to. */
+import { z } from 'zod';
+import type { Entry, Header } from './recording.js';
+
+/** Of the document, not of any game's rules. */
+export const REPLAY_FORMAT = 1;
+
+const digestSchema = z.string().regex(/^[0-9a-f]{64}$/, 'expected 64 hexadecimal digits');
+const checkSchema = z.string().regex(/^[0-9a-f]{16}$/, 'expected 16 hexadecimal digits');
+const seatSchema = z.int().min(-1);
+
+const factSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('presence'), seat: seatSchema, connected: z.boolean() }),
+  z.strictObject({ type: z.literal('forfeit'), seat: seatSchema, reason: z.string() }),
+  z.strictObject({ type: z.literal('stop'), reason: z.string() }),
+]);
+
+const moveSchema = z.strictObject({
+  seat: seatSchema,
+  ask: z.int().nullable(),
+  action: z.unknown(),
+  timedOut: z.boolean(),
+  thought: z.string().optional(),
+});
+
+/** What is known before the first input; `start` is the check of the set-up. */
+export const replayHeadSchema = z.strictObject({
+  format: z.literal(REPLAY_FORMAT),
+  game: z.string(),
+  rules: z.int(),
+  config: z.unknown(),
+  seats: z.array(z.strictObject({ id: z.string(), name: z.string(), options: z.unknown().optional() })),
+  seed: z.string(),
+  commitment: digestSchema,
+  start: checkSchema,
+});
+
+/** One input, and the check that playing it must come to. */
+export const replayInputSchema = z.strictObject({
+  at: z.number().optional(),
+  moves: z.array(moveSchema).optional(),
+  fact: factSchema.optional(),
+  check: checkSchema,
+});
+
+/** Who came where (null for a match that has not ended), and the digest over everything. */
+export const replayEndSchema = z.strictObject({
+  result: z.array(z.strictObject({ seat: seatSchema, place: z.int(), score: z.number() })).nullable(),
+  digest: digestSchema,
+});
+
+export type ReplayHead = z.infer<typeof replayHeadSchema>;
+export type ReplayInput = z.infer<typeof replayInputSchema>;
+export type ReplayEnd = z.infer<typeof replayEndSchema>;
+
+export interface Replay {
+  readonly head: ReplayHead;
+  readonly inputs: readonly ReplayInput[];
+  readonly end: ReplayEnd;
+}
+
+/** The head of a match whose chain began with `firstDigest`. */
+export function replayHead(header: Header, seed: string, firstDigest: string): ReplayHead {
+  const seats = header.seats.map(({ id, name, options }) => ({
+    id,
+    name,
+    ...(options === undefined ? {} : { options }),
+  }));
+  const { game, rules, config, commitment } = header;
+  return {
+    format: REPLAY_FORMAT,
+    game,
+    rules,
+    config,
+    seats,
+    seed,
+    commitment,
+    start: firstDigest.slice(0, 16),
+  };
+}
+
+export function replayInput({ input, check }: Entry): ReplayInput {
+  const moves = input.moves?.map(({ seat, ask, action, timedOut, thought }) => ({
+    seat,
+    ask,
+    action,
+    timedOut,
+    ...(thought === undefined ? {} : { thought }),
+  }));
+  return {
+    ...(input.at === undefined ? {} : { at: input.at }),
+    ...(moves === undefined ? {} : { moves }),
+    ...(input.fact === undefined ? {} : { fact: input.fact }),
+    check,
+  };
+}
+
+/** The document's one text, a line an input, so that it can be read as a stream and compared by eye. */
+export function* replayLines(
+  head: ReplayHead,
+  inputs: Iterable<ReplayInput>,
+  end: ReplayEnd,
+): Generator<string> {
+  yield `{"head":${JSON.stringify(head)},"inputs":[`;
+  let held: string | null = null;
+  for (const input of inputs) {
+    if (held !== null) yield `${held},`;
+    held = JSON.stringify(input);
+  }
+  if (held !== null) yield held;
+  yield `],"end":${JSON.stringify(end)}}`;
+}
+
+/** The document as one string. */
+export function replayText({ head, inputs, end }: Replay): string {
+  return `${[...replayLines(head, inputs, end)].join('\n')}\n`;
+}

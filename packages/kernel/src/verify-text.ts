@@ -1,0 +1,88 @@
+/** Verification of the document's text, a line at a time: catches any changed byte and says where it is. */
+import { type Difference, type Registry, Verifier } from './verify.js';
+
+/** A difference, and the line of the text (from 1) where it is. */
+export interface TextDifference extends Difference {
+  readonly line: number;
+}
+
+const HEAD = /^\{"head":(\{.*\}),"inputs":\[$/s;
+const END = /^\],"end":(\{.*\})\}$/s;
+
+/** Takes lines without their line ends, in order. Keeps none of them. */
+export class TextVerifier {
+  readonly #verifier: Verifier;
+  #line = 0;
+  /** Whether the line before said, by a comma, that another input follows; null before the first input. */
+  #comma: boolean | null = null;
+  #state: 'head' | 'inputs' | 'done' = 'head';
+
+  constructor(games: Registry) {
+    this.#verifier = new Verifier(games);
+  }
+
+  get steps(): number {
+    return this.#verifier.steps;
+  }
+
+  line(text: string): TextDifference | null {
+    this.#line++;
+    if (this.#state === 'head') {
+      this.#state = 'inputs';
+      return this.#look('head', HEAD.exec(text)?.[1], (value) => this.#verifier.head(value));
+    }
+    if (this.#state === 'done') return this.#differs('end', 'there is more after the end');
+    if (text.startsWith(']')) {
+      this.#state = 'done';
+      if (this.#comma === true) return this.#differs('end', 'an input is missing after the last comma');
+      return this.#look('end', END.exec(text)?.[1], (value) => this.#verifier.end(value));
+    }
+    const step = this.#verifier.steps + 1;
+    if (this.#comma === false) return this.#differs(step, 'a comma is missing before this input');
+    this.#comma = text.endsWith(',');
+    return this.#look(step, this.#comma ? text.slice(0, -1) : text, (value) => this.#verifier.input(value));
+  }
+
+  /** Called after the last line; `rest` is what followed the last line end. */
+  finish(rest: string): TextDifference | null {
+    if (rest !== '') {
+      this.#line++;
+      return this.#differs('end', 'the last line does not end with a line end');
+    }
+    return this.#state === 'done' ? null : this.#differs('end', 'the text ends too early');
+  }
+
+  #look(
+    step: Difference['step'],
+    json: string | undefined,
+    check: (value: unknown) => Difference | null,
+  ): TextDifference | null {
+    if (json === undefined) return this.#differs(step, 'this is not a line of a replay');
+    let value: unknown;
+    try {
+      value = JSON.parse(json);
+    } catch {
+      return this.#differs(step, 'this is not JSON');
+    }
+    if (JSON.stringify(value) !== json)
+      return this.#differs(step, 'the JSON is not written in the one way we write it');
+    const difference = check(value);
+    return difference === null ? null : { ...difference, line: this.#line };
+  }
+
+  #differs(step: Difference['step'], message: string): TextDifference {
+    return { step, message, line: this.#line };
+  }
+}
+
+/** Verifies a whole text; null when it is what it says. */
+export function verifyText(games: Registry, text: string): TextDifference | null {
+  const verifier = new TextVerifier(games);
+  const lines = text.split('\n');
+  const rest = lines.pop() ?? '';
+  for (const line of lines) {
+    const difference = verifier.line(line);
+    if (difference !== null) return difference;
+  }
+  return verifier.finish(rest);
+}

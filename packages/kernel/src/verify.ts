@@ -1,0 +1,137 @@
+/** Verification: runs a replay again, input by input, and names the first place that differs. */
+import type { ZodType } from 'zod';
+import type { AnyGame, GameEvent } from './game.js';
+import { canonical } from './json.js';
+import { type Entry, Recording } from './recording.js';
+import { type Replay, replayEndSchema, replayHeadSchema, replayInputSchema } from './replay.js';
+import { commitmentTo } from './seed.js';
+
+/** The first place where a replay is not what running it gives. */
+export interface Difference {
+  /** 'head', the number of the input (from 1), or 'end'. */
+  readonly step: 'head' | 'end' | number;
+  readonly message: string;
+}
+
+/** Finds a game by its id. */
+export type Registry = (id: string) => AnyGame | undefined;
+
+class Differs extends Error {}
+
+function parse<T>(schema: ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new Differs(`${issue?.path.join('.') || 'it'}: ${issue?.message ?? 'is not as expected'}`);
+}
+
+/** Runs what it is fed; what has been fed need not be kept. Nothing may be fed after a difference. */
+export class Verifier {
+  readonly #games: Registry;
+  #recording: Recording<unknown, unknown, unknown, GameEvent, unknown> | null = null;
+  #entry: Entry | null = null;
+  #fed = 0;
+
+  constructor(games: Registry) {
+    this.#games = games;
+  }
+
+  /** The chain over all that was fed so far, for verifying a prefix. */
+  get digest(): string {
+    return this.#running().digest;
+  }
+
+  /** How many inputs have been fed. */
+  get steps(): number {
+    return this.#fed;
+  }
+
+  head(value: unknown): Difference | null {
+    return this.#at('head', () => {
+      const head = parse(replayHeadSchema, value);
+      const game = this.#games(head.game);
+      if (game === undefined) throw new Differs(`the game ${head.game} is not known here`);
+      if (game.version !== head.rules) {
+        throw new Differs(
+          `it was played by rules version ${head.rules} of ${head.game}; here is version ${game.version}`,
+        );
+      }
+      if (commitmentTo(head.seed) !== head.commitment)
+        throw new Differs('the seed does not match its commitment');
+      const config = parse(game.config, head.config);
+      if (canonical(config) !== canonical(head.config)) throw new Differs('the config is not complete');
+      if (head.seats.length < game.seats.min || head.seats.length > game.seats.max) {
+        throw new Differs(
+          `${head.seats.length} seats, but ${game.id} has ${game.seats.min} to ${game.seats.max}`,
+        );
+      }
+      for (const seat of head.seats)
+        if (game.seatOptions !== undefined) parse(game.seatOptions, seat.options);
+      this.#recording = Recording.start(game, { config, seats: head.seats, seed: head.seed });
+      this.#recording.onEntry((entry) => {
+        this.#entry = entry;
+      });
+      if (!this.#recording.digest.startsWith(head.start)) {
+        throw new Differs('the set-up comes out differently (game, config, seats, seed or start)');
+      }
+    });
+  }
+
+  input(value: unknown): Difference | null {
+    this.#fed++;
+    return this.#at(this.#fed, () => {
+      const recording = this.#running();
+      const { at, moves, fact, check } = parse(replayInputSchema, value);
+      if ((moves === undefined) === (fact === undefined))
+        throw new Differs('expected either moves or a fact');
+      if (fact !== undefined) recording.learn(fact, at);
+      else if (moves !== undefined) {
+        const { action } = recording.game;
+        const rejection = recording.play(
+          moves.map((move) => ({ ...move, action: parse(action, move.action) })),
+          at,
+        );
+        if (rejection !== null)
+          throw new Differs(`the move is refused: ${rejection.code}, ${rejection.message}`);
+      }
+      if (this.#entry?.check !== check)
+        throw new Differs('this input, or what comes of it, is not what was recorded');
+    });
+  }
+
+  end(value: unknown): Difference | null {
+    return this.#at('end', () => {
+      const recording = this.#running();
+      const { result, digest } = parse(replayEndSchema, value);
+      if (canonical(recording.result()) !== canonical(result)) throw new Differs('the result is another');
+      if (recording.digest !== digest) throw new Differs('the final digest is another');
+    });
+  }
+
+  #running(): Recording<unknown, unknown, unknown, GameEvent, unknown> {
+    if (this.#recording === null) throw new Error('the head comes first');
+    return this.#recording;
+  }
+
+  #at(step: Difference['step'], look: () => void): Difference | null {
+    try {
+      look();
+      return null;
+    } catch (error) {
+      if (error instanceof Differs) return { step, message: error.message };
+      throw error;
+    }
+  }
+}
+
+/** Runs a whole replay; null when it is what it says. */
+export function verify(games: Registry, replay: Replay): Difference | null {
+  const verifier = new Verifier(games);
+  const head = verifier.head(replay.head);
+  if (head !== null) return head;
+  for (const input of replay.inputs) {
+    const difference = verifier.input(input);
+    if (difference !== null) return difference;
+  }
+  return verifier.end(replay.end);
+}
