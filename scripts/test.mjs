@@ -1,0 +1,46 @@
+/** `npm test`: makes the clone ready, runs every check, and ends with one line that counts them all. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bin, bootstrap, root } from './bootstrap.mjs';
+
+const totals = { passed: 0, failed: 0, skipped: 0 };
+
+function check(name, command, args) {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+  console.log(`${status === 0 ? '✓' : '✗'} ${name}`);
+  totals[status === 0 ? 'passed' : 'failed']++;
+}
+
+/** Runs the suites and counts their tests; a suite that could not even start counts as a failure. */
+function suites(args) {
+  const folder = mkdtempSync(join(tmpdir(), 'league-test-'));
+  const report = join(folder, 'report.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { status } = spawnSync(bin('vitest'), ['run', ...reporters, ...args], { cwd: root, stdio: 'inherit' });
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = read(report);
+  totals.passed += numPassedTests;
+  totals.failed += numFailedTests;
+  totals.skipped += numPendingTests + numTodoTests;
+  const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  totals.failed += broken.length;
+  if (status !== 0 && totals.failed === 0) totals.failed++;
+  rmSync(folder, { recursive: true });
+}
+
+function read(report) {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    return { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0, testResults: [] };
+  }
+}
+
+bootstrap();
+const filters = process.argv.slice(2);
+if (filters.length === 0) check('biome: lint and format', bin('biome'), ['check', '.']);
+if (filters.length === 0) check('tsc: types of the tests', bin('tsc'), ['-b', 'tsconfig.tests.json']);
+suites(filters.length === 0 ? ['--coverage'] : filters);
+console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
+process.exit(totals.failed === 0 ? 0 : 1);

@@ -1,0 +1,113 @@
+/** The arrows of the house: who may import whom. Kernel and games must run in a browser. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const GAMES = ['clawpoly', 'dummy', 'grab', 'molttactics'];
+const PURE = ['kernel', ...GAMES];
+
+/** Which of our packages each package may import. Who is not listed here may not exist. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  'packages/kernel': [],
+  'packages/clawpoly': ['kernel'],
+  'packages/dummy': ['kernel'],
+  'packages/grab': ['kernel'],
+  'packages/molttactics': ['kernel'],
+  'packages/arena': ['kernel'],
+  'packages/stores': ['kernel', 'arena'],
+  'packages/payments': ['kernel', 'arena'],
+  'packages/protocol': ['kernel', ...GAMES],
+  'packages/sdk': ['kernel', ...GAMES, 'protocol'],
+  'packages/cli': ['kernel', ...GAMES, 'arena', 'stores', 'payments', 'protocol', 'sdk'],
+  'apps/server': ['kernel', ...GAMES, 'arena', 'stores', 'payments', 'protocol'],
+  'apps/web': ['kernel', ...GAMES, 'protocol', 'sdk'],
+  bench: ['kernel', ...GAMES, 'arena', 'stores', 'payments', 'protocol', 'sdk', 'server'],
+};
+
+/** What the arena must not know: how messages travel and where they are kept. */
+const TRANSPORTS = /^(node:https?|node:net|node:fs.*|express|ws|socket\.io.*|ioredis|mongodb|libsql|next|react.*)$/;
+
+const NOT_PURE = /\bMath\.random\b|\bnew Date\b|\bDate\.now\b|\bperformance\.|\bprocess\.|\bsetTimeout\b|\bwindow\.|\bdocument\./;
+
+interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+  readonly imports: readonly string[];
+}
+
+function sourcesOf(folder: string): SourceFile[] {
+  const base = join(root, folder, 'src');
+  return readdirSync(base, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => {
+      const path = join(base, name);
+      const text = readFileSync(path, 'utf8');
+      return { path, text, imports: importsOf(text) };
+    });
+}
+
+function importsOf(text: string): string[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  const specifiers = /\b(?:from|import)\s*\(?\s*(['"])([^'"\n]+)\1/g;
+  return [...code.matchAll(specifiers)].map((match) => match[2]!);
+}
+
+function children(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => `${folder}/${entry.name}`);
+}
+
+const folders = [...children('packages'), ...children('apps'), 'bench'];
+
+describe('the arrows', () => {
+  it('finds imports at all', () => {
+    expect(importsOf("import { a } from './a.js';\nexport * from 'b';\nawait import('c');\n// from 'd'")).toEqual([
+      './a.js',
+      'b',
+      'c',
+    ]);
+    expect(sourcesOf('packages/dummy').flatMap(({ imports }) => imports)).toContain('@lobster-league/kernel');
+  });
+
+  it.each(folders)('%s imports only what it may', (folder) => {
+    const allowed = ALLOWED[folder];
+    expect(allowed, `${folder} has no row in the table of this test`).toBeDefined();
+    const wrong: string[] = [];
+    for (const { path, imports } of sourcesOf(folder)) {
+      for (const specifier of imports) {
+        const ours = /^@lobster-league\/([^/]+)/.exec(specifier)?.[1];
+        const outside =
+          specifier.startsWith('.') &&
+          !resolve(dirname(path), specifier).startsWith(join(root, folder, 'src') + sep);
+        if ((ours !== undefined && !allowed?.includes(ours)) || specifier === 'league' || outside) {
+          wrong.push(`${relative(root, path)} imports ${specifier}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(PURE)('%s imports nothing from Node or the DOM, and reads no clock', (name) => {
+    const wrong: string[] = [];
+    for (const { path, text, imports } of sourcesOf(`packages/${name}`)) {
+      for (const specifier of imports) {
+        if (!/^(\.|zod$|@lobster-league\/)/.test(specifier)) wrong.push(`${relative(root, path)} imports ${specifier}`);
+      }
+      const global = NOT_PURE.exec(text)?.[0];
+      if (global !== undefined) wrong.push(`${relative(root, path)} uses ${global}`);
+    }
+    expect(wrong).toEqual([]);
+    const config = readFileSync(join(root, 'packages', name, 'tsconfig.json'), 'utf8');
+    expect(config, 'the compiler must know neither Node nor the DOM here').not.toMatch(/"(types|lib)"/);
+  });
+
+  it('the arena knows no transport', () => {
+    if (!folders.includes('packages/arena')) return;
+    const imports = sourcesOf('packages/arena').flatMap((file) => file.imports);
+    expect(imports.filter((specifier) => TRANSPORTS.test(specifier))).toEqual([]);
+  });
+});
