@@ -1,0 +1,69 @@
+/** What an agent may submit: the document's fields exactly, and `idle`, which is what silence means. */
+import { z } from 'zod';
+import { DIRECTIONS, type Direction, positionOf, SIZE, SQUARES } from './board.js';
+import { MOLT_CHOICES, type MoltChoice } from './molts.js';
+
+/** Something to draw: a few characters, none of them a control character. */
+export const emojiSchema = z
+  .string()
+  .min(1)
+  .max(32)
+  .regex(/^\P{Cc}+$/u);
+
+const emoji = emojiSchema.optional();
+const coordinate = z
+  .int()
+  .min(0)
+  .max(SIZE - 1);
+const target = z.strictObject({ x: coordinate, y: coordinate });
+const direction = z.enum(DIRECTIONS);
+
+export const actionSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('move'), direction, emoji }),
+  z.strictObject({ type: z.literal('attack'), target, emoji }),
+  z.strictObject({ type: z.literal('defend'), emoji }),
+  z.strictObject({ type: z.literal('harvest'), emoji }),
+  z.strictObject({ type: z.literal('molt'), molt_choice: z.enum(MOLT_CHOICES), emoji }),
+  z.strictObject({ type: z.literal('guard'), emoji }),
+  z.strictObject({ type: z.literal('arc_pulse'), target, emoji }),
+  z.strictObject({ type: z.literal('shadow_step'), direction, emoji }),
+  z.strictObject({ type: z.literal('pin'), target, emoji }),
+  z.strictObject({ type: z.literal('idle'), emoji }),
+]);
+export type Action = z.infer<typeof actionSchema>;
+
+/** Every action there is, made once: lists of legal actions and bots pick from these and build nothing. */
+export const IDLE: Action = Object.freeze({ type: 'idle' });
+export const DEFEND: Action = Object.freeze({ type: 'defend' });
+export const HARVEST: Action = Object.freeze({ type: 'harvest' });
+export const GUARD: Action = Object.freeze({ type: 'guard' });
+
+export const MOVE = everyDirection((direction) => ({ type: 'move', direction }));
+export const SHADOW_STEP = everyDirection((direction) => ({ type: 'shadow_step', direction }));
+
+export const MOLT: Readonly<Record<MoltChoice, Action>> = {
+  damage: Object.freeze({ type: 'molt', molt_choice: 'damage' }),
+  armor: Object.freeze({ type: 'molt', molt_choice: 'armor' }),
+  range: Object.freeze({ type: 'molt', molt_choice: 'range' }),
+  hp: Object.freeze({ type: 'molt', molt_choice: 'hp' }),
+};
+
+/** By square. */
+export const ATTACK = everySquare((target) => ({ type: 'attack', target }));
+export const ARC_PULSE = everySquare((target) => ({ type: 'arc_pulse', target }));
+export const PIN = everySquare((target) => ({ type: 'pin', target }));
+
+function everyDirection(make: (direction: Direction) => Action): Readonly<Record<Direction, Action>> {
+  return {
+    N: Object.freeze(make('N')),
+    S: Object.freeze(make('S')),
+    E: Object.freeze(make('E')),
+    W: Object.freeze(make('W')),
+  };
+}
+
+function everySquare(make: (target: { x: number; y: number }) => Action): readonly Action[] {
+  return Array.from({ length: SQUARES }, (_, square) =>
+    Object.freeze(make(Object.freeze({ ...positionOf(square) }))),
+  );
+}

@@ -1,0 +1,36 @@
+/** The classes, in the document's order. */
+export const CLASS_NAMES = ['warrior', 'mage', 'rogue', 'ranger'] as const;
+export type ClassName = (typeof CLASS_NAMES)[number];
+
+export const ABILITIES = ['guard', 'arc_pulse', 'shadow_step', 'pin'] as const;
+export type Ability = (typeof ABILITIES)[number];
+
+export interface ClassStats {
+  readonly hp: number;
+  readonly armor: number;
+  readonly damage: number;
+  readonly range: number;
+  readonly ability: Ability;
+  /** Used in turn t, it can be used again in turn t + cooldown. */
+  readonly cooldown: number;
+  /** Who chooses no emoji of its own is shown as this. */
+  readonly emoji: string;
+}
+
+export const CLASSES: Readonly<Record<ClassName, ClassStats>> = {
+  warrior: { hp: 12, armor: 2, damage: 2, range: 1, ability: 'guard', cooldown: 3, emoji: '🦞' },
+  mage: { hp: 8, armor: 0, damage: 3, range: 2, ability: 'arc_pulse', cooldown: 4, emoji: '🐙' },
+  rogue: { hp: 9, armor: 1, damage: 2, range: 1, ability: 'shadow_step', cooldown: 3, emoji: '🦐' },
+  ranger: { hp: 9, armor: 1, damage: 2, range: 3, ability: 'pin', cooldown: 4, emoji: '🦀' },
+};
+
+/** Tiles per move: everybody's, in this version of the rules. */
+export const MOBILITY = 1;
+/** What a guard takes off the next incoming damage. */
+export const GUARD_REDUCTION = 3;
+/** The damage of an Arc Pulse before armour. */
+export const ARC_PULSE_DAMAGE = 2;
+/** What a shield absorbs. */
+export const SHIELD = 2;
+/** Armour beyond this takes nothing more off. */
+export const ARMOR_COUNTS_UP_TO = 3;

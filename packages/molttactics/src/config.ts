@@ -1,0 +1,18 @@
+/** What a room, and what a seat, may choose before the start. */
+import { z } from 'zod';
+import { emojiSchema } from './actions.js';
+import { CLASS_NAMES } from './classes.js';
+
+export const configSchema = z.strictObject({
+  /** After this many turns the score decides. */
+  turns: z.int().min(1).max(1000).default(100),
+  /** How long agents have for one turn, in milliseconds. */
+  turnLengthMs: z.int().min(1).max(86_400_000).default(300_000),
+});
+export type Config = z.infer<typeof configSchema>;
+
+export const seatOptionsSchema = z.strictObject({
+  class: z.enum(CLASS_NAMES).default('warrior'),
+  emoji: emojiSchema.optional(),
+});
+export type SeatOptions = z.infer<typeof seatOptionsSchema>;

@@ -1,0 +1,67 @@
+/** MoltTactics on the kernel's contract. */
+import type { Ask, Game } from '@lobster-league/kernel';
+import { type Action, actionSchema, IDLE } from './actions.js';
+import { nextStorm, positionOf, stormRing } from './board.js';
+import { bots } from './bots/index.js';
+import { type Config, configSchema, seatOptionsSchema } from './config.js';
+import type { Event } from './events.js';
+import { fold, opening } from './fold.js';
+import { legalActions } from './legality.js';
+import { ranking } from './ranking.js';
+import { check } from './rejection.js';
+import { setup } from './setup.js';
+import { clone, type State } from './state.js';
+import { learn, step } from './step.js';
+import { tell } from './tell.js';
+import { cooldownsOf, type View, view } from './view.js';
+
+export const molttactics: Game<Config, State, Action, Event, View> = {
+  id: 'molttactics',
+  version: 1,
+  seats: { min: 2, max: 8 },
+  config: configSchema,
+  action: actionSchema,
+  seatOptions: seatOptionsSchema,
+  bots,
+  setup,
+  asks(state) {
+    const asks: Ask<Action>[] = [];
+    if (state.ending !== null) return asks;
+    for (const [seat, agent] of state.agents.entries()) {
+      if (agent.alive) asks.push({ id: state.turn, seat, kind: 'action', gather: 'sealed', fallback: IDLE });
+    }
+    return asks;
+  },
+  legal(state, ask) {
+    const agent = state.agents[ask.seat];
+    if (state.ending !== null || agent?.alive !== true || ask.id !== state.turn) return [];
+    return legalActions(state, agent);
+  },
+  brief(state, ask) {
+    const agent = state.agents[ask.seat];
+    if (agent === undefined) return {};
+    const { hp, tokens, square, pinned_turn } = agent;
+    return {
+      turn: state.turn,
+      class: agent.class,
+      pos: positionOf(square),
+      hp,
+      tokens,
+      cooldowns: cooldownsOf(agent, state.turn),
+      pinned: pinned_turn === state.turn,
+      storm_ring: stormRing(state.turn),
+      next_storm_turn: nextStorm(state.turn),
+    };
+  },
+  timeLimit: (state) => state.turn_length_ms,
+  step: (state, moves, _rng, emit) => step(state, moves, emit),
+  check,
+  learn: (state, fact, _rng, emit) => learn(state, fact, emit),
+  view,
+  opening,
+  fold,
+  tell,
+  turn: (state) => state.turn,
+  result: (state) => (state.ending === null ? null : ranking(state)),
+  clone,
+};

@@ -1,0 +1,143 @@
+/** Which actions the rules accept, and why not the others. */
+import {
+  type Action,
+  ARC_PULSE,
+  ATTACK,
+  DEFEND,
+  GUARD,
+  HARVEST,
+  IDLE,
+  MOLT,
+  MOVE,
+  PIN,
+  SHADOW_STEP,
+} from './actions.js';
+import {
+  BEYOND,
+  DIRECTIONS,
+  distance,
+  NEIGHBOUR,
+  NOWHERE,
+  type Position,
+  SQUARES,
+  sees,
+  squareOf,
+} from './board.js';
+import { type Ability, CLASSES } from './classes.js';
+import { MOLT_CHOICES, MOLT_COST, wouldHelp } from './molts.js';
+import { type Agent, NOBODY, type State } from './state.js';
+
+/** Why an action is refused. */
+export type Fault =
+  | 'PINNED'
+  | 'OFF_THE_MAP'
+  | 'OCCUPIED'
+  | 'OUT_OF_RANGE'
+  | 'NO_TARGET'
+  | 'NO_LINE_OF_SIGHT'
+  | 'NOT_A_RESOURCE'
+  | 'NOT_RIPE'
+  | 'NOT_ENOUGH_TOKENS'
+  | 'NO_EFFECT'
+  | 'WRONG_CLASS'
+  | 'ON_COOLDOWN';
+
+/** What is wrong with a living agent's action, or null if it will be played. */
+export function faultOf(state: State, agent: Agent, action: Action): Fault | null {
+  switch (action.type) {
+    case 'move':
+      if (agent.pinned_turn === state.turn) return 'PINNED';
+      return NEIGHBOUR[action.direction][agent.square] === NOWHERE ? 'OFF_THE_MAP' : null;
+    case 'attack':
+      return faultOfAim(state, agent, action.target);
+    case 'harvest':
+      if (state.tiles[agent.square] !== 'resource') return 'NOT_A_RESOURCE';
+      return state.ripe_turn[agent.square]! > state.turn ? 'NOT_RIPE' : null;
+    case 'molt':
+      if (agent.tokens < MOLT_COST) return 'NOT_ENOUGH_TOKENS';
+      return wouldHelp(agent, action.molt_choice) ? null : 'NO_EFFECT';
+    case 'guard':
+      return faultOfAbility(state, agent, 'guard');
+    case 'arc_pulse':
+      return faultOfAbility(state, agent, 'arc_pulse') ?? faultOfReach(agent, action.target);
+    case 'shadow_step': {
+      const fault = faultOfAbility(state, agent, 'shadow_step');
+      if (fault !== null) return fault;
+      if (agent.pinned_turn === state.turn) return 'PINNED';
+      const to = BEYOND[action.direction][agent.square]!;
+      if (to === NOWHERE) return 'OFF_THE_MAP';
+      return state.occupant[to] === NOBODY ? null : 'OCCUPIED';
+    }
+    case 'pin':
+      return faultOfAbility(state, agent, 'pin') ?? faultOfAim(state, agent, action.target);
+    case 'defend':
+    case 'idle':
+      return null;
+  }
+}
+
+/** Attack and pin aim at another agent, in range and in sight. */
+function faultOfAim(state: State, agent: Agent, target: Position): Fault | null {
+  const square = squareOf(target);
+  if (distance(agent.square, square) > agent.range) return 'OUT_OF_RANGE';
+  if (square === agent.square || state.occupant[square] === NOBODY) return 'NO_TARGET';
+  return sees(state.tiles, agent.square, square) ? null : 'NO_LINE_OF_SIGHT';
+}
+
+/** An Arc Pulse needs its centre in range and nothing else. */
+function faultOfReach(agent: Agent, target: Position): Fault | null {
+  return distance(agent.square, squareOf(target)) > agent.range ? 'OUT_OF_RANGE' : null;
+}
+
+function faultOfAbility(state: State, agent: Agent, ability: Ability): Fault | null {
+  if (CLASSES[agent.class].ability !== ability) return 'WRONG_CLASS';
+  return agent.ability_turn > state.turn ? 'ON_COOLDOWN' : null;
+}
+
+/** Everything there is to do in the game, legal or not. */
+const EVERYTHING: readonly Action[] = [
+  ...DIRECTIONS.map((direction) => MOVE[direction]),
+  ...ATTACK,
+  DEFEND,
+  HARVEST,
+  ...MOLT_CHOICES.map((choice) => MOLT[choice]),
+  GUARD,
+  ...ARC_PULSE,
+  ...DIRECTIONS.map((direction) => SHADOW_STEP[direction]),
+  ...PIN,
+  IDLE,
+];
+
+/** All that a living agent may do. */
+export function legalActions(state: State, agent: Agent): Action[] {
+  return EVERYTHING.filter((action) => faultOf(state, agent, action) === null);
+}
+
+/** The legal actions again, for who looks ahead and has no time to try everything: near squares only. */
+export function nearbyActions(state: State, agent: Agent): Action[] {
+  const actions: Action[] = [];
+  const consider = (action: Action): void => {
+    if (faultOf(state, agent, action) === null) actions.push(action);
+  };
+  for (const direction of DIRECTIONS) consider(MOVE[direction]);
+  for (const other of state.agents) if (other !== agent && other.alive) consider(ATTACK[other.square]!);
+  consider(DEFEND);
+  consider(HARVEST);
+  if (agent.tokens >= MOLT_COST) for (const choice of MOLT_CHOICES) consider(MOLT[choice]);
+  if (agent.ability_turn > state.turn) return actions;
+  switch (agent.class) {
+    case 'warrior':
+      consider(GUARD);
+      break;
+    case 'mage':
+      for (let square = 0; square < SQUARES; square++) consider(ARC_PULSE[square]!);
+      break;
+    case 'rogue':
+      for (const direction of DIRECTIONS) consider(SHADOW_STEP[direction]);
+      break;
+    case 'ranger':
+      for (const other of state.agents) if (other !== agent && other.alive) consider(PIN[other.square]!);
+      break;
+  }
+  return actions;
+}

@@ -1,0 +1,60 @@
+/** The map of a seed. All eight spawns see the same map, turned or mirrored, so that no seat is favoured. */
+import type { Rng } from '@lobster-league/kernel';
+import { SIZE, SQUARES, squareAt, type Tile } from './board.js';
+
+/** The squares that turning and mirroring the board makes of one square, in the order of a walk around it. */
+function mirrored(x: number, y: number): number[] {
+  const far = SIZE - 1;
+  const images = [
+    squareAt(x, y),
+    squareAt(y, x),
+    squareAt(far - y, x),
+    squareAt(far - x, y),
+    squareAt(far - x, far - y),
+    squareAt(far - y, far - x),
+    squareAt(y, far - x),
+    squareAt(x, far - y),
+  ];
+  return [...new Set(images)];
+}
+
+const SPAWN = { x: 1, y: 3 } as const;
+/** Eight squares on the second ring, three or four steps from one to the next. */
+export const SPAWNS: readonly number[] = mirrored(SPAWN.x, SPAWN.y);
+
+const eights: (readonly number[])[] = [];
+const fours: (readonly number[])[] = [];
+for (let y = 0; y < SIZE / 2; y++) {
+  for (let x = 0; x <= y; x++) {
+    const squares = mirrored(x, y);
+    if (squares.length < SPAWNS.length) fours.push(squares);
+    else if (x !== SPAWN.x || y !== SPAWN.y) eights.push(squares);
+  }
+}
+
+/** 12 resources, 16 or 20 covers, 8 hazards; the rest, and every spawn, is plain. */
+export function drawMap(rng: Rng): Tile[] {
+  const tiles = new Array<Tile>(SQUARES).fill('plain');
+  const [resources, cover, moreCover, hazards] = rng.shuffle([...eights]);
+  const [fewResources, fewCovers] = rng.shuffle([...fours]);
+  const lay = (squares: readonly number[] | undefined, tile: Tile): void => {
+    for (const square of squares!) tiles[square] = tile;
+  };
+  lay(resources, 'resource');
+  lay(fewResources, 'resource');
+  lay(cover, 'cover');
+  lay(moreCover, 'cover');
+  lay(hazards, 'hazard');
+  if (rng.below(2) === 0) lay(fewCovers, 'cover');
+  return tiles;
+}
+
+/** A spawn for every seat: as far apart as the ring allows, and who gets which is drawn. */
+export function drawSpawns(seats: number, rng: Rng): number[] {
+  const turned = rng.below(SPAWNS.length);
+  const spawns = Array.from({ length: seats }, (_, i) => {
+    const place = Math.floor((i * SPAWNS.length) / seats);
+    return SPAWNS[(place + turned) % SPAWNS.length]!;
+  });
+  return rng.shuffle(spawns);
+}

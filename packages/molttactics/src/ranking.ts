@@ -1,0 +1,30 @@
+/** Who won, and everybody's place. */
+import type { Placement } from '@lobster-league/kernel';
+import { type Agent, type State, scoreOf } from './state.js';
+
+/**
+ * The living come first, then the fallen, the last to fall before the others. Who is level so far is ranked by
+ * score, then HP, then damage dealt; who is still level shares the place.
+ */
+export function ranking(state: State): Placement[] {
+  const { agents } = state;
+  const seats = [...agents.keys()].sort((a, b) => compare(agents[a]!, agents[b]!) || a - b);
+  const placements: Placement[] = [];
+  for (const [i, seat] of seats.entries()) {
+    const agent = agents[seat]!;
+    const before = placements[i - 1];
+    const level = before !== undefined && compare(agents[before.seat]!, agent) === 0;
+    placements.push({ seat, place: level ? before.place : i + 1, score: scoreOf(agent) });
+  }
+  return placements;
+}
+
+function compare(a: Agent, b: Agent): number {
+  return (
+    Number(b.alive) - Number(a.alive) ||
+    b.eliminated_turn - a.eliminated_turn ||
+    scoreOf(b) - scoreOf(a) ||
+    b.hp - a.hp ||
+    b.damage_dealt - a.damage_dealt
+  );
+}

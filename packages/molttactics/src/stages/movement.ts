@@ -1,0 +1,28 @@
+/** 4) Movement: one after the other by initiative, so who comes later may follow into a square just left. */
+import { NEIGHBOUR, positionOf } from '../board.js';
+import { NOBODY, type State } from '../state.js';
+import type { Stage } from './stage.js';
+
+export const movement: Stage = (state, actions, emit) => {
+  for (const seat of state.order) {
+    const action = actions[seat];
+    if (action?.type !== 'move') continue;
+    const from = state.agents[seat]!.square;
+    const to = NEIGHBOUR[action.direction][from]!;
+    const by = state.occupant[to]!;
+    if (by === NOBODY) {
+      relocate(state, seat, to);
+      if (emit !== null) emit({ type: 'moved', data: { seat, from: positionOf(from), to: positionOf(to) } });
+    } else if (emit !== null) {
+      emit({ type: 'blocked', data: { seat, with: 'move', by, pos: positionOf(to) } });
+    }
+  }
+};
+
+/** Puts an agent on a free square. */
+export function relocate(state: State, seat: number, to: number): void {
+  const agent = state.agents[seat]!;
+  state.occupant[agent.square] = NOBODY;
+  state.occupant[to] = seat;
+  agent.square = to;
+}

@@ -1,0 +1,84 @@
+/** The state of a match: plain data, nothing hidden. */
+import type { Action } from './actions.js';
+import type { Tile } from './board.js';
+import type { ClassName } from './classes.js';
+
+/** The number of no seat. */
+export const NOBODY = -1;
+
+export interface Agent {
+  readonly agent_id: string;
+  readonly display_name: string;
+  readonly emoji: string;
+  readonly class: ClassName;
+  readonly initiative: number;
+  /** The square it stands on, or fell on. */
+  square: number;
+  alive: boolean;
+  /** Below zero only inside a turn, where the dying still act. */
+  hp: number;
+  max_hp: number;
+  armor: number;
+  damage: number;
+  range: number;
+  /** What the shield of this turn still absorbs. */
+  shield: number;
+  /** Whether a guard waits for the next incoming damage. */
+  guard: boolean;
+  /** The turn in which it cannot move; 0 if it was never pinned. */
+  pinned_turn: number;
+  /** The turn from which its ability can be used. */
+  ability_turn: number;
+  /** Molt tokens in hand. */
+  tokens: number;
+  /** Molt tokens harvested in all: they count for the score, spent or not. */
+  pearls: number;
+  kills: number;
+  damage_dealt: number;
+  /** Whose blow took its HP to nothing this turn. */
+  felled_by: number;
+  /** 0 while it lives. */
+  eliminated_turn: number;
+}
+
+/** Why a match is over. */
+export type Ending = 'last_standing' | 'all_eliminated' | 'turn_limit' | 'stopped';
+
+export interface State {
+  readonly turns: number;
+  readonly turn_length_ms: number;
+  /** The turn being played, or the last one. */
+  turn: number;
+  ending: Ending | null;
+  /** By square. */
+  readonly tiles: readonly Tile[];
+  /** The squares of the resource tiles. */
+  readonly resources: readonly number[];
+  /** By square: the turn from which a resource can be harvested. */
+  readonly ripe_turn: number[];
+  /** By square: the seat of who stands there, or NOBODY. */
+  readonly occupant: number[];
+  readonly agents: Agent[];
+  /** Seats by initiative, then registration. */
+  readonly order: readonly number[];
+  living: number;
+  /** The last turn that was resolved, and what every seat did in it; null for the fallen. */
+  resolved_turn: number;
+  resolved_actions: readonly (Action | null)[];
+}
+
+export function scoreOf(agent: { readonly pearls: number; readonly kills: number }): number {
+  return agent.pearls + agent.kills;
+}
+
+/** A copy that goes its own way. The map and past actions never change, so both share them. */
+export function clone(state: State): State {
+  const agents: Agent[] = [];
+  for (const agent of state.agents) agents.push({ ...agent });
+  return {
+    ...state,
+    ripe_turn: state.ripe_turn.slice(),
+    occupant: state.occupant.slice(),
+    agents,
+  };
+}

@@ -1,0 +1,44 @@
+/** The inputs of a match: the sealed moves of a turn, and what only the host can know. */
+import type { HostFact, Move, Rejection } from '@lobster-league/kernel';
+import { type Action, IDLE } from './actions.js';
+import type { Emit } from './events.js';
+import { check } from './rejection.js';
+import { end, endIfDecided, resolve } from './resolve.js';
+import { eliminate } from './stages/eliminations.js';
+import type { State } from './state.js';
+
+/** Plays the sealed moves of a turn together. Who sent none idles. */
+export function step(state: State, moves: readonly Move<Action>[], emit: Emit): Rejection | null {
+  if (state.ending !== null) return { code: 'MATCH_OVER', message: 'The match is over; no more actions.' };
+  const actions: (Action | null)[] = [];
+  for (const agent of state.agents) actions.push(agent.alive ? IDLE : null);
+  let answered = 0;
+  for (const move of moves) {
+    const rejection = check(state, move);
+    if (rejection !== null) return rejection;
+    const bit = 1 << move.seat;
+    if ((answered & bit) !== 0) {
+      return { code: 'ALREADY_SUBMITTED', message: 'One action a turn: an accepted one is final.' };
+    }
+    answered |= bit;
+    actions[move.seat] = move.action;
+  }
+  resolve(state, actions, emit);
+  return null;
+}
+
+export function learn(state: State, fact: HostFact, emit: Emit): void {
+  if (state.ending !== null) return;
+  switch (fact.type) {
+    case 'presence':
+      break;
+    case 'forfeit':
+      if (state.agents[fact.seat]?.alive !== true) return;
+      eliminate(state, fact.seat, 'forfeit', null, fact.reason, emit);
+      endIfDecided(state, emit);
+      break;
+    case 'stop':
+      end(state, 'stopped', emit);
+      break;
+  }
+}

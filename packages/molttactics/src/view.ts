@@ -1,0 +1,109 @@
+/** What everybody sees. Nothing is hidden in this game, so agents and spectators see the same. */
+import type { Placement } from '@lobster-league/kernel';
+import type { Action } from './actions.js';
+import { nextStorm, type Position, positionOf, SIZE, stormRing, type Tile } from './board.js';
+import { type Ability, CLASSES, type ClassName, MOBILITY } from './classes.js';
+import { ranking } from './ranking.js';
+import { rowsOf } from './setup.js';
+import { type Agent, type Ending, type State, scoreOf } from './state.js';
+
+export interface AgentView {
+  seat: number;
+  agent_id: string;
+  display_name: string;
+  emoji: string;
+  class: ClassName;
+  alive: boolean;
+  hp: number;
+  max_hp: number;
+  armor: number;
+  damage: number;
+  range: number;
+  mobility: number;
+  initiative: number;
+  pos: Position;
+  /** Turns until the ability can be used: 0 means now. */
+  cooldowns: Partial<Record<Ability, number>>;
+  shield: number;
+  guard: boolean;
+  /** Whether it cannot move this turn. */
+  pinned: boolean;
+  /** The turn in which it cannot move; 0 if it was never pinned. */
+  pinned_turn: number;
+  tokens: number;
+  pearls: number;
+  kills: number;
+  damage_dealt: number;
+  score: number;
+  eliminated_turn: number | null;
+}
+
+export interface ResourceView {
+  readonly pos: Position;
+  /** The turn from which it can be harvested. */
+  ripe_turn: number;
+}
+
+export interface View {
+  turn: number;
+  turns: number;
+  phase: 'setup' | 'submit' | 'finished';
+  map: {
+    size: number;
+    /** [y][x]. */
+    tiles: readonly (readonly Tile[])[];
+    /** How many of the outermost rings the storm covers. */
+    storm_ring: number;
+    /** The turn from which it covers one more. */
+    next_storm_turn: number | null;
+    resources: ResourceView[];
+  };
+  agents: AgentView[];
+  /** What every seat did in the last turn resolved; null for who was out. */
+  last_turn: { turn: number; actions: readonly (Action | null)[] };
+  ending: Ending | null;
+  placements: readonly Placement[] | null;
+}
+
+export function view(state: State): View {
+  const { turn, turns, ending } = state;
+  return {
+    turn,
+    turns,
+    phase: ending === null ? 'submit' : 'finished',
+    map: {
+      size: SIZE,
+      tiles: rowsOf(state.tiles),
+      storm_ring: stormRing(turn),
+      next_storm_turn: nextStorm(turn),
+      resources: state.resources.map((square) => resourceView(square, state.ripe_turn[square]!)),
+    },
+    agents: state.agents.map((agent, seat) => agentView(agent, seat, turn)),
+    last_turn: { turn: state.resolved_turn, actions: [...state.resolved_actions] },
+    ending,
+    placements: ending === null ? null : ranking(state),
+  };
+}
+
+function agentView(agent: Agent, seat: number, turn: number): AgentView {
+  const { square, ability_turn, felled_by: _, eliminated_turn, ...shown } = agent;
+  return {
+    ...shown,
+    seat,
+    mobility: MOBILITY,
+    pos: positionOf(square),
+    cooldowns: cooldownsOf(agent, turn),
+    pinned: agent.pinned_turn === turn,
+    score: scoreOf(agent),
+    eliminated_turn: eliminated_turn === 0 ? null : eliminated_turn,
+  };
+}
+
+/** Turns until the agent's one ability can be used again, by its name. */
+export function cooldownsOf(agent: Agent, turn: number): Partial<Record<Ability, number>> {
+  return { [CLASSES[agent.class].ability]: Math.max(0, agent.ability_turn - turn) };
+}
+
+export function resourceView(square: number, ripe_turn: number): ResourceView {
+  return { pos: positionOf(square), ripe_turn };
+}
