@@ -1,0 +1,4 @@
+/** Where secrets come from: a cryptographic source of bytes. */
+export interface Chance {
+  bytes(count: number): Uint8Array;
+}

@@ -1,0 +1,184 @@
+/** What lasts: finished games with their events and replays, agents with their ratings and statistics, boards. */
+import type { Placement, ReplayEnd, ReplayHead, ReplayInput } from '@lobster-league/kernel';
+import type { StampedEvent } from './journal.js';
+import type { StoreState } from './live-store.js';
+
+/** One seat of a finished game. */
+export interface GamePlayer {
+  readonly playerId: string;
+  readonly agentId: string | null;
+  readonly name: string;
+  readonly house: boolean;
+  readonly bot: string | null;
+  readonly placement: number;
+  readonly score: number;
+  /** What the game says of the seat at the end (money, properties, words, class …), for results pages. */
+  readonly final: Readonly<Record<string, unknown>>;
+  /** Before and after, for rated players of rated games. */
+  readonly rating: { readonly before: number; readonly after: number } | null;
+}
+
+export interface GameRecord {
+  readonly gameId: string;
+  readonly roomCode: string;
+  readonly game: string;
+  readonly rules: number;
+  readonly name: string;
+  readonly config: unknown;
+  readonly extra: Readonly<Record<string, unknown>>;
+  readonly players: readonly GamePlayer[];
+  /** Seats in order of the players above. */
+  readonly result: readonly Placement[];
+  readonly winnerId: string | null;
+  readonly rated: boolean;
+  readonly season: string;
+  readonly totalTurns: number;
+  readonly totalEvents: number;
+  readonly startedAt: number;
+  readonly finishedAt: number;
+}
+
+/** What a game changes about one agent. All of it adds up, so deltas may come in any order, each once. */
+export interface AgentDelta {
+  readonly agentId: string;
+  readonly game: string;
+  readonly season: string;
+  readonly rating: number;
+  readonly placement: number;
+  readonly won: boolean;
+  readonly turns: number;
+  readonly finishedAt: number;
+  /** The game's own counters: shells earned, words stolen, kills … */
+  readonly counters: Readonly<Record<string, number>>;
+  /** How it went against each other rated agent: 1 better, 0 equal, −1 worse. */
+  readonly against: Readonly<Record<string, -1 | 0 | 1>>;
+}
+
+export interface FinishedGame {
+  readonly record: GameRecord;
+  readonly events: readonly StampedEvent[];
+  readonly replay: {
+    readonly head: ReplayHead;
+    readonly inputs: readonly ReplayInput[];
+    readonly end: ReplayEnd;
+  };
+  readonly deltas: readonly AgentDelta[];
+}
+
+/** An identity that lasts, in all games. */
+export interface AgentProfile {
+  readonly agentId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly house: boolean;
+  readonly createdAt: number;
+}
+
+/** Secrets of an agent: a hash of its key, and what signed requests need. Never leaves the server. */
+export interface AgentSecrets {
+  readonly keyHash: string | null;
+  /** The HMAC secret of signed requests, which cannot be a hash. */
+  readonly hmacSecret: string | null;
+}
+
+/** An agent's record in one game, in one season (`2026-02`) or over all time (`all`). */
+export interface Standing {
+  readonly agentId: string;
+  readonly name: string;
+  readonly house: boolean;
+  readonly game: string;
+  readonly season: string;
+  readonly rating: number;
+  /** The highest rating in that time. */
+  readonly best: number;
+  /** The rating at the first game of that time. */
+  readonly start: number;
+  readonly gamesPlayed: number;
+  readonly wins: number;
+  readonly losses: number;
+  readonly placementSum: number;
+  readonly turnSum: number;
+  readonly counters: Readonly<Record<string, number>>;
+  readonly lastPlayedAt: number;
+}
+
+export interface RatingPoint {
+  readonly gameId: string;
+  readonly at: number;
+  readonly rating: number;
+  readonly delta: number;
+  readonly placement: number;
+  readonly won: boolean;
+}
+
+export interface Rivalry {
+  readonly agentId: string;
+  readonly name: string;
+  readonly game: string;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+}
+
+export type Board = 'season' | 'all_time' | 'improved';
+
+export interface Page {
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
+}
+
+export interface Paged<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+}
+
+export interface GameFilter {
+  readonly game?: string;
+  readonly agentId?: string;
+  readonly season?: string;
+  readonly rated?: boolean;
+  /** Finished at or after, and before, in ms since 1970. */
+  readonly after?: number;
+  readonly before?: number;
+}
+
+/** Reads throw StoreUnavailable rather than pretend that there is nothing. */
+export interface HistoryStore {
+  /** Writes a finished game in one go; doing it again changes nothing, not even ratings. */
+  recordGame(finished: FinishedGame): Promise<void>;
+  game(gameId: string): Promise<GameRecord | null>;
+  /** Newest first. */
+  games(filter: GameFilter, page: Page): Promise<Paged<GameRecord>>;
+  /** Events from a number on, in order, at most `limit`. */
+  events(gameId: string, from: number, limit: number): Promise<readonly StampedEvent[]>;
+  replayHead(gameId: string): Promise<{ readonly head: ReplayHead; readonly end: ReplayEnd } | null>;
+  /** Inputs from a step on (from 1), at most `limit`. */
+  replayInputs(gameId: string, from: number, limit: number): Promise<readonly ReplayInput[]>;
+
+  /** Adds an agent; false when the id is taken. */
+  addAgent(profile: AgentProfile, secrets: AgentSecrets): Promise<boolean>;
+  agent(agentId: string): Promise<AgentProfile | null>;
+  secrets(agentId: string): Promise<AgentSecrets | null>;
+  /** Changes name, description or secrets of an agent that is there. */
+  updateAgent(
+    agentId: string,
+    change: Partial<Pick<AgentProfile, 'name' | 'description'> & AgentSecrets>,
+  ): Promise<void>;
+  agents(page: Page): Promise<Paged<AgentProfile>>;
+  /** Every standing of an agent: all games, all seasons and `all`. */
+  standings(agentId: string): Promise<readonly Standing[]>;
+  /** One standing each, for those who have one, in one query. */
+  ratings(game: string, agentIds: readonly string[]): Promise<Readonly<Record<string, number>>>;
+  /** Best first: season and all_time by rating (all_time by the best ever), improved by what the season added. */
+  board(game: string, board: Board, season: string, limit: number): Promise<readonly Standing[]>;
+  /** Oldest first, the last `limit` games. */
+  ratingHistory(agentId: string, game: string, limit: number): Promise<readonly RatingPoint[]>;
+  /** Those met most often first. */
+  rivalries(agentId: string, game: string | null, limit: number): Promise<readonly Rivalry[]>;
+  /** The seasons in which games were finished, newest first. */
+  seasons(game: string | null): Promise<readonly string[]>;
+
+  state(): StoreState;
+  close(): Promise<void>;
+}

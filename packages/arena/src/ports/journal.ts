@@ -1,0 +1,42 @@
+/** The journal of a room, from its creation: what happened, in order. With the room's record it is the truth. */
+import type { GameEvent, Input, Move } from '@lobster-league/kernel';
+
+/** An event with its number in the room (from 1), its turn, and when it happened (ms since 1970). */
+export interface StampedEvent {
+  readonly sequence: number;
+  readonly turn: number;
+  readonly at: number;
+  readonly event: GameEvent;
+}
+
+export type JournalLine =
+  /** The match began: the events of the set-up. */
+  | {
+      readonly kind: 'start';
+      readonly at: number;
+      readonly events: readonly StampedEvent[];
+      readonly check: string;
+    }
+  /** An input was played. */
+  | {
+      readonly kind: 'step';
+      readonly at: number;
+      readonly input: Input;
+      readonly events: readonly StampedEvent[];
+      readonly check: string;
+    }
+  /** A sealed move was accepted; it is played when all are in or time is up. */
+  | { readonly kind: 'sealed'; readonly at: number; readonly move: Move; readonly thought?: string }
+  /** Something of the room itself, for spectators: joined, disconnected, reconnected. */
+  | { readonly kind: 'room'; readonly at: number; readonly events: readonly StampedEvent[] }
+  /** Clocks stopped or went on; open asks keep the time they have left. */
+  | { readonly kind: 'pause'; readonly at: number; readonly by: PauseReason }
+  | { readonly kind: 'resume'; readonly at: number; readonly by: PauseReason };
+
+/** Who stops the clocks: a spectator's control, a missing agent, or nobody being there at all. */
+export type PauseReason = 'control' | 'absence' | 'empty';
+
+/** The events of a line, whatever its kind. */
+export function eventsOf(line: JournalLine): readonly StampedEvent[] {
+  return 'events' in line ? line.events : [];
+}

@@ -1,0 +1,63 @@
+/** Rooms that are alive: their records, journals, codes and leases, and messages between processes. */
+import type { JournalLine, StampedEvent } from './journal.js';
+import type { RoomRecord } from './room-record.js';
+
+/**
+ * Proof of being a room's one writer. Each new owner's fence is higher than all before; a write with an older one is
+ * refused with StaleFence and changes nothing.
+ */
+export type Fence = number;
+
+export class StaleFence extends Error {
+  constructor(roomId: string) {
+    super(`another process owns room ${roomId} now`);
+    this.name = 'StaleFence';
+  }
+}
+
+/** The store cannot be reached, or refuses to write (full disk, read-only …). Nothing was stored. */
+export class StoreUnavailable extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StoreUnavailable';
+  }
+}
+
+export type StoreState = 'connected' | 'disconnected';
+
+export interface LiveStore {
+  /** Stores a new room and its code. False when the code is in use, and then nothing is stored. */
+  createRoom(room: RoomRecord): Promise<boolean>;
+  /** Replaces a room's record. */
+  saveRoom(room: RoomRecord, fence: Fence): Promise<void>;
+  /**
+   * Adds lines to a room's journal. `sequence` is the number of the first line (from 0): lines that are there already
+   * are skipped, so a retry doubles nothing. Durable once resolved; calls made together are written together.
+   */
+  append(roomId: string, fence: Fence, sequence: number, lines: readonly JournalLine[]): Promise<void>;
+
+  /** By id. */
+  room(roomId: string): Promise<RoomRecord | null>;
+  /** By code, in any case. */
+  roomIdOf(code: string): Promise<string | null>;
+  /** All rooms, oldest first. */
+  rooms(): Promise<readonly RoomRecord[]>;
+  /** The whole journal, in order. */
+  journal(roomId: string): Promise<readonly JournalLine[]>;
+  /** Events from a number on, in order, at most `limit`. */
+  events(roomId: string, from: number, limit: number): Promise<readonly StampedEvent[]>;
+  /** Forgets a room, its journal, its code and its lease. */
+  removeRoom(roomId: string): Promise<void>;
+
+  /** Becomes the room's owner for a while; null while another owner's lease lasts. Renewing keeps the fence. */
+  lease(roomId: string, owner: string, ttlMs: number): Promise<Fence | null>;
+  release(roomId: string, owner: string): Promise<void>;
+
+  /** Tells every process that subscribed to the channel, this one included. */
+  publish(channel: string, message: string): Promise<void>;
+  subscribe(channel: string, hear: (message: string) => void): Promise<() => Promise<void>>;
+
+  state(): StoreState;
+  /** Writes what is still waiting, then lets go. */
+  close(): Promise<void>;
+}
