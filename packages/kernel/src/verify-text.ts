@@ -25,6 +25,11 @@ export class TextVerifier {
     return this.#verifier.steps;
   }
 
+  /** The chain over all lines so far, once the head was found good. */
+  get digest(): string {
+    return this.#verifier.digest;
+  }
+
   line(text: string): TextDifference | null {
     this.#line++;
     if (this.#state === 'head') {
@@ -41,6 +46,13 @@ export class TextVerifier {
     if (this.#comma === false) return this.#differs(step, 'a comma is missing before this input');
     this.#comma = text.endsWith(',');
     return this.#look(step, this.#comma ? text.slice(0, -1) : text, (value) => this.#verifier.input(value));
+  }
+
+  /** Instead of `line`, for a line in which its reader found something wrong already. */
+  refuse(text: string, message: string): TextDifference {
+    this.#line++;
+    if (this.#state === 'head') return this.#differs('head', message);
+    return this.#differs(this.#state === 'done' || text.startsWith(']') ? 'end' : this.steps + 1, message);
   }
 
   /** Called after the last line; `rest` is what followed the last line end. */

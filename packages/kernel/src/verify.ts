@@ -25,6 +25,13 @@ function parse<T>(schema: ZodType<T>, value: unknown): T {
   throw new Differs(`${issue?.path.join('.') || 'it'}: ${issue?.message ?? 'is not as expected'}`);
 }
 
+/** A schema may fill in or tidy up what an agent sends; in a replay that has been done already. */
+function parseExactly<T>(schema: ZodType<T>, value: unknown): T {
+  const parsed = parse(schema, value);
+  if (canonical(parsed) === canonical(value)) return parsed;
+  throw new Differs(`${canonical(value)} is not in full, or not as the game writes it: ${canonical(parsed)}`);
+}
+
 /** Runs what it is fed; what has been fed need not be kept. Nothing may be fed after a difference. */
 export class Verifier {
   readonly #games: Registry;
@@ -58,8 +65,7 @@ export class Verifier {
       }
       if (commitmentTo(head.seed) !== head.commitment)
         throw new Differs('the seed does not match its commitment');
-      const config = parse(game.config, head.config);
-      if (canonical(config) !== canonical(head.config)) throw new Differs('the config is not complete');
+      const config = parseExactly(game.config, head.config);
       if (head.seats.length < game.seats.min || head.seats.length > game.seats.max) {
         throw new Differs(
           `${head.seats.length} seats, but ${game.id} has ${game.seats.min} to ${game.seats.max}`,
@@ -78,9 +84,9 @@ export class Verifier {
   }
 
   input(value: unknown): Difference | null {
+    const recording = this.#running();
     this.#fed++;
     return this.#at(this.#fed, () => {
-      const recording = this.#running();
       const { at, moves, fact, check } = parse(replayInputSchema, value);
       if ((moves === undefined) === (fact === undefined))
         throw new Differs('expected either moves or a fact');
@@ -88,7 +94,7 @@ export class Verifier {
       else if (moves !== undefined) {
         const { action } = recording.game;
         const rejection = recording.play(
-          moves.map((move) => ({ ...move, action: parse(action, move.action) })),
+          moves.map((move) => ({ ...move, action: parseExactly(action, move.action) })),
           at,
         );
         if (rejection !== null)
@@ -100,8 +106,8 @@ export class Verifier {
   }
 
   end(value: unknown): Difference | null {
+    const recording = this.#running();
     return this.#at('end', () => {
-      const recording = this.#running();
       const { result, digest } = parse(replayEndSchema, value);
       if (canonical(recording.result()) !== canonical(result)) throw new Differs('the result is another');
       if (recording.digest !== digest) throw new Differs('the final digest is another');
@@ -113,13 +119,17 @@ export class Verifier {
     return this.#recording;
   }
 
+  /** A replay comes from anywhere, so that the rules choke on it is a finding too. */
   #at(step: Difference['step'], look: () => void): Difference | null {
     try {
       look();
       return null;
     } catch (error) {
       if (error instanceof Differs) return { step, message: error.message };
-      throw error;
+      return {
+        step,
+        message: `the rules cannot play this: ${error instanceof Error ? error.message : error}`,
+      };
     }
   }
 }

@@ -127,6 +127,7 @@ function isJson(value: unknown): boolean {
 /** Like canonical, but an undefined field or an exotic object is not overlooked. */
 function strict(value: unknown): string {
   if (value === undefined || typeof value === 'function') return 'undefined';
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'not finite';
   if (value !== null && typeof value === 'object' && !Array.isArray(value)) {
     if (Object.getPrototypeOf(value) !== Object.prototype) return 'exotic';
     const keys = Object.keys(value).sort();

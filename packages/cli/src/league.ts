@@ -1,0 +1,76 @@
+/** The command `league`: finds the command meant, and turns mistakes into one line and an exit code. */
+import { readFileSync } from 'node:fs';
+import { gameNames } from './games.js';
+import { EXIT, type Io, oneLine, UsageError } from './io.js';
+
+export interface Command {
+  /** What it does, in a few words. */
+  readonly summary: string;
+  run(args: readonly string[], io: Io): Promise<number>;
+}
+
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  simulate: async () => (await import('./simulate/command.js')).simulate,
+  play: async () => (await import('./play.js')).play,
+  verify: async () => (await import('./verify.js')).verify,
+};
+
+export async function league(args: readonly string[], io: Io): Promise<number> {
+  const [name, ...rest] = args;
+  try {
+    if (name === undefined) throw new UsageError(`which command? ${commandNames()} (league --help)`);
+    if (name === '--help' || name === '-h' || name === 'help') return await help(rest[0], io);
+    if (name === '--version') {
+      io.out(`${version()}\n`);
+      return EXIT.ok;
+    }
+    return await (await find(name)).run(rest, io);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      io.err(`league: ${oneLine(error.message)}\n`);
+      return EXIT.usage;
+    }
+    io.err(`league: this should not happen: ${error instanceof Error ? error.stack : String(error)}\n`);
+    return EXIT.bug;
+  }
+}
+
+async function find(name: string): Promise<Command> {
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (load === undefined) throw new UsageError(`there is no command '${name}'; there are ${commandNames()}`);
+  return await load();
+}
+
+function commandNames(): string {
+  return Object.keys(COMMANDS).join(', ');
+}
+
+async function help(name: string | undefined, io: Io): Promise<number> {
+  if (name !== undefined) return await (await find(name)).run(['--help'], io);
+  const commands = await Promise.all(
+    Object.entries(COMMANDS).map(
+      async ([command, load]) => `  ${command.padEnd(10)}${(await load()).summary}`,
+    ),
+  );
+  io.out(`league: matches of Lobster League on the command line
+
+${commands.join('\n')}
+
+Games: ${gameNames.join(', ')}
+
+Examples:
+  league simulate dummy --games 10000
+  league play dummy --seed reef --save match.json
+  league verify match.json
+
+'league <command> --help' tells all about a command, and with a game's name about its bots and settings.
+`);
+  return EXIT.ok;
+}
+
+function version(): string {
+  const about: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  return about !== null && typeof about === 'object' && 'version' in about
+    ? String(about.version)
+    : 'unknown';
+}

@@ -1,0 +1,20 @@
+#!/usr/bin/env node
+/** The program: hands its arguments to `league` and leaves quietly when nobody reads on. */
+import type { Io } from './io.js';
+import { league } from './league.js';
+
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
+    throw error;
+  });
+}
+
+const io: Io = {
+  out: (text) => void process.stdout.write(text),
+  err: (text) => void process.stderr.write(text),
+  colours: process.stdout.isTTY === true && !process.env.NO_COLOR,
+  progress: process.stderr.isTTY === true,
+};
+
+process.exitCode = await league(process.argv.slice(2), io);

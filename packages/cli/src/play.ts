@@ -1,0 +1,101 @@
+/** `league play`: one match of house bots as a readable transcript. */
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import {
+  newSeed,
+  playOut,
+  Recording,
+  type ReplayInput,
+  replayHead,
+  replayInput,
+  replayLines,
+} from '@lobster-league/kernel';
+import { aboutGames } from './about.js';
+import { botList, config, onlyPositional, parse, seatCount } from './arguments.js';
+import { trouble } from './files.js';
+import { loadGame } from './games.js';
+import { EXIT, type Io, UsageError } from './io.js';
+import type { Command } from './league.js';
+import { namesOf, seatsFor } from './seats.js';
+import { Thinking } from './thinking.js';
+import { forMachines, forPeople } from './transcript.js';
+
+const HELP = `league play <game> [options]: plays one match between house bots and tells it
+
+  --seats N        how many play
+  --bots a,b,…     who plays; the list is dealt to the seats in turn
+  --seed S         any text; without it a fresh secret one, which the transcript tells
+  --set key=value  a setting of the game; may be given several times
+  --save FILE      writes the replay, which 'league verify' can check
+  --json           JSON lines instead of the transcript: head, steps with moves and events, end
+
+Examples:
+  league play dummy --seed reef
+  league play dummy --seats 3 --bots eager,random --set rounds=2 --save match.json
+`;
+
+async function run(args: readonly string[], io: Io): Promise<number> {
+  const { values, positionals } = parse(args, {
+    seats: { type: 'string' },
+    bots: { type: 'string' },
+    seed: { type: 'string' },
+    set: { type: 'string', multiple: true, default: [] },
+    save: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  });
+  if (values.help) {
+    io.out(`${HELP}\n${await aboutGames(positionals[0])}`);
+    return EXIT.ok;
+  }
+  const loaded = await loadGame(onlyPositional(positionals, 'game'));
+  const { game } = loaded;
+  const list = botList(game, values.bots, loaded.bots);
+  const bots = Array.from(
+    { length: seatCount(game, values.seats, loaded.seats) },
+    (_, i) => list[i % list.length]!,
+  );
+  const seats = seatsFor(loaded, namesOf(bots));
+  const seed = values.seed ?? newSeed(randomBytes);
+  const settings = config(game, values.set);
+  const file = values.save === undefined ? null : await openFor(values.save);
+  try {
+    const transcript = values.json ? forMachines(io) : forPeople(io, game);
+    const recording = Recording.start(game, { config: settings, seats, seed });
+    const head = replayHead(recording.header, seed, recording.digest);
+    const inputs: ReplayInput[] = [];
+    transcript.begin(recording.header, seed, recording.setupEvents);
+    recording.onEntry((entry) => {
+      transcript.entry(entry);
+      if (file !== null) inputs.push(replayInput(entry));
+    });
+    const players = bots.map((bot, seat) => ({
+      bot: game.bots[bot]!,
+      rng: recording.match.rng.stream(seat + 1),
+    }));
+    const match = new Thinking(recording, players);
+    playOut(match, players, (ms) => {
+      match.now = ms;
+    });
+    const result = [...recording.result()!];
+    transcript.end(result, recording.digest);
+    if (file !== null) {
+      for (const line of replayLines(head, inputs, { result, digest: recording.digest })) {
+        await file.write(`${line}\n`);
+      }
+    }
+  } finally {
+    await file?.close();
+  }
+  return EXIT.ok;
+}
+
+async function openFor(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'w');
+  } catch (error) {
+    throw new UsageError(`cannot write ${path}: ${trouble(error)}`);
+  }
+}
+
+export const play: Command = { summary: 'plays one match between bots and tells it', run };

@@ -1,0 +1,71 @@
+/** Counts over many games, in whole numbers only, so that they add up to the same in any order. */
+import type { Placement } from '@lobster-league/kernel';
+
+/** A won game is worth this much, divided evenly by up to 16 winners without a rest. */
+export const WIN = 720_720;
+
+/** What is counted for a bot, or for a seat. */
+export interface Score {
+  /** Games in which it played, in however many seats. */
+  games: number;
+  /** Seats it had in all of them. */
+  seats: number;
+  /** In units of 1 / WIN games. */
+  wins: number;
+  /** The sum of its places. */
+  places: number;
+}
+
+export interface Tally {
+  games: number;
+  turns: number;
+  steps: number;
+  /** By position in the order's list of bots, where the first of equal names stands for all of them. */
+  readonly bots: Score[];
+  readonly seats: Score[];
+  /** The fingerprints of the final states, one after the other in the order of the games. */
+  fingerprints: string;
+}
+
+export function newTally(bots: number, seats: number): Tally {
+  return { games: 0, turns: 0, steps: 0, bots: newScores(bots), seats: newScores(seats), fingerprints: '' };
+}
+
+function newScores(count: number): Score[] {
+  return Array.from({ length: count }, () => ({ games: 0, seats: 0, wins: 0, places: 0 }));
+}
+
+/** Counts one game. `bots` says, by seat, whose score counts. */
+export function count(tally: Tally, result: readonly Placement[], bots: readonly number[]): void {
+  let winners = 0;
+  for (const { place } of result) if (place === 1) winners++;
+  for (const { seat, place } of result) {
+    const bot = bots[seat]!;
+    note(tally.seats[seat]!, place, winners, true);
+    note(tally.bots[bot]!, place, winners, bots.indexOf(bot) === seat);
+  }
+  tally.games++;
+}
+
+function note(score: Score, place: number, winners: number, first: boolean): void {
+  if (first) score.games++;
+  score.seats++;
+  score.places += place;
+  if (place === 1) score.wins += WIN / winners;
+}
+
+/** Adds the later games to the earlier ones, except for the fingerprints. */
+export function add(sum: Tally, more: Tally): void {
+  sum.games += more.games;
+  sum.turns += more.turns;
+  sum.steps += more.steps;
+  for (const [i, score] of more.bots.entries()) addScore(sum.bots[i]!, score);
+  for (const [i, score] of more.seats.entries()) addScore(sum.seats[i]!, score);
+}
+
+function addScore(sum: Score, more: Score): void {
+  sum.games += more.games;
+  sum.seats += more.seats;
+  sum.wins += more.wins;
+  sum.places += more.places;
+}

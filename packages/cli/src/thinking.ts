@@ -1,0 +1,66 @@
+/** A recording in which house bots say what they think, at the simulated time at which they act. */
+import {
+  type Ask,
+  CLOCK,
+  type Game,
+  type GameEvent,
+  type Move,
+  type Playable,
+  type Player,
+  type RecordedMove,
+  type Recording,
+  type Rejection,
+} from '@lobster-league/kernel';
+
+/** At most so much of a thought is shown and kept. */
+const MAX_THOUGHT = 500;
+
+type AnyRecording = Recording<unknown, unknown, unknown, GameEvent, unknown>;
+
+export class Thinking implements Playable<unknown, unknown> {
+  readonly #recording: AnyRecording;
+  readonly #players: readonly Player[];
+  /** The simulated time in milliseconds, in games where time matters. */
+  now: number | undefined;
+
+  constructor(recording: AnyRecording, players: readonly Player[]) {
+    this.#recording = recording;
+    this.#players = players;
+  }
+
+  get game(): Game {
+    return this.#recording.game;
+  }
+
+  get state(): unknown {
+    return this.#recording.state;
+  }
+
+  asks(): readonly Ask[] {
+    return this.#recording.asks();
+  }
+
+  answer(ask: Ask, action: unknown, timedOut = false): Rejection | null {
+    const move = { seat: ask.seat, ask: ask.id, action, timedOut };
+    return this.#recording.play([this.#withThought(move, ask)], this.now);
+  }
+
+  play(moves: readonly Move[]): Rejection | null {
+    const asks = this.asks();
+    const thought = moves.map((move) =>
+      this.#withThought(
+        move,
+        asks.find(({ seat }) => seat === move.seat),
+      ),
+    );
+    return this.#recording.play(thought, this.now);
+  }
+
+  #withThought(move: Move, ask: Ask | undefined): RecordedMove {
+    if (ask === undefined || move.seat === CLOCK || move.timedOut) return move;
+    const thought = this.#players[move.seat]?.bot.thought?.(this.state, ask, move.action);
+    return thought === undefined || thought === ''
+      ? move
+      : { ...move, thought: thought.slice(0, MAX_THOUGHT) };
+  }
+}

@@ -1,0 +1,94 @@
+/** `league verify`: runs a replay again and says whether it is what it claims, or where not. */
+import { createReadStream } from 'node:fs';
+import { type AnyGame, type TextDifference, TextVerifier } from '@lobster-league/kernel';
+import { onlyPositional, parse } from './arguments.js';
+import { type Line, lines, trouble } from './files.js';
+import { findGame } from './games.js';
+import { EXIT, type Io, oneLine, UsageError } from './io.js';
+import type { Command } from './league.js';
+
+const HELP = `league verify <FILE> [--json]: runs a replay again, step by step
+
+Every byte counts: the set-up, every input, every thought and the end must be what playing them gives.
+FILE may be - for standard input. The file is read as a stream, however long it is.
+
+  --json   one JSON object: {"verified":true,…} or {"verified":false,"step":…,"line":…,"message":…}
+
+Exit 0 and "verified"; exit 1 and the first step that differs; exit 2 if the file cannot be read.
+
+Examples:
+  league play dummy --save match.json
+  league verify match.json
+`;
+
+interface Verified {
+  readonly verified: true;
+  readonly game: string;
+  readonly steps: number;
+  readonly digest: string;
+}
+
+interface Refuted extends TextDifference {
+  readonly verified: false;
+}
+
+/** Checks the bytes of a replay, of any of our games. */
+export async function verifyBytes(chunks: AsyncIterable<Uint8Array>): Promise<Verified | Refuted> {
+  let game: AnyGame | undefined;
+  const verifier = new TextVerifier((id) => (id === game?.id ? game : undefined));
+  let held: Line | null = null;
+  // A line is fed when the next one has come: what is held at the end is what followed the last line end.
+  for await (const line of lines(chunks)) {
+    if (held !== null) {
+      game ??= (await findGame(gameOf(held.text)))?.game;
+      const difference =
+        held.wrong === null ? verifier.line(held.text) : verifier.refuse(held.text, held.wrong);
+      if (difference !== null) return { verified: false, ...difference };
+    }
+    held = line;
+  }
+  const difference =
+    held === null || held.wrong === null
+      ? verifier.finish(held?.text ?? '')
+      : verifier.refuse(held.text, held.wrong);
+  if (difference !== null) return { verified: false, ...difference };
+  return { verified: true, game: game!.id, steps: verifier.steps, digest: verifier.digest };
+}
+
+/** The game that the first line names, so that only this one is loaded; the verifier looks properly later. */
+function gameOf(head: string): string {
+  return /"game":"([^"\\]*)"/.exec(head)?.[1] ?? '';
+}
+
+async function run(args: readonly string[], io: Io): Promise<number> {
+  const { values, positionals } = parse(args, {
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  });
+  if (values.help) {
+    io.out(HELP);
+    return EXIT.ok;
+  }
+  const path = onlyPositional(positionals, 'file');
+  const found = await verifyBytes(readable(path));
+  if (values.json) io.out(`${JSON.stringify(found)}\n`);
+  else if (found.verified) {
+    io.out(`verified: ${found.game}, ${found.steps} steps, digest ${found.digest}\n`);
+  } else {
+    const where = typeof found.step === 'number' ? `step ${found.step}` : `the ${found.step}`;
+    io.out(oneLine(`differs at ${where}, line ${found.line}: ${found.message}`));
+    io.out('\n');
+  }
+  return found.verified ? EXIT.ok : EXIT.differs;
+}
+
+/** The bytes of a file; that it cannot be read is the user's matter. */
+async function* readable(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* path === '-' ? process.stdin : createReadStream(path);
+  } catch (error) {
+    throw new UsageError(`cannot read ${path}: ${trouble(error)}`);
+  }
+}
+
+export const verify: Command = { summary: 'runs a replay again and says whether it is true', run };
