@@ -25,6 +25,8 @@ export interface Entry<Action = unknown, Event extends GameEvent = GameEvent> {
   readonly step: number;
   readonly input: Input<Action>;
   readonly events: readonly Event[];
+  /** The turn in which each of the events happened. */
+  readonly turns: readonly number[];
   /** A short check of this entry and all before, thoughts and times included. */
   readonly check: string;
 }
@@ -75,6 +77,7 @@ export class Recording<Config, State, Action, Event extends GameEvent, View> {
   digest: string;
   /** The events since the last entry; the set-up's, before the first. */
   #events: Event[];
+  #turns: number[];
   #onEntry: ((entry: Entry<Action, Event>) => void) | null = null;
 
   private constructor(
@@ -87,8 +90,10 @@ export class Recording<Config, State, Action, Event extends GameEvent, View> {
     this.match = match;
     this.digest = digest;
     this.#events = events;
+    this.#turns = events.map(() => match.game.turn(match.state));
     match.emit = (event) => {
       this.#events.push(event);
+      this.#turns.push(match.game.turn(match.state));
     };
   }
 
@@ -151,14 +156,14 @@ export class Recording<Config, State, Action, Event extends GameEvent, View> {
   }
 
   play(moves: readonly RecordedMove<Action>[], at?: number): Rejection | null {
-    this.#events = [];
+    this.#listen();
     const rejection = this.match.play(moves);
     if (rejection === null) this.#record(at === undefined ? { moves } : { at, moves });
     return rejection;
   }
 
   learn(fact: HostFact, at?: number): void {
-    this.#events = [];
+    this.#listen();
     this.match.learn(fact);
     this.#record(at === undefined ? { fact } : { at, fact });
   }
@@ -167,9 +172,15 @@ export class Recording<Config, State, Action, Event extends GameEvent, View> {
     return { match: this.match.snapshot(), digest: this.digest };
   }
 
+  #listen(): void {
+    this.#events = [];
+    this.#turns = [];
+  }
+
   #record(input: Input<Action>): void {
     const events = this.#events;
     this.digest = nextDigest(this.digest, input, events);
-    this.#onEntry?.({ step: this.match.steps, input, events, check: checkOf(this.digest, input) });
+    const check = checkOf(this.digest, input);
+    this.#onEntry?.({ step: this.match.steps, input, events, turns: this.#turns, check });
   }
 }

@@ -7,6 +7,13 @@ export interface StampedEvent {
   readonly turn: number;
   readonly at: number;
   readonly event: GameEvent;
+  /** What the agents said of the moves that caused it; on the first event of a step. */
+  readonly thoughts?: readonly Thought[];
+}
+
+export interface Thought {
+  readonly playerId: string;
+  readonly text: string;
 }
 
 export type JournalLine =
