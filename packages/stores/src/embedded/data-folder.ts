@@ -1,0 +1,91 @@
+/** The data folder: one process at a time works in it, and who may not gets told in one line why. */
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'libsql';
+
+/** The data folder cannot be used. The message is one line for the operator: which file, what is wrong, what to do. */
+export class DataFolderError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'DataFolderError';
+  }
+}
+
+export interface DataFolder {
+  readonly path: string;
+  /** Lets another process in. */
+  unlock(): void;
+}
+
+/**
+ * Makes the folder if need be and locks it for this process. The lock is one of the operating system on an empty
+ * file, so it ends with the process however that ends; the id beside it is only for the message.
+ */
+export function lockDataFolder(path: string): DataFolder {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw unusable(path, error);
+  }
+  const owner = join(path, 'lock.pid');
+  const lock = openLock(path, owner);
+  try {
+    writeFileSync(owner, `${process.pid}\n`);
+    sync(path);
+  } catch (error) {
+    lock.close();
+    throw unusable(owner, error);
+  }
+  return {
+    path,
+    unlock: () => {
+      if (lock.open) lock.close();
+    },
+  };
+}
+
+/** What the file system or the database says, on one line. */
+export function unusable(path: string, error: unknown): DataFolderError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new DataFolderError(
+    `${path} cannot be used: ${reason.replaceAll('\n', ' ')}; check its owner, its permissions and the free space`,
+    { cause: error },
+  );
+}
+
+/** No statement is ever prepared on this connection, so closing it frees the lock at once. */
+function openLock(path: string, owner: string): Database.Database {
+  const file = join(path, 'lock');
+  let lock: Database.Database | undefined;
+  try {
+    lock = new Database(file);
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock?.close();
+    if (!(error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY'))
+      throw unusable(file, error);
+    throw new DataFolderError(
+      `${path} is in use by ${ownerOf(owner)}; stop that one first, or set DATA_DIR to another folder`,
+    );
+  }
+}
+
+function ownerOf(file: string): string {
+  try {
+    return `process ${Number.parseInt(readFileSync(file, 'utf8'), 10) || 'unknown'}`;
+  } catch {
+    return 'another process';
+  }
+}
+
+/** A file that was just made outlives a power cut only if its folder reaches the disk as well. */
+function sync(path: string): void {
+  if (process.platform === 'win32') return;
+  const folder = openSync(path, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}

@@ -1,0 +1,128 @@
+/** Opens one database file of the data folder: durable, of a version that we know, and never one that is not ours. */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { DataFolderError, unusable } from './data-folder.js';
+
+export interface Schema {
+  /** The file's name in the data folder. */
+  readonly file: string;
+  /** SQL that leads from version n to n + 1; the first makes an empty file version 1. Never changed, only added to. */
+  readonly migrations: readonly string[];
+}
+
+/** "LOBS": a file of another program is not ours to write to. */
+const APPLICATION_ID = 0x4c4f4253;
+
+/** Up to this size every page is looked at when opening; a larger file would make the start slow. */
+const THOROUGH_BYTES = 256 * 1024 * 1024;
+
+/**
+ * Text with a NUL character comes back cut at it, and lone surrogates come back as U+FFFD: store what is not known to
+ * be free of them as JSON, which escapes both.
+ */
+export function openDatabase(folder: string, schema: Schema): Database.Database {
+  const path = join(folder, schema.file);
+  refuseOrphanedLog(path);
+  let database: Database.Database | undefined;
+  try {
+    database = new Database(path);
+    checkOurs(path, database, schema.migrations.length);
+    checkPages(path, database);
+    makeDurable(database);
+    migrate(database, schema.migrations);
+    return database;
+  } catch (error) {
+    database?.close();
+    throw error instanceof DataFolderError ? error : explained(path, error);
+  }
+}
+
+/** One number that a PRAGMA tells. */
+function number(database: Database.Database, pragma: string): number {
+  const row: unknown = database.prepare(`PRAGMA ${pragma}`).raw().get();
+  return Array.isArray(row) ? Number(row[0]) : Number.NaN;
+}
+
+function checkOurs(path: string, database: Database.Database, known: number): void {
+  const application = number(database, 'application_id');
+  const tables = database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').all().length;
+  if (application === 0 && tables === 0) return;
+  if (application !== APPLICATION_ID) {
+    throw new DataFolderError(
+      `${path} is a database of another program; move it away, or set DATA_DIR to another folder`,
+    );
+  }
+  const version = number(database, 'user_version');
+  if (version > known) {
+    throw new DataFolderError(
+      `${path} was written by a newer Lobster League (its version is ${version}, this one knows ${known}); upgrade, or set DATA_DIR to another folder`,
+    );
+  }
+}
+
+function checkPages(path: string, database: Database.Database): void {
+  if (statSync(path).size > THOROUGH_BYTES) return;
+  const [row] = database.prepare('PRAGMA quick_check(1)').raw().all();
+  const verdict = Array.isArray(row) ? String(row[0]) : 'no answer';
+  if (verdict !== 'ok') throw damaged(path, verdict);
+}
+
+/** A committed transaction survives the end of the process and, as far as the disk keeps its word, of the power. */
+function makeDurable(database: Database.Database): void {
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  database.pragma('fullfsync = ON');
+  database.pragma('checkpoint_fullfsync = ON');
+  database.pragma('foreign_keys = ON');
+}
+
+function migrate(database: Database.Database, migrations: readonly string[]): void {
+  const version = number(database, 'user_version');
+  if (version === migrations.length) return;
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    for (const sql of migrations.slice(version)) database.exec(sql);
+    database.exec(`PRAGMA user_version = ${migrations.length}`);
+    database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+    database.exec('COMMIT');
+  } catch (error) {
+    database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** The write-ahead log without its database would be deleted on opening, and with it what it holds. */
+function refuseOrphanedLog(path: string): void {
+  if (size(path) === 0 && size(`${path}-wal`) > 0) {
+    throw damaged(path, 'the file is missing or empty, but its log is there');
+  }
+}
+
+function size(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function explained(path: string, error: unknown): DataFolderError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code.startsWith('SQLITE_NOTADB') || code.startsWith('SQLITE_CORRUPT')) {
+    return damaged(path, error instanceof Error ? error.message : code);
+  }
+  return unusable(path, error);
+}
+
+function damaged(path: string, verdict: string): DataFolderError {
+  const reason = verdict.replaceAll(/\s*\n\s*/g, ' ');
+  return new DataFolderError(
+    `${path} is damaged (${reason}); nothing was changed: put a backup in its place, or move it away to start empty`,
+  );
+}
+
+/** Empties the log into the file, then lets go. A connection lives on, idle, until its statements are collected. */
+export function closeDatabase(database: Database.Database): void {
+  try {
+    database.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
+    database.close();
+  }
+}
