@@ -1,50 +1,109 @@
 /** A quick 64-bit fingerprint of plain data, for comparing many final states; not for security. */
 
-let low = 0;
-let high = 0;
+/** The two words being mixed; in a typed array, where V8 need not box them. */
+const words = new Int32Array(2);
+
+/** The words of field names seen before: states have few names, and many of each. */
+const names = new Map<string, number>();
+const MAX_NAMES = 4096;
+
+const TRUE = 0x2545f491;
+const FALSE = 0x4914f254;
+const NULL = 0x27d4eb2f;
+const NOTHING = 0x61c88647;
+const TEXT = 0x5bd1e995;
+const LIST = 0x165667b1;
+const OBJECT = 0x9e3779b9;
+const FRACTION = 0x3c6ef372;
 
 function mix(word: number): void {
-  low = Math.imul(low ^ word, 0x85ebca6b);
+  let low = Math.imul(words[0]! ^ word, 0x85ebca6b);
   low ^= low >>> 15;
-  high = Math.imul(high ^ low, 0xc2b2ae35) + word;
-  high = (high ^ (high >>> 13)) | 0;
+  words[0] = low;
+  const high = Math.imul(words[1]! ^ low, 0xc2b2ae35) + word;
+  words[1] = high ^ (high >>> 13);
+}
+
+function mixText(text: string): void {
+  mix(hashOf(text) ^ TEXT);
+  mix(text.length);
+}
+
+function hashOf(text: string): number {
+  let hash = 0;
+  for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 0x01000193) ^ text.charCodeAt(i)) | 0;
+  return hash;
+}
+
+function wordOf(name: string): number {
+  const known = names.get(name);
+  if (known !== undefined) return known;
+  const word = hashOf(name);
+  if (names.size === MAX_NAMES) names.clear();
+  names.set(name, word);
+  return word;
 }
 
 function walk(value: unknown): void {
   switch (typeof value) {
     case 'number':
       if ((value | 0) === value) mix(value);
-      else walk(`n${value}`);
-      return;
-    case 'boolean':
-      mix(value ? 0x2545f491 : 0x4914f254);
-      return;
-    case 'string':
-      for (let i = 0; i < value.length; i++) mix(value.charCodeAt(i));
-      mix(0x5bd1e995 + value.length);
-      return;
-    case 'object':
-      if (value === null) mix(0x27d4eb2f);
-      else if (Array.isArray(value)) {
-        for (let i = 0; i < value.length; i++) walk(value[i]);
-        mix(0x165667b1 + value.length);
-      } else {
-        for (const [key, item] of Object.entries(value)) {
-          walk(key);
-          walk(item);
-        }
-        mix(0x9e3779b9);
+      else {
+        mix(FRACTION);
+        mixText(String(value));
       }
       return;
+    case 'string':
+      mixText(value);
+      return;
+    case 'boolean':
+      mix(value ? TRUE : FALSE);
+      return;
+    case 'object':
+      if (value === null) mix(NULL);
+      else if (Array.isArray(value)) walkList(value);
+      else if (hasFields(value)) walkFields(value);
+      return;
     default:
-      mix(0x61c88647);
+      mix(NOTHING);
   }
+}
+
+function walkList(list: readonly unknown[]): void {
+  for (let i = 0; i < list.length; i++) walk(list[i]);
+  mix(LIST + list.length);
+}
+
+function walkFields(fields: Readonly<Record<string, unknown>>): void {
+  let known = OBJECT;
+  // Plain data inherits nothing, so these are its own keys, without a list of them being made.
+  for (const name in fields) {
+    known = (Math.imul(known, 31) + wordOf(name)) | 0;
+    walk(fields[name]);
+  }
+  mix(known);
+}
+
+function hasFields(value: object): value is Readonly<Record<string, unknown>> {
+  return !Array.isArray(value);
+}
+
+/** Writes the two words of the fingerprint to `out`, from `at` on. */
+export function fingerprintInto(value: unknown, out: Int32Array, at: number): void {
+  words[0] = 0x811c9dc5;
+  words[1] = 0x9e3779b9;
+  walk(value);
+  out[at] = words[0]!;
+  out[at + 1] = words[1]!;
 }
 
 /** The same for equal data with keys in the same order: sixteen hexadecimal digits. */
 export function fingerprint(value: unknown): string {
-  low = 0x811c9dc5 | 0;
-  high = 0x9e3779b9 | 0;
-  walk(value);
-  return (high >>> 0).toString(16).padStart(8, '0') + (low >>> 0).toString(16).padStart(8, '0');
+  const out = new Int32Array(2);
+  fingerprintInto(value, out, 0);
+  return hex(out[1]!) + hex(out[0]!);
+}
+
+function hex(word: number): string {
+  return (word >>> 0).toString(16).padStart(8, '0');
 }

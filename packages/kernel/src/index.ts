@@ -1,4 +1,4 @@
-export { fingerprint } from './fingerprint.js';
+export { fingerprint, fingerprintInto } from './fingerprint.js';
 export * from './game.js';
 export { canonical, copyData } from './json.js';
 export { Match, type MatchSetup, type MatchSnapshot } from './match.js';

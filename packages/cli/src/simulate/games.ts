@@ -1,5 +1,5 @@
 /** Plays a run of games of an order, as fast as they go. */
-import { type Emit, fingerprint, Match, type Player, playOut } from '@lobster-league/kernel';
+import { type Emit, fingerprintInto, Match, type Player, playOut } from '@lobster-league/kernel';
 import type { LoadedGame } from '../games.js';
 import { seatsFor } from '../seats.js';
 import { botAt, type Order, seedOf } from './order.js';
@@ -7,13 +7,13 @@ import { count, newTally, type Tally } from './tally.js';
 
 /** Games `from` to `to` − 1. */
 export function playGames(loaded: LoadedGame, order: Order, from: number, to: number): Tally {
-  const tally = newTally(order.bots.length, order.seats);
+  const tally = newTally(order.bots.length, order.seats, to - from);
   const table = new Table(loaded, order);
   for (let game = from; game < to; game++) {
     const match = table.play(game, null);
     tally.turns += match.game.turn(match.state);
     tally.steps += match.steps;
-    tally.fingerprints += fingerprint(match.state);
+    fingerprintInto(match.state, tally.fingerprints, 2 * (game - from));
     count(tally, match.result()!, table.sitting);
   }
   return tally;

@@ -91,12 +91,12 @@ function answer<T>(worker: Worker): Promise<T> {
 class Sum {
   readonly #tally: Tally;
   readonly #hash = createHash('sha256');
-  readonly #waiting = new Map<number, string>();
+  readonly #waiting = new Map<number, Int32Array>();
   readonly #progress: (done: number) => void;
   #hashed = 0;
 
   constructor(order: Order, progress: (done: number) => void) {
-    this.#tally = newTally(order.bots.length, order.seats);
+    this.#tally = newTally(order.bots.length, order.seats, 0);
     this.#progress = progress;
   }
 
@@ -106,7 +106,7 @@ class Sum {
     for (;;) {
       const fingerprints = this.#waiting.get(this.#hashed);
       if (fingerprints === undefined) break;
-      this.#hash.update(fingerprints);
+      this.#hash.update(littleEndian(fingerprints));
       this.#waiting.delete(this.#hashed++);
     }
     this.#progress(this.#tally.games);
@@ -115,6 +115,13 @@ class Sum {
   finish(): { tally: Tally; digest: string } {
     return { tally: this.#tally, digest: this.#hash.digest('hex') };
   }
+}
+
+/** The words as the same bytes on every machine. */
+function littleEndian(words: Int32Array): Uint8Array {
+  const bytes = Buffer.alloc(words.byteLength);
+  for (const [i, word] of words.entries()) bytes.writeInt32LE(word, 4 * i);
+  return bytes;
 }
 
 class Clock {

@@ -23,12 +23,20 @@ export interface Tally {
   /** By position in the order's list of bots, where the first of equal names stands for all of them. */
   readonly bots: Score[];
   readonly seats: Score[];
-  /** The fingerprints of the final states, one after the other in the order of the games. */
-  fingerprints: string;
+  /** The fingerprints of the final states, two words each, in the order of the games. */
+  readonly fingerprints: Int32Array;
 }
 
-export function newTally(bots: number, seats: number): Tally {
-  return { games: 0, turns: 0, steps: 0, bots: newScores(bots), seats: newScores(seats), fingerprints: '' };
+/** For `fingerprints` games whose final states are kept in mind. */
+export function newTally(bots: number, seats: number, fingerprints: number): Tally {
+  return {
+    games: 0,
+    turns: 0,
+    steps: 0,
+    bots: newScores(bots),
+    seats: newScores(seats),
+    fingerprints: new Int32Array(2 * fingerprints),
+  };
 }
 
 function newScores(count: number): Score[] {
