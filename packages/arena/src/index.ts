@@ -1,1 +1,2 @@
 export * from './ports/index.js';
+export * from './ratings/index.js';
