@@ -6,6 +6,8 @@ import type { Benchmark, Measurement } from './measure.js';
 
 const BENCHMARKS: Readonly<Record<string, () => Promise<{ default: Benchmark }>>> = {
   kernel: () => import('./kernel.js'),
+  clawpoly: () => import('./clawpoly.js'),
+  molttactics: () => import('./molttactics.js'),
 };
 
 interface Row extends Measurement {

@@ -10,12 +10,6 @@ export interface Position {
 /** North is up, and y grows downwards, as in `tiles[y][x]`. */
 export const DIRECTIONS = ['N', 'S', 'E', 'W'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
-const STEP: Readonly<Record<Direction, Position>> = {
-  N: { x: 0, y: -1 },
-  S: { x: 0, y: 1 },
-  E: { x: 1, y: 0 },
-  W: { x: -1, y: 0 },
-};
 
 export const TILES = ['plain', 'cover', 'hazard', 'resource'] as const;
 export type Tile = (typeof TILES)[number];
@@ -40,63 +34,74 @@ function forEachSquare<T>(make: (position: Position, square: number) => T): read
   return Array.from({ length: SQUARES }, (_, square) => make(positionOf(square), square));
 }
 
-function reach(direction: Direction, steps: number): readonly number[] {
-  const { x: dx, y: dy } = STEP[direction];
-  return forEachSquare(({ x, y }) => squareAt(x + steps * dx, y + steps * dy));
+const COLUMN: readonly number[] = forEachSquare(({ x }) => x);
+const ROW: readonly number[] = forEachSquare(({ y }) => y);
+
+/** The square so many steps away, or NOWHERE. */
+function walk(from: number, direction: Direction, steps: number): number {
+  switch (direction) {
+    case 'N':
+      return ROW[from]! >= steps ? from - steps * SIZE : NOWHERE;
+    case 'S':
+      return ROW[from]! < SIZE - steps ? from + steps * SIZE : NOWHERE;
+    case 'E':
+      return COLUMN[from]! < SIZE - steps ? from + steps : NOWHERE;
+    case 'W':
+      return COLUMN[from]! >= steps ? from - steps : NOWHERE;
+  }
 }
 
-function inEveryDirection(steps: number): Readonly<Record<Direction, readonly number[]>> {
-  return { N: reach('N', steps), S: reach('S', steps), E: reach('E', steps), W: reach('W', steps) };
+/** The square next to a square, or NOWHERE. */
+export function neighbour(square: number, direction: Direction): number {
+  return walk(square, direction, 1);
 }
 
-/** The square next to each square, or NOWHERE. */
-export const NEIGHBOUR = inEveryDirection(1);
 /** The square behind the neighbour, or NOWHERE. */
-export const BEYOND = inEveryDirection(2);
-
-const DISTANCES: readonly number[] = forEachSquare((a) =>
-  forEachSquare((b) => Math.abs(a.x - b.x) + Math.abs(a.y - b.y)),
-).flat();
+export function beyond(square: number, direction: Direction): number {
+  return walk(square, direction, 2);
+}
 
 /** Manhattan distance. */
 export function distance(from: number, to: number): number {
-  return DISTANCES[from * SQUARES + to]!;
+  return Math.abs(COLUMN[from]! - COLUMN[to]!) + Math.abs(ROW[from]! - ROW[to]!);
 }
 
 /** Whether a square lies in the 3×3 around a centre. */
 export function inBlast(centre: number, square: number): boolean {
-  const dx = (centre % SIZE) - (square % SIZE);
-  const dy = Math.floor(centre / SIZE) - Math.floor(square / SIZE);
+  const dx = COLUMN[centre]! - COLUMN[square]!;
+  const dy = ROW[centre]! - ROW[square]!;
   return dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1;
 }
 
 /** No range is longer than this, so nobody looks further. */
 export const LONGEST_RANGE = 3;
 
+/** From the longest range on one side to the longest on the other. */
+const WAYS = 2 * LONGEST_RANGE + 1;
+/** For every way a shot can go, what to add to the square it comes from to get the squares it crosses. */
+const CROSSED: readonly (readonly number[])[] = Array.from({ length: WAYS * WAYS }, (_, way) =>
+  crossed((way % WAYS) - LONGEST_RANGE, Math.floor(way / WAYS) - LONGEST_RANGE),
+);
+
 /** The squares whose inside the straight line between two centres crosses, the two themselves left out. */
-function crossed(a: Position, b: Position): number[] {
-  const dx = b.x - a.x;
-  const dy = b.y - a.y;
+function crossed(dx: number, dy: number): number[] {
   const squares: number[] = [];
-  for (let y = Math.min(a.y, b.y); y <= Math.max(a.y, b.y); y++) {
-    for (let x = Math.min(a.x, b.x); x <= Math.max(a.x, b.x); x++) {
-      if ((x === a.x && y === a.y) || (x === b.x && y === b.y)) continue;
+  for (let y = Math.min(0, dy); y <= Math.max(0, dy); y++) {
+    for (let x = Math.min(0, dx); x <= Math.max(0, dx); x++) {
+      if ((x === 0 && y === 0) || (x === dx && y === dy)) continue;
       // A line that only touches a corner does not cross the square.
-      const offLine = Math.abs(dx * (y - a.y) - dy * (x - a.x));
-      if (2 * offLine < Math.abs(dx) + Math.abs(dy)) squares.push(squareAt(x, y));
+      const offLine = Math.abs(dx * y - dy * x);
+      if (2 * offLine < Math.abs(dx) + Math.abs(dy)) squares.push(y * SIZE + x);
     }
   }
   return squares;
 }
 
-const NONE: readonly number[] = [];
-const BETWEEN: readonly (readonly number[])[] = forEachSquare((a, from) =>
-  forEachSquare((b, to) => (distance(from, to) <= LONGEST_RANGE ? crossed(a, b) : NONE)),
-).flat();
-
-/** Whether a cover tile strictly between blocks the view. Only for squares within the longest range. */
+/** Whether no cover tile strictly between blocks the view. Only for squares within the longest range. */
 export function sees(tiles: readonly Tile[], from: number, to: number): boolean {
-  for (const square of BETWEEN[from * SQUARES + to]!) if (tiles[square] === 'cover') return false;
+  const dx = COLUMN[to]! - COLUMN[from]! + LONGEST_RANGE;
+  const dy = ROW[to]! - ROW[from]! + LONGEST_RANGE;
+  for (const step of CROSSED[dy * WAYS + dx]!) if (tiles[from + step] === 'cover') return false;
   return true;
 }
 

@@ -6,7 +6,7 @@ import type { Agent, State } from './state.js';
 /** What of a blow gets past armour and cover: never less than 1. */
 export function effectiveDamage(base: number, armor: number, covered: boolean): number {
   const effective = Math.max(1, base - Math.min(armor, ARMOR_COUNTS_UP_TO));
-  return covered ? Math.max(1, Math.floor((effective * 3) / 4)) : effective;
+  return covered ? Math.max(1, (effective * 3) >> 2) : effective;
 }
 
 /** Lands a blow, and says what got through. */

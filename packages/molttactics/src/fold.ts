@@ -28,6 +28,7 @@ export function fold(view: View, event: Event): void {
       view.map.tiles = event.data.tiles;
       view.map.resources = resourcesAmong(event.data.tiles.flat()).map((square) => resourceView(square, 1));
       view.agents = event.data.agents.map(entered);
+      view.last_turn.actions = view.agents.map(() => null);
       break;
     case 'turn_started':
       view.turn = event.data.turn;

@@ -54,9 +54,9 @@ export const molttactics: Game<Config, State, Action, Event, View> = {
     };
   },
   timeLimit: (state) => state.turn_length_ms,
-  step: (state, moves, _rng, emit) => step(state, moves, emit),
+  step,
   check,
-  learn: (state, fact, _rng, emit) => learn(state, fact, emit),
+  learn,
   view,
   opening,
   fold,

@@ -13,11 +13,11 @@ import {
   SHADOW_STEP,
 } from './actions.js';
 import {
-  BEYOND,
+  beyond,
   DIRECTIONS,
   distance,
-  NEIGHBOUR,
   NOWHERE,
+  neighbour,
   type Position,
   SQUARES,
   sees,
@@ -47,7 +47,7 @@ export function faultOf(state: State, agent: Agent, action: Action): Fault | nul
   switch (action.type) {
     case 'move':
       if (agent.pinned_turn === state.turn) return 'PINNED';
-      return NEIGHBOUR[action.direction][agent.square] === NOWHERE ? 'OFF_THE_MAP' : null;
+      return neighbour(agent.square, action.direction) === NOWHERE ? 'OFF_THE_MAP' : null;
     case 'attack':
       return faultOfAim(state, agent, action.target);
     case 'harvest':
@@ -64,7 +64,7 @@ export function faultOf(state: State, agent: Agent, action: Action): Fault | nul
       const fault = faultOfAbility(state, agent, 'shadow_step');
       if (fault !== null) return fault;
       if (agent.pinned_turn === state.turn) return 'PINNED';
-      const to = BEYOND[action.direction][agent.square]!;
+      const to = beyond(agent.square, action.direction);
       if (to === NOWHERE) return 'OFF_THE_MAP';
       return state.occupant[to] === NOBODY ? null : 'OCCUPIED';
     }
@@ -94,33 +94,15 @@ function faultOfAbility(state: State, agent: Agent, ability: Ability): Fault | n
   return agent.ability_turn > state.turn ? 'ON_COOLDOWN' : null;
 }
 
-/** Everything there is to do in the game, legal or not. */
-const EVERYTHING: readonly Action[] = [
-  ...DIRECTIONS.map((direction) => MOVE[direction]),
-  ...ATTACK,
-  DEFEND,
-  HARVEST,
-  ...MOLT_CHOICES.map((choice) => MOLT[choice]),
-  GUARD,
-  ...ARC_PULSE,
-  ...DIRECTIONS.map((direction) => SHADOW_STEP[direction]),
-  ...PIN,
-  IDLE,
-];
-
 /** All that a living agent may do. */
 export function legalActions(state: State, agent: Agent): Action[] {
-  return EVERYTHING.filter((action) => faultOf(state, agent, action) === null);
-}
-
-/** The legal actions again, for who looks ahead and has no time to try everything: near squares only. */
-export function nearbyActions(state: State, agent: Agent): Action[] {
   const actions: Action[] = [];
   const consider = (action: Action): void => {
     if (faultOf(state, agent, action) === null) actions.push(action);
   };
   for (const direction of DIRECTIONS) consider(MOVE[direction]);
   for (const other of state.agents) if (other !== agent && other.alive) consider(ATTACK[other.square]!);
+  consider(IDLE);
   consider(DEFEND);
   consider(HARVEST);
   if (agent.tokens >= MOLT_COST) for (const choice of MOLT_CHOICES) consider(MOLT[choice]);

@@ -4,6 +4,7 @@ import { stormRing } from './board.js';
 import type { Emit } from './events.js';
 import { ranking } from './ranking.js';
 import { STAGES } from './stages/index.js';
+import { ordersFrom } from './stages/stage.js';
 import type { Ending, State } from './state.js';
 
 /** Actions are legal, by seat, and null for the fallen. The state keeps the array: it must not change afterwards. */
@@ -11,9 +12,10 @@ export function resolve(state: State, actions: readonly (Action | null)[], emit:
   state.resolved_turn = state.turn;
   state.resolved_actions = actions;
   if (emit !== null) emit({ type: 'actions_revealed', data: { turn: state.turn, actions } });
-  for (const stage of STAGES) stage(state, actions, emit);
+  const orders = ordersFrom(state, actions);
+  for (const stage of STAGES) stage(state, orders, emit);
   // Shields last this turn only.
-  for (const agent of state.agents) agent.shield = 0;
+  if (orders.defenders !== 0) for (const agent of state.agents) agent.shield = 0;
   if (endIfDecided(state, emit)) return;
   if (state.turn === state.turns) {
     end(state, 'turn_limit', emit);

@@ -28,7 +28,7 @@ export function setup(config: Config, seats: readonly Seat[], rng: Rng, emit: Em
     order: byInitiative(agents),
     living: agents.length,
     resolved_turn: 0,
-    resolved_actions: [],
+    resolved_actions: agents.map(() => null),
   };
   if (emit !== null) announce(state, emit);
   return state;

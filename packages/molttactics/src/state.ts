@@ -74,11 +74,48 @@ export function scoreOf(agent: { readonly pearls: number; readonly kills: number
 /** A copy that goes its own way. The map and past actions never change, so both share them. */
 export function clone(state: State): State {
   const agents: Agent[] = [];
-  for (const agent of state.agents) agents.push({ ...agent });
+  for (const agent of state.agents) agents.push(cloneAgent(agent));
   return {
-    ...state,
+    turns: state.turns,
+    turn_length_ms: state.turn_length_ms,
+    turn: state.turn,
+    ending: state.ending,
+    tiles: state.tiles,
+    resources: state.resources,
     ripe_turn: state.ripe_turn.slice(),
     occupant: state.occupant.slice(),
     agents,
+    order: state.order,
+    living: state.living,
+    resolved_turn: state.resolved_turn,
+    resolved_actions: state.resolved_actions,
+  };
+}
+
+/** Field by field, in the order in which setup wrote them: copies and originals look alike to the machine. */
+function cloneAgent(agent: Agent): Agent {
+  return {
+    agent_id: agent.agent_id,
+    display_name: agent.display_name,
+    emoji: agent.emoji,
+    class: agent.class,
+    initiative: agent.initiative,
+    square: agent.square,
+    alive: agent.alive,
+    hp: agent.hp,
+    max_hp: agent.max_hp,
+    armor: agent.armor,
+    damage: agent.damage,
+    range: agent.range,
+    shield: agent.shield,
+    guard: agent.guard,
+    pinned_turn: agent.pinned_turn,
+    ability_turn: agent.ability_turn,
+    tokens: agent.tokens,
+    pearls: agent.pearls,
+    kills: agent.kills,
+    damage_dealt: agent.damage_dealt,
+    felled_by: agent.felled_by,
+    eliminated_turn: agent.eliminated_turn,
   };
 }

@@ -1,5 +1,5 @@
 /** The inputs of a match: the sealed moves of a turn, and what only the host can know. */
-import type { HostFact, Move, Rejection } from '@lobster-league/kernel';
+import type { HostFact, Move, Rejection, Rng } from '@lobster-league/kernel';
 import { type Action, IDLE } from './actions.js';
 import type { Emit } from './events.js';
 import { check } from './rejection.js';
@@ -8,10 +8,10 @@ import { eliminate } from './stages/eliminations.js';
 import type { State } from './state.js';
 
 /** Plays the sealed moves of a turn together. Who sent none idles. */
-export function step(state: State, moves: readonly Move<Action>[], emit: Emit): Rejection | null {
+export function step(state: State, moves: readonly Move<Action>[], _rng: Rng, emit: Emit): Rejection | null {
   if (state.ending !== null) return { code: 'MATCH_OVER', message: 'The match is over; no more actions.' };
-  const actions: (Action | null)[] = [];
-  for (const agent of state.agents) actions.push(agent.alive ? IDLE : null);
+  const { agents } = state;
+  const actions = state.resolved_actions.slice();
   let answered = 0;
   for (const move of moves) {
     const rejection = check(state, move);
@@ -23,11 +23,14 @@ export function step(state: State, moves: readonly Move<Action>[], emit: Emit): 
     answered |= bit;
     actions[move.seat] = move.action;
   }
+  for (let seat = 0; seat < agents.length; seat++) {
+    if ((answered & (1 << seat)) === 0) actions[seat] = agents[seat]!.alive ? IDLE : null;
+  }
   resolve(state, actions, emit);
   return null;
 }
 
-export function learn(state: State, fact: HostFact, emit: Emit): void {
+export function learn(state: State, fact: HostFact, _rng: Rng, emit: Emit): void {
   if (state.ending !== null) return;
   switch (fact.type) {
     case 'presence':

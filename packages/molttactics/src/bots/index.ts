@@ -1,8 +1,19 @@
-/** The house players. */
+/** The house players; the first is the one to fill an empty seat with. */
 import type { Bot } from '@lobster-league/kernel';
-import { type Action, IDLE } from '../actions.js';
+import type { Action } from '../actions.js';
 import type { State } from '../state.js';
+import { baseline } from './baseline.js';
+import { kraken } from './kraken.js';
+import { mage } from './mage.js';
+import { ranger } from './ranger.js';
+import { rogue } from './rogue.js';
+import { warrior } from './warrior.js';
 
 export const bots: Readonly<Record<string, Bot<State, Action>>> = {
-  baseline: { name: 'baseline', description: '', decide: () => IDLE },
+  baseline,
+  warrior,
+  mage,
+  rogue,
+  ranger,
+  kraken,
 };

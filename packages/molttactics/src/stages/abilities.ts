@@ -1,15 +1,16 @@
 /** 2) Class abilities resolve (initiative order). */
-import { BEYOND, type Direction, inBlast, type Position, positionOf, squareOf } from '../board.js';
+import { beyond, type Direction, inBlast, type Position, positionOf, squareOf } from '../board.js';
 import { ARC_PULSE_DAMAGE, CLASSES } from '../classes.js';
 import { blow, strike } from '../damage.js';
 import type { Emit } from '../events.js';
 import { NOBODY, type State } from '../state.js';
 import { relocate } from './movement.js';
-import type { Stage } from './stage.js';
+import { firstOf, restOf, type Stage } from './stage.js';
 
-export const abilities: Stage = (state, actions, emit) => {
-  for (const seat of state.order) {
-    const action = actions[seat];
+export const abilities: Stage = (state, orders, emit) => {
+  for (let left = orders.casters; left !== 0; left = restOf(left)) {
+    const seat = firstOf(state, left);
+    const action = orders.actions[seat];
     switch (action?.type) {
       case 'guard':
         guard(state, seat, emit);
@@ -53,7 +54,7 @@ function arcPulse(state: State, seat: number, centre: Position, emit: Emit): voi
 function shadowStep(state: State, seat: number, direction: Direction, emit: Emit): void {
   startCooldown(state, seat);
   const from = state.agents[seat]!.square;
-  const to = BEYOND[direction][from]!;
+  const to = beyond(from, direction);
   const by = state.occupant[to]!;
   if (by === NOBODY) {
     relocate(state, seat, to);

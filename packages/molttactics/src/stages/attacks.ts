@@ -2,11 +2,12 @@
 import { squareOf } from '../board.js';
 import { blow, strike } from '../damage.js';
 import { NOBODY } from '../state.js';
-import type { Stage } from './stage.js';
+import { firstOf, restOf, type Stage } from './stage.js';
 
-export const attacks: Stage = (state, actions, emit) => {
-  for (const seat of state.order) {
-    const action = actions[seat];
+export const attacks: Stage = (state, orders, emit) => {
+  for (let left = orders.attackers; left !== 0; left = restOf(left)) {
+    const seat = firstOf(state, left);
+    const action = orders.actions[seat];
     if (action?.type !== 'attack') continue;
     const target = state.occupant[squareOf(action.target)]!;
     if (target === NOBODY) {

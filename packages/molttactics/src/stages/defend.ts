@@ -1,10 +1,10 @@
 /** 1) Defend applies. */
 import { SHIELD } from '../classes.js';
-import type { Stage } from './stage.js';
+import { firstOf, restOf, type Stage } from './stage.js';
 
-export const defend: Stage = (state, actions, emit) => {
-  for (const seat of state.order) {
-    if (actions[seat]?.type !== 'defend') continue;
+export const defend: Stage = (state, orders, emit) => {
+  for (let left = orders.defenders; left !== 0; left = restOf(left)) {
+    const seat = firstOf(state, left);
     state.agents[seat]!.shield = SHIELD;
     if (emit !== null) emit({ type: 'defended', data: { seat, shield: SHIELD } });
   }

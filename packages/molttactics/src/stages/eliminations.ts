@@ -1,16 +1,18 @@
 /** 7) Elimination checks. */
+import { stormRing } from '../board.js';
 import type { Cause, Emit } from '../events.js';
 import { NOBODY, type State } from '../state.js';
 import { hazardOn } from './hazards.js';
 import type { Stage } from './stage.js';
 
-export const eliminations: Stage = (state, _actions, emit) => {
+export const eliminations: Stage = (state, _orders, emit) => {
   for (const seat of state.order) {
     const agent = state.agents[seat]!;
     if (!agent.alive || agent.hp > 0) continue;
     const killer = agent.felled_by;
     if (killer === NOBODY) {
-      eliminate(state, seat, hazardOn(state, agent.square, state.turn) ?? 'hazard', null, null, emit);
+      const cause = hazardOn(state, agent.square, stormRing(state.turn)) ?? 'hazard';
+      eliminate(state, seat, cause, null, null, emit);
     } else {
       state.agents[killer]!.kills++;
       eliminate(state, seat, 'agent', killer, null, emit);

@@ -4,14 +4,15 @@ import { shownHp } from '../damage.js';
 import type { Emit } from '../events.js';
 import { MOLT_COST, type MoltChoice, upgrade } from '../molts.js';
 import { NOBODY, type State } from '../state.js';
-import type { Stage } from './stage.js';
+import { firstOf, restOf, type Stage } from './stage.js';
 
 /** A harvested resource can be harvested again this many turns later. */
 export const REGROWTH = 10;
 
-export const harvestAndMolt: Stage = (state, actions, emit) => {
-  for (const seat of state.order) {
-    const action = actions[seat];
+export const harvestAndMolt: Stage = (state, orders, emit) => {
+  for (let left = orders.growers; left !== 0; left = restOf(left)) {
+    const seat = firstOf(state, left);
+    const action = orders.actions[seat];
     if (action?.type === 'harvest') harvest(state, seat, emit);
     else if (action?.type === 'molt') molt(state, seat, action.molt_choice, emit);
   }

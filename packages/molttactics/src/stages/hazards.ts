@@ -6,19 +6,20 @@ import type { Stage } from './stage.js';
 
 export const HAZARD_DAMAGE = 1;
 
-export const hazards: Stage = (state, _actions, emit) => {
+export const hazards: Stage = (state, _orders, emit) => {
+  const ring = stormRing(state.turn);
   for (const seat of state.order) {
     const agent = state.agents[seat]!;
     if (!agent.alive) continue;
-    const by = hazardOn(state, agent.square, state.turn);
+    const by = hazardOn(state, agent.square, ring);
     if (by === null) continue;
     agent.hp -= HAZARD_DAMAGE;
     if (emit !== null) emit({ type: 'hurt', data: { seat, by, damage: HAZARD_DAMAGE, hp: shownHp(agent) } });
   }
 };
 
-/** What hurts whoever ends that turn on that square. */
-export function hazardOn(state: State, square: number, turn: number): 'storm' | 'hazard' | null {
-  if (RING[square]! < stormRing(turn)) return 'storm';
+/** What hurts whoever ends a turn on that square while the storm covers so many rings. */
+export function hazardOn(state: State, square: number, ring: number): 'storm' | 'hazard' | null {
+  if (RING[square]! < ring) return 'storm';
   return state.tiles[square] === 'hazard' ? 'hazard' : null;
 }

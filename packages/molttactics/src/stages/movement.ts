@@ -1,14 +1,15 @@
 /** 4) Movement: one after the other by initiative, so who comes later may follow into a square just left. */
-import { NEIGHBOUR, positionOf } from '../board.js';
+import { neighbour, positionOf } from '../board.js';
 import { NOBODY, type State } from '../state.js';
-import type { Stage } from './stage.js';
+import { firstOf, restOf, type Stage } from './stage.js';
 
-export const movement: Stage = (state, actions, emit) => {
-  for (const seat of state.order) {
-    const action = actions[seat];
+export const movement: Stage = (state, orders, emit) => {
+  for (let left = orders.movers; left !== 0; left = restOf(left)) {
+    const seat = firstOf(state, left);
+    const action = orders.actions[seat];
     if (action?.type !== 'move') continue;
     const from = state.agents[seat]!.square;
-    const to = NEIGHBOUR[action.direction][from]!;
+    const to = neighbour(from, action.direction);
     const by = state.occupant[to]!;
     if (by === NOBODY) {
       relocate(state, seat, to);

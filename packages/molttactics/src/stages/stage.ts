@@ -1,7 +1,62 @@
-/** What a stage of the resolver is. */
+/** What a stage of the resolver is, and who acts in it. */
 import type { Action } from '../actions.js';
 import type { Emit } from '../events.js';
 import type { State } from '../state.js';
 
-/** Changes the state by what the agents of one kind of action do. Actions are legal, by seat, and null for the fallen. */
-export type Stage = (state: State, actions: readonly (Action | null)[], emit: Emit) => void;
+/** Changes the state by what the agents do in this stage. */
+export type Stage = (state: State, orders: Orders, emit: Emit) => void;
+
+/**
+ * What everybody does in a turn: legal actions by seat, null for the fallen. And who acts in which stage, so that a
+ * stage looks at nobody else: sets of ranks in the order of initiative, as bits.
+ */
+export interface Orders {
+  readonly actions: readonly (Action | null)[];
+  readonly defenders: number;
+  readonly casters: number;
+  readonly attackers: number;
+  readonly movers: number;
+  readonly growers: number;
+}
+
+export function ordersFrom(state: State, actions: readonly (Action | null)[]): Orders {
+  let defenders = 0;
+  let casters = 0;
+  let attackers = 0;
+  let movers = 0;
+  let growers = 0;
+  for (let rank = 0, bit = 1; rank < actions.length; rank++, bit <<= 1) {
+    switch (actions[state.order[rank]!]?.type) {
+      case 'attack':
+        attackers |= bit;
+        break;
+      case 'move':
+        movers |= bit;
+        break;
+      case 'defend':
+        defenders |= bit;
+        break;
+      case 'harvest':
+      case 'molt':
+        growers |= bit;
+        break;
+      case 'guard':
+      case 'arc_pulse':
+      case 'shadow_step':
+      case 'pin':
+        casters |= bit;
+        break;
+    }
+  }
+  return { actions, defenders, casters, attackers, movers, growers };
+}
+
+/** The seat of the first of the set, by initiative. */
+export function firstOf(state: State, ranks: number): number {
+  return state.order[31 - Math.clz32(ranks & -ranks)]!;
+}
+
+/** The set without its first. */
+export function restOf(ranks: number): number {
+  return ranks & (ranks - 1);
+}

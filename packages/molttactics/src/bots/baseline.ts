@@ -1,0 +1,44 @@
+/** `baseline`: the simple loop of the document with the simplest policy that makes sense. */
+import { type Action, DEFEND, HARVEST, MOLT } from '../actions.js';
+import { distance } from '../board.js';
+import { MOLT_CHOICES } from '../molts.js';
+import type { State } from '../state.js';
+import { attack, bestWay, discomfort, isRipe, move, nextMolt, prey } from './instincts.js';
+import { botOf } from './policy.js';
+
+/** Steps that keeping out of storm and hazards is worth. */
+const COMFORT = 8;
+
+/** Hit whom it can, else molt, else harvest, else walk to what is nearest: a ripe resource, or a foe. */
+export function baselinePolicy(state: State, seat: number): Action {
+  const me = state.agents[seat]!;
+  const foe = prey(state, me);
+  if (foe !== null) return attack(foe);
+  const molt = nextMolt(me, MOLT_CHOICES);
+  if (molt !== null) return MOLT[molt];
+  if (isRipe(state, me.square)) return HARVEST;
+  const way = bestWay(state, me, (square) => {
+    let nearest = Number.POSITIVE_INFINITY;
+    for (const resource of state.resources) {
+      if (state.ripe_turn[resource]! <= state.turn) nearest = Math.min(nearest, distance(square, resource));
+    }
+    for (const other of state.agents) {
+      if (other !== me && other.alive) nearest = Math.min(nearest, distance(square, other.square));
+    }
+    return -nearest - COMFORT * discomfort(state, square);
+  });
+  return way === null ? DEFEND : move(way);
+}
+
+export const baseline = botOf(
+  'baseline',
+  'Hits whom it can, harvests what it finds, walks to what is nearest.',
+  baselinePolicy,
+  {
+    attack: 'In reach, so I hit it.',
+    molt: 'Two tokens make a new shell.',
+    harvest: 'A token for me.',
+    move: 'Off to what is nearest.',
+    defend: 'Nothing to do: shield up.',
+  },
+);

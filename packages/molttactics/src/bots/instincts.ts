@@ -1,0 +1,106 @@
+/** What every bot can tell at a glance: whom it can hit, what hurts where, and which way to go. */
+import { type Action, ATTACK, MOVE } from '../actions.js';
+import {
+  DIRECTIONS,
+  type Direction,
+  distance,
+  NOWHERE,
+  neighbour,
+  RING,
+  RINGS,
+  sees,
+  stormRing,
+} from '../board.js';
+import { GUARD_REDUCTION } from '../classes.js';
+import { effectiveDamage } from '../damage.js';
+import { MOLT_COST, type MoltChoice, wouldHelp } from '../molts.js';
+import { hazardOn } from '../stages/hazards.js';
+import { type Agent, NOBODY, type State } from '../state.js';
+
+/** What an attack on that agent would take off its HP, if it does not defend. */
+export function damageTo(state: State, attacker: Agent, victim: Agent): number {
+  const damage = effectiveDamage(attacker.damage, victim.armor, state.tiles[victim.square] === 'cover');
+  return victim.guard ? Math.max(0, damage - GUARD_REDUCTION) : damage;
+}
+
+export function canHit(state: State, attacker: Agent, square: number): boolean {
+  return distance(attacker.square, square) <= attacker.range && sees(state.tiles, attacker.square, square);
+}
+
+/** The agent in range that is nearest to its end, or null. */
+export function prey(state: State, me: Agent): Agent | null {
+  let best: Agent | null = null;
+  let fewest = Number.POSITIVE_INFINITY;
+  for (const foe of state.agents) {
+    if (foe === me || !foe.alive || !canHit(state, me, foe.square)) continue;
+    const damage = damageTo(state, me, foe);
+    const blowsLeft = damage === 0 ? foe.hp + GUARD_REDUCTION : foe.hp / damage;
+    if (blowsLeft < fewest) {
+      fewest = blowsLeft;
+      best = foe;
+    }
+  }
+  return best;
+}
+
+export function attack(foe: Agent): Action {
+  return ATTACK[foe.square]!;
+}
+
+/** The damage that foes could do there next turn; half of it where they would have to come closer first. */
+export function threat(state: State, me: Agent, square: number): number {
+  let sum = 0;
+  const covered = state.tiles[square] === 'cover';
+  for (const foe of state.agents) {
+    if (foe === me || !foe.alive) continue;
+    const steps = distance(foe.square, square) - foe.range;
+    if (steps > 1) continue;
+    const damage = effectiveDamage(foe.damage, me.armor, covered);
+    sum += steps <= 0 ? damage : damage / 2;
+  }
+  return sum;
+}
+
+/** How far the storm will have come before the agent has walked out of it. */
+const FORESIGHT = 4;
+
+/** What ending this turn there costs: 1 for storm or hazard, and more the further it is to where the storm ends. */
+export function discomfort(state: State, square: number): number {
+  const ring = stormRing(state.turn);
+  const now = hazardOn(state, square, ring) === null ? 0 : 1;
+  if (ring === RINGS) return now;
+  const depth = stormRing(state.turn + FORESIGHT) - RING[square]!;
+  return depth > 0 ? now + depth / 2 : now;
+}
+
+export function isRipe(state: State, square: number): boolean {
+  return state.tiles[square] === 'resource' && state.ripe_turn[square]! <= state.turn;
+}
+
+/** The first upgrade of the list that helps, if there are tokens for one. */
+export function nextMolt(me: Agent, wishes: readonly MoltChoice[]): MoltChoice | null {
+  if (me.tokens < MOLT_COST) return null;
+  for (const choice of wishes) if (wouldHelp(me, choice)) return choice;
+  return null;
+}
+
+/** The way to the best free square next to me, or null when staying is as good. */
+export function bestWay(state: State, me: Agent, worth: (square: number) => number): Direction | null {
+  if (me.pinned_turn === state.turn) return null;
+  let best: Direction | null = null;
+  let most = worth(me.square);
+  for (const direction of DIRECTIONS) {
+    const square = neighbour(me.square, direction);
+    if (square === NOWHERE || state.occupant[square] !== NOBODY) continue;
+    const value = worth(square);
+    if (value > most) {
+      most = value;
+      best = direction;
+    }
+  }
+  return best;
+}
+
+export function move(direction: Direction): Action {
+  return MOVE[direction];
+}

@@ -1,0 +1,64 @@
+/** `mage`: strikes from two tiles away, and pulses where several stand together. */
+import { type Action, ARC_PULSE } from '../actions.js';
+import { distance, inBlast, SQUARES } from '../board.js';
+import { ARC_PULSE_DAMAGE } from '../classes.js';
+import { effectiveDamage } from '../damage.js';
+import type { Agent, State } from '../state.js';
+import { damageTo, prey } from './instincts.js';
+import { botOf } from './policy.js';
+import { atArmsLength, playBy, type Temper } from './temper.js';
+
+const TEMPER: Temper = {
+  molts: ['hp', 'damage', 'armor'],
+  greed: 8,
+  bloodlust: 1,
+  caution: 1,
+  distance: atArmsLength,
+};
+
+export function magePolicy(state: State, seat: number): Action {
+  return pulse(state, seat) ?? playBy(TEMPER, state, seat);
+}
+
+/** The pulse that does more than an attack would, if there is one. */
+function pulse(state: State, seat: number): Action | null {
+  const me = state.agents[seat]!;
+  if (me.class !== 'mage' || me.ability_turn > state.turn) return null;
+  const foe = prey(state, me);
+  let most = foe === null ? 0 : Math.min(foe.hp, damageTo(state, me, foe));
+  let best: Action | null = null;
+  for (let centre = 0; centre < SQUARES; centre++) {
+    if (distance(me.square, centre) > me.range) continue;
+    const harm = blastHarm(state, me, centre);
+    if (harm > most) {
+      most = harm;
+      best = ARC_PULSE[centre]!;
+    }
+  }
+  return best;
+}
+
+/** The damage that a pulse there would do in all. */
+export function blastHarm(state: State, me: Agent, centre: number): number {
+  let harm = 0;
+  for (const foe of state.agents) {
+    if (foe === me || !foe.alive || foe.guard || !inBlast(centre, foe.square)) continue;
+    const covered = state.tiles[foe.square] === 'cover';
+    harm += Math.min(foe.hp, effectiveDamage(ARC_PULSE_DAMAGE, foe.armor, covered));
+  }
+  return harm;
+}
+
+export const mage = botOf(
+  'mage',
+  'Strikes from two tiles away, and pulses where several stand together.',
+  magePolicy,
+  {
+    attack: 'Burn.',
+    arc_pulse: 'You should not stand so close together.',
+    molt: 'A new shell, a new spell.',
+    harvest: 'Pearls focus the mind.',
+    move: 'Not too near.',
+    defend: 'A ward, until the next chance.',
+  },
+);

@@ -1,0 +1,52 @@
+/** `ranger`: shoots from three tiles away, and pins who stands in the storm or comes too near. */
+import { type Action, PIN } from '../actions.js';
+import { distance, stormRing } from '../board.js';
+import { hazardOn } from '../stages/hazards.js';
+import type { Agent, State } from '../state.js';
+import { canHit } from './instincts.js';
+import { botOf } from './policy.js';
+import { atArmsLength, playBy, type Temper } from './temper.js';
+
+const TEMPER: Temper = {
+  molts: ['hp', 'damage', 'armor'],
+  greed: 8,
+  bloodlust: 1,
+  caution: 1,
+  distance: atArmsLength,
+};
+
+export function rangerPolicy(state: State, seat: number): Action {
+  return pin(state, seat) ?? playBy(TEMPER, state, seat);
+}
+
+/** Pinning pays when the next turn will hurt the foe where it stands. */
+function pin(state: State, seat: number): Action | null {
+  const me = state.agents[seat]!;
+  if (me.class !== 'ranger' || me.ability_turn > state.turn) return null;
+  for (const foe of state.agents) {
+    if (foe === me || !foe.alive || !canHit(state, me, foe.square)) continue;
+    if (isTrapped(state, me, foe)) return PIN[foe.square]!;
+  }
+  return null;
+}
+
+function isTrapped(state: State, me: Agent, foe: Agent): boolean {
+  const ring = stormRing(state.turn + 1);
+  const hurtsLater = hazardOn(state, foe.square, ring) !== null;
+  const hurtsMe = hazardOn(state, me.square, ring) !== null;
+  return hurtsLater && !hurtsMe && distance(me.square, foe.square) > foe.range;
+}
+
+export const ranger = botOf(
+  'ranger',
+  'Shoots from three tiles away, and pins who should not stay where it is.',
+  rangerPolicy,
+  {
+    attack: 'A clear shot.',
+    pin: 'Stay right there.',
+    molt: 'A better shell for a better aim.',
+    harvest: 'Provisions.',
+    move: 'Looking for a line.',
+    defend: 'Waiting in cover.',
+  },
+);

@@ -1,0 +1,54 @@
+/** `rogue`: collects, strikes the wounded, and is gone through the shadows when it gets hot. */
+import { type Action, SHADOW_STEP } from '../actions.js';
+import { beyond, DIRECTIONS, NOWHERE } from '../board.js';
+import { NOBODY, type State } from '../state.js';
+import { isRipe, prey } from './instincts.js';
+import { botOf } from './policy.js';
+import { appeal, atArmsLength, playBy, type Temper } from './temper.js';
+
+const TEMPER: Temper = {
+  molts: ['hp', 'damage', 'armor'],
+  greed: 9,
+  bloodlust: 1,
+  caution: 1,
+  distance: atArmsLength,
+};
+
+/** How much better than here the other side must be, in steps. */
+const WORTH_A_STEP = 1.5;
+
+export function roguePolicy(state: State, seat: number): Action {
+  return shadowStep(state, seat) ?? playBy(TEMPER, state, seat);
+}
+
+function shadowStep(state: State, seat: number): Action | null {
+  const me = state.agents[seat]!;
+  if (me.class !== 'rogue' || me.ability_turn > state.turn || me.pinned_turn === state.turn) return null;
+  if (prey(state, me) !== null || isRipe(state, me.square) || me.tokens >= 2) return null;
+  let best: Action | null = null;
+  let most = appeal(TEMPER, state, me, me.square) + WORTH_A_STEP;
+  for (const direction of DIRECTIONS) {
+    const square = beyond(me.square, direction);
+    if (square === NOWHERE || state.occupant[square] !== NOBODY) continue;
+    const value = appeal(TEMPER, state, me, square);
+    if (value > most) {
+      most = value;
+      best = SHADOW_STEP[direction];
+    }
+  }
+  return best;
+}
+
+export const rogue = botOf(
+  'rogue',
+  'Collects, strikes the wounded, and is gone through the shadows when it gets hot.',
+  roguePolicy,
+  {
+    attack: 'From behind, as always.',
+    shadow_step: 'You did not see me.',
+    molt: 'Lighter, faster, sharper.',
+    harvest: 'Mine now.',
+    move: 'Quietly.',
+    defend: 'Nobody here.',
+  },
+);

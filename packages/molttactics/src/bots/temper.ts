@@ -1,0 +1,56 @@
+/** How an agent without tricks plays: one way of choosing, and a temper that says what it cares about. */
+import { type Action, DEFEND, HARVEST, MOLT } from '../actions.js';
+import { distance, stormRing } from '../board.js';
+import type { MoltChoice } from '../molts.js';
+import { hazardOn } from '../stages/hazards.js';
+import type { Agent, State } from '../state.js';
+import { attack, bestWay, damageTo, discomfort, isRipe, move, nextMolt, prey, threat } from './instincts.js';
+
+export interface Temper {
+  /** What to molt into, best first. */
+  readonly molts: readonly MoltChoice[];
+  /** How many steps it would walk for a ripe resource, and for a foe. */
+  readonly greed: number;
+  readonly bloodlust: number;
+  /** How much it minds a point of possible damage, in steps. */
+  readonly caution: number;
+  /** The distance from which it likes to fight. */
+  readonly distance: (me: Agent) => number;
+}
+
+export const atArmsLength = (me: Agent): number => me.range;
+/** Steps out of the storm come before most other steps. */
+const STORM = 6;
+
+/** What to do, once class tricks are out of the question. */
+export function playBy(temper: Temper, state: State, seat: number): Action {
+  const me = state.agents[seat]!;
+  const foe = prey(state, me);
+  const hurts = hazardOn(state, me.square, stormRing(state.turn)) !== null;
+  if (foe !== null && damageTo(state, me, foe) >= foe.hp) return attack(foe);
+  const molt = nextMolt(me, temper.molts);
+  if (molt !== null && (foe === null || me.hp <= threat(state, me, me.square))) return MOLT[molt];
+  if (hurts) {
+    const out = bestWay(state, me, (square) => -STORM * discomfort(state, square));
+    if (out !== null) return move(out);
+  }
+  if (foe !== null) return attack(foe);
+  if (isRipe(state, me.square)) return HARVEST;
+  const way = bestWay(state, me, (square) => appeal(temper, state, me, square));
+  return way === null ? DEFEND : move(way);
+}
+
+/** How good a square is to stand on. */
+export function appeal(temper: Temper, state: State, me: Agent, square: number): number {
+  let pull = 0;
+  for (const resource of state.resources) {
+    if (state.ripe_turn[resource]! > state.turn) continue;
+    pull = Math.max(pull, temper.greed - distance(square, resource));
+  }
+  for (const foe of state.agents) {
+    if (foe === me || !foe.alive) continue;
+    const off = Math.abs(distance(square, foe.square) - temper.distance(me));
+    pull = Math.max(pull, temper.bloodlust + me.hp - foe.hp - off);
+  }
+  return pull - STORM * discomfort(state, square) - temper.caution * threat(state, me, square);
+}
