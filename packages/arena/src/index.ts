@@ -1,2 +1,15 @@
+export * from './agents.js';
+export * from './arena.js';
+export * from './codes.js';
+export * from './exhibition.js';
+export * from './finish.js';
 export * from './ports/index.js';
+export * from './queue.js';
 export * from './ratings/index.js';
+export * from './refused.js';
+export type { Spectator, Watch } from './room/audience.js';
+export * from './room/messages.js';
+export { type Answer, Room, type SeatLink } from './room/room.js';
+export type { SeatSink } from './room/seat.js';
+export * from './secrets.js';
+export * from './settings.js';

@@ -151,6 +151,15 @@ export interface Game<
   /** The turn being played, from 1, for pacing, logs and statistics. */
   turn(state: State): number;
 
+  /** Whether that seat can still act in this match; absent where everybody can until the end. */
+  inPlay?(state: State, seat: number): boolean;
+
+  /** Adds what an event means for the statistics of an agent: shells earned, words stolen, kills … */
+  tally?(event: Event, add: (playerId: string, counter: string, amount: number) => void): void;
+
+  /** What results pages say of a seat at the end: money, words, class … */
+  final?(state: State, seat: number): Readonly<Record<string, unknown>>;
+
   /** Everybody's place, once the match is over. */
   result(state: State): readonly Placement[] | null;
 

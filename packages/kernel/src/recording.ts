@@ -75,9 +75,10 @@ export class Recording<Config, State, Action, Event extends GameEvent, View> {
   readonly match: Match<Config, State, Action, Event, View>;
   /** The chain over the header and all inputs and events so far. */
   digest: string;
-  /** The events since the last entry; the set-up's, before the first. */
-  #events: Event[];
-  #turns: number[];
+  readonly #setupEvents: readonly Event[];
+  /** The events of the input being played, and their turns. */
+  #events: Event[] = [];
+  #turns: number[] = [];
   #onEntry: ((entry: Entry<Action, Event>) => void) | null = null;
 
   private constructor(
@@ -89,8 +90,7 @@ export class Recording<Config, State, Action, Event extends GameEvent, View> {
     this.header = header;
     this.match = match;
     this.digest = digest;
-    this.#events = events;
-    this.#turns = events.map(() => match.game.turn(match.state));
+    this.#setupEvents = events;
     match.emit = (event) => {
       this.#events.push(event);
       this.#turns.push(match.game.turn(match.state));
@@ -135,7 +135,7 @@ export class Recording<Config, State, Action, Event extends GameEvent, View> {
 
   /** The events of the set-up, until the first input. */
   get setupEvents(): readonly Event[] {
-    return this.match.steps === 0 ? this.#events : [];
+    return this.match.steps === 0 ? this.#setupEvents : [];
   }
 
   /** Who is told of every entry. */

@@ -79,7 +79,7 @@ export function replayHead(header: Header, seed: string, firstDigest: string): R
   };
 }
 
-export function replayInput({ input, check }: Entry): ReplayInput {
+export function replayInput({ input, check }: Pick<Entry, 'input' | 'check'>): ReplayInput {
   const moves = input.moves?.map(({ seat, ask, action, timedOut, thought }) => ({
     seat,
     ask,

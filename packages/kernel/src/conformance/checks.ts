@@ -1,5 +1,5 @@
 /** The single checks of the suite. Each plays its own random matches and throws at the first thing that is wrong. */
-import { type Ask, CLOCK, copyAsk, type Move } from '../game.js';
+import { type Ask, CLOCK, copyAsk, type GameEvent, type Move } from '../game.js';
 import { canonical, copyData } from '../json.js';
 import { Match } from '../match.js';
 import { playOut } from '../playout.js';
@@ -97,17 +97,27 @@ export function acceptsAllLegal(trial: Trial): void {
   });
 }
 
-/** The opening and the events alone make the spectator's view; and all of it is plain JSON. */
+/**
+ * The opening and the events alone make the spectator's view; all of it is plain JSON; and what was told or shown
+ * before stays as it was, whatever happens after.
+ */
 export function foldsToTheView(trial: Trial): void {
   const { game } = trial;
   const seen = game.opening(trial.setup.config, trial.setup.seats);
+  const told: { event: GameEvent; text: string }[] = [];
+  let last: { view: unknown; text: string } | null = null;
   trial.play((table, entry) => {
+    trial.expect(
+      last === null || canonical(last.view) === last.text,
+      () => 'changes a view that it gave away before',
+    );
     for (const event of entry?.events ?? table.setupEvents) {
       trial.expect(isJson(event), () => `emits what is not plain JSON: ${canonical(event)}`);
       trial.expect(
         game.tell(event, trial.setup.seats).length > 0,
         () => `has nothing to tell of ${event.type}`,
       );
+      told.push({ event, text: canonical(event) });
       game.fold(seen, event);
     }
     const shown = game.view(table.state, null);
@@ -116,7 +126,11 @@ export function foldsToTheView(trial: Trial): void {
       () => `folds to ${canonical(seen)}\nbut shows ${canonical(shown)}`,
     );
     trial.expect(isJson(table.state), () => 'keeps a state that is not plain JSON');
+    last = { view: shown, text: canonical(shown) };
   });
+  for (const { event, text } of told) {
+    trial.expect(canonical(event) === text, () => `changes an event that it told before: ${text}`);
+  }
 }
 
 /** JSON there and back changes nothing. */
@@ -136,7 +150,10 @@ function strict(value: unknown): string {
   return Array.isArray(value) ? `[${value.map(strict).join(',')}]` : canonical(value);
 }
 
-/** The same inputs give the same digest: straight, stored and resumed before every input, and as a replay. */
+/**
+ * The same inputs give the same digest: straight, stored and resumed before every input, beside another match that is
+ * played at the same time, and as a replay.
+ */
 export function isDeterministic(trial: Trial): void {
   const inputs: Input[] = [];
   const replayInputs: ReplayInput[] = [];
@@ -149,11 +166,17 @@ export function isDeterministic(trial: Trial): void {
     }
   });
   let resumed: TrialRecording = Recording.start(trial.game, trial.setup);
+  const twin: TrialRecording = Recording.start(trial.game, trial.setup);
   for (const input of inputs) {
     const stored = JSON.parse(JSON.stringify(resumed.snapshot()));
     resumed = Recording.resume(trial.game, straight.header, stored);
     trial.put(resumed, input);
+    trial.put(twin, input);
   }
+  trial.expect(
+    twin.digest === straight.digest,
+    () => 'goes on differently when two matches are played in turns',
+  );
   trial.expect(resumed.digest === straight.digest, () => 'goes on differently after snapshot and resume');
   trial.expect(
     canonical(resumed.match.snapshot()) === canonical(straight.match.snapshot()),
@@ -195,7 +218,11 @@ export function refusesGarbage(trial: Trial): void {
     };
     const moves = rng.pick([[move], [move, move], []]);
     const rejection = match.play(moves);
-    if (rejection === null) return;
+    if (rejection === null) {
+      const known = (seat >= 0 && seat < seats) || asks.some((open) => open.seat === seat);
+      trial.expect(known || moves.length === 0, () => `takes a move from seat ${seat}, which nobody has`);
+      return;
+    }
     trial.expect(rejection.code !== '' && rejection.message !== '', () => 'refuses without a reason');
     trial.expect(
       canonical(match.snapshot()) === before,
@@ -229,11 +256,20 @@ export function keepsSecrets(trial: Trial, { plant }: ConformanceOptions): void 
   trial.play((table, entry) => {
     const shown = onlookers.map((onlooker) => canonical(game.view(table.state, onlooker)));
     const told = canonical(entry?.events ?? table.setupEvents);
-    const briefs = table.asks().map((ask) => canonical(game.brief(table.state, ask)));
+    const asks = table.asks().map(copyAsk);
+    const briefs = asks.map((ask) => canonical(game.brief(table.state, ask)));
+    const key = table.match.rng.save().key.join();
     for (const text of [...shown, told, ...briefs]) {
       trial.expect(!text.includes(setup.seed), () => `shows the seed in ${text}`);
+      trial.expect(!text.includes(key), () => `shows the key of the dice in ${text}`);
     }
     if (plant === null) return;
+    for (const [i, ask] of asks.entries()) {
+      const altered = copyData(table.state);
+      plant(altered, ask.seat === CLOCK ? null : ask.seat);
+      const seen = canonical(game.brief(altered, ask));
+      trial.expect(seen === briefs[i], () => `briefs seat ${ask.seat} on a secret:\n${briefs[i]}\n${seen}`);
+    }
     for (const [i, onlooker] of onlookers.entries()) {
       const altered = copyData(table.state);
       plant(altered, onlooker);

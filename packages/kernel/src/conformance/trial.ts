@@ -40,11 +40,12 @@ export class Trial {
     this.#maxSteps = options.maxSteps ?? 20_000;
     this.rng = Rng.fromSeed(this.#label);
     const config = game.config.parse(this.rng.pick(options.configs ?? [{}]));
-    this.setup = {
+    // Frozen, so that a game that writes into what it was handed throws.
+    this.setup = frozen({
       config,
       seats: randomSeats(game, this.rng, options.seatOptions),
       seed: String(this.rng.below(2 ** 32)).padStart(10, '7'),
-    };
+    });
   }
 
   /** Plays at random to the end; `look` sees the table after the set-up and after every input. */
@@ -82,4 +83,9 @@ export class Trial {
   fail(what: string): never {
     throw new Error(`${this.#label}: ${what}`);
   }
+}
+
+function frozen<T extends object>(value: T): T {
+  for (const item of Object.values(value)) if (item !== null && typeof item === 'object') frozen(item);
+  return Object.freeze(value);
 }

@@ -1,0 +1,67 @@
+/** Agents that last: who registered an id, and who may play under it. */
+import type { AgentProfile, Chance, HistoryStore, Time } from './ports/index.js';
+import { Refused } from './refused.js';
+import { hashKey, newKey, sameText } from './secrets.js';
+
+export const HOUSE_PREFIX = 'house:';
+
+export interface Registration {
+  readonly agentId: string;
+  readonly name: string;
+  readonly description?: string;
+}
+
+export interface Registered {
+  readonly profile: AgentProfile;
+  /** Shown once; only its hash is kept. */
+  readonly key: string;
+  /** For signed requests. Shown once as well. */
+  readonly hmacSecret: string;
+}
+
+export class Agents {
+  readonly #history: HistoryStore;
+  readonly #time: Time;
+  readonly #chance: Chance;
+
+  constructor(history: HistoryStore, time: Time, chance: Chance) {
+    this.#history = history;
+    this.#time = time;
+    this.#chance = chance;
+  }
+
+  /** Takes an id for good. */
+  async register({ agentId, name, description = '' }: Registration): Promise<Registered> {
+    if (agentId.startsWith(HOUSE_PREFIX))
+      throw new Refused('AGENT_ID_TAKEN', "Ids that begin with house: are the house's.");
+    const key = newKey(this.#chance, 'llk');
+    const hmacSecret = newKey(this.#chance, 'lls');
+    const profile = { agentId, name, description, house: false, createdAt: this.#time.now() };
+    const added = await this.#history.addAgent(profile, { keyHash: hashKey(key), hmacSecret });
+    if (!added)
+      throw new Refused('AGENT_ID_TAKEN', 'That agentId is registered already; choose another.', { agentId });
+    return { profile, key, hmacSecret };
+  }
+
+  /** Lets nobody play under a registered id without its key; an unregistered id is nobody's to rate. */
+  async identify(agentId: string, key: string | undefined): Promise<AgentProfile | null> {
+    const profile = await this.#history.agent(agentId);
+    if (profile === null) return null;
+    const secrets = await this.#history.secrets(agentId);
+    if (secrets?.keyHash == null || key === undefined || !sameText(hashKey(key), secrets.keyHash)) {
+      throw new Refused('AGENT_KEY_REQUIRED', 'That agentId is registered; show its key to play under it.', {
+        agentId,
+      });
+    }
+    return profile;
+  }
+
+  /** House bots are agents like any other, without a key. */
+  async houseAgent(bot: string, description: string): Promise<AgentProfile> {
+    const agentId = HOUSE_PREFIX + bot;
+    const name = bot.charAt(0).toUpperCase() + bot.slice(1);
+    const profile = { agentId, name, description, house: true, createdAt: this.#time.now() };
+    await this.#history.addAgent(profile, { keyHash: null, hmacSecret: null });
+    return profile;
+  }
+}

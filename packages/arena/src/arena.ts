@@ -1,0 +1,407 @@
+/** The arena: all rooms of this process, from their creation to their end, and what is left of them. */
+import { commitmentTo, newSeed } from '@lobster-league/kernel';
+import { Agents } from './agents.js';
+import { normalCode, roomCode } from './codes.js';
+import { finishedGame } from './finish.js';
+import type {
+  Cancel,
+  Chance,
+  HistoryStore,
+  LiveStore,
+  Log,
+  RoomRecord,
+  SeatRecord,
+  Speed,
+  Time,
+} from './ports/index.js';
+import { Refused } from './refused.js';
+import { Room, type RoomHost } from './room/room.js';
+import { hashKey, newId, newKey, newUuid, sameText } from './secrets.js';
+import { type ArenaSettings, DEFAULT_SETTINGS, type HostedGame } from './settings.js';
+
+const CODE_ATTEMPTS = 50;
+const FIRST_RETRY_MS = 250;
+const LAST_RETRY_MS = 30_000;
+
+export interface ArenaPorts {
+  readonly games: readonly HostedGame[];
+  readonly live: LiveStore;
+  readonly history: HistoryStore;
+  readonly time: Time;
+  readonly chance: Chance;
+  readonly log: Log;
+  readonly settings?: Partial<ArenaSettings>;
+}
+
+export interface NewRoom {
+  readonly game: string;
+  readonly name?: string;
+  readonly maxPlayers?: number;
+  /** As the game's schema takes it; what is missing gets the game's defaults. */
+  readonly config?: unknown;
+  readonly speed?: Speed;
+  readonly controls?: 'all' | 'owner';
+  readonly decisionMs?: number | null;
+  /** House bots to sit down at once, by name. */
+  readonly bots?: readonly string[];
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+export interface Joining {
+  readonly name: string;
+  /** The rated identity, checked by the caller through `agents.identify`; null for a guest. */
+  readonly agentId: string | null;
+  /** The public id in events; `agent-N` if absent. */
+  readonly playerId?: string;
+  readonly options?: unknown;
+}
+
+/** Hears of rooms that come, change and go. */
+export type RoomListener = (room: Room, what: 'created' | 'changed' | 'removed') => void;
+
+export class Arena {
+  readonly agents: Agents;
+  readonly games: ReadonlyMap<string, HostedGame>;
+  readonly history: HistoryStore;
+  readonly live: LiveStore;
+  readonly time: Time;
+  readonly log: Log;
+  readonly settings: ArenaSettings;
+  readonly #chance: Chance;
+  readonly #owner: string;
+  readonly #rooms = new Map<string, Room>();
+  readonly #host: RoomHost;
+  readonly #listeners = new Set<RoomListener>();
+  /** Histories on their way to the store. */
+  readonly #recording = new Map<string, Promise<void>>();
+  #cleanup: Cancel | null = null;
+  #closing = false;
+
+  constructor({ games, live, history, time, chance, log, settings }: ArenaPorts) {
+    this.games = new Map(games.map((hosted) => [hosted.game.id, hosted]));
+    this.live = live;
+    this.history = history;
+    this.time = time;
+    this.log = log;
+    this.settings = { ...DEFAULT_SETTINGS, ...settings };
+    this.#chance = chance;
+    this.#owner = newUuid(chance);
+    this.agents = new Agents(history, time, chance);
+    this.#host = {
+      live,
+      time,
+      log,
+      settings: this.settings,
+      changed: (room) => this.#tell(room, 'changed'),
+      finished: (room) => void this.#record(room),
+      lost: (room) => this.#lose(room),
+    };
+  }
+
+  /** Takes over the rooms that the store remembers, and goes on with their matches. */
+  async open(): Promise<void> {
+    for (const record of await this.live.rooms()) await this.#recover(record);
+    this.#tidyLater();
+  }
+
+  /** Tells everybody, makes everything durable, and lets go of the rooms. */
+  async close(reason: string): Promise<void> {
+    this.#closing = true;
+    this.#cleanup?.();
+    for (const room of this.#rooms.values()) room.close(reason);
+    await Promise.all([...this.#rooms.values()].map((room) => room.settled().catch(() => undefined)));
+    await Promise.all(
+      [...this.#rooms.keys()].map((roomId) => this.live.release(roomId, this.#owner).catch(() => undefined)),
+    );
+  }
+
+  get rooms(): Iterable<Room> {
+    return this.#rooms.values();
+  }
+
+  get roomCount(): number {
+    return this.#rooms.size;
+  }
+
+  /** By id, or by code in any case. */
+  find(idOrCode: string): Room | null {
+    const byId = this.#rooms.get(idOrCode);
+    if (byId !== undefined) return byId;
+    const code = normalCode(idOrCode);
+    for (const room of this.#rooms.values()) if (room.record.code === code) return room;
+    return null;
+  }
+
+  room(idOrCode: string): Room {
+    const room = this.find(idOrCode);
+    if (room === null)
+      throw new Refused('ROOM_NOT_FOUND', 'There is no such room.', { room: idOrCode.slice(0, 64) });
+    return room;
+  }
+
+  listen(listener: RoomListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async createRoom(wanted: NewRoom): Promise<{ readonly room: Room; readonly ownerKey: string }> {
+    if (this.#closing) throw new Refused('SHUTTING_DOWN', 'The server is shutting down.');
+    if (this.#rooms.size >= this.settings.maxRooms)
+      throw new Refused('TOO_MANY_ROOMS', 'The arena is full; try again later.');
+    if (this.live.state() !== 'connected') {
+      throw new Refused('STORE_UNAVAILABLE', 'New rooms cannot be stored right now; try again later.');
+    }
+    const hosted = this.#hosted(wanted.game);
+    const ownerKey = newKey(this.#chance, 'llo');
+    const record = await this.#store(this.#newRecord(hosted, wanted, ownerKey));
+    const fence = await this.live.lease(record.roomId, this.#owner, this.settings.leaseMs);
+    if (fence === null) throw new Error(`the new room ${record.roomId} belongs to somebody else`);
+    const room = new Room(this.#host, hosted, record, fence);
+    this.#rooms.set(record.roomId, room);
+    this.#tell(room, 'created');
+    for (const bot of wanted.bots ?? []) await this.addBot(room, bot);
+    return { room, ownerKey };
+  }
+
+  /** Gives an agent the next open seat, and the token to connect with. */
+  async join(room: Room, { name, agentId, playerId, options }: Joining): Promise<SeatRecord> {
+    if (agentId !== null && room.record.seats.some((seat) => seat.agentId === agentId)) {
+      throw new Refused('ALREADY_JOINED', 'That agent has a seat in this room already.', { agentId });
+    }
+    const seat = this.#openSeat(room);
+    const chosen = this.#seatOptions(room.hosted, options);
+    const own = playerId ?? room.record.seats[seat]!.playerId;
+    return room.sit(seat, {
+      playerId: own,
+      taken: 'agent',
+      name,
+      agentId,
+      bot: null,
+      options: chosen,
+      joinedAt: this.time.now(),
+    });
+  }
+
+  async addBot(room: Room, bot: string, options?: unknown): Promise<SeatRecord> {
+    const { game } = room.hosted;
+    const found = Object.hasOwn(game.bots, bot) ? game.bots[bot] : undefined;
+    if (found === undefined) {
+      throw new Refused(
+        'UNKNOWN_BOT',
+        `There is no house bot of that name; there are ${Object.keys(game.bots).join(', ')}.`,
+      );
+    }
+    const { agentId, name } = await this.agents.houseAgent(bot, found.description);
+    const seat = this.#openSeat(room);
+    const { playerId } = room.record.seats[seat]!;
+    const twins = room.record.seats.filter((other) => other.bot === bot).length;
+    const shown = twins === 0 ? name : `${name} ${twins + 1}`;
+    const chosen = this.#seatOptions(room.hosted, options);
+    return room.sit(seat, {
+      playerId,
+      taken: 'bot',
+      name: shown,
+      agentId,
+      bot,
+      options: chosen,
+      joinedAt: this.time.now(),
+    });
+  }
+
+  /** Whether whoever shows this key may control the room. */
+  mayControl({ record }: Room, ownerKey: string | undefined): boolean {
+    return record.controls === 'all' || this.owns(record, ownerKey);
+  }
+
+  owns({ ownerKeyHash }: RoomRecord, ownerKey: string | undefined): boolean {
+    return ownerKey !== undefined && sameText(hashKey(ownerKey), ownerKeyHash);
+  }
+
+  /** Forgets a room that waits or is finished. */
+  async remove(room: Room, reason: string): Promise<void> {
+    if (room.status !== 'waiting' && room.status !== 'ready' && room.status !== 'finished') {
+      throw new Refused('GAME_ALREADY_STARTED', 'Only a waiting or finished room can be removed.');
+    }
+    await this.#recording.get(room.roomId);
+    await this.#forget(room, reason);
+  }
+
+  /** Resolves when every finished match is in the history. */
+  async recorded(): Promise<void> {
+    await Promise.all(this.#recording.values());
+  }
+
+  #hosted(game: string): HostedGame {
+    const hosted = this.games.get(game);
+    if (hosted === undefined)
+      throw new Refused('UNKNOWN_GAME', `There is no game ${game.slice(0, 64)} here.`);
+    return hosted;
+  }
+
+  #openSeat({ record, table }: Room): number {
+    if (table !== null) throw new Refused('GAME_ALREADY_STARTED', 'The game has already started.');
+    const seat = record.seats.findIndex(({ taken }) => taken === 'open');
+    if (seat < 0) throw new Refused('ROOM_FULL', 'All seats of this room are taken.');
+    return seat;
+  }
+
+  #seatOptions({ game }: HostedGame, options: unknown): unknown {
+    if (game.seatOptions === undefined) return null;
+    const parsed = game.seatOptions.safeParse(options ?? {});
+    if (!parsed.success)
+      throw new Refused('INVALID_CONFIG', parsed.error.issues[0]?.message ?? 'Those options are not valid.');
+    return parsed.data;
+  }
+
+  #newRecord({ game, tableSize }: HostedGame, wanted: NewRoom, ownerKey: string): RoomRecord {
+    const { min, max } = game.seats;
+    const size = wanted.maxPlayers ?? Math.max(tableSize, wanted.bots?.length ?? 0);
+    if (!Number.isInteger(size) || size < min || size > max) {
+      throw new Refused('INVALID_CONFIG', `${game.id} is played by ${min} to ${max}.`, { maxPlayers: size });
+    }
+    if ((wanted.bots?.length ?? 0) > size) throw new Refused('ROOM_FULL', 'There are more bots than seats.');
+    const config = game.config.safeParse(wanted.config ?? {});
+    if (!config.success) {
+      const issue = config.error.issues[0];
+      throw new Refused('INVALID_CONFIG', `${issue?.path.join('.') || 'config'}: ${issue?.message}`);
+    }
+    const seed = newSeed((count) => this.#chance.bytes(count));
+    const seats = Array.from(
+      { length: size },
+      (_, i): SeatRecord => ({
+        ...{
+          playerId: `agent-${i + 1}`,
+          token: newUuid(this.#chance),
+          taken: 'open',
+          name: '',
+          agentId: null,
+        },
+        ...{ bot: null, options: null, joinedAt: null },
+      }),
+    );
+    return {
+      ...{
+        roomId: newId(this.#chance),
+        code: '',
+        game: game.id,
+        rules: game.version,
+        name: wanted.name ?? game.id,
+      },
+      ...{ config: config.data, status: 'waiting', seats, speed: wanted.speed ?? 'normal' },
+      ...{
+        controls: wanted.controls ?? 'all',
+        ownerKeyHash: hashKey(ownerKey),
+        decisionMs: wanted.decisionMs ?? null,
+      },
+      ...{ extra: wanted.extra ?? {}, seed, commitment: commitmentTo(seed) },
+      ...{ createdAt: this.time.now(), startedAt: null, finishedAt: null },
+    };
+  }
+
+  async #store(record: RoomRecord): Promise<RoomRecord> {
+    for (let attempt = 0; attempt < CODE_ATTEMPTS; attempt++) {
+      const coded = { ...record, code: roomCode(this.#chance, attempt) };
+      if (await this.live.createRoom(coded)) return coded;
+    }
+    throw new Refused('TOO_MANY_ROOMS', 'No room code is free; try again later.');
+  }
+
+  async #recover(record: RoomRecord): Promise<void> {
+    const { roomId, game, rules } = record;
+    const hosted = this.games.get(game);
+    if (hosted === undefined || hosted.game.version !== rules) {
+      this.log.warn('a room cannot go on: its rules are not here any more', { roomId, game, rules });
+      if (record.status === 'finished') await this.live.removeRoom(roomId);
+      return;
+    }
+    const fence = await this.live.lease(roomId, this.#owner, this.settings.leaseMs);
+    if (fence === null) return;
+    try {
+      const room = new Room(
+        this.#host,
+        hosted,
+        { ...record, finishedAt: null },
+        fence,
+        await this.live.journal(roomId),
+      );
+      this.#rooms.set(roomId, room);
+      await room.goOn();
+    } catch (error) {
+      this.#rooms.delete(roomId);
+      this.log.error('a room cannot go on', { roomId, game, error: String(error) });
+    }
+  }
+
+  /** Writes a finished match into the history, as often as it takes. */
+  #record(room: Room): Promise<void> {
+    const { roomId } = room;
+    const recording =
+      this.#recording.get(roomId) ??
+      this.#recordUntilDone(room).finally(() => this.#recording.delete(roomId));
+    this.#recording.set(roomId, recording);
+    return recording;
+  }
+
+  async #recordUntilDone(room: Room): Promise<void> {
+    const { record, table } = room;
+    if (table === null) return;
+    for (let wait = FIRST_RETRY_MS; !this.#closing; wait = Math.min(2 * wait, LAST_RETRY_MS)) {
+      try {
+        const journal = await this.live.journal(record.roomId);
+        await this.history.recordGame(await finishedGame({ record, table, journal }, this.history));
+        await room.keepRecord();
+        this.#tell(room, 'changed');
+        return;
+      } catch (error) {
+        this.log.warn('a finished game is not in the history yet', {
+          roomId: record.roomId,
+          error: String(error),
+        });
+        await new Promise<void>((resolve) => void this.time.after(wait, resolve));
+      }
+    }
+  }
+
+  #tidyLater(): void {
+    this.#cleanup = this.time.after(this.settings.cleanupEveryMs, () => {
+      void this.#tidy().finally(() => {
+        if (!this.#closing) this.#tidyLater();
+      });
+    });
+  }
+
+  /** Removes what nobody needs any more. */
+  async #tidy(): Promise<void> {
+    const now = this.time.now();
+    const { finishedRoomMs, abandonedRoomMs } = this.settings;
+    for (const room of [...this.#rooms.values()]) {
+      const { createdAt, finishedAt } = room.record;
+      const over = room.status === 'finished' && finishedAt !== null && now - finishedAt >= finishedRoomMs;
+      const waits = room.status === 'waiting' || room.status === 'ready';
+      const abandoned = waits && !room.inUse && now - Math.max(createdAt, room.lastUsed) >= abandonedRoomMs;
+      if (!(over || abandoned) || this.#recording.has(room.roomId)) continue;
+      try {
+        await this.#forget(room, 'expired');
+      } catch (error) {
+        this.log.warn('an expired room could not be removed', { roomId: room.roomId, error: String(error) });
+      }
+    }
+  }
+
+  async #forget(room: Room, reason: string): Promise<void> {
+    await this.live.removeRoom(room.roomId);
+    this.#rooms.delete(room.roomId);
+    room.close(reason);
+    this.#tell(room, 'removed');
+  }
+
+  #lose(room: Room): void {
+    this.#rooms.delete(room.roomId);
+    room.close('moved');
+    this.#tell(room, 'removed');
+  }
+
+  #tell(room: Room, what: 'created' | 'changed' | 'removed'): void {
+    for (const listener of this.#listeners) listener(room, what);
+  }
+}

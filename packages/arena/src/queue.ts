@@ -1,0 +1,187 @@
+/** Quick match: agents of like rating meet; the longer one waits, the wider the search, and then the house fills in. */
+import type { Arena } from './arena.js';
+import type { Cancel } from './ports/index.js';
+import { START_RATING } from './ratings/index.js';
+import { Refused } from './refused.js';
+import type { HostedGame } from './settings.js';
+
+export interface QueueSettings {
+  /** How far ratings may be apart at first, and how much that grows in a second. */
+  readonly band: number;
+  readonly bandPerSecond: number;
+  /** After so long, house bots fill the seats of those who allow it; after twice that, a smaller table will do. */
+  readonly botsAfterMs: number;
+  readonly lookEveryMs: number;
+  /** How long a match that was found can be asked for. */
+  readonly keepMs: number;
+}
+
+const DEFAULTS: QueueSettings = {
+  band: 100,
+  bandPerSecond: 10,
+  botsAfterMs: 20_000,
+  lookEveryMs: 1_000,
+  keepMs: 120_000,
+};
+
+export interface Entrant {
+  readonly game: string;
+  readonly name: string;
+  /** Checked by the caller; null for a guest. */
+  readonly agentId: string | null;
+  readonly allowBots: boolean;
+  readonly options?: unknown;
+}
+
+/** A place at a table, for whoever holds the ticket. */
+export interface Found {
+  readonly roomId: string;
+  readonly code: string;
+  readonly playerId: string;
+  readonly token: string;
+}
+
+export type TicketStatus =
+  | { readonly state: 'waiting'; readonly waitedMs: number; readonly band: number; readonly waiting: number }
+  | { readonly state: 'found'; readonly found: Found };
+
+interface Ticket extends Entrant {
+  readonly ticketId: string;
+  readonly rating: number;
+  readonly since: number;
+  found: { readonly at: number; readonly seat: Found } | null;
+}
+
+export class Queue {
+  readonly #arena: Arena;
+  readonly #settings: QueueSettings;
+  readonly #newTicketId: () => string;
+  readonly #tickets = new Map<string, Ticket>();
+  #timer: Cancel | null = null;
+
+  /** `newTicketId` makes ids that cannot be guessed: a ticket hands out a seat's token. */
+  constructor(arena: Arena, newTicketId: () => string, settings: Partial<QueueSettings> = {}) {
+    this.#arena = arena;
+    this.#newTicketId = newTicketId;
+    this.#settings = { ...DEFAULTS, ...settings };
+  }
+
+  close(): void {
+    this.#timer?.();
+  }
+
+  /** How many wait for a game. */
+  waiting(game: string): number {
+    return this.#waitingFor(game).length;
+  }
+
+  async enter(entrant: Entrant): Promise<string> {
+    if (!this.#arena.games.has(entrant.game))
+      throw new Refused('UNKNOWN_GAME', 'There is no such game here.');
+    const { game, agentId } = entrant;
+    if (agentId !== null && this.#waitingFor(game).some((ticket) => ticket.agentId === agentId)) {
+      throw new Refused('ALREADY_JOINED', 'That agent waits for this game already.', { agentId });
+    }
+    const ratings = agentId === null ? {} : await this.#arena.history.ratings(game, [agentId]);
+    const rating = (agentId === null ? undefined : ratings[agentId]) ?? START_RATING;
+    const ticketId = this.#newTicketId();
+    this.#tickets.set(ticketId, { ...entrant, ticketId, rating, since: this.#arena.time.now(), found: null });
+    this.#lookLater();
+    return ticketId;
+  }
+
+  leave(ticketId: string): boolean {
+    return this.#tickets.delete(ticketId);
+  }
+
+  status(ticketId: string): TicketStatus | null {
+    const ticket = this.#tickets.get(ticketId);
+    if (ticket === undefined) return null;
+    if (ticket.found !== null) return { state: 'found', found: ticket.found.seat };
+    const waitedMs = this.#arena.time.now() - ticket.since;
+    return { state: 'waiting', waitedMs, band: this.#band(ticket), waiting: this.waiting(ticket.game) };
+  }
+
+  #lookLater(): void {
+    this.#timer ??= this.#arena.time.after(this.#settings.lookEveryMs, () => {
+      void this.#look().finally(() => {
+        this.#timer = null;
+        if (this.#tickets.size > 0) this.#lookLater();
+      });
+    });
+  }
+
+  async #look(): Promise<void> {
+    const now = this.#arena.time.now();
+    for (const { ticketId, found } of [...this.#tickets.values()]) {
+      if (found !== null && now - found.at > this.#settings.keepMs) this.#tickets.delete(ticketId);
+    }
+    for (const hosted of this.#arena.games.values()) {
+      for (const oldest of this.#waitingFor(hosted.game.id)) {
+        const group = this.#group(hosted, oldest);
+        if (group === null) continue;
+        try {
+          await this.#seat(hosted, group);
+        } catch (error) {
+          this.#arena.log.warn('a quick match could not be opened', {
+            game: hosted.game.id,
+            error: String(error),
+          });
+          return;
+        }
+      }
+    }
+  }
+
+  /** Who could sit down with this one now, or null if it is too early. */
+  #group({ game, tableSize }: HostedGame, oldest: Ticket): { agents: Ticket[]; bots: number } | null {
+    if (oldest.found !== null || !this.#tickets.has(oldest.ticketId)) return null;
+    const band = this.#band(oldest);
+    const near = this.#waitingFor(game.id)
+      .filter((other) => other !== oldest && Math.abs(other.rating - oldest.rating) <= band)
+      .sort(
+        (a, b) =>
+          Math.abs(a.rating - oldest.rating) - Math.abs(b.rating - oldest.rating) || a.since - b.since,
+      );
+    const agents = [oldest, ...near].slice(0, tableSize);
+    if (agents.length === tableSize) return { agents, bots: 0 };
+    const waited = this.#arena.time.now() - oldest.since;
+    const friendly = agents.filter(({ allowBots }) => allowBots);
+    if (waited >= this.#settings.botsAfterMs && oldest.allowBots) {
+      return { agents: friendly, bots: tableSize - friendly.length };
+    }
+    if (waited >= 2 * this.#settings.botsAfterMs && agents.length >= Math.max(2, game.seats.min))
+      return { agents, bots: 0 };
+    return null;
+  }
+
+  async #seat(hosted: HostedGame, { agents, bots }: { agents: Ticket[]; bots: number }): Promise<void> {
+    const { room } = await this.#arena.createRoom({
+      game: hosted.game.id,
+      name: 'Quick match',
+      maxPlayers: agents.length + bots,
+      extra: { quickMatch: true },
+    });
+    for (const ticket of agents) {
+      const { name, agentId, options } = ticket;
+      const { playerId, token } = await this.#arena.join(room, { name, agentId, options });
+      const seat = { roomId: room.roomId, code: room.record.code, playerId, token };
+      ticket.found = { at: this.#arena.time.now(), seat };
+    }
+    for (let i = 0; i < bots; i++) {
+      const { bot, options } = hosted.house[i % hosted.house.length]!;
+      await this.#arena.addBot(room, bot, options);
+    }
+    await room.start();
+  }
+
+  #band({ since }: Ticket): number {
+    const seconds = (this.#arena.time.now() - since) / 1000;
+    return Math.round(this.#settings.band + seconds * this.#settings.bandPerSecond);
+  }
+
+  /** Oldest first. */
+  #waitingFor(game: string): Ticket[] {
+    return [...this.#tickets.values()].filter((ticket) => ticket.game === game && ticket.found === null);
+  }
+}

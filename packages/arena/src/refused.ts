@@ -1,0 +1,34 @@
+/** What the arena says no to, with the reason. Moves against the rules are Rejections instead. */
+
+export type RefusalCode =
+  | 'ROOM_NOT_FOUND'
+  | 'ROOM_FULL'
+  | 'ROOM_NOT_READY'
+  | 'GAME_NOT_STARTED'
+  | 'GAME_ALREADY_STARTED'
+  | 'GAME_OVER'
+  | 'UNKNOWN_GAME'
+  | 'INVALID_CONFIG'
+  | 'UNKNOWN_BOT'
+  | 'INVALID_TOKEN'
+  | 'ALREADY_JOINED'
+  | 'AGENT_KEY_REQUIRED'
+  | 'AGENT_NOT_FOUND'
+  | 'AGENT_ID_TAKEN'
+  | 'NOT_OWNER'
+  | 'NOT_PACED'
+  | 'TOO_MANY_ROOMS'
+  | 'STORE_UNAVAILABLE'
+  | 'SHUTTING_DOWN';
+
+export class Refused extends Error {
+  readonly code: RefusalCode;
+  readonly context: Readonly<Record<string, unknown>>;
+
+  constructor(code: RefusalCode, message: string, context: Readonly<Record<string, unknown>> = {}) {
+    super(message);
+    this.name = 'Refused';
+    this.code = code;
+    this.context = context;
+  }
+}

@@ -1,0 +1,92 @@
+/** What a room says to whoever is connected to it. Plain JSON, so that any process can pass it on. */
+import type { Ask, Placement } from '@lobster-league/kernel';
+import type { RoomStatus, Speed, StampedEvent } from '../ports/index.js';
+
+/** A seat as everybody may see it. */
+export interface SeatInfo {
+  readonly playerId: string;
+  readonly name: string;
+  readonly agentId: string | null;
+  readonly taken: 'open' | 'agent' | 'bot';
+  readonly bot: string | null;
+  readonly options: unknown;
+  readonly connected: boolean;
+  readonly consecutiveTimeouts: number;
+  /** How long its last answer took, in ms. */
+  readonly latencyMs: number | null;
+  readonly joinedAt: number | null;
+}
+
+/** A room as everybody may see it: never a token, a key, or the seed of a running match. */
+export interface RoomInfo {
+  readonly roomId: string;
+  readonly code: string;
+  readonly game: string;
+  readonly rules: number;
+  readonly name: string;
+  readonly status: RoomStatus;
+  readonly config: unknown;
+  readonly speed: Speed;
+  readonly controls: 'all' | 'owner';
+  readonly extra: Readonly<Record<string, unknown>>;
+  readonly seats: readonly SeatInfo[];
+  readonly spectators: number;
+  readonly turn: number;
+  readonly commitment: string;
+  /** Once the match is over. */
+  readonly seed: string | null;
+  readonly result: readonly Placement[] | null;
+  readonly createdAt: number;
+  readonly startedAt: number | null;
+  readonly finishedAt: number | null;
+}
+
+/** An ask that waits for this seat's answer. */
+export interface Prompt {
+  readonly ask: Ask;
+  readonly turn: number;
+  readonly brief: Readonly<Record<string, unknown>>;
+  /** When time is up (ms since 1970), and how long that is from now; null for no limit. */
+  readonly deadline: number | null;
+  readonly timeLeftMs: number | null;
+}
+
+export type SeatMessage =
+  | { readonly type: 'prompt'; readonly prompt: Prompt }
+  /** Events as they happen, not paced. */
+  | { readonly type: 'events'; readonly events: readonly StampedEvent[] }
+  /** Time was up and the fallback was played. */
+  | {
+      readonly type: 'timeout';
+      readonly ask: Ask;
+      readonly inARow: number;
+      readonly outAfter: number;
+      readonly warning: boolean;
+    }
+  | { readonly type: 'room'; readonly room: RoomInfo }
+  | { readonly type: 'finished'; readonly result: readonly Placement[] }
+  /** A newer connection has the seat now. */
+  | { readonly type: 'replaced' }
+  | { readonly type: 'closed'; readonly reason: string };
+
+/** All that a spectator needs to draw the match as it was after event number `sequence`. */
+export interface Snapshot {
+  readonly room: RoomInfo;
+  /** The game's view for spectators; null before the start. */
+  readonly view: unknown;
+  readonly sequence: number;
+}
+
+export type WatchMessage =
+  | { readonly type: 'snapshot'; readonly snapshot: Snapshot }
+  | { readonly type: 'events'; readonly events: readonly StampedEvent[] }
+  | { readonly type: 'room'; readonly room: RoomInfo }
+  | { readonly type: 'closed'; readonly reason: string };
+
+/** What an accepted answer is told. */
+export interface Accepted {
+  readonly accepted: true;
+  /** How long the answer took, from the prompt, in ms; null when it was not prompted. */
+  readonly tookMs: number | null;
+  readonly consecutiveTimeouts: number;
+}

@@ -1,0 +1,58 @@
+/** A seat while the room is alive: who is connected to it, and how it behaves. */
+import type { Cancel, SeatRecord } from '../ports/index.js';
+import type { SeatInfo, SeatMessage } from './messages.js';
+
+/** Where a seat's messages go. */
+export interface SeatSink {
+  hear(message: SeatMessage): void;
+}
+
+export class LiveSeat {
+  record: SeatRecord;
+  /** The newest connection, or null. */
+  sink: SeatSink | null = null;
+  /** Forfeited: it is not waited for any more. */
+  out = false;
+  consecutiveTimeouts = 0;
+  latencyMs: number | null = null;
+  /** Whether it was ever connected. */
+  met = false;
+  /** Ends the grace of a missing agent. */
+  grace: Cancel | null = null;
+
+  constructor(record: SeatRecord) {
+    this.record = record;
+  }
+
+  get isAgent(): boolean {
+    return this.record.taken === 'agent';
+  }
+
+  tell(message: SeatMessage): void {
+    this.sink?.hear(message);
+  }
+
+  endGrace(): void {
+    this.grace?.();
+    this.grace = null;
+  }
+
+  /** Without the token. `alwaysThere` where agents have no connection to lose. */
+  info(alwaysThere: boolean): SeatInfo {
+    const { playerId, name, agentId, taken, bot, options, joinedAt } = this.record;
+    const connected = taken === 'bot' || (taken === 'agent' && (alwaysThere || this.sink !== null));
+    const { consecutiveTimeouts, latencyMs } = this;
+    return {
+      playerId,
+      name,
+      agentId,
+      taken,
+      bot,
+      options,
+      connected,
+      consecutiveTimeouts,
+      latencyMs,
+      joinedAt,
+    };
+  }
+}

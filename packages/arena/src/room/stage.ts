@@ -1,0 +1,65 @@
+/** What spectators see of a room: events at its speed, and the view as it was at the last one shown. */
+import { type AnyGame, copyData, type Seat } from '@lobster-league/kernel';
+import type { Speed, StampedEvent, Time } from '../ports/index.js';
+import { Audience, type Spectator, type Watch } from './audience.js';
+import type { RoomInfo, Snapshot } from './messages.js';
+import { Pacer } from './pacer.js';
+
+export class Stage {
+  readonly pacer: Pacer;
+  readonly audience: Audience;
+  readonly #game: AnyGame;
+  readonly #info: () => RoomInfo;
+  #view: unknown = null;
+  #turn = 0;
+
+  constructor(
+    game: AnyGame,
+    paced: boolean,
+    speed: Speed,
+    time: Time,
+    info: () => RoomInfo,
+    shown: () => void,
+  ) {
+    this.#game = game;
+    this.#info = info;
+    this.audience = new Audience(() => this.snapshot());
+    this.pacer = new Pacer(time, speed, paced, (events) => {
+      this.#fold(events);
+      this.audience.show(events);
+      shown();
+    });
+  }
+
+  /** The turn of the last event shown. */
+  get turn(): number {
+    return this.#turn;
+  }
+
+  /** The match begins: the table as it is before the first event. */
+  open(config: unknown, seats: readonly Seat[]): void {
+    this.#view = this.#game.opening(config, seats);
+  }
+
+  /** Takes events that an earlier process has shown. */
+  remember(events: readonly StampedEvent[]): void {
+    this.#fold(events);
+    this.audience.remember(events);
+    this.pacer.caughtUp(this.#turn);
+  }
+
+  watch(spectator: Spectator, after: number | null): Watch {
+    return this.audience.join(spectator, after);
+  }
+
+  snapshot(): Snapshot {
+    return { room: this.#info(), view: copyData(this.#view), sequence: this.audience.sequence };
+  }
+
+  #fold(events: readonly StampedEvent[]): void {
+    for (const { event, turn } of events) {
+      this.#turn = Math.max(this.#turn, turn);
+      if (!event.type.startsWith('room:')) this.#game.fold(this.#view, event);
+    }
+  }
+}

@@ -1,0 +1,220 @@
+/** The table of a room: its match, the answers on the way, and every line that goes into the journal. Does no I/O. */
+import {
+  type AnyGame,
+  type Ask,
+  CLOCK,
+  type Entry,
+  type GameEvent,
+  type HostFact,
+  type Move,
+  type Placement,
+  type RecordedMove,
+  Recording,
+  type Rejection,
+  type Seat,
+} from '@lobster-league/kernel';
+import {
+  eventsOf,
+  type JournalLine,
+  type RoomRecord,
+  type StampedEvent,
+  type Thought,
+} from '../ports/index.js';
+import { Clocks, type OpenAsk } from './clocks.js';
+
+export type MatchRecording = Recording<unknown, unknown, unknown, GameEvent, unknown>;
+
+/** Where the table's lines go, as they come about. */
+export type WriteLine = (line: JournalLine) => void;
+
+/** The seats as the rules know them. */
+export function matchSeats(record: RoomRecord): Seat[] {
+  return record.seats.map(({ playerId, name, options }) => ({
+    id: playerId,
+    name,
+    ...(options === undefined || options === null ? {} : { options }),
+  }));
+}
+
+export class Table {
+  readonly game: AnyGame;
+  readonly recording: MatchRecording;
+  readonly clocks = new Clocks();
+  readonly #record: RoomRecord;
+  readonly #write: WriteLine;
+  readonly #startedAt: number;
+  /** Sealed moves accepted for the coming step, by seat. */
+  readonly #sealed = new Map<number, RecordedMove>();
+  /** The number of the last event. */
+  #sequence: number;
+  /** The moment of the step being recorded. */
+  #now: number;
+
+  /** Sets the match up; its first line is the events of the set-up. */
+  constructor(game: AnyGame, record: RoomRecord, sequence: number, now: number, write: WriteLine) {
+    this.game = game;
+    this.#record = record;
+    this.#write = write;
+    this.#startedAt = now;
+    this.#now = now;
+    this.#sequence = sequence;
+    this.recording = Recording.start(game, {
+      config: record.config,
+      seats: matchSeats(record),
+      seed: record.seed,
+    });
+    const turn = this.turn;
+    const events = this.recording.setupEvents.map((event) => this.#stamp(event, turn));
+    write({ kind: 'start', at: now, events, check: this.recording.digest.slice(0, 16) });
+    this.recording.onEntry((entry) => this.#onEntry(entry));
+  }
+
+  get turn(): number {
+    return this.game.turn(this.recording.state);
+  }
+
+  get result(): readonly Placement[] | null {
+    return this.recording.result();
+  }
+
+  get over(): boolean {
+    return this.recording.asks().length === 0;
+  }
+
+  /** Whether this seat's sealed answer is in. */
+  answered(seat: number): boolean {
+    return this.#sealed.has(seat);
+  }
+
+  /** Opens what the game asks now; returns the new asks. */
+  open(now: number, limitOf: (ask: Ask) => number | null): readonly OpenAsk[] {
+    return this.clocks.refresh(this.recording.asks(), now, limitOf);
+  }
+
+  /** A seat's answer: judged at once, or sealed until all are in. */
+  answer(move: RecordedMove, now: number): Rejection | null {
+    const open = this.clocks.of(move.seat);
+    if (open?.ask.gather !== 'sealed') return this.#play([move], now);
+    if (move.ask !== null && move.ask !== open.ask.id) return stale(open.ask);
+    if (this.#sealed.has(move.seat)) {
+      return { code: 'ALREADY_SUBMITTED', message: 'Your action for this turn is in; it is final.' };
+    }
+    const sealed = { ...move, ask: open.ask.id };
+    const rejection = this.game.check?.(this.recording.state, sealed) ?? null;
+    if (rejection !== null) return rejection;
+    this.#seal(sealed, now);
+    if (this.#missing().length === 0) this.#playSealed(now);
+    return null;
+  }
+
+  #seal({ thought, ...move }: RecordedMove, now: number): void {
+    this.#sealed.set(move.seat, thought === undefined ? move : { ...move, thought });
+    this.#write({ kind: 'sealed', at: now, move, ...(thought === undefined ? {} : { thought }) });
+  }
+
+  /** Plays the fallback of an ask whose time is up, or of whom nobody waits for. */
+  fallBack(ask: Ask, now: number): void {
+    if (ask.gather === 'sealed') {
+      for (const missing of this.#missing()) this.#sealed.set(missing.seat, fallbackMove(missing));
+      this.#playSealed(now);
+      return;
+    }
+    const rejection = this.#play([fallbackMove(ask)], now);
+    if (rejection !== null)
+      throw new Error(`${this.game.id} refuses its own fallback of ${ask.kind}: ${rejection.message}`);
+  }
+
+  /** The seats whose sealed answer is missing. */
+  silentSeats(): number[] {
+    return this.#missing().map(({ seat }) => seat);
+  }
+
+  learn(fact: HostFact, now: number): void {
+    if (this.over) return;
+    this.#now = now;
+    this.recording.learn(fact, now - this.#startedAt);
+    this.#dropStaleSeals();
+  }
+
+  /** Plays a line of the journal again, after a restart. */
+  replay(line: JournalLine): void {
+    if (line.kind === 'sealed')
+      this.#sealed.set(line.move.seat, {
+        ...line.move,
+        ...(line.thought === undefined ? {} : { thought: line.thought }),
+      });
+    if (line.kind === 'step') {
+      const { fact, moves = [] } = line.input;
+      if (fact !== undefined) this.learn(fact, line.at);
+      const rejection = fact === undefined ? this.#play(moves, line.at) : null;
+      if (rejection !== null)
+        throw new Error(`the journal holds a move that is refused: ${rejection.message}`);
+    }
+    this.#sequence = eventsOf(line).at(-1)?.sequence ?? this.#sequence;
+  }
+
+  /** Takes the next number for an event of the room itself. */
+  stamp(event: GameEvent, now: number): StampedEvent {
+    this.#now = now;
+    return this.#stamp(event, this.turn);
+  }
+
+  #play(moves: readonly RecordedMove[], now: number): Rejection | null {
+    this.#now = now;
+    const rejection = this.recording.play(moves, now - this.#startedAt);
+    if (rejection === null) this.#dropStaleSeals();
+    return rejection;
+  }
+
+  #playSealed(now: number): void {
+    const moves = [...this.#sealed.values()].sort((a, b) => a.seat - b.seat);
+    this.#sealed.clear();
+    const rejection = this.#play(moves, now);
+    if (rejection !== null)
+      throw new Error(`${this.game.id} refuses sealed moves that it had accepted: ${rejection.message}`);
+  }
+
+  /** A sealed move counts only for the ask it answered. */
+  #dropStaleSeals(): void {
+    if (this.#sealed.size === 0) return;
+    const asks = this.recording.asks();
+    for (const move of [...this.#sealed.values()]) {
+      if (!asks.some(({ seat, id }) => seat === move.seat && id === move.ask)) this.#sealed.delete(move.seat);
+    }
+  }
+
+  #missing(): Ask[] {
+    return this.recording
+      .asks()
+      .filter(({ seat, gather }) => gather === 'sealed' && seat !== CLOCK && !this.#sealed.has(seat));
+  }
+
+  #onEntry({ input, events, turns, check }: Entry): void {
+    const thoughts = this.#thoughts(input.moves ?? []);
+    const stamped = events.map((event, i) => this.#stamp(event, turns[i]!, i === 0 ? thoughts : []));
+    this.#write({ kind: 'step', at: this.#now, input, events: stamped, check });
+  }
+
+  #thoughts(moves: readonly RecordedMove[]): Thought[] {
+    const thoughts: Thought[] = [];
+    for (const { seat, thought } of moves) {
+      if (thought !== undefined)
+        thoughts.push({ playerId: this.#record.seats[seat]?.playerId ?? '', text: thought });
+    }
+    return thoughts;
+  }
+
+  #stamp(event: GameEvent, turn: number, thoughts: readonly Thought[] = []): StampedEvent {
+    this.#sequence++;
+    const stamped = { sequence: this.#sequence, turn, at: this.#now, event };
+    return thoughts.length === 0 ? stamped : { ...stamped, thoughts };
+  }
+}
+
+function fallbackMove({ seat, id, fallback }: Ask): Move {
+  return { seat, ask: id, action: fallback, timedOut: true };
+}
+
+function stale(open: Ask): Rejection {
+  return { code: 'STALE_ASK', message: 'That ask is over.', context: { open: open.id, kind: open.kind } };
+}

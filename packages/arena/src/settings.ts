@@ -1,0 +1,69 @@
+/** What an operator may change, and what the documents say otherwise. */
+import type { AnyGame } from '@lobster-league/kernel';
+import type { Speed } from './ports/index.js';
+
+/** A game as the arena hosts it. */
+export interface HostedGame {
+  readonly game: AnyGame;
+  /** Whether spectators see events at the room's speed, or as they happen. */
+  readonly paced: boolean;
+  /** What a missing agent means; null where agents have no connection to lose. */
+  readonly absence: Absence | null;
+  /** How long a match goes on with nobody there at all; null for ever. */
+  readonly emptyStopMs: number | null;
+  /** How many sit at a table that the queue or the house makes. */
+  readonly tableSize: number;
+  /** House bots for the seats of such a table, in order of preference. */
+  readonly house: readonly HousePlayer[];
+}
+
+export interface HousePlayer {
+  readonly bot: string;
+  readonly options?: unknown;
+}
+
+export interface Absence {
+  /** After so long a missing agent forfeits; null never. */
+  readonly graceMs: number | null;
+  /** At these speeds the match waits for it; at the others its fallbacks are played. */
+  readonly waitsAt: readonly Speed[];
+}
+
+export interface ArenaSettings {
+  /** Timeouts in a row: so many warn, so many forfeit. */
+  readonly warnAfter: number;
+  readonly outAfter: number;
+  readonly finishedRoomMs: number;
+  readonly abandonedRoomMs: number;
+  /** How often expired rooms are looked for. */
+  readonly cleanupEveryMs: number;
+  /** How long an owner's lease lasts without renewal. */
+  readonly leaseMs: number;
+  readonly maxRooms: number;
+}
+
+export const DEFAULT_SETTINGS: ArenaSettings = {
+  warnAfter: 3,
+  outAfter: 5,
+  finishedRoomMs: 5 * 60_000,
+  abandonedRoomMs: 15 * 60_000,
+  cleanupEveryMs: 60_000,
+  leaseMs: 5_000,
+  maxRooms: 20_000,
+};
+
+/** Delays of the broadcast in ms. */
+export const PACE: Readonly<Record<Speed, { readonly event: number; readonly turn: number }>> = {
+  slow: { event: 2000, turn: 3000 },
+  normal: { event: 800, turn: 1500 },
+  fast: { event: 200, turn: 500 },
+  instant: { event: 0, turn: 0 },
+};
+
+/** How much of a house bot's reaction time is waited for; a trace of it even at instant, so that the quicker goes first. */
+export const REACTION_SCALE: Readonly<Record<Speed, number>> = {
+  slow: 1.5,
+  normal: 1,
+  fast: 0.3,
+  instant: 0.001,
+};

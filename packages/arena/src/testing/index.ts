@@ -1,0 +1,2 @@
+export { fakeChance } from './fake-chance.js';
+export { FakeTime } from './fake-time.js';
