@@ -1,1 +1,1 @@
-export {};
+export { memoryHistoryStore } from './memory/history.js';

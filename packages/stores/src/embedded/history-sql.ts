@@ -1,0 +1,101 @@
+/** The queries of the history. Lists come out of an index in their order; a test asks the planner. */
+import { ALL_TIME, type Board, type GameFilter } from '@lobster-league/arena';
+
+/** Whose games: everybody's, or one agent's. No agent can be called what everybody is called. */
+export function scopeOf(agentId: string | undefined): string {
+  return agentId === undefined ? '*' : `@${agentId}`;
+}
+
+export interface Sql {
+  readonly text: string;
+  readonly values: readonly (string | number)[];
+}
+
+function where(filter: GameFilter): Sql {
+  const terms: [term: string, value: string | number | undefined][] = [
+    ['scope = ?', scopeOf(filter.agentId)],
+    ['game = ?', filter.game],
+    ['season = ?', filter.season],
+    ['rated = ?', filter.rated === undefined ? undefined : Number(filter.rated)],
+    ['finished_at >= ?', filter.after],
+    ['finished_at < ?', filter.before],
+  ];
+  const given = terms.flatMap(([term, value]) => (value === undefined ? [] : [{ term, value }]));
+  return {
+    text: `WHERE ${given.map(({ term }) => term).join(' AND ')}`,
+    values: given.map(({ value }) => value),
+  };
+}
+
+/** The record is looked up for those of the page alone, however many are skipped. */
+export function gameList(filter: GameFilter, limit: number, offset: number): Sql {
+  const { text, values } = where(filter);
+  return {
+    text: `SELECT (SELECT record FROM games WHERE games.game_id = listings.game_id) AS record
+           FROM listings ${text} ORDER BY finished_at DESC, game_id DESC LIMIT ? OFFSET ?`,
+    values: [...values, limit, offset],
+  };
+}
+
+/** Tallies answer at once; only a span of time needs counting. */
+export function gameCount(filter: GameFilter): Sql {
+  const { text, values } = where(filter);
+  const counted = filter.after === undefined && filter.before === undefined;
+  const total = counted ? 'coalesce(sum(games), 0) AS total FROM tallies' : 'count(*) AS total FROM listings';
+  return { text: `SELECT ${total} ${text}`, values };
+}
+
+const STANDING = `
+  s.agent_id AS agentId, s.game, s.season, s.rating, s.best, s.start, s.games_played AS gamesPlayed, s.wins, s.losses,
+  s.placement_sum AS placementSum, s.turn_sum AS turnSum, s.counters, s.last_played_at AS lastPlayedAt`;
+
+const BOARD_MEASURE = { season: 's.rating', all_time: 's.best', improved: 's.rating - s.start' } as const;
+
+export function boardList(game: string, board: Board, season: string, limit: number): Sql {
+  return {
+    text: `SELECT ${STANDING}, a.profile FROM standings s LEFT JOIN agents a ON a.agent_id = s.agent_id
+           WHERE s.game = ? AND s.season = ?
+           ORDER BY ${BOARD_MEASURE[board]} DESC, s.games_played DESC, s.agent_id LIMIT ?`,
+    values: [game, board === 'all_time' ? ALL_TIME : season, limit],
+  };
+}
+
+export function rivalryList(agentId: string, game: string | null, limit: number): Sql {
+  return {
+    text: `SELECT r.rival_id AS agentId, r.game, r.wins, r.draws, r.losses, a.profile
+           FROM rivals r LEFT JOIN agents a ON a.agent_id = r.rival_id
+           WHERE r.agent_id = ? ${game === null ? '' : 'AND r.game = ?'}
+           ORDER BY r.met DESC, r.rival_id, r.game LIMIT ?`,
+    values: [agentId, ...(game === null ? [] : [game]), limit],
+  };
+}
+
+export function seasonList(game: string | null): Sql {
+  return {
+    text: `SELECT DISTINCT season FROM tallies
+           WHERE scope = ? ${game === null ? '' : 'AND game = ?'} ORDER BY season DESC`,
+    values: [scopeOf(undefined), ...(game === null ? [] : [game])],
+  };
+}
+
+/** Queries whose text never changes. */
+export const SELECT = {
+  gameNumber: 'SELECT number FROM games WHERE game_id = ?',
+  record: 'SELECT record FROM games WHERE game_id = ?',
+  replay: 'SELECT replay FROM games WHERE game_id = ?',
+  chunks: `SELECT last, body FROM chunks
+           WHERE number = (SELECT number FROM games WHERE game_id = ?) AND kind = ? AND last >= ?
+           ORDER BY last LIMIT ?`,
+  agent: 'SELECT profile, secrets FROM agents WHERE agent_id = ?',
+  agents: 'SELECT profile FROM agents ORDER BY created_at, agent_id LIMIT ? OFFSET ?',
+  agentCount: 'SELECT count(*) AS total FROM agents',
+  standings: `SELECT ${STANDING}, a.profile FROM standings s LEFT JOIN agents a ON a.agent_id = s.agent_id
+              WHERE s.agent_id = ? ORDER BY s.game, s.season DESC`,
+  standing: `SELECT ${STANDING} FROM standings s WHERE s.agent_id = ? AND s.game = ? AND s.season = ?`,
+  ratings: `SELECT s.agent_id AS agentId, s.rating FROM standings s
+            WHERE s.agent_id IN (SELECT value FROM json_each(?)) AND s.game = ? AND s.season = '${ALL_TIME}'`,
+  ratingBefore: `SELECT rating FROM standings
+                 WHERE agent_id = ? AND game = ? AND season < ? ORDER BY season DESC LIMIT 1`,
+  points: `SELECT game_id AS gameId, at, delta, placement, won FROM points
+           WHERE agent_id = ? AND game = ? ORDER BY at DESC, game_id DESC LIMIT ?`,
+} as const;
