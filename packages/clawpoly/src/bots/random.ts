@@ -1,0 +1,76 @@
+/** Random: decides by dice. For testing, and for filling a board with noise. */
+import type { Ask, Bot, Rng } from '@lobster-league/kernel';
+import {
+  type Action,
+  buildFortress,
+  buildOutpost,
+  buy,
+  mortgage,
+  PASS,
+  SKIP_BUILD,
+  sellBuilding,
+  unmortgage,
+} from '../action.js';
+import { BOARD_SIZE } from '../board.js';
+import { mayBuild, mayMortgage, maySell, mayUnmortgage } from '../buildings.js';
+import { buildingCost, MAX_OUTPOSTS, PRICE } from '../groups.js';
+import { legal } from '../legal.js';
+import { BANK, type State } from '../state.js';
+import { mayTrade, OFFERS_PER_TURN } from '../trade.js';
+import { buyFor, respond } from './answers.js';
+
+/** It points at the board, or past it: so many squares there are for its finger. */
+const FINGER_ROOM = 3 * BOARD_SIZE;
+/** One time in so many, a finger on somebody else's square becomes an offer for it. */
+const OFFER_ODDS = 8;
+
+function decide(state: State, ask: Ask<Action>, rng: Rng): Action {
+  switch (ask.kind) {
+    case 'build_decision':
+      return pointAtTheBoard(state, ask.seat, rng);
+    case 'buy_decision':
+      return rng.below(2) === 0 ? PASS : buy(state.players[ask.seat]!.position);
+    case 'trade_received':
+      return respond(state, rng.below(2) === 0);
+    case 'must_raise_funds':
+    case 'lobster_pot_decision':
+      return rng.pick(legal(state, ask));
+    default:
+      return rng.below(2) === 0 ? ask.fallback : pointAtTheBoard(state, ask.seat, rng, ask.fallback);
+  }
+}
+
+/** Points at any square: does something with an own one, now and then asks for another's, or else is done. */
+function pointAtTheBoard(state: State, seat: number, rng: Rng, done: Action = SKIP_BUILD): Action {
+  const square = rng.below(FINGER_ROOM);
+  if (square >= BOARD_SIZE) return done;
+  const owner = state.owner[square]!;
+  if (owner === BANK) return done;
+  if (owner !== seat) {
+    return rng.below(OFFER_ODDS) === 0 ? (offerFor(state, seat, square, rng) ?? done) : done;
+  }
+  if (mayUnmortgage(state, seat, square)) return unmortgage(square);
+  if (mayBuild(state, seat, square) && rng.below(4) > 0) return build(state, seat, square) ?? done;
+  if (rng.below(4) > 0) return done;
+  if (maySell(state, seat, square)) return sellBuilding(square);
+  return mayMortgage(state, seat, square) ? mortgage(square) : done;
+}
+
+function build(state: State, seat: number, square: number): Action | null {
+  const level = state.level[square]!;
+  if (state.players[seat]!.money < buildingCost(square, level)) return null;
+  return level === MAX_OUTPOSTS ? buildFortress(square) : buildOutpost(square);
+}
+
+function offerFor(state: State, seat: number, square: number, rng: Rng): Action | null {
+  if (state.offers >= OFFERS_PER_TURN || !mayTrade(state, square)) return null;
+  const shells = rng.below(2 * PRICE[square]!);
+  return state.players[seat]!.money < shells ? null : buyFor(state, square, shells);
+}
+
+export const random: Bot<State, Action> = {
+  name: 'random',
+  description: 'Decides by dice: the sea itself at the table.',
+  decide,
+  thought: () => 'The waves decide, not I.',
+};

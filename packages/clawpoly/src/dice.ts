@@ -1,0 +1,44 @@
+/** Rolling: one die each for the turn order, two dice in a turn. */
+import type { Emit, Rng } from '@lobster-league/kernel';
+import { diceRolled, type Event } from './event.js';
+import type { State } from './state.js';
+
+/** The current player rolls two dice and leaves them on the table; returns their sum. */
+export function rollTwo(state: State, rng: Rng, emit: Emit<Event>): number {
+  const { dice } = state;
+  // One of the 36 throws: one number drawn instead of two.
+  const thrown = rng.below(36);
+  const first = (thrown / 6) | 0;
+  const second = thrown - 6 * first + 1;
+  dice[0] = first + 1;
+  dice[1] = second;
+  if (emit !== null) emit(diceRolled(state.players[state.current]!, dice));
+  return first + 1 + second;
+}
+
+/** Seats in turn order: the highest die first, the tied roll again among themselves. */
+export function rollOrder(
+  seats: readonly number[],
+  ids: readonly string[],
+  rng: Rng,
+  emit: Emit<Event>,
+): number[] {
+  if (seats.length <= 1) return [...seats];
+  const rolls = seats.map((seat) => {
+    const die = rng.die();
+    if (emit !== null) emit(diceRolled({ id: ids[seat]! }, [die]));
+    return die;
+  });
+  const order: number[] = [];
+  for (let die = 6; die >= 1; die--) {
+    order.push(
+      ...rollOrder(
+        seats.filter((_, index) => rolls[index] === die),
+        ids,
+        rng,
+        emit,
+      ),
+    );
+  }
+  return order;
+}

@@ -1,0 +1,54 @@
+/** The end of a match: wealth, standings and places. */
+import type { Emit } from '@lobster-league/kernel';
+import type { Event } from './event.js';
+import { buildingsValue, DEEDS, MORTGAGE_VALUE, PRICE } from './groups.js';
+import { STAGE, type State } from './state.js';
+
+/** Cash, property at price (mortgaged: at mortgage value), buildings at what the bank refunds. */
+export function wealth(state: State, seat: number): number {
+  let sum = state.players[seat]!.money;
+  for (const square of DEEDS) {
+    if (state.owner[square] !== seat) continue;
+    sum += state.mortgaged[square] ? MORTGAGE_VALUE[square]! : PRICE[square]!;
+    sum += buildingsValue(square, state.level[square]!);
+  }
+  return sum;
+}
+
+/** Living seats by wealth, cash, properties and seat; then the bankrupt, the latest first. */
+export function ranking(state: State): number[] {
+  const { players, bankrupts } = state;
+  const worth = players.map((_, seat) => wealth(state, seat));
+  const alive = [...players.keys()].filter((seat) => !players[seat]!.bankrupt);
+  alive.sort(
+    (a, b) =>
+      worth[b]! - worth[a]! ||
+      players[b]!.money - players[a]!.money ||
+      players[b]!.deeds - players[a]!.deeds ||
+      a - b,
+  );
+  return [...alive, ...bankrupts.toReversed()];
+}
+
+export function finish(state: State, reason: string, emit: Emit<Event>): void {
+  const ranked = ranking(state);
+  state.stage = STAGE.over;
+  state.trade = null;
+  state.debts = [];
+  state.asks.length = 0;
+  state.placements = ranked.map((seat, index) => ({ seat, place: index + 1, score: wealth(state, seat) }));
+  if (emit === null) return;
+  const finalStandings = state.placements.map(({ seat, place, score }) => {
+    const { id, money, deeds, bankrupt } = state.players[seat]!;
+    return {
+      playerId: id,
+      placement: place,
+      wealth: score,
+      money,
+      properties: deeds,
+      isBankrupt: bankrupt,
+    };
+  });
+  const winnerId = state.players[ranked[0]!]!.id;
+  emit({ type: 'game:finished', data: { winnerId, reason, finalStandings } });
+}

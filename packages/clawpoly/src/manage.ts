@@ -1,0 +1,47 @@
+/** The manage phase: build, sell, mortgage, unmortgage, offer trades. */
+import type { Emit, Rejection } from '@lobster-league/kernel';
+import type { Action } from './action.js';
+import { build, mayUnmortgage, mortgage, sell, unmortgage } from './buildings.js';
+import type { Event } from './event.js';
+import { DEEDS } from './groups.js';
+import { reject } from './rejection.js';
+import type { State } from './state.js';
+import { canOfferTrade, offerTrade } from './trade.js';
+
+/** Is there anything to do besides going on? */
+export function canManage(state: State, seat: number): boolean {
+  const { deeds, mortgages } = state.players[seat]!;
+  // A deed without a mortgage can be mortgaged, or has buildings in its group to sell.
+  return deeds > mortgages || canOfferTrade(state) || canUnmortgage(state, seat);
+}
+
+function canUnmortgage(state: State, seat: number): boolean {
+  for (const square of DEEDS) if (mayUnmortgage(state, seat, square)) return true;
+  return false;
+}
+
+/** Does one management action; `hint` says what else would have been an answer. */
+export function manage(
+  state: State,
+  seat: number,
+  action: Action,
+  hint: string,
+  emit: Emit<Event>,
+): Rejection | null {
+  switch (action.type) {
+    case 'action:build':
+      return build(state, seat, action.squareIndex, action.building, emit);
+    case 'action:upgrade':
+      return build(state, seat, action.squareIndex, 'fortress', emit);
+    case 'action:sell_building':
+      return sell(state, seat, action.squareIndex, emit);
+    case 'action:mortgage':
+      return mortgage(state, seat, action.squareIndex, emit);
+    case 'action:unmortgage':
+      return unmortgage(state, seat, action.squareIndex, emit);
+    case 'action:trade_offer':
+      return offerTrade(state, seat, action, emit);
+    default:
+      return reject('INVALID_ACTION', `${action.type} is no answer now: ${hint}`);
+  }
+}

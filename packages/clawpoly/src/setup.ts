@@ -1,0 +1,91 @@
+/** The start: turn order by dice, shuffled decks, the first turn. */
+import type { Emit, Rng, Seat } from '@lobster-league/kernel';
+import { BOARD_SIZE, SET_SAIL } from './board.js';
+import { type Config, seatOptions } from './config.js';
+import { rollOrder } from './dice.js';
+import { shuffledPile } from './draw.js';
+import type { Event } from './event.js';
+import { GROUPS } from './groups.js';
+import { BANK, type PlayerState, STAGE, type State } from './state.js';
+import { playOn } from './turn.js';
+import { playerView } from './view.js';
+
+export function setup(config: Config, seats: readonly Seat[], rng: Rng, emit: Emit<Event>): State {
+  const ids = seats.map((seat) => seat.id);
+  const order = rollOrder([...seats.keys()], ids, rng, emit);
+  const state: State = {
+    turnLimit: config.turnLimit,
+    players: seats.map((seat) => newPlayer(seat, config.startingShells)),
+    order,
+    stage: STAGE.start,
+    turnNumber: 0,
+    current: order[0]!,
+    place: 0,
+    doubles: 0,
+    rollAgain: false,
+    dice: [0, 0],
+    offers: 0,
+    owner: new Array<number>(BOARD_SIZE).fill(BANK),
+    level: new Array<number>(BOARD_SIZE).fill(0),
+    mortgaged: new Array<boolean>(BOARD_SIZE).fill(false),
+    rent: new Array<number>(BOARD_SIZE).fill(0),
+    groupOwner: new Array<number>(GROUPS.length).fill(BANK),
+    tide: { pile: shuffledPile('tide', BANK, rng), escapeHolder: BANK },
+    treasureChest: { pile: shuffledPile('treasure_chest', BANK, rng), escapeHolder: BANK },
+    debts: [],
+    trade: null,
+    trades: 0,
+    asks: [],
+    askCount: 0,
+    bankrupts: [],
+    placements: null,
+  };
+  if (emit !== null) {
+    const turnOrder = order.map((seat) => ids[seat]!);
+    emit({
+      type: 'game:started',
+      data: { turnOrder, players: seats.map((_, seat) => playerView(state, seat)) },
+    });
+  }
+  playOn(state, rng, emit);
+  return state;
+}
+
+function newPlayer({ id, name, options }: Seat, money: number): PlayerState {
+  const manual = options !== undefined && seatOptions.parse(options).control === 'manual';
+  return {
+    id,
+    name,
+    manual,
+    money,
+    position: SET_SAIL,
+    inPot: false,
+    potTurns: 0,
+    deeds: 0,
+    mortgages: 0,
+    escapeCards: 0,
+    bankrupt: false,
+  };
+}
+
+/** A copy with the same shapes, so that the copy plays as fast as the original. */
+export function clone(state: State): State {
+  const { asks, tide, treasureChest, dice, placements } = state;
+  return {
+    ...state,
+    players: state.players.map((player) => ({ ...player })),
+    order: [...state.order],
+    dice: [dice[0], dice[1]],
+    owner: [...state.owner],
+    level: [...state.level],
+    mortgaged: [...state.mortgaged],
+    rent: [...state.rent],
+    groupOwner: [...state.groupOwner],
+    tide: { pile: [...tide.pile], escapeHolder: tide.escapeHolder },
+    treasureChest: { pile: [...treasureChest.pile], escapeHolder: treasureChest.escapeHolder },
+    debts: [...state.debts],
+    asks: asks.map((ask) => ({ ...ask })),
+    bankrupts: [...state.bankrupts],
+    placements: placements === null ? null : [...placements],
+  };
+}

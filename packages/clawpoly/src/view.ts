@@ -1,0 +1,187 @@
+/** What everybody may see: the document's GameState. Nothing in it tells the order of a deck. */
+import type { Seat } from '@lobster-league/kernel';
+import { SQUARES, type SquareData } from './board.js';
+import { DECKS, type DeckType } from './cards.js';
+import { deedsOf } from './deeds.js';
+import type { Offer } from './event.js';
+import { FORTRESS } from './groups.js';
+import { STAGE, type State } from './state.js';
+
+export type Token = 'lobster' | 'crab' | 'octopus' | 'seahorse' | 'dolphin' | 'shark';
+
+/** By seat. */
+export const TOKENS: readonly { readonly token: Token; readonly color: string }[] = [
+  { token: 'lobster', color: '#e74c3c' },
+  { token: 'crab', color: '#e67e22' },
+  { token: 'octopus', color: '#9b59b6' },
+  { token: 'seahorse', color: '#2ecc71' },
+  { token: 'dolphin', color: '#3498db' },
+  { token: 'shark', color: '#95a5a6' },
+];
+
+export interface PlayerView {
+  readonly id: string;
+  readonly name: string;
+  readonly token: Token;
+  readonly color: string;
+  money: number;
+  position: number;
+  /** In board order. */
+  properties: number[];
+  inLobsterPot: boolean;
+  lobsterPotTurns: number;
+  escapeCards: number;
+  isBankrupt: boolean;
+}
+
+export interface SquareView extends SquareData {
+  owner: string | null;
+  outposts: number;
+  fortress: boolean;
+  mortgaged: boolean;
+}
+
+export interface CardView {
+  readonly number: number;
+  readonly text: string;
+}
+
+export interface TradeView {
+  readonly fromId: string;
+  readonly toId: string;
+  readonly offer: Offer;
+}
+
+export interface View {
+  players: PlayerView[];
+  board: SquareView[];
+  /** In seat order before the order is rolled. */
+  turnOrder: string[];
+  currentPlayerIndex: number;
+  turnNumber: number;
+  /** The last two dice rolled. */
+  dice: number[] | null;
+  /** The cards still in the draw pile, in the document's order whatever the deck's. */
+  tideCards: CardView[];
+  treasureChestCards: CardView[];
+  /** Who holds each deck's escape card. */
+  escapeCardHolders: Record<DeckType, string | null>;
+  /** The offer that waits for its answer. */
+  trade: TradeView | null;
+  gamePhase: 'roll_order' | 'playing' | 'finished';
+  winner: PlayerView | null;
+  turnLimit: number | null;
+}
+
+export function view(state: State): View {
+  const { players, owner, level, mortgaged, placements } = state;
+  const idOf = (seat: number): string | null => players[seat]?.id ?? null;
+  const playerViews = players.map((_, seat) => playerView(state, seat));
+  return {
+    players: playerViews,
+    board: SQUARES.map((square, index) => ({
+      ...square,
+      owner: idOf(owner[index]!),
+      outposts: level[index] === FORTRESS ? 0 : level[index]!,
+      fortress: level[index] === FORTRESS,
+      mortgaged: mortgaged[index]!,
+    })),
+    turnOrder: state.order.map((seat) => players[seat]!.id),
+    currentPlayerIndex: state.current,
+    turnNumber: state.turnNumber,
+    dice: state.dice[0] === 0 ? null : [...state.dice],
+    tideCards: cardsIn(state.tide.pile, 'tide'),
+    treasureChestCards: cardsIn(state.treasureChest.pile, 'treasure_chest'),
+    escapeCardHolders: {
+      tide: idOf(state.tide.escapeHolder),
+      treasure_chest: idOf(state.treasureChest.escapeHolder),
+    },
+    trade:
+      state.trade === null
+        ? null
+        : {
+            fromId: players[state.trade.from]!.id,
+            toId: players[state.trade.to]!.id,
+            offer: state.trade.offer,
+          },
+    gamePhase: state.stage === STAGE.over ? 'finished' : 'playing',
+    winner: placements === null ? null : playerViews[placements[0]!.seat]!,
+    turnLimit: state.turnLimit,
+  };
+}
+
+export function playerView(state: State, seat: number): PlayerView {
+  const player = state.players[seat]!;
+  return {
+    id: player.id,
+    name: player.name,
+    ...TOKENS[seat]!,
+    money: player.money,
+    position: player.position,
+    properties: deedsOf(state, seat),
+    inLobsterPot: player.inPot,
+    lobsterPotTurns: player.potTurns,
+    escapeCards: player.escapeCards,
+    isBankrupt: player.bankrupt,
+  };
+}
+
+function cardsIn(pile: readonly number[], deckType: DeckType): CardView[] {
+  return cardViews(deckType, (number) => pile.includes(number));
+}
+
+export function cardViews(deckType: DeckType, among: (number: number) => boolean): CardView[] {
+  return DECKS[deckType].filter((card) => among(card.number)).map(({ number, text }) => ({ number, text }));
+}
+
+/** Everybody at Set Sail with the same purse, before the order is rolled. */
+export function opening(
+  { turnLimit, startingShells }: { turnLimit: number | null; startingShells: number },
+  seats: readonly Seat[],
+): View {
+  return {
+    players: seats.map(({ id, name }, seat) => ({
+      id,
+      name,
+      ...TOKENS[seat]!,
+      money: startingShells,
+      position: 0,
+      properties: [],
+      inLobsterPot: false,
+      lobsterPotTurns: 0,
+      escapeCards: 0,
+      isBankrupt: false,
+    })),
+    board: SQUARES.map((square) => ({
+      ...square,
+      owner: null,
+      outposts: 0,
+      fortress: false,
+      mortgaged: false,
+    })),
+    turnOrder: seats.map((seat) => seat.id),
+    currentPlayerIndex: 0,
+    turnNumber: 0,
+    dice: null,
+    tideCards: cardViews('tide', () => true),
+    treasureChestCards: cardViews('treasure_chest', () => true),
+    escapeCardHolders: { tide: null, treasure_chest: null },
+    trade: null,
+    gamePhase: 'roll_order',
+    winner: null,
+    turnLimit,
+  };
+}
+
+/** The game state of `agent:your_turn`, as that seat sees it; the host adds the last events. */
+export interface AgentState {
+  readonly turnNumber: number;
+  readonly you: PlayerView;
+  readonly opponents: readonly PlayerView[];
+  readonly board: readonly SquareView[];
+}
+
+export function agentState(state: State, seat: number): AgentState {
+  const { turnNumber, players, board } = view(state);
+  return { turnNumber, you: players[seat]!, opponents: players.filter((_, other) => other !== seat), board };
+}

@@ -1,0 +1,20 @@
+/** The kernel's suite over Clawpoly: random legal play, garbage, replay, secrets, folding. */
+import { conformance } from '@lobster-league/kernel/conformance';
+import { it } from 'vitest';
+import { clawpoly } from '../src/index.js';
+
+conformance(it, clawpoly, {
+  // The order of the cards still in the piles is the only secret.
+  plant(state) {
+    state.tide.pile.reverse();
+    state.treasureChest.pile.reverse();
+  },
+  configs: [
+    {},
+    { turnLimit: 60 },
+    { turnLimit: 120, startingShells: 300 },
+    { turnLimit: null, startingShells: 40 },
+  ],
+  seatOptions: (rng) => ({ control: rng.pick(['auto', 'auto', 'manual']) }),
+  runs: process.env.LONG === '1' ? 1000 : 40,
+});
