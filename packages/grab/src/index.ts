@@ -1,1 +1,13 @@
-export {};
+/** Grab: rules, dictionaries and bots. */
+export type { From, GrabAction } from './actions.js';
+export type { GrabConfig } from './config.js';
+export type { Source, Way } from './construct.js';
+export { findWay } from './construct.js';
+export { type Dictionary, dictionary, dictionaryNames, registerDictionary } from './dictionary/index.js';
+export type { GameEnding, GrabEvent, TurnEnding, TurnStarting, Who, WordMade } from './events.js';
+export { grab } from './game.js';
+export { type LegalWord, legalWords, type TableWord } from './legal-words.js';
+export type { GrabPlayer, GrabState, GrabView, Table } from './state.js';
+export { tell as tellGrab } from './tell.js';
+export { LETTER_VALUES, TILE_COUNTS, TILES, wordValue } from './tiles.js';
+export { fold as foldGrab, opening as openGrab } from './view.js';

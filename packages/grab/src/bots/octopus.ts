@@ -1,0 +1,20 @@
+/** Eight arms, all of them in other players' words. */
+import { wordValue } from '../tiles.js';
+import { makeBot } from './plan.js';
+
+/** More than any word is worth: to steal comes before all else. */
+const STOLEN = 1000;
+
+export const octopus = makeBot({
+  name: 'octopus',
+  description: 'Steals what it can, and makes words of its own only when nobody has one worth taking.',
+  worth({ word, from }, seat) {
+    const stolen = from !== null && from.player !== seat;
+    return stolen ? STOLEN + wordValue(from.word) : wordValue(word);
+  },
+  made: (word, from) =>
+    from === null
+      ? `Nothing to steal just now, so ${word} it is.`
+      : `Your ${from} looks better as my ${word}.`,
+  passed: 'All arms empty. I wait for a letter.',
+});

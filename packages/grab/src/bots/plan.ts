@@ -1,0 +1,49 @@
+/** What the house bots have in common: they choose a word by its worth, and take their time. */
+import type { Bot } from '@lobster-league/kernel';
+import type { GrabAction } from '../actions.js';
+import type { GrabConfig } from '../config.js';
+import { type LegalWord, legalWordsNow } from '../legal-words.js';
+import type { GrabState } from '../state.js';
+
+export type GrabBot = Bot<GrabState, GrabAction>;
+
+interface Character {
+  readonly name: keyof GrabConfig['bot_reaction_ms'];
+  readonly description: string;
+  /** How much it likes that word; 0 or less is left alone. */
+  worth(legal: LegalWord, seat: number): number;
+  /** What it says when it makes a word from the pool, or from somebody's word; and when it passes. */
+  made(word: string, from: string | null): string;
+  readonly passed: string;
+}
+
+/** The choice depends on the table alone, so that a bot means the same for as long as the table stays the same. */
+export function makeBot({ name, description, worth, made, passed }: Character): GrabBot {
+  return {
+    name,
+    description,
+    decide(state, ask) {
+      let best: LegalWord | null = null;
+      let most = 0;
+      for (const legal of legalWordsNow(state)) {
+        const value = worth(legal, ask.seat);
+        if (value > most || (value === most && best !== null && legal.word < best.word)) {
+          best = legal;
+          most = value;
+        }
+      }
+      if (best === null) return { type: 'ready_for_next_turn' };
+      return { type: 'move', word: best.word, from: best.from ?? 'pool' };
+    },
+    reactionMs(state, _ask, rng) {
+      const [least, mostMs] = state.config.bot_reaction_ms[name];
+      return least + rng.below(mostMs - least + 1);
+    },
+    thought(_state, _ask, action) {
+      if (action.type !== 'move') return passed;
+      const from =
+        action.from === undefined || action.from === 'pool' ? null : action.from.word.toUpperCase();
+      return made(action.word.toUpperCase(), from);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** What may be chosen when a game of Grab is made. */
+import { z } from 'zod';
+import { dictionaryNames, isDictionary } from './dictionary/index.js';
+
+/** How long a bot takes to react: at least and at most, in milliseconds. */
+const reaction = z
+  .tuple([z.int().min(0).max(600_000), z.int().min(0).max(600_000)])
+  .refine(([least, most]) => least <= most, { error: 'the least time comes first, then the most' });
+
+export const grabConfig = z.strictObject({
+  dictionary: z
+    .string()
+    .toLowerCase()
+    .refine(isDictionary, { error: () => `there are the dictionaries ${dictionaryNames().join(', ')}` })
+    .default('twl06')
+    .describe("the words that are allowed: 'twl06', 'sowpods', or a word list of the operator's own"),
+  time_limit_seconds: z
+    .int()
+    .min(10)
+    .max(3600)
+    .default(300)
+    .describe('how long a turn lasts if not everybody passes'),
+  bot_reaction_ms: z
+    .strictObject({
+      gull: reaction.default([5_000, 9_000]),
+      octopus: reaction.default([3_000, 6_000]),
+      leviathan: reaction.default([2_000, 5_000]),
+    })
+    .prefault({})
+    .describe('how long the house bots take to react'),
+});
+
+export type GrabConfig = z.infer<typeof grabConfig>;

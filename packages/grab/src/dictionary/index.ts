@@ -1,0 +1,120 @@
+/** The dictionaries of this process, by name: each is unpacked at its first use and then shared by all games. */
+import { Anagrams } from './anagrams.js';
+import { Lexicon } from './lexicon.js';
+import { SOWPODS } from './sowpods.data.js';
+import { TWL06 } from './twl06.data.js';
+import { type PackedWords, packWords, unpackMarks, unpackWords } from './unpack.js';
+
+/** The words that a game allows. */
+export class Dictionary {
+  readonly name: string;
+  /** How many words it has. */
+  readonly size: number;
+  readonly #lexicon: Lexicon;
+  readonly #anagrams: Anagrams;
+  /** 1 for each word of the lexicon that is allowed; null when all are. */
+  readonly #marks: Uint8Array | null;
+
+  constructor(name: string, size: number, words: Indexed, marks: Uint8Array | null) {
+    this.name = name;
+    this.size = size;
+    this.#lexicon = words.lexicon;
+    this.#anagrams = words.anagrams;
+    this.#marks = marks;
+  }
+
+  /** Is this, a word of the letters a to z, allowed? */
+  has(word: string): boolean {
+    const number = this.#lexicon.find(word);
+    return number >= 0 && (this.#marks === null || this.#marks[number] === 1);
+  }
+
+  /**
+   * Calls `found` with every allowed word that can be made of one of the sources (words on the table, or '' for
+   * none) and at least one letter of the pool, and with the sources that it can be made from, as bits.
+   */
+  search(
+    sources: readonly string[],
+    pool: ArrayLike<number>,
+    found: (word: string, sources: number) => void,
+  ): void {
+    const lexicon = this.#lexicon;
+    const marks = this.#marks;
+    this.#anagrams.search(sources, pool, (number, made) => {
+      if (marks === null || marks[number] === 1) found(lexicon.word(number), made);
+    });
+  }
+
+  /** All words, in alphabetical order. */
+  words(): string[] {
+    const words: string[] = [];
+    for (let number = 0; number < this.#lexicon.size; number++) {
+      if (this.#marks === null || this.#marks[number] === 1) words.push(this.#lexicon.word(number));
+    }
+    return words;
+  }
+}
+
+interface Indexed {
+  readonly lexicon: Lexicon;
+  readonly anagrams: Anagrams;
+}
+
+function index(packed: PackedWords): Indexed {
+  return { lexicon: new Lexicon(packed), anagrams: new Anagrams(packed) };
+}
+
+const loaded = new Map<string, Dictionary>();
+
+/** TWL06 is a part of SOWPODS, so both share one set of tables. */
+let sowpods: Indexed | null = null;
+
+function sowpodsTables(): Indexed {
+  if (sowpods === null) {
+    sowpods = index(unpackWords(SOWPODS));
+  }
+  return sowpods;
+}
+
+const BUILT_IN: Readonly<Record<string, () => Dictionary>> = {
+  twl06: () => new Dictionary('twl06', TWL06.words, sowpodsTables(), unpackMarks(TWL06.text)),
+  sowpods: () => new Dictionary('sowpods', SOWPODS.words, sowpodsTables(), null),
+};
+
+/** The names a game may be played with. */
+export function dictionaryNames(): string[] {
+  return [...new Set([...Object.keys(BUILT_IN), ...loaded.keys()])];
+}
+
+export function isDictionary(name: string): boolean {
+  return loaded.has(name) || Object.hasOwn(BUILT_IN, name);
+}
+
+/** The dictionary of that name. Its first use loads it. */
+export function dictionary(name: string): Dictionary {
+  const known = loaded.get(name);
+  if (known !== undefined) return known;
+  const load = Object.hasOwn(BUILT_IN, name) ? BUILT_IN[name] : undefined;
+  if (load === undefined) {
+    throw new RangeError(`there is no dictionary '${name}'; there are ${dictionaryNames().join(', ')}`);
+  }
+  const fresh = load();
+  loaded.set(name, fresh);
+  return fresh;
+}
+
+/**
+ * Adds a dictionary of the operator's own, for instance from a word file, under a name of its own. A name keeps its
+ * words as long as the process lives: matches under way rely on it.
+ */
+export function registerDictionary(name: string, words: Iterable<string>): Dictionary {
+  if (isDictionary(name)) throw new RangeError(`there is a dictionary '${name}' already`);
+  const sorted = [...new Set(words)].sort();
+  const odd = sorted.find((word) => !/^[a-z]+$/.test(word));
+  if (odd !== undefined) {
+    throw new RangeError(`dictionary '${name}': '${odd}' is not a word of the letters 'a' to 'z'`);
+  }
+  const own = new Dictionary(name, sorted.length, index(packWords(sorted)), null);
+  loaded.set(name, own);
+  return own;
+}

@@ -1,0 +1,96 @@
+/** Grab as a game of the league: the contract fulfilled, piece by piece. */
+import { type Ask, CLOCK, type Game, type Placement } from '@lobster-league/kernel';
+import { type GrabAction, grabAction } from './actions.js';
+import { bots } from './bots/index.js';
+import { type GrabConfig, grabConfig } from './config.js';
+import { dictionary } from './dictionary/index.js';
+import type { GrabEvent } from './events.js';
+import { legalWordsNow } from './legal-words.js';
+import { learn, step } from './rules.js';
+import type { GrabState, GrabView } from './state.js';
+import { tell } from './tell.js';
+import { spell, sum } from './tiles.js';
+import { startTurn } from './turns.js';
+import { fold, newPlayer, newTable, opening, view } from './view.js';
+
+export const grab: Game<GrabConfig, GrabState, GrabAction, GrabEvent, GrabView> = {
+  id: 'grab',
+  version: 1,
+  seats: { min: 1, max: 8 },
+  config: grabConfig,
+  action: grabAction,
+  bots,
+
+  setup(config, seats, rng, emit) {
+    dictionary(config.dictionary);
+    const state: GrabState = {
+      config,
+      players: seats.map(newPlayer),
+      table: newTable(seats.length),
+      turn_number: 0,
+      moves_count: 0,
+      words_made: 0,
+      last_word: null,
+      asks: seats.map(() => 0),
+      timer: 0,
+      next_ask: 1,
+      reason: null,
+      places: null,
+    };
+    startTurn(state, rng, emit);
+    return state;
+  },
+
+  asks(state) {
+    if (state.places !== null) return [];
+    const asks: Ask<GrabAction>[] = [];
+    state.table.passed.forEach((passed, seat) => {
+      if (!passed) asks.push({ id: state.asks[seat]!, seat, kind: 'claim', gather: 'now', fallback: PASS });
+    });
+    asks.push({ id: state.timer, seat: CLOCK, kind: 'turn_timer', gather: 'now', fallback: TIME_EXPIRED });
+    return asks;
+  },
+
+  legal(state, ask) {
+    if (ask.seat === CLOCK) return [TIME_EXPIRED];
+    const words = legalWordsNow(state).map(
+      ({ word, from }): GrabAction => ({ type: 'move', word, from: from ?? 'pool' }),
+    );
+    return [PASS, ...words];
+  },
+
+  brief(state, ask) {
+    const { turn_number, table } = state;
+    if (ask.seat === CLOCK) return { turn_number };
+    return {
+      turn_number,
+      pool: spell(table.pool),
+      letters_remaining_in_bag: sum(table.bag),
+      words_per_player: table.words_per_player.map((words) => [...words]),
+      scores: [...table.scores],
+    };
+  },
+
+  timeLimit(state, ask) {
+    return ask.seat === CLOCK ? state.config.time_limit_seconds * 1000 : null;
+  },
+
+  step,
+  learn,
+  view,
+  opening,
+  fold,
+  tell,
+
+  turn(state) {
+    return state.turn_number;
+  },
+
+  result(state): Placement[] | null {
+    const { places, table } = state;
+    return places?.map((place, seat) => ({ seat, place, score: table.scores[seat]! })) ?? null;
+  },
+};
+
+const PASS: GrabAction = { type: 'ready_for_next_turn' };
+const TIME_EXPIRED: GrabAction = { type: 'time_expired' };

@@ -1,0 +1,60 @@
+/** Every word that can be made right now, in every way. */
+import type { Dictionary } from './dictionary/index.js';
+import { dictionary } from './dictionary/index.js';
+import { MOST_SOURCES } from './dictionary/sources.js';
+import type { GrabState, Table } from './state.js';
+
+/** A word on the table and its owner's seat. */
+export interface TableWord {
+  readonly player: number;
+  readonly word: string;
+}
+
+export interface LegalWord {
+  readonly word: string;
+  /** The word that it is made from; null for the pool alone. */
+  readonly from: TableWord | null;
+}
+
+/** All of them, for whoever moves: everybody may make the same words. */
+export function legalWords(table: Table, allowed: Dictionary): LegalWord[] {
+  const found: LegalWord[] = [];
+  const sources = sourcesOn(table);
+  for (let start = 0; start < sources.length; start += MOST_SOURCES) {
+    const some = sources.slice(start, start + MOST_SOURCES);
+    const words = some.map((source) => source?.word ?? '');
+    allowed.search(words, table.pool, (word, ways) => {
+      for (let rest = ways; rest !== 0; rest &= rest - 1) {
+        found.push({ word, from: some[31 - Math.clz32(rest & -rest)]! });
+      }
+    });
+  }
+  return found;
+}
+
+/** The pool alone, and every word on the table; of an owner's equal words only one. */
+function sourcesOn(table: Table): (TableWord | null)[] {
+  const sources: (TableWord | null)[] = [null];
+  table.words_per_player.forEach((words, player) => {
+    for (const word of new Set(words)) sources.push({ player, word });
+  });
+  return sources;
+}
+
+interface Kept {
+  /** Grows by one whenever the table changes. */
+  readonly changes: number;
+  readonly words: readonly LegalWord[];
+}
+
+const kept = new WeakMap<GrabState, Kept>();
+
+/** The same for a game under way; looked up once for all who ask until the table changes. */
+export function legalWordsNow(state: GrabState): readonly LegalWord[] {
+  const changes = state.turn_number + state.words_made;
+  const before = kept.get(state);
+  if (before !== undefined && before.changes === changes) return before.words;
+  const words = legalWords(state.table, dictionary(state.config.dictionary));
+  kept.set(state, { changes, words });
+  return words;
+}
