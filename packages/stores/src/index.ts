@@ -1,1 +1,4 @@
+export { DataFolderError, type Embedded, type EmbeddedOptions, openEmbedded } from './embedded/index.js';
 export { memoryHistoryStore } from './memory/history.js';
+export { memoryLiveStore } from './memory/live.js';
+export { JournalGap } from './room-rules.js';

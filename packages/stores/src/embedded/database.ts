@@ -14,6 +14,13 @@ export interface Schema {
 /** "LOBS": a file of another program is not ours to write to. */
 const APPLICATION_ID = 0x4c4f4253;
 
+/**
+ * What every connection is told: a committed transaction survives the end of the process and, as far as the disk keeps
+ * its word, of the power.
+ */
+export const CONNECTION = `PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;
+  PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;`;
+
 /** Up to this size every page is looked at when opening; a larger file would make the start slow. */
 const THOROUGH_BYTES = 256 * 1024 * 1024;
 
@@ -29,7 +36,8 @@ export function openDatabase(folder: string, schema: Schema): Database.Database 
     database = new Database(path);
     checkOurs(path, database, schema.migrations.length);
     checkPages(path, database);
-    makeDurable(database);
+    database.exec('PRAGMA journal_mode = WAL');
+    database.exec(CONNECTION);
     migrate(database, schema.migrations);
     return database;
   } catch (error) {
@@ -66,15 +74,6 @@ function checkPages(path: string, database: Database.Database): void {
   const [row] = database.prepare('PRAGMA quick_check(1)').raw().all();
   const verdict = Array.isArray(row) ? String(row[0]) : 'no answer';
   if (verdict !== 'ok') throw damaged(path, verdict);
-}
-
-/** A committed transaction survives the end of the process and, as far as the disk keeps its word, of the power. */
-function makeDurable(database: Database.Database): void {
-  database.pragma('journal_mode = WAL');
-  database.pragma('synchronous = FULL');
-  database.pragma('fullfsync = ON');
-  database.pragma('checkpoint_fullfsync = ON');
-  database.pragma('foreign_keys = ON');
 }
 
 function migrate(database: Database.Database, migrations: readonly string[]): void {

@@ -1,0 +1,122 @@
+/**
+ * Writes that are made together are committed together. While one group is on its way to the disk the next one
+ * gathers; a call that comes when nothing is on its way waits a moment for company.
+ */
+import { StoreUnavailable } from '@lobster-league/arena';
+
+export interface GroupLimits {
+  /** How long a call waits for others, in ms. */
+  readonly waitMs: number;
+  /** So many calls do not wait for more. */
+  readonly enough: number;
+  /** At most so many characters are written in one go (a single call may be larger). */
+  readonly characters: number;
+}
+
+export const GROUP_LIMITS: GroupLimits = { waitMs: 2, enough: 64, characters: 4 * 1024 * 1024 };
+
+/** What one group does to the store: calls put their changes into it, one after the other. */
+export interface Group<Stage> {
+  begin(): Stage;
+  /** Makes all of it durable, or throws and leaves everything as it was. */
+  commit(stage: Stage): Promise<void>;
+}
+
+interface Call<Stage> {
+  readonly characters: number;
+  /** Puts the changes into the group; answers what to do with the caller once they are durable. */
+  decide(stage: Stage): () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export class GroupCommit<Stage> {
+  readonly #group: Group<Stage>;
+  readonly #limits: GroupLimits;
+  #waiting: Call<Stage>[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> | null = null;
+  #closed = false;
+
+  constructor(group: Group<Stage>, limits: GroupLimits) {
+    this.#group = group;
+    this.#limits = limits;
+  }
+
+  /**
+   * `decide` sees the changes of the calls before it and adds its own. What it returns, or throws, is told to the
+   * caller after the commit; if that fails, everyone in the group hears why instead.
+   */
+  submit<T>(characters: number, decide: (stage: Stage) => T): Promise<T> {
+    if (this.#closed) return Promise.reject(new StoreUnavailable('the live store is closed'));
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.push({ characters, decide: (stage) => attempt(stage, decide, resolve, reject), reject });
+      if (this.#writing === null) this.#gather();
+    });
+  }
+
+  /** Commits what waits, then takes no more. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    while (this.#writing !== null || this.#waiting.length > 0) {
+      if (this.#writing === null) this.#start();
+      await this.#writing;
+    }
+  }
+
+  #gather(): void {
+    if (this.#waiting.length >= this.#limits.enough) this.#start();
+    else this.#timer ??= setTimeout(() => this.#start(), this.#limits.waitMs);
+  }
+
+  #start(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#writing === null && this.#waiting.length > 0) this.#writing = this.#run();
+  }
+
+  /** Group after group, as long as calls come in. */
+  async #run(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      await this.#write(this.#take());
+      // Whoever was just answered may go on in this turn of the event loop, and joins the next group.
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    }
+    this.#writing = null;
+  }
+
+  async #write(calls: readonly Call<Stage>[]): Promise<void> {
+    try {
+      const stage = this.#group.begin();
+      const answers = calls.map((call) => call.decide(stage));
+      await this.#group.commit(stage);
+      for (const answer of answers) answer();
+    } catch (error) {
+      for (const call of calls) call.reject(error);
+    }
+  }
+
+  #take(): Call<Stage>[] {
+    let characters = 0;
+    let count = 0;
+    for (const call of this.#waiting) {
+      characters += call.characters;
+      if (count > 0 && characters > this.#limits.characters) break;
+      count += 1;
+    }
+    return this.#waiting.splice(0, count);
+  }
+}
+
+function attempt<Stage, T>(
+  stage: Stage,
+  decide: (stage: Stage) => T,
+  resolve: (value: T) => void,
+  reject: (error: unknown) => void,
+): () => void {
+  try {
+    const value = decide(stage);
+    return () => resolve(value);
+  } catch (error) {
+    return () => reject(error);
+  }
+}

@@ -1,0 +1,185 @@
+/** Rooms that are alive, durable in live.db: an answer comes when what it answers can no longer be lost. */
+import {
+  type Fence,
+  type JournalLine,
+  type LiveStore,
+  type Log,
+  type RoomRecord,
+  type StampedEvent,
+  type StoreState,
+  StoreUnavailable,
+} from '@lobster-league/arena';
+import { Channels } from '../channels.js';
+import { codeKey } from '../room-rules.js';
+import { openDatabase } from './database.js';
+import { GroupCommit, type GroupLimits } from './group-commit.js';
+import { LiveReader } from './live-reader.js';
+import { LIVE, type LiveRooms, loadLiveRooms } from './live-rooms.js';
+import { LiveStage } from './live-stage.js';
+import { LiveSweeper } from './live-sweeper.js';
+import { LiveWriter } from './live-writer.js';
+
+export interface LiveOptions {
+  readonly now: () => number;
+  readonly log: Log;
+  readonly limits: GroupLimits;
+}
+
+/** After so long a failed write is forgotten, so that somebody tries again. */
+const TROUBLE_MS = 2_000;
+
+/** Opens or makes live.db in a data folder that is ours. */
+export async function openLive(folder: string, options: LiveOptions): Promise<EmbeddedLiveStore> {
+  const database = openDatabase(folder, LIVE);
+  try {
+    const rooms = loadLiveRooms(folder, database);
+    return new EmbeddedLiveStore(rooms, new LiveReader(database), await LiveWriter.open(folder), options);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+export class EmbeddedLiveStore implements LiveStore {
+  readonly #rooms: LiveRooms;
+  readonly #reader: LiveReader;
+  readonly #writer: LiveWriter;
+  readonly #sweeper: LiveSweeper;
+  readonly #commits: GroupCommit<LiveStage>;
+  readonly #channels: Channels;
+  readonly #now: () => number;
+  readonly #log: Log;
+  #failedAt: number | null = null;
+  #open = true;
+
+  constructor(rooms: LiveRooms, reader: LiveReader, writer: LiveWriter, { now, log, limits }: LiveOptions) {
+    this.#rooms = rooms;
+    this.#reader = reader;
+    this.#writer = writer;
+    this.#sweeper = new LiveSweeper(rooms, reader);
+    this.#channels = new Channels(log);
+    this.#now = now;
+    this.#log = log;
+    this.#commits = new GroupCommit(
+      { begin: () => new LiveStage(rooms, now), commit: (stage) => this.#commit(stage) },
+      limits,
+    );
+  }
+
+  async createRoom(room: RoomRecord): Promise<boolean> {
+    const record = JSON.stringify(room);
+    return this.#commits.submit(record.length, (stage) => stage.create(room, record));
+  }
+
+  async saveRoom(room: RoomRecord, fence: Fence): Promise<void> {
+    const record = JSON.stringify(room);
+    return this.#commits.submit(record.length, (stage) => stage.save(room.roomId, fence, record));
+  }
+
+  async append(roomId: string, fence: Fence, sequence: number, lines: readonly JournalLine[]): Promise<void> {
+    const text = JSON.stringify(lines);
+    return this.#commits.submit(text.length, (stage) => stage.append(roomId, fence, sequence, lines, text));
+  }
+
+  async room(roomId: string): Promise<RoomRecord | null> {
+    return this.#read(() => {
+      const room = this.#rooms.byId.get(roomId);
+      return room === undefined ? null : this.#reader.room(room);
+    });
+  }
+
+  async roomIdOf(code: string): Promise<string | null> {
+    return this.#read(() => this.#rooms.byCode.get(codeKey(code))?.id ?? null);
+  }
+
+  async rooms(): Promise<readonly RoomRecord[]> {
+    return this.#read(() => this.#reader.rooms());
+  }
+
+  async journal(roomId: string): Promise<readonly JournalLine[]> {
+    return this.#read(() => {
+      const room = this.#rooms.byId.get(roomId);
+      return room === undefined ? [] : this.#reader.journal(room);
+    });
+  }
+
+  async events(roomId: string, from: number, limit: number): Promise<readonly StampedEvent[]> {
+    return this.#read(() => {
+      const room = this.#rooms.byId.get(roomId);
+      return room === undefined ? [] : this.#reader.events(room, from, limit);
+    });
+  }
+
+  async removeRoom(roomId: string): Promise<void> {
+    return this.#commits.submit(0, (stage) => stage.remove(roomId));
+  }
+
+  async lease(roomId: string, owner: string, ttlMs: number): Promise<Fence | null> {
+    return this.#commits.submit(0, (stage) => stage.lease(roomId, owner, ttlMs));
+  }
+
+  async release(roomId: string, owner: string): Promise<void> {
+    return this.#commits.submit(0, (stage) => stage.release(roomId, owner));
+  }
+
+  async publish(channel: string, message: string): Promise<void> {
+    this.#check();
+    this.#channels.publish(channel, message);
+  }
+
+  async subscribe(channel: string, hear: (message: string) => void): Promise<() => Promise<void>> {
+    this.#check();
+    const unsubscribe = this.#channels.subscribe(channel, hear);
+    return async () => unsubscribe();
+  }
+
+  state(): StoreState {
+    const troubled = this.#failedAt !== null && this.#now() - this.#failedAt < TROUBLE_MS;
+    return this.#open && !troubled ? 'connected' : 'disconnected';
+  }
+
+  async close(): Promise<void> {
+    if (!this.#open) return;
+    this.#open = false;
+    await this.#commits.close();
+    this.#channels.clear();
+    await this.#writer.close();
+    this.#reader.close();
+  }
+
+  async #commit(stage: LiveStage): Promise<void> {
+    const changes = stage.changes();
+    const sweep = this.#sweeper.next();
+    const writes = Object.values(changes).some(({ length }) => length > 0);
+    if (writes || sweep !== null) {
+      try {
+        await this.#writer.write(changes, sweep);
+      } catch (error) {
+        this.#failedAt = this.#now();
+        const reason = error instanceof Error ? error.message : String(error);
+        this.#log.error('the live store cannot write', { reason });
+        throw new StoreUnavailable(`${LIVE.file} cannot be written: ${reason}`, { cause: error });
+      }
+      this.#failedAt = null;
+    }
+    stage.apply();
+    if (sweep !== null) this.#sweeper.done(sweep);
+    // Goes on sweeping while nobody else has anything to write.
+    if (this.#open && this.#sweeper.busy)
+      void this.#commits.submit(0, () => undefined).catch(() => undefined);
+  }
+
+  #check(): void {
+    if (!this.#open) throw new StoreUnavailable('the live store is closed');
+  }
+
+  #read<T>(read: () => T): T {
+    this.#check();
+    try {
+      return read();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new StoreUnavailable(`${LIVE.file} cannot be read: ${reason}`, { cause: error });
+    }
+  }
+}

@@ -1,0 +1,145 @@
+/** Rooms in memory, for tests: what the embedded store promises, except that nothing outlives the object. */
+import {
+  eventsOf,
+  type Fence,
+  type JournalLine,
+  type LiveStore,
+  type RoomRecord,
+  type StampedEvent,
+  type StoreState,
+  StoreUnavailable,
+  silent,
+} from '@lobster-league/arena';
+import { Channels } from '../channels.js';
+import { checkFence, codeKey, giveUp, grant, newLines, type Ownership } from '../room-rules.js';
+
+interface Room extends Ownership {
+  /** JSON, so that nobody shares an object with the store. */
+  record: string;
+  readonly code: string;
+  readonly createdAt: number;
+  readonly lines: string[];
+}
+
+export function memoryLiveStore({ now = Date.now }: { now?: () => number } = {}): LiveStore {
+  return new MemoryLiveStore(now);
+}
+
+class MemoryLiveStore implements LiveStore {
+  readonly #now: () => number;
+  readonly #rooms = new Map<string, Room>();
+  readonly #codes = new Map<string, string>();
+  readonly #channels = new Channels(silent);
+  #open = true;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  async createRoom(room: RoomRecord): Promise<boolean> {
+    this.#check();
+    const code = codeKey(room.code);
+    if (this.#codes.has(code) || this.#rooms.has(room.roomId)) return false;
+    this.#codes.set(code, room.roomId);
+    this.#rooms.set(room.roomId, {
+      record: JSON.stringify(room),
+      code,
+      createdAt: room.createdAt,
+      lines: [],
+      fence: 0,
+      owner: null,
+      leasedUntil: 0,
+    });
+    return true;
+  }
+
+  async saveRoom(room: RoomRecord, fence: Fence): Promise<void> {
+    this.#check();
+    const stored = this.#rooms.get(room.roomId);
+    checkFence(stored, room.roomId, fence);
+    stored.record = JSON.stringify(room);
+  }
+
+  async append(roomId: string, fence: Fence, sequence: number, lines: readonly JournalLine[]): Promise<void> {
+    this.#check();
+    const room = this.#rooms.get(roomId);
+    checkFence(room, roomId, fence);
+    for (const line of newLines(roomId, room.lines.length, sequence, lines)) {
+      room.lines.push(JSON.stringify(line));
+    }
+  }
+
+  async room(roomId: string): Promise<RoomRecord | null> {
+    this.#check();
+    const room = this.#rooms.get(roomId);
+    return room === undefined ? null : JSON.parse(room.record);
+  }
+
+  async roomIdOf(code: string): Promise<string | null> {
+    this.#check();
+    return this.#codes.get(codeKey(code)) ?? null;
+  }
+
+  async rooms(): Promise<readonly RoomRecord[]> {
+    this.#check();
+    const oldestFirst = [...this.#rooms.values()].sort((a, b) => a.createdAt - b.createdAt);
+    return oldestFirst.map((room) => JSON.parse(room.record));
+  }
+
+  async journal(roomId: string): Promise<readonly JournalLine[]> {
+    this.#check();
+    return (this.#rooms.get(roomId)?.lines ?? []).map((line) => JSON.parse(line));
+  }
+
+  async events(roomId: string, from: number, limit: number): Promise<readonly StampedEvent[]> {
+    const lines = await this.journal(roomId);
+    return lines
+      .flatMap(eventsOf)
+      .filter((event) => event.sequence >= from)
+      .slice(0, limit);
+  }
+
+  async removeRoom(roomId: string): Promise<void> {
+    this.#check();
+    const room = this.#rooms.get(roomId);
+    if (room === undefined) return;
+    this.#rooms.delete(roomId);
+    this.#codes.delete(room.code);
+  }
+
+  async lease(roomId: string, owner: string, ttlMs: number): Promise<Fence | null> {
+    this.#check();
+    const room = this.#rooms.get(roomId);
+    return room === undefined ? null : grant(room, owner, this.#now(), ttlMs);
+  }
+
+  async release(roomId: string, owner: string): Promise<void> {
+    this.#check();
+    const room = this.#rooms.get(roomId);
+    if (room !== undefined) giveUp(room, owner);
+  }
+
+  async publish(channel: string, message: string): Promise<void> {
+    this.#check();
+    this.#channels.publish(channel, message);
+  }
+
+  async subscribe(channel: string, hear: (message: string) => void): Promise<() => Promise<void>> {
+    this.#check();
+    const unsubscribe = this.#channels.subscribe(channel, hear);
+    return async () => unsubscribe();
+  }
+
+  state(): StoreState {
+    return this.#open ? 'connected' : 'disconnected';
+  }
+
+  async close(): Promise<void> {
+    this.#open = false;
+    this.#channels.clear();
+  }
+
+  #check(): void {
+    if (!this.#open) throw new StoreUnavailable('the live store is closed');
+  }
+}
