@@ -85,5 +85,5 @@ export class Exhibition {
 }
 
 function isExhibition({ record }: Room): boolean {
-  return record.extra['exhibition'] === true;
+  return record.extra.exhibition === true;
 }

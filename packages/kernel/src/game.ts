@@ -174,3 +174,8 @@ export type AnyGame = Game;
 export function copyAsk<Action>(ask: Ask<Action>): Ask<Action> {
   return { id: ask.id, seat: ask.seat, kind: ask.kind, gather: ask.gather, fallback: ask.fallback };
 }
+
+/** Whether an answer to a move is a refusal. */
+export function isRejection(value: object): value is Rejection {
+  return 'code' in value && 'message' in value;
+}

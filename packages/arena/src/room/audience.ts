@@ -77,18 +77,16 @@ export class Audience {
 
   /** Tells everybody of a change that is not an event. */
   tell(room: RoomInfo): void {
-    this.#tellAll({ type: 'room', room });
-  }
-
-  close(reason: string): void {
-    this.#tellAll({ type: 'closed', reason });
-    this.#consumers.clear();
-  }
-
-  #tellAll(message: WatchMessage): void {
+    const message: WatchMessage = { type: 'room', room };
     for (const consumer of this.#consumers) {
       if (!consumer.full) consumer.full = !consumer.spectator.send(message);
     }
+  }
+
+  /** Lets everybody go, the slow ones too. */
+  close(reason: string): void {
+    for (const { spectator } of this.#consumers) spectator.send({ type: 'closed', reason });
+    this.#consumers.clear();
   }
 
   #keep(events: readonly StampedEvent[]): void {

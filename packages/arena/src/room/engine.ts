@@ -1,0 +1,202 @@
+/** Plays a room's match as far as it goes without waiting: opens asks, runs house bots, watches deadlines. */
+import { type Ask, CLOCK, type Input } from '@lobster-league/kernel';
+import { type Cancel, eventsOf, type JournalLine } from '../ports/index.js';
+import type { OpenAsk } from './clocks.js';
+import { HouseSeats } from './house-seats.js';
+import type { Prompt } from './messages.js';
+import type { RoomParts } from './parts.js';
+import { matchSeats, Table } from './table.js';
+
+/** How many inputs of house bots are played before others get their turn. */
+const BURST = 64;
+/** With so many lines on their way to the store, the engine waits. */
+export const MAX_PENDING = 2_000;
+
+/** What the engine asks of the room around it. */
+export interface EngineOwner {
+  /** Whether nobody waits for that seat's answer, because its agent is gone. */
+  playsByDefault(seat: number): boolean;
+  /** A seat let too many deadlines pass. */
+  tooManyTimeouts(seat: number): void;
+  /** The match has come to its end. */
+  ended(now: number): void;
+  /** The engine was woken and has played on: commit that. */
+  woke(): void;
+}
+
+export class Engine {
+  readonly table: Table;
+  /** The number of the last event of the set-up. */
+  readonly setupSequence: number;
+  readonly #parts: RoomParts;
+  readonly #owner: EngineOwner;
+  readonly #house: HouseSeats;
+  #timer: Cancel | null = null;
+  #replaying: boolean;
+
+  /** Sets the match up. While replaying, nothing is written or told. */
+  constructor(parts: RoomParts, owner: EngineOwner, sequence: number, now: number, replaying = false) {
+    this.#parts = parts;
+    this.#owner = owner;
+    this.#replaying = replaying;
+    const { hosted, stage } = parts;
+    const record = parts.record();
+    stage.open(record.config, matchSeats(record));
+    let last = sequence;
+    this.table = new Table(hosted.game, record, sequence, now, (line) => {
+      if (line.kind === 'start') last = eventsOf(line).at(-1)?.sequence ?? sequence;
+      if (!this.#replaying) this.write(line);
+    });
+    this.setupSequence = last;
+    this.#house = new HouseSeats(this.table, record, hosted.paced);
+  }
+
+  /** A line for the journal; its events go to agents at once and to spectators at their pace. */
+  write(line: JournalLine): void {
+    const { outbox, seats, stage } = this.#parts;
+    outbox.put(line);
+    const events = eventsOf(line);
+    if (events.length === 0) return;
+    outbox.afterwards(() => {
+      for (const seat of seats) seat.tell({ type: 'events', events });
+      stage.pacer.push(events);
+    });
+  }
+
+  /** Plays a line of the journal again. */
+  replay(line: JournalLine): void {
+    this.table.replay(line);
+    if (line.kind === 'step') this.#recount(line.input);
+    this.table.open(line.at, this.#limit);
+  }
+
+  /** From here on everything is new. */
+  replayed(): void {
+    this.#replaying = false;
+  }
+
+  /** Plays on until somebody has to be waited for. */
+  run(): void {
+    const { time, stage, outbox, log } = this.#parts;
+    const { table } = this;
+    for (let steps = 0; ; steps++) {
+      const now = time.now();
+      if (table.over) {
+        this.stop();
+        this.#owner.ended(now);
+        return;
+      }
+      if (stage.pacer.holds(table.turn)) break;
+      for (const open of table.open(now, this.#limit)) this.prompt(open);
+      const absent = table.clocks.open.find(
+        ({ ask }) => ask.gather === 'now' && ask.seat !== CLOCK && this.#owner.playsByDefault(ask.seat),
+      );
+      if (absent !== undefined) table.fallBack(absent.ask, now);
+      else {
+        this.#house.plan(table.clocks.open, this.#parts.record().speed, now);
+        const plan = this.#house.next();
+        if (plan === null || plan.due > now) break;
+        const rejection = table.answer(this.#house.moveOf(plan), now);
+        if (rejection !== null) {
+          const { bot } = this.#parts.seats[plan.ask.seat]!.record;
+          log.error('a house bot made an illegal move', { game: table.game.id, bot, code: rejection.code });
+          table.fallBack(plan.ask, now);
+        }
+      }
+      if (steps >= BURST || outbox.pending > MAX_PENDING) {
+        this.#wakeAt(now);
+        return;
+      }
+    }
+    this.#wakeAt(this.#nextMoment());
+  }
+
+  /** Tells a seat what it is asked, with the time it has left. */
+  prompt(open: OpenAsk): void {
+    const live = this.#parts.seats[open.ask.seat];
+    if (live === undefined || live.sink === null) return;
+    const prompt = this.promptFor(open);
+    this.#parts.outbox.afterwards(() => live.tell({ type: 'prompt', prompt }));
+  }
+
+  promptFor(open: OpenAsk): Prompt {
+    const { table } = this;
+    const { ask, deadline } = open;
+    const brief = table.game.brief(table.recording.state, ask);
+    return {
+      ask,
+      turn: table.turn,
+      brief,
+      deadline,
+      timeLeftMs: table.clocks.left(open, this.#parts.time.now()),
+    };
+  }
+
+  /** No timer of the engine's will fire any more. */
+  stop(): void {
+    this.#timer?.();
+    this.#timer = null;
+  }
+
+  readonly #limit = (ask: Ask): number | null => {
+    const own = this.table.game.timeLimit(this.table.recording.state, ask);
+    return ask.seat === CLOCK || own === null ? own : (this.#parts.record().decisionMs ?? own);
+  };
+
+  #nextMoment(): number | null {
+    const { clocks } = this.table;
+    if (clocks.stopped) return null;
+    const deadline = clocks.next();
+    const bot = this.#house.next()?.due ?? null;
+    return deadline === null || (bot !== null && bot < deadline) ? bot : deadline;
+  }
+
+  #wakeAt(moment: number | null): void {
+    this.stop();
+    if (moment === null) return;
+    const { time } = this.#parts;
+    this.#timer = time.after(Math.max(0, moment - time.now()), () => {
+      this.#expire();
+      this.#owner.woke();
+    });
+  }
+
+  /** Plays the fallbacks of asks whose time is up. */
+  #expire(): void {
+    const { table } = this;
+    const now = this.#parts.time.now();
+    for (;;) {
+      const ask = table.clocks.expired(now)[0]?.ask;
+      if (ask === undefined || table.over) return;
+      const silent = ask.seat === CLOCK ? [] : ask.gather === 'sealed' ? table.silentSeats() : [ask.seat];
+      table.fallBack(ask, now);
+      for (const seat of silent) this.#timedOut(seat, ask);
+      table.clocks.refresh(table.recording.asks(), now, this.#limit);
+    }
+  }
+
+  #timedOut(seat: number, ask: Ask): void {
+    const { settings, seats, outbox } = this.#parts;
+    const live = seats[seat]!;
+    const inARow = ++live.consecutiveTimeouts;
+    const warning = inARow >= settings.warnAfter;
+    const missed = { ...ask, seat };
+    outbox.afterwards(() => {
+      live.tell({ type: 'timeout', ask: missed, inARow, outAfter: settings.outAfter, warning });
+    });
+    if (inARow >= settings.outAfter) this.#owner.tooManyTimeouts(seat);
+  }
+
+  /** What the journal tells of how seats behaved. */
+  #recount({ moves = [], fact }: Input): void {
+    const { seats } = this.#parts;
+    for (const { seat, timedOut } of moves) {
+      const live = seats[seat];
+      if (live !== undefined) live.consecutiveTimeouts = timedOut ? live.consecutiveTimeouts + 1 : 0;
+    }
+    const live = fact === undefined || fact.type === 'stop' ? undefined : seats[fact.seat];
+    if (live === undefined) return;
+    if (fact?.type === 'forfeit') live.out = true;
+    else live.met = true;
+  }
+}

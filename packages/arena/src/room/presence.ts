@@ -1,0 +1,142 @@
+/** Who is there, who is missed, and when the room waits for them. */
+import type { Cancel, PauseReason } from '../ports/index.js';
+import type { RoomParts } from './parts.js';
+import type { Table } from './table.js';
+
+export class Presence {
+  readonly #parts: RoomParts;
+  readonly #table: Table;
+  readonly #pauses = new Set<PauseReason>();
+  /** Something happened by itself: play on and commit. */
+  readonly #wake: () => void;
+  #emptyTimer: Cancel | null = null;
+
+  constructor(parts: RoomParts, table: Table, wake: () => void) {
+    this.#parts = parts;
+    this.#table = table;
+    this.#wake = wake;
+  }
+
+  get paused(): boolean {
+    return this.#pauses.size > 0;
+  }
+
+  /** Takes note of a pause or its end that the journal tells of. */
+  remember(kind: 'pause' | 'resume', by: PauseReason, at: number): void {
+    if (kind === 'pause') this.#pauses.add(by);
+    else this.#pauses.delete(by);
+    if (this.paused) {
+      this.#table.clocks.stop(at);
+      this.#parts.stage.pacer.pause();
+    } else {
+      this.#table.clocks.go(at);
+      this.#parts.stage.pacer.resume();
+    }
+  }
+
+  /** Waits for whoever is not there, from now on. */
+  begin(): void {
+    for (const seat of this.#parts.seats.keys()) if (this.missing(seat)) this.#startGrace(seat);
+    this.reconsider();
+  }
+
+  came(seat: number): void {
+    this.#parts.seats[seat]!.endGrace();
+    this.#table.learn({ type: 'presence', seat, connected: true }, this.#parts.time.now());
+    this.reconsider();
+  }
+
+  went(seat: number): void {
+    this.#table.learn({ type: 'presence', seat, connected: false }, this.#parts.time.now());
+    if (this.missing(seat)) this.#startGrace(seat);
+    this.reconsider();
+  }
+
+  /** Whether an agent that the match still needs is not connected. */
+  missing(seat: number): boolean {
+    const { hosted, seats } = this.#parts;
+    const { isAgent, sink, out } = seats[seat]!;
+    if (hosted.absence === null || !isAgent || sink !== null || out) return false;
+    return hosted.game.inPlay?.(this.#table.recording.state, seat) !== false;
+  }
+
+  /** Whether the fallbacks of a missing agent are played at once. */
+  playsByDefault(seat: number): boolean {
+    return this.#forfeits && !this.#waits && this.missing(seat);
+  }
+
+  /** A seat is out for good. */
+  forfeit(seat: number, reason: string): void {
+    const live = this.#parts.seats[seat];
+    if (live === undefined || live.out) return;
+    live.out = true;
+    live.endGrace();
+    this.#table.learn({ type: 'forfeit', seat, reason }, this.#parts.time.now());
+    this.reconsider();
+  }
+
+  /** Waits for the missing where the speed allows it, and stops the clocks while nobody at all is there. */
+  reconsider(): void {
+    const { hosted, seats, time } = this.#parts;
+    const misses = this.#forfeits && this.#waits && seats.some((_, seat) => this.missing(seat));
+    if (misses) this.pause('absence');
+    else this.resume('absence');
+    const somebody = seats.some(({ record, sink }) => record.taken === 'bot' || sink !== null);
+    if (hosted.emptyStopMs === null || hosted.absence === null || somebody) {
+      this.#emptyTimer?.();
+      this.#emptyTimer = null;
+      this.resume('empty');
+    } else {
+      this.pause('empty');
+      this.#emptyTimer ??= time.after(hosted.emptyStopMs, () => {
+        this.#table.learn({ type: 'stop', reason: 'abandoned' }, time.now());
+        this.#wake();
+      });
+    }
+  }
+
+  pause(by: PauseReason): void {
+    if (this.#pauses.has(by)) return;
+    this.remember('pause', by, this.#parts.time.now());
+    this.#note('pause', by);
+  }
+
+  resume(by: PauseReason): void {
+    if (!this.#pauses.has(by)) return;
+    this.remember('resume', by, this.#parts.time.now());
+    this.#note('resume', by);
+  }
+
+  /** Nobody is waited for any more; only who paused the show can let it go on. */
+  end(): void {
+    this.#emptyTimer?.();
+    for (const seat of this.#parts.seats) seat.endGrace();
+    this.#pauses.delete('absence');
+    this.#pauses.delete('empty');
+    if (!this.paused) this.#parts.stage.pacer.resume();
+  }
+
+  #note(kind: 'pause' | 'resume', by: PauseReason): void {
+    this.#parts.outbox.put({ kind, at: this.#parts.time.now(), by });
+    this.#parts.announce();
+  }
+
+  get #forfeits(): boolean {
+    return this.#parts.hosted.absence?.graceMs != null;
+  }
+
+  get #waits(): boolean {
+    return this.#parts.hosted.absence?.waitsAt.includes(this.#parts.record().speed) ?? false;
+  }
+
+  #startGrace(seat: number): void {
+    const live = this.#parts.seats[seat]!;
+    const graceMs = this.#parts.hosted.absence?.graceMs ?? null;
+    live.endGrace();
+    if (graceMs === null) return;
+    live.grace = this.#parts.time.after(graceMs, () => {
+      this.forfeit(seat, 'disconnected');
+      this.#wake();
+    });
+  }
+}

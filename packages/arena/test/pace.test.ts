@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import type { Room, Speed } from '../src/index.js';
+import { Eye, type World, world } from './harness.js';
+
+async function bots(w: World, speed: Speed, rounds = 30): Promise<{ room: Room; eye: Eye }> {
+  const { room } = await w.arena.createRoom({
+    game: 'dummy',
+    maxPlayers: 2,
+    bots: ['eager', 'random'],
+    speed,
+    config: { rounds },
+  });
+  const eye = new Eye();
+  room.watch(eye);
+  await room.start();
+  return { room, eye };
+}
+
+/** What the engine has played, of which spectators may not know yet. */
+async function played(w: World, room: Room): Promise<number> {
+  return (await w.live.events(room.roomId, 1, 100_000)).at(-1)?.turn ?? 0;
+}
+
+describe('the pace of the document', () => {
+  it.each([
+    ['slow', 2000],
+    ['normal', 800],
+    ['fast', 200],
+  ] as const)('%s shows an event every %i ms within a turn', async (speed, delay) => {
+    const w = await world();
+    const { eye } = await bots(w, speed);
+    await w.time.settle();
+    const first = eye.sequences.length;
+    await w.time.advance(delay - 1);
+    expect(eye.sequences).toHaveLength(first);
+    await w.time.advance(1);
+    expect(eye.sequences).toHaveLength(first + 1);
+  });
+
+  it('instant shows everything at once', async () => {
+    const w = await world();
+    const { room } = await bots(w, 'instant');
+    await w.time.advance(100);
+    expect(room.status).toBe('finished');
+  });
+
+  it('keeps the engine at most one turn ahead of what was shown', async () => {
+    const w = await world();
+    const { room, eye } = await bots(w, 'normal');
+    for (let i = 0; i < 60; i++) {
+      await w.time.advance(500);
+      const shown =
+        eye.seen.flatMap((message) => (message.type === 'events' ? message.events : [])).at(-1)?.turn ?? 0;
+      expect((await played(w, room)) - shown).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it('gives a late joiner the state at the last event shown, never the future', async () => {
+    const w = await world();
+    const { room, eye } = await bots(w, 'normal');
+    await w.time.advance(20_000);
+    const snapshot = room.snapshot();
+    expect(snapshot.sequence).toBe(eye.sequences.at(-1));
+    expect((await w.live.events(room.roomId, 1, 100_000)).at(-1)!.sequence).toBeGreaterThan(
+      snapshot.sequence,
+    );
+    expect(snapshot.room.turn).toBe((snapshot.view as { round: number }).round);
+    const late = new Eye();
+    room.watch(late);
+    await w.time.advance(10_000);
+    expect(late.seen[0]).toMatchObject({ type: 'snapshot', snapshot: { sequence: snapshot.sequence } });
+    expect(late.sequences[0]).toBe(snapshot.sequence + 1);
+  });
+
+  it('speed can change while the match runs', async () => {
+    const w = await world();
+    const { room } = await bots(w, 'slow');
+    await w.time.advance(5_000);
+    await room.setSpeed('instant');
+    await w.time.advance(100);
+    expect(room.status).toBe('finished');
+    expect((await w.live.room(room.roomId))?.speed).toBe('instant');
+  });
+});
+
+describe('pause and step', () => {
+  it('act on the real game', async () => {
+    const w = await world();
+    const { room, eye } = await bots(w, 'normal');
+    await w.time.advance(10_000);
+    await room.pause();
+    expect(room.status).toBe('paused');
+    const shown = eye.sequences.length;
+    const turn = await played(w, room);
+    await w.time.advance(3_600_000);
+    expect(eye.sequences).toHaveLength(shown);
+    expect(await played(w, room)).toBe(turn);
+    await room.resume();
+    await w.time.advance(10_000);
+    expect(eye.sequences.length).toBeGreaterThan(shown);
+    expect(room.status).toBe('playing');
+  });
+
+  it('step shows exactly one turn', async () => {
+    const w = await world();
+    const { room, eye } = await bots(w, 'normal');
+    await w.time.advance(10_000);
+    await room.pause();
+    const turnsShown = (): number[] => [
+      ...new Set(
+        eye.seen.flatMap((message) =>
+          message.type === 'events' ? message.events.map(({ turn }) => turn) : [],
+        ),
+      ),
+    ];
+    await room.step();
+    await w.time.advance(60_000);
+    const before = turnsShown().length;
+    for (let step = 1; step <= 3; step++) {
+      await room.step();
+      await w.time.advance(60_000);
+      expect(turnsShown()).toHaveLength(before + step);
+      expect(room.status).toBe('paused');
+    }
+  });
+});
+
+describe('spectators', () => {
+  it('who come back get only the gap', async () => {
+    const w = await world();
+    const { room, eye } = await bots(w, 'fast');
+    await w.time.advance(3_000);
+    const at = eye.sequences.at(-1)! - 4;
+    const back = new Eye();
+    room.watch(back, at);
+    expect(back.seen).toHaveLength(1);
+    expect(back.sequences).toEqual([at + 1, at + 2, at + 3, at + 4]);
+  });
+
+  it.each([-5, 0, 10_000_000])(
+    'who come back from %i get a snapshot or the gap, never nothing',
+    async (after) => {
+      const w = await world();
+      const { room } = await bots(w, 'instant', 100);
+      await w.time.advance(1_000);
+      const back = new Eye();
+      room.watch(back, after);
+      expect(back.seen.map(({ type }) => type)).toEqual(
+        after === 0 ? [expect.stringMatching(/snapshot|events/)] : ['snapshot'],
+      );
+    },
+  );
+
+  it('who are too slow are cut to a snapshot, and nothing is kept for them', async () => {
+    const w = await world();
+    const { room } = await bots(w, 'fast', 100);
+    const slow = new Eye();
+    const watch = room.watch(slow);
+    slow.reading = false;
+    await w.time.advance(1_000);
+    const stuck = slow.seen.length;
+    await w.time.advance(60_000);
+    expect(slow.seen).toHaveLength(stuck);
+    slow.reading = true;
+    watch.drained();
+    expect(slow.seen).toHaveLength(stuck + 1);
+    expect(slow.seen.at(-1)).toMatchObject({
+      type: 'snapshot',
+      snapshot: { sequence: room.snapshot().sequence },
+    });
+  });
+
+  it('are counted', async () => {
+    const w = await world();
+    const { room } = await bots(w, 'slow');
+    const watch = room.watch(new Eye());
+    expect(room.info().spectators).toBe(2);
+    watch.close();
+    expect(room.info().spectators).toBe(1);
+  });
+});
