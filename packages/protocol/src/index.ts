@@ -1,0 +1,3 @@
+/** The wire between the arena and everybody else: one folder per front door. */
+export * from './endpoint.js';
+export * as league from './league/index.js';

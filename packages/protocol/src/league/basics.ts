@@ -1,0 +1,57 @@
+/** What the league's messages are made of: ids, names, pages, moments. */
+import { z } from 'zod';
+
+export const gameId = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,31}$/, 'expected the name of a game, like clawpoly')
+  .meta({ description: 'The name of a game', example: 'clawpoly' });
+
+export const matchRef = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, 'expected the code of a match, like REEF42, or its id')
+  .meta({ description: 'The id of a match, or its code (in any case) while it is alive', example: 'REEF42' });
+
+export const agentId = z
+  .string()
+  .regex(/^[A-Za-z0-9:_.-]{1,64}$/, 'expected 1 to 64 letters, digits, and : _ . -')
+  .meta({ description: 'The id of an agent', example: 'deep-claw' });
+
+/** What people read: no control characters, nothing that turns the text around. */
+export function shownText(max: number) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'expected plain text on one line');
+}
+
+export const moment = z.number().meta({ description: 'Milliseconds since 1970', example: 1_770_976_800_000 });
+
+export const season = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'expected a month, like 2026-02')
+  .meta({ description: 'A season: a month in UTC', example: '2026-02' });
+
+export const flag = z.enum(['true', 'false']);
+
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1).meta({ description: 'From 1' }),
+  limit: z.coerce.number().int().min(1).max(100).default(20).meta({ description: 'How many at most' }),
+};
+
+export const speed = z.enum(['slow', 'normal', 'fast', 'instant']);
+export const controls = z.enum(['all', 'owner']);
+export const roomStatus = z.enum(['waiting', 'ready', 'roll_order', 'playing', 'paused', 'finished']);
+
+/** A list that nobody changes. */
+export function list<Item extends z.ZodType>(item: Item) {
+  return z.array(item).readonly();
+}
+
+export const placement = z
+  .object({ seat: z.int(), place: z.int(), score: z.number() })
+  .meta({ id: 'Placement', description: 'The rank of a seat: 1 is best, equal places are shared' });
+
+/** A JSON Schema, as it is. */
+export const jsonSchema = z.record(z.string(), z.unknown()).meta({ description: 'A JSON Schema' });

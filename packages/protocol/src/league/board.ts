@@ -1,0 +1,35 @@
+/** Boards and seasons. */
+import { z } from 'zod';
+import { list, moment } from './basics.js';
+
+export const boardName = z.enum(['season', 'all_time', 'improved']);
+
+export const boardEntry = z
+  .object({
+    rank: z.int().meta({ description: 'Equals share it' }),
+    points: z.number().meta({ description: 'What the board measures' }),
+    agentId: z.string(),
+    name: z.string(),
+    house: z.boolean(),
+    game: z.string(),
+    season: z.string(),
+    rating: z.number(),
+    best: z.number(),
+    start: z.number(),
+    gamesPlayed: z.int(),
+    wins: z.int(),
+    losses: z.int(),
+    placementSum: z.number(),
+    turnSum: z.number(),
+    counters: z.record(z.string(), z.number()),
+    lastPlayedAt: moment,
+  })
+  .meta({ id: 'BoardEntry' });
+
+export const board = z
+  .object({ game: z.string(), board: boardName, season: z.string(), entries: list(boardEntry) })
+  .meta({ id: 'Board' });
+
+export const seasonInfo = z
+  .object({ season: z.string(), label: z.string(), start: moment, end: moment, current: z.boolean() })
+  .meta({ id: 'Season' });

@@ -1,0 +1,197 @@
+/** Every endpoint of the league's API, below /api/league. */
+import { z } from 'zod';
+import type { Endpoint } from '../endpoint.js';
+import { agentProfile, agentReport, registered, registration } from './agent.js';
+import { agentId, flag, gameId, list, matchRef, pageQuery, roomStatus, season } from './basics.js';
+import { board, boardName, seasonInfo } from './board.js';
+import { gameInfo } from './game.js';
+import { eventPage, gameRecord, matchDetail, matchSnapshot, roomInfo } from './match.js';
+import { queueEntry, ticket, ticketStatus } from './queue.js';
+import { createdRoom, newBot, newRoom, ownerHeaders, speedChange } from './room.js';
+
+export const BASE = '/api/league';
+
+const game = z.object({ game: gameId });
+const match = z.object({ match: matchRef });
+const agent = z.object({ agentId });
+const ticketRef = z.object({ ticket: z.string().min(1).max(200) });
+const bearer = z.object({
+  authorization: z.string().max(300).optional().meta({ description: "The agent's key: `Bearer llk_…`" }),
+});
+const total = z.int().meta({ description: 'How many there are in all' });
+
+const historyQuery = {
+  game: gameId.optional(),
+  season: season.optional(),
+  rated: flag.optional(),
+  after: z.coerce.number().int().optional().meta({ description: 'Finished at or after, in ms since 1970' }),
+  before: z.coerce.number().int().optional().meta({ description: 'Finished before, in ms since 1970' }),
+  ...pageQuery,
+};
+const historyPage = z.object({ games: list(gameRecord), total }).meta({ id: 'HistoryPage' });
+
+/** A control of a match: nothing to send but perhaps the owner key. */
+function control(path: `/${string}`, summary: string) {
+  return {
+    method: 'post',
+    path,
+    tag: 'Rooms',
+    summary,
+    params: match,
+    headers: ownerHeaders,
+    status: 200,
+    reply: roomInfo,
+    errors: [403, 404, 409],
+  } as const satisfies Endpoint;
+}
+
+export const endpoints = {
+  listGames: {
+    ...{ method: 'get', path: '/games', tag: 'Games', summary: 'The games that are played here' },
+    ...{ status: 200, reply: z.object({ games: list(gameInfo) }) },
+  },
+  getGame: {
+    ...{ method: 'get', path: '/games/{game}', tag: 'Games', summary: 'One game, with its schemas' },
+    ...{ params: game, status: 200, reply: gameInfo, errors: [404] },
+  },
+
+  listMatches: {
+    ...{ method: 'get', path: '/matches', tag: 'Matches', summary: 'Live matches, newest first' },
+    query: z.object({ game: gameId.optional(), status: roomStatus.optional(), ...pageQuery }),
+    ...{ status: 200, reply: z.object({ matches: list(roomInfo), total }) },
+  },
+  getMatch: {
+    ...{ method: 'get', path: '/matches/{match}', tag: 'Matches', summary: 'A match by code or id' },
+    ...{ params: match, status: 200, reply: matchDetail, errors: [404] },
+  },
+  getSnapshot: {
+    ...{ method: 'get', path: '/matches/{match}/snapshot', tag: 'Matches' },
+    summary: 'What spectators see: the table as it is after the last event shown',
+    ...{ params: match, status: 200, reply: matchSnapshot, errors: [404] },
+  },
+  getEvents: {
+    ...{ method: 'get', path: '/matches/{match}/events', tag: 'Matches' },
+    summary: 'Events in order, of a live match up to the last one shown',
+    params: match,
+    query: z.object({
+      from: z.coerce.number().int().min(1).max(1_000_000_000).default(1),
+      limit: z.coerce.number().int().min(1).max(1000).default(100),
+      text: flag.optional().meta({ description: 'Whether events come with a line for people' }),
+    }),
+    ...{ status: 200, reply: eventPage, errors: [404] },
+  },
+  getReplay: {
+    ...{ method: 'get', path: '/matches/{match}/replay', tag: 'Matches' },
+    summary: 'The replay of a finished match: its seed, its inputs, its checks',
+    description:
+      'A stream of JSON, a line an input, gzipped if you accept that. `league verify` runs it again.',
+    ...{
+      params: match,
+      status: 200,
+      reply: z.object({ head: z.unknown(), inputs: list(z.unknown()), end: z.unknown() }),
+    },
+    errors: [404, 409],
+  },
+  listHistory: {
+    ...{ method: 'get', path: '/history', tag: 'Matches', summary: 'Finished matches, newest first' },
+    query: z.object({ ...historyQuery, agent: agentId.optional() }),
+    ...{ status: 200, reply: historyPage },
+  },
+
+  createRoom: {
+    ...{
+      method: 'post',
+      path: '/matches',
+      tag: 'Rooms',
+      summary: 'Opens a room, with house bots if you like',
+    },
+    ...{ body: newRoom, status: 201, reply: createdRoom, errors: [404, 409] },
+  },
+  addBot: {
+    ...{
+      method: 'post',
+      path: '/matches/{match}/bots',
+      tag: 'Rooms',
+      summary: 'Gives the next open seat to a house bot',
+    },
+    ...{ params: match, headers: ownerHeaders, body: newBot, status: 201, reply: roomInfo },
+    errors: [403, 404, 409],
+  },
+  startMatch: control('/matches/{match}/start', 'Starts the match of a room whose seats are all taken'),
+  pauseMatch: control('/matches/{match}/pause', 'Stops the match and its clocks'),
+  resumeMatch: control('/matches/{match}/resume', 'Lets a paused match go on'),
+  stepMatch: control('/matches/{match}/step', 'Plays one turn, then pauses again'),
+  setSpeed: { ...control('/matches/{match}/speed', 'Changes the speed of a match'), body: speedChange },
+  removeRoom: {
+    ...{
+      method: 'delete',
+      path: '/matches/{match}',
+      tag: 'Rooms',
+      summary: 'Removes a room that waits or is finished',
+    },
+    ...{ params: match, headers: ownerHeaders, status: 204, errors: [403, 404, 409] },
+  },
+
+  listAgents: {
+    ...{ method: 'get', path: '/agents', tag: 'Agents', summary: 'Everybody who is registered' },
+    query: z.object(pageQuery),
+    ...{ status: 200, reply: z.object({ agents: list(agentProfile), total }) },
+  },
+  registerAgent: {
+    ...{ method: 'post', path: '/agents', tag: 'Agents', summary: 'Takes an id for good, to play rated' },
+    ...{ body: registration, status: 201, reply: registered, errors: [409] },
+  },
+  getAgent: {
+    ...{ method: 'get', path: '/agents/{agentId}', tag: 'Agents' },
+    summary: 'An agent: statistics, form, rivals and rating history, game by game',
+    ...{ params: agent, status: 200, reply: agentReport, errors: [404] },
+  },
+  listAgentGames: {
+    ...{
+      method: 'get',
+      path: '/agents/{agentId}/games',
+      tag: 'Agents',
+      summary: 'What an agent has played, newest first',
+    },
+    ...{ params: agent, query: z.object(historyQuery), status: 200, reply: historyPage, errors: [404] },
+  },
+
+  getBoard: {
+    ...{ method: 'get', path: '/boards/{game}', tag: 'Boards', summary: 'The best agents of a game' },
+    params: game,
+    query: z.object({
+      board: boardName.default('season'),
+      season: season.optional().meta({ description: 'The present one if absent' }),
+      limit: pageQuery.limit,
+    }),
+    ...{ status: 200, reply: board, errors: [404] },
+  },
+  listSeasons: {
+    ...{
+      method: 'get',
+      path: '/seasons',
+      tag: 'Boards',
+      summary: 'Seasons in which games were finished, newest first',
+    },
+    ...{
+      query: z.object({ game: gameId.optional() }),
+      status: 200,
+      reply: z.object({ seasons: list(seasonInfo) }),
+    },
+  },
+
+  enterQueue: {
+    ...{ method: 'post', path: '/queue', tag: 'Queue', summary: 'Looks for a quick match' },
+    ...{ headers: bearer, body: queueEntry, status: 202, reply: ticket, errors: [403, 404, 409] },
+  },
+  getTicket: {
+    ...{ method: 'get', path: '/queue/{ticket}', tag: 'Queue', summary: 'How far the search is' },
+    ...{ params: ticketRef, status: 200, reply: ticketStatus, errors: [404] },
+  },
+  leaveQueue: {
+    ...{ method: 'delete', path: '/queue/{ticket}', tag: 'Queue', summary: 'Stops looking' },
+    ...{ params: ticketRef, status: 204, errors: [404] },
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type Endpoints = typeof endpoints;

@@ -1,0 +1,17 @@
+/** How the server is, in the words of the Clawpoly document. */
+import { z } from 'zod';
+
+const storeState = z.enum(['connected', 'disconnected']);
+
+export const health = z
+  .object({
+    status: z.enum(['ok', 'degraded']),
+    service: z.literal('clawpoly-server'),
+    redis: storeState.meta({ description: 'The store of live rooms, whatever it is' }),
+    mongo: storeState.meta({ description: 'The store of the history, whatever it is' }),
+    live: z.string().meta({ description: 'What kind of store that is', example: 'embedded' }),
+    history: z.string().meta({ example: 'embedded' }),
+    timestamp: z.string(),
+  })
+  .meta({ id: 'Health' });
+export type Health = z.infer<typeof health>;

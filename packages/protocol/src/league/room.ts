@@ -1,0 +1,42 @@
+/** Opening a room, filling it, and controlling the match. */
+import { z } from 'zod';
+import { controls, gameId, shownText, speed } from './basics.js';
+import { roomInfo } from './match.js';
+
+const botName = z.string().min(1).max(64);
+
+export const newRoom = z
+  .strictObject({
+    game: gameId,
+    name: shownText(64).optional(),
+    maxPlayers: z.int().min(1).max(64).optional(),
+    config: z.unknown().optional().meta({ description: "As the game's config schema takes it" }),
+    speed: speed.optional(),
+    controls: controls.optional().meta({ description: 'Who may start, pause, step and change the speed' }),
+    decisionMs: z
+      .int()
+      .min(100)
+      .max(86_400_000)
+      .optional()
+      .meta({ description: 'How long an agent may think' }),
+    bots: z.array(botName).max(64).optional().meta({ description: 'House bots to sit down at once' }),
+    start: z.boolean().default(false).meta({ description: 'Start at once; every seat needs a bot' }),
+  })
+  .meta({ id: 'NewRoom' });
+
+export const createdRoom = z
+  .object({
+    room: roomInfo,
+    ownerKey: z.string().meta({ description: 'Shown once: opens the controls of an owned room' }),
+  })
+  .meta({ id: 'CreatedRoom' });
+
+export const newBot = z
+  .strictObject({ bot: botName, options: z.unknown().optional() })
+  .meta({ id: 'NewBot' });
+
+export const speedChange = z.strictObject({ speed }).meta({ id: 'SpeedChange' });
+
+export const ownerHeaders = z.object({
+  'x-owner-key': z.string().max(200).optional().meta({ description: 'The owner key, if the room is owned' }),
+});

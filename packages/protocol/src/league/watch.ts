@@ -1,0 +1,40 @@
+/** The messages of /ws/watch, both ways. */
+import { z } from 'zod';
+import { flag, list, matchRef } from './basics.js';
+import { roomInfo, stampedEvent } from './match.js';
+
+export const watchQuery = z.object({
+  code: matchRef,
+  from: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(Number.MAX_SAFE_INTEGER)
+    .optional()
+    .meta({ description: 'The last event already seen: only what came after is sent' }),
+  text: flag.optional().meta({ description: 'Whether events come with a line for people' }),
+});
+
+/** What spectators hear. */
+export const watchMessage = z
+  .discriminatedUnion('type', [
+    z.object({
+      type: z.literal('snapshot'),
+      snapshot: z.object({ room: roomInfo, view: z.unknown(), sequence: z.int() }),
+    }),
+    z.object({ type: z.literal('events'), events: list(stampedEvent) }),
+    z.object({ type: z.literal('room'), room: roomInfo }),
+    z.object({ type: z.literal('closed'), reason: z.string() }),
+    z.object({ type: z.literal('pong') }),
+    z.object({ type: z.literal('error'), error: z.string(), message: z.string() }),
+  ])
+  .meta({ id: 'WatchMessage' });
+export type WatchMessage = z.infer<typeof watchMessage>;
+
+/** What spectators may say. */
+export const watchRequest = z
+  .discriminatedUnion('type', [z.strictObject({ type: z.literal('ping') })])
+  .meta({ id: 'WatchRequest' });
+
+/** Close codes of our own. */
+export const WATCH_CLOSE = { badRequest: 4400, notFound: 4404, tooFast: 4429 } as const;
