@@ -14,36 +14,34 @@ import { rangerPolicy } from './ranger.js';
 import { roguePolicy } from './rogue.js';
 import { warriorPolicy } from './warrior.js';
 
-/** What it expects of everybody, itself included, once its own action is played. */
-const EXPECTED: Readonly<Record<ClassName, Policy>> = {
+/** How many turns it looks ahead. */
+const HORIZON = 12;
+
+const SPECIALISTS: Readonly<Record<ClassName, Policy>> = {
   warrior: warriorPolicy,
   mage: magePolicy,
   rogue: roguePolicy,
   ranger: rangerPolicy,
 };
 
-/** How many turns it plays out. */
-export const K = { HORIZON: 20 };
+const SIMPLE: Readonly<Record<ClassName, Policy>> = {
+  warrior: baselinePolicy,
+  mage: baselinePolicy,
+  rogue: baselinePolicy,
+  ranger: baselinePolicy,
+};
+
+/** It cannot know how the others will play, so it asks of an action that it does well against either kind. */
+const OPPONENTS = [SPECIALISTS, SIMPLE] as const;
 
 function decide(state: State, seat: number): Action {
-  const worlds = [true, false].map((special) => ({
-    special,
-    actions: expectedActions(state, seat, special),
-  }));
+  const futures = OPPONENTS.map((opponents) => ({ opponents, now: expected(state, seat, opponents) }));
   let best: Action = IDLE;
   let most = Number.NEGATIVE_INFINITY;
   for (const action of candidates(state, seat)) {
     let value = 0;
-    for (const world of worlds) {
-      const future = clone(state);
-      const actions = world.actions.slice();
-      actions[seat] = action;
-      resolve(future, actions, null);
-      for (let turn = 1; turn < K.HORIZON && future.ending === null; turn++) {
-        resolve(future, expectedActions(future, seat, world.special), null);
-      }
-      value += outlook(future, seat);
-    }
+    for (const { opponents, now } of futures)
+      value += lookAhead(state, seat, opponents, now.with(seat, action));
     if (value > most) {
       most = value;
       best = action;
@@ -52,15 +50,32 @@ function decide(state: State, seat: number): Action {
   return best;
 }
 
-function expectedActions(state: State, me: number, special: boolean): (Action | null)[] {
-  const actions: (Action | null)[] = [];
-  for (let seat = 0; seat < state.agents.length; seat++) {
-    const agent = state.agents[seat]!;
-    actions.push(
-      agent.alive ? (seat === me || special ? EXPECTED[agent.class] : baselinePolicy)(state, seat) : null,
-    );
+/** How it looks for the seat some turns from now, if this turn goes so and all play on as expected. */
+function lookAhead(
+  state: State,
+  seat: number,
+  opponents: Readonly<Record<ClassName, Policy>>,
+  now: readonly (Action | null)[],
+): number {
+  const future = clone(state);
+  resolve(future, now, null);
+  for (let turn = 1; turn < HORIZON && future.ending === null; turn++) {
+    resolve(future, expected(future, seat, opponents), null);
   }
-  return actions;
+  return outlook(future, seat);
+}
+
+/** What everybody will probably do, itself included. */
+function expected(
+  state: State,
+  me: number,
+  opponents: Readonly<Record<ClassName, Policy>>,
+): (Action | null)[] {
+  return state.agents.map((agent, seat) => {
+    if (!agent.alive) return null;
+    const policies = seat === me ? SPECIALISTS : opponents;
+    return policies[agent.class](state, seat);
+  });
 }
 
 /** Legal actions that could do something. */
@@ -75,12 +90,14 @@ function candidates(state: State, seat: number): Action[] {
   });
 }
 
-/** How the match looks for a seat: from 0, out early, to 2, won. */
+const WON = 2;
+
+/** How the match looks for a seat: its share of all strength, or what became of it. */
 function outlook(state: State, seat: number): number {
   const me = state.agents[seat]!;
   if (state.ending !== null) {
-    const place = ranking(state).find((placement) => placement.seat === seat)!.place;
-    return place === 1 ? 2 : -place;
+    const { place } = ranking(state).find((placement) => placement.seat === seat)!;
+    return place === 1 ? WON : -place;
   }
   if (!me.alive) return -state.agents.length;
   let all = 0;
@@ -88,13 +105,27 @@ function outlook(state: State, seat: number): number {
   return strength(me) / all;
 }
 
-function strength(agent: Agent): number {
-  return agent.hp + agent.tokens + 2 * agent.damage + agent.armor;
+/** Squared, because the stronger also strikes down the weaker sooner. */
+function strength({ hp, tokens, damage, armor }: Agent): number {
+  return (hp + tokens + damage + armor) ** 2;
 }
+
+const THOUGHTS: Readonly<Record<Action['type'], string>> = {
+  move: 'In twelve turns I want to have stood there.',
+  attack: 'I have seen how this ends for you.',
+  defend: 'This blow I saw coming.',
+  harvest: 'A token now, a shell when it counts.',
+  molt: 'The next fight is won here.',
+  guard: 'Somebody is about to be disappointed.',
+  arc_pulse: 'All of you, at once.',
+  shadow_step: 'The other side is better. I looked.',
+  pin: 'You are staying for what comes next.',
+  idle: 'The deep is patient.',
+};
 
 export const kraken: Bot<State, Action> = {
   name: 'kraken',
   description: 'Plays every action out with the real rules, and takes the one that ends best.',
   decide: (state, ask) => decide(state, ask.seat),
-  thought: (_state, _ask, action) => `I have seen how this ends, and ${action.type} ends best.`,
+  thought: (_state, _ask, action) => THOUGHTS[action.type],
 };

@@ -1,0 +1,14 @@
+import { conformance } from '@lobster-league/kernel/conformance';
+import { it } from 'vitest';
+import { CLASS_NAMES, molttactics } from '../src/index.js';
+
+conformance(it, molttactics, {
+  plant: null,
+  configs: [{}, { turns: 1 }, { turns: 12 }],
+  seatOptions: (rng, seat) =>
+    seat % 3 === 0
+      ? { class: rng.pick(CLASS_NAMES), emoji: '🦞🛡️' }
+      : rng.below(5) === 0
+        ? {}
+        : { class: rng.pick(CLASS_NAMES) },
+});
