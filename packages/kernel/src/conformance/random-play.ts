@@ -3,10 +3,18 @@ import { type Ask, CLOCK, copyAsk, type Game, type GameEvent, type Seat } from '
 import type { Input } from '../recording.js';
 import type { Rng } from '../rng.js';
 
-/** How often, in one of so many inputs, the host interferes. */
-const PRESENCE_ODDS = 50;
-const FORFEIT_ODDS = 400;
-const STOP_ODDS = 4000;
+/** How often the host interferes: in one of so many inputs. */
+export interface Odds {
+  readonly presence: number;
+  readonly forfeit: number;
+  readonly stop: number;
+}
+
+/** Most matches are left to themselves, so that they are played to the end. */
+export const CALM: Odds = { presence: 50, forfeit: 400, stop: 4000 };
+/** In some, agents come and go and give up. */
+export const UNRULY: Odds = { presence: 8, forfeit: 25, stop: 200 };
+
 const TIMEOUT_ODDS = 20;
 
 export type Any = Game<unknown, unknown, unknown, GameEvent, unknown>;
@@ -19,14 +27,14 @@ export interface Table {
 }
 
 /** An input that the rules must accept. `seats` is how many sit at the table. */
-export function randomInput(table: Table, seats: number, rng: Rng): Input {
-  if (rng.below(PRESENCE_ODDS) === 0) {
+export function randomInput(table: Table, seats: number, rng: Rng, odds: Odds): Input {
+  if (rng.below(odds.presence) === 0) {
     return { fact: { type: 'presence', seat: rng.below(seats), connected: rng.below(2) === 0 } };
   }
-  if (rng.below(FORFEIT_ODDS) === 0) {
+  if (rng.below(odds.forfeit) === 0) {
     return { fact: { type: 'forfeit', seat: rng.below(seats), reason: 'timeouts' } };
   }
-  if (rng.below(STOP_ODDS) === 0) return { fact: { type: 'stop', reason: 'creator_stopped' } };
+  if (rng.below(odds.stop) === 0) return { fact: { type: 'stop', reason: 'creator_stopped' } };
   const asks = table.asks().map(copyAsk);
   if (asks[0]?.gather === 'sealed') {
     return { moves: asks.filter(({ seat }) => seat !== CLOCK).map((ask) => randomMove(table, ask, rng)) };

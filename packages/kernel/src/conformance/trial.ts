@@ -1,9 +1,10 @@
 /** One trial: a random table of a game, played at random from one number, with what is needed to repeat it. */
 import type { GameEvent } from '../game.js';
 import type { MatchSetup } from '../match.js';
+import type { Playable } from '../playout.js';
 import { type Entry, type Input, Recording } from '../recording.js';
 import { Rng } from '../rng.js';
-import { type Any, randomInput, randomSeats } from './random-play.js';
+import { type Any, CALM, type Odds, randomInput, randomSeats, UNRULY } from './random-play.js';
 
 /** A method, so that the suite may hand any game's state to it. */
 interface Plant<State> {
@@ -33,12 +34,14 @@ export class Trial {
   readonly rng: Rng;
   readonly #label: string;
   readonly #maxSteps: number;
+  readonly #odds: Odds;
 
   constructor(game: Any, options: ConformanceOptions, purpose: string, run: number) {
     this.game = game;
     this.#label = `${game.id}, ${purpose}, run ${run}`;
     this.#maxSteps = options.maxSteps ?? 20_000;
     this.rng = Rng.fromSeed(this.#label);
+    this.#odds = this.rng.below(4) === 0 ? UNRULY : CALM;
     const config = game.config.parse(this.rng.pick(options.configs ?? [{}]));
     // Frozen, so that a game that writes into what it was handed throws.
     this.setup = frozen({
@@ -57,12 +60,42 @@ export class Trial {
     });
     look(recording, null);
     for (let step = 1; recording.asks().length > 0; step++) {
-      if (step > this.#maxSteps) this.fail(`has not ended after ${this.#maxSteps} inputs`);
-      const input = randomInput(recording, this.setup.seats.length, this.rng);
+      this.#mayStep(step);
+      const input = randomInput(recording, this.setup.seats.length, this.rng, this.#odds);
       this.put(recording, input);
       look(recording, last);
     }
     return recording;
+  }
+
+  /** The recording for a playout by bots: it must come to an end too, and bots keep to the schema. */
+  watched(recording: TrialRecording): Playable<unknown, unknown> {
+    return {
+      game: recording.game,
+      state: recording.state,
+      asks: () => {
+        this.#mayStep(recording.match.steps);
+        return recording.asks();
+      },
+      answer: (ask, action, timedOut) => {
+        this.#fits(action);
+        return recording.answer(ask, action, timedOut);
+      },
+      play: (moves) => {
+        for (const { action } of moves) this.#fits(action);
+        return recording.play(moves);
+      },
+    };
+  }
+
+  #fits(action: unknown): void {
+    if (!this.game.action.safeParse(action).success) {
+      this.fail(`has a bot whose answer fails the schema: ${JSON.stringify(action)}`);
+    }
+  }
+
+  #mayStep(step: number): void {
+    if (step > this.#maxSteps) this.fail(`has not ended after ${this.#maxSteps} inputs`);
   }
 
   /** Plays an input that must be accepted. */
