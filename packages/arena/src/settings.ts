@@ -33,6 +33,8 @@ export interface ArenaSettings {
   /** Timeouts in a row: so many warn, so many forfeit. */
   readonly warnAfter: number;
   readonly outAfter: number;
+  /** How long a match waits, at any speed, for agents to connect at its start and after a restart. */
+  readonly gatherMs: number;
   readonly finishedRoomMs: number;
   readonly abandonedRoomMs: number;
   /** How often expired rooms are looked for. */
@@ -45,6 +47,7 @@ export interface ArenaSettings {
 export const DEFAULT_SETTINGS: ArenaSettings = {
   warnAfter: 3,
   outAfter: 5,
+  gatherMs: 5_000,
   finishedRoomMs: 5 * 60_000,
   abandonedRoomMs: 15 * 60_000,
   cleanupEveryMs: 60_000,

@@ -52,7 +52,7 @@ describe('a lost connection', () => {
     const w = await world();
     const { room, links, ears } = await playing(w, speed);
     links[0]!.close();
-    await w.time.advance(5_000);
+    await w.time.advance(10_000);
     expect(room.status).toBe('playing');
     expect(ears[1]!.of('prompt')).toHaveLength(1);
     expect(await eventTypes(w, room)).toContain('passed');

@@ -10,6 +10,8 @@ export class Presence {
   /** Something happened by itself: play on and commit. */
   readonly #wake: () => void;
   #emptyTimer: Cancel | null = null;
+  /** Runs while agents gather, at the start and after a restart. */
+  #gathering: Cancel | null = null;
 
   constructor(parts: RoomParts, table: Table, wake: () => void) {
     this.#parts = parts;
@@ -34,9 +36,15 @@ export class Presence {
     }
   }
 
-  /** Waits for whoever is not there, from now on. */
+  /** Waits for whoever is not there, from now on; for a moment at any speed, so that all can connect. */
   begin(): void {
-    for (const seat of this.#parts.seats.keys()) if (this.missing(seat)) this.#startGrace(seat);
+    const { time, settings, seats } = this.#parts;
+    for (const seat of seats.keys()) if (this.missing(seat)) this.#startGrace(seat);
+    this.#gathering = time.after(settings.gatherMs, () => {
+      this.#gathering = null;
+      this.reconsider();
+      this.#wake();
+    });
     this.reconsider();
   }
 
@@ -110,6 +118,7 @@ export class Presence {
   /** Nobody is waited for any more; only who paused the show can let it go on. */
   end(): void {
     this.#emptyTimer?.();
+    this.#gathering?.();
     for (const seat of this.#parts.seats) seat.endGrace();
     this.#pauses.delete('absence');
     this.#pauses.delete('empty');
@@ -126,6 +135,7 @@ export class Presence {
   }
 
   get #waits(): boolean {
+    if (this.#gathering !== null) return true;
     return this.#parts.hosted.absence?.waitsAt.includes(this.#parts.record().speed) ?? false;
   }
 

@@ -291,6 +291,12 @@ export function seatsEveryBot(game: Any, trial: Trial): void {
   for (const bot of Object.values(game.bots)) {
     const ends = [0, 1].map(() => {
       const recording = Recording.start(game, trial.setup);
+      recording.onEntry(({ input }) => {
+        for (const { action } of input.moves ?? []) {
+          const fits = game.action.safeParse(action).success;
+          trial.expect(fits, () => `${bot.name} plays ${canonical(action)}, which fails the schema`);
+        }
+      });
       const players = trial.setup.seats.map((_, seat) => ({
         bot,
         rng: Rng.fromSeed(trial.setup.seed, seat + 1),

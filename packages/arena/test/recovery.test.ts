@@ -1,0 +1,169 @@
+import { Rng, verify } from '@lobster-league/kernel';
+import { describe, expect, it } from 'vitest';
+import { type Arena, eventsOf, type HostedGame, type Room } from '../src/index.js';
+import { allGames } from './games.js';
+import { ear, type World, world } from './harness.js';
+
+const byName = allGames.map((hosted) => [hosted.game.id, hosted] as const);
+
+async function houseMatch(arena: Arena, { game, house, tableSize }: HostedGame): Promise<Room> {
+  const { room } = await arena.createRoom({ game: game.id, maxPlayers: tableSize, speed: 'instant' });
+  for (let i = 0; i < tableSize; i++) {
+    const { bot, options } = house[i % house.length]!;
+    await arena.addBot(room, bot, options);
+  }
+  await room.start();
+  return room;
+}
+
+/** Lets time pass until the match is in the history. */
+async function untilRecorded(w: World, arena: Arena, roomId: string): Promise<void> {
+  for (let i = 0; i < 4_000 && (await w.history.game(roomId)) === null; i++) await w.time.advance(50);
+  await arena.recorded();
+}
+
+async function expectVerified(w: World, roomId: string, { game }: HostedGame): Promise<void> {
+  const ends = await w.history.replayHead(roomId);
+  const inputs = await w.history.replayInputs(roomId, 1, 1_000_000);
+  expect(ends).not.toBeNull();
+  expect(verify((id) => (id === game.id ? game : undefined), { ...ends!, inputs })).toBeNull();
+  const events = await w.history.events(roomId, 1, 1_000_000);
+  expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, i) => i + 1));
+}
+
+describe.each(byName)('%s', (id, hosted) => {
+  it('goes on after a restart at any moment, and its replay is verified', async () => {
+    const rng = Rng.fromSeed(`restarts of ${id}`);
+    for (let round = 0; round < 5; round++) {
+      const w = await world(allGames);
+      let { arena } = w;
+      const { roomId } = await houseMatch(arena, hosted);
+      for (let crash = 0; crash < 3; crash++) {
+        await w.time.advance(rng.below(40));
+        arena = await w.restart();
+      }
+      await untilRecorded(w, arena, roomId);
+      await expectVerified(w, roomId, hosted);
+    }
+  });
+
+  it('gives the same replay digest in the history as in the room', async () => {
+    const w = await world(allGames);
+    const room = await houseMatch(w.arena, hosted);
+    await untilRecorded(w, w.arena, room.roomId);
+    expect((await w.history.replayHead(room.roomId))?.end.digest).toBe(room.table?.recording.digest);
+    await expectVerified(w, room.roomId, hosted);
+  });
+});
+
+describe('after a restart', () => {
+  it('a waiting room still has its seats, tokens and code', async () => {
+    const w = await world();
+    const { room } = await w.arena.createRoom({ game: 'dummy', maxPlayers: 2, name: 'Reef' });
+    const { token } = await w.arena.join(room, { name: 'Ada', agentId: null });
+    const arena = await w.restart();
+    const again = arena.room(room.record.code);
+    expect(again.status).toBe('waiting');
+    expect(again.info()).toEqual(room.info());
+    await arena.addBot(again, 'eager');
+    const own = ear();
+    await again.connect(token, own);
+    await again.start();
+    await w.time.settle();
+    expect(own.of('prompt')).toHaveLength(1);
+  });
+
+  it('an agent finds its ask again with the time that was left, and its timeouts counted', async () => {
+    const w = await world();
+    const { room } = await w.arena.createRoom({
+      game: 'dummy',
+      maxPlayers: 2,
+      bots: ['eager'],
+      speed: 'instant',
+      config: { rounds: 9 },
+    });
+    const { token } = await w.arena.join(room, { name: 'Ada', agentId: null });
+    await room.connect(token, ear());
+    await room.start();
+    await w.time.advance(30_000);
+    await w.time.advance(8_000);
+    const arena = await w.restart();
+    const own = ear();
+    await arena.room(room.roomId).connect(token, own);
+    await w.time.settle();
+    expect(own.of('prompt').at(-1)?.prompt.timeLeftMs).toBe(12_000);
+    expect(arena.room(room.roomId).info().seats[1]).toMatchObject({
+      consecutiveTimeouts: 1,
+      connected: true,
+    });
+  });
+
+  it('a deadline that passed meanwhile is played at once, and sealed actions are still in', async () => {
+    const w = await world(allGames);
+    const { room } = await w.arena.createRoom({ game: 'molttactics', maxPlayers: 2 });
+    for (const name of ['Ada', 'Bob'])
+      await w.arena.join(room, { name, agentId: null, options: { class: 'mage' } });
+    await room.start();
+    await room.answer(0, { action: { type: 'defend' }, thought: 'Better safe.' });
+    await w.time.advance(299_000);
+    const arena = await w.restart();
+    await w.time.settle();
+    const lines = await w.live.journal(room.roomId);
+    const step = lines.find((line) => line.kind === 'step');
+    expect(step?.input.moves).toEqual([
+      expect.objectContaining({
+        seat: 0,
+        action: { type: 'defend' },
+        timedOut: false,
+        thought: 'Better safe.',
+      }),
+      expect.objectContaining({ seat: 1, timedOut: true }),
+    ]);
+    expect(arena.room(room.roomId).table?.turn).toBe(2);
+    expect(lines.flatMap(eventsOf)[0]?.sequence).toBe(1);
+  });
+
+  it('a paused room is still paused', async () => {
+    const w = await world();
+    const { room } = await w.arena.createRoom({ game: 'dummy', bots: ['eager', 'random'], speed: 'slow' });
+    await room.start();
+    await w.time.advance(5_000);
+    await room.pause();
+    const arena = await w.restart();
+    await w.time.advance(60_000);
+    const again = arena.room(room.roomId);
+    expect(again.status).toBe('paused');
+    await again.resume();
+    await w.time.advance(600_000);
+    expect(await w.history.game(room.roomId)).not.toBeNull();
+  });
+
+  it('a finished match that was not recorded yet is recorded once', async () => {
+    const w = await world();
+    const broken = w.history.recordGame.bind(w.history);
+    let fail = true;
+    w.history.recordGame = async (finished) => {
+      if (fail) throw new Error('no history today');
+      await broken(finished);
+    };
+    const { room } = await w.arena.createRoom({ game: 'dummy', bots: ['eager', 'random'], speed: 'instant' });
+    await room.start();
+    await w.time.advance(1_000);
+    expect(await w.history.game(room.roomId)).toBeNull();
+    fail = false;
+    await w.restart();
+    await w.time.advance(60_000);
+    expect(await w.history.game(room.roomId)).not.toBeNull();
+    const [best] = await w.history.board('dummy', 'all_time', 'all', 1);
+    expect(best?.gamesPlayed).toBe(1);
+  });
+
+  it('a room of other rules is left alone', async () => {
+    const w = await world();
+    const { room } = await w.arena.createRoom({ game: 'dummy' });
+    await w.live.saveRoom({ ...room.record, rules: 999 }, 1);
+    const arena = await w.restart();
+    expect(arena.find(room.roomId)).toBeNull();
+    expect(await w.live.room(room.roomId)).not.toBeNull();
+  });
+});
