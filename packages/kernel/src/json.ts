@@ -22,12 +22,18 @@ function byKey(a: readonly [string, unknown], b: readonly [string, unknown]): nu
   return a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0;
 }
 
+const FIELD = { configurable: true, enumerable: true, writable: true };
+
 /** A deep copy of plain data. */
 export function copyData<T>(value: T): T;
 export function copyData(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((item) => copyData(item));
   const copy: Record<string, unknown> = {};
-  for (const [key, item] of Object.entries(value)) copy[key] = copyData(item);
+  for (const [key, item] of Object.entries(value)) {
+    // An assignment to this one name would set the prototype instead.
+    if (key === '__proto__') Object.defineProperty(copy, key, { ...FIELD, value: copyData(item) });
+    else copy[key] = copyData(item);
+  }
   return copy;
 }
