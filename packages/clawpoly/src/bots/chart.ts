@@ -1,0 +1,133 @@
+/** The navigator's chart: what holdings are worth, from landing odds, rents, rivals and the time that is left. */
+import type { Goods } from '../action.js';
+import { COLOR_GROUPS, SQUARES } from '../board.js';
+import { CURRENTS, GROUP_OF, GROUPS, MAX_OUTPOSTS, PRICE, UNMORTGAGE_COST, UTILITIES } from '../groups.js';
+import { BANK, living, type State, type Trade } from '../state.js';
+import { GROUP_INCOME, LANDING_ODDS, ROLLS_PER_TURN } from './odds.js';
+
+/** Rounds that it looks ahead. */
+const HORIZON = 16;
+/** How likely a group is to be completed that lacks one square, or two. */
+const ONE_SHORT = 0.16;
+const TWO_SHORT = 0.04;
+/** What it is worth to sit on the square that keeps a rival from a whole group. */
+const BLOCKING = 0.14;
+const ESCAPE_CARD_VALUE = 35;
+/** Money does more in the purse of who has a group to build on. */
+const MEAN_ROLL = 7;
+
+/** Rolls of visitors that are still to come, as far as it looks. */
+export function visits(state: State): number {
+  const alive = living(state);
+  const left = state.turnLimit === null ? HORIZON : (state.turnLimit - state.turnNumber) / alive;
+  return Math.min(HORIZON, left) * (alive - 1) * ROLLS_PER_TURN;
+}
+
+/** What owning all of a colour group promises beyond its price, with that much money to build. */
+export function promise(group: number, money: number, rolls: number): number {
+  const squares = GROUPS[group]!;
+  const perLevel = COLOR_GROUPS[group]!.outpostCost * squares.length;
+  const income = GROUP_INCOME[group]!;
+  let best = 2 * income[0]! * rolls;
+  for (let level = 1; level <= MAX_OUTPOSTS && level * perLevel <= money; level++) {
+    best = Math.max(best, income[level]! * rolls - (level * perLevel) / 2);
+  }
+  return best;
+}
+
+/** What a seat would be worth if the squares belonged to `owner` and it had that money. */
+export function holdings(state: State, owner: readonly number[], seat: number, money: number, rolls: number): number {
+  let sum = money;
+  for (let group = 0; group < GROUPS.length; group++) {
+    const squares = GROUPS[group]!;
+    let own = 0;
+    for (const square of squares) {
+      if (owner[square] !== seat) continue;
+      own++;
+      sum += PRICE[square]! - (state.mortgaged[square] ? UNMORTGAGE_COST[square]! : 0);
+    }
+    if (own === 0) continue;
+    if (group === CURRENTS) sum += tolls(own, rolls);
+    else if (group === UTILITIES) sum += 0.5 * rolls * GROUP_INCOME[group]![own - 1]! * (own / 2) * 0.8;
+    else sum += colorGroup(owner, group, own, money, rolls);
+  }
+  return sum;
+}
+
+function tolls(own: number, rolls: number): number {
+  return (rolls * GROUP_INCOME[CURRENTS]![own - 1]! * own) / GROUPS[CURRENTS]!.length;
+}
+
+function colorGroup(owner: readonly number[], group: number, own: number, money: number, rolls: number): number {
+  const squares = GROUPS[group]!;
+  const missing = squares.length - own;
+  // Some of the money to build with comes from mortgages and from the next rounds.
+  const budget = money + 400;
+  if (missing === 0) return promise(group, budget, rolls);
+  const hope = promise(group, budget, rolls) * (missing === 1 ? ONE_SHORT : TWO_SHORT);
+  const block = rivalNeeds(owner, squares) ? BLOCKING * promise(group, 1200, rolls) : 0;
+  return Math.max(hope, block);
+}
+
+/** Does one rival hold all of the group but one square? */
+function rivalNeeds(owner: readonly number[], squares: readonly number[]): boolean {
+  const count = squares.length;
+  if (count === 2) return owner[squares[0]!] !== BANK && owner[squares[1]!] !== BANK;
+  const [a, b, c] = [owner[squares[0]!], owner[squares[1]!], owner[squares[2]!]];
+  if (a === BANK || b === BANK || c === BANK) return false;
+  return a === b || b === c || a === c;
+}
+
+/** What a trade is worth to each side. */
+export interface Judgement {
+  readonly from: number;
+  readonly to: number;
+}
+
+export function judge(state: State, { from, to, offer }: Trade): Judgement {
+  const { offering, requesting } = offer;
+  const rolls = visits(state);
+  const after = state.owner.slice();
+  for (const square of offering.properties) after[square] = to;
+  for (const square of requesting.properties) after[square] = from;
+  const shells = requesting.shells - offering.shells;
+  const cards = (requesting.escapeCards - offering.escapeCards) * ESCAPE_CARD_VALUE;
+  const gain = (seat: number, coming: number): number => {
+    const { money } = state.players[seat]!;
+    return (
+      holdings(state, after, seat, money + coming, rolls) - holdings(state, state.owner, seat, money, rolls)
+    );
+  };
+  return { from: gain(from, shells) + cards, to: gain(to, -shells) - cards };
+}
+
+export function emptyGoods(): Goods {
+  return { shells: 0, properties: [], escapeCards: 0 };
+}
+
+/** What the next roll of a seat costs on average, and at worst. */
+export function danger(state: State, seat: number): { mean: number; worst: number } {
+  const { position } = state.players[seat]!;
+  let mean = 0;
+  let worst = 0;
+  for (let total = 2; total <= 12; total++) {
+    const square = (position + total) % SQUARES.length;
+    const owner = state.owner[square]!;
+    if (owner === BANK || owner === seat) continue;
+    const rent = state.rent[square]! * (GROUP_OF[square] === UTILITIES ? total : 1);
+    mean += (rent * (6 - Math.abs(total - MEAN_ROLL))) / 36;
+    worst = Math.max(worst, rent);
+  }
+  return { mean, worst };
+}
+
+/** What a roll of that seat costs on average, wherever it stands. */
+export function rentRisk(state: State, seat: number): number {
+  let sum = 0;
+  for (let square = 0; square < SQUARES.length; square++) {
+    const owner = state.owner[square]!;
+    if (owner === BANK || owner === seat) continue;
+    sum += LANDING_ODDS[square]! * state.rent[square]! * (GROUP_OF[square] === UTILITIES ? MEAN_ROLL : 1);
+  }
+  return sum;
+}
