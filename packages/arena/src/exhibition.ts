@@ -41,11 +41,10 @@ export class Exhibition {
     }
   }
 
+  /** Those that are being played; one that a crash left half seated expires by itself. */
   #running({ game }: HostedGame): number {
-    let running = 0;
-    for (const room of this.#arena.rooms)
-      if (isExhibition(room) && room.record.game === game.id && !room.over) running++;
-    return running;
+    const own = [...this.#arena.rooms].filter((room) => isExhibition(room) && room.record.game === game.id);
+    return own.filter(({ table, status }) => table !== null && status !== 'finished').length;
   }
 
   async #open(hosted: HostedGame): Promise<void> {

@@ -57,6 +57,7 @@ export class Engine {
     outbox.put(line);
     const events = eventsOf(line);
     if (events.length === 0) return;
+    stage.pacer.expect(events.length);
     outbox.afterwards(() => {
       for (const seat of seats) seat.tell({ type: 'events', events });
       stage.pacer.push(events);

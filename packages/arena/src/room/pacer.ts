@@ -10,6 +10,8 @@ export class Pacer {
   readonly #paced: boolean;
   readonly #show: (events: readonly StampedEvent[]) => void;
   #queue: StampedEvent[] = [];
+  /** Events that are not durable yet. */
+  #coming = 0;
   #speed: Speed;
   #paused = false;
   /** While stepping: the turn being shown, or 'next' before its first event. */
@@ -27,18 +29,23 @@ export class Pacer {
 
   /** Whether everything has been shown. */
   get idle(): boolean {
-    return this.#queue.length === 0;
+    return this.#queue.length + this.#coming === 0;
   }
 
   /** Whether the engine must wait, standing in this turn, until spectators have seen more. */
   holds(turn: number): boolean {
     if (this.#paused && this.#step === null) return true;
-    return (
-      this.#paced && this.#speed !== 'instant' && this.#queue.length > 0 && turn > this.#shownTurn + LEAD
-    );
+    if (!this.#paced || this.#speed === 'instant') return false;
+    return !this.idle && turn > this.#shownTurn + LEAD;
+  }
+
+  /** So many events happened and will be pushed once they are durable. */
+  expect(events: number): void {
+    this.#coming += events;
   }
 
   push(events: readonly StampedEvent[]): void {
+    this.#coming -= events.length;
     for (const event of events) this.#queue.push(event);
     this.#run();
   }

@@ -431,6 +431,7 @@ export class Room {
     this.#lobbySequence++;
     const events = [{ sequence: this.#lobbySequence, turn: 0, at, event }];
     this.#outbox.put({ kind: 'room', at, events });
+    this.#stage.pacer.expect(1);
     this.#outbox.afterwards(() => this.#stage.pacer.push(events));
   }
 

@@ -64,5 +64,5 @@ export class FakeTime implements Time {
 
 /** Long enough for any chain of promises in memory to come to rest. */
 async function promises(): Promise<void> {
-  for (let i = 0; i < 25; i++) await Promise.resolve();
+  for (let i = 0; i < 250; i++) await Promise.resolve();
 }

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { type Entrant, Queue, type TicketStatus } from '../src/index.js';
+import { allGames } from './games.js';
+import { ear, type World, world } from './harness.js';
+
+async function lobby(): Promise<{ w: World; queue: Queue }> {
+  const w = await world(allGames);
+  let tickets = 0;
+  return { w, queue: new Queue(w.arena, () => `ticket ${++tickets}`) };
+}
+
+function guest(name: string, change: Partial<Entrant> = {}): Entrant {
+  return { game: 'dummy', name, agentId: null, allowBots: false, ...change };
+}
+
+function roomOf(status: TicketStatus | null): string | null {
+  return status?.state === 'found' ? status.found.roomId : null;
+}
+
+/** An agent with this rating in Lucky Dice. */
+async function rated({ history }: World, agentId: string, rating: number): Promise<string> {
+  await history.addAgent(
+    { agentId, name: agentId, description: '', house: false, createdAt: 0 },
+    { keyHash: null, hmacSecret: null },
+  );
+  const stranger = {
+    agentId,
+    game: 'dummy',
+    season: '2026-02',
+    rating: rating - 1200,
+    placement: 1,
+    won: true,
+    turns: 1,
+  };
+  await history.recordGame({
+    record: {
+      ...{
+        gameId: `rate ${agentId}`,
+        roomCode: 'REEF42',
+        game: 'dummy',
+        rules: 1,
+        name: '',
+        config: {},
+        extra: {},
+        players: [],
+        result: [],
+      },
+      ...{
+        winnerId: null,
+        rated: true,
+        season: '2026-02',
+        totalTurns: 1,
+        totalEvents: 0,
+        startedAt: 0,
+        finishedAt: 0,
+      },
+    },
+    events: [],
+    replay: {
+      head: {
+        format: 1,
+        game: 'dummy',
+        rules: 1,
+        config: {},
+        seats: [],
+        seed: '',
+        commitment: '0'.repeat(64),
+        start: '0'.repeat(16),
+      },
+      inputs: [],
+      end: { result: [], digest: '0'.repeat(64) },
+    },
+    deltas: [{ ...stranger, finishedAt: 0, counters: {}, against: {} }],
+  });
+  return agentId;
+}
+
+describe('quick match', () => {
+  it('seats two of like rating at once, each with a token that opens its seat', async () => {
+    const { w, queue } = await lobby();
+    const tickets = [await queue.enter(guest('Ada')), await queue.enter(guest('Bob'))];
+    expect(queue.status(tickets[0]!)).toMatchObject({ state: 'waiting', waiting: 2 });
+    await w.time.advance(1_000);
+    const found = tickets.map((ticket) => queue.status(ticket));
+    expect(roomOf(found[0]!)).toBe(roomOf(found[1]!));
+    const room = w.arena.room(roomOf(found[0]!)!);
+    for (const status of found) {
+      if (status?.state === 'found')
+        expect((await room.connect(status.found.token, ear())).playerId).toBe(status.found.playerId);
+    }
+    expect(queue.waiting('dummy')).toBe(0);
+  });
+
+  it('widens the band the longer one waits', async () => {
+    const { w, queue } = await lobby();
+    const weak = await queue.enter(guest('weak', { agentId: await rated(w, 'weak', 1000) }));
+    const strong = await queue.enter(guest('strong', { agentId: await rated(w, 'strong', 1250) }));
+    await w.time.advance(14_000);
+    expect(roomOf(queue.status(weak))).toBeNull();
+    await w.time.advance(2_000);
+    expect(roomOf(queue.status(weak))).not.toBeNull();
+    expect(roomOf(queue.status(weak))).toBe(roomOf(queue.status(strong)));
+  });
+
+  it('prefers the nearest rating', async () => {
+    const { w, queue } = await lobby();
+    const a = await queue.enter(guest('a', { agentId: await rated(w, 'a', 1200) }));
+    const far = await queue.enter(guest('far', { agentId: await rated(w, 'far', 1290) }));
+    const near = await queue.enter(guest('near', { agentId: await rated(w, 'near', 1210) }));
+    await w.time.advance(1_000);
+    expect(roomOf(queue.status(a))).toBe(roomOf(queue.status(near)));
+    expect(roomOf(queue.status(far))).toBeNull();
+  });
+
+  it('fills with house bots after a wait, but only for who allows it', async () => {
+    const { w, queue } = await lobby();
+    const friendly = await queue.enter(
+      guest('friendly', { allowBots: true, game: 'molttactics', options: { class: 'rogue' } }),
+    );
+    const proud = await queue.enter(guest('proud', { game: 'clawpoly' }));
+    await w.time.advance(21_000);
+    const room = w.arena.room(roomOf(queue.status(friendly))!);
+    expect(room.seats.map(({ record }) => record.taken)).toEqual(['agent', 'bot', 'bot', 'bot']);
+    expect(room.record.seats[0]?.options).toMatchObject({ class: 'rogue' });
+    await w.time.advance(600_000);
+    expect(roomOf(queue.status(proud))).toBeNull();
+  });
+
+  it('starts a smaller table when nobody else comes', async () => {
+    const { w, queue } = await lobby();
+    const tickets = [
+      await queue.enter(guest('a', { game: 'clawpoly' })),
+      await queue.enter(guest('b', { game: 'clawpoly' })),
+    ];
+    await w.time.advance(39_000);
+    expect(roomOf(queue.status(tickets[0]!))).toBeNull();
+    await w.time.advance(2_000);
+    expect(w.arena.room(roomOf(queue.status(tickets[1]!))!).seats).toHaveLength(2);
+  });
+
+  it('lets go who leaves, refuses the same agent twice, and forgets what was not fetched', async () => {
+    const { w, queue } = await lobby();
+    const agentId = await rated(w, 'twin', 1200);
+    const ticket = await queue.enter(guest('twin', { agentId }));
+    await expect(queue.enter(guest('twin', { agentId }))).rejects.toMatchObject({ code: 'ALREADY_JOINED' });
+    await expect(queue.enter(guest('x', { game: 'chess' }))).rejects.toMatchObject({ code: 'UNKNOWN_GAME' });
+    expect(queue.leave(ticket)).toBe(true);
+    expect(queue.leave(ticket)).toBe(false);
+    const pair = [await queue.enter(guest('a')), await queue.enter(guest('b'))];
+    await w.time.advance(2_000);
+    expect(queue.status(pair[0]!)).toMatchObject({ state: 'found' });
+    await queue.enter(guest('late'));
+    await w.time.advance(130_000);
+    expect(queue.status(pair[0]!)).toBeNull();
+  });
+});
