@@ -6,8 +6,10 @@ import type { Benchmark, Measurement } from './measure.js';
 
 const BENCHMARKS: Readonly<Record<string, () => Promise<{ default: Benchmark }>>> = {
   kernel: () => import('./kernel.js'),
+  grab: () => import('./grab.js'),
   clawpoly: () => import('./clawpoly.js'),
   molttactics: () => import('./molttactics.js'),
+  'molttactics-bots': () => import('./molttactics-bots.js'),
 };
 
 interface Row extends Measurement {

@@ -7,7 +7,7 @@ import type { GrabState } from './state.js';
 import { LETTERS, letterAt } from './tiles.js';
 
 /** The way the claim is meant, or why it is refused. */
-export function judge(state: GrabState, mover: number, move: WordMove): Way | Rejection {
+export function judgeClaim(state: GrabState, mover: number, move: WordMove): Way | Rejection {
   const { table } = state;
   const { word } = move;
   for (let place = 0; place < word.length; place++) {
@@ -17,7 +17,7 @@ export function judge(state: GrabState, mover: number, move: WordMove): Way | Re
   if (!dictionary(state.config.dictionary).has(word)) {
     return { code: 'WORD_NOT_ALLOWED', message: `Word '${word}' is not in the allowed word list` };
   }
-  if (move.from === undefined) return findWay(table, mover, word) ?? cannotConstruct(word);
+  if (move.from === undefined) return findWay(table, state.letter_sets, mover, word) ?? cannotConstruct(word);
   if (move.from === 'pool') return fromPool(table, word) ? 'pool' : cannotConstruct(word);
   const { player, word: wanted } = move.from;
   const owner =

@@ -22,9 +22,9 @@ export const grabConfig = z.strictObject({
     .describe('how long a turn lasts if not everybody passes'),
   bot_reaction_ms: z
     .strictObject({
-      gull: reaction.default([5_000, 9_000]),
-      octopus: reaction.default([3_000, 6_000]),
-      leviathan: reaction.default([2_000, 5_000]),
+      gull: reaction.default([4_000, 9_000]),
+      octopus: reaction.default([3_000, 7_000]),
+      leviathan: reaction.default([3_000, 6_000]),
     })
     .prefault({})
     .describe('how long the house bots take to react'),

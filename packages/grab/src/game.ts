@@ -27,6 +27,7 @@ export const grab: Game<GrabConfig, GrabState, GrabAction, GrabEvent, GrabView> 
       config,
       players: seats.map(newPlayer),
       table: newTable(seats.length),
+      letter_sets: seats.map(() => []),
       turn_number: 0,
       moves_count: 0,
       words_made: 0,

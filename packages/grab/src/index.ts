@@ -1,8 +1,8 @@
 /** Grab: rules, dictionaries and bots. */
 export type { From, GrabAction } from './actions.js';
+export { isRejection, judgeClaim } from './claim.js';
 export type { GrabConfig } from './config.js';
-export type { Source, Way } from './construct.js';
-export { findWay } from './construct.js';
+export { letterSet, type Source, type Way } from './construct.js';
 export { type Dictionary, dictionary, dictionaryNames, registerDictionary } from './dictionary/index.js';
 export type { GameEnding, GrabEvent, TurnEnding, TurnStarting, Who, WordMade } from './events.js';
 export { grab } from './game.js';

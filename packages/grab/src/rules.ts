@@ -1,8 +1,8 @@
 /** The rules: what each move does, and what the host's facts mean. */
 import { CLOCK, type Emit, type HostFact, type Move, type Rejection, type Rng } from '@lobster-league/kernel';
 import type { GrabAction, WordMove } from './actions.js';
-import { isRejection, judge, outOfRange } from './claim.js';
-import type { Way } from './construct.js';
+import { isRejection, judgeClaim, outOfRange } from './claim.js';
+import { letterSet, type Source, type Way } from './construct.js';
 import type { GrabEvent, Who, WordMade } from './events.js';
 import type { GrabState } from './state.js';
 import { letterAt, wordValue } from './tiles.js';
@@ -35,7 +35,7 @@ export function step(
 
 /** Whoever comes first gets it: a claim is judged by the table as it is now, also from somebody who has passed. */
 function claim(state: GrabState, mover: number, action: WordMove, emit: Emit<GrabEvent>): Rejection | null {
-  const way = judge(state, mover, action);
+  const way = judgeClaim(state, mover, action);
   if (isRejection(way)) return way;
   makeWord(state, mover, action.word, way, emit);
   return null;
@@ -43,10 +43,11 @@ function claim(state: GrabState, mover: number, action: WordMove, emit: Emit<Gra
 
 function makeWord(state: GrabState, mover: number, word: string, way: Way, emit: Emit<GrabEvent>): void {
   const { table } = state;
-  const source = way === 'pool' ? '' : table.words_per_player[way.player]!.splice(way.place, 1)[0]!;
+  const source = way === 'pool' ? '' : takeWord(state, way);
   const letters = added(word, source);
   for (const letter of letters) table.pool[letterAt(letter, 0)]!--;
   table.words_per_player[mover]!.push(word);
+  state.letter_sets[mover]!.push(letterSet(word));
   const points = wordValue(word);
   table.scores[mover]! += points;
   state.moves_count++;
@@ -67,6 +68,11 @@ function makeWord(state: GrabState, mover: number, word: string, way: Way, emit:
   };
   state.last_word = made;
   if (emit !== null) emit({ type: 'word_made', data: made });
+}
+
+function takeWord({ table, letter_sets }: GrabState, { player, place }: Source): string {
+  letter_sets[player]!.splice(place, 1);
+  return table.words_per_player[player]!.splice(place, 1)[0]!;
 }
 
 /** The letters that the word has beyond the source's, in the order of the word. */

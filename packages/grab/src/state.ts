@@ -36,6 +36,8 @@ export interface Scene {
 export interface GrabState extends Scene {
   config: GrabConfig;
   table: Table;
+  /** The letters of each word in `words_per_player`, as bits: most claims are judged by these alone. */
+  letter_sets: number[][];
   /** Words made in the whole game. */
   words_made: number;
   /** The number of each player's ask (meaningless for those who have passed), and of the clock's. */

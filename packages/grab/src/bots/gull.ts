@@ -7,8 +7,8 @@ const LONGEST = 4;
 export const gull = makeBot({
   name: 'gull',
   description: 'Picks short words off the beach, in its own good time.',
-  worth({ word, from }) {
-    return from === null && word.length <= LONGEST ? wordValue(word) : 0;
+  worth({ word }) {
+    return word.length <= LONGEST ? wordValue(word) : 0;
   },
   made: (word) => `${word}! Mine! Mine!`,
   passed: 'Nothing here that a gull could swallow.',

@@ -9,8 +9,8 @@ export const octopus = makeBot({
   name: 'octopus',
   description: 'Steals what it can, and makes words of its own only when nobody has one worth taking.',
   worth({ word, from }, seat) {
-    const stolen = from !== null && from.player !== seat;
-    return stolen ? STOLEN + wordValue(from.word) : wordValue(word);
+    if (from === null) return wordValue(word);
+    return from.player === seat ? 0 : STOLEN + wordValue(word);
   },
   made: (word, from) =>
     from === null

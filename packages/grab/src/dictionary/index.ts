@@ -12,21 +12,20 @@ export class Dictionary {
   readonly size: number;
   readonly #lexicon: Lexicon;
   readonly #anagrams: Anagrams;
-  /** 1 for each word of the lexicon that is allowed; null when all are. */
-  readonly #marks: Uint8Array | null;
+  /** Are only the marked words of the lexicon allowed? */
+  readonly #marked: boolean;
 
-  constructor(name: string, size: number, words: Indexed, marks: Uint8Array | null) {
+  constructor(name: string, size: number, words: Indexed, marked: boolean) {
     this.name = name;
     this.size = size;
     this.#lexicon = words.lexicon;
     this.#anagrams = words.anagrams;
-    this.#marks = marks;
+    this.#marked = marked;
   }
 
   /** Is this, a word of the letters a to z, allowed? */
   has(word: string): boolean {
-    const number = this.#lexicon.find(word);
-    return number >= 0 && (this.#marks === null || this.#marks[number] === 1);
+    return this.#lexicon.has(word, this.#marked);
   }
 
   /**
@@ -39,9 +38,9 @@ export class Dictionary {
     found: (word: string, sources: number) => void,
   ): void {
     const lexicon = this.#lexicon;
-    const marks = this.#marks;
+    const marked = this.#marked;
     this.#anagrams.search(sources, pool, (number, made) => {
-      if (marks === null || marks[number] === 1) found(lexicon.word(number), made);
+      if (!marked || lexicon.isMarked(number)) found(lexicon.word(number), made);
     });
   }
 
@@ -49,7 +48,7 @@ export class Dictionary {
   words(): string[] {
     const words: string[] = [];
     for (let number = 0; number < this.#lexicon.size; number++) {
-      if (this.#marks === null || this.#marks[number] === 1) words.push(this.#lexicon.word(number));
+      if (!this.#marked || this.#lexicon.isMarked(number)) words.push(this.#lexicon.word(number));
     }
     return words;
   }
@@ -60,25 +59,23 @@ interface Indexed {
   readonly anagrams: Anagrams;
 }
 
-function index(packed: PackedWords): Indexed {
-  return { lexicon: new Lexicon(packed), anagrams: new Anagrams(packed) };
+function index(packed: PackedWords, marks: Uint8Array | null): Indexed {
+  return { lexicon: new Lexicon(packed, marks), anagrams: new Anagrams(packed) };
 }
 
 const loaded = new Map<string, Dictionary>();
 
-/** TWL06 is a part of SOWPODS, so both share one set of tables. */
+/** TWL06 is a part of SOWPODS: its words are marked there, and both share one set of tables. */
 let sowpods: Indexed | null = null;
 
 function sowpodsTables(): Indexed {
-  if (sowpods === null) {
-    sowpods = index(unpackWords(SOWPODS));
-  }
+  sowpods ??= index(unpackWords(SOWPODS), unpackMarks(TWL06.text));
   return sowpods;
 }
 
 const BUILT_IN: Readonly<Record<string, () => Dictionary>> = {
-  twl06: () => new Dictionary('twl06', TWL06.words, sowpodsTables(), unpackMarks(TWL06.text)),
-  sowpods: () => new Dictionary('sowpods', SOWPODS.words, sowpodsTables(), null),
+  twl06: () => new Dictionary('twl06', TWL06.words, sowpodsTables(), true),
+  sowpods: () => new Dictionary('sowpods', SOWPODS.words, sowpodsTables(), false),
 };
 
 /** The names a game may be played with. */
@@ -114,7 +111,7 @@ export function registerDictionary(name: string, words: Iterable<string>): Dicti
   if (odd !== undefined) {
     throw new RangeError(`dictionary '${name}': '${odd}' is not a word of the letters 'a' to 'z'`);
   }
-  const own = new Dictionary(name, sorted.length, index(packWords(sorted)), null);
+  const own = new Dictionary(name, sorted.length, index(packWords(sorted), null), false);
   loaded.set(name, own);
   return own;
 }

@@ -16,14 +16,31 @@ export function sortLetters({ letters, starts }: PackedWords): Uint8Array {
   return sorted;
 }
 
+/** How many there are of each rank in the word that is being sorted; all 0 in between. */
+const counts = new Uint8Array(LETTERS);
+
 function sortOne(letters: Uint8Array, start: number, end: number, sorted: Uint8Array): void {
+  let ranks = 0;
   for (let at = start; at < end; at++) {
     const rank = RANKS[letters[at]!]!;
-    let place = at;
-    for (; place > start && sorted[place - 1]! > rank; place--) sorted[place] = sorted[place - 1]!;
-    sorted[place] = rank;
+    counts[rank]!++;
+    ranks |= 1 << rank;
+  }
+  for (let at = start; at < end; ) {
+    const rank = lowestBit(ranks);
+    sorted[at++] = rank;
+    if (--counts[rank]! === 0) ranks &= ranks - 1;
   }
 }
+
+function lowestBit(bits: number): number {
+  return 31 - Math.clz32(bits & -bits);
+}
+
+/** A key holds six letters; words are sorted by two of them at once. */
+const KEY_LETTERS = 6;
+const LETTER_BITS = 5;
+const PAIR_BITS = 2 * LETTER_BITS;
 
 /** Word numbers in the order of their sorted letters, a prefix before what it begins. */
 export function sortWords(sorted: Uint8Array, starts: Uint32Array, longest: number): Uint32Array {
@@ -31,49 +48,43 @@ export function sortWords(sorted: Uint8Array, starts: Uint32Array, longest: numb
   let words = new Uint32Array(size);
   for (let word = 0; word < size; word++) words[word] = word;
   let next = new Uint32Array(size);
-  const keys = new Uint16Array(size);
-  const counts = new Uint32Array(KEYS);
-  // A radix sort, two letters at a time, from the last ones to the first.
-  for (let place = (longest - 1) & ~1; place >= 0; place -= 2) {
-    counts.fill(0);
-    findKeys(sorted, starts, words, place, keys, counts);
-    distribute(words, keys, counts, next);
-    [words, next] = [next, words];
+  const keys = new Uint32Array(size);
+  // A radix sort from the last letters to the first.
+  for (let place = longest - (longest % KEY_LETTERS); place >= 0; place -= KEY_LETTERS) {
+    for (let word = 0; word < size; word++) {
+      keys[word] = keyOf(sorted, starts[word]! + place, starts[word + 1]!);
+    }
+    for (let shift = 0; shift < KEY_LETTERS * LETTER_BITS; shift += PAIR_BITS) {
+      distribute(words, keys, shift, next);
+      [words, next] = [next, words];
+    }
   }
   return words;
 }
 
-/** A key stands for two letters, or one, or none, and sorts as they do. */
-const KEYS = (LETTERS + 1) * (LETTERS + 1);
-
-function findKeys(
-  sorted: Uint8Array,
-  starts: Uint32Array,
-  words: Uint32Array,
-  place: number,
-  keys: Uint16Array,
-  counts: Uint32Array,
-): void {
-  for (let i = 0; i < words.length; i++) {
-    const word = words[i]!;
-    const left = starts[word + 1]! - starts[word]! - place;
-    const at = starts[word]! + place;
-    const first = left > 0 ? sorted[at]! + 1 : 0;
-    const second = left > 1 ? sorted[at + 1]! + 1 : 0;
-    const key = first * (LETTERS + 1) + second;
-    keys[i] = key;
-    counts[key]!++;
-  }
+/** The letters from a place on, the first one in the highest bits; 0 where there is none. */
+function keyOf(sorted: Uint8Array, start: number, end: number): number {
+  let key = 0;
+  for (let at = start; at < start + KEY_LETTERS; at++)
+    key = (key << LETTER_BITS) | (at < end ? sorted[at]! + 1 : 0);
+  return key;
 }
 
-function distribute(words: Uint32Array, keys: Uint16Array, counts: Uint32Array, into: Uint32Array): void {
-  const ends = counts;
-  let end = 0;
-  for (let key = 0; key < KEYS; key++) {
-    end += counts[key]!;
-    ends[key] = end;
+/** Sorts words by ten bits of their keys; those that are equal stay in order. */
+function distribute(words: Uint32Array, keys: Uint32Array, shift: number, into: Uint32Array): void {
+  const places = new Uint32Array(1 << PAIR_BITS);
+  const mask = places.length - 1;
+  for (let word = 0; word < keys.length; word++) places[(keys[word]! >>> shift) & mask]!++;
+  let place = 0;
+  for (let bits = 0; bits < places.length; bits++) {
+    const count = places[bits]!;
+    places[bits] = place;
+    place += count;
   }
-  for (let i = words.length - 1; i >= 0; i--) into[--ends[keys[i]!]!] = words[i]!;
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i]!;
+    into[places[(keys[word]! >>> shift) & mask]!++] = word;
+  }
 }
 
 /** How many sorted letters each word has in common with the one before, in the order of `words`. */

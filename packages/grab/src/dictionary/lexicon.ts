@@ -1,63 +1,76 @@
-/** A list of words that is quick to look up and small: one long text, and a hash table of word numbers over it. */
+/** A list of words that is quick to look up and small: one long text, and a hash table of places in it. */
 import { CODE_OF_A, letterAt } from '../tiles.js';
 import type { PackedWords } from './unpack.js';
 
-const EMPTY = -1;
-/** How many letters to turn into text at a time. */
-const CHUNK = 4096;
+/** What follows a word in the text: does it belong to the smaller list too? */
+const MARKED = '*';
+const UNMARKED = ' ';
 
 export class Lexicon {
   /** How many words there are; their numbers follow the alphabet. */
   readonly size: number;
-  /** All words without a gap between them. */
+  /** All words in order, each followed by its mark. */
   readonly #text: string;
-  /** Where each word begins, and where the last one ends. */
+  /** Where each word begins in the text, and where the next one would. */
   readonly #starts: Uint32Array;
-  readonly #slots: Int32Array;
+  /** One more than where a word begins, in as many bits as that takes, and above it bits of the word's hash. */
+  readonly #slots: Uint32Array;
+  readonly #startBits: number;
 
-  constructor(packed: PackedWords) {
+  constructor(packed: PackedWords, marks: Uint8Array | null) {
     this.size = packed.starts.length - 1;
-    this.#text = textOf(packed.letters);
-    this.#starts = packed.starts;
-    this.#slots = table(packed);
+    this.#text = textOf(packed, marks);
+    this.#starts = packed.starts.map((start, number) => start + number);
+    const startBits = 32 - Math.clz32(this.#text.length);
+    this.#startBits = (1 << startBits) - 1;
+    this.#slots = table(packed, this.#starts, this.#startBits);
   }
 
-  /** The number of the word, or −1. The word is made of the letters a to z. */
-  find(word: string): number {
+  /** Does it have the word, or the smaller list if that is meant? The word is made of the letters a to z. */
+  has(word: string, marked: boolean): boolean {
     const slots = this.#slots;
     const mask = slots.length - 1;
+    const startBits = this.#startBits;
     let hash = 0;
     for (let place = 0; place < word.length; place++) hash = mix(hash, letterAt(word, place));
-    for (let slot = spread(hash) & mask; ; slot = (slot + 1) & mask) {
-      const number = slots[slot]!;
-      if (number === EMPTY || this.#is(number, word)) return number;
+    hash = spread(hash);
+    for (let slot = hash & mask; slots[slot] !== 0; slot = (slot + 1) & mask) {
+      const value = slots[slot]!;
+      if (((value ^ hash) & ~startBits) !== 0) continue;
+      const start = (value & startBits) - 1;
+      if (this.#isAt(start, word)) return !marked || this.#text[start + word.length] === MARKED;
     }
+    return false;
+  }
+
+  #isAt(start: number, word: string): boolean {
+    const text = this.#text;
+    for (let place = 0; place < word.length; place++) {
+      if (text.charCodeAt(start + place) !== word.charCodeAt(place)) return false;
+    }
+    return text.charCodeAt(start + word.length) < CODE_OF_A;
   }
 
   word(number: number): string {
-    return this.#text.slice(this.#starts[number], this.#starts[number + 1]);
+    return this.#text.slice(this.#starts[number], this.#starts[number + 1]! - 1);
   }
 
-  #is(number: number, word: string): boolean {
-    const start = this.#starts[number]!;
-    if (this.#starts[number + 1]! - start !== word.length) return false;
-    for (let place = 0; place < word.length; place++) {
-      if (this.#text.charCodeAt(start + place) !== word.charCodeAt(place)) return false;
-    }
-    return true;
+  isMarked(number: number): boolean {
+    return this.#text[this.#starts[number + 1]! - 1] === MARKED;
   }
 }
 
-function table({ letters, starts }: PackedWords): Int32Array {
+function table({ letters, starts }: PackedWords, textStarts: Uint32Array, startBits: number): Uint32Array {
   const words = starts.length - 1;
   let capacity = 16;
   while (capacity < 2 * words) capacity *= 2;
-  const slots = new Int32Array(capacity).fill(EMPTY);
+  const slots = new Uint32Array(capacity);
   const mask = capacity - 1;
   for (let number = 0; number < words; number++) {
-    let slot = spread(hashOf(letters, starts[number]!, starts[number + 1]!)) & mask;
-    while (slots[slot] !== EMPTY) slot = (slot + 1) & mask;
-    slots[slot] = number;
+    const hash = spread(hashOf(letters, starts[number]!, starts[number + 1]!));
+    let slot = hash & mask;
+    while (slots[slot] !== 0) slot = (slot + 1) & mask;
+    slots[slot] = (hash & ~startBits) | (textStarts[number]! + 1);
   }
   return slots;
 }
@@ -68,24 +81,39 @@ function hashOf(letters: Uint8Array, start: number, end: number): number {
   return hash;
 }
 
-function textOf(letters: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < letters.length; at += CHUNK) text += chunkOf(letters.subarray(at, at + CHUNK));
-  return text;
-}
-
-function chunkOf(letters: Uint8Array): string {
-  const codes: number[] = [];
-  for (let i = 0; i < letters.length; i++) codes.push(CODE_OF_A + letters[i]!);
-  return String.fromCharCode(...codes);
-}
-
 function mix(hash: number, letter: number): number {
   return (Math.imul(hash, 31) + letter + 1) | 0;
 }
 
-/** Brings the high bits down: words of one ending would lie side by side otherwise. */
+/** Brings all bits into all others: words of one ending would lie side by side otherwise. */
 function spread(hash: number): number {
   const mixed = Math.imul(hash, 0x9e3779b1);
-  return mixed ^ (mixed >>> 15);
+  return Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b);
+}
+
+/** How many words to turn into text at a time. */
+const CHUNK = 500;
+
+function textOf({ letters, starts }: PackedWords, marks: Uint8Array | null): string {
+  let text = '';
+  for (let number = 0; number + 1 < starts.length; number += CHUNK) {
+    text += chunkOf(letters, starts, marks, number, Math.min(number + CHUNK, starts.length - 1));
+  }
+  return text;
+}
+
+function chunkOf(
+  letters: Uint8Array,
+  starts: Uint32Array,
+  marks: Uint8Array | null,
+  first: number,
+  end: number,
+): string {
+  const codes: number[] = [];
+  let at = starts[first]!;
+  for (let number = first; number < end; number++) {
+    for (; at < starts[number + 1]!; at++) codes.push(CODE_OF_A + letters[at]!);
+    codes.push((marks?.[number] === 1 ? MARKED : UNMARKED).charCodeAt(0));
+  }
+  return String.fromCharCode(...codes);
 }
