@@ -2,35 +2,58 @@
 import type { AnyGame } from '@lobster-league/kernel';
 import { UsageError } from './io.js';
 
-export interface GameEntry {
-  load(): Promise<AnyGame>;
+/** For whom a seat's options are chosen. */
+export interface Sitting {
+  readonly seat: number;
+  readonly bot: string;
+  /** How often the list of bots has been round the table. */
+  readonly round: number;
+}
+
+/** A game with what the commands need to know of it. */
+export interface LoadedGame {
+  readonly game: AnyGame;
   /** How many play unless `--seats` says otherwise. */
   readonly seats: number;
   /** Who plays unless `--bots` says otherwise. */
   readonly bots: readonly string[];
-  /** What a seat chooses before the start, in games where there is something to choose. */
-  seatOptions?(seat: number): unknown;
+  /** What a seat chooses before the start, where the game's own default is not enough. */
+  seatOptions?(sitting: Sitting): unknown;
 }
 
-const GAMES: Readonly<Record<string, GameEntry>> = {
-  dummy: {
-    load: async () => (await import('@lobster-league/dummy')).dummy,
-    seats: 2,
-    bots: ['eager', 'random'],
+const GAMES: Readonly<Record<string, () => Promise<LoadedGame>>> = {
+  async clawpoly() {
+    const { clawpoly } = await import('@lobster-league/clawpoly');
+    return { game: clawpoly, seats: 4, bots: ['navigator', 'trader', 'aggressive', 'conservative'] };
+  },
+  async grab() {
+    const { grab } = await import('@lobster-league/grab');
+    return { game: grab, seats: 2, bots: ['gull', 'octopus'] };
+  },
+  async molttactics() {
+    const { CLASS_NAMES, molttactics } = await import('@lobster-league/molttactics');
+    return {
+      game: molttactics,
+      seats: 4,
+      bots: ['warrior', 'mage', 'rogue', 'ranger'],
+      // A bot named after a class plays it; the others play every class in every seat, in turn.
+      seatOptions: ({ seat, bot, round }) => ({
+        class: CLASS_NAMES.find((name) => name === bot) ?? CLASS_NAMES[(seat + round) % CLASS_NAMES.length],
+      }),
+    };
+  },
+  async dummy() {
+    const { dummy } = await import('@lobster-league/dummy');
+    return { game: dummy, seats: 2, bots: ['eager', 'random'] };
   },
 };
 
 export const gameNames: readonly string[] = Object.keys(GAMES);
 
-/** A game with what the commands need to know of it. */
-export interface LoadedGame extends GameEntry {
-  readonly game: AnyGame;
-}
-
 /** Null when there is no such game. */
 export async function findGame(name: string): Promise<LoadedGame | null> {
-  const entry = Object.hasOwn(GAMES, name) ? GAMES[name] : undefined;
-  return entry === undefined ? null : { ...entry, game: await entry.load() };
+  const load = Object.hasOwn(GAMES, name) ? GAMES[name] : undefined;
+  return load === undefined ? null : await load();
 }
 
 export async function loadGame(name: string): Promise<LoadedGame> {

@@ -55,7 +55,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
     { length: seatCount(game, values.seats, loaded.seats) },
     (_, i) => list[i % list.length]!,
   );
-  const seats = seatsFor(loaded, namesOf(bots));
+  const seats = seatsFor(loaded, bots, namesOf(bots));
   const seed = values.seed ?? newSeed(randomBytes);
   const settings = config(game, values.set);
   const file = values.save === undefined ? null : await openFor(values.save);

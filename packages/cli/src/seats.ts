@@ -2,13 +2,18 @@
 import type { Seat } from '@lobster-league/kernel';
 import type { LoadedGame } from './games.js';
 
-/** One seat for each name, with the options that the game's entry chooses for it. */
-export function seatsFor({ game, seatOptions }: LoadedGame, names: readonly string[]): Seat[] {
-  return names.map((name, seat) => ({
-    id: `seat-${seat + 1}`,
-    name,
-    ...(game.seatOptions === undefined ? {} : { options: game.seatOptions.parse(seatOptions?.(seat) ?? {}) }),
-  }));
+/** A seat for every bot of the list, with the options that the game's entry chooses for it. */
+export function seatsFor(
+  { game, seatOptions }: LoadedGame,
+  bots: readonly string[],
+  names: readonly string[],
+  round = 0,
+): Seat[] {
+  return bots.map((bot, seat) => {
+    const about = { id: `seat-${seat + 1}`, name: names[seat]! };
+    if (game.seatOptions === undefined) return about;
+    return { ...about, options: game.seatOptions.parse(seatOptions?.({ seat, bot, round }) ?? {}) };
+  });
 }
 
 /** The bots' names, numbered where a name sits more than once. */

@@ -1,5 +1,5 @@
 /** Plays a run of games of an order, as fast as they go. */
-import { type Emit, fingerprintInto, Match, type Player, playOut } from '@lobster-league/kernel';
+import { type Emit, fingerprintInto, Match, type Player, playOut, type Seat } from '@lobster-league/kernel';
 import type { LoadedGame } from '../games.js';
 import { seatsFor } from '../seats.js';
 import { botAt, type Order, seedOf } from './order.js';
@@ -31,11 +31,13 @@ export function countEvents(loaded: LoadedGame, order: Order, games: number): nu
   return events;
 }
 
-/** The same seats for one game after the other. */
+/** Where one game is played after the other. */
 class Table {
   readonly #loaded: LoadedGame;
   readonly #order: Order;
-  readonly #seats;
+  readonly #names: readonly string[];
+  /** The seats of every game, where they are always the same. */
+  readonly #seats: readonly Seat[] | null;
   /** By position in the order's list, the first position of the same bot. */
   readonly #first: readonly number[];
   /** Whose score counts, by seat, in the game played last. */
@@ -44,23 +46,31 @@ class Table {
   constructor(loaded: LoadedGame, order: Order) {
     this.#loaded = loaded;
     this.#order = order;
-    const names = Array.from({ length: order.seats }, (_, seat) => `Seat ${seat + 1}`);
-    this.#seats = seatsFor(loaded, names);
+    this.#names = Array.from({ length: order.seats }, (_, seat) => `Seat ${seat + 1}`);
     this.#first = order.bots.map((bot) => order.bots.indexOf(bot));
-    this.sitting = names.map(() => 0);
+    this.sitting = this.#names.map(() => 0);
+    this.#seats = loaded.seatOptions === undefined ? this.#seatsOf(0) : null;
   }
 
   play(number: number, emit: Emit) {
     const { game } = this.#loaded;
     const { config, bots } = this.#order;
-    const match = Match.start(game, { config, seats: this.#seats, seed: seedOf(this.#order, number) }, emit);
+    for (let seat = 0; seat < this.sitting.length; seat++) {
+      this.sitting[seat] = this.#first[botAt(this.#order, number, seat)]!;
+    }
+    const seats = this.#seats ?? this.#seatsOf(number);
+    const match = Match.start(game, { config, seats, seed: seedOf(this.#order, number) }, emit);
     const players: Player[] = [];
-    for (let seat = 0; seat < this.#seats.length; seat++) {
-      const bot = this.#first[botAt(this.#order, number, seat)]!;
-      this.sitting[seat] = bot;
-      players.push({ bot: game.bots[bots[bot]!]!, rng: match.rng.stream(seat + 1) });
+    for (let seat = 0; seat < seats.length; seat++) {
+      players.push({ bot: game.bots[bots[this.sitting[seat]!]!]!, rng: match.rng.stream(seat + 1) });
     }
     playOut(match, players);
     return match;
+  }
+
+  #seatsOf(number: number): Seat[] {
+    const { bots } = this.#order;
+    const sitting = this.sitting.map((bot) => bots[bot]!);
+    return seatsFor(this.#loaded, sitting, this.#names, Math.floor(number / bots.length));
   }
 }
