@@ -1,0 +1,62 @@
+/** Runs `league` in this process and keeps what it says; or as a process of its own, from the build. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
+import { league } from '../src/league.js';
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export async function run(args: readonly string[], terminal = false): Promise<Outcome> {
+  let out = '';
+  let err = '';
+  const code = await league(args, {
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+    colours: terminal,
+    progress: terminal,
+  });
+  return { code, out, err };
+}
+
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+
+/** `stopAfter`: closes the reading end once so much has been read, as `head` does. */
+export function spawned(
+  args: readonly string[],
+  { stdin = '', stopAfter = Number.POSITIVE_INFINITY } = {},
+): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
+    let out = '';
+    let err = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      out += text;
+      if (out.length >= stopAfter) child.stdout.destroy();
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      err += text;
+    });
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, out, err }));
+    child.stdin.end(stdin);
+  });
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'league-cli-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The path of a file that is gone after the tests. */
+export function scratch(name: string): string {
+  return join(folder, name);
+}
