@@ -105,6 +105,9 @@ export function dictionary(name: string): Dictionary {
  * words as long as the process lives: matches under way rely on it.
  */
 export function registerDictionary(name: string, words: Iterable<string>): Dictionary {
+  if (!/^[a-z0-9_-]{1,40}$/.test(name)) {
+    throw new RangeError(`'${name}' is no name for a dictionary: a to z, 0 to 9, _ and -, at most 40`);
+  }
   if (isDictionary(name)) throw new RangeError(`there is a dictionary '${name}' already`);
   const sorted = [...new Set(words)].sort();
   const odd = sorted.find((word) => !/^[a-z]+$/.test(word));
