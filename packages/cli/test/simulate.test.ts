@@ -69,7 +69,7 @@ describe('league simulate', () => {
       seat 2     50  28.5    57.0 %  43.3 % to 69.7 %        1.42
 
       turns per game    5.0
-      events per game   22.0 (in the first 1 games)
+      events per game   22.0 (counted in 1 of the games)
       time
       games per CPU-s
       turns per CPU-s

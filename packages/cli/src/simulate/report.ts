@@ -88,7 +88,7 @@ export function told(io: Io, found: Report): string {
   const line = (row: readonly string[]): string =>
     row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join('  ');
   const sampled =
-    found.eventsCountedIn === found.games ? '' : ` (in the first ${found.eventsCountedIn} games)`;
+    found.eventsCountedIn === found.games ? '' : ` (counted in ${found.eventsCountedIn} of the games)`;
   return `${bold(io, `${found.game}: ${found.games} games of ${found.seats} seats, seed ${found.seed}`)}
 
 ${dim(io, line(head))}
