@@ -6,10 +6,12 @@ import type { Benchmark, Measurement } from './measure.js';
 
 const BENCHMARKS: Readonly<Record<string, () => Promise<{ default: Benchmark }>>> = {
   kernel: () => import('./kernel.js'),
+  arena: () => import('./arena.js'),
   grab: () => import('./grab.js'),
   clawpoly: () => import('./clawpoly.js'),
   molttactics: () => import('./molttactics.js'),
   'molttactics-bots': () => import('./molttactics-bots.js'),
+  stores: () => import('./stores.js'),
 };
 
 interface Row extends Measurement {

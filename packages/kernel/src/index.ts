@@ -7,6 +7,6 @@ export * from './recording.js';
 export * from './replay.js';
 export { Rng, type RngState } from './rng.js';
 export { commitmentTo, newSeed } from './seed.js';
-export { sha256 } from './sha256.js';
+export { bringSha256, sha256 } from './sha256.js';
 export * from './verify.js';
 export * from './verify-text.js';
