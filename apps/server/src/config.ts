@@ -1,25 +1,141 @@
 /** The server's settings, from environment variables, with the names and defaults of the documents. */
 import { z } from 'zod';
+import { type Trust, trustFrom, trustNobody } from './http/address.js';
+
+/** Settings that cannot be used, said in one line. */
+export class ConfigError extends Error {}
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LEVELS)[number];
+
+const DAY = 86_400_000;
+
+function whole(min: number, max: number) {
+  return z.string().transform((text, context) => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= min && value <= max) return value;
+    context.addIssue(`expected a whole number from ${min} to ${max}, not ${quoted(text)}`);
+    return z.NEVER;
+  });
+}
+
+const origins = z.string().transform((text, context) => {
+  const listed = text.split(',').map((origin) => origin.trim());
+  const wrong = listed.find((origin) => origin !== '*' && !isOrigin(origin));
+  if (wrong === undefined) return listed;
+  context.addIssue(`expected * or origins like https://example.org, not ${quoted(wrong)}`);
+  return z.NEVER;
+});
+
+const trust = z.string().transform((text, context) => {
+  const trusted = trustFrom(text);
+  if (trusted !== null) return trusted;
+  context.addIssue(`expected addresses like 10.0.0.0/8, or a number of proxies, not ${quoted(text)}`);
+  return z.NEVER;
+});
 
 const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().min(1).optional(),
+  PORT: whole(0, 65_535).default(3000),
+  WS_PORT: whole(0, 65_535).optional(),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().default('./data'),
+  LOG_LEVEL: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(LEVELS, `expected one of ${LEVELS.join(', ')}`))
+    .default('info'),
+  NODE_ENV: z.string().default('development'),
+  AGENT_TIMEOUT_MS: whole(100, DAY).optional(),
+  AGENT_DISCONNECT_GRACE_MS: whole(0, DAY).default(60_000),
+  ROOM_CLEANUP_INTERVAL_MS: whole(100, DAY).default(60_000),
+  ROOM_ABANDON_TIMEOUT_MS: whole(1000, 365 * DAY).default(900_000),
+  MAX_ROOMS: whole(1, 10_000_000).default(20_000),
+  MOLT_LOBBY_WAIT_MS: whole(0, DAY).default(30_000),
+  HOUSE_MATCHES: whole(0, 1000).default(1),
+  CORS_ORIGIN: origins.default([]),
+  TRUST_PROXY: trust.default(() => trustNobody),
+  RATE_LIMIT_ADDRESS: whole(0, 1e9).default(3000),
+  RATE_LIMIT_AGENT: whole(0, 1e9).default(600),
+  RATE_LIMIT_ROOMS: whole(0, 1e9).default(120),
+  RATE_LIMIT_SOCKETS: whole(0, 1e9).default(6000),
+  MAX_SOCKETS: whole(1, 10_000_000).default(50_000),
 });
 
 export interface Config {
   readonly port: number;
   /** The address to listen on; all of them if absent. */
   readonly host: string | undefined;
+  readonly dataDir: string;
+  readonly logLevel: LogLevel;
+  readonly production: boolean;
+  /** How long agents may think; null leaves it to the game. */
+  readonly agentTimeoutMs: number | null;
+  readonly disconnectGraceMs: number;
+  readonly cleanupEveryMs: number;
+  readonly abandonedRoomMs: number;
+  readonly maxRooms: number;
+  readonly moltLobbyWaitMs: number;
+  /** Exhibition matches that the house keeps going in each game. */
+  readonly houseMatches: number;
+  /** Whose pages may call the API from a browser; `*` for anybody's. */
+  readonly corsOrigins: readonly string[];
+  /** Which proxies may say whom they speak for. */
+  readonly trustProxy: Trust;
+  /** Per minute; 0 is no limit. */
+  readonly limits: {
+    readonly requestsPerAddress: number;
+    readonly requestsPerAgent: number;
+    readonly roomsPerAddress: number;
+    readonly socketsPerAddress: number;
+  };
+  readonly maxSockets: number;
 }
 
-/** Settings that cannot be used, said in one line. */
-export class ConfigError extends Error {}
-
+/** An empty variable counts as one that is not set. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const parsed = environment.safeParse(env);
+  const set = Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== '');
+  const parsed = environment.safeParse(Object.fromEntries(set.map(([name, value]) => [name, value?.trim()])));
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0]!;
     throw new ConfigError(`${path.join('.')}: ${message}`);
   }
-  return { port: parsed.data.PORT, host: parsed.data.HOST };
+  const { data } = parsed;
+  if (data.WS_PORT !== undefined && data.WS_PORT !== data.PORT) {
+    throw new ConfigError(`WS_PORT: one port serves everything; leave it out, or set it to ${data.PORT}`);
+  }
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: data.DATA_DIR,
+    logLevel: data.LOG_LEVEL,
+    production: data.NODE_ENV === 'production',
+    agentTimeoutMs: data.AGENT_TIMEOUT_MS ?? null,
+    disconnectGraceMs: data.AGENT_DISCONNECT_GRACE_MS,
+    cleanupEveryMs: data.ROOM_CLEANUP_INTERVAL_MS,
+    abandonedRoomMs: data.ROOM_ABANDON_TIMEOUT_MS,
+    maxRooms: data.MAX_ROOMS,
+    moltLobbyWaitMs: data.MOLT_LOBBY_WAIT_MS,
+    houseMatches: data.HOUSE_MATCHES,
+    corsOrigins: data.CORS_ORIGIN,
+    trustProxy: data.TRUST_PROXY,
+    limits: {
+      requestsPerAddress: data.RATE_LIMIT_ADDRESS,
+      requestsPerAgent: data.RATE_LIMIT_AGENT,
+      roomsPerAddress: data.RATE_LIMIT_ROOMS,
+      socketsPerAddress: data.RATE_LIMIT_SOCKETS,
+    },
+    maxSockets: data.MAX_SOCKETS,
+  };
+}
+
+function isOrigin(text: string): boolean {
+  try {
+    return new URL(text).origin === text;
+  } catch {
+    return false;
+  }
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text.slice(0, 40));
 }

@@ -1,17 +1,45 @@
-/** Starts the server from the environment, and ends it on Ctrl-C or SIGTERM. */
+/** Starts the server from the environment, and ends it in order on Ctrl-C or SIGTERM. */
+import { DataFolderError } from '@lobster-league/stores';
 import { ConfigError, readConfig } from './config.js';
-import { PortTaken, serve } from './serve.js';
+import { CannotListen, PortTaken } from './http/server.js';
+import { openServer } from './open-server.js';
+import { openWorld } from './open-world.js';
+
+/** After this the process ends however things stand; all that was acknowledged is durable. */
+const LAST_MOMENT_MS = 4_500;
+const FORESEEN = [ConfigError, DataFolderError, PortTaken, CannotListen];
 
 try {
-  const server = await serve(readConfig(process.env));
-  console.log(`Lobster League is open at ${server.url}`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      void server.close().then(() => process.exit(0));
-    });
-  }
+  const config = readConfig(process.env);
+  const world = await openWorld(config);
+  const { log, metrics } = world;
+  const server = await openServer(config, world);
+  log.info(`Lobster League is open at ${server.url}`, { port: server.port });
+
+  let ending = false;
+  const end = async (why: string, code: number): Promise<void> => {
+    if (ending) process.exit(code === 0 ? 130 : code);
+    ending = true;
+    setTimeout(() => process.exit(1), LAST_MOMENT_MS).unref();
+    log.info(`${why}: closing. All matches go on after the next start.`);
+    await server.close();
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal, 0));
+
+  // A promise that nobody waited for failed: one task of one match. Everything else is as it was, so we stay.
+  process.on('unhandledRejection', (error) => {
+    metrics.failure('rejection');
+    log.error('a task failed and nobody was told', { error });
+  });
+  // Something was interrupted in the middle, and nobody knows what: only a new start is sure to be right again.
+  process.on('uncaughtException', (error) => {
+    metrics.failure('exception');
+    log.error('an error came out of nowhere; closing', { error });
+    void end('uncaught exception', 1);
+  });
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof PortTaken)) throw error;
-  console.error(error.message);
+  if (!FORESEEN.some((kind) => error instanceof kind)) throw error;
+  console.error((error as Error).message);
   process.exitCode = 1;
 }

@@ -1,9 +1,13 @@
 /** Opening a room, filling it, and controlling the match. */
 import { z } from 'zod';
-import { controls, gameId, shownText, speed } from './basics.js';
+import { controls, gameId, list, shownText, speed } from './basics.js';
 import { roomInfo } from './match.js';
 
 const botName = z.string().min(1).max(64);
+
+export const newBot = z
+  .strictObject({ bot: botName, options: z.unknown().optional() })
+  .meta({ id: 'NewBot' });
 
 export const newRoom = z
   .strictObject({
@@ -19,8 +23,10 @@ export const newRoom = z
       .max(86_400_000)
       .optional()
       .meta({ description: 'How long an agent may think' }),
-    bots: z.array(botName).max(64).optional().meta({ description: 'House bots to sit down at once' }),
-    start: z.boolean().default(false).meta({ description: 'Start at once; every seat needs a bot' }),
+    bots: list(z.union([botName, newBot]))
+      .optional()
+      .meta({ description: 'House bots to sit down at once, by name or with what they choose' }),
+    start: z.boolean().default(false).meta({ description: 'Start at once, with as many seats as bots' }),
   })
   .meta({ id: 'NewRoom' });
 
@@ -30,10 +36,6 @@ export const createdRoom = z
     ownerKey: z.string().meta({ description: 'Shown once: opens the controls of an owned room' }),
   })
   .meta({ id: 'CreatedRoom' });
-
-export const newBot = z
-  .strictObject({ bot: botName, options: z.unknown().optional() })
-  .meta({ id: 'NewBot' });
 
 export const speedChange = z.strictObject({ speed }).meta({ id: 'SpeedChange' });
 

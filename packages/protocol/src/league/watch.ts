@@ -11,7 +11,7 @@ export const watchQuery = z.object({
     .min(0)
     .max(Number.MAX_SAFE_INTEGER)
     .optional()
-    .meta({ description: 'The last event already seen: only what came after is sent' }),
+    .meta({ description: 'The first event wanted: only what is missing is sent, if that is not too much' }),
   text: flag.optional().meta({ description: 'Whether events come with a line for people' }),
 });
 

@@ -1,0 +1,115 @@
+/** The way of every HTTP request: id, headers, limits, body, its front door, and an answer in that door's shape. */
+import type { IncomingMessage } from 'node:http';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Response } from 'express';
+import helmet from 'helmet';
+import { clientAddress } from './address.js';
+import { readBody } from './body.js';
+import { contextOf, pathOf, requestId, setContext } from './context.js';
+import { cors } from './cors.js';
+import type { DoorPlan, Hall } from './door.js';
+import { HttpProblem, problemFrom } from './problem.js';
+
+export function createApp(hall: Hall, plan: DoorPlan): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(openContext(hall, plan));
+  app.use(headers());
+  app.use(cors(hall.config.corsOrigins));
+  app.use(async (request, _response, next) => {
+    await hall.limits.request(contextOf(request).address);
+    next();
+  });
+  app.use(readBody);
+  app.use((request, response, next) => {
+    const { routes } = contextOf(request).door;
+    if (routes === undefined) next();
+    else routes(request, response, next);
+  });
+  app.use((request) => {
+    throw notFound(request);
+  });
+  app.use(answerProblem(hall));
+  return app;
+}
+
+export function notFound(request: IncomingMessage): HttpProblem {
+  const path = pathOf(request).slice(0, 200);
+  return new HttpProblem(404, 'not_found', `There is nothing at ${request.method} ${path}.`);
+}
+
+function openContext({ config, metrics, log }: Hall, plan: DoorPlan): RequestHandler {
+  return (request, response, next) => {
+    const path = pathOf(request);
+    const context = {
+      requestId: requestId(request),
+      address: clientAddress(request, config.trustProxy),
+      door: plan.doorOf(path),
+      startedAt: performance.now(),
+      route: null,
+    };
+    setContext(request, context);
+    response.set('x-request-id', context.requestId);
+    response.once('close', () => {
+      const ms = performance.now() - context.startedAt;
+      const { route, door, requestId, address } = contextOf(request);
+      const status = response.statusCode;
+      metrics.answered({ door: door.name, method: request.method, route, status, ms });
+      const fields = {
+        method: request.method,
+        path,
+        status,
+        ms: Math.round(ms * 10) / 10,
+        requestId,
+        address,
+      };
+      if (status >= 400 || request.method !== 'GET') log.info('request', fields);
+      else log.debug('request', fields);
+    });
+    next();
+  };
+}
+
+/** Nothing here needs a page to be framed, sniffed, or to load from another host. TLS is the proxy's business. */
+function headers(): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        imgSrc: ["'self'", 'data:'],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: false,
+    // The API may be read from other origins where CORS allows it.
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+  });
+}
+
+function answerProblem(hall: Hall): ErrorRequestHandler {
+  return (error, request, response, _next) => {
+    const problem = problemFrom(error);
+    const { door, requestId } = contextOf(request);
+    if (problem.status >= 500) {
+      hall.log.error('a request failed', { requestId, door: door.name, error: problem.cause ?? problem });
+    }
+    if (response.headersSent) response.destroy();
+    else sendRefusal(response, problem, door.refuse(problem, request));
+  };
+}
+
+function sendRefusal(
+  response: Response,
+  problem: HttpProblem,
+  { status, body, contentType }: { status: number; body: unknown; contentType?: string },
+): void {
+  response.status(status).set(problem.headers);
+  // Whoever sent too much is still sending; there is nothing more to hear on that connection.
+  if (problem.status === 413) response.set('connection', 'close');
+  if (typeof body === 'string') response.type(contentType ?? 'text/plain').send(body);
+  else response.type(contentType ?? 'application/json').send(JSON.stringify(body));
+}

@@ -1,0 +1,36 @@
+/** The body of a request: raw bytes first, JSON for those who ask. */
+import express, { type Request, type RequestHandler } from 'express';
+import { HttpProblem } from './problem.js';
+
+export const MAX_BODY_BYTES = 64 * 1024;
+
+const EMPTY = Buffer.alloc(0);
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Reads every body, whatever it says it is, up to the cap. */
+export const readBody: RequestHandler = express.raw({ type: () => true, limit: MAX_BODY_BYTES });
+
+/** The bytes as they came: what signatures are made over. */
+export function rawBody(request: Request): Buffer {
+  const body: unknown = request.body;
+  return Buffer.isBuffer(body) ? body : EMPTY;
+}
+
+/** The body as JSON; undefined when there is none. */
+export function jsonBody(request: Request): unknown {
+  const bytes = rawBody(request);
+  if (bytes.length === 0) return undefined;
+  const type = request.headers['content-type'];
+  if (type !== undefined && !/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type)) {
+    throw new HttpProblem(
+      415,
+      'unsupported_media_type',
+      'Send the body as JSON, with the header Content-Type: application/json.',
+    );
+  }
+  try {
+    return JSON.parse(utf8.decode(bytes));
+  } catch {
+    throw new HttpProblem(400, 'invalid_json', 'The body is not valid JSON.');
+  }
+}

@@ -1,0 +1,108 @@
+/** One WebSocket: what a front door sends on it, and what it hears, in order. */
+import type { RawData, WebSocket } from 'ws';
+import { Allowance } from './limits.js';
+import type { SocketHandlers, SocketRoute } from './socket-route.js';
+
+/** Messages that may wait until the door is ready to hear them. */
+const MAX_WAITING = 32;
+
+const TEXT = { binary: false, compress: false } as const;
+
+export class Connection {
+  readonly #socket: WebSocket;
+  readonly #allowance: Allowance;
+  readonly #now: () => number;
+  readonly #failed: (error: unknown) => void;
+  #handlers: SocketHandlers | null = null;
+  #waiting: { data: RawData; binary: boolean }[] = [];
+  #closed = false;
+  /** Whether anything was heard since the last ping. */
+  #alive = true;
+
+  constructor(socket: WebSocket, route: SocketRoute, now: () => number, failed: (error: unknown) => void) {
+    this.#socket = socket;
+    this.#now = now;
+    this.#failed = failed;
+    this.#allowance = new Allowance(route.messagesPerSecond, now());
+    socket.on('message', (data, binary) => this.#hear(data, binary));
+    socket.on('pong', () => {
+      this.#alive = true;
+    });
+    // The socket closes itself after an error; there is nobody left to tell.
+    socket.on('error', () => undefined);
+    socket.once('close', () => {
+      this.#closed = true;
+      this.#attempt(() => this.#handlers?.closed());
+    });
+  }
+
+  get open(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN;
+  }
+
+  /** Bytes that the client has not taken yet. */
+  get buffered(): number {
+    return this.#socket.bufferedAmount;
+  }
+
+  /** The door is ready: from now on, and for what came meanwhile. */
+  handle(handlers: SocketHandlers): void {
+    this.#handlers = handlers;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const { data, binary } of waiting) this.#dispatch(handlers, data, binary);
+    if (this.#closed) this.#attempt(() => handlers.closed());
+  }
+
+  /** `flushed` is called once the client, or its operating system, has taken everything up to this. */
+  send(message: string | Buffer, flushed?: () => void): void {
+    if (!this.open) return;
+    if (flushed === undefined) this.#socket.send(message, TEXT);
+    else this.#socket.send(message, TEXT, (error) => error ?? flushed());
+  }
+
+  close(code: number, reason: string): void {
+    this.#socket.close(code, reason);
+  }
+
+  /** Without waiting for the other side. */
+  terminate(): void {
+    this.#socket.terminate();
+  }
+
+  /** Asks whether anybody is there; ends the connection if nobody has answered since the last time. */
+  ping(): void {
+    if (!this.#alive) this.#socket.terminate();
+    this.#alive = false;
+    if (this.open) this.#socket.ping();
+  }
+
+  #hear(data: RawData, binary: boolean): void {
+    this.#alive = true;
+    const handlers = this.#handlers;
+    if (handlers !== null) this.#dispatch(handlers, data, binary);
+    else if (this.#waiting.length < MAX_WAITING) this.#waiting.push({ data, binary });
+  }
+
+  #dispatch(handlers: SocketHandlers, data: RawData, binary: boolean): void {
+    this.#attempt(() => {
+      if (!this.#allowance.take(this.#now())) return handlers.tooFast();
+      if (binary) return handlers.binary();
+      return handlers.text(String(data));
+    });
+  }
+
+  #attempt(run: () => void | Promise<void>): void {
+    try {
+      run()?.catch((error: unknown) => this.fail(error));
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** Something of ours broke: reported, and this connection ends. */
+  fail(error: unknown): void {
+    this.#failed(error);
+    this.close(1011, 'internal error');
+  }
+}

@@ -1,0 +1,38 @@
+/** What is known of a request besides its words: its id, who calls, whose door it came to. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Door } from './door.js';
+
+export interface RequestContext {
+  readonly requestId: string;
+  readonly address: string;
+  readonly door: Door;
+  /** By the process's own clock, in ms. */
+  readonly startedAt: number;
+  /** The endpoint that answers, with its parameters' names; for metrics and logs. */
+  route: string | null;
+}
+
+const contexts = new WeakMap<IncomingMessage, RequestContext>();
+
+export function setContext(request: IncomingMessage, context: RequestContext): void {
+  contexts.set(request, context);
+}
+
+export function contextOf(request: IncomingMessage): RequestContext {
+  const context = contexts.get(request);
+  if (context === undefined) throw new Error('the request has not come through the front');
+  return context;
+}
+
+/** The id that the caller gave, if it is one, or a new one. */
+export function requestId({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\w.:-]{1,64}$/.test(given) ? given : randomUUID();
+}
+
+/** The path, without what comes after it; never throws. */
+export function pathOf({ url = '/' }: IncomingMessage): string {
+  const end = url.search(/[?#]/);
+  return end < 0 ? url : url.slice(0, end);
+}

@@ -1,0 +1,73 @@
+/** A front door: one protocol's paths, sockets and way of saying no. All of them lead to the same hall. */
+import type { IncomingMessage, Server } from 'node:http';
+import type { Arena, Queue, Time } from '@lobster-league/arena';
+import type { Router } from 'express';
+import type { Config } from '../config.js';
+import type { ServerLog } from '../log/log.js';
+import type { Metrics } from '../operations/metrics.js';
+import type { Limits } from './limits.js';
+import type { HttpProblem } from './problem.js';
+import type { SocketRoute } from './socket-route.js';
+
+/** What every front door is handed. */
+export interface Hall {
+  readonly arena: Arena;
+  readonly queue: Queue;
+  readonly config: Config;
+  readonly limits: Limits;
+  readonly metrics: Metrics;
+  readonly log: ServerLog;
+  readonly time: Time;
+  /** What kinds of stores there are, for the health report. */
+  readonly stores: { readonly live: string; readonly history: string };
+}
+
+/** An answer in a protocol's own shape. */
+export interface Refusal {
+  readonly status: number;
+  /** A string is sent as it is, anything else as JSON. */
+  readonly body: unknown;
+  readonly contentType?: string;
+}
+
+export interface Door {
+  readonly name: string;
+  /** Paths that are this door's, and all below them; of several doors the longest path wins. */
+  readonly paths: readonly string[];
+  /** Sees full paths. Bodies are raw bytes until `jsonBody` is asked for them. */
+  readonly routes?: Router;
+  readonly sockets?: readonly SocketRoute[];
+  /** Hooks a library in that brings its own listeners, such as Socket.IO; `upgrades` names the paths it answers. */
+  attach?(server: Server): void;
+  readonly upgrades?: readonly string[];
+  /** Says no in the protocol's own shape: to unknown routes, bad JSON, too large bodies, too many requests … */
+  refuse(problem: HttpProblem, request: IncomingMessage): Refusal;
+  /** The server is closing: tells those who are connected by the door's own means. */
+  close?(): void | Promise<void>;
+}
+
+export type DoorMaker = (hall: Hall) => Door;
+
+/** Finds whose door a path comes to; the last door has the rest. */
+export class DoorPlan {
+  readonly doors: readonly Door[];
+  readonly #byPath: readonly { readonly path: string; readonly door: Door }[];
+
+  constructor(doors: readonly Door[]) {
+    this.doors = doors;
+    this.#byPath = doors
+      .flatMap((door) => door.paths.map((path) => ({ path, door })))
+      .sort((a, b) => b.path.length - a.path.length);
+  }
+
+  doorOf(path: string): Door {
+    const known = path.toLowerCase();
+    const found = this.#byPath.find(({ path: own }) => own === '/' || isBelow(known, own));
+    return found?.door ?? this.doors.at(-1)!;
+  }
+}
+
+/** Whether a path is that one or one below it. */
+export function isBelow(path: string, base: string): boolean {
+  return path === base || path.startsWith(`${base}/`);
+}

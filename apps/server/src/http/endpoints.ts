@@ -1,0 +1,93 @@
+/** Routes a table of endpoints: parses what comes in, calls the handler, sends what it returns. */
+import type { Endpoint, ReplyOf, RequestOf } from '@lobster-league/protocol';
+import express, { type Request, type Response, type Router } from 'express';
+import type { ZodType } from 'zod';
+import { jsonBody } from './body.js';
+import { contextOf, type RequestContext } from './context.js';
+import { HttpProblem } from './problem.js';
+
+/** An answer that is sent piece by piece. */
+export class Streamed {
+  readonly contentType: string;
+  readonly pieces: AsyncIterable<string>;
+
+  constructor(contentType: string, pieces: AsyncIterable<string>) {
+    this.contentType = contentType;
+    this.pieces = pieces;
+  }
+}
+
+export type Handler<E extends Endpoint> = (
+  request: RequestOf<E>,
+  context: RequestContext,
+) => Promise<ReplyOf<E> | Streamed> | ReplyOf<E> | Streamed;
+
+export type Handlers<Table extends Readonly<Record<string, Endpoint>>> = {
+  readonly [Name in keyof Table]: Handler<Table[Name]>;
+};
+
+/** A handler and its request once the table's types are out of sight. */
+type AnyRequest = Readonly<Record<'params' | 'query' | 'headers' | 'body', unknown>>;
+type AnyHandler = (request: AnyRequest, context: RequestContext) => unknown;
+
+export type SendStream = (request: Request, response: Response, streamed: Streamed) => Promise<void>;
+
+export function routeEndpoints<Table extends Readonly<Record<string, Endpoint>>>(
+  base: string,
+  table: Table,
+  handlers: Handlers<Table>,
+  sendStream: SendStream,
+): Router {
+  const router = express.Router();
+  const methods = new Map<string, string[]>();
+  for (const name of Object.keys(table) as (keyof Table & string)[]) {
+    const endpoint = table[name]!;
+    const handle = handlers[name] as AnyHandler;
+    const path = base + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    methods.set(path, [...(methods.get(path) ?? []), endpoint.method.toUpperCase()]);
+    router[endpoint.method](path, async (request, response) => {
+      const context = contextOf(request);
+      context.route = base + endpoint.path;
+      const reply = await handle(parse(endpoint, request), context);
+      if (reply instanceof Streamed) await sendStream(request, response, reply);
+      else if (endpoint.reply === undefined) response.status(endpoint.status).end();
+      else response.status(endpoint.status).json(reply);
+    });
+  }
+  for (const [path, allowed] of methods) {
+    router.all(path, (request) => {
+      const allow = allowed.join(', ');
+      throw new HttpProblem(
+        405,
+        'method_not_allowed',
+        `${request.method} is not possible here, only ${allow}.`,
+        {
+          headers: { allow },
+        },
+      );
+    });
+  }
+  return router;
+}
+
+function parse(endpoint: Endpoint, request: Request): AnyRequest {
+  return {
+    params: part(endpoint.params, request.params),
+    query: part(endpoint.query, request.query),
+    headers: part(endpoint.headers, request.headers),
+    body: endpoint.body === undefined ? undefined : part(endpoint.body, jsonBody(request)),
+  };
+}
+
+function part(schema: ZodType | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues
+    .slice(0, 10)
+    .map(({ path, message }) => ({ at: path.join('.'), message }));
+  const { at, message } = issues[0]!;
+  throw new HttpProblem(400, 'invalid_request', at === '' ? message : `${at}: ${message}`, {
+    details: { issues },
+  });
+}

@@ -1,0 +1,23 @@
+/** Says no to a WebSocket before it is one: an HTTP answer on the bare connection. */
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Refusal } from './door.js';
+import type { HttpProblem } from './problem.js';
+
+export function refuseUpgrade(
+  socket: Duplex,
+  problem: HttpProblem,
+  { status, body, contentType }: Refusal,
+): void {
+  if (socket.destroyed || !socket.writable) return;
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    `Content-Type: ${contentType ?? (typeof body === 'string' ? 'text/plain' : 'application/json')}`,
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'Connection: close',
+    ...Object.entries(problem.headers).map(([name, value]) => `${name}: ${value}`),
+  ];
+  socket.once('finish', () => socket.destroy());
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
+}

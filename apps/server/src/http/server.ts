@@ -1,0 +1,44 @@
+/** The one HTTP server: listens, and closes without leaving anybody hanging. */
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** The port belongs to somebody else, said in one line. */
+export class PortTaken extends Error {
+  constructor(port: number) {
+    super(`Port ${port} is taken. Stop what listens there, or choose another: PORT=${port + 1} npm start`);
+  }
+}
+
+/** The address cannot be listened on, said in one line. */
+export class CannotListen extends Error {}
+
+export function httpServer(listener: RequestListener): Server {
+  const server = createServer(
+    { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 },
+    listener,
+  );
+  server.maxHeadersCount = 100;
+  return server;
+}
+
+export function listen(server: Server, port: number, host: string | undefined): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') reject(new PortTaken(port));
+      else reject(new CannotListen(`Cannot listen on ${host ?? '*'}:${port}: ${error.message}`));
+    });
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+/** Lets answers under way end, for a moment, and then hangs up. */
+export function closeServer(server: Server, patienceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const patience = setTimeout(() => server.closeAllConnections(), patienceMs);
+    server.close(() => {
+      clearTimeout(patience);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,139 @@
+/** All WebSockets of the server: lets them in, notices when they are gone, and closes them at the end. */
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Cancel } from '@lobster-league/arena';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { clientAddress } from './address.js';
+import { notFound } from './app.js';
+import { Connection } from './connection.js';
+import { pathOf, requestId } from './context.js';
+import { type DoorPlan, type Hall, isBelow } from './door.js';
+import { HttpProblem, problemFrom } from './problem.js';
+import { refuseUpgrade } from './refuse-upgrade.js';
+import type { SocketRoute } from './socket-route.js';
+
+export const PING_EVERY_MS = 30_000;
+/** How long a socket may take to say goodbye. */
+const FAREWELL_MS = 1_000;
+
+interface OpenRoute {
+  readonly route: SocketRoute;
+  readonly server: WebSocketServer;
+}
+
+export class Sockets {
+  readonly #hall: Hall;
+  readonly #plan: DoorPlan;
+  readonly #routes = new Map<string, OpenRoute>();
+  readonly #connections = new Map<Connection, string>();
+  readonly #elsewhere: readonly string[];
+  #ping: Cancel;
+  #closing = false;
+  #emptied: (() => void) | null = null;
+
+  constructor(hall: Hall, plan: DoorPlan) {
+    this.#hall = hall;
+    this.#plan = plan;
+    this.#elsewhere = plan.doors.flatMap(({ upgrades = [] }) => upgrades);
+    for (const route of plan.doors.flatMap(({ sockets = [] }) => sockets)) {
+      const server = new WebSocketServer({
+        noServer: true,
+        maxPayload: route.maxPayload,
+        clientTracking: false,
+        perMessageDeflate: false,
+      });
+      this.#routes.set(route.path, { route, server });
+    }
+    this.#ping = this.#pingLater();
+  }
+
+  /** How many are connected, by path. */
+  counts(): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const path of this.#routes.keys()) counts.set(path, 0);
+    for (const path of this.#connections.values()) counts.set(path, (counts.get(path) ?? 0) + 1);
+    return counts;
+  }
+
+  attach(server: Server): void {
+    server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      const path = pathOf(request);
+      if (this.#elsewhere.some((base) => isBelow(path, base))) return;
+      // Whoever resets the connection before it is open must not bring us down.
+      const ignore = (): void => undefined;
+      socket.on('error', ignore);
+      this.#admit(request, path)
+        .then(({ route, server: acceptor }) => {
+          socket.off('error', ignore);
+          acceptor.handleUpgrade(request, socket, head, (opened) => this.#open(opened, route, request));
+        })
+        .catch((error: unknown) => this.#refuse(error, request, socket, path));
+    });
+  }
+
+  /** Tells everybody, waits a moment, and hangs up. */
+  async close(code: number, reason: string): Promise<void> {
+    this.#closing = true;
+    this.#ping();
+    const emptied = new Promise<void>((resolve) => {
+      this.#emptied = resolve;
+    });
+    for (const connection of this.#connections.keys()) connection.close(code, reason);
+    if (this.#connections.size > 0) {
+      const patience = setTimeout(() => {
+        for (const connection of this.#connections.keys()) connection.terminate();
+      }, FAREWELL_MS);
+      await emptied;
+      clearTimeout(patience);
+    }
+  }
+
+  async #admit(request: IncomingMessage, path: string): Promise<OpenRoute> {
+    const { limits, config } = this.#hall;
+    const found = this.#routes.get(path.length > 1 ? path.replace(/\/$/, '') : path);
+    if (found === undefined) throw notFound(request);
+    await limits.socket(clientAddress(request, config.trustProxy));
+    if (this.#closing || this.#connections.size >= config.maxSockets) {
+      throw new HttpProblem(503, 'unavailable', 'No more connections are accepted now; try again later.', {
+        headers: { 'retry-after': '5' },
+      });
+    }
+    return found;
+  }
+
+  #refuse(error: unknown, request: IncomingMessage, socket: Duplex, path: string): void {
+    const problem = problemFrom(error);
+    if (problem.status >= 500)
+      this.#hall.log.error('an upgrade failed', { path, error: problem.cause ?? problem });
+    refuseUpgrade(socket, problem, this.#plan.doorOf(path).refuse(problem, request));
+  }
+
+  #open(socket: WebSocket, route: SocketRoute, request: IncomingMessage): void {
+    const { time, log, config } = this.#hall;
+    const id = requestId(request);
+    const connection = new Connection(
+      socket,
+      route,
+      () => time.now(),
+      (error) => log.error('a connection failed', { path: route.path, requestId: id, error }),
+    );
+    this.#connections.set(connection, route.path);
+    socket.once('close', () => {
+      this.#connections.delete(connection);
+      if (this.#connections.size === 0) this.#emptied?.();
+    });
+    const { searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
+    const address = clientAddress(request, config.trustProxy);
+    const accept = async (): Promise<void> => {
+      connection.handle(await route.accept(connection, { query, address, requestId: id }));
+    };
+    accept().catch((error: unknown) => connection.fail(error));
+  }
+
+  #pingLater(): Cancel {
+    return this.#hall.time.after(PING_EVERY_MS, () => {
+      for (const connection of this.#connections.keys()) connection.ping();
+      this.#ping = this.#pingLater();
+    });
+  }
+}

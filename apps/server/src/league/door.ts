@@ -1,0 +1,41 @@
+/** The league's own door: everything that is not one game's protocol. */
+import { league } from '@lobster-league/protocol';
+import express, { type ErrorRequestHandler } from 'express';
+import { contextOf } from '../http/context.js';
+import type { Door, Hall } from '../http/door.js';
+import { routeEndpoints } from '../http/endpoints.js';
+import { sendStream } from '../http/stream.js';
+import { sendPage } from '../pages/page.js';
+import { apiPage } from './api-page.js';
+import { leagueHandlers } from './handlers.js';
+import { openApiDocument } from './openapi.js';
+import { asProblem, refuseLeague } from './refuse.js';
+import { watchRoute } from './watch.js';
+
+const DOCUMENT_PATH = `${league.BASE}/openapi.json`;
+const DOCS_PATH = '/docs/api';
+
+const translate: ErrorRequestHandler = (error, _request, _response, next) => next(asProblem(error));
+
+export function leagueDoor(hall: Hall): Door {
+  const document = openApiDocument();
+  const page = apiPage(document, DOCUMENT_PATH);
+  const routes = express.Router();
+  routes.get(DOCUMENT_PATH, (request, response) => {
+    contextOf(request).route = DOCUMENT_PATH;
+    response.json(document);
+  });
+  routes.get(DOCS_PATH, (request, response) => {
+    contextOf(request).route = DOCS_PATH;
+    sendPage(response, page);
+  });
+  routes.use(routeEndpoints(league.BASE, league.endpoints, leagueHandlers(hall), sendStream));
+  routes.use(translate);
+  return {
+    name: 'league',
+    paths: ['/api', '/ws', DOCS_PATH],
+    routes,
+    sockets: [watchRoute(hall)],
+    refuse: refuseLeague,
+  };
+}

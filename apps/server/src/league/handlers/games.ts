@@ -1,0 +1,58 @@
+/** The games that are played here, with their schemas. */
+import { type HostedGame, Refused } from '@lobster-league/arena';
+import type { league } from '@lobster-league/protocol';
+import { type ZodType, z } from 'zod';
+import type { Hall } from '../../http/door.js';
+import type { LeagueHandlers } from '../handlers.js';
+
+interface GameSchemas {
+  readonly config: Record<string, unknown>;
+  readonly action: Record<string, unknown>;
+  readonly seatOptions: Record<string, unknown> | null;
+}
+
+export function gameHandlers({ arena, queue }: Hall): LeagueHandlers<'listGames' | 'getGame'> {
+  const schemas = new Map([...arena.games.values()].map((hosted) => [hosted.game.id, schemasOf(hosted)]));
+  const info = ({ game, tableSize, paced }: HostedGame): league.GameInfo => ({
+    game: game.id,
+    rules: game.version,
+    seats: game.seats,
+    tableSize,
+    paced,
+    bots: Object.values(game.bots).map(({ name, description }) => ({ name, description })),
+    ...schemas.get(game.id)!,
+    live: [...arena.rooms].filter(
+      ({ record, over, table }) => record.game === game.id && table !== null && !over,
+    ).length,
+    queued: queue.waiting(game.id),
+  });
+  return {
+    listGames: () => ({ games: [...arena.games.values()].map(info) }),
+    getGame: ({ params }) => info(hostedGame(arena.games, params.game)),
+  };
+}
+
+export function hostedGame(games: ReadonlyMap<string, HostedGame>, name: string): HostedGame {
+  const found = games.get(name);
+  if (found === undefined) {
+    throw new Refused(
+      'UNKNOWN_GAME',
+      `There is no such game here; there are ${[...games.keys()].join(', ')}.`,
+    );
+  }
+  return found;
+}
+
+function schemasOf({ game }: HostedGame): GameSchemas {
+  const { config, action, seatOptions } = game;
+  return {
+    config: jsonSchema(config),
+    action: jsonSchema(action),
+    seatOptions: seatOptions === undefined ? null : jsonSchema(seatOptions),
+  };
+}
+
+/** As callers write it: what has a default may be left out. */
+function jsonSchema(schema: ZodType): Record<string, unknown> {
+  return { ...z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) };
+}

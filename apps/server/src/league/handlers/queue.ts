@@ -1,0 +1,53 @@
+/** Quick match. */
+import { Refused } from '@lobster-league/arena';
+import type { Hall } from '../../http/door.js';
+import { HttpProblem } from '../../http/problem.js';
+import type { LeagueHandlers } from '../handlers.js';
+
+export function queueHandlers({
+  arena,
+  queue,
+  limits,
+}: Hall): LeagueHandlers<'enterQueue' | 'getTicket' | 'leaveQueue'> {
+  /** The registered agent that the caller is, or null for a guest. */
+  const identified = async (
+    agentId: string | undefined,
+    authorization: string | undefined,
+  ): Promise<string | null> => {
+    if (agentId === undefined) return null;
+    const key = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
+    const profile = await arena.agents.identify(agentId, key);
+    if (profile === null) {
+      throw new Refused(
+        'AGENT_NOT_FOUND',
+        'Nobody is registered under that id; register it, or leave it out.',
+      );
+    }
+    await limits.agent(agentId);
+    return agentId;
+  };
+  return {
+    enterQueue: async ({ body, headers }, { address }) => {
+      await limits.room(address);
+      const agentId = await identified(body.agentId, headers.authorization);
+      const { game, name, allowBots, options } = body;
+      const ticket = await queue.enter({ game, name, agentId, allowBots, options });
+      const status = queue.status(ticket);
+      if (status === null) throw new Error('a ticket was gone at once');
+      return { ticket, status };
+    },
+    getTicket: ({ params }) => {
+      const status = queue.status(params.ticket);
+      if (status === null) throw ticketGone();
+      return status;
+    },
+    leaveQueue: ({ params }) => {
+      if (!queue.leave(params.ticket)) throw ticketGone();
+      return undefined;
+    },
+  };
+}
+
+function ticketGone(): HttpProblem {
+  return new HttpProblem(404, 'ticket_not_found', 'There is no such ticket, or not any more.');
+}

@@ -1,0 +1,127 @@
+/** Matches for the league's API: alive in the arena, or recorded in the history. Never tells what is not shown yet. */
+import type { Arena, GameRecord, Room, StampedEvent } from '@lobster-league/arena';
+import { replayLines } from '@lobster-league/kernel';
+import type { league } from '@lobster-league/protocol';
+import { HttpProblem } from '../http/problem.js';
+import { type Tell, teller, told } from './tell.js';
+
+const CHUNK = 500;
+
+/** At least one of them is there. */
+export interface FoundMatch {
+  readonly room: Room | null;
+  /** Only once spectators have seen the end. */
+  readonly record: GameRecord | null;
+}
+
+export class Matches {
+  readonly #arena: Arena;
+
+  constructor(arena: Arena) {
+    this.#arena = arena;
+  }
+
+  /** By code or id while it is alive, by id for ever. */
+  async find(idOrCode: string): Promise<FoundMatch> {
+    const room = this.#arena.find(idOrCode);
+    const shown = room === null || room.status === 'finished';
+    const record = shown ? await this.#arena.history.game(room?.roomId ?? idOrCode) : null;
+    if (room === null && record === null) {
+      throw new HttpProblem(
+        404,
+        'match_not_found',
+        'There is no such match: codes end with the match, ids last.',
+      );
+    }
+    return { room, record };
+  }
+
+  /** Whether spectators of a live match have not seen its end yet. */
+  isSecret(gameId: string): boolean {
+    const room = this.#arena.find(gameId);
+    return room !== null && room.status !== 'finished';
+  }
+
+  async snapshot(idOrCode: string): Promise<{ found: FoundMatch; view: unknown; sequence: number }> {
+    const found = await this.find(idOrCode);
+    if (found.room !== null) {
+      const { view, sequence } = found.room.snapshot();
+      return { found, view, sequence };
+    }
+    return { found, ...(await this.#lastView(found.record!)) };
+  }
+
+  async events(
+    idOrCode: string,
+    { from, limit, text }: { from: number; limit: number; text: boolean },
+  ): Promise<{ events: readonly league.StampedEvent[]; last: number; next: number | null }> {
+    const { room, record } = await this.find(idOrCode);
+    const last = room === null ? record!.totalEvents : room.sequence;
+    const wanted = Math.min(limit, last - from + 1);
+    const read = room === null ? this.#arena.history : this.#arena.live;
+    const id = room?.roomId ?? record!.gameId;
+    const events = wanted <= 0 ? [] : await read.events(id, from, wanted);
+    const end = events.at(-1)?.sequence ?? from - 1;
+    return {
+      events: text ? told(events, this.#teller({ room, record })) : events,
+      last,
+      next: end < last && events.length > 0 ? end + 1 : null,
+    };
+  }
+
+  /** The replay document, line by line, or the reason why there is none. */
+  async replay(idOrCode: string): Promise<AsyncGenerator<string>> {
+    const { room, record } = await this.find(idOrCode);
+    const gameId = room?.roomId ?? record!.gameId;
+    const ends = record === null ? null : await this.#arena.history.replayHead(gameId);
+    if (ends === null) {
+      throw new HttpProblem(
+        409,
+        'match_not_finished',
+        'There is a replay once the match is over and recorded.',
+      );
+    }
+    const [opening, closing] = replayLines(ends.head, [], ends.end);
+    return this.#replayLines(gameId, opening!, closing!);
+  }
+
+  async *#replayLines(gameId: string, opening: string, closing: string): AsyncGenerator<string> {
+    yield `${opening}\n`;
+    for (let from = 1; ; ) {
+      const inputs = await this.#arena.history.replayInputs(gameId, from, CHUNK);
+      if (inputs.length > 0)
+        yield (from === 1 ? '' : ',\n') + inputs.map((input) => JSON.stringify(input)).join(',\n');
+      from += inputs.length;
+      if (inputs.length === CHUNK) continue;
+      if (from > 1) yield '\n';
+      break;
+    }
+    yield `${closing}\n`;
+  }
+
+  /** The table at the end, from the events. */
+  async #lastView({ game, rules, gameId, config, totalEvents }: GameRecord): Promise<{
+    view: unknown;
+    sequence: number;
+  }> {
+    const hosted = this.#arena.games.get(game);
+    const replay = hosted?.game.version === rules ? await this.#arena.history.replayHead(gameId) : null;
+    if (hosted === undefined || replay === null) {
+      throw new HttpProblem(410, 'rules_gone', 'The rules of that match are not here any more.');
+    }
+    const view = hosted.game.opening(config, replay.head.seats);
+    for (let from = 1; from <= totalEvents; ) {
+      const events: readonly StampedEvent[] = await this.#arena.history.events(gameId, from, CHUNK);
+      if (events.length === 0) break;
+      for (const { event } of events) if (!event.type.startsWith('room:')) hosted.game.fold(view, event);
+      from = events.at(-1)!.sequence + 1;
+    }
+    return { view, sequence: totalEvents };
+  }
+
+  #teller({ room, record }: FoundMatch): Tell {
+    if (room !== null) return teller(room.hosted.game, room.record.seats);
+    const hosted = this.#arena.games.get(record!.game);
+    return hosted === undefined ? ({ type }) => type : teller(hosted.game, record!.players);
+  }
+}

@@ -1,0 +1,101 @@
+/** The OpenAPI document of the league's API, from the very schemas that parse the requests. */
+import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from '@asteasolutions/zod-to-openapi';
+import { type Endpoint, league } from '@lobster-league/protocol';
+import { HEALTH_PATH, METRICS_PATH } from '../operations/paths.js';
+import { WATCH_PATH } from './watch.js';
+
+export type OpenApiDocument = ReturnType<OpenApiGeneratorV31['generateDocument']>;
+
+const MEANING: Readonly<Record<number, string>> = {
+  400: 'The request is not valid',
+  403: 'Not without the right key',
+  404: 'There is no such thing',
+  409: 'Not as things are now',
+  410: 'Not any more',
+  429: 'Too many requests; Retry-After says when to come back',
+  503: 'Not right now; try again later',
+};
+
+/** What any request may meet. */
+const COMMON = [400, 429, 503];
+
+export function openApiDocument(): OpenApiDocument {
+  const registry = new OpenAPIRegistry();
+  for (const [name, endpoint] of Object.entries(league.endpoints) as [string, Endpoint][]) {
+    registry.registerPath(route(name, league.BASE + endpoint.path, endpoint));
+  }
+  registry.registerPath({
+    ...{ method: 'get', path: WATCH_PATH, operationId: 'watch', tags: ['Watch'] },
+    summary: 'A WebSocket: a snapshot of a live match, then its events as they are shown',
+    description:
+      'Messages are WatchMessage; a client may send WatchRequest. Who reads too slowly gets a snapshot instead of ' +
+      'what it missed. Close codes: 4400 bad request, 4404 no such match, 4429 too many messages, 1012 restart.',
+    request: { query: league.watchQuery },
+    responses: {
+      101: { description: 'The connection is a WebSocket now', ...json(league.watchMessage) },
+    },
+  });
+  registry.register('WatchRequest', league.watchRequest);
+  registry.registerPath({
+    ...{
+      method: 'get',
+      path: HEALTH_PATH,
+      operationId: 'health',
+      tags: ['Operations'],
+      summary: 'How the server is',
+    },
+    responses: { 200: { description: 'Reachable; status says how well', ...json(league.health) } },
+  });
+  registry.registerPath({
+    ...{ method: 'get', path: METRICS_PATH, operationId: 'metrics', tags: ['Operations'] },
+    summary: 'Metrics for Prometheus',
+    responses: { 200: { description: 'Text', content: { 'text/plain': { schema: { type: 'string' } } } } },
+  });
+  return new OpenApiGeneratorV31(registry.definitions).generateDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Lobster League',
+      version: '0.1.0',
+      description:
+        'Watch matches, read their history, open rooms. Agents play through the front doors of the games.',
+    },
+  });
+}
+
+function route(operationId: string, path: string, endpoint: Endpoint): RouteConfig {
+  const {
+    method,
+    summary,
+    description,
+    tag,
+    params,
+    query,
+    headers,
+    body,
+    reply,
+    status,
+    errors = [],
+  } = endpoint;
+  return {
+    ...{ method, path, operationId, summary, tags: [tag] },
+    ...(description === undefined ? {} : { description }),
+    request: {
+      ...(params === undefined ? {} : { params }),
+      ...(query === undefined ? {} : { query }),
+      ...(headers === undefined ? {} : { headers }),
+      ...(body === undefined ? {} : { body: { required: true, ...json(body) } }),
+    },
+    responses: {
+      [status]: { description: 'Done', ...(reply === undefined ? {} : json(reply)) },
+      ...Object.fromEntries(
+        [...new Set([...COMMON, ...errors])]
+          .sort((a, b) => a - b)
+          .map((code) => [code, { description: MEANING[code] ?? 'Refused', ...json(league.problem) }]),
+      ),
+    },
+  };
+}
+
+function json<Schema>(schema: Schema): { content: { 'application/json': { schema: Schema } } } {
+  return { content: { 'application/json': { schema } } };
+}

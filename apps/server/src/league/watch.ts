@@ -1,0 +1,148 @@
+/** /ws/watch: any match, live, for any number of spectators, each as fast as it can read. */
+import type { Room, Spectator, Watch, WatchMessage } from '@lobster-league/arena';
+import { league } from '@lobster-league/protocol';
+import type { Connection } from '../http/connection.js';
+import type { Hall } from '../http/door.js';
+import type { SocketHandlers, SocketRoute } from '../http/socket-route.js';
+import { Encoder } from './encoder.js';
+import { type Tell, teller } from './tell.js';
+
+export const WATCH_PATH = '/ws/watch';
+
+/** With more than so many bytes unread, a spectator gets nothing until it has caught up, and then a snapshot. */
+const MAX_BUFFERED = 256 * 1024;
+const MAX_MESSAGE_BYTES = 1024;
+const MESSAGES_PER_SECOND = 5;
+/** So many messages above the allowance end the connection. */
+const PATIENCE = 20;
+
+/** Why a room let everybody go, as a close code. */
+const CLOSE_CODES: Readonly<Record<string, number>> = { shutdown: 1012, moved: 1012 };
+
+class SocketSpectator implements Spectator {
+  readonly #connection: Connection;
+  readonly #encode: (message: WatchMessage) => Buffer;
+  readonly #gone: () => boolean;
+  watch: Watch | null = null;
+
+  constructor(connection: Connection, encode: (message: WatchMessage) => Buffer, gone: () => boolean) {
+    this.#connection = connection;
+    this.#encode = encode;
+    this.#gone = gone;
+  }
+
+  send(message: WatchMessage): boolean {
+    const frame = this.#encode(message);
+    const fits = this.#connection.buffered + frame.length <= MAX_BUFFERED;
+    if (fits) this.#connection.send(frame);
+    else this.#connection.send(frame, () => this.#drained());
+    if (message.type === 'closed')
+      this.#connection.close(CLOSE_CODES[message.reason] ?? 1000, message.reason);
+    return fits;
+  }
+
+  #drained(): void {
+    // Whoever was too slow to hear that the room is gone hears it now.
+    if (this.#gone()) this.#connection.close(1000, 'expired');
+    else this.watch?.drained();
+  }
+}
+
+export function watchRoute({ arena }: Hall): SocketRoute {
+  const plain = new Encoder(false);
+  const telling = new Encoder(true);
+  const tellers = new WeakMap<Room, { seats: Room['record']['seats']; tell: Tell }>();
+
+  /** One teller for all who watch a room, until somebody sits down. */
+  const tellerOf = (room: Room): Tell => {
+    const { seats } = room.record;
+    const known = tellers.get(room);
+    if (known?.seats === seats) return known.tell;
+    const tell = teller(room.hosted.game, seats);
+    tellers.set(room, { seats, tell });
+    return tell;
+  };
+
+  return {
+    path: WATCH_PATH,
+    maxPayload: MAX_MESSAGE_BYTES,
+    messagesPerSecond: MESSAGES_PER_SECOND,
+    accept(connection, { query }) {
+      const parsed = league.watchQuery.safeParse(Object.fromEntries(query));
+      if (!parsed.success) {
+        const { path, message } = parsed.error.issues[0]!;
+        return refuse(
+          connection,
+          league.WATCH_CLOSE.badRequest,
+          'invalid_request',
+          `${path.join('.')}: ${message}`,
+        );
+      }
+      const { code, from, text } = parsed.data;
+      const room = arena.find(code);
+      if (room === null) {
+        return refuse(
+          connection,
+          league.WATCH_CLOSE.notFound,
+          'match_not_found',
+          'No live match has that code.',
+        );
+      }
+      const encoder = text === 'true' ? telling : plain;
+      const spectator = new SocketSpectator(
+        connection,
+        (message) => encoder.encode(message, tellerOf(room)),
+        () => arena.find(room.roomId) !== room,
+      );
+      // Who comes back learns at once how the room is; the events that were missed follow.
+      if (from !== undefined) spectator.send({ type: 'room', room: room.info() });
+      const watch = room.watch(spectator, from === undefined ? null : from - 1);
+      spectator.watch = watch;
+      return conversation(connection, watch);
+    },
+  };
+}
+
+function refuse(connection: Connection, code: number, error: string, message: string): SocketHandlers {
+  say(connection, { type: 'error', error, message });
+  connection.close(code, error);
+  return {
+    text: () => undefined,
+    binary: () => undefined,
+    tooFast: () => undefined,
+    closed: () => undefined,
+  };
+}
+
+/** What a spectator may say, and what it is answered. */
+function conversation(connection: Connection, watch: Watch): SocketHandlers {
+  let patience = PATIENCE;
+  const answer = (error: string, message: string): void => say(connection, { type: 'error', error, message });
+  return {
+    text(message) {
+      const request = parsed(message);
+      if (request === null) answer('invalid_message', 'Only {"type":"ping"} is understood here.');
+      else say(connection, { type: 'pong' });
+    },
+    binary: () => answer('invalid_message', 'Send text, not binary frames.'),
+    tooFast() {
+      if (patience === PATIENCE) answer('rate_limited', `At most ${MESSAGES_PER_SECOND} messages a second.`);
+      patience--;
+      if (patience === 0) connection.close(league.WATCH_CLOSE.tooFast, 'rate_limited');
+    },
+    closed: () => watch.close(),
+  };
+}
+
+function parsed(message: string): { type: 'ping' } | null {
+  try {
+    return league.watchRequest.safeParse(JSON.parse(message)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Answers are small, but who asks without reading the answers gets none. */
+function say(connection: Connection, message: league.WatchMessage): void {
+  if (connection.buffered <= MAX_BUFFERED) connection.send(JSON.stringify(message));
+}

@@ -1,0 +1,46 @@
+/** The log: JSON lines for programs, short ones for people at a terminal, secrets for nobody. */
+import type { Log } from '@lobster-league/arena';
+import { pino } from 'pino';
+import type { LogLevel } from '../config.js';
+import { readable } from './readable.js';
+import { redact, redactText } from './redact.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface ServerLog extends Log {
+  debug(message: string, fields?: Fields): void;
+  /** Writes what is still on its way. */
+  flush(): void;
+}
+
+export interface LogTarget {
+  readonly level: LogLevel;
+  /** Whether a person reads along. */
+  readonly people: boolean;
+  /** Where lines go. */
+  write(line: string): void;
+}
+
+export function openLog({ level, people, write }: LogTarget): ServerLog {
+  const logger = pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    { write: people ? (line) => write(readable(line)) : write },
+  );
+  const at =
+    (method: 'debug' | 'info' | 'warn' | 'error') =>
+    (message: string, fields: Fields = {}): void => {
+      if (logger.isLevelEnabled(method)) logger[method](redact(fields), redactText(message));
+    };
+  return {
+    debug: at('debug'),
+    info: at('info'),
+    warn: at('warn'),
+    error: at('error'),
+    flush: () => logger.flush(),
+  };
+}

@@ -1,0 +1,117 @@
+/** The composition root: from settings and ports to an arena that is open, with all its doors. */
+import {
+  Arena,
+  type Chance,
+  Exhibition,
+  type HistoryStore,
+  type HostedGame,
+  type LiveStore,
+  newKey,
+  Queue,
+  type Time,
+} from '@lobster-league/arena';
+import type { Config } from './config.js';
+import { hostedGames, onShow } from './hosted-games.js';
+import { createApp } from './http/app.js';
+import { type DoorMaker, DoorPlan, type Hall } from './http/door.js';
+import { Limits } from './http/limits.js';
+import { closeServer, httpServer, listen } from './http/server.js';
+import { Sockets } from './http/sockets.js';
+import { leagueDoor } from './league/door.js';
+import type { ServerLog } from './log/log.js';
+import { operationsDoor } from './operations/door.js';
+import type { Metrics } from './operations/metrics.js';
+import { timedHistory, timedLive } from './operations/timed-store.js';
+import { pagesDoor } from './pages/door.js';
+
+/** How long answers under way may take while the server closes. */
+const PATIENCE_MS = 1_500;
+
+/** Front doors, one folder each; the last one has what is nobody else's. */
+export const DOORS: readonly DoorMaker[] = [operationsDoor, leagueDoor, pagesDoor];
+
+/** What the server stands on. */
+export interface World {
+  readonly live: LiveStore;
+  readonly history: HistoryStore;
+  /** What kinds of stores these are. */
+  readonly stores: { readonly live: string; readonly history: string };
+  readonly time: Time;
+  readonly chance: Chance;
+  readonly log: ServerLog;
+  readonly metrics: Metrics;
+  /** Lets go of the stores, once they have written what is waiting. */
+  close(): Promise<void>;
+  /** Others than the usual ones, in tests. */
+  readonly games?: readonly HostedGame[];
+  readonly doors?: readonly DoorMaker[];
+}
+
+export interface RunningServer {
+  readonly url: string;
+  readonly port: number;
+  readonly hall: Hall;
+  /** Tells everybody, makes everything durable, lets go of the stores. */
+  close(): Promise<void>;
+}
+
+export async function openServer(config: Config, world: World): Promise<RunningServer> {
+  const { time, chance, log, metrics, doors = DOORS } = world;
+  const games = world.games ?? hostedGames(config);
+  const live = timedLive(world.live, metrics);
+  const history = timedHistory(world.history, metrics);
+  const settings = {
+    cleanupEveryMs: config.cleanupEveryMs,
+    abandonedRoomMs: config.abandonedRoomMs,
+    maxRooms: config.maxRooms,
+  };
+  const arena = new Arena({ games, live, history, time, chance, log, settings });
+  const queue = new Queue(arena, () => newKey(chance, 'llt'));
+  const limits = new Limits(config.limits);
+  const hall: Hall = { arena, queue, config, limits, metrics, log, time, stores: world.stores };
+  const plan = new DoorPlan(doors.map((make) => make(hall)));
+  const sockets = new Sockets(hall, plan);
+  const server = httpServer(createApp(hall, plan));
+  sockets.attach(server);
+  for (const door of plan.doors) door.attach?.(server);
+  metrics.watch(arena, () => sockets.counts());
+  const closeWorld = async (): Promise<void> => {
+    await world.close();
+    metrics.close();
+  };
+
+  let port: number;
+  try {
+    await arena.open();
+    port = await listen(server, config.port, config.host);
+  } catch (error) {
+    await arena.close('shutdown');
+    await sockets.close(1001, 'shutdown');
+    await closeWorld();
+    throw error;
+  }
+  const exhibition =
+    config.houseMatches === 0 ? null : new Exhibition(arena, games.filter(onShow), config.houseMatches);
+
+  return {
+    url: `http://${urlHost(config.host)}:${port}`,
+    port,
+    hall,
+    async close() {
+      exhibition?.close();
+      queue.close();
+      const quiet = closeServer(server, PATIENCE_MS);
+      await arena.close('shutdown');
+      for (const door of plan.doors) await door.close?.();
+      await sockets.close(1012, 'The server restarts; come back in a moment.');
+      await quiet;
+      await closeWorld();
+    },
+  };
+}
+
+/** Where a browser on this machine finds us. */
+function urlHost(host: string | undefined): string {
+  if (host === undefined || host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,25 @@
+/** The real world: clocks, chance, logs, and stores in the data folder. */
+import { openEmbedded } from '@lobster-league/stores';
+import type { Config } from './config.js';
+import { openLog } from './log/log.js';
+import type { World } from './open-server.js';
+import { Metrics } from './operations/metrics.js';
+import { realChance } from './ports/chance.js';
+import { realTime } from './ports/time.js';
+
+export async function openWorld(config: Config): Promise<World> {
+  const { stdout } = process;
+  const log = openLog({
+    level: config.logLevel,
+    people: stdout.isTTY,
+    write: (line) => void stdout.write(line),
+  });
+  const metrics = new Metrics();
+  const time = realTime((error) => {
+    metrics.failure('timer');
+    log.error('a task failed; the match it belongs to may stand still', { error });
+  });
+  const { live, history, close } = await openEmbedded({ folder: config.dataDir, log });
+  const stores = { live: 'embedded', history: 'embedded' };
+  return { live, history, stores, time, chance: realChance, log, metrics, close };
+}

@@ -1,0 +1,34 @@
+/** The operator's door: health and metrics. */
+import type { league } from '@lobster-league/protocol';
+import express from 'express';
+import { contextOf } from '../http/context.js';
+import type { Door, Hall } from '../http/door.js';
+import { refuseLeague } from '../league/refuse.js';
+import { HEALTH_PATH, METRICS_PATH } from './paths.js';
+
+/** Status ok while both stores can be reached, whatever kind they are. */
+export function health({ arena, stores, time }: Hall): league.Health {
+  const redis = arena.live.state();
+  const mongo = arena.history.state();
+  return {
+    status: redis === 'connected' && mongo === 'connected' ? 'ok' : 'degraded',
+    service: 'clawpoly-server',
+    redis,
+    mongo,
+    ...stores,
+    timestamp: new Date(time.now()).toISOString(),
+  };
+}
+
+export function operationsDoor(hall: Hall): Door {
+  const routes = express.Router();
+  routes.get(HEALTH_PATH, (request, response) => {
+    contextOf(request).route = HEALTH_PATH;
+    response.set('cache-control', 'no-store').json(health(hall));
+  });
+  routes.get(METRICS_PATH, async (request, response) => {
+    contextOf(request).route = METRICS_PATH;
+    response.type(hall.metrics.registry.contentType).send(await hall.metrics.text());
+  });
+  return { name: 'operations', paths: [HEALTH_PATH, METRICS_PATH], routes, refuse: refuseLeague };
+}

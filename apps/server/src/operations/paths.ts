@@ -1,0 +1,3 @@
+/** Where the operator's door is. */
+export const HEALTH_PATH = '/api/v1/health';
+export const METRICS_PATH = '/metrics';
