@@ -111,6 +111,11 @@ export class Room {
     return this.#stage.audience.size;
   }
 
+  /** The number of the last event that spectators have seen. */
+  get sequence(): number {
+    return this.#stage.audience.sequence;
+  }
+
   /** Whether the engine has come to the end; spectators may still be on the way there. */
   get over(): boolean {
     return this.#record.finishedAt !== null;
