@@ -74,7 +74,7 @@ export async function openServer(config: Config, world: World): Promise<RunningS
   const server = httpServer(createApp(hall, plan));
   sockets.attach(server);
   for (const door of plan.doors) door.attach?.(server);
-  metrics.watch(arena, () => sockets.counts());
+  metrics.watch(arena, sockets);
   const closeWorld = async (): Promise<void> => {
     await world.close();
     metrics.close();

@@ -2,17 +2,16 @@
 import type { IncomingMessage } from 'node:http';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
-import { clientAddress } from './address.js';
 import { readBody } from './body.js';
-import { contextOf, pathOf, requestId, setContext } from './context.js';
+import { contextOf, openContext, pathOf } from './context.js';
 import { cors } from './cors.js';
-import type { DoorPlan, Hall } from './door.js';
+import type { DoorPlan, Hall, Refusal } from './door.js';
 import { HttpProblem, problemFrom } from './problem.js';
 
 export function createApp(hall: Hall, plan: DoorPlan): Express {
   const app = express();
   app.disable('x-powered-by');
-  app.use(openContext(hall, plan));
+  app.use(openRequest(hall, plan));
   app.use(headers());
   app.use(cors(hall.config.corsOrigins));
   app.use(async (request, _response, next) => {
@@ -37,32 +36,19 @@ export function notFound(request: IncomingMessage): HttpProblem {
   return new HttpProblem(404, 'not_found', `There is nothing at ${request.method} ${path}.`);
 }
 
-function openContext({ config, metrics, log }: Hall, plan: DoorPlan): RequestHandler {
+function openRequest({ config, metrics, log }: Hall, plan: DoorPlan): RequestHandler {
   return (request, response, next) => {
+    const context = openContext(request, plan, config.trustProxy);
+    const { requestId, address, door, startedAt } = context;
+    const { method } = request;
     const path = pathOf(request);
-    const context = {
-      requestId: requestId(request),
-      address: clientAddress(request, config.trustProxy),
-      door: plan.doorOf(path),
-      startedAt: performance.now(),
-      route: null,
-    };
-    setContext(request, context);
-    response.set('x-request-id', context.requestId);
+    response.set('x-request-id', requestId);
     response.once('close', () => {
-      const ms = performance.now() - context.startedAt;
-      const { route, door, requestId, address } = contextOf(request);
+      const ms = performance.now() - startedAt;
       const status = response.statusCode;
-      metrics.answered({ door: door.name, method: request.method, route, status, ms });
-      const fields = {
-        method: request.method,
-        path,
-        status,
-        ms: Math.round(ms * 10) / 10,
-        requestId,
-        address,
-      };
-      if (status >= 400 || request.method !== 'GET') log.info('request', fields);
+      metrics.answered({ door: door.name, method, route: context.route, status, ms });
+      const fields = { method, path, status, ms: Math.round(ms * 10) / 10, requestId, address };
+      if (status >= 400 || method !== 'GET') log.info('request', fields);
       else log.debug('request', fields);
     });
     next();
@@ -102,11 +88,7 @@ function answerProblem(hall: Hall): ErrorRequestHandler {
   };
 }
 
-function sendRefusal(
-  response: Response,
-  problem: HttpProblem,
-  { status, body, contentType }: { status: number; body: unknown; contentType?: string },
-): void {
+function sendRefusal(response: Response, problem: HttpProblem, { status, body, contentType }: Refusal): void {
   response.status(status).set(problem.headers);
   // Whoever sent too much is still sending; there is nothing more to hear on that connection.
   if (problem.status === 413) response.set('connection', 'close');

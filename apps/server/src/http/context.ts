@@ -1,7 +1,8 @@
 /** What is known of a request besides its words: its id, who calls, whose door it came to. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Door } from './door.js';
+import { clientAddress, type Trust } from './address.js';
+import type { Door, DoorPlan } from './door.js';
 
 export interface RequestContext {
   readonly requestId: string;
@@ -15,8 +16,17 @@ export interface RequestContext {
 
 const contexts = new WeakMap<IncomingMessage, RequestContext>();
 
-export function setContext(request: IncomingMessage, context: RequestContext): void {
+/** Every request, upgrades included, begins here. */
+export function openContext(request: IncomingMessage, plan: DoorPlan, trust: Trust): RequestContext {
+  const context: RequestContext = {
+    requestId: requestId(request),
+    address: clientAddress(request, trust),
+    door: plan.doorOf(pathOf(request)),
+    startedAt: performance.now(),
+    route: null,
+  };
   contexts.set(request, context);
+  return context;
 }
 
 export function contextOf(request: IncomingMessage): RequestContext {
@@ -26,7 +36,7 @@ export function contextOf(request: IncomingMessage): RequestContext {
 }
 
 /** The id that the caller gave, if it is one, or a new one. */
-export function requestId({ headers }: IncomingMessage): string {
+function requestId({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[\w.:-]{1,64}$/.test(given) ? given : randomUUID();
 }

@@ -3,10 +3,9 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Cancel } from '@lobster-league/arena';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { clientAddress } from './address.js';
 import { notFound } from './app.js';
 import { Connection } from './connection.js';
-import { pathOf, requestId } from './context.js';
+import { contextOf, openContext, pathOf } from './context.js';
 import { type DoorPlan, type Hall, isBelow } from './door.js';
 import { HttpProblem, problemFrom } from './problem.js';
 import { refuseUpgrade } from './refuse-upgrade.js';
@@ -55,10 +54,18 @@ export class Sockets {
     return counts;
   }
 
+  /** Bytes that clients have not taken yet. */
+  buffered(): number {
+    let bytes = 0;
+    for (const connection of this.#connections.keys()) bytes += connection.buffered;
+    return bytes;
+  }
+
   attach(server: Server): void {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       const path = pathOf(request);
       if (this.#elsewhere.some((base) => isBelow(path, base))) return;
+      openContext(request, this.#plan, this.#hall.config.trustProxy);
       // Whoever resets the connection before it is open must not bring us down.
       const ignore = (): void => undefined;
       socket.on('error', ignore);
@@ -92,7 +99,7 @@ export class Sockets {
     const { limits, config } = this.#hall;
     const found = this.#routes.get(path.length > 1 ? path.replace(/\/$/, '') : path);
     if (found === undefined) throw notFound(request);
-    await limits.socket(clientAddress(request, config.trustProxy));
+    await limits.socket(contextOf(request).address);
     if (this.#closing || this.#connections.size >= config.maxSockets) {
       throw new HttpProblem(503, 'unavailable', 'No more connections are accepted now; try again later.', {
         headers: { 'retry-after': '5' },
@@ -105,17 +112,17 @@ export class Sockets {
     const problem = problemFrom(error);
     if (problem.status >= 500)
       this.#hall.log.error('an upgrade failed', { path, error: problem.cause ?? problem });
-    refuseUpgrade(socket, problem, this.#plan.doorOf(path).refuse(problem, request));
+    refuseUpgrade(socket, problem, contextOf(request).door.refuse(problem, request));
   }
 
   #open(socket: WebSocket, route: SocketRoute, request: IncomingMessage): void {
-    const { time, log, config } = this.#hall;
-    const id = requestId(request);
+    const { time, log } = this.#hall;
+    const { requestId, address } = contextOf(request);
     const connection = new Connection(
       socket,
       route,
       () => time.now(),
-      (error) => log.error('a connection failed', { path: route.path, requestId: id, error }),
+      (error) => log.error('a connection failed', { path: route.path, requestId, error }),
     );
     this.#connections.set(connection, route.path);
     socket.once('close', () => {
@@ -123,9 +130,8 @@ export class Sockets {
       if (this.#connections.size === 0) this.#emptied?.();
     });
     const { searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
-    const address = clientAddress(request, config.trustProxy);
     const accept = async (): Promise<void> => {
-      connection.handle(await route.accept(connection, { query, address, requestId: id }));
+      connection.handle(await route.accept(connection, { query, address, requestId }));
     };
     accept().catch((error: unknown) => connection.fail(error));
   }

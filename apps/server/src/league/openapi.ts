@@ -30,12 +30,14 @@ export function openApiDocument(): OpenApiDocument {
     description:
       'Messages are WatchMessage; a client may send WatchRequest. Who reads too slowly gets a snapshot instead of ' +
       'what it missed. Close codes: 4400 bad request, 4404 no such match, 4429 too many messages, 1012 restart.',
-    request: { query: league.watchQuery },
+    request: {
+      query: league.watchQuery,
+      body: { description: 'Of each message', ...json(league.watchRequest) },
+    },
     responses: {
       101: { description: 'The connection is a WebSocket now', ...json(league.watchMessage) },
     },
   });
-  registry.register('WatchRequest', league.watchRequest);
   registry.registerPath({
     ...{
       method: 'get',

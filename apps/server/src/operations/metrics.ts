@@ -12,6 +12,11 @@ export interface AnsweredRequest {
   readonly ms: number;
 }
 
+export interface SocketCounts {
+  counts(): ReadonlyMap<string, number>;
+  buffered(): number;
+}
+
 export class Metrics {
   readonly registry = new Registry();
   readonly #requests: Histogram<'door' | 'method' | 'route' | 'status'>;
@@ -60,7 +65,7 @@ export class Metrics {
   }
 
   /** Rooms, asks and spectators are counted when somebody looks. */
-  watch(arena: Arena, sockets: () => ReadonlyMap<string, number>): void {
+  watch(arena: Arena, sockets: SocketCounts): void {
     const registers = [this.registry];
     new Gauge({
       ...{
@@ -93,7 +98,17 @@ export class Metrics {
       ...{ name: 'league_sockets', help: 'WebSockets, by path', labelNames: ['path'], registers },
       collect() {
         this.reset();
-        for (const [path, count] of sockets()) this.set({ path }, count);
+        for (const [path, count] of sockets.counts()) this.set({ path }, count);
+      },
+    });
+    new Gauge({
+      ...{
+        name: 'league_socket_buffered_bytes',
+        help: 'Bytes that WebSocket clients have not taken yet',
+        registers,
+      },
+      collect() {
+        this.set(sockets.buffered());
       },
     });
   }
