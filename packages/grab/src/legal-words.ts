@@ -1,7 +1,5 @@
 /** Every word that can be made right now, in every way. */
-import type { Dictionary } from './dictionary/index.js';
-import { dictionary } from './dictionary/index.js';
-import { MOST_SOURCES } from './dictionary/sources.js';
+import { type Dictionary, dictionary, MOST_SOURCES } from './dictionary/index.js';
 import type { GrabState, Table } from './state.js';
 
 /** A word on the table and its owner's seat. */

@@ -35,6 +35,6 @@ export function tell(event: GrabEvent): string {
 function tellWord({ player, seat, word, points, letters, from }: WordMade): string {
   const made = `${player} makes ${word.toUpperCase()} for ${points}`;
   if (from === null) return `${made} from the pool`;
-  const owner = from.seat === seat ? 'the own' : `${from.player}'s`;
+  const owner = from.seat === seat ? 'their own' : `${from.player}'s`;
   return `${made} from ${owner} ${from.word.toUpperCase()} and ${letters.join(' ').toUpperCase()}`;
 }

@@ -75,6 +75,7 @@ describe("an operator's own dictionary", () => {
     { why: 'a name that is taken', name: 'twl06', words: ['crab'], error: /already/ },
     { why: 'a name of an object’s own', name: 'constructor', words: [], error: null },
     { why: 'upper case', name: 'upper', words: ['Crab'], error: /'Crab' is not a word/ },
+    { why: 'a word longer than all tiles', name: 'long', words: ['a'.repeat(99)], error: /98 letters/ },
     { why: 'a hyphen', name: 'hyphen', words: ['hermit-crab'], error: /hermit-crab/ },
     { why: 'an empty line', name: 'empty', words: ['crab', ''], error: /'' is not a word/ },
     { why: 'a name that a config could not say', name: 'My List', words: ['crab'], error: /name/ },

@@ -1,9 +1,12 @@
 /** The dictionaries of this process, by name: each is unpacked at its first use and then shared by all games. */
+import { TILES } from '../tiles.js';
 import { Anagrams } from './anagrams.js';
 import { Lexicon } from './lexicon.js';
 import { SOWPODS } from './sowpods.data.js';
 import { TWL06 } from './twl06.data.js';
 import { type PackedWords, packWords, unpackMarks, unpackWords } from './unpack.js';
+
+export { MOST_SOURCES } from './sources.js';
 
 /** The words that a game allows. */
 export class Dictionary {
@@ -100,6 +103,9 @@ export function dictionary(name: string): Dictionary {
   return fresh;
 }
 
+/** Longer ones could never be made. */
+const WORD = new RegExp(`^[a-z]{1,${TILES}}$`);
+
 /**
  * Adds a dictionary of the operator's own, for instance from a word file, under a name of its own. A name keeps its
  * words as long as the process lives: matches under way rely on it.
@@ -110,9 +116,11 @@ export function registerDictionary(name: string, words: Iterable<string>): Dicti
   }
   if (isDictionary(name)) throw new RangeError(`there is a dictionary '${name}' already`);
   const sorted = [...new Set(words)].sort();
-  const odd = sorted.find((word) => !/^[a-z]+$/.test(word));
+  const odd = sorted.find((word) => !WORD.test(word));
   if (odd !== undefined) {
-    throw new RangeError(`dictionary '${name}': '${odd}' is not a word of the letters 'a' to 'z'`);
+    throw new RangeError(
+      `dictionary '${name}': '${odd}' is not a word of at most ${TILES} letters 'a' to 'z'`,
+    );
   }
   const own = new Dictionary(name, sorted.length, index(packWords(sorted), null), false);
   loaded.set(name, own);

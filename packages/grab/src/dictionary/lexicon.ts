@@ -20,9 +20,8 @@ export class Lexicon {
   constructor(packed: PackedWords, marks: Uint8Array | null) {
     this.size = packed.starts.length - 1;
     this.#text = textOf(packed, marks);
-    this.#starts = packed.starts.map((start, number) => start + number);
-    const startBits = 32 - Math.clz32(this.#text.length);
-    this.#startBits = (1 << startBits) - 1;
+    this.#starts = textStarts(packed.starts);
+    this.#startBits = 2 ** (32 - Math.clz32(this.#text.length)) - 1;
     this.#slots = table(packed, this.#starts, this.#startBits);
   }
 
@@ -58,6 +57,13 @@ export class Lexicon {
   isMarked(number: number): boolean {
     return this.#text[this.#starts[number + 1]! - 1] === MARKED;
   }
+}
+
+/** Each word before has a mark behind it. */
+function textStarts(starts: Uint32Array): Uint32Array {
+  const places = new Uint32Array(starts.length);
+  for (let number = 0; number < starts.length; number++) places[number] = starts[number]! + number;
+  return places;
 }
 
 function table({ letters, starts }: PackedWords, textStarts: Uint32Array, startBits: number): Uint32Array {
