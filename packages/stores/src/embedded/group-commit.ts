@@ -22,17 +22,52 @@ export interface Group<Stage> {
   commit(stage: Stage): Promise<void>;
 }
 
-interface Call<Stage> {
+/** One caller, who waits for the commit of what it decides. */
+interface Waiting<Stage> {
   readonly characters: number;
-  /** Puts the changes into the group; answers what to do with the caller once they are durable. */
-  decide(stage: Stage): () => void;
+  decide(stage: Stage): void;
+  answer(): void;
+  reject(error: unknown): void;
+}
+
+class Call<Stage, T> implements Waiting<Stage> {
+  readonly characters: number;
+  readonly #decide: (stage: Stage) => T;
+  readonly #resolve: (value: T) => void;
   readonly reject: (error: unknown) => void;
+  #answer: { readonly value: T } | { readonly refusal: unknown } | undefined;
+
+  constructor(
+    characters: number,
+    decide: (stage: Stage) => T,
+    resolve: (value: T) => void,
+    reject: (error: unknown) => void,
+  ) {
+    this.characters = characters;
+    this.#decide = decide;
+    this.#resolve = resolve;
+    this.reject = reject;
+  }
+
+  decide(stage: Stage): void {
+    try {
+      this.#answer = { value: this.#decide(stage) };
+    } catch (refusal) {
+      this.#answer = { refusal };
+    }
+  }
+
+  answer(): void {
+    if (this.#answer === undefined) return;
+    if ('value' in this.#answer) this.#resolve(this.#answer.value);
+    else this.reject(this.#answer.refusal);
+  }
 }
 
 export class GroupCommit<Stage> {
   readonly #group: Group<Stage>;
   readonly #limits: GroupLimits;
-  #waiting: Call<Stage>[] = [];
+  #waiting: Waiting<Stage>[] = [];
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | null = null;
   #closed = false;
@@ -49,7 +84,7 @@ export class GroupCommit<Stage> {
   submit<T>(characters: number, decide: (stage: Stage) => T): Promise<T> {
     if (this.#closed) return Promise.reject(new StoreUnavailable('the live store is closed'));
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ characters, decide: (stage) => attempt(stage, decide, resolve, reject), reject });
+      this.#waiting.push(new Call(characters, decide, resolve, reject));
       if (this.#writing === null) this.#gather();
     });
   }
@@ -84,18 +119,18 @@ export class GroupCommit<Stage> {
     this.#writing = null;
   }
 
-  async #write(calls: readonly Call<Stage>[]): Promise<void> {
+  async #write(calls: readonly Waiting<Stage>[]): Promise<void> {
     try {
       const stage = this.#group.begin();
-      const answers = calls.map((call) => call.decide(stage));
+      for (const call of calls) call.decide(stage);
       await this.#group.commit(stage);
-      for (const answer of answers) answer();
+      for (const call of calls) call.answer();
     } catch (error) {
       for (const call of calls) call.reject(error);
     }
   }
 
-  #take(): Call<Stage>[] {
+  #take(): Waiting<Stage>[] {
     let characters = 0;
     let count = 0;
     for (const call of this.#waiting) {
@@ -104,19 +139,5 @@ export class GroupCommit<Stage> {
       count += 1;
     }
     return this.#waiting.splice(0, count);
-  }
-}
-
-function attempt<Stage, T>(
-  stage: Stage,
-  decide: (stage: Stage) => T,
-  resolve: (value: T) => void,
-  reject: (error: unknown) => void,
-): () => void {
-  try {
-    const value = decide(stage);
-    return () => resolve(value);
-  } catch (error) {
-    return () => reject(error);
   }
 }

@@ -1,6 +1,5 @@
 /** What is known in memory of the rooms in the live database: who owns them, and which rows hold their journals. */
-import type { JournalLine } from '@lobster-league/arena';
-import { eventsOf } from '@lobster-league/arena';
+import { eventsOf, type Fence, type JournalLine } from '@lobster-league/arena';
 import type Database from 'libsql';
 import type { Ownership } from '../room-rules.js';
 import { DataFolderError } from './data-folder.js';
@@ -69,6 +68,10 @@ export class LiveRooms {
   }
 }
 
+export function newRoom(no: number, id: string, code: string, fence: Fence): LiveRoom {
+  return { no, id, code, fence, owner: null, leasedUntil: 0, length: 0, lastEvent: 0, rows: [], ends: [] };
+}
+
 /** The last event in some lines, or `before` where there is none. */
 export function lastEventOf(lines: readonly JournalLine[], before: number): number {
   for (let i = lines.length - 1; i >= 0; i--) {
@@ -83,18 +86,7 @@ export function loadLiveRooms(folder: string, database: Database.Database): Live
   const rooms = new LiveRooms();
   const byNo = new Map<number, LiveRoom>();
   for (const [no, id, code, fence] of rowsOf(database, 'SELECT no, id, code, fence FROM rooms')) {
-    const room: LiveRoom = {
-      no: Number(no),
-      id: String(id),
-      code: String(code),
-      fence: Number(fence),
-      owner: null,
-      leasedUntil: 0,
-      length: 0,
-      lastEvent: 0,
-      rows: [],
-      ends: [],
-    };
+    const room = newRoom(Number(no), String(id), String(code), Number(fence));
     byNo.set(room.no, room);
     rooms.add(room);
     rooms.lastRoom = Math.max(rooms.lastRoom, room.no);

@@ -1,23 +1,43 @@
 /** One group of changes to the live rooms: decided one after the other in memory, written in one transaction. */
 import type { Fence, JournalLine, RoomRecord } from '@lobster-league/arena';
-import { checkFence, codeKey, giveUp, grant, newLines } from '../room-rules.js';
-import { type LiveRoom, type LiveRooms, lastEventOf } from './live-rooms.js';
+import { checkFence, codeKey, giveUp, grant, newLines, type Ownership } from '../room-rules.js';
+import { type LiveRoom, type LiveRooms, lastEventOf, newRoom } from './live-rooms.js';
 
-/** A room as this group leaves it; `stored` is the room that was there before, if it was. */
-interface StagedRoom extends LiveRoom {
-  readonly stored: LiveRoom | undefined;
-  readonly createdAt: number;
-  /** The record to write, as JSON; null leaves the one that is there. */
-  record: string | null;
+/** What a transaction has to write. */
+export interface LiveChanges {
+  /** Numbers of rooms. */
+  readonly removed: readonly number[];
+  /** no, id, code, created at, fence, record. */
+  readonly created: readonly [number, string, string, number, Fence, string][];
+  /** no, record. */
+  readonly saved: readonly [number, string][];
+  /** no, fence. */
+  readonly fenced: readonly [number, Fence][];
+  readonly rows: readonly StagedRow[];
 }
 
-interface StagedRow {
+export const NOTHING: LiveChanges = { removed: [], created: [], saved: [], fenced: [], rows: [] };
+
+/** A journal row, with the JSON of its lines. */
+export interface StagedRow {
   readonly id: number;
-  readonly room: StagedRoom;
+  readonly room: LiveRoom;
   readonly first: number;
   readonly count: number;
   readonly lastEvent: number;
-  readonly text: string;
+  readonly lines: string;
+}
+
+/** A room as this group leaves it. */
+interface StagedRoom extends Ownership {
+  /** The room itself, which stays as it is until all is durable. */
+  readonly room: LiveRoom;
+  /** Made by this group, then. */
+  readonly createdAt: number | null;
+  length: number;
+  lastEvent: number;
+  /** The record to write, as JSON; null leaves the one that is there. */
+  record: string | null;
 }
 
 export class LiveStage {
@@ -27,8 +47,8 @@ export class LiveStage {
   readonly #touched = new Map<string, StagedRoom | null>();
   /** The codes that this group took (true) or set free (false). */
   readonly #codes = new Map<string, boolean>();
-  readonly #removed: LiveRoom[] = [];
-  readonly #rows: StagedRow[] = [];
+  readonly #removed = new Set<LiveRoom>();
+  #rows: StagedRow[] = [];
   #lastRoom: number;
   #lastRow: number;
 
@@ -39,27 +59,13 @@ export class LiveStage {
     this.#lastRow = rooms.lastRow;
   }
 
-  create(room: RoomRecord, record: string): boolean {
-    const code = codeKey(room.code);
-    if (this.#codes.get(code) ?? this.#rooms.byCode.has(code)) return false;
-    if (this.#room(room.roomId) !== undefined) return false;
-    this.#codes.set(code, true);
+  create({ roomId, code, createdAt }: RoomRecord, record: string): boolean {
+    const key = codeKey(code);
+    if (this.#codes.get(key) ?? this.#rooms.byCode.has(key)) return false;
+    if (this.#room(roomId) !== undefined) return false;
+    this.#codes.set(key, true);
     this.#lastRoom += 1;
-    this.#touched.set(room.roomId, {
-      no: this.#lastRoom,
-      id: room.roomId,
-      code,
-      createdAt: room.createdAt,
-      fence: 0,
-      owner: null,
-      leasedUntil: 0,
-      length: 0,
-      lastEvent: 0,
-      rows: [],
-      ends: [],
-      stored: undefined,
-      record,
-    });
+    this.#touched.set(roomId, staged(newRoom(this.#lastRoom, roomId, key, 0), createdAt, record));
     return true;
   }
 
@@ -75,26 +81,28 @@ export class LiveStage {
     checkFence(room, roomId, fence);
     const fresh = newLines(roomId, room.length, sequence, lines);
     if (fresh.length === 0) return;
-    this.#lastRow += 1;
     const lastEvent = lastEventOf(fresh, room.lastEvent);
+    this.#lastRow += 1;
     this.#rows.push({
       id: this.#lastRow,
-      room,
+      room: room.room,
       first: room.length,
       count: fresh.length,
       lastEvent,
-      text: fresh.length === lines.length ? text : JSON.stringify(fresh),
+      lines: fresh.length === lines.length ? text : JSON.stringify(fresh),
     });
     room.length += fresh.length;
     room.lastEvent = lastEvent;
   }
 
   remove(roomId: string): void {
-    const room = this.#room(roomId);
-    if (room === undefined) return;
-    if (room.stored !== undefined) this.#removed.push(room.stored);
+    const touched = this.#room(roomId);
+    if (touched === undefined) return;
+    const { room, createdAt } = touched;
+    if (createdAt === null) this.#removed.add(room);
     this.#codes.set(room.code, false);
     this.#touched.set(roomId, null);
+    this.#rows = this.#rows.filter((row) => row.room !== room);
   }
 
   lease(roomId: string, owner: string, ttlMs: number): Fence | null {
@@ -107,73 +115,60 @@ export class LiveStage {
     if (room !== undefined) giveUp(room, owner);
   }
 
-  /** What a transaction has to write. */
-  changes(): LiveChanges {
-    const changes: LiveChanges = { removed: [], created: [], saved: [], fenced: [], rows: [] };
-    for (const room of this.#removed) changes.removed.push(room.no);
-    for (const room of this.#touched.values()) {
-      if (room === null) continue;
-      const { no, id, code, createdAt, fence, record, stored } = room;
-      if (stored === undefined) changes.created.push([no, id, code, createdAt, fence, record ?? '']);
+  /** What has to be written for all of this; null if only leases were renewed or given up. */
+  changes(): LiveChanges | null {
+    const removed = Array.from(this.#removed, ({ no }) => no);
+    const created: [number, string, string, number, Fence, string][] = [];
+    const saved: [number, string][] = [];
+    const fenced: [number, Fence][] = [];
+    for (const touched of this.#touched.values()) {
+      if (touched === null) continue;
+      const { room, createdAt, fence, record } = touched;
+      if (createdAt !== null) created.push([room.no, room.id, room.code, createdAt, fence, record ?? '']);
       else {
-        if (record !== null) changes.saved.push([no, record]);
-        if (fence !== stored.fence) changes.fenced.push([no, fence]);
+        if (record !== null) saved.push([room.no, record]);
+        if (fence !== room.fence) fenced.push([room.no, fence]);
       }
     }
-    for (const row of this.#rows)
-      if (this.#lives(row))
-        changes.rows.push([row.id, row.room.no, row.first, row.count, row.lastEvent, row.text]);
-    return changes;
+    const changes = { removed, created, saved, fenced, rows: this.#rows };
+    return Object.values(changes).some(({ length }) => length > 0) ? changes : null;
   }
 
   /** The transaction is durable: from now on this is how it is. */
   apply(): void {
-    const rooms = this.#rooms;
-    for (const room of this.#removed) rooms.remove(room);
-    for (const staged of this.#touched.values()) {
-      if (staged === null) continue;
-      const { stored, record, createdAt, ...room } = staged;
-      if (stored === undefined) rooms.add(room);
-      else {
-        const { fence, owner, leasedUntil, length, lastEvent } = room;
-        Object.assign(stored, { fence, owner, leasedUntil, length, lastEvent });
-      }
+    for (const room of this.#removed) this.#rooms.remove(room);
+    for (const touched of this.#touched.values()) {
+      if (touched === null) continue;
+      const { room } = touched;
+      room.fence = touched.fence;
+      room.owner = touched.owner;
+      room.leasedUntil = touched.leasedUntil;
+      room.length = touched.length;
+      room.lastEvent = touched.lastEvent;
+      if (touched.createdAt !== null) this.#rooms.add(room);
     }
-    for (const row of this.#rows) {
-      if (!this.#lives(row)) continue;
-      row.room.rows.push(row.id);
-      row.room.ends.push(row.lastEvent);
-      rooms.liveRows += 1;
+    for (const { id, room, lastEvent } of this.#rows) {
+      room.rows.push(id);
+      room.ends.push(lastEvent);
     }
-    rooms.lastRoom = this.#lastRoom;
-    rooms.lastRow = this.#lastRow;
+    this.#rooms.liveRows += this.#rows.length;
+    this.#rooms.lastRoom = this.#lastRoom;
+    this.#rooms.lastRow = this.#lastRow;
   }
 
   /** The room as this group sees it so far, to be changed. */
   #room(roomId: string): StagedRoom | undefined {
     const touched = this.#touched.get(roomId);
     if (touched !== undefined) return touched ?? undefined;
-    const stored = this.#rooms.byId.get(roomId);
-    if (stored === undefined) return undefined;
-    const room: StagedRoom = { ...stored, stored, createdAt: 0, record: null };
-    this.#touched.set(roomId, room);
-    return room;
-  }
-
-  #lives(row: StagedRow): boolean {
-    return this.#touched.get(row.room.id) === row.room;
+    const room = this.#rooms.byId.get(roomId);
+    if (room === undefined) return undefined;
+    const first = staged(room, null, null);
+    this.#touched.set(roomId, first);
+    return first;
   }
 }
 
-export interface LiveChanges {
-  /** Numbers of rooms. */
-  readonly removed: number[];
-  /** no, id, code, created at, fence, record. */
-  readonly created: [number, string, string, number, Fence, string][];
-  /** no, record. */
-  readonly saved: [number, string][];
-  /** no, fence. */
-  readonly fenced: [number, Fence][];
-  /** id, no of the room, first line, line count, last event, JSON of the lines. */
-  readonly rows: [number, number, number, number, number, string][];
+function staged(room: LiveRoom, createdAt: number | null, record: string | null): StagedRoom {
+  const { fence, owner, leasedUntil, length, lastEvent } = room;
+  return { room, createdAt, fence, owner, leasedUntil, length, lastEvent, record };
 }

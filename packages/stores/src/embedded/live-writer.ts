@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import Connection from 'libsql/promise';
 import { CONNECTION } from './database.js';
 import { LIVE } from './live-rooms.js';
-import type { LiveChanges } from './live-stage.js';
+import { type LiveChanges, NOTHING } from './live-stage.js';
 
 interface Statement {
   all(...values: (string | Uint8Array | number)[]): Promise<unknown[]>;
 }
 
 /** What of the connection is used; libsql declares no types for it. */
-interface AsyncConnection {
+export interface LiveConnection {
   exec(sql: string): Promise<void>;
   prepare(sql: string): Promise<Statement>;
   close(): void;
@@ -39,21 +39,22 @@ const SQL = {
     AND NOT EXISTS (SELECT 1 FROM rooms WHERE rooms.no = journal.room)`,
 } as const;
 
+export async function connectLive(folder: string): Promise<LiveConnection> {
+  const connection: LiveConnection = new Connection(join(folder, LIVE.file), {});
+  await connection.exec(CONNECTION);
+  return connection;
+}
+
 export class LiveWriter {
-  readonly #connection: AsyncConnection;
+  readonly #connection: LiveConnection;
   readonly #statements: Readonly<Record<keyof typeof SQL, Statement>>;
 
-  private constructor(
-    connection: AsyncConnection,
-    statements: Readonly<Record<keyof typeof SQL, Statement>>,
-  ) {
+  private constructor(connection: LiveConnection, statements: Readonly<Record<keyof typeof SQL, Statement>>) {
     this.#connection = connection;
     this.#statements = statements;
   }
 
-  static async open(folder: string): Promise<LiveWriter> {
-    const connection: AsyncConnection = new Connection(join(folder, LIVE.file), {});
-    await connection.exec(CONNECTION);
+  static async on(connection: LiveConnection): Promise<LiveWriter> {
     return new LiveWriter(connection, {
       remove: await connection.prepare(SQL.remove),
       create: await connection.prepare(SQL.create),
@@ -65,18 +66,33 @@ export class LiveWriter {
   }
 
   /** All or nothing, durable when it resolves. */
-  async write(changes: LiveChanges, sweep: Sweep | null): Promise<void> {
-    const { removed, created, saved, fenced, rows } = changes;
+  async write(changes: LiveChanges | null, sweep: Sweep | null): Promise<void> {
+    const work = this.#work(changes ?? NOTHING, sweep);
+    // One statement alone is a transaction already, and saves two trips to the other thread.
+    if (work.length === 1) await work[0]!();
+    else await this.#together(work);
+  }
+
+  #work(
+    { removed, created, saved, fenced, rows }: LiveChanges,
+    sweep: Sweep | null,
+  ): (() => Promise<unknown>)[] {
     const { remove, create, save, fence, append, sweep: clean } = this.#statements;
+    const work: (() => Promise<unknown>)[] = [];
+    if (removed.length > 0) work.push(() => remove.all(JSON.stringify(removed)));
+    if (created.length > 0) work.push(() => create.all(JSON.stringify(created)));
+    if (saved.length > 0) work.push(() => save.all(JSON.stringify(saved)));
+    if (fenced.length > 0) work.push(() => fence.all(JSON.stringify(fenced)));
+    // Before new rows come, which on a full disk may need the place.
+    if (sweep !== null) work.push(() => clean.all(sweep.after, sweep.upTo));
+    if (rows.length > 0) work.push(() => append.all(...packed(rows)));
+    return work;
+  }
+
+  async #together(work: readonly (() => Promise<unknown>)[]): Promise<void> {
     await this.#connection.exec('BEGIN IMMEDIATE');
     try {
-      if (removed.length > 0) await remove.all(JSON.stringify(removed));
-      if (created.length > 0) await create.all(JSON.stringify(created));
-      if (saved.length > 0) await save.all(JSON.stringify(saved));
-      if (fenced.length > 0) await fence.all(JSON.stringify(fenced));
-      // Before new rows come, which on a full disk may need the place.
-      if (sweep !== null) await clean.all(sweep.after, sweep.upTo);
-      if (rows.length > 0) await append.all(...packed(rows));
+      for (const part of work) await part();
       await this.#connection.exec('COMMIT');
     } catch (error) {
       // Some failures have ended the transaction already; then there is nothing to roll back.
@@ -99,9 +115,9 @@ function packed(rows: LiveChanges['rows']): [string, Uint8Array] {
   let numbers = '';
   let text = '';
   let start = 1;
-  for (const [id, room, first, count, lastEvent, lines] of rows) {
+  for (const { id, room, first, count, lastEvent, lines } of rows) {
     const bytes = Buffer.byteLength(lines);
-    numbers += `${numbers === '' ? '[' : ','}[${id},${room},${first},${count},${lastEvent},${start},${bytes}]`;
+    numbers += `${numbers === '' ? '[' : ','}[${id},${room.no},${first},${count},${lastEvent},${start},${bytes}]`;
     text += lines;
     start += bytes;
   }

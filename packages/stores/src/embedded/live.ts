@@ -17,7 +17,7 @@ import { LiveReader } from './live-reader.js';
 import { LIVE, type LiveRooms, loadLiveRooms } from './live-rooms.js';
 import { LiveStage } from './live-stage.js';
 import { LiveSweeper } from './live-sweeper.js';
-import { LiveWriter } from './live-writer.js';
+import { connectLive, LiveWriter } from './live-writer.js';
 
 export interface LiveOptions {
   readonly now: () => number;
@@ -33,7 +33,8 @@ export async function openLive(folder: string, options: LiveOptions): Promise<Em
   const database = openDatabase(folder, LIVE);
   try {
     const rooms = loadLiveRooms(folder, database);
-    return new EmbeddedLiveStore(rooms, new LiveReader(database), await LiveWriter.open(folder), options);
+    const writer = await LiveWriter.on(await connectLive(folder));
+    return new EmbeddedLiveStore(rooms, new LiveReader(database), writer, options);
   } catch (error) {
     database.close();
     throw error;
@@ -66,17 +67,17 @@ export class EmbeddedLiveStore implements LiveStore {
     );
   }
 
-  async createRoom(room: RoomRecord): Promise<boolean> {
+  createRoom(room: RoomRecord): Promise<boolean> {
     const record = JSON.stringify(room);
     return this.#commits.submit(record.length, (stage) => stage.create(room, record));
   }
 
-  async saveRoom(room: RoomRecord, fence: Fence): Promise<void> {
+  saveRoom(room: RoomRecord, fence: Fence): Promise<void> {
     const record = JSON.stringify(room);
     return this.#commits.submit(record.length, (stage) => stage.save(room.roomId, fence, record));
   }
 
-  async append(roomId: string, fence: Fence, sequence: number, lines: readonly JournalLine[]): Promise<void> {
+  append(roomId: string, fence: Fence, sequence: number, lines: readonly JournalLine[]): Promise<void> {
     const text = JSON.stringify(lines);
     return this.#commits.submit(text.length, (stage) => stage.append(roomId, fence, sequence, lines, text));
   }
@@ -110,15 +111,15 @@ export class EmbeddedLiveStore implements LiveStore {
     });
   }
 
-  async removeRoom(roomId: string): Promise<void> {
+  removeRoom(roomId: string): Promise<void> {
     return this.#commits.submit(0, (stage) => stage.remove(roomId));
   }
 
-  async lease(roomId: string, owner: string, ttlMs: number): Promise<Fence | null> {
+  lease(roomId: string, owner: string, ttlMs: number): Promise<Fence | null> {
     return this.#commits.submit(0, (stage) => stage.lease(roomId, owner, ttlMs));
   }
 
-  async release(roomId: string, owner: string): Promise<void> {
+  release(roomId: string, owner: string): Promise<void> {
     return this.#commits.submit(0, (stage) => stage.release(roomId, owner));
   }
 
@@ -150,8 +151,7 @@ export class EmbeddedLiveStore implements LiveStore {
   async #commit(stage: LiveStage): Promise<void> {
     const changes = stage.changes();
     const sweep = this.#sweeper.next();
-    const writes = Object.values(changes).some(({ length }) => length > 0);
-    if (writes || sweep !== null) {
+    if (changes !== null || sweep !== null) {
       try {
         await this.#writer.write(changes, sweep);
       } catch (error) {

@@ -1,0 +1,134 @@
+/** What every LiveStore must do, whatever it is built on. */
+import { type Fence, type LiveStore, type RoomRecord, StoreUnavailable } from '@lobster-league/arena';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { journalContract } from './live-journal.js';
+import { ownershipContract } from './live-ownership.js';
+import { roomsContract } from './live-rooms.js';
+import { NOON, room, step, steps } from './live-samples.js';
+
+export interface LiveHarness {
+  /** A store with nothing in it, whose leases run by that clock. */
+  open(now: () => number): Promise<LiveStore>;
+  /** Another store on what the last one left behind, for stores that last. */
+  reopen?(now: () => number): Promise<LiveStore>;
+  /** Clears away what `open` made; the store is closed by then. */
+  end(): Promise<void>;
+}
+
+/** What the parts of the contract work with. */
+export interface LiveContext {
+  readonly store: () => LiveStore;
+  /** Makes a room that is ours. */
+  readonly owned: (roomId: string, changes?: Partial<RoomRecord>) => Promise<Fence>;
+  /** Turns the clock on by so many milliseconds. */
+  readonly pass: (ms: number) => void;
+}
+
+export function liveStoreContract(name: string, harness: LiveHarness): void {
+  describe(`${name} is a LiveStore`, () => {
+    let store: LiveStore;
+    let time = NOON;
+    const now = () => time;
+    const owned = async (roomId: string, changes: Partial<RoomRecord> = {}) => {
+      expect(await store.createRoom(room(roomId, changes))).toBe(true);
+      const fence = await store.lease(roomId, 'me', 60_000);
+      if (fence === null) throw new Error(`room ${roomId} is not ours`);
+      return fence;
+    };
+    const context: LiveContext = {
+      store: () => store,
+      owned,
+      pass: (ms) => {
+        time += ms;
+      },
+    };
+
+    beforeEach(async () => {
+      time = NOON;
+      store = await harness.open(now);
+    });
+    afterEach(async () => {
+      await store.close();
+      await harness.end();
+    });
+
+    roomsContract(context);
+    journalContract(context);
+    ownershipContract(context);
+
+    describe('when it is closed', () => {
+      it('says so, and refuses everything', async () => {
+        const fence = await owned('a');
+        expect(store.state()).toBe('connected');
+        await store.close();
+        expect(store.state()).toBe('disconnected');
+        const calls: (() => Promise<unknown>)[] = [
+          () => store.createRoom(room('b')),
+          () => store.saveRoom(room('a'), fence),
+          () => store.append('a', fence, 0, [step(0)]),
+          () => store.room('a'),
+          () => store.roomIdOf('a'),
+          () => store.rooms(),
+          () => store.journal('a'),
+          () => store.events('a', 1, 1),
+          () => store.removeRoom('a'),
+          () => store.lease('a', 'me', 1000),
+          () => store.release('a', 'me'),
+          () => store.publish('a', 'hello'),
+          () => store.subscribe('a', () => undefined),
+        ];
+        for (const call of calls) await expect(call()).rejects.toThrow(StoreUnavailable);
+      });
+
+      it('can be closed again', async () => {
+        await store.close();
+        await store.close();
+      });
+
+      it('has finished what had begun', async () => {
+        const fence = await owned('a');
+        const writes = steps(0, 300).map((line, number) => store.append('a', fence, number, [line]));
+        await store.close();
+        await Promise.all(writes);
+      });
+    });
+
+    const { reopen } = harness;
+    if (reopen === undefined) return;
+    it('keeps everything over a restart', async () => {
+      const fence = await owned('a', { code: 'REEF42', name: '🦞' });
+      const other = await owned('b', { createdAt: NOON - 1 });
+      await owned('gone', { code: 'GONE22' });
+      await store.append('a', fence, 0, steps(0, 3));
+      await store.append('b', other, 0, steps(0, 1));
+      await store.append('a', fence, 3, steps(3, 9));
+      await store.saveRoom(room('b', { status: 'playing', createdAt: NOON - 1 }), other);
+      await store.removeRoom('gone');
+      const told = await everything(store);
+      await store.close();
+      store = await reopen(now);
+
+      expect(await everything(store)).toEqual(told);
+      expect(told).toMatchObject({ rooms: [{ roomId: 'b', status: 'playing' }, { roomId: 'a' }] });
+      expect(await store.roomIdOf('gone22')).toBeNull();
+      context.pass(60_000);
+      const next = await store.lease('a', 'another', 1000);
+      expect(next).toBeGreaterThan(fence);
+      await store.append('a', next!, 8, steps(8, 11));
+      expect(await store.journal('a')).toEqual(steps(0, 11));
+      expect(await store.createRoom(room('c', { code: 'reef42' }))).toBe(false);
+      expect(await store.createRoom(room('d', { code: 'gone22' }))).toBe(true);
+      expect(await store.journal('d')).toEqual([]);
+    });
+  });
+}
+
+async function everything(store: LiveStore): Promise<Record<string, unknown>> {
+  return {
+    rooms: await store.rooms(),
+    byCode: await store.roomIdOf('reef42'),
+    a: await store.journal('a'),
+    b: await store.journal('b'),
+    events: await store.events('a', 2, 5),
+  };
+}
