@@ -82,7 +82,7 @@ export class GroupCommit<Stage> {
    * caller after the commit; if that fails, everyone in the group hears why instead.
    */
   submit<T>(characters: number, decide: (stage: Stage) => T): Promise<T> {
-    if (this.#closed) return Promise.reject(new StoreUnavailable('the live store is closed'));
+    if (this.#closed) return Promise.reject(new StoreUnavailable('the store is closed'));
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push(new Call(characters, decide, resolve, reject));
       if (this.#writing === null) this.#gather();

@@ -1,0 +1,171 @@
+/** What the durable live store costs: journal lines with many rooms at once, and how long one append takes. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Fence, JournalLine, LiveStore, RoomRecord } from '@lobster-league/arena';
+import { openEmbedded } from '@lobster-league/stores';
+import { type Benchmark, type Measurement, rate, type Timing } from './measure.js';
+
+const ROOMS = 1_000;
+const APPENDS_PER_SECOND = 500;
+
+/** A room whose one writer we are. */
+interface Owned {
+  readonly roomId: string;
+  readonly fence: Fence;
+  length: number;
+}
+
+const benchmark: Benchmark = {
+  name: 'stores',
+  async run(quick): Promise<Measurement[]> {
+    const folder = mkdtempSync(join(tmpdir(), 'league-bench-'));
+    const { live, close } = await openEmbedded({ folder });
+    try {
+      const rooms = await Promise.all(Array.from({ length: ROOMS }, (_, n) => owned(live, `room-${n}`)));
+      await saturated(live, rooms, 20);
+      return [
+        ...throughput(await saturated(live, rooms, quick ? 50 : 500)),
+        ...(await latency(live, rooms, quick ? 1 : 10)),
+      ];
+    } finally {
+      await close();
+      rmSync(folder, { recursive: true });
+    }
+  },
+};
+
+/** Every room writes a line, waits until it is durable, and writes the next. */
+async function saturated(live: LiveStore, rooms: readonly Owned[], linesEach: number): Promise<Timing> {
+  return metered(async () => {
+    await Promise.all(
+      rooms.map(async (room) => {
+        for (let i = 0; i < linesEach; i++) await append(live, room);
+      }),
+    );
+    return rooms.length * linesEach;
+  });
+}
+
+function throughput(timing: Timing): Measurement[] {
+  const { units, wallSeconds, cpuSeconds } = timing;
+  return [
+    rate(`durable lines, ${ROOMS} rooms`, 'lines/CPU-second', timing, { atLeast: 100_000 }),
+    {
+      name: `durable lines, ${ROOMS} rooms, by the clock`,
+      value: Math.round(units / wallSeconds),
+      unit: 'lines/second',
+      wallSeconds,
+      cpuSeconds,
+    },
+  ];
+}
+
+/** Single lines of many rooms, evenly spread over time, whether or not the ones before are durable. */
+async function latency(live: LiveStore, rooms: readonly Owned[], seconds: number): Promise<Measurement[]> {
+  const took: number[] = [];
+  const total = APPENDS_PER_SECOND * seconds;
+  const { wallSeconds, cpuSeconds } = await metered(async () => {
+    const writes: Promise<void>[] = [];
+    const start = performance.now();
+    while (writes.length < total) {
+      const due = Math.floor(((performance.now() - start) / 1000) * APPENDS_PER_SECOND);
+      while (writes.length < Math.min(due, total)) writes.push(timedAppend(rooms[writes.length % ROOMS]!));
+      await new Promise<void>((resolve) => setTimeout(resolve, 1));
+    }
+    await Promise.all(writes);
+    return total;
+  });
+  async function timedAppend(room: Owned): Promise<void> {
+    const start = performance.now();
+    await append(live, room);
+    took.push(performance.now() - start);
+  }
+  took.sort((a, b) => a - b);
+  const at = (share: number) => Math.round(took[Math.floor(share * (took.length - 1))]! * 100) / 100;
+  const load = `at ${APPENDS_PER_SECOND} appends/s`;
+  const cost = Math.round((cpuSeconds / wallSeconds) * 1000) / 10;
+  return [
+    {
+      name: `append durable, median, ${load}`,
+      value: at(0.5),
+      unit: 'ms',
+      wallSeconds,
+      cpuSeconds,
+      atMost: 5,
+    },
+    { name: `append durable, 99 of 100, ${load}`, value: at(0.99), unit: 'ms', wallSeconds, cpuSeconds },
+    { name: `CPU used ${load}`, value: cost, unit: '% of a core', wallSeconds, cpuSeconds },
+  ];
+}
+
+async function metered(work: () => Promise<number>): Promise<Timing> {
+  const wallStart = performance.now();
+  const cpuStart = process.cpuUsage();
+  const units = await work();
+  const cpu = process.cpuUsage(cpuStart);
+  return {
+    units,
+    wallSeconds: (performance.now() - wallStart) / 1000,
+    cpuSeconds: (cpu.user + cpu.system) / 1e6,
+  };
+}
+
+async function owned(live: LiveStore, roomId: string): Promise<Owned> {
+  await live.createRoom(record(roomId));
+  const fence = await live.lease(roomId, 'bench', 3_600_000);
+  if (fence === null) throw new Error(`room ${roomId} is not ours`);
+  return { roomId, fence, length: 0 };
+}
+
+function append(live: LiveStore, room: Owned): Promise<void> {
+  const number = room.length;
+  room.length += 1;
+  return live.append(room.roomId, room.fence, number, [line(number)]);
+}
+
+/** A step like Clawpoly's: one move, two events. */
+function line(number: number): JournalLine {
+  const seat = number % 4;
+  const event = (sequence: number, type: string, data: object) => ({
+    sequence,
+    turn: number,
+    at: 1_771_070_400_000 + number,
+    event: { type, data },
+  });
+  return {
+    kind: 'step',
+    at: 1_771_070_400_000 + number,
+    input: { moves: [{ seat, ask: number, action: { type: 'roll_dice' }, timedOut: false }] },
+    events: [
+      event(2 * number + 1, 'dice_rolled', { seat, dice: [3, 4], doubles: false }),
+      event(2 * number + 2, 'moved', { seat, from: 3, to: 10, passedSetSail: false }),
+    ],
+    check: number.toString(16).padStart(16, '0'),
+  };
+}
+
+function record(roomId: string): RoomRecord {
+  return {
+    roomId,
+    code: roomId,
+    game: 'clawpoly',
+    rules: 1,
+    name: roomId,
+    config: {},
+    status: 'playing',
+    seats: [],
+    speed: 'instant',
+    controls: 'all',
+    ownerKeyHash: '',
+    decisionMs: null,
+    extra: {},
+    seed: '',
+    commitment: '',
+    createdAt: 0,
+    startedAt: 0,
+    finishedAt: null,
+  };
+}
+
+export default benchmark;
