@@ -25,7 +25,7 @@ import {
 } from './board.js';
 import { type Ability, CLASSES } from './classes.js';
 import { MOLT_CHOICES, MOLT_COST, wouldHelp } from './molts.js';
-import { type Agent, NOBODY, type State } from './state.js';
+import { type Agent, NOBODY, ripeTurnAt, type State } from './state.js';
 
 /** Why an action is refused. */
 export type Fault =
@@ -52,7 +52,7 @@ export function faultOf(state: State, agent: Agent, action: Action): Fault | nul
       return faultOfAim(state, agent, action.target);
     case 'harvest':
       if (state.tiles[agent.square] !== 'resource') return 'NOT_A_RESOURCE';
-      return state.ripe_turn[agent.square]! > state.turn ? 'NOT_RIPE' : null;
+      return ripeTurnAt(state, agent.square) > state.turn ? 'NOT_RIPE' : null;
     case 'molt':
       if (agent.tokens < MOLT_COST) return 'NOT_ENOUGH_TOKENS';
       return wouldHelp(agent, action.molt_choice) ? null : 'NO_EFFECT';

@@ -5,7 +5,7 @@ import { positionOf } from './board.js';
 import { CLASSES } from './classes.js';
 import { type Fault, faultOf, legalActions } from './legality.js';
 import { MOLT_COST } from './molts.js';
-import type { Agent, State } from './state.js';
+import { type Agent, ripeTurnAt, type State } from './state.js';
 
 /** Whether one sealed move would be accepted. */
 export function check(state: State, move: Move<Action>): Rejection | null {
@@ -45,7 +45,7 @@ function reason(fault: Fault, state: State, agent: Agent, action: Action): strin
     case 'NOT_A_RESOURCE':
       return `Your tile (${x},${y}) is no resource tile; stand on one to harvest.`;
     case 'NOT_RIPE':
-      return `This resource can be harvested again in turn ${state.ripe_turn[agent.square]}.`;
+      return `This resource can be harvested again in turn ${ripeTurnAt(state, agent.square)}.`;
     case 'NOT_ENOUGH_TOKENS':
       return `A molt costs ${MOLT_COST} Molt tokens, and you have ${agent.tokens}.`;
     case 'NO_EFFECT':

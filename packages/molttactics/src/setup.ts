@@ -11,6 +11,7 @@ const HIGHEST_INITIATIVE = 100;
 
 export function setup(config: Config, seats: readonly Seat[], rng: Rng, emit: Emit): State {
   const tiles = drawMap(rng);
+  const resources = resourcesAmong(tiles);
   const spawns = drawSpawns(seats.length, rng);
   const agents = seats.map((seat, i) => enter(seat, spawns[i]!, 1 + rng.below(HIGHEST_INITIATIVE)));
   const occupant = new Array<number>(SQUARES).fill(NOBODY);
@@ -21,8 +22,8 @@ export function setup(config: Config, seats: readonly Seat[], rng: Rng, emit: Em
     turn: 1,
     ending: null,
     tiles,
-    resources: resourcesAmong(tiles),
-    ripe_turn: new Array<number>(SQUARES).fill(1),
+    resources,
+    ripe_turns: resources.map(() => 1),
     occupant,
     agents,
     order: byInitiative(agents),

@@ -54,8 +54,8 @@ export interface State {
   readonly tiles: readonly Tile[];
   /** The squares of the resource tiles. */
   readonly resources: readonly number[];
-  /** By square: the turn from which a resource can be harvested. */
-  readonly ripe_turn: number[];
+  /** For each of them: the turn from which it can be harvested. */
+  readonly ripe_turns: number[];
   /** By square: the seat of who stands there, or NOBODY. */
   readonly occupant: number[];
   readonly agents: Agent[];
@@ -65,6 +65,11 @@ export interface State {
   /** The last turn that was resolved, and what every seat did in it; null for the fallen. */
   resolved_turn: number;
   resolved_actions: readonly (Action | null)[];
+}
+
+/** The turn from which the resource on a square can be harvested. */
+export function ripeTurnAt(state: State, square: number): number {
+  return state.ripe_turns[state.resources.indexOf(square)]!;
 }
 
 export function scoreOf(agent: { readonly pearls: number; readonly kills: number }): number {
@@ -82,7 +87,7 @@ export function clone(state: State): State {
     ending: state.ending,
     tiles: state.tiles,
     resources: state.resources,
-    ripe_turn: state.ripe_turn.slice(),
+    ripe_turns: state.ripe_turns.slice(),
     occupant: state.occupant.slice(),
     agents,
     order: state.order,

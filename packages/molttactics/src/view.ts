@@ -76,7 +76,7 @@ export function view(state: State): View {
       tiles: rowsOf(state.tiles),
       storm_ring: stormRing(turn),
       next_storm_turn: nextStorm(turn),
-      resources: state.resources.map((square) => resourceView(square, state.ripe_turn[square]!)),
+      resources: state.resources.map((square, i) => resourceView(square, state.ripe_turns[i]!)),
     },
     agents: state.agents.map((agent, seat) => agentView(agent, seat, turn)),
     last_turn: { turn: state.resolved_turn, actions: [...state.resolved_actions] },

@@ -11,7 +11,7 @@ import {
   molttactics,
   type State,
 } from '../src/index.js';
-import { byInitiative } from '../src/setup.js';
+import { byInitiative, resourcesAmong } from '../src/setup.js';
 import { NOBODY } from '../src/state.js';
 
 type At = readonly [x: number, y: number];
@@ -48,11 +48,13 @@ export function tableOf({ agents, tiles = {}, turn = 1, turns = 100 }: Given): S
     occupant[square] = seat;
     return { ...agent, initiative: 50 - seat, ...changes, square };
   });
+  const resources = resourcesAmong(map);
   return {
     ...fresh,
     turn,
     tiles: map,
-    resources: [...map.keys()].filter((square) => map[square] === 'resource'),
+    resources,
+    ripe_turns: resources.map(() => 1),
     occupant,
     agents: placed,
     order: byInitiative(placed),

@@ -19,8 +19,8 @@ export function baselinePolicy(state: State, seat: number): Action {
   if (isRipe(state, me.square)) return HARVEST;
   const way = bestWay(state, me, (square) => {
     let nearest = Number.POSITIVE_INFINITY;
-    for (const resource of state.resources) {
-      if (state.ripe_turn[resource]! <= state.turn) nearest = Math.min(nearest, distance(square, resource));
+    for (const [i, resource] of state.resources.entries()) {
+      if (state.ripe_turns[i]! <= state.turn) nearest = Math.min(nearest, distance(square, resource));
     }
     for (const other of state.agents) {
       if (other !== me && other.alive) nearest = Math.min(nearest, distance(square, other.square));

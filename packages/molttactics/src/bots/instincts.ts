@@ -15,7 +15,7 @@ import { GUARD_REDUCTION } from '../classes.js';
 import { effectiveDamage } from '../damage.js';
 import { MOLT_COST, type MoltChoice, wouldHelp } from '../molts.js';
 import { hazardOn } from '../stages/hazards.js';
-import { type Agent, NOBODY, type State } from '../state.js';
+import { type Agent, NOBODY, ripeTurnAt, type State } from '../state.js';
 
 /** What an attack on that agent would take off its HP, if it does not defend. */
 export function damageTo(state: State, attacker: Agent, victim: Agent): number {
@@ -74,7 +74,7 @@ export function discomfort(state: State, square: number): number {
 }
 
 export function isRipe(state: State, square: number): boolean {
-  return state.tiles[square] === 'resource' && state.ripe_turn[square]! <= state.turn;
+  return state.tiles[square] === 'resource' && ripeTurnAt(state, square) <= state.turn;
 }
 
 /** The first upgrade of the list that helps, if there are tokens for one. */

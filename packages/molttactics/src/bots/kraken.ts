@@ -91,13 +91,15 @@ function candidates(state: State, seat: number): Action[] {
 }
 
 const WON = 2;
+/** What a turn of waiting for the end costs: a little, so that it does not play with its food. */
+const IMPATIENCE = 1e-4;
 
 /** How the match looks for a seat: its share of all strength, or what became of it. */
 function outlook(state: State, seat: number): number {
   const me = state.agents[seat]!;
   if (state.ending !== null) {
     const { place } = ranking(state).find((placement) => placement.seat === seat)!;
-    return place === 1 ? WON : -place;
+    return place === 1 ? WON - IMPATIENCE * state.turn : -place;
   }
   if (!me.alive) return -state.agents.length;
   let all = 0;

@@ -43,9 +43,9 @@ export function playBy(temper: Temper, state: State, seat: number): Action {
 /** How good a square is to stand on. */
 export function appeal(temper: Temper, state: State, me: Agent, square: number): number {
   let pull = 0;
-  for (const resource of state.resources) {
-    if (state.ripe_turn[resource]! > state.turn) continue;
-    pull = Math.max(pull, temper.greed - distance(square, resource));
+  for (let i = 0; i < state.resources.length; i++) {
+    if (state.ripe_turns[i]! > state.turn) continue;
+    pull = Math.max(pull, temper.greed - distance(square, state.resources[i]!));
   }
   for (const foe of state.agents) {
     if (foe === me || !foe.alive) continue;

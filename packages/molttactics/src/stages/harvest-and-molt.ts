@@ -23,7 +23,7 @@ function harvest(state: State, seat: number, emit: Emit): void {
   agent.tokens++;
   agent.pearls++;
   const ripe_turn = state.turn + REGROWTH;
-  state.ripe_turn[agent.square] = ripe_turn;
+  state.ripe_turns[state.resources.indexOf(agent.square)] = ripe_turn;
   if (emit !== null) {
     const pos = positionOf(agent.square);
     emit({ type: 'harvested', data: { seat, pos, tokens: agent.tokens, ripe_turn } });
