@@ -34,14 +34,11 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     return {
       live,
       history,
-      close: async () => {
-        try {
-          await live.close();
-          await history.close();
-        } finally {
-          lock.unlock();
-        }
-      },
+      close: () =>
+        live
+          .close()
+          .finally(() => history.close())
+          .finally(() => lock.unlock()),
     };
   } catch (error) {
     lock.unlock();
@@ -50,9 +47,9 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
 }
 
 /** A store that was opened before the one that could not be opened is closed again. */
-async function opened<T>(earlier: LiveStore, open: () => T): Promise<T> {
+async function opened<T>(earlier: LiveStore, open: () => T | Promise<T>): Promise<T> {
   try {
-    return open();
+    return await open();
   } catch (error) {
     await earlier.close();
     throw error;

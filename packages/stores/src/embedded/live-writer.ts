@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import Connection from 'libsql/promise';
-import { CONNECTION } from './database.js';
+import { CONNECTION, EMPTY_LOG } from './database.js';
 import { LIVE } from './live-rooms.js';
 import { type LiveChanges, NOTHING } from './live-stage.js';
 
@@ -102,11 +102,8 @@ export class LiveWriter {
   }
 
   async close(): Promise<void> {
-    try {
-      await this.#connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    } finally {
-      this.#connection.close();
-    }
+    await this.#connection.exec(EMPTY_LOG).catch(() => undefined);
+    this.#connection.close();
   }
 }
 
