@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../src/config.js';
+
+describe('settings', () => {
+  it('have the defaults of the document, section 13', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: undefined,
+      dataDir: './data',
+      logLevel: 'info',
+      production: false,
+      agentTimeoutMs: null,
+      disconnectGraceMs: 60_000,
+      cleanupEveryMs: 60_000,
+      abandonedRoomMs: 900_000,
+      houseMatches: 1,
+      moltLobbyWaitMs: 30_000,
+      corsOrigins: [],
+    });
+  });
+
+  it.each([
+    ['PORT', '4000', 'port', 4000],
+    ['HOST', '127.0.0.1', 'host', '127.0.0.1'],
+    ['DATA_DIR', '/var/lib/league', 'dataDir', '/var/lib/league'],
+    ['LOG_LEVEL', 'DEBUG', 'logLevel', 'debug'],
+    ['NODE_ENV', 'production', 'production', true],
+    ['AGENT_TIMEOUT_MS', '5000', 'agentTimeoutMs', 5000],
+    ['AGENT_DISCONNECT_GRACE_MS', '1000', 'disconnectGraceMs', 1000],
+    ['ROOM_CLEANUP_INTERVAL_MS', '500', 'cleanupEveryMs', 500],
+    ['ROOM_ABANDON_TIMEOUT_MS', '2000', 'abandonedRoomMs', 2000],
+    ['HOUSE_MATCHES', '0', 'houseMatches', 0],
+    [
+      'CORS_ORIGIN',
+      'https://a.example, http://b.example:81',
+      'corsOrigins',
+      ['https://a.example', 'http://b.example:81'],
+    ],
+    ['MAX_SOCKETS', '7', 'maxSockets', 7],
+  ])('%s=%s is taken', (name, value, field, expected) => {
+    expect(readConfig({ [name]: value })).toHaveProperty(field, expected);
+  });
+
+  it('count an empty variable as one that is not set', () => {
+    expect(readConfig({ PORT: '', LOG_LEVEL: '  ', CORS_ORIGIN: '', TRUST_PROXY: '' })).toMatchObject({
+      port: 3000,
+      logLevel: 'info',
+      corsOrigins: [],
+    });
+  });
+
+  it.each([
+    ['PORT', 'abc', 'PORT: expected a whole number from 0 to 65535, not "abc"'],
+    ['PORT', '70000', 'PORT: expected a whole number from 0 to 65535, not "70000"'],
+    ['PORT', '-1', 'PORT: expected a whole number from 0 to 65535, not "-1"'],
+    ['PORT', '3000.5', 'PORT: expected a whole number from 0 to 65535, not "3000.5"'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL: expected one of fatal, error, warn, info, debug, trace, silent'],
+    ['AGENT_TIMEOUT_MS', '0', 'AGENT_TIMEOUT_MS: expected a whole number from 100 to 86400000, not "0"'],
+    [
+      'CORS_ORIGIN',
+      'example.org',
+      'CORS_ORIGIN: expected * or origins like https://example.org, not "example.org"',
+    ],
+    [
+      'TRUST_PROXY',
+      'everybody',
+      'TRUST_PROXY: expected addresses like 10.0.0.0/8, or a number of proxies, not "everybody"',
+    ],
+    [
+      'TRUST_PROXY',
+      '10.0.0.0/33',
+      'TRUST_PROXY: expected addresses like 10.0.0.0/8, or a number of proxies, not "10.0.0.0/33"',
+    ],
+    ['WS_PORT', '3001', 'WS_PORT: one port serves everything; leave it out, or set it to 3000'],
+  ])('%s=%s is refused in one line', (name, value, message) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(message));
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { openLog } from '../src/log/log.js';
+import { testServer } from './support/server.js';
+
+const SECRETS = {
+  ownerKey: 'llo_0123456789abcdef0123456789abcdef',
+  uuid: '3f2a9b1c-58f5-4f3b-9a54-0d5f1f6f0a11',
+  jwt: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJtZSJ9.c2lnbmF0dXJl',
+};
+
+function logged(log: (write: ReturnType<typeof openLog>) => void, people = false): string {
+  const lines: string[] = [];
+  log(openLog({ level: 'debug', people, write: (line) => void lines.push(line) }));
+  return lines.join('');
+}
+
+describe('secrets', () => {
+  it.each([
+    ['a field by name', { token: SECRETS.uuid }],
+    ['a field in capitals', { Authorization: `Bearer ${SECRETS.jwt}` }],
+    ['a field deep inside', { room: { seats: [{ agentToken: SECRETS.uuid, name: 'x' }] } }],
+    ['the seed', { record: { seed: SECRETS.uuid } }],
+    ['a key by its look', { note: `created with ${SECRETS.ownerKey}` }],
+    ['a query parameter', { url: `/ws/agent?roomId=1&agentToken=${SECRETS.uuid}&control=manual` }],
+    ['a bearer token in a text', { note: `sent Authorization: Bearer ${SECRETS.uuid}` }],
+    ['a web token in a text', { note: `token was ${SECRETS.jwt}` }],
+    ['an error', { error: new Error(`no such key ${SECRETS.ownerKey}`) }],
+  ])('do not reach the log in %s', (_where, fields) => {
+    const text = logged((log) => log.error('something', fields));
+    for (const secret of Object.values(SECRETS)) expect(text).not.toContain(secret);
+    expect(text).toContain('[hidden]');
+  });
+
+  it('do not reach the log in the message', () => {
+    expect(logged((log) => log.info(`opened ${SECRETS.ownerKey}`))).not.toContain(SECRETS.ownerKey);
+  });
+
+  it('leave what is not secret alone', () => {
+    const fields = { roomId: 'r1', code: 'REEF42', commitment: 'abc', nothing: null, count: 3 };
+    expect(JSON.parse(logged((log) => log.info('hello', fields)))).toMatchObject({
+      ...fields,
+      msg: 'hello',
+      level: 'info',
+    });
+  });
+
+  it('planted in a request appear in no line', async () => {
+    const server = await testServer();
+    const { ownerKey, room } = await server.call('createRoom', { body: { game: 'dummy' } });
+    const { ticket } = await server.call('enterQueue', { body: { game: 'dummy', name: 'me' } });
+    await server.call('getTicket', { params: { ticket } });
+    await server.refused('pauseMatch', {
+      params: { match: room.roomId },
+      headers: { 'x-owner-key': ownerKey },
+    });
+    await server.fetch(`/api/nothing?agentToken=${SECRETS.uuid}`, {
+      headers: { authorization: `Bearer ${SECRETS.jwt}`, cookie: `session=${SECRETS.uuid}` },
+    });
+    const tokens = server.arena.room(room.roomId).record.seats.map(({ token }) => token);
+    const { seed } = server.arena.room(room.roomId).record;
+    const text = server.lines.join('');
+    expect(text).toContain('/api/league/queue/[hidden]');
+    for (const secret of [ownerKey, ticket, seed, ...tokens, ...Object.values(SECRETS)]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+});
+
+describe('lines', () => {
+  it('are JSON for programs', () => {
+    const line = logged((log) => log.warn('careful', { roomId: 'r1' }));
+    expect(JSON.parse(line)).toEqual({
+      level: 'warn',
+      time: expect.any(String),
+      msg: 'careful',
+      roomId: 'r1',
+    });
+  });
+
+  it('are short for people', () => {
+    const line = logged((log) => log.warn('careful', { roomId: 'r1', why: 'two words' }), true);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal
+    const plain = line.replaceAll(/\u001b\[\d+m/g, '');
+    expect(plain).toMatch(/^\d\d:\d\d:\d\d warn careful {2}roomId=r1 why="two words"\n$/);
+  });
+
+  it('below the level are not written', () => {
+    const lines: string[] = [];
+    const log = openLog({ level: 'warn', people: false, write: (line) => void lines.push(line) });
+    log.debug('a');
+    log.info('b');
+    log.error('c');
+    expect(lines).toHaveLength(1);
+  });
+});

@@ -1,0 +1,161 @@
+/** A whole server inside the test: real HTTP and sockets on loopback, stores in memory, a clock turned by hand. */
+import type { HostedGame, LiveStore } from '@lobster-league/arena';
+import { FakeTime, fakeChance } from '@lobster-league/arena/testing';
+import { dummy } from '@lobster-league/dummy';
+import { type CallOf, type Endpoint, league, type ReplyOf } from '@lobster-league/protocol';
+import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
+import { afterEach, expect } from 'vitest';
+import { type Config, readConfig } from '../../src/config.js';
+import type { DoorMaker } from '../../src/http/door.js';
+import { openLog } from '../../src/log/log.js';
+import { openServer, type RunningServer } from '../../src/open-server.js';
+import { Metrics } from '../../src/operations/metrics.js';
+
+export const luckyDice: HostedGame = {
+  game: dummy,
+  paced: false,
+  absence: { graceMs: null, waitsAt: [] },
+  emptyStopMs: 600_000,
+  tableSize: 2,
+  house: [{ bot: 'eager' }, { bot: 'random' }],
+};
+/** The same game, shown at the speed of the room. */
+export const pacedDice: HostedGame = {
+  ...luckyDice,
+  game: { ...dummy, id: 'paced' },
+  paced: true,
+  absence: { graceMs: 60_000, waitsAt: ['slow', 'normal'] },
+  emptyStopMs: null,
+};
+
+export interface TestOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly games?: readonly HostedGame[];
+  readonly doors?: readonly DoorMaker[];
+  readonly live?: LiveStore;
+}
+
+type Part = Partial<Record<'params' | 'query' | 'headers' | 'body', unknown>>;
+
+export interface Reply<Body> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+export class TestServer {
+  readonly running: RunningServer;
+  readonly time: FakeTime;
+  /** What was logged, line by line. */
+  readonly lines: readonly string[];
+  /** Which endpoints were called with success. */
+  readonly called = new Set<string>();
+
+  constructor(running: RunningServer, time: FakeTime, lines: readonly string[]) {
+    this.running = running;
+    this.time = time;
+    this.lines = lines;
+  }
+
+  get arena() {
+    return this.running.hall.arena;
+  }
+
+  url(path: string): string {
+    return this.running.url + path;
+  }
+
+  fetch(path: string, init?: RequestInit): Promise<Response> {
+    return fetch(this.url(path), init);
+  }
+
+  /** Calls an endpoint of the league's, and holds the answer against its schema: all of it, and nothing beside it. */
+  async call<Name extends keyof league.Endpoints>(
+    name: Name,
+    call: Partial<CallOf<league.Endpoints[Name]>> = {},
+  ): Promise<ReplyOf<league.Endpoints[Name]>> {
+    const endpoint: Endpoint = league.endpoints[name];
+    const { status, body } = await this.send(name, call);
+    expect({ status, body }).toMatchObject({ status: endpoint.status });
+    if (endpoint.reply !== undefined) expect(endpoint.reply.parse(body)).toEqual(body);
+    this.called.add(name);
+    return body as ReplyOf<league.Endpoints[Name]>;
+  }
+
+  /** Calls an endpoint that is to refuse. */
+  async refused(name: keyof league.Endpoints, call: Part = {}): Promise<Reply<league.Problem>> {
+    const reply = await this.send(name, call);
+    expect(reply.status).toBeGreaterThanOrEqual(400);
+    return { ...reply, body: league.problem.parse(reply.body) };
+  }
+
+  async send(name: keyof league.Endpoints, { params, query, headers, body }: Part): Promise<Reply<unknown>> {
+    const { method, path } = league.endpoints[name];
+    const given = (params ?? {}) as Record<string, string>;
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_all, key: string) => encodeURIComponent(given[key] ?? ''));
+    const search = new URLSearchParams(
+      Object.entries((query ?? {}) as Record<string, unknown>).map(([key, value]) => [key, String(value)]),
+    );
+    const response = await this.fetch(`${league.BASE}${filled}?${search}`, {
+      method: method.toUpperCase(),
+      headers: {
+        ...((headers ?? {}) as Record<string, string>),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? undefined : JSON.parse(text),
+    };
+  }
+
+  /** Opens a room in which house bots play, and plays it to the end. */
+  async playedMatch(game = 'dummy', config: unknown = { rounds: 3 }): Promise<string> {
+    const { room } = await this.call('createRoom', {
+      body: { game, config, speed: 'instant', bots: ['eager', 'random'], start: true },
+    });
+    await this.time.advance(10_000);
+    await this.arena.recorded();
+    return room.roomId;
+  }
+}
+
+const open = new Set<RunningServer>();
+
+afterEach(async () => {
+  await Promise.all([...open].map((server) => server.close()));
+  open.clear();
+});
+
+export function testConfig(env: Readonly<Record<string, string>> = {}): Config {
+  return readConfig({ PORT: '0', HOST: '127.0.0.1', HOUSE_MATCHES: '0', LOG_LEVEL: 'debug', ...env });
+}
+
+/** Closed again after the test. */
+export async function testServer(options: TestOptions = {}): Promise<TestServer> {
+  const time = new FakeTime();
+  const lines: string[] = [];
+  const config = testConfig(options.env);
+  const live = options.live ?? memoryLiveStore();
+  const history = memoryHistoryStore();
+  const running = await openServer(config, {
+    live,
+    history,
+    stores: { live: 'memory', history: 'memory' },
+    time,
+    chance: fakeChance('server'),
+    log: openLog({ level: config.logLevel, people: false, write: (line) => void lines.push(line) }),
+    metrics: new Metrics(),
+    games: options.games ?? [luckyDice, pacedDice],
+    ...(options.doors === undefined ? {} : { doors: options.doors }),
+    close: async () => {
+      await live.close();
+      await history.close();
+    },
+  });
+  open.add(running);
+  return new TestServer(running, time, lines);
+}
