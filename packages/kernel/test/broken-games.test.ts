@@ -15,7 +15,7 @@ const DUMMY_OPTIONS: ConformanceOptions<DummyState> = {
       if (seat !== onlooker) Object.assign(player, { lucky: 7, hits: 99 });
     }
   },
-  configs: [{ rounds: 12 }],
+  configs: [{ rounds: 8 }],
   runs: 100,
   maxSteps: 500,
 };
