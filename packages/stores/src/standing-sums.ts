@@ -4,14 +4,34 @@ import {
   ALL_TIME,
   type FinishedGame,
   type Page,
+  START_RATING,
   type Standing,
 } from '@lobster-league/arena';
 
 /** A standing without whose it is. */
 export type Sums = Omit<Standing, 'agentId' | 'name' | 'house' | 'game' | 'season'>;
 
+/** What an agent has in one game: its seasons, and all time. */
+export type Seasons = Map<string, Sums>;
+
+/**
+ * Enters a game. A season starts from what all earlier ones came to, so one that comes late lifts or lowers those
+ * after it as well: ratings and starts are the same in whatever order games come in.
+ */
+export function enterGame(seasons: Seasons, delta: AgentDelta): void {
+  let before = '';
+  for (const [season, sums] of seasons) {
+    if (season === ALL_TIME || season === delta.season) continue;
+    if (season > delta.season) seasons.set(season, moved(sums, delta.rating));
+    else if (season > before) before = season;
+  }
+  const start = seasons.get(before)?.rating ?? START_RATING;
+  seasons.set(delta.season, withDelta(seasons.get(delta.season) ?? null, start, delta));
+  seasons.set(ALL_TIME, withDelta(seasons.get(ALL_TIME) ?? null, START_RATING, delta));
+}
+
 /** Adds a game to a standing; the first one needs the rating that it starts from. */
-export function withDelta(sums: Sums | null, start: number, delta: AgentDelta): Sums {
+function withDelta(sums: Sums | null, start: number, delta: AgentDelta): Sums {
   const before = sums ?? empty(start);
   const rating = before.rating + delta.rating;
   return {
@@ -29,7 +49,7 @@ export function withDelta(sums: Sums | null, start: number, delta: AgentDelta): 
 }
 
 /** A game of an earlier season came late: the whole season lies that much higher. */
-export function moved(sums: Sums, by: number): Sums {
+function moved(sums: Sums, by: number): Sums {
   const rating = sums.rating + by;
   return { ...sums, rating, start: sums.start + by, best: Math.max(sums.best, rating) };
 }
@@ -55,10 +75,14 @@ function summed(a: Readonly<Record<string, number>>, b: Readonly<Record<string, 
   return Object.fromEntries(sums);
 }
 
-/** A season may not be called what all time is called. */
-export function checkSeasons({ record, deltas }: FinishedGame): void {
-  if (record.season === ALL_TIME || deltas.some(({ season }) => season === ALL_TIME)) {
-    throw new RangeError(`game ${record.gameId} is in season "${ALL_TIME}", which is no season`);
+/** What no finished game may say: that would be a mistake of ours, and must not reach the disk. */
+export function checkGame({ record, deltas }: FinishedGame): void {
+  const { gameId, season } = record;
+  if (season === ALL_TIME || deltas.some((delta) => delta.season === ALL_TIME)) {
+    throw new RangeError(`game ${gameId} is in season "${ALL_TIME}", which is no season`);
+  }
+  if (new Set(deltas.map(({ agentId }) => agentId)).size < deltas.length) {
+    throw new RangeError(`game ${gameId} changes an agent twice`);
   }
 }
 

@@ -1,29 +1,44 @@
-/** The way to the history's database: typed rows, statements prepared once, and trouble told apart from bugs. */
+/** The way to the history: one connection that reads, one that writes, and trouble told apart from bugs. */
 import { type StoreState, StoreUnavailable } from '@lobster-league/arena';
-import Database from 'libsql';
+import type Database from 'libsql';
+import type { StoredAgent } from '../agent-change.js';
+import type { Seasons, Sums } from '../standing-sums.js';
 import { closeDatabase } from './database.js';
-import type { Sql } from './history-sql.js';
+import { GROUP_LIMITS, GroupCommit } from './group-commit.js';
+import { rowsOf } from './history-rows.js';
+import { SELECT, type Sql } from './history-sql.js';
+import { HistoryStage, type Stored } from './history-stage.js';
+import type { HistoryWriter } from './history-writer.js';
 
 /** Codes that mean a mistake of ours; all others mean that the disk or the file fails us. */
 const BUGS = ['SQLITE_CONSTRAINT', 'SQLITE_ERROR', 'SQLITE_MISMATCH', 'SQLITE_MISUSE', 'SQLITE_RANGE'];
 
-export class HistoryAccess {
-  readonly #database: Database.Database;
+type SumsRow = Omit<Sums, 'counters'> & { readonly season: string; readonly counters: string };
+
+export class HistoryAccess implements Stored {
+  readonly #reader: Database.Database;
+  readonly #writer: HistoryWriter;
+  readonly #commits: GroupCommit<HistoryStage>;
   readonly #statements = new Map<string, Database.Statement<unknown[]>>();
-  /** What still writes when the store is told to close. */
+  /** What is still under way when the store is told to close. */
   readonly #pending = new Set<Promise<unknown>>();
   #open = true;
   #working = true;
 
-  constructor(database: Database.Database) {
-    this.#database = database;
+  constructor(reader: Database.Database, writer: HistoryWriter) {
+    this.#reader = reader;
+    this.#writer = writer;
+    this.#commits = new GroupCommit(
+      { begin: () => new HistoryStage(this), commit: (stage) => this.#commit(stage) },
+      GROUP_LIMITS,
+    );
   }
 
   get state(): StoreState {
     return this.#open && this.#working ? 'connected' : 'disconnected';
   }
 
-  /** Does something with the database; what the disk refuses becomes StoreUnavailable. */
+  /** Does something with the history; what the disk refuses becomes StoreUnavailable. */
   async use<T>(work: () => T | Promise<T>): Promise<T> {
     if (!this.#open) throw new StoreUnavailable('the history is closed');
     const done = this.#attempt(work);
@@ -37,13 +52,27 @@ export class HistoryAccess {
 
   async #attempt<T>(work: () => T | Promise<T>): Promise<T> {
     try {
-      const result = await work();
-      this.#working = true;
-      return result;
+      return await work();
     } catch (error) {
-      if (!isTrouble(error)) throw error;
+      throw isTrouble(error)
+        ? new StoreUnavailable(`the history cannot be read: ${error.message}`, { cause: error })
+        : error;
+    }
+  }
+
+  /** Joins the next group of writes; resolves when it is durable. `bytes` is what it takes on the disk, roughly. */
+  write<T>(bytes: number, decide: (stage: HistoryStage) => T): Promise<T> {
+    return this.#commits.submit(bytes, decide);
+  }
+
+  async #commit(stage: HistoryStage): Promise<void> {
+    if (stage.agents.size + stage.games.size === 0) return;
+    try {
+      await this.#writer.write(rowsOf(stage, (agentId, game) => this.#seasons(agentId, game)));
+      this.#working = true;
+    } catch (error) {
       this.#working = false;
-      throw new StoreUnavailable(`the history cannot be read or written: ${error.message}`, { cause: error });
+      throw error;
     }
   }
 
@@ -51,7 +80,7 @@ export class HistoryAccess {
   rows<Row>({ text, values }: Sql): Row[] {
     let statement = this.#statements.get(text);
     if (statement === undefined) {
-      statement = this.#database.prepare(text);
+      statement = this.#reader.prepare(text);
       this.#statements.set(text, statement);
     }
     return statement.all(...values) as Row[];
@@ -62,17 +91,20 @@ export class HistoryAccess {
     return this.rows<Row>({ text, values })[0];
   }
 
-  /** All of it or nothing. */
-  transaction(work: () => void): void {
-    this.#database.exec('BEGIN IMMEDIATE');
-    try {
-      work();
-      this.#database.exec('COMMIT');
-    } catch (error) {
-      // A full disk has rolled back already.
-      if (this.#database.inTransaction) this.#database.exec('ROLLBACK');
-      throw error;
-    }
+  hasGame(gameId: string): boolean {
+    return this.row(SELECT.gameNumber, gameId) !== undefined;
+  }
+
+  agent(agentId: string): StoredAgent | null {
+    const row = this.row<{ profile: string; secrets: string }>(SELECT.agent, agentId);
+    return row === undefined ? null : { profile: JSON.parse(row.profile), secrets: JSON.parse(row.secrets) };
+  }
+
+  #seasons(agentId: string, game: string): Seasons {
+    const rows = this.rows<SumsRow>({ text: SELECT.seasons, values: [agentId, game] });
+    return new Map(
+      rows.map(({ season, counters, ...sums }) => [season, { ...sums, counters: JSON.parse(counters) }]),
+    );
   }
 
   /** Lets what has begun finish. */
@@ -80,11 +112,15 @@ export class HistoryAccess {
     if (!this.#open) return;
     this.#open = false;
     await Promise.allSettled(this.#pending);
+    await this.#commits.close();
+    this.#writer.close();
     this.#statements.clear();
-    closeDatabase(this.#database);
+    closeDatabase(this.#reader);
   }
 }
 
 function isTrouble(error: unknown): error is Error {
-  return error instanceof Database.SqliteError && !BUGS.some((code) => error.code.startsWith(code));
+  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return false;
+  const { code } = error;
+  return code.startsWith('SQLITE_') && !BUGS.some((bug) => code.startsWith(bug));
 }

@@ -27,14 +27,33 @@ function where(filter: GameFilter): Sql {
   };
 }
 
-/** The record is looked up for those of the page alone, however many are skipped. */
-export function gameList(filter: GameFilter, limit: number, offset: number): Sql {
+/**
+ * The record is looked up for those of the page alone, however many are skipped. Pages near the end are read from
+ * there, and come oldest first.
+ */
+export function gameList(filter: GameFilter, { from, limit, offset }: Stretch): Sql {
   const { text, values } = where(filter);
+  const order = from === 'newest' ? 'finished_at DESC, game_id DESC' : 'finished_at, game_id';
   return {
     text: `SELECT (SELECT record FROM games WHERE games.game_id = listings.game_id) AS record
-           FROM listings ${text} ORDER BY finished_at DESC, game_id DESC LIMIT ? OFFSET ?`,
+           FROM listings ${text} ORDER BY ${order} LIMIT ? OFFSET ?`,
     values: [...values, limit, offset],
   };
+}
+
+/** A stretch of a list, and the end from which it is nearer. */
+export interface Stretch {
+  readonly from: 'newest' | 'oldest';
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export function nearer(offset: number, limit: number, total: number): Stretch {
+  const taken = Math.max(0, Math.min(limit, total - offset));
+  const after = total - offset - taken;
+  return after < offset
+    ? { from: 'oldest', limit: taken, offset: Math.max(0, after) }
+    : { from: 'newest', limit: taken, offset };
 }
 
 /** Tallies answer at once; only a span of time needs counting. */
@@ -45,9 +64,11 @@ export function gameCount(filter: GameFilter): Sql {
   return { text: `SELECT ${total} ${text}`, values };
 }
 
-const STANDING = `
-  s.agent_id AS agentId, s.game, s.season, s.rating, s.best, s.start, s.games_played AS gamesPlayed, s.wins, s.losses,
-  s.placement_sum AS placementSum, s.turn_sum AS turnSum, s.counters, s.last_played_at AS lastPlayedAt`;
+const SUMS = `
+  s.rating, s.best, s.start, s.games_played AS gamesPlayed, s.wins, s.losses, s.placement_sum AS placementSum,
+  s.turn_sum AS turnSum, s.counters, s.last_played_at AS lastPlayedAt`;
+
+const STANDING = `s.agent_id AS agentId, s.game, s.season, ${SUMS}`;
 
 const BOARD_MEASURE = { season: 's.rating', all_time: 's.best', improved: 's.rating - s.start' } as const;
 
@@ -91,11 +112,10 @@ export const SELECT = {
   agentCount: 'SELECT count(*) AS total FROM agents',
   standings: `SELECT ${STANDING}, a.profile FROM standings s LEFT JOIN agents a ON a.agent_id = s.agent_id
               WHERE s.agent_id = ? ORDER BY s.game, s.season DESC`,
-  standing: `SELECT ${STANDING} FROM standings s WHERE s.agent_id = ? AND s.game = ? AND s.season = ?`,
+  seasons: `SELECT s.season, ${SUMS} FROM standings s WHERE s.agent_id = ? AND s.game = ?`,
+  rating: `SELECT rating FROM standings WHERE agent_id = ? AND game = ? AND season = '${ALL_TIME}'`,
   ratings: `SELECT s.agent_id AS agentId, s.rating FROM standings s
             WHERE s.agent_id IN (SELECT value FROM json_each(?)) AND s.game = ? AND s.season = '${ALL_TIME}'`,
-  ratingBefore: `SELECT rating FROM standings
-                 WHERE agent_id = ? AND game = ? AND season < ? ORDER BY season DESC LIMIT 1`,
   points: `SELECT game_id AS gameId, at, delta, placement, won FROM points
            WHERE agent_id = ? AND game = ? ORDER BY at DESC, game_id DESC LIMIT ?`,
 } as const;

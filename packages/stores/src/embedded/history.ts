@@ -1,29 +1,36 @@
 /** The history in one file, history.db: games with their events and replays, agents, ratings, boards. */
-import {
-  type AgentProfile,
-  ALL_TIME,
-  type FinishedGame,
-  type HistoryStore,
-  type RatingPoint,
-  type Rivalry,
-  type StampedEvent,
-  type Standing,
+import type {
+  AgentProfile,
+  FinishedGame,
+  GameFilter,
+  GameRecord,
+  HistoryStore,
+  Page,
+  Paged,
+  RatingPoint,
+  Rivalry,
+  StampedEvent,
+  Standing,
 } from '@lobster-league/arena';
 import type { ReplayInput } from '@lobster-league/kernel';
 import type Database from 'libsql';
-import { onlyProfile, onlySecrets, type StoredAgent, withChange } from '../agent-change.js';
-import { checkSeasons, countOf, rangeOf } from '../standing-sums.js';
+import { onlyProfile, onlySecrets } from '../agent-change.js';
+import { checkGame, countOf, rangeOf } from '../standing-sums.js';
 import { openDatabase } from './database.js';
 import { HistoryAccess } from './history-access.js';
 import { type Chunk, chunksFor, packed, unpacked } from './history-chunks.js';
 import { HISTORY_SCHEMA } from './history-schema.js';
-import { boardList, gameCount, gameList, rivalryList, SELECT, type Sql, seasonList } from './history-sql.js';
-import { gameWriter } from './history-writes.js';
-
-interface AgentRow {
-  readonly profile: string;
-  readonly secrets: string;
-}
+import {
+  boardList,
+  gameCount,
+  gameList,
+  nearer,
+  rivalryList,
+  SELECT,
+  type Sql,
+  seasonList,
+} from './history-sql.js';
+import { connectHistory, type HistoryConnection, HistoryWriter } from './history-writer.js';
 
 type StandingRow = Omit<Standing, 'name' | 'house' | 'counters'> & {
   readonly counters: string;
@@ -39,35 +46,35 @@ interface Range {
 
 /** Opens or makes history.db in a data folder that is ours. */
 export function openHistory(folder: string): HistoryStore {
-  return historyIn(openDatabase(folder, HISTORY_SCHEMA));
+  return historyIn(openDatabase(folder, HISTORY_SCHEMA), () => connectHistory(folder));
 }
 
-export function historyIn(database: Database.Database): HistoryStore {
-  const access = new HistoryAccess(database);
-  const writeGame = gameWriter(database);
-  const putAgent = database.prepare(
-    'INSERT INTO agents (agent_id, created_at, profile, secrets) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
-  );
-  const changeAgent = database.prepare('UPDATE agents SET profile = ?, secrets = ? WHERE agent_id = ?');
+/** The history in an open database; `connect` makes the connection that writes. */
+export function historyIn(
+  database: Database.Database,
+  connect: () => Promise<HistoryConnection>,
+): HistoryStore {
+  const access = new HistoryAccess(database, new HistoryWriter(connect));
 
   async function record(finished: FinishedGame): Promise<void> {
-    checkSeasons(finished);
-    if (access.row(SELECT.gameNumber, finished.record.gameId) !== undefined) return;
+    checkGame(finished);
+    if (access.hasGame(finished.record.gameId)) return;
     const events = await packed(finished.events, ({ sequence }) => sequence);
     const inputs = await packed(finished.replay.inputs, (_, index) => index + 1);
-    access.transaction(() => writeGame({ finished, events, inputs }));
+    const bytes = [...events, ...inputs].reduce((sum, { body }) => sum + body.length, 0);
+    await access.write(bytes, (stage) => stage.record({ finished, events, inputs }));
   }
 
   /** The items of a game from a number on, unpacking no more chunks than it takes. */
-  async function items<T>(
+  function items<T>(
     { gameId, kind, from, limit }: Range,
     numberOf: (item: T, placeInGame: number) => number,
-  ): Promise<T[]> {
+  ): T[] {
     const wanted = countOf(limit);
     const values = [gameId, kind, from, chunksFor(wanted)];
     const found: T[] = [];
     for (const chunk of access.rows<Chunk>({ text: SELECT.chunks, values })) {
-      const part = await unpacked<T>(chunk);
+      const part = unpacked<T>(chunk);
       const before = chunk.last - part.length;
       found.push(...part.filter((item, index) => numberOf(item, before + index + 1) >= from));
       if (found.length >= wanted) break;
@@ -75,13 +82,19 @@ export function historyIn(database: Database.Database): HistoryStore {
     return found.slice(0, wanted);
   }
 
-  function stored(agentId: string): StoredAgent | null {
-    const row = access.row<AgentRow>(SELECT.agent, agentId);
-    return row === undefined ? null : { profile: JSON.parse(row.profile), secrets: JSON.parse(row.secrets) };
-  }
-
   function total(sql: Sql): number {
     return access.rows<{ total: number }>(sql)[0]?.total ?? 0;
+  }
+
+  function games(filter: GameFilter, page: Page): Paged<GameRecord> {
+    const { limit, offset } = rangeOf(page);
+    const found = total(gameCount(filter));
+    if (limit === 0 || offset >= found) return { items: [], total: found };
+    const stretch = nearer(offset, limit, found);
+    const items = access
+      .rows<{ record: string }>(gameList(filter, stretch))
+      .map(({ record }): GameRecord => JSON.parse(record));
+    return { items: stretch.from === 'newest' ? items : items.reverse(), total: found };
   }
 
   function ratingHistory(agentId: string, game: string, limit: number): RatingPoint[] {
@@ -89,7 +102,7 @@ export function historyIn(database: Database.Database): HistoryStore {
     const values = [agentId, game, countOf(limit)];
     const newestFirst = access.rows<PointRow>({ text: SELECT.points, values });
     // Backwards from the rating of today: that holds however late a game came in.
-    let rating = access.row<{ rating: number }>(SELECT.standing, agentId, game, ALL_TIME)?.rating ?? 0;
+    let rating = access.row<{ rating: number }>(SELECT.rating, agentId, game)?.rating ?? 0;
     const points = newestFirst.map((point): RatingPoint => {
       const after = rating;
       rating -= point.delta;
@@ -101,12 +114,7 @@ export function historyIn(database: Database.Database): HistoryStore {
   return {
     recordGame: (finished) => access.use(() => record(finished)),
     game: (gameId) => access.use(() => parsed(access.row<{ record: string }>(SELECT.record, gameId)?.record)),
-    games: (filter, page) =>
-      access.use(() => {
-        const { limit, offset } = rangeOf(page);
-        const rows = access.rows<{ record: string }>(gameList(filter, limit, offset));
-        return { items: rows.map((row) => JSON.parse(row.record)), total: total(gameCount(filter)) };
-      }),
+    games: (filter, page) => access.use(() => games(filter, page)),
     events: (gameId, from, limit) =>
       access.use(() =>
         items<StampedEvent>({ gameId, kind: 'events', from, limit }, ({ sequence }) => sequence),
@@ -118,24 +126,13 @@ export function historyIn(database: Database.Database): HistoryStore {
 
     addAgent: (profile, secrets) =>
       access.use(() => {
-        const { agentId, createdAt } = profile;
-        const row = [
-          agentId,
-          createdAt,
-          JSON.stringify(onlyProfile(profile)),
-          JSON.stringify(onlySecrets(secrets)),
-        ];
-        return putAgent.run(...row).changes === 1;
+        const agent = { profile: onlyProfile(profile), secrets: onlySecrets(secrets) };
+        return access.write(0, (stage) => stage.addAgent(agent));
       }),
-    agent: (agentId) => access.use(() => stored(agentId)?.profile ?? null),
-    secrets: (agentId) => access.use(() => stored(agentId)?.secrets ?? null),
+    agent: (agentId) => access.use(() => access.agent(agentId)?.profile ?? null),
+    secrets: (agentId) => access.use(() => access.agent(agentId)?.secrets ?? null),
     updateAgent: (agentId, change) =>
-      access.use(() => {
-        const agent = stored(agentId);
-        if (agent === null) return;
-        const { profile, secrets } = withChange(agent, change);
-        changeAgent.run(JSON.stringify(profile), JSON.stringify(secrets), agentId);
-      }),
+      access.use(() => access.write(0, (stage) => stage.changeAgent(agentId, change))),
     agents: (page) =>
       access.use(() => {
         const { limit, offset } = rangeOf(page);

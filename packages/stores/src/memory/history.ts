@@ -16,12 +16,12 @@ import {
   StoreUnavailable,
 } from '@lobster-league/arena';
 import { onlyProfile, onlySecrets, type StoredAgent, withChange } from '../agent-change.js';
-import { checkSeasons, countOf, moved, rangeOf, type Sums, withDelta } from '../standing-sums.js';
+import { checkGame, countOf, enterGame, rangeOf, type Seasons, type Sums } from '../standing-sums.js';
 
 interface Book {
   readonly agentId: string;
   readonly game: string;
-  readonly seasons: Map<string, Sums>;
+  readonly seasons: Seasons;
   readonly points: Omit<RatingPoint, 'rating'>[];
   readonly rivals: Map<string, { wins: number; draws: number; losses: number }>;
 }
@@ -46,7 +46,7 @@ export function memoryHistoryStore(): HistoryStore {
   }
 
   function record(finished: FinishedGame): void {
-    checkSeasons(finished);
+    checkGame(finished);
     if (games.has(finished.record.gameId)) return;
     games.set(finished.record.gameId, copied(finished));
     for (const delta of finished.deltas)
@@ -178,16 +178,10 @@ export function memoryHistoryStore(): HistoryStore {
   };
 }
 
-/** Enters a game into an agent's book: its season, all time, and the seasons after it. */
+/** Enters a game into an agent's book. */
 function enter(book: Book, gameId: string, delta: AgentDelta): void {
   const { seasons, points, rivals } = book;
-  const earlier = [...seasons.keys()].filter((season) => season < delta.season).sort();
-  const start = seasons.get(earlier.at(-1) ?? '')?.rating ?? START_RATING;
-  for (const [season, sums] of seasons) {
-    if (season > delta.season && season !== ALL_TIME) seasons.set(season, moved(sums, delta.rating));
-  }
-  seasons.set(delta.season, withDelta(seasons.get(delta.season) ?? null, start, delta));
-  seasons.set(ALL_TIME, withDelta(seasons.get(ALL_TIME) ?? null, START_RATING, delta));
+  enterGame(seasons, delta);
   const { finishedAt: at, rating, placement, won } = delta;
   points.push({ gameId, at, delta: rating, placement, won });
   for (const [rival, outcome] of Object.entries(delta.against)) {

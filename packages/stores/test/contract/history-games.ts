@@ -86,10 +86,47 @@ export function gamesContract(opened: () => HistoryStore): void {
       expect((await opened().game('g'))?.config).toEqual({ maxPlayers: 4, turnLimit: 200 });
     });
 
-    it('are refused in a season that is called as all time is, and leave nothing behind', async () => {
-      await expect(opened().recordGame(finished({ gameId: 'g', season: 'all' }))).rejects.toThrow(RangeError);
-      expect(await opened().game('g')).toBeNull();
-      expect(await ids({})).toEqual({ ids: [], total: 0 });
+    it('that cannot be right are refused, and leave nothing behind', async () => {
+      const game = finished({ gameId: 'g', changes: { a: 16, b: -16 } });
+      const twice = { ...game, deltas: [...game.deltas, ...game.deltas] };
+      for (const wrong of [finished({ gameId: 'g', season: 'all' }), twice]) {
+        await expect(opened().recordGame(wrong)).rejects.toThrow(RangeError);
+        expect(await opened().game('g')).toBeNull();
+        expect(await ids({})).toEqual({ ids: [], total: 0 });
+        expect(await opened().ratings('clawpoly', ['a', 'b'])).toEqual({});
+      }
+      await opened().recordGame(game);
+      expect(await opened().ratings('clawpoly', ['a', 'b'])).toEqual({ a: 1216, b: 1184 });
+    });
+
+    it('that end at the same time are all recorded, and add up', async () => {
+      const games = Array.from({ length: 60 }, (_, index) =>
+        finished({
+          gameId: `g${index}`,
+          finishedAt: NOON + index,
+          season: index % 2 === 0 ? '2026-01' : '2026-02',
+          changes: { a: 3, [`rival-${index % 7}`]: -3 },
+          counters: { kills: 1 },
+          events: index,
+        }),
+      );
+      await Promise.all(games.map((game) => opened().recordGame(game)));
+      expect((await ids({}, 1, 100)).ids).toEqual(games.map(({ record }) => record.gameId).reverse());
+      expect(
+        (await opened().standings('a')).map(({ season, rating, start, counters }) => [
+          season,
+          rating,
+          start,
+          counters.kills,
+        ]),
+      ).toEqual([
+        ['all', 1380, 1200, 60],
+        ['2026-02', 1380, 1290, 30],
+        ['2026-01', 1290, 1200, 30],
+      ]);
+      expect(await opened().rivalries('a', null, 1)).toMatchObject([{ agentId: 'rival-0', wins: 9 }]);
+      expect((await opened().games({ agentId: 'a' }, { page: 3, limit: 25 })).items).toHaveLength(10);
+      expect(await opened().events('g59', 1, 100)).toEqual(games[59]!.events);
     });
 
     it.each<{ filter: GameFilter; expected: string[] }>([

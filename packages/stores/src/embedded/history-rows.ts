@@ -1,0 +1,120 @@
+/** From a group of writes to the rows of each table. */
+import type { AgentDelta, GameRecord } from '@lobster-league/arena';
+import { enterGame, type Seasons, type Sums } from '../standing-sums.js';
+import { scopeOf } from './history-sql.js';
+import type { HistoryStage, PackedGame } from './history-stage.js';
+
+type Row = readonly (string | number)[];
+
+/** Rows in the order of their table's columns; bodies of chunks are slices of one piece of bytes. */
+export interface HistoryRows {
+  readonly agents: Row[];
+  readonly games: Row[];
+  readonly chunks: { readonly rows: Row[]; readonly bodies: Uint8Array };
+  readonly listings: Row[];
+  readonly tallies: Row[];
+  readonly standings: Row[];
+  readonly points: Row[];
+  readonly rivals: Row[];
+}
+
+/** An agent's standings in one game, as they are on the disk. */
+export type ReadSeasons = (agentId: string, game: string) => Seasons;
+
+export function rowsOf(stage: HistoryStage, readSeasons: ReadSeasons): HistoryRows {
+  const games = [...stage.games.values()];
+  const records = games.map(({ finished }) => finished.record);
+  const entries = games.flatMap(({ finished: { record, deltas } }) =>
+    deltas.map((delta) => ({ gameId: record.gameId, delta })),
+  );
+  return {
+    agents: [...stage.agents.values()].map(({ profile, secrets }) => [
+      profile.agentId,
+      profile.createdAt,
+      JSON.stringify(profile),
+      JSON.stringify(secrets),
+    ]),
+    games: games.map(({ finished: { record, replay } }) => [
+      record.gameId,
+      JSON.stringify(record),
+      JSON.stringify({ head: replay.head, end: replay.end }),
+    ]),
+    chunks: chunkRows(games),
+    listings: records.flatMap((record) =>
+      scopesOf(record).map((scope) => {
+        const { finishedAt, gameId, game, season, rated } = record;
+        return [scope, finishedAt, gameId, game, season, Number(rated)];
+      }),
+    ),
+    tallies: records.flatMap((record) =>
+      scopesOf(record).map((scope) => [scope, record.game, record.season, Number(record.rated), 1]),
+    ),
+    standings: standingRows(
+      entries.map(({ delta }) => delta),
+      readSeasons,
+    ),
+    points: entries.map(({ gameId, delta }) => {
+      const { agentId, game, finishedAt, rating, placement, won } = delta;
+      return [agentId, game, finishedAt, gameId, rating, placement, Number(won)];
+    }),
+    rivals: entries.flatMap(({ delta }) => rivalRows(delta)),
+  };
+}
+
+/** Everybody, and each agent that played, once. */
+function scopesOf({ players }: GameRecord): string[] {
+  const agents = players.flatMap(({ agentId }) => (agentId === null ? [] : [scopeOf(agentId)]));
+  return [scopeOf(undefined), ...new Set(agents)];
+}
+
+/** A slice is told by its first byte, from 1, and its length. */
+function chunkRows(games: readonly PackedGame[]): HistoryRows['chunks'] {
+  const rows: Row[] = [];
+  const bodies: Uint8Array[] = [];
+  let start = 1;
+  for (const { finished, events, inputs } of games) {
+    for (const [kind, chunks] of [['events', events] as const, ['inputs', inputs] as const]) {
+      for (const { last, body } of chunks) {
+        rows.push([finished.record.gameId, kind, last, start, body.length]);
+        bodies.push(body);
+        start += body.length;
+      }
+    }
+  }
+  return { rows, bodies: Buffer.concat(bodies) };
+}
+
+/** What the deltas make of the standings; those that stay as they are need no row. */
+function standingRows(deltas: readonly AgentDelta[], readSeasons: ReadSeasons): Row[] {
+  const before = new Map<string, { agentId: string; game: string; seasons: Seasons; read: Seasons }>();
+  for (const delta of deltas) {
+    const { agentId, game } = delta;
+    const key = JSON.stringify([agentId, game]);
+    let book = before.get(key);
+    if (book === undefined) {
+      const read = readSeasons(agentId, game);
+      book = { agentId, game, read, seasons: new Map(read) };
+      before.set(key, book);
+    }
+    enterGame(book.seasons, delta);
+  }
+  return [...before.values()].flatMap(({ agentId, game, seasons, read }) =>
+    [...seasons]
+      .filter(([season, sums]) => read.get(season) !== sums)
+      .map(([season, sums]) => [agentId, game, season, ...columnsOf(sums)]),
+  );
+}
+
+function columnsOf(sums: Sums): Row {
+  const { rating, best, start, gamesPlayed, wins, losses, placementSum, turnSum, counters, lastPlayedAt } =
+    sums;
+  const results = [gamesPlayed, wins, losses, placementSum, turnSum];
+  return [rating, best, start, ...results, JSON.stringify(counters), lastPlayedAt];
+}
+
+function rivalRows({ agentId, game, against }: AgentDelta): Row[] {
+  return Object.entries(against).map(([rival, outcome]) => {
+    const score = [Number(outcome === 1), Number(outcome === 0), Number(outcome === -1)];
+    return [agentId, game, rival, 1, ...score];
+  });
+}
