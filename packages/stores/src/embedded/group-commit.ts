@@ -13,7 +13,7 @@ export interface GroupLimits {
   readonly characters: number;
 }
 
-export const GROUP_LIMITS: GroupLimits = { waitMs: 2, enough: 64, characters: 4 * 1024 * 1024 };
+export const GROUP_LIMITS: GroupLimits = { waitMs: 2, enough: 64, characters: 256 * 1024 };
 
 /** What one group does to the store: calls put their changes into it, one after the other. */
 export interface Group<Stage> {

@@ -109,14 +109,16 @@ export class LiveWriter {
 
 /** Numbers as JSON and texts as bytes; a slice is told by its first byte, from 1, and its length. */
 function packed(rows: LiveChanges['rows']): [string, Uint8Array] {
+  let characters = 0;
+  for (const { lines } of rows) characters += lines.length;
+  // In UTF-8 a character of a string takes three bytes at most.
+  const text = Buffer.allocUnsafe(3 * characters);
   let numbers = '';
-  let text = '';
-  let start = 1;
+  let end = 0;
   for (const { id, room, first, count, lastEvent, lines } of rows) {
-    const bytes = Buffer.byteLength(lines);
-    numbers += `${numbers === '' ? '[' : ','}[${id},${room.no},${first},${count},${lastEvent},${start},${bytes}]`;
-    text += lines;
-    start += bytes;
+    const bytes = text.write(lines, end);
+    numbers += `${numbers === '' ? '[' : ','}[${id},${room.no},${first},${count},${lastEvent},${end + 1},${bytes}]`;
+    end += bytes;
   }
-  return [`${numbers}]`, Buffer.from(text)];
+  return [`${numbers}]`, text.subarray(0, end)];
 }
