@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Board, type GameFilter, StoreUnavailable } from '@lobster-league/arena';
 import type Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -20,22 +17,19 @@ import {
 import { connectHistory } from '../src/embedded/history-writer.js';
 import { finished, profile, SECRETS } from './contract/history-samples.js';
 import { historyStoreContract } from './contract/history-store.js';
+import { temporaryFolder } from './fixtures/temporary.js';
 
 let folder = '';
 
 async function newFolder(): Promise<string> {
-  folder = await mkdtemp(join(tmpdir(), 'history-'));
+  folder = await temporaryFolder();
   return folder;
-}
-
-function removeFolder(): Promise<void> {
-  return rm(folder, { recursive: true, force: true });
 }
 
 historyStoreContract('The embedded history', {
   open: async () => openHistory(await newFolder()),
   reopen: async () => openHistory(folder),
-  end: removeFolder,
+  end: async () => undefined,
 });
 
 describe('Pages', () => {
@@ -57,9 +51,8 @@ describe('history.db', () => {
   beforeEach(async () => {
     database = openDatabase(await newFolder(), HISTORY_SCHEMA);
   });
-  afterEach(async () => {
+  afterEach(() => {
     database.close();
-    await removeFolder();
   });
 
   /** The planner's steps, one per line. */

@@ -4,7 +4,7 @@ import type Database from 'libsql';
 import type { StoredAgent } from '../agent-change.js';
 import type { Seasons, Sums } from '../standing-sums.js';
 import { closeDatabase } from './database.js';
-import { GROUP_LIMITS, GroupCommit } from './group-commit.js';
+import { GroupCommit, type GroupLimits } from './group-commit.js';
 import { rowsOf } from './history-rows.js';
 import { SELECT, type Sql } from './history-sql.js';
 import { HistoryStage, type Stored } from './history-stage.js';
@@ -12,6 +12,9 @@ import type { HistoryWriter } from './history-writer.js';
 
 /** Codes that mean a mistake of ours; all others mean that the disk or the file fails us. */
 const BUGS = ['SQLITE_CONSTRAINT', 'SQLITE_ERROR', 'SQLITE_MISMATCH', 'SQLITE_MISUSE', 'SQLITE_RANGE'];
+
+/** Games that end together are written together. */
+const LIMITS: GroupLimits = { waitMs: 2, enough: 64, characters: 4 * 1024 * 1024 };
 
 type SumsRow = Omit<Sums, 'counters'> & { readonly season: string; readonly counters: string };
 
@@ -30,7 +33,7 @@ export class HistoryAccess implements Stored {
     this.#writer = writer;
     this.#commits = new GroupCommit(
       { begin: () => new HistoryStage(this), commit: (stage) => this.#commit(stage) },
-      GROUP_LIMITS,
+      LIMITS,
     );
   }
 
