@@ -1,5 +1,7 @@
 #!/usr/bin/env node
-/** The program: hands its arguments to `league` and leaves quietly when nobody reads on. */
+/** The program: hands its arguments to `league`, brings Node's SHA-256, and leaves quietly when nobody reads on. */
+import { hash } from 'node:crypto';
+import { bringSha256 } from '@lobster-league/kernel';
 import type { Io } from './io.js';
 import { league } from './league.js';
 
@@ -17,4 +19,5 @@ const io: Io = {
   progress: process.stderr.isTTY === true,
 };
 
+bringSha256((text) => hash('sha256', text));
 process.exitCode = await league(process.argv.slice(2), io);

@@ -79,7 +79,10 @@ function end(state: State, emit: Emit<Event>): void {
 
 function learn(state: State, fact: HostFact, emit: Emit<Event>): void {
   if (state.over || fact.type === 'presence') return;
-  if (fact.type === 'stop') return end(state, emit);
+  if (fact.type === 'stop') {
+    end(state, emit);
+    return;
+  }
   const player = state.players[fact.seat];
   if (player === undefined || player.out) return;
   player.out = true;

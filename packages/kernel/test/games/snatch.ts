@@ -106,7 +106,10 @@ function lose(state: State, emit: Emit<Event>): void {
 
 function nextPearl(state: State, emit: Emit<Event>): void {
   state.bag.pop();
-  if (state.bag.length === 0) return end(state, emit);
+  if (state.bag.length === 0) {
+    end(state, emit);
+    return;
+  }
   state.round++;
   for (const player of state.players) player.passed = false;
   show(state, emit);
@@ -119,7 +122,10 @@ function end(state: State, emit: Emit<Event>): void {
 
 function learn(state: State, fact: HostFact, emit: Emit<Event>): void {
   if (state.over || fact.type === 'presence') return;
-  if (fact.type === 'stop') return end(state, emit);
+  if (fact.type === 'stop') {
+    end(state, emit);
+    return;
+  }
   const player = state.players[fact.seat];
   if (player === undefined || player.out) return;
   player.out = true;
