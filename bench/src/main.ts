@@ -12,6 +12,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<{ default: Benchmark }>>
   molttactics: () => import('./molttactics.js'),
   'molttactics-bots': () => import('./molttactics-bots.js'),
   stores: () => import('./stores.js'),
+  history: () => import('./history.js'),
 };
 
 interface Row extends Measurement {
