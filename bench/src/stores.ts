@@ -121,8 +121,12 @@ async function owned(live: LiveStore, roomId: string): Promise<Owned> {
 function append(live: LiveStore, room: Owned): Promise<void> {
   const number = room.length;
   room.length += 1;
-  return live.append(room.roomId, room.fence, number, [line(number)]);
+  lines[number] ??= line(number);
+  return live.append(room.roomId, room.fence, number, [lines[number]]);
 }
+
+/** The same in every room: making them is the game's work, not the store's. */
+const lines: JournalLine[] = [];
 
 /** A step like Clawpoly's: one move, two events. */
 function line(number: number): JournalLine {
