@@ -32,7 +32,8 @@ export interface TestOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly games?: readonly HostedGame[];
   readonly doors?: readonly DoorMaker[];
-  readonly live?: LiveStore;
+  /** What the store of live rooms does differently. */
+  readonly live?: Partial<LiveStore>;
 }
 
 type Part = Partial<Record<'params' | 'query' | 'headers' | 'body', unknown>>;
@@ -139,7 +140,7 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
   const time = new FakeTime();
   const lines: string[] = [];
   const config = testConfig(options.env);
-  const live = options.live ?? memoryLiveStore();
+  const live = Object.assign(memoryLiveStore({ now: () => time.now() }), options.live);
   const history = memoryHistoryStore();
   const running = await openServer(config, {
     live,

@@ -15,6 +15,11 @@ type Names =
   | 'setSpeed'
   | 'removeRoom';
 
+interface NewBot {
+  readonly bot: string;
+  readonly options?: unknown;
+}
+
 interface ControlRequest {
   readonly params: { readonly match: string };
   readonly headers: { readonly 'x-owner-key'?: string | undefined };
@@ -30,42 +35,43 @@ export function roomHandlers({ arena, limits }: Hall): LeagueHandlers<Names> {
       return room.info();
     };
 
+  /** A bot chooses what the house would choose for it, unless told otherwise. */
+  const seatBot = (room: Room, { bot, options }: NewBot): Promise<unknown> =>
+    arena.addBot(room, bot, options ?? room.hosted.house.find((player) => player.bot === bot)?.options);
+
   return {
     createRoom: async ({ body: { start, bots = [], ...wanted } }, { address }) => {
-      const { game, house } = hostedGame(arena.games, wanted.game);
-      const seated = bots.map((bot) => (typeof bot === 'string' ? { bot } : bot));
-      for (const { bot } of seated)
-        if (!Object.hasOwn(game.bots, bot)) throw unknownBot(Object.keys(game.bots));
-      const seats = wanted.maxPlayers ?? (start ? seated.length : undefined);
-      if (start && seats !== seated.length) {
-        throw new Refused('ROOM_NOT_READY', 'To start at once, give as many bots as there are seats.');
-      }
+      hostedGame(arena.games, wanted.game);
       await limits.room(address);
+      const maxPlayers = wanted.maxPlayers ?? (start ? bots.length : undefined);
       const { room, ownerKey } = await arena.createRoom({
         ...wanted,
-        ...(seats === undefined ? {} : { maxPlayers: seats }),
+        ...(maxPlayers === undefined ? {} : { maxPlayers }),
       });
-      for (const { bot, options } of seated) {
-        await arena.addBot(room, bot, options ?? house.find((player) => player.bot === bot)?.options);
+      try {
+        for (const bot of bots) await seatBot(room, typeof bot === 'string' ? { bot } : bot);
+        if (start) await room.start();
+      } catch (error) {
+        // All of what was asked for, or nothing.
+        await arena.remove(room, 'removed');
+        throw error;
       }
-      if (start) await room.start();
       return { room: room.info(), ownerKey };
     },
     addBot: async (request) => {
       const room = controlled(arena, request);
-      const { bot, options } = request.body;
-      await arena.addBot(
-        room,
-        bot,
-        options ?? room.hosted.house.find((player) => player.bot === bot)?.options,
-      );
+      await seatBot(room, request.body);
       return room.info();
     },
     startMatch: control((room) => room.start()),
-    pauseMatch: control((room) => running(room).pause()),
-    resumeMatch: control((room) => running(room).resume()),
-    stepMatch: control((room) => running(room).step()),
-    setSpeed: (request) => control((room) => room.setSpeed(request.body.speed))(request),
+    pauseMatch: control((room) => room.pause()),
+    resumeMatch: control((room) => room.resume()),
+    stepMatch: control((room) => room.step()),
+    setSpeed: (request) =>
+      control((room) => {
+        if (!harmless(room) && !arena.owns(room.record, request.headers['x-owner-key'])) throw notOwner();
+        return room.setSpeed(request.body.speed);
+      })(request),
     removeRoom: async ({ params, headers }) => {
       const room = arena.room(params.match);
       if (!arena.owns(room.record, headers['x-owner-key'])) throw notOwner();
@@ -75,29 +81,18 @@ export function roomHandlers({ arena, limits }: Hall): LeagueHandlers<Names> {
   };
 }
 
-/**
- * The room, if the caller may control it. Where everybody sees what happens as it happens, stopping the match would
- * stop its players too, so there only the owner may, unless the house plays by itself.
- */
+/** The room, if the caller may control it. */
 function controlled(arena: Arena, { params, headers }: ControlRequest): Room {
   const room = arena.room(params.match);
-  const key = headers['x-owner-key'];
-  const harmless =
-    room.hosted.paced || room.table === null || room.record.seats.every(({ taken }) => taken === 'bot');
-  if (!(harmless ? arena.mayControl(room, key) : arena.owns(room.record, key))) throw notOwner();
+  if (!arena.mayControl(room, headers['x-owner-key'])) throw notOwner();
   return room;
 }
 
-function running(room: Room): Room {
-  if (room.table === null) throw new Refused('GAME_NOT_STARTED', 'The game has not started yet.');
-  if (room.status === 'finished') throw new Refused('GAME_OVER', 'The game is over.');
-  return room;
+/** In a game that is not paced the speed is that of the house bots, and agents play against it. */
+function harmless({ hosted, record }: Room): boolean {
+  return hosted.paced || record.seats.every(({ taken }) => taken !== 'agent');
 }
 
 function notOwner(): Refused {
   return new Refused('NOT_OWNER', "Only the room's owner may do that; show the owner key in X-Owner-Key.");
-}
-
-function unknownBot(names: readonly string[]): Refused {
-  return new Refused('UNKNOWN_BOT', `There is no house bot of that name; there are ${names.join(', ')}.`);
 }
