@@ -344,11 +344,14 @@ export class Arena {
 
   async #recordUntilDone(room: Room): Promise<void> {
     const { record, table } = room;
+    const { seasonMonths } = this.settings;
     if (table === null) return;
     for (let wait = FIRST_RETRY_MS; !this.#closing; wait = Math.min(2 * wait, LAST_RETRY_MS)) {
       try {
         const journal = await this.live.journal(record.roomId);
-        await this.history.recordGame(await finishedGame({ record, table, journal }, this.history));
+        await this.history.recordGame(
+          await finishedGame({ record, table, journal, seasonMonths }, this.history),
+        );
         await room.keepRecord();
         this.#tell(room, 'changed');
         return;

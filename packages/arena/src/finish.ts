@@ -16,17 +16,18 @@ export interface EndedMatch {
   readonly record: RoomRecord;
   readonly table: Table;
   readonly journal: readonly JournalLine[];
+  readonly seasonMonths: number;
 }
 
 /** Everything that is to be recorded; asks the history only for the current ratings. */
 export async function finishedGame(
-  { record, table, journal }: EndedMatch,
+  { record, table, journal, seasonMonths }: EndedMatch,
   history: HistoryStore,
 ): Promise<FinishedGame> {
   const result = table.result ?? [];
   const events = journal.flatMap(eventsOf);
   const finishedAt = record.finishedAt ?? journal.at(-1)?.at ?? record.createdAt;
-  const season = seasonOf(finishedAt);
+  const season = seasonOf(finishedAt, seasonMonths);
   const agentIds = record.seats.flatMap(({ agentId }) => (agentId === null ? [] : [agentId]));
   const ratings = await history.ratings(record.game, agentIds);
   const counters = countersOf(table, events);

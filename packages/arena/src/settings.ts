@@ -42,6 +42,8 @@ export interface ArenaSettings {
   /** How long an owner's lease lasts without renewal. */
   readonly leaseMs: number;
   readonly maxRooms: number;
+  /** How long a season is. */
+  readonly seasonMonths: number;
 }
 
 export const DEFAULT_SETTINGS: ArenaSettings = {
@@ -53,6 +55,7 @@ export const DEFAULT_SETTINGS: ArenaSettings = {
   cleanupEveryMs: 60_000,
   leaseMs: 5_000,
   maxRooms: 20_000,
+  seasonMonths: 1,
 };
 
 /** Delays of the broadcast in ms. */
