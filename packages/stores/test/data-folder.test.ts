@@ -107,12 +107,14 @@ describe('the data folder', () => {
 
 describe('a database in the data folder', () => {
   it.each(['live.db', 'history.db'])('%s that is no database is refused and left alone', async (file) => {
-    const message = await refusedAndKept(
-      await usedFolder(),
-      file,
-      Buffer.from('not a database '.repeat(900)),
-    );
+    const folder = await usedFolder();
+    const backup = await readFile(join(folder, file));
+    const message = await refusedAndKept(folder, file, Buffer.from('not a database '.repeat(900)));
     expect(message).toMatch(/is damaged .*nothing was changed: put a backup in its place/);
+    await writeFile(join(folder, file), backup);
+    const { live, close } = await openEmbedded({ folder });
+    expect(await live.journal('a')).toEqual(steps(0, 2_000));
+    await close();
   });
 
   it('that is cut off is refused and left alone', async () => {

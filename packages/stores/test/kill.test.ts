@@ -70,5 +70,5 @@ describe('a process that is killed while it writes', () => {
       before = lines;
     }
     expect(before).toBeGreaterThan(ROUNDS);
-  });
+  }, 600_000);
 });
