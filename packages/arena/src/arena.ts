@@ -94,7 +94,7 @@ export class Arena {
       settings: this.settings,
       changed: (room) => this.#tell(room, 'changed'),
       finished: (room) => void this.#record(room),
-      lost: (room) => this.#lose(room),
+      lost: (room, error) => this.#lose(room, error),
     };
   }
 
@@ -398,7 +398,8 @@ export class Arena {
     this.#tell(room, 'removed');
   }
 
-  #lose(room: Room): void {
+  #lose(room: Room, error: unknown): void {
+    this.log.warn('a room is not ours any more', { roomId: room.roomId, error: String(error) });
     this.#rooms.delete(room.roomId);
     room.close('moved');
     this.#tell(room, 'removed');

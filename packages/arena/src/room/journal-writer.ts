@@ -1,5 +1,5 @@
 /** Writes a room's journal in order, one batch at a time; while the store is away it keeps trying. */
-import { type Fence, type JournalLine, type LiveStore, StaleFence, type Time } from '../ports/index.js';
+import { type Fence, type JournalLine, type LiveStore, StoreUnavailable, type Time } from '../ports/index.js';
 
 const FIRST_RETRY_MS = 50;
 const LAST_RETRY_MS = 2_000;
@@ -18,8 +18,8 @@ export interface JournalTarget {
   readonly fence: Fence;
   /** The number of the next line. */
   readonly sequence: number;
-  /** Another process owns the room now: nothing more can be written. */
-  lost(): void;
+  /** Nothing more can be written: another process owns the room now, or the journal is not what we thought. */
+  lost(error: unknown): void;
 }
 
 export class JournalWriter {
@@ -48,7 +48,7 @@ export class JournalWriter {
     return this.#troubled;
   }
 
-  /** Resolves when the lines, and all before, are durable. Rejects only when the room is lost to another process. */
+  /** Resolves when the lines, and all before, are durable. Rejects only when the room is lost. */
   write(lines: readonly JournalLine[]): Promise<void> {
     for (const line of lines) this.#lines.push(line);
     this.#next += lines.length;
@@ -76,7 +76,7 @@ export class JournalWriter {
       try {
         await live.append(roomId, fence, this.#stored, batch);
       } catch (error) {
-        if (error instanceof StaleFence) {
+        if (!(error instanceof StoreUnavailable)) {
           this.#fail(error);
           return;
         }
@@ -104,7 +104,7 @@ export class JournalWriter {
   #fail(error: unknown): void {
     this.#failed = error;
     for (const { reject } of this.#waiters.splice(0)) reject(error);
-    this.#target.lost();
+    this.#target.lost(error);
   }
 
   #sleep(ms: number): Promise<void> {

@@ -35,8 +35,8 @@ export interface RoomHost {
   changed(room: Room): void;
   /** The match is over, and that is durable. */
   finished(room: Room): void;
-  /** Another process owns the room now. */
-  lost(room: Room): void;
+  /** The room's journal cannot be written any more: another process owns the room, or something is broken. */
+  lost(room: Room, error: unknown): void;
 }
 
 export interface Answer {
@@ -84,7 +84,7 @@ export class Room {
     this.#record = record;
     this.#fence = fence;
     this.seats = record.seats.map((seat) => new LiveSeat(seat));
-    const lost = (): void => host.lost(this);
+    const lost = (error: unknown): void => host.lost(this, error);
     const target = { live, time, roomId: record.roomId, fence, sequence: journal.length, lost };
     this.#outbox = new Outbox(new JournalWriter(target));
     const shown = (): void => this.#shown();
