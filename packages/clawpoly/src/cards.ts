@@ -22,7 +22,17 @@ export interface Card {
   readonly number: number;
   readonly text: string;
   readonly action: CardAction;
+  /** It takes its drawer somewhere; all others give or take. */
+  readonly moves: boolean;
 }
+
+const MOVES: ReadonlySet<CardAction['kind']> = new Set([
+  'advance',
+  'nearest_current',
+  'nearest_utility',
+  'back',
+  'lobster_pot',
+] as const);
 
 const advance = (to: number): CardAction => ({ kind: 'advance', to });
 const collect = (amount: number): CardAction => ({ kind: 'collect', amount });
@@ -34,7 +44,12 @@ const repairs = (perOutpost: number, perFortress: number): CardAction => ({
 });
 
 function deck(rows: readonly (readonly [text: string, action: CardAction])[]): readonly Card[] {
-  return rows.map(([text, action], index) => ({ number: index + 1, text, action }));
+  return rows.map(([text, action], index) => ({
+    number: index + 1,
+    text,
+    action,
+    moves: MOVES.has(action.kind),
+  }));
 }
 
 export const TIDE_CARDS: readonly Card[] = deck([

@@ -18,7 +18,8 @@ export function reprice(state: State, group: number): void {
 
 function rentOf(state: State, square: number, group: number, whole: number): number {
   const table = SQUARES[square]!.rent;
-  if (group === CURRENTS || group === UTILITIES) return table[ownedInGroup(state, square, group) - 1]!;
+  if (group === CURRENTS) return table[ownedInGroup(state, square, group) - 1]!;
+  if (group === UTILITIES) return -table[ownedInGroup(state, square, group) - 1]!;
   const level = state.level[square]!;
   return level === 0 && whole !== BANK ? 2 * table[0]! : table[level]!;
 }

@@ -1,116 +1,133 @@
 /** Drawing a card and doing what it says. */
 import type { Emit, Rng } from '@lobster-league/kernel';
 import { BOARD_SIZE, SQUARES } from './board.js';
-import { type CardAction, DECKS, type DeckType, ESCAPE_CARD } from './cards.js';
+import { type Card, type DeckType, ESCAPE_CARD, TIDE_CARDS, TREASURE_CHEST_CARDS } from './cards.js';
 import { rollTwo } from './dice.js';
 import { takeEscapeCard } from './escape-cards.js';
 import type { Event, Payment } from './event.js';
 import { DEEDS, FORTRESS } from './groups.js';
+import { payRent } from './money.js';
 import { goToPot } from './pot.js';
 import { BANK, type Deck, othersAfter, type State } from './state.js';
-import { moveTo, visitDeed } from './visit.js';
+import { mayBuy, moveTo } from './visit.js';
 
 /** By card, a current costs twice its toll, and a utility ten times a fresh roll. */
 const CARD_TOLL = 2;
 const CARD_MULTIPLIER = 10;
+const NEAREST_CURRENT = nearest('current');
+const NEAREST_UTILITY = nearest('utility');
 
-/** Draws for the current player. True when the card moved it to a square that still has to be looked at. */
-export function drawCard(state: State, deckType: DeckType, rng: Rng, emit: Emit<Event>): boolean {
-  const deck = deckType === 'tide' ? state.tide : state.treasureChest;
-  if (deck.pile.length === 0) deck.pile = shuffledPile(deckType, deck.escapeHolder, rng);
-  const card = DECKS[deckType][deck.pile.pop()! - 1]!;
-  const { action } = card;
-  const payments = emit === null ? null : [];
-  settle(state, action, deck, payments);
-  if (emit !== null && payments !== null) {
-    const playerId = state.players[state.current]!.id;
-    const cardEffect = { ...action, card: card.number, payments };
-    emit({ type: 'game:card_drawn', data: { playerId, deckType, cardText: card.text, cardEffect } });
-  }
-  return move(state, action, rng, emit);
-}
+const NUMBERS: Readonly<Record<DeckType, readonly number[]>> = {
+  tide: TIDE_CARDS.map((card) => card.number),
+  treasure_chest: TREASURE_CHEST_CARDS.map((card) => card.number),
+};
 
 /** All cards of a deck in random order, without its escape card while somebody holds it. */
 export function shuffledPile(deckType: DeckType, escapeHolder: number, rng: Rng): number[] {
-  const pile: number[] = [];
-  for (const { number } of DECKS[deckType]) {
-    if (escapeHolder === BANK || number !== ESCAPE_CARD[deckType]) pile.push(number);
+  const all = NUMBERS[deckType];
+  return rng.shuffle(escapeHolder === BANK ? [...all] : all.filter((number) => number !== ESCAPE_CARD[deckType]));
+}
+
+/** What is left to do: nothing, land on the square that the card led to, or ask whether to buy it. */
+export type Drawn = 'done' | 'moved' | 'may_buy';
+
+/** Draws for the current player. */
+export function drawCard(state: State, deckType: DeckType, rng: Rng, emit: Emit<Event>): Drawn {
+  const deck = deckType === 'tide' ? state.tide : state.treasureChest;
+  const cards = deckType === 'tide' ? TIDE_CARDS : TREASURE_CHEST_CARDS;
+  if (deck.pile.length === 0) deck.pile = shuffledPile(deckType, deck.escapeHolder, rng);
+  const card = cards[deck.pile.pop()! - 1]!;
+  const payments = emit === null ? null : [];
+  if (card.moves) {
+    if (emit !== null) emit(cardDrawn(state, deckType, card, []));
+    return move(state, card, rng, emit);
   }
-  return rng.shuffle(pile);
+  settle(state, card, deck, payments);
+  if (emit !== null) emit(cardDrawn(state, deckType, card, payments ?? []));
+  return 'done';
+}
+
+function cardDrawn(state: State, deckType: DeckType, card: Card, payments: Payment[]): Event {
+  const { number, text, action } = card;
+  return {
+    type: 'game:card_drawn',
+    data: {
+      playerId: state.players[state.current]!.id,
+      deckType,
+      cardText: text,
+      cardEffect: { ...action, card: number, payments },
+    },
+  };
 }
 
 /** What a card gives and takes. */
-function settle(state: State, action: CardAction, deck: Deck, payments: Payment[] | null): void {
+function settle(state: State, { action }: Card, deck: Deck, payments: Payment[] | null): void {
   const seat = state.current;
   switch (action.kind) {
     case 'collect':
       transfer(state, BANK, seat, action.amount, payments);
-      return;
+      break;
     case 'pay':
       transfer(state, seat, BANK, action.amount, payments);
-      return;
+      break;
     case 'repairs':
       transfer(state, seat, BANK, repairBill(state, seat, action), payments);
-      return;
+      break;
     case 'pay_each':
       for (const other of othersAfter(state, seat)) transfer(state, seat, other, action.amount, payments);
-      return;
+      break;
     case 'collect_each':
       for (const other of othersAfter(state, seat)) transfer(state, other, seat, action.amount, payments);
-      return;
+      break;
     case 'escape_card':
       takeEscapeCard(state, deck, seat);
-      return;
-    case 'advance':
-    case 'nearest_current':
-    case 'nearest_utility':
-    case 'back':
-    case 'lobster_pot':
-      return;
   }
 }
 
 /** Where a card takes its drawer. */
-function move(state: State, action: CardAction, rng: Rng, emit: Emit<Event>): boolean {
-  const { position } = state.players[state.current]!;
+function move(state: State, { action }: Card, rng: Rng, emit: Emit<Event>): Drawn {
+  const player = state.players[state.current]!;
+  const { position } = player;
   switch (action.kind) {
     case 'advance':
-      moveTo(state, action.to, action.to <= position, emit);
-      return true;
+      moveTo(player, action.to, action.to <= position, emit);
+      return 'moved';
     case 'back':
-      moveTo(state, (position + BOARD_SIZE - action.spaces) % BOARD_SIZE, false, emit);
-      return true;
-    case 'lobster_pot':
-      goToPot(state, state.current, 'card', emit);
-      return false;
+      moveTo(player, (position + BOARD_SIZE - action.spaces) % BOARD_SIZE, false, emit);
+      return 'moved';
     case 'nearest_current': {
-      const square = nearest(position, 'current');
-      moveTo(state, square, square < position, emit);
-      visitDeed(state, square, CARD_TOLL * state.rent[square]!, emit);
-      return false;
+      const square = NEAREST_CURRENT[position]!;
+      moveTo(player, square, square < position, emit);
+      return visit(state, square, () => CARD_TOLL * state.rent[square]!, emit);
     }
     case 'nearest_utility': {
-      const square = nearest(position, 'utility');
-      moveTo(state, square, square < position, emit);
-      const due = state.owner[square] !== state.current && state.rent[square]! > 0;
-      visitDeed(state, square, due ? CARD_MULTIPLIER * rollTwo(state, rng, emit) : 0, emit);
-      return false;
+      const square = NEAREST_UTILITY[position]!;
+      moveTo(player, square, square < position, emit);
+      return visit(state, square, () => CARD_MULTIPLIER * rollTwo(state, rng, emit), emit);
     }
-    case 'collect':
-    case 'pay':
-    case 'repairs':
-    case 'pay_each':
-    case 'collect_each':
-    case 'escape_card':
-      return false;
+    default:
+      goToPot(state, state.current, 'card', emit);
+      return 'done';
   }
 }
 
-function nearest(position: number, type: 'current' | 'utility'): number {
-  let square = position;
-  do square = (square + 1) % BOARD_SIZE;
-  while (SQUARES[square]!.type !== type);
-  return square;
+/** A visit by card: the deed may be bought, or the card's own rent is due. */
+function visit(state: State, square: number, rent: () => number, emit: Emit<Event>): Drawn {
+  const owner = state.owner[square]!;
+  const player = state.players[state.current]!;
+  if (owner === BANK) return mayBuy(player, square, emit) ? 'may_buy' : 'done';
+  if (owner !== state.current && state.rent[square] !== 0) payRent(state, player, square, rent(), emit);
+  return 'done';
+}
+
+/** From every square, the next one of that type clockwise. */
+function nearest(type: 'current' | 'utility'): readonly number[] {
+  return SQUARES.map(({ index }) => {
+    let square = index;
+    do square = (square + 1) % BOARD_SIZE;
+    while (SQUARES[square]!.type !== type);
+    return square;
+  });
 }
 
 function repairBill(

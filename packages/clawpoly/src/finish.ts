@@ -1,5 +1,5 @@
 /** The end of a match: wealth, standings and places. */
-import type { Emit } from '@lobster-league/kernel';
+import type { Emit, Placement } from '@lobster-league/kernel';
 import type { Event } from './event.js';
 import { buildingsValue, DEEDS, MORTGAGE_VALUE, PRICE } from './groups.js';
 import { STAGE, type State } from './state.js';
@@ -16,27 +16,27 @@ export function wealth(state: State, seat: number): number {
 }
 
 /** Living seats by wealth, cash, properties and seat; then the bankrupt, the latest first. */
-export function ranking(state: State): number[] {
+function rank(state: State): Placement[] {
   const { players, bankrupts } = state;
   const worth = players.map((_, seat) => wealth(state, seat));
-  const alive = [...players.keys()].filter((seat) => !players[seat]!.bankrupt);
-  alive.sort(
+  const ranked = [...players.keys()].filter((seat) => !players[seat]!.bankrupt);
+  ranked.sort(
     (a, b) =>
       worth[b]! - worth[a]! ||
       players[b]!.money - players[a]!.money ||
       players[b]!.deeds - players[a]!.deeds ||
       a - b,
   );
-  return [...alive, ...bankrupts.toReversed()];
+  ranked.push(...bankrupts.toReversed());
+  return ranked.map((seat, index) => ({ seat, place: index + 1, score: worth[seat]! }));
 }
 
 export function finish(state: State, reason: string, emit: Emit<Event>): void {
-  const ranked = ranking(state);
   state.stage = STAGE.over;
   state.trade = null;
   state.debts = [];
   state.asks.length = 0;
-  state.placements = ranked.map((seat, index) => ({ seat, place: index + 1, score: wealth(state, seat) }));
+  state.placements = rank(state);
   if (emit === null) return;
   const finalStandings = state.placements.map(({ seat, place, score }) => {
     const { id, money, deeds, bankrupt } = state.players[seat]!;
@@ -49,6 +49,6 @@ export function finish(state: State, reason: string, emit: Emit<Event>): void {
       isBankrupt: bankrupt,
     };
   });
-  const winnerId = state.players[ranked[0]!]!.id;
+  const winnerId = finalStandings[0]!.playerId;
   emit({ type: 'game:finished', data: { winnerId, reason, finalStandings } });
 }

@@ -3,39 +3,44 @@ import type { Emit, Rng } from '@lobster-league/kernel';
 import { CAUGHT_IN_THE_NET, SQUARES } from './board.js';
 import { drawCard } from './draw.js';
 import type { Event } from './event.js';
-import { GROUP_OF, NO_GROUP, PRICE, UTILITIES } from './groups.js';
-import { pay } from './money.js';
+import { payRent, payTax } from './money.js';
 import { goToPot } from './pot.js';
-import { BANK, type State } from './state.js';
-import { visitDeed } from './visit.js';
+import { BANK, type PlayerState, type State } from './state.js';
+import { mayBuy } from './visit.js';
 
 const TYPES = SQUARES.map((square) => square.type);
 
-/** Lands the current player where it stands; a card may carry it on to another square. */
-export function land(state: State, rng: Rng, emit: Emit<Event>): void {
-  for (let moved = true; moved; ) moved = landOnce(state, rng, emit);
-}
-
-/** True when a card moved the player to a square that still has to be looked at. */
-function landOnce(state: State, rng: Rng, emit: Emit<Event>): boolean {
-  const seat = state.current;
-  const square = state.players[seat]!.position;
-  const group = GROUP_OF[square]!;
-  if (group !== NO_GROUP) {
-    const times = group === UTILITIES ? state.dice[0] + state.dice[1] : 1;
-    visitDeed(state, square, state.rent[square]! * times, emit);
+/** Lands the current player where it stands. True when it may buy the square. */
+export function land(state: State, player: PlayerState, rng: Rng, emit: Emit<Event>): boolean {
+  const square = player.position;
+  const owner = state.owner[square]!;
+  if (owner >= 0) {
+    if (owner === state.current) return false;
+    const rent = state.rent[square]!;
+    payRent(state, player, square, rent < 0 ? -rent * (state.dice[0] + state.dice[1]) : rent, emit);
     return false;
   }
+  return owner === BANK ? mayBuy(player, square, emit) : landElsewhere(state, player, square, rng, emit);
+}
+
+function landElsewhere(
+  state: State,
+  player: PlayerState,
+  square: number,
+  rng: Rng,
+  emit: Emit<Event>,
+): boolean {
   switch (TYPES[square]) {
     case 'tide_card':
-      return drawCard(state, 'tide', rng, emit);
-    case 'treasure_chest':
-      return drawCard(state, 'treasure_chest', rng, emit);
+    case 'treasure_chest': {
+      const drawn = drawCard(state, TYPES[square] === 'tide_card' ? 'tide' : 'treasure_chest', rng, emit);
+      return drawn === 'moved' ? land(state, player, rng, emit) : drawn === 'may_buy';
+    }
     case 'tax':
-      pay(state, seat, BANK, PRICE[square]!, square, emit);
+      payTax(state, player, square, emit);
       return false;
     default:
-      if (square === CAUGHT_IN_THE_NET) goToPot(state, seat, 'net', emit);
+      if (square === CAUGHT_IN_THE_NET) goToPot(state, state.current, 'net', emit);
       return false;
   }
 }

@@ -5,14 +5,13 @@ import { build, mayUnmortgage, mortgage, sell, unmortgage } from './buildings.js
 import type { Event } from './event.js';
 import { DEEDS } from './groups.js';
 import { reject } from './rejection.js';
-import type { State } from './state.js';
+import type { PlayerState, State } from './state.js';
 import { canOfferTrade, offerTrade } from './trade.js';
 
 /** Is there anything to do besides going on? */
-export function canManage(state: State, seat: number): boolean {
-  const { deeds, mortgages } = state.players[seat]!;
+export function canManage(state: State, player: PlayerState): boolean {
   // A deed without a mortgage can be mortgaged, or has buildings in its group to sell.
-  return deeds > mortgages || canOfferTrade(state) || canUnmortgage(state, seat);
+  return player.deeds > player.mortgages || canOfferTrade(state) || canUnmortgage(state, state.current);
 }
 
 function canUnmortgage(state: State, seat: number): boolean {

@@ -1,43 +1,53 @@
 /** Paying rents and taxes, at once where the money is there and as a debt where it is not. */
 import type { Emit } from '@lobster-league/kernel';
 import { type Event, rentPaid, taxPaid } from './event.js';
+import { PRICE } from './groups.js';
 import { leavePot } from './pot.js';
-import { BANK, type Debt, type State } from './state.js';
+import { BANK, type Debt, type PlayerState, type State } from './state.js';
 
-/** Pays now, or owes. */
-export function pay(
+/** The current player pays the owner of a square, now or as a debt; nothing is due on a mortgaged one. */
+export function payRent(
   state: State,
-  from: number,
-  to: number,
-  amount: number,
+  payer: PlayerState,
   square: number,
+  rent: number,
   emit: Emit<Event>,
 ): void {
-  if (state.players[from]!.money >= amount) hand(state, from, to, amount, square, emit);
-  else state.debts.push({ from, to, amount, square, pot: false });
+  if (rent === 0) return;
+  const to = state.owner[square]!;
+  if (payer.money < rent) {
+    state.debts.push({ from: state.current, to, amount: rent, square, pot: false });
+    return;
+  }
+  const owner = state.players[to]!;
+  payer.money -= rent;
+  owner.money += rent;
+  if (emit !== null) emit(rentPaid(payer, owner, square, rent));
+}
+
+export function payTax(state: State, payer: PlayerState, square: number, emit: Emit<Event>): void {
+  const amount = PRICE[square]!;
+  if (payer.money < amount) {
+    state.debts.push({ from: state.current, to: BANK, amount, square, pot: false });
+    return;
+  }
+  payer.money -= amount;
+  if (emit !== null) emit(taxPaid(payer, square, amount));
 }
 
 /** Pays a debt whose amount is there. */
-export function payDebt(state: State, debt: Debt, emit: Emit<Event>): void {
-  if (debt.pot) leavePot(state, debt.from, 'pay', emit);
-  else hand(state, debt.from, debt.to, debt.amount, debt.square, emit);
-}
-
-function hand(
-  state: State,
-  from: number,
-  to: number,
-  amount: number,
-  squareIndex: number,
-  emit: Emit<Event>,
-): void {
+export function payDebt(state: State, { from, to, amount, square, pot }: Debt, emit: Emit<Event>): void {
   const payer = state.players[from]!;
+  if (pot) {
+    leavePot(state, from, 'pay', emit);
+    return;
+  }
   payer.money -= amount;
   if (to === BANK) {
-    if (emit !== null) emit(taxPaid(payer, squareIndex, amount));
+    if (emit !== null) emit(taxPaid(payer, square, amount));
     return;
   }
   const owner = state.players[to]!;
   owner.money += amount;
-  if (emit !== null) emit(rentPaid(payer, owner, squareIndex, amount));
+  if (emit !== null) emit(rentPaid(payer, owner, square, amount));
 }

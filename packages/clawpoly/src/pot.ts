@@ -5,7 +5,7 @@ import { LOBSTER_POT, POT_FEE } from './board.js';
 import { returnEscapeCard } from './escape-cards.js';
 import type { Event, PotMethod, PotReason } from './event.js';
 import { reject, tooPoor } from './rejection.js';
-import { BANK, STAGE, type State } from './state.js';
+import { BANK, type PlayerState, STAGE, type State } from './state.js';
 
 /** With the third failed roll the fee is due. */
 export const POT_ATTEMPTS = 3;
@@ -40,8 +40,7 @@ export function failToEscape(state: State, seat: number, emit: Emit<Event>): voi
 }
 
 /** Can it choose anything but to roll? */
-export function canLeavePot(state: State, seat: number): boolean {
-  const player = state.players[seat]!;
+export function canLeavePot(player: PlayerState): boolean {
   return player.money >= POT_FEE || player.escapeCards > 0;
 }
 

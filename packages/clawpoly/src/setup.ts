@@ -5,8 +5,8 @@ import { type Config, seatOptions } from './config.js';
 import { rollOrder } from './dice.js';
 import { shuffledPile } from './draw.js';
 import type { Event } from './event.js';
-import { GROUPS } from './groups.js';
-import { BANK, type PlayerState, STAGE, type State } from './state.js';
+import { GROUP_OF, GROUPS, NO_GROUP } from './groups.js';
+import { BANK, NOT_FOR_SALE, type PlayerState, STAGE, type State } from './state.js';
 import { playOn } from './turn.js';
 import { playerView } from './view.js';
 
@@ -25,11 +25,11 @@ export function setup(config: Config, seats: readonly Seat[], rng: Rng, emit: Em
     rollAgain: false,
     dice: [0, 0],
     offers: 0,
-    owner: new Array<number>(BOARD_SIZE).fill(BANK),
-    level: new Array<number>(BOARD_SIZE).fill(0),
-    mortgaged: new Array<boolean>(BOARD_SIZE).fill(false),
-    rent: new Array<number>(BOARD_SIZE).fill(0),
-    groupOwner: new Array<number>(GROUPS.length).fill(BANK),
+    owner: Array.from(GROUP_OF, (group) => (group === NO_GROUP ? NOT_FOR_SALE : BANK)),
+    level: repeat(BOARD_SIZE, 0),
+    mortgaged: repeat(BOARD_SIZE, false),
+    rent: repeat(BOARD_SIZE, 0),
+    groupOwner: repeat(GROUPS.length, BANK),
     tide: { pile: shuffledPile('tide', BANK, rng), escapeHolder: BANK },
     treasureChest: { pile: shuffledPile('treasure_chest', BANK, rng), escapeHolder: BANK },
     debts: [],
@@ -49,6 +49,13 @@ export function setup(config: Config, seats: readonly Seat[], rng: Rng, emit: Em
   }
   playOn(state, rng, emit);
   return state;
+}
+
+/** Pushed one by one, because V8 reads an array without holes faster. */
+function repeat<T>(count: number, value: T): T[] {
+  const items: T[] = [];
+  for (let i = 0; i < count; i++) items.push(value);
+  return items;
 }
 
 function newPlayer({ id, name, options }: Seat, money: number): PlayerState {

@@ -5,6 +5,8 @@ import type { Offer } from './event.js';
 
 /** Owner of what nobody owns, and creditor of what is owed to nobody else. */
 export const BANK = -1;
+/** Owner of a square that nobody can own. */
+export const NOT_FOR_SALE = -2;
 
 export type AskKind =
   | 'your_turn'
@@ -23,8 +25,8 @@ export interface OpenAsk {
   fallback: Action;
 }
 
-/** Where a turn stands: the stages in their order. Numbers, because a simulation compares them all the time. */
-export const STAGE = { start: 0, pot: 1, roll: 2, move: 3, buy: 4, manage: 5, end: 6, over: 7 } as const;
+/** Where a turn goes on when the open ask is answered: the stages in their order. Numbers compare fastest. */
+export const STAGE = { start: 0, pot: 1, roll: 2, move: 3, manage: 4, end: 5, over: 6 } as const;
 export type Stage = (typeof STAGE)[keyof typeof STAGE];
 
 export interface PlayerState {
@@ -87,12 +89,12 @@ export interface State {
   readonly dice: [number, number];
   /** Trades offered in this turn. */
   offers: number;
-  /** By square: a seat or BANK. */
+  /** By square: a seat, BANK or NOT_FOR_SALE. */
   readonly owner: number[];
   /** By square: 0 to 4 outposts, 5 for the fortress. */
   readonly level: number[];
   readonly mortgaged: boolean[];
-  /** By square, kept up to date by `reprice`: what a visitor pays now; of a utility, times the dice. */
+  /** By square, kept up to date by `reprice`: what a visitor pays now. Below zero: so many times the dice. */
   readonly rent: number[];
   /** By group: the seat that owns all of it, or BANK. */
   readonly groupOwner: number[];

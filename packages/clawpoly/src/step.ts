@@ -8,7 +8,7 @@ import { leaveBeforeRoll } from './pot.js';
 import { reject } from './rejection.js';
 import { type OpenAsk, STAGE, type State } from './state.js';
 import { respond } from './trade.js';
-import { doneManaging, playOn, roll, rollInPot } from './turn.js';
+import { playOn, playOnAfterManaging, roll, rollInPot } from './turn.js';
 import { buyOrPass } from './visit.js';
 
 export function step(
@@ -34,7 +34,13 @@ export function step(
   return play(state, ask, action, rng, emit);
 }
 
+/** Judges the answer, and plays on from it. */
 function play(state: State, ask: OpenAsk, action: Action, rng: Rng, emit: Emit<Event>): Rejection | null {
+  // Nearly every answer there is; and comparing two objects is cheaper than asking one for its type.
+  if (action === SKIP_BUILD && ask.kind === 'build_decision') {
+    playOnAfterManaging(state, rng, emit);
+    return null;
+  }
   const rejection = answer(state, ask, action, rng, emit);
   if (rejection === null) playOn(state, rng, emit);
   return rejection;
@@ -91,9 +97,8 @@ function answer(state: State, ask: OpenAsk, action: Action, rng: Rng, emit: Emit
 }
 
 function answerBuild(state: State, seat: number, action: Action, emit: Emit<Event>): Rejection | null {
-  // Most answers are this very object, and asking an object for its type costs more than comparing two.
-  if (action === SKIP_BUILD || action.type === 'action:skip_build' || action.type === 'action:end_turn') {
-    doneManaging(state);
+  if (action.type === 'action:skip_build' || action.type === 'action:end_turn') {
+    state.stage = state.rollAgain ? STAGE.roll : STAGE.end;
     return null;
   }
   return manage(state, seat, action, 'build, sell, mortgage, trade, or send action:skip_build.', emit);
@@ -132,12 +137,12 @@ function answerTurn(
   if (action.type === 'action:roll_dice') {
     if (!mustRoll)
       return reject('INVALID_ACTION', 'You have rolled: send action:end_turn when you are done.');
-    roll(state, rng, emit);
+    state.stage = roll(state, rng, emit) ? STAGE.move : STAGE.manage;
     return null;
   }
   if (action.type === 'action:end_turn' || action.type === 'action:skip_build') {
     if (mustRoll) return reject('INVALID_ACTION', 'You still have to roll: send action:roll_dice.');
-    doneManaging(state);
+    state.stage = STAGE.end;
     return null;
   }
   const next = mustRoll ? 'action:roll_dice' : 'action:end_turn';

@@ -1,7 +1,6 @@
-/** A turn, stage by stage, until somebody has to be asked. */
+/** A turn, stage by stage: each goes on to the next, until somebody has to be asked. */
 import type { Emit, Rng } from '@lobster-league/kernel';
 import { END_TURN, ESCAPE_ROLL, PASS, ROLL_DICE, SKIP_BUILD } from './action.js';
-import { BOARD_SIZE } from './board.js';
 import { settleDebts } from './debt.js';
 import { rollTwo } from './dice.js';
 import { type Event, turnEnded, turnStarted } from './event.js';
@@ -9,58 +8,73 @@ import { finish } from './finish.js';
 import { land } from './landing.js';
 import { canManage } from './manage.js';
 import { canLeavePot, failToEscape, goToPot, leavePot } from './pot.js';
-import { ask, STAGE, type State } from './state.js';
+import { ask, type PlayerState, STAGE, type State } from './state.js';
 import { moveTo } from './visit.js';
 
 const DOUBLES_TO_POT = 3;
 
 /** Plays on from where the turn stands. Afterwards somebody is asked, or the game is over. */
 export function playOn(state: State, rng: Rng, emit: Emit<Event>): void {
-  if (state.trade !== null) {
-    askTrade(state);
-    return;
-  }
-  for (;;) {
-    if (state.stage === STAGE.end) endTurn(state, emit);
-    if (state.stage === STAGE.over) return;
-    if (state.stage === STAGE.start) startTurn(state, emit);
-    if (state.stage === STAGE.roll) {
-      if (asksForRoll(state)) return;
-      roll(state, rng, emit);
-    } else if (state.stage === STAGE.pot) {
-      if (asksForEscape(state)) return;
-      rollInPot(state, rng, emit);
-    }
-    if (state.debts.length > 0 && settleDebts(state, emit)) return;
-    if (state.stage === STAGE.move) {
-      moveAndLand(state, rng, emit);
-      if (state.debts.length > 0 && settleDebts(state, emit)) return;
-    }
-    if (state.stage === STAGE.manage) {
-      if (asksToManage(state)) return;
-      doneManaging(state);
-    } else if (state.stage === STAGE.buy) {
-      ask(state, state.current, 'buy_decision', PASS);
-      return;
-    }
+  if (state.trade !== null) askTrade(state);
+  else if (!resume(state, rng, emit)) playTurns(state, rng, emit);
+}
+
+/** The manage phase is done: after a double the same turn goes on, else the next ones are played. */
+export function playOnAfterManaging(state: State, rng: Rng, emit: Emit<Event>): void {
+  if (state.rollAgain && rollStage(state, state.players[state.current]!, rng, emit)) return;
+  playTurns(state, rng, emit);
+}
+
+/** Ends this turn, and plays the next, and the next, until somebody is asked or the game is over. */
+function playTurns(state: State, rng: Rng, emit: Emit<Event>): void {
+  let waiting = false;
+  while (!waiting) waiting = endTurn(state, emit) || startTurn(state, rng, emit);
+}
+
+/*
+ * Each stage below plays on through the stages after it. It returns true when the game waits for an answer, or is
+ * over, and false when the turn has come to its end.
+ */
+
+function resume(state: State, rng: Rng, emit: Emit<Event>): boolean {
+  if (state.debts.length > 0 && settleDebts(state, emit)) return true;
+  const player = state.players[state.current]!;
+  switch (state.stage) {
+    case STAGE.manage:
+      return manageStage(state, player, rng, emit);
+    case STAGE.move:
+      return moveStage(state, player, rng, emit);
+    case STAGE.roll:
+      return rollStage(state, player, rng, emit);
+    case STAGE.pot:
+      return potStage(state, player, rng, emit);
+    case STAGE.start:
+      return startTurn(state, rng, emit);
+    case STAGE.end:
+      return false;
+    case STAGE.over:
+      return true;
   }
 }
 
-function startTurn(state: State, emit: Emit<Event>): void {
+function startTurn(state: State, rng: Rng, emit: Emit<Event>): boolean {
   const player = state.players[state.current]!;
   state.turnNumber++;
   state.doubles = 0;
   state.offers = 0;
   state.rollAgain = false;
-  state.stage = player.inPot ? STAGE.pot : STAGE.roll;
   if (emit !== null) emit(turnStarted(player, state.turnNumber));
+  return player.inPot ? potStage(state, player, rng, emit) : rollStage(state, player, rng, emit);
 }
 
-function asksForEscape(state: State): boolean {
-  const seat = state.current;
-  if (!state.players[seat]!.manual && !canLeavePot(state, seat)) return false;
-  ask(state, seat, 'lobster_pot_decision', ESCAPE_ROLL);
-  return true;
+function potStage(state: State, player: PlayerState, rng: Rng, emit: Emit<Event>): boolean {
+  if (player.manual || canLeavePot(player)) {
+    state.stage = STAGE.pot;
+    ask(state, state.current, 'lobster_pot_decision', ESCAPE_ROLL);
+    return true;
+  }
+  rollInPot(state, rng, emit);
+  return resume(state, rng, emit);
 }
 
 /** A double leaves the pot and moves, without another roll; the third failure costs the fee and moves too. */
@@ -72,60 +86,72 @@ export function rollInPot(state: State, rng: Rng, emit: Emit<Event>): void {
   } else failToEscape(state, state.current, emit);
 }
 
-function asksForRoll(state: State): boolean {
-  if (!state.players[state.current]!.manual) return false;
-  ask(state, state.current, 'your_turn', ROLL_DICE);
-  return true;
-}
-
-/** The third double in a row ends in the pot instead of a move. */
-export function roll(state: State, rng: Rng, emit: Emit<Event>): void {
-  rollTwo(state, rng, emit);
-  state.stage = STAGE.move;
-  state.rollAgain = state.dice[0] === state.dice[1];
-  if (!state.rollAgain) return;
-  state.doubles++;
-  if (state.doubles < DOUBLES_TO_POT) return;
-  goToPot(state, state.current, 'doubles', emit);
-  state.stage = STAGE.manage;
-}
-
-function moveAndLand(state: State, rng: Rng, emit: Emit<Event>): void {
-  const ahead = state.players[state.current]!.position + state.dice[0] + state.dice[1];
-  const passed = ahead >= BOARD_SIZE;
-  moveTo(state, passed ? ahead - BOARD_SIZE : ahead, passed, emit);
-  state.stage = STAGE.manage;
-  land(state, rng, emit);
-}
-
-function asksToManage(state: State): boolean {
-  const seat = state.current;
-  if (state.players[seat]!.manual) {
-    ask(state, seat, 'your_turn', state.rollAgain ? ROLL_DICE : END_TURN);
+function rollStage(state: State, player: PlayerState, rng: Rng, emit: Emit<Event>): boolean {
+  if (player.manual) {
+    state.stage = STAGE.roll;
+    ask(state, state.current, 'your_turn', ROLL_DICE);
     return true;
   }
-  if (!canManage(state, seat)) return false;
-  ask(state, seat, 'build_decision', SKIP_BUILD);
-  return true;
+  return roll(state, rng, emit) ? moveStage(state, player, rng, emit) : manageStage(state, player, rng, emit);
 }
 
-/** After a double the same turn goes on with another roll. */
-export function doneManaging(state: State): void {
-  state.stage = state.rollAgain ? STAGE.roll : STAGE.end;
+/** Does the roll move the player? The third double in a row ends in the pot instead. */
+export function roll(state: State, rng: Rng, emit: Emit<Event>): boolean {
+  rollTwo(state, rng, emit);
+  const doubles = state.dice[0] === state.dice[1];
+  state.rollAgain = doubles;
+  if (!doubles) return true;
+  state.doubles++;
+  if (state.doubles < DOUBLES_TO_POT) return true;
+  goToPot(state, state.current, 'doubles', emit);
+  return false;
 }
 
-function endTurn(state: State, emit: Emit<Event>): void {
+export function moveStage(state: State, player: PlayerState, rng: Rng, emit: Emit<Event>): boolean {
+  const around = state.owner.length;
+  const ahead = player.position + state.dice[0] + state.dice[1];
+  const passed = ahead >= around;
+  moveTo(player, passed ? ahead - around : ahead, passed, emit);
+  if (land(state, player, rng, emit)) {
+    ask(state, state.current, 'buy_decision', PASS);
+    return true;
+  }
+  if (state.debts.length > 0) {
+    state.stage = STAGE.manage;
+    return resume(state, rng, emit);
+  }
+  return manageStage(state, player, rng, emit);
+}
+
+export function manageStage(state: State, player: PlayerState, rng: Rng, emit: Emit<Event>): boolean {
+  state.stage = STAGE.manage;
+  if (player.manual) {
+    ask(state, state.current, 'your_turn', state.rollAgain ? ROLL_DICE : END_TURN);
+    return true;
+  }
+  if (canManage(state, player)) {
+    ask(state, state.current, 'build_decision', SKIP_BUILD);
+    return true;
+  }
+  return state.rollAgain && rollStage(state, player, rng, emit);
+}
+
+/** Passes the turn to the next living player. True when that was the last turn. */
+function endTurn(state: State, emit: Emit<Event>): boolean {
   const { players, order } = state;
   const ended = players[state.current]!;
-  const last = state.turnNumber === state.turnLimit;
-  if (!last) {
-    do state.place = state.place + 1 === order.length ? 0 : state.place + 1;
-    while (players[order[state.place]!]!.bankrupt);
-    state.current = order[state.place]!;
-    state.stage = STAGE.start;
+  if (state.turnNumber === state.turnLimit) {
+    if (emit !== null) emit(turnEnded(ended, null));
+    finish(state, 'turn_limit', emit);
+    return true;
   }
-  if (emit !== null) emit(turnEnded(ended, last ? null : players[state.current]!));
-  if (last) finish(state, 'turn_limit', emit);
+  let { place } = state;
+  do place = place + 1 === order.length ? 0 : place + 1;
+  while (players[order[place]!]!.bankrupt);
+  state.place = place;
+  state.current = order[place]!;
+  if (emit !== null) emit(turnEnded(ended, players[state.current]!));
+  return false;
 }
 
 function askTrade(state: State): void {

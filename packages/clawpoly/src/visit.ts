@@ -5,13 +5,11 @@ import { SET_SAIL_BONUS } from './board.js';
 import { transferDeed } from './deeds.js';
 import { type Event, playerMoved, propertyPassed, setSailBonus } from './event.js';
 import { GROUP_OF, NO_GROUP, PRICE } from './groups.js';
-import { pay } from './money.js';
 import { nameOf, reject, rejectSquare, tooPoor } from './rejection.js';
-import { BANK, STAGE, type State } from './state.js';
+import { BANK, type PlayerState, STAGE, type State } from './state.js';
 
-/** Puts the current player on a square; whoever passes Set Sail on the way, or lands on it, is paid. */
-export function moveTo(state: State, to: number, passedSetSail: boolean, emit: Emit<Event>): void {
-  const player = state.players[state.current]!;
+/** Puts a player on a square; whoever passes Set Sail on the way, or lands on it, is paid. */
+export function moveTo(player: PlayerState, to: number, passedSetSail: boolean, emit: Emit<Event>): void {
   const from = player.position;
   player.position = to;
   if (emit !== null) emit(playerMoved(player, from, to, passedSetSail));
@@ -20,14 +18,11 @@ export function moveTo(state: State, to: number, passedSetSail: boolean, emit: E
   if (emit !== null) emit(setSailBonus(player, SET_SAIL_BONUS));
 }
 
-/** The rent is due to another owner; what nobody owns may be bought. */
-export function visitDeed(state: State, square: number, rent: number, emit: Emit<Event>): void {
-  const seat = state.current;
-  const owner = state.owner[square]!;
-  if (owner === BANK) {
-    if (state.players[seat]!.money >= PRICE[square]!) state.stage = STAGE.buy;
-    else if (emit !== null) emit(propertyPassed(state.players[seat]!, square));
-  } else if (owner !== seat && rent > 0) pay(state, seat, owner, rent, square, emit);
+/** What nobody owns may be bought, by who has the money. */
+export function mayBuy(player: PlayerState, square: number, emit: Emit<Event>): boolean {
+  if (player.money >= PRICE[square]!) return true;
+  if (emit !== null) emit(propertyPassed(player, square));
+  return false;
 }
 
 /** The answer to `buy_decision`. */

@@ -1,9 +1,9 @@
 /** The navigator's chart: what holdings are worth, from landing odds, rents, rivals and the time that is left. */
 import type { Goods } from '../action.js';
 import { COLOR_GROUPS, SQUARES } from '../board.js';
-import { CURRENTS, GROUP_OF, GROUPS, MAX_OUTPOSTS, PRICE, UNMORTGAGE_COST, UTILITIES } from '../groups.js';
+import { CURRENTS, GROUPS, MAX_OUTPOSTS, PRICE, UNMORTGAGE_COST, UTILITIES } from '../groups.js';
 import { BANK, living, type State, type Trade } from '../state.js';
-import { GROUP_INCOME, LANDING_ODDS, ROLLS_PER_TURN } from './odds.js';
+import { GROUP_INCOME, ROLLS_PER_TURN, squareIncome } from './odds.js';
 
 /** Rounds that it looks ahead. */
 const HORIZON = 16;
@@ -114,7 +114,7 @@ export function danger(state: State, seat: number): { mean: number; worst: numbe
     const square = (position + total) % SQUARES.length;
     const owner = state.owner[square]!;
     if (owner === BANK || owner === seat) continue;
-    const rent = state.rent[square]! * (GROUP_OF[square] === UTILITIES ? total : 1);
+    const rent = Math.max(state.rent[square]!, -total * state.rent[square]!);
     mean += (rent * (6 - Math.abs(total - MEAN_ROLL))) / 36;
     worst = Math.max(worst, rent);
   }
@@ -127,7 +127,7 @@ export function rentRisk(state: State, seat: number): number {
   for (let square = 0; square < SQUARES.length; square++) {
     const owner = state.owner[square]!;
     if (owner === BANK || owner === seat) continue;
-    sum += LANDING_ODDS[square]! * state.rent[square]! * (GROUP_OF[square] === UTILITIES ? MEAN_ROLL : 1);
+    sum += squareIncome(square, state.rent[square]!);
   }
   return sum;
 }

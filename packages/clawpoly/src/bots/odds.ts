@@ -1,7 +1,7 @@
 /** How often a roll ends on each square, and what that makes a square's rent worth. */
 import { BOARD_SIZE, CAUGHT_IN_THE_NET, LOBSTER_POT, SQUARES } from '../board.js';
 import { type Card, TIDE_CARDS, TREASURE_CHEST_CARDS } from '../cards.js';
-import { GROUP_OF, GROUPS, UTILITIES } from '../groups.js';
+import { GROUPS, UTILITIES } from '../groups.js';
 
 /** With doubles, a turn has a little more than one roll. */
 export const ROLLS_PER_TURN = 1.17;
@@ -71,7 +71,7 @@ export const GROUP_INCOME: readonly (readonly number[])[] = GROUPS.map((squares,
   );
 });
 
-/** What one visitor's roll brings in on average on one square at its present rent. */
+/** What one visitor's roll brings in on average on one square at its present rent, which below zero is a multiplier. */
 export function squareIncome(square: number, rent: number): number {
-  return LANDING_ODDS[square]! * rent * (GROUP_OF[square] === UTILITIES ? MEAN_ROLL : 1);
+  return LANDING_ODDS[square]! * (rent < 0 ? -rent * MEAN_ROLL : rent);
 }

@@ -5,24 +5,27 @@ import {
   buildFortress,
   buildOutpost,
   buy,
+  ESCAPE_CARD_ACTION,
+  ESCAPE_PAY,
+  ESCAPE_ROLL,
   mortgage,
   PASS,
   SKIP_BUILD,
   sellBuilding,
   unmortgage,
 } from '../action.js';
-import { BOARD_SIZE } from '../board.js';
+import { BOARD_SIZE, POT_FEE } from '../board.js';
 import { mayBuild, mayMortgage, maySell, mayUnmortgage } from '../buildings.js';
 import { buildingCost, MAX_OUTPOSTS, PRICE } from '../groups.js';
 import { legal } from '../legal.js';
-import { BANK, type State } from '../state.js';
+import type { State } from '../state.js';
 import { mayTrade, OFFERS_PER_TURN } from '../trade.js';
 import { buyFor, respond } from './answers.js';
 
 /** It points at the board, or past it: so many squares there are for its finger. */
 const FINGER_ROOM = 3 * BOARD_SIZE;
 /** One time in so many, a finger on somebody else's square becomes an offer for it. */
-const OFFER_ODDS = 8;
+const OFFER_ODDS = 24;
 
 function decide(state: State, ask: Ask<Action>, rng: Rng): Action {
   switch (ask.kind) {
@@ -32,12 +35,21 @@ function decide(state: State, ask: Ask<Action>, rng: Rng): Action {
       return rng.below(2) === 0 ? PASS : buy(state.players[ask.seat]!.position);
     case 'trade_received':
       return respond(state, rng.below(2) === 0);
-    case 'must_raise_funds':
     case 'lobster_pot_decision':
+      return wayOut(state, ask.seat, rng);
+    case 'must_raise_funds':
       return rng.pick(legal(state, ask));
     default:
       return rng.below(2) === 0 ? ask.fallback : pointAtTheBoard(state, ask.seat, rng, ask.fallback);
   }
+}
+
+/** One of the three ways, and the dice if that one is closed. */
+function wayOut(state: State, seat: number, rng: Rng): Action {
+  const { money, escapeCards } = state.players[seat]!;
+  const way = rng.below(3);
+  if (way === 0 && money >= POT_FEE) return ESCAPE_PAY;
+  return way === 1 && escapeCards > 0 ? ESCAPE_CARD_ACTION : ESCAPE_ROLL;
 }
 
 /** Points at any square: does something with an own one, now and then asks for another's, or else is done. */
@@ -45,7 +57,7 @@ function pointAtTheBoard(state: State, seat: number, rng: Rng, done: Action = SK
   const square = rng.below(FINGER_ROOM);
   if (square >= BOARD_SIZE) return done;
   const owner = state.owner[square]!;
-  if (owner === BANK) return done;
+  if (owner < 0) return done;
   if (owner !== seat) {
     return rng.below(OFFER_ODDS) === 0 ? (offerFor(state, seat, square, rng) ?? done) : done;
   }
