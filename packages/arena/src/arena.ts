@@ -45,6 +45,8 @@ export interface NewRoom {
   /** House bots to sit down at once, by name. */
   readonly bots?: readonly string[];
   readonly extra?: Readonly<Record<string, unknown>>;
+  /** Chosen by chance if absent. Whoever knows it knows what is hidden, so it is the operator's to give. */
+  readonly seed?: string;
 }
 
 export interface Joining {
@@ -194,8 +196,9 @@ export class Arena {
     const { agentId, name } = await this.agents.houseAgent(bot, found.description);
     const seat = this.#openSeat(room);
     const { playerId } = room.record.seats[seat]!;
-    const twins = room.record.seats.filter((other) => other.bot === bot).length;
-    const shown = twins === 0 ? name : `${name} ${twins + 1}`;
+    const names = new Set(room.record.seats.map((other) => other.name));
+    let shown = name;
+    for (let twin = 2; names.has(shown); twin++) shown = `${name} ${twin}`;
     const chosen = this.#seatOptions(room.hosted, options);
     return room.sit(seat, {
       playerId,
@@ -206,6 +209,12 @@ export class Arena {
       options: chosen,
       joinedAt: this.time.now(),
     });
+  }
+
+  /** Gives a seat back before the match. */
+  async leave(room: Room, playerId: string): Promise<void> {
+    const seat = room.record.seats.findIndex((one) => one.playerId === playerId && one.taken !== 'open');
+    if (seat >= 0) await room.leave(seat, this.#newSeat(seat));
   }
 
   /** Whether whoever shows this key may control the room. */
@@ -238,8 +247,10 @@ export class Arena {
     return hosted;
   }
 
-  #openSeat({ record, table }: Room): number {
-    if (table !== null) throw new Refused('GAME_ALREADY_STARTED', 'The game has already started.');
+  #openSeat({ record }: Room): number {
+    if (record.finishedAt !== null) throw new Refused('GAME_OVER', 'The game is over.');
+    if (record.startedAt !== null)
+      throw new Refused('GAME_ALREADY_STARTED', 'The game has already started.');
     const seat = record.seats.findIndex(({ taken }) => taken === 'open');
     if (seat < 0) throw new Refused('ROOM_FULL', 'All seats of this room are taken.');
     return seat;
@@ -265,20 +276,8 @@ export class Arena {
       const issue = config.error.issues[0];
       throw new Refused('INVALID_CONFIG', `${issue?.path.join('.') || 'config'}: ${issue?.message}`);
     }
-    const seed = newSeed((count) => this.#chance.bytes(count));
-    const seats = Array.from(
-      { length: size },
-      (_, i): SeatRecord => ({
-        ...{
-          playerId: `agent-${i + 1}`,
-          token: newUuid(this.#chance),
-          taken: 'open',
-          name: '',
-          agentId: null,
-        },
-        ...{ bot: null, options: null, joinedAt: null },
-      }),
-    );
+    const seed = wanted.seed ?? newSeed((count) => this.#chance.bytes(count));
+    const seats = Array.from({ length: size }, (_, i) => this.#newSeat(i));
     return {
       ...{
         roomId: newId(this.#chance),
@@ -295,6 +294,13 @@ export class Arena {
       },
       ...{ extra: wanted.extra ?? {}, seed, commitment: commitmentTo(seed) },
       ...{ createdAt: this.time.now(), startedAt: null, finishedAt: null },
+    };
+  }
+
+  #newSeat(seat: number): SeatRecord {
+    return {
+      ...{ playerId: `agent-${seat + 1}`, token: newUuid(this.#chance), taken: 'open', name: '' },
+      ...{ agentId: null, bot: null, options: null, joinedAt: null },
     };
   }
 
@@ -317,13 +323,10 @@ export class Arena {
     const fence = await this.live.lease(roomId, this.#owner, this.settings.leaseMs);
     if (fence === null) return;
     try {
-      const room = new Room(
-        this.#host,
-        hosted,
-        { ...record, finishedAt: null },
-        fence,
-        await this.live.journal(roomId),
-      );
+      // A match that was over is played again to its end; a room that was given up had none.
+      const finishedAt = record.startedAt === null ? record.finishedAt : null;
+      const journal = await this.live.journal(roomId);
+      const room = new Room(this.#host, hosted, { ...record, finishedAt }, fence, journal);
       this.#rooms.set(roomId, room);
       await room.goOn();
     } catch (error) {
@@ -348,7 +351,7 @@ export class Arena {
     if (table === null) return;
     for (let wait = FIRST_RETRY_MS; !this.#closing; wait = Math.min(2 * wait, LAST_RETRY_MS)) {
       try {
-        const journal = await this.live.journal(record.roomId);
+        const journal = await room.journal();
         await this.history.recordGame(
           await finishedGame({ record, table, journal, seasonMonths }, this.history),
         );

@@ -2,13 +2,24 @@
 import type { JournalLine } from '../ports/index.js';
 import type { JournalWriter } from './journal-writer.js';
 
+/** A journal up to this long is kept in memory, where the match is quick and nobody wants to wait for the store. */
+const MOST_KEPT = 8_192;
+
 export class Outbox {
   readonly #writer: JournalWriter;
+  #kept: JournalLine[] | null;
   #lines: JournalLine[] = [];
   #effects: (() => void)[] = [];
 
-  constructor(writer: JournalWriter) {
+  /** `keep` for a room whose journal begins here and is soon complete. */
+  constructor(writer: JournalWriter, keep: boolean) {
     this.#writer = writer;
+    this.#kept = keep ? [] : null;
+  }
+
+  /** Everything that was ever put, if it was kept. */
+  get journal(): readonly JournalLine[] | null {
+    return this.#kept;
   }
 
   /** Lines that are on their way to the store. */
@@ -18,6 +29,9 @@ export class Outbox {
 
   put(line: JournalLine): void {
     this.#lines.push(line);
+    if (this.#kept === null) return;
+    if (this.#kept.length < MOST_KEPT) this.#kept.push(line);
+    else this.#kept = null;
   }
 
   /** Does this once all that was put before is durable, in the order of the calls. */

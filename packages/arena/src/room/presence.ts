@@ -42,10 +42,19 @@ export class Presence {
     for (const seat of seats.keys()) if (this.missing(seat)) this.#startGrace(seat);
     this.#gathering = time.after(settings.gatherMs, () => {
       this.#gathering = null;
+      this.#tellMissing();
       this.reconsider();
       this.#wake();
     });
     this.reconsider();
+  }
+
+  /** Who has not come by now is away, for the rules too. */
+  #tellMissing(): void {
+    const { seats, time } = this.#parts;
+    for (const seat of seats.keys()) {
+      if (this.missing(seat)) this.#table.learn({ type: 'presence', seat, connected: false }, time.now());
+    }
   }
 
   came(seat: number): void {

@@ -54,9 +54,15 @@ export interface SeatLink {
   close(): void;
 }
 
+export interface StartOptions {
+  /** Seats that nobody has taken: the match waits for them, or is played without them. */
+  readonly openSeats?: 'wait' | 'drop';
+}
+
 export class Room {
   readonly hosted: HostedGame;
-  readonly seats: readonly LiveSeat[];
+  /** In the order of the table. It changes only before the match, when open seats are dropped. */
+  readonly #seats: LiveSeat[];
   readonly #host: RoomHost;
   readonly #fence: Fence;
   readonly #stage: Stage;
@@ -67,6 +73,8 @@ export class Room {
   #play: { readonly engine: Engine; readonly presence: Presence } | null = null;
   /** The number of the last event before the match. */
   #lobbySequence = 0;
+  /** Resolves when what was changed before the match is stored, or as it was before. */
+  #changing: Promise<unknown> = Promise.resolve();
   #lastUsed = 0;
   #closed = false;
 
@@ -83,16 +91,20 @@ export class Room {
     this.#host = host;
     this.#record = record;
     this.#fence = fence;
-    this.seats = record.seats.map((seat) => new LiveSeat(seat));
+    this.#seats = record.seats.map((seat) => new LiveSeat(seat));
     const lost = (error: unknown): void => host.lost(this, error);
     const target = { live, time, roomId: record.roomId, fence, sequence: journal.length, lost };
-    this.#outbox = new Outbox(new JournalWriter(target));
+    this.#outbox = new Outbox(new JournalWriter(target), record.speed === 'instant' && journal.length === 0);
     const shown = (): void => this.#shown();
     this.#stage = new Stage(hosted.game, hosted.paced, record.speed, time, () => this.info(), shown);
     const { seats } = this;
     const parts = { hosted, time, log, settings, seats, stage: this.#stage, outbox: this.#outbox };
     this.#parts = { ...parts, record: () => this.#record, announce: () => this.#announce() };
     this.#recover(journal);
+  }
+
+  get seats(): readonly LiveSeat[] {
+    return this.#seats;
   }
 
   get record(): RoomRecord {
@@ -182,11 +194,7 @@ export class Room {
     const live = this.seats[seat]!;
     const before = live.record;
     const record = { ...who, token: before.token };
-    live.record = record;
-    await this.#keepSeats().catch((error: unknown) => {
-      live.record = before;
-      throw error;
-    });
+    await this.#changeSeat(live, record);
     const { playerId, name } = record;
     this.#lobbyEvent({ type: 'room:player_joined', data: { playerId, name, seat } });
     this.#announce();
@@ -194,18 +202,57 @@ export class Room {
     return record;
   }
 
-  /** Starts the match of a room whose seats are all taken. */
-  async start(): Promise<void> {
-    const waiting = this.#record;
-    if (waiting.startedAt !== null)
-      throw new Refused('GAME_ALREADY_STARTED', 'The game has already started.');
-    if (waiting.status !== 'ready') throw new Refused('ROOM_NOT_READY', 'Seats are still open.');
-    this.#record = { ...waiting, status: 'playing', startedAt: this.#host.time.now() };
-    await this.keepRecord().catch((error: unknown) => {
-      this.#record = waiting;
-      throw error;
+  /** Whoever sits there leaves before the match; the seat is open again, with a new token. */
+  async leave(seat: number, open: SeatRecord): Promise<void> {
+    const live = this.seats[seat]!;
+    const { playerId, name } = live.record;
+    await this.#changeSeat(live, open);
+    live.tell({ type: 'closed', reason: 'left' });
+    live.sink = null;
+    live.met = false;
+    this.#lobbyEvent({ type: 'room:player_left', data: { playerId, name, seat } });
+    this.#announce();
+    await this.#outbox.commit();
+  }
+
+  /** Starts the match: of a room whose seats are all taken, or without those that are open. */
+  async start({ openSeats = 'wait' }: StartOptions = {}): Promise<void> {
+    await this.#alone(async () => {
+      this.#mustNotHaveStarted();
+      const waiting = this.#record;
+      const before = [...this.#seats];
+      const taken = before.filter(({ record }) => record.taken !== 'open');
+      const { min } = this.hosted.game.seats;
+      if (taken.length < before.length && openSeats === 'wait')
+        throw new Refused('ROOM_NOT_READY', 'Seats are still open.');
+      if (taken.length < min) throw new Refused('ROOM_NOT_READY', `At least ${min} must have joined.`);
+      this.#seats.splice(0, before.length, ...taken);
+      const seats = taken.map(({ record }) => record);
+      this.#record = { ...waiting, seats, status: 'playing', startedAt: this.#host.time.now() };
+      await this.keepRecord().catch((error: unknown) => {
+        this.#seats.splice(0, taken.length, ...before);
+        this.#record = waiting;
+        throw error;
+      });
+      await this.goOn();
     });
-    await this.goOn();
+  }
+
+  /** Begins or ends the time before the match, once whoever is sitting down sits. */
+  async #alone(change: () => Promise<void>): Promise<void> {
+    for (let seen: unknown; seen !== this.#changing; ) {
+      seen = this.#changing;
+      await seen;
+    }
+    const changed = change();
+    this.#changing = changed.catch(() => undefined);
+    await changed;
+  }
+
+  #mustNotHaveStarted(): void {
+    if (this.over) throw new Refused('GAME_OVER', 'The game is over.');
+    if (this.#record.startedAt !== null)
+      throw new Refused('GAME_ALREADY_STARTED', 'The game has already started.');
   }
 
   /** At the start, and after a restart: waits for whoever is not there, and plays. */
@@ -237,7 +284,14 @@ export class Room {
     const result = this.over ? (this.table?.result ?? null) : null;
     if (result !== null) this.#outbox.afterwards(() => live.tell({ type: 'finished', result }));
     await this.#run();
-    return { seat, playerId: live.record.playerId, close: () => this.#disconnect(seat, sink) };
+    const { seats } = this;
+    return {
+      get seat() {
+        return seats.indexOf(live);
+      },
+      playerId: live.record.playerId,
+      close: () => this.#disconnect(live, sink),
+    };
   }
 
   /** A seat's answer: accepted once it is durable, or refused with the reason. */
@@ -288,8 +342,18 @@ export class Room {
     await this.#run();
   }
 
-  /** Ends the match as it stands. */
+  /** Ends the match as it stands; before the start there will be none. */
   async stop(reason: string): Promise<void> {
+    await this.#alone(async () => {
+      const before = this.#record;
+      if (before.startedAt !== null || this.over) return;
+      this.#record = { ...before, status: 'finished', finishedAt: this.#host.time.now() };
+      await this.keepRecord().catch((error: unknown) => {
+        this.#record = before;
+        throw error;
+      });
+      this.#announce();
+    });
     this.table?.learn({ type: 'stop', reason }, this.#host.time.now());
     await this.#run();
   }
@@ -329,15 +393,30 @@ export class Room {
     await this.#host.live.saveRoom(this.#record, this.#fence);
   }
 
-  async #keepSeats(): Promise<void> {
-    const seats = this.seats.map(({ record }) => record);
-    const status = seats.every(({ taken }) => taken !== 'open') ? 'ready' : 'waiting';
-    const before = this.#record;
-    this.#record = { ...before, seats, status };
-    await this.keepRecord().catch((error: unknown) => {
-      this.#record = before;
+  /** Who sits on a seat changes at once for everybody who looks, and back if it cannot be stored. */
+  async #changeSeat(live: LiveSeat, record: SeatRecord): Promise<void> {
+    this.#mustNotHaveStarted();
+    const before = live.record;
+    live.record = record;
+    this.#noteSeats();
+    const kept = this.keepRecord().catch((error: unknown) => {
+      live.record = before;
+      this.#noteSeats();
       throw error;
     });
+    this.#changing = Promise.allSettled([this.#changing, kept]);
+    await kept;
+  }
+
+  #noteSeats(): void {
+    const seats = this.seats.map(({ record }) => record);
+    const status = seats.every(({ taken }) => taken !== 'open') ? 'ready' : 'waiting';
+    this.#record = { ...this.#record, seats, status };
+  }
+
+  /** The whole journal, once the match is over: from memory where it was kept, else from the store. */
+  async journal(): Promise<readonly JournalLine[]> {
+    return this.#outbox.journal ?? this.#host.live.journal(this.roomId);
   }
 
   /** Resolves when everything so far is durable. */
@@ -402,13 +481,12 @@ export class Room {
     return this.#play.presence;
   }
 
-  #disconnect(seat: number, sink: SeatSink): void {
-    const live = this.seats[seat]!;
+  #disconnect(live: LiveSeat, sink: SeatSink): void {
     if (live.sink !== sink) return;
     live.sink = null;
     this.#lastUsed = this.#host.time.now();
     if (this.#closed) return;
-    this.#presence(seat, false, true);
+    this.#presence(this.seats.indexOf(live), false, true);
     this.#runByItself();
   }
 
