@@ -41,13 +41,10 @@ export function roomHandlers({ arena, limits }: Hall): LeagueHandlers<Names> {
 
   return {
     createRoom: async ({ body: { start, bots = [], ...wanted } }, { address }) => {
-      hostedGame(arena.games, wanted.game);
+      const { tableSize } = hostedGame(arena.games, wanted.game);
       await limits.room(address);
-      const maxPlayers = wanted.maxPlayers ?? (start ? bots.length : undefined);
-      const { room, ownerKey } = await arena.createRoom({
-        ...wanted,
-        ...(maxPlayers === undefined ? {} : { maxPlayers }),
-      });
+      const maxPlayers = wanted.maxPlayers ?? (start ? bots.length : Math.max(tableSize, bots.length));
+      const { room, ownerKey } = await arena.createRoom({ ...wanted, maxPlayers });
       try {
         for (const bot of bots) await seatBot(room, typeof bot === 'string' ? { bot } : bot);
         if (start) await room.start();
