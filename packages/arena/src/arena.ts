@@ -16,7 +16,7 @@ import type {
 } from './ports/index.js';
 import { Refused } from './refused.js';
 import { Room, type RoomHost } from './room/room.js';
-import { hashKey, newId, newKey, newUuid, sameText } from './secrets.js';
+import { hashKey, newId, newKey, newPublicSeed, newUuid, sameText } from './secrets.js';
 import { type ArenaSettings, DEFAULT_SETTINGS, type HostedGame } from './settings.js';
 
 const CODE_ATTEMPTS = 50;
@@ -249,8 +249,7 @@ export class Arena {
 
   #openSeat({ record }: Room): number {
     if (record.finishedAt !== null) throw new Refused('GAME_OVER', 'The game is over.');
-    if (record.startedAt !== null)
-      throw new Refused('GAME_ALREADY_STARTED', 'The game has already started.');
+    if (record.startedAt !== null) throw new Refused('GAME_ALREADY_STARTED', 'The game has already started.');
     const seat = record.seats.findIndex(({ taken }) => taken === 'open');
     if (seat < 0) throw new Refused('ROOM_FULL', 'All seats of this room are taken.');
     return seat;
@@ -264,7 +263,11 @@ export class Arena {
     return parsed.data;
   }
 
-  #newRecord({ game, tableSize }: HostedGame, wanted: NewRoom, ownerKey: string): RoomRecord {
+  #newRecord(
+    { game, tableSize, publicSeed = false }: HostedGame,
+    wanted: NewRoom,
+    ownerKey: string,
+  ): RoomRecord {
     const { min, max } = game.seats;
     const size = wanted.maxPlayers ?? Math.max(tableSize, wanted.bots?.length ?? 0);
     if (!Number.isInteger(size) || size < min || size > max) {
@@ -276,7 +279,7 @@ export class Arena {
       const issue = config.error.issues[0];
       throw new Refused('INVALID_CONFIG', `${issue?.path.join('.') || 'config'}: ${issue?.message}`);
     }
-    const seed = wanted.seed ?? newSeed((count) => this.#chance.bytes(count));
+    const seed = wanted.seed ?? this.#newSeed(publicSeed);
     const seats = Array.from({ length: size }, (_, i) => this.#newSeat(i));
     return {
       ...{
@@ -302,6 +305,10 @@ export class Arena {
       ...{ playerId: `agent-${seat + 1}`, token: newUuid(this.#chance), taken: 'open', name: '' },
       ...{ agentId: null, bot: null, options: null, joinedAt: null },
     };
+  }
+
+  #newSeed(open: boolean): string {
+    return open ? newPublicSeed(this.#chance) : newSeed((count) => this.#chance.bytes(count));
   }
 
   async #store(record: RoomRecord): Promise<RoomRecord> {

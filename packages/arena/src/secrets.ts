@@ -18,6 +18,12 @@ export function newUuid(chance: Chance): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
+/** The seed of a game without secrets: a whole number below 2^53, which JSON carries exactly. */
+export function newPublicSeed(chance: Chance): string {
+  const [first = 0, ...rest] = chance.bytes(7);
+  return String(rest.reduce((number, byte) => number * 256 + byte, first & 0x1f));
+}
+
 /** A key to show later, with a prefix that tells what it opens. */
 export function newKey(chance: Chance, prefix: string): string {
   return `${prefix}_${Array.from(chance.bytes(32), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;

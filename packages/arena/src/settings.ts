@@ -15,6 +15,8 @@ export interface HostedGame {
   readonly tableSize: number;
   /** House bots for the seats of such a table, in order of preference. */
   readonly house: readonly HousePlayer[];
+  /** Whether everybody may know the seed from the start, because nothing is hidden: it is a whole number below 2^53. */
+  readonly publicSeed?: boolean;
 }
 
 export interface HousePlayer {

@@ -17,7 +17,7 @@ export interface SeatInfo {
   readonly joinedAt: number | null;
 }
 
-/** A room as everybody may see it: never a token, a key, or the seed of a running match. */
+/** A room as everybody may see it: never a token, a key, or the secret seed of a running match. */
 export interface RoomInfo {
   readonly roomId: string;
   readonly code: string;
@@ -33,7 +33,7 @@ export interface RoomInfo {
   readonly spectators: number;
   readonly turn: number;
   readonly commitment: string;
-  /** Once the match is over. */
+  /** Once the match is over; from the start where the game has no secrets. */
   readonly seed: string | null;
   readonly result: readonly Placement[] | null;
   readonly createdAt: number;

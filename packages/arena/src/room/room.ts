@@ -76,6 +76,7 @@ export class Room {
   /** Resolves when what was changed before the match is stored, or as it was before. */
   #changing: Promise<unknown> = Promise.resolve();
   #lastUsed = 0;
+  #shownTurn = 0;
   #closed = false;
 
   /** A new room, or with a journal one that goes on where an earlier process stopped. */
@@ -146,9 +147,14 @@ export class Room {
     return this.seats.some(({ sink }) => sink !== null);
   }
 
-  /** When an agent was last connected. */
+  /** When an agent was last connected, or will be back. */
   get lastUsed(): number {
     return this.#lastUsed;
+  }
+
+  /** An agent that has no connection to keep means to be back by then: the room is not abandoned before. */
+  keepUntil(moment: number): void {
+    this.#lastUsed = Math.max(this.#lastUsed, moment);
   }
 
   info(): RoomInfo {
@@ -163,7 +169,7 @@ export class Room {
       spectators: this.spectators,
       turn: this.#stage.turn,
       commitment,
-      seed: ended ? seed : null,
+      seed: ended || this.hosted.publicSeed === true ? seed : null,
       result: ended ? (this.table?.result ?? null) : null,
       ...{ createdAt, startedAt, finishedAt: ended ? finishedAt : null },
     };
@@ -529,6 +535,9 @@ export class Room {
 
   /** Spectators have seen more: the engine may go on, and the end may have been reached. */
   #shown(): void {
+    const { turn } = this.#stage;
+    if (turn !== this.#shownTurn) this.#host.changed(this);
+    this.#shownTurn = turn;
     if (this.over && this.#stage.pacer.idle) this.#announce();
     if (!this.#closed) this.#runByItself();
   }
