@@ -50,12 +50,12 @@ describe('line of sight is the straight line between centres', () => {
 });
 
 describe('range is Manhattan', () => {
-  it.each([
+  it.each<[At, At, number]>([
     [[4, 4], [4, 4], 0],
     [[4, 4], [5, 5], 2],
     [[0, 0], [9, 9], 18],
     [[7, 2], [5, 3], 3],
-  ] as const)('%j to %j is %i', (from, to, steps) => {
+  ])('%j to %j is %i', (from, to, steps) => {
     expect(distance(squareAt(...from), squareAt(...to))).toBe(steps);
   });
 });

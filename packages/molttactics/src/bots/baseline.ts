@@ -3,7 +3,7 @@ import { type Action, DEFEND, HARVEST, MOLT } from '../actions.js';
 import { distance } from '../board.js';
 import { MOLT_CHOICES } from '../molts.js';
 import type { State } from '../state.js';
-import { attack, bestWay, discomfort, isRipe, move, nextMolt, prey } from './instincts.js';
+import { attack, bestWay, discomfort, isRipe, isWorthTheWay, move, nextMolt, prey } from './instincts.js';
 import { botOf } from './policy.js';
 
 /** Steps that keeping out of storm and hazards is worth. */
@@ -20,7 +20,7 @@ export function baselinePolicy(state: State, seat: number): Action {
   const way = bestWay(state, me, (square) => {
     let nearest = Number.POSITIVE_INFINITY;
     for (const [i, resource] of state.resources.entries()) {
-      if (state.ripe_turns[i]! <= state.turn) nearest = Math.min(nearest, distance(square, resource));
+      if (isWorthTheWay(state, i)) nearest = Math.min(nearest, distance(square, resource));
     }
     for (const other of state.agents) {
       if (other !== me && other.alive) nearest = Math.min(nearest, distance(square, other.square));

@@ -6,8 +6,11 @@ import {
   distance,
   NOWHERE,
   neighbour,
+  positionOf,
   RING,
   RINGS,
+  SIZE,
+  SQUARES,
   sees,
   stormRing,
 } from '../board.js';
@@ -61,18 +64,43 @@ export function threat(state: State, me: Agent, square: number): number {
   return sum;
 }
 
-/** How far the storm will have come before the agent has walked out of it. */
+/** How many turns ahead a bot thinks of the storm. */
 const FORESIGHT = 4;
+
+/** By rings and square: how many steps it is to where so many outermost rings end. */
+const STEPS_INSIDE: readonly (readonly number[])[] = Array.from({ length: RINGS }, (_, rings) =>
+  Array.from({ length: SQUARES }, (_, square) => {
+    const { x, y } = positionOf(square);
+    return outsideBy(x, rings) + outsideBy(y, rings);
+  }),
+);
+
+function outsideBy(coordinate: number, rings: number): number {
+  return Math.max(0, rings - coordinate, coordinate - (SIZE - 1 - rings));
+}
+
+/** How many steps it is to the middle of the board. */
+export function stepsToCentre(square: number): number {
+  return STEPS_INSIDE[RINGS - 1]![square]!;
+}
 
 /** What ending this turn there costs: 1 for storm or hazard, and more the further it is to where the storm ends. */
 export function discomfort(state: State, square: number): number {
   const ring = stormRing(state.turn);
   const now = hazardOn(state, square, ring) === null ? 0 : 1;
   if (ring === RINGS) return now;
-  const depth = stormRing(state.turn + FORESIGHT) - RING[square]!;
-  return depth > 0 ? now + depth / 2 : now;
+  const coming = Math.min(stormRing(state.turn + FORESIGHT), RINGS - 1);
+  return now + STEPS_INSIDE[coming]![square]! / 2;
 }
 
+/** Whether the i-th resource can be harvested and will still be out of the storm then. */
+export function isWorthTheWay(state: State, i: number): boolean {
+  return (
+    state.ripe_turns[i]! <= state.turn && RING[state.resources[i]!]! >= stormRing(state.turn + FORESIGHT)
+  );
+}
+
+/** Whether who stands there can harvest. */
 export function isRipe(state: State, square: number): boolean {
   return state.tiles[square] === 'resource' && ripeTurnAt(state, square) <= state.turn;
 }

@@ -17,34 +17,43 @@ import { warriorPolicy } from './warrior.js';
 /** How many turns it looks ahead. */
 const HORIZON = 12;
 
-const SPECIALISTS: Readonly<Record<ClassName, Policy>> = {
+/** A way to play, whatever the class. */
+type Style = Readonly<Record<ClassName, Policy>>;
+
+const SPECIALISTS: Style = {
   warrior: warriorPolicy,
   mage: magePolicy,
   rogue: roguePolicy,
   ranger: rangerPolicy,
 };
 
-const SIMPLE: Readonly<Record<ClassName, Policy>> = {
+const SIMPLE: Style = {
   warrior: baselinePolicy,
   mage: baselinePolicy,
   rogue: baselinePolicy,
   ranger: baselinePolicy,
 };
 
-/** It cannot know how the others will play, so it asks of an action that it does well against either kind. */
-const OPPONENTS = [SPECIALISTS, SIMPLE] as const;
+const STYLES = [SPECIALISTS, SIMPLE] as const;
 
+/**
+ * It cannot know how the others will play, so an action must do well against either style; how it plays on itself is
+ * its own choice, so the better style counts.
+ */
 function decide(state: State, seat: number): Action {
-  const futures = OPPONENTS.map((opponents) => ({ opponents, now: expected(state, seat, opponents) }));
+  const worlds = STYLES.map((others) => ({ others, now: expected(state, seat, SPECIALISTS, others) }));
   let best: Action = IDLE;
   let most = Number.NEGATIVE_INFINITY;
   for (const action of candidates(state, seat)) {
-    let value = 0;
-    for (const { opponents, now } of futures)
-      value += lookAhead(state, seat, opponents, now.with(seat, action));
-    if (value > most) {
-      most = value;
-      best = action;
+    for (const own of STYLES) {
+      let value = 0;
+      for (const { others, now } of worlds) {
+        value += lookAhead(state, seat, own, others, now.with(seat, action));
+      }
+      if (value > most) {
+        most = value;
+        best = action;
+      }
     }
   }
   return best;
@@ -54,27 +63,24 @@ function decide(state: State, seat: number): Action {
 function lookAhead(
   state: State,
   seat: number,
-  opponents: Readonly<Record<ClassName, Policy>>,
+  own: Style,
+  others: Style,
   now: readonly (Action | null)[],
 ): number {
   const future = clone(state);
   resolve(future, now, null);
   for (let turn = 1; turn < HORIZON && future.ending === null; turn++) {
-    resolve(future, expected(future, seat, opponents), null);
+    resolve(future, expected(future, seat, own, others), null);
   }
   return outlook(future, seat);
 }
 
-/** What everybody will probably do, itself included. */
-function expected(
-  state: State,
-  me: number,
-  opponents: Readonly<Record<ClassName, Policy>>,
-): (Action | null)[] {
+/** What everybody will do in those styles. */
+function expected(state: State, me: number, own: Style, others: Style): (Action | null)[] {
   return state.agents.map((agent, seat) => {
     if (!agent.alive) return null;
-    const policies = seat === me ? SPECIALISTS : opponents;
-    return policies[agent.class](state, seat);
+    const style = seat === me ? own : others;
+    return style[agent.class](state, seat);
   });
 }
 

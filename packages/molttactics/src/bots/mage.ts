@@ -6,14 +6,13 @@ import { effectiveDamage } from '../damage.js';
 import type { Agent, State } from '../state.js';
 import { damageTo, prey } from './instincts.js';
 import { botOf } from './policy.js';
-import { atArmsLength, playBy, type Temper } from './temper.js';
+import { playBy, type Temper } from './temper.js';
 
 const TEMPER: Temper = {
   molts: ['hp', 'damage', 'armor'],
   greed: 8,
   bloodlust: 1,
   caution: 1,
-  distance: atArmsLength,
 };
 
 export function magePolicy(state: State, seat: number): Action {

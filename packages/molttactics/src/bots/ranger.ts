@@ -5,14 +5,13 @@ import { hazardOn } from '../stages/hazards.js';
 import type { Agent, State } from '../state.js';
 import { canHit } from './instincts.js';
 import { botOf } from './policy.js';
-import { atArmsLength, playBy, type Temper } from './temper.js';
+import { playBy, type Temper } from './temper.js';
 
 const TEMPER: Temper = {
   molts: ['hp', 'damage', 'armor'],
   greed: 8,
   bloodlust: 1,
   caution: 1,
-  distance: atArmsLength,
 };
 
 export function rangerPolicy(state: State, seat: number): Action {

@@ -4,14 +4,13 @@ import { beyond, DIRECTIONS, NOWHERE } from '../board.js';
 import { NOBODY, type State } from '../state.js';
 import { isRipe, prey } from './instincts.js';
 import { botOf } from './policy.js';
-import { appeal, atArmsLength, playBy, type Temper } from './temper.js';
+import { appeal, playBy, type Temper } from './temper.js';
 
 const TEMPER: Temper = {
   molts: ['hp', 'damage', 'armor'],
   greed: 9,
   bloodlust: 1,
   caution: 1,
-  distance: atArmsLength,
 };
 
 /** How much better than here the other side must be, in steps. */

@@ -4,7 +4,19 @@ import { distance, stormRing } from '../board.js';
 import type { MoltChoice } from '../molts.js';
 import { hazardOn } from '../stages/hazards.js';
 import type { Agent, State } from '../state.js';
-import { attack, bestWay, damageTo, discomfort, isRipe, move, nextMolt, prey, threat } from './instincts.js';
+import {
+  attack,
+  bestWay,
+  damageTo,
+  discomfort,
+  isRipe,
+  isWorthTheWay,
+  move,
+  nextMolt,
+  prey,
+  stepsToCentre,
+  threat,
+} from './instincts.js';
 
 export interface Temper {
   /** What to molt into, best first. */
@@ -14,11 +26,8 @@ export interface Temper {
   readonly bloodlust: number;
   /** How much it minds a point of possible damage, in steps. */
   readonly caution: number;
-  /** The distance from which it likes to fight. */
-  readonly distance: (me: Agent) => number;
 }
 
-export const atArmsLength = (me: Agent): number => me.range;
 /** Steps out of the storm come before most other steps. */
 const STORM = 6;
 
@@ -42,14 +51,15 @@ export function playBy(temper: Temper, state: State, seat: number): Action {
 
 /** How good a square is to stand on. */
 export function appeal(temper: Temper, state: State, me: Agent, square: number): number {
-  let pull = 0;
+  let pull = -stepsToCentre(square);
   for (let i = 0; i < state.resources.length; i++) {
-    if (state.ripe_turns[i]! > state.turn) continue;
+    if (!isWorthTheWay(state, i)) continue;
     pull = Math.max(pull, temper.greed - distance(square, state.resources[i]!));
   }
   for (const foe of state.agents) {
     if (foe === me || !foe.alive) continue;
-    const off = Math.abs(distance(square, foe.square) - temper.distance(me));
+    // The best distance to fight from is as far as one's own range goes.
+    const off = Math.abs(distance(square, foe.square) - me.range);
     pull = Math.max(pull, temper.bloodlust + me.hp - foe.hp - off);
   }
   return pull - STORM * discomfort(state, square) - temper.caution * threat(state, me, square);

@@ -4,14 +4,13 @@ import { faultOf } from '../legality.js';
 import type { State } from '../state.js';
 import { prey, threat } from './instincts.js';
 import { botOf } from './policy.js';
-import { atArmsLength, playBy, type Temper } from './temper.js';
+import { playBy, type Temper } from './temper.js';
 
 const TEMPER: Temper = {
   molts: ['armor', 'damage', 'hp'],
   greed: 6,
   bloodlust: 4,
   caution: 0.25,
-  distance: atArmsLength,
 };
 
 export function warriorPolicy(state: State, seat: number): Action {
