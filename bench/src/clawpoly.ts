@@ -1,14 +1,17 @@
-/** Clawpoly at full speed: four random bots through the kernel's Match, without and with events. */
+/** Clawpoly at full speed: random bots and navigators through the kernel's Match, without and with events. */
 import { clawpoly, type Event } from '@lobster-league/clawpoly';
-import { Match, type Player, playOut, Rng } from '@lobster-league/kernel';
+import { Match, playOut } from '@lobster-league/kernel';
 import { type Benchmark, type Measurement, rate, timed } from './measure.js';
 
-const GAMES_AT_A_TIME = 200;
 const SEATS = ['Ada', 'Ben', 'Cleo', 'Dov'].map((name) => ({ id: name.toLowerCase(), name }));
+const TURN_LIMIT = 800;
+/** Games in one piece of work: random games are quick, and navigators think. */
+const RANDOM_GAMES = 2000;
+const NAVIGATOR_GAMES = 5;
 
-/** Plays some games of that bot against itself; returns how many single turns they had. */
-function games(bot: string, turnLimit: number, count: number, events: boolean): () => number {
-  const config = clawpoly.config.parse({ turnLimit });
+/** Plays some games of a bot against itself; returns how many single turns they had. */
+function games(bot: string, count: number, events: boolean): () => number {
+  const config = clawpoly.config.parse({ turnLimit: TURN_LIMIT });
   const house = clawpoly.bots[bot]!;
   let seed = 0;
   return () => {
@@ -17,13 +20,10 @@ function games(bot: string, turnLimit: number, count: number, events: boolean): 
       const heard: Event[] = [];
       const setup = { config, seats: SEATS, seed: `bench ${seed++}` };
       const match = Match.start(clawpoly, setup, events ? (event) => heard.push(event) : null);
-      const players = SEATS.map(
-        (_, seat): Player<typeof match.state, Parameters<typeof match.answer>[1]> => ({
-          bot: house,
-          rng: Rng.fromSeed(setup.seed, seat + 1),
-        }),
+      playOut(
+        match,
+        SEATS.map((_, seat) => ({ bot: house, rng: match.rng.stream(seat + 1) })),
       );
-      playOut(match, players);
       turns += match.state.turnNumber;
       if (events && heard.length < match.state.turnNumber) throw new Error('events are missing');
     }
@@ -34,21 +34,15 @@ function games(bot: string, turnLimit: number, count: number, events: boolean): 
 const benchmark: Benchmark = {
   name: 'clawpoly',
   run(quick): Measurement[] {
-    const seconds = quick ? 0.5 : 5;
-    const measure = (bot: string, turnLimit: number, count: number, events: boolean) =>
-      timed(games(bot, turnLimit, count, events), seconds);
+    const seconds = quick ? 1 : 5;
+    const unit = 'turns/CPU-second';
+    const random = timed(games('random', RANDOM_GAMES, false), seconds);
+    const heard = timed(games('random', RANDOM_GAMES, true), seconds);
+    const navigators = timed(games('navigator', NAVIGATOR_GAMES, false), seconds);
     return [
-      rate('4 random bots, no events', 'turns/CPU-second', measure('random', 800, GAMES_AT_A_TIME, false), {
-        atLeast: 6_000_000,
-      }),
-      rate(
-        '4 random bots, events collected',
-        'turns/CPU-second',
-        measure('random', 800, GAMES_AT_A_TIME, true),
-        {
-          atLeast: 2_000_000,
-        },
-      ),
+      rate('4 random bots, no events', unit, random, { atLeast: 6_000_000 }),
+      rate('4 random bots, events collected', unit, heard, { atLeast: 2_000_000 }),
+      rate('4 navigators, no events', unit, navigators),
     ];
   },
 };

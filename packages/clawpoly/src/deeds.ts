@@ -1,34 +1,38 @@
 /** Who owns what, and the rent that follows from it. */
-import { SQUARES } from './board.js';
-import { CURRENTS, GROUP_OF, GROUPS, UTILITIES } from './groups.js';
+import { CURRENTS, GROUP_OF, GROUPS, RENT, UTILITIES } from './groups.js';
 import { BANK, type State } from './state.js';
 
 /** Brings rents and group ownership up to date after anything in a group has changed. */
 export function reprice(state: State, group: number): void {
   const squares = GROUPS[group]!;
-  const { owner, mortgaged, rent } = state;
+  const { owner, groupOwner } = state;
   const first = owner[squares[0]!]!;
   let whole = first;
-  for (const square of squares) if (owner[square] !== first) whole = BANK;
-  state.groupOwner[group] = whole;
-  for (const square of squares) {
-    rent[square] = owner[square] === BANK || mortgaged[square] ? 0 : rentOf(state, square, group, whole);
+  for (let i = 1; i < squares.length; i++) if (owner[squares[i]!] !== first) whole = BANK;
+  groupOwner[group] = whole;
+  if (group < CURRENTS) repriceProperties(state, squares, whole !== BANK);
+  else repriceByCount(state, squares, group === UTILITIES ? -1 : 1);
+}
+
+/** The rent of the level; an empty square of a whole group costs double. */
+function repriceProperties(state: State, squares: readonly number[], whole: boolean): void {
+  const { owner, level, mortgaged, rent } = state;
+  for (let i = 0; i < squares.length; i++) {
+    const square = squares[i]!;
+    const built = level[square]!;
+    const due = RENT[square]![built]!;
+    rent[square] = owner[square] === BANK || mortgaged[square] ? 0 : whole && built === 0 ? 2 * due : due;
   }
 }
 
-function rentOf(state: State, square: number, group: number, whole: number): number {
-  const table = SQUARES[square]!.rent;
-  if (group === CURRENTS) return table[ownedInGroup(state, square, group) - 1]!;
-  if (group === UTILITIES) return -table[ownedInGroup(state, square, group) - 1]!;
-  const level = state.level[square]!;
-  return level === 0 && whole !== BANK ? 2 * table[0]! : table[level]!;
-}
-
-function ownedInGroup(state: State, square: number, group: number): number {
-  const owner = state.owner[square];
-  let count = 0;
-  for (const other of GROUPS[group]!) if (state.owner[other] === owner) count++;
-  return count;
+/** Currents and utilities: by how many of them the owner has, mortgaged or not. */
+function repriceByCount(state: State, squares: readonly number[], sign: number): void {
+  const { owner, mortgaged, rent } = state;
+  for (const square of squares) {
+    let owned = 0;
+    for (const other of squares) if (owner[other] === owner[square]) owned++;
+    rent[square] = owner[square] === BANK || mortgaged[square] ? 0 : sign * RENT[square]![owned - 1]!;
+  }
 }
 
 /** Gives a square to a seat, or back to the bank; a mortgage stays on it. */

@@ -1,6 +1,6 @@
 /** Rolling: one die each for the turn order, two dice in a turn. */
 import type { Emit, Rng } from '@lobster-league/kernel';
-import { diceRolled, type Event } from './event.js';
+import { diceRolled, dieRolled, type Event } from './event.js';
 import type { State } from './state.js';
 
 /** The current player rolls two dice and leaves them on the table; returns their sum. */
@@ -8,12 +8,13 @@ export function rollTwo(state: State, rng: Rng, emit: Emit<Event>): number {
   const { dice } = state;
   // One of the 36 throws: one number drawn instead of two.
   const thrown = rng.below(36);
-  const first = (thrown / 6) | 0;
-  const second = thrown - 6 * first + 1;
-  dice[0] = first + 1;
+  const sixes = (thrown / 6) | 0;
+  const first = sixes + 1;
+  const second = thrown - 6 * sixes + 1;
+  dice[0] = first;
   dice[1] = second;
-  if (emit !== null) emit(diceRolled(state.players[state.current]!, dice));
-  return first + 1 + second;
+  if (emit !== null) emit(diceRolled(state.players[state.current]!, first, second));
+  return first + second;
 }
 
 /** Seats in turn order: the highest die first, the tied roll again among themselves. */
@@ -26,7 +27,7 @@ export function rollOrder(
   if (seats.length <= 1) return [...seats];
   const rolls = seats.map((seat) => {
     const die = rng.die();
-    if (emit !== null) emit(diceRolled({ id: ids[seat]! }, [die]));
+    if (emit !== null) emit(dieRolled(ids[seat]!, die));
     return die;
   });
   const order: number[] = [];

@@ -25,7 +25,9 @@ const NUMBERS: Readonly<Record<DeckType, readonly number[]>> = {
 /** All cards of a deck in random order, without its escape card while somebody holds it. */
 export function shuffledPile(deckType: DeckType, escapeHolder: number, rng: Rng): number[] {
   const all = NUMBERS[deckType];
-  return rng.shuffle(escapeHolder === BANK ? [...all] : all.filter((number) => number !== ESCAPE_CARD[deckType]));
+  return rng.shuffle(
+    escapeHolder === BANK ? [...all] : all.filter((number) => number !== ESCAPE_CARD[deckType]),
+  );
 }
 
 /** What is left to do: nothing, land on the square that the card led to, or ask whether to buy it. */

@@ -87,10 +87,15 @@ export function turnEnded(player: Who, next: Who | null): Event {
   return { type: 'game:turn_end', data: { playerId: player.id, nextPlayerId: next?.id ?? null } };
 }
 
-export function diceRolled(player: Who, dice: readonly number[]): Event {
-  const total = dice.reduce((sum, die) => sum + die, 0);
-  const doubles = dice.length === 2 && dice[0] === dice[1];
-  return { type: 'game:dice_rolled', data: { playerId: player.id, dice: [...dice], total, doubles } };
+export function diceRolled(player: Who, first: number, second: number): Event {
+  const dice = [first, second];
+  const data = { playerId: player.id, dice, total: first + second, doubles: first === second };
+  return { type: 'game:dice_rolled', data };
+}
+
+/** One die, for the turn order. */
+export function dieRolled(playerId: string, die: number): Event {
+  return { type: 'game:dice_rolled', data: { playerId, dice: [die], total: die, doubles: false } };
 }
 
 export function playerMoved(player: Who, from: number, to: number, passedSetSail: boolean): Event {

@@ -21,6 +21,8 @@ export const DEEDS: readonly number[] = SQUARES.map((square) => square.index).fi
   (index) => GROUP_OF[index] !== NO_GROUP,
 );
 
+/** Of each square: its rent by level, its toll or its multiplier by number owned. */
+export const RENT: readonly (readonly number[])[] = SQUARES.map((square) => square.rent);
 export const PRICE: readonly number[] = SQUARES.map((square) => square.price ?? 0);
 export const MORTGAGE_VALUE: readonly number[] = SQUARES.map((square) => square.mortgageValue ?? 0);
 /** Mortgage value and a tenth of it, rounded up. */

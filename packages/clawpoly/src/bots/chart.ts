@@ -36,7 +36,13 @@ export function promise(group: number, money: number, rolls: number): number {
 }
 
 /** What a seat would be worth if the squares belonged to `owner` and it had that money. */
-export function holdings(state: State, owner: readonly number[], seat: number, money: number, rolls: number): number {
+export function holdings(
+  state: State,
+  owner: readonly number[],
+  seat: number,
+  money: number,
+  rolls: number,
+): number {
   let sum = money;
   for (let group = 0; group < GROUPS.length; group++) {
     const squares = GROUPS[group]!;
@@ -58,7 +64,13 @@ function tolls(own: number, rolls: number): number {
   return (rolls * GROUP_INCOME[CURRENTS]![own - 1]! * own) / GROUPS[CURRENTS]!.length;
 }
 
-function colorGroup(owner: readonly number[], group: number, own: number, money: number, rolls: number): number {
+function colorGroup(
+  owner: readonly number[],
+  group: number,
+  own: number,
+  money: number,
+  rolls: number,
+): number {
   const squares = GROUPS[group]!;
   const missing = squares.length - own;
   // Some of the money to build with comes from mortgages and from the next rounds.

@@ -1,5 +1,5 @@
 /** How the navigator trades: what it asks for, what it pays, and what it accepts. */
-import { type Action, type Goods, type TradeOffer } from '../action.js';
+import type { Action, Goods, TradeOffer } from '../action.js';
 import { COLOR_GROUPS } from '../board.js';
 import { deedsOf } from '../deeds.js';
 import { CURRENTS, GROUP_OF, GROUPS, PRICE } from '../groups.js';

@@ -1,6 +1,14 @@
 /** Navigator: the strong one. Knows the odds of the board, trades for whole groups, keeps what the next rents may cost. */
 import type { Bot } from '@lobster-league/kernel';
-import { type Action, buildFortress, buildOutpost, mortgage, PASS, sellBuilding, unmortgage } from '../action.js';
+import {
+  type Action,
+  buildFortress,
+  buildOutpost,
+  mortgage,
+  PASS,
+  sellBuilding,
+  unmortgage,
+} from '../action.js';
 import { SQUARES } from '../board.js';
 import { mayBuild, mayMortgage, maySell, mayUnmortgage } from '../buildings.js';
 import {

@@ -23,9 +23,9 @@ import { mayTrade, OFFERS_PER_TURN } from '../trade.js';
 import { buyFor, respond } from './answers.js';
 
 /** It points at the board, or past it: so many squares there are for its finger. */
-const FINGER_ROOM = 3 * BOARD_SIZE;
+const FINGER_ROOM = 8 * BOARD_SIZE;
 /** One time in so many, a finger on somebody else's square becomes an offer for it. */
-const OFFER_ODDS = 24;
+const OFFER_ODDS = 12;
 
 function decide(state: State, ask: Ask<Action>, rng: Rng): Action {
   switch (ask.kind) {

@@ -101,7 +101,8 @@ export function bestBuilding(state: State, seat: number, spare: number): Action 
 function cheapestUnmortgage(state: State, seat: number, spare: number): Action | null {
   if (state.players[seat]!.mortgages === 0) return null;
   for (const square of DEEDS) {
-    if (mayUnmortgage(state, seat, square) && spare >= 2 * UNMORTGAGE_COST[square]!) return unmortgage(square);
+    if (mayUnmortgage(state, seat, square) && spare >= 2 * UNMORTGAGE_COST[square]!)
+      return unmortgage(square);
   }
   return null;
 }
