@@ -5,7 +5,7 @@ import { testServer } from './support/server.js';
 describe('the documentation', () => {
   it('describes every endpoint, from the schemas that are used', async () => {
     const server = await testServer();
-    const document = await (await server.fetch('/api/league/openapi.json')).json();
+    const document = JSON.parse(await (await server.fetch('/api/league/openapi.json')).text());
     expect(document.openapi).toBe('3.1.0');
     for (const [name, { method, path, status, ...endpoint }] of Object.entries(league.endpoints)) {
       const operation = document.paths[league.BASE + path]?.[method];

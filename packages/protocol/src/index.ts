@@ -1,3 +1,4 @@
 /** The wire between the arena and everybody else: one folder per front door. */
 export * from './endpoint.js';
+export * as grab from './grab/index.js';
 export * as league from './league/index.js';

@@ -95,7 +95,10 @@ export class TestServer {
     const given = (params ?? {}) as Record<string, string>;
     const filled = path.replaceAll(/\{(\w+)\}/g, (_all, key: string) => encodeURIComponent(given[key] ?? ''));
     const search = new URLSearchParams(
-      Object.entries((query ?? {}) as Record<string, unknown>).map(([key, value]) => [key, String(value)]),
+      Object.entries((query ?? {}) as Record<string, unknown>).map(([key, value]): [string, string] => [
+        key,
+        String(value),
+      ]),
     );
     const response = await this.fetch(`${league.BASE}${filled}?${search}`, {
       method: method.toUpperCase(),

@@ -1,0 +1,85 @@
+/** The server as operators run it: a process of its own, built by `npm test`. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+const children = new Set<ChildProcess>();
+const folders = new Set<string>();
+
+afterEach(async () => {
+  for (const child of children) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+  }
+  children.clear();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  folders.clear();
+});
+
+export function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'league-server-'));
+  folders.add(folder);
+  return folder;
+}
+
+export class ServerProcess {
+  readonly child: ChildProcess;
+  stdout = '';
+  stderr = '';
+  #heard: () => void = () => undefined;
+  readonly #exit: Promise<number | null>;
+  #ended = false;
+
+  constructor(env: Readonly<Record<string, string>>) {
+    const { PATH = '' } = process.env;
+    const settings = { PATH, PORT: '0', HOST: '127.0.0.1', HOUSE_MATCHES: '0', ...env };
+    this.child = spawn(process.execPath, [MAIN], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
+    children.add(this.child);
+    this.child.stdout?.on('data', (data) => {
+      this.stdout += String(data);
+      this.#heard();
+    });
+    this.child.stderr?.on('data', (data) => {
+      this.stderr += String(data);
+    });
+    this.#exit = once(this.child, 'close').then(([code]: (number | null)[]) => {
+      this.#ended = true;
+      this.#heard();
+      return code ?? null;
+    });
+  }
+
+  /** Waits until something was logged, and returns its line. */
+  async logs(text: string): Promise<string> {
+    for (;;) {
+      const line = this.stdout.split('\n').find((found) => found.includes(text));
+      if (line !== undefined) return line;
+      if (this.#ended) throw new Error(`the server ended: ${this.stdout}${this.stderr}`);
+      await new Promise<void>((resolve) => {
+        this.#heard = resolve;
+      });
+    }
+  }
+
+  /** Where it is open, once it is. */
+  async url(): Promise<string> {
+    const { msg } = JSON.parse(await this.logs('is open at')) as { msg: string };
+    return msg.slice(msg.indexOf('http'));
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
+  }
+
+  exit(): Promise<number | null> {
+    return this.#exit;
+  }
+}

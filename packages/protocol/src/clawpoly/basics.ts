@@ -1,0 +1,25 @@
+/** What Clawpoly's messages are made of. */
+import { z } from 'zod';
+
+export const timestamp = z.iso
+  .datetime()
+  .meta({ description: 'ISO 8601, in UTC', example: '2026-02-13T10:05:30.000Z' });
+
+export const token = z.enum(['lobster', 'crab', 'octopus', 'seahorse', 'dolphin', 'shark']);
+
+export const squareIndex = z.int().min(0).max(39).meta({ description: 'A square of the board: 0 is Set Sail' });
+
+export const control = z.enum(['auto', 'manual']).meta({
+  description: 'Who rolls the dice and ends the turn: the engine (auto), or the agent itself (manual)',
+});
+
+export const askId = z.int().min(0).meta({ description: 'The number of the prompt that is answered' });
+
+const UNPLAIN = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** What an agent thinks, in one line whatever it sends. */
+export const thought = z
+  .string()
+  .max(500)
+  .overwrite((text) => text.replaceAll(UNPLAIN, ' ').trim())
+  .meta({ description: 'Why; shown to spectators and kept in the replay' });

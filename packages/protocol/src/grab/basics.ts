@@ -1,0 +1,32 @@
+/** What Grab's messages are made of: names, ids, moments, and the envelope around every answer. */
+import { z } from 'zod';
+
+export const username = z
+  .string('username: expected text')
+  .regex(/^[A-Za-z0-9_]{1,50}$/, 'expected 1 to 50 letters, digits and underscores')
+  .meta({ description: 'The name of a player', example: 'ada' });
+
+export const gameId = z.string().meta({ description: 'Letters and digits, in any case', example: 'REEF42' });
+
+export const playerId = z.string().meta({ description: 'A UUID; house bots have ids of another kind' });
+
+export const isoMoment = z
+  .string()
+  .meta({ description: 'ISO 8601, UTC', example: '2025-06-11T10:30:00.000Z' });
+
+export const gameStatus = z.enum(['waiting', 'active', 'finished']);
+export type GameStatus = z.infer<typeof gameStatus>;
+
+export const gameType = z.enum(['grab', 'dummy']);
+export type GameType = z.infer<typeof gameType>;
+
+/** Every answer that says yes. */
+export function envelope<Data extends z.ZodType>(data: Data) {
+  return z.object({ success: z.literal(true), data });
+}
+
+/** Every answer that says no. */
+export const failure = z
+  .object({ success: z.literal(false), error: z.string().meta({ description: 'What is wrong, for people' }) })
+  .meta({ id: 'GrabFailure' });
+export type Failure = z.infer<typeof failure>;

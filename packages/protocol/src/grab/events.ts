@@ -1,0 +1,83 @@
+/** What goes over Socket.IO, in both directions. */
+import { z } from 'zod';
+import { gameId, gameStatus, gameType } from './basics.js';
+
+/** What players send. An acknowledgement callback, if there is one, is called with an `Outcome`. */
+export const moveMessage = z.object({
+  data: z.string('data: expected the word as text').meta({ description: 'The word, in the letters a to z' }),
+  from: z
+    .unknown()
+    .optional()
+    .meta({ description: '"pool", or {"player": seat, player_id or username, "word": …}' }),
+  thought: z.string().max(500).optional().meta({ description: 'Shown to spectators' }),
+});
+
+export const actionMessage = z.object({
+  data: z.string('data: expected an action as text').meta({ description: 'ready_for_next_turn' }),
+  thought: z.string().max(500).optional(),
+});
+
+export const READY = 'ready_for_next_turn';
+
+const letterCounts = z.array(z.int().min(0)).length(26);
+
+/** What the `state` of a game of Grab holds, once it is parsed. */
+export const grabTable = z.strictObject({
+  num_players: z.int(),
+  pool: letterCounts,
+  bag: letterCounts,
+  words_per_player: z.array(z.array(z.string())),
+  scores: z.array(z.int()),
+  passed: z.array(z.boolean()),
+});
+
+export const gameState = z.strictObject({
+  game_id: gameId,
+  game_type: gameType,
+  status: gameStatus,
+  current_turn: z.int().min(0),
+  turn_time_remaining: z.number().nullable().meta({ description: 'Seconds; null without a timer' }),
+  players: z.record(
+    z.string(),
+    z.strictObject({ connected: z.boolean(), score: z.int(), ready_for_next_turn: z.boolean() }),
+  ),
+  state: z.string().meta({ description: 'JSON' }),
+});
+export type GameState = z.infer<typeof gameState>;
+
+export const outcome = z.discriminatedUnion('success', [
+  z.strictObject({ success: z.literal(true), game_state: gameState }),
+  z.strictObject({ success: z.literal(false), error: z.string() }),
+]);
+export type Outcome = z.infer<typeof outcome>;
+
+const player = z.strictObject({ player: z.string() });
+
+/** What the server sends, by the name of the event. */
+export const serverEvents = {
+  connected: z.strictObject({ message: z.string(), game_state: gameState.optional() }),
+  error: z.strictObject({ message: z.string() }),
+  game_state: z.strictObject({ data: gameState }),
+  move_result: outcome,
+  player_disconnected: player,
+  player_reconnected: player,
+  turn_starting: z.strictObject({
+    turn_number: z.int(),
+    letters_drawn: z.array(z.string()),
+    time_limit: z.number(),
+    letters_remaining_in_bag: z.int(),
+  }),
+  turn_ending: z.strictObject({
+    turn_number: z.int(),
+    reason: z.enum(['all_players_passed', 'time_expired']),
+    final_moves_count: z.int(),
+  }),
+  game_ending: z.strictObject({
+    reason: z.string().meta({ description: 'bag_empty, creator_stopped, abandoned, all_forfeited, over' }),
+    final_scores: z.record(z.string(), z.number()),
+    winner: z.string(),
+    winners: z.array(z.string()),
+  }),
+} as const;
+
+export type ServerEvents = { [Name in keyof typeof serverEvents]: z.infer<(typeof serverEvents)[Name]> };
