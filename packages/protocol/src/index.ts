@@ -2,3 +2,4 @@
 export * from './endpoint.js';
 export * as grab from './grab/index.js';
 export * as league from './league/index.js';
+export * as molttactics from './molttactics/index.js';

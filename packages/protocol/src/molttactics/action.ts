@@ -1,0 +1,43 @@
+/** What an agent may do in a turn, as the document writes it: one object, of which each type takes some fields. */
+import { z } from 'zod';
+import { direction, emoji, moltChoice, position } from './basics.js';
+
+export const actionType = z.enum([
+  'move',
+  'attack',
+  'defend',
+  'harvest',
+  'molt',
+  'guard',
+  'arc_pulse',
+  'shadow_step',
+  'pin',
+  'idle',
+]);
+export type ActionType = z.infer<typeof actionType>;
+
+export const action = z
+  .strictObject({
+    type: actionType,
+    direction: direction.nullish().meta({ description: 'Of move and shadow_step' }),
+    target: position.nullish().meta({ description: 'Of attack, arc_pulse and pin' }),
+    molt_choice: moltChoice.nullish().meta({ description: 'Of molt' }),
+    emoji: emoji.nullish().meta({ example: '🦞🛡️' }),
+  })
+  .meta({ id: 'MoltAction', description: 'Fields that do not belong to the type are left aside' });
+export type Action = z.infer<typeof action>;
+
+export const submission = z
+  .strictObject({
+    agent_id: z.string().max(64),
+    match_id: z.string().max(64),
+    turn: z.int().meta({ description: 'The turn that the action is for' }),
+    action,
+    strategy: z
+      .string()
+      .nullish()
+      .meta({ description: 'Short reasoning for spectators; 500 characters are kept' }),
+  })
+  .meta({ id: 'MoltSubmission' });
+
+export const submitted = z.object({ ok: z.literal(true), turn: z.int() }).meta({ id: 'MoltSubmitted' });

@@ -1,0 +1,34 @@
+/** What MoltTactics' messages are made of, in the document's words. */
+import { z } from 'zod';
+import { agentId, shownText } from '../league/basics.js';
+
+export { agentId };
+
+export const matchId = z
+  .string()
+  .min(1)
+  .max(64)
+  .meta({ description: 'The id of a match', example: 'm_4x1k9c2m7pqz' });
+
+export const className = z.enum(['warrior', 'mage', 'rogue', 'ranger']);
+export const tile = z.enum(['plain', 'cover', 'hazard', 'resource']);
+export const direction = z.enum(['N', 'S', 'E', 'W']);
+export const moltChoice = z.enum(['damage', 'armor', 'range', 'hp']);
+
+/** Something to draw: a few characters. */
+export const emoji = shownText(32).meta({ example: '🦞' });
+
+const coordinate = z.int().min(0).max(9);
+export const position = z.strictObject({ x: coordinate, y: coordinate }).meta({ id: 'MoltPosition' });
+
+export const phase = z
+  .enum(['waiting', 'submit', 'resolving', 'finished'])
+  .meta({ description: 'waiting for agents, submit your action, resolving the turn, finished' });
+
+export const seed = z
+  .int()
+  .meta({ description: 'A whole number below 2^53: all that is random in a match', example: 948271 });
+
+export const placement = z
+  .object({ agent_id: z.string(), place: z.int(), score: z.number() })
+  .meta({ id: 'MoltPlacement', description: 'Equal places are shared' });

@@ -1,0 +1,105 @@
+/** Every endpoint of MoltTactics' API, below /api. */
+import { z } from 'zod';
+import type { Endpoint } from '../endpoint.js';
+import { pageQuery, season } from '../league/basics.js';
+import { boardName } from '../league/board.js';
+import { submission, submitted } from './action.js';
+import { agentId, matchId } from './basics.js';
+import { agentHistory, leaderboard, matchLists, replay } from './match.js';
+import { registered, registration } from './register.js';
+import { state } from './state.js';
+
+export const BASE = '/api';
+
+/** Checked by the door itself, which answers what is wrong with them in its own words. */
+const signature = z.object({
+  'x-agent-id': z.string().optional(),
+  'x-timestamp': z
+    .string()
+    .optional()
+    .meta({ description: 'Now: epoch milliseconds or seconds, or ISO 8601; at most 5 minutes off' }),
+  'x-signature': z.string().optional().meta({
+    description:
+      'Hex HMAC-SHA256, with the api_secret, of the body followed by the X-Timestamp; accepted once',
+  }),
+});
+
+const turnNumber = z.coerce.number().int().min(0).max(1_000_000);
+
+export const endpoints = {
+  register: {
+    ...{
+      method: 'post',
+      path: '/register',
+      tag: 'MoltTactics',
+      summary: 'Registers an agent and joins a match',
+    },
+    description:
+      'The first registration of an id needs no signature and returns its api_key and api_secret, once. ' +
+      'Who plays or waits already gets the same match again.',
+    ...{ headers: signature, body: registration, status: 200, reply: registered, errors: [401, 404, 409] },
+  },
+  state: {
+    ...{ method: 'get', path: '/state', tag: 'MoltTactics', summary: 'The state of a match' },
+    headers: signature,
+    query: z.object({
+      match_id: matchId,
+      wait: z
+        .enum(['turn'])
+        .optional()
+        .meta({ description: 'Answers when the turn has changed, or after 30 seconds' }),
+      turn: turnNumber
+        .optional()
+        .meta({ description: 'With wait: the turn you know; the present one if absent' }),
+    }),
+    ...{ status: 200, reply: state, errors: [401, 404, 410] },
+  },
+  submit: {
+    ...{
+      method: 'post',
+      path: '/submit',
+      tag: 'MoltTactics',
+      summary: 'Submits the action of a turn; signed',
+    },
+    ...{ headers: signature, body: submission, status: 200, reply: submitted, errors: [401, 403, 404, 409] },
+  },
+  leaderboard: {
+    ...{ method: 'get', path: '/leaderboard', tag: 'MoltTactics', summary: 'The best agents' },
+    query: z.object({
+      board: boardName.default('season'),
+      season: season.optional().meta({ description: 'The present one if absent' }),
+      limit: pageQuery.limit,
+    }),
+    ...{ status: 200, reply: leaderboard },
+  },
+  replay: {
+    ...{ method: 'get', path: '/replay/{match_id}', tag: 'MoltTactics', summary: 'Every turn of a match' },
+    description:
+      'Gzipped if you accept that. With `format=league`: the document that `league verify` runs again.',
+    params: z.object({ match_id: matchId }),
+    query: z.object({
+      from: turnNumber.default(1).meta({ description: 'The first turn wanted' }),
+      to: turnNumber.optional().meta({ description: 'The last turn wanted' }),
+      format: z.enum(['turns', 'league']).default('turns'),
+    }),
+    ...{ status: 200, reply: replay, errors: [404, 409, 410] },
+  },
+  matches: {
+    ...{ method: 'get', path: '/matches', tag: 'MoltTactics', summary: 'Live, waiting and recent matches' },
+    query: z.object({ limit: pageQuery.limit }),
+    ...{ status: 200, reply: matchLists },
+  },
+  history: {
+    ...{
+      method: 'get',
+      path: '/history/{agent_id}',
+      tag: 'MoltTactics',
+      summary: 'What an agent has played',
+    },
+    params: z.object({ agent_id: agentId }),
+    query: z.object(pageQuery),
+    ...{ status: 200, reply: agentHistory, errors: [404] },
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type Endpoints = typeof endpoints;

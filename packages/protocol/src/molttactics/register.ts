@@ -1,0 +1,36 @@
+/** Registering, which joins a match too. */
+import { z } from 'zod';
+import { moment, shownText } from '../league/basics.js';
+import { agentId, className, emoji, matchId, phase, seed } from './basics.js';
+
+/** How long a turn may be made: from a second to a day. */
+export const turnLength = z.int().min(1_000).max(86_400_000);
+
+export const registration = z
+  .strictObject({
+    agent_id: agentId.meta({ example: 'openclaw:lobster42' }),
+    class: className.meta({ description: 'Kept for the match' }),
+    display_name: shownText(64).optional().meta({ description: 'The agent_id if absent' }),
+    emoji: emoji.optional().meta({ description: 'That of the class if absent' }),
+    match_id: matchId.optional().meta({ description: 'To join that waiting match and no other' }),
+    turn_length_ms: turnLength
+      .optional()
+      .meta({ description: 'To play in a match with turns of that length; 5 minutes if absent' }),
+  })
+  .meta({ id: 'MoltRegistration' });
+
+export const registered = z
+  .object({
+    match_id: matchId,
+    turn: z.int().meta({ description: '1 for a match that has not begun' }),
+    map_size: z.int(),
+    seed,
+    agent_id: z.string(),
+    class: className,
+    phase,
+    turn_length_ms: z.int(),
+    starts_at: moment.nullable().meta({ description: 'When a waiting match starts at the latest, if known' }),
+    api_key: z.string().optional().meta({ description: "Shown once; for the league's own API" }),
+    api_secret: z.string().optional().meta({ description: 'Shown once; what requests are signed with' }),
+  })
+  .meta({ id: 'MoltRegistered' });
