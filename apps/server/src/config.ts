@@ -34,6 +34,9 @@ const trust = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** What is easily guessed is no secret. */
+const jwtSecret = z.string().min(16, 'expected at least 16 characters');
+
 const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
   WS_PORT: whole(0, 65_535).optional(),
@@ -51,6 +54,9 @@ const environment = z.object({
   ROOM_ABANDON_TIMEOUT_MS: whole(1000, 365 * DAY).default(900_000),
   MAX_ROOMS: whole(1, 10_000_000).default(20_000),
   MOLT_LOBBY_WAIT_MS: whole(0, DAY).default(30_000),
+  GRAB_JWT_SECRET: jwtSecret.optional(),
+  JWT_SECRET: jwtSecret.optional(),
+  GRAB_SEEDS: z.enum(['0', '1'], 'expected 0 or 1').default('0'),
   HOUSE_MATCHES: whole(0, 1000).default(1),
   CORS_ORIGIN: origins.default([]),
   TRUST_PROXY: trust.default(() => trustNobody),
@@ -75,6 +81,10 @@ export interface Config {
   readonly abandonedRoomMs: number;
   readonly maxRooms: number;
   readonly moltLobbyWaitMs: number;
+  /** Signs Grab's session tokens; null for one that the server makes and keeps. */
+  readonly grabJwtSecret: string | null;
+  /** Whether whoever creates a game of Grab may choose its seed. */
+  readonly grabSeeds: boolean;
   /** Exhibition matches that the house keeps going in each game. */
   readonly houseMatches: number;
   /** Whose pages may call the API from a browser; `*` for anybody's. */
@@ -115,6 +125,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     abandonedRoomMs: data.ROOM_ABANDON_TIMEOUT_MS,
     maxRooms: data.MAX_ROOMS,
     moltLobbyWaitMs: data.MOLT_LOBBY_WAIT_MS,
+    grabJwtSecret: data.GRAB_JWT_SECRET ?? data.JWT_SECRET ?? null,
+    grabSeeds: data.GRAB_SEEDS === '1',
     houseMatches: data.HOUSE_MATCHES,
     corsOrigins: data.CORS_ORIGIN,
     trustProxy: data.TRUST_PROXY,

@@ -23,6 +23,7 @@ import { operationsDoor } from './operations/door.js';
 import type { Metrics } from './operations/metrics.js';
 import { timedHistory, timedLive } from './operations/timed-store.js';
 import { pagesDoor } from './pages/door.js';
+import { memoryNotes, type Notes } from './ports/notes.js';
 
 /** How long answers under way may take while the server closes. */
 const PATIENCE_MS = 1_500;
@@ -40,6 +41,8 @@ export interface World {
   readonly chance: Chance;
   readonly log: ServerLog;
   readonly metrics: Metrics;
+  /** In memory if absent. */
+  readonly notes?: Notes;
   /** Lets go of the stores, once they have written what is waiting. */
   close(): Promise<void>;
   /** Others than the usual ones, in tests. */
@@ -56,7 +59,7 @@ export interface RunningServer {
 }
 
 export async function openServer(config: Config, world: World): Promise<RunningServer> {
-  const { time, chance, log, metrics, doors = DOORS } = world;
+  const { time, chance, log, metrics, notes = memoryNotes(), doors = DOORS } = world;
   const games = world.games ?? hostedGames(config);
   const live = timedLive(world.live, metrics);
   const history = timedHistory(world.history, metrics);
@@ -68,7 +71,8 @@ export async function openServer(config: Config, world: World): Promise<RunningS
   const arena = new Arena({ games, live, history, time, chance, log, settings });
   const queue = new Queue(arena, () => newKey(chance, 'llt'));
   const limits = new Limits(config.limits);
-  const hall: Hall = { arena, queue, config, limits, metrics, log, time, stores: world.stores };
+  const { stores } = world;
+  const hall: Hall = { arena, queue, config, limits, metrics, log, time, chance, notes, stores };
   const plan = new DoorPlan(doors.map((make) => make(hall)));
   const sockets = new Sockets(hall, plan);
   const server = httpServer(createApp(hall, plan));

@@ -5,6 +5,7 @@ import { openLog } from './log/log.js';
 import type { World } from './open-server.js';
 import { Metrics } from './operations/metrics.js';
 import { realChance } from './ports/chance.js';
+import { fileNotes } from './ports/notes.js';
 import { realTime } from './ports/time.js';
 
 export async function openWorld(config: Config): Promise<World> {
@@ -21,5 +22,6 @@ export async function openWorld(config: Config): Promise<World> {
   });
   const { live, history, close } = await openEmbedded({ folder: config.dataDir, log });
   const stores = { live: 'embedded', history: 'embedded' };
-  return { live, history, stores, time, chance: realChance, log, metrics, close };
+  const notes = fileNotes(config.dataDir);
+  return { live, history, stores, time, chance: realChance, log, metrics, notes, close };
 }

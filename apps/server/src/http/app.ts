@@ -18,6 +18,10 @@ export function createApp(hall: Hall, plan: DoorPlan): Express {
     await hall.limits.request(contextOf(request).address);
     next();
   });
+  app.use((request, response, next) => {
+    const { raw } = contextOf(request).door;
+    return raw === undefined ? next() : raw(request, response, next);
+  });
   app.use(readBody);
   app.use((request, response, next) => {
     const { routes } = contextOf(request).door;

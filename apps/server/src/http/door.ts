@@ -1,10 +1,11 @@
 /** A front door: one protocol's paths, sockets and way of saying no. All of them lead to the same hall. */
 import type { IncomingMessage, Server } from 'node:http';
-import type { Arena, Queue, Time } from '@lobster-league/arena';
-import type { Router } from 'express';
+import type { Arena, Chance, Queue, Time } from '@lobster-league/arena';
+import type { RequestHandler, Router } from 'express';
 import type { Config } from '../config.js';
 import type { ServerLog } from '../log/log.js';
 import type { Metrics } from '../operations/metrics.js';
+import type { Notes } from '../ports/notes.js';
 import type { Limits } from './limits.js';
 import type { HttpProblem } from './problem.js';
 import type { SocketRoute } from './socket-route.js';
@@ -18,6 +19,9 @@ export interface Hall {
   readonly metrics: Metrics;
   readonly log: ServerLog;
   readonly time: Time;
+  readonly chance: Chance;
+  /** Where doors keep what must outlive the process and is not the arena's. */
+  readonly notes: Notes;
   /** What kinds of stores there are, for the health report. */
   readonly stores: { readonly live: string; readonly history: string };
 }
@@ -37,9 +41,13 @@ export interface Door {
   /** Sees full paths. Bodies are raw bytes until `jsonBody` is asked for them. */
   readonly routes?: Router;
   readonly sockets?: readonly SocketRoute[];
+  /** Sees requests before their bodies are read: for a library that reads them itself. */
+  readonly raw?: RequestHandler;
   /** Hooks a library in that brings its own listeners, such as Socket.IO; `upgrades` names the paths it answers. */
   attach?(server: Server): void;
   readonly upgrades?: readonly string[];
+  /** How many are connected through `upgrades`. */
+  connected?(): number;
   /** Says no in the protocol's own shape: to unknown routes, bad JSON, too large bodies, too many requests … */
   refuse(problem: HttpProblem, request: IncomingMessage): Refusal;
   /** The server is closing: tells those who are connected by the door's own means. */

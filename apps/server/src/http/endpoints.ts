@@ -30,6 +30,11 @@ export type Handlers<Table extends Readonly<Record<string, Endpoint>>> = {
 type AnyRequest = Readonly<Record<'params' | 'query' | 'headers' | 'body', unknown>>;
 type AnyHandler = (request: AnyRequest, context: RequestContext) => unknown;
 
+/** Looks at a request before it is parsed; throws what is to be refused. */
+export type Admit = (name: string, request: Request, context: RequestContext) => Promise<void>;
+
+const admitAll: Admit = async () => undefined;
+
 export type SendStream = (request: Request, response: Response, streamed: Streamed) => Promise<void>;
 
 export function routeEndpoints<Table extends Readonly<Record<string, Endpoint>>>(
@@ -37,6 +42,7 @@ export function routeEndpoints<Table extends Readonly<Record<string, Endpoint>>>
   table: Table,
   handlers: Handlers<Table>,
   sendStream: SendStream,
+  admit: Admit = admitAll,
 ): Router {
   const router = express.Router();
   const methods = new Map<string, string[]>();
@@ -48,6 +54,7 @@ export function routeEndpoints<Table extends Readonly<Record<string, Endpoint>>>
     router[endpoint.method](path, async (request, response) => {
       const context = contextOf(request);
       context.route = base + endpoint.path;
+      await admit(name, request, context);
       const reply = await handle(parse(endpoint, request), context);
       if (reply instanceof Streamed) await sendStream(request, response, reply);
       else if (endpoint.reply === undefined) response.status(endpoint.status).end();

@@ -51,6 +51,10 @@ export class Sockets {
     const counts = new Map<string, number>();
     for (const path of this.#routes.keys()) counts.set(path, 0);
     for (const path of this.#connections.values()) counts.set(path, (counts.get(path) ?? 0) + 1);
+    for (const { upgrades = [], connected } of this.#plan.doors) {
+      const [path] = upgrades;
+      if (path !== undefined && connected !== undefined) counts.set(path, connected());
+    }
     return counts;
   }
 
@@ -64,8 +68,8 @@ export class Sockets {
   attach(server: Server): void {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       const path = pathOf(request);
-      if (this.#elsewhere.some((base) => isBelow(path, base))) return;
       openContext(request, this.#plan, this.#hall.config.trustProxy);
+      if (this.#elsewhere.some((base) => isBelow(path, base))) return;
       // Whoever resets the connection before it is open must not bring us down.
       const ignore = (): void => undefined;
       socket.on('error', ignore);
