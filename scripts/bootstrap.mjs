@@ -36,7 +36,9 @@ export function run(command, args, { quiet = false, env = process.env } = {}) {
 }
 
 function install() {
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock) return;
   console.error('Installing dependencies …');
   // Not `npm ci`: it refuses a lock file that lacks builds for other platforms, which some registries do not carry.

@@ -18,7 +18,10 @@ function suites(args) {
   const folder = mkdtempSync(join(tmpdir(), 'league-test-'));
   const report = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { status } = spawnSync(bin('vitest'), ['run', ...reporters, ...args], { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(bin('vitest'), ['run', ...reporters, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = read(report);
   totals.passed += numPassedTests;
   totals.failed += numFailedTests;
