@@ -211,6 +211,12 @@ export class Arena {
     });
   }
 
+  /** Whoever sits there chooses otherwise before the match. */
+  async choose(room: Room, playerId: string, options: unknown): Promise<void> {
+    const seat = room.record.seats.findIndex((one) => one.playerId === playerId && one.taken !== 'open');
+    if (seat >= 0) await room.choose(seat, this.#seatOptions(room.hosted, options));
+  }
+
   /** Gives a seat back before the match. */
   async leave(room: Room, playerId: string): Promise<void> {
     const seat = room.record.seats.findIndex((one) => one.playerId === playerId && one.taken !== 'open');

@@ -208,6 +208,12 @@ export class Room {
     return record;
   }
 
+  /** Whoever sits there chooses otherwise before the match. */
+  async choose(seat: number, options: unknown): Promise<void> {
+    const live = this.seats[seat]!;
+    await this.#changeSeat(live, { ...live.record, options });
+  }
+
   /** Whoever sits there leaves before the match; the seat is open again, with a new token. */
   async leave(seat: number, open: SeatRecord): Promise<void> {
     const live = this.seats[seat]!;

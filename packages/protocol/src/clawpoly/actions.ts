@@ -56,9 +56,21 @@ export const ping = z.strictObject({ type: z.literal('ping') });
 export const pong = z.object({ type: z.literal('pong') });
 
 export const actionMessage = z.discriminatedUnion('type', [
-  ...[actions.rollDice, actions.buy, actions.pass, actions.build, actions.upgrade, actions.skipBuild],
-  ...[actions.sellBuilding, actions.mortgage, actions.unmortgage, actions.tradeOffer, actions.tradeRespond],
-  ...[actions.escapePay, actions.escapeCard, actions.escapeRoll, actions.endTurn],
+  actions.rollDice,
+  actions.buy,
+  actions.pass,
+  actions.build,
+  actions.upgrade,
+  actions.skipBuild,
+  actions.sellBuilding,
+  actions.mortgage,
+  actions.unmortgage,
+  actions.tradeOffer,
+  actions.tradeRespond,
+  actions.escapePay,
+  actions.escapeCard,
+  actions.escapeRoll,
+  actions.endTurn,
 ]);
 export type ActionMessage = z.infer<typeof actionMessage>;
 /** As an agent writes it: what has a default may be left out. */

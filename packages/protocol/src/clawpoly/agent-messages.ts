@@ -109,8 +109,12 @@ export const agentMessages = {
 };
 
 export const promptMessage = z.discriminatedUnion('type', [
-  ...[prompts.yourTurn, prompts.buyDecision, prompts.buildDecision],
-  ...[prompts.tradeReceived, prompts.lobsterPotDecision, prompts.mustRaiseFunds],
+  prompts.yourTurn,
+  prompts.buyDecision,
+  prompts.buildDecision,
+  prompts.tradeReceived,
+  prompts.lobsterPotDecision,
+  prompts.mustRaiseFunds,
 ]);
 export type PromptMessage = z.infer<typeof promptMessage>;
 

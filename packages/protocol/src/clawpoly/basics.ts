@@ -7,7 +7,11 @@ export const timestamp = z.iso
 
 export const token = z.enum(['lobster', 'crab', 'octopus', 'seahorse', 'dolphin', 'shark']);
 
-export const squareIndex = z.int().min(0).max(39).meta({ description: 'A square of the board: 0 is Set Sail' });
+export const squareIndex = z
+  .int()
+  .min(0)
+  .max(39)
+  .meta({ description: 'A square of the board: 0 is Set Sail' });
 
 export const control = z.enum(['auto', 'manual']).meta({
   description: 'Who rolls the dice and ends the turn: the engine (auto), or the agent itself (manual)',

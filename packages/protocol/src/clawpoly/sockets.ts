@@ -1,5 +1,5 @@
 /** The two sockets as data: their documentation is made of this. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { actions, ping, pong } from './actions.js';
 import { agentMessages, agentQuery } from './agent-messages.js';
 import { errorMessage } from './errors.js';

@@ -80,7 +80,9 @@ export const spectatorControls = {
 };
 
 export const controlMessage = z.discriminatedUnion('type', [
-  ...[spectatorControls.setSpeed, spectatorControls.pause, spectatorControls.resume],
+  spectatorControls.setSpeed,
+  spectatorControls.pause,
+  spectatorControls.resume,
   spectatorControls.nextTurn,
 ]);
 export type ControlMessage = z.infer<typeof controlMessage>;

@@ -1,0 +1,153 @@
+/** Every endpoint of Clawpoly's REST API, below /api/v1. Health is the operator's. */
+import { z } from 'zod';
+import type { Endpoint } from '../endpoint.js';
+import { agentId, list, pageQuery, roomStatus } from '../league/basics.js';
+import {
+  agentPage,
+  agentProfile,
+  eventPage,
+  gamePage,
+  gameRecord,
+  leaderboard,
+  registered,
+  registration,
+} from './history.js';
+import {
+  addedBots,
+  controlled,
+  createdRoom,
+  joined,
+  joining,
+  listedRoom,
+  newBots,
+  newRoom,
+  roomDetail,
+  speedChange,
+  startedGame,
+  stateSnapshot,
+} from './rooms.js';
+
+export const BASE = '/api/v1';
+
+const room = z.object({
+  roomId: z.string().max(200).meta({ description: 'The id of a room, or its code in any case' }),
+});
+const game = z.object({ gameId: z.string().max(200) });
+const agent = z.object({ agentId });
+const ownerHeaders = z.object({
+  'x-owner-key': z.string().max(200).optional().meta({ description: 'Of a room with owner controls' }),
+});
+const agentHeaders = z.object({
+  'x-agent-key': z.string().max(200).optional().meta({ description: "The registered agent's key" }),
+});
+
+function eventQuery(limit: number) {
+  return z.object({
+    from: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(1_000_000_000)
+      .default(0)
+      .meta({ description: 'How many to skip: from=50 begins with event 51' }),
+    limit: z.coerce.number().int().min(1).max(1000).default(limit),
+  });
+}
+
+function control(path: `/${string}`, summary: string) {
+  return {
+    ...{ method: 'post', path, tag: 'Controls', summary, params: room, headers: ownerHeaders },
+    ...{ status: 200, reply: controlled, errors: [403, 404, 409] },
+  } as const satisfies Endpoint;
+}
+
+export const endpoints = {
+  createRoom: {
+    ...{ method: 'post', path: '/rooms', tag: 'Rooms', summary: 'Creates a room' },
+    ...{ body: newRoom, status: 201, reply: createdRoom, errors: [403] },
+  },
+  listRooms: {
+    ...{ method: 'get', path: '/rooms', tag: 'Rooms', summary: 'Rooms, newest first' },
+    query: z.object({
+      status: roomStatus.optional(),
+      page: pageQuery.page,
+      limit: z.coerce.number().int().min(1).max(1000).default(500),
+    }),
+    ...{ status: 200, reply: z.object({ rooms: list(listedRoom) }) },
+  },
+  getRoom: {
+    ...{ method: 'get', path: '/rooms/{roomId}', tag: 'Rooms', summary: 'A room, with its game state' },
+    ...{ params: room, status: 200, reply: roomDetail, errors: [404] },
+  },
+  startGame: {
+    ...{ method: 'post', path: '/rooms/{roomId}/start', tag: 'Rooms' },
+    summary: 'Starts the game of a room whose seats are all taken',
+    ...{ params: room, headers: ownerHeaders, status: 200, reply: startedGame, errors: [403, 404, 409] },
+  },
+  deleteRoom: {
+    ...{ method: 'delete', path: '/rooms/{roomId}', tag: 'Rooms' },
+    summary: 'Destroys a room that waits or is finished',
+    ...{ params: room, headers: ownerHeaders, status: 204, errors: [403, 404, 409] },
+  },
+  getState: {
+    ...{ method: 'get', path: '/rooms/{roomId}/state', tag: 'Rooms' },
+    summary: 'The game state as spectators see it now',
+    ...{ params: room, status: 200, reply: stateSnapshot, errors: [404] },
+  },
+  getLog: {
+    ...{ method: 'get', path: '/rooms/{roomId}/log', tag: 'Rooms', summary: 'The event log' },
+    ...{ params: room, query: eventQuery(50), status: 200, reply: eventPage, errors: [404] },
+  },
+  joinRoom: {
+    ...{ method: 'post', path: '/rooms/{roomId}/join', tag: 'Rooms', summary: 'Takes the next open seat' },
+    ...{ params: room, headers: agentHeaders, body: joining, status: 200, reply: joined },
+    errors: [403, 404, 409],
+  },
+  addBots: {
+    ...{ method: 'post', path: '/rooms/{roomId}/bots', tag: 'Rooms', summary: 'Seats house bots' },
+    ...{ params: room, headers: ownerHeaders, body: newBots, status: 201, reply: addedBots },
+    errors: [403, 404, 409],
+  },
+  setSpeed: { ...control('/rooms/{roomId}/speed', 'Changes the speed of the game'), body: speedChange },
+  pause: control('/rooms/{roomId}/pause', 'Stops the game and its clocks'),
+  resume: control('/rooms/{roomId}/resume', 'Lets a paused game go on'),
+  step: control('/rooms/{roomId}/step', 'Plays one turn, then pauses again'),
+
+  listGames: {
+    ...{ method: 'get', path: '/games', tag: 'History', summary: 'Finished games, newest first' },
+    ...{ query: z.object(pageQuery), status: 200, reply: gamePage },
+  },
+  getGame: {
+    ...{ method: 'get', path: '/games/{gameId}', tag: 'History', summary: 'A finished game' },
+    ...{ params: game, status: 200, reply: gameRecord, errors: [404] },
+  },
+  getGameEvents: {
+    ...{ method: 'get', path: '/games/{gameId}/events', tag: 'History' },
+    summary: 'The events of a finished game, in order',
+    ...{ params: game, query: eventQuery(100), status: 200, reply: eventPage, errors: [404] },
+  },
+
+  listAgents: {
+    ...{ method: 'get', path: '/agents', tag: 'Agents', summary: 'Everybody who is registered' },
+    ...{ query: z.object(pageQuery), status: 200, reply: agentPage },
+  },
+  registerAgent: {
+    ...{ method: 'post', path: '/agents/register', tag: 'Agents', summary: 'Takes an id for good' },
+    ...{ body: registration, status: 201, reply: registered, errors: [409] },
+  },
+  getLeaderboard: {
+    ...{ method: 'get', path: '/agents/leaderboard', tag: 'Agents', summary: 'The best by Elo' },
+    query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(10) }),
+    ...{ status: 200, reply: leaderboard },
+  },
+  getAgent: {
+    ...{ method: 'get', path: '/agents/{agentId}', tag: 'Agents', summary: 'An agent and its statistics' },
+    ...{ params: agent, status: 200, reply: agentProfile, errors: [404] },
+  },
+  listAgentGames: {
+    ...{ method: 'get', path: '/agents/{agentId}/games', tag: 'Agents', summary: 'What it has played' },
+    ...{ params: agent, query: z.object(pageQuery), status: 200, reply: gamePage, errors: [404] },
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type Endpoints = typeof endpoints;

@@ -1,0 +1,145 @@
+/** Finished games and agents over HTTP, in the shapes of the document's section 7. */
+import { z } from 'zod';
+import { agentId, list, shownText } from '../league/basics.js';
+import { gameConfig } from './agent-messages.js';
+import { timestamp, token } from './basics.js';
+
+const counted = { total: z.int(), page: z.int(), limit: z.int() };
+
+export const listedGame = z
+  .object({
+    gameId: z.string(),
+    name: z.string(),
+    winnerId: z.string().nullable(),
+    winnerName: z.string().nullable(),
+    players: z.int(),
+    totalTurns: z.int(),
+    duration: z.number().meta({ description: 'In milliseconds' }),
+    finishedAt: timestamp,
+  })
+  .meta({ id: 'ClawpolyListedGame' });
+
+export const gamePage = z.object({ games: list(listedGame), ...counted }).meta({ id: 'ClawpolyGames' });
+
+export const gameRecord = z
+  .object({
+    gameId: z.string(),
+    roomId: z.string(),
+    roomCode: z.string(),
+    name: z.string(),
+    status: z.literal('finished'),
+    config: gameConfig,
+    players: list(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        token,
+        strategy: z.string().nullable().meta({ description: 'The house bot that played; null for an agent' }),
+        finalMoney: z.int(),
+        finalProperties: list(z.int()),
+        finalOutposts: z.int(),
+        finalFortresses: z.int(),
+        placement: z.int(),
+        isBankrupt: z.boolean(),
+        bankruptAtTurn: z.int().nullable(),
+      }),
+    ),
+    winnerId: z.string().nullable(),
+    totalTurns: z.int(),
+    startedAt: timestamp,
+    finishedAt: timestamp,
+    duration: z.number(),
+  })
+  .meta({ id: 'ClawpolyGame' });
+
+export const eventDocument = z
+  .object({
+    gameId: z.string(),
+    roomId: z.string(),
+    sequence: z.int(),
+    turnNumber: z.int(),
+    type: z.string().meta({ description: 'Without its prefix', example: 'dice_rolled' }),
+    playerId: z.string().nullable().meta({ description: 'Who did it' }),
+    data: z.record(z.string(), z.unknown()),
+    timestamp,
+  })
+  .meta({ id: 'ClawpolyEvent' });
+
+export const eventPage = z
+  .object({
+    roomId: z.string(),
+    events: list(eventDocument),
+    total: z.int().meta({ description: 'Events there are by now' }),
+    from: z.int(),
+    limit: z.int(),
+  })
+  .meta({ id: 'ClawpolyEvents' });
+
+export const statistics = z
+  .object({
+    gamesPlayed: z.int(),
+    wins: z.int(),
+    losses: z.int(),
+    winRate: z.number(),
+    totalShellsEarned: z.number(),
+    totalShellsSpent: z.number(),
+    propertiesBought: z.number(),
+    outpostsBuilt: z.number(),
+    fortressesBuilt: z.number(),
+    timesInLobsterPot: z.number(),
+    bankruptcies: z.number(),
+    avgPlacement: z.number(),
+    avgGameDuration: z.number().meta({ description: 'In turns' }),
+  })
+  .meta({ id: 'ClawpolyStatistics' });
+export type Statistics = z.infer<typeof statistics>;
+
+export const agentProfile = z
+  .object({
+    agentId: z.string(),
+    name: z.string(),
+    description: z.string(),
+    createdAt: timestamp,
+    stats: statistics,
+    elo: z.number(),
+    lastPlayedAt: timestamp.nullable(),
+  })
+  .meta({ id: 'ClawpolyAgent' });
+
+export const agentPage = z.object({ agents: list(agentProfile), ...counted }).meta({ id: 'ClawpolyAgents' });
+
+export const leaderboard = z
+  .object({
+    leaderboard: list(
+      z.object({
+        rank: z.int(),
+        agentId: z.string(),
+        name: z.string(),
+        elo: z.number(),
+        wins: z.int(),
+        gamesPlayed: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'ClawpolyLeaderboard' });
+
+/** Names that are paths of the API. */
+const RESERVED = ['leaderboard', 'register'];
+
+export const registration = z
+  .strictObject({
+    agentId: agentId.refine((id) => !RESERVED.includes(id), 'that id is a path of the API; choose another'),
+    name: shownText(64),
+    description: z.string().max(500).default(''),
+  })
+  .meta({ id: 'ClawpolyRegistration' });
+
+export const registered = z
+  .object({
+    agentId: z.string(),
+    name: z.string(),
+    registered: z.literal(true),
+    stats: z.object({ gamesPlayed: z.int(), wins: z.int(), elo: z.number() }),
+    agentKey: z.string().meta({ description: 'Shown once: whoever plays under that id shows it' }),
+  })
+  .meta({ id: 'ClawpolyRegistered' });

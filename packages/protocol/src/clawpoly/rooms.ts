@@ -1,0 +1,136 @@
+/** Rooms over HTTP: the document's section 3, joining, and the controls. */
+import { z } from 'zod';
+import { agentId, controls, list, roomStatus, shownText, speed } from '../league/basics.js';
+import { gameConfig } from './agent-messages.js';
+import { timestamp, token } from './basics.js';
+import { gameState } from './state.js';
+
+export const mode = z.enum(['free', 'premium']);
+
+const botNames = list(z.string().min(1).max(64)).meta({ description: 'House bots by name' });
+/** So many as the house chooses, or by name. */
+const bots = z.union([z.int().min(0).max(6), botNames]);
+
+const entryFee = z.strictObject({
+  amount: z.string().max(80),
+  token: z.string().max(32),
+  chain: z.string().max(32),
+});
+
+export const newRoom = z
+  .strictObject({
+    name: shownText(64).default('Clawpoly'),
+    maxPlayers: z.int().min(2).max(6).default(4),
+    turnLimit: z
+      .int()
+      .min(1)
+      .max(1_000_000)
+      .nullable()
+      .default(200)
+      .meta({ description: 'In single turns; null plays until one is left' }),
+    gameSpeed: speed.default('normal'),
+    mode: mode.default('free'),
+    entryFee: entryFee.optional(),
+    bots: bots.default([]),
+    controls: controls
+      .default('all')
+      .meta({ description: 'Who may start, pause, step, change the speed and delete' }),
+  })
+  .meta({ id: 'ClawpolyNewRoom' });
+
+export const createdRoom = z
+  .object({
+    roomId: z.string(),
+    roomCode: z.string().meta({ example: 'REEF42' }),
+    name: z.string(),
+    status: roomStatus,
+    maxPlayers: z.int(),
+    createdAt: timestamp,
+    ownerKey: z
+      .string()
+      .optional()
+      .meta({ description: 'Of a room with owner controls, shown once: send it in X-Owner-Key' }),
+  })
+  .meta({ id: 'ClawpolyCreatedRoom' });
+
+export const listedRoom = z
+  .object({
+    roomId: z.string(),
+    roomCode: z.string(),
+    name: z.string(),
+    status: roomStatus,
+    players: z.int(),
+    maxPlayers: z.int(),
+    spectators: z.int(),
+  })
+  .meta({ id: 'ClawpolyListedRoom' });
+
+export const roomDetail = z
+  .object({
+    roomId: z.string(),
+    roomCode: z.string(),
+    name: z.string(),
+    status: roomStatus,
+    config: gameConfig,
+    players: list(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        token,
+        money: z.int(),
+        position: z.int(),
+        connected: z.boolean(),
+      }),
+    ),
+    turnNumber: z.int(),
+    currentPlayer: z.string().nullable(),
+    state: gameState.meta({ description: 'The whole game state, as spectators see it now' }),
+  })
+  .meta({ id: 'ClawpolyRoom' });
+
+export const startedGame = z
+  .object({ status: z.literal('playing'), turnOrder: list(z.string()), message: z.string() })
+  .meta({ id: 'ClawpolyStarted' });
+
+export const stateSnapshot = gameState
+  .extend({ sequence: z.int().meta({ description: 'The number of the last event that the state includes' }) })
+  .meta({ id: 'ClawpolyGameState' });
+
+export const joining = z
+  .strictObject({
+    agentName: shownText(64),
+    agentId: agentId.optional().meta({ description: 'A registered id, to play rated; else you are a guest' }),
+    agentKey: z
+      .string()
+      .max(200)
+      .optional()
+      .meta({ description: 'What registering returned; X-Agent-Key will do as well' }),
+  })
+  .meta({ id: 'ClawpolyJoining' });
+
+export const joined = z
+  .object({
+    playerId: z.string(),
+    agentToken: z.string().meta({ description: 'Opens the seat on /ws/agent; keep it to yourself' }),
+    token,
+    color: z.string(),
+    agentId: z.string().meta({ description: 'As given, or made up for a guest' }),
+    rated: z.boolean().meta({ description: 'Whether that id is registered' }),
+  })
+  .meta({ id: 'ClawpolyJoined' });
+
+export const addedBots = z
+  .object({
+    roomId: z.string(),
+    status: roomStatus,
+    players: list(z.object({ playerId: z.string(), name: z.string(), token, color: z.string() })),
+  })
+  .meta({ id: 'ClawpolyAddedBots' });
+
+export const newBots = z.strictObject({ bots }).meta({ id: 'ClawpolyNewBots' });
+
+export const speedChange = z.strictObject({ gameSpeed: speed }).meta({ id: 'ClawpolySpeedChange' });
+
+export const controlled = z
+  .object({ roomId: z.string(), status: roomStatus, gameSpeed: speed })
+  .meta({ id: 'ClawpolyControlled' });
