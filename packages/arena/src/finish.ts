@@ -96,7 +96,8 @@ export function replayOf(
 
 function countersOf(table: Table, events: readonly StampedEvent[]): Map<string, Record<string, number>> {
   const counters = new Map<string, Record<string, number>>();
-  const add = (playerId: string, counter: string, amount: number): void => {
+  const add = (player: string | number, counter: string, amount: number): void => {
+    const playerId = typeof player === 'string' ? player : (table.recording.header.seats[player]?.id ?? '');
     const own = counters.get(playerId) ?? {};
     own[counter] = (own[counter] ?? 0) + amount;
     counters.set(playerId, own);

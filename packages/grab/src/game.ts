@@ -8,6 +8,7 @@ import type { GrabEvent } from './events.js';
 import { legalWordsNow } from './legal-words.js';
 import { learn, step } from './rules.js';
 import type { GrabState, GrabView } from './state.js';
+import { tally } from './tally.js';
 import { tell } from './tell.js';
 import { spell, sum } from './tiles.js';
 import { startTurn } from './turns.js';
@@ -85,6 +86,16 @@ export const grab: Game<GrabConfig, GrabState, GrabAction, GrabEvent, GrabView> 
 
   turn(state) {
     return state.turn_number;
+  },
+
+  inPlay(state, seat) {
+    return state.players[seat]?.forfeited === false;
+  },
+
+  tally,
+
+  final(state, seat) {
+    return { words: [...(state.table.words_per_player[seat] ?? [])], score: state.table.scores[seat] ?? 0 };
   },
 
   result(state): Placement[] | null {

@@ -154,8 +154,8 @@ export interface Game<
   /** Whether that seat can still act in this match; absent where everybody can until the end. */
   inPlay?(state: State, seat: number): boolean;
 
-  /** Adds what an event means for the statistics of an agent: shells earned, words stolen, kills … */
-  tally?(event: Event, add: (playerId: string, counter: string, amount: number) => void): void;
+  /** Adds what an event means for the statistics of a player, named by seat or id: shells earned, words stolen … */
+  tally?(event: Event, add: (player: string | number, counter: string, amount: number) => void): void;
 
   /** What results pages say of a seat at the end: money, words, class … */
   final?(state: State, seat: number): Readonly<Record<string, unknown>>;

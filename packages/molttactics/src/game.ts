@@ -12,6 +12,7 @@ import { check } from './rejection.js';
 import { setup } from './setup.js';
 import { clone, type State } from './state.js';
 import { learn, step } from './step.js';
+import { tally } from './tally.js';
 import { tell } from './tell.js';
 import { cooldownsOf, type View, view } from './view.js';
 
@@ -62,6 +63,14 @@ export const molttactics: Game<Config, State, Action, Event, View> = {
   fold,
   tell,
   turn: (state) => state.turn,
+  inPlay: (state, seat) => state.agents[seat]?.alive === true,
+  tally,
   result: (state) => (state.ending === null ? null : ranking(state)),
+  final(state, seat) {
+    const agent = state.agents[seat];
+    if (agent === undefined) return {};
+    const { class: name, emoji, hp, pearls, kills, damage_dealt, eliminated_turn } = agent;
+    return { class: name, emoji, hp, pearls, kills, damage_dealt, eliminated_turn };
+  },
   clone,
 };
