@@ -1,53 +1,18 @@
 /** /ws/watch: any match, live, for any number of spectators, each as fast as it can read. */
-import type { Room, Spectator, Watch, WatchMessage } from '@lobster-league/arena';
+import type { Room, Watch } from '@lobster-league/arena';
 import { league } from '@lobster-league/protocol';
 import type { Connection } from '../http/connection.js';
 import type { Hall } from '../http/door.js';
+import { patience } from '../http/patience.js';
 import type { SocketHandlers, SocketRoute } from '../http/socket-route.js';
+import { MAX_BUFFERED, SocketSpectator } from '../http/socket-spectator.js';
 import { Encoder } from './encoder.js';
 import { type Tell, teller } from './tell.js';
 
 export const WATCH_PATH = '/ws/watch';
 
-/** With more than so many bytes unread, a spectator gets nothing until it has caught up, and then a snapshot. */
-const MAX_BUFFERED = 256 * 1024;
 const MAX_MESSAGE_BYTES = 1024;
 const MESSAGES_PER_SECOND = 5;
-/** So many messages above the allowance end the connection. */
-const PATIENCE = 20;
-
-/** Why a room let everybody go, as a close code. */
-const CLOSE_CODES: Readonly<Record<string, number>> = { shutdown: 1012, moved: 1012 };
-
-class SocketSpectator implements Spectator {
-  readonly #connection: Connection;
-  readonly #encode: (message: WatchMessage) => Buffer;
-  readonly #gone: () => boolean;
-  watch: Watch | null = null;
-
-  constructor(connection: Connection, encode: (message: WatchMessage) => Buffer, gone: () => boolean) {
-    this.#connection = connection;
-    this.#encode = encode;
-    this.#gone = gone;
-  }
-
-  send(message: WatchMessage): boolean {
-    const frame = this.#encode(message);
-    const fits = this.#connection.buffered + frame.length <= MAX_BUFFERED;
-    if (fits) this.#connection.send(frame);
-    else this.#connection.send(frame, () => this.#drained());
-    if (message.type === 'closed')
-      this.#connection.close(CLOSE_CODES[message.reason] ?? 1000, message.reason);
-    return fits;
-  }
-
-  #drained(): void {
-    // Whoever was too slow to hear that the room is gone hears it now.
-    if (this.#gone()) this.#connection.close(1000, 'expired');
-    else this.watch?.drained();
-  }
-}
-
 export function watchRoute({ arena }: Hall): SocketRoute {
   const plain = new Encoder(false);
   const telling = new Encoder(true);
@@ -89,9 +54,10 @@ export function watchRoute({ arena }: Hall): SocketRoute {
         );
       }
       const encoder = text === 'true' ? telling : plain;
+      const tell = (): Tell => tellerOf(room);
       const spectator = new SocketSpectator(
         connection,
-        (message) => encoder.encode(message, tellerOf(room)),
+        (message) => encoder.encode(message, tell),
         () => arena.find(room.roomId) !== room,
       );
       // Who comes back learns at once how the room is; the events that were missed follow.
@@ -116,7 +82,6 @@ function refuse(connection: Connection, code: number, error: string, message: st
 
 /** What a spectator may say, and what it is answered. */
 function conversation(connection: Connection, watch: Watch): SocketHandlers {
-  let patience = PATIENCE;
   const answer = (error: string, message: string): void => say(connection, { type: 'error', error, message });
   return {
     text(message) {
@@ -125,11 +90,10 @@ function conversation(connection: Connection, watch: Watch): SocketHandlers {
       else say(connection, { type: 'pong' });
     },
     binary: () => answer('invalid_message', 'Send text, not binary frames.'),
-    tooFast() {
-      if (patience === PATIENCE) answer('rate_limited', `At most ${MESSAGES_PER_SECOND} messages a second.`);
-      patience--;
-      if (patience === 0) connection.close(league.WATCH_CLOSE.tooFast, 'rate_limited');
-    },
+    tooFast: patience(
+      () => answer('rate_limited', `At most ${MESSAGES_PER_SECOND} messages a second.`),
+      () => connection.close(league.WATCH_CLOSE.tooFast, 'rate_limited'),
+    ),
     closed: () => watch.close(),
   };
 }
