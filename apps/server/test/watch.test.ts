@@ -361,7 +361,10 @@ describe('the encoder', () => {
       events: [event, { ...event, sequence: 2, event: { type: 'y', data: {} } }],
     };
     const encoder = new Encoder(false);
-    const tell = ({ type }: GameEvent): string => type;
+    const tell =
+      () =>
+      ({ type }: GameEvent): string =>
+        type;
     const first = encoder.encode(live, tell);
     expect(encoder.encode(live, tell)).toBe(first);
     expect(JSON.parse(String(encoder.encode(gap, tell)))).toMatchObject({

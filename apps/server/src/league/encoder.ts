@@ -4,7 +4,7 @@ import type { Tell } from './tell.js';
 
 export class Encoder {
   readonly #tells: boolean;
-  readonly #frames = new WeakMap<WatchMessage, Buffer>();
+  readonly #frames = new WeakMap<WatchMessage, readonly [Buffer]>();
   readonly #events = new WeakMap<StampedEvent, string>();
 
   /** Whether events come with a line for people. */
@@ -12,10 +12,10 @@ export class Encoder {
     this.#tells = tells;
   }
 
-  encode(message: WatchMessage, tell: Tell): Buffer {
+  encode(message: WatchMessage, teller: () => Tell): readonly [Buffer] {
     let frame = this.#frames.get(message);
     if (frame === undefined) {
-      frame = Buffer.from(this.#text(message, tell));
+      frame = [Buffer.from(this.#text(message, teller()))];
       this.#frames.set(message, frame);
     }
     return frame;
