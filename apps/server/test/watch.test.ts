@@ -1,19 +1,15 @@
-import { connect } from 'node:net';
-import type { HostedGame, StampedEvent, WatchMessage } from '@lobster-league/arena';
-import { dummy } from '@lobster-league/dummy';
-import type { Emit, GameEvent } from '@lobster-league/kernel';
+import type { StampedEvent, WatchMessage } from '@lobster-league/arena';
+import type { GameEvent } from '@lobster-league/kernel';
 import { league } from '@lobster-league/protocol';
 import { describe, expect, it } from 'vitest';
 import { PING_EVERY_MS } from '../src/http/sockets.js';
 import { Encoder } from '../src/league/encoder.js';
-import { luckyDice, type TestServer, testServer } from './support/server.js';
+import { deaf } from './support/deaf-client.js';
+import { startedMatch, type TestServer, testServer } from './support/server.js';
 import { connected, TestSocket } from './support/socket.js';
 
-const BOTS = ['eager', 'random'];
-
-async function match(server: TestServer, more: object = {}): Promise<league.RoomInfo> {
-  const body = { game: 'paced', config: { rounds: 20 }, bots: BOTS, start: true, ...more };
-  return (await server.call('createRoom', { body })).room;
+function match(server: TestServer): Promise<league.RoomInfo> {
+  return startedMatch(server, { config: { rounds: 20 } });
 }
 
 function watch(server: TestServer, code: string, more = ''): TestSocket {
@@ -204,146 +200,13 @@ describe('connections', () => {
   it('that are half open are noticed', async () => {
     const server = await testServer();
     const { code } = await match(server);
-    const { socket } = await deaf(server, code);
+    const { socket } = await deaf(server.running.port, code);
     await expect.poll(() => server.arena.room(code).spectators).toBe(1);
     await server.time.advance(2 * PING_EVERY_MS);
     await expect.poll(() => server.arena.room(code).spectators).toBe(0);
     socket.destroy();
   });
 });
-
-/** Lucky Dice that shouts: 32 KB with every roll. */
-const loudDice: HostedGame = {
-  ...luckyDice,
-  absence: null,
-  emptyStopMs: null,
-  game: {
-    ...dummy,
-    id: 'loud',
-    step(state, moves, rng, emit) {
-      const rejection = dummy.step(state as never, moves as never, rng, emit as Emit);
-      if (rejection === null) emit?.({ type: 'noise', data: { noise: NOISE } });
-      return rejection;
-    },
-    fold(view, event) {
-      if (event.type !== 'noise') dummy.fold(view as never, event as never);
-    },
-  },
-};
-const NOISE = 'x'.repeat(32 * 1024);
-
-describe('a spectator that stops reading', () => {
-  it('costs no more than its buffer, and gets a snapshot when it reads on', async () => {
-    const server = await testServer({ games: [loudDice] });
-    const body = { game: 'loud', config: { rounds: 100 }, maxPlayers: 8 };
-    const room = server.arena.room((await server.call('createRoom', { body })).room.roomId);
-    for (const { playerId } of room.record.seats) {
-      await server.arena.join(room, { name: playerId, agentId: null });
-    }
-    const client = await deaf(server, room.record.code);
-    const quick = watch(server, room.record.code);
-    await quick.hears('snapshot');
-    await expect.poll(() => room.spectators).toBe(2);
-    await room.start();
-    let most = 0;
-    for (let turn = 0; turn < 800; turn++) {
-      await room.answer(turn % 8, { action: { type: 'roll' } });
-      // Lets the sockets write what they can.
-      await new Promise((resolve) => setImmediate(resolve));
-      most = Math.max(most, await buffered(server));
-    }
-    expect(room.status).toBe('finished');
-    await quick.hears('events', ({ events }) => events.at(-1)?.sequence === room.sequence);
-    const shown = quick.heard.flatMap((message) => (message.type === 'events' ? message.events : []));
-    expect(shown.filter(({ event }) => event.type === 'noise')).toHaveLength(800);
-    // 256 KB, and the one message that went above it; whoever reads along costs little.
-    expect(most).toBeGreaterThan(256 * 1024);
-    expect(most).toBeLessThan(512 * 1024);
-
-    const frames = client.read();
-    const after = await frames.until(
-      (message) => message.type === 'snapshot' && message.snapshot.sequence > 100,
-    );
-    expect(after).toMatchObject({
-      snapshot: { sequence: room.sequence, view: { over: true }, room: { status: 'finished' } },
-    });
-    expect(frames.events).toBeLessThan(shown.length);
-    client.socket.destroy();
-  });
-});
-
-async function buffered(server: TestServer): Promise<number> {
-  const metric = await server.running.hall.metrics.registry
-    .getSingleMetric('league_socket_buffered_bytes')
-    ?.get();
-  return metric?.values[0]?.value ?? Number.NaN;
-}
-
-interface Frames {
-  /** Events heard so far. */
-  events: number;
-  until(test: (message: WatchMessage) => boolean): Promise<WatchMessage>;
-}
-
-/** A client that connects and then reads nothing, not even pings, until it is told to. */
-async function deaf(server: TestServer, code: string) {
-  const socket = connect(server.running.port, '127.0.0.1');
-  const handshake = [
-    `GET /ws/watch?code=${code} HTTP/1.1`,
-    'Host: localhost',
-    'Connection: Upgrade',
-    'Upgrade: websocket',
-    'Sec-WebSocket-Version: 13',
-    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-  ];
-  socket.on('error', () => undefined);
-  socket.pause();
-  await new Promise<void>((resolve) => {
-    socket.write(`${handshake.join('\r\n')}\r\n\r\n`, () => resolve());
-  });
-  return { socket, read: (): Frames => readFrames(socket) };
-}
-
-/** Reads unmasked text frames, past the handshake's answer. */
-function readFrames(socket: ReturnType<typeof connect>): Frames {
-  let bytes = Buffer.alloc(0);
-  let open = false;
-  const frames: Frames = {
-    events: 0,
-    until: (test) =>
-      new Promise((resolve) => {
-        socket.on('data', (chunk) => {
-          bytes = Buffer.concat([bytes, chunk]);
-          if (!open) {
-            const end = bytes.indexOf('\r\n\r\n');
-            if (end < 0) return;
-            bytes = bytes.subarray(end + 4);
-            open = true;
-          }
-          for (let frame = nextFrame(bytes); frame !== null; frame = nextFrame(bytes)) {
-            bytes = bytes.subarray(frame.size);
-            if (frame.text === null) continue;
-            const message = JSON.parse(frame.text) as WatchMessage;
-            if (message.type === 'events') frames.events += message.events.length;
-            if (test(message)) resolve(message);
-          }
-        });
-        socket.resume();
-      }),
-  };
-  return frames;
-}
-
-function nextFrame(bytes: Buffer): { size: number; text: string | null } | null {
-  if (bytes.length < 10) return null;
-  const short = bytes[1]! & 127;
-  const head = short === 127 ? 10 : short === 126 ? 4 : 2;
-  const length =
-    short === 127 ? Number(bytes.readBigUInt64BE(2)) : short === 126 ? bytes.readUInt16BE(2) : short;
-  if (bytes.length < head + length) return null;
-  const isText = (bytes[0]! & 15) === 1;
-  return { size: head + length, text: isText ? bytes.toString('utf8', head, head + length) : null };
-}
 
 describe('the encoder', () => {
   it('writes every event once, however many messages hold it', () => {

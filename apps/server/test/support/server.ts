@@ -49,8 +49,6 @@ export class TestServer {
   readonly time: FakeTime;
   /** What was logged, line by line. */
   readonly lines: readonly string[];
-  /** Which endpoints were called with success. */
-  readonly called = new Set<string>();
 
   constructor(running: RunningServer, time: FakeTime, lines: readonly string[]) {
     this.running = running;
@@ -79,7 +77,6 @@ export class TestServer {
     const { status, body } = await this.send(name, call);
     expect({ status, body }).toMatchObject({ status: endpoint.status });
     if (endpoint.reply !== undefined) expect(endpoint.reply.parse(body)).toEqual(body);
-    this.called.add(name);
     return body as ReplyOf<league.Endpoints[Name]>;
   }
 
@@ -119,7 +116,7 @@ export class TestServer {
   /** Opens a room in which house bots play, and plays it to the end. */
   async playedMatch(game = 'dummy', config: unknown = { rounds: 3 }): Promise<string> {
     const { room } = await this.call('createRoom', {
-      body: { game, config, speed: 'instant', bots: ['eager', 'random'], start: true },
+      body: { game, config, speed: 'instant', bots: BOTS, start: true },
     });
     await this.time.advance(10_000);
     await this.arena.recorded();
@@ -162,4 +159,12 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
   });
   open.add(running);
   return new TestServer(running, time, lines);
+}
+
+export const BOTS = ['eager', 'random'];
+
+/** A paced match of house bots that has just begun. */
+export async function startedMatch(server: TestServer, more: object = {}): Promise<league.RoomInfo> {
+  const body = { game: 'paced', config: { rounds: 3 }, bots: BOTS, start: true, ...more };
+  return (await server.call('createRoom', { body })).room;
 }
