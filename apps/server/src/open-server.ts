@@ -11,6 +11,7 @@ import {
   type Time,
 } from '@lobster-league/arena';
 import type { Config } from './config.js';
+import { grabDoor } from './grab/door.js';
 import { hostedGames, onShow } from './hosted-games.js';
 import { createApp } from './http/app.js';
 import { type DoorMaker, DoorPlan, type Hall } from './http/door.js';
@@ -29,7 +30,7 @@ import { memoryNotes, type Notes } from './ports/notes.js';
 const PATIENCE_MS = 1_500;
 
 /** Front doors, one folder each; the last one has what is nobody else's. */
-export const DOORS: readonly DoorMaker[] = [operationsDoor, leagueDoor, pagesDoor];
+export const DOORS: readonly DoorMaker[] = [operationsDoor, leagueDoor, grabDoor, pagesDoor];
 
 /** What the server stands on. */
 export interface World {

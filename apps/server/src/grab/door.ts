@@ -1,0 +1,38 @@
+/** Grab's front door: HTTP with session tokens, and Socket.IO. */
+import { grab } from '@lobster-league/protocol';
+import express, { type ErrorRequestHandler } from 'express';
+import type { Door, Hall } from '../http/door.js';
+import { routeEndpoints } from '../http/endpoints.js';
+import { sendStream } from '../http/stream.js';
+import { Games } from './games.js';
+import { grabHandlers } from './handlers.js';
+import { Live, SOCKET_PATH } from './live.js';
+import { asProblem, refuseGrab } from './refuse.js';
+import { Sessions } from './sessions.js';
+
+const translate: ErrorRequestHandler = (error, _request, _response, next) => next(asProblem(error));
+
+export function grabDoor(hall: Hall): Door {
+  const sessions = new Sessions(hall);
+  const games = new Games(hall.arena);
+  const live = new Live(hall, sessions, games);
+  const { handlers, admit } = grabHandlers({ hall, sessions, games, connections: live });
+  const routes = express.Router();
+  routes.use(routeEndpoints(grab.BASE, grab.endpoints, handlers, sendStream, admit));
+  routes.use(translate);
+  return {
+    name: 'grab',
+    paths: [`${grab.BASE}/auth`, `${grab.BASE}/games`, SOCKET_PATH],
+    raw: live.requests,
+    routes,
+    attach: (server) => live.attach(server),
+    upgrades: [SOCKET_PATH],
+    connected: () => live.size,
+    refuse: refuseGrab,
+    async close() {
+      await live.close();
+      games.close();
+      await sessions.close();
+    },
+  };
+}

@@ -1,0 +1,127 @@
+/** A room as Grab's messages tell of it. */
+import type { Room, RoomInfo, RoomStatus } from '@lobster-league/arena';
+import { type GrabConfig, type GrabState, grab as grabGame } from '@lobster-league/grab';
+import { CLOCK } from '@lobster-league/kernel';
+import { grab } from '@lobster-league/protocol';
+import { z } from 'zod';
+
+/** What this door keeps with a room of its own. */
+const extra = z.object({
+  creator_id: z.string().nullable().catch(null),
+  max_players: z.number().nullable().catch(null),
+  time_limit_seconds: z.number().nullable().catch(null),
+});
+const config = z.object({
+  dictionary: z.string().nullable().catch(null),
+  time_limit_seconds: z.number().nullable().catch(null),
+});
+
+const DEFAULT_TIME_LIMIT_SECONDS = 300;
+
+export function statusOf(status: RoomStatus): grab.GameStatus {
+  switch (status) {
+    case 'waiting':
+    case 'ready':
+      return 'waiting';
+    case 'finished':
+      return 'finished';
+    case 'roll_order':
+    case 'playing':
+    case 'paused':
+      return 'active';
+  }
+}
+
+export function gameTypeOf({ game }: Pick<RoomInfo, 'game'>): grab.GameType {
+  return grab.gameType.parse(game);
+}
+
+/** Null where the game was not made through this door. */
+export function creatorOf({ record }: Room): string | null {
+  return extra.parse(record.extra).creator_id;
+}
+
+export function gameDetails(room: Room): grab.GameDetails {
+  const info = room.info();
+  const own = extra.parse(info.extra);
+  const { dictionary, time_limit_seconds } = config.parse(info.config);
+  return {
+    game_id: info.code,
+    status: statusOf(info.status),
+    max_players: own.max_players ?? info.seats.length,
+    current_players: info.seats
+      .filter(({ taken }) => taken !== 'open')
+      .map(({ playerId, name, joinedAt, bot }) => ({
+        player_id: playerId,
+        username: name,
+        joined_at: iso(joinedAt ?? info.createdAt),
+        ...(bot === null ? {} : { bot }),
+      })),
+    creator_id: own.creator_id,
+    created_at: iso(info.createdAt),
+    started_at: info.startedAt === null ? null : iso(info.startedAt),
+    finished_at: info.finishedAt === null ? null : iso(info.finishedAt),
+    time_limit_seconds: own.time_limit_seconds ?? time_limit_seconds ?? DEFAULT_TIME_LIMIT_SECONDS,
+    game_type: gameTypeOf(info),
+    dictionary,
+  };
+}
+
+export function gameState(room: Room, now: number): grab.GameState {
+  const info = room.info();
+  const { scores, passed, text } = tableOf(room, info);
+  const seats = info.seats.filter(({ taken }) => taken !== 'open');
+  return {
+    game_id: info.code,
+    game_type: gameTypeOf(info),
+    status: statusOf(info.status),
+    current_turn: room.table?.turn ?? 0,
+    turn_time_remaining: timeRemaining(room, now),
+    // From entries, so that nobody's name is taken for a prototype.
+    players: Object.fromEntries(
+      seats.map(({ name, connected }, seat) => [
+        name,
+        { connected, score: scores[seat] ?? 0, ready_for_next_turn: passed[seat] ?? false },
+      ]),
+    ),
+    state: text,
+  };
+}
+
+interface TableText {
+  readonly scores: readonly number[];
+  readonly passed: readonly boolean[];
+  /** The game's own state, as JSON. */
+  readonly text: string;
+}
+
+function tableOf({ table, hosted }: Room, info: RoomInfo): TableText {
+  const taken = info.seats.filter((seat) => seat.taken !== 'open');
+  const seats = taken.map(({ playerId, name }) => ({ id: playerId, name }));
+  if (gameTypeOf(info) === 'grab') {
+    // The arena keeps games of all kinds; that these are Grab's is known from the line above.
+    const state = table?.recording.state as GrabState | undefined;
+    const shown = state?.table ?? grabGame.opening(info.config as GrabConfig, seats).state;
+    return { scores: shown.scores, passed: shown.passed, text: JSON.stringify(shown) };
+  }
+  // Only what everybody may see: one message goes to all.
+  const view =
+    table === null ? hosted.game.opening(info.config, seats) : hosted.game.view(table.recording.state, null);
+  const { players } = dummyView.parse(view);
+  return { scores: players.map(({ score }) => score), passed: [], text: JSON.stringify(view) };
+}
+
+const dummyView = z.object({ players: z.array(z.object({ score: z.int() })) });
+
+/** In seconds; the turn's timer, or where a game has none, that of whoever is asked. */
+function timeRemaining({ table, over }: Room, now: number): number | null {
+  if (table === null || over) return null;
+  const { clocks } = table;
+  const open = clocks.of(CLOCK) ?? clocks.open.find(({ deadline }) => deadline !== null);
+  const left = open === undefined ? null : clocks.left(open, now);
+  return left === null ? null : Math.ceil(left / 1000);
+}
+
+export function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}

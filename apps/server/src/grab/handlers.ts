@@ -1,0 +1,162 @@
+/** Every endpoint of Grab's HTTP API with what answers it. */
+import { Refused, type Room } from '@lobster-league/arena';
+import type { grab } from '@lobster-league/protocol';
+import type { RequestContext } from '../http/context.js';
+import type { Hall } from '../http/door.js';
+import type { Admit, Handlers } from '../http/endpoints.js';
+import { HttpProblem } from '../http/problem.js';
+import { gameDetails, iso } from './game-state.js';
+import { type Games, isCreator } from './games.js';
+import { INVALID_TOKEN, type Session, type Sessions, TOKEN_REQUIRED } from './sessions.js';
+
+/** What happens over Socket.IO because of a request. */
+export interface Connections {
+  /** Somebody who may be connected has sat down. */
+  joined(playerId: string): void;
+  /** The session is over. */
+  loggedOut(playerId: string): void;
+}
+
+export interface Grab {
+  readonly hall: Hall;
+  readonly sessions: Sessions;
+  readonly games: Games;
+  readonly connections: Connections;
+}
+
+type Answers = Handlers<grab.Endpoints>;
+
+export function grabHandlers({ hall, sessions, games, connections }: Grab): {
+  handlers: Answers;
+  admit: Admit;
+} {
+  const { arena, limits, config } = hall;
+  const admitted = new WeakMap<RequestContext, Session>();
+
+  const admit: Admit = async (name, request, context) => {
+    if (name === 'login') return;
+    const token = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (token === undefined) throw unauthorized(TOKEN_REQUIRED);
+    const session = await sessions.use(token);
+    if (session === null) throw unauthorized(INVALID_TOKEN);
+    await limits.agent(session.playerId);
+    admitted.set(context, session);
+  };
+
+  const who = (context: RequestContext): Session => {
+    const session = admitted.get(context);
+    if (session === undefined) throw new Error('a request was answered before it was admitted');
+    return session;
+  };
+
+  const ownGame = (gameId: string, context: RequestContext, what: string): Room => {
+    const room = games.find(gameId);
+    if (!isCreator(room, who(context)))
+      throw new HttpProblem(403, 'not_creator', `Only the game creator can ${what}`);
+    return room;
+  };
+
+  const handlers: Answers = {
+    login: async ({ body: { username, agent_id, agent_key } }) => {
+      const agentId = agent_id === undefined ? null : await identified(hall, agent_id, agent_key);
+      const { session, token } = await sessions.login(username, agentId);
+      return ok({ player_id: session.playerId, username, session_token: token });
+    },
+    logout: async (_request, context) => {
+      const session = who(context);
+      await sessions.logout(session);
+      await games.leave(session);
+      connections.loggedOut(session.playerId);
+      return ok({ player_id: session.playerId });
+    },
+    createGame: async ({ body }, context) => {
+      const { playerId } = who(context);
+      if (body.seed !== undefined && !config.grabSeeds)
+        throw new HttpProblem(400, 'seed_refused', 'Seeds are drawn by the server here; leave it out');
+      if (body.dictionary !== undefined && body.game_type !== 'grab')
+        throw new HttpProblem(400, 'no_dictionary', `${body.game_type} has no dictionary; leave it out`);
+      await limits.room(context.address);
+      const { room } = await arena.createRoom({ ...newRoom(body, playerId), controls: 'owner' });
+      const { current_players: _nobody, started_at: _never, finished_at: _not, ...made } = gameDetails(room);
+      return ok({ ...made, creator_id: playerId });
+    },
+    listGames: () => {
+      const list = games.list().map(gameDetails);
+      return ok({ games: list, total_games: list.length });
+    },
+    getGame: ({ params }) => ok(gameDetails(games.find(params.game_id))),
+    startGame: async ({ params }, context) => {
+      const room = ownGame(params.game_id, context, 'start the game');
+      await room.start({ openSeats: 'drop' });
+      const { game_id, status, started_at, created_at } = gameDetails(room);
+      return ok({ game_id, status, started_at: started_at ?? created_at });
+    },
+    stopGame: async ({ params }, context) => {
+      const room = ownGame(params.game_id, context, 'stop the game');
+      await room.stop('creator_stopped');
+      const { game_id, status, finished_at, created_at } = gameDetails(room);
+      return ok({ game_id, status, finished_at: finished_at ?? created_at });
+    },
+    joinGame: async ({ params }, context) => {
+      const room = games.find(params.game_id);
+      const session = who(context);
+      const { playerId, joinedAt } = await games.join(room, session);
+      connections.joined(playerId);
+      return ok({ game_id: room.record.code, player_id: playerId, joined_at: iso(joinedAt ?? 0) });
+    },
+    leaveGame: async ({ params }, context) => {
+      const room = games.find(params.game_id);
+      const session = who(context);
+      if (games.of(session.playerId)?.room !== room)
+        throw new HttpProblem(400, 'not_in_game', 'Player not in this game');
+      if (room.over) throw new Refused('GAME_OVER', 'The game is over.');
+      await games.leave(session);
+      return ok({ game_id: room.record.code, player_id: session.playerId });
+    },
+    addBot: async ({ params, body }, context) => {
+      const room = ownGame(params.game_id, context, 'add bots');
+      const bot = body.bot ?? houseChoice(room);
+      const { playerId, name, joinedAt } = await arena.addBot(room, bot);
+      const game_id = room.record.code;
+      return ok({ game_id, player_id: playerId, username: name, bot, joined_at: iso(joinedAt ?? 0) });
+    },
+  };
+  return { handlers, admit };
+}
+
+function ok<Data>(data: Data): { success: true; data: Data } {
+  return { success: true, data };
+}
+
+function unauthorized(message: string): HttpProblem {
+  return new HttpProblem(401, 'unauthorized', message, { headers: { 'www-authenticate': 'Bearer' } });
+}
+
+/** To play rated under a registered id, its key is needed. */
+async function identified({ arena }: Hall, agentId: string, key: string | undefined): Promise<string> {
+  const profile = await arena.agents.identify(agentId, key);
+  if (profile === null)
+    throw new HttpProblem(403, 'agent_not_found', 'No agent of that agent_id is registered here');
+  return profile.agentId;
+}
+
+function newRoom(body: grab.NewGame, creator: string) {
+  const { max_players, time_limit_seconds, game_type, dictionary, seed } = body;
+  const isGrab = game_type === 'grab';
+  return {
+    game: game_type,
+    name: isGrab ? 'Grab' : 'Dummy',
+    maxPlayers: max_players,
+    config: isGrab ? { time_limit_seconds, ...(dictionary === undefined ? {} : { dictionary }) } : {},
+    decisionMs: isGrab ? null : time_limit_seconds * 1000,
+    extra: { creator_id: creator, max_players, time_limit_seconds },
+    ...(seed === undefined ? {} : { seed }),
+  };
+}
+
+/** The house sends its players in turn. */
+function houseChoice({ hosted, record }: Room): string {
+  const { house } = hosted;
+  const bots = record.seats.filter(({ taken }) => taken === 'bot').length;
+  return house[bots % house.length]!.bot;
+}

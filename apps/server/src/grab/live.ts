@@ -1,0 +1,203 @@
+/** Socket.IO on the one HTTP server: lets players in with their token, and brings them to their game. */
+import { createServer, type Server as HttpServer, type IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Room } from '@lobster-league/arena';
+import type { RequestHandler } from 'express';
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
+import { z } from 'zod';
+import { MAX_BODY_BYTES } from '../http/body.js';
+import { contextOf, pathOf } from '../http/context.js';
+import { type Hall, isBelow } from '../http/door.js';
+import { HttpProblem, problemFrom } from '../http/problem.js';
+import { refuseUpgrade } from '../http/refuse-upgrade.js';
+import { Channel } from './channel.js';
+import type { Games } from './games.js';
+import { type Acknowledge, Player } from './player.js';
+import { refuseGrab } from './refuse.js';
+import { INVALID_TOKEN, type Session, type Sessions, TOKEN_REQUIRED } from './sessions.js';
+
+export const SOCKET_PATH = '/socket.io';
+
+type Io = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { session: Session }>;
+type PlayerSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { session: Session }>;
+
+const shownToken = z.object({ token: z.string().min(1) });
+
+export class Live {
+  readonly #hall: Hall;
+  readonly #sessions: Sessions;
+  readonly #games: Games;
+  /** Socket.IO hangs on a server that listens to nothing; what comes to our paths is handed over to it. */
+  readonly #behind: HttpServer = createServer();
+  readonly #io: Io;
+  /** The newest connection of each player. */
+  readonly #players = new Map<string, Player>();
+  readonly #channels = new Map<Room, Channel>();
+  #closing = false;
+
+  constructor(hall: Hall, sessions: Sessions, games: Games) {
+    this.#hall = hall;
+    this.#sessions = sessions;
+    this.#games = games;
+    this.#io = new Server(this.#behind, { path: SOCKET_PATH, maxHttpBufferSize: MAX_BODY_BYTES });
+    this.#io.use((socket, next) => void this.#authenticate(socket).then(() => next(), next));
+    this.#io.on('connection', (socket) => this.#welcome(socket));
+  }
+
+  get size(): number {
+    return this.#io.engine.clientsCount;
+  }
+
+  /** Long-polling: ordinary requests, whose bodies Socket.IO reads. */
+  readonly requests: RequestHandler = async (request, response, next) => {
+    if (!pathOf(request).startsWith(`${SOCKET_PATH}/`)) return next();
+    const context = contextOf(request);
+    context.route = SOCKET_PATH;
+    if (queryOf(request).get('transport') !== null && !queryOf(request).has('sid'))
+      await this.#admit(context.address);
+    this.#behind.emit('request', request, response);
+  };
+
+  attach(server: HttpServer): void {
+    server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      if (!isBelow(pathOf(request), SOCKET_PATH)) return;
+      const ignore = (): void => undefined;
+      socket.on('error', ignore);
+      this.#admitUpgrade(request)
+        .then(() => {
+          socket.off('error', ignore);
+          this.#behind.emit('upgrade', request, socket, head);
+        })
+        .catch((error: unknown) => {
+          const problem = problemFrom(error);
+          if (problem.status >= 500 && problem.code === 'internal')
+            this.#hall.log.error('an upgrade failed', { path: SOCKET_PATH, error: problem.cause ?? problem });
+          refuseUpgrade(socket, problem, refuseGrab(problem));
+        });
+    });
+  }
+
+  /** A player has sat down; if it is connected, it hears of the game from now on. */
+  joined(playerId: string): void {
+    const player = this.#players.get(playerId);
+    if (player !== undefined) this.#seat(player);
+  }
+
+  loggedOut(playerId: string): void {
+    this.#players.get(playerId)?.dismiss('Not authenticated');
+  }
+
+  /** Connections break as they do when a process ends: clients come back by themselves. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    for (const channel of this.#channels.values()) channel.close();
+    await this.#io.close();
+  }
+
+  async #admit(address: string): Promise<void> {
+    await this.#hall.limits.socket(address);
+    if (this.#closing || this.size >= this.#hall.config.maxSockets) {
+      throw new HttpProblem(503, 'unavailable', 'No more connections are accepted now; try again later.', {
+        headers: { 'retry-after': '5' },
+      });
+    }
+  }
+
+  /** What Socket.IO would refuse in HTML is refused here. */
+  async #admitUpgrade(request: IncomingMessage): Promise<void> {
+    const path = pathOf(request);
+    if (path !== `${SOCKET_PATH}/`)
+      throw new HttpProblem(404, 'not_found', `There is nothing at ${path.slice(0, 200)}.`);
+    const query = queryOf(request);
+    const { method, headers } = request;
+    const isSocket =
+      method === 'GET' &&
+      headers.upgrade?.toLowerCase() === 'websocket' &&
+      /^[+/0-9A-Za-z]{22}==$/.test(headers['sec-websocket-key'] ?? '') &&
+      ['8', '13'].includes(headers['sec-websocket-version'] ?? '');
+    const isOurs = query.get('transport') === 'websocket' && query.get('EIO') === '4';
+    if (!isSocket || !isOurs)
+      throw new HttpProblem(400, 'invalid_request', 'Connect with a client of Socket.IO 4.');
+    if (!query.has('sid')) await this.#admit(contextOf(request).address);
+    else if (!this.#knows(query.get('sid') ?? ''))
+      throw new HttpProblem(400, 'invalid_request', 'That connection is over; connect anew.');
+  }
+
+  #knows(sid: string): boolean {
+    const { clients } = z.object({ clients: z.record(z.string(), z.unknown()) }).parse(this.#io.engine);
+    return Object.hasOwn(clients, sid);
+  }
+
+  async #authenticate(socket: PlayerSocket): Promise<void> {
+    const { auth, query } = socket.handshake;
+    const shown = shownToken.safeParse(auth).data ?? shownToken.safeParse(query).data;
+    if (shown === undefined) throw new Error(TOKEN_REQUIRED);
+    const session = await this.#use(shown.token);
+    if (session === null) throw new Error(INVALID_TOKEN);
+    socket.data.session = session;
+  }
+
+  async #use(token: string): Promise<Session | null> {
+    try {
+      return await this.#sessions.use(token);
+    } catch (error) {
+      // Only the message goes out.
+      throw new Error(problemFrom(error).message);
+    }
+  }
+
+  #welcome(socket: PlayerSocket): void {
+    const { session } = socket.data;
+    const player = new Player(this.#hall, session, {
+      send: (name, message) => void socket.emit(name, message),
+      enter: (room) => void socket.join(room.roomId),
+      leave: (room) => void socket.leave(room.roomId),
+      close: () => void socket.disconnect(true),
+    });
+    const before = this.#players.get(session.playerId);
+    this.#players.set(session.playerId, player);
+    session.connections++;
+    socket.onAny((event: unknown, ...payload: unknown[]) => {
+      const last = payload.at(-1);
+      const acknowledge = typeof last === 'function' ? (last as Acknowledge) : null;
+      this.#sessions.touch(session);
+      void player.hear(String(event), acknowledge === payload[0] ? undefined : payload[0], acknowledge);
+    });
+    socket.once('disconnect', () => {
+      session.connections--;
+      if (this.#sessions.isOpen(session)) this.#sessions.touch(session);
+      if (this.#players.get(session.playerId) === player) this.#players.delete(session.playerId);
+      player.stand();
+    });
+    this.#seat(player);
+    player.welcome();
+    // After the seat has changed hands: so nobody was gone in between.
+    before?.dismiss('You are connected elsewhere now');
+    if (!this.#sessions.isOpen(session)) player.dismiss('Not authenticated');
+  }
+
+  #seat(player: Player): void {
+    const found = this.#games.of(player.session.playerId);
+    if (found === null) return;
+    player.sit(this.#channelOf(found.room));
+  }
+
+  #channelOf(room: Room): Channel {
+    const known = this.#channels.get(room);
+    if (known !== undefined) return known;
+    const { time, log } = this.#hall;
+    const made = new Channel(room, {
+      time,
+      broadcast: (name, message) => void this.#io.to(room.roomId).emit(name, message),
+      emptied: () => void this.#channels.delete(room),
+      failed: (error) => log.error('players could not be told of a game', { roomId: room.roomId, error }),
+    });
+    this.#channels.set(room, made);
+    return made;
+  }
+}
+
+function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
+  const start = url.indexOf('?');
+  return new URLSearchParams(start < 0 ? '' : url.slice(start));
+}

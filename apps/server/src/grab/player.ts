@@ -1,0 +1,171 @@
+/** One player's connection: what it says and is answered, and the seat it holds meanwhile. */
+import { Refused, type Room, type SeatLink, type SeatMessage } from '@lobster-league/arena';
+import { isRejection } from '@lobster-league/kernel';
+import type { grab } from '@lobster-league/protocol';
+import type { Hall } from '../http/door.js';
+import { Allowance } from '../http/limits.js';
+import { HttpProblem } from '../http/problem.js';
+import { play } from '../play.js';
+import type { Channel } from './channel.js';
+import { actionOf, BadMessage, moveOf } from './moves.js';
+import { asProblem, refusalMessage } from './refuse.js';
+import type { Session } from './sessions.js';
+
+/** So many events a second, and as many saved up. */
+export const EVENTS_PER_SECOND = 20;
+/** So many events above that end the connection. */
+const PATIENCE = 10_000;
+
+const NO_GAME = 'Not in a game';
+const NOT_ACTIVE = 'Game is not active';
+
+/** The socket underneath. */
+export interface Wire {
+  send<Name extends keyof grab.ServerEvents>(name: Name, message: grab.ServerEvents[Name]): void;
+  enter(room: Room): void;
+  leave(room: Room): void;
+  close(): void;
+}
+
+/** Calls back whoever wants to be called. */
+export type Acknowledge = (outcome: grab.Outcome) => void;
+
+interface Place {
+  readonly channel: Channel;
+  readonly room: Room;
+  readonly link: Promise<SeatLink>;
+}
+
+export class Player {
+  readonly session: Session;
+  readonly #hall: Hall;
+  readonly #wire: Wire;
+  readonly #allowance: Allowance;
+  #place: Place | null = null;
+  #patience = PATIENCE;
+  #dismissed = false;
+
+  constructor(hall: Hall, session: Session, wire: Wire) {
+    this.#hall = hall;
+    this.session = session;
+    this.#wire = wire;
+    this.#allowance = new Allowance(EVENTS_PER_SECOND, hall.time.now());
+  }
+
+  get room(): Room | null {
+    return this.#place?.room ?? null;
+  }
+
+  /** Tells that it is connected, with the state of its game if it is in one. */
+  welcome(): void {
+    const state = this.#place?.channel.state();
+    const message = 'Successfully connected';
+    this.#wire.send('connected', state === undefined ? { message } : { message, game_state: state });
+    if (state !== undefined) this.#wire.send('game_state', { data: state });
+  }
+
+  /** Takes its seat in a game, and leaves the one before. */
+  sit(channel: Channel): void {
+    const { room } = channel;
+    if (this.#place?.room === room) return;
+    const seat = room.record.seats.find(({ playerId }) => playerId === this.session.playerId);
+    if (seat === undefined) return;
+    this.stand();
+    this.#wire.enter(room);
+    channel.enter();
+    // How the room is comes first; it is told to this player alone, by `welcome`.
+    let seated = false;
+    const hear = (message: SeatMessage): void => {
+      if (seated) this.#hear(channel, message);
+    };
+    const link = room.connect(seat.token, { hear });
+    seated = true;
+    this.#place = { channel, room, link };
+    link.catch((error: unknown) => {
+      this.#hall.log.warn('a player could not be connected to its seat', { error });
+    });
+  }
+
+  /** Lets go of the seat; the player counts as disconnected. */
+  stand(): void {
+    const place = this.#place;
+    if (place === null) return;
+    this.#place = null;
+    this.#wire.leave(place.room);
+    place.channel.leave();
+    place.link.then(
+      (link) => link.close(),
+      () => undefined,
+    );
+  }
+
+  /** Ends the connection, with the reason. */
+  dismiss(message: string): void {
+    if (this.#dismissed) return;
+    this.#dismissed = true;
+    this.#wire.send('error', { message });
+    this.#wire.close();
+  }
+
+  /** Every event gets an answer, whatever it is. */
+  async hear(event: string, payload: unknown, acknowledge: Acknowledge | null): Promise<void> {
+    const outcome = await this.#outcome(event, payload);
+    acknowledge?.(outcome);
+    if (event === 'move') this.#wire.send('move_result', outcome);
+    if (!outcome.success && (event !== 'move' || outcome.error === NO_GAME || outcome.error === NOT_ACTIVE))
+      this.#wire.send('error', { message: outcome.error });
+    if (outcome.success && event === 'get_status')
+      this.#wire.send('game_state', { data: outcome.game_state });
+  }
+
+  async #outcome(event: string, payload: unknown): Promise<grab.Outcome> {
+    if (!this.#allowance.take(this.#hall.time.now())) {
+      this.#patience--;
+      if (this.#patience === 0) this.dismiss('Too many messages');
+      return no(`Too many messages; at most ${EVENTS_PER_SECOND} a second`);
+    }
+    try {
+      return await this.#answer(event, payload);
+    } catch (error) {
+      return no(this.#reason(error, event));
+    }
+  }
+
+  async #answer(event: string, payload: unknown): Promise<grab.Outcome> {
+    const place = this.#place;
+    if (event !== 'move' && event !== 'player_action' && event !== 'get_status')
+      return no(`There is no event '${event.slice(0, 40)}'; send move, player_action or get_status`);
+    if (place === null) return no(NO_GAME);
+    const { room, channel } = place;
+    if (event !== 'get_status') {
+      if (room.over) return no('Game has ended');
+      if (room.table === null) return no(NOT_ACTIVE);
+      const { playerId } = this.session;
+      const seat = room.record.seats.findIndex((one) => one.playerId === playerId);
+      const answer = event === 'move' ? moveOf(room, payload) : actionOf(room, payload);
+      const outcome = await play(this.#hall, room, seat, answer);
+      if (isRejection(outcome)) return no(outcome.message);
+    }
+    return { success: true, game_state: channel.state() };
+  }
+
+  #reason(error: unknown, event: string): string {
+    if (error instanceof BadMessage) return error.message;
+    if (error instanceof Refused) return refusalMessage(error);
+    const problem = asProblem(error);
+    if (problem instanceof HttpProblem) return problem.message;
+    this.#hall.log.error('an event failed', { event: event.slice(0, 40), error });
+    return 'Something went wrong here. It has been noted.';
+  }
+
+  #hear(channel: Channel, message: SeatMessage): void {
+    if (message.type === 'replaced') this.dismiss('You are connected elsewhere now');
+    else if (message.type !== 'closed') channel.hear(message);
+    // The room is gone, or the player has left it; a server that restarts hangs up by itself.
+    else if (message.reason !== 'shutdown' && this.#place?.channel === channel) this.stand();
+  }
+}
+
+function no(error: string): grab.Outcome {
+  return { success: false, error };
+}

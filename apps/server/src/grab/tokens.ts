@@ -1,0 +1,55 @@
+/** Session tokens: JWTs that name the player, signed with a secret that only the server knows. */
+import type { Chance } from '@lobster-league/arena';
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import type { Notes } from '../ports/notes.js';
+
+const SECRET_NOTE = 'grab-jwt-secret';
+const SECRET_BYTES = 32;
+const ALGORITHM = 'HS256';
+/** Ours are about 250 characters; nothing longer is looked at. */
+const MAX_LENGTH = 2_000;
+
+const claims = z.object({ player_id: z.string(), username: z.string() });
+
+export class Tokens {
+  readonly #secret: Uint8Array;
+  readonly #now: () => number;
+
+  constructor(secret: string, now: () => number) {
+    this.#secret = new TextEncoder().encode(secret);
+    this.#now = now;
+  }
+
+  /** Sessions slide, so it is the session that expires and not the token. */
+  sign(playerId: string, username: string): Promise<string> {
+    return new SignJWT({ player_id: playerId, username })
+      .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+      .setIssuedAt(Math.floor(this.#now() / 1000))
+      .sign(this.#secret);
+  }
+
+  /** Whose token it is; null for one that is forged, expired, or none at all. */
+  async playerOf(token: string): Promise<string | null> {
+    if (token.length > MAX_LENGTH) return null;
+    try {
+      const { payload } = await jwtVerify(token, this.#secret, {
+        algorithms: [ALGORITHM],
+        currentDate: new Date(this.#now()),
+      });
+      return claims.safeParse(payload).data?.player_id ?? null;
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** The operator's secret, or the one that was made at the first start. */
+export async function keptSecret(given: string | null, notes: Notes, chance: Chance): Promise<string> {
+  if (given !== null) return given;
+  const kept = await notes.read(SECRET_NOTE);
+  if (kept !== null && kept.length >= SECRET_BYTES) return kept;
+  const made = Buffer.from(chance.bytes(SECRET_BYTES)).toString('base64url');
+  await notes.write(SECRET_NOTE, made);
+  return made;
+}
