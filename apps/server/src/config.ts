@@ -54,6 +54,8 @@ const environment = z.object({
   ROOM_ABANDON_TIMEOUT_MS: whole(1000, 365 * DAY).default(900_000),
   MAX_ROOMS: whole(1, 10_000_000).default(20_000),
   MOLT_LOBBY_WAIT_MS: whole(0, DAY).default(30_000),
+  MOLT_MATCH_SIZE: whole(2, 8).default(4),
+  MOLT_TURN_LENGTH_MS: whole(1000, DAY).default(300_000),
   GRAB_JWT_SECRET: jwtSecret.optional(),
   JWT_SECRET: jwtSecret.optional(),
   GRAB_SEEDS: z.enum(['0', '1'], 'expected 0 or 1').default('0'),
@@ -81,6 +83,10 @@ export interface Config {
   readonly abandonedRoomMs: number;
   readonly maxRooms: number;
   readonly moltLobbyWaitMs: number;
+  /** How many play in a match that is full. */
+  readonly moltMatchSize: number;
+  /** How long a turn lasts unless an agent asks for another length. */
+  readonly moltTurnLengthMs: number;
   /** Signs Grab's session tokens; null for one that the server makes and keeps. */
   readonly grabJwtSecret: string | null;
   /** Whether whoever creates a game of Grab may choose its seed. */
@@ -125,6 +131,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     abandonedRoomMs: data.ROOM_ABANDON_TIMEOUT_MS,
     maxRooms: data.MAX_ROOMS,
     moltLobbyWaitMs: data.MOLT_LOBBY_WAIT_MS,
+    moltMatchSize: data.MOLT_MATCH_SIZE,
+    moltTurnLengthMs: data.MOLT_TURN_LENGTH_MS,
     grabJwtSecret: data.GRAB_JWT_SECRET ?? data.JWT_SECRET ?? null,
     grabSeeds: data.GRAB_SEEDS === '1',
     houseMatches: data.HOUSE_MATCHES,

@@ -29,9 +29,11 @@ export function hostedGames({
       emptyStopMs: TEN_MINUTES,
       tableSize: 3,
     }),
-    hosted(molttactics, { paced: false, absence: null, emptyStopMs: null, tableSize: 4 }, (bot) => ({
-      class: CLASS_NAMES.find((name) => name === bot) ?? CLASS_NAMES[0],
-    })),
+    hosted(
+      molttactics,
+      { paced: false, absence: null, emptyStopMs: null, tableSize: 4, publicSeed: true },
+      (bot) => ({ class: CLASS_NAMES.find((name) => name === bot) ?? CLASS_NAMES[0] }),
+    ),
     hosted(dummy, {
       paced: false,
       absence: { graceMs: null, waitsAt: [] },

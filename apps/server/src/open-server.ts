@@ -20,6 +20,7 @@ import { closeServer, httpServer, listen } from './http/server.js';
 import { Sockets } from './http/sockets.js';
 import { leagueDoor } from './league/door.js';
 import type { ServerLog } from './log/log.js';
+import { moltDoor } from './molttactics/door.js';
 import { operationsDoor } from './operations/door.js';
 import type { Metrics } from './operations/metrics.js';
 import { timedHistory, timedLive } from './operations/timed-store.js';

@@ -8,6 +8,7 @@ export {
   CLASSES,
   type ClassName,
   type ClassStats,
+  MOBILITY,
 } from './classes.js';
 export { type Config, configSchema, type SeatOptions, seatOptionsSchema } from './config.js';
 export type { Blow, Cause, Entrant, Event } from './events.js';

@@ -129,6 +129,11 @@ export class Room {
     return this.#stage.audience.sequence;
   }
 
+  /** The turn that spectators have seen last. */
+  get turn(): number {
+    return this.#stage.turn;
+  }
+
   /** Whether the engine has come to the end; spectators may still be on the way there. */
   get over(): boolean {
     return this.#record.finishedAt !== null;

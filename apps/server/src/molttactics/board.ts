@@ -1,0 +1,78 @@
+/** The table as agents see it, from the game's view. */
+import {
+  CLASSES,
+  type ClassName,
+  MOBILITY,
+  SIZE,
+  seatOptionsSchema,
+  type View,
+} from '@lobster-league/molttactics';
+import type { molttactics } from '@lobster-league/protocol';
+
+/** Who sits where: the identity that lasts, rather than the name of the seat. */
+export interface Sitter {
+  readonly playerId: string;
+  readonly agentId: string | null;
+  readonly house: boolean;
+}
+
+export function identityOf({ agentId, playerId }: Pick<Sitter, 'agentId' | 'playerId'>): string {
+  return agentId ?? playerId;
+}
+
+export function boardOf(view: View, sitters: readonly Sitter[]): molttactics.Board {
+  const { size, tiles, storm_ring, next_storm_turn, resources } = view.map;
+  return {
+    map: { size, tiles, storm_ring, next_storm_turn, resources },
+    agents: view.agents.map(({ pinned_turn: _, cooldowns, ...agent }) => {
+      const sitter = sitters[agent.seat];
+      const agent_id = sitter === undefined ? agent.agent_id : identityOf(sitter);
+      return { ...agent, agent_id, house: sitter?.house ?? false, cooldowns: { ...cooldowns } };
+    }),
+  };
+}
+
+/** A seat that is taken before the match begins. */
+export interface Waiting extends Sitter {
+  readonly name: string;
+  readonly options: unknown;
+}
+
+/** The table before the match: who waits, and no map yet. */
+export function waitingBoard(waiting: readonly Waiting[]): molttactics.Board {
+  return {
+    map: { size: SIZE, tiles: [], storm_ring: 0, next_storm_turn: null, resources: [] },
+    agents: waiting.map(waitingAgent),
+  };
+}
+
+/** What a seat has chosen. */
+export function choiceOf(options: unknown): { class: ClassName; emoji: string } {
+  const chosen = seatOptionsSchema.parse(options ?? {});
+  return { class: chosen.class, emoji: chosen.emoji ?? CLASSES[chosen.class].emoji };
+}
+
+function waitingAgent(sitter: Waiting, seat: number): molttactics.Agent {
+  const { class: name, emoji } = choiceOf(sitter.options);
+  const { hp, armor, damage, range, ability } = CLASSES[name];
+  return {
+    ...{ seat, agent_id: identityOf(sitter), display_name: sitter.name, emoji, class: name },
+    ...{ house: sitter.house, alive: true, hp, max_hp: hp, armor, damage, range, mobility: MOBILITY },
+    ...{ initiative: 0, pos: null, cooldowns: { [ability]: 0 }, shield: 0, guard: false, pinned: false },
+    ...{ tokens: 0, pearls: 0, kills: 0, damage_dealt: 0, score: 0, eliminated_turn: null },
+  };
+}
+
+export function resultOf(
+  { ending, placements }: Pick<View, 'ending' | 'placements'>,
+  sitters: readonly Sitter[],
+): molttactics.Result | null {
+  if (ending === null || placements === null) return null;
+  const named = placements.map(({ seat, place, score }) => ({
+    agent_id: sitters[seat] === undefined ? `seat-${seat}` : identityOf(sitters[seat]),
+    place,
+    score,
+  }));
+  const winners = named.filter(({ place }) => place === 1).map(({ agent_id }) => agent_id);
+  return { ending, winners, placements: named };
+}

@@ -1,0 +1,40 @@
+/** MoltTactics' front door: HMAC-signed HTTP, as its document writes it. */
+import { molttactics } from '@lobster-league/protocol';
+import express, { type ErrorRequestHandler } from 'express';
+import type { Door, Hall } from '../http/door.js';
+import { routeEndpoints } from '../http/endpoints.js';
+import { sendStream } from '../http/stream.js';
+import { Callers } from './callers.js';
+import { moltHandlers } from './handlers.js';
+import { Lobby } from './lobby.js';
+import { refuse, translated } from './problem.js';
+import { Signatures } from './signatures.js';
+import { TurnWait } from './turn-wait.js';
+
+const translate: ErrorRequestHandler = (error, _request, _response, next) => next(translated(error));
+
+export function moltDoor(hall: Hall): Door {
+  const { arena, limits, time, config } = hall;
+  const lobby = new Lobby(arena, {
+    waitMs: config.moltLobbyWaitMs,
+    matchSize: config.moltMatchSize,
+    turnLengthMs: config.moltTurnLengthMs,
+  });
+  const waits = new TurnWait(arena);
+  const callers = new Callers(new Signatures({ history: arena.history, limits, time }));
+  const { BASE, endpoints } = molttactics;
+  const routes = express.Router();
+  const handlers = moltHandlers(hall, { callers, lobby, waits });
+  routes.use(routeEndpoints(BASE, endpoints, handlers, sendStream, callers.admit));
+  routes.use(translate);
+  return {
+    name: 'molttactics',
+    paths: Object.values(endpoints).map(({ path }) => BASE + path.replace(/\/\{.*/, '')),
+    routes,
+    refuse,
+    close() {
+      lobby.close();
+      waits.close();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** MoltTactics' matches by the ids that agents know them by: alive in the arena, or recorded in the history. */
+import type { Arena, GameRecord, Room } from '@lobster-league/arena';
+import { type Config, type Event, molttactics, type State, type View } from '@lobster-league/molttactics';
+import type { molttactics as wire } from '@lobster-league/protocol';
+import { problem } from './problem.js';
+
+export const GAME = molttactics.id;
+const PREFIX = 'm_';
+
+export function matchIdOf(roomId: string): string {
+  return PREFIX + roomId;
+}
+
+/** The match alive, or its record. */
+export type Found = { readonly room: Room } | { readonly room: null; readonly record: GameRecord };
+
+export async function findMatch(arena: Arena, matchId: string): Promise<Found> {
+  const room = findRoom(arena, matchId);
+  if (room !== null) return { room };
+  const record = matchId.startsWith(PREFIX) ? await arena.history.game(matchId.slice(PREFIX.length)) : null;
+  if (record?.game !== GAME) throw noMatch();
+  return { room: null, record };
+}
+
+export function findRoom(arena: Arena, matchId: string): Room | null {
+  const roomId = matchId.slice(PREFIX.length);
+  const room = matchId.startsWith(PREFIX) ? arena.find(roomId) : null;
+  // By its id only: codes are for people.
+  return room?.roomId === roomId && room.record.game === GAME ? room : null;
+}
+
+export function noMatch(): Error {
+  return problem('match_not_found', 'There is no such match; GET /api/matches lists those that there are.');
+}
+
+export function* rooms(arena: Arena): Generator<Room> {
+  for (const room of arena.rooms) if (room.record.game === GAME) yield room;
+}
+
+/** The seat of an agent, or −1. */
+export function seatOf({ record }: Room, agentId: string): number {
+  return record.seats.findIndex((seat) => seat.agentId === agentId);
+}
+
+export function phaseOf(room: Room): wire.State['phase'] {
+  const { table } = room;
+  if (table === null) return 'waiting';
+  if (room.status === 'finished') return 'finished';
+  // What was resolved shows once it is durable.
+  return room.over || table.turn !== room.turn ? 'resolving' : 'submit';
+}
+
+export function configOf({ config }: { readonly config: unknown }): Config {
+  return molttactics.config.parse(config);
+}
+
+/** The rules' own types, where the arena, which hosts any game, has forgotten them. */
+export function asView(view: unknown): View {
+  return view as View;
+}
+export function asState(state: unknown): State {
+  return state as State;
+}
+export function asEvent(event: { readonly type: string }): Event {
+  return event as Event;
+}
