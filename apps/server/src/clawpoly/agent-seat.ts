@@ -1,0 +1,214 @@
+/** An agent on its socket: hears what its seat is told, in the document's messages, and plays what it sends. */
+import type { Room, SeatLink, SeatMessage, SeatSink, StampedEvent } from '@lobster-league/arena';
+import type { Control } from '@lobster-league/clawpoly';
+import { isRejection } from '@lobster-league/kernel';
+import { clawpoly as wire } from '@lobster-league/protocol';
+import type { Connection } from '../http/connection.js';
+import type { Hall } from '../http/door.js';
+import { closeCodeOf } from '../http/socket-spectator.js';
+import { play } from '../play.js';
+import { hear, toRules } from './actions.js';
+import { refused, rejected, type SocketError, socketError } from './errors.js';
+import { eventMessage, type OutgoingEvent } from './event-wire.js';
+import { finalStandings, gameStarted, gameStartedNow } from './game-messages.js';
+import { gameConfig, iso, pieceOf, stateOf } from './hosted-room.js';
+import { promptMessage } from './prompts.js';
+
+/** Who lets so many bytes lie unread is not there any more. */
+const MAX_UNREAD = 2 * 1024 * 1024;
+/** Events told with a prompt: those since the last one, but not more than this. */
+const MOST_EVENTS = 100;
+/** Events that an agent which comes back is told of. */
+const RECENT_EVENTS = 20;
+
+export class AgentSeat implements SeatSink {
+  readonly #hall: Hall;
+  readonly #room: Room;
+  readonly #connection: Connection;
+  #link: SeatLink | null = null;
+  /** What the seat hears before its agent is welcome. */
+  #held: SeatMessage[] | null = [];
+  #events: OutgoingEvent[] = [];
+  #lastSequence = 0;
+  #started = false;
+  /** Another connection has the seat, or the room is gone. */
+  #over = false;
+
+  constructor(hall: Hall, room: Room, connection: Connection) {
+    this.#hall = hall;
+    this.#room = room;
+    this.#connection = connection;
+  }
+
+  /** Takes the seat that the token opens; throws Refused if it opens none. */
+  async open(token: string, control: Control): Promise<void> {
+    const link = await this.#room.connect(token, this);
+    this.#link = link;
+    try {
+      await this.#setControl(link, control);
+      await this.#recall();
+    } catch (error) {
+      link.close();
+      throw error;
+    }
+    this.#welcome(link, control);
+    const held = this.#held ?? [];
+    this.#held = null;
+    for (const message of held) this.#tell(message);
+  }
+
+  hear(message: SeatMessage): void {
+    if (this.#held !== null) this.#held.push(message);
+    else this.#tell(message);
+  }
+
+  async text(text: string): Promise<void> {
+    const heard = hear(text);
+    if (heard.kind === 'ping') this.#send({ type: 'pong' });
+    else if (heard.kind === 'wrong') this.error(heard.error);
+    else await this.#act(heard.message);
+  }
+
+  error(error: SocketError): void {
+    this.#say('error', error);
+  }
+
+  closed(): void {
+    this.#link?.close();
+  }
+
+  async #act(message: wire.ActionMessage): Promise<void> {
+    if (this.#over || this.#link === null) return;
+    const { askId = null, thought } = message.data;
+    try {
+      const outcome = await play(this.#hall, this.#room, this.#link.seat, {
+        action: toRules(message),
+        ask: askId,
+        ...(thought === undefined ? {} : { thought }),
+      });
+      if (isRejection(outcome)) this.error(rejected(outcome));
+      else {
+        const { tookMs } = outcome;
+        this.#say('agent:action_result', { action: message.type, accepted: true, askId, tookMs });
+      }
+    } catch (error) {
+      this.error(refused(error));
+    }
+  }
+
+  /** Before the match it is what the seat chose; in it, it is an action like any other. */
+  async #setControl({ seat, playerId }: SeatLink, control: Control): Promise<void> {
+    const state = stateOf(this.#room);
+    const player = state?.players[seat];
+    try {
+      if (state === null) await this.#hall.arena.choose(this.#room, playerId, { control });
+      else if (player !== undefined && player.manual !== (control === 'manual')) {
+        await this.#room.answer(seat, { action: { type: 'action:control', mode: control } });
+      }
+    } catch (error) {
+      // The match began, or ended, at this very moment; the agent finds out by what it is asked.
+      refused(error);
+    }
+  }
+
+  /** The last events of a match that the agent joins in the middle. */
+  async #recall(): Promise<void> {
+    if (this.#room.table === null) return;
+    const from = Math.max(1, this.#room.sequence - RECENT_EVENTS + 1);
+    try {
+      const recent = await this.#hall.arena.live.events(this.#room.roomId, from, MOST_EVENTS);
+      this.#remember(recent.slice(-RECENT_EVENTS));
+    } catch (error) {
+      refused(error);
+    }
+  }
+
+  #welcome({ seat, playerId }: SeatLink, control: Control): void {
+    const info = this.#room.info();
+    const { roomId, status } = info;
+    const { name } = this.#room.seats[seat]!.record;
+    const data = { playerId, roomId, gameConfig: gameConfig(info), name, ...pieceOf(seat), control, status };
+    this.#say('agent:welcome', data);
+    const state = stateOf(this.#room);
+    if (state === null) return;
+    this.#started = true;
+    this.#say('agent:game_started', gameStartedNow(state));
+  }
+
+  #tell(message: SeatMessage): void {
+    switch (message.type) {
+      case 'prompt': {
+        const prompt = promptMessage(this.#room, message.prompt, this.#events);
+        this.#events = [];
+        if (prompt !== null) this.#say(prompt.type, prompt.data);
+        return;
+      }
+      case 'events':
+        this.#tellStart(message.events);
+        this.#remember(message.events);
+        return;
+      case 'timeout':
+        this.error(timeout(message));
+        return;
+      case 'finished': {
+        const state = stateOf(this.#room);
+        if (state !== null) this.#say('agent:game_over', finalStandings(state, message.result));
+        return;
+      }
+      case 'replaced':
+        this.error(socketError('REPLACED', 'A newer connection has taken your seat.'));
+        this.#leave(wire.CLOSE.replaced, 'replaced');
+        return;
+      case 'closed':
+        this.#leave(closeCodeOf(message.reason), message.reason);
+        return;
+      case 'room':
+        return;
+    }
+  }
+
+  /** Once, also for who was welcomed while the game began. */
+  #tellStart(events: readonly StampedEvent[]): void {
+    const started = this.#started ? undefined : events.find(({ event }) => event.type === 'game:started');
+    if (started === undefined) return;
+    this.#started = true;
+    this.#say('agent:game_started', gameStarted(this.#room, started.event));
+  }
+
+  #remember(events: readonly StampedEvent[]): void {
+    for (const stamped of events) {
+      if (stamped.sequence <= this.#lastSequence) continue;
+      this.#lastSequence = stamped.sequence;
+      const { type, data, timestamp, sequence } = eventMessage(stamped);
+      this.#events.push({ type, data, timestamp, sequence });
+    }
+    if (this.#events.length > MOST_EVENTS) this.#events = this.#events.slice(-MOST_EVENTS);
+  }
+
+  #leave(code: number, reason: string): void {
+    this.#over = true;
+    this.#connection.close(code, reason);
+  }
+
+  #say(type: string, data: object): void {
+    this.#send({ type, data, timestamp: iso(this.#hall.time.now()) });
+  }
+
+  #send(message: object): void {
+    if (this.#connection.buffered > MAX_UNREAD) this.#connection.terminate();
+    else this.#connection.send(JSON.stringify(message));
+  }
+}
+
+/** Every timeout is told; from the third in a row on it is a warning. */
+function timeout({ ask, inARow, outAfter, warning }: Extract<SeatMessage, { type: 'timeout' }>): SocketError {
+  const missed = `You took too long for agent:${ask.kind}, so its default was played.`;
+  const left = outAfter - inARow;
+  const threat =
+    left > 0 ? ` Warning: ${left} more in a row, and you are bankrupt.` : ' You are out of the game.';
+  return {
+    code: 'AGENT_TIMEOUT',
+    message: warning ? missed + threat : missed,
+    context: { decision: ask.kind, askId: ask.id, consecutiveTimeouts: inARow, outAfter, warning },
+  };
+}

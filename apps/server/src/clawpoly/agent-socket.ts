@@ -1,0 +1,57 @@
+/** /ws/agent: one socket, one seat. */
+import { clawpoly as wire } from '@lobster-league/protocol';
+import type { Connection } from '../http/connection.js';
+import type { Hall } from '../http/door.js';
+import { patience } from '../http/patience.js';
+import type { SocketHandlers, SocketRoute } from '../http/socket-route.js';
+import { AgentSeat } from './agent-seat.js';
+import { refused, type SocketError, socketError } from './errors.js';
+import { findRoom } from './hosted-room.js';
+import { refuseSocket } from './refuse-socket.js';
+
+/** A megabyte is refused in words; only more than that costs the connection. */
+const MAX_MESSAGE_BYTES = 1_200_000;
+const MESSAGES_PER_SECOND = 100;
+
+export function agentRoute(hall: Hall): SocketRoute {
+  const refuse = (connection: Connection, code: number, error: SocketError): SocketHandlers =>
+    refuseSocket(hall, connection, code, error);
+  return {
+    path: wire.sockets.agent.path,
+    maxPayload: MAX_MESSAGE_BYTES,
+    messagesPerSecond: MESSAGES_PER_SECOND,
+    async accept(connection, { query }) {
+      const room = findRoom(hall.arena, query.get('roomId') ?? '');
+      if (room === null) {
+        const error = socketError('ROOM_NOT_FOUND', 'There is no such room: give its id as roomId.');
+        return refuse(connection, wire.CLOSE.notFound, error);
+      }
+      const parsed = wire.agentQuery.safeParse(Object.fromEntries(query));
+      if (!parsed.success) {
+        const { path, message } = parsed.error.issues[0]!;
+        const error = socketError('INVALID_REQUEST', `${path.join('.')}: ${message}`);
+        return refuse(connection, wire.CLOSE.badRequest, error);
+      }
+      const { agentToken, control } = parsed.data;
+      const seat = new AgentSeat(hall, room, connection);
+      try {
+        await seat.open(agentToken, control);
+      } catch (error) {
+        return refuse(connection, wire.CLOSE.badToken, refused(error));
+      }
+      return handlersOf(seat, connection);
+    },
+  };
+}
+
+function handlersOf(seat: AgentSeat, connection: Connection): SocketHandlers {
+  return {
+    text: (message) => seat.text(message),
+    binary: () => seat.error(socketError('INVALID_ACTION', 'Send text, not binary frames.')),
+    tooFast: patience(
+      () => seat.error(socketError('RATE_LIMITED', `At most ${MESSAGES_PER_SECOND} messages a second.`)),
+      () => connection.close(wire.CLOSE.tooFast, 'rate_limited'),
+    ),
+    closed: () => seat.closed(),
+  };
+}

@@ -1,0 +1,53 @@
+/** Events on their way out: as messages of the sockets, and as documents of the log. */
+import type { StampedEvent } from '@lobster-league/arena';
+import type { GameEvent } from '@lobster-league/kernel';
+import { iso, pieceOf } from './hosted-room.js';
+
+export interface OutgoingEvent {
+  readonly type: string;
+  readonly data: object;
+  readonly timestamp: string;
+  readonly sequence: number;
+  readonly thoughts?: StampedEvent['thoughts'];
+}
+
+/** The envelope of the document, the number of the event, and what was said of it. */
+export function eventMessage({ event, at, sequence, thoughts }: StampedEvent): OutgoingEvent {
+  const { type } = event;
+  const message = { type, data: dataOf(event), timestamp: iso(at), sequence };
+  return thoughts === undefined ? message : { ...message, thoughts };
+}
+
+/** A seat that is taken is known by its token here. */
+function dataOf({ type, data }: GameEvent): object {
+  if (type !== 'room:player_joined' || !('seat' in data)) return data;
+  const { seat, ...rest } = data;
+  return { ...rest, token: pieceOf(Number(seat)).token };
+}
+
+export interface EventDocument {
+  readonly gameId: string;
+  readonly roomId: string;
+  readonly sequence: number;
+  readonly turnNumber: number;
+  readonly type: string;
+  readonly playerId: string | null;
+  readonly data: Record<string, unknown>;
+  readonly timestamp: string;
+}
+
+/** The event without its prefix, and with whoever did it in front. */
+export function eventDocument(roomId: string, { event, at, sequence, turn }: StampedEvent): EventDocument {
+  const { playerId, ...data }: Record<string, unknown> = { ...dataOf(event) };
+  const doer = playerId ?? data.payerId ?? data.fromId ?? null;
+  return {
+    gameId: roomId,
+    roomId,
+    sequence,
+    turnNumber: turn,
+    type: event.type.replace(/^game:/, ''),
+    playerId: typeof doer === 'string' ? doer : null,
+    data,
+    timestamp: iso(at),
+  };
+}

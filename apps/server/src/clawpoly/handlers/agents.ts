@@ -1,0 +1,91 @@
+/** Agents: registration, profiles, games, the leaderboard. */
+import {
+  type AgentProfile,
+  ALL_TIME,
+  Refused,
+  ranked,
+  START_RATING,
+  type Standing,
+  statistics,
+} from '@lobster-league/arena';
+import type { ReplyOf, clawpoly as wire } from '@lobster-league/protocol';
+import type { Hall } from '../../http/door.js';
+import type { ClawpolyHandlers } from '../handlers.js';
+import { GAME, iso } from '../hosted-room.js';
+import { gamePage } from './games.js';
+
+type Names = 'listAgents' | 'registerAgent' | 'getLeaderboard' | 'getAgent' | 'listAgentGames';
+
+/** The game's own counters, in the document's order. */
+const COUNTERS = [
+  'totalShellsEarned',
+  'totalShellsSpent',
+  'propertiesBought',
+  'outpostsBuilt',
+  'fortressesBuilt',
+  'timesInLobsterPot',
+  'bankruptcies',
+] as const;
+
+export function agentHandlers({ arena, limits }: Hall): ClawpolyHandlers<Names> {
+  const { history, agents } = arena;
+  const known = async (agentId: string): Promise<AgentProfile> => {
+    const profile = await history.agent(agentId);
+    if (profile === null) throw new Refused('AGENT_NOT_FOUND', 'Nobody is registered under that id.');
+    return profile;
+  };
+  const described = async (profile: AgentProfile): Promise<ReplyOf<wire.Endpoints['getAgent']>> => {
+    const standings = await history.standings(profile.agentId);
+    const own = standings.find(({ game, season }) => game === GAME && season === ALL_TIME) ?? null;
+    const { agentId, name, description, createdAt } = profile;
+    return {
+      ...{ agentId, name, description, createdAt: iso(createdAt), stats: statsOf(own) },
+      elo: own?.rating ?? START_RATING,
+      lastPlayedAt: own === null ? null : iso(own.lastPlayedAt),
+    };
+  };
+  return {
+    listAgents: async ({ query: { page, limit } }) => {
+      const { items, total } = await history.agents({ page, limit });
+      return { agents: await Promise.all(items.map(described)), total, page, limit };
+    },
+    registerAgent: async ({ body }, { address }) => {
+      await limits.room(address);
+      const { profile, key } = await agents.register(body);
+      const { agentId, name } = profile;
+      const stats = { gamesPlayed: 0, wins: 0, elo: START_RATING };
+      return { agentId, name, registered: true, stats, agentKey: key };
+    },
+    getLeaderboard: async ({ query }) => {
+      const best = ranked(await history.board(GAME, 'season', ALL_TIME, query.limit), 'season');
+      return {
+        leaderboard: best.map(({ rank, agentId, name, rating, wins, gamesPlayed }) => ({
+          ...{ rank, agentId, name, elo: rating, wins, gamesPlayed },
+        })),
+      };
+    },
+    getAgent: async ({ params }) => described(await known(params.agentId)),
+    listAgentGames: async ({ params, query }) => {
+      const { agentId } = await known(params.agentId);
+      return gamePage(arena, { agentId }, query);
+    },
+  };
+}
+
+/** The document's statistics and no others. */
+function statsOf(standing: Standing | null): wire.Statistics {
+  const all = statistics(standing, COUNTERS);
+  const { gamesPlayed, wins, losses, winRate, avgPlacement, avgGameDuration } = all;
+  const count = (name: (typeof COUNTERS)[number]): number => all[name] ?? 0;
+  return {
+    ...{ gamesPlayed, wins, losses, winRate },
+    totalShellsEarned: count('totalShellsEarned'),
+    totalShellsSpent: count('totalShellsSpent'),
+    propertiesBought: count('propertiesBought'),
+    outpostsBuilt: count('outpostsBuilt'),
+    fortressesBuilt: count('fortressesBuilt'),
+    timesInLobsterPot: count('timesInLobsterPot'),
+    bankruptcies: count('bankruptcies'),
+    ...{ avgPlacement, avgGameDuration },
+  };
+}

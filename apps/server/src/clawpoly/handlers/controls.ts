@@ -1,0 +1,29 @@
+/** The spectators' controls over HTTP. */
+import type { Room } from '@lobster-league/arena';
+import type { Hall } from '../../http/door.js';
+import { mustControl } from '../controls.js';
+import type { ClawpolyHandlers } from '../handlers.js';
+import { roomOf } from '../hosted-room.js';
+
+interface ControlRequest {
+  readonly params: { readonly roomId: string };
+  readonly headers: { readonly 'x-owner-key'?: string | undefined };
+}
+
+export function controlHandlers({ arena }: Hall): ClawpolyHandlers<'setSpeed' | 'pause' | 'resume' | 'step'> {
+  const control = async (
+    { params, headers }: ControlRequest,
+    act: (room: Room) => Promise<void>,
+  ): Promise<{ roomId: string; status: Room['status']; gameSpeed: Room['record']['speed'] }> => {
+    const room = roomOf(arena, params.roomId);
+    mustControl(arena, room, headers['x-owner-key']);
+    await act(room);
+    return { roomId: room.roomId, status: room.status, gameSpeed: room.record.speed };
+  };
+  return {
+    setSpeed: (request) => control(request, (room) => room.setSpeed(request.body.gameSpeed)),
+    pause: (request) => control(request, (room) => room.pause()),
+    resume: (request) => control(request, (room) => room.resume()),
+    step: (request) => control(request, (room) => room.step()),
+  };
+}

@@ -1,0 +1,158 @@
+/** Rooms: created, listed, filled, started, looked at, destroyed. */
+import { randomUUID } from 'node:crypto';
+import { Refused, type Room } from '@lobster-league/arena';
+import { clawpoly } from '@lobster-league/clawpoly';
+import type { Hall } from '../../http/door.js';
+import { HttpProblem } from '../../http/problem.js';
+import { mustControl } from '../controls.js';
+import { roomEvents } from '../event-log.js';
+import { gameState } from '../game-state.js';
+import type { ClawpolyHandlers } from '../handlers.js';
+import { GAME, gameConfig, iso, pieceOf, roomOf, stateOf } from '../hosted-room.js';
+
+type Names =
+  | 'createRoom'
+  | 'listRooms'
+  | 'getRoom'
+  | 'startGame'
+  | 'deleteRoom'
+  | 'getState'
+  | 'getLog'
+  | 'joinRoom'
+  | 'addBots';
+
+const STARTED = 'Game started. Turn order decided by dice roll.';
+
+export function roomHandlers({ arena, limits }: Hall): ClawpolyHandlers<Names> {
+  const house = (): readonly string[] => arena.games.get(GAME)?.house.map(({ bot }) => bot) ?? [];
+
+  /** Bots by name: those that were named, or so many of the house's after those that sit there already. */
+  const botNames = (bots: number | readonly string[], seated = 0): readonly string[] => {
+    if (typeof bots !== 'number') return bots.map(knownBot);
+    const cast = house();
+    return Array.from({ length: bots }, (_, i) => cast[(seated + i) % cast.length]!);
+  };
+
+  return {
+    createRoom: async ({ body }, { address }) => {
+      const { name, maxPlayers, turnLimit, gameSpeed, mode, entryFee, controls } = body;
+      if (mode === 'premium' || entryFee !== undefined) throw noPremium();
+      await limits.room(address);
+      const { room, ownerKey } = await arena.createRoom({
+        ...{ game: GAME, name, maxPlayers, controls, speed: gameSpeed },
+        config: { turnLimit },
+        bots: botNames(body.bots),
+        extra: { mode, gameSpeed },
+      });
+      const { roomId, record } = room;
+      return {
+        ...{ roomId, roomCode: record.code, name, status: room.status, maxPlayers },
+        createdAt: iso(record.createdAt),
+        ...(controls === 'owner' ? { ownerKey } : {}),
+      };
+    },
+    listRooms: ({ query: { status, page, limit } }) => {
+      const wanted = (room: Room): boolean =>
+        room.record.game === GAME && (status === undefined || room.status === status);
+      const rooms = [...arena.rooms].filter(wanted).reverse();
+      return { rooms: rooms.slice((page - 1) * limit, page * limit).map(listed) };
+    },
+    getRoom: ({ params }) => {
+      const snapshot = roomOf(arena, params.roomId).snapshot();
+      const { roomId, code, name, status } = snapshot.room;
+      const state = gameState(snapshot);
+      const { players, turnNumber, currentPlayerIndex } = state;
+      return {
+        ...{ roomId, roomCode: code, name, status, config: gameConfig(snapshot.room) },
+        players: players.map(({ id, name: shown, token, money, position, connected }) => ({
+          ...{ id, name: shown, token, money, position, connected },
+        })),
+        turnNumber,
+        currentPlayer: turnNumber === 0 ? null : (players[currentPlayerIndex]?.id ?? null),
+        state,
+      };
+    },
+    startGame: async ({ params, headers }) => {
+      const room = roomOf(arena, params.roomId);
+      mustControl(arena, room, headers['x-owner-key']);
+      await room.start();
+      const state = stateOf(room);
+      const turnOrder = state === null ? [] : clawpoly.view(state, null).turnOrder;
+      return { status: 'playing', turnOrder, message: STARTED };
+    },
+    deleteRoom: async ({ params, headers }) => {
+      const room = roomOf(arena, params.roomId);
+      mustControl(arena, room, headers['x-owner-key']);
+      await arena.remove(room, 'removed');
+      return undefined;
+    },
+    getState: ({ params }) => {
+      const snapshot = roomOf(arena, params.roomId).snapshot();
+      return { ...gameState(snapshot), sequence: snapshot.sequence };
+    },
+    getLog: ({ params, query }) => roomEvents(arena, params.roomId, query),
+    joinRoom: async ({ params, headers, body: { agentName, agentId, agentKey } }) => {
+      const room = roomOf(arena, params.roomId);
+      const key = agentKey ?? headers['x-agent-key'];
+      const profile = agentId === undefined ? null : await arena.agents.identify(agentId, key);
+      if (profile !== null) await limits.agent(profile.agentId);
+      const { playerId, token } = await arena.join(room, {
+        name: agentName,
+        agentId: profile?.agentId ?? null,
+      });
+      const seat = room.record.seats.findIndex((one) => one.playerId === playerId);
+      return {
+        ...{ playerId, agentToken: token, ...pieceOf(seat) },
+        ...{ agentId: agentId ?? randomUUID(), rated: profile !== null },
+      };
+    },
+    addBots: async ({ params, headers, body }) => {
+      const room = roomOf(arena, params.roomId);
+      mustControl(arena, room, headers['x-owner-key']);
+      const { seats } = room.record;
+      const bots = botNames(body.bots, seats.filter(({ taken }) => taken === 'bot').length);
+      if (
+        bots.length > seats.filter(({ taken }) => taken === 'open').length &&
+        room.record.startedAt === null
+      )
+        throw new Refused('ROOM_FULL', 'There are not so many open seats.');
+      const players = [];
+      for (const bot of bots) {
+        const { playerId, name } = await arena.addBot(room, bot);
+        const seat = room.record.seats.findIndex((one) => one.playerId === playerId);
+        players.push({ playerId, name, ...pieceOf(seat) });
+      }
+      return { roomId: room.roomId, status: room.status, players };
+    },
+  };
+}
+
+function listed(room: Room): {
+  roomId: string;
+  roomCode: string;
+  name: string;
+  status: Room['status'];
+  players: number;
+  maxPlayers: number;
+  spectators: number;
+} {
+  const { roomId, status, spectators } = room;
+  const { code, name, seats } = room.record;
+  const players = seats.filter(({ taken }) => taken !== 'open').length;
+  return { roomId, roomCode: code, name, status, players, maxPlayers: seats.length, spectators };
+}
+
+/** Before anything is created for it. */
+function knownBot(bot: string): string {
+  if (Object.hasOwn(clawpoly.bots, bot)) return bot;
+  const names = Object.keys(clawpoly.bots).join(', ');
+  throw new Refused('UNKNOWN_BOT', `There is no house bot of that name; there are ${names}.`);
+}
+
+function noPremium(): HttpProblem {
+  return new HttpProblem(
+    403,
+    'premium_disabled',
+    'This server has no premium rooms; leave out mode and entryFee for a free one.',
+  );
+}

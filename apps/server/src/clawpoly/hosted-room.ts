@@ -1,0 +1,55 @@
+/** Rooms of Clawpoly's among all rooms of the arena, and what this door reads of them. */
+import { type Arena, normalCode, Refused, type Room, type RoomInfo } from '@lobster-league/arena';
+import { type Config, clawpoly, type State, TOKENS, type View } from '@lobster-league/clawpoly';
+import type { clawpoly as wire } from '@lobster-league/protocol';
+
+export const GAME = clawpoly.id;
+
+/** By id, or by code in any case; null for rooms of other games too. */
+export function findRoom(arena: Arena, idOrCode: string): Room | null {
+  const room = arena.find(idOrCode);
+  return room !== null && room.record.game === GAME ? room : null;
+}
+
+export function roomOf(arena: Arena, idOrCode: string): Room {
+  const room = findRoom(arena, idOrCode);
+  if (room === null) throw new Refused('ROOM_NOT_FOUND', 'There is no such room.');
+  return room;
+}
+
+/** By its code alone: an id is no code. */
+export function findByCode(arena: Arena, code: string): Room | null {
+  const room = findRoom(arena, code);
+  return room?.record.code === normalCode(code) ? room : null;
+}
+
+/*
+ * The arena hosts any game and knows no game's types. The rooms found here are Clawpoly's, so these are too.
+ */
+
+/** The match as it is now, ahead of what spectators have seen; null before the start. */
+export function stateOf({ table }: Room): State | null {
+  return table === null ? null : (table.recording.state as State);
+}
+
+export function configOf({ config }: Pick<RoomInfo, 'config'>): Config {
+  return config as Config;
+}
+
+export function asView(view: unknown): View | null {
+  return view as View | null;
+}
+
+/** The token and colour of a seat. */
+export function pieceOf(seat: number): (typeof TOKENS)[number] {
+  return TOKENS[seat] ?? TOKENS[0]!;
+}
+
+export function gameConfig({ config, speed, seats }: RoomInfo): wire.GameConfig {
+  return { maxPlayers: seats.length, turnLimit: configOf({ config }).turnLimit, gameSpeed: speed };
+}
+
+/** A moment as the document writes it. */
+export function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}

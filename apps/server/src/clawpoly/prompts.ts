@@ -1,0 +1,43 @@
+/** Prompts as an agent hears them: the document's fields, the prompt's number and deadline, and what may be answered. */
+import type { Prompt, Room } from '@lobster-league/arena';
+import { type Action, agentState, clawpoly } from '@lobster-league/clawpoly';
+import type { Ask } from '@lobster-league/kernel';
+import { toWire } from './actions.js';
+import type { OutgoingEvent } from './event-wire.js';
+import { iso, stateOf } from './hosted-room.js';
+
+const PREFIX = 'action:';
+
+export interface OutgoingPrompt {
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export function promptMessage(
+  room: Room,
+  { ask, brief, deadline, timeLeftMs }: Prompt,
+  lastEvents: readonly OutgoingEvent[],
+): OutgoingPrompt | null {
+  const state = stateOf(room);
+  if (state === null) return null;
+  const legal = clawpoly.legal(state, ask as Ask<Action>);
+  return {
+    type: `agent:${ask.kind}`,
+    data: {
+      availableActions: availableActions(legal, brief),
+      ...brief,
+      askId: ask.id,
+      deadline: deadline === null ? null : iso(deadline),
+      timeLeftMs,
+      legalActions: legal.filter(({ type }) => type !== 'action:trade_offer').map(toWire),
+      gameState: { ...agentState(state, ask.seat), lastEvents },
+    },
+  };
+}
+
+/** Action names without their prefix. Trades are open for as long as offers are left. */
+function availableActions(legal: readonly Action[], { offersLeft = 0 }: Prompt['brief']): string[] {
+  const names = new Set(legal.map(({ type }) => type.slice(PREFIX.length)));
+  if (Number(offersLeft) > 0) names.add('trade_offer');
+  return [...names];
+}
