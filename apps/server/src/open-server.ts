@@ -31,7 +31,7 @@ import { memoryNotes, type Notes } from './ports/notes.js';
 const PATIENCE_MS = 1_500;
 
 /** Front doors, one folder each; the last one has what is nobody else's. */
-export const DOORS: readonly DoorMaker[] = [operationsDoor, leagueDoor, grabDoor, pagesDoor];
+export const DOORS: readonly DoorMaker[] = [operationsDoor, leagueDoor, grabDoor, moltDoor, pagesDoor];
 
 /** What the server stands on. */
 export interface World {
