@@ -28,6 +28,8 @@ export interface Entry<Action = unknown, Event extends GameEvent = GameEvent> {
   readonly events: readonly Event[];
   /** The turn in which each of the events happened. */
   readonly turns: readonly number[];
+  /** The canonical JSON of each of the events: the chain needs it, so whoever stores or sends them may have it. */
+  readonly texts: readonly string[];
   /** A short check of this entry and all before, thoughts and times included. */
   readonly check: string;
 }
@@ -46,11 +48,10 @@ export function firstDigest(header: Header, events: readonly GameEvent[]): strin
   return sha256(canonical([header, events]));
 }
 
-/** The next link: the digest so far, the input without thoughts and times, its events. */
-export function nextDigest(digest: string, input: Input, events: readonly GameEvent[]): string {
-  return sha256(
-    `${digest}${canonical(input.moves === undefined ? input.fact : input.moves.map(bare))}${canonical(events)}`,
-  );
+/** The next link: the digest so far, the input without thoughts and times, the canonical texts of its events. */
+export function nextDigest(digest: string, input: Input, events: readonly string[]): string {
+  const played = canonical(input.moves === undefined ? input.fact : input.moves.map(bare));
+  return sha256(`${digest}${played}[${events.join(',')}]`);
 }
 
 function bare({ seat, ask, action, timedOut }: Move): Move {
@@ -183,8 +184,9 @@ export class Recording<Config, State, Action, Event extends GameEvent, View> {
 
   #record(input: Input<Action>): void {
     const events = this.#events;
-    this.digest = nextDigest(this.digest, input, events);
+    const texts = events.map(canonical);
+    this.digest = nextDigest(this.digest, input, texts);
     const check = checkOf(this.digest, input);
-    this.#onEntry?.({ step: this.match.steps, input, events, turns: this.#turns, check });
+    this.#onEntry?.({ step: this.match.steps, input, events, turns: this.#turns, texts, check });
   }
 }

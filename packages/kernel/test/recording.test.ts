@@ -65,7 +65,7 @@ describe('Recording', () => {
     expect(recording.digest).toBe(digest);
     recording.play([grab]);
     recording.learn({ type: 'stop', reason: 'enough' });
-    for (const { input, events } of entries) digest = nextDigest(digest, input, events);
+    for (const { input, texts } of entries) digest = nextDigest(digest, input, texts);
     expect(recording.digest).toBe(digest);
   });
 
@@ -111,7 +111,9 @@ describe('Recording', () => {
 
   it('has the events in the digest', () => {
     const event = { type: 'shown', data: { pearl: 1 } };
-    expect(nextDigest('d', { moves: [grab] }, [event])).not.toBe(nextDigest('d', { moves: [grab] }, []));
+    expect(nextDigest('d', { moves: [grab] }, [canonical(event)])).not.toBe(
+      nextDigest('d', { moves: [grab] }, []),
+    );
   });
 
   it('tells whose thought it was', () => {

@@ -11,6 +11,33 @@ export interface StampedEvent {
   readonly thoughts?: readonly Thought[];
 }
 
+/** A stamped event whose JSON is known already, because the chain of the match needed it. */
+export class WrittenEvent implements StampedEvent {
+  readonly sequence: number;
+  readonly turn: number;
+  readonly at: number;
+  readonly event: GameEvent;
+  declare readonly thoughts?: readonly Thought[];
+  readonly #eventJson: string;
+
+  constructor(stamp: Omit<StampedEvent, 'event'>, event: GameEvent, eventJson: string) {
+    this.sequence = stamp.sequence;
+    this.turn = stamp.turn;
+    this.at = stamp.at;
+    this.event = event;
+    if (stamp.thoughts !== undefined) this.thoughts = stamp.thoughts;
+    this.#eventJson = eventJson;
+  }
+
+  /** The JSON of any stamped event, without making it anew where it is known. */
+  static json(stamped: StampedEvent): string {
+    if (!(#eventJson in stamped)) return JSON.stringify(stamped);
+    const { sequence, turn, at, thoughts } = stamped;
+    const said = thoughts === undefined ? '' : `,"thoughts":${JSON.stringify(thoughts)}`;
+    return `{"sequence":${sequence},"turn":${turn},"at":${at},"event":${stamped.#eventJson}${said}}`;
+  }
+}
+
 export interface Thought {
   readonly playerId: string;
   readonly text: string;
@@ -46,4 +73,16 @@ export type PauseReason = 'control' | 'absence' | 'empty';
 /** The events of a line, whatever its kind. */
 export function eventsOf(line: JournalLine): readonly StampedEvent[] {
   return 'events' in line ? line.events : [];
+}
+
+/** The JSON of a journal's lines, without making that of events anew where it is known. */
+export function journalJson(lines: readonly JournalLine[]): string {
+  return `[${lines.map(lineJson).join(',')}]`;
+}
+
+function lineJson(line: JournalLine): string {
+  if (line.kind !== 'step') return JSON.stringify(line);
+  const { at, input, events, check } = line;
+  const written = events.map(WrittenEvent.json).join(',');
+  return `{"kind":"step","at":${at},"input":${JSON.stringify(input)},"events":[${written}],"check":${JSON.stringify(check)}}`;
 }

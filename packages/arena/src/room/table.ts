@@ -19,6 +19,7 @@ import {
   type RoomRecord,
   type StampedEvent,
   type Thought,
+  WrittenEvent,
 } from '../ports/index.js';
 import { Clocks, type OpenAsk } from './clocks.js';
 
@@ -189,9 +190,13 @@ export class Table {
       .filter(({ seat, gather }) => gather === 'sealed' && seat !== CLOCK && !this.#sealed.has(seat));
   }
 
-  #onEntry({ input, events, turns, check }: Entry): void {
+  #onEntry({ input, events, turns, texts, check }: Entry): void {
     const thoughts = this.#thoughts(input.moves ?? []);
-    const stamped = events.map((event, i) => this.#stamp(event, turns[i]!, i === 0 ? thoughts : []));
+    const stamped = events.map((event, i) => {
+      const stamp = { sequence: ++this.#sequence, turn: turns[i]!, at: this.#now };
+      const said = i === 0 && thoughts.length > 0 ? { ...stamp, thoughts } : stamp;
+      return new WrittenEvent(said, event, texts[i]!);
+    });
     this.#write({ kind: 'step', at: this.#now, input, events: stamped, check });
   }
 
@@ -204,10 +209,9 @@ export class Table {
     return thoughts;
   }
 
-  #stamp(event: GameEvent, turn: number, thoughts: readonly Thought[] = []): StampedEvent {
+  #stamp(event: GameEvent, turn: number): StampedEvent {
     this.#sequence++;
-    const stamped = { sequence: this.#sequence, turn, at: this.#now, event };
-    return thoughts.length === 0 ? stamped : { ...stamped, thoughts };
+    return { sequence: this.#sequence, turn, at: this.#now, event };
   }
 }
 

@@ -23,13 +23,14 @@ export interface Chunk {
 export async function packed<T>(
   items: readonly T[],
   numberOf: (item: T, index: number) => number,
+  jsonOf: (item: T) => string,
 ): Promise<Chunk[]> {
   const chunks: Chunk[] = [];
   for (let first = 0; first < items.length; first += CHUNK_LENGTH) {
     if (first > 0) await nextTurn();
     const part = items.slice(first, first + CHUNK_LENGTH);
     const last = numberOf(part[part.length - 1]!, first + part.length - 1);
-    chunks.push({ last, body: brotliCompressSync(JSON.stringify(part), COMPRESSION) });
+    chunks.push({ last, body: brotliCompressSync(`[${part.map(jsonOf).join(',')}]`, COMPRESSION) });
   }
   return chunks;
 }

@@ -12,6 +12,7 @@ import type {
   StampedEvent,
   Standing,
 } from '@lobster-league/arena';
+import { WrittenEvent } from '@lobster-league/arena';
 import type { ReplayInput } from '@lobster-league/kernel';
 import type Database from 'libsql';
 import { onlyProfile, onlySecrets } from '../agent-change.js';
@@ -59,8 +60,8 @@ export function historyIn(
   async function record(finished: FinishedGame): Promise<void> {
     checkGame(finished);
     if (access.hasGame(finished.record.gameId)) return;
-    const events = await packed(finished.events, ({ sequence }) => sequence);
-    const inputs = await packed(finished.replay.inputs, (_, index) => index + 1);
+    const events = await packed(finished.events, ({ sequence }) => sequence, WrittenEvent.json);
+    const inputs = await packed(finished.replay.inputs, (_, index) => index + 1, JSON.stringify);
     const bytes = [...events, ...inputs].reduce((sum, { body }) => sum + body.length, 0);
     await access.write(bytes, (stage) => stage.record({ finished, events, inputs }));
   }

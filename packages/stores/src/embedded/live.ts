@@ -2,6 +2,7 @@
 import {
   type Fence,
   type JournalLine,
+  journalJson,
   type LiveStore,
   type Log,
   type RoomRecord,
@@ -78,7 +79,7 @@ export class EmbeddedLiveStore implements LiveStore {
   }
 
   append(roomId: string, fence: Fence, sequence: number, lines: readonly JournalLine[]): Promise<void> {
-    const text = JSON.stringify(lines);
+    const text = journalJson(lines);
     return this.#commits.submit(text.length, (stage) => stage.append(roomId, fence, sequence, lines, text));
   }
 
