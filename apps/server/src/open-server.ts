@@ -10,6 +10,7 @@ import {
   Queue,
   type Time,
 } from '@lobster-league/arena';
+import { clawpolyDoor } from './clawpoly/door.js';
 import type { Config } from './config.js';
 import { grabDoor } from './grab/door.js';
 import { hostedGames, onShow } from './hosted-games.js';
@@ -31,7 +32,14 @@ import { memoryNotes, type Notes } from './ports/notes.js';
 const PATIENCE_MS = 1_500;
 
 /** Front doors, one folder each; the last one has what is nobody else's. */
-export const DOORS: readonly DoorMaker[] = [operationsDoor, leagueDoor, grabDoor, moltDoor, pagesDoor];
+export const DOORS: readonly DoorMaker[] = [
+  operationsDoor,
+  clawpolyDoor,
+  leagueDoor,
+  grabDoor,
+  moltDoor,
+  pagesDoor,
+];
 
 /** What the server stands on. */
 export interface World {
