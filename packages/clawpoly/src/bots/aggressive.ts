@@ -14,7 +14,7 @@ const SMALL_CHANGE = 50;
 const OFFER_ODDS = 25;
 const GENEROUS = 2;
 /** What it takes to make it part with something. */
-const HARD_BARGAIN = 1.5;
+const HARD_BARGAIN = 2.5;
 
 export const aggressive: Bot<State, Action> = skipper({
   name: 'aggressive',

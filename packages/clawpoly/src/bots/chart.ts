@@ -1,19 +1,22 @@
 /** The navigator's chart: what holdings are worth, from landing odds, rents, rivals and the time that is left. */
-import type { Goods } from '../action.js';
 import { COLOR_GROUPS, SQUARES } from '../board.js';
-import { CURRENTS, GROUPS, MAX_OUTPOSTS, PRICE, UNMORTGAGE_COST, UTILITIES } from '../groups.js';
+import { CURRENTS, DEEDS, GROUPS, MAX_OUTPOSTS, MORTGAGE_VALUE, PRICE, UNMORTGAGE_COST } from '../groups.js';
 import { BANK, living, type State, type Trade } from '../state.js';
 import { GROUP_INCOME, ROLLS_PER_TURN, squareIncome } from './odds.js';
 
 /** Rounds that it looks ahead. */
-const HORIZON = 16;
+const HORIZON = 22;
 /** How likely a group is to be completed that lacks one square, or two. */
 const ONE_SHORT = 0.16;
 const TWO_SHORT = 0.04;
 /** What it is worth to sit on the square that keeps a rival from a whole group. */
 const BLOCKING = 0.14;
+/** What it can build with besides its cash: what the next rounds bring, and a share of what its deeds can raise. */
+const SOON = 300;
+const PLEDGED = 0.6;
+/** The cash that a rival is taken to have. */
+const RIVAL_BUDGET = 1200;
 const ESCAPE_CARD_VALUE = 35;
-/** Money does more in the purse of who has a group to build on. */
 const MEAN_ROLL = 7;
 
 /** Rolls of visitors that are still to come, as far as it looks. */
@@ -43,41 +46,43 @@ export function holdings(
   money: number,
   rolls: number,
 ): number {
+  const budget = money + SOON + PLEDGED * pledges(state, owner, seat);
   let sum = money;
   for (let group = 0; group < GROUPS.length; group++) {
-    const squares = GROUPS[group]!;
     let own = 0;
-    for (const square of squares) {
+    for (const square of GROUPS[group]!) {
       if (owner[square] !== seat) continue;
       own++;
       sum += PRICE[square]! - (state.mortgaged[square] ? UNMORTGAGE_COST[square]! : 0);
     }
     if (own === 0) continue;
-    if (group === CURRENTS) sum += tolls(own, rolls);
-    else if (group === UTILITIES) sum += 0.5 * rolls * GROUP_INCOME[group]![own - 1]! * (own / 2) * 0.8;
-    else sum += colorGroup(owner, group, own, money, rolls);
+    if (group < CURRENTS) sum += colorGroup(owner, group, own, budget, rolls);
+    else sum += (rolls * GROUP_INCOME[group]![own - 1]! * own) / GROUPS[group]!.length;
   }
   return sum;
 }
 
-function tolls(own: number, rolls: number): number {
-  return (rolls * GROUP_INCOME[CURRENTS]![own - 1]! * own) / GROUPS[CURRENTS]!.length;
+/** What all its deeds together could raise. */
+function pledges(state: State, owner: readonly number[], seat: number): number {
+  let sum = 0;
+  for (const square of DEEDS) {
+    if (owner[square] === seat && !state.mortgaged[square]) sum += MORTGAGE_VALUE[square]!;
+  }
+  return sum;
 }
 
 function colorGroup(
   owner: readonly number[],
   group: number,
   own: number,
-  money: number,
+  budget: number,
   rolls: number,
 ): number {
   const squares = GROUPS[group]!;
   const missing = squares.length - own;
-  // Some of the money to build with comes from mortgages and from the next rounds.
-  const budget = money + 400;
   if (missing === 0) return promise(group, budget, rolls);
   const hope = promise(group, budget, rolls) * (missing === 1 ? ONE_SHORT : TWO_SHORT);
-  const block = rivalNeeds(owner, squares) ? BLOCKING * promise(group, 1200, rolls) : 0;
+  const block = rivalNeeds(owner, squares) ? BLOCKING * promise(group, RIVAL_BUDGET, rolls) : 0;
   return Math.max(hope, block);
 }
 
@@ -111,10 +116,6 @@ export function judge(state: State, { from, to, offer }: Trade): Judgement {
     );
   };
   return { from: gain(from, shells) + cards, to: gain(to, -shells) - cards };
-}
-
-export function emptyGoods(): Goods {
-  return { shells: 0, properties: [], escapeCards: 0 };
 }
 
 /** What the next roll of a seat costs on average, and at worst. */

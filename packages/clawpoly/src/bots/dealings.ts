@@ -12,9 +12,9 @@ import { ownedIn } from './worth.js';
 
 /** A deal must leave it that much better off, and not too far behind what the other gains. */
 const MARGIN = 25;
-const ENVY = 0.45;
+const ENVY = 0.6;
 /** What it bids for squares, as a multiple of their prices, by round. */
-const BIDS: readonly number[] = [1.15, 1.5, 2, 2.6, 3.3];
+const BIDS: readonly number[] = [1.1, 1.3, 1.6, 2, 2.5, 3];
 
 function isGood(gain: number, others: number): boolean {
   return gain > MARGIN + Math.max(0, others) * ENVY;
@@ -55,7 +55,7 @@ export function navigatorOffer(state: State, seat: number, reserve: number): Act
 
 function findDeals(state: State, seat: number, reserve: number): Deal[] {
   const deals: Deal[] = [];
-  const purse = state.players[seat]!.money - reserve;
+  const purse = Math.floor(state.players[seat]!.money - reserve);
   const round = Math.floor(state.turnNumber / living(state));
   for (let group = 0; group <= CURRENTS; group++) {
     if (ownedIn(state, seat, group) === 0 || state.groupOwner[group] === seat) continue;
