@@ -14,6 +14,10 @@ export class UsedSignatures {
     this.#keepMs = keepMs;
   }
 
+  get size(): number {
+    return this.#size;
+  }
+
   get full(): boolean {
     return this.#size >= MOST;
   }

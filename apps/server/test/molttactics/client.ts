@@ -48,7 +48,7 @@ export async function call(
 ): Promise<Answer> {
   const { method, path, reply } = molttactics.endpoints[name];
   const filled = path.replace(/\{(\w+)\}/, (_all, key: string) => encodeURIComponent(params[key] ?? ''));
-  const given = Object.entries(query).map(([key, value]) => [key, String(value)]);
+  const given = Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]);
   const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
   const response = await server.fetch(`/api${filled}?${new URLSearchParams(given)}`, {
     method: method.toUpperCase(),
