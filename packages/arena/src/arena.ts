@@ -1,5 +1,5 @@
 /** The arena: all rooms of this process, from their creation to their end, and what is left of them. */
-import { commitmentTo, newSeed } from '@lobster-league/kernel';
+import { type AnyGame, type Bot, commitmentTo, newSeed } from '@lobster-league/kernel';
 import { Agents } from './agents.js';
 import { normalCode, roomCode } from './codes.js';
 import { finishedGame } from './finish.js';
@@ -72,6 +72,7 @@ export class Arena {
   readonly #chance: Chance;
   readonly #owner: string;
   readonly #rooms = new Map<string, Room>();
+  readonly #codes = new Map<string, Room>();
   readonly #host: RoomHost;
   readonly #listeners = new Set<RoomListener>();
   /** Histories on their way to the store. */
@@ -127,11 +128,7 @@ export class Arena {
 
   /** By id, or by code in any case. */
   find(idOrCode: string): Room | null {
-    const byId = this.#rooms.get(idOrCode);
-    if (byId !== undefined) return byId;
-    const code = normalCode(idOrCode);
-    for (const room of this.#rooms.values()) if (room.record.code === code) return room;
-    return null;
+    return this.#rooms.get(idOrCode) ?? this.#codes.get(normalCode(idOrCode)) ?? null;
   }
 
   room(idOrCode: string): Room {
@@ -159,7 +156,7 @@ export class Arena {
     const fence = await this.live.lease(record.roomId, this.#owner, this.settings.leaseMs);
     if (fence === null) throw new Error(`the new room ${record.roomId} belongs to somebody else`);
     const room = new Room(this.#host, hosted, record, fence);
-    this.#rooms.set(record.roomId, room);
+    this.#hold(room);
     this.#tell(room, 'created');
     for (const bot of wanted.bots ?? []) await this.addBot(room, bot);
     return { room, ownerKey };
@@ -186,14 +183,8 @@ export class Arena {
 
   async addBot(room: Room, bot: string, options?: unknown): Promise<SeatRecord> {
     const { game } = room.hosted;
-    const found = Object.hasOwn(game.bots, bot) ? game.bots[bot] : undefined;
-    if (found === undefined) {
-      throw new Refused(
-        'UNKNOWN_BOT',
-        `There is no house bot of that name; there are ${Object.keys(game.bots).join(', ')}.`,
-      );
-    }
-    const { agentId, name } = await this.agents.houseAgent(bot, found.description);
+    const { description } = houseBot(game, bot);
+    const { agentId, name } = await this.agents.houseAgent(bot, description);
     const seat = this.#openSeat(room);
     const { playerId } = room.record.seats[seat]!;
     const names = new Set(room.record.seats.map((other) => other.name));
@@ -279,6 +270,7 @@ export class Arena {
     if (!Number.isInteger(size) || size < min || size > max) {
       throw new Refused('INVALID_CONFIG', `${game.id} is played by ${min} to ${max}.`, { maxPlayers: size });
     }
+    for (const bot of wanted.bots ?? []) houseBot(game, bot);
     if ((wanted.bots?.length ?? 0) > size) throw new Refused('ROOM_FULL', 'There are more bots than seats.');
     const config = game.config.safeParse(wanted.config ?? {});
     if (!config.success) {
@@ -340,10 +332,11 @@ export class Arena {
       const finishedAt = record.startedAt === null ? record.finishedAt : null;
       const journal = await this.live.journal(roomId);
       const room = new Room(this.#host, hosted, { ...record, finishedAt }, fence, journal);
-      this.#rooms.set(roomId, room);
+      this.#hold(room);
       await room.goOn();
     } catch (error) {
       this.#rooms.delete(roomId);
+      this.#codes.delete(record.code);
       this.log.error('a room cannot go on', { roomId, game, error: String(error) });
     }
   }
@@ -407,16 +400,26 @@ export class Arena {
     }
   }
 
+  #hold(room: Room): void {
+    this.#rooms.set(room.roomId, room);
+    this.#codes.set(room.record.code, room);
+  }
+
+  #letGo({ roomId, record }: Room): void {
+    this.#rooms.delete(roomId);
+    this.#codes.delete(record.code);
+  }
+
   async #forget(room: Room, reason: string): Promise<void> {
     await this.live.removeRoom(room.roomId);
-    this.#rooms.delete(room.roomId);
+    this.#letGo(room);
     room.close(reason);
     this.#tell(room, 'removed');
   }
 
   #lose(room: Room, error: unknown): void {
     this.log.warn('a room is not ours any more', { roomId: room.roomId, error: String(error) });
-    this.#rooms.delete(room.roomId);
+    this.#letGo(room);
     room.close('moved');
     this.#tell(room, 'removed');
   }
@@ -424,4 +427,14 @@ export class Arena {
   #tell(room: Room, what: 'created' | 'changed' | 'removed'): void {
     for (const listener of this.#listeners) listener(room, what);
   }
+}
+
+/** The bot of that name, of the game's own list and nothing inherited. */
+function houseBot({ bots }: AnyGame, name: string): Bot {
+  const bot = Object.hasOwn(bots, name) ? bots[name] : undefined;
+  if (bot !== undefined) return bot;
+  throw new Refused(
+    'UNKNOWN_BOT',
+    `There is no house bot of that name; there are ${Object.keys(bots).join(', ')}.`,
+  );
 }
