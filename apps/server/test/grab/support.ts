@@ -143,12 +143,16 @@ export class GrabServer {
   }
 
   ear(auth: unknown, options: Partial<ManagerOptions & SocketOptions> = {}): Ear {
+    return new Ear(this.socket(auth, options));
+  }
+
+  socket(auth: unknown, options: Partial<ManagerOptions & SocketOptions> = {}): Socket {
     const socket = io(this.running.url, {
       ...{ transports: ['websocket'], forceNew: true, reconnection: false, auth: auth as object },
       ...options,
     });
     sockets.add(socket);
-    return new Ear(socket);
+    return socket;
   }
 
   async connect(token: string, options: Partial<ManagerOptions & SocketOptions> = {}): Promise<Ear> {
