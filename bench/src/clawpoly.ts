@@ -6,7 +6,7 @@ import { type Benchmark, type Measurement, rate, timed } from './measure.js';
 const SEATS = ['Ada', 'Ben', 'Cleo', 'Dov'].map((name) => ({ id: name.toLowerCase(), name }));
 const TURN_LIMIT = 800;
 /** Games in one piece of work: random games are quick, and navigators think. */
-const RANDOM_GAMES = 2000;
+const RANDOM_GAMES = 4000;
 const NAVIGATOR_GAMES = 5;
 
 /** Plays some games of a bot against itself; returns how many single turns they had. */

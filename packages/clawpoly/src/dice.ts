@@ -24,22 +24,13 @@ export function rollOrder(
   rng: Rng,
   emit: Emit<Event>,
 ): number[] {
-  if (seats.length <= 1) return [...seats];
-  const rolls = seats.map((seat) => {
+  const byDie: number[][] = [[], [], [], [], [], []];
+  for (const seat of seats) {
     const die = rng.die();
+    byDie[6 - die]!.push(seat);
     if (emit !== null) emit(dieRolled(ids[seat]!, die));
-    return die;
-  });
-  const order: number[] = [];
-  for (let die = 6; die >= 1; die--) {
-    order.push(
-      ...rollOrder(
-        seats.filter((_, index) => rolls[index] === die),
-        ids,
-        rng,
-        emit,
-      ),
-    );
   }
+  const order: number[] = [];
+  for (const tied of byDie) order.push(...(tied.length > 1 ? rollOrder(tied, ids, rng, emit) : tied));
   return order;
 }

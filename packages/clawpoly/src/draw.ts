@@ -17,14 +17,12 @@ const CARD_MULTIPLIER = 10;
 const NEAREST_CURRENT = nearest('current');
 const NEAREST_UTILITY = nearest('utility');
 
-const NUMBERS: Readonly<Record<DeckType, readonly number[]>> = {
-  tide: TIDE_CARDS.map((card) => card.number),
-  treasure_chest: TREASURE_CHEST_CARDS.map((card) => card.number),
-};
+const TIDE_NUMBERS = TIDE_CARDS.map((card) => card.number);
+const TREASURE_CHEST_NUMBERS = TREASURE_CHEST_CARDS.map((card) => card.number);
 
 /** All cards of a deck in random order, without its escape card while somebody holds it. */
 export function shuffledPile(deckType: DeckType, escapeHolder: number, rng: Rng): number[] {
-  const all = NUMBERS[deckType];
+  const all = deckType === 'tide' ? TIDE_NUMBERS : TREASURE_CHEST_NUMBERS;
   return rng.shuffle(
     escapeHolder === BANK ? [...all] : all.filter((number) => number !== ESCAPE_CARD[deckType]),
   );
