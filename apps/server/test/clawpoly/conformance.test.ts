@@ -1,0 +1,94 @@
+/** One whole game per control mode over raw sockets; every message fits its schema, and everything happens. */
+import { clawpoly as wire } from '@lobster-league/protocol';
+import { describe, expect, it } from 'vitest';
+import { Captain } from './support/captains.js';
+import { type ClawpolyServer, clawpolyServer, type TestTable } from './support/clawpoly-server.js';
+import type { AgentClient, SpectatorClient } from './support/clients.js';
+
+const PLAYERS = 3;
+
+interface Played {
+  readonly server: ClawpolyServer;
+  readonly table: TestTable;
+  readonly agents: readonly AgentClient[];
+  readonly spectator: SpectatorClient;
+}
+
+/** Turns the clock a little at a time, so that the sockets keep up with it. */
+async function pass(server: ClawpolyServer, done: () => boolean): Promise<void> {
+  for (let i = 0; !done(); i++) {
+    if (i > 20_000) throw new Error('the game does not end');
+    await server.time.advance(20);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+async function wholeGame(control: 'auto' | 'manual'): Promise<Played> {
+  const server = await clawpolyServer();
+  const table = await server.emptyTable(PLAYERS, { turnLimit: 600 });
+  const spectator = server.spectator(table.roomCode);
+  await spectator.hears('game:state');
+  await table.seat(PLAYERS);
+  const agents = await table.agents(`&control=${control}`);
+  const captains = agents.map(() => new Captain('agent-1'));
+  for (const [i, agent] of agents.entries()) agent.playedBy(captains[i]!.decide);
+  await table.start();
+
+  // The second one drops out for a moment, and goes on where it was.
+  const dropper = agents[1]!;
+  await pass(server, () => dropper.prompts.length >= 5);
+  await dropper.leave();
+  await pass(server, () => spectator.of('room:player_disconnected').length > 0);
+  const back = server.agent(table.roomId, table.tokens[1]!, `&control=${control}`);
+  back.playedBy(captains[1]!.decide);
+  agents[1] = back;
+  await pass(server, () => agents.every((agent) => agent.of('agent:game_over').length > 0));
+  await pass(server, () => spectator.of('game:finished').length > 0);
+  for (const client of [...agents, spectator]) await client.settled();
+  await server.arena.recorded();
+  return { server, table, agents: [...agents, dropper], spectator };
+}
+
+const games: Played[] = [];
+
+describe.each(['auto', 'manual'] as const)('a whole game under %s control', (control) => {
+  it('is played to its end, and nothing is refused', async () => {
+    const played = await wholeGame(control);
+    games.push(played);
+    const { agents, spectator, table, server } = played;
+    for (const agent of agents) expect(agent.of('error')).toEqual([]);
+    expect(agents[0]!.of('agent:your_turn').length > 0).toBe(control === 'manual');
+    expect(agents[0]!.of('agent:build_decision').length > 0).toBe(control === 'auto');
+
+    const { sequences } = spectator;
+    expect(sequences).toEqual(sequences.map((_, i) => 1 + i));
+    const [finished] = spectator.of('game:finished');
+    expect(finished?.data).toMatchObject({ winnerId: 'agent-1' });
+    const { reason, ...rest } = finished!.data;
+    expect(agents[0]!.of('agent:game_over')[0]?.data, reason).toEqual(rest);
+    expect((await server.call('getRoom', { params: { roomId: table.roomId } })).status).toBe('finished');
+    const { status, winnerId } = await server.call('getGame', { params: { gameId: table.roomId } });
+    expect({ status, winnerId }).toEqual({ status: 'finished', winnerId: rest.winnerId });
+    const said = spectator.heard.flatMap((message) =>
+      'thoughts' in message ? (message.thoughts ?? []) : [],
+    );
+    expect(said[0]?.text).toBe('Claws up.');
+  });
+});
+
+const typeOf = ({ shape }: { shape: { type: { value: string } } }): string => shape.type.value;
+
+describe('in some game', () => {
+  const heardBy = (side: (game: Played) => readonly { heard: readonly { type: string }[] }[]): Set<string> =>
+    new Set(games.flatMap((game) => side(game).flatMap(({ heard }) => heard.map(({ type }) => type))));
+
+  it.each(
+    ['game:state', ...Object.values(wire.events).map(typeOf)].filter((type) => type !== 'game:agent_timeout'),
+  )('spectators heard %s', (type) => {
+    expect(heardBy(({ spectator }) => [spectator])).toContain(type);
+  });
+
+  it.each(Object.values(wire.agentMessages).map(typeOf))('agents heard %s', (type) => {
+    expect(heardBy(({ agents }) => agents)).toContain(type);
+  });
+});
