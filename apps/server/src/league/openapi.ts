@@ -1,6 +1,7 @@
-/** The OpenAPI document of the league's API, from the very schemas that parse the requests. */
+/** The OpenAPI document of the HTTP APIs, from the very schemas that parse the requests. */
 import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from '@asteasolutions/zod-to-openapi';
-import { type Endpoint, league } from '@lobster-league/protocol';
+import { type Endpoint, grab, league } from '@lobster-league/protocol';
+import type { ZodType } from 'zod';
 import { HEALTH_PATH, METRICS_PATH } from '../operations/paths.js';
 import { WATCH_PATH } from './watch.js';
 
@@ -8,6 +9,7 @@ export type OpenApiDocument = ReturnType<OpenApiGeneratorV31['generateDocument']
 
 const MEANING: Readonly<Record<number, string>> = {
   400: 'The request is not valid',
+  401: 'Not without a session token',
   403: 'Not without the right key',
   404: 'There is no such thing',
   409: 'Not as things are now',
@@ -19,10 +21,28 @@ const MEANING: Readonly<Record<number, string>> = {
 /** What any request may meet. */
 const COMMON = [400, 429, 503];
 
+interface Api {
+  readonly base: string;
+  readonly endpoints: Readonly<Record<string, Endpoint>>;
+  /** How it says no. */
+  readonly problem: ZodType;
+  /** Makes the names of its operations its own. */
+  operationId(name: string): string;
+}
+
+const APIS: readonly Api[] = [
+  { base: league.BASE, endpoints: league.endpoints, problem: league.problem, operationId: (name) => name },
+  {
+    ...{ base: grab.BASE, endpoints: grab.endpoints, problem: grab.failure },
+    operationId: (name) => `grab${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+  },
+];
+
 export function openApiDocument(): OpenApiDocument {
   const registry = new OpenAPIRegistry();
-  for (const [name, endpoint] of Object.entries(league.endpoints) as [string, Endpoint][]) {
-    registry.registerPath(route(name, league.BASE + endpoint.path, endpoint));
+  for (const api of APIS) {
+    for (const [name, endpoint] of Object.entries(api.endpoints))
+      registry.registerPath(route(api, name, endpoint));
   }
   registry.registerPath({
     ...{ method: 'get', path: WATCH_PATH, operationId: 'watch', tags: ['Watch'] },
@@ -64,7 +84,7 @@ export function openApiDocument(): OpenApiDocument {
   });
 }
 
-function route(operationId: string, path: string, endpoint: Endpoint): RouteConfig {
+function route(api: Api, name: string, endpoint: Endpoint): RouteConfig {
   const {
     method,
     summary,
@@ -79,20 +99,22 @@ function route(operationId: string, path: string, endpoint: Endpoint): RouteConf
     errors = [],
   } = endpoint;
   return {
-    ...{ method, path, operationId, summary, tags: [tag] },
+    ...{ method, path: api.base + endpoint.path, operationId: api.operationId(name), summary, tags: [tag] },
     ...(description === undefined ? {} : { description }),
     request: {
       ...(params === undefined ? {} : { params }),
       ...(query === undefined ? {} : { query }),
       ...(headers === undefined ? {} : { headers }),
-      ...(body === undefined ? {} : { body: { required: true, ...json(body) } }),
+      ...(body === undefined
+        ? {}
+        : { body: { required: !body.safeParse(undefined).success, ...json(body) } }),
     },
     responses: {
       [status]: { description: 'Done', ...(reply === undefined ? {} : json(reply)) },
       ...Object.fromEntries(
         [...new Set([...COMMON, ...errors])]
           .sort((a, b) => a - b)
-          .map((code) => [code, { description: MEANING[code] ?? 'Refused', ...json(league.problem) }]),
+          .map((code) => [code, { description: MEANING[code] ?? 'Refused', ...json(api.problem) }]),
       ),
     },
   };

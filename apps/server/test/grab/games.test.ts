@@ -1,5 +1,14 @@
+import { grab } from '@lobster-league/protocol';
 import { describe, expect, it } from 'vitest';
 import { grabServer } from './support.js';
+
+it('every endpoint is in the documentation', async () => {
+  const server = await grabServer();
+  const response = await fetch(`${server.running.url}/api/league/openapi.json`);
+  const { paths } = (await response.json()) as { paths: Record<string, Record<string, unknown>> };
+  for (const { method, path, summary } of Object.values(grab.endpoints))
+    expect(paths[grab.BASE + path]?.[method]).toMatchObject({ summary, tags: ['Grab'] });
+});
 
 const UNKNOWN = 'XXXX99';
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;

@@ -32,7 +32,7 @@ export const endpoints = {
   },
   createGame: {
     ...{ method: 'post', path: '/games', tag, summary: 'Creates a game; its creator need not play' },
-    ...{ body: newGame.prefault({}), status: 201, reply: envelope(createdGame), errors: [401, 403] },
+    ...{ body: newGame.prefault({}), status: 201, reply: envelope(createdGame), errors: [401] },
   },
   listGames: {
     ...{ method: 'get', path: '/games', tag, summary: 'All games of Grab, newest first' },
