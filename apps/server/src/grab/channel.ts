@@ -40,10 +40,12 @@ export class Channel {
   readonly #met = new Set<string>();
   #timer: Cancel | null = null;
   #members = 0;
+  #endTold: boolean;
 
   constructor(room: Room, host: ChannelHost) {
     this.room = room;
     this.#host = host;
+    this.#endTold = room.over;
     this.#present = this.#presence();
     for (const [name, connected] of this.#present) if (connected) this.#met.add(name);
   }
@@ -64,16 +66,28 @@ export class Channel {
   }
 
   hear(message: SeatMessage): void {
-    if (message.type === 'events') {
-      if (this.#isNew(message.events))
-        for (const { event } of message.events) this.#waiting.push(...said(event));
-    } else if (message.type === 'room') {
-      if (!this.#isNew(message.room)) return;
-    } else if (message.type === 'finished') {
-      // Grab tells its own end, with the reason.
-      if (this.room.record.game !== 'grab' && this.#isNew(message.result)) this.#waiting.push(this.#ending());
-    } else return;
+    switch (message.type) {
+      case 'events':
+        if (!this.#isNew(message.events)) return;
+        for (const { event } of message.events) this.#say(said(event));
+        break;
+      case 'room':
+        if (!this.#isNew(message.room)) return;
+        break;
+      case 'finished':
+        // Games that have no words for their end, as Grab has, are told to be over.
+        if (!this.#endTold) this.#say(this.#ending());
+        break;
+      default:
+        return;
+    }
     this.#flushSoon();
+  }
+
+  #say(said: Said | null): void {
+    if (said === null) return;
+    this.#waiting.push(said);
+    if (said[0] === 'game_ending') this.#endTold = true;
   }
 
   close(): void {
@@ -154,14 +168,21 @@ export class Channel {
 }
 
 /** The game's events that the document names; who comes and goes is told of all games alike. */
-function said({ type, data }: { readonly type: string; readonly data: unknown }): Said[] {
-  const { turn_starting, turn_ending, game_ending } = grab.serverEvents;
-  const starting = type === 'turn_starting' ? turn_starting.safeParse(data).data : undefined;
-  const ending = type === 'turn_ending' ? turn_ending.safeParse(data).data : undefined;
-  const end = type === 'game_ending' ? game_ending.safeParse(data).data : undefined;
-  return [
-    ...(starting === undefined ? [] : [['turn_starting', starting] as const]),
-    ...(ending === undefined ? [] : [['turn_ending', ending] as const]),
-    ...(end === undefined ? [] : [['game_ending', end] as const]),
-  ];
+function said({ type, data }: { readonly type: string; readonly data: unknown }): Said | null {
+  switch (type) {
+    case 'turn_starting': {
+      const turn = grab.serverEvents.turn_starting.safeParse(data).data;
+      return turn === undefined ? null : [type, turn];
+    }
+    case 'turn_ending': {
+      const turn = grab.serverEvents.turn_ending.safeParse(data).data;
+      return turn === undefined ? null : [type, turn];
+    }
+    case 'game_ending': {
+      const end = grab.serverEvents.game_ending.safeParse(data).data;
+      return end === undefined ? null : [type, end];
+    }
+    default:
+      return null;
+  }
 }

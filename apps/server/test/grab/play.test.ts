@@ -102,6 +102,19 @@ describe.each([['websocket'], ['polling']] as const)('over %s', (transport) => {
   });
 });
 
+it('a connection begins with long-polling and becomes a WebSocket, as clients do by default', async () => {
+  const server = await grabServer();
+  const { players } = await server.game(['ada']);
+  const ear = server.ear({ token: players[0]!.session_token }, { transports: ['polling', 'websocket'] });
+  const upgraded = new Promise<void>((resolve) => {
+    ear.socket.io.once('open', () => ear.socket.io.engine.once('upgrade', () => resolve()));
+  });
+  expect((await ear.hears('connected')).game_state?.status).toBe('waiting');
+  await upgraded;
+  expect(ear.socket.io.engine.transport.name).toBe('websocket');
+  expect(await ear.asks('get_status')).toMatchObject({ success: true });
+});
+
 describe('a word', () => {
   it('can be taken from another, by name, and `from` says how', async () => {
     const { server, id, ears } = await seeded(['ada', 'bo']);
@@ -251,7 +264,10 @@ describe('every event is answered', () => {
 describe('a dummy game', () => {
   it('is played with roll and pass, tells its end, and keeps its secrets', async () => {
     const server = await grabServer();
-    const { id, ears } = await server.table(['ada', 'bo'], { game_type: 'dummy', time_limit_seconds: 60 });
+    const { id, players, ears } = await server.table(['ada', 'bo'], {
+      game_type: 'dummy',
+      time_limit_seconds: 60,
+    });
     const [ada, bo] = ears as [Ear, Ear];
     expect(ada.lastState).toMatchObject({ game_type: 'dummy', turn_time_remaining: 60 });
     expect(ada.lastState.state).not.toMatch(/"lucky":\d/);
@@ -270,6 +286,12 @@ describe('a dummy game', () => {
     expect(Object.keys(final_scores)).toEqual(['ada', 'bo']);
     expect(winners.length).toBeGreaterThan(0);
     expect(await ada.state(({ status }) => status === 'finished')).toMatchObject({ game_id: id });
+    // Whoever comes back later hears of the end by the state, and nobody hears of it twice.
+    const again = await server.connect(players[0]!.session_token);
+    await again.asks('get_status');
+    expect([again.lastState.status, again.all('game_ending'), bo.all('game_ending').length]).toEqual([
+      ...['finished', [], 1],
+    ]);
   });
 });
 
