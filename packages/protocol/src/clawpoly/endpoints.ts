@@ -56,18 +56,18 @@ function eventQuery(limit: number) {
 
 function control(path: `/${string}`, summary: string) {
   return {
-    ...{ method: 'post', path, tag: 'Controls', summary, params: room, headers: ownerHeaders },
+    ...{ method: 'post', path, tag: 'Clawpoly', summary, params: room, headers: ownerHeaders },
     ...{ status: 200, reply: controlled, errors: [403, 404, 409] },
   } as const satisfies Endpoint;
 }
 
 export const endpoints = {
   createRoom: {
-    ...{ method: 'post', path: '/rooms', tag: 'Rooms', summary: 'Creates a room' },
+    ...{ method: 'post', path: '/rooms', tag: 'Clawpoly', summary: 'Creates a room' },
     ...{ body: newRoom, status: 201, reply: createdRoom, errors: [403] },
   },
   listRooms: {
-    ...{ method: 'get', path: '/rooms', tag: 'Rooms', summary: 'Rooms, newest first' },
+    ...{ method: 'get', path: '/rooms', tag: 'Clawpoly', summary: 'Rooms, newest first' },
     query: z.object({
       status: roomStatus.optional(),
       page: pageQuery.page,
@@ -76,35 +76,35 @@ export const endpoints = {
     ...{ status: 200, reply: z.object({ rooms: list(listedRoom) }) },
   },
   getRoom: {
-    ...{ method: 'get', path: '/rooms/{roomId}', tag: 'Rooms', summary: 'A room, with its game state' },
+    ...{ method: 'get', path: '/rooms/{roomId}', tag: 'Clawpoly', summary: 'A room, with its game state' },
     ...{ params: room, status: 200, reply: roomDetail, errors: [404] },
   },
   startGame: {
-    ...{ method: 'post', path: '/rooms/{roomId}/start', tag: 'Rooms' },
+    ...{ method: 'post', path: '/rooms/{roomId}/start', tag: 'Clawpoly' },
     summary: 'Starts the game of a room whose seats are all taken',
     ...{ params: room, headers: ownerHeaders, status: 200, reply: startedGame, errors: [403, 404, 409] },
   },
   deleteRoom: {
-    ...{ method: 'delete', path: '/rooms/{roomId}', tag: 'Rooms' },
+    ...{ method: 'delete', path: '/rooms/{roomId}', tag: 'Clawpoly' },
     summary: 'Destroys a room that waits or is finished',
     ...{ params: room, headers: ownerHeaders, status: 204, errors: [403, 404, 409] },
   },
   getState: {
-    ...{ method: 'get', path: '/rooms/{roomId}/state', tag: 'Rooms' },
+    ...{ method: 'get', path: '/rooms/{roomId}/state', tag: 'Clawpoly' },
     summary: 'The game state as spectators see it now',
     ...{ params: room, status: 200, reply: stateSnapshot, errors: [404] },
   },
   getLog: {
-    ...{ method: 'get', path: '/rooms/{roomId}/log', tag: 'Rooms', summary: 'The event log' },
+    ...{ method: 'get', path: '/rooms/{roomId}/log', tag: 'Clawpoly', summary: 'The event log' },
     ...{ params: room, query: eventQuery(50), status: 200, reply: eventPage, errors: [404] },
   },
   joinRoom: {
-    ...{ method: 'post', path: '/rooms/{roomId}/join', tag: 'Rooms', summary: 'Takes the next open seat' },
+    ...{ method: 'post', path: '/rooms/{roomId}/join', tag: 'Clawpoly', summary: 'Takes the next open seat' },
     ...{ params: room, headers: agentHeaders, body: joining, status: 200, reply: joined },
     errors: [403, 404, 409],
   },
   addBots: {
-    ...{ method: 'post', path: '/rooms/{roomId}/bots', tag: 'Rooms', summary: 'Seats house bots' },
+    ...{ method: 'post', path: '/rooms/{roomId}/bots', tag: 'Clawpoly', summary: 'Seats house bots' },
     ...{ params: room, headers: ownerHeaders, body: newBots, status: 201, reply: addedBots },
     errors: [403, 404, 409],
   },
@@ -114,38 +114,38 @@ export const endpoints = {
   step: control('/rooms/{roomId}/step', 'Plays one turn, then pauses again'),
 
   listGames: {
-    ...{ method: 'get', path: '/games', tag: 'History', summary: 'Finished games, newest first' },
+    ...{ method: 'get', path: '/games', tag: 'Clawpoly', summary: 'Finished games, newest first' },
     ...{ query: z.object(pageQuery), status: 200, reply: gamePage },
   },
   getGame: {
-    ...{ method: 'get', path: '/games/{gameId}', tag: 'History', summary: 'A finished game' },
+    ...{ method: 'get', path: '/games/{gameId}', tag: 'Clawpoly', summary: 'A finished game' },
     ...{ params: game, status: 200, reply: gameRecord, errors: [404] },
   },
   getGameEvents: {
-    ...{ method: 'get', path: '/games/{gameId}/events', tag: 'History' },
+    ...{ method: 'get', path: '/games/{gameId}/events', tag: 'Clawpoly' },
     summary: 'The events of a finished game, in order',
     ...{ params: game, query: eventQuery(100), status: 200, reply: eventPage, errors: [404] },
   },
 
   listAgents: {
-    ...{ method: 'get', path: '/agents', tag: 'Agents', summary: 'Everybody who is registered' },
+    ...{ method: 'get', path: '/agents', tag: 'Clawpoly', summary: 'Everybody who is registered' },
     ...{ query: z.object(pageQuery), status: 200, reply: agentPage },
   },
   registerAgent: {
-    ...{ method: 'post', path: '/agents/register', tag: 'Agents', summary: 'Takes an id for good' },
+    ...{ method: 'post', path: '/agents/register', tag: 'Clawpoly', summary: 'Takes an id for good' },
     ...{ body: registration, status: 201, reply: registered, errors: [409] },
   },
   getLeaderboard: {
-    ...{ method: 'get', path: '/agents/leaderboard', tag: 'Agents', summary: 'The best by Elo' },
+    ...{ method: 'get', path: '/agents/leaderboard', tag: 'Clawpoly', summary: 'The best by Elo' },
     query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(10) }),
     ...{ status: 200, reply: leaderboard },
   },
   getAgent: {
-    ...{ method: 'get', path: '/agents/{agentId}', tag: 'Agents', summary: 'An agent and its statistics' },
+    ...{ method: 'get', path: '/agents/{agentId}', tag: 'Clawpoly', summary: 'An agent and its statistics' },
     ...{ params: agent, status: 200, reply: agentProfile, errors: [404] },
   },
   listAgentGames: {
-    ...{ method: 'get', path: '/agents/{agentId}/games', tag: 'Agents', summary: 'What it has played' },
+    ...{ method: 'get', path: '/agents/{agentId}/games', tag: 'Clawpoly', summary: 'What it has played' },
     ...{ params: agent, query: z.object(pageQuery), status: 200, reply: gamePage, errors: [404] },
   },
 } as const satisfies Record<string, Endpoint>;
