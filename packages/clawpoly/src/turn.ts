@@ -107,23 +107,21 @@ export function roll(state: State, rng: Rng, emit: Emit<Event>): boolean {
   return false;
 }
 
-export function moveStage(state: State, player: PlayerState, rng: Rng, emit: Emit<Event>): boolean {
+function moveStage(state: State, player: PlayerState, rng: Rng, emit: Emit<Event>): boolean {
   const around = state.owner.length;
   const ahead = player.position + state.dice[0] + state.dice[1];
   const passed = ahead >= around;
+  state.stage = STAGE.manage;
   moveTo(player, passed ? ahead - around : ahead, passed, emit);
   if (land(state, player, rng, emit)) {
     ask(state, state.current, 'buy_decision', PASS);
     return true;
   }
-  if (state.debts.length > 0) {
-    state.stage = STAGE.manage;
-    return resume(state, rng, emit);
-  }
+  if (state.debts.length > 0) return resume(state, rng, emit);
   return manageStage(state, player, rng, emit);
 }
 
-export function manageStage(state: State, player: PlayerState, rng: Rng, emit: Emit<Event>): boolean {
+function manageStage(state: State, player: PlayerState, rng: Rng, emit: Emit<Event>): boolean {
   state.stage = STAGE.manage;
   if (player.manual) {
     ask(state, state.current, 'your_turn', state.rollAgain ? ROLL_DICE : END_TURN);

@@ -114,6 +114,30 @@ describe(`game 4.2: characters in ${games} games`, () => {
   });
 });
 
+describe('random', () => {
+  it('buys about half of what it is asked about, and does everything sometimes', () => {
+    const sent: Record<string, number> = {};
+    const bot = clawpoly.bots.random!;
+    for (let game = 0; game < 1000; game++) {
+      const seats = [0, 1, 2].map((seat) => ({ id: `p${seat}`, name: `P${seat}` }));
+      const match = Match.start(clawpoly, { config: clawpoly.config.parse({}), seats, seed: `dice ${game}` });
+      const rng = Rng.fromSeed(`dice ${game}`, 1);
+      while (match.asks().length > 0) {
+        const ask = match.asks()[0]!;
+        const action = bot.decide(match.state, ask, rng);
+        const key = `${ask.kind} ${action.type}`;
+        sent[key] = (sent[key] ?? 0) + 1;
+        match.answer(ask, action);
+      }
+    }
+    const [bought, passed] = [sent['buy_decision action:buy']!, sent['buy_decision action:pass']!];
+    expect(bought / (bought + passed)).toBeCloseTo(0.5, 1);
+    for (const type of ['build', 'mortgage', 'unmortgage', 'sell_building', 'trade_offer', 'skip_build']) {
+      expect(sent[`build_decision action:${type}`]).toBeGreaterThan(0);
+    }
+  });
+});
+
 describe('every bot', () => {
   for (const [name, bot] of Object.entries(clawpoly.bots)) {
     it(`${name} is the same for the same seed, and says something of every decision`, () => {

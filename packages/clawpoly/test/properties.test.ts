@@ -2,6 +2,7 @@
 import { canonical, type HostFact, Match, Rng } from '@lobster-league/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SKIP_BUILD } from '../src/action.js';
 import { type Action, clawpoly, type State } from '../src/index.js';
 import { checkState, Ledger } from './invariants.js';
 
@@ -111,6 +112,22 @@ describe('shells are conserved, nobody owns twice, building is even, the bankrup
       }),
       { numRuns: LONG ? 2000 : 60, seed: 4 },
     );
+  });
+});
+
+describe('an action is what it says, not which object it is', () => {
+  it('parsed answers lead to the same state at every step as the bots’ own objects', () => {
+    for (let game = 0; game < 30; game++) {
+      const plan = { seats: 2 + (game % 5), turnLimit: 100, startingShells: 1500, seed: `same ${game}` };
+      const [own, parsed] = [start(plan).match, start(plan).match];
+      const choose = byBots(plan.seed);
+      while (own.asks().length > 0) {
+        const action = choose(own);
+        own.answer(own.asks()[0]!, action.type === SKIP_BUILD.type ? SKIP_BUILD : action);
+        parsed.answer(parsed.asks()[0]!, JSON.parse(JSON.stringify(action)));
+        expect(parsed.state).toEqual(own.state);
+      }
+    }
   });
 });
 

@@ -27,7 +27,7 @@ export function visits(state: State): number {
 }
 
 /** What owning all of a colour group promises beyond its price, with that much money to build. */
-export function promise(group: number, money: number, rolls: number): number {
+function promise(group: number, money: number, rolls: number): number {
   const squares = GROUPS[group]!;
   const perLevel = COLOR_GROUPS[group]!.outpostCost * squares.length;
   const income = GROUP_INCOME[group]!;
@@ -39,7 +39,7 @@ export function promise(group: number, money: number, rolls: number): number {
 }
 
 /** What a seat would be worth if the squares belonged to `owner` and it had that money. */
-export function holdings(
+function holdings(
   state: State,
   owner: readonly number[],
   seat: number,
@@ -56,7 +56,7 @@ export function holdings(
       sum += PRICE[square]! - (state.mortgaged[square] ? UNMORTGAGE_COST[square]! : 0);
     }
     if (own === 0) continue;
-    if (group < CURRENTS) sum += colorGroup(owner, group, own, budget, rolls);
+    if (group < CURRENTS) sum += colorGroup(owner, seat, group, own, budget, rolls);
     else sum += (rolls * GROUP_INCOME[group]![own - 1]! * own) / GROUPS[group]!.length;
   }
   return sum;
@@ -73,6 +73,7 @@ function pledges(state: State, owner: readonly number[], seat: number): number {
 
 function colorGroup(
   owner: readonly number[],
+  seat: number,
   group: number,
   own: number,
   budget: number,
@@ -82,17 +83,21 @@ function colorGroup(
   const missing = squares.length - own;
   if (missing === 0) return promise(group, budget, rolls);
   const hope = promise(group, budget, rolls) * (missing === 1 ? ONE_SHORT : TWO_SHORT);
-  const block = rivalNeeds(owner, squares) ? BLOCKING * promise(group, RIVAL_BUDGET, rolls) : 0;
+  const blocks = own === 1 && rivalNeeds(owner, squares, seat);
+  const block = blocks ? BLOCKING * promise(group, RIVAL_BUDGET, rolls) : 0;
   return Math.max(hope, block);
 }
 
-/** Does one rival hold all of the group but one square? */
-function rivalNeeds(owner: readonly number[], squares: readonly number[]): boolean {
-  const count = squares.length;
-  if (count === 2) return owner[squares[0]!] !== BANK && owner[squares[1]!] !== BANK;
-  const [a, b, c] = [owner[squares[0]!], owner[squares[1]!], owner[squares[2]!]];
-  if (a === BANK || b === BANK || c === BANK) return false;
-  return a === b || b === c || a === c;
+/** Does one rival hold all of the group but this seat's one square? */
+function rivalNeeds(owner: readonly number[], squares: readonly number[], seat: number): boolean {
+  let rival = BANK;
+  for (const square of squares) {
+    const holder = owner[square]!;
+    if (holder === seat) continue;
+    if (holder === BANK || (rival !== BANK && holder !== rival)) return false;
+    rival = holder;
+  }
+  return rival !== BANK;
 }
 
 /** What a trade is worth to each side. */

@@ -93,7 +93,7 @@ function consider(
   deals.push({ to, offering, requesting, gain: judged.from });
 }
 
-/** The squares of a group that others own, by owner, where none is left to the bank. */
+/** The squares of a group that others own and may trade, by owner. */
 function missingByOwner(state: State, seat: number, group: number): Map<number, number[]> {
   const missing = new Map<number, number[]>();
   for (const square of GROUPS[group]!) {
