@@ -1,6 +1,6 @@
 /** The OpenAPI document of the HTTP APIs, from the very schemas that parse the requests. */
 import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from '@asteasolutions/zod-to-openapi';
-import { type Endpoint, grab, league } from '@lobster-league/protocol';
+import { type Endpoint, grab, league, molttactics } from '@lobster-league/protocol';
 import type { ZodType } from 'zod';
 import { HEALTH_PATH, METRICS_PATH } from '../operations/paths.js';
 import { WATCH_PATH } from './watch.js';
@@ -9,7 +9,7 @@ export type OpenApiDocument = ReturnType<OpenApiGeneratorV31['generateDocument']
 
 const MEANING: Readonly<Record<number, string>> = {
   400: 'The request is not valid',
-  401: 'Not without a session token',
+  401: 'Not without a session token or a signature',
   403: 'Not without the right key',
   404: 'There is no such thing',
   409: 'Not as things are now',
@@ -34,9 +34,17 @@ const APIS: readonly Api[] = [
   { base: league.BASE, endpoints: league.endpoints, problem: league.problem, operationId: (name) => name },
   {
     ...{ base: grab.BASE, endpoints: grab.endpoints, problem: grab.failure },
-    operationId: (name) => `grab${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    operationId: (name) => ownName('grab', name),
+  },
+  {
+    ...{ base: molttactics.BASE, endpoints: molttactics.endpoints, problem: molttactics.problem },
+    operationId: (name) => ownName('molt', name),
   },
 ];
+
+function ownName(api: string, name: string): string {
+  return `${api}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
 
 export function openApiDocument(): OpenApiDocument {
   const registry = new OpenAPIRegistry();

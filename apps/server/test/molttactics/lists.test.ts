@@ -118,6 +118,16 @@ describe('GET /api/history/:agent_id', () => {
 });
 
 describe('the wire', () => {
+  it('is described by the OpenAPI document', async () => {
+    const server = await moltServer();
+    const document = JSON.parse(await (await server.fetch('/api/league/openapi.json')).text());
+    for (const { method, path, summary } of Object.values(molttactics.endpoints))
+      expect(document.paths[molttactics.BASE + path]?.[method]).toMatchObject({ summary });
+    expect(document.components.schemas).toHaveProperty('MoltState');
+    const page = await (await server.fetch('/docs/api')).text();
+    expect(page).toContain('<code>/api/submit</code>');
+  });
+
   it('names the same classes, tiles, directions and molts as the rules', async () => {
     const rules = await import('@lobster-league/molttactics');
     expect(molttactics.className.options).toEqual([...rules.CLASS_NAMES]);
