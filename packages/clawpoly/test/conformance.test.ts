@@ -13,7 +13,7 @@ conformance(it, clawpoly, {
     {},
     { turnLimit: 60 },
     { turnLimit: 120, startingShells: 300 },
-    { turnLimit: null, startingShells: 40 },
+    { turnLimit: 400, startingShells: 40 },
   ],
   seatOptions: (rng) => ({ control: rng.pick(['auto', 'auto', 'manual']) }),
   runs: process.env.LONG === '1' ? 1000 : 40,
