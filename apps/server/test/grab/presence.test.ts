@@ -91,6 +91,16 @@ describe('who vanishes', () => {
     expect(ada.lastState.players.bo?.connected).toBe(true);
   });
 
+  it('has one connection, also before it is in a game', async () => {
+    const server = await grabServer();
+    const { session_token: token } = await server.login('ada');
+    const old = await server.connect(token);
+    const fresh = await server.connect(token);
+    expect((await old.hears('error')).message).toBe('You are connected elsewhere now');
+    expect(await old.ended()).toBe('io server disconnect');
+    expect(fresh.over).toBeNull();
+  });
+
   it('can be a client that reconnects by itself', async () => {
     const server = await grabServer();
     const { id, players, ears } = await server.table(['ada']);

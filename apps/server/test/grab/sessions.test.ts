@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/config.js';
 import { fileNotes, memoryNotes, type Notes } from '../../src/ports/notes.js';
 import { type GrabServer, grabServer, ground } from './support.js';
 
@@ -232,6 +233,14 @@ describe('a token', () => {
   });
 });
 
+it.each([
+  [{ GRAB_JWT_SECRET: 'short' }, 'GRAB_JWT_SECRET: expected at least 16 characters'],
+  [{ JWT_SECRET: 'short' }, 'JWT_SECRET: expected at least 16 characters'],
+  [{ GRAB_SEEDS: 'yes' }, 'GRAB_SEEDS: expected 0 or 1'],
+])('an operator who sets %j is told', (env, message) => {
+  expect(() => readConfig(env)).toThrow(message);
+});
+
 describe('what is kept', () => {
   it('are a secret and the sessions, in files that only the owner can read', async () => {
     const dir = await folder();
@@ -244,6 +253,19 @@ describe('what is kept', () => {
     expect(await readFile(join(dir, 'grab-sessions.json'), 'utf8')).not.toContain(ada.session_token);
     const second = await grabServer({ on: { ...ground(notes), time: first.time } });
     expect(await isGood(second, ada.session_token)).toBe(true);
+  });
+
+  it('is on the disk before a login or logout is answered', async () => {
+    const server = await grabServer();
+    const kept = async (): Promise<string[]> =>
+      [...((await server.ground.notes.read('grab-sessions.json')) ?? '').matchAll(/"username":"(\w+)"/g)].map(
+        (found) => found[1]!,
+      );
+    const ada = await server.login('ada');
+    await server.login('bo');
+    expect(await kept()).toEqual(['ada', 'bo']);
+    await server.call('logout', ada.session_token);
+    expect(await kept()).toEqual(['bo']);
   });
 
   it('may be damaged: then everybody logs in again, and nothing else happens', async () => {
