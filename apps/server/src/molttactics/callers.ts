@@ -1,5 +1,5 @@
 /** What is known of who calls, from before the request is parsed until it is answered. */
-import type { Socket } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import type { RequestContext } from '../http/context.js';
 import type { Admit } from '../http/endpoints.js';
 import type { Signatures } from './signatures.js';
@@ -7,7 +7,8 @@ import type { Signatures } from './signatures.js';
 export interface Caller {
   /** The agent that signed the request; null if nobody did. */
   readonly signer: string | null;
-  readonly socket: Socket;
+  /** The answer to come: it closes when nobody waits for it any more. */
+  readonly response: ServerResponse;
 }
 
 export class Callers {
@@ -20,8 +21,9 @@ export class Callers {
 
   /** Signatures are checked first, over the bytes as they came. */
   readonly admit: Admit = async (_name, request, context) => {
-    const { socket } = request;
-    this.#known.set(context, { signer: await this.#signatures.signer(request), socket });
+    const { res: response } = request;
+    if (response === undefined) throw new Error('a request without an answer to come');
+    this.#known.set(context, { signer: await this.#signatures.signer(request), response });
   };
 
   of(context: RequestContext): Caller {

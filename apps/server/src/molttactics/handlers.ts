@@ -29,17 +29,22 @@ export function moltHandlers(hall: Hall, { callers, lobby, waits }: Parts): Hand
   const states = new States(arena, config.moltLobbyWaitMs);
   const documents = new Matches(arena);
 
-  /** Takes the id for good, or knows it by its signature. */
+  /** Takes the id for good and tells its keys, or knows it by its signature. */
   const identified = async (
     id: string,
-    name: string,
+    name: string | undefined,
     context: RequestContext,
-  ): Promise<{ fresh: Registered | null }> => {
+  ): Promise<Registered | null> => {
     const { signer } = callers.of(context);
-    if (signer === id) return { fresh: null };
-    if (signer !== null) throw otherAgent();
+    if (signer !== null) {
+      if (signer !== id) throw otherAgent();
+      // Boards show the name that was given last.
+      if (name !== undefined && (await arena.history.agent(id))?.name !== name)
+        await arena.history.updateAgent(id, { name });
+      return null;
+    }
     try {
-      return { fresh: await arena.agents.register({ agentId: id, name }) };
+      return await arena.agents.register({ agentId: id, name: name ?? id });
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'AGENT_ID_TAKEN') throw error;
       throw problem(
@@ -52,12 +57,12 @@ export function moltHandlers(hall: Hall, { callers, lobby, waits }: Parts): Hand
   return {
     register: async ({ body }, context) => {
       await limits.room(context.address);
-      const { agent_id, class: name, emoji, display_name = agent_id, match_id, turn_length_ms } = body;
-      const { fresh } = await identified(agent_id, display_name, context);
+      const { agent_id, class: name, emoji, display_name, match_id, turn_length_ms } = body;
+      const fresh = await identified(agent_id, display_name, context);
       try {
         const room = await lobby.enter({
           agentId: agent_id,
-          name: display_name,
+          name: display_name ?? agent_id,
           options: { class: name, ...(emoji === undefined ? {} : { emoji }) },
           matchId: match_id,
           turnLengthMs: turn_length_ms,
@@ -76,12 +81,12 @@ export function moltHandlers(hall: Hall, { callers, lobby, waits }: Parts): Hand
     },
 
     state: async ({ query: { match_id, wait, turn } }, context) => {
-      const { signer, socket } = callers.of(context);
+      const { signer, response } = callers.of(context);
       const found = await findMatch(arena, match_id);
       if (found.room === null) return states.recorded(found.record);
       const { room } = found;
       if (signer !== null && seatOf(room, signer) >= 0) lobby.heard(room);
-      if (wait === 'turn') await waits.until(room, turn ?? room.turn, { socket });
+      if (wait === 'turn') await waits.until(room, turn ?? room.turn, response);
       return states.live(room, signer);
     },
 

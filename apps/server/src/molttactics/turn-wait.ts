@@ -1,5 +1,5 @@
 /** Requests that are answered when a match's turn has changed, or after a while. They cost nothing meanwhile. */
-import type { Socket } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import type { Arena, Room } from '@lobster-league/arena';
 
 export const LONGEST_WAIT_MS = 30_000;
@@ -35,7 +35,7 @@ export class TurnWait {
   }
 
   /** Resolves when the match is in another turn than that, or over, or time is up, or nobody listens any more. */
-  until(room: Room, turn: number, { socket }: { readonly socket: Socket }): Promise<void> {
+  until(room: Room, turn: number, response: ServerResponse): Promise<void> {
     if (this.#closed || this.#waiting >= MOST_WAITING || hasChanged(room, turn)) return Promise.resolve();
     return new Promise((resolve) => {
       const waiters = this.#byRoom.get(room) ?? new Set();
@@ -47,14 +47,14 @@ export class TurnWait {
           if (waiters.size === 0) this.#byRoom.delete(room);
           this.#waiting--;
           cancel();
-          socket.off('close', waiter.wake);
+          response.off('close', waiter.wake);
           resolve();
         },
       };
       waiters.add(waiter);
       this.#byRoom.set(room, waiters);
       this.#waiting++;
-      socket.once('close', waiter.wake);
+      response.once('close', waiter.wake);
     });
   }
 

@@ -34,6 +34,16 @@ describe('GET /api/leaderboard', () => {
     expect(entries[0]!.rating).toBeGreaterThan(1200);
   });
 
+  it('shows the name that was given last', async () => {
+    const server = await moltServer();
+    const [a, b] = ['a', 'b'].map((id) => new TestAgent(server, id));
+    await quickWin(server, a!, b!);
+    await a!.register({ display_name: 'Lobster 42' });
+    await a!.register({ display_name: undefined });
+    const { body } = await call(server, 'leaderboard', {});
+    expect(body).toMatchObject({ entries: [{ agent_id: 'a', display_name: 'Lobster 42' }, {}] });
+  });
+
   it('has boards, seasons and a limit', async () => {
     const server = await moltServer();
     const [a, b] = ['a', 'b'].map((id) => new TestAgent(server, id));
