@@ -163,6 +163,17 @@ describe('a match', () => {
     expect(room.info().seats[0]).toMatchObject({ consecutiveTimeouts: 5 });
   });
 
+  it('asks whoever is next when somebody let the time pass', async () => {
+    const w = await world();
+    const { room, seats } = await tableOfTwo(w, 'instant', 20);
+    const ears = [ear(), ear()];
+    for (const [i, { token }] of seats.entries()) await room.connect(token, ears[i]!);
+    await room.start();
+    await w.time.advance(60_000);
+    expect(ears.map((own) => own.of('prompt').length)).toEqual([2, 1]);
+    expect(ears[1]!.of('prompt')[0]!.prompt.timeLeftMs).toBe(30_000);
+  });
+
   it('counts timeouts from nought again after an answer', async () => {
     const w = await world();
     const { room, seats } = await tableOfTwo(w, 'instant', 20);

@@ -39,6 +39,13 @@ export class Clocks {
     return opened;
   }
 
+  /** Forgets asks that are over; what is new waits for the next refresh, which tells of it. */
+  keep(asks: readonly Ask[]): void {
+    this.#open = this.#open.filter(({ ask }) =>
+      asks.some(({ seat, id }) => seat === ask.seat && id === ask.id),
+    );
+  }
+
   /** No ask is open until the next refresh. */
   clear(): void {
     this.#open = [];

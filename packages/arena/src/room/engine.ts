@@ -172,7 +172,7 @@ export class Engine {
       const silent = ask.seat === CLOCK ? [] : ask.gather === 'sealed' ? table.silentSeats() : [ask.seat];
       table.fallBack(ask, now);
       for (const seat of silent) this.#timedOut(seat, ask);
-      table.clocks.refresh(table.recording.asks(), now, this.#limit);
+      table.clocks.keep(table.recording.asks());
     }
   }
 
