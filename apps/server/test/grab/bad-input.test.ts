@@ -202,7 +202,7 @@ describe('a burst', () => {
     await bo!.asks('player_action', { data: 'ready_for_next_turn' });
     await cy!.asks('player_action', { data: 'ready_for_next_turn' });
     await bo!.hears('turn_starting', ({ turn_number }) => turn_number === 2);
-    expect(performance.now() - begin).toBeLessThan(2_000);
+    expect(performance.now() - begin).toBeLessThan(5_000);
     const outcomes = await Promise.all(claims);
     const reasons = new Map<string, number>();
     for (const outcome of outcomes) {
