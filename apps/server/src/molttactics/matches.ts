@@ -1,6 +1,6 @@
 /** MoltTactics' matches by the ids that agents know them by: alive in the arena, or recorded in the history. */
 import type { Arena, GameRecord, Room } from '@lobster-league/arena';
-import { type Config, type Event, molttactics, type State, type View } from '@lobster-league/molttactics';
+import { type Config, type Event, molttactics, type View } from '@lobster-league/molttactics';
 import type { molttactics as wire } from '@lobster-league/protocol';
 import { problem } from './problem.js';
 
@@ -57,9 +57,6 @@ export function configOf({ config }: { readonly config: unknown }): Config {
 /** The rules' own types, where the arena, which hosts any game, has forgotten them. */
 export function asView(view: unknown): View {
   return view as View;
-}
-export function asState(state: unknown): State {
-  return state as State;
 }
 export function asEvent(event: { readonly type: string }): Event {
   return event as Event;

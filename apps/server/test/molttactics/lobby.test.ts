@@ -119,6 +119,27 @@ describe('the lobby', () => {
     expect(String(seed)).toBe(room.seed);
   });
 
+  it('lets who found a quick match play it here', async () => {
+    const server = await moltServer();
+    const { agentKey, agentSecret } = await server.call('registerAgent', {
+      body: { agentId: 'q', name: 'Q' },
+    });
+    const { ticket } = await server.call('enterQueue', {
+      headers: { authorization: `Bearer ${agentKey}` },
+      body: { game: 'molttactics', name: 'Q', agentId: 'q', options: { class: 'rogue' } },
+    });
+    await server.time.advance(60_000);
+    const status = await server.call('getTicket', { params: { ticket } });
+    const agent = new TestAgent(server, 'q');
+    agent.secret = agentSecret;
+    agent.matchId = status.state === 'found' ? `m_${status.found.roomId}` : '';
+    const { you, turn, agents } = await agent.state();
+    expect(agents.filter(({ house }) => house)).toHaveLength(3);
+    expect(await agent.submit(turn, you!.legal_actions[0])).toMatchObject({ status: 200 });
+    // Registering is not needed, but finds that very match.
+    expect(await agent.register({ class: 'rogue' })).toMatchObject({ body: { match_id: agent.matchId } });
+  });
+
   it('lets nobody else start or fill its matches', async () => {
     const server = await moltServer({ env: { MOLT_MATCH_SIZE: '3' } });
     const [a] = await meet(server, 'a', 'b');

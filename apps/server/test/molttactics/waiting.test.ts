@@ -70,7 +70,7 @@ describe('waiting for the turn', () => {
     expect(await wait.answer).toMatchObject({ turn: 1, phase: 'submit' });
   });
 
-  it('is cheap: hundreds wait on two timers each way, and all hear of the same turn', async () => {
+  it('is for hundreds at once, and all hear of the same turn', async () => {
     const server = await moltServer();
     const [a, b] = await meet(server, 'a', 'b');
     const before = server.time.waiting;

@@ -33,7 +33,10 @@ export const roomInfo = z
     spectators: z.int(),
     turn: z.int(),
     commitment: z.string().meta({ description: 'SHA-256 of the secret seed' }),
-    seed: z.string().nullable().meta({ description: 'Once the match is over' }),
+    seed: z
+      .string()
+      .nullable()
+      .meta({ description: 'Once the match is over; from the start where nothing is hidden' }),
     result: list(placement).nullable(),
     createdAt: moment,
     startedAt: moment.nullable(),
