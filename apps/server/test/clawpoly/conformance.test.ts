@@ -14,15 +14,6 @@ interface Played {
   readonly spectator: SpectatorClient;
 }
 
-/** Turns the clock a little at a time, so that the sockets keep up with it. */
-async function pass(server: ClawpolyServer, done: () => boolean): Promise<void> {
-  for (let i = 0; !done(); i++) {
-    if (i > 20_000) throw new Error('the game does not end');
-    await server.time.advance(20);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}
-
 async function wholeGame(control: 'auto' | 'manual'): Promise<Played> {
   const server = await clawpolyServer();
   const table = await server.emptyTable(PLAYERS, { turnLimit: 600 });
@@ -36,14 +27,14 @@ async function wholeGame(control: 'auto' | 'manual'): Promise<Played> {
 
   // The second one drops out for a moment, and goes on where it was.
   const dropper = agents[1]!;
-  await pass(server, () => dropper.prompts.length >= 5);
+  await server.until(() => dropper.prompts.length >= 5);
   await dropper.leave();
-  await pass(server, () => spectator.of('room:player_disconnected').length > 0);
+  await server.until(() => spectator.of('room:player_disconnected').length > 0);
   const back = server.agent(table.roomId, table.tokens[1]!, `&control=${control}`);
   back.playedBy(captains[1]!.decide);
   agents[1] = back;
-  await pass(server, () => agents.every((agent) => agent.of('agent:game_over').length > 0));
-  await pass(server, () => spectator.of('game:finished').length > 0);
+  await server.until(() => agents.every((agent) => agent.of('agent:game_over').length > 0));
+  await server.until(() => spectator.of('game:finished').length > 0);
   for (const client of [...agents, spectator]) await client.settled();
   await server.arena.recorded();
   return { server, table, agents: [...agents, dropper], spectator };

@@ -14,6 +14,8 @@ import { AgentClient, SpectatorClient } from './clients.js';
 type Names = keyof wire.Endpoints;
 type Call = Partial<Record<'params' | 'query' | 'headers' | 'body', unknown>>;
 
+const STEP_MS = 10_000;
+
 type RoomOptions = Partial<CallOf<wire.Endpoints['createRoom']>['body']>;
 type TableOptions = Omit<RoomOptions, 'bots'> & { readonly bots?: string[] };
 
@@ -21,6 +23,7 @@ export class ClawpolyServer {
   readonly server: TestServer;
   /** Which endpoints were called with success. */
   readonly called = new Set<string>();
+  readonly #clients: (AgentClient | SpectatorClient)[] = [];
 
   constructor(server: TestServer) {
     this.server = server;
@@ -87,11 +90,35 @@ export class ClawpolyServer {
   }
 
   agent(roomId: string, token: string, more = ''): AgentClient {
-    return new AgentClient(this.server.url(`/ws/agent?roomId=${roomId}&agentToken=${token}${more}`));
+    return this.#keep(
+      new AgentClient(this.server.url(`/ws/agent?roomId=${roomId}&agentToken=${token}${more}`)),
+    );
   }
 
   spectator(roomCode: string, more = ''): SpectatorClient {
-    return new SpectatorClient(this.server.url(`/ws/spectator?roomCode=${roomCode}${more}`));
+    return this.#keep(new SpectatorClient(this.server.url(`/ws/spectator?roomCode=${roomCode}${more}`)));
+  }
+
+  /** Lets time pass with everybody who is connected staying so: nobody misses a ping. */
+  async pass(ms: number): Promise<void> {
+    for (let left = ms; left > 0; left -= STEP_MS) {
+      await this.time.advance(Math.min(left, STEP_MS));
+      for (const client of this.#clients) if (client.open) await client.settled();
+    }
+  }
+
+  /** Lets time pass a little at a time, so that agents have time to answer, until that is so. */
+  async until(condition: () => boolean): Promise<void> {
+    for (let i = 0; !condition(); i++) {
+      if (i > 20_000) throw new Error(`it never came to ${condition}`);
+      await this.time.advance(20);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  #keep<C extends AgentClient | SpectatorClient>(client: C): C {
+    this.#clients.push(client);
+    return client;
   }
 }
 

@@ -25,6 +25,10 @@ export class Client<Message extends { type: string }> {
     this.socket.on('error', () => undefined);
   }
 
+  get open(): boolean {
+    return this.socket.readyState === WebSocket.OPEN;
+  }
+
   /** The next message of that type, past those that were waited for before. */
   async hears<Type extends Message['type']>(
     type: Type,
@@ -68,7 +72,9 @@ export class Client<Message extends { type: string }> {
   async settled(): Promise<void> {
     this.say({ type: 'ping' });
     const pongs = this.heard.filter(({ type }) => type === 'pong').length;
-    await this.until(() => this.heard.filter(({ type }) => type === 'pong').length > pongs);
+    await this.until(
+      () => this.#closed !== null || this.heard.filter(({ type }) => type === 'pong').length > pongs,
+    );
   }
 
   async until(condition: () => boolean): Promise<void> {
