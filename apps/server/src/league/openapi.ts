@@ -1,6 +1,6 @@
 /** The OpenAPI document of the HTTP APIs, from the very schemas that parse the requests. */
 import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from '@asteasolutions/zod-to-openapi';
-import { type Endpoint, grab, league, molttactics } from '@lobster-league/protocol';
+import { clawpoly, type Endpoint, grab, league, molttactics } from '@lobster-league/protocol';
 import type { ZodType } from 'zod';
 import { HEALTH_PATH, METRICS_PATH } from '../operations/paths.js';
 import { WATCH_PATH } from './watch.js';
@@ -32,6 +32,10 @@ interface Api {
 
 const APIS: readonly Api[] = [
   { base: league.BASE, endpoints: league.endpoints, problem: league.problem, operationId: (name) => name },
+  {
+    ...{ base: clawpoly.BASE, endpoints: clawpoly.endpoints, problem: clawpoly.problem },
+    operationId: (name) => ownName('clawpoly', name),
+  },
   {
     ...{ base: grab.BASE, endpoints: grab.endpoints, problem: grab.failure },
     operationId: (name) => ownName('grab', name),

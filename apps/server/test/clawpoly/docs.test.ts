@@ -55,3 +55,15 @@ describe('the AsyncAPI document', () => {
     expect(html).not.toContain('undefined');
   });
 });
+
+describe('the OpenAPI document', () => {
+  it('has every endpoint', async () => {
+    const { server } = await clawpolyServer();
+    const { paths } = JSON.parse(await (await server.fetch('/api/league/openapi.json')).text());
+    for (const [name, { method, path, status, summary }] of Object.entries(wire.endpoints)) {
+      const operation = paths[wire.BASE + path]?.[method];
+      expect(operation, name).toMatchObject({ summary, tags: ['Clawpoly'] });
+      expect(Object.keys(operation.responses), name).toContain(String(status));
+    }
+  });
+});
