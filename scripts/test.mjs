@@ -44,6 +44,7 @@ bootstrap();
 const filters = process.argv.slice(2);
 if (filters.length === 0) check('biome: lint and format', bin('biome'), ['check', '.']);
 if (filters.length === 0) check('tsc: types of the tests', bin('tsc'), ['-b', 'tsconfig.tests.json']);
+if (filters.length === 0) check('tsc: the skill', bin('tsc'), ['-p', 'skills/molt-tactics']);
 suites(filters.length === 0 ? ['--coverage'] : filters);
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(totals.failed === 0 ? 0 : 1);

@@ -4,9 +4,10 @@ import { hash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Arena, type HostedGame, type Room, type Speed, silent, type Time } from '@lobster-league/arena';
+import { Arena, type HostedGame, type Room, type Speed, silent } from '@lobster-league/arena';
 import { clawpoly } from '@lobster-league/clawpoly';
 import { bringSha256 } from '@lobster-league/kernel';
+import { realTime } from '@lobster-league/server';
 import { openEmbedded } from '@lobster-league/stores';
 import type { Benchmark, Measurement } from './measure.js';
 
@@ -19,18 +20,9 @@ const hosted: HostedGame = {
   house: [{ bot: 'random' }],
 };
 
-const time: Time = {
-  now: Date.now,
-  after(ms, run) {
-    // Who wants to go on at once only lets others have their turn.
-    if (ms <= 0) {
-      const immediate = setImmediate(run);
-      return () => clearImmediate(immediate);
-    }
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
-};
+const time = realTime((error) => {
+  throw error;
+});
 
 async function withArena<T>(work: (arena: Arena) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'league-bench-'));

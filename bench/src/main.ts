@@ -7,6 +7,7 @@ import type { Benchmark, Measurement } from './measure.js';
 const BENCHMARKS: Readonly<Record<string, () => Promise<{ default: Benchmark }>>> = {
   kernel: () => import('./kernel.js'),
   arena: () => import('./arena.js'),
+  broadcast: () => import('./broadcast.js'),
   grab: () => import('./grab.js'),
   clawpoly: () => import('./clawpoly.js'),
   molttactics: () => import('./molttactics.js'),

@@ -1,4 +1,6 @@
 /** The real world: clocks, chance, logs, and stores in the data folder. */
+import { hash } from 'node:crypto';
+import { bringSha256 } from '@lobster-league/kernel';
 import { openEmbedded } from '@lobster-league/stores';
 import type { Config } from './config.js';
 import { openLog } from './log/log.js';
@@ -9,6 +11,7 @@ import { fileNotes } from './ports/notes.js';
 import { realTime } from './ports/time.js';
 
 export async function openWorld(config: Config): Promise<World> {
+  bringSha256((text) => hash('sha256', text));
   const { stdout } = process;
   const log = openLog({
     level: config.logLevel,

@@ -100,9 +100,11 @@ export class AgentSeat implements SeatSink {
   async #setControl({ seat, playerId }: SeatLink, control: Control): Promise<void> {
     const state = stateOf(this.#room);
     const player = state?.players[seat];
+    const chosen = Object(this.#room.seats[seat]?.record.options).control;
     try {
-      if (state === null) await this.#hall.arena.choose(this.#room, playerId, { control });
-      else if (player !== undefined && player.manual !== (control === 'manual')) {
+      if (state === null && chosen !== control) {
+        await this.#hall.arena.choose(this.#room, playerId, { control });
+      } else if (player !== undefined && player.manual !== (control === 'manual')) {
         await this.#room.answer(seat, { action: { type: 'action:control', mode: control } });
       }
     } catch (error) {

@@ -6,6 +6,11 @@ const LONGEST_MS = 2 ** 31 - 1;
 
 export function realTime(failed: (error: unknown) => void): Time {
   const after = (ms: number, run: () => void): Cancel => {
+    if (ms <= 0) {
+      // Whoever wants to go on at once only lets others have their turn; a timer would wait a whole millisecond.
+      const immediate = setImmediate(() => attempt(run));
+      return () => clearImmediate(immediate);
+    }
     let timer: NodeJS.Timeout;
     const wait = (left: number): void => {
       const part = Math.min(left, LONGEST_MS);
@@ -13,7 +18,7 @@ export function realTime(failed: (error: unknown) => void): Time {
       // What keeps the process alive is that it listens; no timer should outlive that.
       timer.unref();
     };
-    wait(Math.max(0, ms));
+    wait(ms);
     return () => clearTimeout(timer);
   };
   const attempt = (run: () => void): void => {
