@@ -1,11 +1,12 @@
 /** One whole game per control mode over raw sockets; every message fits its schema, and everything happens. */
 import { clawpoly as wire } from '@lobster-league/protocol';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Captain } from './support/captains.js';
 import { type ClawpolyServer, clawpolyServer, type TestTable } from './support/clawpoly-server.js';
 import type { AgentClient, SpectatorClient } from './support/clients.js';
 
 const PLAYERS = 3;
+const MOST_GAMES = 8;
 
 interface Played {
   readonly server: ClawpolyServer;
@@ -14,8 +15,12 @@ interface Played {
   readonly spectator: SpectatorClient;
 }
 
+const games: Played[] = [];
+
 async function wholeGame(control: 'auto' | 'manual'): Promise<Played> {
   const server = await clawpolyServer();
+  // Every game has dice of its own.
+  for (const _ of games) await server.emptyTable(PLAYERS);
   const table = await server.emptyTable(PLAYERS, { turnLimit: 600 });
   const spectator = server.spectator(table.roomCode);
   await spectator.hears('game:state');
@@ -40,8 +45,6 @@ async function wholeGame(control: 'auto' | 'manual'): Promise<Played> {
   return { server, table, agents: [...agents, dropper], spectator };
 }
 
-const games: Played[] = [];
-
 describe.each(['auto', 'manual'] as const)('a whole game under %s control', (control) => {
   it('is played to its end, and nothing is refused', async () => {
     const played = await wholeGame(control);
@@ -54,12 +57,15 @@ describe.each(['auto', 'manual'] as const)('a whole game under %s control', (con
     const { sequences } = spectator;
     expect(sequences).toEqual(sequences.map((_, i) => 1 + i));
     const [finished] = spectator.of('game:finished');
-    expect(finished?.data).toMatchObject({ winnerId: 'agent-1' });
+    expect(finished?.data.winnerId).toMatch(/^agent-/);
     const { reason, ...rest } = finished!.data;
     expect(agents[0]!.of('agent:game_over')[0]?.data, reason).toEqual(rest);
     expect((await server.call('getRoom', { params: { roomId: table.roomId } })).status).toBe('finished');
     const { status, winnerId } = await server.call('getGame', { params: { gameId: table.roomId } });
     expect({ status, winnerId }).toEqual({ status: 'finished', winnerId: rest.winnerId });
+    const secrets = [...table.tokens, table.room.record.ownerKeyHash];
+    const shown = JSON.stringify([spectator.heard, server.server.lines]);
+    expect(secrets.filter((secret) => shown.includes(secret))).toEqual([]);
     const said = spectator.heard.flatMap((message) =>
       'thoughts' in message ? (message.thoughts ?? []) : [],
     );
@@ -70,16 +76,28 @@ describe.each(['auto', 'manual'] as const)('a whole game under %s control', (con
 const typeOf = ({ shape }: { shape: { type: { value: string } } }): string => shape.type.value;
 
 describe('in some game', () => {
-  const heardBy = (side: (game: Played) => readonly { heard: readonly { type: string }[] }[]): Set<string> =>
-    new Set(games.flatMap((game) => side(game).flatMap(({ heard }) => heard.map(({ type }) => type))));
+  const TO_SPECTATORS = ['game:state', ...Object.values(wire.events).map(typeOf)].filter(
+    (type) => type !== 'game:agent_timeout',
+  );
+  const TO_AGENTS = Object.values(wire.agentMessages).map(typeOf);
 
-  it.each(
-    ['game:state', ...Object.values(wire.events).map(typeOf)].filter((type) => type !== 'game:agent_timeout'),
-  )('spectators heard %s', (type) => {
-    expect(heardBy(({ spectator }) => [spectator])).toContain(type);
+  const types = (clients: readonly { heard: readonly { type: string }[] }[]): string[] =>
+    clients.flatMap(({ heard }) => heard.map(({ type }) => type));
+  const seen = () => new Set(games.flatMap(({ spectator }) => types([spectator])));
+  const told = () => new Set(games.flatMap(({ agents }) => types(agents)));
+
+  beforeAll(async () => {
+    const missing = (): boolean =>
+      TO_SPECTATORS.some((type) => !seen().has(type)) || TO_AGENTS.some((type) => !told().has(type));
+    // Two games nearly always have everything; dice are dice.
+    while (missing() && games.length < MOST_GAMES) games.push(await wholeGame('auto'));
   });
 
-  it.each(Object.values(wire.agentMessages).map(typeOf))('agents heard %s', (type) => {
-    expect(heardBy(({ agents }) => agents)).toContain(type);
+  it.each(TO_SPECTATORS)('spectators heard %s', (type) => {
+    expect(seen()).toContain(type);
+  });
+
+  it.each(TO_AGENTS)('agents heard %s', (type) => {
+    expect(told()).toContain(type);
   });
 });

@@ -5,6 +5,7 @@ import type { Prompt } from './clients.js';
 type Action = wire.SentAction;
 type Square = wire.AgentGameState['board'][number];
 
+const CHEAP = 100;
 const ROLL: Action = { type: 'action:roll_dice' };
 const END: Action = { type: 'action:end_turn' };
 const SKIP: Action = { type: 'action:skip_build' };
@@ -79,12 +80,10 @@ export class Captain {
     if (upgrade !== undefined) return onSquare('action:upgrade', upgrade);
     const sold = data.sellableBuildings[0];
     if (sold !== undefined && this.#whims.delete('sell')) return onSquare('action:sell_building', sold);
-    const [building] = buildableProperties;
-    const savesForFortress =
-      yourMoney < 800 &&
-      !board.some(({ fortress }) => fortress) &&
-      board.some(({ owner, outposts }) => owner === you.id && outposts === 4);
-    if (building !== undefined && !savesForFortress) {
+    // Cheap ones only until the first fortress stands: dear ones would end the game before.
+    const fortified = board.some(({ fortress }) => fortress);
+    const building = buildableProperties.find(({ cost }) => fortified || cost <= CHEAP);
+    if (building !== undefined) {
       return { type: 'action:build', data: { squareIndex: building.squareIndex, type: 'outpost' } };
     }
     const [deed] = data.mortgageable;
