@@ -289,15 +289,17 @@ export class Room {
     const live = this.seats[seat];
     if (live === undefined) throw new Refused('INVALID_TOKEN', 'That token opens no seat of this room.');
     const { met, sink: before } = live;
+    const { engine } = this.#play ?? {};
+    // What is opened because the agent is here is told when it is opened.
+    const open = engine?.table.clocks.of(seat);
     live.tell({ type: 'replaced' });
     live.sink = sink;
     live.met = true;
     live.endGrace();
     live.tell({ type: 'room', room: this.info() });
     if (before === null) this.#presence(seat, true, met);
-    const { engine } = this.#play ?? {};
-    const open = engine?.table.clocks.of(seat);
-    if (open !== undefined && engine?.table.answered(seat) === false) engine.prompt(open);
+    const waits = open !== undefined && engine?.table.clocks.of(seat) === open;
+    if (waits && engine?.table.answered(seat) === false) engine.prompt(open);
     const result = this.over ? (this.table?.result ?? null) : null;
     if (result !== null) this.#outbox.afterwards(() => live.tell({ type: 'finished', result }));
     await this.#run();
