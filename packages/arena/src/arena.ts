@@ -362,6 +362,7 @@ export class Arena {
           await finishedGame({ record, table, journal, seasonMonths }, this.history),
         );
         await room.keepRecord();
+        room.recorded();
         this.#tell(room, 'changed');
         return;
       } catch (error) {

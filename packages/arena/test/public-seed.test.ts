@@ -39,7 +39,7 @@ describe('a room whose agents keep no connection', () => {
 
   it('is told of in lobby lists whenever a turn was shown', async () => {
     const w = await world([open]);
-    const { room } = await w.arena.createRoom({ game: 'molttactics', maxPlayers: 2, speed: 'instant' });
+    const { room } = await w.arena.createRoom({ game: 'molttactics', maxPlayers: 2, speed: 'fast' });
     await w.arena.addBot(room, 'warrior', { class: 'warrior' });
     await w.arena.addBot(room, 'mage', { class: 'mage' });
     const turns: number[] = [];
@@ -47,7 +47,7 @@ describe('a room whose agents keep no connection', () => {
       if (roomId === room.roomId) turns.push(room.info().turn);
     });
     await room.start();
-    await w.time.advance(5);
+    await w.time.advance(5_000);
     const last = room.info().turn;
     expect(last).toBeGreaterThan(3);
     for (let turn = 1; turn <= last; turn++) expect(turns).toContain(turn);

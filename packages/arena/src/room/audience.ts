@@ -83,6 +83,11 @@ export class Audience {
     }
   }
 
+  /** Nothing more will happen: whoever comes back gets a snapshot. */
+  forget(): void {
+    this.#tail = [];
+  }
+
   /** Lets everybody go, the slow ones too. */
   close(reason: string): void {
     for (const { spectator } of this.#consumers) spectator.send({ type: 'closed', reason });

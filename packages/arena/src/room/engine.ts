@@ -53,15 +53,8 @@ export class Engine {
 
   /** A line for the journal; its events go to agents at once and to spectators at their pace. */
   write(line: JournalLine): void {
-    const { outbox, seats, stage } = this.#parts;
-    outbox.put(line);
-    const events = eventsOf(line);
-    if (events.length === 0) return;
-    stage.pacer.expect(events.length);
-    outbox.afterwards(() => {
-      for (const seat of seats) seat.tell({ type: 'events', events });
-      stage.pacer.push(events);
-    });
+    this.#parts.outbox.put(line);
+    this.#parts.stage.pacer.expect(eventsOf(line).length);
   }
 
   /** Plays a line of the journal again. */

@@ -1,5 +1,5 @@
 /** What happened in a room and is not durable yet, and what is to be told once it is. */
-import type { JournalLine } from '../ports/index.js';
+import { eventsOf, type JournalLine, type StampedEvent } from '../ports/index.js';
 import type { JournalWriter } from './journal-writer.js';
 
 /** A journal up to this long is kept in memory, where the match is quick and nobody wants to wait for the store. */
@@ -8,12 +8,18 @@ const MOST_KEPT = 8_192;
 export class Outbox {
   readonly #writer: JournalWriter;
   #kept: JournalLine[] | null;
+  readonly #deliver: (events: readonly StampedEvent[]) => void;
   #lines: JournalLine[] = [];
+  #events: StampedEvent[] = [];
   #effects: (() => void)[] = [];
 
-  /** `keep` for a room whose journal begins here and is soon complete. */
-  constructor(writer: JournalWriter, keep: boolean) {
+  /**
+   * `deliver` gets all events of a commit at once, before anything else is told; `keep` is for a room whose journal
+   * begins here and is soon complete.
+   */
+  constructor(writer: JournalWriter, deliver: (events: readonly StampedEvent[]) => void, keep: boolean) {
     this.#writer = writer;
+    this.#deliver = deliver;
     this.#kept = keep ? [] : null;
   }
 
@@ -27,8 +33,14 @@ export class Outbox {
     return this.#writer.pending;
   }
 
+  /** The journal is kept elsewhere now. */
+  forget(): void {
+    this.#kept = null;
+  }
+
   put(line: JournalLine): void {
     this.#lines.push(line);
+    for (const event of eventsOf(line)) this.#events.push(event);
     if (this.#kept === null) return;
     if (this.#kept.length < MOST_KEPT) this.#kept.push(line);
     else this.#kept = null;
@@ -42,11 +54,14 @@ export class Outbox {
   /** Makes durable what happened, then tells of it. */
   async commit(): Promise<void> {
     const lines = this.#lines;
+    const events = this.#events;
     const effects = this.#effects;
     if (lines.length === 0 && effects.length === 0 && this.#writer.pending === 0) return;
     this.#lines = [];
+    this.#events = [];
     this.#effects = [];
     await this.#writer.write(lines);
+    if (events.length > 0) this.#deliver(events);
     for (const effect of effects) effect();
   }
 }

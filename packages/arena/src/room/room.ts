@@ -10,6 +10,7 @@ import {
   type RoomStatus,
   type SeatRecord,
   type Speed,
+  type StampedEvent,
   type Time,
 } from '../ports/index.js';
 import { Refused } from '../refused.js';
@@ -95,7 +96,8 @@ export class Room {
     this.#seats = record.seats.map((seat) => new LiveSeat(seat));
     const lost = (error: unknown): void => host.lost(this, error);
     const target = { live, time, roomId: record.roomId, fence, sequence: journal.length, lost };
-    this.#outbox = new Outbox(new JournalWriter(target), record.speed === 'instant' && journal.length === 0);
+    const quick = record.speed === 'instant' && journal.length === 0;
+    this.#outbox = new Outbox(new JournalWriter(target), (events) => this.#deliver(events), quick);
     const shown = (): void => this.#shown();
     this.#stage = new Stage(hosted.game, hosted.paced, record.speed, time, () => this.info(), shown);
     const { seats } = this;
@@ -438,6 +440,12 @@ export class Room {
     return this.#outbox.journal ?? this.#host.live.journal(this.roomId);
   }
 
+  /** The match is in the history: what was kept in memory for it can go. */
+  recorded(): void {
+    this.#outbox.forget();
+    if (this.status === 'finished') this.#stage.audience.forget();
+  }
+
   /** Resolves when everything so far is durable. */
   async settled(): Promise<void> {
     await this.#outbox.commit();
@@ -534,7 +542,12 @@ export class Room {
     const events = [{ sequence: this.#lobbySequence, turn: 0, at, event }];
     this.#outbox.put({ kind: 'room', at, events });
     this.#stage.pacer.expect(1);
-    this.#outbox.afterwards(() => this.#stage.pacer.push(events));
+  }
+
+  /** Agents of a match hear events at once, spectators at their pace. */
+  #deliver(events: readonly StampedEvent[]): void {
+    if (this.#play !== null) for (const seat of this.seats) seat.tell({ type: 'events', events });
+    this.#stage.pacer.push(events);
   }
 
   #announce(): void {
