@@ -114,6 +114,7 @@ describe('from the agent that is asked', () => {
     const play = await playing();
     const before = snapshot(play.table, play.idle);
     for (const [, text] of MESSAGES.slice(0, 30)) play.asked.socket.send(text);
+    await play.asked.until(() => play.asked.of('error').length >= 30);
     await play.asked.settled();
     expect(play.asked.of('error')).toHaveLength(30);
     await unharmed(play, before);

@@ -21,8 +21,6 @@ type TableOptions = Omit<RoomOptions, 'bots'> & { readonly bots?: string[] };
 
 export class ClawpolyServer {
   readonly server: TestServer;
-  /** Which endpoints were called with success. */
-  readonly called = new Set<string>();
   readonly #clients: (AgentClient | SpectatorClient)[] = [];
 
   constructor(server: TestServer) {
@@ -46,7 +44,6 @@ export class ClawpolyServer {
     const { status, body } = await this.send(name, call);
     expect({ status, body }).toMatchObject({ status: endpoint.status });
     if (endpoint.reply !== undefined) expect(endpoint.reply.parse(body)).toEqual(body);
-    this.called.add(name);
     return body as ReplyOf<wire.Endpoints[Name]>;
   }
 
