@@ -19,6 +19,7 @@ export function goBankrupt(state: State, seat: number, creditor: number, emit: E
   player.inPot = false;
   player.potTurns = 0;
   state.bankrupts.push(seat);
+  state.bankruptTurns.push(state.turnNumber);
   if (emit !== null) {
     const creditorId = creditor === BANK ? null : state.players[creditor]!.id;
     emit({ type: 'game:bankrupt', data: { playerId: player.id, creditorId } });

@@ -11,6 +11,7 @@ import { legal } from './legal.js';
 import { clone, setup } from './setup.js';
 import type { State } from './state.js';
 import { step } from './step.js';
+import { final, tally } from './tally.js';
 import { tell } from './tell.js';
 import { opening, type View, view } from './view.js';
 
@@ -36,6 +37,9 @@ export const clawpoly: Game<Config, State, Action, Event, View> = {
   fold,
   tell,
   turn: (state) => state.turnNumber,
+  inPlay: (state, seat) => state.players[seat]?.bankrupt === false,
+  tally,
+  final,
   result: (state) => state.placements,
   clone,
 };

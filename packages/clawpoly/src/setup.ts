@@ -50,6 +50,7 @@ export function setup(config: Config, seats: readonly Seat[], rng: Rng, emit: Em
     asks: [],
     askCount: 0,
     bankrupts: [],
+    bankruptTurns: [],
     placements: null,
   };
   if (emit !== null) {
@@ -98,6 +99,7 @@ export function clone(state: State): State {
     debts: [...state.debts],
     asks: asks.map((ask) => ({ ...ask })),
     bankrupts: [...state.bankrupts],
+    bankruptTurns: [...state.bankruptTurns],
     placements: placements === null ? null : [...placements],
   };
 }

@@ -110,6 +110,8 @@ export interface State {
   askCount: number;
   /** Seats in the order of their bankruptcy. */
   readonly bankrupts: number[];
+  /** The turns in which that was. */
+  readonly bankruptTurns: number[];
   placements: Placement[] | null;
 }
 
