@@ -12,7 +12,7 @@ describe('canonical', () => {
     [-0, '0'],
     [Number.NaN, 'null'],
     [undefined, 'null'],
-    [{ 10: 1, 9: 2 }, '{"10":1,"9":2}'],
+    [{ b: 0, 10: 1, 9: 2 }, '{"9":2,"10":1,"b":0}'],
   ])('writes %j as %s', (value, text) => {
     expect(canonical(value)).toBe(text);
   });

@@ -87,10 +87,11 @@ export class Engine {
       );
       if (absent !== undefined) table.fallBack(absent.ask, now);
       else {
-        this.#house.plan(table.clocks.open, this.#parts.record().speed, now);
+        const { speed } = this.#parts.record();
+        this.#house.plan(table.clocks.open, speed, now);
         const plan = this.#house.next();
         if (plan === null || plan.due > now) break;
-        const rejection = table.answer(this.#house.moveOf(plan), now);
+        const rejection = table.answer(this.#house.moveOf(plan, speed), now);
         if (rejection !== null) {
           const { bot } = this.#parts.seats[plan.ask.seat]!.record;
           log.error('a house bot made an illegal move', { game: table.game.id, bot, code: rejection.code });

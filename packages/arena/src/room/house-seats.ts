@@ -62,9 +62,10 @@ export class HouseSeats {
     return next;
   }
 
-  /** The plan as a move, with the bot's thought of it. */
-  moveOf({ ask, action }: Plan): RecordedMove {
+  /** The plan as a move, with the bot's thought of it, unless nobody could read that fast. */
+  moveOf({ ask, action }: Plan, speed: Speed): RecordedMove {
     this.#plans.delete(ask.seat);
+    if (speed === 'instant') return { seat: ask.seat, ask: ask.id, action, timedOut: false };
     const { bot } = this.#seats.get(ask.seat)!;
     const thought = bot.thought?.(this.#table.recording.state, ask, action).slice(0, MAX_THOUGHT);
     const move = { seat: ask.seat, ask: ask.id, action, timedOut: false };
