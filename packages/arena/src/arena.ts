@@ -234,6 +234,8 @@ export class Arena {
 
   /** Resolves when every finished match is in the history. */
   async recorded(): Promise<void> {
+    // A match that has just ended is recorded once its last step is durable.
+    for (const room of this.#rooms.values()) if (room.over) await room.settled();
     await Promise.all(this.#recording.values());
   }
 

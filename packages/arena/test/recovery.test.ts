@@ -167,3 +167,22 @@ describe('after a restart', () => {
     expect(await w.live.room(room.roomId)).not.toBeNull();
   });
 });
+
+describe('waiting for the history', () => {
+  it('includes a match whose last step is not durable yet', async () => {
+    const w = await world();
+    const { room } = await w.arena.createRoom({
+      game: 'dummy',
+      maxPlayers: 1,
+      speed: 'instant',
+      config: { rounds: 1 },
+    });
+    await w.arena.join(room, { name: 'Ada', agentId: null });
+    await room.start();
+    const answer = room.answer(0, { action: { type: 'roll' } });
+    expect(room.over).toBe(true);
+    await w.arena.recorded();
+    expect(await w.history.game(room.roomId)).not.toBeNull();
+    await answer;
+  });
+});
