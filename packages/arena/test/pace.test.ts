@@ -55,6 +55,19 @@ describe('the pace of the document', () => {
     }
   });
 
+  it('does not time out an ask that was answered while spectators are still catching up', async () => {
+    const w = await world();
+    const { room } = await w.arena.createRoom({
+      ...{ game: 'dummy', maxPlayers: 2, bots: ['eager', 'random'], config: { rounds: 5 } },
+      ...{ speed: 'slow', decisionMs: 1_000 },
+    });
+    await room.start();
+    await w.time.advance(300_000);
+    expect(await w.history.game(room.roomId)).not.toBeNull();
+    const inputs = await w.history.replayInputs(room.roomId, 1, 1_000);
+    expect(inputs.flatMap(({ moves = [] }) => moves).filter(({ timedOut }) => timedOut)).toEqual([]);
+  });
+
   it('gives a late joiner the state at the last event shown, never the future', async () => {
     const w = await world();
     const { room, eye } = await bots(w, 'normal');

@@ -134,7 +134,7 @@ export class Table {
     if (this.over) return;
     this.#now = now;
     this.recording.learn(fact, now - this.#startedAt);
-    this.#dropStaleSeals();
+    this.#dropWhatIsOver();
   }
 
   /** Plays a line of the journal again, after a restart. */
@@ -163,7 +163,7 @@ export class Table {
   #play(moves: readonly RecordedMove[], now: number): Rejection | null {
     this.#now = now;
     const rejection = this.recording.play(moves, now - this.#startedAt);
-    if (rejection === null) this.#dropStaleSeals();
+    if (rejection === null) this.#dropWhatIsOver();
     return rejection;
   }
 
@@ -175,10 +175,10 @@ export class Table {
       throw new Error(`${this.game.id} refuses sealed moves that it had accepted: ${rejection.message}`);
   }
 
-  /** A sealed move counts only for the ask it answered. */
-  #dropStaleSeals(): void {
-    if (this.#sealed.size === 0) return;
+  /** An ask that is over has no deadline any more, and a sealed move counts only for the ask it answered. */
+  #dropWhatIsOver(): void {
     const asks = this.recording.asks();
+    this.clocks.keep(asks);
     for (const move of [...this.#sealed.values()]) {
       if (!asks.some(({ seat, id }) => seat === move.seat && id === move.ask)) this.#sealed.delete(move.seat);
     }
