@@ -1,6 +1,7 @@
 /** `npm run bench -- [names…] [--quick] [--json]`: runs the benchmarks and prints a table or JSON. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Benchmark, Measurement } from './measure.js';
 
@@ -48,9 +49,31 @@ function line(row: Row): string {
   return `${cells.join(' ')} ${promise.padEnd(12)} ${row.kept ? '' : 'MISSED'}`.trimEnd();
 }
 
+/** Runs one benchmark here. */
+async function run(name: string, quick: boolean): Promise<Row[]> {
+  const { default: benchmark } = await BENCHMARKS[name]!();
+  const measurements = await benchmark.run(quick);
+  return measurements.map((measurement) => ({ benchmark: name, ...measurement, kept: kept(measurement) }));
+}
+
+/** Runs one benchmark in a process of its own, so that none finds the engine tuned to another's objects. */
+function runApart(name: string, quick: boolean): Row[] {
+  const args = ['--expose-gc', fileURLToPath(import.meta.url), name, '--here', ...(quick ? ['--quick'] : [])];
+  const { status, stdout } = spawnSync(process.execPath, args, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (status !== 0) throw new Error(`the benchmark ${name} failed`);
+  return JSON.parse(stdout);
+}
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    here: { type: 'boolean', default: false },
+  },
 });
 const names = positionals.length > 0 ? positionals : Object.keys(BENCHMARKS);
 const unknown = names.filter((name) => BENCHMARKS[name] === undefined);
@@ -59,11 +82,14 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+if (values.here) {
+  console.log(JSON.stringify(await run(names[0]!, values.quick)));
+  process.exit(0);
+}
+
 const rows: Row[] = [];
 for (const name of names) {
-  const { default: benchmark } = await BENCHMARKS[name]!();
-  for (const measurement of await benchmark.run(values.quick)) {
-    const row = { benchmark: name, ...measurement, kept: kept(measurement) };
+  for (const row of runApart(name, values.quick)) {
     rows.push(row);
     if (!values.json) console.log(line(row));
   }
