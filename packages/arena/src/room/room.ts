@@ -1,5 +1,5 @@
 /** A room: seats, a match, spectators. One writer: everything that changes it happens here, one thing at a time. */
-import type { GameEvent, Rejection } from '@lobster-league/kernel';
+import type { Rejection } from '@lobster-league/kernel';
 import {
   eventsOf,
   type Fence,
@@ -18,6 +18,8 @@ import type { ArenaSettings, HostedGame } from '../settings.js';
 import type { Spectator, Watch } from './audience.js';
 import { Engine, MAX_PENDING } from './engine.js';
 import { JournalWriter } from './journal-writer.js';
+import { KeptRecord } from './kept-record.js';
+import { Lobby, type StartOptions } from './lobby.js';
 import type { Accepted, Prompt, RoomInfo, Snapshot } from './messages.js';
 import { Outbox } from './outbox.js';
 import type { RoomParts } from './parts.js';
@@ -55,27 +57,20 @@ export interface SeatLink {
   close(): void;
 }
 
-export interface StartOptions {
-  /** Seats that nobody has taken: the match waits for them, or is played without them. */
-  readonly openSeats?: 'wait' | 'drop';
-}
+export type { StartOptions };
 
 export class Room {
   readonly hosted: HostedGame;
-  /** In the order of the table. It changes only before the match, when open seats are dropped. */
-  readonly #seats: LiveSeat[];
+  /** In the order of the table. */
+  readonly seats: readonly LiveSeat[];
   readonly #host: RoomHost;
-  readonly #fence: Fence;
+  readonly #kept: KeptRecord;
+  readonly #lobby: Lobby;
   readonly #stage: Stage;
   readonly #outbox: Outbox;
   readonly #parts: RoomParts;
-  #record: RoomRecord;
   /** The match, once it has started. */
   #play: { readonly engine: Engine; readonly presence: Presence } | null = null;
-  /** The number of the last event before the match. */
-  #lobbySequence = 0;
-  /** Resolves when what was changed before the match is stored, or as it was before. */
-  #changing: Promise<unknown> = Promise.resolve();
   #lastUsed = 0;
   #shownTurn = 0;
   #closed = false;
@@ -91,31 +86,27 @@ export class Room {
     const { live, time, log, settings } = host;
     this.hosted = hosted;
     this.#host = host;
-    this.#record = record;
-    this.#fence = fence;
-    this.#seats = record.seats.map((seat) => new LiveSeat(seat));
+    this.#kept = new KeptRecord(live, fence, record);
+    const seats = record.seats.map((seat) => new LiveSeat(seat));
+    this.seats = seats;
     const lost = (error: unknown): void => host.lost(this, error);
     const target = { live, time, roomId: record.roomId, fence, sequence: journal.length, lost };
     const quick = record.speed === 'instant' && journal.length === 0;
     this.#outbox = new Outbox(new JournalWriter(target), (events) => this.#deliver(events), quick);
     const shown = (): void => this.#shown();
     this.#stage = new Stage(hosted.game, hosted.paced, record.speed, time, () => this.info(), shown);
-    const { seats } = this;
     const parts = { hosted, time, log, settings, seats, stage: this.#stage, outbox: this.#outbox };
-    this.#parts = { ...parts, record: () => this.#record, announce: () => this.#announce() };
+    this.#parts = { ...parts, record: () => this.#kept.current, announce: () => this.#announce() };
+    this.#lobby = new Lobby(this.#parts, this.#kept, seats);
     this.#recover(journal);
   }
 
-  get seats(): readonly LiveSeat[] {
-    return this.#seats;
-  }
-
   get record(): RoomRecord {
-    return this.#record;
+    return this.#kept.current;
   }
 
   get roomId(): string {
-    return this.#record.roomId;
+    return this.#kept.current.roomId;
   }
 
   get table(): Table | null {
@@ -138,12 +129,12 @@ export class Room {
 
   /** Whether the engine has come to the end; spectators may still be on the way there. */
   get over(): boolean {
-    return this.#record.finishedAt !== null;
+    return this.#kept.current.finishedAt !== null;
   }
 
   /** What spectators know: a match is finished when they have seen the end. */
   get status(): RoomStatus {
-    if (this.#play === null) return this.#record.status;
+    if (this.#play === null) return this.#kept.current.status;
     if (this.over && this.#stage.pacer.idle) return 'finished';
     if (this.#play.presence.paused) return 'paused';
     return this.#stage.audience.sequence < this.#play.engine.setupSequence ? 'roll_order' : 'playing';
@@ -166,8 +157,8 @@ export class Room {
 
   info(): RoomInfo {
     const { roomId, code, game, rules, name, config, speed, controls, extra, commitment, seed } =
-      this.#record;
-    const { createdAt, startedAt, finishedAt } = this.#record;
+      this.#kept.current;
+    const { createdAt, startedAt, finishedAt } = this.#kept.current;
     const { status } = this;
     const ended = status === 'finished';
     return {
@@ -203,80 +194,28 @@ export class Room {
   // — before the match —
 
   /** Gives an open seat to an agent or a house bot; ready when none is left. */
-  async sit(seat: number, who: Omit<SeatRecord, 'token'>): Promise<SeatRecord> {
-    const live = this.seats[seat]!;
-    const before = live.record;
-    const record = { ...who, token: before.token };
-    await this.#changeSeat(live, record);
-    const { playerId, name } = record;
-    this.#lobbyEvent({ type: 'room:player_joined', data: { playerId, name, seat } });
-    this.#announce();
-    await this.#outbox.commit();
-    return record;
+  sit(seat: number, who: Omit<SeatRecord, 'token'>): Promise<SeatRecord> {
+    return this.#lobby.sit(seat, who);
   }
 
   /** Whoever sits there chooses otherwise before the match. */
-  async choose(seat: number, options: unknown): Promise<void> {
-    const live = this.seats[seat]!;
-    await this.#changeSeat(live, { ...live.record, options });
+  choose(seat: number, options: unknown): Promise<void> {
+    return this.#lobby.choose(seat, options);
   }
 
   /** Whoever sits there leaves before the match; the seat is open again, with a new token. */
-  async leave(seat: number, open: SeatRecord): Promise<void> {
-    const live = this.seats[seat]!;
-    const { playerId, name } = live.record;
-    await this.#changeSeat(live, open);
-    live.tell({ type: 'closed', reason: 'left' });
-    live.sink = null;
-    live.met = false;
-    this.#lobbyEvent({ type: 'room:player_left', data: { playerId, name, seat } });
-    this.#announce();
-    await this.#outbox.commit();
+  leave(seat: number, open: SeatRecord): Promise<void> {
+    return this.#lobby.leave(seat, open);
   }
 
   /** Starts the match: of a room whose seats are all taken, or without those that are open. */
-  async start({ openSeats = 'wait' }: StartOptions = {}): Promise<void> {
-    await this.#alone(async () => {
-      this.#mustNotHaveStarted();
-      const waiting = this.#record;
-      const before = [...this.#seats];
-      const taken = before.filter(({ record }) => record.taken !== 'open');
-      const { min } = this.hosted.game.seats;
-      if (taken.length < before.length && openSeats === 'wait')
-        throw new Refused('ROOM_NOT_READY', 'Seats are still open.');
-      if (taken.length < min) throw new Refused('ROOM_NOT_READY', `At least ${min} must have joined.`);
-      this.#seats.splice(0, before.length, ...taken);
-      const seats = taken.map(({ record }) => record);
-      this.#record = { ...waiting, seats, status: 'playing', startedAt: this.#host.time.now() };
-      await this.keepRecord().catch((error: unknown) => {
-        this.#seats.splice(0, taken.length, ...before);
-        this.#record = waiting;
-        throw error;
-      });
-      await this.goOn();
-    });
-  }
-
-  /** Begins or ends the time before the match, once whoever is sitting down sits. */
-  async #alone(change: () => Promise<void>): Promise<void> {
-    for (let seen: unknown; seen !== this.#changing; ) {
-      seen = this.#changing;
-      await seen;
-    }
-    const changed = change();
-    this.#changing = changed.catch(() => undefined);
-    await changed;
-  }
-
-  #mustNotHaveStarted(): void {
-    if (this.over) throw new Refused('GAME_OVER', 'The game is over.');
-    if (this.#record.startedAt !== null)
-      throw new Refused('GAME_ALREADY_STARTED', 'The game has already started.');
+  start(options: StartOptions = {}): Promise<void> {
+    return this.#lobby.start(options, () => this.goOn());
   }
 
   /** At the start, and after a restart: waits for whoever is not there, and plays. */
   async goOn(): Promise<void> {
-    const { startedAt } = this.#record;
+    const { startedAt } = this.#kept.current;
     if (startedAt !== null) this.#play ??= this.#newPlay(startedAt, false);
     if (!this.over) this.#play?.presence.begin();
     this.#announce();
@@ -365,16 +304,7 @@ export class Room {
 
   /** Ends the match as it stands; before the start there will be none. */
   async stop(reason: string): Promise<void> {
-    await this.#alone(async () => {
-      const before = this.#record;
-      if (before.startedAt !== null || this.over) return;
-      this.#record = { ...before, status: 'finished', finishedAt: this.#host.time.now() };
-      await this.keepRecord().catch((error: unknown) => {
-        this.#record = before;
-        throw error;
-      });
-      this.#announce();
-    });
+    await this.#lobby.giveUp();
     this.table?.learn({ type: 'stop', reason }, this.#host.time.now());
     await this.#run();
   }
@@ -399,7 +329,7 @@ export class Room {
   }
 
   async setSpeed(speed: Speed): Promise<void> {
-    this.#record = { ...this.#record, speed };
+    this.#kept.current = { ...this.#kept.current, speed };
     await this.keepRecord();
     this.#stage.pacer.setSpeed(speed);
     if (!this.over) this.#play?.presence.reconsider();
@@ -411,28 +341,7 @@ export class Room {
 
   /** Stores the room's record as it is. */
   async keepRecord(): Promise<void> {
-    await this.#host.live.saveRoom(this.#record, this.#fence);
-  }
-
-  /** Who sits on a seat changes at once for everybody who looks, and back if it cannot be stored. */
-  async #changeSeat(live: LiveSeat, record: SeatRecord): Promise<void> {
-    this.#mustNotHaveStarted();
-    const before = live.record;
-    live.record = record;
-    this.#noteSeats();
-    const kept = this.keepRecord().catch((error: unknown) => {
-      live.record = before;
-      this.#noteSeats();
-      throw error;
-    });
-    this.#changing = Promise.allSettled([this.#changing, kept]);
-    await kept;
-  }
-
-  #noteSeats(): void {
-    const seats = this.seats.map(({ record }) => record);
-    const status = seats.every(({ taken }) => taken !== 'open') ? 'ready' : 'waiting';
-    this.#record = { ...this.#record, seats, status };
+    await this.#kept.keep();
   }
 
   /** The whole journal, once the match is over: from memory where it was kept, else from the store. */
@@ -484,7 +393,7 @@ export class Room {
       ended: (at: number) => this.#ended(at),
       woke: () => this.#runByItself(),
     };
-    const engine = new Engine(this.#parts, owner, this.#lobbySequence, now, replaying);
+    const engine = new Engine(this.#parts, owner, this.#lobby.sequence, now, replaying);
     const presence = new Presence(this.#parts, engine.table, () => this.#runByItself());
     return { engine, presence };
   }
@@ -492,7 +401,7 @@ export class Room {
   #ended(now: number): void {
     this.#play?.presence.end();
     this.table?.clocks.clear();
-    this.#record = { ...this.#record, status: 'finished', finishedAt: now };
+    this.#kept.current = { ...this.#kept.current, status: 'finished', finishedAt: now };
     const result = this.table?.result ?? [];
     this.#outbox.afterwards(() => {
       for (const seat of this.seats) seat.tell({ type: 'finished', result });
@@ -522,7 +431,7 @@ export class Room {
     const { playerId } = this.seats[seat]!.record;
     const type = connected ? 'room:player_reconnected' : 'room:player_disconnected';
     const play = this.over ? null : this.#play;
-    if (back && this.#play === null) this.#lobbyEvent({ type, data: { playerId } });
+    if (back && this.#play === null) this.#lobby.tell({ type, data: { playerId } });
     if (back && play !== null) {
       const at = this.#host.time.now();
       play.engine.write({
@@ -534,14 +443,6 @@ export class Room {
     if (connected) play?.presence.came(seat);
     else play?.presence.went(seat);
     this.#announce();
-  }
-
-  #lobbyEvent(event: GameEvent): void {
-    const at = this.#host.time.now();
-    this.#lobbySequence++;
-    const events = [{ sequence: this.#lobbySequence, turn: 0, at, event }];
-    this.#outbox.put({ kind: 'room', at, events });
-    this.#stage.pacer.expect(1);
   }
 
   /** Agents of a match hear events at once, spectators at their pace. */
@@ -575,7 +476,7 @@ export class Room {
       engine?.replay(line);
       if (line.kind === 'pause' || line.kind === 'resume') presence?.remember(line.kind, line.by, line.at);
       const events = eventsOf(line);
-      if (this.#play === null) this.#lobbySequence = events.at(-1)?.sequence ?? this.#lobbySequence;
+      if (this.#play === null) this.#lobby.remember(events);
       this.#stage.remember(events);
     }
     this.#play?.engine.replayed();
