@@ -37,6 +37,8 @@ export interface ArenaSettings {
   readonly outAfter: number;
   /** How long a match waits, at any speed, for agents to connect at its start and after a restart. */
   readonly gatherMs: number;
+  /** Who forfeited by being away can come back to look on for so long; then its token opens nothing any more. */
+  readonly comeBackMs: number;
   readonly finishedRoomMs: number;
   readonly abandonedRoomMs: number;
   /** How often expired rooms are looked for. */
@@ -52,6 +54,7 @@ export const DEFAULT_SETTINGS: ArenaSettings = {
   warnAfter: 3,
   outAfter: 5,
   gatherMs: 5_000,
+  comeBackMs: 5 * 60_000,
   finishedRoomMs: 5 * 60_000,
   abandonedRoomMs: 15 * 60_000,
   cleanupEveryMs: 60_000,

@@ -71,6 +71,19 @@ describe('a lost connection', () => {
     expect(room.status).toBe('playing');
   });
 
+  it('of more than five minutes removes from the game who forfeited by it', async () => {
+    const w = await world();
+    const { room, tokens, links } = await playing(w, 'normal');
+    links[0]!.close();
+    await w.time.advance(4 * 60_000);
+    const onlooker = ear();
+    const link = await room.connect(tokens[0]!, onlooker);
+    expect(onlooker.of('room')).not.toHaveLength(0);
+    link.close();
+    await w.time.advance(5 * 60_000);
+    await expect(room.connect(tokens[0]!, ear())).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+  });
+
   it('of an agent that never came counts from the start', async () => {
     const w = await world();
     const { room } = await w.arena.createRoom({ game: 'dummy', maxPlayers: 2, bots: ['eager'] });

@@ -229,12 +229,15 @@ export class Room {
     const seat = this.seats.findIndex(({ record }) => record.token === token && record.taken === 'agent');
     const live = this.seats[seat];
     if (live === undefined) throw new Refused('INVALID_TOKEN', 'That token opens no seat of this room.');
+    if (this.#removed(live))
+      throw new Refused('INVALID_TOKEN', 'You were away for too long and are out of the game.');
     const { met, sink: before } = live;
     const { engine } = this.#play ?? {};
     // What is opened because the agent is here is told when it is opened.
     const open = engine?.table.clocks.of(seat);
     live.tell({ type: 'replaced' });
     live.sink = sink;
+    live.wentAt = null;
     live.met = true;
     live.endGrace();
     live.tell({ type: 'room', room: this.info() });
@@ -417,10 +420,16 @@ export class Room {
     return this.#play.presence;
   }
 
+  /** Whether an agent is out of the match and was away for so long that nobody waits for it to look on. */
+  #removed({ out, wentAt }: LiveSeat): boolean {
+    return out && wentAt !== null && this.#host.time.now() - wentAt >= this.#host.settings.comeBackMs;
+  }
+
   #disconnect(live: LiveSeat, sink: SeatSink): void {
     if (live.sink !== sink) return;
     live.sink = null;
     this.#lastUsed = this.#host.time.now();
+    live.wentAt = this.#lastUsed;
     if (this.#closed) return;
     this.#presence(this.seats.indexOf(live), false, true);
     this.#runByItself();

@@ -15,6 +15,8 @@ export class LiveSeat {
   out = false;
   consecutiveTimeouts = 0;
   latencyMs: number | null = null;
+  /** When its connection was lost, while it is. */
+  wentAt: number | null = null;
   /** Whether it was ever connected. */
   met = false;
   /** Ends the grace of a missing agent. */
