@@ -13,6 +13,8 @@ import { realTime } from './ports/time.js';
 export async function openWorld(config: Config): Promise<World> {
   bringSha256((text) => hash('sha256', text));
   const { stdout } = process;
+  // Whoever read our log is gone; that is no reason to end the matches.
+  stdout.on('error', () => undefined);
   const log = openLog({
     level: config.logLevel,
     people: stdout.isTTY,
