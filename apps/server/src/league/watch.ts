@@ -1,4 +1,4 @@
-/** /ws/watch: any match, live, for any number of spectators, each as fast as it can read. */
+/** /ws/watch shows a live match of whichever game, to as many spectators as come, each as fast as it can read. */
 import type { Room, Watch } from '@lobster-league/arena';
 import { league } from '@lobster-league/protocol';
 import type { Connection } from '../http/connection.js';

@@ -10,7 +10,7 @@ it('every endpoint is in the documentation', async () => {
     expect(paths[grab.BASE + path]?.[method]).toMatchObject({ summary, tags: ['Grab'] });
 });
 
-const UNKNOWN = 'XXXX99';
+const UNKNOWN = 'ZZZZ99';
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 describe('creating a game', () => {
