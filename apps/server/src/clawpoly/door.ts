@@ -1,12 +1,11 @@
 /** Clawpoly's front door: its REST API, and a socket each for agents and spectators. */
 import { clawpoly as wire } from '@lobster-league/protocol';
 import express, { type ErrorRequestHandler } from 'express';
-import { contextOf } from '../http/context.js';
 import type { Door, Hall } from '../http/door.js';
 import { routeEndpoints } from '../http/endpoints.js';
 import { sendStream } from '../http/stream.js';
 import { asProblem } from '../league/refuse.js';
-import { sendPage } from '../pages/page.js';
+import { documentationRoutes } from '../pages/documentation.js';
 import { agentRoute } from './agent-socket.js';
 import { asyncApiDocument } from './asyncapi.js';
 import { refuseClawpoly } from './errors.js';
@@ -23,14 +22,7 @@ export function clawpolyDoor(hall: Hall): Door {
   const document = asyncApiDocument();
   const page = socketsPage(document, DOCUMENT_PATH);
   const routes = express.Router();
-  routes.get(DOCUMENT_PATH, (request, response) => {
-    contextOf(request).route = DOCUMENT_PATH;
-    response.json(document);
-  });
-  routes.get(DOCS_PATH, (request, response) => {
-    contextOf(request).route = DOCS_PATH;
-    sendPage(response, page);
-  });
+  routes.use(documentationRoutes({ documentPath: DOCUMENT_PATH, document, pagePath: DOCS_PATH, page }));
   routes.use(routeEndpoints(wire.BASE, wire.endpoints, clawpolyHandlers(hall), sendStream));
   routes.use(translate);
   return {

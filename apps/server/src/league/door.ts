@@ -1,11 +1,10 @@
 /** The league's own door: everything that is not one game's protocol. */
 import { league } from '@lobster-league/protocol';
 import express, { type ErrorRequestHandler } from 'express';
-import { contextOf } from '../http/context.js';
 import type { Door, Hall } from '../http/door.js';
 import { routeEndpoints } from '../http/endpoints.js';
 import { sendStream } from '../http/stream.js';
-import { sendPage } from '../pages/page.js';
+import { documentationRoutes } from '../pages/documentation.js';
 import { apiPage } from './api-page.js';
 import { leagueHandlers } from './handlers.js';
 import { openApiDocument } from './openapi.js';
@@ -21,14 +20,7 @@ export function leagueDoor(hall: Hall): Door {
   const document = openApiDocument();
   const page = apiPage(document, DOCUMENT_PATH);
   const routes = express.Router();
-  routes.get(DOCUMENT_PATH, (request, response) => {
-    contextOf(request).route = DOCUMENT_PATH;
-    response.json(document);
-  });
-  routes.get(DOCS_PATH, (request, response) => {
-    contextOf(request).route = DOCS_PATH;
-    sendPage(response, page);
-  });
+  routes.use(documentationRoutes({ documentPath: DOCUMENT_PATH, document, pagePath: DOCS_PATH, page }));
   routes.use(routeEndpoints(league.BASE, league.endpoints, leagueHandlers(hall), sendStream));
   routes.use(translate);
   return {

@@ -1,0 +1,24 @@
+/** A machine-readable description of an API, and the page that shows it to people. */
+import express, { type Router } from 'express';
+import { contextOf } from '../http/context.js';
+import { type Page, sendPage } from './page.js';
+
+export interface Documentation {
+  readonly documentPath: string;
+  readonly document: object;
+  readonly pagePath: string;
+  readonly page: Page;
+}
+
+export function documentationRoutes({ documentPath, document, pagePath, page }: Documentation): Router {
+  const routes = express.Router();
+  routes.get(documentPath, (request, response) => {
+    contextOf(request).route = documentPath;
+    response.json(document);
+  });
+  routes.get(pagePath, (request, response) => {
+    contextOf(request).route = pagePath;
+    sendPage(response, page);
+  });
+  return routes;
+}
