@@ -1,0 +1,2 @@
+/** Premium rooms: the escrow ledger, and the chain that moves the money. */
+export {};

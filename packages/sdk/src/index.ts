@@ -1,0 +1,2 @@
+/** What an agent author imports. */
+export {};
