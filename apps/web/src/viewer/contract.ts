@@ -39,7 +39,8 @@ export interface BoardProps<View = unknown, Event extends GameEvent = GameEvent>
   readonly pace: number;
 }
 
-export type PlayersProps<View = unknown> = Pick<BoardProps<View>, 'view' | 'sitters' | 'pace'>;
+/** The agent cards see what the board sees: what was just paid shows there too, and who is thinking. */
+export type PlayersProps<View = unknown, Event extends GameEvent = GameEvent> = BoardProps<View, Event>;
 
 /** A line of the game log. */
 export interface LogLine {
@@ -75,7 +76,7 @@ export interface GameViewer<View = unknown, Event extends GameEvent = GameEvent>
   readonly title: string;
   readonly Board: ComponentType<BoardProps<View, Event>>;
   /** The agent cards beside the board. */
-  readonly Players: ComponentType<PlayersProps<View>>;
+  readonly Players: ComponentType<PlayersProps<View, Event>>;
   /** The table before the first event. */
   opening(config: unknown, seats: readonly { readonly id: string; readonly name: string }[]): View;
   /** Brings the table up to date, in place. */
