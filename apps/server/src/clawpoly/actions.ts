@@ -1,5 +1,4 @@
-/** Actions between the wire's words and the rules'. */
-import type { Action } from '@lobster-league/clawpoly';
+/** What an agent says: an action, a ping, or something that is neither. */
 import { clawpoly as wire } from '@lobster-league/protocol';
 import type { z } from 'zod';
 import { type SocketError, socketError } from './errors.js';
@@ -58,45 +57,4 @@ function childOf(parent: unknown, key: PropertyKey): unknown {
   return typeof parent === 'object' && parent !== null && Object.hasOwn(parent, key)
     ? (parent as Record<PropertyKey, unknown>)[key]
     : undefined;
-}
-
-export function toRules(message: wire.ActionMessage): Action {
-  switch (message.type) {
-    case 'action:roll_dice':
-    case 'action:pass':
-    case 'action:skip_build':
-    case 'action:escape_pay':
-    case 'action:escape_card':
-    case 'action:escape_roll':
-    case 'action:end_turn':
-      return { type: message.type };
-    case 'action:buy':
-    case 'action:upgrade':
-    case 'action:sell_building':
-    case 'action:mortgage':
-    case 'action:unmortgage':
-      return { type: message.type, squareIndex: message.data.squareIndex };
-    case 'action:build': {
-      const { squareIndex, type: building } = message.data;
-      return { type: message.type, squareIndex, building };
-    }
-    case 'action:trade_offer': {
-      const { toId, offering, requesting } = message.data;
-      return { type: message.type, toId, offering, requesting };
-    }
-    case 'action:trade_respond': {
-      const { tradeId, accept } = message.data;
-      return { type: message.type, tradeId, accept };
-    }
-  }
-}
-
-/** An action as an agent would send it. */
-export function toWire(action: Action): { type: string; data: Record<string, unknown> } {
-  if (action.type === 'action:build') {
-    const { type, squareIndex, building } = action;
-    return { type, data: { squareIndex, type: building } };
-  }
-  const { type, ...data } = action;
-  return { type, data };
 }

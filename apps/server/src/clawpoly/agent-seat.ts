@@ -7,7 +7,7 @@ import type { Connection } from '../http/connection.js';
 import type { Hall } from '../http/door.js';
 import { closeCodeOf } from '../http/socket-spectator.js';
 import { play } from '../play.js';
-import { hear, toRules } from './actions.js';
+import { hear } from './actions.js';
 import { refused, rejected, type SocketError, socketError } from './errors.js';
 import { eventMessage, type OutgoingEvent } from './event-wire.js';
 import { finalStandings, gameStarted, gameStartedNow } from './game-messages.js';
@@ -82,7 +82,7 @@ export class AgentSeat implements SeatSink {
     const { askId = null, thought } = message.data;
     try {
       const outcome = await play(this.#hall, this.#room, this.#link.seat, {
-        action: toRules(message),
+        action: wire.toRules(message),
         ask: askId,
         ...(thought === undefined ? {} : { thought }),
       });

@@ -2,7 +2,7 @@
 import type { Prompt, Room } from '@lobster-league/arena';
 import { type Action, agentState, clawpoly } from '@lobster-league/clawpoly';
 import type { Ask } from '@lobster-league/kernel';
-import { toWire } from './actions.js';
+import { clawpoly as wire } from '@lobster-league/protocol';
 import type { OutgoingEvent } from './event-wire.js';
 import { iso, stateOf } from './hosted-room.js';
 
@@ -29,7 +29,7 @@ export function promptMessage(
       askId: ask.id,
       deadline: deadline === null ? null : iso(deadline),
       timeLeftMs,
-      legalActions: legal.filter(({ type }) => type !== 'action:trade_offer').map(toWire),
+      legalActions: legal.filter(({ type }) => type !== 'action:trade_offer').map(wire.toWire),
       gameState: { ...agentState(state, ask.seat), lastEvents },
     },
   };

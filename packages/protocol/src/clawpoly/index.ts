@@ -9,3 +9,4 @@ export * from './rooms.js';
 export * from './sockets.js';
 export * from './spectator-messages.js';
 export * from './state.js';
+export * from './translation.js';
