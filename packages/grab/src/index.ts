@@ -8,6 +8,4 @@ export type { GameEnding, GrabEvent, TurnEnding, TurnStarting, Who, WordMade } f
 export { grab } from './game.js';
 export { type LegalWord, legalWords, type TableWord } from './legal-words.js';
 export type { GrabPlayer, GrabState, GrabView, Table } from './state.js';
-export { tell as tellGrab } from './tell.js';
 export { LETTER_VALUES, TILE_COUNTS, TILES, wordValue } from './tiles.js';
-export { fold as foldGrab, opening as openGrab } from './view.js';

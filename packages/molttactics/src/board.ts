@@ -30,6 +30,16 @@ export function positionOf(square: number): Position {
   return { x: square % SIZE, y: Math.floor(square / SIZE) };
 }
 
+/** The squares of the resource tiles. */
+export function resourcesAmong(tiles: readonly Tile[]): number[] {
+  return [...tiles.keys()].filter((square) => tiles[square] === 'resource');
+}
+
+/** The tiles as agents get them: [y][x]. */
+export function rowsOf(tiles: readonly Tile[]): Tile[][] {
+  return Array.from({ length: SIZE }, (_, y) => tiles.slice(y * SIZE, (y + 1) * SIZE));
+}
+
 function forEachSquare<T>(make: (position: Position, square: number) => T): readonly T[] {
   return Array.from({ length: SQUARES }, (_, square) => make(positionOf(square), square));
 }

@@ -1,10 +1,9 @@
 /** The view from events alone: how live and replay viewers follow a match. */
-import { nextStorm, type Position, SIZE } from './board.js';
+import { nextStorm, type Position, resourcesAmong, SIZE } from './board.js';
 import { CLASSES, MOBILITY } from './classes.js';
 import type { Config } from './config.js';
 import type { Blow, Entrant, Event } from './events.js';
 import { MOLT_COST, upgrade } from './molts.js';
-import { resourcesAmong } from './setup.js';
 import { type AgentView, type ResourceView, resourceView, type View } from './view.js';
 
 /** Before the first event there is an empty board and nobody on it. */

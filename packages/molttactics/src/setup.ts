@@ -1,6 +1,6 @@
 /** The start of a match: all that is random happens here, once. */
 import type { Rng, Seat } from '@lobster-league/kernel';
-import { positionOf, SIZE, SQUARES, stormRing, type Tile } from './board.js';
+import { positionOf, resourcesAmong, rowsOf, SQUARES, stormRing } from './board.js';
 import { CLASSES } from './classes.js';
 import { type Config, seatOptionsSchema } from './config.js';
 import type { Emit } from './events.js';
@@ -68,15 +68,6 @@ function enter(seat: Seat, square: number, initiative: number): Agent {
 export function byInitiative(agents: readonly { readonly initiative: number }[]): number[] {
   const seats = [...agents.keys()];
   return seats.sort((a, b) => agents[b]!.initiative - agents[a]!.initiative || a - b);
-}
-
-export function resourcesAmong(tiles: readonly Tile[]): number[] {
-  return [...tiles.keys()].filter((square) => tiles[square] === 'resource');
-}
-
-/** The tiles as agents get them: [y][x]. */
-export function rowsOf(tiles: readonly Tile[]): Tile[][] {
-  return Array.from({ length: SIZE }, (_, y) => tiles.slice(y * SIZE, (y + 1) * SIZE));
 }
 
 function announce(state: State, emit: NonNullable<Emit>): void {

@@ -1,10 +1,9 @@
 /** What everybody sees. Nothing is hidden in this game, so agents and spectators see the same. */
 import type { Placement } from '@lobster-league/kernel';
 import type { Action } from './actions.js';
-import { nextStorm, type Position, positionOf, SIZE, stormRing, type Tile } from './board.js';
+import { nextStorm, type Position, positionOf, rowsOf, SIZE, stormRing, type Tile } from './board.js';
 import { type Ability, CLASSES, type ClassName, MOBILITY } from './classes.js';
 import { ranking } from './ranking.js';
-import { rowsOf } from './setup.js';
 import { type Agent, type Ending, type State, scoreOf } from './state.js';
 
 export interface AgentView {

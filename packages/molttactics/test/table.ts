@@ -1,7 +1,7 @@
 /** A table to try rules on: agents put where a test wants them, one turn played, and what was told. */
 import { Rng } from '@lobster-league/kernel';
 import { expect } from 'vitest';
-import { SQUARES, squareAt, type Tile } from '../src/board.js';
+import { resourcesAmong, SQUARES, squareAt, type Tile } from '../src/board.js';
 import {
   type Action,
   type Agent,
@@ -11,7 +11,7 @@ import {
   molttactics,
   type State,
 } from '../src/index.js';
-import { byInitiative, resourcesAmong } from '../src/setup.js';
+import { byInitiative } from '../src/setup.js';
 import { NOBODY } from '../src/state.js';
 
 type At = readonly [x: number, y: number];
