@@ -1,0 +1,31 @@
+/** A real browser for page tests: the one that CHROMIUM names, or one on the PATH. */
+import { isExecutable, onPath } from './executable.js';
+import { Missing } from './suite.js';
+
+/** What an unattended browser needs: no sandbox for root, and no calls home. */
+const ARGS = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--no-first-run',
+];
+
+export interface Chromium {
+  /** For playwright-core's `chromium.launch`. */
+  readonly executablePath: string;
+  readonly args: readonly string[];
+}
+
+export function findChromium(): Chromium | Missing {
+  const { CHROMIUM } = process.env;
+  const named = CHROMIUM === undefined || CHROMIUM === '' ? null : CHROMIUM;
+  if (named !== null && !isExecutable(named)) {
+    return new Missing(`program ${named}`, 'let CHROMIUM name a Chromium, or leave it out');
+  }
+  const executablePath = named ?? onPath('chromium', 'chromium-browser', 'google-chrome');
+  if (executablePath === null) {
+    return new Missing('Chromium', 'install chromium (Debian: apt-get install chromium)');
+  }
+  return { executablePath, args: ARGS };
+}

@@ -1,0 +1,6 @@
+/** Real servers and a real browser for tests. */
+export { type Chromium, findChromium } from './chromium.js';
+export { type MongoPrograms, type MongoServer, mongoPrograms, type SomeMongo, someMongo } from './mongo.js';
+export { type RedisPrograms, type RedisServer, redisPrograms, type SomeRedis, someRedis } from './redis.js';
+export { freePort, ServerProcess } from './server-process.js';
+export { describeOn, Missing, required } from './suite.js';

@@ -1,0 +1,124 @@
+/** A database server of a test's own: on a free loopback port, with a folder of its own; it can be killed and come back. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, connect as dial } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const STARTS_WITHIN_MS = 20_000;
+const TRIES_EVERY_MS = 20;
+
+export interface ServerProgram {
+  readonly name: string;
+  readonly command: string;
+  readonly args: (port: number, folder: string) => readonly string[];
+}
+
+const running = new Set<ChildProcess>();
+// Whatever becomes of the test process, it leaves no server behind.
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+export class ServerProcess {
+  readonly port: number;
+  readonly folder: string;
+  readonly #program: ServerProgram;
+  #child: ChildProcess | null = null;
+  #output = '';
+
+  private constructor(program: ServerProgram, port: number) {
+    this.#program = program;
+    this.port = port;
+    this.folder = mkdtempSync(join(tmpdir(), `league-${program.name}-`));
+  }
+
+  static async start(program: ServerProgram): Promise<ServerProcess> {
+    const server = new ServerProcess(program, await freePort());
+    await server.start();
+    return server;
+  }
+
+  get alive(): boolean {
+    return this.#child !== null;
+  }
+
+  /** Comes back on the same port with the same folder. */
+  async start(): Promise<void> {
+    if (this.#child !== null) return;
+    const { command, args, name } = this.#program;
+    const child = spawn(command, args(this.port, this.folder), { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#child = child;
+    running.add(child);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text) => {
+        this.#output = (this.#output + String(text)).slice(-4_000);
+      });
+    }
+    child.once('exit', () => {
+      running.delete(child);
+      if (this.#child === child) this.#child = null;
+    });
+    const until = Date.now() + STARTS_WITHIN_MS;
+    while (!(await answers(this.port))) {
+      if (this.#child !== child) throw new Error(`${name} ended at once: ${this.#output}`);
+      if (Date.now() > until) throw new Error(`${name} does not listen: ${this.#output}`);
+      await new Promise((resolve) => setTimeout(resolve, TRIES_EVERY_MS));
+    }
+  }
+
+  /** As a power cut would. */
+  kill(): Promise<void> {
+    return this.#end('SIGKILL');
+  }
+
+  /** As an operator would. */
+  stop(): Promise<void> {
+    return this.#end('SIGTERM');
+  }
+
+  /** Stands still until `thaw`: connections stay open and nothing answers. */
+  freeze(): void {
+    this.#child?.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#child?.kill('SIGCONT');
+  }
+
+  /** Ends it and removes what it kept. */
+  async remove(): Promise<void> {
+    await this.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    if (child === null) return;
+    const exit = once(child, 'exit');
+    child.kill(signal);
+    await exit;
+  }
+}
+
+/** A port that nobody listens on just now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port is free');
+  return address.port;
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = dial(port, '127.0.0.1');
+    const done = (yes: boolean) => {
+      socket.destroy();
+      resolve(yes);
+    };
+    socket.once('connect', () => done(true)).once('error', () => done(false));
+  });
+}
