@@ -52,6 +52,16 @@ export function grant(room: Ownership, owner: string, now: number, ttlMs: number
   return room.fence;
 }
 
+/** Extends the lease of a room that is still that owner's. */
+export function extend(room: Ownership, owner: string, now: number, ttlMs: number): void {
+  if (room.owner === owner) room.leasedUntil = now + ttlMs;
+}
+
+/** Whose lease lasts, or null. */
+export function currentOwner({ owner, leasedUntil }: Ownership, now: number): string | null {
+  return now < leasedUntil ? owner : null;
+}
+
 export function giveUp(room: Ownership, owner: string): void {
   if (room.owner === owner) room.owner = null;
 }

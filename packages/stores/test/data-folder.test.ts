@@ -149,7 +149,7 @@ describe('a database in the data folder', () => {
     });
     closeDatabase(newer);
     const message = await refusedAndKept(folder, 'live.db', await readFile(join(folder, 'live.db')));
-    expect(message).toMatch(/newer Lobster League \(its version is 2, this one knows 1\); upgrade/);
+    expect(message).toMatch(/newer Lobster League \(its version is 3, this one knows 2\); upgrade/);
   });
 
   it('of an older version is brought forward, with all that is in it', async () => {

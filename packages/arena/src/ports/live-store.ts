@@ -1,4 +1,5 @@
 /** Rooms that are alive: their records, journals, codes and leases, and messages between processes. */
+import type { Facts } from './facts.js';
 import type { JournalLine, StampedEvent } from './journal.js';
 import type { RoomRecord } from './room-record.js';
 
@@ -26,6 +27,10 @@ export class StoreUnavailable extends Error {
 export type StoreState = 'connected' | 'disconnected';
 
 export interface LiveStore {
+  /** Whether other processes may have the same rooms; where not, nobody needs to be told or waited for. */
+  readonly shared: boolean;
+  readonly facts: Facts;
+
   /** Stores a new room and its code. False when the code is in use, and then nothing is stored. */
   createRoom(room: RoomRecord): Promise<boolean>;
   /** Replaces a room's record. */
@@ -42,16 +47,22 @@ export interface LiveStore {
   roomIdOf(code: string): Promise<string | null>;
   /** All rooms, oldest first. */
   rooms(): Promise<readonly RoomRecord[]>;
-  /** The whole journal, in order. */
-  journal(roomId: string): Promise<readonly JournalLine[]>;
+  /** The whole journal, in order, or from that line on (the first is 0). */
+  journal(roomId: string, from?: number): Promise<readonly JournalLine[]>;
   /** Events from a number on, in order, at most `limit`. */
   events(roomId: string, from: number, limit: number): Promise<readonly StampedEvent[]>;
-  /** Forgets a room, its journal, its code and its lease. */
-  removeRoom(roomId: string): Promise<void>;
+  /** Forgets a room, its journal, its code and its lease; with a fence only if that is the last one given out. */
+  removeRoom(roomId: string, fence?: Fence): Promise<void>;
 
   /** Becomes the room's owner for a while; null while another owner's lease lasts. Renewing keeps the fence. */
   lease(roomId: string, owner: string, ttlMs: number): Promise<Fence | null>;
   release(roomId: string, owner: string): Promise<void>;
+  /** Extends the leases of all rooms that are this owner's, in one go; a room that another took meanwhile stays its. */
+  renew(owner: string, ttlMs: number): Promise<void>;
+  /** Whose lease lasts; null while it is nobody's. */
+  ownerOf(roomId: string): Promise<string | null>;
+  /** The rooms that are nobody's: never leased, given up, or their owner's time is over. */
+  unowned(): Promise<readonly string[]>;
 
   /** Tells every process that subscribed to the channel, this one included. */
   publish(channel: string, message: string): Promise<void>;

@@ -1,6 +1,7 @@
 /** What is known in memory of the rooms in the live database: who owns them, and which rows hold their journals. */
 import { eventsOf, type Fence, type JournalLine } from '@lobster-league/arena';
 import type Database from 'libsql';
+import { FactBook } from '../fact-book.js';
 import type { Ownership } from '../room-rules.js';
 import { DataFolderError } from './data-folder.js';
 import type { Schema } from './database.js';
@@ -28,6 +29,11 @@ export const LIVE: Schema = {
        last_event INTEGER NOT NULL,
        lines TEXT NOT NULL
      ) STRICT;`,
+    `CREATE TABLE facts (
+       key TEXT PRIMARY KEY,
+       value TEXT NOT NULL,
+       until INTEGER
+     ) STRICT, WITHOUT ROWID;`,
   ],
 };
 
@@ -45,6 +51,7 @@ export interface LiveRoom extends Ownership {
 }
 
 export class LiveRooms {
+  readonly facts = new FactBook();
   readonly byId = new Map<string, LiveRoom>();
   readonly byCode = new Map<string, LiveRoom>();
   /** The highest number of a room, and of a journal row, that was ever given out. */
@@ -106,6 +113,10 @@ export function loadLiveRooms(folder: string, database: Database.Database): Live
     room.rows.push(rooms.lastRow);
     room.ends.push(room.lastEvent);
     rooms.liveRows += 1;
+  }
+  for (const [key, value, until] of rowsOf(database, 'SELECT key, value, until FROM facts')) {
+    const fact = { value: String(JSON.parse(String(value))), until: until === null ? null : Number(until) };
+    rooms.facts.set(String(JSON.parse(String(key))), fact, 0);
   }
   return rooms;
 }

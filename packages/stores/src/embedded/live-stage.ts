@@ -1,6 +1,7 @@
 /** One group of changes to the live rooms: decided one after the other in memory, written in one transaction. */
 import type { Fence, JournalLine, RoomRecord } from '@lobster-league/arena';
-import { checkFence, codeKey, giveUp, grant, newLines, type Ownership } from '../room-rules.js';
+import { type Fact, factValue, newFact } from '../fact-book.js';
+import { checkFence, codeKey, extend, giveUp, grant, newLines, type Ownership } from '../room-rules.js';
 import { type LiveRoom, type LiveRooms, lastEventOf, newRoom } from './live-rooms.js';
 
 /** What a transaction has to write. */
@@ -14,9 +15,11 @@ export interface LiveChanges {
   /** no, fence. */
   readonly fenced: readonly [number, Fence][];
   readonly rows: readonly StagedRow[];
+  /** Key and value as JSON, until when; a value of null takes the fact away. */
+  readonly facts: readonly [string, string | null, number | null][];
 }
 
-export const NOTHING: LiveChanges = { removed: [], created: [], saved: [], fenced: [], rows: [] };
+export const NOTHING: LiveChanges = { removed: [], created: [], saved: [], fenced: [], rows: [], facts: [] };
 
 /** A journal row, with the JSON of its lines. */
 export interface StagedRow {
@@ -48,6 +51,8 @@ export class LiveStage {
   /** The codes that this group took (true) or set free (false). */
   readonly #codes = new Map<string, boolean>();
   readonly #removed = new Set<LiveRoom>();
+  /** Null was taken away. */
+  readonly #facts = new Map<string, Fact | null>();
   #rows: StagedRow[] = [];
   #lastRoom: number;
   #lastRow: number;
@@ -95,8 +100,9 @@ export class LiveStage {
     room.lastEvent = lastEvent;
   }
 
-  remove(roomId: string): void {
+  remove(roomId: string, fence: Fence | undefined): void {
     const touched = this.#room(roomId);
+    if (fence !== undefined) checkFence(touched, roomId, fence);
     if (touched === undefined) return;
     const { room, createdAt } = touched;
     if (createdAt === null) this.#removed.add(room);
@@ -115,6 +121,26 @@ export class LiveStage {
     if (room !== undefined) giveUp(room, owner);
   }
 
+  renew(owner: string, ttlMs: number): void {
+    const now = this.#now();
+    for (const room of this.#rooms.byId.values())
+      if (!this.#touched.has(room.id)) extend(room, owner, now, ttlMs);
+    for (const touched of this.#touched.values()) if (touched !== null) extend(touched, owner, now, ttlMs);
+  }
+
+  put(key: string, value: string | null, ttlMs: number | null): void {
+    this.#facts.set(key, newFact(value, ttlMs, this.#now()));
+  }
+
+  swap(key: string, expected: string | null, value: string | null, ttlMs: number | null): boolean {
+    const now = this.#now();
+    const staged = this.#facts.get(key);
+    const current = staged === undefined ? this.#rooms.facts.get(key, now) : factValue(staged, now);
+    if (current !== expected) return false;
+    this.put(key, value, ttlMs);
+    return true;
+  }
+
   /** What has to be written for all of this; null if only leases were renewed or given up. */
   changes(): LiveChanges | null {
     const removed = Array.from(this.#removed, ({ no }) => no);
@@ -130,7 +156,12 @@ export class LiveStage {
         if (fence !== room.fence) fenced.push([room.no, fence]);
       }
     }
-    const changes = { removed, created, saved, fenced, rows: this.#rows };
+    const facts = Array.from(this.#facts, ([key, fact]): [string, string | null, number | null] => [
+      JSON.stringify(key),
+      fact === null ? null : JSON.stringify(fact.value),
+      fact?.until ?? null,
+    ]);
+    const changes = { removed, created, saved, fenced, rows: this.#rows, facts };
     return Object.values(changes).some(({ length }) => length > 0) ? changes : null;
   }
 
@@ -151,6 +182,7 @@ export class LiveStage {
       room.rows.push(id);
       room.ends.push(lastEvent);
     }
+    for (const [key, fact] of this.#facts) this.#rooms.facts.set(key, fact, this.#now());
     this.#rooms.liveRows += this.#rows.length;
     this.#rooms.lastRoom = this.#lastRoom;
     this.#rooms.lastRow = this.#lastRow;

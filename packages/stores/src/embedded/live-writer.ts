@@ -35,6 +35,10 @@ const SQL = {
   append: `INSERT INTO journal (id, room, first_line, line_count, last_event, lines)
     SELECT value->>0, value->>1, value->>2, value->>3, value->>4, CAST(substr(?2, value->>5, value->>6) AS TEXT)
     FROM json_each(?1)`,
+  facts: `INSERT OR REPLACE INTO facts (key, value, until)
+    SELECT value->>0, value->>1, value->>2 FROM json_each(?) WHERE value->>1 IS NOT NULL`,
+  factsGone: `DELETE FROM facts
+    WHERE key IN (SELECT value->>0 FROM json_each(?) WHERE value->>1 IS NULL)`,
   sweep: `DELETE FROM journal WHERE id > ? AND id <= ?
     AND NOT EXISTS (SELECT 1 FROM rooms WHERE rooms.no = journal.room)`,
 } as const;
@@ -62,6 +66,8 @@ export class LiveWriter {
       fence: await connection.prepare(SQL.fence),
       append: await connection.prepare(SQL.append),
       sweep: await connection.prepare(SQL.sweep),
+      facts: await connection.prepare(SQL.facts),
+      factsGone: await connection.prepare(SQL.factsGone),
     });
   }
 
@@ -74,10 +80,10 @@ export class LiveWriter {
   }
 
   #work(
-    { removed, created, saved, fenced, rows }: LiveChanges,
+    { removed, created, saved, fenced, rows, facts }: LiveChanges,
     sweep: Sweep | null,
   ): (() => Promise<unknown>)[] {
-    const { remove, create, save, fence, append, sweep: clean } = this.#statements;
+    const { remove, create, save, fence, append, sweep: clean, facts: tell, factsGone } = this.#statements;
     const work: (() => Promise<unknown>)[] = [];
     if (removed.length > 0) work.push(() => remove.all(JSON.stringify(removed)));
     if (created.length > 0) work.push(() => create.all(JSON.stringify(created)));
@@ -86,6 +92,13 @@ export class LiveWriter {
     // Before new rows come, which on a full disk may need the place.
     if (sweep !== null) work.push(() => clean.all(sweep.after, sweep.upTo));
     if (rows.length > 0) work.push(() => append.all(...packed(rows)));
+    if (facts.length > 0) {
+      const changed = JSON.stringify(facts);
+      work.push(
+        () => factsGone.all(changed),
+        () => tell.all(changed),
+      );
+    }
     return work;
   }
 

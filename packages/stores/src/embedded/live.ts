@@ -1,5 +1,6 @@
 /** Rooms that are alive, durable in live.db: an answer comes when what it answers can no longer be lost. */
 import {
+  type Facts,
   type Fence,
   type JournalLine,
   journalJson,
@@ -11,7 +12,7 @@ import {
   StoreUnavailable,
 } from '@lobster-league/arena';
 import { Channels } from '../channels.js';
-import { codeKey } from '../room-rules.js';
+import { codeKey, currentOwner } from '../room-rules.js';
 import { openDatabase } from './database.js';
 import { GroupCommit, type GroupLimits } from './group-commit.js';
 import { LiveReader } from './live-reader.js';
@@ -33,6 +34,7 @@ const TROUBLE_MS = 2_000;
 export async function openLive(folder: string, options: LiveOptions): Promise<EmbeddedLiveStore> {
   const database = openDatabase(folder, LIVE);
   try {
+    database.prepare('DELETE FROM facts WHERE until <= ?').run(options.now());
     const rooms = loadLiveRooms(folder, database);
     const writer = await LiveWriter.on(await connectLive(folder));
     return new EmbeddedLiveStore(rooms, new LiveReader(database), writer, options);
@@ -43,6 +45,14 @@ export async function openLive(folder: string, options: LiveOptions): Promise<Em
 }
 
 export class EmbeddedLiveStore implements LiveStore {
+  /** One process at a time has the folder. */
+  readonly shared = false;
+  readonly facts: Facts = {
+    get: async (key) => this.#read(() => this.#rooms.facts.get(key, this.#now())),
+    put: (key, value, ttlMs) => this.#commits.submit(value.length, (stage) => stage.put(key, value, ttlMs)),
+    swap: (key, expected, value, ttlMs) =>
+      this.#commits.submit(value?.length ?? 0, (stage) => stage.swap(key, expected, value, ttlMs)),
+  };
   readonly #rooms: LiveRooms;
   readonly #reader: LiveReader;
   readonly #writer: LiveWriter;
@@ -98,10 +108,11 @@ export class EmbeddedLiveStore implements LiveStore {
     return this.#read(() => this.#reader.rooms());
   }
 
-  async journal(roomId: string): Promise<readonly JournalLine[]> {
+  async journal(roomId: string, from = 0): Promise<readonly JournalLine[]> {
     return this.#read(() => {
       const room = this.#rooms.byId.get(roomId);
-      return room === undefined ? [] : this.#reader.journal(room);
+      const lines = room === undefined ? [] : this.#reader.journal(room);
+      return from === 0 ? lines : lines.slice(from);
     });
   }
 
@@ -112,8 +123,8 @@ export class EmbeddedLiveStore implements LiveStore {
     });
   }
 
-  removeRoom(roomId: string): Promise<void> {
-    return this.#commits.submit(0, (stage) => stage.remove(roomId));
+  removeRoom(roomId: string, fence?: Fence): Promise<void> {
+    return this.#commits.submit(0, (stage) => stage.remove(roomId, fence));
   }
 
   lease(roomId: string, owner: string, ttlMs: number): Promise<Fence | null> {
@@ -122,6 +133,24 @@ export class EmbeddedLiveStore implements LiveStore {
 
   release(roomId: string, owner: string): Promise<void> {
     return this.#commits.submit(0, (stage) => stage.release(roomId, owner));
+  }
+
+  renew(owner: string, ttlMs: number): Promise<void> {
+    return this.#commits.submit(0, (stage) => stage.renew(owner, ttlMs));
+  }
+
+  async ownerOf(roomId: string): Promise<string | null> {
+    return this.#read(() => {
+      const room = this.#rooms.byId.get(roomId);
+      return room === undefined ? null : currentOwner(room, this.#now());
+    });
+  }
+
+  async unowned(): Promise<readonly string[]> {
+    return this.#read(() => {
+      const rooms = [...this.#rooms.byId.values()];
+      return rooms.flatMap((room) => (currentOwner(room, this.#now()) === null ? [room.id] : []));
+    });
   }
 
   async publish(channel: string, message: string): Promise<void> {

@@ -1,6 +1,7 @@
 /** Rooms in memory, for tests: what the embedded store promises, except that nothing outlives the object. */
 import {
   eventsOf,
+  type Facts,
   type Fence,
   type JournalLine,
   type LiveStore,
@@ -11,7 +12,17 @@ import {
   silent,
 } from '@lobster-league/arena';
 import { Channels } from '../channels.js';
-import { checkFence, codeKey, giveUp, grant, newLines, type Ownership } from '../room-rules.js';
+import { FactBook, newFact } from '../fact-book.js';
+import {
+  checkFence,
+  codeKey,
+  currentOwner,
+  extend,
+  giveUp,
+  grant,
+  newLines,
+  type Ownership,
+} from '../room-rules.js';
 
 interface Room extends Ownership {
   /** JSON, so that nobody shares an object with the store. */
@@ -21,19 +32,29 @@ interface Room extends Ownership {
   readonly lines: string[];
 }
 
-export function memoryLiveStore({ now = Date.now }: { now?: () => number } = {}): LiveStore {
-  return new MemoryLiveStore(now);
+export interface MemoryOptions {
+  readonly now?: () => number;
+  /** Whether several arenas of the test have it together. */
+  readonly shared?: boolean;
+}
+
+export function memoryLiveStore({ now = Date.now, shared = false }: MemoryOptions = {}): LiveStore {
+  return new MemoryLiveStore(now, shared);
 }
 
 class MemoryLiveStore implements LiveStore {
+  readonly shared: boolean;
+  readonly facts: Facts;
   readonly #now: () => number;
   readonly #rooms = new Map<string, Room>();
   readonly #codes = new Map<string, string>();
   readonly #channels = new Channels(silent);
   #open = true;
 
-  constructor(now: () => number) {
+  constructor(now: () => number, shared: boolean) {
     this.#now = now;
+    this.shared = shared;
+    this.facts = this.#newFacts();
   }
 
   async createRoom(room: RoomRecord): Promise<boolean> {
@@ -86,9 +107,9 @@ class MemoryLiveStore implements LiveStore {
     return oldestFirst.map((room) => JSON.parse(room.record));
   }
 
-  async journal(roomId: string): Promise<readonly JournalLine[]> {
+  async journal(roomId: string, from = 0): Promise<readonly JournalLine[]> {
     this.#check();
-    return (this.#rooms.get(roomId)?.lines ?? []).map((line) => JSON.parse(line));
+    return (this.#rooms.get(roomId)?.lines ?? []).slice(from).map((line) => JSON.parse(line));
   }
 
   async events(roomId: string, from: number, limit: number): Promise<readonly StampedEvent[]> {
@@ -99,9 +120,10 @@ class MemoryLiveStore implements LiveStore {
       .slice(0, limit);
   }
 
-  async removeRoom(roomId: string): Promise<void> {
+  async removeRoom(roomId: string, fence?: Fence): Promise<void> {
     this.#check();
     const room = this.#rooms.get(roomId);
+    if (fence !== undefined) checkFence(room, roomId, fence);
     if (room === undefined) return;
     this.#rooms.delete(roomId);
     this.#codes.delete(room.code);
@@ -117,6 +139,23 @@ class MemoryLiveStore implements LiveStore {
     this.#check();
     const room = this.#rooms.get(roomId);
     if (room !== undefined) giveUp(room, owner);
+  }
+
+  async renew(owner: string, ttlMs: number): Promise<void> {
+    this.#check();
+    for (const room of this.#rooms.values()) extend(room, owner, this.#now(), ttlMs);
+  }
+
+  async ownerOf(roomId: string): Promise<string | null> {
+    this.#check();
+    const room = this.#rooms.get(roomId);
+    return room === undefined ? null : currentOwner(room, this.#now());
+  }
+
+  async unowned(): Promise<readonly string[]> {
+    this.#check();
+    const now = this.#now();
+    return [...this.#rooms].flatMap(([roomId, room]) => (currentOwner(room, now) === null ? [roomId] : []));
   }
 
   async publish(channel: string, message: string): Promise<void> {
@@ -137,6 +176,29 @@ class MemoryLiveStore implements LiveStore {
   async close(): Promise<void> {
     this.#open = false;
     this.#channels.clear();
+  }
+
+  #newFacts(): Facts {
+    const book = new FactBook();
+    const now = this.#now;
+    const set = (key: string, value: string | null, ttlMs: number | null): void =>
+      book.set(key, newFact(value, ttlMs, now()), now());
+    return {
+      get: async (key) => {
+        this.#check();
+        return book.get(key, now());
+      },
+      put: async (key, value, ttlMs) => {
+        this.#check();
+        set(key, value, ttlMs);
+      },
+      swap: async (key, expected, value, ttlMs) => {
+        this.#check();
+        if (book.get(key, now()) !== expected) return false;
+        set(key, value, ttlMs);
+        return true;
+      },
+    };
   }
 
   #check(): void {

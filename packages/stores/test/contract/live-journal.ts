@@ -7,6 +7,16 @@ import type { LiveContext } from './live-store.js';
 
 export function journalContract({ store, owned }: LiveContext): void {
   describe('journals', () => {
+    it('can be read from a line on', async () => {
+      const fence = await owned('a');
+      await store().append('a', fence, 0, steps(0, 3));
+      await store().append('a', fence, 3, steps(3, 7));
+      expect(await store().journal('a', 0)).toEqual(steps(0, 7));
+      expect(await store().journal('a', 4)).toEqual(steps(4, 7));
+      expect(await store().journal('a', 7)).toEqual([]);
+      expect(await store().journal('a', 8)).toEqual([]);
+    });
+
     it('keep lines of every kind in order', async () => {
       const fence = await owned('a');
       const lines: JournalLine[] = [

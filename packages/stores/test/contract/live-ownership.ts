@@ -57,6 +57,50 @@ export function ownershipContract({ store, pass }: LiveContext): void {
       expect(await store().lease('a', 'two', 1000)).toBeNull();
     });
 
+    it('are renewed in one go, for all rooms of their owner and nobody else', async () => {
+      for (const roomId of ['a', 'b', 'c']) await store().createRoom(room(roomId));
+      const fence = await store().lease('a', 'one', 1000);
+      await store().lease('b', 'one', 1000);
+      await store().lease('c', 'two', 1000);
+      pass(900);
+      await store().renew('one', 1000);
+      pass(900);
+      expect(await store().lease('a', 'three', 1000)).toBeNull();
+      expect(await store().lease('b', 'three', 1000)).toBeNull();
+      expect(await store().lease('c', 'three', 1000)).not.toBeNull();
+      expect(await store().lease('a', 'one', 1000)).toBe(fence);
+      await store().renew('nobody', 1000);
+    });
+
+    it('that another took are not given back by a renewal', async () => {
+      await store().createRoom(room('a'));
+      await store().lease('a', 'one', 1000);
+      pass(1000);
+      const fence = await store().lease('a', 'two', 1000);
+      await store().renew('one', 60_000);
+      expect(await store().ownerOf('a')).toBe('two');
+      pass(1000);
+      expect(await store().lease('a', 'three', 1000)).toBeGreaterThan(fence!);
+    });
+
+    it('tell whose a room is, and which rooms are nobody’s', async () => {
+      for (const roomId of ['a', 'b', 'c', 'd']) await store().createRoom(room(roomId));
+      await store().lease('a', 'one', 1000);
+      await store().lease('b', 'one', 2000);
+      await store().lease('c', 'two', 2000);
+      await store().release('c', 'two');
+      expect(await store().ownerOf('a')).toBe('one');
+      expect(await store().ownerOf('c')).toBeNull();
+      expect(await store().ownerOf('nowhere')).toBeNull();
+      expect([...(await store().unowned())].sort()).toEqual(['c', 'd']);
+      pass(1000);
+      expect(await store().ownerOf('a')).toBeNull();
+      expect([...(await store().unowned())].sort()).toEqual(['a', 'c', 'd']);
+      await store().removeRoom('c');
+      await store().lease('d', 'two', 1000);
+      expect(await store().unowned()).toEqual(['a']);
+    });
+
     it('let the owner write even late, as long as nobody else took the room', async () => {
       await store().createRoom(room('a'));
       const fence = await store().lease('a', 'one', 1000);
@@ -76,12 +120,15 @@ export function ownershipContract({ store, pass }: LiveContext): void {
       await expect(store().append('a', old!, 2, [step(2)])).rejects.toThrow(StaleFence);
       await expect(store().append('a', old!, 0, steps(0, 1))).rejects.toThrow(StaleFence);
       await expect(store().saveRoom(room('a', { name: 'Stale' }), old!)).rejects.toThrow(StaleFence);
+      await expect(store().removeRoom('a', old!)).rejects.toThrow(StaleFence);
       expect(await store().journal('a')).toEqual(steps(0, 2));
       expect((await store().room('a'))?.name).toBe('Reef Night');
       await store().append('a', fence!, 2, [step(2)]);
       await store().saveRoom(room('a', { name: 'Fresh' }), fence!);
       expect(await store().journal('a')).toEqual(steps(0, 3));
       expect((await store().room('a'))?.name).toBe('Fresh');
+      await store().removeRoom('a', fence!);
+      expect(await store().room('a')).toBeNull();
     });
 
     it('that nobody was given are refused', async () => {

@@ -1,6 +1,7 @@
 /** What every LiveStore must do, whatever it is built on. */
 import { type Fence, type LiveStore, type RoomRecord, StoreUnavailable } from '@lobster-league/arena';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { factsContract } from './live-facts.js';
 import { journalContract } from './live-journal.js';
 import { ownershipContract } from './live-ownership.js';
 import { roomsContract } from './live-rooms.js';
@@ -55,6 +56,7 @@ export function liveStoreContract(name: string, harness: LiveHarness): void {
     roomsContract(context);
     journalContract(context);
     ownershipContract(context);
+    factsContract(context);
 
     describe('when it is closed', () => {
       it('says so, and refuses everything', async () => {
@@ -74,6 +76,12 @@ export function liveStoreContract(name: string, harness: LiveHarness): void {
           () => store.removeRoom('a'),
           () => store.lease('a', 'me', 1000),
           () => store.release('a', 'me'),
+          () => store.renew('me', 1000),
+          () => store.ownerOf('a'),
+          () => store.unowned(),
+          () => store.facts.get('a'),
+          () => store.facts.put('a', 'b', null),
+          () => store.facts.swap('a', null, 'b', null),
           () => store.publish('a', 'hello'),
           () => store.subscribe('a', () => undefined),
         ];
@@ -104,6 +112,10 @@ export function liveStoreContract(name: string, harness: LiveHarness): void {
       await store.append('a', fence, 3, steps(3, 9));
       await store.saveRoom(room('b', { status: 'playing', createdAt: NOON - 1 }), other);
       await store.removeRoom('gone');
+      await store.facts.put('kept', 'über 🦞\0', null);
+      await store.facts.put('for a while', 'still', 1000);
+      await store.facts.put('gone', 'was here', null);
+      await store.facts.swap('gone', 'was here', null, null);
       const told = await everything(store);
       await store.close();
       store = await reopen(now);
@@ -111,7 +123,10 @@ export function liveStoreContract(name: string, harness: LiveHarness): void {
       expect(await everything(store)).toEqual(told);
       expect(told).toMatchObject({ rooms: [{ roomId: 'b', status: 'playing' }, { roomId: 'a' }] });
       expect(await store.roomIdOf('gone22')).toBeNull();
+      const facts = ['kept', 'for a while', 'gone'].map((key) => store.facts.get(key));
+      expect(await Promise.all(facts)).toEqual(['über 🦞\0', 'still', null]);
       context.pass(60_000);
+      expect(await store.facts.get('for a while')).toBeNull();
       const next = await store.lease('a', 'another', 1000);
       expect(next).toBeGreaterThan(fence);
       await store.append('a', next!, 8, steps(8, 11));

@@ -1,0 +1,38 @@
+/** Facts in memory: what each key says, and until when. */
+
+export interface Fact {
+  readonly value: string;
+  /** In ms since 1970; null for ever. */
+  readonly until: number | null;
+}
+
+/** Those that are over are looked for after so many changes. */
+const SWEEP_EVERY = 1_000;
+
+export class FactBook {
+  readonly #facts = new Map<string, Fact>();
+  #changes = 0;
+
+  get(key: string, now: number): string | null {
+    return factValue(this.#facts.get(key), now);
+  }
+
+  /** Null takes it away. */
+  set(key: string, fact: Fact | null, now: number): void {
+    if (fact === null) this.#facts.delete(key);
+    else this.#facts.set(key, fact);
+    this.#changes++;
+    if (this.#changes % SWEEP_EVERY !== 0) return;
+    for (const [other, known] of this.#facts) if (factValue(known, now) === null) this.#facts.delete(other);
+  }
+}
+
+export function newFact(value: string | null, ttlMs: number | null, now: number): Fact | null {
+  return value === null ? null : { value, until: ttlMs === null ? null : now + ttlMs };
+}
+
+/** What a fact says now. */
+export function factValue(fact: Fact | null | undefined, now: number): string | null {
+  if (fact === null || fact === undefined) return null;
+  return fact.until === null || now < fact.until ? fact.value : null;
+}
