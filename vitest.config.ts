@@ -4,7 +4,7 @@ export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
   test: {
-    include: ['{packages,apps}/*/test/**/*.test.ts', 'tests/**/*.test.ts'],
+    include: ['{packages,apps}/*/test/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

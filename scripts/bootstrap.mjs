@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildPages } from './web-build.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -20,10 +21,10 @@ export function checkNode(version = process.versions.node) {
 }
 
 /** Runs a program to its end, with our terminal; ends the process if it fails. */
-export function run(command, args, { quiet = false, env = process.env } = {}) {
+export function run(command, args, { quiet = false, env = process.env, cwd = root } = {}) {
   const shell = process.platform === 'win32';
   const { status, stdout, stderr, error } = spawnSync(command, args, {
-    cwd: root,
+    cwd,
     env,
     shell,
     stdio: quiet ? 'pipe' : 'inherit',
@@ -55,9 +56,18 @@ function build() {
   run(bin('tsc'), ['-b']);
 }
 
-/** Everything, in order. */
-export function bootstrap() {
+function buildWeb() {
+  buildPages(root, () => {
+    console.error('Building the pages …');
+    const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
+    run(bin('next'), ['build'], { quiet: true, env, cwd: join(root, 'apps', 'web') });
+  });
+}
+
+/** Everything, in order; the pages only for those who need them. */
+export function bootstrap({ web = false } = {}) {
   checkNode();
   install();
   build();
+  if (web) buildWeb();
 }

@@ -1,3 +1,3 @@
 import { bootstrap } from './bootstrap.mjs';
 
-bootstrap();
+bootstrap({ web: true });

@@ -40,10 +40,11 @@ function read(report) {
   }
 }
 
-bootstrap();
 const filters = process.argv.slice(2);
+bootstrap({ web: filters.length === 0 || filters.some((filter) => filter.includes('web')) });
 if (filters.length === 0) check('biome: lint and format', bin('biome'), ['check', '.']);
 if (filters.length === 0) check('tsc: types of the tests', bin('tsc'), ['-b', 'tsconfig.tests.json']);
+if (filters.length === 0) check('tsc: the pages', bin('tsc'), ['-p', 'apps/web']);
 if (filters.length === 0) check('tsc: the skill', bin('tsc'), ['-p', 'skills/molt-tactics']);
 suites(filters.length === 0 ? ['--coverage'] : filters);
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);

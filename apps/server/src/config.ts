@@ -60,6 +60,7 @@ const environment = z.object({
   JWT_SECRET: jwtSecret.optional(),
   GRAB_SEEDS: z.enum(['0', '1'], 'expected 0 or 1').default('0'),
   HOUSE_MATCHES: whole(0, 1000).default(1),
+  SERVE_WEB: z.enum(['0', '1'], 'expected 0 or 1').default('1'),
   CORS_ORIGIN: origins.default([]),
   TRUST_PROXY: trust.default(() => trustNobody),
   RATE_LIMIT_ADDRESS: whole(0, 1e9).default(3000),
@@ -93,6 +94,8 @@ export interface Config {
   readonly grabSeeds: boolean;
   /** Exhibition matches that the house keeps going in each game. */
   readonly houseMatches: number;
+  /** Whether the pages are served by this process too. */
+  readonly serveWeb: boolean;
   /** Whose pages may call the API from a browser; `*` for anybody's. */
   readonly corsOrigins: readonly string[];
   /** Which proxies may say whom they speak for. */
@@ -136,6 +139,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     grabJwtSecret: data.GRAB_JWT_SECRET ?? data.JWT_SECRET ?? null,
     grabSeeds: data.GRAB_SEEDS === '1',
     houseMatches: data.HOUSE_MATCHES,
+    serveWeb: data.SERVE_WEB === '1',
     corsOrigins: data.CORS_ORIGIN,
     trustProxy: data.TRUST_PROXY,
     limits: {

@@ -27,7 +27,7 @@ export type Handlers<Table extends Readonly<Record<string, Endpoint>>> = {
 };
 
 /** A handler and its request once the table's types are out of sight. */
-type AnyRequest = Readonly<Record<'params' | 'query' | 'headers' | 'body', unknown>>;
+export type AnyRequest = Readonly<Record<'params' | 'query' | 'headers' | 'body', unknown>>;
 type AnyHandler = (request: AnyRequest, context: RequestContext) => unknown;
 
 /** Looks at a request before it is parsed; throws what is to be refused. */
@@ -55,7 +55,9 @@ export function routeEndpoints<Table extends Readonly<Record<string, Endpoint>>>
       const context = contextOf(request);
       context.route = base + endpoint.path;
       await admit(name, request, context);
-      const reply = await handle(parse(endpoint, request), context);
+      const { params, query, headers } = request;
+      const body = endpoint.body === undefined ? undefined : jsonBody(request);
+      const reply = await handle(parse(endpoint, { params, query, headers, body }), context);
       if (reply instanceof Streamed) await sendStream(request, response, reply);
       else if (endpoint.reply === undefined) response.status(endpoint.status).end();
       else response.status(endpoint.status).json(reply);
@@ -77,12 +79,13 @@ export function routeEndpoints<Table extends Readonly<Record<string, Endpoint>>>
   return router;
 }
 
-function parse(endpoint: Endpoint, request: Request): AnyRequest {
+/** The parts of a request as the endpoint's schemas have them; throws the problem if they do not fit. */
+export function parse(endpoint: Endpoint, { params, query, headers, body }: AnyRequest): AnyRequest {
   return {
-    params: part(endpoint.params, request.params),
-    query: part(endpoint.query, request.query),
-    headers: part(endpoint.headers, request.headers),
-    body: endpoint.body === undefined ? undefined : part(endpoint.body, jsonBody(request)),
+    params: part(endpoint.params, params),
+    query: part(endpoint.query, query),
+    headers: part(endpoint.headers, headers),
+    body: part(endpoint.body, body),
   };
 }
 

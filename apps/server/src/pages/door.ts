@@ -1,20 +1,52 @@
-/** The door for people: the front page, and a kind word where there is nothing. */
+/** The door for people: the web app, or where to find it, and a kind word where there is nothing. */
 import type { IncomingMessage } from 'node:http';
-import express from 'express';
-import { contextOf } from '../http/context.js';
-import type { Door, Refusal } from '../http/door.js';
+import express, { type RequestHandler } from 'express';
+import { contextOf, pathOf } from '../http/context.js';
+import type { Door, Hall, Refusal } from '../http/door.js';
 import type { HttpProblem } from '../http/problem.js';
 import { refuseLeague } from '../league/refuse.js';
-import { LOBBY } from './lobby.js';
 import { escaped, page, sendPage } from './page.js';
+import { Web } from './web.js';
 
-export function pagesDoor(): Door {
+/** What is at `/` when the pages are served elsewhere. */
+const SIGNPOST = page({
+  title: 'Lobster League',
+  style: '.links a { margin-right: 1rem; }',
+  body: `<h1>🦞 Lobster League</h1>
+<p>This is the arena itself. Its pages are served elsewhere; programs are at home here.</p>
+<p class="links"><a href="/docs/api">The API</a><a href="/api/league/matches">Live matches</a><a href="/api/league/games">Games
+  and their schemas</a><a href="/api/league/history">History</a><a href="/api/v1/health">Health</a></p>`,
+});
+
+export function pagesDoor(hall: Hall): Door {
+  if (!hall.config.serveWeb) return { name: 'pages', paths: ['/'], routes: signpost(), refuse };
+  const web = new Web(hall);
+  return {
+    name: 'pages',
+    paths: ['/'],
+    raw: webPages(web),
+    refuse,
+    attach: (server) => void server.once('listening', () => void web.open()),
+    close: () => web.close(),
+  };
+}
+
+function signpost(): express.Router {
   const routes = express.Router();
   routes.get('/', (request, response) => {
     contextOf(request).route = '/';
-    sendPage(response, LOBBY);
+    sendPage(response, SIGNPOST);
   });
-  return { name: 'pages', paths: ['/'], routes, refuse };
+  return routes;
+}
+
+/** Pages are read, never written to; anything else has nothing to find here. */
+function webPages(web: Web): RequestHandler {
+  return async (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+    contextOf(request).route = pathOf(request).startsWith('/_next/') ? '/_next' : 'page';
+    await web.answer(request, response);
+  };
 }
 
 /** A page for browsers, JSON for everybody else. */

@@ -40,7 +40,7 @@ export class ServerProcess {
 
   constructor(env: Readonly<Record<string, string>>) {
     const { PATH = '' } = process.env;
-    const settings = { PATH, PORT: '0', HOST: '127.0.0.1', HOUSE_MATCHES: '0', ...env };
+    const settings = { PATH, PORT: '0', HOST: '127.0.0.1', HOUSE_MATCHES: '0', SERVE_WEB: '0', ...env };
     this.child = spawn(process.execPath, [MAIN], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
     children.add(this.child);
     this.child.stdout?.on('data', (data) => {

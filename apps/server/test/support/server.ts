@@ -132,7 +132,8 @@ afterEach(async () => {
 });
 
 export function testConfig(env: Readonly<Record<string, string>> = {}): Config {
-  return readConfig({ PORT: '0', HOST: '127.0.0.1', HOUSE_MATCHES: '0', LOG_LEVEL: 'debug', ...env });
+  const quiet = { PORT: '0', HOST: '127.0.0.1', HOUSE_MATCHES: '0', SERVE_WEB: '0', LOG_LEVEL: 'debug' };
+  return readConfig({ ...quiet, ...env });
 }
 
 /** Closed again after the test. */

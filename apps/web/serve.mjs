@@ -1,0 +1,52 @@
+/**
+ * The built pages in a Node process: `openPages` hands requests to Next.js, inside the arena's own process or in one of
+ * its own (`npm run web`). Plain JavaScript, because it runs from its source.
+ */
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const dir = fileURLToPath(new URL('.', import.meta.url));
+
+/** Whether there is anything to serve. */
+export function pagesAreBuilt() {
+  return existsSync(join(dir, '.next', 'BUILD_ID'));
+}
+
+/** @returns {Promise<{ answer: import('node:http').RequestListener, close: () => Promise<void> }>} */
+export async function openPages() {
+  process.env.NEXT_TELEMETRY_DISABLED = '1';
+  // A production build needs React's production runtime, which Next picks by this variable.
+  process.env.NODE_ENV = 'production';
+  const { default: next } = await import('next');
+  // Next adds its own upgrade listener to the server it is given; this one never listens, so WebSockets stay the arena's.
+  const app = next({ dir, dev: false, quiet: true, httpServer: createServer() });
+  await app.prepare();
+  return { answer: app.getRequestHandler(), close: () => app.close() };
+}
+
+/** The pages alone, with the arena elsewhere. */
+export async function serveAlone({ PORT = '3001', HOST, ARENA_URL } = process.env) {
+  if (!URL.canParse(ARENA_URL ?? '')) {
+    console.error('ARENA_URL: say where the arena is, like ARENA_URL=https://arena.example.org');
+    process.exitCode = 1;
+    return;
+  }
+  const { answer, close } = await openPages();
+  const server = createServer(answer);
+  server.on('error', (error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
+  server.listen(Number(PORT), HOST, () => {
+    console.log(`The pages are at http://${HOST ?? 'localhost'}:${PORT}, the arena at ${ARENA_URL}`);
+  });
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => {
+      server.close();
+      server.closeAllConnections();
+      void close().then(() => process.exit(0));
+    });
+  }
+}

@@ -1,0 +1,22 @@
+'use client';
+
+/** A link of the navigation that knows whether it is where the visitor is. */
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
+
+export interface NavigationLinkProps {
+  readonly href: string;
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+}
+
+export function NavigationLink({ href, className, children }: NavigationLinkProps) {
+  const path = usePathname();
+  const here = href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`);
+  return (
+    <Link href={href} className={className} aria-current={here ? 'page' : undefined}>
+      {children}
+    </Link>
+  );
+}

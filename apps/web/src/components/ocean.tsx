@@ -1,0 +1,12 @@
+/** The water behind every page: light from above, darkness and glowing things below. Pure decoration. */
+import styles from './ocean.module.scss';
+
+export function Ocean() {
+  return (
+    <div className={styles.ocean} aria-hidden="true">
+      <div className={styles.rays} />
+      <div className={styles.snow} />
+      <div className={styles.abyss} />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+'use client';
+
+/** Reads what the visitor chose before, and tells the style sheets. Shows nothing. */
+import { useEffect } from 'react';
+import { useSettings } from './settings';
+
+export function RememberedSettings() {
+  const motion = useSettings((settings) => settings.motion);
+  useEffect(() => {
+    void useSettings.persist.rehydrate();
+    // Another tab of the same visitor may choose something else.
+    const follow = ({ key }: StorageEvent): void => {
+      if (key === useSettings.persist.getOptions().name) void useSettings.persist.rehydrate();
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, []);
+  useEffect(() => {
+    document.documentElement.dataset.motion = motion;
+  }, [motion]);
+  return null;
+}

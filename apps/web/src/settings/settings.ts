@@ -1,0 +1,36 @@
+/** What a visitor has chosen: sound, volume, motion. Remembered in this browser. */
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+
+export type Motion = 'full' | 'reduced' | 'system';
+
+export interface Choices {
+  /** Off until the visitor turns it on. */
+  readonly sound: boolean;
+  /** From 0 to 1. */
+  readonly volume: number;
+  /** `system` follows prefers-reduced-motion. */
+  readonly motion: Motion;
+}
+
+export interface Settings extends Choices {
+  choose(choices: Partial<Choices>): void;
+}
+
+export const useSettings = create<Settings>()(
+  persist(
+    (set) => ({
+      sound: false,
+      volume: 0.5,
+      motion: 'system',
+      choose: (choices) => set(choices),
+    }),
+    {
+      name: 'lobster-league.settings',
+      version: 1,
+      partialize: ({ sound, volume, motion }) => ({ sound, volume, motion }),
+      // The server knows nothing of it: read after the first paint, so that both draw the same page.
+      skipHydration: true,
+    },
+  ),
+);

@@ -1,0 +1,2 @@
+/// <reference types="next" />
+/// <reference types="next/types/global" />
