@@ -1,0 +1,51 @@
+/** The numbers behind a chart, for those who read instead of look. */
+import styles from './chart-table.module.scss';
+import type { Plot } from './plot';
+import { thinned } from './scale';
+
+/** A table that is longer than this is read by nobody. */
+const MOST_ROWS = 60;
+
+export interface ChartTableProps {
+  readonly title: string;
+  readonly xLabel: string;
+  readonly plot: Plot;
+  readonly formatX: (x: number) => string;
+  readonly formatY: (y: number) => string;
+}
+
+export function ChartTable({ title, xLabel, plot, formatX, formatY }: ChartTableProps) {
+  const rows = thinned(plot.xs, MOST_ROWS);
+  return (
+    <details className={styles.table}>
+      <summary>As a table</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section tabIndex={0} aria-label={`${title}: table`}>
+        <table>
+          <caption className="visually-hidden">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{xLabel}</th>
+              {plot.lines.map(({ name }) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((x) => (
+              <tr key={x}>
+                <th scope="row">{formatX(x)}</th>
+                {plot.lines.map(({ name, valueAt }) => {
+                  const value = valueAt(x);
+                  return <td key={name}>{value === null ? '–' : formatY(value)}</td>;
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}

@@ -1,0 +1,103 @@
+/** Charts: axes with round numbers, lines that fit, and every number in the table behind. */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { BarChart, LineChart } from '../src/charts';
+import { plotOf } from '../src/charts/plot';
+import { along, scaleOver, thinned } from '../src/charts/scale';
+
+describe('an axis', () => {
+  it.each([
+    [
+      [0, 100],
+      [0, 50, 100],
+    ],
+    [
+      [1180, 1224],
+      [1180, 1200, 1220, 1240],
+    ],
+    [
+      [-3, 7],
+      [-5, 0, 5, 10],
+    ],
+    [[1200], [1000, 1500]],
+    [[0], [0, 0.5]],
+    [[], [0, 0.5, 1]],
+    [
+      [0.1, 0.35],
+      [0.1, 0.2, 0.3, 0.4],
+    ],
+  ])('over %j has round numbers', (values, ticks) => {
+    const scale = scaleOver(values);
+    expect(scale.ticks).toEqual(expect.arrayContaining(ticks));
+    for (const value of values) {
+      expect(along(scale, value)).toBeGreaterThanOrEqual(0);
+      expect(along(scale, value)).toBeLessThanOrEqual(1);
+    }
+    expect(scale.ticks.length).toBeLessThanOrEqual(7);
+  });
+});
+
+describe('many points', () => {
+  it('are thinned evenly, with both ends', () => {
+    const items = Array.from({ length: 1001 }, (_, i) => i);
+    const few = thinned(items, 11);
+    expect(few).toEqual([0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000]);
+    expect(thinned([1, 2], 11)).toEqual([1, 2]);
+  });
+});
+
+describe('lines', () => {
+  const lines = [
+    {
+      name: 'Navigator',
+      colour: 'red',
+      points: [
+        { x: 1, y: 0 },
+        { x: 3, y: 100 },
+      ],
+    },
+    { name: 'Trader', colour: 'blue', points: [{ x: 2, y: 50 }] },
+  ];
+
+  it('lie where their numbers say', () => {
+    const plot = plotOf(lines)!;
+    expect(plot.lines[0]!.path).toBe('M0.00 100.00L100.00 0.00');
+    expect(plot.xs).toEqual([1, 2, 3]);
+    expect(plot.nearest(2.4)).toBe(2);
+    expect([0, 1, 2, 3, 9].map((x) => plot.lines[0]!.valueAt(x))).toEqual([null, 0, 0, 100, 100]);
+    expect(plotOf([])).toBeNull();
+    expect(plotOf([{ name: 'Nobody', colour: 'red', points: [] }])).toBeNull();
+  });
+
+  it('have a table behind them', () => {
+    const html = renderToStaticMarkup(<LineChart title="Wealth over turns" xLabel="Turn" lines={lines} />);
+    expect(html).toContain('aria-label="Wealth over turns"');
+    expect(html).toContain('<caption class="visually-hidden">Wealth over turns</caption>');
+    expect(html).toContain('<tr><th scope="row">2</th><td>0</td><td>50</td></tr>');
+    expect(html).toContain('<tr><th scope="row">1</th><td>0</td><td>–</td></tr>');
+  });
+
+  it('say so when there are none', () => {
+    expect(renderToStaticMarkup(<LineChart title="x" xLabel="Turn" lines={[]} />)).toContain(
+      'nothing to draw',
+    );
+  });
+});
+
+describe('bars', () => {
+  it('are rows of a table, the longest as wide as there is room', () => {
+    const html = renderToStaticMarkup(
+      <BarChart
+        title="Wins"
+        columns={['Game', 'Wins']}
+        bars={[
+          { label: 'Clawpoly', value: 4 },
+          { label: 'Grab', value: 1 },
+        ]}
+      />,
+    );
+    expect(html).toContain('width:100.00%');
+    expect(html).toContain('width:25.00%');
+    expect(html).toContain('<th scope="row">Grab</th>');
+  });
+});
