@@ -77,10 +77,11 @@ export function eventsOf(line: JournalLine): readonly StampedEvent[] {
 
 /** The JSON of a journal's lines, without making that of events anew where it is known. */
 export function journalJson(lines: readonly JournalLine[]): string {
-  return `[${lines.map(lineJson).join(',')}]`;
+  return `[${lines.map(journalLineJson).join(',')}]`;
 }
 
-function lineJson(line: JournalLine): string {
+/** The JSON of one line. */
+export function journalLineJson(line: JournalLine): string {
   if (line.kind !== 'step') return JSON.stringify(line);
   const { at, input, events, check } = line;
   const written = events.map(WrittenEvent.json).join(',');

@@ -1,0 +1,181 @@
+/**
+ * Our line to Redis: calls of one moment travel together, in the order in which they were made; while the server is
+ * away every call fails at once, so nothing piles up, and a server that stands still is let go of and dialled again.
+ */
+import { type Log, StoreUnavailable } from '@lobster-league/arena';
+import { Redis } from 'ioredis';
+import { SCRIPTS, type ScriptName } from './scripts.js';
+
+export interface RedisTimeouts {
+  /** So long a server may say nothing while we wait for its answer. */
+  readonly answerMs: number;
+  readonly connectMs: number;
+  /** How often we ask whether it is there when there is nothing else to ask. */
+  readonly heartbeatMs: number;
+}
+
+export const REDIS_TIMEOUTS: RedisTimeouts = { answerMs: 2_000, connectMs: 2_000, heartbeatMs: 1_000 };
+
+const LAST_RETRY_MS = 500;
+
+/** So many calls, or so many characters, go at most in one piece. */
+const MOST_CALLS = 1_000;
+const MOST_CHARACTERS = 4_000_000;
+
+type Argument = string | number;
+
+interface Call {
+  readonly command: readonly Argument[];
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+export class RedisConnection {
+  readonly #client: Redis;
+  readonly #log: Log;
+  #calls: Call[] = [];
+  #scheduled = false;
+  #ready = false;
+  #open = true;
+  #told = false;
+  readonly #underWay = new Set<Promise<unknown>>();
+  readonly #heartbeat: NodeJS.Timeout;
+
+  constructor(url: string, log: Log, timeouts: RedisTimeouts) {
+    this.#log = log;
+    this.#client = new Redis(url, clientOptions(timeouts));
+    this.#client.on('ready', () => void this.#prepare());
+    this.#client.on('close', () => this.#away('the connection ended'));
+    this.#client.on('error', (error: Error) => this.#away(error.message));
+    this.#heartbeat = setInterval(() => {
+      if (this.#ready) void this.call('ping').catch(() => undefined);
+    }, timeouts.heartbeatMs).unref();
+  }
+
+  get connected(): boolean {
+    return this.#open && this.#ready;
+  }
+
+  /** Resolves when the server can be used; rejects after so long. */
+  reached(withinMs: number): Promise<void> {
+    return until(() => this.connected, withinMs);
+  }
+
+  script(name: ScriptName, keys: readonly string[], args: readonly Argument[]): Promise<unknown> {
+    return this.call('evalsha', SCRIPTS[name].sha, keys.length, ...keys, ...args);
+  }
+
+  call(...command: readonly Argument[]): Promise<unknown> {
+    if (!this.#open) return Promise.reject(new StoreUnavailable('the live store is closed'));
+    if (!this.#ready) return Promise.reject(new StoreUnavailable('Redis is away'));
+    return new Promise((resolve, reject) => {
+      this.#calls.push({ command, resolve, reject });
+      if (this.#scheduled) return;
+      this.#scheduled = true;
+      setImmediate(() => this.#send());
+    });
+  }
+
+  /** Sends what is still waiting, hears the answers, then lets go. */
+  async close(): Promise<void> {
+    if (!this.#open) return;
+    this.#open = false;
+    clearInterval(this.#heartbeat);
+    this.#send();
+    await Promise.allSettled(this.#underWay);
+    this.#ready = false;
+    this.#client.disconnect();
+  }
+
+  #send(): void {
+    this.#scheduled = false;
+    while (this.#calls.length > 0) {
+      const sent = this.#exchange(this.#nextPiece());
+      this.#underWay.add(sent);
+      void sent.finally(() => this.#underWay.delete(sent));
+    }
+  }
+
+  #nextPiece(): Call[] {
+    let count = 0;
+    let characters = 0;
+    for (const { command } of this.#calls) {
+      if (count === MOST_CALLS || characters > MOST_CHARACTERS) break;
+      for (const argument of command) characters += typeof argument === 'string' ? argument.length : 8;
+      count++;
+    }
+    if (count === this.#calls.length) {
+      const all = this.#calls;
+      this.#calls = [];
+      return all;
+    }
+    return this.#calls.splice(0, count);
+  }
+
+  async #exchange(calls: readonly Call[]): Promise<void> {
+    try {
+      const answers = await this.#client.pipeline(calls.map(({ command }) => [...command])).exec();
+      for (const [index, { resolve, reject }] of calls.entries()) {
+        const [error, answer] = answers?.[index] ?? [new Error('no answer'), null];
+        if (error === null) resolve(answer);
+        else reject(this.#failure(error));
+      }
+    } catch (error) {
+      const failure = this.#failure(error);
+      for (const { reject } of calls) reject(failure);
+    }
+  }
+
+  #failure(error: unknown): StoreUnavailable {
+    const reason = error instanceof Error ? error.message : String(error);
+    // Somebody emptied the cache of scripts: the next call finds them there again.
+    if (reason.startsWith('NOSCRIPT')) void this.#prepare();
+    return new StoreUnavailable(`Redis: ${reason}`, { cause: error });
+  }
+
+  /** Scripts are there before anybody calls them. */
+  async #prepare(): Promise<void> {
+    const client = this.#client;
+    try {
+      await Promise.all(Object.values(SCRIPTS).map(({ source }) => client.script('LOAD', source)));
+    } catch (error) {
+      // Without its scripts the server is of no use to us; the next connection tries again.
+      this.#away(error instanceof Error ? error.message : String(error));
+      client.disconnect(true);
+      return;
+    }
+    this.#ready = this.#open && client.status === 'ready';
+    if (this.#ready && this.#told) this.#log.info('Redis is back');
+    if (this.#ready) this.#told = false;
+  }
+
+  #away(reason: string): void {
+    this.#ready = false;
+    if (this.#told || !this.#open) return;
+    this.#told = true;
+    this.#log.warn('Redis is away', { reason });
+  }
+}
+
+/** What both of our connections ask of the client. */
+export function clientOptions({ answerMs, connectMs }: RedisTimeouts) {
+  return {
+    connectionName: 'lobster-league',
+    connectTimeout: connectMs,
+    socketTimeout: answerMs,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    autoResendUnfulfilledCommands: false,
+    retryStrategy: (times: number) => Math.min(25 * 2 ** Math.min(times, 10), LAST_RETRY_MS),
+    reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
+  };
+}
+
+/** Looks again and again whether it has come true, for so long. */
+export async function until(holds: () => boolean, withinMs: number): Promise<void> {
+  const end = Date.now() + withinMs;
+  while (!holds()) {
+    if (Date.now() >= end) throw new StoreUnavailable(`Redis does not answer within ${withinMs} ms`);
+    await new Promise<void>((resolve) => void setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,174 @@
+/** Rooms that are alive, in Redis, where any number of processes share them. */
+import {
+  type Facts,
+  type Fence,
+  type JournalLine,
+  journalLineJson,
+  type LiveStore,
+  type Log,
+  type RoomRecord,
+  StaleFence,
+  type StampedEvent,
+  type StoreState,
+  silent,
+} from '@lobster-league/arena';
+import { codeKey, JournalGap } from '../room-rules.js';
+import { REDIS_TIMEOUTS, RedisConnection, type RedisTimeouts } from './connection.js';
+import { eventsFrom } from './event-search.js';
+import { redisFacts } from './facts.js';
+import { ACTIVE, CODES, LEASES, ownedKey, roomKeys } from './keys.js';
+import { RedisMessages } from './messages.js';
+import { recordOf, roomArguments } from './room-fields.js';
+
+export interface RedisOptions {
+  readonly url: string;
+  readonly log?: Log;
+  /** Milliseconds since 1970, by which leases run; Redis's own clock if absent. */
+  readonly now?: () => number;
+  readonly timeouts?: Partial<RedisTimeouts>;
+  /** How long to wait for the server at the start. */
+  readonly patienceMs?: number;
+}
+
+const PATIENCE_MS = 10_000;
+
+/** Throws StoreUnavailable where the server does not answer in time. */
+export async function openRedis(options: RedisOptions): Promise<LiveStore> {
+  const { url, log = silent, now, patienceMs = PATIENCE_MS } = options;
+  const timeouts = { ...REDIS_TIMEOUTS, ...options.timeouts };
+  const connection = new RedisConnection(url, log, timeouts);
+  const messages = new RedisMessages(url, log, timeouts);
+  try {
+    await connection.reached(patienceMs);
+    await messages.reached(patienceMs);
+  } catch (error) {
+    await messages.close();
+    await connection.close();
+    throw error;
+  }
+  return new RedisLiveStore(connection, messages, now);
+}
+
+class RedisLiveStore implements LiveStore {
+  readonly shared = true;
+  readonly facts: Facts;
+  readonly #redis: RedisConnection;
+  readonly #messages: RedisMessages;
+  /** The caller's clock, or nothing for Redis's own. */
+  readonly #now: () => number | '';
+
+  constructor(redis: RedisConnection, messages: RedisMessages, now: (() => number) | undefined) {
+    this.#redis = redis;
+    this.#messages = messages;
+    this.#now = now ?? (() => '');
+    this.facts = redisFacts(redis, this.#now);
+  }
+
+  async createRoom(record: RoomRecord): Promise<boolean> {
+    const { roomId, code } = record;
+    const { room, players, tokens } = roomKeys(roomId);
+    const keys = [room, players, tokens, ACTIVE, CODES, LEASES];
+    const args = [roomId, codeKey(code), ...roomArguments(record)];
+    return (await this.#redis.script('create', keys, args)) === 1;
+  }
+
+  async saveRoom(record: RoomRecord, fence: Fence): Promise<void> {
+    const { room, players, tokens } = roomKeys(record.roomId);
+    const args = [fence, ...roomArguments(record)];
+    const saved = await this.#redis.script('save', [room, players, tokens], args);
+    if (saved !== 1) throw new StaleFence(record.roomId);
+  }
+
+  async append(roomId: string, fence: Fence, sequence: number, lines: readonly JournalLine[]): Promise<void> {
+    const { room, log } = roomKeys(roomId);
+    const args = [fence, sequence, ...lines.map(journalLineJson)];
+    const length = Number(await this.#redis.script('append', [room, log], args));
+    if (length === -1) throw new StaleFence(roomId);
+    if (length < -1) throw new JournalGap(roomId, sequence, -2 - length);
+  }
+
+  async room(roomId: string): Promise<RoomRecord | null> {
+    return recordOf(await this.#redis.call('hget', roomKeys(roomId).room, 'record'));
+  }
+
+  async roomIdOf(code: string): Promise<string | null> {
+    const roomId = await this.#redis.call('hget', CODES, codeKey(code));
+    return typeof roomId === 'string' ? roomId : null;
+  }
+
+  async rooms(): Promise<readonly RoomRecord[]> {
+    const ids = texts(await this.#redis.call('smembers', ACTIVE));
+    const records = await Promise.all(ids.map((roomId) => this.room(roomId)));
+    // One that was removed between the two questions is gone.
+    return records.filter((record) => record !== null).sort((a, b) => a.createdAt - b.createdAt);
+  }
+
+  journal(roomId: string, from = 0): Promise<readonly JournalLine[]> {
+    return this.#lines(roomId, from, null);
+  }
+
+  async events(roomId: string, from: number, limit: number): Promise<readonly StampedEvent[]> {
+    const length = Number(await this.#redis.call('llen', roomKeys(roomId).log));
+    return eventsFrom((first, end) => this.#lines(roomId, first, end), length, from, limit);
+  }
+
+  async removeRoom(roomId: string, fence?: Fence): Promise<void> {
+    const { room, players, tokens, log, state, spectators } = roomKeys(roomId);
+    const keys = [room, players, tokens, log, state, spectators, ACTIVE, CODES, LEASES];
+    const removed = await this.#redis.script('remove', keys, [roomId, fence ?? '']);
+    if (removed !== 1) throw new StaleFence(roomId);
+  }
+
+  async lease(roomId: string, owner: string, ttlMs: number): Promise<Fence | null> {
+    const keys = [roomKeys(roomId).room, LEASES, ownedKey(owner)];
+    const fence = await this.#redis.script('lease', keys, [roomId, owner, ttlMs, this.#now()]);
+    return fence === null ? null : Number(fence);
+  }
+
+  async release(roomId: string, owner: string): Promise<void> {
+    await this.#redis.script('release', [roomKeys(roomId).room, LEASES, ownedKey(owner)], [roomId, owner]);
+  }
+
+  async renew(owner: string, ttlMs: number): Promise<void> {
+    await this.#redis.script('renew', [LEASES, ownedKey(owner)], [ttlMs, this.#now()]);
+  }
+
+  async ownerOf(roomId: string): Promise<string | null> {
+    const keys = [roomKeys(roomId).room, LEASES];
+    const owner = await this.#redis.script('ownerOf', keys, [roomId, this.#now()]);
+    return typeof owner === 'string' ? owner : null;
+  }
+
+  async unowned(): Promise<readonly string[]> {
+    return texts(await this.#redis.script('unowned', [LEASES], [this.#now()]));
+  }
+
+  async publish(channel: string, message: string): Promise<void> {
+    await this.#redis.call('publish', channel, message);
+  }
+
+  subscribe(channel: string, hear: (message: string) => void): Promise<() => Promise<void>> {
+    return this.#messages.subscribe(channel, hear);
+  }
+
+  state(): StoreState {
+    return this.#redis.connected && this.#messages.connected ? 'connected' : 'disconnected';
+  }
+
+  async close(): Promise<void> {
+    await this.#redis.close();
+    await this.#messages.close();
+  }
+
+  /** Lines from one up to and without another, or to the end. */
+  async #lines(roomId: string, from: number, to: number | null): Promise<JournalLine[]> {
+    const last = to === null ? -1 : to - 1;
+    const lines = await this.#redis.call('lrange', roomKeys(roomId).log, from, last);
+    return texts(lines).map((line): JournalLine => JSON.parse(line));
+  }
+}
+
+/** A list of texts, as Redis gives it. */
+function texts(answer: unknown): string[] {
+  return Array.isArray(answer) ? answer.map(String) : [];
+}
