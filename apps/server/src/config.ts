@@ -34,6 +34,12 @@ const trust = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** Where another server is. What was given is not repeated: it may hold a password. */
+function address(...schemes: readonly string[]) {
+  const fits = (text: string) => schemes.some((scheme) => text.startsWith(`${scheme}://`));
+  return z.string().refine(fits, `expected an address like ${schemes[0]}://localhost`);
+}
+
 /** What is easily guessed is no secret. */
 const jwtSecret = z.string().min(16, 'expected at least 16 characters');
 
@@ -42,6 +48,8 @@ const environment = z.object({
   WS_PORT: whole(0, 65_535).optional(),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
+  REDIS_URL: address('redis', 'rediss').optional(),
+  MONGODB_URL: address('mongodb', 'mongodb+srv').optional(),
   LOG_LEVEL: z
     .string()
     .toLowerCase()
@@ -75,6 +83,10 @@ export interface Config {
   /** The address to listen on; all of them if absent. */
   readonly host: string | undefined;
   readonly dataDir: string;
+  /** Where live rooms are shared; null keeps them in the data folder. */
+  readonly redisUrl: string | null;
+  /** Where the history is; null keeps it in the data folder. */
+  readonly mongodbUrl: string | null;
   readonly logLevel: LogLevel;
   readonly production: boolean;
   /** How long agents may think; null leaves it to the game. */
@@ -126,6 +138,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: data.PORT,
     host: data.HOST,
     dataDir: data.DATA_DIR,
+    redisUrl: data.REDIS_URL ?? null,
+    mongodbUrl: data.MONGODB_URL ?? null,
     logLevel: data.LOG_LEVEL,
     production: data.NODE_ENV === 'production',
     agentTimeoutMs: data.AGENT_TIMEOUT_MS ?? null,

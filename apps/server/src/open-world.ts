@@ -1,10 +1,10 @@
-/** The real world: clocks, chance, logs, and stores in the data folder. */
+/** The real world: clocks, chance, logs, and stores. */
 import { hash } from 'node:crypto';
 import { bringSha256 } from '@lobster-league/kernel';
-import { openEmbedded } from '@lobster-league/stores';
 import type { Config } from './config.js';
 import { openLog } from './log/log.js';
 import type { World } from './open-server.js';
+import { openStores } from './open-stores.js';
 import { Metrics } from './operations/metrics.js';
 import { realChance } from './ports/chance.js';
 import { fileNotes } from './ports/notes.js';
@@ -25,8 +25,7 @@ export async function openWorld(config: Config): Promise<World> {
     metrics.failure('timer');
     log.error('a task failed; the match it belongs to may stand still', { error });
   });
-  const { live, history, close } = await openEmbedded({ folder: config.dataDir, log });
-  const stores = { live: 'embedded', history: 'embedded' };
+  const { live, history, kinds: stores, close } = await openStores(config, log);
   const notes = fileNotes(config.dataDir);
   return { live, history, stores, time, chance: realChance, log, metrics, notes, close };
 }

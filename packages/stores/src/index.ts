@@ -1,4 +1,11 @@
-export { DataFolderError, type Embedded, type EmbeddedOptions, openEmbedded } from './embedded/index.js';
+export {
+  DataFolderError,
+  type Embedded,
+  type EmbeddedOptions,
+  openEmbedded,
+  openEmbeddedHistory,
+  openEmbeddedLive,
+} from './embedded/index.js';
 export { memoryHistoryStore } from './memory/history.js';
 export { memoryLiveStore } from './memory/live.js';
 export { openRedis, type RedisOptions } from './redis/live.js';

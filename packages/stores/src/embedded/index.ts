@@ -26,24 +26,47 @@ export interface Embedded {
 
 /** Throws DataFolderError where the folder cannot be used; nothing in it is changed then. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const { folder, log = silent, now = Date.now, limits = {} } = options;
+  return inFolder(options.folder, async (unlock) => {
+    const live = await liveIn(options);
+    const history = await opened(live, () => openHistory(options.folder));
+    const close = () =>
+      live
+        .close()
+        .finally(() => history.close())
+        .finally(unlock);
+    return { live, history, close };
+  });
+}
+
+/** One of the two, where the other is elsewhere; closing it lets another process have the folder. */
+export async function openEmbeddedLive(options: EmbeddedOptions): Promise<LiveStore> {
+  return inFolder(options.folder, async (unlock) => closing(await liveIn(options), unlock));
+}
+
+export async function openEmbeddedHistory({ folder }: EmbeddedOptions): Promise<HistoryStore> {
+  return inFolder(folder, async (unlock) => closing(openHistory(folder), unlock));
+}
+
+/** The folder is ours until it is unlocked. */
+async function inFolder<T>(folder: string, open: (unlock: () => void) => Promise<T>): Promise<T> {
   const lock = lockDataFolder(folder);
   try {
-    const live = await openLive(folder, { now, log, limits: { ...GROUP_LIMITS, ...limits } });
-    const history = await opened(live, () => openHistory(folder));
-    return {
-      live,
-      history,
-      close: () =>
-        live
-          .close()
-          .finally(() => history.close())
-          .finally(() => lock.unlock()),
-    };
+    return await open(() => lock.unlock());
   } catch (error) {
     lock.unlock();
     throw error;
   }
+}
+
+function liveIn({ folder, log = silent, now = Date.now, limits = {} }: EmbeddedOptions): Promise<LiveStore> {
+  return openLive(folder, { now, log, limits: { ...GROUP_LIMITS, ...limits } });
+}
+
+/** A store that does one thing more when it is closed. */
+function closing<Store extends LiveStore | HistoryStore>(store: Store, after: () => void): Store {
+  const close = store.close.bind(store);
+  store.close = () => close().finally(after);
+  return store;
 }
 
 /** A store that was opened before the one that could not be opened is closed again. */

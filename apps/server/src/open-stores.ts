@@ -1,0 +1,50 @@
+/** The stores that the settings name: in the data folder, in Redis, in MongoDB; either of the two alone works. */
+import { mkdirSync } from 'node:fs';
+import { type HistoryStore, type LiveStore, type Log, StoreUnavailable } from '@lobster-league/arena';
+import { openEmbedded, openEmbeddedHistory, openEmbeddedLive, openRedis } from '@lobster-league/stores';
+import { type Config, ConfigError } from './config.js';
+
+/** Databases are often started together with us. */
+const PATIENCE_MS = 30_000;
+
+export interface Stores {
+  readonly live: LiveStore;
+  readonly history: HistoryStore;
+  readonly kinds: { readonly live: string; readonly history: string };
+  /** Writes what is still waiting, then lets go. */
+  close(): Promise<void>;
+}
+
+type Where = Pick<Config, 'dataDir' | 'redisUrl' | 'mongodbUrl'>;
+
+export async function openStores({ dataDir, redisUrl, mongodbUrl }: Where, log: Log): Promise<Stores> {
+  const embedded = { folder: dataDir, log };
+  if (redisUrl === null && mongodbUrl === null) {
+    const { live, history, close } = await openEmbedded(embedded);
+    return { live, history, kinds: { live: 'embedded', history: 'embedded' }, close };
+  }
+  // Small things, such as keys that the server makes for itself, may be kept there even so.
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const live =
+    redisUrl === null
+      ? await openEmbeddedLive(embedded)
+      : await reached('REDIS_URL', openRedis({ url: redisUrl, log, patienceMs: PATIENCE_MS }));
+  try {
+    const history = await openEmbeddedHistory(embedded);
+    const kinds = { live: redisUrl === null ? 'embedded' : 'redis', history: 'embedded' };
+    return { live, history, kinds, close: () => live.close().finally(() => history.close()) };
+  } catch (error) {
+    await live.close();
+    throw error;
+  }
+}
+
+/** A server that is not there is the operator's to start, or to name rightly. */
+async function reached<T>(variable: string, opening: Promise<T>): Promise<T> {
+  try {
+    return await opening;
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    throw new ConfigError(`${variable}: ${error.message}; start that server, or correct the address`);
+  }
+}
