@@ -39,7 +39,7 @@ describe('live matches', () => {
     const { roomId } = await startedMatch(server, { speed: 'normal' });
     await server.time.advance(5_000);
     const params = { match: roomId };
-    const stored = await server.arena.live.events(roomId, 1, 1000);
+    const stored = await server.arena.events(roomId, 1, 1000);
     const { sequence, view } = await server.call('getSnapshot', { params });
     const { events, last, next } = await server.call('getEvents', { params, query: { limit: 1000 } });
     expect(sequence).toBeLessThan(stored.length);

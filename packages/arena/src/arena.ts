@@ -1,21 +1,26 @@
 /** The arena: all rooms of this process, from their creation to their end, and what is left of them. */
 import { type AnyGame, type Bot, commitmentTo, newSeed } from '@lobster-league/kernel';
 import { Agents } from './agents.js';
+import { eventsAgain, playedAgain, toldBy } from './chronicle.js';
 import { normalCode, roomCode } from './codes.js';
 import { finishedGame } from './finish.js';
 import type {
   Cancel,
   Chance,
+  Chronicle,
+  Chronicler,
   HistoryStore,
   LiveStore,
   Log,
   RoomRecord,
   SeatRecord,
   Speed,
+  StampedEvent,
   Time,
 } from './ports/index.js';
 import { Refused } from './refused.js';
 import { Room, type RoomHost } from './room/room.js';
+import type { Table } from './room/table.js';
 import { hashKey, newId, newKey, newPublicSeed, newUuid, sameText } from './secrets.js';
 import { type ArenaSettings, DEFAULT_SETTINGS, type HostedGame } from './settings.js';
 
@@ -31,6 +36,8 @@ export interface ArenaPorts {
   readonly chance: Chance;
   readonly log: Log;
   readonly settings?: Partial<ArenaSettings>;
+  /** Plays matches again of which only inputs were kept; if absent, that is done here. */
+  readonly chronicler?: Chronicler;
 }
 
 export interface NewRoom {
@@ -70,6 +77,7 @@ export class Arena {
   readonly log: Log;
   readonly settings: ArenaSettings;
   readonly #chance: Chance;
+  readonly #chronicler: Chronicler | null;
   readonly #owner: string;
   readonly #rooms = new Map<string, Room>();
   readonly #codes = new Map<string, Room>();
@@ -80,7 +88,7 @@ export class Arena {
   #cleanup: Cancel | null = null;
   #closing = false;
 
-  constructor({ games, live, history, time, chance, log, settings }: ArenaPorts) {
+  constructor({ games, live, history, time, chance, log, settings, chronicler }: ArenaPorts) {
     this.games = new Map(games.map((hosted) => [hosted.game.id, hosted]));
     this.live = live;
     this.history = history;
@@ -88,6 +96,7 @@ export class Arena {
     this.log = log;
     this.settings = { ...DEFAULT_SETTINGS, ...settings };
     this.#chance = chance;
+    this.#chronicler = chronicler ?? null;
     this.#owner = newUuid(chance);
     this.agents = new Agents(history, time, chance);
     this.#host = {
@@ -232,6 +241,14 @@ export class Arena {
     await this.#forget(room, reason);
   }
 
+  /** Events of a room that are durable, from a number on, in order, at most `limit`. */
+  async events(roomId: string, from: number, limit: number): Promise<readonly StampedEvent[]> {
+    const record = this.#rooms.get(roomId)?.record ?? (await this.live.room(roomId));
+    if (record?.journal !== 'inputs') return this.live.events(roomId, from, limit);
+    const { game } = this.#hosted(record.game);
+    return eventsAgain(game, record, await this.live.journal(roomId), { from, limit });
+  }
+
   /** Resolves when every finished match is in the history. */
   async recorded(): Promise<void> {
     // A match that has just ended is recorded once its last step is durable.
@@ -359,9 +376,9 @@ export class Arena {
     if (table === null) return;
     for (let wait = FIRST_RETRY_MS; !this.#closing; wait = Math.min(2 * wait, LAST_RETRY_MS)) {
       try {
-        const journal = await room.journal();
+        const chronicle = await this.#chronicle(room, table);
         await this.history.recordGame(
-          await finishedGame({ record, table, journal, seasonMonths }, this.history),
+          await finishedGame({ record, table, chronicle, seasonMonths }, this.history),
         );
         await room.keepRecord();
         room.recorded();
@@ -375,6 +392,22 @@ export class Arena {
         await new Promise<void>((resolve) => void this.time.after(wait, resolve));
       }
     }
+  }
+
+  async #chronicle(room: Room, { game, chain, result }: Table): Promise<Chronicle> {
+    const { record } = room;
+    if (chain !== null) {
+      const { digest } = chain;
+      return toldBy(game, record, await this.live.journal(record.roomId), { digest, result });
+    }
+    const journal = await room.journal();
+    try {
+      const chronicle = await this.#chronicler?.chronicle(record, journal);
+      if (chronicle !== undefined) return chronicle;
+    } catch (error) {
+      this.log.warn('a match is played again here, because the chronicler failed', { error: String(error) });
+    }
+    return playedAgain(game, record, JSON.parse(journal));
   }
 
   #tidyLater(): void {

@@ -1,36 +1,27 @@
 /** From a finished match to what the history keeps: record, events, replay, and what it changes about agents. */
-import { commitmentTo, type Placement, replayHead, replayInput } from '@lobster-league/kernel';
-import type {
-  FinishedGame,
-  GamePlayer,
-  HistoryStore,
-  JournalLine,
-  RoomRecord,
-  StampedEvent,
-} from './ports/index.js';
-import { eventsOf } from './ports/index.js';
+import type { Placement } from '@lobster-league/kernel';
+import type { Chronicle, FinishedGame, GamePlayer, HistoryStore, RoomRecord } from './ports/index.js';
 import { ratedMatch, seasonOf } from './ratings/index.js';
-import type { MatchRecording, Table } from './room/table.js';
+import type { Table } from './room/table.js';
 
 export interface EndedMatch {
   readonly record: RoomRecord;
   readonly table: Table;
-  readonly journal: readonly JournalLine[];
+  readonly chronicle: Chronicle;
   readonly seasonMonths: number;
 }
 
 /** Everything that is to be recorded; asks the history only for the current ratings. */
 export async function finishedGame(
-  { record, table, journal, seasonMonths }: EndedMatch,
+  { record, table, chronicle, seasonMonths }: EndedMatch,
   history: HistoryStore,
 ): Promise<FinishedGame> {
   const result = table.result ?? [];
-  const events = journal.flatMap(eventsOf);
-  const finishedAt = record.finishedAt ?? journal.at(-1)?.at ?? record.createdAt;
+  const { totalEvents, counters, replay } = chronicle;
+  const finishedAt = record.finishedAt ?? record.startedAt ?? record.createdAt;
   const season = seasonOf(finishedAt, seasonMonths);
   const agentIds = record.seats.flatMap(({ agentId }) => (agentId === null ? [] : [agentId]));
   const ratings = await history.ratings(record.game, agentIds);
-  const counters = countersOf(table, events);
   const rated = ratedMatch({
     game: record.game,
     season,
@@ -67,43 +58,18 @@ export async function finishedGame(
       rated: rated.rated,
       season,
       totalTurns: table.turn,
-      totalEvents: events.length,
+      totalEvents,
       startedAt: startedAt ?? createdAt,
       finishedAt,
     },
-    events,
-    replay: replayOf(record, table.recording, journal),
+    // Of a packed chronicle they are unpacked only if the store wants them.
+    get events() {
+      return chronicle.events;
+    },
+    replay,
     deltas: rated.deltas,
+    ...(chronicle.packed === undefined ? {} : { packed: chronicle.packed }),
   };
-}
-
-/** The replay that the journal tells. */
-export function replayOf(
-  record: RoomRecord,
-  recording: MatchRecording,
-  journal: readonly JournalLine[],
-): FinishedGame['replay'] {
-  const start = journal.find((line) => line.kind === 'start');
-  const inputs = journal.flatMap((line) => (line.kind === 'step' ? [replayInput(line)] : []));
-  const head = replayHead(
-    { ...recording.header, commitment: commitmentTo(record.seed) },
-    record.seed,
-    start?.check ?? '',
-  );
-  const result = recording.result()?.map(({ seat, place, score }) => ({ seat, place, score })) ?? null;
-  return { head, inputs, end: { result, digest: recording.digest } };
-}
-
-function countersOf(table: Table, events: readonly StampedEvent[]): Map<string, Record<string, number>> {
-  const counters = new Map<string, Record<string, number>>();
-  const add = (player: string | number, counter: string, amount: number): void => {
-    const playerId = typeof player === 'string' ? player : (table.recording.header.seats[player]?.id ?? '');
-    const own = counters.get(playerId) ?? {};
-    own[counter] = (own[counter] ?? 0) + amount;
-    counters.set(playerId, own);
-  };
-  for (const { event } of events) if (!event.type.startsWith('room:')) table.game.tally?.(event, add);
-  return counters;
 }
 
 function placeOf(result: readonly Placement[], seat: number): Placement {

@@ -1,5 +1,6 @@
 export * from './agents.js';
 export * from './arena.js';
+export { playedAgain } from './chronicle.js';
 export * from './codes.js';
 export * from './exhibition.js';
 export * from './finish.js';

@@ -18,7 +18,7 @@ async function bots(w: World, speed: Speed, rounds = 30): Promise<{ room: Room; 
 
 /** What the engine has played, of which spectators may not know yet. */
 async function played(w: World, room: Room): Promise<number> {
-  return (await w.live.events(room.roomId, 1, 100_000)).at(-1)?.turn ?? 0;
+  return (await w.arena.events(room.roomId, 1, 100_000)).at(-1)?.turn ?? 0;
 }
 
 describe('the pace of the document', () => {
@@ -74,7 +74,7 @@ describe('the pace of the document', () => {
     await w.time.advance(20_000);
     const snapshot = room.snapshot();
     expect(snapshot.sequence).toBe(eye.sequences.at(-1));
-    expect((await w.live.events(room.roomId, 1, 100_000)).at(-1)!.sequence).toBeGreaterThan(
+    expect((await w.arena.events(room.roomId, 1, 100_000)).at(-1)!.sequence).toBeGreaterThan(
       snapshot.sequence,
     );
     expect(snapshot.room.turn).toBe((snapshot.view as { round: number }).round);

@@ -158,7 +158,7 @@ describe('a match', () => {
       expect(silentEar.of('timeout').at(-1)).toMatchObject({ inARow: turn, outAfter: 5, warning: turn >= 3 });
       if (turn < 5) await room.answer(1, ROLL);
     }
-    const types = (await w.live.events(room.roomId, 1, 1000)).map(({ event }) => event.type);
+    const types = (await w.arena.events(room.roomId, 1, 1000)).map(({ event }) => event.type);
     expect(types).toContain('left');
     expect(room.info().seats[0]).toMatchObject({ consecutiveTimeouts: 5 });
   });

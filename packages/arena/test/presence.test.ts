@@ -21,7 +21,7 @@ async function playing(
 const ROLL = { action: { type: 'roll' } };
 
 async function eventTypes(w: World, room: Room): Promise<string[]> {
-  return (await w.live.events(room.roomId, 1, 10_000)).map(({ event }) => event.type);
+  return (await w.arena.events(room.roomId, 1, 10_000)).map(({ event }) => event.type);
 }
 
 describe('a lost connection', () => {

@@ -1,13 +1,17 @@
 import { Rng, verify } from '@lobster-league/kernel';
 import { describe, expect, it } from 'vitest';
-import { type Arena, eventsOf, type HostedGame, type Room } from '../src/index.js';
+import { type Arena, eventsOf, type HostedGame, type Room, type Speed } from '../src/index.js';
 import { allGames } from './games.js';
-import { ear, type World, world } from './harness.js';
+import { Eye, ear, type World, world } from './harness.js';
 
 const byName = allGames.map((hosted) => [hosted.game.id, hosted] as const);
 
-async function houseMatch(arena: Arena, { game, house, tableSize }: HostedGame): Promise<Room> {
-  const { room } = await arena.createRoom({ game: game.id, maxPlayers: tableSize, speed: 'instant' });
+async function houseMatch(
+  arena: Arena,
+  { game, house, tableSize }: HostedGame,
+  speed: Speed = 'instant',
+): Promise<Room> {
+  const { room } = await arena.createRoom({ game: game.id, maxPlayers: tableSize, speed });
   for (let i = 0; i < tableSize; i++) {
     const { bot, options } = house[i % house.length]!;
     await arena.addBot(room, bot, options);
@@ -49,10 +53,28 @@ describe.each(byName)('%s', (id, hosted) => {
 
   it('gives the same replay digest in the history as in the room', async () => {
     const w = await world(allGames);
-    const room = await houseMatch(w.arena, hosted);
+    const room = await houseMatch(w.arena, hosted, 'fast');
+    await room.setSpeed('instant');
     await untilRecorded(w, w.arena, room.roomId);
-    expect((await w.history.replayHead(room.roomId))?.end.digest).toBe(room.table?.recording.digest);
+    expect(room.table?.chain?.digest).toMatch(/^[0-9a-f]{64}$/);
+    expect((await w.history.replayHead(room.roomId))?.end.digest).toBe(room.table?.chain?.digest);
     await expectVerified(w, room.roomId, hosted);
+  });
+
+  it('at instant speed keeps only inputs, which give the same events to whoever looks, now and later', async () => {
+    const w = await world(allGames);
+    const room = await houseMatch(w.arena, hosted);
+    const eye = new Eye();
+    room.watch(eye, 0);
+    await untilRecorded(w, w.arena, room.roomId);
+    const kinds = new Set((await w.live.journal(room.roomId)).map(({ kind }) => kind));
+    expect([...kinds].filter((kind) => kind === 'step' || kind === 'input')).toEqual(['input']);
+    const recorded = await w.history.events(room.roomId, 1, 1_000_000);
+    expect(await w.arena.events(room.roomId, 1, 1_000_000)).toEqual(recorded);
+    expect(await w.arena.events(room.roomId, 7, 5)).toEqual(recorded.slice(6, 11));
+    const shown = eye.seen.flatMap((message) => (message.type === 'events' ? message.events : []));
+    expect(shown.length).toBeGreaterThan(10);
+    expect(shown).toEqual(recorded.slice(-shown.length));
   });
 });
 

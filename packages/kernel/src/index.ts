@@ -2,6 +2,14 @@ export { fingerprint, fingerprintInto } from './fingerprint.js';
 export * from './game.js';
 export { canonical, copyData } from './json.js';
 export { Match, type MatchSetup, type MatchSnapshot } from './match.js';
+export {
+  type Beginning,
+  type Header,
+  type Input,
+  Play,
+  type Played,
+  type RecordedMove,
+} from './play.js';
 export * from './playout.js';
 export * from './recording.js';
 export * from './replay.js';

@@ -1,6 +1,7 @@
 /** The replay document: all that is needed to run a match again, and the checks that it must come to. */
 import { z } from 'zod';
-import type { Entry, Header } from './recording.js';
+import type { Header } from './play.js';
+import type { Entry } from './recording.js';
 
 /** Of the document, not of any game's rules. */
 export const REPLAY_FORMAT = 1;

@@ -118,7 +118,7 @@ export class AgentSeat implements SeatSink {
     if (this.#room.table === null) return;
     const from = Math.max(1, this.#room.sequence - RECENT_EVENTS + 1);
     try {
-      const recent = await this.#hall.arena.live.events(this.#room.roomId, from, MOST_EVENTS);
+      const recent = await this.#hall.arena.events(this.#room.roomId, from, MOST_EVENTS);
       this.#remember(recent.slice(-RECENT_EVENTS));
     } catch (error) {
       refused(error);

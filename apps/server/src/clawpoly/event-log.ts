@@ -49,8 +49,8 @@ export async function gameEvents(
   return page(gameId, totalEvents, slice, (from, limit) => history.events(gameId, from, limit));
 }
 
-function liveEvents({ live }: Arena, { roomId, sequence }: Room, slice: Slice): Promise<EventPage> {
-  return page(roomId, sequence, slice, (from, limit) => live.events(roomId, from, limit));
+function liveEvents(arena: Arena, { roomId, sequence }: Room, slice: Slice): Promise<EventPage> {
+  return page(roomId, sequence, slice, (from, limit) => arena.events(roomId, from, limit));
 }
 
 /** Events are numbered from 1, so skipping `from` of them begins with the next. */

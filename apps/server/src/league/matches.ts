@@ -58,7 +58,7 @@ export class Matches {
     const { room, record } = await this.find(idOrCode);
     const last = room === null ? record!.totalEvents : room.sequence;
     const wanted = Math.min(limit, last - from + 1);
-    const read = room === null ? this.#arena.history : this.#arena.live;
+    const read = room === null ? this.#arena.history : this.#arena;
     const id = room?.roomId ?? record!.gameId;
     const events = wanted <= 0 ? [] : await read.events(id, from, wanted);
     const end = events.at(-1)?.sequence ?? from - 1;

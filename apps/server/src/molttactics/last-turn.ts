@@ -49,6 +49,6 @@ export class LastTurns {
 
   async #read({ roomId, record }: Room, sequence: number): Promise<string[]> {
     const from = Math.max(1, sequence - LOOK_BACK + 1);
-    return lastLines(await this.#arena.live.events(roomId, from, sequence - from + 1), record.seats);
+    return lastLines(await this.#arena.events(roomId, from, sequence - from + 1), record.seats);
   }
 }

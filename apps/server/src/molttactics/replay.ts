@@ -1,5 +1,5 @@
 /** A match turn by turn: its inputs are played again by the very rules, and every turn is told as it was. */
-import type { Arena, GameRecord, Room } from '@lobster-league/arena';
+import { type Arena, type GameRecord, inputOf, type Room } from '@lobster-league/arena';
 import type { Input, Seat } from '@lobster-league/kernel';
 import { Match } from '@lobster-league/kernel';
 import { type Event, molttactics } from '@lobster-league/molttactics';
@@ -59,7 +59,10 @@ async function recorded(arena: Arena, { gameId, players, rules }: GameRecord): P
 }
 
 async function* journalInputs(arena: Arena, roomId: string): AsyncGenerator<Input> {
-  for (const line of await arena.live.journal(roomId)) if (line.kind === 'step') yield line.input;
+  for (const line of await arena.live.journal(roomId)) {
+    const input = inputOf(line);
+    if (input !== null) yield input;
+  }
 }
 
 async function* historyInputs(arena: Arena, gameId: string): AsyncGenerator<Input> {

@@ -1,5 +1,5 @@
 /** What the operator's monitoring reads: Prometheus metrics of the arena, its stores and the process. */
-import type { Arena, JournalLine } from '@lobster-league/arena';
+import { type Arena, eventsOf, inputOf, type JournalLine } from '@lobster-league/arena';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -124,14 +124,16 @@ export class Metrics {
 
   /** Lines on their way into a journal: what was played, what happened, who was silent. */
   journal(lines: readonly JournalLine[]): void {
+    let [steps, timeouts, events] = [0, 0, 0];
     for (const line of lines) {
-      if (line.kind === 'step') {
-        this.#steps.inc();
-        for (const { seat, timedOut } of line.input.moves ?? [])
-          if (timedOut && seat >= 0) this.#timeouts.inc();
-      }
-      if ('events' in line) this.#events.inc(line.events.length);
+      const input = inputOf(line);
+      if (input !== null) steps++;
+      for (const { seat, timedOut } of input?.moves ?? []) if (timedOut && seat >= 0) timeouts++;
+      events += line.kind === 'input' ? line.told : eventsOf(line).length;
     }
+    this.#steps.inc(steps);
+    this.#timeouts.inc(timeouts);
+    this.#events.inc(events);
   }
 
   /** An agent's answer, from its arrival to its being durable. */

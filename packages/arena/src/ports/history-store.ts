@@ -54,6 +54,13 @@ export interface AgentDelta {
   readonly against: Readonly<Record<string, -1 | 0 | 1>>;
 }
 
+/** Some hundred events or inputs of a game in one piece: their JSON list, compressed by brotli. */
+export interface Chunk {
+  /** The number of its last item. */
+  readonly last: number;
+  readonly body: Uint8Array;
+}
+
 export interface FinishedGame {
   readonly record: GameRecord;
   readonly events: readonly StampedEvent[];
@@ -63,6 +70,8 @@ export interface FinishedGame {
     readonly end: ReplayEnd;
   };
   readonly deltas: readonly AgentDelta[];
+  /** The events and inputs once more, where somebody has packed them: then those above are unpacked when looked at. */
+  readonly packed?: { readonly events: readonly Chunk[]; readonly inputs: readonly Chunk[] };
 }
 
 /** An identity that lasts, in all games. */

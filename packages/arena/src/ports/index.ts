@@ -1,4 +1,5 @@
 export * from './chance.js';
+export * from './chronicler.js';
 export * from './facts.js';
 export * from './history-store.js';
 export * from './journal.js';

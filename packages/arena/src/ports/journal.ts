@@ -20,12 +20,12 @@ export class WrittenEvent implements StampedEvent {
   declare readonly thoughts?: readonly Thought[];
   readonly #eventJson: string;
 
-  constructor(stamp: Omit<StampedEvent, 'event'>, event: GameEvent, eventJson: string) {
-    this.sequence = stamp.sequence;
-    this.turn = stamp.turn;
-    this.at = stamp.at;
+  constructor({ sequence, turn, at, event, thoughts }: StampedEvent, eventJson: string) {
+    this.sequence = sequence;
+    this.turn = turn;
+    this.at = at;
     this.event = event;
-    if (stamp.thoughts !== undefined) this.thoughts = stamp.thoughts;
+    if (thoughts !== undefined) this.thoughts = thoughts;
     this.#eventJson = eventJson;
   }
 
@@ -49,7 +49,8 @@ export type JournalLine =
       readonly kind: 'start';
       readonly at: number;
       readonly events: readonly StampedEvent[];
-      readonly check: string;
+      /** Absent where only inputs are kept. */
+      readonly check?: string;
     }
   /** An input was played. */
   | {
@@ -59,6 +60,8 @@ export type JournalLine =
       readonly events: readonly StampedEvent[];
       readonly check: string;
     }
+  /** The same where only inputs are kept: playing it again gives so many events. */
+  | { readonly kind: 'input'; readonly at: number; readonly input: Input; readonly told: number }
   /** A sealed move was accepted; it is played when all are in or time is up. */
   | { readonly kind: 'sealed'; readonly at: number; readonly move: Move; readonly thought?: string }
   /** Something of the room itself, for spectators: joined, disconnected, reconnected. */
@@ -70,7 +73,32 @@ export type JournalLine =
 /** Who stops the clocks: a spectator's control, a missing agent, or nobody being there at all. */
 export type PauseReason = 'control' | 'absence' | 'empty';
 
-/** The events of a line, whatever its kind. */
+/** An `input` line whose JSON is made once, for the store and for whoever keeps it. */
+export class InputLine {
+  readonly kind = 'input';
+  readonly at: number;
+  readonly input: Input;
+  readonly told: number;
+  #json: string | null = null;
+
+  constructor(at: number, input: Input, told: number) {
+    this.at = at;
+    this.input = input;
+    this.told = told;
+  }
+
+  static json(line: InputLine): string {
+    line.#json ??= `{"kind":"input","at":${line.at},"input":${JSON.stringify(line.input)},"told":${line.told}}`;
+    return line.#json;
+  }
+}
+
+/** The input that a line tells of, if it does. */
+export function inputOf(line: JournalLine): Input | null {
+  return line.kind === 'step' || line.kind === 'input' ? line.input : null;
+}
+
+/** The events that a line holds, whatever its kind. */
 export function eventsOf(line: JournalLine): readonly StampedEvent[] {
   return 'events' in line ? line.events : [];
 }
@@ -82,6 +110,7 @@ export function journalJson(lines: readonly JournalLine[]): string {
 
 /** The JSON of one line. */
 export function journalLineJson(line: JournalLine): string {
+  if (line instanceof InputLine) return InputLine.json(line);
   if (line.kind !== 'step') return JSON.stringify(line);
   const { at, input, events, check } = line;
   const written = events.map(WrittenEvent.json).join(',');

@@ -49,7 +49,10 @@ export interface LiveStore {
   rooms(): Promise<readonly RoomRecord[]>;
   /** The whole journal, in order, or from that line on (the first is 0). */
   journal(roomId: string, from?: number): Promise<readonly JournalLine[]>;
-  /** Events from a number on, in order, at most `limit`. */
+  /**
+   * Events that the journal holds, from a number on, in order, at most `limit`. Where it keeps only inputs, ask the
+   * arena instead.
+   */
   events(roomId: string, from: number, limit: number): Promise<readonly StampedEvent[]>;
   /** Forgets a room, its journal, its code and its lease; with a fence only if that is the last one given out. */
   removeRoom(roomId: string, fence?: Fence): Promise<void>;

@@ -1,6 +1,6 @@
 /** Plays a room's match as far as it goes without waiting: opens asks, runs house bots, watches deadlines. */
 import { type Ask, CLOCK, type Input } from '@lobster-league/kernel';
-import { type Cancel, eventsOf, type JournalLine } from '../ports/index.js';
+import { type Cancel, eventsOf, inputOf, type JournalLine, type StampedEvent } from '../ports/index.js';
 import type { OpenAsk } from './clocks.js';
 import { HouseSeats } from './house-seats.js';
 import type { Prompt } from './messages.js';
@@ -33,6 +33,8 @@ export class Engine {
   readonly #house: HouseSeats;
   #timer: Cancel | null = null;
   #replaying: boolean;
+  /** The events of what was played again last. */
+  #again: readonly StampedEvent[] = [];
 
   /** Sets the match up. While replaying, nothing is written or told. */
   constructor(parts: RoomParts, owner: EngineOwner, sequence: number, now: number, replaying = false) {
@@ -43,25 +45,28 @@ export class Engine {
     const record = parts.record();
     stage.open(record.config, matchSeats(record));
     let last = sequence;
-    this.table = new Table(hosted.game, record, sequence, now, (line) => {
-      if (line.kind === 'start') last = eventsOf(line).at(-1)?.sequence ?? sequence;
-      if (!this.#replaying) this.write(line);
+    this.table = new Table(hosted.game, record, sequence, now, (line, events) => {
+      if (line.kind === 'start') last = events.at(-1)?.sequence ?? sequence;
+      if (this.#replaying) this.#again = events;
+      else this.write(line, events);
     });
     this.setupSequence = last;
     this.#house = new HouseSeats(this.table, record, hosted.paced);
   }
 
   /** A line for the journal; its events go to agents at once and to spectators at their pace. */
-  write(line: JournalLine): void {
-    this.#parts.outbox.put(line);
-    this.#parts.stage.pacer.expect(eventsOf(line).length);
+  write(line: JournalLine, events: readonly StampedEvent[] = eventsOf(line)): void {
+    this.#parts.outbox.put(line, events);
+    this.#parts.stage.pacer.expect(events.length);
   }
 
-  /** Plays a line of the journal again. */
-  replay(line: JournalLine): void {
+  /** Plays a line of the journal again; returns its events. */
+  replay(line: JournalLine): readonly StampedEvent[] {
     this.table.replay(line);
-    if (line.kind === 'step') this.#recount(line.input);
+    const input = inputOf(line);
+    if (input !== null) this.#recount(input);
     this.table.open(line.at, this.#limit);
+    return line.kind === 'input' ? this.#again : eventsOf(line);
   }
 
   /** From here on everything is new. */

@@ -1,5 +1,5 @@
 /** What happened in a room and is not durable yet, and what is to be told once it is. */
-import { eventsOf, type JournalLine, type StampedEvent } from '../ports/index.js';
+import { eventsOf, type JournalLine, journalLineJson, type StampedEvent } from '../ports/index.js';
 import type { JournalWriter } from './journal-writer.js';
 
 /** A journal up to this long is kept in memory, where the match is quick and nobody wants to wait for the store. */
@@ -7,7 +7,8 @@ const MOST_KEPT = 8_192;
 
 export class Outbox {
   readonly #writer: JournalWriter;
-  #kept: JournalLine[] | null;
+  /** The JSON of each line. */
+  #kept: string[] | null;
   readonly #deliver: (events: readonly StampedEvent[]) => void;
   #lines: JournalLine[] = [];
   #events: StampedEvent[] = [];
@@ -23,9 +24,9 @@ export class Outbox {
     this.#kept = keep ? [] : null;
   }
 
-  /** Everything that was ever put, if it was kept. */
-  get journal(): readonly JournalLine[] | null {
-    return this.#kept;
+  /** Everything that was ever put, as a JSON list, if it was kept. */
+  get journal(): string | null {
+    return this.#kept === null ? null : `[${this.#kept.join(',')}]`;
   }
 
   /** Lines that are on their way to the store. */
@@ -38,11 +39,11 @@ export class Outbox {
     this.#kept = null;
   }
 
-  put(line: JournalLine): void {
+  put(line: JournalLine, events: readonly StampedEvent[] = eventsOf(line)): void {
     this.#lines.push(line);
-    for (const event of eventsOf(line)) this.#events.push(event);
+    for (const event of events) this.#events.push(event);
     if (this.#kept === null) return;
-    if (this.#kept.length < MOST_KEPT) this.#kept.push(line);
+    if (this.#kept.length < MOST_KEPT) this.#kept.push(journalLineJson(line));
     else this.#kept = null;
   }
 

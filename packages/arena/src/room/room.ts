@@ -4,6 +4,7 @@ import {
   eventsOf,
   type Fence,
   type JournalLine,
+  journalJson,
   type LiveStore,
   type Log,
   type RoomRecord,
@@ -347,9 +348,9 @@ export class Room {
     await this.#kept.keep();
   }
 
-  /** The whole journal, once the match is over: from memory where it was kept, else from the store. */
-  async journal(): Promise<readonly JournalLine[]> {
-    return this.#outbox.journal ?? this.#host.live.journal(this.roomId);
+  /** The whole journal as a JSON list, once the match is over: from memory where it was kept, else from the store. */
+  async journal(): Promise<string> {
+    return this.#outbox.journal ?? journalJson(await this.#host.live.journal(this.roomId));
   }
 
   /** The match is in the history: what was kept in memory for it can go. */
@@ -482,9 +483,8 @@ export class Room {
     for (const line of journal) {
       if (line.kind === 'start') this.#play = this.#newPlay(line.at, true);
       const { engine, presence } = this.#play ?? {};
-      engine?.replay(line);
+      const events = engine?.replay(line) ?? eventsOf(line);
       if (line.kind === 'pause' || line.kind === 'resume') presence?.remember(line.kind, line.by, line.at);
-      const events = eventsOf(line);
       if (this.#play === null) this.#lobby.remember(events);
       this.#stage.remember(events);
     }

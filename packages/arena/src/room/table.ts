@@ -6,8 +6,11 @@ import {
   type Entry,
   type GameEvent,
   type HostFact,
+  type Input,
   type Move,
   type Placement,
+  Play,
+  type Played,
   type RecordedMove,
   Recording,
   type Rejection,
@@ -15,6 +18,8 @@ import {
 } from '@lobster-league/kernel';
 import {
   eventsOf,
+  InputLine,
+  inputOf,
   type JournalLine,
   type RoomRecord,
   type StampedEvent,
@@ -23,10 +28,10 @@ import {
 } from '../ports/index.js';
 import { Clocks, type OpenAsk } from './clocks.js';
 
-export type MatchRecording = Recording<unknown, unknown, unknown, GameEvent, unknown>;
+type MatchRecording = Recording<unknown, unknown, unknown, GameEvent, unknown>;
 
-/** Where the table's lines go, as they come about. */
-export type WriteLine = (line: JournalLine) => void;
+/** Where the table's lines go, as they come about, with the events of each, whether the line holds them or not. */
+export type WriteLine = (line: JournalLine, events: readonly StampedEvent[]) => void;
 
 /** The seats as the rules know them. */
 export function matchSeats(record: RoomRecord): Seat[] {
@@ -39,7 +44,9 @@ export function matchSeats(record: RoomRecord): Seat[] {
 
 export class Table {
   readonly game: AnyGame;
-  readonly recording: MatchRecording;
+  readonly recording: Play<unknown, unknown, unknown, GameEvent, unknown>;
+  /** The same as `recording`, where the match's chain is kept; where only inputs are, it comes from playing again. */
+  readonly chain: MatchRecording | null;
   readonly clocks = new Clocks();
   readonly #record: RoomRecord;
   readonly #write: WriteLine;
@@ -59,15 +66,20 @@ export class Table {
     this.#startedAt = now;
     this.#now = now;
     this.#sequence = sequence;
-    this.recording = Recording.start(game, {
-      config: record.config,
-      seats: matchSeats(record),
-      seed: record.seed,
-    });
+    const setup = { config: record.config, seats: matchSeats(record), seed: record.seed };
+    if (record.journal === 'inputs') {
+      this.recording = Play.start(game, setup);
+      this.recording.onPlayed((played) => this.#onPlayed(played));
+      this.chain = null;
+    } else {
+      this.chain = Recording.start(game, setup);
+      this.chain.onEntry((entry) => this.#onEntry(entry));
+      this.recording = this.chain;
+    }
     const turn = this.turn;
     const events = this.recording.setupEvents.map((event) => this.#stamp(event, turn));
-    write({ kind: 'start', at: now, events, check: this.recording.digest.slice(0, 16) });
-    this.recording.onEntry((entry) => this.#onEntry(entry));
+    const check = this.chain === null ? {} : { check: this.chain.digest.slice(0, 16) };
+    write({ kind: 'start', at: now, events, ...check }, events);
   }
 
   get turn(): number {
@@ -110,7 +122,7 @@ export class Table {
 
   #seal({ thought, ...move }: RecordedMove, now: number): void {
     this.#sealed.set(move.seat, thought === undefined ? move : { ...move, thought });
-    this.#write({ kind: 'sealed', at: now, move, ...(thought === undefined ? {} : { thought }) });
+    this.#write({ kind: 'sealed', at: now, move, ...(thought === undefined ? {} : { thought }) }, []);
   }
 
   /** Plays the fallback of an ask whose time is up, or of whom nobody waits for. */
@@ -144,14 +156,18 @@ export class Table {
         ...line.move,
         ...(line.thought === undefined ? {} : { thought: line.thought }),
       });
-    if (line.kind === 'step') {
-      const { fact, moves = [] } = line.input;
-      if (fact !== undefined) this.learn(fact, line.at);
-      const rejection = fact === undefined ? this.#play(moves, line.at) : null;
-      if (rejection !== null)
-        throw new Error(`the journal holds a move that is refused: ${rejection.message}`);
-    }
+    const input = inputOf(line);
+    const before = this.#sequence;
+    if (input !== null) this.#playAgain(input, line.at);
+    if (line.kind === 'input' && this.#sequence - before !== line.told)
+      throw new Error('the journal holds an input that comes out differently now');
     this.#sequence = eventsOf(line).at(-1)?.sequence ?? this.#sequence;
+  }
+
+  #playAgain({ fact, moves = [] }: Input, at: number): void {
+    if (fact !== undefined) this.learn(fact, at);
+    const rejection = fact === undefined ? this.#play(moves, at) : null;
+    if (rejection !== null) throw new Error(`the journal holds a move that is refused: ${rejection.message}`);
   }
 
   /** Takes the next number for an event of the room itself. */
@@ -190,14 +206,23 @@ export class Table {
       .filter(({ seat, gather }) => gather === 'sealed' && seat !== CLOCK && !this.#sealed.has(seat));
   }
 
-  #onEntry({ input, events, turns, texts, check }: Entry): void {
+  #onEntry(entry: Entry): void {
+    const { input, texts, check } = entry;
+    const events = this.#stamped(entry).map((event, i) => new WrittenEvent(event, texts[i]!));
+    this.#write({ kind: 'step', at: this.#now, input, events, check }, events);
+  }
+
+  #onPlayed(played: Played): void {
+    const events = this.#stamped(played);
+    this.#write(new InputLine(this.#now, played.input, events.length), events);
+  }
+
+  #stamped({ input, events, turns }: Played): StampedEvent[] {
     const thoughts = this.#thoughts(input.moves ?? []);
-    const stamped = events.map((event, i) => {
-      const stamp = { sequence: ++this.#sequence, turn: turns[i]!, at: this.#now };
-      const said = i === 0 && thoughts.length > 0 ? { ...stamp, thoughts } : stamp;
-      return new WrittenEvent(said, event, texts[i]!);
+    return events.map((event, i) => {
+      const stamped = this.#stamp(event, turns[i]!);
+      return i === 0 && thoughts.length > 0 ? { ...stamped, thoughts } : stamped;
     });
-    this.#write({ kind: 'step', at: this.#now, input, events: stamped, check });
   }
 
   #thoughts(moves: readonly RecordedMove[]): Thought[] {

@@ -2,8 +2,9 @@
 import { type Ask, CLOCK, copyAsk, type GameEvent, type Move } from '../game.js';
 import { canonical, copyData } from '../json.js';
 import { Match } from '../match.js';
+import type { Input } from '../play.js';
 import { playOut } from '../playout.js';
-import { type Input, Recording } from '../recording.js';
+import { Recording } from '../recording.js';
 import { type ReplayInput, replayHead, replayInput } from '../replay.js';
 import { Rng } from '../rng.js';
 import { verify } from '../verify.js';

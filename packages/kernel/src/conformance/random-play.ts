@@ -1,6 +1,6 @@
 /** Random but legal play: what the conformance suite puts every game through. */
 import { type Ask, CLOCK, copyAsk, type Game, type GameEvent, type Seat } from '../game.js';
-import type { Input } from '../recording.js';
+import type { Input } from '../play.js';
 import type { Rng } from '../rng.js';
 
 /** How often the host interferes: in one of so many inputs. */

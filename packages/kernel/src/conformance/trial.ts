@@ -1,8 +1,9 @@
 /** One trial: a random table of a game, played at random from one number, with what is needed to repeat it. */
 import type { GameEvent } from '../game.js';
 import type { MatchSetup } from '../match.js';
+import type { Input } from '../play.js';
 import type { Playable } from '../playout.js';
-import { type Entry, type Input, Recording } from '../recording.js';
+import { type Entry, Recording } from '../recording.js';
 import { Rng } from '../rng.js';
 import { type Any, CALM, type Odds, randomInput, randomSeats, UNRULY } from './random-play.js';
 

@@ -1,0 +1,20 @@
+/** Whoever plays a finished match again, of which only the inputs were kept, to find its events and checks. */
+import type { FinishedGame } from './history-store.js';
+import type { StampedEvent } from './journal.js';
+import type { RoomRecord } from './room-record.js';
+
+/** What a match leaves to the history. */
+export interface Chronicle {
+  readonly events: readonly StampedEvent[];
+  readonly totalEvents: number;
+  readonly replay: FinishedGame['replay'];
+  /** The game's own counters, by player id. */
+  readonly counters: ReadonlyMap<string, Readonly<Record<string, number>>>;
+  /** The same events and inputs, where they were packed already. */
+  readonly packed?: FinishedGame['packed'];
+}
+
+export interface Chronicler {
+  /** `journal` is a JSON list of the lines. It may take as long as it needs; nobody else waits for it. */
+  chronicle(record: RoomRecord, journal: string): Promise<Chronicle>;
+}
