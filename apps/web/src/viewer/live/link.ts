@@ -1,0 +1,178 @@
+/**
+ * The connection to a live match: comes back by itself after anything but the end of the match, and asks only for
+ * what it has missed.
+ */
+import type { Cancel, Clock } from '../clock';
+import type { WatchMessage } from './messages';
+
+export type LinkState =
+  | { readonly state: 'connecting' }
+  /** Back again, and the events that were missed are on their way. */
+  | { readonly state: 'catching_up' }
+  | { readonly state: 'live' }
+  | { readonly state: 'reconnecting'; readonly attempt: number }
+  /** The room is gone: expired, or removed by its owner. */
+  | { readonly state: 'ended'; readonly reason: string }
+  /** No live match has that code. */
+  | { readonly state: 'not_found' };
+
+/** A socket, as far as it matters here. */
+export interface Wire {
+  send(text: string): void;
+  close(): void;
+}
+
+export interface WireEvents {
+  opened(): void;
+  text(text: string): void;
+  closed(code: number): void;
+}
+
+export interface LinkPorts {
+  readonly clock: Clock;
+  /** From 0 to 1, so that not everybody comes back at the same moment. */
+  chance(): number;
+  /** Opens a socket that asks for events from that number on; null for a snapshot. */
+  open(from: number | null, events: WireEvents): Wire;
+  /** The number of the last event that has come; null when there has been no snapshot yet. */
+  last(): number | null;
+  changed(state: LinkState): void;
+  hear(message: WatchMessage): void;
+}
+
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 10_000;
+const PING_EVERY_MS = 15_000;
+/** Who does not answer for so long is gone. */
+const PATIENCE_MS = 8_000;
+/** After a sleep nobody wants to wait that long. */
+const WAKE_PATIENCE_MS = 2_500;
+
+const NOT_FOUND = 4404;
+const PING = JSON.stringify({ type: 'ping' });
+/** Reasons for which a room closes and comes back. */
+const PASSING = new Set(['shutdown', 'moved']);
+
+export class Link {
+  readonly #ports: LinkPorts;
+  #state: LinkState = { state: 'connecting' };
+  #wire: Wire | null = null;
+  #open = false;
+  #attempt = 0;
+  /** Whichever of these waits: the next attempt, the next ping, or the answer to one. */
+  #timer: Cancel | null = null;
+  /** Set once the match is gone for good. */
+  #over: LinkState | null = null;
+
+  constructor(ports: LinkPorts) {
+    this.#ports = ports;
+  }
+
+  get state(): LinkState {
+    return this.#state;
+  }
+
+  open(): void {
+    this.#open = true;
+    if (this.#over === null) this.#connect();
+  }
+
+  /** Until it is opened again. */
+  close(): void {
+    this.#open = false;
+    this.#cancel();
+    this.#drop();
+  }
+
+  /** The network is back, or somebody looks again: an old connection proves itself quickly, or is replaced. */
+  wake(): void {
+    if (!this.#open || this.#over !== null) return;
+    if (this.#wire === null) {
+      this.#attempt = 0;
+      this.#connect();
+    } else if (this.#state.state === 'live') this.#ping(WAKE_PATIENCE_MS);
+  }
+
+  #connect(): void {
+    this.#cancel();
+    const from = this.#ports.last();
+    const wire = this.#ports.open(from === null ? null : from + 1, {
+      opened: () => this.#isCurrent(wire) && this.#opened(from !== null),
+      text: (text) => this.#isCurrent(wire) && this.#text(text),
+      closed: (code) => this.#isCurrent(wire) && this.#closed(code),
+    });
+    this.#wire = wire;
+    this.#timer = this.#ports.clock.after(PATIENCE_MS, () => this.#lost());
+  }
+
+  #isCurrent(wire: Wire): boolean {
+    return this.#wire === wire;
+  }
+
+  #opened(again: boolean): void {
+    if (again) this.#become({ state: 'catching_up' });
+    // The answer comes after everything that was missed.
+    this.#ping(PATIENCE_MS);
+  }
+
+  #text(text: string): void {
+    const message = JSON.parse(text) as WatchMessage;
+    switch (message.type) {
+      case 'pong':
+        this.#attempt = 0;
+        this.#become({ state: 'live' });
+        this.#cancel();
+        this.#timer = this.#ports.clock.after(PING_EVERY_MS, () => this.#ping(PATIENCE_MS));
+        return;
+      case 'closed':
+        if (!PASSING.has(message.reason)) this.#over = { state: 'ended', reason: message.reason };
+        return;
+      case 'error':
+        return;
+      case 'snapshot':
+      case 'events':
+      case 'room':
+        this.#ports.hear(message);
+    }
+  }
+
+  #closed(code: number): void {
+    if (code === NOT_FOUND) {
+      this.#over ??= this.#ports.last() === null ? { state: 'not_found' } : { state: 'ended', reason: 'expired' };
+    }
+    this.#lost();
+  }
+
+  #ping(patienceMs: number): void {
+    this.#cancel();
+    this.#wire?.send(PING);
+    this.#timer = this.#ports.clock.after(patienceMs, () => this.#lost());
+  }
+
+  /** Whatever happened to the connection, there is none now. */
+  #lost(): void {
+    this.#cancel();
+    this.#drop();
+    if (this.#over !== null) return this.#become(this.#over);
+    this.#attempt++;
+    this.#become({ state: 'reconnecting', attempt: this.#attempt });
+    const wait = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (this.#attempt - 1));
+    this.#timer = this.#ports.clock.after(wait * (0.5 + this.#ports.chance() / 2), () => this.#connect());
+  }
+
+  #drop(): void {
+    const wire = this.#wire;
+    this.#wire = null;
+    wire?.close();
+  }
+
+  #cancel(): void {
+    this.#timer?.();
+    this.#timer = null;
+  }
+
+  #become(state: LinkState): void {
+    this.#state = state;
+    this.#ports.changed(state);
+  }
+}

@@ -1,0 +1,173 @@
+/** A live match as a page sees it: the connection, the director and the log, in one store. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Clock } from '../clock';
+import type { GameViewer, ShownEvent } from '../contract';
+import { entriesOf, type LogEntry } from '../log/entries';
+import { SCALE } from '../pace';
+import type { Scene } from '../scene';
+import { seatsOf, sittersOfRoom } from '../sitters';
+import { Director } from './director';
+import { Link, type LinkPorts, type LinkState } from './link';
+import { type RoomInfo, type Snapshot, shownEvent, type WatchMessage } from './messages';
+
+/** How much of the log a late comer gets, and how much more whenever it is asked for. */
+const LOG_PAGE = 200;
+
+export interface LiveState {
+  readonly link: LinkState;
+  readonly room: RoomInfo;
+  /** Its view is null before the start; there is always a scene once the match is set up. */
+  readonly scene: Scene | null;
+  readonly entries: readonly LogEntry[];
+  /** The number of the first event that the log includes: 1 when there is nothing older. */
+  readonly oldest: number;
+  /** This page cannot follow the match any more: the server plays by other rules. */
+  readonly broken: boolean;
+}
+
+export interface LivePorts {
+  readonly viewer: GameViewer;
+  readonly clock: Clock;
+  readonly chance: LinkPorts['chance'];
+  readonly openWire: LinkPorts['open'];
+  /** Events of this match that were shown before, in order. */
+  readEvents(from: number, limit: number): Promise<readonly ShownEvent[]>;
+}
+
+export class LiveMatch {
+  readonly store: StoreApi<LiveState>;
+  readonly #ports: LivePorts;
+  readonly #link: Link;
+  readonly #director: Director;
+  #still = false;
+  #closed = false;
+
+  /** Begins with what the server knew when it rendered the page. */
+  constructor(ports: LivePorts, first: Snapshot) {
+    const { viewer, clock } = ports;
+    this.#ports = ports;
+    this.store = createStore<LiveState>(() => ({
+      ...{ link: { state: 'connecting' }, room: first.room, scene: null },
+      ...{ entries: [], oldest: first.sequence + 1, broken: false },
+    }));
+    this.#director = new Director({
+      ...{ rules: viewer, clock },
+      opening: () => this.#opening(),
+      show: (scene, events) => this.#show(scene, events),
+      fail: (error) => this.#fail(error),
+    });
+    this.#link = new Link({
+      ...{ clock, chance: ports.chance, open: ports.openWire },
+      last: () => (this.store.getState().scene === null ? null : this.#director.taken),
+      changed: (link) => this.store.setState({ link }),
+      hear: (message) => this.#hear(message),
+    });
+    this.#director.jump(first.view, first.sequence, first.room.turn);
+  }
+
+  open(): void {
+    this.#closed = false;
+    this.#setScale();
+    this.#link.open();
+    if (this.store.getState().entries.length === 0) void this.loadOlder();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#link.close();
+    this.#director.close();
+  }
+
+  /** The network is back, or somebody looks again. */
+  wake(): void {
+    this.#link.wake();
+  }
+
+  setHidden(hidden: boolean): void {
+    this.#director.setHidden(hidden);
+    if (!hidden) this.wake();
+  }
+
+  /** For who wants no motion. */
+  setStill(still: boolean): void {
+    this.#still = still;
+    this.#setScale();
+  }
+
+  /** How the room is after one of its controls was used, before the server tells everybody. */
+  takeRoom(room: RoomInfo): void {
+    this.store.setState({ room });
+    this.#setScale();
+  }
+
+  /** Older lines of the log. */
+  async loadOlder(): Promise<void> {
+    const { oldest } = this.store.getState();
+    if (oldest > 1) await this.#readLog(Math.max(1, oldest - LOG_PAGE), oldest - 1);
+  }
+
+  #hear(message: WatchMessage): void {
+    switch (message.type) {
+      case 'room':
+        this.takeRoom(message.room);
+        return;
+      case 'events':
+        this.#director.push(message.events.map(shownEvent));
+        return;
+      case 'snapshot':
+        this.#snapshot(message.snapshot);
+        return;
+      case 'closed':
+      case 'pong':
+      case 'error':
+    }
+  }
+
+  #snapshot({ room, view, sequence }: Snapshot): void {
+    const last = this.store.getState().scene?.sequence ?? 0;
+    this.takeRoom(room);
+    this.#director.jump(view, sequence, room.turn);
+    const from = Math.max(last + 1, sequence - LOG_PAGE + 1);
+    // What lies between is too much to read: the log begins anew.
+    if (from > last + 1) this.store.setState({ entries: [], oldest: sequence + 1 });
+    if (from <= sequence) void this.#readLog(from, sequence);
+  }
+
+  #setScale(): void {
+    const { speed } = this.store.getState().room;
+    this.#director.setScale(this.#still ? 0 : SCALE[speed]);
+  }
+
+  #opening(): unknown {
+    const { room } = this.store.getState();
+    return this.#ports.viewer.opening(room.config, seatsOf(sittersOfRoom(room)));
+  }
+
+  #show(scene: Scene, events: readonly ShownEvent[]): void {
+    const { entries } = this.store.getState();
+    const told = this.#entries(events);
+    this.store.setState({ scene, entries: told.length === 0 ? entries : [...entries, ...told] });
+  }
+
+  #entries(events: readonly ShownEvent[]): LogEntry[] {
+    const sitters = sittersOfRoom(this.store.getState().room);
+    return events.flatMap((shown) => entriesOf(this.#ports.viewer, shown, sitters));
+  }
+
+  async #readLog(from: number, to: number): Promise<void> {
+    const events = await this.#ports.readEvents(from, to - from + 1).catch(() => []);
+    if (this.#closed || events.length === 0) return;
+    const { entries, oldest } = this.store.getState();
+    const read = this.#entries(events.filter(({ sequence }) => sequence >= from && sequence <= to));
+    const before = entries.filter(({ sequence }) => sequence < from);
+    const after = entries.filter(({ sequence }) => sequence > to);
+    this.store.setState({ entries: [...before, ...read, ...after], oldest: Math.min(oldest, from) });
+  }
+
+  /** A page that was open while the server got new rules meets events that it does not know. */
+  #fail(error: unknown): void {
+    console.error(error);
+    this.store.setState({ broken: true });
+    this.close();
+  }
+}

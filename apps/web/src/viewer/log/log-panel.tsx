@@ -1,0 +1,105 @@
+'use client';
+
+/** The game log: filters, auto-scroll that stops when the reader scrolls up, and only what can be seen in the page. */
+import { type CSSProperties, useMemo, useState } from 'react';
+import type { Sitter } from '../contract';
+import { EVERYTHING, kindsOf, type LogEntry, matches } from './entries';
+import { LogLines } from './log-lines';
+import styles from './log-panel.module.scss';
+
+export interface LogPanelProps {
+  readonly entries: readonly LogEntry[];
+  readonly sitters: readonly Sitter[];
+  colour(playerId: string): string;
+  /** Set where there is more than what is here. */
+  readonly onOlder?: (() => void) | undefined;
+  /** Where a line leads, if anywhere. */
+  readonly onPick?: ((sequence: number) => void) | undefined;
+}
+
+export function LogPanel({ entries, sitters, colour, onOlder, onPick }: LogPanelProps) {
+  const [filter, setFilter] = useState(EVERYTHING);
+  const shown = useMemo(
+    () => (filter === EVERYTHING ? entries : entries.filter((entry) => matches(filter, entry))),
+    [entries, filter],
+  );
+  const kinds = useMemo(() => kindsOf(entries), [entries]);
+  const choose = (change: Partial<typeof filter>): void => {
+    const next = { ...filter, ...change };
+    setFilter(next.playerId === null && next.kind === null ? EVERYTHING : next);
+  };
+  return (
+    <section className={styles.panel} aria-label="Game log">
+      <header className={styles.head}>
+        <h2>Log</h2>
+        <select
+          aria-label="Whose lines"
+          value={filter.playerId ?? ''}
+          onChange={({ target }) => choose({ playerId: target.value === '' ? null : target.value })}
+        >
+          <option value="">Everybody</option>
+          {sitters.map(({ playerId, name }) => (
+            <option key={playerId} value={playerId}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <select
+          aria-label="What kind of lines"
+          value={filter.kind ?? ''}
+          onChange={({ target }) => choose({ kind: target.value === '' ? null : target.value })}
+        >
+          <option value="">Everything</option>
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {kind}
+            </option>
+          ))}
+        </select>
+      </header>
+      <LogLines
+        entries={shown}
+        onOlder={onOlder}
+        line={(entry) => <Line key={entry.key} entry={entry} colour={colour} onPick={onPick} />}
+      />
+    </section>
+  );
+}
+
+interface LineProps {
+  readonly entry: LogEntry;
+  colour(playerId: string): string;
+  readonly onPick: ((sequence: number) => void) | undefined;
+}
+
+function Line({ entry: { icon, text, playerId, kind, turn, sequence }, colour, onPick }: LineProps) {
+  const style = playerId === null ? {} : ({ '--who': colour(playerId) } as CSSProperties);
+  const inside = (
+    <>
+      <span className={styles.turn}>{turn === 0 ? '' : turn}</span>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <span className={styles.text}>{text}</span>
+    </>
+  );
+  if (onPick === undefined) {
+    return (
+      <div className={styles.line} data-kind={kind} style={style}>
+        {inside}
+      </div>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={styles.line}
+      data-kind={kind}
+      style={style}
+      tabIndex={-1}
+      onClick={() => onPick(sequence)}
+    >
+      {inside}
+    </button>
+  );
+}

@@ -1,0 +1,173 @@
+/** Plays a match that is over, like a film: forwards with everything animated, and to any moment at once. */
+import type { Cancel, Clock } from '../clock';
+import type { GameViewer, ShownEvent, Sitter } from '../contract';
+import { isRoomEvent, type Scene, thoughtAfter } from '../scene';
+import type { Timeline } from './timeline';
+
+/** How long an event stays that is told in the log but takes no time on the board. */
+const BEAT_MS = 120;
+/** At high rates the board need not be drawn more often. */
+const SHORTEST_MS = 12;
+
+export interface PlayerState {
+  readonly scene: Scene;
+  readonly playing: boolean;
+  /** How many times as fast as normal. */
+  readonly rate: number;
+}
+
+export interface PlayerPorts {
+  readonly timeline: Timeline;
+  readonly viewer: Pick<GameViewer, 'duration' | 'line' | 'fold'>;
+  readonly sitters: readonly Sitter[];
+  readonly clock: Clock;
+  changed(state: PlayerState): void;
+}
+
+export class ReplayPlayer {
+  readonly #ports: PlayerPorts;
+  #state: PlayerState;
+  /** Whether nothing is animated. */
+  #still = false;
+  #timer: Cancel | null = null;
+
+  constructor(ports: PlayerPorts) {
+    this.#ports = ports;
+    this.#state = { scene: this.#sceneAt(0), playing: false, rate: 1 };
+  }
+
+  get state(): PlayerState {
+    return this.#state;
+  }
+
+  get position(): number {
+    return this.#state.scene.sequence;
+  }
+
+  /** From the start again if it is at the end. */
+  play(): void {
+    if (this.#state.playing) return;
+    const { last } = this.#ports.timeline;
+    const scene = this.position >= last && last > 0 ? this.#sceneAt(0) : this.#state.scene;
+    this.#become({ scene, playing: true });
+    this.#run();
+  }
+
+  pause(): void {
+    this.#stop();
+    this.#become({ playing: false });
+  }
+
+  toggle(): void {
+    if (this.#state.playing) this.pause();
+    else this.play();
+  }
+
+  setRate(rate: number): void {
+    this.#become({ rate });
+  }
+
+  /** For who wants no motion: events are shown, but nothing moves. */
+  setStill(still: boolean): void {
+    this.#still = still;
+  }
+
+  /** To the moment after that event. A film that runs goes on from there. */
+  seek(sequence: number): void {
+    this.#stop();
+    const { last } = this.#ports.timeline;
+    this.#become({ scene: this.#sceneAt(Math.min(Math.max(0, sequence), last)) });
+    if (this.#state.playing) this.#run();
+  }
+
+  /** One event on, animated, or back, at once. Stops the film. */
+  stepEvent(direction: 1 | -1): void {
+    this.pause();
+    if (direction === 1) this.#showNext();
+    else this.seek(this.position - 1);
+  }
+
+  /** To the end of the next turn or the one before. Stops the film. */
+  stepTurn(direction: 1 | -1): void {
+    this.pause();
+    const { timeline } = this.#ports;
+    this.seek(direction === 1 ? timeline.nextTurn(this.position) : timeline.previousTurn(this.position));
+  }
+
+  /** More of the match has come: a film that waited for it goes on. */
+  grown(): void {
+    if (this.#state.playing && this.#timer === null) this.#run();
+  }
+
+  close(): void {
+    this.#stop();
+  }
+
+  #stop(): void {
+    this.#timer?.();
+    this.#timer = null;
+  }
+
+  #run(): void {
+    let wait = 0;
+    while (wait < SHORTEST_MS) {
+      const shown = this.#showNext();
+      if (shown === null) {
+        if (this.#ports.timeline.complete) this.pause();
+        return;
+      }
+      wait += shown;
+    }
+    this.#timer = this.#ports.clock.after(wait, () => {
+      this.#timer = null;
+      this.#run();
+    });
+  }
+
+  /** How long the next event is shown; null when there is none. */
+  #showNext(): number | null {
+    const { timeline, viewer, sitters } = this.#ports;
+    const before = this.#state.scene;
+    const shown = timeline.eventAt(before.sequence + 1);
+    if (shown === null) return null;
+    const pace = this.#still ? 0 : 1 / this.#state.rate;
+    const duration = isRoomEvent(shown) ? 0 : viewer.duration(shown.event, before.view);
+    const view = structuredClone(before.view);
+    if (!isRoomEvent(shown)) viewer.fold(view, shown.event);
+    this.#become({
+      scene: {
+        view,
+        event: isRoomEvent(shown) ? null : shown,
+        sequence: shown.sequence,
+        turn: Math.max(before.turn, shown.turn),
+        pace,
+        thought: thoughtAfter(before, shown),
+      },
+    });
+    const beat = isRoomEvent(shown) || viewer.line(shown.event, sitters) === null ? 0 : BEAT_MS;
+    return Math.max(duration, beat) / this.#state.rate;
+  }
+
+  #sceneAt(sequence: number): Scene {
+    const { timeline } = this.#ports;
+    const turn = timeline.turnAt(sequence);
+    return {
+      ...{ view: timeline.viewAt(sequence), event: null, sequence, turn, pace: 0 },
+      thought: lastThought(timeline.events, sequence, turn),
+    };
+  }
+
+  #become(change: Partial<PlayerState>): void {
+    this.#state = { ...this.#state, ...change };
+    this.#ports.changed(this.#state);
+  }
+}
+
+/** What was said last in that turn. */
+function lastThought(events: readonly ShownEvent[], sequence: number, turn: number): Scene['thought'] {
+  for (let at = sequence - 1; at >= 0 && events[at]!.turn === turn; at--) {
+    const thought = events[at]!.thoughts?.at(-1);
+    if (thought !== undefined) return thought;
+  }
+  return null;
+}

@@ -1,0 +1,136 @@
+/**
+ * A match as a line in time: the table at any event, quickly. It keeps a copy of the table every so many events and
+ * folds the few in between.
+ */
+import type { GameViewer, ShownEvent } from '../contract';
+import { isRoomEvent } from '../scene';
+
+/** How far apart the kept tables are. */
+const KEEP_EVERY = 64;
+
+/** The first event of a turn. */
+export interface TurnStart {
+  readonly turn: number;
+  readonly sequence: number;
+}
+
+/** What each player had when a turn ended. */
+export interface TurnMeasure {
+  readonly turn: number;
+  readonly values: Readonly<Record<string, number>>;
+}
+
+interface Kept {
+  /** The number of the last event that the view includes. */
+  readonly sequence: number;
+  readonly view: unknown;
+}
+
+export type TimelineRules = Pick<GameViewer, 'fold' | 'measure'>;
+
+export class Timeline {
+  readonly #rules: TimelineRules;
+  /** Event number n stands at n − 1. */
+  readonly #events: ShownEvent[] = [];
+  readonly #kept: Kept[];
+  readonly #turns: TurnStart[] = [];
+  readonly #measures: TurnMeasure[] = [];
+  /** The table after the last event. */
+  readonly #newest: unknown;
+  /** Whether the match has no more events than these. */
+  complete = false;
+
+  /** `opening` is the table before the first event. */
+  constructor(rules: TimelineRules, opening: unknown) {
+    this.#rules = rules;
+    this.#newest = structuredClone(opening);
+    this.#kept = [{ sequence: 0, view: structuredClone(opening) }];
+  }
+
+  get events(): readonly ShownEvent[] {
+    return this.#events;
+  }
+
+  /** The number of the last event there is by now. */
+  get last(): number {
+    return this.#events.length;
+  }
+
+  /** By turn; what happened before the first turn belongs to none. */
+  get turns(): readonly TurnStart[] {
+    return this.#turns;
+  }
+
+  /** What everybody had at the end of each turn so far, for the chart. */
+  get measures(): readonly TurnMeasure[] {
+    return this.last === 0 ? [] : [...this.#measures, this.#measureNow()];
+  }
+
+  append(events: readonly ShownEvent[]): void {
+    for (const shown of events) {
+      if (shown.sequence !== this.last + 1) {
+        throw new RangeError(`event ${shown.sequence} came after event ${this.last}`);
+      }
+      if (shown.turn > this.turnAt(this.last)) this.#beginTurn(shown);
+      this.#events.push(shown);
+      if (!isRoomEvent(shown)) this.#rules.fold(this.#newest, shown.event);
+      if (shown.sequence % KEEP_EVERY === 0) {
+        this.#kept.push({ sequence: shown.sequence, view: structuredClone(this.#newest) });
+      }
+    }
+  }
+
+  /** The table after that event, for the caller to keep; 0 for the opening. */
+  viewAt(sequence: number): unknown {
+    const { sequence: kept, view } = this.#kept[Math.floor(this.#within(sequence) / KEEP_EVERY)]!;
+    const table = structuredClone(view);
+    for (const shown of this.#events.slice(kept, sequence)) {
+      if (!isRoomEvent(shown)) this.#rules.fold(table, shown.event);
+    }
+    return table;
+  }
+
+  eventAt(sequence: number): ShownEvent | null {
+    return this.#events[sequence - 1] ?? null;
+  }
+
+  turnAt(sequence: number): number {
+    return this.eventAt(sequence)?.turn ?? 0;
+  }
+
+  /** Where the turn that includes that event begins: the event before its first. */
+  turnStart(sequence: number): number {
+    return this.#startOf(this.turnAt(sequence));
+  }
+
+  /** The end of the turn after the one shown: the last event before the one that follows. */
+  nextTurn(sequence: number): number {
+    const turn = this.turnAt(Math.min(sequence + 1, this.last));
+    const after = this.#turns.find((start) => start.turn > turn);
+    return after === undefined ? this.last : after.sequence - 1;
+  }
+
+  /** The end of the turn before the one shown. */
+  previousTurn(sequence: number): number {
+    const start = this.turnStart(sequence);
+    return start < sequence ? start : this.turnStart(start);
+  }
+
+  #startOf(turn: number): number {
+    const start = this.#turns.find((one) => one.turn === turn);
+    return start === undefined ? 0 : start.sequence - 1;
+  }
+
+  #within(sequence: number): number {
+    return Math.min(Math.max(0, sequence), this.last);
+  }
+
+  #beginTurn({ turn, sequence }: ShownEvent): void {
+    if (this.last > 0) this.#measures.push(this.#measureNow());
+    this.#turns.push({ turn, sequence });
+  }
+
+  #measureNow(): TurnMeasure {
+    return { turn: this.turnAt(this.last), values: this.#rules.measure.of(this.#newest) };
+  }
+}
