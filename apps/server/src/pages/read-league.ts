@@ -12,6 +12,7 @@ const READS = [
   'getGame',
   'listMatches',
   'getMatch',
+  'getSnapshot',
   'listHistory',
   'getAgent',
   'listAgentGames',

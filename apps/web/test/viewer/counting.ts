@@ -7,12 +7,15 @@ export interface Sum {
   sum: number;
 }
 
+const Board: GameViewer['Board'] = ({ view }) => createElement('p', null, `sum ${(view as Sum).sum}`);
+const Players: GameViewer['Players'] = () => null;
+
 export function countingViewer(durationMs = 100): GameViewer {
   return {
     id: 'counting',
     title: 'Counting',
-    Board: ({ view }) => createElement('p', null, `sum ${(view as Sum).sum}`),
-    Players: () => null,
+    Board,
+    Players,
     opening: (_config, seats): Sum => ({ players: seats.map(({ id }) => id), sum: 0 }),
     fold(view, { type, data }) {
       if (type === 'broken') throw new Error('what is this?');

@@ -68,7 +68,9 @@ describe('the player', () => {
   it('plays every event in order, and stops at the end', async () => {
     player.play();
     await time.advance(10 * 120);
-    expect(states.flatMap(({ scene }) => scene.event?.sequence ?? [])).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10]);
+    expect(states.flatMap(({ scene }) => scene.event?.sequence ?? [])).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10,
+    ]);
     expect(player.state.playing).toBe(false);
     expect(time.waiting).toBe(0);
   });

@@ -139,8 +139,8 @@ export class Director {
 
   #showAtOnce(): void {
     const wait = this.#drawnAt + REDRAW_MS - this.#ports.clock.now();
-    if (wait > 0) return this.#later(wait);
-    this.#advance(this.#waiting.length, this.#waiting.at(-1)!.shown, 0);
+    if (wait > 0) this.#later(wait);
+    else this.#advance(this.#waiting.length, this.#waiting.at(-1)!.shown, 0);
   }
 
   #showNext(): void {

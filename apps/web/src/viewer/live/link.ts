@@ -138,7 +138,8 @@ export class Link {
 
   #closed(code: number): void {
     if (code === NOT_FOUND) {
-      this.#over ??= this.#ports.last() === null ? { state: 'not_found' } : { state: 'ended', reason: 'expired' };
+      this.#over ??=
+        this.#ports.last() === null ? { state: 'not_found' } : { state: 'ended', reason: 'expired' };
     }
     this.#lost();
   }
@@ -153,7 +154,11 @@ export class Link {
   #lost(): void {
     this.#cancel();
     this.#drop();
-    if (this.#over !== null) return this.#become(this.#over);
+    if (this.#over === null) this.#retry();
+    else this.#become(this.#over);
+  }
+
+  #retry(): void {
     this.#attempt++;
     this.#become({ state: 'reconnecting', attempt: this.#attempt });
     const wait = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (this.#attempt - 1));

@@ -41,8 +41,15 @@ export function LogLines({ entries, line, onOlder }: LogLinesProps) {
 
   return (
     <div className={styles.scroll}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <div ref={scroller} className={styles.lines} onScroll={scrolled} tabIndex={0} role="log" aria-live="off">
+      <div
+        ref={scroller}
+        className={styles.lines}
+        onScroll={scrolled}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        role="log"
+        aria-live="off"
+      >
         {onOlder !== undefined && (
           <button type="button" className={styles.older} onClick={onOlder}>
             Earlier

@@ -1,0 +1,33 @@
+'use client';
+
+/** Copies a text, and says that it did. */
+import { useEffect, useState } from 'react';
+
+const SAY_MS = 1500;
+
+export interface CopyButtonProps {
+  text(): string;
+  readonly label: string;
+  readonly className?: string | undefined;
+}
+
+export function CopyButton({ text, label, className }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SAY_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(text()).then(
+      () => setCopied(true),
+      // Not allowed here (an insecure origin, say): the visitor copies by hand.
+      () => window.prompt(label, text()),
+    );
+  };
+  return (
+    <button type="button" className={className} onClick={() => void copy()} aria-live="polite">
+      {copied ? 'Copied ✓' : label}
+    </button>
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+
+/**
+ * The frame around a match, live or replayed: a bar on top, the board, the controls below it, and beside it what else
+ * there is to see. On narrow screens these are tabs.
+ */
+import { type ReactNode, useId, useState } from 'react';
+import styles from './match-frame.module.scss';
+import { useNarrow } from './use-narrow';
+
+export interface MatchFrameProps {
+  readonly bar: ReactNode;
+  readonly board: ReactNode;
+  readonly controls: ReactNode;
+  readonly players: ReactNode;
+  readonly log: ReactNode;
+  /** Below everything. */
+  readonly children?: ReactNode;
+}
+
+type Tab = 'board' | 'players' | 'log';
+
+const TABS: readonly { readonly tab: Tab; readonly label: string }[] = [
+  { tab: 'board', label: 'Board' },
+  { tab: 'players', label: 'Players' },
+  { tab: 'log', label: 'Log' },
+];
+
+export function MatchFrame({ bar, board, controls, players, log, children }: MatchFrameProps) {
+  const [active, setActive] = useState<Tab>('board');
+  const narrow = useNarrow();
+  const id = useId();
+  /** What makes a part of the page a tab's panel, on screens that have tabs. */
+  const panel = (tab: Tab): object => ({
+    'data-active': active === tab,
+    ...(narrow ? { role: 'tabpanel', id: `${id}-${tab}`, 'aria-labelledby': `${id}-tab-${tab}` } : {}),
+  });
+  return (
+    <div className={styles.frame}>
+      <div className={styles.bar}>{bar}</div>
+      <div className={styles.tabs} role="tablist" aria-label="Parts of the match">
+        {TABS.map(({ tab, label }) => (
+          <button
+            key={tab}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${tab}`}
+            aria-controls={`${id}-${tab}`}
+            aria-selected={active === tab}
+            tabIndex={active === tab ? 0 : -1}
+            onClick={() => setActive(tab)}
+            onKeyDown={({ key, currentTarget }) => {
+              const next = neighbour(tab, key);
+              if (next === null) return;
+              setActive(next);
+              currentTarget.parentElement?.querySelector<HTMLElement>(`[id$="-tab-${next}"]`)?.focus();
+            }}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div className={styles.board} {...panel('board')}>
+        {board}
+      </div>
+      <div className={styles.controls}>{controls}</div>
+      <div className={styles.side}>
+        <div className={styles.players} {...panel('players')}>
+          {players}
+        </div>
+        <div className={styles.log} {...panel('log')}>
+          {log}
+        </div>
+      </div>
+      {children !== undefined && <div className={styles.below}>{children}</div>}
+    </div>
+  );
+}
+
+/** The tab that an arrow key leads to. */
+function neighbour(tab: Tab, key: string): Tab | null {
+  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  if (step === 0) return null;
+  const at = TABS.findIndex((one) => one.tab === tab);
+  return TABS[(at + step + TABS.length) % TABS.length]!.tab;
+}

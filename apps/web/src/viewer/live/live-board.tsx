@@ -1,0 +1,54 @@
+'use client';
+
+/** What is in the middle of a live match's page: the waiting room, the board, and what lies over it now and then. */
+import type { GameInfo } from '../../api/league';
+import type { BoardProps, GameViewer } from '../contract';
+import type { LinkState } from './link';
+import styles from './live-board.module.scss';
+import type { RoomInfo } from './messages';
+import type { RoomActs } from './use-room-act';
+import { WaitingRoom } from './waiting-room';
+
+export interface LiveBoardProps {
+  readonly viewer: GameViewer;
+  readonly game: GameInfo;
+  readonly room: RoomInfo;
+  readonly props: BoardProps;
+  readonly started: boolean;
+  readonly link: LinkState;
+  readonly broken: boolean;
+  readonly acts: RoomActs;
+  readonly allowed: boolean;
+  colour(playerId: string): string;
+}
+
+export function LiveBoard({ viewer, game, room, props, started, link, broken, ...rest }: LiveBoardProps) {
+  const waiting = !started && (room.status === 'waiting' || room.status === 'ready');
+  return (
+    <div className={styles.stage} data-dim={waiting}>
+      <div className={styles.board} inert={waiting}>
+        <viewer.Board {...props} />
+      </div>
+      {waiting && (
+        <div className={styles.over}>
+          <WaitingRoom room={room} game={game} {...rest} />
+        </div>
+      )}
+      {room.status === 'roll_order' && <p className={styles.note}>Rolling for the turn order</p>}
+      {room.status === 'paused' && <p className={styles.note}>Paused</p>}
+      {broken && (
+        <p className={styles.note} role="alert">
+          The arena has new rules.{' '}
+          <button type="button" onClick={() => location.reload()}>
+            Reload to go on watching
+          </button>
+        </p>
+      )}
+      {link.state === 'ended' && room.status !== 'finished' && (
+        <p className={styles.note} role="alert">
+          This room was closed.
+        </p>
+      )}
+    </div>
+  );
+}

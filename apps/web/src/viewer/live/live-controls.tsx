@@ -1,0 +1,68 @@
+'use client';
+
+/** The controls below a live board: what applies to this game, and to whoever may use it. */
+import type { GameInfo } from '../../api/league';
+import { SPEEDS } from '../pace';
+import styles from './live-controls.module.scss';
+import type { RoomInfo } from './messages';
+import type { RoomActs } from './use-room-act';
+
+export interface LiveControlsProps {
+  readonly room: RoomInfo;
+  readonly game: Pick<GameInfo, 'paced'>;
+  readonly acts: RoomActs;
+  /** Whether this visitor may control the room. */
+  readonly allowed: boolean;
+}
+
+export function LiveControls({ room, game, acts, allowed }: LiveControlsProps) {
+  const { act, again, busy, trouble } = acts;
+  const running = room.status === 'playing' || room.status === 'roll_order' || room.status === 'paused';
+  const paused = room.status === 'paused';
+  // Where nothing is paced, the speed is that of the house bots, and agents do not play against it.
+  const speeds = game.paced || room.seats.every(({ taken }) => taken !== 'agent');
+  return (
+    <section className={styles.controls} aria-label="Controls of the match">
+      {running && allowed && game.paced && (
+        <>
+          <button
+            type="button"
+            className={styles.main}
+            disabled={busy}
+            onClick={() => act({ type: paused ? 'resume' : 'pause' })}
+          >
+            <span aria-hidden="true">{paused ? '▶' : '❚❚'}</span> {paused ? 'Resume' : 'Pause'}
+          </button>
+          <button type="button" disabled={busy} onClick={() => act({ type: 'step' })}>
+            <span aria-hidden="true">⏭</span> Next turn
+          </button>
+        </>
+      )}
+      {running && allowed && speeds && (
+        <fieldset className={styles.speeds}>
+          <legend className="visually-hidden">{game.paced ? 'Speed' : 'Speed of the house bots'}</legend>
+          {SPEEDS.map((speed) => (
+            <label key={speed} data-on={room.speed === speed}>
+              <input
+                type="radio"
+                name="speed"
+                className="visually-hidden"
+                checked={room.speed === speed}
+                onChange={() => act({ type: 'speed', speed })}
+              />
+              {speed}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {running && !allowed && <p className={styles.note}>Only the room’s owner controls this match.</p>}
+      {running && allowed && !game.paced && <p className={styles.note}>Shown as it happens.</p>}
+      <button type="button" className={styles.again} disabled={busy} onClick={again}>
+        <span aria-hidden="true">↻</span> New game
+      </button>
+      <p className={styles.trouble} role="alert">
+        {trouble}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+'use client';
+
+/** The page of a live match, from its waiting room to its end. */
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { GameInfo } from '../../api/league';
+import { WithViewer } from '../../games/with-viewer';
+import type { GameViewer } from '../contract';
+import { MatchBar } from '../frame/match-bar';
+import { MatchFrame } from '../frame/match-frame';
+import { LogPanel } from '../log/log-panel';
+import { useOwned } from '../owner-keys';
+import { seatsOf, sittersOfRoom } from '../sitters';
+import { useStill } from '../use-still';
+import { LinkBadge } from './link-badge';
+import { LiveBoard } from './live-board';
+import { LiveControls } from './live-controls';
+import type { Snapshot } from './messages';
+import { useLiveMatch } from './use-live-match';
+import { useRoomActs } from './use-room-act';
+
+export interface LivePageProps {
+  /** What the server knew when it rendered the page. */
+  readonly first: Snapshot;
+  readonly game: GameInfo;
+}
+
+export function LivePage({ first, game }: LivePageProps) {
+  return (
+    <WithViewer game={first.room.game}>
+      {(viewer) => <LiveView viewer={viewer} first={first} game={game} />}
+    </WithViewer>
+  );
+}
+
+function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: GameViewer }) {
+  const match = useLiveMatch(viewer, first, useStill());
+  const { room, scene, link, entries, oldest, broken } = useStore(match.store);
+  const acts = useRoomActs(match);
+  const owned = useOwned(room.roomId);
+  const allowed = room.controls === 'all' || owned;
+  const sitters = useMemo(() => sittersOfRoom(room), [room]);
+  const started = scene !== null && scene.view !== null;
+  const view = started ? scene.view : viewer.opening(room.config, seatsOf(sitters));
+  const colour = (playerId: string): string => viewer.colour(view, playerId);
+  const props = {
+    ...{ view, sitters, event: scene?.event ?? null },
+    ...{ thought: scene?.thought ?? null, pace: scene?.pace ?? 0 },
+  };
+  return (
+    <MatchFrame
+      bar={
+        <MatchBar
+          game={room.game}
+          title={viewer.title}
+          name={room.name}
+          code={room.code}
+          turn={scene?.turn ?? room.turn}
+        >
+          <LinkBadge link={link} status={room.status} />
+        </MatchBar>
+      }
+      board={<LiveBoard {...{ viewer, game, room, props, started, link, broken, acts, allowed, colour }} />}
+      controls={<LiveControls room={room} game={game} acts={acts} allowed={allowed} />}
+      players={<viewer.Players {...props} />}
+      log={
+        <LogPanel
+          entries={entries}
+          sitters={sitters}
+          colour={colour}
+          onOlder={oldest > 1 ? () => void match.loadOlder() : undefined}
+        />
+      }
+    />
+  );
+}

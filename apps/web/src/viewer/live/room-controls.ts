@@ -1,0 +1,52 @@
+/** What a spectator may do to a live room, and how the arena answers. */
+import { ask } from '../../api/browser';
+import type { Answer } from '../../api/league';
+import { keepOwnerKey, ownerKeyOf } from '../owner-keys';
+import type { Speed } from '../pace';
+import type { RoomInfo } from './messages';
+
+export type RoomAct =
+  | { readonly type: 'pause' | 'resume' | 'step' | 'start' }
+  | { readonly type: 'speed'; readonly speed: Speed }
+  | { readonly type: 'bot'; readonly bot: string };
+
+const ENDPOINT = {
+  pause: 'pauseMatch',
+  resume: 'resumeMatch',
+  step: 'stepMatch',
+  start: 'startMatch',
+} as const;
+
+/** Does it, with the owner's key if this browser has it; answers how the room is then. */
+export function control({ roomId }: RoomInfo, act: RoomAct): Promise<Answer<RoomInfo>> {
+  const key = ownerKeyOf(roomId);
+  const call = { params: { match: roomId }, headers: key === null ? {} : { 'x-owner-key': key } };
+  switch (act.type) {
+    case 'speed':
+      return ask('setSpeed', { ...call, body: { speed: act.speed } });
+    case 'bot':
+      return ask('addBot', { ...call, body: { bot: act.bot } });
+    case 'pause':
+    case 'resume':
+    case 'step':
+    case 'start':
+      return ask(ENDPOINT[act.type], call);
+  }
+}
+
+/** Opens a room like that one, with the same bots; it starts at once if nobody else played. Answers its code. */
+export async function openAgain(room: RoomInfo): Promise<Answer<string>> {
+  const { game, name, config, speed, controls, seats } = room;
+  const bots = seats.flatMap(({ bot, options }) =>
+    bot === null ? [] : [{ bot, ...(options === null ? {} : { options }) }],
+  );
+  const answer = await ask('createRoom', {
+    body: {
+      ...{ game, name, config, speed, controls, bots },
+      ...{ maxPlayers: seats.length, start: bots.length === seats.length },
+    },
+  });
+  if (!answer.ok) return answer;
+  keepOwnerKey(answer.body.room.roomId, answer.body.ownerKey);
+  return { ok: true, body: answer.body.room.code };
+}

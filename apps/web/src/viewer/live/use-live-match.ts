@@ -1,0 +1,45 @@
+/** A live match for a component: connected while it is in the page, asleep while nobody looks. */
+import { useEffect, useState } from 'react';
+import { ask } from '../../api/browser';
+import { browserClock } from '../clock';
+import type { GameViewer } from '../contract';
+import { LiveMatch } from './live-match';
+import { type Snapshot, shownEvent } from './messages';
+import { openWire } from './open-wire';
+
+export function useLiveMatch(viewer: GameViewer, first: Snapshot, still: boolean): LiveMatch {
+  const [match] = useState(() => newLiveMatch(viewer, first));
+  useEffect(() => match.setStill(still), [match, still]);
+  useEffect(() => {
+    match.open();
+    const wake = (): void => match.wake();
+    const look = (): void => match.setHidden(document.visibilityState === 'hidden');
+    look();
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('online', wake);
+    // A page that comes back from the browser's cache has lost its connection without a word.
+    window.addEventListener('pageshow', wake);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('online', wake);
+      window.removeEventListener('pageshow', wake);
+      match.close();
+    };
+  }, [match]);
+  return match;
+}
+
+function newLiveMatch(viewer: GameViewer, first: Snapshot): LiveMatch {
+  const { roomId } = first.room;
+  return new LiveMatch(
+    {
+      ...{ viewer, clock: browserClock, chance: Math.random },
+      openWire: (from, events) => openWire(roomId, from, events),
+      async readEvents(from, limit) {
+        const answer = await ask('getEvents', { params: { match: roomId }, query: { from, limit } });
+        return answer.ok ? answer.body.events.map(shownEvent) : [];
+      },
+    },
+    first,
+  );
+}

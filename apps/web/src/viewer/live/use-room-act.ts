@@ -1,0 +1,34 @@
+/** Uses a control of the room: one at a time, and what goes wrong is said. */
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import type { Answer } from '../../api/league';
+import type { LiveMatch } from './live-match';
+import { control, openAgain, type RoomAct } from './room-controls';
+
+export interface RoomActs {
+  act(act: RoomAct): void;
+  /** Opens a room like this one and goes there. */
+  again(): void;
+  readonly busy: boolean;
+  /** Why the last one did not work. */
+  readonly trouble: string | null;
+}
+
+export function useRoomActs(match: LiveMatch): RoomActs {
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const run = async <Body>(doing: Promise<Answer<Body>>, done: (body: Body) => void): Promise<void> => {
+    setBusy(true);
+    const answer = await doing;
+    setBusy(false);
+    setTrouble(answer.ok ? null : answer.trouble.message);
+    if (answer.ok) done(answer.body);
+  };
+  return {
+    act: (act) => void run(control(match.store.getState().room, act), (room) => match.takeRoom(room)),
+    again: () => void run(openAgain(match.store.getState().room), (code) => router.push(`/watch/${code}`)),
+    busy,
+    trouble,
+  };
+}

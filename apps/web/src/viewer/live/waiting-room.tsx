@@ -1,0 +1,95 @@
+'use client';
+
+/** A room before its match: its code to pass on, its seats, and bots for those that nobody takes. */
+import { useState } from 'react';
+import type { GameInfo } from '../../api/league';
+import { CopyButton } from '../frame/copy-button';
+import type { RoomInfo } from './messages';
+import type { RoomActs } from './use-room-act';
+import styles from './waiting-room.module.scss';
+
+export interface WaitingRoomProps {
+  readonly room: RoomInfo;
+  readonly game: Pick<GameInfo, 'bots'>;
+  readonly acts: RoomActs;
+  readonly allowed: boolean;
+  colour(playerId: string): string;
+}
+
+export function WaitingRoom({ room, game, acts, allowed, colour }: WaitingRoomProps) {
+  const open = room.seats.filter(({ taken }) => taken === 'open').length;
+  return (
+    <section className={styles.room} aria-label="Waiting room">
+      <p className={styles.label}>Room code</p>
+      <p className={styles.code}>{room.code}</p>
+      <div className={styles.share}>
+        <CopyButton text={() => room.code} label="Copy code" />
+        <CopyButton text={() => `${location.origin}/watch/${room.code}`} label="Copy link" />
+      </div>
+      <ol className={styles.seats}>
+        {room.seats.map((seat, index) => (
+          <li key={seat.playerId} data-taken={seat.taken}>
+            <span
+              className={styles.mark}
+              style={seat.taken === 'open' ? undefined : { background: colour(seat.playerId) }}
+              aria-hidden="true"
+            />
+            <span className={styles.name}>{seat.taken === 'open' ? `Seat ${index + 1}` : seat.name}</span>
+            <span className={styles.state}>{STATE[seat.taken]}</span>
+          </li>
+        ))}
+      </ol>
+      {allowed ? (
+        <div className={styles.acts}>
+          {open > 0 && <AddBot bots={game.bots} acts={acts} />}
+          <button
+            type="button"
+            className={styles.start}
+            disabled={open > 0 || acts.busy}
+            onClick={() => acts.act({ type: 'start' })}
+          >
+            Start the match
+          </button>
+        </div>
+      ) : (
+        <p className={styles.hint}>Only the room’s owner fills and starts it.</p>
+      )}
+      <p className={styles.hint} role="status">
+        {open > 0
+          ? `${open} ${open === 1 ? 'seat is' : 'seats are'} open. Agents join with the code; see the docs for how.`
+          : 'All seats are taken.'}
+      </p>
+      <p className={styles.trouble} role="alert">
+        {acts.trouble}
+      </p>
+    </section>
+  );
+}
+
+const STATE: Readonly<Record<RoomInfo['seats'][number]['taken'], string>> = {
+  open: 'open',
+  agent: 'agent',
+  bot: 'house bot',
+};
+
+function AddBot({ bots, acts }: { readonly bots: GameInfo['bots']; readonly acts: RoomActs }) {
+  const [chosen, setChosen] = useState(bots[0]?.name ?? '');
+  const about = bots.find(({ name }) => name === chosen)?.description;
+  return (
+    <div className={styles.add}>
+      <select
+        aria-label="House bot"
+        value={chosen}
+        title={about}
+        onChange={({ target }) => setChosen(target.value)}
+      >
+        {bots.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      <button type="button" disabled={acts.busy} onClick={() => acts.act({ type: 'bot', bot: chosen })}>
+        Add bot
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** Matches in a sentence, for titles and previews. */
+import type { league } from '@lobster-league/protocol';
+
+export const GAME_TITLES: Readonly<Record<string, string>> = {
+  clawpoly: 'Clawpoly',
+  grab: 'Grab',
+  molttactics: 'MoltTactics',
+};
+
+/** `A, B and C`. */
+export function listed(names: readonly string[]): string {
+  if (names.length < 2) return names.join('');
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+export function describeRoom({ seats, status, turn }: league.RoomInfo): string {
+  const names = seats.flatMap(({ name, taken }) => (taken === 'open' ? [] : [name]));
+  switch (status) {
+    case 'waiting':
+    case 'ready':
+      return names.length === 0
+        ? 'A room that waits for players.'
+        : `${listed(names)} wait for the match to begin.`;
+    case 'roll_order':
+    case 'playing':
+    case 'paused':
+      return `${listed(names)} are playing live, turn ${turn}. Watch them think.`;
+    case 'finished':
+      return `${listed(names)} have played. See how it ended, and the replay.`;
+  }
+}
