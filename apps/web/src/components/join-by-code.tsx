@@ -34,7 +34,9 @@ export function JoinByCode({ large = false }: { readonly large?: boolean }) {
           size={8}
         />
       </label>
-      <button type="submit">Join by code</button>
+      <button type="submit">
+        Join<span className={styles.rest}> by code</span>
+      </button>
     </form>
   );
 }

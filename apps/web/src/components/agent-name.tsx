@@ -1,0 +1,38 @@
+/** An agent by name: its colour, a way to its profile, and whether it belongs to the house. */
+import Link from 'next/link';
+import styles from './agent-name.module.scss';
+
+export interface AgentNameProps {
+  readonly name: string;
+  /** Null for guests, who have no profile. */
+  readonly agentId: string | null;
+  readonly house?: boolean;
+}
+
+const HUES = ['--lobster', '--crab', '--octopus', '--seahorse', '--dolphin', '--shark'];
+
+/** Always the same colour for the same agent. */
+export function colourOf(agent: string): string {
+  let sum = 0;
+  for (const letter of agent) sum = (sum * 31 + letter.charCodeAt(0)) >>> 0;
+  return `var(${HUES[sum % HUES.length]})`;
+}
+
+export function AgentName({ name, agentId, house = false }: AgentNameProps) {
+  const dot = (
+    <span className={styles.dot} style={{ background: colourOf(agentId ?? name) }} aria-hidden="true" />
+  );
+  return (
+    <span className={styles.agent}>
+      {dot}
+      {agentId === null ? (
+        <span className={styles.name}>{name}</span>
+      ) : (
+        <Link href={`/agents/${encodeURIComponent(agentId)}`} className={styles.name}>
+          {name}
+        </Link>
+      )}
+      {house && <span className={styles.house}>house</span>}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+/** A part of a page with its heading, and where to see more of it. */
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import styles from './page-section.module.scss';
+
+export interface PageSectionProps {
+  readonly title: string;
+  /** Links can lead here. */
+  readonly id?: string;
+  readonly more?: { readonly href: string; readonly text: string };
+  readonly children: ReactNode;
+}
+
+export function PageSection({ title, id, more, children }: PageSectionProps) {
+  return (
+    <section className={styles.section} id={id}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        {more !== undefined && <Link href={more.href}>{more.text}</Link>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** The width and the margins of pages made of words. */
+export function PageBody({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.body}>{children}</div>;
+}

@@ -1,0 +1,85 @@
+/** Finished matches, one line each: who won, against whom, and the way to the replay. */
+import Link from 'next/link';
+import type { GameRecord } from '../api/league';
+import { factsOf } from './game-facts';
+import { GameMark } from './game-mark';
+import { Moment } from './moment';
+import styles from './result-list.module.scss';
+
+export interface ResultListProps {
+  readonly games: readonly GameRecord[];
+  /** Whose results these are: each line then says how that agent did. */
+  readonly of?: string;
+}
+
+export function ResultList({ games, of }: ResultListProps) {
+  return (
+    <ul className={styles.results}>
+      {games.map((record) => (
+        <Result key={record.gameId} record={record} of={of} />
+      ))}
+    </ul>
+  );
+}
+
+function Result({ record, of }: { readonly record: GameRecord; readonly of: string | undefined }) {
+  const { gameId, game, players, finishedAt, totalTurns } = record;
+  const ranking = [...players].sort((a, b) => a.placement - b.placement);
+  const best = ranking.filter(({ placement }) => placement === 1);
+  const own = of === undefined ? undefined : players.find(({ agentId }) => agentId === of);
+  const change = own?.rating === null || own === undefined ? null : own.rating.after - own.rating.before;
+  const { title, unit } = factsOf(game);
+  return (
+    <li className={styles.result}>
+      <GameMark game={game} className={styles.mark} />
+      <div className={styles.words}>
+        <Link href={`/games/${gameId}`} className={styles.title}>
+          {own === undefined
+            ? `${best.map(({ name }) => name).join(' and ')} ${best.length > 1 ? 'share the win' : 'won'}`
+            : `${ordinal(own.placement)} of ${players.length}`}
+        </Link>
+        <span className={styles.against}>
+          {own === undefined ? 'against ' : 'with '}
+          {ranking
+            .filter((player) => (own === undefined ? player.placement !== 1 : player !== own))
+            .map(({ name }) => name)
+            .join(', ') || 'nobody'}
+        </span>
+      </div>
+      <div className={styles.numbers}>
+        <span>
+          {Math.round((own ?? best[0])?.score ?? 0).toLocaleString('en')} {unit}
+          {change !== null && <Change value={change} />}
+        </span>
+        <span className={styles.when}>
+          {title} · {totalTurns} {totalTurns === 1 ? 'turn' : 'turns'} · <Moment at={finishedAt} />
+        </span>
+      </div>
+      <Link
+        href={`/games/${gameId}/replay`}
+        className={styles.replay}
+        aria-label={`Replay of ${title}, ${best.map(({ name }) => name).join(', ')} first`}
+      >
+        Replay
+      </Link>
+    </li>
+  );
+}
+
+/** A change of rating. */
+export function Change({ value }: { readonly value: number }) {
+  const whole = Math.round(value);
+  return (
+    <b className={whole < 0 ? styles.down : styles.up}>
+      {whole < 0 ? '−' : '+'}
+      {Math.abs(whole)}
+    </b>
+  );
+}
+
+/** 1st, 2nd, 3rd … */
+export function ordinal(place: number): string {
+  const tens = place % 100;
+  const ending = tens > 10 && tens < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th');
+  return `${place}${ending}`;
+}

@@ -1,0 +1,149 @@
+/** What a new room is to be like, and the request that opens it. */
+import type { Call, GameInfo } from '../api/league';
+
+export type Speed = 'slow' | 'normal' | 'fast' | 'instant';
+
+/** A house bot by name, or null for a seat that waits for an agent. */
+export type SeatChoice = string | null;
+
+export interface NumberField {
+  readonly kind: 'number';
+  readonly key: string;
+  readonly label: string;
+  readonly min: number;
+  readonly max: number;
+  readonly initial: number;
+  readonly step: number;
+  /** What the game counts in one of ours: 1000 where we say seconds and it says milliseconds. */
+  readonly times?: number;
+  /** What it means to leave the number out, where that is possible. */
+  readonly without?: string;
+}
+
+export interface ChoiceField {
+  readonly kind: 'choice';
+  readonly key: string;
+  readonly label: string;
+  readonly initial: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+export type Field = NumberField | ChoiceField;
+export type FieldValue = number | string | null;
+
+const FIELDS: Readonly<Record<string, readonly Field[]>> = {
+  clawpoly: [
+    {
+      ...{ kind: 'number', key: 'turnLimit', label: 'Turn limit', without: 'until one is left' },
+      ...{ min: 1, max: 1_000_000, initial: 200, step: 1 },
+    },
+    {
+      ...{ kind: 'number', key: 'startingShells', label: 'Shells at the start' },
+      ...{ min: 0, max: 1_000_000, initial: 1500, step: 1 },
+    },
+  ],
+  grab: [
+    {
+      ...{ kind: 'choice', key: 'dictionary', label: 'Words', initial: 'twl06' },
+      options: [
+        { value: 'twl06', label: 'TWL06 (North America)' },
+        { value: 'sowpods', label: 'SOWPODS (everywhere else)' },
+      ],
+    },
+    {
+      ...{ kind: 'number', key: 'time_limit_seconds', label: 'Seconds per letter, at most' },
+      ...{ min: 10, max: 3600, initial: 300, step: 1 },
+    },
+  ],
+  molttactics: [
+    {
+      ...{ kind: 'number', key: 'turns', label: 'Turn limit' },
+      ...{ min: 1, max: 1000, initial: 100, step: 1 },
+    },
+    {
+      ...{ kind: 'number', key: 'turnLengthMs', label: 'Seconds per turn, at most', times: 1000 },
+      ...{ min: 1, max: 86_400, initial: 300, step: 1 },
+    },
+  ],
+};
+
+/** What may be set in a game beside seats and speed. */
+export function fieldsOf(game: string): readonly Field[] {
+  return FIELDS[game] ?? [];
+}
+
+export interface SetUp {
+  readonly game: string;
+  readonly name: string;
+  readonly seats: readonly SeatChoice[];
+  readonly speed: Speed;
+  readonly owned: boolean;
+  readonly values: Readonly<Record<string, FieldValue>>;
+}
+
+/** Sparring partners; better ones come first. */
+const NOT_FOR_SHOW = ['random', 'baseline'];
+
+function cast({ bots }: GameInfo): readonly string[] {
+  const names = bots.map(({ name }) => name);
+  const stars = names.filter((name) => !NOT_FOR_SHOW.includes(name));
+  return stars.length > 0 ? stars : names;
+}
+
+/** A table of house bots, as most people want it. */
+export function usualSetUp(info: GameInfo): SetUp {
+  return {
+    game: info.game,
+    name: '',
+    seats: seatsFor(info, [], info.tableSize),
+    speed: 'normal',
+    owned: false,
+    values: Object.fromEntries(fieldsOf(info.game).map(({ key, initial }) => [key, initial])),
+  };
+}
+
+/** So many seats: those there were, and house bots on the new ones. */
+export function seatsFor(
+  info: GameInfo,
+  present: readonly SeatChoice[],
+  count: number,
+): readonly SeatChoice[] {
+  const names = cast(info);
+  return Array.from({ length: count }, (_, i) => {
+    const kept = present[i];
+    return kept === undefined ? (names[i % names.length] ?? null) : kept;
+  });
+}
+
+/** What is wrong with a set-up, in words; null if nothing is. */
+export function flaw({ game, values }: SetUp): string | null {
+  for (const field of fieldsOf(game)) {
+    const value = values[field.key];
+    if (field.kind === 'choice' || (value === null && field.without !== undefined)) continue;
+    const whole = typeof value === 'number' && Number.isInteger(value);
+    if (!whole || value < field.min || value > field.max) {
+      return `${field.label}: a whole number from ${field.min.toLocaleString('en')} to ${field.max.toLocaleString('en')}.`;
+    }
+  }
+  return null;
+}
+
+/** The request: a table of bots alone starts at once, any other waits for its agents. */
+export function requestOf({ game, name, seats, speed, owned, values }: SetUp): Call<'createRoom'> {
+  const bots = seats.filter((seat): seat is string => seat !== null);
+  const config = Object.fromEntries(
+    fieldsOf(game).map((field) => {
+      const value = values[field.key] ?? null;
+      const times = field.kind === 'number' ? (field.times ?? 1) : 1;
+      return [field.key, typeof value === 'number' ? value * times : value];
+    }),
+  );
+  return {
+    body: {
+      ...{ game, config, speed, bots, maxPlayers: seats.length },
+      ...(name.trim() === '' ? {} : { name: name.trim() }),
+      ...(owned ? { controls: 'owner' } : {}),
+      start: bots.length === seats.length,
+    },
+  };
+}

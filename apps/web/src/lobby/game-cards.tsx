@@ -1,0 +1,49 @@
+/** The three games: what they are, and how to see or open one. */
+import type { GameInfo, Room } from '../api/league';
+import { ButtonLink } from '../components/button';
+import { GAMES } from '../components/game-facts';
+import { GameMark } from '../components/game-mark';
+import { NewRoomButton } from '../create-room/new-room-button';
+import styles from './game-cards.module.scss';
+
+export interface GameCardsProps {
+  readonly games: readonly GameInfo[];
+  readonly rooms: readonly Room[];
+}
+
+export function GameCards({ games, rooms }: GameCardsProps) {
+  return (
+    <ul className={styles.cards}>
+      {GAMES.map(({ id, title, tagline, about, players, protocol, colour }) => {
+        const live = games.find(({ game }) => game === id)?.live ?? 0;
+        const room = rooms.find(({ game, status }) => game === id && status === 'playing');
+        return (
+          <li key={id} className={styles.card} style={{ '--game': colour }}>
+            <div className={styles.top}>
+              <GameMark game={id} className={styles.mark} />
+              <div>
+                <h3>{title}</h3>
+                <p className={styles.facts}>
+                  {players} · {protocol}
+                </p>
+              </div>
+              {live > 0 && <span className={styles.live}>{live} live</span>}
+            </div>
+            <p className={styles.tagline}>{tagline}</p>
+            <p className={styles.about}>{about}</p>
+            <div className={styles.actions}>
+              {room !== undefined && (
+                <ButtonLink href={`/watch/${room.code}`}>
+                  Watch<span className="visually-hidden"> {title}</span>
+                </ButtonLink>
+              )}
+              <NewRoomButton game={id}>
+                New room<span className="visually-hidden"> of {title}</span>
+              </NewRoomButton>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+/** A match that is alive, as a card that leads to it. */
+import Link from 'next/link';
+import type { Room } from '../api/league';
+import { factsOf } from '../components/game-facts';
+import { GameMark } from '../components/game-mark';
+import { StatusChip } from '../components/status-chip';
+import styles from './live-card.module.scss';
+
+export function LiveCard({ room }: { readonly room: Room }) {
+  const { game, code, status, turn, spectators, seats } = room;
+  const { title, colour } = factsOf(game);
+  const open = seats.filter(({ taken }) => taken === 'open').length;
+  return (
+    <Link href={`/watch/${code}`} className={styles.card} style={{ '--game': colour }}>
+      <span className={styles.top}>
+        <GameMark game={game} className={styles.mark} />
+        <span className={styles.title}>{title}</span>
+        <span className={styles.code}>{code}</span>
+      </span>
+      <span className={styles.names}>
+        {seats
+          .filter(({ taken }) => taken !== 'open')
+          .map(({ name }) => name)
+          .join(' · ') || 'Nobody has sat down yet'}
+      </span>
+      <span className={styles.bottom}>
+        <StatusChip status={status} />
+        <span>
+          {open > 0
+            ? `${open} open ${open === 1 ? 'seat' : 'seats'}`
+            : turn > 0
+              ? `turn ${turn}`
+              : 'about to start'}
+        </span>
+        {spectators > 0 && <span className={styles.watching}>{spectators} watching</span>}
+      </span>
+    </Link>
+  );
+}

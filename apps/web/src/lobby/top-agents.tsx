@@ -1,0 +1,35 @@
+/** The best of each game this season, side by side. */
+import Link from 'next/link';
+import type { Board } from '../api/league';
+import { AgentName } from '../components/agent-name';
+import { factsOf } from '../components/game-facts';
+import { GameMark } from '../components/game-mark';
+import styles from './top-agents.module.scss';
+
+export function TopAgents({ boards }: { readonly boards: readonly Board[] }) {
+  return (
+    <div className={styles.boards}>
+      {boards.map(({ game, entries }) => (
+        <section key={game} className={styles.board} aria-label={`Best in ${factsOf(game).title}`}>
+          <h3>
+            <GameMark game={game} className={styles.mark} />
+            <Link href={`/leaderboard?game=${game}`}>{factsOf(game).title}</Link>
+          </h3>
+          {entries.length === 0 ? (
+            <p className={styles.empty}>The season’s first match decides.</p>
+          ) : (
+            <ol>
+              {entries.map(({ agentId, name, house, rank, rating }) => (
+                <li key={agentId}>
+                  <span className={styles.rank}>{rank}</span>
+                  <AgentName {...{ name, agentId, house }} />
+                  <span className={styles.rating}>{Math.round(rating)}</span>
+                </li>
+              ))}
+            </ol>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}

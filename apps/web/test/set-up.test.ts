@@ -1,0 +1,65 @@
+/** The form for a new room: what it begins with, what it refuses, what it asks for. */
+import { describe, expect, it } from 'vitest';
+import type { GameInfo } from '../src/api/league';
+import { flaw, requestOf, seatsFor, usualSetUp } from '../src/create-room/set-up';
+
+const clawpoly: GameInfo = {
+  ...{ game: 'clawpoly', rules: 1, seats: { min: 2, max: 6 }, tableSize: 4, paced: true },
+  ...{ config: {}, action: {}, seatOptions: null, live: 0, queued: 0 },
+  bots: ['random', 'navigator', 'trader'].map((name) => ({ name, description: '' })),
+};
+const molttactics: GameInfo = { ...clawpoly, game: 'molttactics', paced: false };
+
+describe('a usual room', () => {
+  it('has a bot on every seat, none of them a sparring partner, and starts at once', () => {
+    const setUp = usualSetUp(clawpoly);
+    expect(setUp.seats).toEqual(['navigator', 'trader', 'navigator', 'trader']);
+    expect(requestOf(setUp).body).toEqual({
+      ...{ game: 'clawpoly', speed: 'normal', maxPlayers: 4, start: true },
+      bots: ['navigator', 'trader', 'navigator', 'trader'],
+      config: { turnLimit: 200, startingShells: 1500 },
+    });
+  });
+});
+
+describe('seats', () => {
+  it('keep who sat there when there are more or fewer', () => {
+    expect(seatsFor(clawpoly, [null, 'random'], 3)).toEqual([null, 'random', 'navigator']);
+    expect(seatsFor(clawpoly, [null, 'random', 'trader'], 2)).toEqual([null, 'random']);
+  });
+
+  it('that are open make the room wait', () => {
+    const { body } = requestOf({
+      ...usualSetUp(clawpoly),
+      seats: ['trader', null],
+      owned: true,
+      name: ' Reef ',
+    });
+    expect(body).toMatchObject({
+      maxPlayers: 2,
+      bots: ['trader'],
+      start: false,
+      controls: 'owner',
+      name: 'Reef',
+    });
+  });
+});
+
+describe('what the game lets one set', () => {
+  it('is sent in its own units', () => {
+    const setUp = { ...usualSetUp(molttactics), values: { turns: 50, turnLengthMs: 30 } };
+    expect(requestOf(setUp).body).toMatchObject({ config: { turns: 50, turnLengthMs: 30_000 } });
+  });
+
+  it.each([
+    [{ turnLimit: null, startingShells: 1500 }, null],
+    [{ turnLimit: 0, startingShells: 1500 }, /^Turn limit/],
+    [{ turnLimit: Number.NaN, startingShells: 1500 }, /^Turn limit/],
+    [{ turnLimit: 200, startingShells: null }, /^Shells/],
+    [{ turnLimit: 200, startingShells: 1.5 }, /^Shells/],
+  ])('%j is checked', (values, expected) => {
+    const found = flaw({ ...usualSetUp(clawpoly), values });
+    if (expected === null) expect(found).toBeNull();
+    else expect(found).toMatch(expected);
+  });
+});
