@@ -47,7 +47,10 @@ export function view(state: GrabState): GrabView {
   };
 }
 
-export function opening(config: GrabConfig, seats: readonly Seat[]): GrabView {
+export function opening(
+  config: Pick<GrabConfig, 'dictionary' | 'time_limit_seconds'>,
+  seats: readonly Seat[],
+): GrabView {
   return {
     status: 'waiting',
     dictionary: config.dictionary,

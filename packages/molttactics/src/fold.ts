@@ -7,7 +7,7 @@ import { MOLT_COST, upgrade } from './molts.js';
 import { type AgentView, type ResourceView, resourceView, type View } from './view.js';
 
 /** Before the first event there is an empty board and nobody on it. */
-export function opening(config: Config): View {
+export function opening(config: Pick<Config, 'turns'>): View {
   return {
     turn: 0,
     turns: config.turns,

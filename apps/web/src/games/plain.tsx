@@ -1,8 +1,6 @@
 /** Boards in words. */
 import * as clawpoly from '@lobster-league/clawpoly/watch';
-import * as grab from '@lobster-league/grab/spectator';
 import type { GameEvent, Seat } from '@lobster-league/kernel';
-import * as molt from '@lobster-league/molttactics/spectator';
 import type { GameViewer, Sitter } from '../viewer/contract';
 
 interface PlainRules<View, Event> {
@@ -59,5 +57,3 @@ function plain<View, Event extends GameEvent>(
 }
 
 export const clawpolyViewer = plain('clawpoly', 'Clawpoly', clawpoly);
-export const grabViewer = plain('grab', 'Grab', grab);
-export const moltTacticsViewer = plain('molttactics', 'MoltTactics', molt);

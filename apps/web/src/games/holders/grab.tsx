@@ -1,8 +1,8 @@
 /** Holds the viewer of Grab: the one module that loads it. */
 import type { ReactNode } from 'react';
 import { anyViewer } from '../any-viewer';
+import { grabViewer } from '../grab';
 import type { HolderProps } from '../holder';
-import { grabViewer } from '../plain';
 
 const viewer = anyViewer(grabViewer);
 

@@ -1,0 +1,47 @@
+/** The table of Grab: the pool above, everybody's words below, and tiles that fly from one to the other. */
+import type { GrabEvent, GrabView } from '@lobster-league/grab/watch';
+import { useRef, useState } from 'react';
+import type { BoardProps } from '../../viewer/contract';
+import { arrange, BARE } from './arrangement';
+import styles from './board.module.scss';
+import { Caption } from './caption';
+import { useTileFlights } from './flights';
+import { Pool } from './pool';
+import { Rack } from './rack';
+import { seatedAt } from './seated';
+
+export function GrabBoard({ view, event, thought, pace }: BoardProps<GrabView, GrabEvent>) {
+  const table = useRef<HTMLDivElement>(null);
+  const [before, setBefore] = useState(BARE);
+  const now = arrange(before, view);
+  if (now !== before) setBefore(now);
+  const timer = useTurnTimer(view.turn_number, event?.event.type === 'turn_starting');
+  useTileFlights(table, event, pace);
+  const players = view.players.length;
+  const newest = event?.event.type === 'word_made' ? event.event.data : null;
+  return (
+    <div className={styles.board}>
+      <div className={styles.table} ref={table} data-crowded={players > 4 ? '' : undefined}>
+        <Pool view={view} tiles={now.pool} timer={timer} pace={pace} />
+        <Caption view={view} thought={thought} />
+        <div className={styles.racks} data-columns={players > 3 ? 2 : 1}>
+          {seatedAt(view).map((seated) => (
+            <Rack
+              key={seated.playerId}
+              seated={seated}
+              words={now.racks[seated.seat] ?? []}
+              newest={newest?.seat === seated.seat ? newest.word : null}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The ring runs only in a turn whose beginning was seen: who came later cannot know how much of it is left. */
+function useTurnTimer(turn: number, begins: boolean): 'running' | 'full' {
+  const [begun, setBegun] = useState<number | null>(null);
+  if (begins && begun !== turn) setBegun(turn);
+  return begins || begun === turn ? 'running' : 'full';
+}

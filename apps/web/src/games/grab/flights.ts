@@ -1,0 +1,101 @@
+/** Tiles that changed their place fly there; new ones turn up. Nothing flies after a jump or at pace 0. */
+import type { GrabEvent } from '@lobster-league/grab/watch';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { ShownEvent } from '../../viewer/contract';
+import { FLIGHT_MS, SLIDE_MS, STAGGER_MS, TURN_UP_MS } from './durations';
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly home: string;
+}
+
+export function useTileFlights(
+  table: RefObject<HTMLElement | null>,
+  event: ShownEvent<GrabEvent> | null,
+  pace: number,
+): void {
+  const places = useRef<ReadonlyMap<string, Place>>(new Map());
+  useLayoutEffect(() => {
+    if (table.current === null) return;
+    const before = places.current;
+    const now = new Map<string, Place>();
+    let flown = 0;
+    for (const tile of table.current.querySelectorAll<HTMLElement>('[data-tile]')) {
+      const id = tile.dataset.tile ?? '';
+      const place = placeOf(tile, table.current);
+      now.set(id, place);
+      if (event === null || pace === 0) continue;
+      const from = before.get(id);
+      if (from === undefined) turnUp(tile, pace);
+      else if (from.home !== place.home) fly(tile, from, place, flown++, pace);
+      else if (isElsewhere(from, place)) slide(tile, from, place, pace);
+    }
+    places.current = now;
+  });
+}
+
+/** Where a tile lies on the table, whatever animation it is in. */
+function placeOf(tile: HTMLElement, table: HTMLElement): Place {
+  let x = 0;
+  let y = 0;
+  for (let at: Element | null = tile; at instanceof HTMLElement && at !== table; at = at.offsetParent) {
+    x += at.offsetLeft;
+    y += at.offsetTop;
+  }
+  return { x, y, size: tile.offsetWidth, home: tile.dataset.home ?? '' };
+}
+
+function isElsewhere(from: Place, to: Place): boolean {
+  return Math.abs(from.x - to.x) > 1 || Math.abs(from.y - to.y) > 1;
+}
+
+/** From the old place to the new one, in an arc above all else. */
+function fly(tile: HTMLElement, from: Place, to: Place, order: number, pace: number): void {
+  const dx = from.x - to.x;
+  const dy = from.y - to.y;
+  const scale = from.size / to.size;
+  const lift = Math.min(60, Math.hypot(dx, dy) / 4);
+  tile.animate(
+    [
+      { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 20 },
+      {
+        transform: `translate(${dx / 2}px, ${dy / 2 - lift}px) scale(${Math.max(scale, 1) * 1.2})`,
+        zIndex: 20,
+      },
+      { transform: 'none', zIndex: 20 },
+    ],
+    {
+      duration: FLIGHT_MS * pace,
+      delay: Math.min(order, 8) * STAGGER_MS * pace,
+      easing: 'cubic-bezier(0.3, 0.1, 0.2, 1)',
+      fill: 'backwards',
+    },
+  );
+}
+
+/** What only makes room stays down. */
+function slide(tile: HTMLElement, from: Place, to: Place, pace: number): void {
+  tile.animate([{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, { transform: 'none' }], {
+    duration: SLIDE_MS * pace,
+    easing: 'ease-in-out',
+  });
+}
+
+/** A letter from the bag: it drops in face down and turns. */
+function turnUp(tile: HTMLElement, pace: number): void {
+  tile.animate(
+    [
+      { transform: 'translateY(-40px) rotateY(180deg) scale(1.3)', opacity: 0, filter: 'brightness(0.35)' },
+      {
+        transform: 'translateY(-12px) rotateY(95deg) scale(1.2)',
+        opacity: 1,
+        filter: 'brightness(0.5)',
+        offset: 0.45,
+      },
+      { transform: 'none', opacity: 1, filter: 'none' },
+    ],
+    { duration: TURN_UP_MS * pace, easing: 'cubic-bezier(0.2, 0.8, 0.3, 1.1)' },
+  );
+}

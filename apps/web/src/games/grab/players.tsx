@@ -1,0 +1,71 @@
+/** The cards beside the table: who leads, by how much, and what the words still owned would add. */
+import { type GrabView, wordValue } from '@lobster-league/grab/watch';
+import type { PlayersProps } from '../../viewer/contract';
+import styles from './players.module.scss';
+import { type Seated, seatedAt } from './seated';
+
+export function GrabPlayers({ view, sitters }: PlayersProps<GrabView>) {
+  const most = Math.max(1, ...view.state.scores);
+  return (
+    <ul className={styles.cards}>
+      {seatedAt(view).map((seated) => (
+        <li key={seated.playerId}>
+          <Card
+            seated={seated}
+            words={view.state.words_per_player[seated.seat] ?? []}
+            share={seated.score / most}
+            over={view.status === 'finished'}
+            latencyMs={sitters[seated.seat]?.latencyMs ?? null}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface CardProps {
+  readonly seated: Seated;
+  readonly words: readonly string[];
+  /** Of the best score. */
+  readonly share: number;
+  readonly over: boolean;
+  readonly latencyMs: number | null;
+}
+
+function Card({ seated, words, share, over, latencyMs }: CardProps) {
+  const { name, colour, score, leads, standing } = seated;
+  const look = {
+    '--seat': colour,
+    '--share': `${share * 100}%`,
+  };
+  const owned = words.reduce((sum, word) => sum + wordValue(word), 0);
+  const best = words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
+  return (
+    <article className={styles.card} style={look} data-standing={standing}>
+      <h3 className={styles.name}>
+        <span className={styles.dot} aria-hidden="true" />
+        <span className={styles.called} title={name}>
+          {name}
+        </span>
+        {leads ? (
+          <span role="img" aria-label="in the lead">
+            👑
+          </span>
+        ) : null}
+        {standing === 'playing' ? null : <span className={styles.standing}>{standing}</span>}
+      </h3>
+      <p className={styles.score}>
+        {score}
+        {over ? null : <span className={styles.owned}>+{owned} owned</span>}
+      </p>
+      <div className={styles.bar} aria-hidden="true" />
+      <p className={styles.facts}>
+        <span>
+          {words.length} {words.length === 1 ? 'word' : 'words'}
+        </span>
+        {best === '' ? null : <span>longest {best.toUpperCase()}</span>}
+        {latencyMs === null ? null : <span>{Math.round(latencyMs)} ms</span>}
+      </p>
+    </article>
+  );
+}

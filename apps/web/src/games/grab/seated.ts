@@ -1,0 +1,42 @@
+/** A player at the table as racks and cards show it. */
+import type { GrabView } from '@lobster-league/grab/watch';
+import { seatColour } from '../seat-colours';
+
+export interface Seated {
+  readonly seat: number;
+  readonly playerId: string;
+  readonly name: string;
+  readonly colour: string;
+  readonly score: number;
+  readonly leads: boolean;
+  readonly standing: 'playing' | 'passed' | 'away' | 'out' | 'winner';
+}
+
+export function seatedAt(view: GrabView): Seated[] {
+  const { players, state, status, winners } = view;
+  const best = Math.max(...state.scores);
+  return players.map((player, seat) => {
+    const score = state.scores[seat]!;
+    return {
+      seat,
+      playerId: player.player_id,
+      name: player.username,
+      colour: seatColour(seat),
+      score,
+      leads: best > 0 && score === best,
+      standing: standingOf(player, state.passed[seat] === true, status === 'finished', winners),
+    };
+  });
+}
+
+function standingOf(
+  player: GrabView['players'][number],
+  passed: boolean,
+  over: boolean,
+  winners: readonly string[],
+): Seated['standing'] {
+  if (over) return winners.includes(player.username) ? 'winner' : 'playing';
+  if (player.forfeited) return 'out';
+  if (!player.connected) return 'away';
+  return passed ? 'passed' : 'playing';
+}

@@ -1,0 +1,44 @@
+/** The time of a turn as a ring that empties. It starts full with the turn and knows no clock but the animation's. */
+import styles from './timer-ring.module.scss';
+
+interface TimerRingProps {
+  readonly turn: number;
+  readonly seconds: number;
+  /** 'full' when nobody knows how long the turn has lasted; 'empty' when there are no more turns. */
+  readonly state: 'running' | 'full' | 'empty';
+  readonly pace: number;
+}
+
+export function TimerRing({ turn, seconds, state, pace }: TimerRingProps) {
+  const time = { '--turn-time': `${seconds * pace}s` };
+  return (
+    <div className={styles.ring} role="img" aria-label={`Turn ${turn}, ${inWords(seconds)} at most`}>
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        <circle className={styles.track} cx="50" cy="50" r="44" pathLength="100" />
+        <circle
+          key={turn}
+          className={styles.time}
+          data-state={pace === 0 && state === 'running' ? 'full' : state}
+          style={time}
+          cx="50"
+          cy="50"
+          r="44"
+          pathLength="100"
+        />
+      </svg>
+      <span className={styles.label} aria-hidden="true">
+        turn
+      </span>
+      <span className={styles.turn} aria-hidden="true">
+        {turn}
+      </span>
+      <span className={styles.label} aria-hidden="true">
+        {inWords(seconds)}
+      </span>
+    </div>
+  );
+}
+
+function inWords(seconds: number): string {
+  return seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
+}
