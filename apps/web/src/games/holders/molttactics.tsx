@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { anyViewer } from '../any-viewer';
 import type { HolderProps } from '../holder';
-import { moltTacticsViewer } from '../plain';
+import { moltTacticsViewer } from '../molttactics';
 
 const viewer = anyViewer(moltTacticsViewer);
 

@@ -1,0 +1,68 @@
+/** The arena of MoltTactics: the sea bed, the storm, the agents, and what they have just done to each other. */
+import { type Event, SIZE, type View } from '@lobster-league/molttactics/watch';
+import type { BoardProps } from '../../viewer/contract';
+import { AgentToken } from './agent';
+import styles from './board.module.scss';
+import { Effects } from './effects';
+import { CELL } from './geometry';
+import { Storm } from './storm';
+import { Terrain } from './terrain';
+import { Timeline } from './timeline';
+
+const MARGIN = 34;
+const BOARD = SIZE * CELL;
+const FIELDS = Array.from({ length: SIZE }, (_, i) => i);
+
+export function MoltTacticsBoard({ view, event, thought, pace }: BoardProps<View, Event>) {
+  // After a jump nothing moves: every duration is a multiple of this.
+  const moving = event === null ? 0 : pace;
+  return (
+    <div className={styles.board} style={{ '--pace': moving }}>
+      <Timeline view={view} event={event?.event ?? null} thought={thought} />
+      <svg
+        className={styles.arena}
+        viewBox={`${-MARGIN} ${-MARGIN} ${BOARD + 2 * MARGIN} ${BOARD + 2 * MARGIN}`}
+        role="img"
+        aria-label={inWords(view)}
+      >
+        <g className={styles.numbers}>
+          {FIELDS.map((i) => (
+            <g key={i}>
+              <text x={(i + 0.5) * CELL} y={-11}>
+                {i}
+              </text>
+              <text x={-17} y={(i + 0.5) * CELL} dy="0.35em">
+                {i}
+              </text>
+            </g>
+          ))}
+        </g>
+        <rect className={styles.bed} x="-6" y="-6" width={BOARD + 12} height={BOARD + 12} rx="16" />
+        <Terrain tiles={view.map.tiles} resources={view.map.resources} turn={view.turn} />
+        <Storm view={view} />
+        {[...view.agents]
+          .sort((a, b) => Number(a.alive) - Number(b.alive))
+          .map((agent) => (
+            <AgentToken
+              key={agent.agent_id}
+              agent={agent}
+              wins={view.placements?.some(({ seat, place }) => seat === agent.seat && place === 1) ?? false}
+            />
+          ))}
+        {event === null || pace === 0 ? null : (
+          <Effects key={event.sequence} view={view} event={event.event} />
+        )}
+      </svg>
+    </div>
+  );
+}
+
+/** The board for those who do not see it. */
+function inWords(view: View): string {
+  const agents = view.agents.map((agent) =>
+    agent.alive
+      ? `${agent.display_name}, ${agent.class}, ${agent.hp} HP at ${agent.pos.x},${agent.pos.y}`
+      : `${agent.display_name} has fallen`,
+  );
+  return `The arena in turn ${view.turn}: ${agents.join('; ')}`;
+}

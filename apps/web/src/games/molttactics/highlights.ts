@@ -1,0 +1,119 @@
+/** The moments of a match of MoltTactics worth jumping to. */
+import type { Event, MoltChoice } from '@lobster-league/molttactics/watch';
+import type { Highlight, ShownEvent } from '../../viewer/contract';
+
+interface Kill {
+  readonly sequence: number;
+  readonly killer: number;
+  readonly victim: number;
+  /** What the killer dealt to the victim in that turn. */
+  readonly damage: number;
+}
+
+interface Molt {
+  readonly sequence: number;
+  readonly seat: number;
+  readonly choice: MoltChoice;
+  /** The how-manieth of that agent's. */
+  readonly count: number;
+}
+
+interface Fall {
+  readonly sequence: number;
+  readonly seat: number;
+  readonly turn: number;
+}
+
+const UPGRADE: Readonly<Record<MoltChoice, string>> = {
+  damage: 'damage',
+  armor: 'armour',
+  range: 'range',
+  hp: 'HP',
+};
+
+export function highlightsOf(events: readonly ShownEvent<Event>[]): Highlight[] {
+  const names: string[] = [];
+  const name = (seat: number): string => names[seat] ?? `seat ${seat}`;
+  const kills: Kill[] = [];
+  const molts: Molt[] = [];
+  const falls: Fall[] = [];
+  const found: Highlight[] = [];
+  let dealt = new Map<string, number>();
+  let blooded = false;
+  for (const { sequence, event } of events) {
+    switch (event.type) {
+      case 'match_started':
+        names.push(...event.data.agents.map((agent) => agent.display_name));
+        break;
+      case 'turn_started':
+        dealt = new Map();
+        break;
+      case 'attacked':
+      case 'arc_pulse_hit': {
+        const { seat, target, damage } = event.data;
+        const pair = `${seat} ${target}`;
+        dealt.set(pair, (dealt.get(pair) ?? 0) + damage);
+        if (!blooded && damage > 0) {
+          blooded = true;
+          found.push({ sequence, icon: '🩸', label: `First blood: ${name(seat)} hits ${name(target)}` });
+        }
+        break;
+      }
+      case 'molted': {
+        const { seat, molt_choice: choice } = event.data;
+        const count = 1 + molts.filter((molt) => molt.seat === seat).length;
+        molts.push({ sequence, seat, choice, count });
+        break;
+      }
+      case 'eliminated': {
+        const { seat: victim, by: killer, turn } = event.data;
+        falls.push({ sequence, seat: victim, turn });
+        if (killer === null) break;
+        kills.push({ sequence, killer, victim, damage: dealt.get(`${killer} ${victim}`) ?? 0 });
+        break;
+      }
+      case 'match_ended': {
+        const winners = event.data.placements
+          .filter(({ place }) => place === 1)
+          .map(({ seat }) => name(seat));
+        const verb = winners.length === 1 ? 'wins' : 'win';
+        found.push({ sequence, icon: '🏆', label: `${winners.join(' and ')} ${verb}` });
+        break;
+      }
+      default:
+        break;
+    }
+  }
+  const kill = first(kills, ({ damage }) => damage);
+  const molt = first(molts, ({ count }) => count);
+  const survivor = first(falls, ({ turn }) => turn);
+  if (kill !== null) {
+    const { sequence, killer, victim, damage } = kill;
+    found.push({
+      sequence,
+      icon: '⚔️',
+      label: `Top kill: ${name(killer)} fells ${name(victim)} with ${damage}`,
+    });
+  }
+  if (molt !== null) {
+    const { sequence, seat, choice, count } = molt;
+    const label = `Biggest molt: ${name(seat)}, number ${count}, for ${UPGRADE[choice]}`;
+    found.push({ sequence, icon: '✨', label });
+  }
+  if (survivor !== null) {
+    const { sequence, seat, turn } = survivor;
+    found.push({ sequence, icon: '🕯️', label: `Longest survival: ${name(seat)} falls last, in turn ${turn}` });
+  }
+  for (const { sequence, seat } of falls) {
+    const told = sequence === kill?.sequence || sequence === survivor?.sequence;
+    if (!told) found.push({ sequence, icon: '☠️', label: `${name(seat)} falls` });
+  }
+  return found.sort((a, b) => a.sequence - b.sequence);
+}
+
+/** The last of those with the highest measure. */
+function first<Moment>(moments: readonly Moment[], measure: (moment: Moment) => number): Moment | null {
+  let best: Moment | null = null;
+  for (const moment of moments) if (best === null || measure(moment) >= measure(best)) best = moment;
+  return best;
+}

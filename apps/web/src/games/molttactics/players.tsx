@@ -1,0 +1,134 @@
+/** The cards beside the board: HP, statistics, ability and its cooldown, Molt tokens, and what each does this turn. */
+import { type AgentView, CLASSES, MOLT_COST, type View } from '@lobster-league/molttactics/watch';
+import type { PlayersProps } from '../../viewer/contract';
+import { seatColour } from '../seat-colours';
+import { emojiOf, wordsFor } from './emoji';
+import styles from './players.module.scss';
+
+const ABILITY_NAMES = {
+  guard: 'Guard',
+  arc_pulse: 'Arc Pulse',
+  shadow_step: 'Shadow Step',
+  pin: 'Pin',
+} as const;
+
+export function MoltTacticsPlayers({ view, sitters, pace }: PlayersProps<View>) {
+  if (view.agents.length === 0) {
+    return (
+      <ul className={styles.cards}>
+        {sitters.map(({ playerId, name }, seat) => (
+          <li key={playerId} className={styles.waiting} style={{ '--seat': seatColour(seat) }}>
+            {name}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <ul className={styles.cards} style={{ '--pace': pace }}>
+      {view.agents.map((agent) => (
+        <li key={agent.agent_id}>
+          <Card
+            agent={agent}
+            doing={doingOf(view, agent)}
+            wins={view.placements?.some(({ seat, place }) => seat === agent.seat && place === 1) ?? false}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What an agent does, or did when this turn's actions are still sealed. */
+function doingOf(view: View, agent: AgentView): string | null {
+  const action = view.last_turn.actions[agent.seat] ?? null;
+  return action === null ? null : `${emojiOf(agent, action)} ${wordsFor(action)}`;
+}
+
+interface CardProps {
+  readonly agent: AgentView;
+  readonly doing: string | null;
+  readonly wins: boolean;
+}
+
+function Card({ agent, doing, wins }: CardProps) {
+  const share = Math.max(0, Math.min(1, agent.hp / agent.max_hp));
+  return (
+    <article
+      className={styles.card}
+      data-fallen={agent.alive ? undefined : ''}
+      data-wins={wins ? '' : undefined}
+      style={{ '--seat': seatColour(agent.seat), '--share': `${share * 100}%` }}
+    >
+      <h3 className={styles.name}>
+        <span className={styles.emoji} aria-hidden="true">
+          {agent.emoji}
+        </span>
+        <span className={styles.called} title={agent.display_name}>
+          {agent.display_name}
+        </span>
+        <span className={styles.class}>{agent.class}</span>
+        {wins ? (
+          <span role="img" aria-label="winner">
+            🏆
+          </span>
+        ) : null}
+      </h3>
+      <p className={styles.score} title="Pearls harvested and kills">
+        {agent.score} <span className={styles.unit}>pts</span>
+      </p>
+      <div className={styles.health}>
+        <div className={styles.bar} data-low={share <= 0.34 ? '' : undefined} aria-hidden="true" />
+        <span className={styles.hp}>
+          {agent.hp}/{agent.max_hp} HP
+        </span>
+      </div>
+      <p className={styles.stats}>
+        <Stat icon="⚔️" label="damage" value={agent.damage} />
+        <Stat icon="🛡️" label="armour" value={agent.armor} />
+        <Stat icon="🎯" label="range" value={agent.range} />
+        <Stat icon="🦪" label={`Molt tokens of the ${MOLT_COST} that a molt costs`} value={agent.tokens} />
+        <Stat icon="☠️" label="kills" value={agent.kills} />
+      </p>
+      <div className={styles.foot}>
+        {agent.alive ? <Ability agent={agent} /> : null}
+        <p className={styles.doing}>
+          {agent.alive ? (doing ?? 'thinking') : `fell in turn ${agent.eliminated_turn ?? '?'}`}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function Stat({
+  icon,
+  label,
+  value,
+}: {
+  readonly icon: string;
+  readonly label: string;
+  readonly value: number;
+}) {
+  return (
+    <span title={label}>
+      <span aria-hidden="true">{icon}</span>
+      <span className="visually-hidden">{label}</span> {value}
+    </span>
+  );
+}
+
+function Ability({ agent }: { readonly agent: AgentView }) {
+  const { ability, cooldown } = CLASSES[agent.class];
+  const left = agent.cooldowns[ability] ?? 0;
+  return (
+    <p className={styles.ability} data-ready={left === 0 ? '' : undefined}>
+      <span className={styles.pips} aria-hidden="true">
+        {Array.from({ length: cooldown }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pips are alike
+          <span key={i} className={styles.pip} data-full={i < cooldown - left ? '' : undefined} />
+        ))}
+      </span>
+      {ABILITY_NAMES[ability]} {left === 0 ? 'ready' : `in ${left}`}
+    </p>
+  );
+}

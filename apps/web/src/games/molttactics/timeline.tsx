@@ -1,0 +1,58 @@
+/** Above the board: the turn, what is said, the storm, and how far this turn is resolved. */
+import type { Event, View } from '@lobster-league/molttactics/watch';
+import type { BoardProps } from '../../viewer/contract';
+import { seatColour } from '../seat-colours';
+import { ThoughtLine } from '../thought-line';
+import { STAGES, stageOf } from './stages';
+import styles from './timeline.module.scss';
+
+interface TimelineProps {
+  readonly view: View;
+  readonly event: Event | null;
+  readonly thought: BoardProps['thought'];
+}
+
+export function Timeline({ view, event, thought }: TimelineProps) {
+  const now = event === null ? -1 : STAGES.findIndex(({ id }) => id === stageOf(event));
+  const speaker = view.agents.find(({ agent_id }) => agent_id === thought?.playerId);
+  return (
+    <header className={styles.head}>
+      <p className={styles.turn}>
+        Turn <b>{view.turn}</b> <span className={styles.of}>of {view.turns}</span>
+      </p>
+      <ThoughtLine
+        speaker={
+          speaker === undefined ? null : { name: speaker.display_name, colour: seatColour(speaker.seat) }
+        }
+        text={thought?.text ?? ''}
+      />
+      <p className={styles.storm} data-near={stormIn(view) <= 2 ? '' : undefined}>
+        <span aria-hidden="true">🌀</span> {storm(view)}
+      </p>
+      <ol className={styles.stages} aria-label="The stages of a turn">
+        {STAGES.map(({ id, label, icon }, i) => (
+          <li
+            key={id}
+            className={styles.stage}
+            data-is={i === now ? 'now' : i < now ? 'past' : 'ahead'}
+            aria-current={i === now ? 'step' : undefined}
+          >
+            <span aria-hidden="true">{icon}</span>
+            <span className={styles.label}>{label}</span>
+          </li>
+        ))}
+      </ol>
+    </header>
+  );
+}
+
+function stormIn({ turn, map }: View): number {
+  return map.next_storm_turn === null ? Number.POSITIVE_INFINITY : map.next_storm_turn - turn;
+}
+
+function storm(view: View): string {
+  if (view.phase === 'finished') return 'It is over';
+  if (view.map.next_storm_turn === null) return view.turn === 0 ? 'No storm yet' : 'Storm everywhere';
+  const turns = stormIn(view);
+  return `Storm grows in ${turns} ${turns === 1 ? 'turn' : 'turns'}`;
+}
