@@ -1,4 +1,4 @@
-/** Above the board: the turn, what is said, the storm, and how far this turn is resolved. */
+/** Above the board: what is said, when the storm grows, and how far this turn is resolved. */
 import type { Event, View } from '@lobster-league/molttactics/watch';
 import type { BoardProps } from '../../viewer/contract';
 import { seatColour } from '../seat-colours';
@@ -17,9 +17,6 @@ export function Timeline({ view, event, thought }: TimelineProps) {
   const speaker = view.agents.find(({ agent_id }) => agent_id === thought?.playerId);
   return (
     <header className={styles.head}>
-      <p className={styles.turn}>
-        Turn <b>{view.turn}</b> <span className={styles.of}>of {view.turns}</span>
-      </p>
       <ThoughtLine
         speaker={
           speaker === undefined ? null : { name: speaker.display_name, colour: seatColour(speaker.seat) }
