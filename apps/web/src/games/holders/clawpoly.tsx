@@ -1,8 +1,8 @@
 /** Holds the viewer of Clawpoly: the one module that loads it. */
 import type { ReactNode } from 'react';
 import { anyViewer } from '../any-viewer';
+import { clawpolyViewer } from '../clawpoly';
 import type { HolderProps } from '../holder';
-import { clawpolyViewer } from '../plain';
 
 const viewer = anyViewer(clawpolyViewer);
 

@@ -1,0 +1,78 @@
+/** The middle of the board: whose turn it is, what lies there, what is being decided, and what the agent thinks. */
+import type { Event, View } from '@lobster-league/clawpoly/watch';
+import type { BoardProps } from '../../viewer/contract';
+import { Avatar } from './avatar';
+import styles from './centre.module.scss';
+import { inkOf } from './colours';
+import { DeckIcon } from './icons';
+import { momentOf } from './moment';
+import type { Stage } from './stage';
+import { StageView } from './stage-view';
+
+interface CentreProps extends Pick<BoardProps<View, Event>, 'view' | 'event' | 'thought'> {
+  readonly stage: Stage;
+  readonly moving: boolean;
+}
+
+export function Centre({ view, event, thought, stage, moving }: CentreProps) {
+  return (
+    <div className={styles.centre}>
+      <div className={styles.water} aria-hidden="true" />
+      <header className={styles.head}>
+        <span className={styles.wordmark} aria-hidden="true">
+          Clawpoly
+        </span>
+        <span className={styles.turn}>{turnText(view)}</span>
+      </header>
+      <Pile deck="tide" left={view.tideCards.length} />
+      <div className={styles.stage}>
+        <StageView stage={stage} view={view} sequence={moving ? (event?.sequence ?? null) : null} />
+      </div>
+      <Pile deck="treasure_chest" left={view.treasureChestCards.length} />
+      <Words view={view} event={event} thought={thought} />
+    </div>
+  );
+}
+
+function turnText({ turnNumber, turnLimit, gamePhase }: View): string {
+  if (gamePhase === 'roll_order') return 'Who goes first?';
+  return turnLimit === null ? `Turn ${turnNumber}` : `Turn ${turnNumber} of ${turnLimit}`;
+}
+
+/** A draw pile. */
+function Pile({ deck, left }: { readonly deck: 'tide' | 'treasure_chest'; readonly left: number }) {
+  const name = deck === 'tide' ? 'Tide' : 'Treasure';
+  return (
+    <div className={styles.pile} data-deck={deck}>
+      <DeckIcon deck={deck} className={styles.pileIcon} />
+      <span className={styles.pileName}>{name}</span>
+      <span className={styles.pileLeft}>
+        {left} <span className="visually-hidden">{name} cards</span> left
+      </span>
+    </div>
+  );
+}
+
+function Words({ view, event, thought }: Pick<CentreProps, 'view' | 'event' | 'thought'>) {
+  const { playerId, headline, decision } = momentOf(view, event?.event ?? null);
+  const actor = view.players.find((player) => player.id === playerId);
+  const thinker = view.players.find((player) => player.id === thought?.playerId);
+  return (
+    <div className={styles.words}>
+      <p className={styles.headline}>
+        {actor !== undefined && <Avatar player={actor} />}
+        <span>{headline}</span>
+      </p>
+      <p className={styles.decision}>{decision}</p>
+      {thought !== null && thinker !== undefined && (
+        <blockquote className={styles.thought} style={{ '--ink': inkOf(thinker) }}>
+          <Avatar player={thinker} />
+          <div>
+            <cite className={styles.thinker}>{thinker.name}</cite>
+            <p className={styles.said}>{thought.text}</p>
+          </div>
+        </blockquote>
+      )}
+    </div>
+  );
+}

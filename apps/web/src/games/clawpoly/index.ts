@@ -1,0 +1,37 @@
+/** The door of Clawpoly's viewer. */
+import { type Event, fold, opening, type View } from '@lobster-league/clawpoly/watch';
+import type { GameViewer } from '../../viewer/contract';
+import { Board } from './board';
+import { colour } from './colours';
+import { highlights } from './highlights';
+import { line } from './line';
+import { Players } from './players';
+import { sound } from './sound';
+import { duration } from './timing';
+import { wealth } from './wealth';
+
+/** What a room may leave out, with the rules' own defaults. */
+function configOf(config: unknown): { turnLimit: number | null; startingShells: number } {
+  const given = typeof config === 'object' && config !== null ? config : {};
+  const turnLimit = 'turnLimit' in given ? given.turnLimit : undefined;
+  const shells = 'startingShells' in given ? given.startingShells : undefined;
+  return {
+    turnLimit: typeof turnLimit === 'number' || turnLimit === null ? turnLimit : 200,
+    startingShells: typeof shells === 'number' ? shells : 1500,
+  };
+}
+
+export const clawpolyViewer: GameViewer<View, Event> = {
+  id: 'clawpoly',
+  title: 'Clawpoly',
+  Board,
+  Players,
+  opening: (config, seats) => opening(configOf(config), seats),
+  fold,
+  duration,
+  line,
+  sound,
+  colour,
+  measure: { label: 'Wealth in shells', of: wealth },
+  highlights,
+};

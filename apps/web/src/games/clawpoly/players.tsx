@@ -1,0 +1,140 @@
+'use client';
+
+/** The agent cards beside the board. */
+import type { Event, PlayerView, View } from '@lobster-league/clawpoly/watch';
+import Link from 'next/link';
+import { Odometer } from '../../motion';
+import type { PlayersProps, Sitter } from '../../viewer/contract';
+import { Avatar } from './avatar';
+import { inkOf } from './colours';
+import { Fortress, Outpost, PotIcon, Shell } from './icons';
+import { gains } from './money';
+import styles from './players.module.scss';
+import { Portfolio } from './portfolio';
+import { leader } from './wealth';
+
+const POT_ATTEMPTS = 3;
+
+export function Players({ view, event, sitters, pace }: PlayersProps<View, Event>) {
+  const tempo = event === null ? 0 : pace;
+  const acting = view.gamePhase === 'playing' ? view.players[view.currentPlayerIndex]?.id : undefined;
+  const first = leader(view);
+  const changes = event === null || tempo === 0 ? null : gains(event.event);
+  return (
+    <ul className={styles.players} style={{ '--tempo': tempo }} aria-label="Agents">
+      {view.players.map((player) => (
+        <AgentCard
+          key={player.id}
+          view={view}
+          player={player}
+          sitter={sitters.find((sitter) => sitter.playerId === player.id)}
+          acting={player.id === acting}
+          leading={player.id === first}
+          change={changes?.get(player.id) ?? 0}
+          moment={event?.sequence ?? 0}
+          tempo={tempo}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface AgentCardProps {
+  readonly view: View;
+  readonly player: PlayerView;
+  readonly sitter: Sitter | undefined;
+  readonly acting: boolean;
+  readonly leading: boolean;
+  /** What it has just won or lost. */
+  readonly change: number;
+  readonly moment: number;
+  readonly tempo: number;
+}
+
+function AgentCard({ view, player, sitter, acting, leading, change, moment, tempo }: AgentCardProps) {
+  return (
+    <li
+      className={styles.card}
+      data-acting={acting || undefined}
+      data-bankrupt={player.isBankrupt || undefined}
+      aria-current={acting || undefined}
+      style={{ '--token': player.color, '--ink': inkOf(player) }}
+    >
+      <Avatar player={player} />
+      <div className={styles.title}>
+        <Name player={player} sitter={sitter} />
+        <Presence sitter={sitter} leading={leading} />
+      </div>
+      <div className={styles.balance}>
+        <Shell className={styles.shell} />
+        <Odometer value={player.money} digits={4} tempo={tempo} />
+        {change !== 0 && (
+          <span key={moment} className={change < 0 ? styles.loss : styles.gain} aria-hidden="true">
+            {change < 0 ? `−${-change}` : `+${change}`}
+          </span>
+        )}
+      </div>
+      <Portfolio view={view} player={player} />
+      <Holdings view={view} player={player} />
+    </li>
+  );
+}
+
+function Name({ player, sitter }: Pick<AgentCardProps, 'player' | 'sitter'>) {
+  const agentId = sitter?.agentId ?? null;
+  if (agentId === null) return <span className={styles.name}>{player.name}</span>;
+  return (
+    <Link className={styles.name} href={`/agents/${encodeURIComponent(agentId)}`}>
+      {player.name}
+    </Link>
+  );
+}
+
+function Presence({ sitter, leading }: Pick<AgentCardProps, 'sitter' | 'leading'>) {
+  return (
+    <span className={styles.presence}>
+      {leading && <span className={styles.leading}>leads</span>}
+      {sitter?.house === true && <span>house</span>}
+      {sitter?.connected === false && <span className={styles.away}>away</span>}
+      {sitter !== undefined && sitter.latencyMs !== null && <span>{Math.round(sitter.latencyMs)} ms</span>}
+    </span>
+  );
+}
+
+/** Buildings, escape cards and the pot; the row keeps its height when there is nothing. */
+function Holdings({ view, player }: Pick<AgentCardProps, 'view' | 'player'>) {
+  const squares = player.properties.map((index) => view.board[index]!);
+  const outposts = squares.reduce((sum, square) => sum + square.outposts, 0);
+  const fortresses = squares.filter((square) => square.fortress).length;
+  const { escapeCards, inLobsterPot, lobsterPotTurns, isBankrupt } = player;
+  return (
+    <div className={styles.holdings}>
+      {isBankrupt ? (
+        <strong className={styles.out}>bankrupt</strong>
+      ) : (
+        <span>{player.properties.length} deeds</span>
+      )}
+      {outposts > 0 && (
+        <span>
+          <Outpost className={styles.building} />
+          {outposts}
+          <span className="visually-hidden"> outposts</span>
+        </span>
+      )}
+      {fortresses > 0 && (
+        <span>
+          <Fortress className={styles.fortress} />
+          {fortresses}
+          <span className="visually-hidden"> fortresses</span>
+        </span>
+      )}
+      {escapeCards > 0 && <span>{escapeCards === 1 ? 'escape card' : `${escapeCards} escape cards`}</span>}
+      {inLobsterPot && (
+        <span className={styles.pot}>
+          <PotIcon className={styles.building} />
+          in the pot, {lobsterPotTurns} of {POT_ATTEMPTS}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+/** One square of the ring. Its props are plain values, so that only squares that changed are drawn again. */
+import { SQUARES, type Token } from '@lobster-league/clawpoly/watch';
+import { memo } from 'react';
+import { Creature } from './creatures';
+import { PLACES } from './geometry';
+import { groupColour } from './groups';
+import { Fortress, Outpost, SquareIcon } from './icons';
+import { boardName } from './names';
+import styles from './square.module.scss';
+
+interface SquareProps {
+  readonly index: number;
+  /** All that is to be known of it, for who cannot see it. */
+  readonly label: string;
+  readonly owner: { readonly token: Token; readonly color: string } | null;
+  readonly outposts: number;
+  readonly fortress: boolean;
+  readonly mortgaged: boolean;
+  /** The acting agent stands here. */
+  readonly active: boolean;
+  /** Changed hands just now: the number of that event. */
+  readonly flash: number | null;
+  /** Was built on just now. */
+  readonly built: number | null;
+  /** The one square that the Tab key reaches; arrows lead to the others. */
+  readonly tabbable: boolean;
+  readonly open: boolean;
+  onOpen(index: number): void;
+  onClose(): void;
+}
+
+export const Square = memo(function Square(props: SquareProps) {
+  const { index, label, owner, mortgaged, active, tabbable, open, onOpen, onClose } = props;
+  const { column, row, side, corner } = PLACES[index]!;
+  const colour = groupColour(index);
+  return (
+    <li className={styles.place} style={{ gridColumn: column, gridRow: row }}>
+      <button
+        type="button"
+        className={styles.square}
+        data-square={index}
+        data-side={corner ? 'corner' : side}
+        data-mortgaged={mortgaged || undefined}
+        data-active={active || undefined}
+        style={{
+          '--depth': index / SQUARES.length,
+          '--group': colour ?? undefined,
+          '--owner': owner?.color,
+        }}
+        data-owned={owner !== null || undefined}
+        aria-label={label}
+        aria-describedby={open ? 'clawpoly-deed' : undefined}
+        tabIndex={tabbable ? 0 : -1}
+        onMouseEnter={() => onOpen(index)}
+        onMouseLeave={onClose}
+        onFocus={() => onOpen(index)}
+        onBlur={onClose}
+        onClick={() => onOpen(index)}
+      >
+        <Face {...props} />
+      </button>
+    </li>
+  );
+}, sameSquare);
+
+/** The owner is made anew with every view; it is the same one as long as its token is. */
+function sameSquare(a: SquareProps, b: SquareProps): boolean {
+  return (
+    a.label === b.label &&
+    a.owner?.token === b.owner?.token &&
+    a.outposts === b.outposts &&
+    a.fortress === b.fortress &&
+    a.mortgaged === b.mortgaged &&
+    a.active === b.active &&
+    a.flash === b.flash &&
+    a.built === b.built &&
+    a.tabbable === b.tabbable &&
+    a.open === b.open &&
+    a.onOpen === b.onOpen &&
+    a.onClose === b.onClose
+  );
+}
+
+/** What is printed and built on it. */
+function Face({ index, owner, outposts, fortress, mortgaged, flash, built }: SquareProps) {
+  const square = SQUARES[index]!;
+  const isProperty = square.type === 'property';
+  return (
+    <>
+      {isProperty && (
+        <span className={styles.strip}>
+          <Buildings outposts={outposts} fortress={fortress} built={built} />
+        </span>
+      )}
+      <span className={styles.print}>
+        <span className={styles.name}>{boardName(index)}</span>
+        <SquareIcon square={square} className={styles.icon} />
+        {square.price !== null && (
+          <span className={styles.price}>
+            {owner !== null && (
+              <span className={styles.owner}>
+                <Creature token={owner.token} />
+              </span>
+            )}
+            {mortgaged ? 'mortgaged' : `$${square.price}`}
+          </span>
+        )}
+        {index === 0 && <span className={styles.note}>collect $200</span>}
+      </span>
+      {owner !== null && <span className={styles.edge} />}
+      {flash !== null && <span key={flash} className={styles.flash} />}
+    </>
+  );
+}
+
+function Buildings({ outposts, fortress, built }: Pick<SquareProps, 'outposts' | 'fortress' | 'built'>) {
+  if (fortress) {
+    return (
+      <span key={built} className={built === null ? styles.standing : styles.rising}>
+        <Fortress className={styles.fortress} />
+      </span>
+    );
+  }
+  return Array.from({ length: outposts }, (_, at) => {
+    const rising = built !== null && at === outposts - 1;
+    return (
+      <span key={rising ? `${at}-${built}` : at} className={rising ? styles.rising : styles.standing}>
+        <Outpost className={styles.outpost} />
+      </span>
+    );
+  });
+}

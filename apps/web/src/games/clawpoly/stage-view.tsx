@@ -1,0 +1,132 @@
+/** What lies in the middle of the board, drawn. */
+import type { Standing, View } from '@lobster-league/clawpoly/watch';
+import { Avatar } from './avatar';
+import { inkOf } from './colours';
+import { Dice } from './dice';
+import { DeckIcon, Shell } from './icons';
+import type { DrawnCard, Stage } from './stage';
+import styles from './stage-view.module.scss';
+import { TradeTable } from './trade-table';
+
+interface StageViewProps {
+  readonly stage: Stage;
+  readonly view: View;
+  /** The number of the event that is animated now. */
+  readonly sequence: number | null;
+}
+
+export function StageView({ stage, view, sequence }: StageViewProps) {
+  switch (stage.kind) {
+    case 'dice':
+      return view.dice === null ? null : (
+        <Dice dice={view.dice} rolled={stage.rolled === sequence ? sequence : null} />
+      );
+    case 'card':
+      return <CardFace card={stage.card} view={view} drawn={stage.drawn === sequence ? sequence : null} />;
+    case 'trade':
+      return <TradeTable trade={stage.trade} answer={stage.answer} view={view} />;
+    case 'order':
+      return <TurnOrder view={view} rolls={stage.rolls} latest={sequence} />;
+    case 'end':
+      return <Finale view={view} standings={stage.standings} />;
+  }
+}
+
+/** Comes up from its pile with the back to us, and turns over. */
+function CardFace({
+  card,
+  view,
+  drawn,
+}: {
+  readonly card: DrawnCard;
+  readonly view: View;
+  readonly drawn: number | null;
+}) {
+  const player = view.players.find((candidate) => candidate.id === card.playerId);
+  return (
+    <div className={styles.perspective}>
+      <div
+        key={drawn ?? 'lying'}
+        className={drawn === null ? styles.card : styles.turning}
+        data-deck={card.deckType}
+        style={{ '--from': card.deckType === 'tide' ? '-22cqw' : '22cqw' }}
+      >
+        <div className={styles.front}>
+          <header>
+            <DeckIcon deck={card.deckType} className={styles.deckIcon} />
+            {card.deckType === 'tide' ? 'Tide Card' : 'Treasure Chest'}
+          </header>
+          <p>{card.cardText}</p>
+          <footer>{player?.name}</footer>
+        </div>
+        <div className={styles.back} aria-hidden="true">
+          <DeckIcon deck={card.deckType} className={styles.backIcon} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Everybody's die for the turn order. */
+function TurnOrder({
+  view,
+  rolls,
+  latest,
+}: {
+  readonly view: View;
+  readonly rolls: Readonly<Record<string, { readonly die: number; readonly sequence: number }>>;
+  readonly latest: number | null;
+}) {
+  return (
+    <ul className={styles.order} aria-label="Rolls for the turn order">
+      {view.players.map((player) => {
+        const roll = rolls[player.id];
+        return (
+          <li key={player.id}>
+            <Avatar player={player} />
+            <span className={styles.who} style={{ color: inkOf(player) }}>
+              {player.name}
+            </span>
+            <span className={styles.die}>
+              {roll === undefined ? (
+                <span className={styles.waiting}>waits</span>
+              ) : (
+                <Dice dice={[roll.die]} rolled={roll.sequence === latest ? latest : null} />
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Finale({ view, standings }: { readonly view: View; readonly standings: readonly Standing[] }) {
+  return (
+    <ol className={styles.finale} aria-label="Final standings">
+      {standings.map((standing) => {
+        const player = view.players.find((candidate) => candidate.id === standing.playerId);
+        if (player === undefined) return null;
+        return (
+          <li key={standing.playerId} data-winner={standing.placement === 1 || undefined}>
+            <span className={styles.rank}>{standing.placement}</span>
+            <Avatar player={player} />
+            <span className={styles.who} style={{ color: inkOf(player) }}>
+              {player.name}
+            </span>
+            <span className={styles.worth}>
+              {standing.isBankrupt ? (
+                'bankrupt'
+              ) : (
+                <>
+                  <Shell className={styles.shell} />
+                  {standing.wealth.toLocaleString('en')}
+                </>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

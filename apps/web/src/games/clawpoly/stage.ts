@@ -1,0 +1,85 @@
+/** What lies in the middle of the board: dice, a card, a trade, the rolls for the turn order, or the end. */
+import type { Event, Standing, TradeView, View } from '@lobster-league/clawpoly/watch';
+import type { ShownEvent } from '../../viewer/contract';
+import { wealth } from './wealth';
+
+export type Stage =
+  | { readonly kind: 'order'; readonly rolls: Readonly<Record<string, OrderRoll>> }
+  | { readonly kind: 'dice'; readonly rolled: number | null }
+  | { readonly kind: 'card'; readonly card: DrawnCard; readonly drawn: number }
+  | { readonly kind: 'trade'; readonly trade: TradeView; readonly answer: 'accepted' | 'rejected' | null }
+  | { readonly kind: 'end'; readonly standings: readonly Standing[] };
+
+/** `sequence`, `rolled` and `drawn` are the number of the event that brought it: then, and only then, it moves. */
+export interface OrderRoll {
+  readonly die: number;
+  readonly sequence: number;
+}
+
+export type DrawnCard = Pick<
+  Extract<Event, { type: 'game:card_drawn' }>['data'],
+  'playerId' | 'deckType' | 'cardText'
+>;
+
+const LYING: Stage = { kind: 'dice', rolled: null };
+
+/** After a jump: what the table alone can tell. */
+export function stageAt(view: View): Stage {
+  if (view.gamePhase === 'roll_order') return { kind: 'order', rolls: {} };
+  if (view.gamePhase === 'finished') return { kind: 'end', standings: standingsOf(view) };
+  if (view.trade !== null) return { kind: 'trade', trade: view.trade, answer: null };
+  return LYING;
+}
+
+/** What lies there after `event`. A card is left to be read until the dice are taken up again. */
+export function nextStage(stage: Stage, view: View, { event, sequence }: ShownEvent<Event>): Stage {
+  switch (event.type) {
+    case 'game:card_drawn': {
+      const { playerId, deckType, cardText } = event.data;
+      return { kind: 'card', card: { playerId, deckType, cardText }, drawn: sequence };
+    }
+    case 'game:trade_proposed':
+      return { kind: 'trade', trade: event.data, answer: null };
+    case 'game:trade_accepted':
+      return { kind: 'trade', trade: event.data, answer: 'accepted' };
+    case 'game:trade_rejected':
+      return stage.kind === 'trade' ? { ...stage, answer: 'rejected' } : LYING;
+    case 'game:finished':
+      return { kind: 'end', standings: event.data.finalStandings };
+    case 'game:dice_rolled': {
+      if (view.gamePhase !== 'roll_order') return { kind: 'dice', rolled: sequence };
+      const rolls = stage.kind === 'order' ? stage.rolls : {};
+      return {
+        kind: 'order',
+        rolls: { ...rolls, [event.data.playerId]: { die: event.data.total, sequence } },
+      };
+    }
+    case 'game:turn_start':
+    case 'game:turn_end':
+      return stage.kind === 'card' ? stage : LYING;
+    case 'game:started':
+      return LYING;
+    default:
+      return stage.kind === 'card' || stage.kind === 'dice' ? stage : stageAt(view);
+  }
+}
+
+/** The end as the table shows it, when the event that told it was not seen. */
+function standingsOf(view: View): Standing[] {
+  const worth = wealth(view);
+  return [...view.players]
+    .sort(
+      (a, b) =>
+        Number(b.id === view.winner?.id) - Number(a.id === view.winner?.id) ||
+        Number(a.isBankrupt) - Number(b.isBankrupt) ||
+        worth[b.id]! - worth[a.id]!,
+    )
+    .map((player, index) => ({
+      playerId: player.id,
+      placement: index + 1,
+      wealth: worth[player.id]!,
+      money: player.money,
+      properties: player.properties.length,
+      isBankrupt: player.isBankrupt,
+    }));
+}

@@ -1,8 +1,0 @@
-/** Lets `style` set CSS custom properties. */
-import 'react';
-
-declare module 'react' {
-  interface CSSProperties {
-    [property: `--${string}`]: string | number | undefined;
-  }
-}
