@@ -1,2 +1,14 @@
-/** What an agent author imports. */
-export {};
+/** What an agent's author imports. */
+export type * from './agent.js';
+export { ClawpolyRooms } from './clawpoly/rooms.js';
+export { ClawpolySeat, type SeatEars } from './clawpoly/seat.js';
+export { type ClawpolySeen, clawpolySeen } from './clawpoly/seen.js';
+export { GrabGames } from './grab/games.js';
+export { type GrabSeen, grabSeen } from './grab/seen.js';
+export { MoltClient } from './molttactics/client.js';
+export { type MoltSeen, moltSeen } from './molttactics/seen.js';
+export { Http } from './net/http.js';
+export type { Note, PlayOptions, Tables } from './options.js';
+export { GAME_NAMES, play } from './play.js';
+export { PlayError } from './play-error.js';
+export type { Decisions, Latency, Report } from './report.js';

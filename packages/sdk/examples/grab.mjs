@@ -1,0 +1,13 @@
+import { play } from '@lobster-league/sdk';
+
+const report = await play(process.env.LEAGUE ?? 'http://localhost:3000', 'grab', {
+  name: 'Magpie',
+  opponents: ['gull'],
+  decide(_view, ask) {
+    const longest = ask.legal.reduce((best, action) =>
+      (action.word ?? '').length > (best.word ?? '').length ? action : best,
+    );
+    return longest.word ? { ...longest, thought: `${longest.word}!` } : ask.fallback;
+  },
+});
+console.log(`place ${report.place} with ${report.score} points, watch it at ${report.page}`);

@@ -1,0 +1,14 @@
+import { play } from '@lobster-league/sdk';
+
+const report = await play(process.env.LEAGUE ?? 'http://localhost:3000', 'molttactics', {
+  name: 'Deep Claw',
+  table: { class: 'ranger' },
+  decide(view, ask) {
+    const wish = ['attack', 'molt', 'harvest', 'move'].find((type) =>
+      ask.legal.some((action) => action.type === type),
+    );
+    const choices = ask.legal.filter(({ type }) => type === wish);
+    return choices[view.turn % choices.length] ?? ask.fallback;
+  },
+});
+console.log(`place ${report.place}, watch it at ${report.page}`);

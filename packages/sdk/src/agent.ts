@@ -1,0 +1,61 @@
+/** What an agent is to us: a function from what it sees and what it is asked to what it does. */
+import type { Action as ClawpolyAction } from '@lobster-league/clawpoly';
+import type { GrabAction } from '@lobster-league/grab';
+import type { Action as MoltAction } from '@lobster-league/molttactics';
+import type { ClawpolySeen } from './clawpoly/seen.js';
+import type { GrabSeen } from './grab/seen.js';
+import type { MoltSeen } from './molttactics/seen.js';
+
+/** What agents see and do, game by game; the types are those of the rules. */
+export interface Games {
+  readonly clawpoly: { readonly view: ClawpolySeen; readonly action: ClawpolyAction };
+  readonly grab: { readonly view: GrabSeen; readonly action: GrabAction };
+  readonly molttactics: { readonly view: MoltSeen; readonly action: MoltAction };
+}
+export type GameName = keyof Games;
+export type ViewOf<G extends GameName> = Games[G]['view'];
+export type ActionOf<G extends GameName> = Games[G]['action'];
+
+/** Why an answer was refused: the game's own code, and a sentence that says what to do instead. */
+export interface Refusal {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Somebody wants an answer. */
+export interface AgentAsk<Action = unknown> {
+  /** What is asked, in the words of the game's document: buy_decision, turn, submit … */
+  readonly kind: string;
+  /** Answers that would be accepted, computed when you look. Of Clawpoly's trades there are too many to list. */
+  readonly legal: readonly Action[];
+  /** What is played when you say nothing. */
+  readonly fallback: Action;
+  /** What one wants to know at a glance: price, debt, offer … */
+  readonly brief: Readonly<Record<string, unknown>>;
+  /** When time is up, in ms since 1970 by this machine's clock; null without a limit. */
+  readonly deadline: number | null;
+  readonly timeLeftMs: number | null;
+  /** Your timeouts in a row so far. */
+  readonly timeouts: number;
+  /** What you answered just now was refused; this is why, and this is your other chance. */
+  readonly refused: Refusal | null;
+  /** Aborted when nobody wants the answer any more. */
+  readonly signal: AbortSignal;
+}
+
+/** An action, and if you like what you think of it: spectators see that. */
+export type Decision<Action> = Action & { readonly thought?: string };
+
+export type Decide<G extends GameName> = (
+  view: ViewOf<G>,
+  ask: AgentAsk<ActionOf<G>>,
+) => Decision<ActionOf<G>> | Promise<Decision<ActionOf<G>>>;
+
+/** The league's identity of an agent: who plays under it is rated. */
+export interface Identity {
+  readonly agentId: string;
+  /** Shown when the agent joins Clawpoly or Grab. */
+  readonly agentKey?: string;
+  /** Signs the requests of MoltTactics. */
+  readonly agentSecret?: string;
+}

@@ -1,0 +1,216 @@
+/** Plays a match of Clawpoly: a room over HTTP, a seat over its WebSocket. */
+import type { Action } from '@lobster-league/clawpoly';
+import { clawpoly as wire } from '@lobster-league/protocol';
+import { Deciding, type Question, type Sent } from '../deciding.js';
+import { Http } from '../net/http.js';
+import { Spacing } from '../net/spacing.js';
+import type { Playing } from '../options.js';
+import { PlayError } from '../play-error.js';
+import type { Report } from '../report.js';
+import { ClawpolyRooms } from './rooms.js';
+import { ClawpolySeat } from './seat.js';
+
+const OPPONENTS = 3;
+/** The server hears at most 100 messages a second. */
+const SPACING_MS = 12;
+
+export async function playClawpoly(playing: Playing<'clawpoly'>): Promise<Report> {
+  const rooms = new ClawpolyRooms(new Http(playing.base, playing.signal));
+  const roomId = playing.room ?? (await open(rooms, playing));
+  const joined = await rooms.join(roomId, playing.name, playing.identity ?? null);
+  const page = `${playing.base}/watch/${roomId}`;
+  playing.note({ type: 'joined', matchId: roomId, page, identity: playing.identity ?? null });
+  const player = new ClawpolyPlayer(playing, roomId, joined.playerId, joined.agentToken);
+  try {
+    if (playing.room === undefined) await rooms.start(roomId);
+    const place = await player.over;
+    const own = place ?? (await rooms.standings(roomId))?.get(joined.playerId) ?? null;
+    return player.report(page, own);
+  } finally {
+    player.leave();
+  }
+}
+
+async function open(
+  rooms: ClawpolyRooms,
+  { name, opponents = OPPONENTS, table = {} }: Playing<'clawpoly'>,
+): Promise<string> {
+  const bots = typeof opponents === 'number' ? opponents : [...opponents];
+  const seats = (typeof bots === 'number' ? bots : bots.length) + 1;
+  const { turnLimit, speed } = table;
+  const { roomId } = await rooms.create({
+    ...{ name: `${name}'s table`.slice(0, 64), maxPlayers: seats, bots, gameSpeed: speed ?? 'fast' },
+    ...(turnLimit === undefined ? {} : { turnLimit }),
+  });
+  return roomId;
+}
+
+type PromptData = wire.PromptMessage['data'];
+
+/** One seat from the welcome to the end. */
+class ClawpolyPlayer {
+  /** The place at the end; null when the room went away without telling. */
+  readonly over: Promise<number | null>;
+  readonly #playing: Playing<'clawpoly'>;
+  readonly #deciding: Deciding<'clawpoly'>;
+  readonly #seat: ClawpolySeat;
+  readonly #spacing: Spacing;
+  readonly #roomId: string;
+  readonly #playerId: string;
+  #end: (place: number | null) => void = () => undefined;
+  #fail: (error: unknown) => void = () => undefined;
+  /** The prompt being answered, and who waits for how the answer fares. */
+  #open: { readonly askId: number; readonly gone: AbortController } | null = null;
+  #sent: ((sent: Sent) => void) | null = null;
+  #timeouts = 0;
+  #reconnects = 0;
+  #score: number | null = null;
+
+  constructor(playing: Playing<'clawpoly'>, roomId: string, playerId: string, token: string) {
+    this.#playing = playing;
+    this.#roomId = roomId;
+    this.#playerId = playerId;
+    this.#spacing = new Spacing(SPACING_MS, playing.signal);
+    this.over = new Promise((resolve, reject) => {
+      this.#end = resolve;
+      this.#fail = reject;
+    });
+    playing.signal.addEventListener('abort', () => this.#fail(playing.signal.reason), { once: true });
+    this.#deciding = new Deciding(playing.decide, playing.retries, (error) =>
+      playing.note({ type: 'failed', error }),
+    );
+    this.#seat = new ClawpolySeat(playing.base, roomId, token, {
+      hear: (message) => this.#hear(message),
+      broken: () => {
+        this.#reconnects++;
+        this.#drop();
+        playing.note({ type: 'reconnecting' });
+      },
+      // A room that is gone was played to its end while we were away; the history knows how.
+      lost: (error) => (error.code === 'REPLACED' ? this.#fail(error) : this.#end(null)),
+    });
+  }
+
+  leave(): void {
+    this.#drop();
+    this.#seat.close();
+  }
+
+  report(page: string, place: number | null): Report {
+    const { report: decisions } = this.#deciding;
+    return {
+      ...{ game: 'clawpoly', matchId: this.#roomId, page, playerId: this.#playerId, place, won: place === 1 },
+      ...{ score: this.#score, reconnects: this.#reconnects, decisions },
+    };
+  }
+
+  #hear(message: wire.AgentMessage): void {
+    switch (message.type) {
+      case 'agent:welcome':
+      case 'agent:game_started':
+      case 'pong':
+        return;
+      case 'agent:action_result':
+        this.#timeouts = 0;
+        // What follows from an answer may arrive before its result; then that is told already.
+        if (message.data.askId === this.#open?.askId) this.#settle({ accepted: true });
+        return;
+      case 'error':
+        this.#wrong(message.data);
+        return;
+      case 'agent:game_over': {
+        const own = message.data.finalStandings.find(({ playerId }) => playerId === this.#playerId);
+        this.#score = own?.wealth ?? null;
+        this.#end(own?.placement ?? null);
+        return;
+      }
+      default:
+        this.#prompt(message);
+    }
+  }
+
+  #prompt({ type, data }: wire.PromptMessage): void {
+    if (this.#open?.askId === data.askId) return;
+    this.#settle({ accepted: true });
+    this.#drop();
+    const gone = new AbortController();
+    this.#open = { askId: data.askId, gone };
+    this.#deciding
+      .answer(this.#question(type, data), gone.signal, ({ action, thought }) => this.#say(action, thought))
+      .catch((error: unknown) => this.#fail(error));
+  }
+
+  #question(type: wire.PromptMessage['type'], data: PromptData): Question<'clawpoly'> {
+    const {
+      askId: _,
+      deadline: __,
+      timeLeftMs,
+      legalActions,
+      availableActions: ___,
+      gameState,
+      ...brief
+    } = data;
+    const legal = legalActions.map((sent) => wire.toRules(wire.actionMessage.parse(sent)));
+    return {
+      kind: type.slice('agent:'.length),
+      view: gameState as Question<'clawpoly'>['view'],
+      legal: () => legal,
+      fallback: fallbackOf(legal),
+      brief,
+      deadline: timeLeftMs === null ? null : Date.now() + timeLeftMs,
+      timeouts: this.#timeouts,
+    };
+  }
+
+  async #say(action: Action, thought: string | undefined): Promise<Sent> {
+    await this.#spacing.turn();
+    const { type, data } = wire.toWire(action);
+    const beside = {
+      ...(this.#open === null ? {} : { askId: this.#open.askId }),
+      ...(thought && { thought }),
+    };
+    // The action comes from the agent: the server judges it, and says what is wrong with it.
+    this.#seat.send({ type, data: { ...data, ...beside } } as wire.SentAction);
+    return new Promise((resolve) => {
+      this.#sent = resolve;
+    });
+  }
+
+  #wrong({
+    code,
+    message,
+    context,
+  }: {
+    code: string;
+    message: string;
+    context?: Record<string, unknown> | undefined;
+  }): void {
+    if (code === 'AGENT_TIMEOUT') {
+      this.#timeouts = Number(context?.consecutiveTimeouts ?? this.#timeouts + 1);
+      this.#deciding.timedOut();
+      this.#drop();
+      this.#playing.note({ type: 'timeout', inARow: this.#timeouts });
+      return;
+    }
+    this.#playing.note({ type: 'refused', code, message });
+    this.#settle({ accepted: false, code, message });
+  }
+
+  #settle(sent: Sent): void {
+    const waiting = this.#sent;
+    this.#sent = null;
+    waiting?.(sent);
+  }
+
+  /** Nobody wants the answer any more. */
+  #drop(): void {
+    this.#open?.gone.abort(new PlayError('TOO_LATE', 'the question is not open any more'));
+    this.#open = null;
+    this.#settle({ accepted: false, code: 'TOO_LATE', message: 'the question is not open any more' });
+  }
+}
+
+/** The last of the legal answers does nothing more than it must. */
+function fallbackOf(legal: readonly Action[]): Action {
+  return legal.at(-1) ?? { type: 'action:pass' };
+}

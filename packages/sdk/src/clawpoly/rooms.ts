@@ -1,0 +1,56 @@
+/** Clawpoly's rooms over HTTP: opening, joining, starting. */
+import { clawpoly as wire } from '@lobster-league/protocol';
+import { z } from 'zod';
+import type { Identity } from '../agent.js';
+import type { Http } from '../net/http.js';
+import { PlayError } from '../play-error.js';
+
+export type NewRoom = z.input<typeof wire.newRoom>;
+export type CreatedRoom = z.infer<typeof wire.createdRoom>;
+export type Joined = z.infer<typeof wire.joined>;
+
+const BASE = '/api/v1';
+const placed = z.object({
+  players: z.array(z.object({ id: z.string(), placement: z.int(), finalMoney: z.number().nullish() })),
+});
+
+export class ClawpolyRooms {
+  readonly #http: Http;
+
+  constructor(http: Http) {
+    this.#http = http;
+  }
+
+  create(room: NewRoom): Promise<CreatedRoom> {
+    return this.#post('/rooms', room, wire.createdRoom);
+  }
+
+  join(roomId: string, agentName: string, identity: Identity | null): Promise<Joined> {
+    const { agentId, agentKey } = identity ?? {};
+    const who = { agentName, ...(agentId && { agentId }), ...(agentKey && { agentKey }) };
+    return this.#post(`/rooms/${roomId}/join`, who, wire.joined);
+  }
+
+  async start(roomId: string): Promise<void> {
+    await this.#post(`/rooms/${roomId}/start`, {}, wire.startedGame);
+  }
+
+  /** Everybody's placement in a game that is over, by player; null while there is none. */
+  async standings(roomId: string): Promise<ReadonlyMap<string, number> | null> {
+    const { status, body } = await this.#http.call(`${BASE}/games/${roomId}`);
+    if (status !== 200) return null;
+    const { players } = placed.parse(body);
+    return new Map(players.map(({ id, placement }) => [id, placement]));
+  }
+
+  async #post<T>(path: string, body: object, reply: z.ZodType<T>): Promise<T> {
+    const answer = await this.#http.call(BASE + path, { method: 'POST', body: JSON.stringify(body) });
+    if (answer.status >= 400) throw problem(answer.status, answer.body);
+    return reply.parse(answer.body);
+  }
+}
+
+function problem(status: number, body: unknown): PlayError {
+  const said = wire.problem.safeParse(body).data?.data;
+  return new PlayError(said?.code ?? 'REFUSED', said?.message ?? `the server answered ${status}`, status);
+}

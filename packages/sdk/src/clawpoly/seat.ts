@@ -1,0 +1,100 @@
+/** A seat at Clawpoly's table, over its WebSocket: connects, comes back when the connection breaks, hears and says. */
+
+import { clawpoly as wire } from '@lobster-league/protocol';
+import { openSocket } from '#web-socket';
+import { backOff } from '../net/pause.js';
+import type { TextSocket } from '../net/socket.js';
+import { PlayError } from '../play-error.js';
+
+export interface SeatEars {
+  hear(message: wire.AgentMessage): void;
+  /** The connection broke; another try follows. */
+  broken(): void;
+  /** It is over, and no try follows. */
+  lost(error: PlayError): void;
+}
+
+/** Close codes after which another try with the same token would fare no better. */
+const FINAL: ReadonlySet<number> = new Set([
+  wire.CLOSE.badRequest,
+  wire.CLOSE.badToken,
+  wire.CLOSE.notFound,
+  wire.CLOSE.replaced,
+]);
+const MOST_TRIES = 60;
+/** A connection that lives so long starts the counting of tries anew. */
+const STEADY_MS = 5_000;
+
+export class ClawpolySeat {
+  readonly #url: string;
+  readonly #ears: SeatEars;
+  #socket: TextSocket | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #tries = 0;
+  #openedAt = 0;
+  #closed = false;
+  #lastError = 'the connection was refused';
+
+  constructor(
+    base: string,
+    roomId: string,
+    agentToken: string,
+    ears: SeatEars,
+    control: 'auto' | 'manual' = 'auto',
+  ) {
+    const query = new URLSearchParams({ roomId, agentToken, control });
+    this.#url = `${base.replace(/^http/, 'ws')}${wire.sockets.agent.path}?${query}`;
+    this.#ears = ears;
+    this.#open();
+  }
+
+  send(message: wire.SentAction): void {
+    this.#socket?.send(JSON.stringify(message));
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+
+  #open(): void {
+    this.#socket = openSocket(this.#url, {
+      opened: () => {
+        this.#openedAt = Date.now();
+      },
+      text: (text) => this.#heard(text),
+      closed: (code) => this.#broke(code),
+    });
+  }
+
+  #heard(text: string): void {
+    const message = wire.agentMessage.safeParse(parsed(text)).data;
+    if (message === undefined || this.#closed) return;
+    if (message.type === 'error') this.#lastError = message.data.message;
+    this.#ears.hear(message);
+  }
+
+  #broke(code: number): void {
+    if (this.#closed) return;
+    if (this.#openedAt > 0 && Date.now() - this.#openedAt > STEADY_MS) this.#tries = 0;
+    this.#openedAt = 0;
+    if (FINAL.has(code) || this.#tries >= MOST_TRIES) {
+      this.#closed = true;
+      this.#ears.lost(
+        new PlayError(code === wire.CLOSE.replaced ? 'REPLACED' : 'CONNECTION_LOST', this.#lastError),
+      );
+      return;
+    }
+    this.#ears.broken();
+    this.#timer = setTimeout(() => this.#open(), backOff(this.#tries++));
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

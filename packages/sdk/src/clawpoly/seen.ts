@@ -1,0 +1,16 @@
+/** What an agent sees of Clawpoly: itself, its opponents, the board, and what happened since it was last asked. */
+import { type AgentState, agentState, type State } from '@lobster-league/clawpoly';
+import type { Untouched } from '../untouched.js';
+
+export interface ClawpolySeen extends Untouched<AgentState> {
+  /** Oldest first. */
+  readonly lastEvents: readonly { readonly type: string; readonly data: unknown }[];
+}
+
+export function clawpolySeen(
+  state: State,
+  seat: number,
+  lastEvents: ClawpolySeen['lastEvents'] = [],
+): ClawpolySeen {
+  return { ...agentState(state, seat), lastEvents };
+}

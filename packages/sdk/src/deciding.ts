@@ -1,0 +1,136 @@
+/** Asks the agent, within the time there is; whatever it does, there is an answer and the match goes on. */
+import type { ActionOf, AgentAsk, Decide, Decision, GameName, Refusal, ViewOf } from './agent.js';
+import { type Decisions, latencyOf } from './report.js';
+
+/** A question as it came over the wire. */
+export interface Question<G extends GameName> {
+  readonly kind: string;
+  readonly view: ViewOf<G>;
+  readonly legal: () => readonly ActionOf<G>[];
+  readonly fallback: ActionOf<G>;
+  readonly brief: Readonly<Record<string, unknown>>;
+  /** By this machine's clock. */
+  readonly deadline: number | null;
+  readonly timeouts: number;
+}
+
+export interface Answer<G extends GameName> {
+  readonly action: ActionOf<G>;
+  readonly thought?: string;
+}
+
+/** How an answer fared. */
+export type Sent = { readonly accepted: true } | ({ readonly accepted: false } & Refusal);
+
+const MAX_THOUGHT = 500;
+/** Kept for the statistics; older ones go. */
+const MOST_TIMES = 10_000;
+
+export class Deciding<G extends GameName> {
+  readonly #decide: Decide<G>;
+  readonly #retries: number;
+  readonly #failed: (error: unknown) => void;
+  readonly #thinking: number[] = [];
+  readonly #answering: number[] = [];
+  #count = 0;
+  #refusals = 0;
+  #failures = 0;
+  #timeouts = 0;
+
+  constructor(decide: Decide<G>, retries: number, failed: (error: unknown) => void) {
+    this.#decide = decide;
+    this.#retries = retries;
+    this.#failed = failed;
+  }
+
+  get report(): Decisions {
+    return {
+      count: this.#count,
+      thinking: latencyOf(this.#thinking),
+      answering: latencyOf(this.#answering),
+      refused: this.#refusals,
+      failed: this.#failures,
+      timeouts: this.#timeouts,
+    };
+  }
+
+  timedOut(): void {
+    this.#timeouts++;
+  }
+
+  /** Asks, sends what is answered, and asks once more with the reason if that is refused; then the fallback. */
+  async answer(
+    question: Question<G>,
+    signal: AbortSignal,
+    send: (answer: Answer<G>) => Promise<Sent>,
+  ): Promise<void> {
+    const arrived = performance.now();
+    this.#count++;
+    let refused: Refusal | null = null;
+    for (let tries = 0; tries <= this.#retries && !signal.aborted; tries++) {
+      const answer = await this.#ask(question, refused, signal);
+      if (answer === null) break;
+      if (signal.aborted) return;
+      const sent = await send(answer);
+      if (sent.accepted) {
+        note(this.#answering, performance.now() - arrived);
+        return;
+      }
+      this.#refusals++;
+      refused = sent;
+    }
+    if (signal.aborted) return;
+    const sent = await send({ action: question.fallback });
+    if (sent.accepted) note(this.#answering, performance.now() - arrived);
+  }
+
+  /** Null when the agent has nothing to say that could be sent. */
+  async #ask(question: Question<G>, refused: Refusal | null, signal: AbortSignal): Promise<Answer<G> | null> {
+    const started = performance.now();
+    try {
+      const decided = await this.#decide(question.view, askOf(question, refused, signal));
+      note(this.#thinking, performance.now() - started);
+      return answerOf<G>(decided);
+    } catch (error) {
+      this.#failures++;
+      this.#failed(error);
+      return null;
+    }
+  }
+}
+
+function askOf<G extends GameName>(
+  { kind, legal, fallback, brief, deadline, timeouts }: Question<G>,
+  refused: Refusal | null,
+  signal: AbortSignal,
+): AgentAsk<ActionOf<G>> {
+  let known: readonly ActionOf<G>[] | null = null;
+  return {
+    ...{ kind, fallback, brief, deadline, timeouts, refused, signal },
+    timeLeftMs: deadline === null ? null : Math.max(0, deadline - Date.now()),
+    get legal() {
+      known ??= legal();
+      return known;
+    },
+  };
+}
+
+function answerOf<G extends GameName>(decided: Decision<ActionOf<G>>): Answer<G> {
+  if (typeof decided !== 'object' || decided === null || typeof decided.type !== 'string')
+    throw new TypeError(`decide must return an action like { type: 'action:pass' }, not ${shown(decided)}`);
+  const { thought, ...rest } = decided;
+  // What is left is the action that `decided` is an intersection of; the rules judge it.
+  const action = rest as ActionOf<G>;
+  return typeof thought === 'string' && thought !== ''
+    ? { action, thought: thought.slice(0, MAX_THOUGHT) }
+    : { action };
+}
+
+function shown(value: unknown): string {
+  return (JSON.stringify(value) ?? String(value)).slice(0, 200);
+}
+
+function note(times: number[], ms: number): void {
+  if (times.length >= MOST_TIMES) times.shift();
+  times.push(ms);
+}

@@ -1,0 +1,71 @@
+/** Grab's sessions and games over HTTP. */
+import { grab as wire } from '@lobster-league/protocol';
+import { z } from 'zod';
+import type { Identity } from '../agent.js';
+import type { Http } from '../net/http.js';
+import { PlayError } from '../play-error.js';
+
+const BASE = '/api';
+
+export class GrabGames {
+  readonly #http: Http;
+  readonly session: wire.Session;
+
+  private constructor(http: Http, session: wire.Session) {
+    this.#http = http;
+    this.session = session;
+  }
+
+  /** Takes a name; where it is in use, the same with a number. */
+  static async login(http: Http, name: string, identity: Identity | null): Promise<GrabGames> {
+    const { agentId, agentKey } = identity ?? {};
+    const rated = agentId && agentKey ? { agent_id: agentId, agent_key: agentKey } : {};
+    const username = name.replaceAll(/[^A-Za-z0-9_]+/g, '_').slice(0, 40) || 'agent';
+    for (let number = 1; ; number++) {
+      const as = number === 1 ? username : `${username}_${number}`;
+      const body = JSON.stringify({ username: as, ...rated });
+      const reply = await http.call(`${BASE}/auth/login`, { method: 'POST', body });
+      if (reply.status === 409 && number < MOST_NAMES) continue;
+      return new GrabGames(http, opened(reply.status, reply.body, wire.session));
+    }
+  }
+
+  create(game: z.input<typeof wire.newGame>): Promise<wire.CreatedGame> {
+    return this.#call('POST', '/games', game, wire.createdGame);
+  }
+
+  async addBot(gameId: string, bot?: string): Promise<void> {
+    await this.#call('POST', `/games/${gameId}/bots`, bot === undefined ? {} : { bot }, wire.addedBot);
+  }
+
+  async join(gameId: string): Promise<void> {
+    await this.#call('POST', `/games/${gameId}/join`, {}, wire.joined);
+  }
+
+  async start(gameId: string): Promise<void> {
+    await this.#call('POST', `/games/${gameId}/start`, {}, wire.started);
+  }
+
+  game(gameId: string): Promise<wire.GameDetails> {
+    return this.#call('GET', `/games/${gameId}`, null, wire.gameDetails);
+  }
+
+  async logout(): Promise<void> {
+    await this.#call('POST', '/auth/logout', {}, z.unknown());
+  }
+
+  async #call<T>(method: 'GET' | 'POST', path: string, body: object | null, data: z.ZodType<T>): Promise<T> {
+    const headers = { authorization: `Bearer ${this.session.session_token}` };
+    const text = body === null ? {} : { body: JSON.stringify(body) };
+    const reply = await this.#http.call(BASE + path, { method, headers, ...text });
+    return opened(reply.status, reply.body, data);
+  }
+}
+
+const MOST_NAMES = 50;
+
+function opened<T>(status: number, body: unknown, data: z.ZodType<T>): T {
+  if (status < 400) return wire.envelope(data).parse(body).data;
+  const said = wire.failure.safeParse(body).data?.error;
+  throw new PlayError('REFUSED', said ?? `the server answered ${status}`, status);
+}

@@ -1,0 +1,47 @@
+/** Plays a match of Grab: a session and a game over HTTP, the table over Socket.IO. */
+import { Http } from '../net/http.js';
+import type { Playing } from '../options.js';
+import type { Report } from '../report.js';
+import { GrabGames } from './games.js';
+import { GrabPlayer } from './player.js';
+
+export async function playGrab(playing: Playing<'grab'>): Promise<Report> {
+  const games = await GrabGames.login(
+    new Http(playing.base, playing.signal),
+    playing.name,
+    playing.identity ?? null,
+  );
+  const gameId = playing.room ?? (await open(games, playing));
+  await games.join(gameId);
+  const page = `${playing.base}/watch/${gameId}`;
+  playing.note({ type: 'joined', matchId: gameId, page, identity: playing.identity ?? null });
+  const player = new GrabPlayer(playing, games, gameId);
+  try {
+    await player.connected;
+    if (playing.room === undefined) await games.start(gameId);
+    const ending = await player.over;
+    const { username, player_id } = games.session;
+    const score = ending.final_scores[username] ?? null;
+    const better = Object.values(ending.final_scores).filter((other) => other > (score ?? 0)).length;
+    return {
+      ...{ game: 'grab', matchId: gameId, page, playerId: player_id, place: better + 1 },
+      ...{ won: ending.winners.includes(username), score, reconnects: player.reconnects },
+      decisions: player.decisions,
+    };
+  } finally {
+    player.leave();
+    if (!playing.signal.aborted) await games.logout().catch(() => undefined);
+  }
+}
+
+async function open(games: GrabGames, { opponents = 1, table = {} }: Playing<'grab'>): Promise<string> {
+  const bots = typeof opponents === 'number' ? Array.from({ length: opponents }, () => undefined) : opponents;
+  const { dictionary: words, timeLimitSeconds } = table;
+  const { game_id } = await games.create({
+    max_players: bots.length + 1,
+    ...(words === undefined ? {} : { dictionary: words }),
+    ...(timeLimitSeconds === undefined ? {} : { time_limit_seconds: timeLimitSeconds }),
+  });
+  for (const bot of bots) await games.addBot(game_id, bot);
+  return game_id;
+}

@@ -1,0 +1,207 @@
+/** One player of Grab at its table: looks again whenever the table changes, and moves or passes. */
+import { dictionary, type GrabAction, legalWords, type Table } from '@lobster-league/grab';
+import { grab as wire } from '@lobster-league/protocol';
+import { io, type Socket } from 'socket.io-client';
+import { type Answer, Deciding, type Question, type Sent } from '../deciding.js';
+import { Spacing } from '../net/spacing.js';
+import type { Playing } from '../options.js';
+import { PlayError } from '../play-error.js';
+import type { Decisions } from '../report.js';
+import type { GrabGames } from './games.js';
+import type { GrabSeen } from './seen.js';
+
+type Ending = wire.ServerEvents['game_ending'];
+
+const PASS: GrabAction = { type: 'ready_for_next_turn' };
+/** The server hears at most 20 messages a second. */
+const SPACING_MS = 60;
+/** How long an answer may be on its way. */
+const ACK_MS = 10_000;
+
+export class GrabPlayer {
+  readonly connected: Promise<void>;
+  readonly over: Promise<Ending>;
+  reconnects = 0;
+  readonly #playing: Playing<'grab'>;
+  readonly #games: GrabGames;
+  readonly #gameId: string;
+  readonly #deciding: Deciding<'grab'>;
+  readonly #socket: Socket;
+  readonly #spacing: Spacing;
+  #details: wire.GameDetails | null = null;
+  #state: wire.GameState | null = null;
+  /** Counts what has changed on the table, so that each change is looked at once. */
+  #looked = '';
+  #gone: AbortController | null = null;
+  #fail: (error: unknown) => void = () => undefined;
+
+  constructor(playing: Playing<'grab'>, games: GrabGames, gameId: string) {
+    this.#playing = playing;
+    this.#games = games;
+    this.#gameId = gameId;
+    this.#spacing = new Spacing(SPACING_MS, playing.signal);
+    this.#deciding = new Deciding(playing.decide, playing.retries, (error) =>
+      playing.note({ type: 'failed', error }),
+    );
+    const socket = io(playing.base, {
+      auth: { token: games.session.session_token },
+      forceNew: true,
+      reconnectionDelayMax: 5_000,
+    });
+    this.#socket = socket;
+    this.connected = new Promise((resolve, reject) => {
+      socket.once('connected', () => resolve());
+      socket.on('connect_error', ({ message }) => {
+        // What the server says is final; what the net says is tried again.
+        if (!socket.active) reject(new PlayError('REFUSED', message));
+      });
+    });
+    this.over = new Promise((resolve, reject) => {
+      this.#fail = reject;
+      socket.on('game_ending', (ending: unknown) => resolve(wire.serverEvents.game_ending.parse(ending)));
+    });
+    // Told to whoever waits; nobody may be waiting yet.
+    this.over.catch(() => undefined);
+    playing.signal.addEventListener('abort', () => this.#fail(playing.signal.reason), { once: true });
+    socket.on('connected', (hello: unknown) =>
+      this.#see(wire.serverEvents.connected.safeParse(hello).data?.game_state),
+    );
+    socket.on('game_state', (update: unknown) =>
+      this.#see(wire.serverEvents.game_state.safeParse(update).data?.data),
+    );
+    socket.on('disconnect', (reason) => {
+      this.#drop();
+      if (reason === 'io server disconnect')
+        this.#fail(new PlayError('REPLACED', 'the server ended the connection'));
+      else if (reason !== 'io client disconnect') {
+        this.reconnects++;
+        playing.note({ type: 'reconnecting' });
+      }
+    });
+  }
+
+  get decisions(): Decisions {
+    return this.#deciding.report;
+  }
+
+  leave(): void {
+    this.#drop();
+    this.#socket.disconnect();
+  }
+
+  #see(state: wire.GameState | undefined): void {
+    if (state === undefined) return;
+    this.#state = state;
+    if (state.status !== 'active') return;
+    this.#look().catch((error: unknown) => this.#fail(error));
+  }
+
+  /** Asks the agent about the table as it is, once for every change, unless it has passed. */
+  async #look(): Promise<void> {
+    this.#details ??= await this.#games.game(this.#gameId);
+    const state = this.#state;
+    if (state === null) return;
+    const table = tableOf(state);
+    const you = this.#seat();
+    if (you < 0 || table.passed[you] === true) return;
+    const look = lookOf(state, table);
+    if (look === this.#looked) return;
+    this.#looked = look;
+    this.#drop();
+    const gone = new AbortController();
+    this.#gone = gone;
+    await this.#deciding.answer(this.#question(state, table, you), gone.signal, (answer) =>
+      this.#say(answer, look),
+    );
+    // A word that counts changes the table, and the next state asks again; after a pass we wait.
+  }
+
+  #question(state: wire.GameState, table: Table, you: number): Question<'grab'> {
+    const { dictionary: words, current_players, time_limit_seconds } = this.#details!;
+    const name = words ?? 'twl06';
+    const view: GrabSeen = {
+      ...{
+        dictionary: name,
+        time_limit: time_limit_seconds,
+        turn_number: state.current_turn,
+        state: table,
+        you,
+      },
+      letters_remaining_in_bag: table.bag.reduce((sum, count) => sum + count, 0),
+      players: current_players.map(({ player_id, username }) => ({
+        ...{ player_id, username },
+        connected: state.players[username]?.connected ?? false,
+      })),
+    };
+    const { turn_time_remaining } = state;
+    return {
+      ...{ kind: 'turn', view, fallback: PASS, brief: {}, timeouts: 0 },
+      legal: () => [...grabLegal(table, name), PASS],
+      deadline: turn_time_remaining === null ? null : Date.now() + 1000 * turn_time_remaining,
+    };
+  }
+
+  async #say({ action, thought }: Answer<'grab'>, look: string): Promise<Sent> {
+    const outcome = await this.#emit(...messageOf(action, thought));
+    if (outcome.success) {
+      // The state may have come before the acknowledgement; then it was looked at while we waited.
+      queueMicrotask(() => this.#see(outcome.game_state));
+      return { accepted: true };
+    }
+    // Somebody was quicker: the table is another one, and is looked at anew.
+    const now = await this.#emit('get_status', {});
+    if (now.success && lookOf(now.game_state, tableOf(now.game_state)) !== look) {
+      queueMicrotask(() => this.#see(now.game_state));
+      return { accepted: true };
+    }
+    this.#playing.note({ type: 'refused', code: 'REFUSED', message: outcome.error });
+    return { accepted: false, code: 'REFUSED', message: outcome.error };
+  }
+
+  async #emit(event: string, message: object): Promise<wire.Outcome> {
+    await this.#spacing.turn();
+    const outcome: unknown = await this.#socket
+      .timeout(ACK_MS)
+      .emitWithAck(event, message)
+      .catch(() => ({ success: false, error: 'the answer did not arrive' }));
+    return wire.outcome.parse(outcome);
+  }
+
+  #seat(): number {
+    return (
+      this.#details?.current_players.findIndex(
+        ({ player_id }) => player_id === this.#games.session.player_id,
+      ) ?? -1
+    );
+  }
+
+  #drop(): void {
+    this.#gone?.abort(new PlayError('TOO_LATE', 'the table has changed'));
+    this.#gone = null;
+  }
+}
+
+function tableOf({ state }: wire.GameState): Table {
+  return wire.grabTable.parse(JSON.parse(state));
+}
+
+/** What matters of a table: who looks twice at the same sees nothing new. */
+function lookOf({ current_turn }: wire.GameState, { passed: _, ...matter }: Table): string {
+  return `${current_turn} ${JSON.stringify(matter)}`;
+}
+
+/** Every word that could be made, each with what it is made from. */
+function grabLegal(table: Table, name: string): GrabAction[] {
+  return legalWords(table, dictionary(name)).map(({ word, from }) => ({
+    type: 'move',
+    word,
+    from: from === null ? 'pool' : { player: from.player, word: from.word },
+  }));
+}
+
+function messageOf(action: GrabAction, thought: string | undefined): [string, object] {
+  const said = thought === undefined ? {} : { thought };
+  if (action.type !== 'move') return ['player_action', { data: wire.READY, ...said }];
+  const { word, from } = action;
+  return ['move', { data: word, ...(from === undefined ? {} : { from }), ...said }];
+}

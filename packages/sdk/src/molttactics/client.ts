@@ -1,0 +1,78 @@
+/** MoltTactics' API, its requests signed. */
+import { molttactics as wire } from '@lobster-league/protocol';
+import type { z } from 'zod';
+import type { Http } from '../net/http.js';
+import { PlayError } from '../play-error.js';
+
+export type Registration = z.input<typeof wire.registration>;
+export type Registered = z.infer<typeof wire.registered>;
+export type Submission = z.input<typeof wire.submission>;
+
+const BASE = '/api';
+
+export class MoltClient {
+  readonly #http: Http;
+  readonly agentId: string;
+  #secret: CryptoKey | null = null;
+  /** Two requests with the same body need different moments. */
+  #lastMoment = 0;
+
+  constructor(http: Http, agentId: string) {
+    this.#http = http;
+    this.agentId = agentId;
+  }
+
+  async useSecret(secret: string): Promise<void> {
+    const bytes = new TextEncoder().encode(secret);
+    this.#secret = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
+      'sign',
+    ]);
+  }
+
+  /** The first registration of an id is not signed, and brings its secret. */
+  async register(registration: Registration): Promise<Registered> {
+    const registered = await this.#call('POST', '/register', wire.registered, registration);
+    if (registered.api_secret !== undefined) await this.useSecret(registered.api_secret);
+    return registered;
+  }
+
+  /** The state, with your legal actions. With a turn: once it is another, or after half a minute. */
+  state(matchId: string, afterTurn?: number): Promise<wire.State> {
+    const query = new URLSearchParams({ match_id: matchId });
+    if (afterTurn !== undefined) {
+      query.set('wait', 'turn');
+      query.set('turn', String(afterTurn));
+    }
+    return this.#call('GET', `/state?${query}`, wire.state);
+  }
+
+  async submit(submission: Submission): Promise<void> {
+    await this.#call('POST', '/submit', wire.submitted, submission);
+  }
+
+  async #call<T>(method: 'GET' | 'POST', path: string, reply: z.ZodType<T>, body?: object): Promise<T> {
+    const secret = this.#secret;
+    const answer = await this.#http.call(BASE + path, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(secret === null ? {} : { sign: (text: string) => this.#sign(secret, text) }),
+    });
+    if (answer.status < 400) return reply.parse(answer.body);
+    const said = wire.problem.safeParse(answer.body).data;
+    throw new PlayError(
+      said?.error ?? 'refused',
+      said?.message ?? `the server answered ${answer.status}`,
+      answer.status,
+    );
+  }
+
+  async #sign(secret: CryptoKey, body: string): Promise<Record<string, string>> {
+    this.#lastMoment = Math.max(Date.now(), this.#lastMoment + 1);
+    const moment = String(this.#lastMoment);
+    const bytes = new Uint8Array(
+      await crypto.subtle.sign('HMAC', secret, new TextEncoder().encode(body + moment)),
+    );
+    const signature = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    return { 'x-agent-id': this.agentId, 'x-timestamp': moment, 'x-signature': signature };
+  }
+}

@@ -1,0 +1,146 @@
+/** Plays a match of MoltTactics: signed requests, a long poll for every turn. */
+import { type Action, actionSchema } from '@lobster-league/molttactics';
+import { league, type molttactics as wire } from '@lobster-league/protocol';
+import type { Identity } from '../agent.js';
+import { type Answer, Deciding, type Question, type Sent } from '../deciding.js';
+import { Http } from '../net/http.js';
+import type { Playing } from '../options.js';
+import { PlayError } from '../play-error.js';
+import type { Report } from '../report.js';
+import { MoltClient, type Registered } from './client.js';
+
+const IDLE: Action = { type: 'idle' };
+const OPPONENTS = 3;
+
+export async function playMoltTactics(playing: Playing<'molttactics'>): Promise<Report> {
+  const http = new Http(playing.base, playing.signal);
+  const client = new MoltClient(http, playing.identity?.agentId ?? freshId(playing.name));
+  if (playing.identity?.agentSecret !== undefined) await client.useSecret(playing.identity.agentSecret);
+  const registered = await register(client, playing, await tableOf(http, playing));
+  const matchId = registered.match_id;
+  const page = `${playing.base}/watch/${matchId.replace(/^m_/, '')}`;
+  playing.note({ type: 'joined', matchId, page, identity: identityOf(client, playing, registered) });
+  const deciding = new Deciding(playing.decide, playing.retries, (error) =>
+    playing.note({ type: 'failed', error }),
+  );
+  const last = await turns(client, matchId, playing, deciding);
+  const own = last.result?.placements.find(({ agent_id }) => agent_id === client.agentId);
+  return {
+    ...{ game: 'molttactics', matchId, page, playerId: client.agentId, place: own?.place ?? null },
+    ...{ won: own?.place === 1, score: own?.score ?? null, reconnects: 0, decisions: deciding.report },
+  };
+}
+
+/** A match of one's own with house bots; undefined joins whoever waits in the lobby. */
+async function tableOf(
+  http: Http,
+  { room, opponents = OPPONENTS, table = {} }: Playing<'molttactics'>,
+): Promise<string | undefined> {
+  if (room !== undefined) return room.startsWith('m_') ? room : `m_${room}`;
+  if (opponents === 0) return undefined;
+  const bots =
+    typeof opponents === 'number' ? Array.from({ length: opponents }, () => 'kraken') : [...opponents];
+  const config = table.turnLengthMs === undefined ? {} : { turnLengthMs: table.turnLengthMs };
+  const order = { game: 'molttactics', maxPlayers: bots.length + 1, bots, config };
+  const reply = await http.call(`${league.BASE}/matches`, { method: 'POST', body: JSON.stringify(order) });
+  if (reply.status >= 400)
+    throw new PlayError('REFUSED', `no match could be opened: ${JSON.stringify(reply.body)}`, reply.status);
+  return `m_${league.createdRoom.parse(reply.body).room.roomId}`;
+}
+
+function register(
+  client: MoltClient,
+  { name, table = {} }: Playing<'molttactics'>,
+  matchId?: string,
+): Promise<Registered> {
+  const { class: chosen, emoji, turnLengthMs } = table;
+  return client.register({
+    ...{ agent_id: client.agentId, class: chosen ?? 'warrior', display_name: name.slice(0, 64) },
+    ...(emoji === undefined ? {} : { emoji }),
+    ...(matchId === undefined ? {} : { match_id: matchId }),
+    ...(matchId === undefined && turnLengthMs !== undefined ? { turn_length_ms: turnLengthMs } : {}),
+  });
+}
+
+async function turns(
+  client: MoltClient,
+  matchId: string,
+  playing: Playing<'molttactics'>,
+  deciding: Deciding<'molttactics'>,
+): Promise<wire.State> {
+  let silent = 0;
+  let state = await client.state(matchId);
+  while (state.phase !== 'finished') {
+    playing.signal.throwIfAborted();
+    const { you } = state;
+    const now = you === null ? 0 : (state.agents[you.seat]?.silent_turns ?? 0);
+    if (now > silent) {
+      deciding.timedOut();
+      playing.note({ type: 'timeout', inARow: now });
+    }
+    silent = now;
+    if (you !== null && you.legal_actions.length > 0) {
+      await deciding.answer(questionOf(state, you, silent), playing.signal, (answer) =>
+        submit(client, state, answer, playing),
+      );
+    }
+    state = await client.state(matchId, state.turn);
+  }
+  return state;
+}
+
+function questionOf(
+  state: wire.State,
+  { seat, legal_actions }: NonNullable<wire.State['you']>,
+  timeouts: number,
+): Question<'molttactics'> {
+  const { turn, turns: most, map, agents, time_left_ms } = state;
+  return {
+    ...{ kind: 'submit', fallback: IDLE, brief: { last_turn: state.last_turn.events }, timeouts },
+    // The wire's state is the rules' view, in the document's words.
+    view: { turn, turns: most, map, agents, you: seat } as Question<'molttactics'>['view'],
+    legal: () => legal_actions.map((action) => actionSchema.parse(action)),
+    deadline: time_left_ms === null ? null : Date.now() + time_left_ms,
+  };
+}
+
+async function submit(
+  client: MoltClient,
+  { match_id, turn }: wire.State,
+  { action, thought }: Answer<'molttactics'>,
+  { note }: Playing<'molttactics'>,
+): Promise<Sent> {
+  try {
+    const strategy = thought === undefined ? {} : { strategy: thought };
+    await client.submit({ agent_id: client.agentId, match_id, turn, action, ...strategy });
+    return { accepted: true };
+  } catch (error) {
+    if (!(error instanceof PlayError) || error.status === null) throw error;
+    const { code, message, status } = error;
+    // Somebody else has answered, or time is up: there is nothing more to say this turn.
+    if (status === 409) return { accepted: true };
+    note({ type: 'refused', code, message });
+    return { accepted: false, code, message };
+  }
+}
+
+function freshId(name: string): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(5));
+  const suffix = Array.from(bytes, (byte) => byte.toString(36).padStart(2, '0'))
+    .join('')
+    .slice(0, 8);
+  return `${name.replaceAll(/[^A-Za-z0-9_.-]+/g, '-').slice(0, 48) || 'agent'}-${suffix}`;
+}
+
+function identityOf(
+  client: MoltClient,
+  { identity }: Playing<'molttactics'>,
+  { api_key, api_secret }: Registered,
+): Identity {
+  return {
+    agentId: client.agentId,
+    ...(api_key === undefined ? {} : { agentKey: api_key }),
+    ...(api_secret === undefined ? {} : { agentSecret: api_secret }),
+    ...identity,
+  };
+}

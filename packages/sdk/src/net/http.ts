@@ -1,0 +1,73 @@
+/** Requests to one server: JSON both ways, patient with a server that is busy or restarting. */
+import { PlayError } from '../play-error.js';
+import { backOff, pause } from './pause.js';
+
+export interface Call {
+  readonly method?: 'GET' | 'POST' | 'DELETE';
+  readonly headers?: Readonly<Record<string, string>>;
+  /** As text, because signatures are over its bytes. */
+  readonly body?: string;
+  /** Called anew for every try, for what must not be sent twice. */
+  readonly sign?: (body: string) => Promise<Readonly<Record<string, string>>>;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+const MOST_TRIES = 8;
+const LONGEST_WAIT_MS = 60_000;
+const BUSY = new Set([429, 502, 503, 504]);
+
+export class Http {
+  readonly base: string;
+  readonly #signal: AbortSignal;
+
+  constructor(base: string, signal: AbortSignal) {
+    this.base = base.replace(/\/+$/, '');
+    this.#signal = signal;
+  }
+
+  /** Tries again while the server is away or asks to wait; any other answer is an answer. */
+  async call(path: string, { method = 'GET', headers = {}, body, sign }: Call = {}): Promise<Reply> {
+    for (let tries = 0; ; tries++) {
+      const signed = sign === undefined ? {} : await sign(body ?? '');
+      const typed: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+      try {
+        const response = await fetch(this.base + path, {
+          method,
+          headers: { ...typed, ...headers, ...signed },
+          signal: this.#signal,
+          ...(body === undefined ? {} : { body }),
+        });
+        const reply = { status: response.status, body: await jsonOf(response) };
+        if (!BUSY.has(response.status) || tries >= MOST_TRIES) return reply;
+        await pause(waitOf(response, tries), this.#signal);
+      } catch (error) {
+        this.#signal.throwIfAborted();
+        if (tries >= MOST_TRIES)
+          throw new PlayError('UNREACHABLE', `${this.base} cannot be reached`, null, { cause: error });
+        await pause(backOff(tries), this.#signal);
+      }
+    }
+  }
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new PlayError(
+      'NOT_THE_LEAGUE',
+      `${response.url} answered ${response.status} with something that is not JSON`,
+    );
+  }
+}
+
+function waitOf(response: Response, tries: number): number {
+  const seconds = Number(response.headers.get('retry-after'));
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(LONGEST_WAIT_MS, 1000 * seconds) : backOff(tries);
+}

@@ -1,0 +1,49 @@
+/** How a match went for the agent: places, time per decision, timeouts, refusals. */
+import type { GameName } from './agent.js';
+
+/** Milliseconds. */
+export interface Latency {
+  readonly median: number;
+  readonly p99: number;
+  readonly worst: number;
+}
+
+export interface Decisions {
+  readonly count: number;
+  /** How long `decide` took. */
+  readonly thinking: Latency;
+  /** From the moment the question arrived to the moment the answer was acknowledged. */
+  readonly answering: Latency;
+  /** Answers that the rules refused. */
+  readonly refused: number;
+  /** Questions for which `decide` threw, or gave nothing that could be sent; the fallback was played. */
+  readonly failed: number;
+  /** Questions for which time ran out. */
+  readonly timeouts: number;
+}
+
+export interface Report {
+  readonly game: GameName;
+  readonly matchId: string;
+  /** Where people can watch it, or its replay. */
+  readonly page: string;
+  /** What the agent is called in events and standings. */
+  readonly playerId: string;
+  /** 1 is best; null when the match went away before its end. */
+  readonly place: number | null;
+  readonly won: boolean;
+  readonly score: number | null;
+  readonly reconnects: number;
+  readonly decisions: Decisions;
+}
+
+export function latencyOf(times: readonly number[]): Latency {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share: number): number =>
+    sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  return { median: round(at(0.5)), p99: round(at(0.99)), worst: round(sorted.at(-1) ?? 0) };
+}
+
+function round(ms: number): number {
+  return Math.round(ms * 10) / 10;
+}

@@ -1,0 +1,175 @@
+/** An agent of a few lines plays whole matches against the real server, in each game's own protocol. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { league } from '@lobster-league/protocol';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dataFolder, ServerProcess } from '../../../apps/server/test/support/process.js';
+import { type Identity, type PlayOptions, play, type Report } from '../src/index.js';
+
+let url = '';
+let server: ServerProcess;
+let folder = '';
+
+async function post(path: string, body: object): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  return response.json();
+}
+
+/** A room of the league's API, for settings that a game's own door does not have. */
+async function room(order: object): Promise<{ code: string; roomId: string }> {
+  return league.createdRoom.parse(await post('/api/league/matches', order)).room;
+}
+
+const decideClawpoly: PlayOptions<'clawpoly'>['decide'] = (_view, ask) =>
+  ask.legal.find(({ type }) => type === 'action:buy') ?? ask.fallback;
+
+describe('play', () => {
+  beforeEach(async () => {
+    folder = dataFolder();
+    server = new ServerProcess({ DATA_DIR: folder, SERVE_WEB: '0' });
+    url = await server.url();
+  });
+
+  it('plays Clawpoly to the end over its WebSocket', async () => {
+    const seen: number[] = [];
+    const report = await play(url, 'clawpoly', {
+      name: 'Thrifty Crab',
+      opponents: ['random', 'random'],
+      table: { speed: 'instant', turnLimit: 40 },
+      decide(view, ask) {
+        seen.push(view.you.money);
+        expect(view.opponents).toHaveLength(2);
+        expect(ask.deadline).toBeGreaterThan(Date.now());
+        return { ...decideClawpoly(view, ask), thought: 'Claws up.' } as ReturnType<typeof decideClawpoly>;
+      },
+    });
+    expect(report).toMatchObject({ game: 'clawpoly', reconnects: 0 });
+    expect([1, 2, 3]).toContain(report.place);
+    expect(report.decisions).toMatchObject({ count: seen.length, refused: 0, failed: 0, timeouts: 0 });
+    expect(seen.length).toBeGreaterThan(5);
+  });
+
+  it('plays Grab to the end over Socket.IO', async () => {
+    const config = { bot_reaction_ms: { gull: [20, 60] } };
+    const { code } = await room({ game: 'grab', maxPlayers: 2, bots: ['gull'], config });
+    const report = await play(url, 'grab', {
+      name: 'Mag pie!',
+      room: code,
+      decide(view, ask) {
+        expect(view.players.map(({ username }) => username)).toContain('Mag_pie_');
+        const words = ask.legal.flatMap((action) => (action.type === 'move' ? [action] : []));
+        return words.sort((a, b) => b.word.length - a.word.length)[0] ?? ask.fallback;
+      },
+      note: ({ type }) => {
+        if (type === 'joined') void post(`/api/league/matches/${code}/start`, {});
+      },
+    });
+    expect(report).toMatchObject({ game: 'grab', place: 1, won: true });
+    expect(report.score).toBeGreaterThan(100);
+    expect(report.decisions.failed).toBe(0);
+  });
+
+  it('plays MoltTactics to the end with signed requests, and again under the same identity', async () => {
+    const duel = async (identity?: Identity): Promise<[Report, Identity | null]> => {
+      const { roomId } = await room({ game: 'molttactics', maxPlayers: 2, config: { turns: 25 } });
+      let own: Identity | null = null;
+      const ranger: PlayOptions<'molttactics'> = {
+        ...{ name: 'Deep Claw', room: roomId, table: { class: 'ranger' }, ...(identity && { identity }) },
+        decide: (view, ask) => {
+          expect(view.agents[view.you]?.class).toBe('ranger');
+          const attack = ask.legal.find(({ type }) => type === 'attack');
+          return attack ?? ask.legal.find(({ type }) => type === 'move') ?? ask.fallback;
+        },
+        note: (note) => {
+          if (note.type === 'joined') own = note.identity;
+        },
+      };
+      const rock: PlayOptions<'molttactics'> = {
+        name: 'Rock',
+        room: roomId,
+        decide: (_view, ask) => ask.fallback,
+      };
+      const [report] = await Promise.all([play(url, 'molttactics', ranger), play(url, 'molttactics', rock)]);
+      return [report, own];
+    };
+    const [first, identity] = await duel();
+    expect([1, 2]).toContain(first.place);
+    expect(first.decisions).toMatchObject({ refused: 0, failed: 0, timeouts: 0 });
+    expect(identity).toMatchObject({ agentId: first.playerId, agentSecret: expect.any(String) });
+    const [second] = await duel(identity!);
+    expect(second.playerId).toBe(first.playerId);
+    expect(second.matchId).not.toBe(first.matchId);
+  });
+
+  it('comes back to its seat when the server dies and starts again', async () => {
+    let asked = 0;
+    const notes: string[] = [];
+    let resume: () => void = () => undefined;
+    const crash = new Promise<void>((resolve) => {
+      resume = resolve;
+    });
+    const port = new URL(url).port;
+    const played = play(url, 'clawpoly', {
+      name: 'Stubborn',
+      opponents: 1,
+      table: { speed: 'instant', turnLimit: 30 },
+      decide(view, ask) {
+        if (++asked === 3) resume();
+        return decideClawpoly(view, ask);
+      },
+      note: ({ type }) => notes.push(type),
+    });
+    await crash;
+    server.child.kill('SIGKILL');
+    server = new ServerProcess({ DATA_DIR: folder, SERVE_WEB: '0', PORT: port });
+    await server.url();
+    const report = await played;
+    expect(report.reconnects).toBeGreaterThan(0);
+    expect(notes).toContain('reconnecting');
+    expect([1, 2]).toContain(report.place);
+  });
+
+  it('asks once more with the reason, then plays the fallback; what throws costs no more than the default', async () => {
+    const reasons: (string | null)[] = [];
+    const failures: unknown[] = [];
+    const report = await play(url, 'clawpoly', {
+      name: 'Clumsy',
+      opponents: 1,
+      table: { speed: 'instant', turnLimit: 16 },
+      decide(_view, ask) {
+        reasons.push(ask.refused?.code ?? null);
+        if (reasons.length > 4) throw new Error('out of ideas');
+        return { type: 'action:mortgage', squareIndex: 0 };
+      },
+      note: (note) => {
+        if (note.type === 'failed') failures.push(note.error);
+      },
+    });
+    expect(reasons.slice(0, 4)).toEqual([null, expect.any(String), null, expect.any(String)]);
+    expect(report.decisions).toMatchObject({ refused: 4, timeouts: 0, failed: failures.length });
+    expect(failures.length).toBeGreaterThan(0);
+  });
+
+  it('says in words why it cannot play', async () => {
+    const agent: PlayOptions<'clawpoly'> = { name: 'Lost', decide: decideClawpoly };
+    await expect(play(url, 'clawpoly', { ...agent, room: 'NOPE99' })).rejects.toThrow(
+      /no such room|not found/i,
+    );
+    await expect(play(url, 'chess' as 'clawpoly', agent)).rejects.toThrow(
+      /there are clawpoly, grab, molttactics/,
+    );
+    const stopped = new AbortController();
+    stopped.abort(new Error('enough'));
+    await expect(play(url, 'clawpoly', { ...agent, signal: stopped.signal })).rejects.toThrow('enough');
+  });
+});
+
+describe('the examples', () => {
+  it.each(['clawpoly', 'grab', 'molttactics'])('%s is about ten lines', (game) => {
+    const file = fileURLToPath(new URL(`../examples/${game}.mjs`, import.meta.url));
+    const lines = readFileSync(file, 'utf8').trim().split('\n');
+    expect(lines.length).toBeLessThanOrEqual(14);
+    expect(lines.join('\n')).toContain(`'${game}'`);
+  });
+});
