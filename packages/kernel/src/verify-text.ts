@@ -1,5 +1,5 @@
 /** Verification of the document's text, a line at a time: catches any changed byte and says where it is. */
-import { type Difference, type Registry, Verifier } from './verify.js';
+import { type Difference, type Listener, type Registry, Verifier } from './verify.js';
 
 /** A difference, and the line of the text (from 1) where it is. */
 export interface TextDifference extends Difference {
@@ -17,8 +17,8 @@ export class TextVerifier {
   #comma: boolean | null = null;
   #state: 'head' | 'inputs' | 'done' = 'head';
 
-  constructor(games: Registry) {
-    this.#verifier = new Verifier(games);
+  constructor(games: Registry, listener: Listener | null = null) {
+    this.#verifier = new Verifier(games, listener);
   }
 
   get steps(): number {

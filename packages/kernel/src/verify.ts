@@ -16,6 +16,9 @@ export interface Difference {
 /** Finds a game by its id. */
 export type Registry = (id: string) => AnyGame | undefined;
 
+/** Hears the events as the match is run again, for whoever has seen them elsewhere and wants to compare. */
+export type Listener = (events: readonly GameEvent[]) => void;
+
 class Differs extends Error {}
 
 function parse<T>(schema: ZodType<T>, value: unknown): T {
@@ -35,12 +38,14 @@ function parseExactly<T>(schema: ZodType<T>, value: unknown): T {
 /** Runs what it is fed; what has been fed need not be kept. Nothing may be fed after a difference. */
 export class Verifier {
   readonly #games: Registry;
+  readonly #listener: Listener | null;
   #recording: Recording<unknown, unknown, unknown, GameEvent, unknown> | null = null;
   #entry: Entry | null = null;
   #fed = 0;
 
-  constructor(games: Registry) {
+  constructor(games: Registry, listener: Listener | null = null) {
     this.#games = games;
+    this.#listener = listener;
   }
 
   /** The chain over all that was fed so far, for verifying a prefix. */
@@ -80,6 +85,7 @@ export class Verifier {
       if (!this.#recording.digest.startsWith(head.start)) {
         throw new Differs('the set-up comes out differently (game, config, seats, seed or start)');
       }
+      this.#listener?.(this.#recording.setupEvents);
     });
   }
 
@@ -102,6 +108,7 @@ export class Verifier {
       }
       if (this.#entry?.check !== check)
         throw new Differs('this input, or what comes of it, is not what was recorded');
+      this.#listener?.(this.#entry.events);
     });
   }
 

@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Replay, replayText, Verifier, verify, verifyText } from '../src/index.js';
+import {
+  type GameEvent,
+  Recording,
+  type Replay,
+  replayText,
+  Verifier,
+  verify,
+  verifyText,
+} from '../src/index.js';
 import { claws } from './games/claws.js';
 import { snatch } from './games/snatch.js';
 import { recorded, registry } from './matches.js';
 
-const { replay } = recorded(snatch, 'reef', 3);
+const { replay, entries } = recorded(snatch, 'reef', 3);
 const sealed = recorded(claws, 'kelp', 3).replay;
 
 /** The replay with one part replaced. */
@@ -25,6 +33,17 @@ describe('verify', () => {
   ])('finds nothing wrong with a replay %s', (_name, good) => {
     expect(verify(registry, good)).toBeNull();
     expect(verify(registry, JSON.parse(JSON.stringify(good)))).toBeNull();
+  });
+
+  it('tells the events that come out, in order and all of them', () => {
+    const told: GameEvent[] = [];
+    const verifier = new Verifier(registry, (events) => told.push(...events));
+    expect(verifier.head(replay.head)).toBeNull();
+    for (const input of replay.inputs) expect(verifier.input(input)).toBeNull();
+    const { config, seats, seed } = replay.head;
+    const { setupEvents } = Recording.start(snatch, { config: snatch.config.parse(config), seats, seed });
+    expect(told).toEqual([...setupEvents, ...entries.flatMap(({ events }) => events)]);
+    expect(told.length).toBeGreaterThan(replay.inputs.length);
   });
 
   it.each<{ name: string; changed: Replay; step: string | number; message: RegExp }>([

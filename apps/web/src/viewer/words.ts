@@ -29,3 +29,9 @@ export function describeRoom({ seats, status, turn }: league.RoomInfo): string {
       return `${listed(names)} have played. See how it ended, and the replay.`;
   }
 }
+
+export function describeRecord({ players, totalTurns }: league.GameRecord): string {
+  const names = players.map(({ name }) => name);
+  const winners = players.filter(({ placement }) => placement === 1).map(({ name }) => name);
+  return `${listed(winners)} won after ${totalTurns} turns: ${listed(names)}.`;
+}

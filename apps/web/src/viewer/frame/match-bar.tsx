@@ -1,4 +1,5 @@
 /** The bar above a match: which game, whose room, which turn, and how things stand. */
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import styles from './match-bar.module.scss';
 
@@ -8,15 +9,19 @@ export interface MatchBarProps {
   readonly name: string;
   readonly code: string;
   readonly turn: number;
+  /** The finished match that this is, to link to its result. */
+  readonly resultOf?: string;
   /** Badges and buttons at the end. */
   readonly children?: ReactNode;
 }
 
-export function MatchBar({ game, title, name, code, turn, children }: MatchBarProps) {
+export function MatchBar({ game, title, name, code, turn, resultOf, children }: MatchBarProps) {
   return (
     <div className={styles.bar} data-game={game}>
       <p className={styles.game}>{title}</p>
-      <h1 className={styles.name}>{name}</h1>
+      <h1 className={styles.name}>
+        {resultOf === undefined ? name : <Link href={`/games/${resultOf}`}>{name}</Link>}
+      </h1>
       <p className={styles.code}>{code}</p>
       <p className={styles.turn}>
         Turn <b>{turn}</b>

@@ -2,7 +2,9 @@
 
 /** The controls below a live board: what applies to this game, and to whoever may use it. */
 import type { GameInfo } from '../../api/league';
-import { SPEEDS } from '../pace';
+import { Icon } from '../frame/icons';
+import { Segments } from '../frame/segments';
+import { SPEEDS, type Speed } from '../pace';
 import styles from './live-controls.module.scss';
 import type { RoomInfo } from './messages';
 import type { RoomActs } from './use-room-act';
@@ -14,6 +16,13 @@ export interface LiveControlsProps {
   /** Whether this visitor may control the room. */
   readonly allowed: boolean;
 }
+
+const SPEED_WORDS: Readonly<Record<Speed, string>> = {
+  slow: 'Slow',
+  normal: 'Normal',
+  fast: 'Fast',
+  instant: 'Instant',
+};
 
 export function LiveControls({ room, game, acts, allowed }: LiveControlsProps) {
   const { act, again, busy, trouble } = acts;
@@ -31,34 +40,26 @@ export function LiveControls({ room, game, acts, allowed }: LiveControlsProps) {
             disabled={busy}
             onClick={() => act({ type: paused ? 'resume' : 'pause' })}
           >
-            <span aria-hidden="true">{paused ? '▶' : '❚❚'}</span> {paused ? 'Resume' : 'Pause'}
+            <Icon name={paused ? 'play' : 'pause'} /> {paused ? 'Resume' : 'Pause'}
           </button>
           <button type="button" disabled={busy} onClick={() => act({ type: 'step' })}>
-            <span aria-hidden="true">⏭</span> Next turn
+            <Icon name="turn" /> Next turn
           </button>
         </>
       )}
       {running && allowed && speeds && (
-        <fieldset className={styles.speeds}>
-          <legend className="visually-hidden">{game.paced ? 'Speed' : 'Speed of the house bots'}</legend>
-          {SPEEDS.map((speed) => (
-            <label key={speed} data-on={room.speed === speed}>
-              <input
-                type="radio"
-                name="speed"
-                className="visually-hidden"
-                checked={room.speed === speed}
-                onChange={() => act({ type: 'speed', speed })}
-              />
-              {speed}
-            </label>
-          ))}
-        </fieldset>
+        <Segments
+          label={game.paced ? 'Speed' : 'Speed of the house bots'}
+          values={SPEEDS}
+          value={room.speed}
+          text={(speed) => SPEED_WORDS[speed]}
+          onChoose={(speed) => act({ type: 'speed', speed })}
+        />
       )}
       {running && !allowed && <p className={styles.note}>Only the room’s owner controls this match.</p>}
       {running && allowed && !game.paced && <p className={styles.note}>Shown as it happens.</p>}
       <button type="button" className={styles.again} disabled={busy} onClick={again}>
-        <span aria-hidden="true">↻</span> New game
+        <Icon name="again" /> New game
       </button>
       <p className={styles.trouble} role="alert">
         {trouble}

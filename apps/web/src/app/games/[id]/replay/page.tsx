@@ -1,0 +1,27 @@
+/** A finished match as a film, from any moment of it. */
+import type { Metadata } from 'next';
+import { ReplayPage } from '../../../../viewer/replay/replay-page';
+import { describeRecord, GAME_TITLES } from '../../../../viewer/words';
+import { finishedMatch } from '../finished-match';
+
+interface ReplayProps {
+  readonly params: Promise<{ readonly id: string }>;
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
+}
+
+export async function generateMetadata({ params }: ReplayProps): Promise<Metadata> {
+  const record = await finishedMatch((await params).id);
+  const title = `Replay: ${record.name} · ${GAME_TITLES[record.game] ?? record.game}`;
+  const description = describeRecord(record);
+  return { title, description, openGraph: { title, description } };
+}
+
+export default async function Replay({ params, searchParams }: ReplayProps) {
+  const record = await finishedMatch((await params).id);
+  return <ReplayPage record={record} at={momentOf((await searchParams).at)} />;
+}
+
+/** The number of an event, or nothing. */
+function momentOf(at: string | string[] | undefined): number | null {
+  return typeof at === 'string' && /^\d{1,9}$/.test(at) ? Number(at) : null;
+}

@@ -1,0 +1,46 @@
+'use client';
+
+/** What everybody had, turn by turn. */
+import { useMemo } from 'react';
+import { LineChart } from '../../charts';
+import type { Sitter } from '../contract';
+import type { TurnMeasure } from '../replay/timeline';
+import styles from './measure-chart.module.scss';
+
+export interface MeasureChartProps {
+  readonly label: string;
+  readonly measures: readonly TurnMeasure[];
+  readonly sitters: readonly Sitter[];
+  colour(playerId: string): string;
+  readonly mark?: number | null;
+  readonly onPick?: (turn: number) => void;
+}
+
+export function MeasureChart({ label, measures, sitters, colour, mark = null, onPick }: MeasureChartProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a player's colour stays the same for the whole match.
+  const lines = useMemo(
+    () =>
+      sitters.map(({ playerId, name }) => ({
+        name,
+        colour: colour(playerId),
+        points: measures.flatMap(({ turn, values }) => {
+          const value = values[playerId];
+          return value === undefined ? [] : [{ x: turn, y: value }];
+        }),
+      })),
+    [measures, sitters],
+  );
+  const title = `${label} over turns`;
+  return (
+    <section className={styles.chart} aria-label={title}>
+      <h2>{title}</h2>
+      <LineChart
+        title={title}
+        lines={lines}
+        xLabel="Turn"
+        mark={mark}
+        {...(onPick === undefined ? {} : { onPick })}
+      />
+    </section>
+  );
+}

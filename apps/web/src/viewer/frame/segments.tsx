@@ -1,0 +1,36 @@
+'use client';
+
+/** One of a few: radio buttons that look like one switch. */
+import { useId } from 'react';
+import styles from './segments.module.scss';
+
+export interface SegmentsProps<Value extends string | number> {
+  /** What is chosen, in words. */
+  readonly label: string;
+  readonly values: readonly Value[];
+  readonly value: Value;
+  text(value: Value): string;
+  onChoose(value: Value): void;
+}
+
+export function Segments<Value extends string | number>(props: SegmentsProps<Value>) {
+  const { label, values, value, text, onChoose } = props;
+  const name = useId();
+  return (
+    <fieldset className={styles.segments}>
+      <legend className="visually-hidden">{label}</legend>
+      {values.map((one) => (
+        <label key={one} data-on={value === one}>
+          <input
+            type="radio"
+            name={name}
+            className="visually-hidden"
+            checked={value === one}
+            onChange={() => onChoose(one)}
+          />
+          {text(one)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,47 @@
+/** The moments worth seeing, as buttons of the replay or as links into it. */
+import Link from 'next/link';
+import type { Highlight } from '../contract';
+import styles from './highlight-list.module.scss';
+
+export interface HighlightListProps {
+  readonly highlights: readonly Highlight[];
+  /** Whether these are all. */
+  readonly complete: boolean;
+  /** On the replay's own page: goes there. */
+  readonly onPick?: (sequence: number) => void;
+  /** Elsewhere: the match whose replay they lead into. */
+  readonly gameId?: string;
+}
+
+export function HighlightList({ highlights, complete, onPick, gameId }: HighlightListProps) {
+  return (
+    <section className={styles.highlights} aria-label="Highlights">
+      <h2>Highlights</h2>
+      {highlights.length === 0 && <p className={styles.none}>{complete ? 'A quiet match.' : 'Looking…'}</p>}
+      <ul>
+        {highlights.map((highlight) => (
+          <li key={`${highlight.sequence} ${highlight.label}`}>
+            {onPick !== undefined ? (
+              <button type="button" onClick={() => onPick(highlight.sequence)}>
+                <Inside {...highlight} />
+              </button>
+            ) : (
+              <Link href={`/games/${gameId}/replay?at=${highlight.sequence}`} prefetch={false}>
+                <Inside {...highlight} />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Inside({ icon, label }: Highlight) {
+  return (
+    <>
+      <span aria-hidden="true">{icon}</span>
+      <span>{label}</span>
+    </>
+  );
+}

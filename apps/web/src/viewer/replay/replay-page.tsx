@@ -1,0 +1,115 @@
+'use client';
+
+/** The page of a replay: the same board as live, and the controls of a film. */
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { GameRecord } from '../../api/league';
+import { WithViewer } from '../../games/with-viewer';
+import type { GameViewer } from '../contract';
+import { CopyButton } from '../frame/copy-button';
+import { MatchBar } from '../frame/match-bar';
+import { MatchFrame } from '../frame/match-frame';
+import { MeasureChart } from '../frame/measure-chart';
+import { LogPanel } from '../log/log-panel';
+import { sittersOfRecord } from '../sitters';
+import { useStill } from '../use-still';
+import { Verification } from '../verify/verification';
+import { HighlightList } from './highlight-list';
+import { useReplayKeys } from './keys';
+import styles from './replay-page.module.scss';
+import { Transport } from './transport';
+import { useAddress } from './use-address';
+import { useReplay } from './use-replay';
+
+export interface ReplayPageProps {
+  readonly record: GameRecord;
+  /** The moment to begin at; null to play from the start. */
+  readonly at: number | null;
+}
+
+export function ReplayPage({ record, at }: ReplayPageProps) {
+  return (
+    <WithViewer game={record.game}>
+      {(viewer) => <ReplayView viewer={viewer} record={record} at={at} />}
+    </WithViewer>
+  );
+}
+
+function ReplayView({ viewer, record, at }: ReplayPageProps & { readonly viewer: GameViewer }) {
+  const replay = useReplay(viewer, record, at, useStill());
+  const state = useStore(replay.store);
+  const { scene, entries, complete, highlights, measures, trouble } = state;
+  const sitters = useMemo(() => sittersOfRecord(record), [record]);
+  useReplayKeys(replay);
+  useAddress(state);
+  const told = useMemo(() => entriesUpTo(entries, scene.sequence), [entries, scene.sequence]);
+  const colour = (playerId: string): string => viewer.colour(scene.view, playerId);
+  const seek = (sequence: number): void => replay.seek(sequence);
+  const props = { ...scene, sitters };
+  return (
+    <MatchFrame
+      bar={
+        <MatchBar
+          {...{ game: record.game, title: viewer.title, name: record.name, code: record.roomCode }}
+          turn={scene.turn}
+          resultOf={record.gameId}
+        >
+          <CopyButton
+            className={styles.share}
+            label="Share this moment"
+            text={() => `${location.origin}${location.pathname}?at=${replay.player.position}`}
+          />
+          <Verification
+            gameId={record.gameId}
+            game={record.game}
+            events={complete ? replay.timeline.events : null}
+            onPick={seek}
+          />
+        </MatchBar>
+      }
+      board={<viewer.Board {...props} />}
+      controls={
+        <>
+          <Transport replay={replay} state={state} total={record.totalEvents} highlights={highlights} />
+          {trouble !== null && (
+            <p className={styles.trouble} role="alert">
+              {trouble}{' '}
+              <button type="button" onClick={() => replay.open()}>
+                Try again
+              </button>
+            </p>
+          )}
+        </>
+      }
+      players={<viewer.Players {...props} />}
+      log={<LogPanel entries={told} sitters={sitters} colour={colour} onPick={seek} />}
+    >
+      <div className={styles.more}>
+        <HighlightList highlights={highlights} complete={complete} onPick={seek} />
+        <MeasureChart
+          {...{ label: viewer.measure.label, measures, sitters, colour }}
+          mark={scene.turn}
+          onPick={(turn) => {
+            const start = replay.timeline.turns.find((one) => one.turn >= turn);
+            if (start !== undefined) seek(start.sequence);
+          }}
+        />
+      </div>
+    </MatchFrame>
+  );
+}
+
+/** Entries are in the order of their events. */
+function entriesUpTo<Entry extends { readonly sequence: number }>(
+  entries: readonly Entry[],
+  sequence: number,
+): readonly Entry[] {
+  let from = 0;
+  let to = entries.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (entries[middle]!.sequence <= sequence) from = middle + 1;
+    else to = middle;
+  }
+  return entries.slice(0, from);
+}

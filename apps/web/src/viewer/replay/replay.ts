@@ -1,0 +1,112 @@
+/** A finished match as a page sees it: what has been loaded, where the film is, and the log up to there. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Clock } from '../clock';
+import type { GameViewer, Highlight, ShownEvent, Sitter } from '../contract';
+import { entriesOf, type LogEntry } from '../log/entries';
+import type { Loading } from './load-events';
+import { type PlayerState, ReplayPlayer } from './player';
+import { Timeline, type TurnMeasure } from './timeline';
+
+export interface ReplayState extends PlayerState {
+  /** How many events are here. */
+  readonly loaded: number;
+  readonly complete: boolean;
+  /** Why the rest did not come. */
+  readonly trouble: string | null;
+  /** Of the whole match, as far as it is here. */
+  readonly entries: readonly LogEntry[];
+  /** These need the whole match. */
+  readonly highlights: readonly Highlight[];
+  readonly measures: readonly TurnMeasure[];
+}
+
+export interface ReplayPorts {
+  readonly viewer: GameViewer;
+  readonly sitters: readonly Sitter[];
+  readonly clock: Clock;
+  /** The table before the first event. */
+  readonly opening: unknown;
+  /** The moment to begin at, once it is here; null to play from the start. */
+  readonly at: number | null;
+  load(loading: Loading): () => void;
+}
+
+export class Replay {
+  readonly store: StoreApi<ReplayState>;
+  readonly player: ReplayPlayer;
+  readonly timeline: Timeline;
+  readonly #ports: ReplayPorts;
+  #stopLoading: (() => void) | null = null;
+  /** Where to go once that event is here. */
+  #wanted: number | null;
+
+  constructor(ports: ReplayPorts) {
+    const { viewer, sitters, clock, opening, at } = ports;
+    this.#ports = ports;
+    this.#wanted = at;
+    this.timeline = new Timeline(viewer, opening);
+    const { timeline } = this;
+    this.player = new ReplayPlayer({
+      ...{ timeline, viewer, sitters, clock },
+      changed: (state) => this.store.setState(state),
+    });
+    this.store = createStore<ReplayState>(() => ({
+      ...this.player.state,
+      ...{ loaded: 0, complete: false, trouble: null, entries: [], highlights: [], measures: [] },
+    }));
+  }
+
+  open(): void {
+    if (this.timeline.complete || this.#stopLoading !== null) return;
+    this.store.setState({ trouble: null });
+    this.#stopLoading = this.#ports.load({
+      page: (events) => this.#take(events),
+      done: () => this.#done(),
+      failed: (trouble) => {
+        this.#stopLoading = null;
+        this.store.setState({ trouble });
+      },
+    });
+  }
+
+  close(): void {
+    this.player.pause();
+    this.#stopLoading?.();
+    this.#stopLoading = null;
+  }
+
+  seek(sequence: number): void {
+    this.#wanted = sequence > this.timeline.last && !this.timeline.complete ? sequence : null;
+    this.player.seek(sequence);
+  }
+
+  #take(events: readonly ShownEvent[]): void {
+    const { viewer, sitters } = this.#ports;
+    // Who loads again after trouble meets what is here already.
+    const fresh = events.filter(({ sequence }) => sequence > this.timeline.last);
+    this.timeline.append(fresh);
+    const entries = [...this.store.getState().entries];
+    for (const shown of fresh) entries.push(...entriesOf(viewer, shown, sitters));
+    this.store.setState({ loaded: this.timeline.last, entries });
+    this.#goToWanted();
+    this.player.grown();
+  }
+
+  #done(): void {
+    const { viewer } = this.#ports;
+    this.timeline.complete = true;
+    const ofGame = this.timeline.events;
+    this.store.setState({
+      ...{ complete: true, highlights: viewer.highlights(ofGame), measures: this.timeline.measures },
+    });
+    this.#goToWanted();
+    this.player.grown();
+  }
+
+  #goToWanted(): void {
+    const wanted = this.#wanted;
+    if (wanted === null || (wanted > this.timeline.last && !this.timeline.complete)) return;
+    this.#wanted = null;
+    this.player.seek(wanted);
+  }
+}

@@ -1,0 +1,47 @@
+'use client';
+
+/** The line of a match's time: drag it, or jump to a mark. */
+import type { CSSProperties } from 'react';
+import type { Highlight } from '../contract';
+import styles from './scrubber.module.scss';
+
+export interface ScrubberProps {
+  readonly total: number;
+  readonly loaded: number;
+  readonly position: number;
+  readonly turn: number;
+  readonly highlights: readonly Highlight[];
+  onSeek(sequence: number): void;
+}
+
+export function Scrubber({ total, loaded, position, turn, highlights, onSeek }: ScrubberProps) {
+  const share = (sequence: number): string => `${((100 * sequence) / Math.max(1, total)).toFixed(3)}%`;
+  const style = { '--done': share(position), '--loaded': share(loaded) } as CSSProperties;
+  return (
+    <div className={styles.scrubber} style={style}>
+      <input
+        type="range"
+        min={0}
+        max={total}
+        value={position}
+        aria-label="Moment of the match"
+        aria-valuetext={`Turn ${turn}, event ${position} of ${total}`}
+        onChange={({ target }) => onSeek(Number(target.value))}
+      />
+      <div className={styles.marks} aria-hidden="true">
+        {highlights.map(({ sequence, label, icon }) => (
+          <button
+            key={`${sequence} ${label}`}
+            type="button"
+            tabIndex={-1}
+            style={{ left: share(sequence) }}
+            title={label}
+            onClick={() => onSeek(sequence)}
+          >
+            {icon}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** A replay for a component: loads while it is in the page, and keeps the address of the moment. */
+import { useEffect, useState } from 'react';
+import type { GameRecord } from '../../api/league';
+import { browserClock } from '../clock';
+import type { GameViewer } from '../contract';
+import { seatsOf, sittersOfRecord } from '../sitters';
+import { loadEvents } from './load-events';
+import { Replay } from './replay';
+
+export function useReplay(viewer: GameViewer, record: GameRecord, at: number | null, still: boolean): Replay {
+  const [replay] = useState(() => {
+    const sitters = sittersOfRecord(record);
+    return new Replay({
+      ...{ viewer, sitters, clock: browserClock, at },
+      opening: viewer.opening(record.config, seatsOf(sitters)),
+      load: (loading) => loadEvents(record.gameId, loading),
+    });
+  });
+  useEffect(() => {
+    replay.open();
+    // A film begins by itself; who was sent to a moment finds that moment.
+    if (at === null) replay.player.play();
+    return () => replay.close();
+  }, [replay, at]);
+  useEffect(() => {
+    replay.player.setStill(still);
+    if (still) replay.player.pause();
+  }, [replay, still]);
+  return replay;
+}

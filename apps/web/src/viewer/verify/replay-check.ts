@@ -1,0 +1,67 @@
+/** Runs a replay document again, line by line, and compares what comes out with what a page shows. */
+import { type AnyGame, canonical, type GameEvent, TextVerifier } from '@lobster-league/kernel';
+import type { ShownText, Verdict } from './verdict';
+
+export class ReplayCheck {
+  readonly #verifier: TextVerifier;
+  readonly #shown: readonly ShownText[];
+  #head: { readonly seed: string; readonly commitment: string } | null = null;
+  /** How many events came out so far, all as they are shown. */
+  #same = 0;
+  #differing: Verdict | null = null;
+
+  constructor(game: AnyGame, shown: readonly ShownText[]) {
+    this.#shown = shown;
+    this.#verifier = new TextVerifier(
+      (id) => (id === game.id ? game : undefined),
+      (events) => this.#compare(events),
+    );
+  }
+
+  /** How much of what is shown has been compared, from 0 to 1. */
+  get done(): number {
+    return this.#shown.length === 0 ? 1 : this.#same / this.#shown.length;
+  }
+
+  /** Takes the next line, without its line end; a verdict ends the check. */
+  line(text: string): Verdict | null {
+    const difference = this.#verifier.line(text);
+    if (difference !== null)
+      return differs(`Line ${difference.line} of the replay: ${difference.message}.`, null);
+    this.#head ??= headOf(text);
+    return this.#differing;
+  }
+
+  /** After the last line; `rest` is what followed its line end. */
+  finish(rest: string): Verdict {
+    const difference = this.#verifier.finish(rest);
+    if (difference !== null) return differs(`The end of the replay: ${difference.message}.`, null);
+    const more = this.#shown[this.#same];
+    if (more !== undefined) return differs('This page shows an event that never happened.', more.sequence);
+    const { seed, commitment } = this.#head!;
+    const { steps, digest } = this.#verifier;
+    return { state: 'verified', checked: { inputs: steps, events: this.#same, seed, commitment, digest } };
+  }
+
+  #compare(events: readonly GameEvent[]): void {
+    for (const event of events) {
+      if (this.#differing !== null) return;
+      const shown = this.#shown[this.#same];
+      if (shown === undefined) {
+        this.#differing = differs('This page leaves out what happened at the end.', null);
+      } else if (canonical(shown.event) !== canonical(event)) {
+        this.#differing = differs('This page shows something else than what the rules made.', shown.sequence);
+      } else this.#same++;
+    }
+  }
+}
+
+function differs(message: string, sequence: number | null): Verdict {
+  return { state: 'differs', message, sequence };
+}
+
+/** The first line was found good, so it is what a head looks like. */
+function headOf(line: string): { seed: string; commitment: string } {
+  const { head } = JSON.parse(`${line}],"end":null}`) as { head: { seed: string; commitment: string } };
+  return head;
+}

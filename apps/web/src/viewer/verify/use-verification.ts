@@ -1,0 +1,38 @@
+/** Has a match run again in a worker of its own, once all of it is here. */
+import { useEffect, useState } from 'react';
+import { arenaUrl } from '../../api/browser';
+import type { ShownEvent } from '../contract';
+import { isRoomEvent } from '../scene';
+import type { VerificationNews, VerificationTask } from './verdict';
+
+export function useVerification(
+  gameId: string,
+  game: string,
+  events: readonly ShownEvent[] | null,
+): VerificationNews | null {
+  const [news, setNews] = useState<VerificationNews | null>(null);
+  useEffect(() => {
+    if (events === null) return;
+    const worker = new Worker(new URL('./verify.worker.ts', import.meta.url), { type: 'module' });
+    const end = (last: VerificationNews): void => {
+      setNews(last);
+      worker.terminate();
+    };
+    worker.onmessage = ({ data }: MessageEvent<VerificationNews>) => {
+      if (data.state === 'running') setNews(data);
+      else end(data);
+    };
+    worker.onerror = () => end({ state: 'impossible', message: 'The check could not be started.' });
+    const task: VerificationTask = {
+      game,
+      replayUrl: new URL(`/api/league/matches/${encodeURIComponent(gameId)}/replay`, arenaUrl()).href,
+      shown: events
+        .filter((shown) => !isRoomEvent(shown))
+        .map(({ sequence, event }) => ({ sequence, event })),
+    };
+    setNews({ state: 'running', done: 0 });
+    worker.postMessage(task);
+    return () => worker.terminate();
+  }, [gameId, game, events]);
+  return news;
+}

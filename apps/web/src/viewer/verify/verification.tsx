@@ -1,0 +1,91 @@
+'use client';
+
+/** Whether what one sees is what happened: found out by running the match again, right here. */
+import type { ShownEvent } from '../contract';
+import { useVerification } from './use-verification';
+import type { VerificationNews } from './verdict';
+import styles from './verification.module.scss';
+
+export interface VerificationProps {
+  readonly gameId: string;
+  readonly game: string;
+  /** All events, once they are here. */
+  readonly events: readonly ShownEvent[] | null;
+  onPick(sequence: number): void;
+}
+
+export function Verification({ gameId, game, events, onPick }: VerificationProps) {
+  const news = useVerification(gameId, game, events);
+  const state = news?.state ?? 'waiting';
+  return (
+    <details className={styles.verification} data-state={state}>
+      <summary>
+        <span role="status">{wordOf(news)}</span>
+      </summary>
+      <div className={styles.details}>
+        <Details news={news} onPick={onPick} />
+      </div>
+    </details>
+  );
+}
+
+function wordOf(news: VerificationNews | null): string {
+  switch (news?.state) {
+    case undefined:
+      return 'Not checked yet';
+    case 'running':
+      return `Checking… ${Math.floor(100 * news.done)} %`;
+    case 'verified':
+      return 'verified ✓';
+    case 'differs':
+      return 'differs ✗';
+    case 'impossible':
+      return 'not checked';
+  }
+}
+
+function Details({
+  news,
+  onPick,
+}: { readonly news: VerificationNews | null } & Pick<VerificationProps, 'onPick'>) {
+  switch (news?.state) {
+    case undefined:
+    case 'running':
+      return <p>Your browser runs the whole match again from its seed and compares every event.</p>;
+    case 'impossible':
+      return <p>{news.message}</p>;
+    case 'differs':
+      return (
+        <>
+          <p>{news.message}</p>
+          {news.sequence !== null && (
+            <button type="button" onClick={() => onPick(news.sequence ?? 0)}>
+              To event {news.sequence}
+            </button>
+          )}
+        </>
+      );
+    case 'verified': {
+      const { inputs, events, seed, commitment, digest } = news.checked;
+      return (
+        <>
+          <p>Your browser has run this match again from its seed, with the same rules:</p>
+          <ul>
+            <li>The seed is the one that was promised before the first move.</li>
+            <li>All {inputs.toLocaleString('en')} inputs were legal, and each led to what was recorded.</li>
+            <li>All {events.toLocaleString('en')} events are as this page shows them.</li>
+            <li>Result and final digest are the same.</li>
+          </ul>
+          <dl>
+            <dt>Seed</dt>
+            <dd>{seed}</dd>
+            <dt>Commitment</dt>
+            <dd>{commitment}</dd>
+            <dt>Digest</dt>
+            <dd>{digest}</dd>
+          </dl>
+        </>
+      );
+    }
+  }
+}

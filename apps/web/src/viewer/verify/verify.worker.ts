@@ -1,0 +1,41 @@
+/** Runs a match again beside the page: fetches the replay document, checks it line by line, tells what came of it. */
+import { ReplayCheck } from './replay-check';
+import { rulesOf } from './rules';
+import type { Verdict, VerificationNews, VerificationTask } from './verdict';
+
+/** How many lines between two signs of life. */
+const LINES_PER_NEWS = 50;
+
+addEventListener('message', ({ data }: MessageEvent<VerificationTask>) => {
+  void verdictOn(data).then(tell, (error: unknown) =>
+    tell({ state: 'impossible', message: error instanceof Error ? error.message : String(error) }),
+  );
+});
+
+function tell(news: VerificationNews): void {
+  postMessage(news);
+}
+
+async function verdictOn({ game, replayUrl, shown }: VerificationTask): Promise<Verdict> {
+  const [rules, response] = await Promise.all([rulesOf(game), fetch(replayUrl)]);
+  if (rules === null)
+    return { state: 'impossible', message: `This page does not know the rules of ${game}.` };
+  if (!response.ok || response.body === null) {
+    return { state: 'impossible', message: 'The replay could not be loaded.' };
+  }
+  const check = new ReplayCheck(rules, shown);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  let lines = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return check.finish(rest);
+    const parts = (rest + value).split('\n');
+    rest = parts.pop() ?? '';
+    for (const line of parts) {
+      const verdict = check.line(line);
+      if (verdict !== null) return verdict;
+      if (++lines % LINES_PER_NEWS === 0) tell({ state: 'running', done: check.done });
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/** The check that a browser makes: the match run again, and compared with what the page shows. */
+import { clawpoly } from '@lobster-league/clawpoly';
+import {
+  type AnyGame,
+  type GameEvent,
+  playOut,
+  Recording,
+  type ReplayInput,
+  replayHead,
+  replayInput,
+  replayText,
+} from '@lobster-league/kernel';
+import { describe, expect, it } from 'vitest';
+import { ReplayCheck } from '../../src/viewer/verify/replay-check';
+import { rulesOf } from '../../src/viewer/verify/rules';
+import type { ShownText, Verdict } from '../../src/viewer/verify/verdict';
+
+const SEED = 'the deep';
+
+function playedMatch(): { text: string; shown: ShownText[]; inputs: number } {
+  const seats = ['Anna', 'Bert'].map((name, i) => ({
+    id: `agent-${i + 1}`,
+    name,
+    options: { control: 'auto' },
+  }));
+  const config = clawpoly.config.parse({ turnLimit: 30 });
+  const recording = Recording.start(clawpoly, { config, seats, seed: SEED });
+  const head = replayHead(recording.header, SEED, recording.digest);
+  const events: GameEvent[] = [...recording.setupEvents];
+  const inputs: ReplayInput[] = [];
+  recording.onEntry((entry) => {
+    events.push(...entry.events);
+    inputs.push(replayInput(entry));
+  });
+  const bot = Object.values(clawpoly.bots)[0]!;
+  playOut(
+    recording,
+    seats.map((_, seat) => ({ bot, rng: recording.match.rng.stream(seat + 1) })),
+  );
+  const result = recording.result()?.map((place) => ({ ...place })) ?? null;
+  const text = replayText({ head, inputs, end: { result, digest: recording.digest } });
+  // Two joined the room before the match, so its first event is the third.
+  return { text, shown: events.map((event, i) => ({ sequence: i + 3, event })), inputs: inputs.length };
+}
+
+const played = playedMatch();
+
+async function verdictOn(text: string, shown: readonly ShownText[]): Promise<Verdict> {
+  const check = new ReplayCheck((await rulesOf('clawpoly'))!, shown);
+  const lines = text.split('\n');
+  const rest = lines.pop()!;
+  for (const line of lines) {
+    const verdict = check.line(line);
+    if (verdict !== null) return verdict;
+  }
+  return check.finish(rest);
+}
+
+describe('the check of a replay', () => {
+  it('finds that everything is as it is shown, and says what it looked at', async () => {
+    expect(await verdictOn(played.text, played.shown)).toMatchObject({
+      state: 'verified',
+      checked: { inputs: played.inputs, events: played.shown.length, seed: SEED },
+    });
+  });
+
+  it('names the event that the page shows differently', async () => {
+    const shown = played.shown.map(({ sequence, event }) =>
+      sequence === 40
+        ? { sequence, event: { ...event, data: { ...event.data, amount: 1 } } }
+        : { sequence, event },
+    );
+    expect(await verdictOn(played.text, shown)).toMatchObject({ state: 'differs', sequence: 40 });
+  });
+
+  it('notices an event that never happened, and one that is left out', async () => {
+    const last = played.shown.at(-1)!;
+    const more = [...played.shown, { ...last, sequence: last.sequence + 1 }];
+    expect(await verdictOn(played.text, more)).toMatchObject({
+      state: 'differs',
+      sequence: last.sequence + 1,
+    });
+    expect(await verdictOn(played.text, played.shown.slice(0, -1))).toMatchObject({ state: 'differs' });
+  });
+
+  it('notices another seed, another move, and a document that breaks off', async () => {
+    const changes: readonly [RegExp, string][] = [
+      [/"seed":"the deep"/, '"seed":"the shallows"'],
+      [/"timedOut":false/, '"timedOut":true'],
+    ];
+    for (const [what, by] of changes) {
+      expect(await verdictOn(played.text.replace(what, by), played.shown)).toMatchObject({
+        state: 'differs',
+        message: expect.stringMatching(/^Line \d+ of the replay: /),
+      });
+    }
+    const half = played.text.slice(0, played.text.length / 2);
+    expect(await verdictOn(half, played.shown)).toMatchObject({ state: 'differs' });
+  });
+
+  it('knows the rules of the three games and of no others', async () => {
+    const games = await Promise.all(['clawpoly', 'grab', 'molttactics', 'constructor'].map(rulesOf));
+    expect(games.map((game: AnyGame | null) => game?.id ?? null)).toEqual([
+      'clawpoly',
+      'grab',
+      'molttactics',
+      null,
+    ]);
+  });
+});
