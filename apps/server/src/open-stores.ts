@@ -1,6 +1,12 @@
 /** The stores that the settings name: in the data folder, in Redis, in MongoDB; either of the two alone works. */
 import { mkdirSync } from 'node:fs';
-import { type HistoryStore, type LiveStore, type Log, StoreUnavailable } from '@lobster-league/arena';
+import {
+  type HistoryStore,
+  type LedgerStore,
+  type LiveStore,
+  type Log,
+  StoreUnavailable,
+} from '@lobster-league/arena';
 import { openEmbedded, openEmbeddedHistory, openEmbeddedLive, openRedis } from '@lobster-league/stores';
 import { type Config, ConfigError } from './config.js';
 
@@ -10,6 +16,8 @@ const PATIENCE_MS = 30_000;
 export interface Stores {
   readonly live: LiveStore;
   readonly history: HistoryStore;
+  /** Of premium rooms; it is kept where the history is. */
+  readonly ledger: LedgerStore;
   readonly kinds: { readonly live: string; readonly history: string };
   /** Writes what is still waiting, then lets go. */
   close(): Promise<void>;
@@ -20,8 +28,8 @@ type Where = Pick<Config, 'dataDir' | 'redisUrl' | 'mongodbUrl'>;
 export async function openStores({ dataDir, redisUrl, mongodbUrl }: Where, log: Log): Promise<Stores> {
   const embedded = { folder: dataDir, log };
   if (redisUrl === null && mongodbUrl === null) {
-    const { live, history, close } = await openEmbedded(embedded);
-    return { live, history, kinds: { live: 'embedded', history: 'embedded' }, close };
+    const { live, history, ledger, close } = await openEmbedded(embedded);
+    return { live, history, ledger, kinds: { live: 'embedded', history: 'embedded' }, close };
   }
   // Small things, such as keys that the server makes for itself, may be kept there even so.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -30,9 +38,9 @@ export async function openStores({ dataDir, redisUrl, mongodbUrl }: Where, log: 
       ? await openEmbeddedLive(embedded)
       : await reached('REDIS_URL', openRedis({ url: redisUrl, log, patienceMs: PATIENCE_MS }));
   try {
-    const history = await openEmbeddedHistory(embedded);
+    const { history, ledger, close } = await openEmbeddedHistory(embedded);
     const kinds = { live: redisUrl === null ? 'embedded' : 'redis', history: 'embedded' };
-    return { live, history, kinds, close: () => live.close().finally(() => history.close()) };
+    return { live, history, ledger, kinds, close: () => live.close().finally(close) };
   } catch (error) {
     await live.close();
     throw error;

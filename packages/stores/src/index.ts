@@ -1,12 +1,15 @@
 export {
   DataFolderError,
   type Embedded,
+  type EmbeddedHistory,
   type EmbeddedOptions,
   openEmbedded,
   openEmbeddedHistory,
   openEmbeddedLive,
 } from './embedded/index.js';
+export { readLedger } from './embedded/ledger.js';
 export { memoryHistoryStore } from './memory/history.js';
+export { memoryLedgerStore } from './memory/ledger.js';
 export { memoryLiveStore } from './memory/live.js';
 export { openRedis, type RedisOptions } from './redis/live.js';
 export { JournalGap } from './room-rules.js';

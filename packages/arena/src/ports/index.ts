@@ -3,6 +3,7 @@ export * from './chronicler.js';
 export * from './facts.js';
 export * from './history-store.js';
 export * from './journal.js';
+export * from './ledger-store.js';
 export * from './live-store.js';
 export * from './log.js';
 export * from './room-record.js';

@@ -1,8 +1,9 @@
 /** The embedded stores: everything durable in one data folder, with no other server. */
-import { type HistoryStore, type LiveStore, type Log, silent } from '@lobster-league/arena';
+import { type HistoryStore, type LedgerStore, type LiveStore, type Log, silent } from '@lobster-league/arena';
 import { lockDataFolder } from './data-folder.js';
 import { GROUP_LIMITS, type GroupLimits } from './group-commit.js';
 import { openHistory } from './history.js';
+import { openLedger } from './ledger.js';
 import { openLive } from './live.js';
 
 export { DataFolderError } from './data-folder.js';
@@ -17,24 +18,25 @@ export interface EmbeddedOptions {
   readonly limits?: Partial<GroupLimits>;
 }
 
-export interface Embedded {
-  readonly live: LiveStore;
+/** What lasts: finished games, agents, and the ledger of premium rooms. */
+export interface EmbeddedHistory {
   readonly history: HistoryStore;
-  /** Writes what is still waiting, closes both, and lets another process have the folder. */
+  readonly ledger: LedgerStore;
+  /** Writes what is still waiting, closes all, and lets another process have the folder. */
   close(): Promise<void>;
+}
+
+export interface Embedded extends EmbeddedHistory {
+  readonly live: LiveStore;
 }
 
 /** Throws DataFolderError where the folder cannot be used; nothing in it is changed then. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   return inFolder(options.folder, async (unlock) => {
     const live = await liveIn(options);
-    const history = await opened(live, () => openHistory(options.folder));
-    const close = () =>
-      live
-        .close()
-        .finally(() => history.close())
-        .finally(unlock);
-    return { live, history, close };
+    const { history, ledger, close: closeHistory } = await opened(live, () => historyIn(options));
+    const close = () => live.close().finally(closeHistory).finally(unlock);
+    return { live, history, ledger, close };
   });
 }
 
@@ -43,8 +45,11 @@ export async function openEmbeddedLive(options: EmbeddedOptions): Promise<LiveSt
   return inFolder(options.folder, async (unlock) => closing(await liveIn(options), unlock));
 }
 
-export async function openEmbeddedHistory({ folder }: EmbeddedOptions): Promise<HistoryStore> {
-  return inFolder(folder, async (unlock) => closing(openHistory(folder), unlock));
+export async function openEmbeddedHistory(options: EmbeddedOptions): Promise<EmbeddedHistory> {
+  return inFolder(options.folder, async (unlock) => {
+    const { close, ...stores } = await historyIn(options);
+    return { ...stores, close: () => close().finally(unlock) };
+  });
 }
 
 /** The folder is ours until it is unlocked. */
@@ -62,15 +67,21 @@ function liveIn({ folder, log = silent, now = Date.now, limits = {} }: EmbeddedO
   return openLive(folder, { now, log, limits: { ...GROUP_LIMITS, ...limits } });
 }
 
+async function historyIn({ folder, now = Date.now }: EmbeddedOptions): Promise<EmbeddedHistory> {
+  const history = openHistory(folder);
+  const ledger = await opened(history, () => openLedger(folder, now));
+  return { history, ledger, close: () => history.close().finally(() => ledger.close()) };
+}
+
 /** A store that does one thing more when it is closed. */
-function closing<Store extends LiveStore | HistoryStore>(store: Store, after: () => void): Store {
+function closing(store: LiveStore, after: () => void): LiveStore {
   const close = store.close.bind(store);
   store.close = () => close().finally(after);
   return store;
 }
 
 /** A store that was opened before the one that could not be opened is closed again. */
-async function opened<T>(earlier: LiveStore, open: () => T | Promise<T>): Promise<T> {
+async function opened<T>(earlier: LiveStore | HistoryStore, open: () => T | Promise<T>): Promise<T> {
   try {
     return await open();
   } catch (error) {
