@@ -1,4 +1,5 @@
 /** Real servers and a real browser for tests. */
+export { type Anvils, findAnvil } from './anvil.js';
 export { type Chromium, findChromium } from './chromium.js';
 export { type MongoPrograms, type MongoServer, mongoPrograms, type SomeMongo, someMongo } from './mongo.js';
 export { type RedisPrograms, type RedisServer, redisPrograms, type SomeRedis, someRedis } from './redis.js';

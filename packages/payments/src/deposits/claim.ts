@@ -1,0 +1,172 @@
+/** An agent shows a transaction as its entry fee: whether it is one, whose it is, and that it counts once. */
+import { type Address, getAddress, type Hex, isAddress } from 'viem';
+import type { Chain, Receipt } from '../chain/chain.js';
+import type { Account, Claim, Deposit } from '../ledger/account.js';
+import { type Book, type Change, KeyTaken } from '../ledger/book.js';
+import { toAmount } from '../money.js';
+import { PremiumRefusal } from '../refusal.js';
+import { confirmationsAt } from './observe.js';
+import type { Watcher } from './watcher.js';
+
+export interface Claiming {
+  readonly agentId: string;
+  readonly txHash: Hex;
+  readonly payoutAddress: string;
+  /** Of `claimText`, by whoever paid; needed unless the payout goes back to where the payment came from. */
+  readonly signature?: Hex | undefined;
+}
+
+export interface Claimed {
+  readonly account: Account;
+  readonly deposit: Deposit;
+  readonly confirmations: number;
+}
+
+/** What the payer signs to say who plays for the deposit, and where the winnings go. */
+export function claimText(
+  roomId: string,
+  { agentId, txHash, payoutAddress }: Omit<Claiming, 'signature'>,
+): string {
+  return [
+    'Lobster League entry fee',
+    `Room: ${roomId}`,
+    `Transaction: ${txHash.toLowerCase()}`,
+    `Agent: ${agentId}`,
+    `Payout address: ${payoutAddress}`,
+  ].join('\n');
+}
+
+export function usedKey(chain: string, txHash: Hex): string {
+  return `tx:${chain}:${txHash}`;
+}
+
+export class Claims {
+  readonly #book: Book;
+  readonly #watcher: Watcher;
+
+  constructor(book: Book, watcher: Watcher) {
+    this.#book = book;
+    this.#watcher = watcher;
+  }
+
+  async claim(chain: Chain, before: Account, claiming: Claiming): Promise<Claimed> {
+    const { roomId } = before;
+    const txHash = lowerCase(claiming.txHash);
+    const key = usedKey(before.opened.chain, txHash);
+    const user = await this.#book.store.streamOf(key);
+    if (user !== null && user !== roomId) throw alreadyUsed();
+    const { account, head, receipt } = await this.#watcher.lookAt(chain, before, txHash);
+    const paid = [...account.deposits.values()].filter(
+      (one) => one.txHash === txHash && one.state !== 'gone',
+    );
+    if (paid.length === 0) throw whyNot(account, receipt);
+    const deposit = paid.find(
+      (one) => one.token === account.opened.token && one.amount >= account.opened.fee,
+    );
+    const chosen = deposit ?? paid[0]!;
+    mustPay(account, chosen, head);
+    const claim = await this.#proven(chain, roomId, chosen, { ...claiming, txHash });
+    const after = await this.#book
+      .change(roomId, (current) => decide(current, chosen.id, claim, key))
+      .catch((error: unknown) => {
+        throw error instanceof KeyTaken ? alreadyUsed() : error;
+      });
+    return {
+      account: after,
+      deposit: after.deposit(chosen.id),
+      confirmations: confirmationsAt(head, chosen.block),
+    };
+  }
+
+  /** Who paid says where the winnings go: by paying from there, or by a signature. */
+  async #proven(chain: Chain, roomId: string, { from }: Deposit, claiming: Claiming): Promise<Claim> {
+    const { agentId, payoutAddress, signature } = claiming;
+    const payTo = addressOf(payoutAddress, from);
+    if (signature !== undefined) {
+      const text = claimText(roomId, { ...claiming, payoutAddress });
+      if (await chain.signed(from, text, signature)) return { agentId, payTo, proof: 'signature' };
+      throw new PremiumRefusal('PAYER_NOT_PROVEN', `That signature is not of ${from}, who paid.`, { text });
+    }
+    if (payTo === from) return { agentId, payTo, proof: 'payment' };
+    throw new PremiumRefusal(
+      'PAYER_NOT_PROVEN',
+      'The payment came from another address than the payout goes to: whoever paid signs the text for it.',
+      { payer: from, text: claimText(roomId, claiming) },
+    );
+  }
+}
+
+function decide(account: Account, id: string, claim: Claim, key: string): Change | null {
+  const deposit = account.deposit(id);
+  const { claim: known } = deposit;
+  const same = known?.agentId === claim.agentId && known.payTo === claim.payTo;
+  if (same && deposit.stake > 0n) return null;
+  if (account.phase !== 'gathering')
+    throw new PremiumRefusal('TOO_LATE', 'The game has begun without it; the payment goes back.');
+  // Anybody can see a payment and claim to have made it; only who really did can sign.
+  const overruled = known?.proof === 'payment' && claim.proof === 'signature';
+  if (known !== null && !same && !overruled) throw alreadyUsed();
+  const own = account.depositOf(claim.agentId);
+  if (own !== null && own.id !== id && own.stake > 0n)
+    throw new PremiumRefusal('ALREADY_PAID', 'That agent has paid already; the second payment goes back.');
+  const others = account.stakes.filter((one) => one.id !== id);
+  if (others.length >= account.opened.seats)
+    throw new PremiumRefusal('ROOM_FULL', 'All seats are paid for; the payment goes back.');
+  return { fact: { type: 'claimed', id, ...claim }, ...(known === null ? { key } : {}) };
+}
+
+function mustPay({ opened }: Account, { token, amount, state, taxed, block }: Deposit, head: number): void {
+  const { fee, decimals, confirmations } = opened;
+  const back = 'it goes back when the room starts or closes.';
+  if (token !== opened.token)
+    throw new PremiumRefusal('WRONG_TOKEN', `The entry fee is in ${opened.token}, not ${token}; ${back}`);
+  if (amount < fee)
+    throw new PremiumRefusal(
+      'WRONG_AMOUNT',
+      `The entry fee is ${toAmount(fee, decimals)} ${token}; that was ${toAmount(amount, decimals)}, and ${back}`,
+    );
+  if (taxed)
+    throw new PremiumRefusal('TOKEN_TAKES_FEE', `${token} kept a part of the payment for itself; ${back}`);
+  const depth = confirmationsAt(head, block);
+  if (state !== 'confirmed')
+    throw new PremiumRefusal(
+      'PAYMENT_UNCONFIRMED',
+      `The payment has ${depth} of ${confirmations} confirmations; try again in a moment.`,
+      { confirmations: depth, required: confirmations },
+    );
+}
+
+/** Why a transaction is no payment to this room. */
+function whyNot({ opened }: Account, receipt: Receipt | null): PremiumRefusal {
+  if (receipt === null)
+    return new PremiumRefusal(
+      'PAYMENT_NOT_FOUND',
+      `That transaction is not on ${opened.chain} yet; try again in a moment.`,
+    );
+  if (!receipt.succeeded)
+    return new PremiumRefusal('PAYMENT_FAILED', 'That transaction failed, and paid nothing.');
+  if (receipt.transfers.some(({ to }) => to === opened.address))
+    return new PremiumRefusal('WRONG_TOKEN', `The entry fee is in ${opened.token}; that was another token.`);
+  return new PremiumRefusal(
+    'WRONG_RECIPIENT',
+    `That transaction sent nothing to ${opened.address}, where this room is paid.`,
+  );
+}
+
+function alreadyUsed(): PremiumRefusal {
+  return new PremiumRefusal('PAYMENT_ALREADY_USED', 'That transaction has paid for somebody already.');
+}
+
+/** Without its checksum an address may hide a slip, unless money has just come from there. */
+function addressOf(text: string, from: Address): Address {
+  const known = isAddress(text, { strict: false }) ? getAddress(text) : null;
+  if (known !== null && !/^0x0+$/.test(text) && (known === text || known === from)) return known;
+  throw new PremiumRefusal(
+    'INVALID_PAYOUT_ADDRESS',
+    'payoutAddress must be an address with its EIP-55 checksum (capital and small letters as your wallet shows it).',
+  );
+}
+
+function lowerCase(hash: Hex): Hex {
+  return `0x${hash.slice(2).toLowerCase()}`;
+}

@@ -1,0 +1,108 @@
+/** Brings a room's deposits up to date with the chain: new ones, those deep enough, those that are gone. */
+import type { Chain, TokenTransfer } from '../chain/chain.js';
+import type { Account, Deposit } from '../ledger/account.js';
+import type { Book } from '../ledger/book.js';
+import type { FactOf } from '../ledger/facts.js';
+
+type Seen = FactOf<'deposit'>;
+
+export interface View {
+  readonly chain: Chain;
+  /** Transfers to the room's address, of at least the blocks from `from` to `head`. */
+  readonly transfers: readonly TokenTransfer[];
+  readonly from: number;
+  readonly head: number;
+}
+
+export function confirmationsAt(head: number, block: number): number {
+  return Math.max(0, head - block + 1);
+}
+
+export async function observeDeposits(book: Book, account: Account, view: View): Promise<Account> {
+  const { roomId } = account;
+  let now = account;
+  const seen = depositsIn(view, account.opened.address);
+  for (const deposit of seen) {
+    if (isMoved(now.deposits.get(deposit.id), deposit))
+      now = await book.change(roomId, (current) =>
+        isMoved(current.deposits.get(deposit.id), deposit)
+          ? { fact: { type: 'vanished', id: deposit.id } }
+          : null,
+      );
+    if (isNews(now.deposits.get(deposit.id)))
+      now = await book.change(roomId, (current) =>
+        isNews(current.deposits.get(deposit.id)) ? { fact: deposit } : null,
+      );
+  }
+  const found = new Set(seen.map(({ id }) => id));
+  for (const deposit of now.deposits.values()) {
+    if (found.has(deposit.id) || !mayVanish(deposit, view) || (await isThere(deposit, view))) continue;
+    now = await book.change(roomId, (current) =>
+      mayVanish(current.deposit(deposit.id), view) ? { fact: { type: 'vanished', id: deposit.id } } : null,
+    );
+  }
+  return confirmDeposits(book, now, view);
+}
+
+/** Ids outlive a reorganisation: the place of a transfer in its transaction stays, its place in the block does not. */
+function depositsIn({ chain, transfers }: View, address: string): Seen[] {
+  const places = new Map<string, number>();
+  return transfers.flatMap(({ txHash, contract, from, to, amount, block, blockHash }) => {
+    const token = chain.settings.tokens.find((one) => one.address === contract);
+    if (token === undefined || to !== address) return [];
+    const place = places.get(txHash) ?? 0;
+    places.set(txHash, place + 1);
+    const id = `${txHash}/${place}`;
+    return [{ type: 'deposit', id, txHash, token: token.symbol, from, amount, block, blockHash } as const];
+  });
+}
+
+function isNews(known: Deposit | undefined): boolean {
+  return known === undefined || known.state === 'gone';
+}
+
+/** In another block than it was. */
+function isMoved(known: Deposit | undefined, now: Seen): boolean {
+  return known !== undefined && known.state !== 'gone' && known.blockHash !== now.blockHash;
+}
+
+function mayVanish({ state, block }: Deposit, { chain, head }: View): boolean {
+  return state !== 'gone' && confirmationsAt(head, block) <= chain.settings.finalBlocks;
+}
+
+/** A node that lags behind shows fewer transfers than there are, so the transaction itself is asked for. */
+async function isThere({ txHash, blockHash }: Deposit, { chain }: View): Promise<boolean> {
+  const receipt = await chain.receipt(txHash);
+  return receipt?.succeeded === true && receipt.blockHash === blockHash;
+}
+
+async function confirmDeposits(book: Book, account: Account, { chain, head }: View): Promise<Account> {
+  const deep = ({ state, block }: Deposit): boolean =>
+    state === 'seen' && confirmationsAt(head, block) >= account.opened.confirmations;
+  let now = account;
+  for (const { id, token } of [...account.deposits.values()].filter(deep)) {
+    const contract = chain.settings.tokens.find(({ symbol }) => symbol === token);
+    if (contract === undefined) continue;
+    // Only before the match is anything booked on the strength of it, and nothing has been paid out by then.
+    const checked = now.phase === 'gathering';
+    const balance = checked ? await chain.tokens(contract.address, account.opened.address, head) : null;
+    now = await book.change(account.roomId, (current) => {
+      const deposit = current.deposit(id);
+      if (!deep(deposit)) return null;
+      const short = balance === null ? 0n : shortfall(current, token, balance, head);
+      const received = deposit.amount > short ? deposit.amount - short : 0n;
+      return { fact: { type: 'confirmed', id, received, taxed: short > 0n } };
+    });
+  }
+  return now;
+}
+
+/** How much less the address has than was sent to it: a token that keeps a part of each transfer shows here. */
+function shortfall(account: Account, token: string, balance: bigint, head: number): bigint {
+  let sent = 0n;
+  for (const deposit of account.deposits.values()) {
+    if (deposit.token !== token || deposit.block > head || deposit.state === 'gone') continue;
+    sent += deposit.state === 'confirmed' ? deposit.received : deposit.amount;
+  }
+  return sent > balance ? sent - balance : 0n;
+}

@@ -1,0 +1,77 @@
+/** Follows a chain from the last block that was searched, for transfers to the addresses of premium rooms. */
+import type { LedgerHead, Log, Time } from '@lobster-league/arena';
+import { type Address, getAddress, type Hex } from 'viem';
+import type { Chain, Receipt, TokenTransfer } from '../chain/chain.js';
+import type { Account } from '../ledger/account.js';
+import type { Book } from '../ledger/book.js';
+import { observeDeposits } from './observe.js';
+
+export interface WatcherParts {
+  readonly book: Book;
+  readonly time: Time;
+  readonly log: Log;
+  /** How long the addresses of settled rooms are watched. */
+  readonly watchMs: number;
+}
+
+export interface Look {
+  readonly account: Account;
+  readonly head: number;
+  readonly receipt: Receipt | null;
+}
+
+export class Watcher {
+  readonly #parts: WatcherParts;
+
+  constructor(parts: WatcherParts) {
+    this.#parts = parts;
+  }
+
+  /** One look at a chain. Whatever is interrupted is seen again at the next one. */
+  async look(chain: Chain): Promise<number> {
+    const { book } = this.#parts;
+    const { name, finalBlocks } = chain.settings;
+    // The head first: to a room that is opened after this, nothing was paid in a block up to it.
+    const head = await chain.head();
+    const watched = (await book.store.heads()).filter((one) => one.chain === name && this.#isWatched(one));
+    const cursor = await book.store.cursor(name);
+    const from = Math.max(0, Math.min(cursor === null ? head : cursor + 1, head - finalBlocks));
+    const addresses = watched.map(({ address }) => getAddress(address));
+    const transfers = addresses.length === 0 ? [] : await chain.transfersTo(addresses, from, head);
+    const byRoom = groupByAddress(transfers);
+    for (const { stream, address, settled } of watched) {
+      const own = byRoom.get(getAddress(address)) ?? [];
+      if (settled && own.length === 0) continue;
+      const account = await book.read(stream);
+      if (account !== null) await observeDeposits(book, account, { chain, transfers: own, from, head });
+    }
+    await book.store.setCursor(name, head);
+    return head;
+  }
+
+  /** One room now, because somebody shows a transaction; it may be older than what is searched. */
+  async lookAt(chain: Chain, account: Account, txHash: Hex): Promise<Look> {
+    const { book } = this.#parts;
+    const head = await chain.head();
+    const from = Math.max(account.opened.block, head - chain.settings.finalBlocks);
+    const receipt = await chain.receipt(txHash);
+    const older = receipt?.succeeded === true && receipt.block < from ? receipt.transfers : [];
+    const newer = from > head ? [] : await chain.transfersTo([account.opened.address], from, head);
+    const view = { chain, transfers: [...older, ...newer], from, head };
+    return { head, receipt, account: await observeDeposits(book, account, view) };
+  }
+
+  #isWatched({ settled, at }: LedgerHead): boolean {
+    return !settled || this.#parts.time.now() - at < this.#parts.watchMs;
+  }
+}
+
+function groupByAddress(transfers: readonly TokenTransfer[]): Map<Address, TokenTransfer[]> {
+  const groups = new Map<Address, TokenTransfer[]>();
+  for (const transfer of transfers) {
+    const group = groups.get(transfer.to) ?? [];
+    group.push(transfer);
+    groups.set(transfer.to, group);
+  }
+  return groups;
+}

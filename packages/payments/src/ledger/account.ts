@@ -1,0 +1,160 @@
+/** A premium room's money as its ledger tells it: deposits, stakes, transfers, and the balance of every account. */
+import type { Posting } from '@lobster-league/arena';
+import type { Address, Hex } from 'viem';
+import type { Attempt, FactOf, Order } from './facts.js';
+
+/** gathering: agents pay. playing: stakes are in the pool. Then the pool was divided, or everything goes back. */
+export type Phase = 'gathering' | 'playing' | 'finished' | 'cancelled';
+
+export interface Claim {
+  readonly agentId: string;
+  readonly payTo: Address;
+  readonly proof: 'payment' | 'signature';
+}
+
+export interface Deposit {
+  readonly id: string;
+  readonly txHash: Hex;
+  readonly token: string;
+  readonly from: Address;
+  readonly amount: bigint;
+  block: number;
+  blockHash: Hex;
+  state: 'seen' | 'confirmed' | 'gone';
+  /** What was booked as received; nothing while it is not confirmed. */
+  received: bigint;
+  /** Less arrived than was sent: the token keeps a part. */
+  taxed: boolean;
+  claim: Claim | null;
+  /** The part of it that is a stake, in a stake's account or in the pool. */
+  stake: bigint;
+  /** The part of it that is nobody's. */
+  loose: bigint;
+  /** It vanished after it had been staked or sent back: the room is short of it. */
+  missing: boolean;
+}
+
+export type TransferState = 'created' | 'signed' | 'broadcast' | 'confirmed' | 'dead';
+
+export interface Transfer extends Order {
+  state: TransferState;
+  /** Signed transactions that can still be mined, oldest first. */
+  attempts: Attempt[];
+  /** When the newest attempt was sent. */
+  sentAt: number;
+  hash: Hex | null;
+  block: number;
+  blockHash: Hex | null;
+  failures: number;
+  failedAt: number;
+}
+
+/** Where money comes from and goes to; all other accounts are what the room holds. */
+export const OUTSIDE = ['received', 'paid', 'refunded', 'commission'] as const;
+export type Outside = (typeof OUTSIDE)[number];
+
+const BOOKED_AS = { payout: 'paid', commission: 'commission', refund: 'refunded' } as const;
+
+export class Account {
+  readonly roomId: string;
+  readonly opened: FactOf<'opened'>;
+  readonly openedAt: number;
+  phase: Phase = 'gathering';
+  decidedAt: number | null = null;
+  cancelReason: string | null = null;
+  winners: readonly string[] = [];
+  readonly deposits = new Map<string, Deposit>();
+  readonly transfers = new Map<string, Transfer>();
+  /** By account and asset, in token units. */
+  readonly balances = new Map<string, Map<string, bigint>>();
+  /** The next nonce of the room's own address: nothing but this ledger ever signs for it. */
+  nextNonce = 0;
+  closed = false;
+  /** The number and check of the next entry's predecessor. */
+  length = 0;
+  check = '';
+
+  constructor(roomId: string, opened: FactOf<'opened'>, openedAt: number) {
+    this.roomId = roomId;
+    this.opened = opened;
+    this.openedAt = openedAt;
+  }
+
+  asset(token: string): string {
+    return `${this.opened.chain}:${token}`;
+  }
+
+  balance(account: string, asset: string): bigint {
+    return this.balances.get(account)?.get(asset) ?? 0n;
+  }
+
+  /** What the room's address should hold of an asset. */
+  held(asset: string): bigint {
+    const outside: readonly string[] = OUTSIDE;
+    let sum = 0n;
+    for (const [account, amounts] of this.balances)
+      if (!outside.includes(account)) sum += amounts.get(asset) ?? 0n;
+    return sum;
+  }
+
+  get assets(): Set<string> {
+    return new Set([...this.balances.values()].flatMap((amounts) => [...amounts.keys()]));
+  }
+
+  /** The deposit that an agent's seat stands on. */
+  depositOf(agentId: string): Deposit | null {
+    const own = [...this.deposits.values()].filter(({ claim }) => claim?.agentId === agentId);
+    return own.find(({ stake, missing }) => stake > 0n && !missing) ?? own.at(-1) ?? null;
+  }
+
+  /** Deposits that are stakes now, present and confirmed. */
+  get stakes(): Deposit[] {
+    return [...this.deposits.values()].filter(({ stake, missing }) => stake > 0n && !missing);
+  }
+
+  transfer(id: string): Transfer {
+    const found = this.transfers.get(id);
+    if (found === undefined) throw new Error(`room ${this.roomId} has no transfer ${id}`);
+    return found;
+  }
+
+  deposit(id: string): Deposit {
+    const found = this.deposits.get(id);
+    if (found === undefined) throw new Error(`room ${this.roomId} has no deposit ${id}`);
+    return found;
+  }
+}
+
+/** Moves of money inside one entry; each has two sides. */
+export class Booking {
+  readonly #account: Account;
+  readonly postings: Posting[] = [];
+
+  constructor(account: Account) {
+    this.#account = account;
+  }
+
+  move(from: string, to: string, token: string, amount: bigint): void {
+    if (amount === 0n) return;
+    this.#post(from, token, -amount);
+    this.#post(to, token, amount);
+  }
+
+  order(order: Order, from: string): void {
+    if (order.token !== null) this.move(from, `owed:${order.id}`, order.token, order.amount);
+  }
+
+  pay({ id, purpose, token, amount }: Order, back: boolean): void {
+    if (token === null || purpose === 'fuel') return;
+    const [from, to] = [`owed:${id}`, BOOKED_AS[purpose]];
+    this.move(back ? to : from, back ? from : to, token, amount);
+  }
+
+  #post(account: string, token: string, amount: bigint): void {
+    const asset = this.#account.asset(token);
+    const amounts = this.#account.balances.get(account) ?? new Map<string, bigint>();
+    amounts.set(asset, (amounts.get(asset) ?? 0n) + amount);
+    this.#account.balances.set(account, amounts);
+    this.postings.push({ account, asset, amount: String(amount) });
+  }
+}

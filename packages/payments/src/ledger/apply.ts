@@ -1,0 +1,206 @@
+/** How each fact changes a room's account, and which bookings it makes. The ledger is right if this is. */
+import type { Posting } from '@lobster-league/arena';
+import { type Account, Booking, type Deposit, type Transfer } from './account.js';
+import type { Fact, FactOf, Order } from './facts.js';
+
+/** Changes the account in place; returns the bookings, which add up to nothing. */
+export function apply(account: Account, fact: Fact, at: number): readonly Posting[] {
+  const book = new Booking(account);
+  account.closed = fact.type === 'closed';
+  switch (fact.type) {
+    case 'opened':
+    case 'closed':
+      break;
+    case 'deposit':
+      see(account, fact);
+      break;
+    case 'confirmed':
+      confirm(account, book, fact);
+      break;
+    case 'vanished':
+      vanish(account, book, account.deposit(fact.id));
+      break;
+    case 'claimed': {
+      const deposit = account.deposit(fact.id);
+      unstake(book, deposit);
+      deposit.claim = { agentId: fact.agentId, payTo: fact.payTo, proof: fact.proof };
+      stake(account, book, deposit);
+      break;
+    }
+    case 'started':
+      start(account, book, fact);
+      break;
+    case 'finished':
+      writeOff(account, book);
+      for (const order of fact.orders) ordered(account, book, order, 'pool');
+      for (const deposit of account.stakes) deposit.stake = 0n;
+      decide(account, 'finished', at);
+      account.winners = fact.winners;
+      break;
+    case 'cancelled':
+      writeOff(account, book);
+      for (const deposit of account.stakes) unstake(book, deposit, stakeAccount(account, deposit));
+      decide(account, 'cancelled', at);
+      account.cancelReason = fact.reason;
+      break;
+    case 'returned':
+      for (const order of fact.orders) {
+        ordered(account, book, order, 'unclaimed');
+        if (order.deposit !== null) account.deposit(order.deposit).loose -= order.amount;
+      }
+      break;
+    case 'fuelled':
+      ordered(account, book, fact.order, 'unclaimed');
+      break;
+    case 'signed': {
+      const transfer = account.transfer(fact.transfer);
+      transfer.attempts = [...transfer.attempts, fact.attempt];
+      transfer.state = 'signed';
+      if (fact.attempt.sender === 'room')
+        account.nextNonce = Math.max(account.nextNonce, fact.attempt.nonce + 1);
+      break;
+    }
+    case 'broadcast': {
+      const transfer = account.transfer(fact.transfer);
+      Object.assign(transfer, { state: 'broadcast', hash: fact.hash, sentAt: at });
+      break;
+    }
+    case 'paid': {
+      const transfer = account.transfer(fact.transfer);
+      const { hash, block, blockHash } = fact;
+      Object.assign(transfer, { state: 'confirmed', hash, block, blockHash });
+      book.pay(transfer, false);
+      break;
+    }
+    case 'unpaid': {
+      const transfer = account.transfer(fact.transfer);
+      Object.assign(transfer, { state: 'broadcast', block: 0, blockHash: null, sentAt: at });
+      book.pay(transfer, true);
+      break;
+    }
+    case 'failed':
+      failed(account.transfer(fact.transfer), at);
+      break;
+  }
+  return book.postings;
+}
+
+function see(
+  account: Account,
+  { id, txHash, token, from, amount, block, blockHash }: FactOf<'deposit'>,
+): void {
+  const known = account.deposits.get(id);
+  account.deposits.set(id, {
+    ...{ id, txHash, token, from, amount, block, blockHash, state: 'seen' },
+    received: known?.missing === true ? known.received : 0n,
+    taxed: false,
+    claim: known?.claim ?? null,
+    stake: known?.missing === true ? known.stake : 0n,
+    loose: 0n,
+    missing: known?.missing ?? false,
+  });
+}
+
+function confirm(account: Account, book: Booking, { id, received, taxed }: FactOf<'confirmed'>): void {
+  const deposit = account.deposit(id);
+  deposit.state = 'confirmed';
+  deposit.taxed = taxed;
+  if (deposit.missing) {
+    // What the room was short of is there again, where it had been booked.
+    book.move('received', 'missing', deposit.token, received);
+    deposit.missing = false;
+    return;
+  }
+  deposit.received = received;
+  deposit.loose = received;
+  book.move('received', 'unclaimed', deposit.token, received);
+  if (account.phase === 'gathering' && deposit.claim !== null) stake(account, book, deposit);
+}
+
+function vanish(account: Account, book: Booking, deposit: Deposit): void {
+  const { token } = deposit;
+  if (deposit.state === 'confirmed') {
+    if (account.phase === 'gathering') unstake(book, deposit);
+    if (deposit.loose === deposit.received) {
+      book.move('unclaimed', 'received', token, deposit.received);
+      deposit.received = 0n;
+      deposit.loose = 0n;
+    } else {
+      book.move('missing', 'received', token, deposit.received);
+      deposit.missing = true;
+    }
+  }
+  deposit.state = 'gone';
+}
+
+/** A claimed deposit that suffices becomes the agent's stake; what is above the fee stays loose. */
+function stake(account: Account, book: Booking, deposit: Deposit): void {
+  const { fee, token } = account.opened;
+  if (deposit.claim === null || deposit.token !== token || deposit.loose < fee || deposit.taxed) return;
+  // One that came back after its agent had paid again stays loose.
+  const { agentId } = deposit.claim;
+  if (account.stakes.some(({ claim }) => claim?.agentId === agentId)) return;
+  book.move('unclaimed', `stake:${agentId}`, token, fee);
+  deposit.stake = fee;
+  deposit.loose -= fee;
+}
+
+function unstake(book: Booking, deposit: Deposit, from = `stake:${deposit.claim?.agentId}`): void {
+  book.move(from, 'unclaimed', deposit.token, deposit.stake);
+  deposit.loose += deposit.stake;
+  deposit.stake = 0n;
+}
+
+function stakeAccount(account: Account, deposit: Deposit): string {
+  return account.phase === 'playing' ? 'pool' : `stake:${deposit.claim?.agentId}`;
+}
+
+function start(account: Account, book: Booking, { agents }: FactOf<'started'>): void {
+  for (const deposit of account.stakes) {
+    const { agentId } = deposit.claim!;
+    if (agents.includes(agentId)) book.move(`stake:${agentId}`, 'pool', deposit.token, deposit.stake);
+    else unstake(book, deposit);
+  }
+  account.phase = 'playing';
+}
+
+/** Stakes that vanished from the chain during the match are not there to be divided. */
+function writeOff(account: Account, book: Booking): void {
+  if (account.phase !== 'playing') return;
+  for (const deposit of account.deposits.values()) {
+    if (!deposit.missing || deposit.stake === 0n) continue;
+    book.move('pool', 'missing', deposit.token, deposit.stake);
+    deposit.stake = 0n;
+    deposit.received = 0n;
+    deposit.missing = false;
+  }
+}
+
+function decide(account: Account, phase: 'finished' | 'cancelled', at: number): void {
+  account.phase = phase;
+  account.decidedAt = at;
+}
+
+function ordered(account: Account, book: Booking, order: Order, from: string): void {
+  const nothing = {
+    attempts: [],
+    sentAt: 0,
+    hash: null,
+    block: 0,
+    blockHash: null,
+    failures: 0,
+    failedAt: 0,
+  };
+  const transfer: Transfer = { ...order, ...nothing, state: 'created' };
+  account.transfers.set(order.id, transfer);
+  if (order.purpose !== 'fuel') book.order(order, from);
+}
+
+/** Fuel is ordered anew if it is still needed; what is owed stays owed. */
+function failed(transfer: Transfer, at: number): void {
+  transfer.state = transfer.purpose === 'fuel' ? 'dead' : 'created';
+  transfer.attempts = [];
+  transfer.hash = null;
+  transfer.failures += 1;
+  transfer.failedAt = at;
+}

@@ -1,0 +1,108 @@
+/** The book: reads a room's account from its ledger, and adds what happened if nothing else has in the meantime. */
+import { createHash } from 'node:crypto';
+import type { LedgerEntry, LedgerStore, Time } from '@lobster-league/arena';
+import { canonical } from '@lobster-league/kernel';
+import { Account } from './account.js';
+import { apply } from './apply.js';
+import { type Fact, factJson, fact as schema } from './facts.js';
+
+/** Something that may happen only once has happened already, in this room or another. */
+export class KeyTaken extends Error {
+  readonly key: string;
+
+  constructor(key: string) {
+    super(`${key} is used already`);
+    this.name = 'KeyTaken';
+    this.key = key;
+  }
+}
+
+export interface Change {
+  readonly fact: Fact;
+  /** Unique over all rooms, for what may happen only once. */
+  readonly key?: string;
+}
+
+/** What follows from an account as it is; null for nothing. Called again if the account has changed meanwhile. */
+export type Decide = (account: Account) => Change | null | Promise<Change | null>;
+
+/** Two workers on one room take turns; this many rounds without one are a bug. */
+const PATIENCE = 100;
+
+export class Book {
+  readonly store: LedgerStore;
+  readonly #time: Time;
+
+  constructor(store: LedgerStore, time: Time) {
+    this.store = store;
+    this.#time = time;
+  }
+
+  async open(roomId: string, opened: Extract<Fact, { type: 'opened' }>): Promise<Account> {
+    const account = new Account(roomId, opened, this.#time.now());
+    const outcome = await this.#append(account, { fact: opened });
+    if (outcome !== 'added') throw new Error(`room ${roomId} has a ledger already`);
+    return account;
+  }
+
+  async read(roomId: string): Promise<Account | null> {
+    return accountFrom(await this.store.entries(roomId));
+  }
+
+  /** The account afterwards. Throws KeyTaken, and what `decide` throws; then nothing was changed. */
+  async change(roomId: string, decide: Decide): Promise<Account> {
+    for (let round = 0; round < PATIENCE; round++) {
+      const account = await this.read(roomId);
+      if (account === null) throw new Error(`room ${roomId} has no ledger`);
+      const change = await decide(account);
+      if (change === null) return account;
+      const outcome = await this.#append(account, change);
+      if (outcome === 'added') return account;
+      if (outcome === 'taken') throw new KeyTaken(change.key ?? '');
+    }
+    throw new Error(`room ${roomId} changes all the time`);
+  }
+
+  async #append(account: Account, { fact, key }: Change): Promise<'added' | 'stale' | 'taken'> {
+    const at = this.#time.now();
+    const { roomId: stream, length: sequence, check: before } = account;
+    const { chain, address } = account.opened;
+    const postings = apply(account, fact, at);
+    const body = {
+      stream,
+      sequence,
+      key: key ?? `${stream}/${sequence}`,
+      at,
+      fact: factJson(fact),
+      postings,
+    };
+    const check = checkOf(before, body);
+    account.length += 1;
+    account.check = check;
+    return this.store.append({ ...body, check, chain, address, settled: account.closed });
+  }
+}
+
+/** An entry's check covers everything that it says, and all entries before it. */
+export function checkOf(
+  before: string,
+  { stream, sequence, key, at, fact, postings }: Omit<LedgerEntry, 'check' | 'chain' | 'address' | 'settled'>,
+): string {
+  const text = canonical({ stream, sequence, key, at, fact, postings });
+  return createHash('sha256').update(`${before}\n${text}`).digest('hex');
+}
+
+/** The account that these entries tell; null when there are none. */
+export function accountFrom(entries: readonly LedgerEntry[]): Account | null {
+  const [first] = entries;
+  if (first === undefined) return null;
+  const opened = schema.parse(first.fact);
+  if (opened.type !== 'opened') throw new Error(`the ledger of room ${first.stream} does not begin`);
+  const account = new Account(first.stream, opened, first.at);
+  for (const entry of entries) {
+    apply(account, schema.parse(entry.fact), entry.at);
+    account.length = entry.sequence + 1;
+    account.check = entry.check;
+  }
+  return account;
+}

@@ -1,0 +1,102 @@
+/** What can happen to a premium room's money: the facts of its ledger, as they are stored. */
+import { isAddress, isHex } from 'viem';
+import { z } from 'zod';
+
+const units = z
+  .string()
+  .regex(/^\d{1,78}$/)
+  .transform(BigInt);
+const hex = z.custom<`0x${string}`>((value) => isHex(value));
+export const address = z.custom<`0x${string}`>((value) => typeof value === 'string' && isAddress(value));
+const block = z.int().min(0);
+
+export const purpose = z.enum(['payout', 'commission', 'refund', 'fuel']);
+
+/** Money that is to be sent. `fuel` is native coin for the room's address, so that it can pay for its transactions. */
+const order = z.object({
+  id: z.string(),
+  purpose,
+  to: address,
+  /** A token's symbol; null for the chain's own coin. */
+  token: z.string().nullable(),
+  amount: units,
+  /** Whom it is for, where that is known. */
+  agentId: z.string().nullable(),
+  /** The deposit that goes back. */
+  deposit: z.string().nullable(),
+});
+export type Order = z.infer<typeof order>;
+
+/** A transaction that was signed; all of one transfer with the same nonce exclude each other. */
+const attempt = z.object({
+  sender: z.enum(['room', 'gas']),
+  nonce: z.int().min(0),
+  hash: hex,
+  raw: hex,
+  gas: units,
+  maxFeePerGas: units,
+  maxPriorityFeePerGas: units,
+});
+export type Attempt = z.infer<typeof attempt>;
+
+export const fact = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('opened'),
+    chain: z.string(),
+    token: z.string(),
+    decimals: z.int().min(0),
+    fee: units,
+    seats: z.int().min(1),
+    commissionBps: units,
+    commissionTo: address,
+    /** Which of the wallet's addresses. */
+    index: z.int().min(1),
+    address,
+    confirmations: z.int().min(1),
+    block,
+  }),
+  /** A transfer to the room's address is on the chain. */
+  z.object({
+    type: z.literal('deposit'),
+    id: z.string(),
+    txHash: hex,
+    token: z.string(),
+    from: address,
+    amount: units,
+    block,
+    blockHash: hex,
+  }),
+  /** It is deep enough. `received` is what really arrived; less than was sent where the token takes a fee. */
+  z.object({ type: z.literal('confirmed'), id: z.string(), received: units, taxed: z.boolean() }),
+  /** It is not on the chain any more. */
+  z.object({ type: z.literal('vanished'), id: z.string() }),
+  z.object({
+    type: z.literal('claimed'),
+    id: z.string(),
+    agentId: z.string(),
+    payTo: address,
+    proof: z.enum(['payment', 'signature']),
+  }),
+  z.object({ type: z.literal('started'), agents: z.array(z.string()) }),
+  z.object({ type: z.literal('finished'), winners: z.array(z.string()), orders: z.array(order) }),
+  z.object({ type: z.literal('cancelled'), reason: z.string() }),
+  /** What is nobody's stake goes back. */
+  z.object({ type: z.literal('returned'), orders: z.array(order) }),
+  z.object({ type: z.literal('fuelled'), order }),
+  z.object({ type: z.literal('signed'), transfer: z.string(), attempt }),
+  z.object({ type: z.literal('broadcast'), transfer: z.string(), hash: hex }),
+  z.object({ type: z.literal('paid'), transfer: z.string(), hash: hex, block, blockHash: hex }),
+  /** A payment that was confirmed is not on the chain any more; its transaction still is the only one that can be. */
+  z.object({ type: z.literal('unpaid'), transfer: z.string() }),
+  /** The nonce is used up, and nothing was paid. */
+  z.object({ type: z.literal('failed'), transfer: z.string(), why: z.string() }),
+  /** Nothing is left to be done, and nothing can come back. */
+  z.object({ type: z.literal('closed') }),
+]);
+export type Fact = z.infer<typeof fact>;
+export type FactOf<Type extends Fact['type']> = Extract<Fact, { type: Type }>;
+
+/** As it is stored: amounts are text. */
+export function factJson(given: Fact): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(given, (_, value) => (typeof value === 'bigint' ? String(value) : value)));
+}

@@ -1,0 +1,87 @@
+/** Native coin for a room's address, so that it can pay for its transactions: from the account that pays for gas. */
+import type { Log } from '@lobster-league/arena';
+import type { Chain } from '../chain/chain.js';
+import type { Account, Transfer } from '../ledger/account.js';
+import type { Book } from '../ledger/book.js';
+import { orderId } from './decide.js';
+import type { Price, Signer } from './signer.js';
+
+interface FuelParts {
+  readonly book: Book;
+  readonly log: Log;
+}
+
+/** Fees rise between asking and sending; what is left over stays at the room's address. */
+const RESERVE = 2n;
+
+export class Fuel {
+  readonly #parts: FuelParts;
+  readonly #signer: Signer;
+
+  constructor(parts: FuelParts, signer: Signer) {
+    this.#parts = parts;
+    this.#signer = signer;
+  }
+
+  /** Whether the sender can pay that price; a room that cannot gets coin on its way. */
+  async suffices(chain: Chain, account: Account, transfer: Transfer, price: Price): Promise<boolean> {
+    const cost = costOf(price);
+    if (transfer.purpose === 'fuel') {
+      const coins = await chain.coins(this.#signer.gasAddress);
+      if (coins >= transfer.amount + cost) return true;
+      const { gasAddress: address } = this.#signer;
+      this.#parts.log.warn('the account that pays for gas is empty: payouts wait', {
+        chain: chain.settings.name,
+        address,
+      });
+      return false;
+    }
+    const coins = await chain.coins(account.opened.address);
+    if (coins >= inFlight(account, transfer) + cost) return true;
+    await this.#order(account, cost, coins);
+    return false;
+  }
+
+  /** The node says that a signed transaction cannot be paid for. */
+  async refill(chain: Chain, account: Account, transfer: Transfer): Promise<void> {
+    const attempt = transfer.attempts.at(-1);
+    if (attempt === undefined || transfer.purpose === 'fuel') return;
+    await this.#order(account, costOf(attempt), await chain.coins(account.opened.address));
+  }
+
+  /** Enough for all that the room still has to send, and more each time it was not. */
+  async #order(account: Account, cost: bigint, coins: bigint): Promise<void> {
+    await this.#parts.book.change(account.roomId, (current) => {
+      const fuels = [...current.transfers.values()].filter(({ purpose }) => purpose === 'fuel');
+      if (fuels.some(({ state }) => state !== 'confirmed' && state !== 'dead')) return null;
+      const waiting = [...current.transfers.values()].filter(
+        ({ purpose, state }) => purpose !== 'fuel' && state !== 'confirmed',
+      ).length;
+      const wanted = cost * BigInt(waiting) * (RESERVE + BigInt(fuels.length));
+      const amount = wanted > coins ? wanted - coins : cost;
+      const { address: to } = current.opened;
+      const none = { token: null, agentId: null, deposit: null };
+      return {
+        fact: {
+          type: 'fuelled',
+          order: { ...none, id: orderId(current), purpose: 'fuel', to, amount },
+        },
+      };
+    });
+  }
+}
+
+export function costOf({ gas, maxFeePerGas }: Pick<Price, 'gas' | 'maxFeePerGas'>): bigint {
+  return gas * maxFeePerGas;
+}
+
+/** What the room's other transactions under way may still cost. */
+function inFlight(account: Account, except: Transfer): bigint {
+  let sum = 0n;
+  for (const { id, purpose, state, attempts } of account.transfers.values()) {
+    const pending = attempts.at(-1);
+    if (id === except.id || purpose === 'fuel' || state === 'confirmed' || pending === undefined) continue;
+    sum += costOf(pending);
+  }
+  return sum;
+}

@@ -1,0 +1,135 @@
+/** Prices and signs transactions, and gives each its nonce. Nothing is sent here. */
+import { type Address, keccak256 } from 'viem';
+import type { Chain, Fees, Payment } from '../chain/chain.js';
+import { callOf } from '../chain/evm.js';
+import type { Account, Transfer } from '../ledger/account.js';
+import { type Book, type Change, KeyTaken } from '../ledger/book.js';
+import type { Attempt } from '../ledger/facts.js';
+import { GAS_INDEX, type Wallet } from '../wallet.js';
+
+/** What a transaction may cost at most. */
+export interface Price extends Fees {
+  readonly gas: bigint;
+}
+
+interface SignerParts {
+  readonly book: Book;
+  readonly wallet: Wallet;
+  readonly maxFeePerGas: bigint;
+}
+
+/** A transfer may need more gas when it is mined than when it was asked. */
+const GAS_PERCENT = 150n;
+/** A replacement that offers less than a tenth more is refused by nodes. */
+const BUMP_PERCENT = 125n;
+const NONCES_TRIED = 1000;
+
+export class Signer {
+  readonly #parts: SignerParts;
+
+  constructor(parts: SignerParts) {
+    this.#parts = parts;
+  }
+
+  addressOf({ opened }: Account, sender: Attempt['sender']): Address {
+    return sender === 'gas' ? this.gasAddress : opened.address;
+  }
+
+  get gasAddress(): Address {
+    return this.#parts.wallet.address(GAS_INDEX);
+  }
+
+  /** What sending would cost now, more than `before` if that is to be replaced; null when it cannot be sent. */
+  async price(
+    chain: Chain,
+    account: Account,
+    transfer: Transfer,
+    before: Attempt | null,
+  ): Promise<Price | null> {
+    const gas = before?.gas ?? (await this.#gas(chain, account, transfer));
+    if (gas === null) return null;
+    const current = await chain.fees();
+    const fees = {
+      maxFeePerGas: atLeast(current.maxFeePerGas, before?.maxFeePerGas),
+      maxPriorityFeePerGas: atLeast(current.maxPriorityFeePerGas, before?.maxPriorityFeePerGas),
+    };
+    const { maxFeePerGas: cap } = this.#parts;
+    if (fees.maxFeePerGas > cap && before !== null) return null;
+    const maxFeePerGas = atMost(fees.maxFeePerGas, cap);
+    return { gas, maxFeePerGas, maxPriorityFeePerGas: atMost(fees.maxPriorityFeePerGas, maxFeePerGas) };
+  }
+
+  /** Writes a signed transaction down: the first of a transfer with a new nonce, others with the same. */
+  async sign(chain: Chain, account: Account, transfer: Transfer, price: Price): Promise<boolean> {
+    const { length } = account;
+    const [pending] = transfer.attempts;
+    if (pending !== undefined || transfer.purpose !== 'fuel') {
+      const after = await this.#parts.book.change(account.roomId, (current) =>
+        this.#signed(chain, current, transfer, price, pending?.nonce ?? current.nextNonce),
+      );
+      return after.length > length;
+    }
+    return this.#signFuel(chain, account, transfer, price);
+  }
+
+  /** All rooms share the account that pays for gas: a nonce of its is given to one of them, by a unique key. */
+  async #signFuel(chain: Chain, account: Account, transfer: Transfer, price: Price): Promise<boolean> {
+    const first = await chain.nonce(this.gasAddress);
+    for (let nonce = first; nonce < first + NONCES_TRIED; nonce++) {
+      const key = `gas:${chain.settings.name}:${nonce}`;
+      try {
+        const after = await this.#parts.book.change(account.roomId, async (current) => {
+          const change = await this.#signed(chain, current, transfer, price, nonce);
+          return change === null ? null : { ...change, key };
+        });
+        return after.length > account.length;
+      } catch (error) {
+        if (!(error instanceof KeyTaken)) throw error;
+      }
+    }
+    return false;
+  }
+
+  /** Null when another worker was faster. */
+  async #signed(
+    chain: Chain,
+    account: Account,
+    { id, attempts, state }: Transfer,
+    price: Price,
+    nonce: number,
+  ): Promise<Change | null> {
+    const now = account.transfer(id);
+    if (now.state !== state || now.attempts.length !== attempts.length) return null;
+    const sender = now.purpose === 'fuel' ? 'gas' : 'room';
+    const raw = await this.#parts.wallet.sign(sender === 'gas' ? GAS_INDEX : account.opened.index, {
+      ...{ type: 'eip1559', chainId: chain.settings.chainId, nonce, ...price },
+      ...callOf(this.#payment(chain, account, now)),
+    });
+    const attempt = { sender, nonce, hash: keccak256(raw), raw, ...price } as const;
+    return { fact: { type: 'signed', transfer: id, attempt } };
+  }
+
+  async #gas(chain: Chain, account: Account, transfer: Transfer): Promise<bigint | null> {
+    const gas = await chain.gas(this.#payment(chain, account, transfer));
+    return gas === null ? null : (gas * GAS_PERCENT) / 100n;
+  }
+
+  #payment(chain: Chain, account: Account, { purpose, to, token, amount }: Transfer): Payment {
+    const from = this.addressOf(account, purpose === 'fuel' ? 'gas' : 'room');
+    if (token === null) return { from, to, contract: null, amount };
+    const found = chain.settings.tokens.find(({ symbol }) => symbol === token);
+    if (found === undefined) throw new Error(`${token} is not configured on ${chain.settings.name} any more`);
+    return { from, to, contract: found.address, amount };
+  }
+}
+
+function atLeast(current: bigint, before: bigint | undefined): bigint {
+  if (before === undefined) return current;
+  const bumped = (before * BUMP_PERCENT) / 100n + 1n;
+  return bumped > current ? bumped : current;
+}
+
+function atMost(value: bigint, limit: bigint): bigint {
+  if (value > limit) return limit;
+  return value;
+}

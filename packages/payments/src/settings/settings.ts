@@ -1,0 +1,166 @@
+/** The settings of premium rooms, from environment variables; without all that money needs there are none. */
+import { type Address, getAddress, isAddress } from 'viem';
+import { z } from 'zod';
+import { toUnits } from '../money.js';
+import { Wallet } from '../wallet.js';
+import { CHAINS, type ChainName, type ChainSettings, KNOWN_CHAINS, type TokenSettings } from './chains.js';
+
+/** A setting that cannot be used, said in one line that never quotes a secret. */
+export class PremiumSettingsError extends Error {}
+
+export interface PremiumSettings {
+  readonly wallet: Wallet;
+  /** In ten-thousandths. */
+  readonly commissionBps: bigint;
+  readonly commissionAddress: Address;
+  readonly chains: ReadonlyMap<string, ChainSettings>;
+  /** How often chains are looked at. */
+  readonly pollMs: number;
+  /** After so long without being mined a transaction is sent again for a higher fee. */
+  readonly stuckMs: number;
+  /** No more than this is paid for a unit of gas, in wei. */
+  readonly maxFeePerGas: bigint;
+  /** A room that nobody knows any more is refunded after so long. */
+  readonly missingRoomMs: number;
+  /** The addresses of settled rooms are watched for so long: what comes late goes back. */
+  readonly watchMs: number;
+}
+
+export type PremiumConfig =
+  | { readonly enabled: true; readonly settings: PremiumSettings }
+  | { readonly enabled: false; readonly reason: string };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const DAY = 86_400_000;
+const GWEI = 1_000_000_000n;
+const OFF = 'This server has no premium rooms';
+
+function whole(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, 'expected a whole number')
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
+}
+
+const percent = z.string().transform((text, context) => {
+  const bps = toUnits(text, 2);
+  if (bps !== null && bps <= 5_000n) return bps;
+  context.addIssue('expected a percentage from 0 to 50, with at most two decimals');
+  return z.NEVER;
+});
+
+const address = z.string().transform((text, context): Address => {
+  if (isAddress(text, { strict: false }) && getAddress(text) === text) return text;
+  context.addIssue('expected an address with its EIP-55 checksum');
+  return z.NEVER;
+});
+
+const urls = z.string().transform((text, context) => {
+  const listed = text.split(',').map((url) => url.trim());
+  if (listed.every((url) => /^https?:\/\/[^\s/]/.test(url))) return listed;
+  // Keys of providers are part of these URLs: they are not repeated.
+  context.addIssue('expected URLs that begin with http:// or https://, separated by commas');
+  return z.NEVER;
+});
+
+const tokens = z.string().transform((text, context): TokenSettings[] => {
+  const found: TokenSettings[] = [];
+  for (const one of text.split(',')) {
+    const [symbol = '', at = '', decimals = ''] = one.trim().split(':');
+    const parsed = address.safeParse(at);
+    if (/^[A-Z][A-Z0-9.]{1,11}$/.test(symbol) && parsed.success && /^\d{1,2}$/.test(decimals)) {
+      found.push({ symbol, address: parsed.data, decimals: Number(decimals) });
+      continue;
+    }
+    context.addIssue('expected SYMBOL:0xAddressWithChecksum:DECIMALS, separated by commas');
+    return z.NEVER;
+  }
+  return found;
+});
+
+/** `readSecret` reads the file that a variable named …_FILE points to. */
+export function premiumConfig(env: Environment, readSecret: (path: string) => string): PremiumConfig {
+  const read = reader(env);
+  const chains = CHAINS.flatMap((name) => chainFrom(name, read) ?? []);
+  const wallet = walletFrom(env, readSecret);
+  const commissionAddress = read('PREMIUM_COMMISSION_ADDRESS', address);
+  const missing = [
+    ...(wallet === null ? ['PREMIUM_WALLET or PREMIUM_WALLET_FILE'] : []),
+    ...(commissionAddress === undefined ? ['PREMIUM_COMMISSION_ADDRESS'] : []),
+    ...(chains.length === 0 ? [`PREMIUM_RPC_BASE (or of another chain: ${CHAINS.join(', ')})`] : []),
+  ];
+  if (wallet === null || commissionAddress === undefined || chains.length === 0) {
+    const nothing = missing.length === 3;
+    return { enabled: false, reason: nothing ? `${OFF}.` : `${OFF}: ${missing.join(' and ')} is not set.` };
+  }
+  return {
+    enabled: true,
+    settings: {
+      wallet,
+      commissionAddress,
+      commissionBps: read('PREMIUM_COMMISSION', percent) ?? 1_000n,
+      chains: new Map(chains.map((chain) => [chain.name, chain])),
+      pollMs: read('PREMIUM_POLL_MS', whole(100, DAY)) ?? 4_000,
+      stuckMs: read('PREMIUM_STUCK_MS', whole(1_000, DAY)) ?? 180_000,
+      maxFeePerGas: BigInt(read('PREMIUM_MAX_FEE_GWEI', whole(1, 1_000_000)) ?? 500) * GWEI,
+      missingRoomMs: read('PREMIUM_MISSING_ROOM_MS', whole(1_000, 30 * DAY)) ?? 600_000,
+      watchMs: (read('PREMIUM_WATCH_DAYS', whole(1, 3650)) ?? 30) * DAY,
+    },
+  };
+}
+
+type Read = <T>(name: string, schema: z.ZodType<T, string>) => T | undefined;
+
+/** An empty variable counts as one that is not set. */
+function reader(env: Environment): Read {
+  return (name, schema) => {
+    const text = env[name]?.trim();
+    if (text === undefined || text === '') return undefined;
+    const parsed = schema.safeParse(text);
+    if (parsed.success) return parsed.data;
+    throw new PremiumSettingsError(`${name}: ${parsed.error.issues[0]?.message ?? 'cannot be used'}`);
+  };
+}
+
+function chainFrom(name: ChainName, read: Read): ChainSettings | null {
+  const known = KNOWN_CHAINS[name];
+  const of = (what: string): string => `PREMIUM_${what}_${name.toUpperCase()}`;
+  const rpcUrls = read(of('RPC'), urls);
+  if (rpcUrls === undefined) return null;
+  const confirmations = read(of('CONFIRMATIONS'), whole(1, 10_000)) ?? known.confirmations;
+  const listed = read(of('TOKENS'), tokens) ?? known.tokens;
+  const chainId = read(of('CHAIN_ID'), whole(1, Number.MAX_SAFE_INTEGER)) ?? known.chainId;
+  if (listed.length === 0) throw new PremiumSettingsError(`${of('TOKENS')}: this chain has no known tokens`);
+  if (chainId !== known.chainId && listed === known.tokens)
+    throw new PremiumSettingsError(`${of('TOKENS')}: another chain has other token contracts; name them`);
+  const explorer = read(of('EXPLORER'), urls)?.[0]?.replace(/\/$/, '');
+  return {
+    ...{ name, chainId, rpcUrls, tokens: listed, confirmations },
+    finalBlocks: Math.max(64, 2 * confirmations),
+    explorer: explorer ?? (chainId === known.chainId ? known.explorer : null),
+  };
+}
+
+function walletFrom(env: Environment, readSecret: (path: string) => string): Wallet | null {
+  const file = env.PREMIUM_WALLET_FILE?.trim();
+  const given = env.PREMIUM_WALLET?.trim();
+  if (file !== undefined && file !== '' && given !== undefined && given !== '')
+    throw new PremiumSettingsError('PREMIUM_WALLET: set this or PREMIUM_WALLET_FILE, not both');
+  const name = file ? 'PREMIUM_WALLET_FILE' : 'PREMIUM_WALLET';
+  const secret = file ? secretIn(file, readSecret) : given;
+  if (secret === undefined || secret === '') return null;
+  const wallet = Wallet.from(secret);
+  if (wallet === null)
+    throw new PremiumSettingsError(`${name}: expected a mnemonic, a master xprv, or a seed in hexadecimal`);
+  return wallet;
+}
+
+function secretIn(path: string, readSecret: (path: string) => string): string {
+  try {
+    return readSecret(path);
+  } catch {
+    throw new PremiumSettingsError(`PREMIUM_WALLET_FILE: the file cannot be read`);
+  }
+}

@@ -1,0 +1,158 @@
+/** The loop behind premium rooms: watches chains, decides ended matches, sends what is owed, closes what is done. */
+import type { Cancel, Log, Time } from '@lobster-league/arena';
+import { type Chain, ChainUnavailable } from './chain/chain.js';
+import { confirmationsAt } from './deposits/observe.js';
+import type { Watcher } from './deposits/watcher.js';
+import type { Account } from './ledger/account.js';
+import type { Book } from './ledger/book.js';
+import { decideMatch, decideReturns, isReturnable, type Outcome } from './payouts/decide.js';
+import type { Payer } from './payouts/payer.js';
+import type { Matches } from './premium.js';
+import type { PremiumSettings } from './settings/settings.js';
+
+export interface WorkerParts {
+  readonly settings: PremiumSettings;
+  readonly chains: ReadonlyMap<string, Chain>;
+  readonly book: Book;
+  readonly watcher: Watcher;
+  readonly payer: Payer;
+  readonly matches: Matches;
+  readonly time: Time;
+  readonly log: Log;
+  readonly owner: string;
+}
+
+/** Longer than one look should take; a worker that died is followed by another after it. */
+const LEASE_MS = 60_000;
+const LEASE = 'premium';
+
+export class Worker {
+  readonly #parts: WorkerParts;
+  /** Since when nobody knows a room. */
+  readonly #missing = new Map<string, number>();
+  #working: Promise<void> | null = null;
+  #again = false;
+  #timer: Cancel | null = null;
+  #running = false;
+
+  constructor(parts: WorkerParts) {
+    this.#parts = parts;
+  }
+
+  run(): void {
+    this.#running = true;
+    this.wake();
+  }
+
+  wake(): void {
+    if (!this.#running) return;
+    this.#timer?.();
+    this.#timer = this.#parts.time.after(0, () => void this.#round());
+  }
+
+  async close(): Promise<void> {
+    this.#running = false;
+    this.#timer?.();
+    await this.#working?.catch(() => undefined);
+  }
+
+  /** One look at everything; a call during another one's is answered by one more after it. */
+  async work(): Promise<void> {
+    if (this.#working !== null) {
+      this.#again = true;
+      return this.#working;
+    }
+    this.#working = (async () => {
+      do {
+        this.#again = false;
+        await this.#look();
+      } while (this.#again);
+    })().finally(() => {
+      this.#working = null;
+    });
+    return this.#working;
+  }
+
+  async #round(): Promise<void> {
+    const { time, log, settings, book, owner } = this.#parts;
+    try {
+      if (await book.store.lease(LEASE, owner, LEASE_MS)) await this.work();
+    } catch (error) {
+      log.error('premium rooms could not be looked after', { error: reasonOf(error) });
+    }
+    if (this.#running) this.#timer = time.after(settings.pollMs, () => void this.#round());
+  }
+
+  async #look(): Promise<void> {
+    const { chains, watcher, book, log } = this.#parts;
+    for (const chain of chains.values()) {
+      try {
+        const head = await watcher.look(chain);
+        const open = (await book.store.heads()).filter(
+          (one) => one.chain === chain.settings.name && !one.settled,
+        );
+        for (const { stream } of open) await this.#settle(chain, stream, head);
+      } catch (error) {
+        log.warn('a chain could not be looked at', { chain: chain.settings.name, error: reasonOf(error) });
+      }
+    }
+  }
+
+  /** One room's trouble is not another's. */
+  async #settle(chain: Chain, roomId: string, head: number): Promise<void> {
+    const { book, payer, log } = this.#parts;
+    try {
+      await this.#decide(roomId);
+      await book.change(roomId, decideReturns);
+      await payer.pay(chain, roomId, head);
+      await book.change(roomId, (account) =>
+        isDone(account, chain, head) ? { fact: { type: 'closed' } } : null,
+      );
+    } catch (error) {
+      if (error instanceof ChainUnavailable) throw error;
+      log.error('a premium room could not be settled', { roomId, error: reasonOf(error) });
+    }
+  }
+
+  async #decide(roomId: string): Promise<void> {
+    const { book, matches } = this.#parts;
+    const account = await book.read(roomId);
+    if (account === null || account.phase === 'finished' || account.phase === 'cancelled') return;
+    const outcome = this.#certain(roomId, await matches.outcome(roomId));
+    if (decideMatch(account, outcome) === null) return;
+    await book.change(roomId, (current) => decideMatch(current, outcome));
+  }
+
+  /** A room that nobody knows may be on its way from one process or store to another: that takes a while to be sure. */
+  #certain(roomId: string, outcome: Outcome): Outcome {
+    if (outcome.kind !== 'unknown') {
+      this.#missing.delete(roomId);
+      return outcome;
+    }
+    const now = this.#parts.time.now();
+    const since = this.#missing.get(roomId) ?? now;
+    this.#missing.set(roomId, since);
+    if (now - since < this.#parts.settings.missingRoomMs) return outcome;
+    this.#missing.delete(roomId);
+    return { kind: 'void', reason: 'room_gone' };
+  }
+}
+
+/** Decided, everything sent, and all of it so deep that nothing can come back. */
+function isDone(account: Account, { settings }: Chain, head: number): boolean {
+  if (account.closed || account.phase === 'gathering' || account.phase === 'playing') return false;
+  const final = (block: number): boolean => confirmationsAt(head, block) > settings.finalBlocks;
+  const deposits = [...account.deposits.values()];
+  const transfers = [...account.transfers.values()];
+  return (
+    deposits.every((one) => one.state === 'gone' || (one.state === 'confirmed' && final(one.block))) &&
+    !deposits.some(isReturnable) &&
+    transfers.every(({ state, block }) => state === 'dead' || (state === 'confirmed' && final(block)))
+  );
+}
+
+/** Errors of nodes quote their URLs, and those hold keys: only our own words are logged. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return error instanceof ChainUnavailable ? error.message : `${error.name}: ${error.message.split('\n')[0]}`;
+}
