@@ -1,0 +1,4 @@
+/** The door of sound. */
+export { AudioEngine } from './audio-engine';
+export { SoundButton } from './sound-button';
+export { useSound } from './use-sound';

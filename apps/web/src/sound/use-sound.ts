@@ -1,0 +1,54 @@
+'use client';
+
+/** Sound for a page on which a match is watched: the sea while it is open, and what happens in the match. */
+import { useEffect, useRef } from 'react';
+import { useSettings } from '../settings/settings';
+import type { GameViewer, ShownEvent } from '../viewer/contract';
+import { AudioEngine } from './audio-engine';
+
+/** Where nothing is animated events may rush by: then not all of them are heard. */
+const RUSH_MS = 400;
+
+interface Heard {
+  readonly event: ShownEvent | null;
+  readonly pace: number;
+}
+
+export function useSound(viewer: Pick<GameViewer, 'sound'>, { event, pace }: Heard): void {
+  const engine = useRef<AudioEngine | null>(null);
+  const heardAt = useRef(Number.NEGATIVE_INFINITY);
+  const on = useSettings((settings) => settings.sound);
+  const volume = useSettings((settings) => settings.volume);
+
+  useEffect(() => {
+    const own = new AudioEngine(() => new AudioContext());
+    engine.current = own;
+    const touch = (): void => own.touch();
+    const look = (): void => own.setHidden(document.hidden);
+    // A page that was touched before it was left for this one may be heard at once.
+    if (navigator.userActivation?.hasBeenActive === true) own.touch();
+    window.addEventListener('pointerdown', touch);
+    window.addEventListener('keydown', touch);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      window.removeEventListener('pointerdown', touch);
+      window.removeEventListener('keydown', touch);
+      document.removeEventListener('visibilitychange', look);
+      own.close();
+      engine.current = null;
+    };
+  }, []);
+
+  useEffect(() => engine.current?.set({ sound: on, volume }), [on, volume]);
+
+  const sequence = event?.sequence ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each event, whatever else changes.
+  useEffect(() => {
+    const name = event === null ? null : viewer.sound(event.event);
+    if (name === null) return;
+    const now = performance.now();
+    if (pace === 0 && now - heardAt.current < RUSH_MS) return;
+    heardAt.current = now;
+    engine.current?.play(name);
+  }, [sequence]);
+}
