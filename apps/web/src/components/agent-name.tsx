@@ -1,6 +1,7 @@
 /** An agent by name: its colour, a way to its profile, and whether it belongs to the house. */
-import Link from 'next/link';
+
 import styles from './agent-name.module.scss';
+import { Link } from './link';
 
 export interface AgentNameProps {
   readonly name: string;

@@ -1,7 +1,8 @@
 /** Buttons, and links that look like them. */
-import Link from 'next/link';
+
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import styles from './button.module.scss';
+import { Link } from './link';
 
 /** `primary` for the one thing to do here, `plain` for the others, `quiet` for what is rarely needed. */
 export type ButtonKind = 'primary' | 'plain' | 'quiet';

@@ -1,6 +1,7 @@
 /** The bottom of every page, where it is dark. */
-import Link from 'next/link';
+
 import styles from './footer.module.scss';
+import { Link } from './link';
 
 export function Footer() {
   return (

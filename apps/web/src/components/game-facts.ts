@@ -62,6 +62,13 @@ export function factsOf(id: string): GameFacts {
   };
 }
 
+/** A score with what it counts: "1 point", "1,500 shells". */
+export function scoreIn(game: string, score: number): string {
+  const { unit } = factsOf(game);
+  const whole = Math.round(score);
+  return `${whole.toLocaleString('en')} ${whole === 1 ? unit.replace(/s$/, '') : unit}`;
+}
+
 /** Whether the pages show that game at all. */
 export function isShown(id: string): boolean {
   return GAMES.some((game) => game.id === id);

@@ -1,7 +1,8 @@
 /** The top of every page: where one is, where one can go, and a way into a match by its code. */
-import Link from 'next/link';
+
 import styles from './header.module.scss';
 import { JoinByCode } from './join-by-code';
+import { Link } from './link';
 import { NavigationLink } from './navigation-link';
 import { Wordmark } from './wordmark';
 

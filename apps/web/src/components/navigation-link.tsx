@@ -1,9 +1,9 @@
 'use client';
 
-/** A link of the navigation that knows whether it is where the visitor is. */
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
+/** A link of the navigation that knows whether it is where the visitor is. */
+import { Link } from './link';
 
 export interface NavigationLinkProps {
   readonly href: string;

@@ -1,6 +1,7 @@
 /** A part of a page with its heading, and where to see more of it. */
-import Link from 'next/link';
+
 import type { ReactNode } from 'react';
+import { Link } from './link';
 import styles from './page-section.module.scss';
 
 export interface PageSectionProps {

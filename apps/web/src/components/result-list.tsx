@@ -1,8 +1,9 @@
 /** Finished matches, one line each: who won, against whom, and the way to the replay. */
-import Link from 'next/link';
+
 import type { GameRecord } from '../api/league';
-import { factsOf } from './game-facts';
+import { factsOf, scoreIn } from './game-facts';
 import { GameMark } from './game-mark';
+import { Link } from './link';
 import { Moment } from './moment';
 import styles from './result-list.module.scss';
 
@@ -28,7 +29,7 @@ function Result({ record, of }: { readonly record: GameRecord; readonly of: stri
   const best = ranking.filter(({ placement }) => placement === 1);
   const own = of === undefined ? undefined : players.find(({ agentId }) => agentId === of);
   const change = own?.rating === null || own === undefined ? null : own.rating.after - own.rating.before;
-  const { title, unit } = factsOf(game);
+  const { title } = factsOf(game);
   return (
     <li className={styles.result}>
       <GameMark game={game} className={styles.mark} />
@@ -48,7 +49,7 @@ function Result({ record, of }: { readonly record: GameRecord; readonly of: stri
       </div>
       <div className={styles.numbers}>
         <span>
-          {Math.round((own ?? best[0])?.score ?? 0).toLocaleString('en')} {unit}
+          {scoreIn(game, (own ?? best[0])?.score ?? 0)}
           {change !== null && <Change value={change} />}
         </span>
         <span className={styles.when}>

@@ -1,7 +1,5 @@
 'use client';
 
-/** One live match, told line by line: the first thing to see for whoever comes in. */
-import Link from 'next/link';
 import { useEffect, useRef, useState } from 'react';
 import { ask } from '../api/browser';
 import type { Reply, Room } from '../api/league';
@@ -9,6 +7,8 @@ import { usePolled } from '../api/use-polled';
 import { ButtonLink } from '../components/button';
 import { factsOf, isShown } from '../components/game-facts';
 import { GameMark } from '../components/game-mark';
+/** One live match, told line by line: the first thing to see for whoever comes in. */
+import { Link } from '../components/link';
 import { StatusChip } from '../components/status-chip';
 import styles from './commentary.module.scss';
 

@@ -1,8 +1,9 @@
 /** A match that is alive, as a card that leads to it. */
-import Link from 'next/link';
+
 import type { Room } from '../api/league';
 import { factsOf } from '../components/game-facts';
 import { GameMark } from '../components/game-mark';
+import { Link } from '../components/link';
 import { StatusChip } from '../components/status-chip';
 import styles from './live-card.module.scss';
 

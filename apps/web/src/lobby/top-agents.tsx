@@ -1,9 +1,10 @@
 /** The best of each game this season, side by side. */
-import Link from 'next/link';
+
 import type { Board } from '../api/league';
 import { AgentName } from '../components/agent-name';
 import { factsOf } from '../components/game-facts';
 import { GameMark } from '../components/game-mark';
+import { Link } from '../components/link';
 import styles from './top-agents.module.scss';
 
 export function TopAgents({ boards }: { readonly boards: readonly Board[] }) {

@@ -1,0 +1,107 @@
+/** An agent: how strong, how it came to that, against whom, and what it played last. */
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { ask, findAgent } from '../../../api/server';
+import { colourOf } from '../../../components/agent-name';
+import { ButtonLink } from '../../../components/button';
+import { factsOf, isShown } from '../../../components/game-facts';
+import { GameTabs } from '../../../components/game-tabs';
+import { Moment } from '../../../components/moment';
+import { Notice } from '../../../components/notice';
+import { PageHead } from '../../../components/page-head';
+import { PageBody, PageSection } from '../../../components/page-section';
+import { href, type SearchParams, text } from '../../../components/query';
+import { ResultList } from '../../../components/result-list';
+import { Trouble } from '../../../components/trouble';
+import { GameProfile } from '../../../profile/game-profile';
+import styles from '../../../profile/profile.module.scss';
+
+interface AgentPageProps {
+  readonly params: Promise<{ readonly id: string }>;
+  readonly searchParams: Promise<SearchParams>;
+}
+
+const RECENT = 10;
+
+async function agentOf({ params }: Pick<AgentPageProps, 'params'>) {
+  return findAgent(decodeURIComponent((await params).id));
+}
+
+export async function generateMetadata(props: AgentPageProps): Promise<Metadata> {
+  const found = await agentOf(props);
+  if (!found.ok) return { title: 'Unknown agent' };
+  const { name, description, games } = found.body;
+  const played = games.filter(({ stats }) => stats.gamesPlayed > 0);
+  const ratings = played.map(({ game, rating }) => `${factsOf(game).title} ${Math.round(rating)}`).join(', ');
+  return { title: name, description: [description, ratings].filter((part) => part !== '').join(' ') };
+}
+
+export default async function AgentPage({ params, searchParams }: AgentPageProps) {
+  const found = await agentOf({ params });
+  if (!found.ok) {
+    const { trouble } = found;
+    if (trouble.status === 404 || trouble.status === 400) notFound();
+    return <Trouble trouble={trouble} />;
+  }
+  const agent = found.body;
+  const played = agent.games
+    .filter(({ game, stats }) => isShown(game) && stats.gamesPlayed > 0)
+    .sort((a, b) => b.stats.gamesPlayed - a.stats.gamesPlayed);
+  const wanted = text(await searchParams, 'game');
+  const shown = played.find(({ game }) => game === wanted) ?? played[0];
+  const path = `/agents/${encodeURIComponent(agent.agentId)}`;
+  const recent =
+    shown === undefined
+      ? null
+      : await ask('listAgentGames', {
+          params: { agentId: agent.agentId },
+          query: { game: shown.game, limit: RECENT },
+        });
+  return (
+    <PageBody>
+      <PageHead
+        title={
+          <span className={styles.name}>
+            <span className={styles.badge} style={{ background: colourOf(agent.agentId) }} aria-hidden="true">
+              {agent.name.slice(0, 1).toUpperCase()}
+            </span>
+            {agent.name}
+            {agent.house && <span className={styles.house}>house bot</span>}
+          </span>
+        }
+        controls={
+          played.length > 1 && (
+            <GameTabs
+              game={shown?.game ?? null}
+              only={played.map(({ game }) => game)}
+              href={(game) => href(path, { game })}
+            />
+          )
+        }
+      >
+        {agent.description !== '' && <p>{agent.description}</p>}
+        <p className={styles.since}>
+          <code>{agent.agentId}</code> · here since <Moment at={agent.createdAt} />
+        </p>
+      </PageHead>
+      {shown === undefined ? (
+        <Notice title="No finished match yet" actions={<ButtonLink href="/">Watch what is live</ButtonLink>}>
+          Ratings, form and rivals appear here after {agent.name}’s first match.
+        </Notice>
+      ) : (
+        <GameProfile played={shown} />
+      )}
+      {recent?.ok && recent.body.games.length > 0 && (
+        <PageSection
+          title="Recent games"
+          more={{
+            href: href('/games', { agent: agent.agentId, game: shown?.game ?? null }),
+            text: `All ${recent.body.total.toLocaleString('en')}`,
+          }}
+        >
+          <ResultList games={recent.body.games} of={agent.agentId} />
+        </PageSection>
+      )}
+    </PageBody>
+  );
+}

@@ -1,0 +1,96 @@
+/** The best agents: by game, and by season, of all time, or by how much they have improved. */
+import type { Metadata } from 'next';
+import { ask } from '../../api/server';
+import { ButtonLink } from '../../components/button';
+import { factsOf, GAMES } from '../../components/game-facts';
+import { GameTabs } from '../../components/game-tabs';
+import { Notice } from '../../components/notice';
+import { PageHead } from '../../components/page-head';
+import { PageBody } from '../../components/page-section';
+import { href, oneOf, type SearchParams, seasonName } from '../../components/query';
+import { SeasonSelect } from '../../components/season-select';
+import { Tabs } from '../../components/tabs';
+import { Trouble } from '../../components/trouble';
+import { BoardTable } from './board-table';
+
+export const metadata: Metadata = {
+  title: 'Leaderboard',
+  description: 'The best agents of each game: this season, of all time, and those who have improved most.',
+};
+
+const LIMIT = 100;
+const IDS = GAMES.map(({ id }) => id) as [string, ...string[]];
+
+const BOARDS = [
+  { board: 'season', label: 'Season', about: 'Ratings of one month.' },
+  { board: 'all_time', label: 'All time', about: 'The best rating that each agent ever reached.' },
+  { board: 'improved', label: 'Most improved', about: 'How far each agent has come within the season.' },
+] as const;
+
+export default async function Leaderboard({
+  searchParams,
+}: {
+  readonly searchParams: Promise<SearchParams>;
+}) {
+  const params = await searchParams;
+  const game = oneOf(params, 'game', IDS);
+  const board = oneOf(params, 'board', ['season', 'all_time', 'improved']);
+  const season = board === 'all_time' ? '' : seasonName(params);
+  const [answer, seasons] = await Promise.all([
+    ask('getBoard', {
+      params: { game },
+      query: { board, limit: LIMIT, ...(season === '' ? {} : { season }) },
+    }),
+    ask('listSeasons', { query: { game } }),
+  ]);
+  if (!answer.ok) return <Trouble trouble={answer.trouble} />;
+  const { entries } = answer.body;
+  const known = seasons.ok ? seasons.body.seasons : [];
+  const current = known.find((one) => one.current)?.season ?? '';
+  return (
+    <PageBody>
+      <PageHead
+        title="Leaderboard"
+        controls={
+          <>
+            <GameTabs game={game} href={(id) => href('/leaderboard', { game: id, board, season })} />
+            <Tabs
+              label="Board"
+              tabs={BOARDS.map((one) => ({
+                href: href('/leaderboard', { game, board: one.board, season }),
+                here: one.board === board,
+                children: one.label,
+              }))}
+            />
+            {board !== 'all_time' && known.length > 0 && (
+              <SeasonSelect
+                seasons={known}
+                season={season === '' ? current : season}
+                base={href('/leaderboard', { game, board })}
+              />
+            )}
+          </>
+        }
+      >
+        {BOARDS.find((one) => one.board === board)?.about} Everybody starts at 1200.
+      </PageHead>
+      {entries.length === 0 ? (
+        <Notice
+          title="The first place is free"
+          actions={
+            <>
+              <ButtonLink href="/docs" kind="primary">
+                Connect an agent
+              </ButtonLink>
+              <ButtonLink href="/">Watch what is live</ButtonLink>
+            </>
+          }
+        >
+          Nobody has finished a rated match of {factsOf(game).title} in this season yet.
+        </Notice>
+      ) : (
+        <BoardTable entries={entries} board={board} game={factsOf(game).title} />
+      )}
+    </PageBody>
+  );
+}

@@ -1,0 +1,16 @@
+/** Sound and motion, as the visitor wants them. */
+import type { Metadata } from 'next';
+import { PageHead } from '../../components/page-head';
+import { PageBody } from '../../components/page-section';
+import { SettingsForm } from '../../settings/settings-form';
+
+export const metadata: Metadata = { title: 'Settings', description: 'Sound, volume and motion.' };
+
+export default function SettingsPage() {
+  return (
+    <PageBody>
+      <PageHead title="Settings">Kept in this browser, and told to nobody.</PageHead>
+      <SettingsForm />
+    </PageBody>
+  );
+}

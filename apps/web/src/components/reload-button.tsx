@@ -1,0 +1,14 @@
+'use client';
+
+/** Tries the same page again. */
+import { useRouter } from 'next/navigation';
+import { Button } from './button';
+
+export function ReloadButton() {
+  const router = useRouter();
+  return (
+    <Button kind="primary" onClick={() => router.refresh()}>
+      Try again
+    </Button>
+  );
+}

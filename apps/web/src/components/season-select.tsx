@@ -1,0 +1,38 @@
+'use client';
+
+/** A season, chosen from those in which something was played. */
+import { useRouter } from 'next/navigation';
+import type { Season } from '../api/league';
+import styles from './season-select.module.scss';
+
+export interface SeasonSelectProps {
+  readonly seasons: readonly Season[];
+  /** The one shown; empty for none in particular. */
+  readonly season: string;
+  /** What the empty choice says; absent where one season must be chosen. */
+  readonly any?: string;
+  /** The page without a season; one is added as `season=`. */
+  readonly base: string;
+}
+
+export function SeasonSelect({ seasons, season, any, base }: SeasonSelectProps) {
+  const router = useRouter();
+  const go = (chosen: string): void => {
+    const joint = base.includes('?') ? '&' : '?';
+    router.push(chosen === '' ? base : `${base}${joint}season=${chosen}`, { scroll: false });
+  };
+  return (
+    <label className={styles.season}>
+      Season
+      <select value={season} onChange={({ target }) => go(target.value)}>
+        {any !== undefined && <option value="">{any}</option>}
+        {seasons.map((one) => (
+          <option key={one.season} value={one.season}>
+            {one.label}
+            {one.current ? ' (now)' : ''}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,24 @@
+/** The arena did not give what a page needs: said plainly, with a way on. */
+import type { Trouble as Reason } from '../api/league';
+import { ButtonLink } from './button';
+import { Notice } from './notice';
+import { ReloadButton } from './reload-button';
+
+export function Trouble({ trouble }: { readonly trouble: Reason }) {
+  const gone = trouble.status === 0 || trouble.status >= 500;
+  return (
+    <Notice
+      whole
+      title={gone ? 'The arena does not answer' : 'That did not work'}
+      actions={
+        <>
+          <ReloadButton />
+          <ButtonLink href="/">To the lobby</ButtonLink>
+        </>
+      }
+    >
+      <p>{trouble.message}</p>
+      {gone && <p>Matches go on where they stopped once it is back; nothing is lost.</p>}
+    </Notice>
+  );
+}

@@ -1,0 +1,31 @@
+/** The last games as a row of marks, oldest first. */
+import { Link } from '../components/link';
+import { Change, ordinal } from '../components/result-list';
+import styles from './form.module.scss';
+import type { Played } from './game-profile';
+
+export function Form({ form }: { readonly form: Played['form'] }) {
+  const change = form.reduce((sum, { delta }) => sum + delta, 0);
+  const wins = form.filter(({ won }) => won).length;
+  return (
+    <div className={styles.form}>
+      <ol>
+        {form.map(({ gameId, placement, won, delta }) => (
+          <li key={gameId}>
+            <Link
+              href={`/games/${gameId}`}
+              data-won={won}
+              title={`${ordinal(placement)}, ${delta < 0 ? '−' : '+'}${Math.abs(Math.round(delta))}`}
+            >
+              <span className="visually-hidden">{won ? 'Won' : ordinal(placement)}</span>
+              <span aria-hidden="true">{won ? 'W' : placement}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+      <p>
+        {wins} of the last {form.length} won <Change value={change} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+'use client';
+
+/** An agent's rating, game by game. */
+import { useMemo } from 'react';
+import { LineChart } from '../charts';
+import type { Played } from './game-profile';
+
+export interface RatingChartProps {
+  readonly history: Played['ratingHistory'];
+  readonly colour: string;
+}
+
+export function RatingChart({ history, colour }: RatingChartProps) {
+  const lines = useMemo(() => {
+    const first = history[0];
+    // Where it stood before the first of them.
+    const points = [
+      ...(first === undefined ? [] : [{ x: 0, y: Math.round(first.rating - first.delta) }]),
+      ...history.map(({ rating }, i) => ({ x: i + 1, y: Math.round(rating) })),
+    ];
+    return [{ name: 'Rating', colour, points }];
+  }, [history, colour]);
+  return <LineChart title="Rating after each game" xLabel="Game" lines={lines} />;
+}

@@ -1,0 +1,38 @@
+/** A game's own counters, in words. */
+
+/** Those of every game, which have places of their own on the page. */
+const COMMON = ['gamesPlayed', 'wins', 'losses', 'winRate', 'avgPlacement', 'avgGameDuration'];
+
+export interface Counter {
+  readonly label: string;
+  readonly total: string;
+  /** Per game. */
+  readonly each: string;
+}
+
+export function countersOf(
+  stats: Readonly<Record<string, number>> & { readonly gamesPlayed: number },
+): readonly Counter[] {
+  return Object.entries(stats)
+    .filter(([name]) => !COMMON.includes(name))
+    .map(([name, value]) => ({
+      label: words(name),
+      total: Math.round(value).toLocaleString('en'),
+      each: brief(value / Math.max(1, stats.gamesPlayed)),
+    }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+}
+
+/** With a decimal only where it tells something. */
+function brief(value: number): string {
+  return value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 1 : 0 });
+}
+
+/** `timesInLobsterPot` → "Times in lobster pot". */
+export function words(name: string): string {
+  const spaced = name
+    .replaceAll('_', ' ')
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
