@@ -1,7 +1,7 @@
 /** House bots playing each other, so that there is always something to watch. */
 import type { Arena } from './arena.js';
+import type { ClusterRoom } from './cluster/cluster-room.js';
 import type { Cancel } from './ports/index.js';
-import type { Room } from './room/room.js';
 import type { HostedGame } from './settings.js';
 
 /** How long an ended match is looked at before the next begins. */
@@ -44,7 +44,7 @@ export class Exhibition {
   /** Those that are being played; one that a crash left half seated expires by itself. */
   #running({ game }: HostedGame): number {
     const own = [...this.#arena.rooms].filter((room) => isExhibition(room) && room.record.game === game.id);
-    return own.filter(({ table, status }) => table !== null && status !== 'finished').length;
+    return own.filter(({ started, status }) => started && status !== 'finished').length;
   }
 
   async #open(hosted: HostedGame): Promise<void> {
@@ -58,14 +58,14 @@ export class Exhibition {
       extra: { exhibition: true },
     });
     // Everybody sits everywhere in turn.
-    for (let i = 0; i < room.seats.length; i++) {
+    for (let i = 0; i < room.record.seats.length; i++) {
       const { bot, options } = house[(first + i) % house.length]!;
       await this.#arena.addBot(room, bot, options);
     }
     await room.start();
   }
 
-  #follow(room: Room): void {
+  #follow(room: ClusterRoom): void {
     if (!isExhibition(room) || room.status !== 'finished' || this.#followed.has(room.roomId)) return;
     this.#followed.add(room.roomId);
     this.#later(() => {
@@ -83,6 +83,6 @@ export class Exhibition {
   }
 }
 
-function isExhibition({ record }: Room): boolean {
+function isExhibition({ record }: ClusterRoom): boolean {
   return record.extra.exhibition === true;
 }

@@ -19,6 +19,8 @@ export type RefusalCode =
   | 'NOT_PACED'
   | 'TOO_MANY_ROOMS'
   | 'STORE_UNAVAILABLE'
+  /** The process that owns a room is gone, and no other has taken it yet; nothing was done, as far as is known. */
+  | 'OWNER_UNREACHABLE'
   | 'SHUTTING_DOWN';
 
 export class Refused extends Error {

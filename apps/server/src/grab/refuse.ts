@@ -29,6 +29,7 @@ const SAID: Readonly<Record<RefusalCode, Said>> = {
   NOT_PACED: { status: 400 },
   TOO_MANY_ROOMS: { status: 503 },
   STORE_UNAVAILABLE: { status: 503 },
+  OWNER_UNREACHABLE: { status: 503 },
   SHUTTING_DOWN: { status: 503 },
 };
 

@@ -25,6 +25,7 @@ const STATUS: Readonly<Record<RefusalCode, number>> = {
   NOT_PACED: 409,
   TOO_MANY_ROOMS: 503,
   STORE_UNAVAILABLE: 503,
+  OWNER_UNREACHABLE: 503,
   SHUTTING_DOWN: 503,
 };
 

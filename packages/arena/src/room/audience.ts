@@ -11,6 +11,8 @@ export interface Spectator {
 }
 
 export interface Watch {
+  /** The number of the last event that the spectator was sent; −1 before any. */
+  readonly sequence: number;
   /** The spectator's buffer has room again. */
   drained(): void;
   close(): void;
@@ -54,6 +56,9 @@ export class Audience {
     this.#consumers.add(consumer);
     this.#catchUp(consumer);
     return {
+      get sequence() {
+        return consumer.sequence;
+      },
       drained: () => {
         if (!consumer.full || !this.#consumers.has(consumer)) return;
         consumer.full = false;

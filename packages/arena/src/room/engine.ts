@@ -5,7 +5,7 @@ import type { OpenAsk } from './clocks.js';
 import { HouseSeats } from './house-seats.js';
 import type { Prompt } from './messages.js';
 import type { RoomParts } from './parts.js';
-import { matchSeats, Table } from './table.js';
+import { matchSeats, promptOf, Table, timeLimit } from './table.js';
 
 /** How many inputs of house bots are played before others get their turn. */
 const BURST = 64;
@@ -120,16 +120,7 @@ export class Engine {
   }
 
   promptFor(open: OpenAsk): Prompt {
-    const { table } = this;
-    const { ask, deadline } = open;
-    const brief = table.game.brief(table.recording.state, ask);
-    return {
-      ask,
-      turn: table.turn,
-      brief,
-      deadline,
-      timeLeftMs: table.clocks.left(open, this.#parts.time.now()),
-    };
+    return promptOf(this.table, open, this.#parts.time.now());
   }
 
   /** No timer of the engine's will fire any more. */
@@ -138,10 +129,7 @@ export class Engine {
     this.#timer = null;
   }
 
-  readonly #limit = (ask: Ask): number | null => {
-    const own = this.table.game.timeLimit(this.table.recording.state, ask);
-    return ask.seat === CLOCK || own === null ? own : (this.#parts.record().decisionMs ?? own);
-  };
+  readonly #limit = (ask: Ask): number | null => timeLimit(this.table, this.#parts.record(), ask);
 
   #nextMoment(): number | null {
     const { clocks } = this.table;

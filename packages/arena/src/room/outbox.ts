@@ -5,20 +5,20 @@ import type { JournalWriter } from './journal-writer.js';
 /** A journal up to this long is kept in memory, where the match is quick and nobody wants to wait for the store. */
 const MOST_KEPT = 8_192;
 
+/** Gets what a commit has made durable, before anything else is told. */
+export type Deliver = (events: readonly StampedEvent[], lines: readonly JournalLine[]) => void;
+
 export class Outbox {
   readonly #writer: JournalWriter;
   /** The JSON of each line. */
   #kept: string[] | null;
-  readonly #deliver: (events: readonly StampedEvent[]) => void;
+  readonly #deliver: Deliver;
   #lines: JournalLine[] = [];
   #events: StampedEvent[] = [];
   #effects: (() => void)[] = [];
 
-  /**
-   * `deliver` gets all events of a commit at once, before anything else is told; `keep` is for a room whose journal
-   * begins here and is soon complete.
-   */
-  constructor(writer: JournalWriter, deliver: (events: readonly StampedEvent[]) => void, keep: boolean) {
+  /** `keep` is for a room whose journal begins here and is soon complete. */
+  constructor(writer: JournalWriter, deliver: Deliver, keep: boolean) {
     this.#writer = writer;
     this.#deliver = deliver;
     this.#kept = keep ? [] : null;
@@ -62,7 +62,7 @@ export class Outbox {
     this.#events = [];
     this.#effects = [];
     await this.#writer.write(lines);
-    if (events.length > 0) this.#deliver(events);
+    if (lines.length > 0) this.#deliver(events, lines);
     for (const effect of effects) effect();
   }
 }

@@ -16,6 +16,7 @@ import {
 } from '../ports/index.js';
 import { Refused } from '../refused.js';
 import type { ArenaSettings, HostedGame } from '../settings.js';
+import type { Answer, RoomSight, SeatLink } from './access.js';
 import type { Spectator, Watch } from './audience.js';
 import { Engine, MAX_PENDING } from './engine.js';
 import { JournalWriter } from './journal-writer.js';
@@ -25,6 +26,8 @@ import type { Accepted, Prompt, RoomInfo, Snapshot } from './messages.js';
 import { Outbox } from './outbox.js';
 import type { RoomParts } from './parts.js';
 import { Presence } from './presence.js';
+import type { Relay } from './relay.js';
+import { type RoomNow, roomInfo } from './room-info.js';
 import { LiveSeat, type SeatSink } from './seat.js';
 import { Stage } from './stage.js';
 import type { Table } from './table.js';
@@ -43,24 +46,9 @@ export interface RoomHost {
   lost(room: Room, error: unknown): void;
 }
 
-export interface Answer {
-  readonly action: unknown;
-  /** The ask that is answered; the open one if absent. */
-  readonly ask?: number | null;
-  readonly thought?: string;
-}
-
-/** An agent's connection to its seat. */
-export interface SeatLink {
-  readonly seat: number;
-  readonly playerId: string;
-  /** The connection ended. Once another has taken the seat, this changes nothing. */
-  close(): void;
-}
-
 export type { StartOptions };
 
-export class Room {
+export class Room implements RoomSight {
   readonly hosted: HostedGame;
   /** In the order of the table. */
   readonly seats: readonly LiveSeat[];
@@ -72,6 +60,8 @@ export class Room {
   readonly #parts: RoomParts;
   /** The match, once it has started. */
   #play: { readonly engine: Engine; readonly presence: Presence } | null = null;
+  /** Where other processes follow the room. */
+  relay: Relay | null = null;
   #lastUsed = 0;
   #shownTurn = 0;
   #closed = false;
@@ -87,13 +77,17 @@ export class Room {
     const { live, time, log, settings } = host;
     this.hosted = hosted;
     this.#host = host;
-    this.#kept = new KeptRecord(live, fence, record);
+    this.#kept = new KeptRecord(live, fence, record, () => this.relay?.changed(false));
     const seats = record.seats.map((seat) => new LiveSeat(seat));
     this.seats = seats;
     const lost = (error: unknown): void => host.lost(this, error);
     const target = { live, time, roomId: record.roomId, fence, sequence: journal.length, lost };
     const quick = record.speed === 'instant' && journal.length === 0;
-    this.#outbox = new Outbox(new JournalWriter(target), (events) => this.#deliver(events), quick);
+    this.#outbox = new Outbox(
+      new JournalWriter(target),
+      (events, lines) => this.#deliver(events, lines),
+      quick,
+    );
     const shown = (): void => this.#shown();
     this.#stage = new Stage(hosted.game, hosted.paced, record.speed, time, () => this.info(), shown);
     const parts = { hosted, time, log, settings, seats, stage: this.#stage, outbox: this.#outbox };
@@ -114,8 +108,12 @@ export class Room {
     return this.#play?.engine.table ?? null;
   }
 
+  get fence(): Fence {
+    return this.#kept.fence;
+  }
+
   get spectators(): number {
-    return this.#stage.audience.size;
+    return this.#stage.audience.size + (this.relay?.watching ?? 0);
   }
 
   /** The number of the last event that spectators have seen. */
@@ -131,6 +129,11 @@ export class Room {
   /** Whether the engine has come to the end; spectators may still be on the way there. */
   get over(): boolean {
     return this.#kept.current.finishedAt !== null;
+  }
+
+  /** Nothing more happens here. */
+  get closed(): boolean {
+    return this.#closed;
   }
 
   /** What spectators know: a match is finished when they have seen the end. */
@@ -156,22 +159,14 @@ export class Room {
     this.#lastUsed = Math.max(this.#lastUsed, moment);
   }
 
+  now(): RoomNow {
+    const { status, turn, spectators } = this;
+    const result = status === 'finished' ? (this.table?.result ?? null) : null;
+    return { status, turn, spectators, seats: this.seats.map((seat) => seat.now()), result };
+  }
+
   info(): RoomInfo {
-    const { roomId, code, game, rules, name, config, speed, controls, extra, commitment, seed } =
-      this.#kept.current;
-    const { createdAt, startedAt, finishedAt } = this.#kept.current;
-    const { status } = this;
-    const ended = status === 'finished';
-    return {
-      ...{ roomId, code, game, rules, name, status, config, speed, controls, extra },
-      seats: this.seats.map((seat) => seat.info(this.hosted.absence === null)),
-      spectators: this.spectators,
-      turn: this.#stage.turn,
-      commitment,
-      seed: ended || this.hosted.publicSeed === true ? seed : null,
-      result: ended ? (this.table?.result ?? null) : null,
-      ...{ createdAt, startedAt, finishedAt: ended ? finishedAt : null },
-    };
+    return roomInfo(this.#kept.current, this.now(), this.hosted);
   }
 
   /** What a spectator who comes now sees. */
@@ -181,15 +176,9 @@ export class Room {
 
   /** Every event from `after` on, or a snapshot and every event after it. */
   watch(spectator: Spectator, after: number | null = null): Watch {
-    const { drained, close } = this.#stage.audience.join(spectator, after);
+    const watch = this.#stage.audience.join(spectator, after);
     this.#host.changed(this);
-    return {
-      drained,
-      close: () => {
-        close();
-        this.#host.changed(this);
-      },
-    };
+    return watch;
   }
 
   // — before the match —
@@ -366,15 +355,21 @@ export class Room {
 
   /** The process ends, or the room is gone: everybody is told, nothing is changed. */
   close(reason: string): void {
-    this.#closed = true;
-    this.#play?.engine.stop();
-    this.#play?.presence.end();
-    this.#stage.pacer.stop();
+    this.stand();
     for (const seat of this.seats) {
       seat.tell({ type: 'closed', reason });
       seat.sink = null;
     }
     this.#stage.audience.close(reason);
+  }
+
+  /** Another process owns the room now: nothing more happens here, and nobody is told. */
+  stand(): void {
+    this.#closed = true;
+    this.relay = null;
+    this.#play?.engine.stop();
+    this.#play?.presence.end();
+    this.#stage.pacer.stop();
   }
 
   /** Plays on as far as it goes without waiting for anybody, then makes it durable. */
@@ -456,7 +451,9 @@ export class Room {
   }
 
   /** Agents of a match hear events at once, spectators at their pace. */
-  #deliver(events: readonly StampedEvent[]): void {
+  #deliver(events: readonly StampedEvent[], lines: readonly JournalLine[]): void {
+    this.relay?.wrote(lines);
+    if (events.length === 0) return;
     if (this.#play !== null) for (const seat of this.seats) seat.tell({ type: 'events', events });
     this.#stage.pacer.push(events);
   }
@@ -466,12 +463,14 @@ export class Room {
       const room = this.info();
       this.#stage.audience.tell(room);
       for (const seat of this.seats) seat.tell({ type: 'room', room });
+      this.relay?.changed(true);
       this.#host.changed(this);
     });
   }
 
   /** Spectators have seen more: the engine may go on, and the end may have been reached. */
   #shown(): void {
+    this.relay?.showed();
     const { turn } = this.#stage;
     if (turn !== this.#shownTurn) this.#host.changed(this);
     this.#shownTurn = turn;

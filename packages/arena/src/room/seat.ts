@@ -1,6 +1,7 @@
 /** A seat while the room is alive: who is connected to it, and how it behaves. */
 import type { Cancel, SeatRecord } from '../ports/index.js';
-import type { SeatInfo, SeatMessage } from './messages.js';
+import type { SeatMessage } from './messages.js';
+import type { SeatNow } from './room-info.js';
 
 /** Where a seat's messages go. */
 export interface SeatSink {
@@ -39,22 +40,8 @@ export class LiveSeat {
     this.grace = null;
   }
 
-  /** Without the token. `alwaysThere` where agents have no connection to lose. */
-  info(alwaysThere: boolean): SeatInfo {
-    const { playerId, name, agentId, taken, bot, options, joinedAt } = this.record;
-    const connected = taken === 'bot' || (taken === 'agent' && (alwaysThere || this.sink !== null));
-    const { consecutiveTimeouts, latencyMs } = this;
-    return {
-      playerId,
-      name,
-      agentId,
-      taken,
-      bot,
-      options,
-      connected,
-      consecutiveTimeouts,
-      latencyMs,
-      joinedAt,
-    };
+  now(): SeatNow {
+    const { sink, out, consecutiveTimeouts, latencyMs } = this;
+    return { connected: sink !== null, out, consecutiveTimeouts, latencyMs };
   }
 }

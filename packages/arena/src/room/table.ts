@@ -27,6 +27,7 @@ import {
   WrittenEvent,
 } from '../ports/index.js';
 import { Clocks, type OpenAsk } from './clocks.js';
+import type { Prompt } from './messages.js';
 
 type MatchRecording = Recording<unknown, unknown, unknown, GameEvent, unknown>;
 
@@ -40,6 +41,19 @@ export function matchSeats(record: RoomRecord): Seat[] {
     name,
     ...(options === undefined || options === null ? {} : { options }),
   }));
+}
+
+/** How long an ask may take: as the game says, unless the room has its own limit. */
+export function timeLimit({ game, recording }: Table, { decisionMs }: RoomRecord, ask: Ask): number | null {
+  const own = game.timeLimit(recording.state, ask);
+  return ask.seat === CLOCK || own === null ? own : (decisionMs ?? own);
+}
+
+/** An open ask as its seat hears of it. */
+export function promptOf({ game, recording, turn, clocks }: Table, open: OpenAsk, now: number): Prompt {
+  const { ask, deadline } = open;
+  const brief = game.brief(recording.state, ask);
+  return { ask, turn, brief, deadline, timeLeftMs: clocks.left(open, now) };
 }
 
 export class Table {

@@ -1,0 +1,348 @@
+/** A room of the arena, whichever process owns it: to front doors the same object for as long as the room is there. */
+
+import type { Rejection } from '@lobster-league/kernel';
+import type { RoomRecord, RoomStatus, SeatRecord, Speed } from '../ports/index.js';
+import { StaleFence } from '../ports/index.js';
+import type { Answer, Joining, RoomActs, RoomSight, SeatLink } from '../room/access.js';
+import type { Spectator, Watch } from '../room/audience.js';
+import type { StartOptions } from '../room/lobby.js';
+import type { Accepted, Prompt, RoomInfo, Snapshot } from '../room/messages.js';
+import type { Room } from '../room/room.js';
+import { NOBODY, type RoomNow, roomInfo, type SeatNow } from '../room/room-info.js';
+import type { SeatSink } from '../room/seat.js';
+import type { Table } from '../room/table.js';
+import type { HostedGame } from '../settings.js';
+import { type ActName, type ActReply, askedActs } from './acts.js';
+import type { Listing } from './channels.js';
+import { LocalClients } from './local-clients.js';
+import type { Mirror } from './mirror.js';
+import type { RoomRelay } from './room-relay.js';
+
+/** The room became this process's own while its owner was being asked. */
+export class NowOurs extends Error {}
+
+/** What this process has of a room that is its own. */
+export interface Owned {
+  readonly room: Room;
+  readonly acts: RoomActs;
+  /** Null where no other process can follow it. */
+  readonly relay: RoomRelay | null;
+}
+
+export interface ClusterRoomHost {
+  readonly time: { now(): number };
+  /** A mirror of a room of another process, open. */
+  mirror(room: ClusterRoom, listing: Listing): Promise<Mirror>;
+  /** Asks the owner to do something; throws NowOurs where that is this process by now. */
+  askOwner(room: ClusterRoom, act: ActName, args: readonly unknown[]): Promise<ActReply>;
+  /** Another process owns it now. */
+  lost(room: ClusterRoom, error: unknown): void;
+  /** Somebody watches, or does not any more. */
+  changed(room: ClusterRoom): void;
+}
+
+export class ClusterRoom implements RoomSight, RoomActs {
+  readonly roomId: string;
+  readonly hosted: HostedGame;
+  readonly #host: ClusterRoomHost;
+  readonly #asked: RoomActs;
+  readonly #clients: LocalClients;
+  #listing: Listing;
+  #owned: Owned | null = null;
+  #mirror: Mirror | null = null;
+  #opening: Promise<void> | null = null;
+  #usedAt = 0;
+
+  constructor(host: ClusterRoomHost, hosted: HostedGame, listing: Listing) {
+    this.#host = host;
+    this.hosted = hosted;
+    this.roomId = listing.record.roomId;
+    this.#listing = listing;
+    this.#clients = new LocalClients(host.time);
+    this.#asked = askedActs((act, args) => this.#ask(act, args));
+  }
+
+  // — where it is —
+
+  get owned(): Owned | null {
+    return this.#owned;
+  }
+
+  get mirrored(): Mirror | null {
+    return this.#mirror;
+  }
+
+  /** The process that owns it, as far as is known. */
+  get owner(): string {
+    const { owner, fence } = this.#listing;
+    const progress = this.#mirror?.progress;
+    return progress !== undefined && progress.fence > fence ? progress.owner : owner;
+  }
+
+  get fence(): number {
+    return this.#owned?.room.fence ?? Math.max(this.#listing.fence, this.#mirror?.progress.fence ?? 0);
+  }
+
+  /** Whether nobody here has looked at it for so long, and nobody is connected. */
+  idleFor(ms: number): boolean {
+    return this.#clients.size === 0 && this.#host.time.now() - this.#usedAt >= ms;
+  }
+
+  /** Its owner tells how it is. */
+  list(listing: Listing): void {
+    if (listing.fence >= this.#listing.fence) this.#listing = listing;
+  }
+
+  /** Whoever was asked is not its owner, or does not answer: `owner` is, or nobody. */
+  setOwner(owner: string): void {
+    this.#listing = { ...this.#listing, owner };
+  }
+
+  /** From now on it is this process's own; whoever is connected here stays connected. */
+  own(owned: Owned): void {
+    const mirror = this.#mirror;
+    this.#owned = owned;
+    this.#mirror = null;
+    this.#clients.moveTo(owned.room, owned.relay);
+    mirror?.close();
+  }
+
+  /** It is another process's now; whoever is connected here is brought there. */
+  async disown(listing: Listing): Promise<void> {
+    const { room } = this.#owned ?? {};
+    this.#owned = null;
+    this.#listing = listing;
+    room?.stand();
+    if (this.#clients.size === 0) return;
+    try {
+      await this.reach();
+    } catch {
+      this.#clients.close('moved');
+    }
+  }
+
+  /** Resolves when everything below can be used. */
+  async reach(): Promise<this> {
+    this.#usedAt = this.#host.time.now();
+    if (this.#owned !== null || this.#mirror !== null) return this;
+    this.#opening ??= this.#open().finally(() => {
+      this.#opening = null;
+    });
+    await this.#opening;
+    return this;
+  }
+
+  /** Nobody here needs it: it is only listed from now on. */
+  rest(): void {
+    if (this.#mirror === null) return;
+    this.#listing = { ...this.#listing, record: this.record, now: this.now() };
+    this.#mirror.close();
+    this.#mirror = null;
+  }
+
+  /** It could not be followed any more: whoever is connected here has to come again. */
+  drop(): void {
+    this.rest();
+    this.#clients.close('moved');
+  }
+
+  /** The room is gone. */
+  end(reason: string): void {
+    if (this.#owned !== null) this.#owned.room.close(reason);
+    else this.#mirror?.end(reason);
+    this.#clients.forget();
+  }
+
+  // — what can be read at once —
+
+  get record(): RoomRecord {
+    return this.#sight?.record ?? this.#listing.record;
+  }
+
+  get table(): Table | null {
+    return this.#sight?.table ?? null;
+  }
+
+  /** Whether the match has begun. */
+  get started(): boolean {
+    return this.record.startedAt !== null;
+  }
+
+  get over(): boolean {
+    return this.#sight?.over ?? this.#listing.record.finishedAt !== null;
+  }
+
+  get sequence(): number {
+    return this.#sight?.sequence ?? 0;
+  }
+
+  get turn(): number {
+    return this.#sight?.turn ?? this.#listing.now.turn;
+  }
+
+  get status(): RoomStatus {
+    return this.#sight?.status ?? this.#listing.now.status;
+  }
+
+  get spectators(): number {
+    return this.#sight?.spectators ?? this.#listing.now.spectators;
+  }
+
+  /** Whether an agent is connected, anywhere. */
+  get inUse(): boolean {
+    return this.now().seats.some(({ connected }) => connected);
+  }
+
+  now(): RoomNow {
+    return this.#sight?.now() ?? this.#listing.now;
+  }
+
+  /** In the order of the table. */
+  get seats(): readonly (SeatNow & { readonly record: SeatRecord })[] {
+    const { seats } = this.now();
+    return this.record.seats.map((record, i) => ({ ...NOBODY, ...seats[i], record }));
+  }
+
+  info(): RoomInfo {
+    return this.#sight?.info() ?? roomInfo(this.#listing.record, this.#listing.now, this.hosted);
+  }
+
+  snapshot(): Snapshot {
+    return this.#reached.snapshot();
+  }
+
+  prompt(seat: number): Prompt | null {
+    return this.#reached.prompt(seat);
+  }
+
+  legal(seat: number): unknown[] {
+    return this.#reached.legal(seat);
+  }
+
+  view(seat: number): unknown {
+    return this.#reached.view(seat);
+  }
+
+  watch(spectator: Spectator, after: number | null = null): Watch {
+    const watch = this.#clients.watch(this.#reached, spectator, after, () => this.#host.changed(this));
+    this.#host.changed(this);
+    return watch;
+  }
+
+  async connect(token: string, sink: SeatSink): Promise<SeatLink> {
+    for (;;) {
+      try {
+        return await this.#clients.connect(this.#reached, this.#owned?.relay ?? null, token, sink);
+      } catch (error) {
+        if (!(error instanceof NowOurs)) throw error;
+      }
+    }
+  }
+
+  // — what its owner does —
+
+  join(joining: Joining): Promise<SeatRecord> {
+    return this.#act((acts) => acts.join(joining));
+  }
+
+  addBot(bot: string, options?: unknown): Promise<SeatRecord> {
+    return this.#act((acts) => acts.addBot(bot, options));
+  }
+
+  choose(playerId: string, options: unknown): Promise<void> {
+    return this.#act((acts) => acts.choose(playerId, options));
+  }
+
+  leave(playerId: string): Promise<void> {
+    return this.#act((acts) => acts.leave(playerId));
+  }
+
+  start(options?: StartOptions): Promise<void> {
+    return this.#act((acts) => acts.start(options));
+  }
+
+  answer(seat: number, answer: Answer): Promise<Accepted | Rejection> {
+    return this.#act((acts) => acts.answer(seat, answer));
+  }
+
+  forfeit(seat: number, reason: string): Promise<void> {
+    return this.#act((acts) => acts.forfeit(seat, reason));
+  }
+
+  stop(reason: string): Promise<void> {
+    return this.#act((acts) => acts.stop(reason));
+  }
+
+  pause(): Promise<void> {
+    return this.#act((acts) => acts.pause());
+  }
+
+  resume(): Promise<void> {
+    return this.#act((acts) => acts.resume());
+  }
+
+  step(): Promise<void> {
+    return this.#act((acts) => acts.step());
+  }
+
+  setSpeed(speed: Speed): Promise<void> {
+    return this.#act((acts) => acts.setSpeed(speed));
+  }
+
+  keepUntil(moment: number): Promise<void> {
+    return this.#act((acts) => acts.keepUntil(moment));
+  }
+
+  remove(reason: string): Promise<void> {
+    return this.#act((acts) => acts.remove(reason));
+  }
+
+  /** Does it here, or asks the owner; again where the room has just changed hands and nothing was done. */
+  async #act<T>(act: (acts: RoomActs) => Promise<T>): Promise<T> {
+    for (;;) {
+      const owned = this.#owned;
+      try {
+        return await act(owned?.acts ?? this.#asked);
+      } catch (error) {
+        if (error instanceof StaleFence && owned !== null && owned.relay !== null)
+          this.#host.lost(this, error);
+        else if (!(error instanceof NowOurs)) throw error;
+      }
+    }
+  }
+
+  async #ask(act: ActName, args: readonly unknown[]): Promise<unknown> {
+    const { value, fence, lines, room } = await this.#host.askOwner(this, act, args);
+    const mirror = this.#mirror;
+    if (room !== undefined) {
+      if (mirror === null) this.list({ ...this.#listing, ...room });
+      else mirror.see(fence, room.record, room.now);
+    }
+    // Who acted sees what came of it.
+    await mirror?.reached(lines).catch(() => undefined);
+    return value;
+  }
+
+  async #open(): Promise<void> {
+    try {
+      const mirror = await this.#host.mirror(this, this.#listing);
+      if (this.#owned !== null) mirror.close();
+      else {
+        this.#mirror = mirror;
+        this.#clients.moveTo(mirror, null);
+      }
+    } catch (error) {
+      if (!(error instanceof NowOurs)) throw error;
+    }
+  }
+
+  get #sight(): RoomSight | null {
+    return this.#owned?.room ?? this.#mirror;
+  }
+
+  get #reached(): RoomSight {
+    const sight = this.#sight;
+    if (sight === null) throw new Error(`room ${this.roomId} was not reached before it was used`);
+    return sight;
+  }
+}

@@ -1,0 +1,331 @@
+/** The arena's other processes: asks them for what they own, and answers for what is owned here. */
+import type { Directory } from '../directory.js';
+import type { Cancel, Chance, LiveStore, Log, RoomRecord, Time } from '../ports/index.js';
+import { Refused } from '../refused.js';
+import { NOBODY } from '../room/room-info.js';
+import { newId } from '../secrets.js';
+import type { HostedGame } from '../settings.js';
+import { type ActName, type ActReply, type ActRequest, perform } from './acts.js';
+import type { Listing, Progress } from './channels.js';
+import { type ClusterRoom, NowOurs, type Owned } from './cluster-room.js';
+import { Leases } from './leases.js';
+import { LobbyBoard } from './lobby-board.js';
+import { Mirror } from './mirror.js';
+import { NoAnswer, NotHere, Post } from './post.js';
+import type { Pulse, RemoteConnect } from './room-relay.js';
+
+const PULSE_MS = 1_000;
+/** Who was not heard of for so long is gone. */
+const GONE_MS = 3_500;
+const ANSWER_MS = 3_000;
+const RETRY_MS = 200;
+/** A room that nobody here looks at is followed for so long; longer than any request waits. */
+const IDLE_MS = 60_000;
+
+export interface ClusterPorts {
+  readonly live: LiveStore;
+  readonly time: Time;
+  readonly chance: Chance;
+  readonly log: Log;
+  readonly processId: string;
+  readonly leaseMs: number;
+  readonly games: ReadonlyMap<string, HostedGame>;
+  readonly directory: Directory;
+  /** Becomes the owner of a room, if nobody else does. */
+  take(record: RoomRecord): Promise<void>;
+  /** Another process owns the room now. */
+  lost(room: ClusterRoom, error: unknown): void;
+  /** A room of another process that was not known here. */
+  listed(listing: Listing): ClusterRoom | null;
+}
+
+interface PulseRequest {
+  readonly rooms: readonly (Pulse & { readonly roomId: string })[];
+}
+/** Null for a room that is not owned there. */
+type PulseReply = readonly ({ readonly progress: Progress; readonly unknown: readonly string[] } | null)[];
+
+export class Cluster {
+  readonly post: Post;
+  readonly #ports: ClusterPorts;
+  readonly #board: LobbyBoard;
+  readonly #leases: Leases;
+  #timer: Cancel | null = null;
+  #closing = false;
+
+  constructor(ports: ClusterPorts) {
+    const { live, time, log, processId, directory } = ports;
+    this.#ports = ports;
+    this.post = new Post(ports);
+    this.#board = new LobbyBoard({
+      ...{ live, time, log, processId },
+      listing: (roomId) => directory.byId(roomId)?.owned?.relay?.listing() ?? null,
+      own: () => [...directory.rooms].filter(({ owned }) => owned !== null).map(({ roomId }) => roomId),
+      heard: (listing) => this.#heard(listing),
+      removed: (roomId, fence) => this.#removed(roomId, fence),
+      released: () => void this.#leases.takeUnowned(),
+    });
+    this.#leases = new Leases({
+      ...{ live, time, log, processId, ttlMs: ports.leaseMs },
+      verify: () => this.#verify(),
+      take: (record) => ports.take(record),
+    });
+    this.post.serve('act', async (body) => this.#act(body as ActRequest));
+    this.post.serve('follow', async (body, from) =>
+      this.#relay(body as { roomId: string }).follow(from, GONE_MS),
+    );
+    this.post.serve('connect', async (body, from) => {
+      const { roomId, agent } = body as { roomId: string; agent: RemoteConnect };
+      return this.#relay({ roomId }).connect(from, agent);
+    });
+    this.post.serve('disconnect', async (body) => {
+      const { roomId, link } = body as { roomId: string; link: string };
+      this.#relay({ roomId }).disconnect(link);
+    });
+    this.post.serve('pulse', async (body, from) => this.#pulse(body as PulseRequest, from));
+  }
+
+  /** Gets to know the rooms that there are, and takes those that are nobody's. */
+  async open(): Promise<void> {
+    await this.post.open();
+    await this.#board.open();
+    for (const record of await this.#ports.live.rooms()) this.#ports.listed(unheardOf(record));
+    await this.#leases.open();
+    this.#pulseLater();
+  }
+
+  /** Hears and takes nothing more. */
+  stop(): void {
+    this.#closing = true;
+    this.#leases.close();
+    this.#timer?.();
+  }
+
+  /** Lets the others have what was ours. */
+  async close(released: readonly string[]): Promise<void> {
+    this.stop();
+    await this.#board.released(released);
+    await this.#board.close();
+    await this.post.close();
+  }
+
+  /** A room of ours has changed. */
+  changed({ owned }: ClusterRoom): void {
+    if (owned?.relay != null) this.#board.changed(owned.relay.listing());
+  }
+
+  removed({ roomId, fence }: ClusterRoom): void {
+    this.#board.removed(roomId, fence);
+  }
+
+  /** A room that is not listed here (yet), by id or by code. */
+  async look(idOrCode: string): Promise<ClusterRoom | null> {
+    const { live } = this.#ports;
+    const record = (await live.room(idOrCode)) ?? (await this.#byCode(idOrCode));
+    return record === null ? null : this.#ports.listed(unheardOf(record));
+  }
+
+  async mirror(room: ClusterRoom, listing: Listing): Promise<Mirror> {
+    const { live, time, log, chance } = this.#ports;
+    const { roomId } = room;
+    const mirror = new Mirror(
+      {
+        ...{ live, time, log, newId: () => newId(chance) },
+        owner: {
+          // What the owner returned has come through JSON unchanged.
+          follow: () => this.#ask(room, 'follow', { roomId }, true) as Promise<Progress & Listing>,
+          connect: (agent) =>
+            this.#ask(room, 'connect', { roomId, agent }, true) as Promise<'seated' | 'replaced'>,
+          disconnect: (link) =>
+            void this.#ask(room, 'disconnect', { roomId, link }, false).catch(() => undefined),
+        },
+        changed: () => this.#ports.directory.tell(room, 'changed'),
+        broken: (error) => {
+          log.error('a room cannot be followed', { roomId, error: String(error) });
+          room.drop();
+        },
+      },
+      room.hosted,
+      listing,
+    );
+    try {
+      await mirror.open();
+      return mirror;
+    } catch (error) {
+      mirror.close();
+      throw error;
+    }
+  }
+
+  async askOwner(room: ClusterRoom, act: ActName, args: readonly unknown[]): Promise<ActReply> {
+    const request: ActRequest = { roomId: room.roomId, act, args };
+    return (await this.#ask(room, 'act', request, false)) as ActReply;
+  }
+
+  /** Asks whoever owns the room, as soon as anybody does. `again`: also where it may have been done already. */
+  async #ask(room: ClusterRoom, about: string, body: object, again: boolean): Promise<unknown> {
+    const { time, leaseMs, processId } = this.#ports;
+    const until = time.now() + leaseMs + 2 * RETRY_MS;
+    for (;;) {
+      if (room.owner === '') await this.#findOwner(room);
+      if (room.owned !== null) throw new NowOurs();
+      const { owner } = room;
+      try {
+        if (owner !== '' && owner !== processId) return await this.post.ask(owner, about, body, ANSWER_MS);
+      } catch (error) {
+        const nowhere = error instanceof NotHere || (error instanceof NoAnswer && again);
+        if (error instanceof NoAnswer && !again) room.setOwner('');
+        if (!nowhere) throw error instanceof NoAnswer ? unreachable() : error;
+      }
+      if (room.owner === owner) room.setOwner('');
+      if (time.now() >= until) throw unreachable();
+      await this.#sleep(RETRY_MS);
+    }
+  }
+
+  async #findOwner(room: ClusterRoom): Promise<void> {
+    const { live, directory, processId } = this.#ports;
+    const owner = await live.ownerOf(room.roomId);
+    if (owner !== null && owner !== processId) room.setOwner(owner);
+    else if ((await live.room(room.roomId)) === null) {
+      this.#end(room);
+      throw new Refused('ROOM_NOT_FOUND', 'There is no such room any more.');
+    } else if (directory.byId(room.roomId) === room) await this.#leases.take(room.roomId);
+  }
+
+  #relay({ roomId }: { readonly roomId: string }): NonNullable<Owned['relay']> {
+    const relay = this.#closing ? null : this.#ports.directory.byId(roomId)?.owned?.relay;
+    if (relay == null) throw new NotHere('that room is not ours');
+    return relay;
+  }
+
+  async #act(request: ActRequest): Promise<ActReply> {
+    const relay = this.#relay(request);
+    const { acts, room } = this.#ports.directory.byId(request.roomId)!.owned!;
+    const value = await perform(acts, request);
+    const { fence, lines } = relay.progress();
+    const { record } = room;
+    const changed = request.act === 'answer' ? {} : { room: { record, now: room.now() } };
+    return { value, fence, lines, ...changed };
+  }
+
+  #pulse({ rooms }: PulseRequest, from: string): PulseReply {
+    return rooms.map(({ roomId, ...pulse }) => {
+      const relay = this.#closing ? null : this.#ports.directory.byId(roomId)?.owned?.relay;
+      if (relay == null) return null;
+      relay.pulse(from, pulse, GONE_MS);
+      return { progress: relay.progress(), unknown: pulse.links.filter((link) => !relay.knows(link)) };
+    });
+  }
+
+  #pulseLater(): void {
+    this.#timer = this.#ports.time.after(PULSE_MS, () => {
+      this.#beat();
+      if (!this.#closing) this.#pulseLater();
+    });
+  }
+
+  /** Tells owners that we are alive and follow their rooms; lets go of those who have not told us. */
+  #beat(): void {
+    const byOwner = new Map<string, ClusterRoom[]>();
+    for (const room of this.#ports.directory.rooms) {
+      room.owned?.relay?.expire();
+      if (room.mirrored === null) continue;
+      if (room.idleFor(IDLE_MS)) room.rest();
+      else byOwner.set(room.owner, [...(byOwner.get(room.owner) ?? []), room]);
+    }
+    for (const [owner, rooms] of byOwner) void this.#beatTo(owner, rooms);
+  }
+
+  async #beatTo(owner: string, rooms: readonly ClusterRoom[]): Promise<void> {
+    const lost = async (room: ClusterRoom): Promise<void> => {
+      if (room.owner === owner) room.setOwner('');
+      await room.mirrored?.refresh().catch(() => undefined);
+    };
+    const following = rooms.flatMap((room) =>
+      room.mirrored === null ? [] : { room, mirror: room.mirrored },
+    );
+    if (owner === '') {
+      for (const { room } of following) void lost(room);
+      return;
+    }
+    const request: PulseRequest = {
+      rooms: following.map(({ room, mirror }) => ({ roomId: room.roomId, ...mirror.pulse() })),
+    };
+    try {
+      const reply = (await this.post.ask(owner, 'pulse', request, ANSWER_MS)) as PulseReply;
+      for (const [i, { room, mirror }] of following.entries()) {
+        const known = reply[i];
+        if (known == null) void lost(room);
+        else {
+          mirror.heardOf(known.progress);
+          if (known.unknown.length > 0) mirror.relink(known.unknown);
+        }
+      }
+    } catch {
+      for (const { room } of following) void lost(room);
+    }
+  }
+
+  #heard(listing: Listing): void {
+    const { directory, processId } = this.#ports;
+    if (listing.owner === processId) return;
+    const room = directory.byId(listing.record.roomId);
+    if (room === null) {
+      this.#ports.listed(listing);
+      return;
+    }
+    if (listing.fence < room.fence) return;
+    if (room.owned !== null) this.#ports.lost(room, new Error('another process has taken it'));
+    room.list(listing);
+    room.mirrored?.heardOf({ ...room.mirrored.progress, owner: listing.owner, fence: listing.fence });
+    directory.tell(room, 'changed');
+  }
+
+  #removed(roomId: string, fence: number): void {
+    const room = this.#ports.directory.byId(roomId);
+    if (room !== null && room.owned === null && fence >= room.fence) this.#end(room);
+  }
+
+  #end(room: ClusterRoom): void {
+    const { directory } = this.#ports;
+    if (directory.byId(room.roomId) !== room) return;
+    directory.remove(room);
+    room.end('expired');
+    directory.tell(room, 'removed');
+  }
+
+  /** A room that another has is lost; one that the store does not know at all is not another's. */
+  async #verify(): Promise<void> {
+    const { live, directory, processId, leaseMs } = this.#ports;
+    for (const room of [...directory.rooms]) {
+      if (room.owned === null) continue;
+      const fence = await live.lease(room.roomId, processId, leaseMs);
+      if (fence === room.owned?.room.fence) continue;
+      const owner = await live.ownerOf(room.roomId);
+      if (owner !== null && room.owned !== null)
+        this.#ports.lost(room, new Error(`${owner} owns it since our lease ran out`));
+    }
+  }
+
+  async #byCode(code: string): Promise<RoomRecord | null> {
+    const { live } = this.#ports;
+    const roomId = await live.roomIdOf(code);
+    return roomId === null ? null : live.room(roomId);
+  }
+
+  #sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => void this.#ports.time.after(ms, resolve));
+  }
+}
+
+/** A room that only the store has told of. */
+function unheardOf(record: RoomRecord): Listing {
+  const seats = record.seats.map(() => NOBODY);
+  const now = { status: record.status, turn: 0, spectators: 0, seats, result: null };
+  return { owner: '', fence: 0, record, now };
+}
+
+function unreachable(): Refused {
+  return new Refused('OWNER_UNREACHABLE', 'The room is changing hands; try again in a moment.');
+}

@@ -1,0 +1,109 @@
+/** Keeps this process's rooms its own, and takes rooms whose owner is gone. */
+import type { Cancel, LiveStore, Log, RoomRecord, Time } from '../ports/index.js';
+
+/** A room that is so young may be about to get its first owner. */
+const YOUNG_MS = 5_000;
+/** So many rooms are rebuilt at a time. */
+const AT_ONCE = 4;
+
+export interface LeasePorts {
+  readonly live: LiveStore;
+  readonly time: Time;
+  readonly log: Log;
+  readonly processId: string;
+  readonly ttlMs: number;
+  /** Makes sure that what we take for ours is ours, after we could not renew for too long. */
+  verify(): Promise<void>;
+  /** Becomes the owner of a room, if nobody else does. */
+  take(record: RoomRecord): Promise<void>;
+}
+
+export class Leases {
+  readonly #ports: LeasePorts;
+  #renewedAt = Number.NEGATIVE_INFINITY;
+  /** Since when the store has answered every time. */
+  #calmSince = Number.NEGATIVE_INFINITY;
+  #timer: Cancel | null = null;
+  #taking: Promise<void> = Promise.resolve();
+  #closed = false;
+
+  constructor(ports: LeasePorts) {
+    this.#ports = ports;
+  }
+
+  /** Takes what is nobody's, and from then on keeps what it has. */
+  async open(): Promise<void> {
+    this.#renewedAt = this.#ports.time.now();
+    this.#later();
+    await this.takeUnowned();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#timer?.();
+  }
+
+  /** Takes rooms that are nobody's. */
+  takeUnowned(): Promise<void> {
+    this.#taking = this.#taking.then(() => this.#takeUnowned()).catch(() => undefined);
+    return this.#taking;
+  }
+
+  /** Takes a room, if it is nobody's. */
+  async take(roomId: string): Promise<void> {
+    const { live, time, log } = this.#ports;
+    if (this.#closed) return;
+    try {
+      const record = await live.room(roomId);
+      const fresh = record?.startedAt === null && time.now() - record.createdAt < YOUNG_MS;
+      if (record !== null && !fresh) await this.#ports.take(record);
+    } catch (error) {
+      log.warn('a room could not be taken over', { roomId, error: String(error) });
+    }
+  }
+
+  #later(): void {
+    const { time, ttlMs } = this.#ports;
+    this.#timer = time.after(ttlMs / 3, () => {
+      void this.#round().finally(() => {
+        if (!this.#closed) this.#later();
+      });
+    });
+  }
+
+  async #round(): Promise<void> {
+    const { live, time, log, processId, ttlMs } = this.#ports;
+    const now = time.now();
+    try {
+      await live.renew(processId, ttlMs);
+      const missed = now - this.#renewedAt > ttlMs;
+      this.#renewedAt = now;
+      if (missed) {
+        log.warn('leases may have run out; looking which rooms are still ours');
+        this.#calmSince = now;
+        await this.#ports.verify();
+      }
+    } catch (error) {
+      this.#calmSince = Number.POSITIVE_INFINITY;
+      log.warn('leases could not be renewed', { error: String(error) });
+      return;
+    }
+    if (this.#calmSince === Number.POSITIVE_INFINITY) this.#calmSince = now;
+    // After an outage the others get the time to come back to what is theirs.
+    if (now - this.#calmSince >= ttlMs) void this.takeUnowned();
+  }
+
+  async #takeUnowned(): Promise<void> {
+    const left = shuffled(await this.#ports.live.unowned());
+    const worker = async (): Promise<void> => {
+      for (let roomId = left.pop(); roomId !== undefined && !this.#closed; roomId = left.pop())
+        await this.take(roomId);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  }
+}
+
+/** So that processes which take over together begin with different rooms; nothing depends on the order. */
+function shuffled(ids: readonly string[]): string[] {
+  return [...ids].sort(() => Math.random() - 0.5);
+}

@@ -1,0 +1,49 @@
+/** All rooms of the arena that this process knows of, by id and by code. */
+
+import type { ClusterRoom } from './cluster/cluster-room.js';
+import { normalCode } from './codes.js';
+
+/** Hears of rooms that come, change and go. */
+export type RoomListener = (room: ClusterRoom, what: 'created' | 'changed' | 'removed') => void;
+
+export class Directory {
+  readonly #rooms = new Map<string, ClusterRoom>();
+  readonly #codes = new Map<string, ClusterRoom>();
+  readonly #listeners = new Set<RoomListener>();
+
+  get rooms(): Iterable<ClusterRoom> {
+    return this.#rooms.values();
+  }
+
+  get size(): number {
+    return this.#rooms.size;
+  }
+
+  byId(roomId: string): ClusterRoom | null {
+    return this.#rooms.get(roomId) ?? null;
+  }
+
+  /** By id, or by code in any case. */
+  find(idOrCode: string): ClusterRoom | null {
+    return this.#rooms.get(idOrCode) ?? this.#codes.get(normalCode(idOrCode)) ?? null;
+  }
+
+  add(room: ClusterRoom): void {
+    this.#rooms.set(room.roomId, room);
+    this.#codes.set(room.record.code, room);
+  }
+
+  remove(room: ClusterRoom): void {
+    this.#rooms.delete(room.roomId);
+    if (this.#codes.get(room.record.code) === room) this.#codes.delete(room.record.code);
+  }
+
+  listen(listener: RoomListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  tell(room: ClusterRoom, what: 'created' | 'changed' | 'removed'): void {
+    for (const listener of this.#listeners) listener(room, what);
+  }
+}

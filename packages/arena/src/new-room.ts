@@ -1,0 +1,83 @@
+/** New rooms: what may be wished for, and the record that comes of it. */
+import { commitmentTo, newSeed } from '@lobster-league/kernel';
+import { roomCode } from './codes.js';
+import type { Chance, LiveStore, RoomRecord, Speed, Time } from './ports/index.js';
+import { Refused } from './refused.js';
+import { houseBot, type Seating } from './seating.js';
+import { hashKey, newId, newPublicSeed } from './secrets.js';
+import type { HostedGame } from './settings.js';
+
+const CODE_ATTEMPTS = 50;
+
+export interface NewRoom {
+  readonly game: string;
+  readonly name?: string;
+  readonly maxPlayers?: number;
+  /** As the game's schema takes it; what is missing gets the game's defaults. */
+  readonly config?: unknown;
+  readonly speed?: Speed;
+  readonly controls?: 'all' | 'owner';
+  readonly decisionMs?: number | null;
+  /** House bots to sit down at once, by name. */
+  readonly bots?: readonly string[];
+  readonly extra?: Readonly<Record<string, unknown>>;
+  /** Chosen by chance if absent. Whoever knows it knows what is hidden, so it is the operator's to give. */
+  readonly seed?: string;
+}
+
+export interface NewRoomPorts {
+  readonly live: LiveStore;
+  readonly time: Time;
+  readonly chance: Chance;
+  readonly seating: Seating;
+}
+
+/** Stores a new room under a code that is free. */
+export async function storeNewRoom(
+  ports: NewRoomPorts,
+  hosted: HostedGame,
+  wanted: NewRoom,
+  ownerKey: string,
+): Promise<RoomRecord> {
+  const record = newRecord(ports, hosted, wanted, ownerKey);
+  for (let attempt = 0; attempt < CODE_ATTEMPTS; attempt++) {
+    const coded = { ...record, code: roomCode(ports.chance, attempt) };
+    if (await ports.live.createRoom(coded)) return coded;
+  }
+  throw new Refused('TOO_MANY_ROOMS', 'No room code is free; try again later.');
+}
+
+function newRecord(
+  { time, chance, seating }: NewRoomPorts,
+  hosted: HostedGame,
+  wanted: NewRoom,
+  ownerKey: string,
+): RoomRecord {
+  const { game, publicSeed = false } = hosted;
+  const size = tableSize(hosted, wanted);
+  const config = game.config.safeParse(wanted.config ?? {});
+  if (!config.success) {
+    const issue = config.error.issues[0];
+    throw new Refused('INVALID_CONFIG', `${issue?.path.join('.') || 'config'}: ${issue?.message}`);
+  }
+  const seed = wanted.seed ?? (publicSeed ? newPublicSeed(chance) : newSeed((count) => chance.bytes(count)));
+  const seats = Array.from({ length: size }, (_, i) => seating.newSeat(i));
+  const { name = game.id, speed = 'normal', controls = 'all', decisionMs = null, extra = {} } = wanted;
+  return {
+    ...{ roomId: newId(chance), code: '', game: game.id, rules: game.version, name },
+    ...{ config: config.data, status: 'waiting', seats, speed, controls },
+    ...{ ownerKeyHash: hashKey(ownerKey), decisionMs, extra, seed, commitment: commitmentTo(seed) },
+    ...{ createdAt: time.now(), startedAt: null, finishedAt: null },
+  };
+}
+
+function tableSize({ game, tableSize: usual }: HostedGame, { maxPlayers, bots = [] }: NewRoom): number {
+  const { min, max } = game.seats;
+  const size = maxPlayers ?? Math.max(usual, bots.length);
+  if (!Number.isInteger(size) || size < min || size > max) {
+    throw new Refused('INVALID_CONFIG', `${game.id} is played by ${min} to ${max}.`, { maxPlayers: size });
+  }
+  for (const bot of bots) houseBot(game, bot);
+  if (bots.length > size) throw new Refused('ROOM_FULL', 'There are more bots than seats.');
+  return size;
+}

@@ -1,0 +1,183 @@
+/** The rooms that this process owns: how they come, go on after a restart, are lost, and are forgotten. */
+import { ownerActs } from './cluster/acts.js';
+import type { Listing } from './cluster/channels.js';
+import type { ClusterRoom } from './cluster/cluster-room.js';
+import { RoomRelay } from './cluster/room-relay.js';
+import type { Directory } from './directory.js';
+import {
+  type Fence,
+  type JournalLine,
+  type LiveStore,
+  type Log,
+  type RoomRecord,
+  StaleFence,
+  type Time,
+} from './ports/index.js';
+import type { Recorder } from './recorder.js';
+import { Refused } from './refused.js';
+import { Room, type RoomHost } from './room/room.js';
+import type { Seating } from './seating.js';
+import type { ArenaSettings, HostedGame } from './settings.js';
+
+export interface OwnershipPorts {
+  readonly live: LiveStore;
+  readonly time: Time;
+  readonly log: Log;
+  readonly settings: ArenaSettings;
+  readonly games: ReadonlyMap<string, HostedGame>;
+  readonly processId: string;
+  readonly directory: Directory;
+  readonly seating: Seating;
+  readonly recorder: Recorder;
+  /** Lists a room that is not listed here yet. */
+  list(listing: Listing, hosted: HostedGame): ClusterRoom;
+  /** Lists everywhere show something else now. */
+  changed(room: ClusterRoom): void;
+  removed(room: ClusterRoom): void;
+}
+
+export class Ownership {
+  readonly #ports: OwnershipPorts;
+  readonly #host: RoomHost;
+
+  constructor(ports: OwnershipPorts) {
+    const { live, time, log, settings, directory, recorder } = ports;
+    this.#ports = ports;
+    const ours = (room: Room, act: (ours: ClusterRoom) => void): void => {
+      const found = directory.byId(room.roomId);
+      if (found?.owned?.room === room) act(found);
+    };
+    this.#host = {
+      ...{ live, time, log, settings },
+      changed: (room) => ours(room, (found) => ports.changed(found)),
+      finished: (room) => void recorder.record(room),
+      lost: (room, error) => ours(room, (found) => this.lose(found, error)),
+    };
+  }
+
+  /** Those that are ours. */
+  *rooms(): Generator<{ readonly listed: ClusterRoom; readonly room: Room }> {
+    for (const listed of this.#ports.directory.rooms)
+      if (listed.owned !== null) yield { listed, room: listed.owned.room };
+  }
+
+  /** Becomes the owner of a room that was just stored. */
+  async begin(record: RoomRecord, hosted: HostedGame): Promise<ClusterRoom> {
+    const { live, processId, settings } = this.#ports;
+    const fence = await live.lease(record.roomId, processId, settings.leaseMs);
+    if (fence === null) throw new Error(`the new room ${record.roomId} belongs to somebody else`);
+    return this.#hold(new Room(this.#host, hosted, record, fence), hosted, 0);
+  }
+
+  /** Becomes the owner of a room that an earlier process, or another one, has left, and goes on with its match. */
+  async take(record: RoomRecord): Promise<void> {
+    const { live, log, processId, settings, games, directory } = this.#ports;
+    const { roomId, game, rules } = record;
+    const hosted = games.get(game);
+    if (hosted === undefined || hosted.game.version !== rules) {
+      log.warn('a room cannot go on: its rules are not here any more', { roomId, game, rules });
+      if (record.status === 'finished') await live.removeRoom(roomId);
+      return;
+    }
+    if (directory.byId(roomId)?.owned != null) return;
+    const fence = await live.lease(roomId, processId, settings.leaseMs);
+    if (fence === null) return;
+    try {
+      await this.#goOn(hosted, (await live.room(roomId)) ?? record, fence);
+    } catch (error) {
+      log.error('a room cannot go on', { roomId, game, error: String(error) });
+    }
+  }
+
+  /** Another process owns it now, or it is broken. */
+  lose(listed: ClusterRoom, error: unknown): void {
+    const { live, log, directory } = this.#ports;
+    const { roomId, owned } = listed;
+    if (owned === null) return;
+    log.warn('a room is not ours any more', { roomId, error: String(error) });
+    if (live.shared) {
+      const { record } = owned.room;
+      void listed.disown({ owner: '', fence: owned.room.fence, record, now: owned.room.now() });
+      return;
+    }
+    directory.remove(listed);
+    listed.end('moved');
+    directory.tell(listed, 'removed');
+  }
+
+  /** Forgets a room that waits or is finished. */
+  async remove(listed: ClusterRoom, reason: string): Promise<void> {
+    const { status, roomId } = listed;
+    if (status !== 'waiting' && status !== 'ready' && status !== 'finished') {
+      throw new Refused('GAME_ALREADY_STARTED', 'Only a waiting or finished room can be removed.');
+    }
+    await this.#ports.recorder.done(roomId);
+    await this.#forget(listed, reason);
+  }
+
+  /** Removes what nobody needs any more. */
+  async tidy(): Promise<void> {
+    const { time, log, recorder, settings } = this.#ports;
+    const now = time.now();
+    for (const { listed, room } of [...this.rooms()]) {
+      if (recorder.has(room.roomId) || !isOver(room, now, settings)) continue;
+      try {
+        await this.#forget(listed, 'expired');
+      } catch (error) {
+        if (error instanceof StaleFence) this.lose(listed, error);
+        else log.warn('an expired room could not be removed', { roomId: room.roomId, error: String(error) });
+      }
+    }
+  }
+
+  /** Tells everybody, makes everything durable, and lets go of the rooms; returns their ids. */
+  async close(reason: string): Promise<string[]> {
+    const { live, processId } = this.#ports;
+    const all = [...this.rooms()];
+    for (const { room } of all) room.close(reason);
+    await Promise.all(all.map(({ room }) => room.settled().catch(() => undefined)));
+    for (const { listed } of all) listed.owned?.relay?.flush();
+    await Promise.all(all.map(({ room }) => live.release(room.roomId, processId).catch(() => undefined)));
+    return all.map(({ room }) => room.roomId);
+  }
+
+  async #goOn(hosted: HostedGame, record: RoomRecord, fence: Fence): Promise<void> {
+    const { live } = this.#ports;
+    // A match that was over is played again to its end; a room that was given up had none.
+    const finishedAt = record.startedAt === null ? record.finishedAt : null;
+    const journal: readonly JournalLine[] = await live.journal(record.roomId);
+    const room = new Room(this.#host, hosted, { ...record, finishedAt }, fence, journal);
+    this.#hold(room, hosted, journal.length);
+    await room.goOn();
+  }
+
+  #hold(room: Room, hosted: HostedGame, lines: number): ClusterRoom {
+    const { live, time, log, processId, directory, seating } = this.#ports;
+    const relay = live.shared ? new RoomRelay({ live, time, log, processId }, room, lines) : null;
+    room.relay = relay;
+    const { record, fence, roomId } = room;
+    const known = directory.byId(roomId);
+    const listed = known ?? this.#ports.list({ owner: processId, fence, record, now: room.now() }, hosted);
+    listed.own({ room, acts: ownerActs(room, seating, (reason) => this.remove(listed, reason)), relay });
+    directory.tell(listed, known === null ? 'created' : 'changed');
+    this.#ports.changed(listed);
+    return listed;
+  }
+
+  async #forget(listed: ClusterRoom, reason: string): Promise<void> {
+    const { live, directory } = this.#ports;
+    const { roomId, owned } = listed;
+    await live.removeRoom(roomId, owned?.room.fence);
+    directory.remove(listed);
+    listed.end(reason);
+    directory.tell(listed, 'removed');
+    this.#ports.removed(listed);
+  }
+}
+
+function isOver(room: Room, now: number, { finishedRoomMs, abandonedRoomMs }: ArenaSettings): boolean {
+  const { createdAt, finishedAt } = room.record;
+  if (room.status === 'finished') return finishedAt !== null && now - finishedAt >= finishedRoomMs;
+  const waits = room.status === 'waiting' || room.status === 'ready';
+  return waits && !room.inUse && now - Math.max(createdAt, room.lastUsed) >= abandonedRoomMs;
+}

@@ -1,0 +1,98 @@
+/** Brings finished matches into the history, as often as it takes. */
+import { playedAgain, toldBy } from './chronicle.js';
+import { finishedGame } from './finish.js';
+import type { Chronicle, Chronicler, HistoryStore, LiveStore, Log, Time } from './ports/index.js';
+import type { Room } from './room/room.js';
+import type { Table } from './room/table.js';
+
+const FIRST_RETRY_MS = 250;
+const LAST_RETRY_MS = 30_000;
+
+export interface RecorderPorts {
+  readonly live: LiveStore;
+  readonly history: HistoryStore;
+  /** Plays matches again of which only inputs were kept; where there is none, that is done here. */
+  readonly chronicler: Chronicler | null;
+  readonly time: Time;
+  readonly log: Log;
+  readonly seasonMonths: number;
+  /** A match is in the history. */
+  recorded(room: Room): void;
+}
+
+export class Recorder {
+  readonly #ports: RecorderPorts;
+  /** Histories on their way to the store, by room. */
+  readonly #recording = new Map<string, Promise<void>>();
+  #closed = false;
+
+  constructor(ports: RecorderPorts) {
+    this.#ports = ports;
+  }
+
+  /** Gives up what is not recorded yet; it is recorded after the next start. */
+  close(): void {
+    this.#closed = true;
+  }
+
+  has(roomId: string): boolean {
+    return this.#recording.has(roomId);
+  }
+
+  /** Resolves when that match, if it is being recorded, is in the history. */
+  async done(roomId: string): Promise<void> {
+    await this.#recording.get(roomId);
+  }
+
+  async allDone(): Promise<void> {
+    await Promise.all(this.#recording.values());
+  }
+
+  /** Writes a finished match into the history; the same at the same time is done once. */
+  record(room: Room): Promise<void> {
+    const { roomId } = room;
+    const recording =
+      this.#recording.get(roomId) ?? this.#untilDone(room).finally(() => this.#recording.delete(roomId));
+    this.#recording.set(roomId, recording);
+    return recording;
+  }
+
+  async #untilDone(room: Room): Promise<void> {
+    const { history, time, log, seasonMonths } = this.#ports;
+    const { record, table } = room;
+    if (table === null) return;
+    for (let wait = FIRST_RETRY_MS; !this.#closed; wait = Math.min(2 * wait, LAST_RETRY_MS)) {
+      try {
+        const chronicle = await this.#chronicle(room, table);
+        await history.recordGame(await finishedGame({ record, table, chronicle, seasonMonths }, history));
+        await room.keepRecord();
+        room.recorded();
+        this.#ports.recorded(room);
+        return;
+      } catch (error) {
+        const { roomId } = record;
+        log.warn('a finished game is not in the history yet', { roomId, error: String(error) });
+        // Another process owns the room, and records it.
+        if (room.closed) return;
+        await new Promise<void>((resolve) => void time.after(wait, resolve));
+      }
+    }
+  }
+
+  async #chronicle(room: Room, { game, chain, result }: Table): Promise<Chronicle> {
+    const { live, chronicler, log } = this.#ports;
+    const { record } = room;
+    if (chain !== null) {
+      const { digest } = chain;
+      return toldBy(game, record, await live.journal(record.roomId), { digest, result });
+    }
+    const journal = await room.journal();
+    try {
+      const chronicle = await chronicler?.chronicle(record, journal);
+      if (chronicle !== undefined) return chronicle;
+    } catch (error) {
+      log.warn('a match is played again here, because the chronicler failed', { error: String(error) });
+    }
+    return playedAgain(game, record, JSON.parse(journal));
+  }
+}

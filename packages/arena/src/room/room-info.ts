@@ -1,0 +1,55 @@
+/** A room as everybody may see it: from its record, and from how things stand right now. */
+import type { Placement } from '@lobster-league/kernel';
+import type { RoomRecord, RoomStatus, SeatRecord } from '../ports/index.js';
+import type { HostedGame } from '../settings.js';
+import type { RoomInfo, SeatInfo } from './messages.js';
+
+/** How a seat behaves. */
+export interface SeatNow {
+  /** Whether an agent is connected. */
+  readonly connected: boolean;
+  /** Forfeited: it is not waited for any more. */
+  readonly out: boolean;
+  readonly consecutiveTimeouts: number;
+  readonly latencyMs: number | null;
+}
+
+/** A seat that nobody was connected to. */
+export const NOBODY: SeatNow = { connected: false, out: false, consecutiveTimeouts: 0, latencyMs: null };
+
+/** What of a room is not in its record; plain JSON, so that its owner can tell other processes. */
+export interface RoomNow {
+  readonly status: RoomStatus;
+  readonly turn: number;
+  readonly spectators: number;
+  /** In the order of the table. */
+  readonly seats: readonly SeatNow[];
+  /** Once spectators have seen the end. */
+  readonly result: readonly Placement[] | null;
+}
+
+export function roomInfo(record: RoomRecord, now: RoomNow, { absence, publicSeed }: HostedGame): RoomInfo {
+  const { roomId, code, game, rules, name, config, speed, controls, extra, commitment, seed } = record;
+  const { createdAt, startedAt, finishedAt } = record;
+  const { status, spectators, turn, result } = now;
+  const ended = status === 'finished';
+  return {
+    ...{ roomId, code, game, rules, name, status, config, speed, controls, extra },
+    seats: record.seats.map((seat, i) => seatInfo(seat, now.seats[i] ?? NOBODY, absence === null)),
+    ...{ spectators, turn, commitment },
+    seed: ended || publicSeed === true ? seed : null,
+    result: ended ? result : null,
+    ...{ createdAt, startedAt, finishedAt: ended ? finishedAt : null },
+  };
+}
+
+/** Without the token. `alwaysThere` where agents have no connection to lose. */
+function seatInfo(seat: SeatRecord, now: SeatNow, alwaysThere: boolean): SeatInfo {
+  const { playerId, name, agentId, taken, bot, options, joinedAt } = seat;
+  const { consecutiveTimeouts, latencyMs } = now;
+  const connected = taken === 'bot' || (taken === 'agent' && (alwaysThere || now.connected));
+  return {
+    ...{ playerId, name, agentId, taken, bot, options, connected },
+    ...{ consecutiveTimeouts, latencyMs, joinedAt },
+  };
+}

@@ -1,0 +1,96 @@
+/** Who sits down in a room, and on what terms. */
+import type { AnyGame, Bot } from '@lobster-league/kernel';
+import type { Agents } from './agents.js';
+import type { Chance, SeatRecord, Time } from './ports/index.js';
+import { Refused } from './refused.js';
+import type { Joining } from './room/access.js';
+import type { Room } from './room/room.js';
+import { newUuid } from './secrets.js';
+import type { HostedGame } from './settings.js';
+
+export class Seating {
+  readonly #agents: Agents;
+  readonly #time: Time;
+  readonly #chance: Chance;
+
+  constructor(agents: Agents, time: Time, chance: Chance) {
+    this.#agents = agents;
+    this.#time = time;
+    this.#chance = chance;
+  }
+
+  /** A seat that nobody has taken yet. */
+  newSeat(seat: number): SeatRecord {
+    return {
+      ...{ playerId: `agent-${seat + 1}`, token: newUuid(this.#chance), taken: 'open', name: '' },
+      ...{ agentId: null, bot: null, options: null, joinedAt: null },
+    };
+  }
+
+  async join(room: Room, { name, agentId, playerId, options }: Joining): Promise<SeatRecord> {
+    if (agentId !== null && room.record.seats.some((seat) => seat.agentId === agentId)) {
+      throw new Refused('ALREADY_JOINED', 'That agent has a seat in this room already.', { agentId });
+    }
+    const seat = openSeat(room);
+    const chosen = seatOptions(room.hosted, options);
+    return room.sit(seat, {
+      ...{ playerId: playerId ?? room.record.seats[seat]!.playerId, taken: 'agent', name, agentId },
+      ...{ bot: null, options: chosen, joinedAt: this.#time.now() },
+    });
+  }
+
+  async addBot(room: Room, bot: string, options?: unknown): Promise<SeatRecord> {
+    const { description } = houseBot(room.hosted.game, bot);
+    const { agentId, name } = await this.#agents.houseAgent(bot, description);
+    const seat = openSeat(room);
+    const { playerId } = room.record.seats[seat]!;
+    const names = new Set(room.record.seats.map((other) => other.name));
+    let shown = name;
+    for (let twin = 2; names.has(shown); twin++) shown = `${name} ${twin}`;
+    const chosen = seatOptions(room.hosted, options);
+    return room.sit(seat, {
+      ...{ playerId, taken: 'bot', name: shown, agentId },
+      ...{ bot, options: chosen, joinedAt: this.#time.now() },
+    });
+  }
+
+  async choose(room: Room, playerId: string, options: unknown): Promise<void> {
+    const seat = seatOf(room, playerId);
+    if (seat >= 0) await room.choose(seat, seatOptions(room.hosted, options));
+  }
+
+  async leave(room: Room, playerId: string): Promise<void> {
+    const seat = seatOf(room, playerId);
+    if (seat >= 0) await room.leave(seat, this.newSeat(seat));
+  }
+}
+
+function seatOf({ record }: Room, playerId: string): number {
+  return record.seats.findIndex((one) => one.playerId === playerId && one.taken !== 'open');
+}
+
+function openSeat({ record }: Room): number {
+  if (record.finishedAt !== null) throw new Refused('GAME_OVER', 'The game is over.');
+  if (record.startedAt !== null) throw new Refused('GAME_ALREADY_STARTED', 'The game has already started.');
+  const seat = record.seats.findIndex(({ taken }) => taken === 'open');
+  if (seat < 0) throw new Refused('ROOM_FULL', 'All seats of this room are taken.');
+  return seat;
+}
+
+function seatOptions({ game }: HostedGame, options: unknown): unknown {
+  if (game.seatOptions === undefined) return null;
+  const parsed = game.seatOptions.safeParse(options ?? {});
+  if (!parsed.success)
+    throw new Refused('INVALID_CONFIG', parsed.error.issues[0]?.message ?? 'Those options are not valid.');
+  return parsed.data;
+}
+
+/** The bot of that name, of the game's own list and nothing inherited. */
+export function houseBot({ bots }: AnyGame, name: string): Bot {
+  const bot = Object.hasOwn(bots, name) ? bots[name] : undefined;
+  if (bot !== undefined) return bot;
+  throw new Refused(
+    'UNKNOWN_BOT',
+    `There is no house bot of that name; there are ${Object.keys(bots).join(', ')}.`,
+  );
+}
