@@ -1,7 +1,7 @@
-/** From four deposits to the confirmed payout, and the other ways in which a match can end. */
+/** From deposits to confirmed payouts, and every way in which a match can end. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOn, findAnvil } from '../../../tests/services/index.js';
-import { Bank, COMMISSION, FEE } from './support/bank.js';
+import { Bank, COMMISSION, codeOf, FEE } from './support/bank.js';
 
 describeOn(findAnvil(), 'Premium rooms on a real chain', (anvils) => {
   let bank: Bank;
@@ -10,7 +10,7 @@ describeOn(findAnvil(), 'Premium rooms on a real chain', (anvils) => {
   });
   afterAll(() => bank.close());
 
-  it('takes four entry fees, and pays the winner and the commission', async () => {
+  it('take four entry fees, and pay the winner and the commission', async () => {
     const before = await bank.balance(COMMISSION);
     const { room, players } = await bank.playing(4);
     await bank.mustBalance();
@@ -22,5 +22,155 @@ describeOn(findAnvil(), 'Premium rooms on a real chain', (anvils) => {
     expect((await bank.balance(COMMISSION)) - before).toBe(40_000_000n);
     expect(await bank.balance(room.opened.address)).toBe(0n);
     await bank.mustBalance();
+  });
+
+  it('show each state on the way to the payout', async () => {
+    const { room } = await bank.playing();
+    bank.finish(room.roomId, 'agent0');
+    await bank.premium.work();
+    // The room's address needs coin first; once that is mined, the next look sends the payments.
+    expect(await bank.state(room.roomId)).toBe('finished payout:created commission:created fuel:broadcast');
+    await bank.premium.work();
+    expect(await bank.state(room.roomId)).toBe(
+      'finished payout:broadcast commission:broadcast fuel:broadcast',
+    );
+    await bank.mustBalance();
+    await bank.mine();
+    await bank.premium.work();
+    expect(await bank.state(room.roomId)).toBe(
+      'finished payout:confirmed commission:confirmed fuel:confirmed',
+    );
+    await bank.mustBalance();
+    expect((await bank.settled(room.roomId)).closed).toBe(true);
+  });
+
+  it('pay in a token that answers nothing, as USDT does', async () => {
+    const { room, players } = await bank.playing(2, 'USDT');
+    bank.finish(room.roomId, 'agent1');
+    await bank.settled(room.roomId);
+    expect(await bank.balance(players[1]!.address, 'USDT')).toBe(180_000_000n);
+    expect(await bank.balance(room.opened.address, 'USDT')).toBe(0n);
+    await bank.mustBalance();
+  });
+
+  it('split a tie to the unit, and give the dust to the first', async () => {
+    const { room, players } = await bank.playing(3, 'USDT', '0.000011');
+    const before = await Promise.all(players.map(({ address }) => bank.balance(address, 'USDT')));
+    bank.finish(room.roomId, 'agent0', 'agent2');
+    const account = await bank.settled(room.roomId);
+    const after = await Promise.all(players.map(({ address }) => bank.balance(address, 'USDT')));
+    // 33 units: 3 are commission, 30 are divided by two.
+    expect(after.map((amount, i) => amount - before[i]!)).toEqual([15n, 0n, 15n]);
+    expect(account.balance('commission', 'local:USDT')).toBe(3n);
+    await bank.mustBalance();
+  });
+
+  it.each([
+    ['before the start', false],
+    ['after the start', true],
+  ])('give everything back when there is no match, %s', async (_when, started) => {
+    const room = await bank.room(2);
+    const [player] = await bank.staked(room, started ? 2 : 1);
+    if (started) await bank.premium.start(room.roomId, ['agent0', 'agent1']);
+    const before = await bank.balance(player!.address);
+    await bank.premium.cancel(room.roomId, 'abandoned');
+    const account = await bank.settled(room.roomId);
+    expect(account).toMatchObject({ phase: 'cancelled', cancelReason: 'abandoned' });
+    expect((await bank.balance(player!.address)) - before).toBe(FEE);
+    expect(await bank.balance(room.opened.address)).toBe(0n);
+    await bank.mustBalance();
+  });
+
+  it('give back what is too much, what comes late, and what nobody claimed', async () => {
+    const room = await bank.room(2);
+    const [generous, exact, stranger, late] = [0, 1, 2, 3].map((n) => bank.player(10 + n));
+    const { address, fee } = room.opened;
+    const first = await bank.pay(generous!, address, fee + 7n);
+    const second = await bank.pay(exact!, address);
+    await bank.pay(stranger!, address, 5n);
+    await bank.pay(stranger!, address, 9n, 'USDT');
+    await bank.mine();
+    const claim = (agentId: string, txHash: `0x${string}`, payoutAddress: string) =>
+      bank.premium.verify(room.roomId, { agentId, txHash, payoutAddress });
+    await claim('a', first, generous!.address);
+    await claim('b', second, exact!.address);
+    await bank.premium.start(room.roomId, ['a', 'b']);
+    await bank.pay(late!, address, 11n);
+    await bank.mine();
+    bank.finish(room.roomId, 'b');
+    await bank.settled(room.roomId);
+    expect(await bank.balance(generous!.address)).toBe(7n);
+    expect(await bank.balance(exact!.address)).toBe((2n * fee * 9n) / 10n);
+    expect(await bank.balance(stranger!.address)).toBe(5n);
+    expect(await bank.balance(stranger!.address, 'USDT')).toBe(9n);
+    expect(await bank.balance(late!.address)).toBe(11n);
+    await bank.mustBalance();
+
+    // Even after everything was settled.
+    await bank.pay(late!, address, 13n);
+    await bank.mine();
+    await bank.settled(room.roomId);
+    expect(await bank.balance(late!.address)).toBe(24n);
+    await bank.mustBalance();
+  });
+
+  it('start only when every agent has paid, and once', async () => {
+    const room = await bank.room(2);
+    await bank.staked(room, 1);
+    expect(await codeOf(bank.premium.start(room.roomId, ['agent0', 'agent1']))).toBe('PAYMENT_REQUIRED');
+    await expect(bank.premium.mustHavePaid(room.roomId, 'agent0')).resolves.toBeUndefined();
+    expect(await codeOf(bank.premium.mustHavePaid(room.roomId, 'agent1'))).toBe('PAYMENT_REQUIRED');
+    await bank.staked(room, 1, 1);
+    await bank.premium.start(room.roomId, ['agent0', 'agent1']);
+    await bank.premium.start(room.roomId, ['agent0', 'agent1']);
+    const account = await bank.premium.account(room.roomId);
+    expect(account?.balance('pool', 'local:USDC')).toBe(2n * FEE);
+    await bank.mustBalance();
+  });
+
+  it('refund a room that nobody knows any more, once that is certain', async () => {
+    const { room, players } = await bank.playing();
+    const before = await bank.balance(players[0]!.address);
+    bank.matches.delete(room.roomId);
+    await bank.premium.work();
+    await bank.time.advance(599_000);
+    await bank.premium.work();
+    expect((await bank.premium.account(room.roomId))?.phase).toBe('playing');
+    await bank.time.advance(1_000);
+    await bank.settled(room.roomId);
+    expect((await bank.balance(players[0]!.address)) - before).toBe(FEE);
+    await bank.mustBalance();
+  });
+
+  it('have an address each, and never one that was used', async () => {
+    const first = await bank.room();
+    const next = bank.premium.settings.wallet.address(first.opened.index + 1);
+    await bank.mint(next, 1n);
+    const second = await bank.room();
+    expect(second.opened.address).not.toBe(first.opened.address);
+    expect(second.opened.index).toBe(first.opened.index + 2);
+  });
+
+  it.each([
+    ['no chain', { amount: '1', token: 'USDC', chain: 'solana' }, 'PREMIUM_DISABLED'],
+    ['no token', { amount: '1', token: 'DOGE', chain: 'local' }, 'PREMIUM_DISABLED'],
+    ['nothing', { amount: '0', token: 'USDC', chain: 'local' }, 'INVALID_ENTRY_FEE'],
+    ['a float', { amount: '1e3', token: 'USDC', chain: 'local' }, 'INVALID_ENTRY_FEE'],
+    ['less than nothing', { amount: '-5', token: 'USDC', chain: 'local' }, 'INVALID_ENTRY_FEE'],
+    [
+      'what cannot be divided so',
+      { amount: '0.0000001', token: 'USDC', chain: 'local' },
+      'INVALID_ENTRY_FEE',
+    ],
+  ])('are not opened for %s', async (_name, fee, code) => {
+    expect(await codeOf(bank.premium.quote(fee, 4))).toBe(code);
+  });
+
+  it('are not opened while payouts could not be paid for', async () => {
+    const address = bank.premium.settings.wallet.address(0);
+    const value = await bank.client.getBalance({ address });
+    await bank.anvil.setBalance({ address, value: 1n });
+    expect(await codeOf(bank.room())).toBe('PREMIUM_UNAVAILABLE');
+    await bank.anvil.setBalance({ address, value });
   });
 });

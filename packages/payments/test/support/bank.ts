@@ -174,6 +174,20 @@ export class Bank {
     return this.anvil.mine({ blocks });
   }
 
+  async rawTransaction(hash: Hex): Promise<Hex> {
+    const raw = await this.client.request<{ Parameters: [Hex]; ReturnType: Hex }>({
+      ...{ method: 'eth_getRawTransactionByHash', params: [hash] },
+    });
+    return raw;
+  }
+
+  /** The last blocks never were: others take their place, with these transactions in the first of them. */
+  async reorganise(depth: number, ...raws: Hex[]): Promise<void> {
+    await this.client.request<{ Parameters: unknown[]; ReturnType: null }>({
+      ...{ method: 'anvil_reorg', params: [depth, raws.map((raw) => [raw, 0])] },
+    });
+  }
+
   async balance(owner: Address, token = 'USDC'): Promise<bigint> {
     const address = this.tokens[token]!;
     return this.client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] });

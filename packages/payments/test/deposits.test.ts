@@ -1,0 +1,220 @@
+/** What counts as an entry fee, and what does not. */
+import type { Hex } from 'viem';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { describeOn, findAnvil } from '../../../tests/services/index.js';
+import { type Account, claimText, evmChain } from '../src/index.js';
+import { Bank, CONFIRMATIONS, codeOf, FEE } from './support/bank.js';
+
+describeOn(findAnvil(), 'Deposits', (anvils) => {
+  let bank: Bank;
+  let room: Account;
+  beforeAll(async () => {
+    bank = await Bank.open(anvils);
+  });
+  afterEach(async () => {
+    await bank.mustBalance();
+    await bank.premium.cancel(room.roomId, 'the test is over');
+    await bank.settled(room.roomId);
+    for (const token of ['USDC', 'USDT']) expect(await bank.balance(room.opened.address, token)).toBe(0n);
+    await bank.mustBalance();
+  });
+  afterAll(() => bank.close());
+
+  const verify = (txHash: Hex, player = bank.player(0), agentId = 'agent0') =>
+    bank.premium.verify(room.roomId, { agentId, txHash, payoutAddress: player.address });
+
+  it('are verified once they are deep enough, and again without harm', async () => {
+    room = await bank.room();
+    const hash = await bank.pay(bank.player(0), room.opened.address);
+    for (let depth = 1; depth < CONFIRMATIONS; depth++) {
+      await expect(verify(hash)).rejects.toMatchObject({
+        code: 'PAYMENT_UNCONFIRMED',
+        context: { confirmations: depth, required: CONFIRMATIONS },
+      });
+      await bank.mine(1);
+    }
+    expect(await verify(hash)).toMatchObject({ confirmations: CONFIRMATIONS });
+    const { deposit } = await verify(hash);
+    expect(deposit).toMatchObject({ stake: FEE, claim: { agentId: 'agent0', proof: 'payment' } });
+  });
+
+  it('are found by the watcher too, also after it was away', async () => {
+    room = await bank.room();
+    await bank.pay(bank.player(0), room.opened.address);
+    await bank.mine(700);
+    await bank.newPremium({ owner: 'after a restart' }).work();
+    const account = await bank.premium.account(room.roomId);
+    expect([...account!.deposits.values()]).toMatchObject([{ state: 'confirmed', loose: FEE }]);
+  });
+
+  it.each([
+    ['another token that is known', 'USDT', 'WRONG_TOKEN'],
+    ['a token that nobody knows', 'STRANGER', 'WRONG_TOKEN'],
+  ])('in %s are refused', async (_name, token, code) => {
+    room = await bank.room();
+    const hash = await bank.pay(bank.player(0), room.opened.address, FEE, token);
+    await bank.mine();
+    expect(await codeOf(verify(hash))).toBe(code);
+  });
+
+  it('of too little are refused', async () => {
+    room = await bank.room();
+    const hash = await bank.pay(bank.player(0), room.opened.address, FEE - 1n);
+    await bank.mine();
+    expect(await codeOf(verify(hash))).toBe('WRONG_AMOUNT');
+  });
+
+  it('to somebody else are refused', async () => {
+    room = await bank.room();
+    const hash = await bank.pay(bank.player(0), bank.player(1).address);
+    await bank.mine();
+    expect(await codeOf(verify(hash))).toBe('WRONG_RECIPIENT');
+  });
+
+  it('that failed, or that nobody made, are refused', async () => {
+    room = await bank.room();
+    const failed = await bank.call(bank.player(0), 'USDT', 'transfer', [room.opened.address, 10n ** 30n]);
+    expect(await codeOf(verify(failed))).toBe('PAYMENT_FAILED');
+    expect(await codeOf(verify(`0x${'ab'.repeat(32)}`))).toBe('PAYMENT_NOT_FOUND');
+  });
+
+  it('count once: not for another agent, not in another room', async () => {
+    const first = await bank.room();
+    const hash = await bank.pay(bank.player(0), first.opened.address);
+    await bank.mine();
+    room = first;
+    await verify(hash);
+    expect(await codeOf(verify(hash, bank.player(0), 'another'))).toBe('PAYMENT_ALREADY_USED');
+    const shouted: Hex = `0x${hash.slice(2).toUpperCase()}`;
+    expect(await codeOf(verify(shouted, bank.player(0), 'another'))).toBe('PAYMENT_ALREADY_USED');
+    const second = await bank.room();
+    const again = { agentId: 'agent0', txHash: hash, payoutAddress: bank.player(0).address };
+    expect(await codeOf(bank.premium.verify(second.roomId, again))).toBe('PAYMENT_ALREADY_USED');
+    await bank.premium.cancel(second.roomId, 'empty');
+  });
+
+  it('are one for each agent, and no more than there are seats', async () => {
+    room = await bank.room(1);
+    const [one, two] = [
+      await bank.pay(bank.player(0), room.opened.address),
+      await bank.pay(bank.player(0), room.opened.address),
+    ];
+    const other = await bank.pay(bank.player(1), room.opened.address);
+    await bank.mine();
+    await verify(one);
+    expect(await codeOf(verify(two))).toBe('ALREADY_PAID');
+    expect(await codeOf(verify(other, bank.player(1), 'agent1'))).toBe('ROOM_FULL');
+  });
+
+  it('of a token that keeps a part are refused, and what is left goes back', async () => {
+    room = await bank.room(2, 'TAX');
+    const hash = await bank.pay(bank.player(0), room.opened.address, FEE, 'TAX');
+    await bank.mine();
+    expect(await codeOf(verify(hash))).toBe('TOKEN_TAKES_FEE');
+    const account = await bank.premium.account(room.roomId);
+    expect(account?.balance('unclaimed', 'local:TAX')).toBe((FEE * 9n) / 10n);
+  });
+
+  it('prove who paid: by the payout address, or by a signature of the payer', async () => {
+    room = await bank.room();
+    const [payer, winner, thief] = [bank.player(0), bank.player(5), bank.player(6)];
+    const txHash = await bank.pay(payer, room.opened.address);
+    await bank.mine();
+    const claim = { agentId: 'agent0', txHash, payoutAddress: winner.address };
+    expect(await codeOf(bank.premium.verify(room.roomId, claim))).toBe('PAYER_NOT_PROVEN');
+    const forged = await thief.signMessage({ message: claimText(room.roomId, claim) });
+    expect(await codeOf(bank.premium.verify(room.roomId, { ...claim, signature: forged }))).toBe(
+      'PAYER_NOT_PROVEN',
+    );
+    // Somebody who saw the payment claims it for its own agent; the payer's word is worth more.
+    await bank.premium.verify(room.roomId, { agentId: 'thief', txHash, payoutAddress: payer.address });
+    const signature = await payer.signMessage({ message: claimText(room.roomId, claim) });
+    const { deposit } = await bank.premium.verify(room.roomId, { ...claim, signature });
+    expect(deposit.claim).toMatchObject({ agentId: 'agent0', payTo: winner.address, proof: 'signature' });
+    expect(await codeOf(bank.premium.mustHavePaid(room.roomId, 'thief'))).toBe('PAYMENT_REQUIRED');
+    const back = { agentId: 'thief', txHash, payoutAddress: payer.address };
+    expect(await codeOf(bank.premium.verify(room.roomId, back))).toBe('PAYMENT_ALREADY_USED');
+  });
+
+  it('pay out only to an address with its checksum, or to where they came from', async () => {
+    room = await bank.room();
+    const payer = bank.player(0);
+    const txHash = await bank.pay(payer, room.opened.address);
+    await bank.mine();
+    const to = (payoutAddress: string) =>
+      bank.premium.verify(room.roomId, { agentId: 'agent0', txHash, payoutAddress });
+    const small = bank.player(5).address.toLowerCase();
+    for (const wrong of [small, `0x${'0'.repeat(40)}`, 'vitalik.eth', '0x12', '']) {
+      expect(await codeOf(to(wrong))).toBe('INVALID_PAYOUT_ADDRESS');
+    }
+    const { deposit } = await to(payer.address.toLowerCase());
+    expect(deposit.claim?.payTo).toBe(payer.address);
+  });
+
+  it('that a reorganisation takes away are not confirmed any more, until they are back', async () => {
+    room = await bank.room();
+    const hash = await bank.pay(bank.player(0), room.opened.address);
+    const raw = await bank.rawTransaction(hash);
+    await bank.mine();
+    await verify(hash);
+    await bank.mustBalance();
+    await bank.reorganise(CONFIRMATIONS + 1);
+    await bank.premium.work();
+    expect(await codeOf(bank.premium.mustHavePaid(room.roomId, 'agent0'))).toBe('PAYMENT_REQUIRED');
+    await bank.mustBalance();
+    await bank.client.sendRawTransaction({ serializedTransaction: raw });
+    await bank.premium.work();
+    expect(await codeOf(bank.premium.mustHavePaid(room.roomId, 'agent0'))).toBe('PAYMENT_REQUIRED');
+    await bank.mine();
+    await bank.premium.work();
+    await bank.premium.mustHavePaid(room.roomId, 'agent0');
+  });
+
+  it('that moved to another block are the same deposits', async () => {
+    room = await bank.room();
+    const hash = await bank.pay(bank.player(0), room.opened.address);
+    const raw = await bank.rawTransaction(hash);
+    await bank.mine();
+    await verify(hash);
+    await bank.reorganise(CONFIRMATIONS + 1, raw);
+    await bank.mine();
+    await bank.premium.work();
+    await bank.premium.mustHavePaid(room.roomId, 'agent0');
+    expect((await bank.premium.account(room.roomId))?.deposits.size).toBe(1);
+  });
+
+  it('that vanish in the middle of a match are not paid out', async () => {
+    const { room: playing, players } = await bank.playing();
+    room = playing;
+    const before = await bank.balance(players[0]!.address);
+    // Both deposits and what came after them.
+    const [one, two] = [...(await bank.premium.account(room.roomId))!.deposits.values()];
+    const kept = await bank.rawTransaction(one!.txHash);
+    const depth = Number(await bank.client.getBlockNumber()) - one!.block + 1;
+    await bank.reorganise(depth, kept);
+    await bank.mine();
+    await bank.premium.work();
+    expect(two!.txHash).not.toBe(one!.txHash);
+    bank.finish(room.roomId, 'agent0');
+    await bank.settled(room.roomId);
+    // One stake is left: 100, of which 10 are commission.
+    expect((await bank.balance(players[0]!.address)) - before).toBe(90_000_000n);
+  });
+
+  it('wait while the chain cannot be reached', async () => {
+    room = await bank.room();
+    const hash = await bank.pay(bank.player(0), room.opened.address);
+    await bank.mine();
+    const dead = evmChain({ ...bank.chainSettings, rpcUrls: ['http://127.0.0.1:9/secret-key'] });
+    const premium = bank.newPremium({ chain: dead });
+    const claim = { agentId: 'agent0', txHash: hash, payoutAddress: bank.player(0).address };
+    const error: unknown = await premium.verify(room.roomId, claim).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: 'CHAIN_UNAVAILABLE' });
+    expect(String(error)).not.toContain('secret-key');
+    expect(await codeOf(premium.quote({ amount: '1', token: 'USDC', chain: 'local' }, 2))).toBe(
+      'CHAIN_UNAVAILABLE',
+    );
+    await premium.work();
+    await verify(hash);
+  });
+});
