@@ -18,7 +18,15 @@ export function findAnvil(): Anvils | Missing {
     return new Missing('anvil', 'npm install brings it along on Linux, macOS and Windows');
   return {
     async start() {
-      const args = (port: number) => ['--port', `${port}`, '--host', '127.0.0.1', '--silent', '--accounts', '40'];
+      const args = (port: number) => [
+        '--port',
+        `${port}`,
+        '--host',
+        '127.0.0.1',
+        '--silent',
+        '--accounts',
+        '40',
+      ];
       const process = await ServerProcess.start({ name: 'anvil', command, args });
       return { url: `http://127.0.0.1:${process.port}`, process };
     },
