@@ -1,12 +1,6 @@
 /** Matches in a sentence, for titles and previews. */
 import type { league } from '@lobster-league/protocol';
 
-export const GAME_TITLES: Readonly<Record<string, string>> = {
-  clawpoly: 'Clawpoly',
-  grab: 'Grab',
-  molttactics: 'MoltTactics',
-};
-
 /** `A, B and C`. */
 export function listed(names: readonly string[]): string {
   if (names.length < 2) return names.join('');
@@ -30,8 +24,13 @@ export function describeRoom({ seats, status, turn }: league.RoomInfo): string {
   }
 }
 
-export function describeRecord({ players, totalTurns }: league.GameRecord): string {
-  const names = players.map(({ name }) => name);
+/** `Anna wins`, or who shares the win. */
+export function winnersOf({ players }: Pick<league.GameRecord, 'players'>): string {
   const winners = players.filter(({ placement }) => placement === 1).map(({ name }) => name);
-  return `${listed(winners)} won after ${totalTurns} turns: ${listed(names)}.`;
+  return `${listed(winners)} ${winners.length === 1 ? 'wins' : 'share the win'}`;
+}
+
+export function describeRecord({ players, totalTurns }: league.GameRecord): string {
+  const ranking = [...players].sort((a, b) => a.placement - b.placement);
+  return `${winnersOf({ players })} after ${totalTurns} turns. At the table: ${listed(ranking.map(({ name }) => name))}.`;
 }

@@ -9,6 +9,7 @@ import styles from './match-frame.module.scss';
 import { useNarrow } from './use-narrow';
 
 export interface MatchFrameProps {
+  readonly game: string;
   readonly bar: ReactNode;
   readonly board: ReactNode;
   readonly controls: ReactNode;
@@ -26,7 +27,7 @@ const TABS: readonly { readonly tab: Tab; readonly label: string }[] = [
   { tab: 'log', label: 'Log' },
 ];
 
-export function MatchFrame({ bar, board, controls, players, log, children }: MatchFrameProps) {
+export function MatchFrame({ game, bar, board, controls, players, log, children }: MatchFrameProps) {
   const [active, setActive] = useState<Tab>('board');
   const narrow = useNarrow();
   const id = useId();
@@ -36,7 +37,7 @@ export function MatchFrame({ bar, board, controls, players, log, children }: Mat
     ...(narrow ? { role: 'tabpanel', id: `${id}-${tab}`, 'aria-labelledby': `${id}-tab-${tab}` } : {}),
   });
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-game={game}>
       <div className={styles.bar}>{bar}</div>
       <div className={styles.tabs} role="tablist" aria-label="Parts of the match">
         {TABS.map(({ tab, label }) => (

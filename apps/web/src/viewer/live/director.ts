@@ -25,6 +25,8 @@ export interface DirectorPorts {
   show(scene: Scene, events: readonly ShownEvent[]): void;
   /** The rules that are here do not know what happened; nothing more will be shown. */
   fail(error: unknown): void;
+  /** Everything that has come by now has been shown to its end. */
+  rest?(): void;
 }
 
 interface Waiting {
@@ -51,9 +53,9 @@ export class Director {
     return this.#waiting.at(-1)?.shown.sequence ?? this.#scene?.sequence ?? 0;
   }
 
-  /** How many events wait to be shown. */
-  get behind(): number {
-    return this.#waiting.length;
+  /** Whether everything has been shown to its end. */
+  get idle(): boolean {
+    return this.#waiting.length === 0 && this.#timer === null;
   }
 
   /** The table as somebody else saw it: whatever waited is not shown any more. */
@@ -105,6 +107,7 @@ export class Director {
   #run(): void {
     try {
       this.#showWaiting();
+      if (this.idle) this.#ports.rest?.();
     } catch (error) {
       this.close();
       this.#ports.fail(error);

@@ -3,6 +3,7 @@
 /** What is in the middle of a live match's page: the waiting room, the board, and what lies over it now and then. */
 import type { GameInfo } from '../../api/league';
 import type { BoardProps, GameViewer } from '../contract';
+import { GameOver } from './game-over';
 import type { LinkState } from './link';
 import styles from './live-board.module.scss';
 import type { RoomInfo } from './messages';
@@ -19,10 +20,22 @@ export interface LiveBoardProps {
   readonly broken: boolean;
   readonly acts: RoomActs;
   readonly allowed: boolean;
+  /** Whether everything up to the end has been shown. */
+  readonly over: boolean;
   colour(playerId: string): string;
 }
 
-export function LiveBoard({ viewer, game, room, props, started, link, broken, ...rest }: LiveBoardProps) {
+export function LiveBoard({
+  viewer,
+  game,
+  room,
+  props,
+  started,
+  link,
+  broken,
+  over,
+  ...rest
+}: LiveBoardProps) {
   const waiting = !started && (room.status === 'waiting' || room.status === 'ready');
   return (
     <div className={styles.stage} data-dim={waiting}>
@@ -32,6 +45,11 @@ export function LiveBoard({ viewer, game, room, props, started, link, broken, ..
       {waiting && (
         <div className={styles.over}>
           <WaitingRoom room={room} game={game} {...rest} />
+        </div>
+      )}
+      {over && (
+        <div className={styles.over}>
+          <GameOver viewer={viewer} room={room} acts={rest.acts} />
         </div>
       )}
       {room.status === 'roll_order' && <p className={styles.note}>Rolling for the turn order</p>}

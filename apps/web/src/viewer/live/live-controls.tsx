@@ -25,7 +25,7 @@ const SPEED_WORDS: Readonly<Record<Speed, string>> = {
 };
 
 export function LiveControls({ room, game, acts, allowed }: LiveControlsProps) {
-  const { act, again, busy, trouble } = acts;
+  const { act, busy, trouble } = acts;
   const running = room.status === 'playing' || room.status === 'roll_order' || room.status === 'paused';
   const paused = room.status === 'paused';
   // Where nothing is paced, the speed is that of the house bots, and agents do not play against it.
@@ -58,9 +58,6 @@ export function LiveControls({ room, game, acts, allowed }: LiveControlsProps) {
       )}
       {running && !allowed && <p className={styles.note}>Only the room’s owner controls this match.</p>}
       {running && allowed && !game.paced && <p className={styles.note}>Shown as it happens.</p>}
-      <button type="button" className={styles.again} disabled={busy} onClick={again}>
-        <Icon name="again" /> New game
-      </button>
       <p className={styles.trouble} role="alert">
         {trouble}
       </p>

@@ -41,6 +41,7 @@ export class LiveMatch {
   readonly #director: Director;
   #still = false;
   #closed = false;
+  readonly #resting = new Set<() => void>();
 
   /** Begins with what the server knew when it rendered the page. */
   constructor(ports: LivePorts, first: Snapshot) {
@@ -55,6 +56,7 @@ export class LiveMatch {
       opening: () => this.#opening(),
       show: (scene, events) => this.#show(scene, events),
       fail: (error) => this.#fail(error),
+      rest: () => this.#rested(),
     });
     this.#link = new Link({
       ...{ clock, chance: ports.chance, open: ports.openWire },
@@ -100,10 +102,25 @@ export class LiveMatch {
     this.#setScale();
   }
 
+  /** Calls back once everything that has come by now has been shown; returns what calls that off. */
+  whenShown(act: () => void): () => void {
+    if (this.#director.idle) act();
+    else this.#resting.add(act);
+    return () => {
+      this.#resting.delete(act);
+    };
+  }
+
   /** Older lines of the log. */
   async loadOlder(): Promise<void> {
     const { oldest } = this.store.getState();
     if (oldest > 1) await this.#readLog(Math.max(1, oldest - LOG_PAGE), oldest - 1);
+  }
+
+  #rested(): void {
+    const waiting = [...this.#resting];
+    this.#resting.clear();
+    for (const act of waiting) act();
   }
 
   #hear(message: WatchMessage): void {

@@ -4,19 +4,24 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { GameInfo } from '../../api/league';
+import { Button } from '../../components/button';
 import { WithViewer } from '../../games/with-viewer';
 import type { GameViewer } from '../contract';
+import { Icon } from '../frame/icons';
 import { MatchBar } from '../frame/match-bar';
 import { MatchFrame } from '../frame/match-frame';
 import { LogPanel } from '../log/log-panel';
 import { useOwned } from '../owner-keys';
+import { PrizePool } from '../premium/prize-pool';
 import { seatsOf, sittersOfRoom } from '../sitters';
 import { useStill } from '../use-still';
 import { LinkBadge } from './link-badge';
 import { LiveBoard } from './live-board';
 import { LiveControls } from './live-controls';
+import styles from './live-page.module.scss';
 import type { Snapshot } from './messages';
 import { useLiveMatch } from './use-live-match';
+import { useOver } from './use-over';
 import { useRoomActs } from './use-room-act';
 
 export interface LivePageProps {
@@ -42,6 +47,7 @@ function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: Ga
   const sitters = useMemo(() => sittersOfRoom(room), [room]);
   const started = scene !== null && scene.view !== null;
   const view = started ? scene.view : viewer.opening(room.config, seatsOf(sitters));
+  const over = useOver(match);
   const colour = (playerId: string): string => viewer.colour(view, playerId);
   const props = {
     ...{ view, sitters, event: scene?.event ?? null },
@@ -49,6 +55,7 @@ function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: Ga
   };
   return (
     <MatchFrame
+      game={room.game}
       bar={
         <MatchBar
           game={room.game}
@@ -57,12 +64,28 @@ function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: Ga
           code={room.code}
           turn={scene?.turn ?? room.turn}
         >
+          <p className={styles.watching} title="Spectators">
+            {room.spectators} watching
+          </p>
+          <Button className={styles.again ?? ''} disabled={acts.busy} onClick={acts.again}>
+            <Icon name="again" /> New game
+          </Button>
           <LinkBadge link={link} status={room.status} />
         </MatchBar>
       }
-      board={<LiveBoard {...{ viewer, game, room, props, started, link, broken, acts, allowed, colour }} />}
+      board={
+        <LiveBoard {...{ viewer, game, room, props, started, link, broken, over, acts, allowed, colour }} />
+      }
       controls={<LiveControls room={room} game={game} acts={acts} allowed={allowed} />}
-      players={<viewer.Players {...props} />}
+      players={
+        <>
+          <viewer.Players {...props} />
+          <PrizePool
+            {...{ roomId: room.roomId, extra: room.extra, players: sitters }}
+            finished={room.status === 'finished'}
+          />
+        </>
+      }
       log={
         <LogPanel
           entries={entries}

@@ -1,7 +1,7 @@
 /** What a spectator may do to a live room, and how the arena answers. */
 import { ask } from '../../api/browser';
 import type { Answer } from '../../api/league';
-import { keepOwnerKey, ownerKeyOf } from '../owner-keys';
+import { ownerKeyOf } from '../owner-keys';
 import type { Speed } from '../pace';
 import type { RoomInfo } from './messages';
 
@@ -32,21 +32,4 @@ export function control({ roomId }: RoomInfo, act: RoomAct): Promise<Answer<Room
     case 'start':
       return ask(ENDPOINT[act.type], call);
   }
-}
-
-/** Opens a room like that one, with the same bots; it starts at once if nobody else played. Answers its code. */
-export async function openAgain(room: RoomInfo): Promise<Answer<string>> {
-  const { game, name, config, speed, controls, seats } = room;
-  const bots = seats.flatMap(({ bot, options }) =>
-    bot === null ? [] : [{ bot, ...(options === null ? {} : { options }) }],
-  );
-  const answer = await ask('createRoom', {
-    body: {
-      ...{ game, name, config, speed, controls, bots },
-      ...{ maxPlayers: seats.length, start: bots.length === seats.length },
-    },
-  });
-  if (!answer.ok) return answer;
-  keepOwnerKey(answer.body.room.roomId, answer.body.ownerKey);
-  return { ok: true, body: answer.body.room.code };
 }

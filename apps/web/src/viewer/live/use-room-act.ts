@@ -2,8 +2,9 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import type { Answer } from '../../api/league';
+import { openAgain } from '../open-again';
 import type { LiveMatch } from './live-match';
-import { control, openAgain, type RoomAct } from './room-controls';
+import { control, type RoomAct } from './room-controls';
 
 export interface RoomActs {
   act(act: RoomAct): void;
@@ -27,7 +28,11 @@ export function useRoomActs(match: LiveMatch): RoomActs {
   };
   return {
     act: (act) => void run(control(match.store.getState().room, act), (room) => match.takeRoom(room)),
-    again: () => void run(openAgain(match.store.getState().room), (code) => router.push(`/watch/${code}`)),
+    again() {
+      const { game, name, config, speed, controls, seats } = match.store.getState().room;
+      const opened = openAgain({ game, name, config, speed, controls, seats });
+      void run(opened, (code) => router.push(`/watch/${code}`));
+    },
     busy,
     trouble,
   };

@@ -48,6 +48,7 @@ function ReplayView({ viewer, record, at }: ReplayPageProps & { readonly viewer:
   const props = { ...scene, sitters };
   return (
     <MatchFrame
+      game={record.game}
       bar={
         <MatchBar
           {...{ game: record.game, title: viewer.title, name: record.name, code: record.roomCode }}

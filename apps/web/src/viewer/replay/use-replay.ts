@@ -7,7 +7,12 @@ import { seatsOf, sittersOfRecord } from '../sitters';
 import { loadEvents } from './load-events';
 import { Replay } from './replay';
 
-export function useReplay(viewer: GameViewer, record: GameRecord, at: number | null, still: boolean): Replay {
+export function useReplay(
+  viewer: GameViewer,
+  record: Pick<GameRecord, 'gameId' | 'config' | 'players'>,
+  at: number | null,
+  still: boolean,
+): Replay {
   const [replay] = useState(() => {
     const sitters = sittersOfRecord(record);
     return new Replay({

@@ -11,7 +11,8 @@ export interface VerificationProps {
   readonly game: string;
   /** All events, once they are here. */
   readonly events: readonly ShownEvent[] | null;
-  onPick(sequence: number): void;
+  /** Goes to an event, where one can. */
+  readonly onPick?: ((sequence: number) => void) | undefined;
 }
 
 export function Verification({ gameId, game, events, onPick }: VerificationProps) {
@@ -58,7 +59,7 @@ function Details({
       return (
         <>
           <p>{news.message}</p>
-          {news.sequence !== null && (
+          {news.sequence !== null && onPick !== undefined && (
             <button type="button" onClick={() => onPick(news.sequence ?? 0)}>
               To event {news.sequence}
             </button>

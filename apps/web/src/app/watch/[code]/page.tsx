@@ -2,8 +2,9 @@
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { ask, findMatch } from '../../../api/server';
+import { factsOf } from '../../../components/game-facts';
 import { LivePage } from '../../../viewer/live/live-page';
-import { describeRoom, GAME_TITLES } from '../../../viewer/words';
+import { describeRoom } from '../../../viewer/words';
 
 interface WatchProps {
   readonly params: Promise<{ readonly code: string }>;
@@ -13,7 +14,7 @@ export async function generateMetadata({ params }: WatchProps): Promise<Metadata
   const found = await findMatch((await params).code);
   if (!found.ok || found.body.room === null) return { title: 'Watch' };
   const { room } = found.body;
-  const title = `${room.name} · ${GAME_TITLES[room.game] ?? room.game} ${room.code}`;
+  const title = `${room.name} · ${factsOf(room.game).title} ${room.code}`;
   const description = describeRoom(room);
   return { title, description, openGraph: { title, description } };
 }

@@ -1,7 +1,8 @@
 /** A finished match as a film, from any moment of it. */
 import type { Metadata } from 'next';
+import { factsOf } from '../../../../components/game-facts';
 import { ReplayPage } from '../../../../viewer/replay/replay-page';
-import { describeRecord, GAME_TITLES } from '../../../../viewer/words';
+import { describeRecord } from '../../../../viewer/words';
 import { finishedMatch } from '../finished-match';
 
 interface ReplayProps {
@@ -11,7 +12,7 @@ interface ReplayProps {
 
 export async function generateMetadata({ params }: ReplayProps): Promise<Metadata> {
   const record = await finishedMatch((await params).id);
-  const title = `Replay: ${record.name} · ${GAME_TITLES[record.game] ?? record.game}`;
+  const title = `Replay: ${record.name} · ${factsOf(record.game).title}`;
   const description = describeRecord(record);
   return { title, description, openGraph: { title, description } };
 }

@@ -1,0 +1,76 @@
+/** The result of a finished match: who came where, how it went, and the way into the replay. */
+import type { Metadata } from 'next';
+import { ButtonLink } from '../../../components/button';
+import { factsOf } from '../../../components/game-facts';
+import { GameMark } from '../../../components/game-mark';
+import { Moment } from '../../../components/moment';
+import { PageBody, PageSection } from '../../../components/page-section';
+import { PrizePool } from '../../../viewer/premium/prize-pool';
+import { finalDetails } from '../../../viewer/result/final-details';
+import { MatchStory } from '../../../viewer/result/match-story';
+import { PlayAgain } from '../../../viewer/result/play-again';
+import { Standings } from '../../../viewer/result/standings';
+import { describeRecord, winnersOf } from '../../../viewer/words';
+import { finishedMatch } from './finished-match';
+import styles from './page.module.scss';
+
+interface ResultProps {
+  readonly params: Promise<{ readonly id: string }>;
+}
+
+export async function generateMetadata({ params }: ResultProps): Promise<Metadata> {
+  const record = await finishedMatch((await params).id);
+  const title = `${winnersOf(record)}: ${record.name} · ${factsOf(record.game).title}`;
+  const description = describeRecord(record);
+  return { title, description, openGraph: { title, description } };
+}
+
+export default async function Result({ params }: ResultProps) {
+  const record = await finishedMatch((await params).id);
+  const { gameId, game, name, players, totalTurns, startedAt, finishedAt, rated, roomCode } = record;
+  const { title, unit } = factsOf(game);
+  return (
+    <PageBody>
+      <header className={styles.head}>
+        <GameMark game={game} className={styles.mark} />
+        <div className={styles.words}>
+          <p className={styles.kicker}>
+            {title} · {name} · {roomCode}
+          </p>
+          <h1>{winnersOf(record)}</h1>
+          <p className={styles.facts}>
+            {totalTurns} turns in {duration(finishedAt - startedAt)} · <Moment at={finishedAt} /> ·{' '}
+            {rated ? 'rated' : 'not rated'}
+          </p>
+        </div>
+        <div className={styles.actions}>
+          <ButtonLink href={`/games/${gameId}/replay`} kind="primary">
+            Watch the replay
+          </ButtonLink>
+          <PlayAgain record={record} />
+        </div>
+      </header>
+      <PageSection title="Final standings">
+        <Standings
+          unit={unit}
+          standings={players.map(({ final, ...player }) => ({
+            ...player,
+            details: finalDetails(game, final),
+          }))}
+        />
+      </PageSection>
+      <PrizePool roomId={gameId} extra={record.extra} finished players={players} />
+      <PageSection title="How it went">
+        <MatchStory record={record} />
+      </PageSection>
+    </PageBody>
+  );
+}
+
+/** `12 min`, `48 s`. */
+function duration(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

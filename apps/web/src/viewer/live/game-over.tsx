@@ -1,0 +1,86 @@
+'use client';
+
+/** The end of a live match: standings, what was remarkable, and what to do next. */
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import type { GameRecord } from '../../api/league';
+import { Button, ButtonLink } from '../../components/button';
+import { factsOf } from '../../components/game-facts';
+import type { GameViewer } from '../contract';
+import { HighlightList } from '../replay/highlight-list';
+import { useReplay } from '../replay/use-replay';
+import { Standings } from '../result/standings';
+import { winnersOf } from '../words';
+import styles from './game-over.module.scss';
+import type { RoomInfo } from './messages';
+import type { RoomActs } from './use-room-act';
+
+export interface GameOverProps {
+  readonly viewer: GameViewer;
+  readonly room: RoomInfo;
+  readonly acts: RoomActs;
+}
+
+export function GameOver({ viewer, room, acts }: GameOverProps) {
+  const [open, setOpen] = useState(true);
+  const players = useMemo(() => playersOf(room), [room]);
+  if (!open) {
+    return (
+      <Button kind="primary" className={styles.reopen ?? ''} onClick={() => setOpen(true)}>
+        Result
+      </Button>
+    );
+  }
+  return (
+    <section className={styles.over} aria-label="Game over">
+      <header>
+        <p className={styles.kicker}>Game over · turn {room.turn}</p>
+        <h2>{winnersOf({ players })}</h2>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label="Show the board"
+          onClick={() => setOpen(false)}
+        >
+          ×
+        </button>
+      </header>
+      <Standings
+        unit={factsOf(room.game).unit}
+        standings={players.map((player) => ({ ...player, details: [] }))}
+      />
+      <div className={styles.actions}>
+        <Button kind="primary" disabled={acts.busy} onClick={acts.again}>
+          Play again
+        </Button>
+        <ButtonLink href={`/games/${room.roomId}/replay`}>Replay</ButtonLink>
+        <ButtonLink href={`/games/${room.roomId}`}>Full result</ButtonLink>
+      </div>
+      <Remarkable viewer={viewer} room={room} players={players} />
+    </section>
+  );
+}
+
+type Players = Pick<GameRecord, 'players'>['players'];
+
+function Remarkable({
+  viewer,
+  room,
+  players,
+}: Pick<GameOverProps, 'viewer' | 'room'> & { readonly players: Players }) {
+  const { roomId, config } = room;
+  const replay = useReplay(viewer, { gameId: roomId, config, players }, 0, true);
+  const { highlights, complete } = useStore(replay.store);
+  return <HighlightList highlights={highlights} complete={complete} gameId={roomId} />;
+}
+
+/** As the record will have them; ratings are on the result page, once they are known. */
+function playersOf({ seats, result }: RoomInfo): Players {
+  return seats.map(({ playerId, agentId, name, bot, taken }, seat) => {
+    const placed = result?.find((placement) => placement.seat === seat);
+    return {
+      ...{ playerId, agentId, name, bot, house: taken === 'bot', final: {}, rating: null },
+      ...{ placement: placed?.place ?? seats.length, score: placed?.score ?? 0 },
+    };
+  });
+}

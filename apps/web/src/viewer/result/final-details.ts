@@ -1,0 +1,41 @@
+/** What a game says of a seat at the end, in words. */
+
+export interface FinalDetail {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** How one field is told; null where it tells nothing. */
+type Teller = (value: unknown) => string | null;
+
+const number: Teller = (value) => (typeof value === 'number' ? value.toLocaleString('en') : null);
+const some: Teller = (value) => (value === 0 ? null : number(value));
+const text: Teller = (value) => (typeof value === 'string' ? value : null);
+const count: Teller = (value) => (Array.isArray(value) ? `${value.length}` : null);
+const words: Teller = (value) => (Array.isArray(value) && value.length > 0 ? value.join(' · ') : null);
+
+const FIELDS: Readonly<Record<string, readonly (readonly [field: string, label: string, tell: Teller])[]>> = {
+  clawpoly: [
+    ['finalMoney', 'Shells in hand', number],
+    ['finalProperties', 'Deeds', count],
+    ['finalOutposts', 'Outposts', some],
+    ['finalFortresses', 'Fortresses', some],
+    ['bankruptAtTurn', 'Bankrupt in turn', number],
+  ],
+  grab: [['words', 'Words at the end', words]],
+  molttactics: [
+    ['class', 'Class', text],
+    ['hp', 'HP', some],
+    ['pearls', 'Pearls', number],
+    ['kills', 'Kills', number],
+    ['damage_dealt', 'Damage dealt', number],
+    ['eliminated_turn', 'Fell in turn', some],
+  ],
+};
+
+export function finalDetails(game: string, final: Readonly<Record<string, unknown>>): FinalDetail[] {
+  return (FIELDS[game] ?? []).flatMap(([field, label, tell]) => {
+    const value = tell(final[field]);
+    return value === null ? [] : [{ label, value }];
+  });
+}

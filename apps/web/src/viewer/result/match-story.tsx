@@ -1,0 +1,46 @@
+'use client';
+
+/** How a finished match went: what everybody had turn by turn, and the moments worth seeing. */
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { GameRecord } from '../../api/league';
+import { WithViewer } from '../../games/with-viewer';
+import type { GameViewer } from '../contract';
+import { MeasureChart } from '../frame/measure-chart';
+import { HighlightList } from '../replay/highlight-list';
+import { useReplay } from '../replay/use-replay';
+import { sittersOfRecord } from '../sitters';
+import { Verification } from '../verify/verification';
+import styles from './match-story.module.scss';
+
+export function MatchStory({ record }: { readonly record: GameRecord }) {
+  return <WithViewer game={record.game}>{(viewer) => <Story viewer={viewer} record={record} />}</WithViewer>;
+}
+
+function Story({ viewer, record }: { readonly viewer: GameViewer; readonly record: GameRecord }) {
+  const replay = useReplay(viewer, record, 0, true);
+  const { complete, highlights, measures, scene, trouble } = useStore(replay.store);
+  const sitters = useMemo(() => sittersOfRecord(record), [record]);
+  const colour = (playerId: string): string => viewer.colour(scene.view, playerId);
+  return (
+    <div className={styles.story}>
+      {trouble !== null && (
+        <p className={styles.trouble} role="alert">
+          {trouble}
+        </p>
+      )}
+      <MeasureChart {...{ label: viewer.measure.label, measures, sitters, colour }} />
+      <div className={styles.side}>
+        <HighlightList highlights={highlights} complete={complete} gameId={record.gameId} />
+        <div className={styles.check}>
+          <p>Is this what happened?</p>
+          <Verification
+            gameId={record.gameId}
+            game={record.game}
+            events={complete ? replay.timeline.events : null}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

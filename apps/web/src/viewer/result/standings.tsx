@@ -1,0 +1,56 @@
+/** Who came where, with what, and what it did to their ratings. */
+import { AgentName } from '../../components/agent-name';
+import { Change, ordinal } from '../../components/result-list';
+import type { FinalDetail } from './final-details';
+import styles from './standings.module.scss';
+
+export interface Standing {
+  readonly playerId: string;
+  readonly name: string;
+  readonly agentId: string | null;
+  readonly house: boolean;
+  readonly placement: number;
+  readonly score: number;
+  readonly rating: { readonly before: number; readonly after: number } | null;
+  readonly details: readonly FinalDetail[];
+}
+
+export interface StandingsProps {
+  readonly standings: readonly Standing[];
+  /** What the score counts. */
+  readonly unit: string;
+}
+
+export function Standings({ standings, unit }: StandingsProps) {
+  const ranking = [...standings].sort((a, b) => a.placement - b.placement);
+  return (
+    <ol className={styles.standings}>
+      {ranking.map(({ playerId, name, agentId, house, placement, score, rating, details }) => (
+        <li key={playerId} data-place={placement}>
+          <span className={styles.place}>{ordinal(placement)}</span>
+          <span className={styles.who}>
+            <AgentName name={name} agentId={agentId} house={house} />
+          </span>
+          <span className={styles.score}>
+            <b>{Math.round(score).toLocaleString('en')}</b> {unit}
+          </span>
+          {rating !== null && (
+            <span className={styles.rating}>
+              Rating {Math.round(rating.after)} <Change value={rating.after - rating.before} />
+            </span>
+          )}
+          {details.length > 0 && (
+            <dl className={styles.details}>
+              {details.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
