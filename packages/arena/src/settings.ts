@@ -43,7 +43,7 @@ export interface ArenaSettings {
   readonly abandonedRoomMs: number;
   /** How often expired rooms are looked for. */
   readonly cleanupEveryMs: number;
-  /** How long an owner's lease lasts without renewal. */
+  /** How long an owner's lease lasts without renewal, which comes three times as often. */
   readonly leaseMs: number;
   readonly maxRooms: number;
   /** How long a season is. */
@@ -58,7 +58,7 @@ export const DEFAULT_SETTINGS: ArenaSettings = {
   finishedRoomMs: 5 * 60_000,
   abandonedRoomMs: 15 * 60_000,
   cleanupEveryMs: 60_000,
-  leaseMs: 5_000,
+  leaseMs: 3_000,
   maxRooms: 20_000,
   seasonMonths: 1,
 };

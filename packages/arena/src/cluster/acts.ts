@@ -48,7 +48,7 @@ export function askedActs(ask: (act: ActName, args: readonly unknown[]) => Promi
   const asked =
     <Name extends ActName>(act: Name) =>
     (...args: Parameters<RoomActs[Name]>): ReturnType<RoomActs[Name]> =>
-      ask(act, args) as ReturnType<RoomActs[Name]>;
+      ask(act, given(args)) as ReturnType<RoomActs[Name]>;
   return {
     join: asked('join'),
     addBot: asked('addBot'),
@@ -72,4 +72,9 @@ export function perform(acts: RoomActs, { act, args }: ActRequest): Promise<unkn
   const perform = acts[act] as ((...args: readonly unknown[]) => Promise<unknown>) | undefined;
   if (!Object.hasOwn(acts, act) || perform === undefined) throw new Error(`no act is called ${act}`);
   return perform(...args);
+}
+
+/** Without what was left out at the end, which JSON would make null. */
+function given(args: readonly unknown[]): readonly unknown[] {
+  return args.slice(0, args.findLastIndex((arg) => arg !== undefined) + 1);
 }

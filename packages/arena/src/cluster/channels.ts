@@ -1,5 +1,5 @@
 /** What processes of one arena tell each other, and on which channels. Plain JSON, between processes that trust each other. */
-import type { Fence, JournalLine, RoomRecord } from '../ports/index.js';
+import type { Fence, JournalLine, RoomRecord, RoomStatus } from '../ports/index.js';
 import type { SeatMessage } from '../room/messages.js';
 import type { RoomNow } from '../room/room-info.js';
 
@@ -35,6 +35,7 @@ export interface Progress {
   readonly lines: number;
   /** The number of the last event that spectators have seen. */
   readonly shown: number;
+  readonly status: RoomStatus;
 }
 
 /** To whoever follows a room. */

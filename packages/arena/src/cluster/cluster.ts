@@ -17,7 +17,9 @@ import type { Pulse, RemoteConnect } from './room-relay.js';
 const PULSE_MS = 1_000;
 /** Who was not heard of for so long is gone. */
 const GONE_MS = 3_500;
-const ANSWER_MS = 3_000;
+const ANSWER_MS = 2_500;
+/** How long whoever asks waits for a room that changes hands. */
+const PATIENCE_MS = 6_000;
 const RETRY_MS = 200;
 /** A room that nobody here looks at is followed for so long; longer than any request waits. */
 const IDLE_MS = 60_000;
@@ -164,8 +166,8 @@ export class Cluster {
 
   /** Asks whoever owns the room, as soon as anybody does. `again`: also where it may have been done already. */
   async #ask(room: ClusterRoom, about: string, body: object, again: boolean): Promise<unknown> {
-    const { time, leaseMs, processId } = this.#ports;
-    const until = time.now() + leaseMs + 2 * RETRY_MS;
+    const { time, processId } = this.#ports;
+    const until = time.now() + PATIENCE_MS;
     for (;;) {
       if (room.owner === '') await this.#findOwner(room);
       if (room.owned !== null) throw new NowOurs();

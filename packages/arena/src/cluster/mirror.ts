@@ -61,7 +61,7 @@ export class Mirror implements RoomSight {
     this.#hosted = hosted;
     this.#record = record;
     this.#now = now;
-    this.#progress = { owner, fence, lines: 0, shown: 0 };
+    this.#progress = { owner, fence, lines: 0, shown: 0, status: now.status };
     this.#replica = new Replica(hosted);
     // Its owner sets the pace: what comes is shown at once.
     this.#stage = new Stage(
@@ -246,15 +246,15 @@ export class Mirror implements RoomSight {
     this.#ports.changed();
   }
 
-  #note({ owner, fence, lines, shown }: Progress): void {
+  #note({ owner, fence, lines, shown, status }: Progress): void {
     const before = this.#progress;
     if (fence < before.fence) return;
     this.#progress = {
-      owner,
-      fence,
+      ...{ owner, fence, status },
       lines: Math.max(lines, before.lines),
       shown: Math.max(shown, before.shown),
     };
+    this.#now = { ...this.#now, status };
     if (fence > before.fence) this.relink();
   }
 

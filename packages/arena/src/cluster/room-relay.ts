@@ -81,8 +81,8 @@ export class RoomRelay implements Relay {
   }
 
   progress(): Progress {
-    const { fence, sequence } = this.#room;
-    return { owner: this.#ports.processId, fence, lines: this.#lines, shown: sequence };
+    const { fence, sequence, status } = this.#room;
+    return { owner: this.#ports.processId, fence, lines: this.#lines, shown: sequence, status };
   }
 
   listing(): Listing {

@@ -1,0 +1,103 @@
+/** Several arenas on one store, as if each were a process of its own: one can be killed, or stopped for a while. */
+import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
+import {
+  Arena,
+  type ArenaSettings,
+  type HistoryStore,
+  type HostedGame,
+  type LiveStore,
+  silent,
+  type Time,
+} from '../../src/index.js';
+import { FakeTime, fakeChance } from '../../src/testing/index.js';
+import { pacedDummy } from '../harness.js';
+
+export interface Process {
+  readonly arena: Arena;
+  /** As kill -9 does it. */
+  kill(): void;
+  /** Nothing happens in it, until it is woken and does not know how long it slept. */
+  sleep(): void;
+  wake(): void;
+}
+
+export interface Processes {
+  readonly time: FakeTime;
+  readonly live: LiveStore;
+  readonly history: HistoryStore;
+  start(): Promise<Process>;
+}
+
+let made = 0;
+
+export function processes(
+  games: readonly HostedGame[] = [pacedDummy],
+  settings: Partial<ArenaSettings> = {},
+): Processes {
+  const time = new FakeTime();
+  const live = memoryLiveStore({ now: () => time.now(), shared: true });
+  const history = memoryHistoryStore();
+  return {
+    time,
+    live,
+    history,
+    async start() {
+      const life = new Life();
+      const chance = fakeChance(`process ${made++}`);
+      const own = { live: life.store(live), history, time: life.time(time), chance, log: silent };
+      const arena = new Arena({ games, settings, ...own });
+      await arena.open();
+      return {
+        arena,
+        kill: () => life.end(),
+        sleep: () => life.sleep(),
+        wake: () => life.wake(),
+      };
+    },
+  };
+}
+
+/** What stands between a process and its world. */
+class Life {
+  #state: 'awake' | 'asleep' | 'dead' = 'awake';
+  #missed: (() => void)[] = [];
+
+  end(): void {
+    this.#state = 'dead';
+  }
+
+  sleep(): void {
+    this.#state = 'asleep';
+  }
+
+  wake(): void {
+    this.#state = 'awake';
+    for (const run of this.#missed.splice(0)) run();
+  }
+
+  time(time: Time): Time {
+    return { now: () => time.now(), after: (ms, run) => time.after(ms, () => this.#when(run)) };
+  }
+
+  /** A process that sleeps hears late; one that is dead neither hears nor writes. */
+  store(live: LiveStore): LiveStore {
+    const subscribe: LiveStore['subscribe'] = (channel, hear) =>
+      live.subscribe(channel, (message) => this.#when(() => hear(message)));
+    return new Proxy(live, {
+      get: (target, property) => {
+        if (property === 'subscribe') return subscribe;
+        const own: unknown = Reflect.get(target, property);
+        if (typeof own !== 'function') return own;
+        return (...args: unknown[]): unknown => {
+          if (this.#state === 'dead') return new Promise(() => undefined);
+          return Reflect.apply(own, target, args);
+        };
+      },
+    });
+  }
+
+  #when(run: () => void): void {
+    if (this.#state === 'awake') run();
+    else if (this.#state === 'asleep') this.#missed.push(run);
+  }
+}
