@@ -23,7 +23,8 @@ func main() {
 	server, err := ferretdb.New(&ferretdb.Config{
 		Listener:  ferretdb.ListenerConfig{TCP: *listen},
 		Handler:   "sqlite",
-		SQLiteURL: "file:" + *folder + "/",
+		// A write survives the end of this process, not a power cut: enough for tests, and ten times as fast.
+		SQLiteURL: "file:" + *folder + "/?_pragma=synchronous(off)",
 	})
 	if err != nil {
 		log.Fatal(err)

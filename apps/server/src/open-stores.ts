@@ -7,7 +7,13 @@ import {
   type Log,
   StoreUnavailable,
 } from '@lobster-league/arena';
-import { openEmbedded, openEmbeddedHistory, openEmbeddedLive, openRedis } from '@lobster-league/stores';
+import {
+  openEmbedded,
+  openEmbeddedHistory,
+  openEmbeddedLive,
+  openMongo,
+  openRedis,
+} from '@lobster-league/stores';
 import { type Config, ConfigError } from './config.js';
 
 /** Databases are often started together with us. */
@@ -38,8 +44,13 @@ export async function openStores({ dataDir, redisUrl, mongodbUrl }: Where, log: 
       ? await openEmbeddedLive(embedded)
       : await reached('REDIS_URL', openRedis({ url: redisUrl, log, patienceMs: PATIENCE_MS }));
   try {
-    const { history, ledger, close } = await openEmbeddedHistory(embedded);
-    const kinds = { live: redisUrl === null ? 'embedded' : 'redis', history: 'embedded' };
+    // Matches need no history to be played, so a MongoDB that is away now may come later.
+    const { history, ledger, close } =
+      mongodbUrl === null ? await openEmbeddedHistory(embedded) : openMongo({ url: mongodbUrl, log });
+    const kinds = {
+      live: redisUrl === null ? 'embedded' : 'redis',
+      history: mongodbUrl === null ? 'embedded' : 'mongodb',
+    };
     return { live, history, ledger, kinds, close: () => live.close().finally(close) };
   } catch (error) {
     await live.close();

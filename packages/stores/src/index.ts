@@ -11,5 +11,6 @@ export { readLedger } from './embedded/ledger.js';
 export { memoryHistoryStore } from './memory/history.js';
 export { memoryLedgerStore } from './memory/ledger.js';
 export { memoryLiveStore } from './memory/live.js';
+export { type MongoOptions, type MongoStores, openMongo } from './mongo/history.js';
 export { openRedis, type RedisOptions } from './redis/live.js';
 export { JournalGap } from './room-rules.js';

@@ -1,0 +1,168 @@
+/** Agents in MongoDB, and what is told of them: standings, boards, the way their rating went, whom they met. */
+import {
+  type AgentProfile,
+  type AgentSecrets,
+  ALL_TIME,
+  type Board,
+  type Page,
+  type Paged,
+  type RatingPoint,
+  type Rivalry,
+  START_RATING,
+  type Standing,
+} from '@lobster-league/arena';
+import { type AgentChange, onlySecrets } from '../agent-change.js';
+import { countOf, rangeOf } from '../standing-sums.js';
+import { type AgentDocument, type StandingDocument, standingId } from './collections.js';
+import type { MongoConnection } from './connection.js';
+import { fromPlain, textFrom, toPlain } from './plain.js';
+
+/** What each board is sorted by. */
+const MEASURE = { season: 'elo', all_time: 'best', improved: 'gain' } as const;
+
+export class MongoAgents {
+  readonly #mongo: MongoConnection;
+
+  constructor(mongo: MongoConnection) {
+    this.#mongo = mongo;
+  }
+
+  /** False when the id is taken. */
+  add(profile: AgentProfile, secrets: AgentSecrets): Promise<boolean> {
+    const { agentId, name, description, house, createdAt } = profile;
+    const document = {
+      ...{ _id: agentId, agentId, name: toPlain(name), description: toPlain(description), house },
+      ...{ createdAt: new Date(createdAt), secrets: onlySecrets(secrets) },
+    };
+    return this.#mongo.add(({ agents }) => agents.insertOne(document));
+  }
+
+  async agent(agentId: string): Promise<AgentProfile | null> {
+    const found = await this.#mongo.read(({ agents }) => agents.findOne({ _id: agentId }));
+    return found === null ? null : profileFrom(found);
+  }
+
+  async secrets(agentId: string): Promise<AgentSecrets | null> {
+    const found = await this.#mongo.read(({ agents }) => agents.findOne({ _id: agentId }));
+    return found === null ? null : onlySecrets(found.secrets);
+  }
+
+  async update(agentId: string, { name, description, keyHash, hmacSecret }: AgentChange): Promise<void> {
+    const change = {
+      ...(name === undefined ? {} : { name: toPlain(name) }),
+      ...(description === undefined ? {} : { description: toPlain(description) }),
+      ...(keyHash === undefined ? {} : { 'secrets.keyHash': keyHash }),
+      ...(hmacSecret === undefined ? {} : { 'secrets.hmacSecret': hmacSecret }),
+    };
+    if (Object.keys(change).length === 0) return;
+    await this.#mongo.write(({ agents }) => agents.updateOne({ _id: agentId }, { $set: change }));
+    if (name === undefined) return;
+    // For whoever looks at the database; what we tell has the agent's name as it is.
+    await this.#mongo.write(({ leaderboard }) =>
+      leaderboard.updateMany({ agentId }, { $set: { name: toPlain(name) } }),
+    );
+  }
+
+  async agents(page: Page): Promise<Paged<AgentProfile>> {
+    const { offset, limit } = rangeOf(page);
+    const [found, total] = await this.#mongo.read(({ agents }) =>
+      Promise.all([
+        limit === 0 ? [] : agents.find().sort({ createdAt: 1, _id: 1 }).skip(offset).limit(limit).toArray(),
+        agents.countDocuments(),
+      ]),
+    );
+    return { items: found.map(profileFrom), total };
+  }
+
+  async standings(agentId: string): Promise<readonly Standing[]> {
+    const found = await this.#mongo.read(({ leaderboard }) =>
+      leaderboard.find({ agentId }).sort({ game: 1, season: -1 }).toArray(),
+    );
+    return this.#named(found);
+  }
+
+  async ratings(game: string, agentIds: readonly string[]): Promise<Readonly<Record<string, number>>> {
+    const ids = agentIds.map((agentId) => standingId(agentId, game, ALL_TIME));
+    const found = await this.#mongo.read(({ leaderboard }) =>
+      leaderboard.find({ _id: { $in: ids } }, { projection: { agentId: 1, elo: 1 } }).toArray(),
+    );
+    const ratings: Record<string, number> = Object.create(null);
+    for (const { agentId, elo } of found) ratings[agentId] = elo;
+    return ratings;
+  }
+
+  async board(game: string, board: Board, season: string, limit: number): Promise<readonly Standing[]> {
+    const count = countOf(limit);
+    if (count === 0) return [];
+    const wanted = { game, season: board === 'all_time' ? ALL_TIME : season };
+    const found = await this.#mongo.read(({ leaderboard }) =>
+      leaderboard
+        .find(wanted)
+        .sort({ [MEASURE[board]]: -1, gamesPlayed: -1, agentId: 1 })
+        .limit(count)
+        .toArray(),
+    );
+    return this.#named(found);
+  }
+
+  async ratingHistory(agentId: string, game: string, limit: number): Promise<readonly RatingPoint[]> {
+    const count = countOf(limit);
+    if (count === 0) return [];
+    const [latest, current] = await Promise.all([
+      this.#mongo.read(({ points }) =>
+        points.find({ agentId, game }).sort({ at: -1, gameId: -1 }).limit(count).toArray(),
+      ),
+      this.ratings(game, [agentId]),
+    ]);
+    // From what it is now back to what it was.
+    let rating = current[agentId] ?? START_RATING;
+    const history: RatingPoint[] = [];
+    for (const { gameId, at, delta, placement, won } of latest) {
+      history.push({ gameId, at: at.getTime(), rating, delta, placement, won });
+      rating -= delta;
+    }
+    return history.reverse();
+  }
+
+  async rivalries(agentId: string, game: string | null, limit: number): Promise<readonly Rivalry[]> {
+    const count = countOf(limit);
+    if (count === 0) return [];
+    const wanted = game === null ? { agentId } : { agentId, game };
+    const found = await this.#mongo.read(({ rivalries }) =>
+      rivalries.find(wanted).sort({ met: -1, rivalId: 1, game: 1 }).limit(count).toArray(),
+    );
+    const profiles = await this.#profiles(found.map(({ rivalId }) => rivalId));
+    return found.map(({ rivalId, game: where, wins, draws, losses }) => ({
+      ...{ agentId: rivalId, name: profiles.get(rivalId)?.name ?? rivalId },
+      ...{ game: where, wins, draws, losses },
+    }));
+  }
+
+  async #named(found: readonly StandingDocument[]): Promise<Standing[]> {
+    const profiles = await this.#profiles(found.map(({ agentId }) => agentId));
+    return found.map((document) => standingFrom(document, profiles.get(document.agentId)));
+  }
+
+  async #profiles(agentIds: readonly string[]): Promise<ReadonlyMap<string, AgentProfile>> {
+    const ids = [...new Set(agentIds)];
+    if (ids.length === 0) return new Map();
+    const found = await this.#mongo.read(({ agents }) => agents.find({ _id: { $in: ids } }).toArray());
+    return new Map(found.map((document) => [document.agentId, profileFrom(document)]));
+  }
+}
+
+function profileFrom({ agentId, name, description, house, createdAt }: AgentDocument): AgentProfile {
+  const shown = { name: textFrom(name), description: textFrom(description) };
+  return { agentId, ...shown, house, createdAt: createdAt.getTime() };
+}
+
+function standingFrom(document: StandingDocument, profile: AgentProfile | undefined): Standing {
+  const { agentId, game, season, elo, best, start, gamesPlayed, wins, losses } = document;
+  const { placementSum, turnSum, counters, lastPlayedAt } = document;
+  return {
+    ...{ agentId, name: profile?.name ?? agentId, house: profile?.house ?? false, game, season },
+    ...{ rating: elo, best, start, gamesPlayed, wins, losses, placementSum, turnSum },
+    counters: fromPlain(counters) as Standing['counters'],
+    lastPlayedAt: lastPlayedAt.getTime(),
+  };
+}

@@ -1,0 +1,218 @@
+/** What is in the database: the collections of the Clawpoly document, section 7, those we add, and their indexes. */
+import type { AgentSecrets, LedgerHead } from '@lobster-league/arena';
+import type { Collection, Db } from 'mongodb';
+
+/** A finished game. The fields of the document are for whoever looks; `record` and `replay` are exact, as JSON. */
+export interface GameDocument {
+  readonly _id: string;
+  readonly roomId: string;
+  readonly game: string;
+  readonly season: string;
+  readonly rated: boolean;
+  readonly agentIds: readonly string[];
+  readonly finishedAt: Date;
+  readonly record: string;
+  readonly replay: string;
+  readonly [shown: string]: unknown;
+}
+
+/** One event of a game; by number in the game. */
+export interface EventDocument {
+  readonly gameId: string;
+  readonly roomId: string;
+  readonly sequence: number;
+  readonly turnNumber: number;
+  readonly type: string;
+  readonly playerId: string | null;
+  readonly data: unknown;
+  readonly timestamp: Date;
+  readonly thoughts?: unknown;
+}
+
+/** Some inputs of a replay, as JSON; `first` is the step of the first, from 1. */
+export interface InputsDocument {
+  readonly gameId: string;
+  readonly first: number;
+  readonly last: number;
+  readonly inputs: string;
+}
+
+/** An agent; what the document tells of its record is that in Clawpoly. */
+export interface AgentDocument {
+  readonly _id: string;
+  readonly agentId: string;
+  readonly name: unknown;
+  readonly description: unknown;
+  readonly house: boolean;
+  readonly createdAt: Date;
+  readonly secrets: AgentSecrets;
+  /** Up to which of its Clawpoly games `stats` and `elo` tell. */
+  readonly version?: number;
+}
+
+/** A standing, as boards read it: of an agent, in a game, in a season or over all time. */
+export interface StandingDocument {
+  readonly _id: string;
+  readonly agentId: string;
+  readonly name: unknown;
+  readonly game: string;
+  readonly season: string;
+  readonly elo: number;
+  readonly best: number;
+  readonly start: number;
+  /** What the season added. */
+  readonly gain: number;
+  readonly gamesPlayed: number;
+  readonly wins: number;
+  readonly losses: number;
+  readonly winRate: number;
+  readonly placementSum: number;
+  readonly turnSum: number;
+  readonly counters: unknown;
+  readonly lastPlayedAt: Date;
+  readonly updatedAt: Date;
+  /** Up to which of the agent's games it tells. */
+  readonly version: number;
+}
+
+/**
+ * What a game changed about an agent: the truth that standings, rivalries and statistics are made of. Numbered per
+ * agent and game; one number is given once and one game counts once, which two unique indexes see to.
+ */
+export interface PointDocument {
+  readonly agentId: string;
+  readonly game: string;
+  readonly version: number;
+  readonly gameId: string;
+  readonly at: Date;
+  readonly delta: number;
+  readonly placement: number;
+  readonly won: boolean;
+  readonly season: string;
+  readonly turns: number;
+  readonly counters: unknown;
+  readonly against: readonly { readonly agentId: string; readonly outcome: -1 | 0 | 1 }[];
+  /** Whether standings, rivalries and statistics tell of it. */
+  readonly shown: boolean;
+  /** All seasons after this game, as JSON; the latest points have it. */
+  readonly seasons?: string;
+}
+
+export interface RivalryDocument {
+  readonly _id: string;
+  readonly agentId: string;
+  readonly game: string;
+  readonly rivalId: string;
+  readonly met: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  readonly version: number;
+}
+
+/** Of the standing of an agent, in a game, in a season. */
+export function standingId(agentId: string, game: string, season: string): string {
+  return JSON.stringify([agentId, game, season]);
+}
+
+/** A game whose recording has begun: what the first attempt found is what all later ones write. */
+export interface RecordingDocument {
+  readonly _id: string;
+  readonly game: string;
+  readonly startedAt: Date;
+}
+
+/** An entry of the ledger: what is searched by, and the entry itself, exact. */
+export interface LedgerDocument extends LedgerHead {
+  readonly key: string;
+  readonly entry: string;
+}
+
+export interface StreamDocument {
+  readonly stream: string;
+  /** How often somebody began to add an entry. */
+  readonly touched: number;
+  /** The last entry, if nothing is left to be done and nobody has begun to add another; else its entries tell. */
+  readonly settled: LedgerHead | null;
+}
+
+export interface Collections {
+  readonly games: Collection<GameDocument>;
+  readonly events: Collection<EventDocument>;
+  readonly inputs: Collection<InputsDocument>;
+  readonly agents: Collection<AgentDocument>;
+  readonly leaderboard: Collection<StandingDocument>;
+  readonly points: Collection<PointDocument>;
+  readonly rivalries: Collection<RivalryDocument>;
+  readonly recordings: Collection<RecordingDocument>;
+  readonly ledger: Collection<LedgerDocument>;
+  readonly ledgerStreams: Collection<StreamDocument>;
+  readonly ledgerNumbers: Collection<{ readonly _id: number }>;
+  readonly ledgerCursors: Collection<{ readonly _id: string; readonly block: number }>;
+  readonly ledgerLeases: Collection<{ readonly _id: string; readonly owner: string; readonly until: number }>;
+}
+
+export function collectionsOf(db: Db): Collections {
+  return {
+    games: db.collection('games'),
+    events: db.collection('game_events'),
+    inputs: db.collection('replay_inputs'),
+    agents: db.collection('agents'),
+    leaderboard: db.collection('leaderboard'),
+    points: db.collection('rating_points'),
+    rivalries: db.collection('rivalries'),
+    recordings: db.collection('recordings'),
+    ledger: db.collection('ledger'),
+    ledgerStreams: db.collection('ledger_streams'),
+    ledgerNumbers: db.collection('ledger_numbers'),
+    ledgerCursors: db.collection('ledger_cursors'),
+    ledgerLeases: db.collection('ledger_leases'),
+  };
+}
+
+const NEWEST = { finishedAt: -1, _id: -1 } as const;
+const TIES = { gamesPlayed: -1, agentId: 1 } as const;
+
+interface Index {
+  readonly key: Readonly<Record<string, 1 | -1>>;
+  readonly unique?: boolean;
+}
+
+/** By collection. */
+export const INDEXES: Readonly<Record<string, readonly Index[]>> = {
+  games: [
+    { key: NEWEST },
+    { key: { game: 1, ...NEWEST } },
+    { key: { season: 1, ...NEWEST } },
+    { key: { game: 1, season: 1, ...NEWEST } },
+    { key: { agentIds: 1, ...NEWEST } },
+  ],
+  game_events: [
+    { key: { gameId: 1, sequence: 1 }, unique: true },
+    { key: { roomId: 1 } },
+    { key: { type: 1 } },
+  ],
+  replay_inputs: [{ key: { gameId: 1, first: 1 }, unique: true }],
+  agents: [{ key: { createdAt: 1, _id: 1 } }],
+  leaderboard: [
+    { key: { elo: -1 } },
+    { key: { game: 1, season: 1, elo: -1, ...TIES } },
+    { key: { game: 1, season: 1, best: -1, ...TIES } },
+    { key: { game: 1, season: 1, gain: -1, ...TIES } },
+    { key: { agentId: 1, game: 1, season: -1 } },
+  ],
+  rating_points: [
+    { key: { agentId: 1, game: 1, version: 1 }, unique: true },
+    { key: { agentId: 1, gameId: 1 }, unique: true },
+    { key: { agentId: 1, game: 1, at: -1, gameId: -1 } },
+  ],
+  rivalries: [
+    { key: { agentId: 1, met: -1, rivalId: 1, game: 1 } },
+    { key: { agentId: 1, game: 1, met: -1, rivalId: 1 } },
+  ],
+  ledger: [
+    { key: { stream: 1, sequence: 1 }, unique: true },
+    { key: { key: 1 }, unique: true },
+  ],
+  ledger_streams: [{ key: { stream: 1 }, unique: true }],
+};

@@ -1,0 +1,193 @@
+/** Our line to MongoDB: what is done over it happens within a time, and where it does not, that is StoreUnavailable. */
+import { type Log, type StoreState, StoreUnavailable } from '@lobster-league/arena';
+import { type Db, MongoBulkWriteError, MongoClient, MongoError, MongoServerError } from 'mongodb';
+import { type Collections, collectionsOf, INDEXES } from './collections.js';
+
+export interface MongoTimeouts {
+  /** So long a call waits for a server that can take it. */
+  readonly selectMs: number;
+  /** So long a call waits for its answer. */
+  readonly answerMs: number;
+  /** How often we ask whether the server is there. */
+  readonly heartbeatMs: number;
+}
+
+export const MONGO_TIMEOUTS: MongoTimeouts = { selectMs: 2_000, answerMs: 10_000, heartbeatMs: 1_000 };
+
+const DEFAULT_DATABASE = 'clawpoly';
+const MOST_CONNECTIONS = 20;
+const DUPLICATE = 11_000;
+/** Kinds of servers that take writes, in the driver's words. */
+const WRITABLE = new Set(['Standalone', 'RSPrimary', 'Mongos', 'LoadBalancer']);
+
+export interface MongoConnectionOptions {
+  readonly url: string;
+  readonly log: Log;
+  readonly timeouts: MongoTimeouts;
+  /** Called before every write, in tests, which may end it there. */
+  readonly beforeWrite: () => void;
+}
+
+export class MongoConnection {
+  readonly #client: MongoClient;
+  readonly #database: Db;
+  readonly #collections: Collections;
+  readonly #log: Log;
+  readonly #beforeWrite: () => void;
+  readonly #underWay = new Set<Promise<unknown>>();
+  readonly #heartbeatMs: number;
+  /** The first attempt to reach the server is over. */
+  readonly #dialled: Promise<void>;
+  #redial: NodeJS.Timeout | null = null;
+  #indexed: Promise<void> | null = null;
+  #state: StoreState = 'disconnected';
+  #closing = false;
+  #open = true;
+
+  constructor({ url, log, timeouts, beforeWrite }: MongoConnectionOptions) {
+    const { selectMs, answerMs, heartbeatMs } = timeouts;
+    this.#log = log;
+    this.#beforeWrite = beforeWrite;
+    this.#client = new MongoClient(url, {
+      appName: 'lobster-league',
+      serverSelectionTimeoutMS: selectMs,
+      connectTimeoutMS: selectMs,
+      waitQueueTimeoutMS: selectMs,
+      socketTimeoutMS: answerMs,
+      heartbeatFrequencyMS: Math.max(500, heartbeatMs),
+      maxPoolSize: MOST_CONNECTIONS,
+      // Everything we write may be written again, so there is no need for what only replica sets know.
+      retryWrites: false,
+      ignoreUndefined: true,
+    });
+    this.#database = this.#client.db(databaseOf(url));
+    this.#collections = collectionsOf(this.#database);
+    this.#client.on('topologyDescriptionChanged', ({ newDescription }) => {
+      const writable = [...newDescription.servers.values()].some(({ type }) => WRITABLE.has(type));
+      this.#now(writable ? 'connected' : 'disconnected');
+    });
+    this.#heartbeatMs = heartbeatMs;
+    this.#dialled = this.#dial();
+  }
+
+  get state(): StoreState {
+    return this.#open ? this.#state : 'disconnected';
+  }
+
+  /** Something that changes nothing. */
+  read<T>(read: (collections: Collections) => Promise<T>): Promise<T> {
+    return this.#call(() => read(this.#collections));
+  }
+
+  /** One write: what comes back is done. */
+  write<T>(write: (collections: Collections) => Promise<T>): Promise<T> {
+    return this.#call(() => {
+      this.#beforeWrite();
+      return write(this.#collections);
+    });
+  }
+
+  /** Writes that are there already are left as they are; false when at least one was. */
+  async add(write: (collections: Collections) => Promise<unknown>): Promise<boolean> {
+    return this.write(async (collections) => {
+      try {
+        await write(collections);
+        return true;
+      } catch (error) {
+        if (isDuplicate(error)) return false;
+        throw error;
+      }
+    });
+  }
+
+  /** Several steps that belong together; closing waits for their end. */
+  whole<T>(steps: () => Promise<T>): Promise<T> {
+    if (this.#closing) return Promise.reject(new StoreUnavailable('the history is closed'));
+    return this.#follow(steps());
+  }
+
+  async close(): Promise<void> {
+    if (this.#closing) return;
+    this.#closing = true;
+    if (this.#redial !== null) clearTimeout(this.#redial);
+    while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
+    this.#open = false;
+    await this.#client.close();
+  }
+
+  /** Once reached, the driver itself looks after the connection; until then, we try again and again. */
+  async #dial(): Promise<void> {
+    try {
+      await this.#client.connect();
+    } catch (error) {
+      this.#log.warn('MongoDB cannot be reached', { reason: error instanceof Error ? error.message : '' });
+      if (this.#closing) return;
+      this.#redial = setTimeout(() => void this.#dial(), this.#heartbeatMs).unref();
+    }
+  }
+
+  #call<T>(call: () => Promise<T>): Promise<T> {
+    return this.#follow(this.#carryOut(call));
+  }
+
+  #follow<T>(running: Promise<T>): Promise<T> {
+    this.#underWay.add(running);
+    const done = () => void this.#underWay.delete(running);
+    running.then(done, done);
+    return running;
+  }
+
+  async #carryOut<T>(call: () => Promise<T>): Promise<T> {
+    if (!this.#open) throw new StoreUnavailable('the history is closed');
+    await this.#dialled;
+    // Fails at once instead of queueing up behind a server that is known to be away.
+    if (this.#state === 'disconnected') throw new StoreUnavailable('MongoDB is away');
+    try {
+      await this.#withIndexes();
+      return await call();
+    } catch (error) {
+      if (!(error instanceof MongoError)) throw error;
+      throw new StoreUnavailable(`MongoDB: ${error.message}`, { cause: error });
+    }
+  }
+
+  /** Before anything else, once: unique indexes are what makes it safe to write again. */
+  async #withIndexes(): Promise<void> {
+    this.#indexed ??= this.#makeIndexes();
+    try {
+      await this.#indexed;
+    } catch (error) {
+      this.#indexed = null;
+      throw error;
+    }
+  }
+
+  async #makeIndexes(): Promise<void> {
+    for (const [name, indexes] of Object.entries(INDEXES)) {
+      // One by one: not every server takes several of which some are there already.
+      for (const { key, unique = false } of indexes) await this.#database.createIndex(name, key, { unique });
+    }
+  }
+
+  #now(state: StoreState): void {
+    if (state === this.#state || !this.#open) return;
+    this.#state = state;
+    if (state === 'connected') this.#log.info('MongoDB is there');
+    else this.#log.warn('MongoDB is away');
+  }
+}
+
+/** The database that the address names. */
+function databaseOf(url: string): string {
+  const path = /^[a-z+]+:\/\/[^/]*\/([^?]*)/.exec(url)?.[1] ?? '';
+  return path === '' ? DEFAULT_DATABASE : decodeURIComponent(path);
+}
+
+/** Whether nothing but being there already was wrong. */
+export function isDuplicate(error: unknown): boolean {
+  if (error instanceof MongoBulkWriteError) {
+    const errors = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors];
+    return errors.length > 0 && errors.every(({ code }) => code === DUPLICATE);
+  }
+  return error instanceof MongoServerError && error.code === DUPLICATE;
+}

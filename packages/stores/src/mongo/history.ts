@@ -1,0 +1,71 @@
+/** The history in MongoDB, where any number of processes share it. */
+import {
+  type FinishedGame,
+  type HistoryStore,
+  type LedgerStore,
+  type Log,
+  silent,
+} from '@lobster-league/arena';
+import { MongoAgents } from './agents.js';
+import { MONGO_TIMEOUTS, MongoConnection, type MongoTimeouts } from './connection.js';
+import { GamesReader } from './games-reader.js';
+import { MongoLedger } from './ledger.js';
+import { RatingLog } from './rating-log.js';
+import { recordGame } from './record-game.js';
+
+export interface MongoOptions {
+  /** Names the database too; `clawpoly` if it does not. */
+  readonly url: string;
+  readonly log?: Log;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  readonly timeouts?: Partial<MongoTimeouts>;
+  /** Called before every write, in tests. */
+  readonly beforeWrite?: () => void;
+}
+
+export interface MongoStores {
+  readonly history: HistoryStore;
+  readonly ledger: LedgerStore;
+  /** Finishes what has begun, then lets go; closing either store does the same. */
+  close(): Promise<void>;
+}
+
+/** Dials by itself, as long as it takes; while the server is away, everything is refused with StoreUnavailable. */
+export function openMongo(options: MongoOptions): MongoStores {
+  const { url, log = silent, now = Date.now, beforeWrite = () => undefined } = options;
+  const timeouts = { ...MONGO_TIMEOUTS, ...options.timeouts };
+  const mongo = new MongoConnection({ url, log, timeouts, beforeWrite });
+  const close = () => mongo.close();
+  return { history: historyOn(mongo, now), ledger: new MongoLedger(mongo, now), close };
+}
+
+function historyOn(mongo: MongoConnection, now: () => number): HistoryStore {
+  const ratings = new RatingLog(mongo, now);
+  const reader = new GamesReader(mongo);
+  const agents = new MongoAgents(mongo);
+  const record = (finished: FinishedGame) => recordGame(mongo, ratings, finished, now());
+  return {
+    recordGame: (finished) => mongo.whole(() => record(finished)),
+    game: (gameId) => reader.game(gameId),
+    games: (filter, page) => reader.games(filter, page),
+    events: (gameId, from, limit) => reader.events(gameId, from, limit),
+    replayHead: (gameId) => reader.replayHead(gameId),
+    replayInputs: (gameId, from, limit) => reader.replayInputs(gameId, from, limit),
+    seasons: (game) => reader.seasons(game),
+
+    addAgent: (profile, secrets) => mongo.whole(() => agents.add(profile, secrets)),
+    agent: (agentId) => agents.agent(agentId),
+    secrets: (agentId) => agents.secrets(agentId),
+    updateAgent: (agentId, change) => mongo.whole(() => agents.update(agentId, change)),
+    agents: (page) => agents.agents(page),
+    standings: (agentId) => agents.standings(agentId),
+    ratings: (game, agentIds) => agents.ratings(game, agentIds),
+    board: (game, board, season, limit) => agents.board(game, board, season, limit),
+    ratingHistory: (agentId, game, limit) => agents.ratingHistory(agentId, game, limit),
+    rivalries: (agentId, game, limit) => agents.rivalries(agentId, game, limit),
+
+    state: () => mongo.state,
+    close: () => mongo.close(),
+  };
+}

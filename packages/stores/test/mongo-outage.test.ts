@@ -1,0 +1,93 @@
+/** A MongoDB that dies or stands still: callers are told in time, and it is over when it is over. */
+import { type HistoryStore, StoreUnavailable } from '@lobster-league/arena';
+import { afterEach, expect, it, vi } from 'vitest';
+import { describeOn, type MongoServer, mongoPrograms } from '../../../tests/services/index.js';
+import { openMongo } from '../src/index.js';
+import { finished, profile, SECRETS } from './contract/history-samples.js';
+
+const QUICK = { selectMs: 500, answerMs: 800, heartbeatMs: 500 };
+
+describeOn(mongoPrograms(), 'A MongoDB in trouble', (mongo) => {
+  const servers: MongoServer[] = [];
+  const stores: HistoryStore[] = [];
+  afterEach(async () => {
+    for (const store of stores.splice(0)) await store.close();
+    for (const { process } of servers.splice(0)) await process.remove();
+  });
+
+  async function started(): Promise<MongoServer> {
+    const server = await mongo.start();
+    servers.push(server);
+    return server;
+  }
+
+  function opened({ url }: MongoServer): HistoryStore {
+    const { history: store } = openMongo({ url: `${url}league`, timeouts: QUICK });
+    stores.push(store);
+    return store;
+  }
+
+  const state = (store: HistoryStore, wanted: string) =>
+    vi.waitFor(() => expect(store.state()).toBe(wanted), { timeout: 20_000, interval: 10 });
+
+  it('that is killed refuses, never pretends that there is nothing, and comes back with everything', async () => {
+    const server = await started();
+    const store = opened(server);
+    await state(store, 'connected');
+    await store.addAgent(profile('a'), SECRETS);
+    const game = finished({ gameId: 'g', changes: { a: 16, b: -16 }, events: 5 });
+    await store.recordGame(game);
+    await server.process.kill();
+    await expect(store.games({}, { page: 1, limit: 10 })).rejects.toThrow(StoreUnavailable);
+    await state(store, 'disconnected');
+    const reads: (() => Promise<unknown>)[] = [
+      () => store.game('g'),
+      () => store.events('g', 1, 10),
+      () => store.replayHead('g'),
+      () => store.agent('a'),
+      () => store.agents({ page: 1, limit: 10 }),
+      () => store.standings('a'),
+      () => store.ratings('clawpoly', ['a']),
+      () => store.board('clawpoly', 'season', '2026-02', 10),
+      () => store.rivalries('a', null, 10),
+      () => store.seasons(null),
+      () => store.recordGame(finished({ gameId: 'later', changes: { a: 1, b: -1 } })),
+    ];
+    const began = Date.now();
+    for (const read of reads) await expect(read()).rejects.toThrow(StoreUnavailable);
+    expect(Date.now() - began).toBeLessThan(1_000);
+
+    await server.process.start();
+    await state(store, 'connected');
+    expect(await store.game('g')).toEqual(game.record);
+    await store.recordGame(finished({ gameId: 'later', changes: { a: 1, b: -1 } }));
+    expect({ ...(await store.ratings('clawpoly', ['a', 'b'])) }).toEqual({ a: 1217, b: 1183 });
+  });
+
+  it('that stands still is given up in time', async () => {
+    const server = await started();
+    const store = opened(server);
+    await state(store, 'connected');
+    await store.addAgent(profile('a'), SECRETS);
+    server.process.freeze();
+    const began = Date.now();
+    const calls = Array.from({ length: 50 }, () => store.agent('a'));
+    const outcomes = await Promise.allSettled(calls);
+    expect(outcomes.map(({ status }) => status)).toEqual(calls.map(() => 'rejected'));
+    expect(Date.now() - began).toBeLessThan(10_000);
+    server.process.thaw();
+    await state(store, 'connected');
+    await vi.waitFor(async () => expect((await store.agent('a'))?.agentId).toBe('a'), { timeout: 10_000 });
+  });
+
+  it('that is not there at the start is waited for', async () => {
+    const server = await started();
+    await server.process.kill();
+    const store = opened(server);
+    await expect(store.game('g')).rejects.toThrow(StoreUnavailable);
+    expect(store.state()).toBe('disconnected');
+    await server.process.start();
+    await state(store, 'connected');
+    expect(await store.game('g')).toBeNull();
+  });
+});
