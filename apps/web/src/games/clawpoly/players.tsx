@@ -112,7 +112,7 @@ function Holdings({ view, player }: Pick<AgentCardProps, 'view' | 'player'>) {
       {isBankrupt ? (
         <strong className={styles.out}>bankrupt</strong>
       ) : (
-        <span>{player.properties.length} deeds</span>
+        <span>{counted(player.properties.length, 'deed')}</span>
       )}
       {outposts > 0 && (
         <span>
@@ -128,7 +128,7 @@ function Holdings({ view, player }: Pick<AgentCardProps, 'view' | 'player'>) {
           <span className="visually-hidden"> fortresses</span>
         </span>
       )}
-      {escapeCards > 0 && <span>{escapeCards === 1 ? 'escape card' : `${escapeCards} escape cards`}</span>}
+      {escapeCards > 0 && <span>{counted(escapeCards, 'escape card')}</span>}
       {inLobsterPot && (
         <span className={styles.pot}>
           <PotIcon className={styles.building} />
@@ -137,4 +137,8 @@ function Holdings({ view, player }: Pick<AgentCardProps, 'view' | 'player'>) {
       )}
     </div>
   );
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

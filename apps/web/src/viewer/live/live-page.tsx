@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import type { GameInfo } from '../../api/league';
 import { Button } from '../../components/button';
 import { WithViewer } from '../../games/with-viewer';
+import { SoundButton, useSound } from '../../sound';
 import type { GameViewer } from '../contract';
 import { Icon } from '../frame/icons';
 import { MatchBar } from '../frame/match-bar';
@@ -53,6 +54,7 @@ function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: Ga
     ...{ view, sitters, event: scene?.event ?? null },
     ...{ thought: scene?.thought ?? null, pace: scene?.pace ?? 0 },
   };
+  useSound(viewer, props);
   return (
     <MatchFrame
       game={room.game}
@@ -70,6 +72,7 @@ function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: Ga
           <Button className={styles.again ?? ''} disabled={acts.busy} onClick={acts.again}>
             <Icon name="again" /> New game
           </Button>
+          <SoundButton />
           <LinkBadge link={link} status={room.status} />
         </MatchBar>
       }

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { GameRecord } from '../../api/league';
 import { WithViewer } from '../../games/with-viewer';
+import { SoundButton, useSound } from '../../sound';
 import type { GameViewer } from '../contract';
 import { CopyButton } from '../frame/copy-button';
 import { MatchBar } from '../frame/match-bar';
@@ -46,6 +47,7 @@ function ReplayView({ viewer, record, at }: ReplayPageProps & { readonly viewer:
   const colour = (playerId: string): string => viewer.colour(scene.view, playerId);
   const seek = (sequence: number): void => replay.seek(sequence);
   const props = { ...scene, sitters };
+  useSound(viewer, props);
   return (
     <MatchFrame
       game={record.game}
@@ -55,6 +57,7 @@ function ReplayView({ viewer, record, at }: ReplayPageProps & { readonly viewer:
           turn={scene.turn}
           resultOf={record.gameId}
         >
+          <SoundButton />
           <CopyButton
             className={styles.share}
             label="Share this moment"
