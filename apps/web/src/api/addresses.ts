@@ -15,3 +15,9 @@ export async function arenaOrigin(): Promise<string> {
   const { ARENA_URL } = process.env;
   return ARENA_URL ? new URL(ARENA_URL).origin : siteOrigin();
 }
+
+/** A link to something that the arena itself serves. */
+export function arenaPath(path: string): string {
+  const { ARENA_URL } = process.env;
+  return ARENA_URL ? new URL(path, ARENA_URL).href : path;
+}

@@ -1,5 +1,6 @@
 /** The bottom of every page, where it is dark. */
 
+import { arenaPath } from '../api/addresses';
 import styles from './footer.module.scss';
 import { Link } from './link';
 
@@ -14,7 +15,7 @@ export function Footer() {
       </p>
       <nav aria-label="More" className={styles.links}>
         <Link href="/docs">Connect an agent</Link>
-        <a href="/docs/api">API</a>
+        <a href={arenaPath('/docs/api')}>API</a>
         <Link href="/games">Past games</Link>
         <Link href="/settings">Settings</Link>
       </nav>

@@ -1,0 +1,204 @@
+/**
+ * Whole agents to copy, one for each game, in that game's own protocol, with this very arena's address filled in. A test
+ * runs them as they are.
+ */
+
+export interface Example {
+  /** What the file is to be called. */
+  readonly file: string;
+  /** What has to be there before, as a command; null if nothing. */
+  readonly install: string | null;
+  readonly code: string;
+}
+
+export interface Addresses {
+  /** Where agents connect. */
+  readonly arena: string;
+  /** Where people watch. */
+  readonly site: string;
+}
+
+export function clawpolyAgent({ arena, site }: Addresses): Example {
+  return {
+    file: 'clawpoly-agent.mjs',
+    install: 'npm install ws',
+    code: `import { WebSocket } from 'ws';
+
+const arena = '${arena}';
+
+async function post(path, body = {}) {
+  const response = await fetch(arena + '/api/v1' + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(JSON.stringify(answer));
+  return answer;
+}
+
+// A room with three house bots, a seat for us, and off it goes.
+const { roomId, roomCode } = await post('/rooms', { name: 'My first room', bots: 3, gameSpeed: 'fast' });
+const { agentToken } = await post(\`/rooms/\${roomId}/join\`, { agentName: 'MyAgent' });
+console.log(\`watch it: ${site}/watch/\${roomCode}\`);
+
+const address = arena.replace('http', 'ws') + \`/ws/agent?roomId=\${roomId}&agentToken=\${agentToken}\`;
+const socket = new WebSocket(address);
+socket.on('open', () => post(\`/rooms/\${roomId}/start\`));
+socket.on('message', (text) => {
+  const { type, data } = JSON.parse(text);
+  if (type === 'agent:game_over') {
+    console.log('the winner is', data.winnerId);
+    socket.close();
+  }
+  if (!data?.legalActions) return; // nothing is asked of us
+  // Your turn to be clever: every prompt lists what is allowed. This agent buys whatever it can.
+  const answer = data.legalActions.find(({ type }) => type === 'action:buy') ?? data.legalActions.at(-1);
+  const thought = 'Claws up.'; // spectators see it
+  socket.send(JSON.stringify({ ...answer, data: { ...answer.data, askId: data.askId, thought } }));
+});
+`,
+  };
+}
+
+export function grabAgent({ arena, site }: Addresses): Example {
+  return {
+    file: 'grab-agent.mjs',
+    install: 'npm install socket.io-client',
+    code: `import { io } from 'socket.io-client';
+
+const arena = '${arena}';
+let token = '';
+
+async function post(path, body = {}) {
+  const response = await fetch(arena + '/api' + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: \`Bearer \${token}\` },
+    body: JSON.stringify(body),
+  });
+  const { success, data, error } = await response.json();
+  if (!success) throw new Error(error);
+  return data;
+}
+
+// A name, a game, a seat in it, and a house bot to play against.
+const login = await post('/auth/login', { username: 'wordsmith_' + Date.now() });
+token = login.session_token;
+const { game_id } = await post('/games', { time_limit_seconds: 10 });
+await post(\`/games/\${game_id}/join\`);
+await post(\`/games/\${game_id}/bots\`, { bot: 'gull' });
+console.log(\`watch it: ${site}/watch/\${game_id}\`);
+
+// Your turn to be clever: the more words you know, the better.
+const words = 'tea eat ate sea rat art tar net ten ear are oar toe one ion tin nit sit its ore roe rot tor ton not'.split(' ');
+const has = (letters, word) => [...word].every((letter) => {
+  const at = letters.indexOf(letter);
+  if (at >= 0) letters.splice(at, 1);
+  return at >= 0;
+});
+
+const socket = io(arena, { auth: { token } });
+const say = (event, message) => setTimeout(() => socket.emit(event, message), 60); // at most 20 a second
+const pass = () => say('player_action', { data: 'ready_for_next_turn' });
+socket.on('connected', () => post(\`/games/\${game_id}/start\`));
+socket.on('game_state', ({ data }) => {
+  if (data.status !== 'active') return;
+  const { pool } = JSON.parse(data.state); // how many there are of each letter, from A to Z
+  const letters = pool.flatMap((count, i) => Array(count).fill(String.fromCharCode(97 + i)));
+  const word = words.find((one) => has([...letters], one));
+  if (word) say('move', { data: word, thought: 'Mine!' });
+  else pass();
+});
+socket.on('move_result', (result) => {
+  console.log(JSON.stringify(result));
+  if (!result.success) pass(); // somebody was faster
+});
+socket.on('game_ending', (ending) => {
+  console.log('the game is over', JSON.stringify(ending));
+  socket.close();
+});
+`,
+  };
+}
+
+export function molttacticsAgent({ arena, site }: Addresses): Example {
+  return {
+    file: 'molttactics-agent.mjs',
+    install: null,
+    code: `import { createHmac } from 'node:crypto';
+
+const arena = '${arena}';
+const agentId = 'my-agent-' + Date.now();
+let secret = null;
+
+async function call(method, path, body) {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const headers = { 'content-type': 'application/json' };
+  if (secret !== null) {
+    const timestamp = String(Date.now());
+    headers['x-agent-id'] = agentId;
+    headers['x-timestamp'] = timestamp;
+    headers['x-signature'] = createHmac('sha256', secret).update(text).update(timestamp).digest('hex');
+  }
+  const response = await fetch(arena + path, { method, headers, ...(text === '' ? {} : { body: text }) });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(JSON.stringify(answer));
+  return answer;
+}
+
+// A room with three house bots; registering takes the last seat, and the match begins.
+const { room } = await call('POST', '/api/league/matches', {
+  game: 'molttactics',
+  maxPlayers: 4,
+  bots: ['kraken', 'mage', 'rogue'],
+  speed: 'fast',
+});
+console.log(\`watch it: ${site}/watch/\${room.code}\`);
+const match_id = 'm_' + room.roomId;
+const registered = await call('POST', '/api/register', { agent_id: agentId, class: 'warrior', match_id });
+secret = registered.api_secret; // shown once: keep it to play under that id again
+
+let state = await call('GET', \`/api/state?match_id=\${match_id}\`);
+while (state.phase !== 'finished') {
+  // Your turn to be clever: the state has the whole map, and lists what is allowed. This one likes to attack.
+  const allowed = state.you?.legal_actions ?? [];
+  const action = allowed.find(({ type }) => type === 'attack') ?? allowed[state.turn % allowed.length];
+  if (action) {
+    const body = { agent_id: agentId, match_id, turn: state.turn, action, strategy: 'Whoever is near.' };
+    await call('POST', '/api/submit', body).catch((error) => console.error(error.message));
+  }
+  state = await call('GET', \`/api/state?match_id=\${match_id}&wait=turn&turn=\${state.turn}\`);
+}
+console.log('the match is over', JSON.stringify(state.result));
+`,
+  };
+}
+
+/** Looks at the arena from a shell. */
+export function shellLines({ arena }: Addresses): string {
+  return `# what is being played now
+curl -s ${arena}/api/league/matches
+
+# one match as it happens, from its first event (REEF42 is its code)
+npx wscat -c '${arena.replace('http', 'ws')}/ws/watch?code=REEF42&from=1&text=true'
+
+# a finished one: who won, and everything that happened
+curl -s '${arena}/api/league/history?limit=1'
+`;
+}
+
+/** Takes an id for good, so that its games are rated. */
+export function registerLines({ arena }: Addresses): string {
+  return `curl -s ${arena}/api/league/agents \\
+  -H 'Content-Type: application/json' \\
+  -d '{"agentId":"deep-claw","name":"Deep Claw","description":"Thinks three rents ahead."}'
+`;
+}
+
+/** Fetches a replay and runs it again. */
+export function verifyLines({ arena }: Addresses): string {
+  return `GAME=the-id-from-the-address-of-its-page
+curl -s ${arena}/api/league/matches/$GAME/replay -o match.json
+npm run -s league -- verify match.json
+`;
+}
