@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Arena, type HostedGame, type Room, type Speed, silent } from '@lobster-league/arena';
 import { clawpoly } from '@lobster-league/clawpoly';
 import { bringSha256 } from '@lobster-league/kernel';
-import { realTime } from '@lobster-league/server';
+import { chronicleThreads, realTime } from '@lobster-league/server';
 import { openEmbedded } from '@lobster-league/stores';
 import type { Benchmark, Measurement } from './measure.js';
 
@@ -28,12 +28,14 @@ async function withArena<T>(work: (arena: Arena) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'league-bench-'));
   const { live, history, close } = await openEmbedded({ folder });
   const chance = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
-  const arena = new Arena({ games: [hosted], live, history, time, chance, log: silent });
+  const chronicler = chronicleThreads();
+  const arena = new Arena({ games: [hosted], live, history, time, chance, log: silent, chronicler });
   await arena.open();
   try {
     return await work(arena);
   } finally {
     await arena.close('the benchmark is over');
+    await chronicler.close();
     await close();
     rmSync(folder, { recursive: true });
   }

@@ -7,6 +7,9 @@ import type { AnyGame } from '@lobster-league/kernel';
 import { CLASS_NAMES, molttactics } from '@lobster-league/molttactics';
 import type { Config } from './config.js';
 
+/** The rules of all of them. */
+export const GAMES: readonly AnyGame[] = [clawpoly, grab, molttactics, dummy];
+
 const TEN_MINUTES = 600_000;
 
 /** Sparring partners that are no show to watch. */

@@ -3,7 +3,7 @@ export { type Config, ConfigError, readConfig } from './config.js';
 export type { Door, DoorMaker, Hall } from './http/door.js';
 export { type LogTarget, openLog, type ServerLog } from './log/log.js';
 export { DOORS, openServer, type RunningServer, type World } from './open-server.js';
-export { openWorld } from './open-world.js';
+export { chronicleThreads, openWorld } from './open-world.js';
 export { Metrics } from './operations/metrics.js';
 export { realChance } from './ports/chance.js';
 export { realTime } from './ports/time.js';

@@ -2,6 +2,7 @@
 import {
   Arena,
   type Chance,
+  type Chronicler,
   Exhibition,
   type HistoryStore,
   type HostedGame,
@@ -53,6 +54,8 @@ export interface World {
   readonly metrics: Metrics;
   /** In memory if absent. */
   readonly notes?: Notes;
+  /** The arena does it itself if absent. */
+  readonly chronicler?: Chronicler;
   /** Lets go of the stores, once they have written what is waiting. */
   close(): Promise<void>;
   /** Others than the usual ones, in tests. */
@@ -78,7 +81,9 @@ export async function openServer(config: Config, world: World): Promise<RunningS
     abandonedRoomMs: config.abandonedRoomMs,
     maxRooms: config.maxRooms,
   };
-  const arena = new Arena({ games, live, history, time, chance, log, settings });
+  const { chronicler } = world;
+  const ports = { games, live, history, time, chance, log, settings };
+  const arena = new Arena(chronicler === undefined ? ports : { ...ports, chronicler });
   const queue = new Queue(arena, () => newKey(chance, 'llt'));
   const limits = new Limits(config.limits);
   const { stores } = world;

@@ -1,6 +1,7 @@
 /** The real world: clocks, chance, logs, and stores. */
 import { hash } from 'node:crypto';
 import { bringSha256 } from '@lobster-league/kernel';
+import { ChronicleThreads } from '@lobster-league/stores/chronicle';
 import type { Config } from './config.js';
 import { openLog } from './log/log.js';
 import type { World } from './open-server.js';
@@ -27,5 +28,17 @@ export async function openWorld(config: Config): Promise<World> {
   });
   const { live, history, kinds: stores, close } = await openStores(config, log);
   const notes = fileNotes(config.dataDir);
-  return { live, history, stores, time, chance: realChance, log, metrics, notes, close };
+  const chronicler = chronicleThreads();
+  return {
+    ...{ live, history, stores, time, chance: realChance, log, metrics, notes, chronicler },
+    async close() {
+      await chronicler.close();
+      await close();
+    },
+  };
+}
+
+/** Threads that know the games of this server. */
+export function chronicleThreads(): ChronicleThreads {
+  return new ChronicleThreads(new URL('./chronicle-worker.js', import.meta.url));
 }

@@ -1,5 +1,15 @@
 /** What a match leaves to the history, from its journal: events, replay, and what the game counts of each player. */
-import { type AnyGame, commitmentTo, type Placement, replayHead, replayInput } from '@lobster-league/kernel';
+import {
+  type AnyGame,
+  commitmentTo,
+  type Entry,
+  type Placement,
+  type ReplayEnd,
+  type ReplayHead,
+  type ReplayInput,
+  replayHead,
+  replayInput,
+} from '@lobster-league/kernel';
 import {
   type Chronicle,
   eventsOf,
@@ -9,11 +19,36 @@ import {
 } from './ports/index.js';
 import { matchSeats, Table, type WriteLine } from './room/table.js';
 
+/** Where the events and inputs of a match go, one by one. */
+export interface Scribe {
+  event(event: StampedEvent): void;
+  input(played: PlayedInput): void;
+}
+
+/** An input and its check, as `replayInput` takes it. */
+export type PlayedInput = Pick<Entry, 'input' | 'check'>;
+
+/** The rest of a chronicle. */
+export interface Outline extends Pick<Chronicle, 'totalEvents' | 'counters'> {
+  readonly head: ReplayHead;
+  readonly end: ReplayEnd;
+}
+
 /** Of a match whose journal keeps only inputs: it is played again, and comes to the same. */
+export function tellAgain(
+  game: AnyGame,
+  record: RoomRecord,
+  journal: readonly JournalLine[],
+  scribe: Scribe,
+): Outline {
+  const telling = new Telling(game, record, scribe);
+  const table = playAgain(game, { ...record, journal: 'events' }, journal, telling.line);
+  return telling.outline(table?.chain?.digest ?? '', table?.result ?? null);
+}
+
+/** The same, gathered in memory. */
 export function playedAgain(game: AnyGame, record: RoomRecord, journal: readonly JournalLine[]): Chronicle {
-  const full: JournalLine[] = [];
-  const table = playAgain(game, { ...record, journal: 'events' }, journal, (line) => full.push(line));
-  return toldBy(game, record, full, { digest: table?.chain?.digest ?? '', result: table?.result ?? null });
+  return gathered((scribe) => tellAgain(game, record, journal, scribe));
 }
 
 /** Of a match whose journal holds its events and checks. */
@@ -23,21 +58,11 @@ export function toldBy(
   journal: readonly JournalLine[],
   { digest, result }: { readonly digest: string; readonly result: readonly Placement[] | null },
 ): Chronicle {
-  const events = journal.flatMap(eventsOf);
-  const { config, seed } = record;
-  const seats = matchSeats(record);
-  const header = { game: game.id, rules: game.version, config, seats, commitment: commitmentTo(seed) };
-  const start = journal.find((line) => line.kind === 'start');
-  return {
-    events,
-    totalEvents: events.length,
-    replay: {
-      head: replayHead(header, seed, start?.check ?? ''),
-      inputs: journal.flatMap((line) => (line.kind === 'step' ? [replayInput(line)] : [])),
-      end: { result: result?.map(({ seat, place, score }) => ({ seat, place, score })) ?? null, digest },
-    },
-    counters: countersOf(game, record, events),
-  };
+  return gathered((scribe) => {
+    const telling = new Telling(game, record, scribe);
+    for (const line of journal) telling.line(line, eventsOf(line));
+    return telling.outline(digest, result);
+  });
 }
 
 /** Events of a match whose journal keeps only inputs, from a number on. */
@@ -53,6 +78,16 @@ export function eventsAgain(
   };
   playAgain(game, record, journal, take);
   return found;
+}
+
+function gathered(tell: (scribe: Scribe) => Outline): Chronicle {
+  const events: StampedEvent[] = [];
+  const inputs: ReplayInput[] = [];
+  const { head, end, ...rest } = tell({
+    event: (event) => void events.push(event),
+    input: (played) => void inputs.push(replayInput(played)),
+  });
+  return { ...rest, events, replay: { head, inputs, end } };
 }
 
 /** Plays the match of a journal again; every line is told as it comes about, with its events. */
@@ -76,18 +111,48 @@ function playAgain(
   return table;
 }
 
-function countersOf(
-  game: AnyGame,
-  { seats }: RoomRecord,
-  events: readonly StampedEvent[],
-): Map<string, Record<string, number>> {
-  const counters = new Map<string, Record<string, number>>();
-  const add = (player: string | number, counter: string, amount: number): void => {
-    const playerId = typeof player === 'string' ? player : (seats[player]?.playerId ?? '');
-    const own = counters.get(playerId) ?? {};
-    own[counter] = (own[counter] ?? 0) + amount;
-    counters.set(playerId, own);
+/** Takes the lines of a journal, tells the scribe, and counts. */
+class Telling {
+  readonly #game: AnyGame;
+  readonly #record: RoomRecord;
+  readonly #scribe: Scribe;
+  readonly #counters = new Map<string, Record<string, number>>();
+  #totalEvents = 0;
+  #start = '';
+
+  constructor(game: AnyGame, record: RoomRecord, scribe: Scribe) {
+    this.#game = game;
+    this.#record = record;
+    this.#scribe = scribe;
+  }
+
+  readonly line: WriteLine = (line, events) => {
+    if (line.kind === 'start') this.#start = line.check ?? '';
+    if (line.kind === 'step') this.#scribe.input(line);
+    for (const stamped of events) {
+      this.#totalEvents++;
+      if (!stamped.event.type.startsWith('room:')) this.#game.tally?.(stamped.event, this.#count);
+      this.#scribe.event(stamped);
+    }
   };
-  for (const { event } of events) if (!event.type.startsWith('room:')) game.tally?.(event, add);
-  return counters;
+
+  outline(digest: string, result: readonly Placement[] | null): Outline {
+    const { id, version } = this.#game;
+    const { config, seed } = this.#record;
+    const seats = matchSeats(this.#record);
+    const header = { game: id, rules: version, config, seats, commitment: commitmentTo(seed) };
+    return {
+      head: replayHead(header, seed, this.#start),
+      end: { result: result?.map(({ seat, place, score }) => ({ seat, place, score })) ?? null, digest },
+      totalEvents: this.#totalEvents,
+      counters: this.#counters,
+    };
+  }
+
+  readonly #count = (player: string | number, counter: string, amount: number): void => {
+    const playerId = typeof player === 'string' ? player : (this.#record.seats[player]?.playerId ?? '');
+    const own = this.#counters.get(playerId) ?? {};
+    own[counter] = (own[counter] ?? 0) + amount;
+    this.#counters.set(playerId, own);
+  };
 }

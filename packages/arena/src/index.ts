@@ -1,6 +1,6 @@
 export * from './agents.js';
 export * from './arena.js';
-export { playedAgain } from './chronicle.js';
+export { type Outline, type PlayedInput, type Scribe, tellAgain } from './chronicle.js';
 export { ClusterRoom as Room } from './cluster/cluster-room.js';
 export type { Duties, Work } from './cluster/duties.js';
 export * from './codes.js';

@@ -49,6 +49,7 @@ export class Ownership {
     };
     this.#host = {
       ...{ live, time, log, settings },
+      behind: () => recorder.behind,
       changed: (room) => ours(room, (found) => ports.changed(found)),
       finished: (room) => void recorder.record(room),
       lost: (room, error) => ours(room, (found) => this.lose(found, error)),

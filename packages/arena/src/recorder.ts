@@ -7,6 +7,8 @@ import type { Table } from './room/table.js';
 
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 30_000;
+/** With so many matches still to be played again, house bots at instant speed wait. */
+const MOST_CHRONICLING = 64;
 
 export interface RecorderPorts {
   readonly live: LiveStore;
@@ -24,6 +26,8 @@ export class Recorder {
   readonly #ports: RecorderPorts;
   /** Histories on their way to the store, by room. */
   readonly #recording = new Map<string, Promise<void>>();
+  /** How many matches the chronicler has in hand. */
+  #chronicling = 0;
   #closed = false;
 
   constructor(ports: RecorderPorts) {
@@ -33,6 +37,11 @@ export class Recorder {
   /** Gives up what is not recorded yet; it is recorded after the next start. */
   close(): void {
     this.#closed = true;
+  }
+
+  /** Whether matches end faster than they can be played again. */
+  get behind(): boolean {
+    return this.#chronicling >= MOST_CHRONICLING;
   }
 
   has(roomId: string): boolean {
@@ -61,9 +70,10 @@ export class Recorder {
     const { history, time, log, seasonMonths } = this.#ports;
     const { record, table } = room;
     if (table === null) return;
+    let chronicle: Chronicle | null = null;
     for (let wait = FIRST_RETRY_MS; !this.#closed; wait = Math.min(2 * wait, LAST_RETRY_MS)) {
       try {
-        const chronicle = await this.#chronicle(room, table);
+        chronicle ??= await this.#chronicle(room, table);
         await history.recordGame(await finishedGame({ record, table, chronicle, seasonMonths }, history));
         await room.keepRecord();
         room.recorded();
@@ -87,11 +97,14 @@ export class Recorder {
       return toldBy(game, record, await live.journal(record.roomId), { digest, result });
     }
     const journal = await room.journal();
+    this.#chronicling++;
     try {
       const chronicle = await chronicler?.chronicle(record, journal);
       if (chronicle !== undefined) return chronicle;
     } catch (error) {
       log.warn('a match is played again here, because the chronicler failed', { error: String(error) });
+    } finally {
+      this.#chronicling--;
     }
     return playedAgain(game, record, JSON.parse(journal));
   }

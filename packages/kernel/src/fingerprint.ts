@@ -99,11 +99,17 @@ export function fingerprintInto(value: unknown, out: Int32Array, at: number): vo
 
 /** The same for equal data with keys in the same order: sixteen hexadecimal digits. */
 export function fingerprint(value: unknown): string {
-  const out = new Int32Array(2);
-  fingerprintInto(value, out, 0);
-  return hex(out[1]!) + hex(out[0]!);
+  fingerprintInto(value, found, 0);
+  return hex(found[1]!) + hex(found[0]!);
 }
 
+const found = new Int32Array(2);
+
+/** Two digits of each byte. */
+const DIGITS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 function hex(word: number): string {
-  return (word >>> 0).toString(16).padStart(8, '0');
+  return (
+    DIGITS[word >>> 24]! + DIGITS[(word >>> 16) & 255]! + DIGITS[(word >>> 8) & 255]! + DIGITS[word & 255]!
+  );
 }

@@ -5,30 +5,122 @@
  * the order of their UTF-16 units. `undefined` fields are left out.
  */
 export function canonical(value: unknown): string {
-  return JSON.stringify(ordered(value)) ?? 'null';
+  const text = textOf(value) ?? 'null';
+  // Looking at it makes one flat string of the pieces, which would be kept as a tree otherwise.
+  text.charCodeAt(0);
+  return text;
 }
 
-/**
- * A copy whose keys are in order, for the engine's own JSON: that makes one flat string, where joining pieces would
- * leave a tree of them for as long as the text is kept.
- */
-function ordered(value: unknown): unknown {
-  if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map(ordered);
-  const copy: Record<string, unknown> = {};
-  for (const key of sorted(Object.keys(value))) set(copy, key, ordered(Reflect.get(value, key)));
-  return copy;
-}
-
-/** In place; objects have few fields, so insertion is quickest. */
-function sorted(keys: string[]): string[] {
-  for (let i = 1; i < keys.length; i++) {
-    const key = keys[i]!;
-    let at = i;
-    for (; at > 0 && keys[at - 1]! > key; at--) keys[at] = keys[at - 1]!;
-    keys[at] = key;
+/** Undefined for what JSON leaves out. */
+function textOf(value: unknown): string | undefined {
+  switch (typeof value) {
+    case 'string':
+      return quoted(value);
+    case 'number':
+      return Number.isFinite(value) ? `${value}` : 'null';
+    case 'boolean':
+      return value ? 'true' : 'false';
+    case 'object':
+      if (value === null) return 'null';
+      if (Array.isArray(value)) return listText(value);
+      return hasFields(value) ? fieldsText(value) : undefined;
+    default:
+      // Undefined, and what is no data: left out, or refused, as the engine's own JSON does.
+      return JSON.stringify(value);
   }
-  return keys;
+}
+
+function listText(list: readonly unknown[]): string {
+  if (list.length === 0) return '[]';
+  let text = `[${textOf(list[0]) ?? 'null'}`;
+  for (let i = 1; i < list.length; i++) text += `,${textOf(list[i]) ?? 'null'}`;
+  return `${text}]`;
+}
+
+function fieldsText(fields: Readonly<Record<string, unknown>>): string {
+  const order = orderOf(fields);
+  if (order.length === 0) return '{}';
+  let text = '';
+  for (let i = 0; i < order.length; i++) {
+    const { key, label } = order[i]!;
+    const item = textOf(fields[key]);
+    if (item === undefined) return textWithGaps(fields, order);
+    text += label + item;
+  }
+  return `${text}}`;
+}
+
+/** Of an object of which some fields are left out. */
+function textWithGaps(fields: Readonly<Record<string, unknown>>, order: readonly Field[]): string {
+  const items = order.flatMap(({ key, label }) => {
+    const item = textOf(fields[key]);
+    return item === undefined ? [] : [label.slice(1) + item];
+  });
+  return `{${items.join(',')}}`;
+}
+
+function hasFields(value: object): value is Readonly<Record<string, unknown>> {
+  return !Array.isArray(value);
+}
+
+/** Strings as JSON has them: most are the words of a game, and come again and again. */
+const quotes = new Map<string, string>();
+const MAX_QUOTES = 4096;
+const LONGEST_QUOTE = 64;
+
+function quoted(text: string): string {
+  if (text.length > LONGEST_QUOTE) return JSON.stringify(text);
+  const known = quotes.get(text);
+  if (known !== undefined) return known;
+  const quote = JSON.stringify(text);
+  if (quotes.size === MAX_QUOTES) quotes.clear();
+  quotes.set(text, quote);
+  return quote;
+}
+
+/** A field in its place, with what stands before its value: a bracket or a comma, the key, a colon. */
+interface Field {
+  readonly key: string;
+  readonly label: string;
+}
+
+/** The keys of objects seen before, in the order in which they were written: a step for each key. */
+interface Shape {
+  readonly next: Map<string, Shape>;
+  fields: readonly Field[] | null;
+}
+
+const MAX_SHAPES = 4096;
+let shapes: Shape = { next: new Map(), fields: null };
+let shapeCount = 0;
+
+/** Objects have few shapes, and there are many of each: keys are put in order once for each shape. */
+function orderOf(fields: object): readonly Field[] {
+  let shape = shapes;
+  // Plain data inherits nothing, so these are its own keys, without a list of them being made.
+  for (const key in fields) shape = shape.next.get(key) ?? grown(shape, key);
+  shape.fields ??= inOrder(fields);
+  return shape.fields;
+}
+
+function grown(shape: Shape, key: string): Shape {
+  const next: Shape = { next: new Map(), fields: null };
+  if (shapeCount < MAX_SHAPES) {
+    shapeCount++;
+    shape.next.set(key, next);
+  } else {
+    // What follows is built beside the forgotten ones, once; from then on everything is learned anew.
+    shapes = { next: new Map(), fields: null };
+    shapeCount = 0;
+  }
+  return next;
+}
+
+/** The engine puts whole numbers first by itself. */
+function inOrder(fields: object): Field[] {
+  const copy: Record<string, unknown> = {};
+  for (const key of Object.keys(fields).sort()) set(copy, key, null);
+  return Object.keys(copy).map((key, i) => ({ key, label: `${i === 0 ? '{' : ','}${JSON.stringify(key)}:` }));
 }
 
 const FIELD = { configurable: true, enumerable: true, writable: true };

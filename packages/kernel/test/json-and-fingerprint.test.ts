@@ -13,6 +13,11 @@ describe('canonical', () => {
     [Number.NaN, 'null'],
     [undefined, 'null'],
     [{ b: 0, 10: 1, 9: 2 }, '{"9":2,"10":1,"b":0}'],
+    [{ a: { b: undefined } }, '{"a":{}}'],
+    [{ c: undefined, b: [{ a: undefined, d: 1 }], a: undefined }, '{"b":[{"d":1}]}'],
+    [{ '"': 1, 'é\n': 2 }, '{"\\"":1,"é\\n":2}'],
+    [JSON.parse('{"b":1,"__proto__":{"y":1,"x":2}}'), '{"__proto__":{"x":2,"y":1},"b":1}'],
+    ['🦞'.repeat(40), `"${'🦞'.repeat(40)}"`],
   ])('writes %j as %s', (value, text) => {
     expect(canonical(value)).toBe(text);
   });
@@ -26,6 +31,16 @@ describe('canonical', () => {
       }),
     );
   });
+});
+
+it('canonical text of objects of ever new shapes, and of old ones again, is right', () => {
+  for (let round = 0; round < 2; round++) {
+    for (let i = 0; i < 6_000; i++) {
+      const [key, word] = [`key ${i}`, `word ${i}`];
+      expect(canonical({ z: i, [key]: word, a: [key] })).toBe(`{"a":["${key}"],"${key}":"${word}","z":${i}}`);
+    }
+    expect(canonical({ b: 1, a: { d: 2, c: 3 } })).toBe('{"a":{"c":3,"d":2},"b":1}');
+  }
 });
 
 /** The same data with every object's keys in the opposite order. */

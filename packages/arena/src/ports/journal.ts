@@ -20,7 +20,14 @@ export class WrittenEvent implements StampedEvent {
   declare readonly thoughts?: readonly Thought[];
   readonly #eventJson: string;
 
-  constructor({ sequence, turn, at, event, thoughts }: StampedEvent, eventJson: string) {
+  constructor(
+    sequence: number,
+    turn: number,
+    at: number,
+    event: GameEvent,
+    thoughts: readonly Thought[] | undefined,
+    eventJson: string,
+  ) {
     this.sequence = sequence;
     this.turn = turn;
     this.at = at;

@@ -11,6 +11,8 @@ import { matchSeats, promptOf, Table, timeLimit } from './table.js';
 const BURST = 64;
 /** With so many lines on their way to the store, the engine waits. */
 export const MAX_PENDING = 2_000;
+/** How long house bots wait for the recording of other matches. */
+const BEHIND_MS = 20;
 
 /** What the engine asks of the room around it. */
 export interface EngineOwner {
@@ -96,6 +98,10 @@ export class Engine {
         this.#house.plan(table.clocks.open, speed, now);
         const plan = this.#house.next();
         if (plan === null || plan.due > now) break;
+        if (speed === 'instant' && this.#parts.behind()) {
+          this.#wakeAt(now + BEHIND_MS);
+          return;
+        }
         const rejection = table.answer(this.#house.moveOf(plan, speed), now);
         if (rejection !== null) {
           const { bot } = this.#parts.seats[plan.ask.seat]!.record;

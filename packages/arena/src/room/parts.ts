@@ -15,6 +15,8 @@ export interface RoomParts {
   readonly outbox: Outbox;
   /** The room's record as it is now. */
   record(): RoomRecord;
+  /** Whether matches end faster than they can be recorded. */
+  behind(): boolean;
   /** Tells everybody how the room stands, once that is durable. */
   announce(): void;
 }

@@ -38,6 +38,8 @@ export interface RoomHost {
   readonly time: Time;
   readonly log: Log;
   readonly settings: ArenaSettings;
+  /** Whether matches end faster than they can be recorded. */
+  behind(): boolean;
   /** Something that lobby lists show has changed. */
   changed(room: Room): void;
   /** The match is over, and that is durable. */
@@ -91,7 +93,12 @@ export class Room implements RoomSight {
     const shown = (): void => this.#shown();
     this.#stage = new Stage(hosted.game, hosted.paced, record.speed, time, () => this.info(), shown);
     const parts = { hosted, time, log, settings, seats, stage: this.#stage, outbox: this.#outbox };
-    this.#parts = { ...parts, record: () => this.#kept.current, announce: () => this.#announce() };
+    this.#parts = {
+      ...parts,
+      record: () => this.#kept.current,
+      behind: () => host.behind(),
+      announce: () => this.#announce(),
+    };
     this.#lobby = new Lobby(this.#parts, this.#kept, seats);
     this.#recover(journal);
   }

@@ -220,30 +220,31 @@ export class Table {
       .filter(({ seat, gather }) => gather === 'sealed' && seat !== CLOCK && !this.#sealed.has(seat));
   }
 
-  #onEntry(entry: Entry): void {
-    const { input, texts, check } = entry;
-    const events = this.#stamped(entry).map((event, i) => new WrittenEvent(event, texts[i]!));
-    this.#write({ kind: 'step', at: this.#now, input, events, check }, events);
-  }
-
-  #onPlayed(played: Played): void {
-    const events = this.#stamped(played);
-    this.#write(new InputLine(this.#now, played.input, events.length), events);
-  }
-
-  #stamped({ input, events, turns }: Played): StampedEvent[] {
-    const thoughts = this.#thoughts(input.moves ?? []);
-    return events.map((event, i) => {
-      const stamped = this.#stamp(event, turns[i]!);
-      return i === 0 && thoughts.length > 0 ? { ...stamped, thoughts } : stamped;
+  #onEntry({ input, events, turns, texts, check }: Entry): void {
+    const thoughts = this.#thoughts(input.moves);
+    const at = this.#now;
+    const written = events.map((event, i) => {
+      const said = i === 0 ? thoughts : undefined;
+      return new WrittenEvent(++this.#sequence, turns[i]!, at, event, said, texts[i]!);
     });
+    this.#write({ kind: 'step', at, input, events: written, check }, written);
   }
 
-  #thoughts(moves: readonly RecordedMove[]): Thought[] {
-    const thoughts: Thought[] = [];
+  #onPlayed({ input, events, turns }: Played): void {
+    const thoughts = this.#thoughts(input.moves);
+    const stamped = events.map((event, i) => {
+      const one = this.#stamp(event, turns[i]!);
+      return i === 0 && thoughts !== undefined ? { ...one, thoughts } : one;
+    });
+    this.#write(new InputLine(this.#now, input, stamped.length), stamped);
+  }
+
+  #thoughts(moves: readonly RecordedMove[] = []): Thought[] | undefined {
+    let thoughts: Thought[] | undefined;
     for (const { seat, thought } of moves) {
-      if (thought !== undefined)
-        thoughts.push({ playerId: this.#record.seats[seat]?.playerId ?? '', text: thought });
+      if (thought === undefined) continue;
+      thoughts ??= [];
+      thoughts.push({ playerId: this.#record.seats[seat]?.playerId ?? '', text: thought });
     }
     return thoughts;
   }

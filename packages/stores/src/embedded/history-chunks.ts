@@ -1,6 +1,7 @@
 /** Events and inputs of a game, some hundred to a row: small on disk, and read without unpacking the whole game. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import type { Chunk } from '@lobster-league/arena';
 
 /** Large enough to compress well, small enough that a page of a game unpacks little. */
 export const CHUNK_LENGTH = 256;
@@ -13,10 +14,31 @@ const COMPRESSION = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 17 },
 };
 
-export interface Chunk {
-  /** The number of its last item. */
-  readonly last: number;
-  readonly body: Uint8Array;
+/** Packs items as they come. */
+export class Packing {
+  readonly #chunks: Chunk[] = [];
+  #items: string[] = [];
+  #last = 0;
+
+  /** The number of an item and its JSON; true when a chunk is full. */
+  add(number: number, json: string): boolean {
+    this.#items.push(json);
+    this.#last = number;
+    if (this.#items.length < CHUNK_LENGTH) return false;
+    this.#pack();
+    return true;
+  }
+
+  finish(): Chunk[] {
+    if (this.#items.length > 0) this.#pack();
+    return this.#chunks;
+  }
+
+  #pack(): void {
+    const body = brotliCompressSync(`[${this.#items.join(',')}]`, COMPRESSION);
+    this.#chunks.push({ last: this.#last, body });
+    this.#items = [];
+  }
 }
 
 /** Packs one chunk in each turn of the event loop, so that a long game holds nobody up. */
@@ -25,14 +47,11 @@ export async function packed<T>(
   numberOf: (item: T, index: number) => number,
   jsonOf: (item: T) => string,
 ): Promise<Chunk[]> {
-  const chunks: Chunk[] = [];
-  for (let first = 0; first < items.length; first += CHUNK_LENGTH) {
-    if (first > 0) await nextTurn();
-    const part = items.slice(first, first + CHUNK_LENGTH);
-    const last = numberOf(part[part.length - 1]!, first + part.length - 1);
-    chunks.push({ last, body: brotliCompressSync(`[${part.map(jsonOf).join(',')}]`, COMPRESSION) });
+  const packing = new Packing();
+  for (const [index, item] of items.entries()) {
+    if (packing.add(numberOf(item, index), jsonOf(item))) await nextTurn();
   }
-  return chunks;
+  return packing.finish();
 }
 
 export function unpacked<T>({ body }: Chunk): readonly T[] {

@@ -1,7 +1,6 @@
 /** What a group of writes gathers before it is committed: agents new and changed, and finished games. */
-import type { FinishedGame } from '@lobster-league/arena';
+import type { Chunk, FinishedGame } from '@lobster-league/arena';
 import { type AgentChange, type StoredAgent, withChange } from '../agent-change.js';
-import type { Chunk } from './history-chunks.js';
 
 export interface PackedGame {
   readonly finished: FinishedGame;

@@ -1,6 +1,7 @@
 /** The history in one file, history.db: games with their events and replays, agents, ratings, boards. */
 import type {
   AgentProfile,
+  Chunk,
   FinishedGame,
   GameFilter,
   GameRecord,
@@ -19,7 +20,7 @@ import { onlyProfile, onlySecrets } from '../agent-change.js';
 import { checkGame, countOf, rangeOf } from '../standing-sums.js';
 import { openDatabase } from './database.js';
 import { HistoryAccess } from './history-access.js';
-import { type Chunk, chunksFor, packed, unpacked } from './history-chunks.js';
+import { chunksFor, packed, unpacked } from './history-chunks.js';
 import { HISTORY_SCHEMA } from './history-schema.js';
 import {
   boardList,
@@ -60,8 +61,10 @@ export function historyIn(
   async function record(finished: FinishedGame): Promise<void> {
     checkGame(finished);
     if (access.hasGame(finished.record.gameId)) return;
-    const events = await packed(finished.events, ({ sequence }) => sequence, WrittenEvent.json);
-    const inputs = await packed(finished.replay.inputs, (_, index) => index + 1, JSON.stringify);
+    const { events, inputs } = finished.packed ?? {
+      events: await packed(finished.events, ({ sequence }) => sequence, WrittenEvent.json),
+      inputs: await packed(finished.replay.inputs, (_, index) => index + 1, JSON.stringify),
+    };
     const bytes = [...events, ...inputs].reduce((sum, { body }) => sum + body.length, 0);
     await access.write(bytes, (stage) => stage.record({ finished, events, inputs }));
   }

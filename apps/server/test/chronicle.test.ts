@@ -1,0 +1,118 @@
+import {
+  Arena,
+  type Chronicle,
+  type Chronicler,
+  type HostedGame,
+  type RoomRecord,
+  type StampedEvent,
+  silent,
+  tellAgain,
+} from '@lobster-league/arena';
+import { type Replay, type ReplayInput, replayInput, verify } from '@lobster-league/kernel';
+import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
+import { ChronicleThreads } from '@lobster-league/stores/chronicle';
+import { afterEach, describe, expect, it } from 'vitest';
+import { GAMES, hostedGames } from '../src/hosted-games.js';
+import { realChance } from '../src/ports/chance.js';
+import { realTime } from '../src/ports/time.js';
+
+const WORKER = new URL('../dist/chronicle-worker.js', import.meta.url);
+const GONE = new URL('../dist/no-such-worker.js', import.meta.url);
+
+const opened: ChronicleThreads[] = [];
+
+function threads(script: URL, most?: number): ChronicleThreads {
+  const chronicler = new ChronicleThreads(script, most);
+  opened.push(chronicler);
+  return chronicler;
+}
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((chronicler) => chronicler.close()));
+});
+
+const hosted = hostedGames({ disconnectGraceMs: 60_000, agentTimeoutMs: null });
+const byGame = hosted.map((one) => [one.game.id, one] as const);
+
+/** Notes what the chronicler is asked for. */
+class Listening implements Chronicler {
+  readonly orders: [RoomRecord, string][] = [];
+  readonly #chronicler: Chronicler;
+
+  constructor(chronicler: Chronicler) {
+    this.#chronicler = chronicler;
+  }
+
+  chronicle(record: RoomRecord, journal: string): Promise<Chronicle> {
+    this.orders.push([record, journal]);
+    return this.#chronicler.chronicle(record, journal);
+  }
+}
+
+/** A house match at instant speed, to its end; returns its replay out of the history. */
+async function played({ game, house, tableSize }: HostedGame, chronicler: Chronicler) {
+  const time = realTime((error) => {
+    throw error;
+  });
+  const [live, history] = [memoryLiveStore(), memoryHistoryStore()];
+  const arena = new Arena({
+    games: hosted,
+    live,
+    history,
+    time,
+    chance: realChance,
+    log: silent,
+    chronicler,
+  });
+  await arena.open();
+  const { room } = await arena.createRoom({ game: game.id, speed: 'instant', maxPlayers: tableSize });
+  for (const { bot, options } of house.slice(0, tableSize)) await arena.addBot(room, bot, options);
+  await room.start();
+  await expect.poll(() => room.over, { timeout: 30_000 }).toBe(true);
+  await arena.recorded();
+  const ends = await history.replayHead(room.roomId);
+  const replay: Replay = { ...ends!, inputs: await history.replayInputs(room.roomId, 1, 100_000) };
+  const events = await history.events(room.roomId, 1, 100_000);
+  await arena.close('over');
+  return { replay, events };
+}
+
+describe('a match played again on a thread', () => {
+  it.each(byGame)('of %s gives what playing it here gives, and its replay is verified', async (_, one) => {
+    const listening = new Listening(threads(WORKER));
+    const { replay, events } = await played(one, listening);
+    expect(verify((id) => GAMES.find((game) => game.id === id), replay)).toBeNull();
+    const [[record, journal] = []] = listening.orders;
+    const here: { events: StampedEvent[]; inputs: ReplayInput[] } = { events: [], inputs: [] };
+    const { head, end, ...rest } = tellAgain(one.game, record!, JSON.parse(journal!), {
+      event: (event) => void here.events.push(event),
+      input: (input) => void here.inputs.push(replayInput(input)),
+    });
+    const there = await listening.chronicle(record!, journal!);
+    expect(there.replay.end).toEqual(end);
+    expect([events, replay]).toEqual([here.events, { head, end, inputs: here.inputs }]);
+    expect(there.replay.inputs).toEqual(here.inputs);
+    expect(there).toMatchObject(rest);
+    expect(there.packed?.events.at(-1)?.last).toBe(rest.totalEvents);
+  });
+
+  it('is played again here when there is no thread', async () => {
+    const { replay, events } = await played(hosted[0]!, threads(GONE));
+    expect(verify((id) => GAMES.find((game) => game.id === id), replay)).toBeNull();
+    expect(events.length).toBeGreaterThan(100);
+  });
+
+  it('is refused when its rules are not there, and when the threads are closed; then others take over', async () => {
+    const listening = new Listening(threads(WORKER, 1));
+    await played(hosted.at(-1)!, listening);
+    const [record, journal] = listening.orders[0]!;
+    await expect(listening.chronicle({ ...record, rules: 999 }, journal)).rejects.toThrow(
+      'rules version 999',
+    );
+    const waiting = [1, 2, 3].map(() => listening.chronicle(record, journal));
+    const refused = expect(Promise.all(waiting)).rejects.toThrow('ended');
+    await opened[0]!.close();
+    await refused;
+    expect((await listening.chronicle(record, journal)).totalEvents).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,89 @@
+/** A chronicle packed for the way between threads and for the history; events and inputs are unpacked on demand. */
+import {
+  type Chronicle,
+  type Chunk,
+  type JournalLine,
+  type Outline,
+  type PlayedInput,
+  type RoomRecord,
+  type StampedEvent,
+  tellAgain,
+  WrittenEvent,
+} from '@lobster-league/arena';
+import type { AnyGame, ReplayInput } from '@lobster-league/kernel';
+import { Packing, unpacked } from '../embedded/history-chunks.js';
+
+/** Chunks as slices of one piece of bytes: the number of each one's last item, and its length in bytes. */
+type Slices = readonly (readonly [last: number, length: number])[];
+
+export interface PackedChronicle {
+  readonly outline: Outline;
+  readonly events: Slices;
+  readonly inputs: Slices;
+  /** All chunks of the events, then all of the inputs. */
+  readonly bodies: Uint8Array<ArrayBuffer>;
+}
+
+/** Plays a match again and packs what it tells, so that little of it is in memory at any time. */
+export function packAgain(
+  game: AnyGame,
+  record: RoomRecord,
+  journal: readonly JournalLine[],
+): PackedChronicle {
+  const events = new Packing();
+  const inputs = new Packing();
+  let steps = 0;
+  const outline = tellAgain(game, record, journal, {
+    event: (event) => void events.add(event.sequence, WrittenEvent.json(event)),
+    input: (played) => void inputs.add(++steps, inputJson(played)),
+  });
+  const [eventChunks, inputChunks] = [events.finish(), inputs.finish()];
+  const bodies = together([...eventChunks, ...inputChunks]);
+  return { outline, events: slicesOf(eventChunks), inputs: slicesOf(inputChunks), bodies };
+}
+
+export function unpackedOnDemand({ outline, events, inputs, bodies }: PackedChronicle): Chronicle {
+  const { head, end, totalEvents, counters } = outline;
+  let start = 0;
+  const chunkOf = ([last, length]: Slices[number]): Chunk => {
+    const body = bodies.subarray(start, start + length);
+    start += length;
+    return { last, body };
+  };
+  const packed = { events: events.map(chunkOf), inputs: inputs.map(chunkOf) };
+  return {
+    totalEvents,
+    counters,
+    packed,
+    get events() {
+      return packed.events.flatMap((chunk) => unpacked<StampedEvent>(chunk));
+    },
+    replay: {
+      head,
+      get inputs() {
+        return packed.inputs.flatMap((chunk) => unpacked<ReplayInput>(chunk));
+      },
+      end,
+    },
+  };
+}
+
+/** What `replayInput` would be as JSON: a journal's inputs have nothing more and nothing else. */
+function inputJson({ input, check }: PlayedInput): string {
+  return `${JSON.stringify(input).slice(0, -1)},"check":"${check}"}`;
+}
+
+/** In memory of its own, which can be handed to another thread. */
+function together(chunks: readonly Chunk[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(chunks.reduce((sum, { body }) => sum + body.length, 0));
+  let start = 0;
+  for (const { body } of chunks) {
+    bytes.set(body, start);
+    start += body.length;
+  }
+  return bytes;
+}
+
+function slicesOf(chunks: readonly Chunk[]): Slices {
+  return chunks.map(({ last, body }) => [last, body.length]);
+}
