@@ -60,6 +60,21 @@ describe('game 3.9: the end', () => {
   });
 });
 
+describe('decisions: placement of the bankrupt', () => {
+  it('later bankruptcy is better, and all of them come after the living', () => {
+    const game = new Table({ seats: 4 });
+    for (const seat of [2, 0]) learn(game, { type: 'forfeit', seat, reason: 'gone' });
+    learn(game, { type: 'stop', reason: 'creator_stopped' });
+    const places = clawpoly.result(game.state)!.map(({ seat, place }) => [seat, place]);
+    expect(places.sort()).toEqual([
+      [0, 3],
+      [1, 1],
+      [2, 4],
+      [3, 2],
+    ]);
+  });
+});
+
 describe('host facts', () => {
   it('forfeit in one’s own turn: all goes to the bank, clean, and the turn passes', () => {
     const game = new Table().give(0, SHORE, { level: 3 });

@@ -102,6 +102,14 @@ describe('game 3.3: rent', () => {
     expect(game.state.rent[at('Maelstrom Express')]).toBe(100);
   });
 
+  it('no rent on a mortgaged property either, whole group or not', () => {
+    const game = new Table().give(1, SANDY_SHORE, { mortgaged: true }).stand(0, 'Abyssal Drift');
+    game.roll([4, 4]);
+    expect(game.state.players[0]!.position).toBe(at('Mangrove Shallows'));
+    expect(game.told).not.toContain('rent_paid');
+    expect(game.money(1)).toBe(1500);
+  });
+
   it('no rent on one’s own square', () => {
     expect(new Table().give(0, ['Red Sea Reef']).roll([3, 5]).told).not.toContain('rent_paid');
   });
