@@ -26,6 +26,12 @@ export class StoreUnavailable extends Error {
 
 export type StoreState = 'connected' | 'disconnected';
 
+export interface RoomLease {
+  readonly owner: string;
+  readonly fence: Fence;
+  readonly ttlMs: number;
+}
+
 export interface LiveStore {
   /** Whether other processes may have the same rooms; where not, nobody needs to be told or waited for. */
   readonly shared: boolean;
@@ -60,8 +66,16 @@ export interface LiveStore {
   /** Becomes the room's owner for a while; null while another owner's lease lasts. Renewing keeps the fence. */
   lease(roomId: string, owner: string, ttlMs: number): Promise<Fence | null>;
   release(roomId: string, owner: string): Promise<void>;
-  /** Extends the leases of all rooms that are this owner's, in one go; a room that another took meanwhile stays its. */
-  renew(owner: string, ttlMs: number): Promise<void>;
+  /**
+   * Writes a room back as its owner knows it, with its code and lease, where the store has lost it or part of it.
+   * StaleFence where a later owner has it.
+   */
+  putBack(room: RoomRecord, lease: RoomLease, lines: readonly JournalLine[]): Promise<void>;
+  /**
+   * Extends the leases of all rooms that are this owner's, in one go; a room that another took meanwhile stays its.
+   * Returns how many there are.
+   */
+  renew(owner: string, ttlMs: number): Promise<number>;
   /** Whose lease lasts; null while it is nobody's. */
   ownerOf(roomId: string): Promise<string | null>;
   /** The rooms that are nobody's: never leased, given up, or their owner's time is over. */

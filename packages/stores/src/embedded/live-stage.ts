@@ -1,5 +1,12 @@
 /** One group of changes to the live rooms: decided one after the other in memory, written in one transaction. */
-import type { Fence, JournalLine, RoomRecord } from '@lobster-league/arena';
+import {
+  type Fence,
+  type JournalLine,
+  journalJson,
+  type RoomLease,
+  type RoomRecord,
+  StaleFence,
+} from '@lobster-league/arena';
 import { type Fact, factValue, newFact } from '../fact-book.js';
 import { checkFence, codeKey, extend, giveUp, grant, newLines, type Ownership } from '../room-rules.js';
 import { type LiveRoom, type LiveRooms, lastEventOf, newRoom } from './live-rooms.js';
@@ -121,11 +128,30 @@ export class LiveStage {
     if (room !== undefined) giveUp(room, owner);
   }
 
-  renew(owner: string, ttlMs: number): void {
+  putBack(room: RoomRecord, record: string, lease: RoomLease, lines: readonly JournalLine[]): void {
+    const { roomId } = room;
+    const { owner, fence, ttlMs } = lease;
+    const known = this.#room(roomId);
+    if (known !== undefined && known.fence > fence) throw new StaleFence(roomId);
+    this.remove(roomId, undefined);
+    const made = this.create(room, record) ? this.#room(roomId) : undefined;
+    if (made === undefined) throw new StaleFence(roomId);
+    made.owner = owner;
+    made.fence = fence;
+    made.leasedUntil = this.#now() + ttlMs;
+    this.append(roomId, fence, 0, lines, journalJson(lines));
+  }
+
+  renew(owner: string, ttlMs: number): number {
     const now = this.#now();
-    for (const room of this.#rooms.byId.values())
-      if (!this.#touched.has(room.id)) extend(room, owner, now, ttlMs);
-    for (const touched of this.#touched.values()) if (touched !== null) extend(touched, owner, now, ttlMs);
+    let count = 0;
+    const renewed = (room: Ownership): void => {
+      if (room.owner === owner) count++;
+      extend(room, owner, now, ttlMs);
+    };
+    for (const room of this.#rooms.byId.values()) if (!this.#touched.has(room.id)) renewed(room);
+    for (const touched of this.#touched.values()) if (touched !== null) renewed(touched);
+    return count;
   }
 
   put(key: string, value: string | null, ttlMs: number | null): void {

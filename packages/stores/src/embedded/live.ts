@@ -6,6 +6,7 @@ import {
   journalJson,
   type LiveStore,
   type Log,
+  type RoomLease,
   type RoomRecord,
   type StampedEvent,
   type StoreState,
@@ -135,7 +136,12 @@ export class EmbeddedLiveStore implements LiveStore {
     return this.#commits.submit(0, (stage) => stage.release(roomId, owner));
   }
 
-  renew(owner: string, ttlMs: number): Promise<void> {
+  putBack(room: RoomRecord, lease: RoomLease, lines: readonly JournalLine[]): Promise<void> {
+    const record = JSON.stringify(room);
+    return this.#commits.submit(record.length, (stage) => stage.putBack(room, record, lease, lines));
+  }
+
+  renew(owner: string, ttlMs: number): Promise<number> {
     return this.#commits.submit(0, (stage) => stage.renew(owner, ttlMs));
   }
 

@@ -5,7 +5,9 @@ import {
   type Fence,
   type JournalLine,
   type LiveStore,
+  type RoomLease,
   type RoomRecord,
+  StaleFence,
   type StampedEvent,
   type StoreState,
   StoreUnavailable,
@@ -126,7 +128,7 @@ class MemoryLiveStore implements LiveStore {
     if (fence !== undefined) checkFence(room, roomId, fence);
     if (room === undefined) return;
     this.#rooms.delete(roomId);
-    this.#codes.delete(room.code);
+    if (this.#codes.get(room.code) === roomId) this.#codes.delete(room.code);
   }
 
   async lease(roomId: string, owner: string, ttlMs: number): Promise<Fence | null> {
@@ -141,9 +143,25 @@ class MemoryLiveStore implements LiveStore {
     if (room !== undefined) giveUp(room, owner);
   }
 
-  async renew(owner: string, ttlMs: number): Promise<void> {
+  async putBack(record: RoomRecord, lease: RoomLease, lines: readonly JournalLine[]): Promise<void> {
     this.#check();
-    for (const room of this.#rooms.values()) extend(room, owner, this.#now(), ttlMs);
+    const { owner, fence, ttlMs } = lease;
+    const code = codeKey(record.code);
+    const known = this.#rooms.get(record.roomId);
+    if (known !== undefined && known.fence > fence) throw new StaleFence(record.roomId);
+    if (!this.#codes.has(code)) this.#codes.set(code, record.roomId);
+    this.#rooms.set(record.roomId, {
+      ...{ record: JSON.stringify(record), code, createdAt: record.createdAt },
+      lines: lines.map((line) => JSON.stringify(line)),
+      ...{ fence, owner, leasedUntil: this.#now() + ttlMs },
+    });
+  }
+
+  async renew(owner: string, ttlMs: number): Promise<number> {
+    this.#check();
+    const rooms = [...this.#rooms.values()].filter((room) => room.owner === owner);
+    for (const room of rooms) extend(room, owner, this.#now(), ttlMs);
+    return rooms.length;
   }
 
   async ownerOf(roomId: string): Promise<string | null> {

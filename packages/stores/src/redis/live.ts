@@ -6,6 +6,7 @@ import {
   journalLineJson,
   type LiveStore,
   type Log,
+  type RoomLease,
   type RoomRecord,
   StaleFence,
   type StampedEvent,
@@ -129,8 +130,18 @@ class RedisLiveStore implements LiveStore {
     await this.#redis.script('release', [roomKeys(roomId).room, LEASES, ownedKey(owner)], [roomId, owner]);
   }
 
-  async renew(owner: string, ttlMs: number): Promise<void> {
-    await this.#redis.script('renew', [LEASES, ownedKey(owner)], [ttlMs, this.#now()]);
+  async putBack(record: RoomRecord, lease: RoomLease, lines: readonly JournalLine[]): Promise<void> {
+    const { roomId, code } = record;
+    const { owner, fence, ttlMs } = lease;
+    const { room, players, tokens, log } = roomKeys(roomId);
+    const keys = [room, players, tokens, log, ACTIVE, CODES, LEASES, ownedKey(owner)];
+    const args = [roomId, codeKey(code), owner, fence, ttlMs, this.#now()];
+    const written = [...args, lines.length, ...lines.map(journalLineJson), ...roomArguments(record)];
+    if ((await this.#redis.script('putBack', keys, written)) !== 1) throw new StaleFence(roomId);
+  }
+
+  async renew(owner: string, ttlMs: number): Promise<number> {
+    return Number(await this.#redis.script('renew', [LEASES, ownedKey(owner)], [ttlMs, this.#now()]));
   }
 
   async ownerOf(roomId: string): Promise<string | null> {

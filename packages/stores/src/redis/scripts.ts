@@ -109,6 +109,25 @@ local ends = whole(clock(ARGV[2]) + ARGV[1])
 for _, room in ipairs(rooms) do redis.call('ZADD', KEYS[1], 'XX', ends, room) end
 return #rooms`,
 
+  /**
+   * KEYS room players tokens log active codes leases owned; ARGV id code owner fence ttl now, how many lines, lines, then
+   * the room. A code that another room has by now stays its.
+   */
+  putBack: `${NOW}${WHOLE}${WRITE_ROOM}
+local held = redis.call('HMGET', KEYS[1], 'owner', 'fence')
+if held[2] and tonumber(held[2]) > tonumber(ARGV[4]) then return 0 end
+if held[1] and held[1] ~= ARGV[3] then redis.call('SREM', 'rooms:owned:' .. held[1], ARGV[1]) end
+local last = 7 + tonumber(ARGV[7])
+redis.call('DEL', KEYS[4])
+for i = 8, last, 500 do redis.call('RPUSH', KEYS[4], unpack(ARGV, i, math.min(i + 499, last))) end
+write(last + 1, KEYS[1], KEYS[2], KEYS[3])
+redis.call('HSET', KEYS[1], 'owner', ARGV[3], 'fence', ARGV[4])
+redis.call('SADD', KEYS[5], ARGV[1])
+redis.call('HSETNX', KEYS[6], ARGV[2], ARGV[1])
+redis.call('ZADD', KEYS[7], whole(clock(ARGV[6]) + ARGV[5]), ARGV[1])
+redis.call('SADD', KEYS[8], ARGV[1])
+return 1`,
+
   /** KEYS room leases; ARGV id now. */
   ownerOf: `${NOW}
 if clock(ARGV[2]) >= tonumber(redis.call('ZSCORE', KEYS[2], ARGV[1]) or '0') then return false end
@@ -162,6 +181,7 @@ export const SCRIPTS: Readonly<Record<ScriptName, Script>> = {
   lease: scriptOf(SOURCES.lease),
   release: scriptOf(SOURCES.release),
   renew: scriptOf(SOURCES.renew),
+  putBack: scriptOf(SOURCES.putBack),
   ownerOf: scriptOf(SOURCES.ownerOf),
   unowned: scriptOf(SOURCES.unowned),
   fact: scriptOf(SOURCES.fact),

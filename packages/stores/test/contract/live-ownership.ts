@@ -63,13 +63,13 @@ export function ownershipContract({ store, pass }: LiveContext): void {
       await store().lease('b', 'one', 1000);
       await store().lease('c', 'two', 1000);
       pass(900);
-      await store().renew('one', 1000);
+      expect(await store().renew('one', 1000)).toBe(2);
       pass(900);
       expect(await store().lease('a', 'three', 1000)).toBeNull();
       expect(await store().lease('b', 'three', 1000)).toBeNull();
       expect(await store().lease('c', 'three', 1000)).not.toBeNull();
       expect(await store().lease('a', 'one', 1000)).toBe(fence);
-      await store().renew('nobody', 1000);
+      expect(await store().renew('nobody', 1000)).toBe(0);
     });
 
     it('that another took are not given back by a renewal', async () => {
@@ -107,6 +107,48 @@ export function ownershipContract({ store, pass }: LiveContext): void {
       pass(5000);
       await store().append('a', fence!, 0, steps(0, 1));
       expect(await store().journal('a')).toEqual(steps(0, 1));
+    });
+  });
+
+  describe('a room that the store has lost', () => {
+    it('is put back by its owner, with everything', async () => {
+      await store().createRoom(room('a', { code: 'REEF42' }));
+      const fence = await store().lease('a', 'one', 1000);
+      await store().append('a', fence!, 0, steps(0, 2));
+      await store().removeRoom('a');
+      const known = room('a', { code: 'REEF42', status: 'playing' });
+      await store().putBack(known, { owner: 'one', fence: fence!, ttlMs: 1000 }, steps(0, 4));
+      expect(await store().room('a')).toEqual(known);
+      expect(await store().roomIdOf('reef42')).toBe('a');
+      expect(await store().journal('a')).toEqual(steps(0, 4));
+      expect(await store().ownerOf('a')).toBe('one');
+      expect(await store().lease('a', 'two', 1000)).toBeNull();
+      await store().append('a', fence!, 4, steps(4, 5));
+      expect(await store().events('a', 5, 10)).toHaveLength(1);
+      expect(await store().renew('one', 1000)).toBe(1);
+      pass(1000);
+      expect(await store().lease('a', 'two', 1000)).toBeGreaterThan(fence!);
+    });
+
+    it('in part is put back whole', async () => {
+      await store().createRoom(room('a'));
+      const fence = await store().lease('a', 'one', 1000);
+      await store().append('a', fence!, 0, steps(0, 2));
+      await store().putBack(room('a'), { owner: 'one', fence: fence!, ttlMs: 1000 }, steps(0, 6));
+      await store().append('a', fence!, 6, steps(6, 7));
+      expect(await store().journal('a')).toEqual(steps(0, 7));
+    });
+
+    it('is not put back by who is not its owner any more', async () => {
+      await store().createRoom(room('a'));
+      const old = await store().lease('a', 'one', 1000);
+      pass(1000);
+      const fence = await store().lease('a', 'two', 1000);
+      await store().append('a', fence!, 0, steps(0, 3));
+      const late = store().putBack(room('a'), { owner: 'one', fence: old!, ttlMs: 1000 }, steps(0, 9));
+      await expect(late).rejects.toThrow(StaleFence);
+      expect(await store().journal('a')).toEqual(steps(0, 3));
+      expect(await store().ownerOf('a')).toBe('two');
     });
   });
 

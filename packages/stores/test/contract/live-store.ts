@@ -77,6 +77,7 @@ export function liveStoreContract(name: string, harness: LiveHarness): void {
           () => store.lease('a', 'me', 1000),
           () => store.release('a', 'me'),
           () => store.renew('me', 1000),
+          () => store.putBack(room('b'), { owner: 'me', fence, ttlMs: 1 }, []),
           () => store.ownerOf('a'),
           () => store.unowned(),
           () => store.facts.get('a'),
