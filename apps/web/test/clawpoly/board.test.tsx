@@ -27,7 +27,7 @@ describe('the board', () => {
     const view = tableAfter(800);
     const mortgaged = view.board.find((square) => square.mortgaged)!;
     const owner = view.players.find((player) => player.id === mortgaged.owner)!;
-    expect(page).toContain(`${mortgaged.price} shells, owned by ${owner.name}, mortgaged`);
+    expect(page).toContain(`$${mortgaged.price}, owned by ${owner.name}, mortgaged`);
     const built = view.board.find((square) => square.outposts > 1)!;
     expect(page).toContain(`with ${built.outposts} outposts`);
   });

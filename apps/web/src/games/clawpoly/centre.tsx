@@ -36,6 +36,7 @@ export function Centre({ view, event, thought, stage, moving }: CentreProps) {
 
 function turnText({ turnNumber, turnLimit, gamePhase }: View): string {
   if (gamePhase === 'roll_order') return 'Who goes first?';
+  if (turnNumber === 0) return 'The turn order';
   return turnLimit === null ? `Turn ${turnNumber}` : `Turn ${turnNumber} of ${turnLimit}`;
 }
 

@@ -19,6 +19,7 @@ function actorOf(event: Event): string | null {
   if ('playerId' in data) return data.playerId;
   if ('payerId' in data) return data.payerId;
   if (event.type === 'game:trade_proposed') return event.data.fromId;
+  if (event.type === 'game:started') return event.data.turnOrder[0] ?? null;
   if ('toId' in data) return data.toId;
   if ('winnerId' in data) return data.winnerId;
   return null;
@@ -37,6 +38,8 @@ function headlineOf(view: View, event: Event): string {
   switch (event.type) {
     case 'game:turn_start':
       return `${name(event.data.playerId)} to move`;
+    case 'game:started':
+      return `${name(event.data.turnOrder[0] ?? '')} goes first`;
     case 'game:turn_end':
       return `${nameOf(view, playerAt(view))} is next`;
     case 'game:card_drawn':

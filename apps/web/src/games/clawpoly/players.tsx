@@ -132,7 +132,7 @@ function Holdings({ view, player }: Pick<AgentCardProps, 'view' | 'player'>) {
       {inLobsterPot && (
         <span className={styles.pot}>
           <PotIcon className={styles.building} />
-          in the pot, {lobsterPotTurns} of {POT_ATTEMPTS}
+          in the pot, {lobsterPotTurns} of {POT_ATTEMPTS} tries
         </span>
       )}
     </div>

@@ -96,7 +96,7 @@ function labelOf(view: View, index: number, owner: PlayerView | undefined): stri
   const { mortgaged, outposts, fortress } = view.board[index]!;
   const parts = [name];
   if (colorGroup !== null) parts.push(colorGroup);
-  if (price !== null) parts.push(`${price} shells`);
+  if (price !== null) parts.push(`$${price}`);
   if (owner !== undefined) parts.push(`owned by ${owner.name}`);
   if (mortgaged) parts.push('mortgaged');
   if (fortress) parts.push('with a fortress');

@@ -48,7 +48,6 @@ export const Square = memo(function Square(props: SquareProps) {
           '--owner': owner?.color,
         }}
         data-owned={owner !== null || undefined}
-        aria-label={label}
         aria-describedby={open ? 'clawpoly-deed' : undefined}
         tabIndex={tabbable ? 0 : -1}
         onMouseEnter={() => onOpen(index)}
@@ -57,6 +56,7 @@ export const Square = memo(function Square(props: SquareProps) {
         onBlur={onClose}
         onClick={() => onOpen(index)}
       >
+        <span className="visually-hidden">{label}</span>
         <Face {...props} />
       </button>
     </li>
@@ -88,11 +88,11 @@ function Face({ index, owner, outposts, fortress, mortgaged, flash, built }: Squ
   return (
     <>
       {isProperty && (
-        <span className={styles.strip}>
+        <span className={styles.strip} aria-hidden="true">
           <Buildings outposts={outposts} fortress={fortress} built={built} />
         </span>
       )}
-      <span className={styles.print}>
+      <span className={styles.print} aria-hidden="true">
         <span className={styles.name}>{boardName(index)}</span>
         <SquareIcon square={square} className={styles.icon} />
         {square.price !== null && (

@@ -1,5 +1,5 @@
 /** What lies in the middle of the board, drawn. */
-import type { Standing, View } from '@lobster-league/clawpoly/watch';
+import type { PlayerView, Standing, View } from '@lobster-league/clawpoly/watch';
 import { Avatar } from './avatar';
 import { inkOf } from './colours';
 import { Dice } from './dice';
@@ -77,19 +77,21 @@ function TurnOrder({
   readonly rolls: Readonly<Record<string, { readonly die: number; readonly sequence: number }>>;
   readonly latest: number | null;
 }) {
+  const decided = view.gamePhase !== 'roll_order';
   return (
-    <ul className={styles.order} aria-label="Rolls for the turn order">
-      {view.players.map((player) => {
+    <ul className={styles.order} aria-label={decided ? 'Turn order' : 'Rolls for the turn order'}>
+      {inTurnOrder(view).map((player, place) => {
         const roll = rolls[player.id];
         return (
           <li key={player.id}>
+            {decided && <span className={styles.rank}>{place + 1}</span>}
             <Avatar player={player} />
             <span className={styles.who} style={{ color: inkOf(player) }}>
               {player.name}
             </span>
             <span className={styles.die}>
               {roll === undefined ? (
-                <span className={styles.waiting}>waits</span>
+                <span className={styles.waiting}>{decided ? '' : 'waits'}</span>
               ) : (
                 <Dice dice={[roll.die]} rolled={roll.sequence === latest ? latest : null} />
               )}
@@ -99,6 +101,11 @@ function TurnOrder({
       })}
     </ul>
   );
+}
+
+/** Seat order until the rolls have decided. */
+function inTurnOrder({ players, turnOrder }: View): readonly PlayerView[] {
+  return turnOrder.flatMap((id) => players.find((player) => player.id === id) ?? []);
 }
 
 function Finale({ view, standings }: { readonly view: View; readonly standings: readonly Standing[] }) {

@@ -31,7 +31,7 @@ export function stageAt(view: View): Stage {
   return LYING;
 }
 
-/** What lies there after `event`. A card is left to be read until the dice are taken up again. */
+/** What lies there after `event`. A card, or the turn order, is left to be read until the dice are taken up. */
 export function nextStage(stage: Stage, view: View, { event, sequence }: ShownEvent<Event>): Stage {
   switch (event.type) {
     case 'game:card_drawn': {
@@ -54,11 +54,11 @@ export function nextStage(stage: Stage, view: View, { event, sequence }: ShownEv
         rolls: { ...rolls, [event.data.playerId]: { die: event.data.total, sequence } },
       };
     }
+    case 'game:started':
+      return stage.kind === 'order' ? stage : { kind: 'order', rolls: {} };
     case 'game:turn_start':
     case 'game:turn_end':
-      return stage.kind === 'card' ? stage : LYING;
-    case 'game:started':
-      return LYING;
+      return stage.kind === 'card' || stage.kind === 'order' ? stage : LYING;
     default:
       return stage.kind === 'card' || stage.kind === 'dice' ? stage : stageAt(view);
   }

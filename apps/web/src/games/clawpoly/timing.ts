@@ -22,7 +22,7 @@ export const TIMING = {
 } as const;
 
 /** What has to be read stays for a moment after it has moved. */
-const READING = { card: 900, offer: 700, turn: 300, passed: 400 } as const;
+const READING = { order: 1200, card: 900, offer: 700, turn: 300, passed: 400 } as const;
 
 export function duration(event: Event): number {
   switch (event.type) {
@@ -65,6 +65,7 @@ export function duration(event: Event): number {
     case 'game:property_passed':
       return READING.passed;
     case 'game:started':
+      return READING.order;
     case 'game:turn_end':
     case 'game:agent_timeout':
       return 0;
