@@ -145,7 +145,7 @@ describe('what spectators say', () => {
   it('is answered', async () => {
     const { client } = await open();
     client.say({ type: 'ping' });
-    await client.hears('pong');
+    expect(await client.hears('pong')).toMatchObject({ spectators: 1 });
     for (const wrong of ['{', '[]', 'null', '{"type":"pause"}', '{"type":"ping","__proto__":1,"x":2}']) {
       client.heard.length = 0;
       client.socket.send(wrong);

@@ -64,7 +64,7 @@ export function watchRoute({ arena }: Hall): SocketRoute {
       if (from !== undefined) spectator.send({ type: 'room', room: room.info() });
       const watch = room.watch(spectator, from === undefined ? null : from - 1);
       spectator.watch = watch;
-      return conversation(connection, watch);
+      return conversation(connection, watch, () => room.spectators);
     },
   };
 }
@@ -81,13 +81,13 @@ function refuse(connection: Connection, code: number, error: string, message: st
 }
 
 /** What a spectator may say, and what it is answered. */
-function conversation(connection: Connection, watch: Watch): SocketHandlers {
+function conversation(connection: Connection, watch: Watch, spectators: () => number): SocketHandlers {
   const answer = (error: string, message: string): void => say(connection, { type: 'error', error, message });
   return {
     text(message) {
       const request = parsed(message);
       if (request === null) answer('invalid_message', 'Only {"type":"ping"} is understood here.');
-      else say(connection, { type: 'pong' });
+      else say(connection, { type: 'pong', spectators: spectators() });
     },
     binary: () => answer('invalid_message', 'Send text, not binary frames.'),
     tooFast: patience(

@@ -8,6 +8,8 @@ export interface AgentNameProps {
   /** Null for guests, who have no profile. */
   readonly agentId: string | null;
   readonly house?: boolean;
+  /** Instead of the agent's own colour: that of its seat; null for none. */
+  readonly colour?: string | null;
 }
 
 const HUES = ['--lobster', '--crab', '--octopus', '--seahorse', '--dolphin', '--shark'];
@@ -19,10 +21,10 @@ export function colourOf(agent: string): string {
   return `var(${HUES[sum % HUES.length]})`;
 }
 
-export function AgentName({ name, agentId, house = false }: AgentNameProps) {
-  const dot = (
-    <span className={styles.dot} style={{ background: colourOf(agentId ?? name) }} aria-hidden="true" />
-  );
+export function AgentName({ name, agentId, house = false, colour }: AgentNameProps) {
+  const background = colour === undefined ? colourOf(agentId ?? name) : colour;
+  const dot =
+    background === null ? null : <span className={styles.dot} style={{ background }} aria-hidden="true" />;
   return (
     <span className={styles.agent}>
       {dot}

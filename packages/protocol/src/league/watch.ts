@@ -25,7 +25,10 @@ export const watchMessage = z
     z.object({ type: z.literal('events'), events: list(stampedEvent) }),
     z.object({ type: z.literal('room'), room: roomInfo }),
     z.object({ type: z.literal('closed'), reason: z.string() }),
-    z.object({ type: z.literal('pong') }),
+    z.object({
+      type: z.literal('pong'),
+      spectators: z.int().meta({ description: 'How many watch now, whoever asks included' }),
+    }),
     z.object({ type: z.literal('error'), error: z.string(), message: z.string() }),
   ])
   .meta({ id: 'WatchMessage' });

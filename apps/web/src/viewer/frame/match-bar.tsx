@@ -1,6 +1,7 @@
 /** The bar above a match: which game, whose room, which turn, and how things stand. */
-import Link from 'next/link';
+
 import type { ReactNode } from 'react';
+import { Link } from '../../components/link';
 import styles from './match-bar.module.scss';
 
 export interface MatchBarProps {
@@ -23,7 +24,7 @@ export function MatchBar({ game, title, name, code, turn, resultOf, children }: 
         {resultOf === undefined ? name : <Link href={`/games/${resultOf}`}>{name}</Link>}
       </h1>
       <p className={styles.code}>{code}</p>
-      <p className={styles.turn}>
+      <p className={styles.turn} hidden={turn === 0}>
         Turn <b>{turn}</b>
       </p>
       <div className={styles.end}>{children}</div>

@@ -10,6 +10,8 @@ import { useNarrow } from './use-narrow';
 
 export interface MatchFrameProps {
   readonly game: string;
+  /** What stands below the board, and so takes of its height. */
+  readonly below: 'live' | 'replay';
   readonly bar: ReactNode;
   readonly board: ReactNode;
   readonly controls: ReactNode;
@@ -27,7 +29,7 @@ const TABS: readonly { readonly tab: Tab; readonly label: string }[] = [
   { tab: 'log', label: 'Log' },
 ];
 
-export function MatchFrame({ game, bar, board, controls, players, log, children }: MatchFrameProps) {
+export function MatchFrame({ game, below, bar, board, controls, players, log, children }: MatchFrameProps) {
   const [active, setActive] = useState<Tab>('board');
   const narrow = useNarrow();
   const id = useId();
@@ -37,7 +39,7 @@ export function MatchFrame({ game, bar, board, controls, players, log, children 
     ...(narrow ? { role: 'tabpanel', id: `${id}-${tab}`, 'aria-labelledby': `${id}-tab-${tab}` } : {}),
   });
   return (
-    <div className={styles.frame} data-game={game}>
+    <div className={styles.frame} data-game={game} data-below={below}>
       <div className={styles.bar}>{bar}</div>
       <div className={styles.tabs} role="tablist" aria-label="Parts of the match">
         {TABS.map(({ tab, label }) => (

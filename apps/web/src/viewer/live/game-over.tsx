@@ -19,9 +19,10 @@ export interface GameOverProps {
   readonly viewer: GameViewer;
   readonly room: RoomInfo;
   readonly acts: RoomActs;
+  colour(playerId: string): string;
 }
 
-export function GameOver({ viewer, room, acts }: GameOverProps) {
+export function GameOver({ viewer, room, acts, colour }: GameOverProps) {
   const [open, setOpen] = useState(true);
   const players = useMemo(() => playersOf(room), [room]);
   if (!open) {
@@ -47,6 +48,7 @@ export function GameOver({ viewer, room, acts }: GameOverProps) {
       </header>
       <Standings
         unit={factsOf(room.game).unit}
+        colour={colour}
         standings={players.map((player) => ({ ...player, details: [] }))}
       />
       <div className={styles.actions}>

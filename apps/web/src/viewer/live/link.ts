@@ -119,6 +119,7 @@ export class Link {
     const message = JSON.parse(text) as WatchMessage;
     switch (message.type) {
       case 'pong':
+        this.#ports.hear(message);
         this.#attempt = 0;
         this.#become({ state: 'live' });
         this.#cancel();

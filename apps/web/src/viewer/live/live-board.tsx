@@ -49,7 +49,7 @@ export function LiveBoard({
       )}
       {over && (
         <div className={styles.over}>
-          <GameOver viewer={viewer} room={room} acts={rest.acts} />
+          <GameOver {...{ viewer, room }} acts={rest.acts} colour={rest.colour} />
         </div>
       )}
       {room.status === 'roll_order' && <p className={styles.note}>Rolling for the turn order</p>}

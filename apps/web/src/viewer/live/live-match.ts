@@ -21,6 +21,8 @@ export interface LiveState {
   readonly entries: readonly LogEntry[];
   /** The number of the first event that the log includes: 1 when there is nothing older. */
   readonly oldest: number;
+  /** How many watch, as far as is known. */
+  readonly spectators: number;
   /** This page cannot follow the match any more: the server plays by other rules. */
   readonly broken: boolean;
 }
@@ -50,6 +52,8 @@ export class LiveMatch {
     this.store = createStore<LiveState>(() => ({
       ...{ link: { state: 'connecting' }, room: first.room, scene: null },
       ...{ entries: [], oldest: first.sequence + 1, broken: false },
+      // Whoever reads this is one of them.
+      spectators: first.room.spectators + 1,
     }));
     this.#director = new Director({
       ...{ rules: viewer, clock },
@@ -134,8 +138,10 @@ export class LiveMatch {
       case 'snapshot':
         this.#snapshot(message.snapshot);
         return;
-      case 'closed':
       case 'pong':
+        this.store.setState({ spectators: message.spectators });
+        return;
+      case 'closed':
       case 'error':
     }
   }

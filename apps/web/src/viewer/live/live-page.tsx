@@ -41,8 +41,9 @@ export function LivePage({ first, game }: LivePageProps) {
 
 function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: GameViewer }) {
   const match = useLiveMatch(viewer, first, useStill());
-  const { room, scene, link, entries, oldest, broken } = useStore(match.store);
+  const { room, scene, link, entries, oldest, spectators, broken } = useStore(match.store);
   const acts = useRoomActs(match);
+  useSound(viewer, { event: scene?.event ?? null, pace: scene?.pace ?? 0 });
   const owned = useOwned(room.roomId);
   const allowed = room.controls === 'all' || owned;
   const sitters = useMemo(() => sittersOfRoom(room), [room]);
@@ -58,6 +59,7 @@ function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: Ga
   return (
     <MatchFrame
       game={room.game}
+      below="live"
       bar={
         <MatchBar
           game={room.game}
@@ -67,7 +69,7 @@ function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: Ga
           turn={scene?.turn ?? room.turn}
         >
           <p className={styles.watching} title="Spectators">
-            {room.spectators} watching
+            {spectators} watching
           </p>
           <Button className={styles.again ?? ''} disabled={acts.busy} onClick={acts.again}>
             <Icon name="again" /> New game

@@ -3,6 +3,7 @@
 /** A room before its match: its code to pass on, its seats, and bots for those that nobody takes. */
 import { useState } from 'react';
 import type { GameInfo } from '../../api/league';
+import { Link } from '../../components/link';
 import { CopyButton } from '../frame/copy-button';
 import type { RoomInfo } from './messages';
 import type { RoomActs } from './use-room-act';
@@ -55,9 +56,8 @@ export function WaitingRoom({ room, game, acts, allowed, colour }: WaitingRoomPr
         <p className={styles.hint}>Only the room’s owner fills and starts it.</p>
       )}
       <p className={styles.hint} role="status">
-        {open > 0
-          ? `${open} ${open === 1 ? 'seat is' : 'seats are'} open. Agents join with the code; see the docs for how.`
-          : 'All seats are taken.'}
+        {open > 0 ? `${open} ${open === 1 ? 'seat is' : 'seats are'} open.` : 'All seats are taken.'}{' '}
+        {open > 0 && <Link href="/docs">How agents join</Link>}
       </p>
       <p className={styles.trouble} role="alert">
         {acts.trouble}

@@ -3,6 +3,7 @@
 /** The game log: filters, auto-scroll that stops when the reader scrolls up, and only what can be seen in the page. */
 import { type CSSProperties, useMemo, useState } from 'react';
 import type { Sitter } from '../contract';
+import { Announcer } from './announcer';
 import { EVERYTHING, kindsOf, type LogEntry, matches } from './entries';
 import { LogLines } from './log-lines';
 import styles from './log-panel.module.scss';
@@ -57,6 +58,7 @@ export function LogPanel({ entries, sitters, colour, onOlder, onPick }: LogPanel
           ))}
         </select>
       </header>
+      <Announcer text={entries.at(-1)?.text ?? ''} />
       <LogLines
         entries={shown}
         onOlder={onOlder}

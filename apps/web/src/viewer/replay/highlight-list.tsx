@@ -1,5 +1,5 @@
 /** The moments worth seeing, as buttons of the replay or as links into it. */
-import Link from 'next/link';
+import { Link } from '../../components/link';
 import type { Highlight } from '../contract';
 import styles from './highlight-list.module.scss';
 
@@ -26,7 +26,7 @@ export function HighlightList({ highlights, complete, onPick, gameId }: Highligh
                 <Inside {...highlight} />
               </button>
             ) : (
-              <Link href={`/games/${gameId}/replay?at=${highlight.sequence}`} prefetch={false}>
+              <Link href={`/games/${gameId}/replay?at=${highlight.sequence}`}>
                 <Inside {...highlight} />
               </Link>
             )}

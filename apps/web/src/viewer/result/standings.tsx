@@ -19,9 +19,11 @@ export interface StandingsProps {
   readonly standings: readonly Standing[];
   /** What the score counts. */
   readonly unit: string;
+  /** The colours of the seats, where the board is in sight. */
+  readonly colour?: (playerId: string) => string;
 }
 
-export function Standings({ standings, unit }: StandingsProps) {
+export function Standings({ standings, unit, colour }: StandingsProps) {
   const ranking = [...standings].sort((a, b) => a.placement - b.placement);
   return (
     <ol className={styles.standings}>
@@ -29,7 +31,7 @@ export function Standings({ standings, unit }: StandingsProps) {
         <li key={playerId} data-place={placement}>
           <span className={styles.place}>{ordinal(placement)}</span>
           <span className={styles.who}>
-            <AgentName name={name} agentId={agentId} house={house} />
+            <AgentName {...{ name, agentId, house }} colour={colour?.(playerId) ?? null} />
           </span>
           <span className={styles.score}>
             <b>{Math.round(score).toLocaleString('en')}</b> {unit}
