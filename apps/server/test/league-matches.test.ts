@@ -113,6 +113,10 @@ describe('finished matches', () => {
     await server.time.advance(10 * 60_000);
     expect(server.arena.find(roomId)).toBeNull();
     expect(await server.call('getMatch', { params })).toEqual({ room: null, record: alive.match.record });
+    const ended = { match: alive.match.record!.roomCode.toLowerCase() };
+    expect(await server.call('getMatch', { params: ended })).toMatchObject({
+      ...{ room: null, record: { gameId: params.match } },
+    });
     const { view, sequence } = await server.call('getSnapshot', { params });
     expect({ view, sequence }).toEqual({ view: alive.snapshot.view, sequence: alive.snapshot.sequence });
     expect(await server.call('getEvents', { params })).toEqual(alive.events);

@@ -1,5 +1,5 @@
 /** Matches for the league's API: alive in the arena, or recorded in the history. Never tells what is not shown yet. */
-import type { Arena, GameRecord, Room, StampedEvent } from '@lobster-league/arena';
+import { type Arena, type GameRecord, normalCode, type Room, type StampedEvent } from '@lobster-league/arena';
 import { replayLines } from '@lobster-league/kernel';
 import type { league } from '@lobster-league/protocol';
 import { HttpProblem } from '../http/problem.js';
@@ -21,19 +21,25 @@ export class Matches {
     this.#arena = arena;
   }
 
-  /** By code or id while it is alive, by id for ever. */
+  /** By code or id while it is alive, by id for ever; by code too until another match has it. */
   async find(idOrCode: string): Promise<FoundMatch> {
     const room = this.#arena.find(idOrCode);
     const shown = room === null || room.status === 'finished';
-    const record = shown ? await this.#arena.history.game(room?.roomId ?? idOrCode) : null;
+    const record = shown ? await this.#recorded(room?.roomId ?? null, idOrCode) : null;
     if (room === null && record === null) {
       throw new HttpProblem(
         404,
         'match_not_found',
-        'There is no such match: codes end with the match, ids last.',
+        'There is no such match: codes may be used again once a match is over, ids last.',
       );
     }
     return { room, record };
+  }
+
+  async #recorded(roomId: string | null, idOrCode: string): Promise<GameRecord | null> {
+    const { history } = this.#arena;
+    if (roomId !== null) return history.game(roomId);
+    return (await history.game(idOrCode)) ?? history.gameByCode(normalCode(idOrCode));
   }
 
   /** Whether spectators of a live match have not seen its end yet. */

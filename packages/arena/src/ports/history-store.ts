@@ -157,6 +157,8 @@ export interface HistoryStore {
   /** Writes a finished game in one go; doing it again changes nothing, not even ratings. */
   recordGame(finished: FinishedGame): Promise<void>;
   game(gameId: string): Promise<GameRecord | null>;
+  /** The game recorded last of those that were played in a room of that code: codes come back once a room is gone. */
+  gameByCode(roomCode: string): Promise<GameRecord | null>;
   /** Newest first. */
   games(filter: GameFilter, page: Page): Promise<Paged<GameRecord>>;
   /** Events from a number on, in order, at most `limit`. */

@@ -9,7 +9,10 @@ export const gameId = z
 export const matchRef = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, 'expected the code of a match, like REEF42, or its id')
-  .meta({ description: 'The id of a match, or its code (in any case) while it is alive', example: 'REEF42' });
+  .meta({
+    description: 'The id of a match, or its code (in any case) until another match has it',
+    example: 'REEF42',
+  });
 
 export const agentId = z
   .string()

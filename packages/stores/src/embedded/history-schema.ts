@@ -94,4 +94,6 @@ CREATE INDEX rivals_by_game ON rivals (agent_id, game, met DESC, rival_id);
 CREATE INDEX rivals_by_meetings ON rivals (agent_id, met DESC, rival_id, game);
 `;
 
-export const HISTORY_SCHEMA: Schema = { file: 'history.db', migrations: [`${GAMES}\n${AGENTS}`] };
+const CODES = `CREATE INDEX games_by_code ON games (json_extract(record, '$.roomCode'), number)`;
+
+export const HISTORY_SCHEMA: Schema = { file: 'history.db', migrations: [`${GAMES}\n${AGENTS}`, CODES] };

@@ -103,6 +103,7 @@ export function seasonList(game: string | null): Sql {
 export const SELECT = {
   gameNumber: 'SELECT number FROM games WHERE game_id = ?',
   record: 'SELECT record FROM games WHERE game_id = ?',
+  recordByCode: `SELECT record FROM games WHERE json_extract(record, '$.roomCode') = ? ORDER BY number DESC LIMIT 1`,
   replay: 'SELECT replay FROM games WHERE game_id = ?',
   chunks: `SELECT last, body FROM chunks
            WHERE number = (SELECT number FROM games WHERE game_id = ?) AND kind = ? AND last >= ?

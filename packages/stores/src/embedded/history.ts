@@ -118,6 +118,8 @@ export function historyIn(
   return {
     recordGame: (finished) => access.use(() => record(finished)),
     game: (gameId) => access.use(() => parsed(access.row<{ record: string }>(SELECT.record, gameId)?.record)),
+    gameByCode: (roomCode) =>
+      access.use(() => parsed(access.row<{ record: string }>(SELECT.recordByCode, roomCode)?.record)),
     games: (filter, page) => access.use(() => games(filter, page)),
     events: (gameId, from, limit) =>
       access.use(() =>

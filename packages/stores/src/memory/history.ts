@@ -77,6 +77,10 @@ export function memoryHistoryStore(): HistoryStore {
   return {
     recordGame: (finished) => answer(() => record(finished)),
     game: (gameId) => answer(() => games.get(gameId)?.record ?? null),
+    gameByCode: (roomCode) =>
+      answer(
+        () => [...games.values()].findLast(({ record }) => record.roomCode === roomCode)?.record ?? null,
+      ),
     games: (filter, page) =>
       answer(() => {
         const found = [...games.values()].map((finished) => finished.record).filter(fits(filter));

@@ -45,6 +45,22 @@ export function gamesContract(opened: () => HistoryStore): void {
       expect(await ids({ agentId: '*' })).toEqual({ ids: [], total: 0 });
     });
 
+    it('are found by the code of their room, the latest of those that had it', async () => {
+      for (const [gameId, roomCode] of [
+        ['first', 'REEF42'],
+        ['other', 'KELP77'],
+        ['second', 'REEF42'],
+      ] as const) {
+        const game = finished({ gameId });
+        await opened().recordGame({ ...game, record: { ...game.record, roomCode } });
+      }
+      expect((await opened().gameByCode('REEF42'))?.gameId).toBe('second');
+      expect((await opened().gameByCode('KELP77'))?.gameId).toBe('other');
+      for (const code of ['', 'reef42', 'WAVE22', '__proto__']) {
+        expect(await opened().gameByCode(code)).toBeNull();
+      }
+    });
+
     it('are recorded once, whatever a second call says', async () => {
       const first = finished({ gameId: 'g', changes: { a: 16, b: -16 }, counters: { kills: 2 }, events: 5 });
       const other = finished({
