@@ -6,6 +6,7 @@ import type { Collection, Db } from 'mongodb';
 export interface GameDocument {
   readonly _id: string;
   readonly roomId: string;
+  readonly roomCode: string;
   readonly game: string;
   readonly season: string;
   readonly rated: boolean;
@@ -186,6 +187,7 @@ export const INDEXES: Readonly<Record<string, readonly Index[]>> = {
     { key: { season: 1, ...NEWEST } },
     { key: { game: 1, season: 1, ...NEWEST } },
     { key: { agentIds: 1, ...NEWEST } },
+    { key: { roomCode: 1, ...NEWEST } },
   ],
   game_events: [
     { key: { gameId: 1, sequence: 1 }, unique: true },

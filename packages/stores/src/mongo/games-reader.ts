@@ -23,6 +23,12 @@ export class GamesReader {
     return found === null ? null : JSON.parse(found.record);
   }
 
+  async gameByCode(roomCode: string): Promise<GameRecord | null> {
+    const newest = { ...onlyRecord, sort: { finishedAt: -1, _id: -1 } } as const;
+    const found = await this.#mongo.read(({ games }) => games.findOne({ roomCode }, newest));
+    return found === null ? null : JSON.parse(found.record);
+  }
+
   async games(filter: GameFilter, page: Page): Promise<Paged<GameRecord>> {
     const wanted = filterOf(filter);
     const { offset, limit } = rangeOf(page);

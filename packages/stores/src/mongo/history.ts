@@ -48,6 +48,7 @@ function historyOn(mongo: MongoConnection, now: () => number): HistoryStore {
   return {
     recordGame: (finished) => mongo.whole(() => record(finished)),
     game: (gameId) => reader.game(gameId),
+    gameByCode: (roomCode) => reader.gameByCode(roomCode),
     games: (filter, page) => reader.games(filter, page),
     events: (gameId, from, limit) => reader.events(gameId, from, limit),
     replayHead: (gameId) => reader.replayHead(gameId),

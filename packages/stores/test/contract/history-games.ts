@@ -46,12 +46,13 @@ export function gamesContract(opened: () => HistoryStore): void {
     });
 
     it('are found by the code of their room, the latest of those that had it', async () => {
-      for (const [gameId, roomCode] of [
+      const rooms = [
         ['first', 'REEF42'],
         ['other', 'KELP77'],
         ['second', 'REEF42'],
-      ] as const) {
-        const game = finished({ gameId });
+      ] as const;
+      for (const [day, [gameId, roomCode]] of rooms.entries()) {
+        const game = finished({ gameId, finishedAt: NOON + day * DAY });
         await opened().recordGame({ ...game, record: { ...game.record, roomCode } });
       }
       expect((await opened().gameByCode('REEF42'))?.gameId).toBe('second');

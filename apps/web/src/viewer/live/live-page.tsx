@@ -43,7 +43,6 @@ function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: Ga
   const match = useLiveMatch(viewer, first, useStill());
   const { room, scene, link, entries, oldest, spectators, broken } = useStore(match.store);
   const acts = useRoomActs(match);
-  useSound(viewer, { event: scene?.event ?? null, pace: scene?.pace ?? 0 });
   const owned = useOwned(room.roomId);
   const allowed = room.controls === 'all' || owned;
   const sitters = useMemo(() => sittersOfRoom(room), [room]);

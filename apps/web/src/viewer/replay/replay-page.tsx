@@ -43,7 +43,6 @@ function ReplayView({ viewer, record, at }: ReplayPageProps & { readonly viewer:
   const sitters = useMemo(() => sittersOfRecord(record), [record]);
   useReplayKeys(replay);
   useAddress(state);
-  useSound(viewer, scene);
   const told = useMemo(() => entriesUpTo(entries, scene.sequence), [entries, scene.sequence]);
   const colour = (playerId: string): string => viewer.colour(scene.view, playerId);
   const seek = (sequence: number): void => replay.seek(sequence);
