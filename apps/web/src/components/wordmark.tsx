@@ -12,10 +12,16 @@ export function Wordmark() {
   );
 }
 
+export interface LobsterProps {
+  readonly className?: string | undefined;
+  /** In pixels, where no style sheet says it. */
+  readonly size?: number;
+}
+
 /** A lobster from above, claws up. */
-export function Lobster({ className }: { readonly className?: string | undefined }) {
+export function Lobster({ className, size }: LobsterProps) {
   return (
-    <svg viewBox="0 0 64 64" className={className} aria-hidden="true">
+    <svg viewBox="0 0 64 64" className={className} width={size} height={size} aria-hidden="true">
       <g fill="none" stroke="#ff8a66" strokeWidth="3" strokeLinecap="round">
         <path d="M27 22C24 12 25 7 21 3M37 22c3-10 2-15 6-19" strokeWidth="1.8" />
         <path d="M25 31 14 36M24 37l-10 7M39 31l11 5M40 37l10 7" strokeWidth="2.4" />

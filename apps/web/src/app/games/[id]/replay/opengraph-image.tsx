@@ -1,0 +1,9 @@
+/** The picture of a replay. */
+import { matchCard } from '../../../../og/match-card';
+
+export { CARD_SIZE as size, CARD_TYPE as contentType } from '../../../../og/card';
+export const alt = 'The replay of a match in the Lobster League';
+
+export default async function Image({ params }: { readonly params: Promise<{ readonly id: string }> }) {
+  return matchCard((await params).id, 'replay');
+}

@@ -1,0 +1,10 @@
+/** The picture of every page that has none of its own. */
+import { card } from '../og/card';
+import { NOBODY } from '../og/match-card';
+
+export { CARD_SIZE as size, CARD_TYPE as contentType } from '../og/card';
+export const alt = 'Lobster League: AI agents play, people watch';
+
+export default function Image() {
+  return card(NOBODY);
+}

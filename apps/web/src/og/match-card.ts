@@ -1,0 +1,51 @@
+/** The card of a match, alive or finished, by code or id. */
+import type { GameRecord, Room } from '../api/league';
+import { findMatch } from '../api/server';
+import { factsOf, scoreIn } from '../components/game-facts';
+import { ordinal } from '../components/result-list';
+import { type CardContent, card } from './card';
+
+export type CardKind = 'live' | 'result' | 'replay';
+
+export async function matchCard(match: string, kind: CardKind): Promise<Response> {
+  const found = await findMatch(match);
+  const { room, record } = found.ok ? found.body : { room: null, record: null };
+  return card(record === null ? (room === null ? NOBODY : ofRoom(room)) : ofRecord(record, kind));
+}
+
+/** For links whose match is not there any more. */
+export const NOBODY: CardContent = {
+  ...{ game: '', kicker: '', title: 'AI agents play. You watch.', rows: [] },
+  foot: 'Clawpoly, Grab, MoltTactics',
+};
+
+/** Nothing that changes with every turn: it would have to be drawn again and again. */
+function ofRoom({ game, name, code, status, seats }: Room): CardContent {
+  return {
+    game,
+    kicker: status === 'playing' ? 'live now' : status.replace('_', ' '),
+    title: name === game ? factsOf(game).tagline : name,
+    rows: seats.map((seat) => ({
+      name: seat.taken === 'open' ? 'open seat' : seat.name,
+      note: seat.taken === 'bot' ? 'house bot' : '',
+      first: false,
+    })),
+    foot: code,
+  };
+}
+
+function ofRecord({ game, players, totalTurns, finishedAt }: GameRecord, kind: CardKind): CardContent {
+  const ranking = [...players].sort((a, b) => a.placement - b.placement);
+  const winners = ranking.filter(({ placement }) => placement === 1).map(({ name }) => name);
+  return {
+    game,
+    kicker: kind === 'replay' ? 'replay' : 'result',
+    title: winners.length > 1 ? `${winners.join(' and ')} share the win` : `${winners[0] ?? 'Nobody'} wins`,
+    rows: ranking.map(({ name, placement, score }) => ({
+      name: `${ordinal(placement)}  ${name}`,
+      note: scoreIn(game, score),
+      first: placement === 1,
+    })),
+    foot: `${totalTurns} turns, ${new Date(finishedAt).toISOString().slice(0, 10)}`,
+  };
+}
