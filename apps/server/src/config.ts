@@ -120,6 +120,8 @@ export interface Config {
     readonly socketsPerAddress: number;
   };
   readonly maxSockets: number;
+  /** Variables of premium rooms, which are read where those are opened. Secret: the wallet is among them. */
+  readonly premium: Readonly<Record<string, string | undefined>>;
 }
 
 /** An empty variable counts as one that is not set. */
@@ -163,6 +165,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       socketsPerAddress: data.RATE_LIMIT_SOCKETS,
     },
     maxSockets: data.MAX_SOCKETS,
+    premium: Object.fromEntries(set.filter(([name]) => name.startsWith('PREMIUM_'))),
   };
 }
 

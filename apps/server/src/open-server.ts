@@ -6,6 +6,7 @@ import {
   Exhibition,
   type HistoryStore,
   type HostedGame,
+  type LedgerStore,
   type LiveStore,
   newKey,
   Queue,
@@ -28,6 +29,8 @@ import type { Metrics } from './operations/metrics.js';
 import { timedHistory, timedLive } from './operations/timed-store.js';
 import { pagesDoor } from './pages/door.js';
 import { memoryNotes, type Notes } from './ports/notes.js';
+import { premiumAdmission } from './premium/admission.js';
+import { openDesk, settleMatches } from './premium/desk.js';
 
 /** How long answers under way may take while the server closes. */
 const PATIENCE_MS = 1_500;
@@ -46,6 +49,8 @@ export const DOORS: readonly DoorMaker[] = [
 export interface World {
   readonly live: LiveStore;
   readonly history: HistoryStore;
+  /** Of premium rooms; without it there are none. */
+  readonly ledger?: LedgerStore;
   /** What kinds of stores these are. */
   readonly stores: { readonly live: string; readonly history: string };
   readonly time: Time;
@@ -81,13 +86,15 @@ export async function openServer(config: Config, world: World): Promise<RunningS
     abandonedRoomMs: config.abandonedRoomMs,
     maxRooms: config.maxRooms,
   };
-  const { chronicler } = world;
-  const ports = { games, live, history, time, chance, log, settings };
+  const { chronicler, ledger } = world;
+  const desk = await openDesk({ env: config.premium, ledger, live, history, time, chance, log });
+  const admission = premiumAdmission(desk);
+  const ports = { games, live, history, time, chance, log, settings, admission };
   const arena = new Arena(chronicler === undefined ? ports : { ...ports, chronicler });
   const queue = new Queue(arena, () => newKey(chance, 'llt'));
   const limits = new Limits(config.limits);
   const { stores } = world;
-  const hall: Hall = { arena, queue, config, limits, metrics, log, time, chance, notes, stores };
+  const hall: Hall = { arena, queue, config, limits, metrics, log, time, chance, notes, desk, stores };
   const plan = new DoorPlan(doors.map((make) => make(hall)));
   const sockets = new Sockets(hall, plan);
   const server = httpServer(createApp(hall, plan));
@@ -109,6 +116,7 @@ export async function openServer(config: Config, world: World): Promise<RunningS
     await closeWorld();
     throw error;
   }
+  if (desk.open) settleMatches(desk.premium, arena);
   const exhibition =
     config.houseMatches === 0 ? null : new Exhibition(arena, games.filter(onShow), config.houseMatches);
 
@@ -123,6 +131,7 @@ export async function openServer(config: Config, world: World): Promise<RunningS
       await arena.close('shutdown');
       for (const door of plan.doors) await door.close?.();
       await sockets.close(1012, 'The server restarts; come back in a moment.');
+      if (desk.open) await desk.premium.close();
       await quiet;
       await closeWorld();
     },

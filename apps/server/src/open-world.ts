@@ -26,11 +26,11 @@ export async function openWorld(config: Config): Promise<World> {
     metrics.failure('timer');
     log.error('a task failed; the match it belongs to may stand still', { error });
   });
-  const { live, history, kinds: stores, close } = await openStores(config, log);
+  const { live, history, ledger, kinds: stores, close } = await openStores(config, log);
   const notes = fileNotes(config.dataDir);
   const chronicler = chronicleThreads();
   return {
-    ...{ live, history, stores, time, chance: realChance, log, metrics, notes, chronicler },
+    ...{ live, history, ledger, stores, time, chance: realChance, log, metrics, notes, chronicler },
     async close() {
       await chronicler.close();
       await close();

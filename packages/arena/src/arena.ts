@@ -10,6 +10,7 @@ import { Directory, type RoomListener } from './directory.js';
 import { type NewRoom, storeNewRoom } from './new-room.js';
 import { Ownership } from './ownership.js';
 import type {
+  Admission,
   Cancel,
   Chance,
   Chronicler,
@@ -36,6 +37,8 @@ export interface ArenaPorts {
   readonly chance: Chance;
   readonly log: Log;
   readonly settings?: Partial<ArenaSettings>;
+  /** Everybody may sit down where there is none. */
+  readonly admission?: Admission;
   /** Plays matches again of which only inputs were kept; if absent, that is done here. */
   readonly chronicler?: Chronicler;
 }
@@ -61,7 +64,7 @@ export class Arena {
   #cleanup: Cancel | null = null;
   #closing = false;
 
-  constructor({ games, live, history, time, chance, log, settings, chronicler }: ArenaPorts) {
+  constructor({ games, live, history, time, chance, log, settings, admission, chronicler }: ArenaPorts) {
     this.games = new Map(games.map((hosted) => [hosted.game.id, hosted]));
     this.live = live;
     this.history = history;
@@ -80,7 +83,7 @@ export class Arena {
     });
     this.#ownership = new Ownership({
       ...{ live, time, log, settings: this.settings, games: this.games, processId, directory },
-      ...{ seating: this.#seating, recorder: this.#recorder },
+      ...{ seating: this.#seating, recorder: this.#recorder, admission: admission ?? null },
       list: (listing, hosted) => this.#list(listing, hosted),
       changed: (room) => this.#changed(room),
       removed: (room) => this.#cluster?.removed(room),

@@ -10,6 +10,8 @@ import type { HostedGame } from './settings.js';
 const CODE_ATTEMPTS = 50;
 
 export interface NewRoom {
+  /** Chosen by chance if absent. */
+  readonly roomId?: string;
   readonly game: string;
   readonly name?: string;
   readonly maxPlayers?: number;
@@ -62,9 +64,16 @@ function newRecord(
   }
   const seed = wanted.seed ?? (publicSeed ? newPublicSeed(chance) : newSeed((count) => chance.bytes(count)));
   const seats = Array.from({ length: size }, (_, i) => seating.newSeat(i));
-  const { name = game.id, speed = 'normal', controls = 'all', decisionMs = null, extra = {} } = wanted;
+  const {
+    roomId = newId(chance),
+    name = game.id,
+    speed = 'normal',
+    controls = 'all',
+    decisionMs = null,
+    extra = {},
+  } = wanted;
   return {
-    ...{ roomId: newId(chance), code: '', game: game.id, rules: game.version, name },
+    ...{ roomId, code: '', game: game.id, rules: game.version, name },
     ...{ config: config.data, status: 'waiting', seats, speed, controls },
     ...{ ownerKeyHash: hashKey(ownerKey), decisionMs, extra, seed, commitment: commitmentTo(seed) },
     ...{ createdAt: time.now(), startedAt: null, finishedAt: null },

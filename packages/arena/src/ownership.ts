@@ -1,10 +1,12 @@
 /** The rooms that this process owns: how they come, go on after a restart, are lost, and are forgotten. */
 import { ownerActs } from './cluster/acts.js';
+import { admittedActs } from './cluster/admitted-acts.js';
 import type { Listing } from './cluster/channels.js';
 import type { ClusterRoom } from './cluster/cluster-room.js';
 import { RoomRelay } from './cluster/room-relay.js';
 import type { Directory } from './directory.js';
 import {
+  type Admission,
   type Fence,
   type JournalLine,
   type LiveStore,
@@ -29,6 +31,7 @@ export interface OwnershipPorts {
   readonly directory: Directory;
   readonly seating: Seating;
   readonly recorder: Recorder;
+  readonly admission: Admission | null;
   /** Lists a room that is not listed here yet. */
   list(listing: Listing, hosted: HostedGame): ClusterRoom;
   /** Lists everywhere show something else now. */
@@ -153,13 +156,15 @@ export class Ownership {
   }
 
   #hold(room: Room, hosted: HostedGame, lines: number): ClusterRoom {
-    const { live, time, log, processId, directory, seating } = this.#ports;
+    const { live, time, log, processId, directory, seating, admission } = this.#ports;
     const relay = live.shared ? new RoomRelay({ live, time, log, processId }, room, lines) : null;
     room.relay = relay;
     const { record, fence, roomId } = room;
     const known = directory.byId(roomId);
     const listed = known ?? this.#ports.list({ owner: processId, fence, record, now: room.now() }, hosted);
-    listed.own({ room, acts: ownerActs(room, seating, (reason) => this.remove(listed, reason)), relay });
+    const acts = ownerActs(room, seating, (reason) => this.remove(listed, reason));
+    const admitted = admission === null ? acts : admittedActs(acts, admission, () => room.record);
+    listed.own({ room, acts: admitted, relay });
     directory.tell(listed, known === null ? 'created' : 'changed');
     this.#ports.changed(listed);
     return listed;

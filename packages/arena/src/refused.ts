@@ -17,6 +17,8 @@ export type RefusalCode =
   | 'AGENT_ID_TAKEN'
   | 'NOT_OWNER'
   | 'NOT_PACED'
+  /** The entry fee of a premium room is not paid, or whoever wants to sit down pays none. */
+  | 'PAYMENT_REQUIRED'
   | 'TOO_MANY_ROOMS'
   | 'STORE_UNAVAILABLE'
   /** The process that owns a room is gone, and no other has taken it yet; nothing was done, as far as is known. */

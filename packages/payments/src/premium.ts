@@ -6,7 +6,7 @@ import { type Claimed, type Claiming, Claims } from './deposits/claim.js';
 import { Watcher } from './deposits/watcher.js';
 import type { Account } from './ledger/account.js';
 import { Book } from './ledger/book.js';
-import { toUnits } from './money.js';
+import { toAmount, toUnits } from './money.js';
 import { decideMatch, type Outcome } from './payouts/decide.js';
 import { costOf } from './payouts/fuel.js';
 import { Payer } from './payouts/payer.js';
@@ -164,6 +164,12 @@ export class Premium {
   /** Ends the loop; what is under way is finished first. */
   close(): Promise<void> {
     return this.#worker.close();
+  }
+
+  /** Units of any of the chain's tokens, as people read them. */
+  amount({ opened }: Account, token: string, units: bigint): string {
+    const known = this.#chains.get(opened.chain)?.settings.tokens.find(({ symbol }) => symbol === token);
+    return toAmount(units, known?.decimals ?? opened.decimals);
   }
 
   explorerUrl({ opened }: Account, hash: Hex): string | null {

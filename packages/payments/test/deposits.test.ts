@@ -2,7 +2,8 @@
 import type { Hex } from 'viem';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeOn, findAnvil } from '../../../tests/services/index.js';
-import { type Account, claimText, evmChain } from '../src/index.js';
+import { evmChain } from '../src/engine.js';
+import { type Account, claimText } from '../src/index.js';
 import { Bank, CONFIRMATIONS, codeOf, FEE } from './support/bank.js';
 
 describeOn(findAnvil(), 'Deposits', (anvils) => {

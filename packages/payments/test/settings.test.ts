@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { getAddress } from 'viem';
 import { describe, expect, it } from 'vitest';
-import { type PremiumSettings, PremiumSettingsError, premiumConfig, Wallet } from '../src/index.js';
+import { type PremiumSettings, PremiumSettingsError, premiumConfig, Wallet } from '../src/engine.js';
 import { KNOWN_CHAINS } from '../src/settings/chains.js';
 
 const WORDS = 'test test test test test test test test test test test junk';

@@ -6,6 +6,7 @@ import { routeEndpoints } from '../http/endpoints.js';
 import { sendStream } from '../http/stream.js';
 import { asProblem } from '../league/refuse.js';
 import { documentationRoutes } from '../pages/documentation.js';
+import { premiumProblem } from '../premium/problem.js';
 import { agentRoute } from './agent-socket.js';
 import { asyncApiDocument } from './asyncapi.js';
 import { refuseClawpoly } from './errors.js';
@@ -16,7 +17,8 @@ import { spectatorRoute } from './spectator-socket.js';
 const DOCUMENT_PATH = '/docs/asyncapi.json';
 const DOCS_PATH = '/docs/sockets';
 
-const translate: ErrorRequestHandler = (error, _request, _response, next) => next(asProblem(error));
+const translate: ErrorRequestHandler = (error, _request, _response, next) =>
+  next(asProblem(premiumProblem(error)));
 
 export function clawpolyDoor(hall: Hall): Door {
   const document = asyncApiDocument();

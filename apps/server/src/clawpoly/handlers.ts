@@ -5,6 +5,7 @@ import type { Handlers } from '../http/endpoints.js';
 import { agentHandlers } from './handlers/agents.js';
 import { controlHandlers } from './handlers/controls.js';
 import { gameHandlers } from './handlers/games.js';
+import { premiumHandlers } from './handlers/premium.js';
 import { roomHandlers } from './handlers/rooms.js';
 
 export type ClawpolyHandlers<Names extends keyof wire.Endpoints = keyof wire.Endpoints> = Pick<
@@ -13,5 +14,11 @@ export type ClawpolyHandlers<Names extends keyof wire.Endpoints = keyof wire.End
 >;
 
 export function clawpolyHandlers(hall: Hall): ClawpolyHandlers {
-  return { ...roomHandlers(hall), ...controlHandlers(hall), ...gameHandlers(hall), ...agentHandlers(hall) };
+  return {
+    ...roomHandlers(hall),
+    ...premiumHandlers(hall),
+    ...controlHandlers(hall),
+    ...gameHandlers(hall),
+    ...agentHandlers(hall),
+  };
 }

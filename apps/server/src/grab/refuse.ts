@@ -27,6 +27,7 @@ const SAID: Readonly<Record<RefusalCode, Said>> = {
   AGENT_ID_TAKEN: { status: 409 },
   NOT_OWNER: { status: 403 },
   NOT_PACED: { status: 400 },
+  PAYMENT_REQUIRED: { status: 402 },
   TOO_MANY_ROOMS: { status: 503 },
   STORE_UNAVAILABLE: { status: 503 },
   OWNER_UNREACHABLE: { status: 503 },

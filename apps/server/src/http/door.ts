@@ -6,6 +6,7 @@ import type { Config } from '../config.js';
 import type { ServerLog } from '../log/log.js';
 import type { Metrics } from '../operations/metrics.js';
 import type { Notes } from '../ports/notes.js';
+import type { PremiumDesk } from '../premium/desk.js';
 import type { Limits } from './limits.js';
 import type { HttpProblem } from './problem.js';
 import type { SocketRoute } from './socket-route.js';
@@ -22,6 +23,8 @@ export interface Hall {
   readonly chance: Chance;
   /** Where doors keep what must outlive the process and is not the arena's. */
   readonly notes: Notes;
+  /** Where premium rooms are opened and paid for. */
+  readonly desk: PremiumDesk;
   /** What kinds of stores there are, for the health report. */
   readonly stores: { readonly live: string; readonly history: string };
 }

@@ -1,9 +1,9 @@
 /** A whole server inside the test: real HTTP and sockets on loopback, stores in memory, a clock turned by hand. */
-import type { HostedGame, LiveStore } from '@lobster-league/arena';
+import type { HostedGame, LedgerStore, LiveStore } from '@lobster-league/arena';
 import { FakeTime, fakeChance } from '@lobster-league/arena/testing';
 import { dummy } from '@lobster-league/dummy';
 import { type CallOf, type Endpoint, league, type ReplyOf } from '@lobster-league/protocol';
-import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
+import { memoryHistoryStore, memoryLedgerStore, memoryLiveStore } from '@lobster-league/stores';
 import { afterEach, expect } from 'vitest';
 import { type Config, readConfig } from '../../src/config.js';
 import type { DoorMaker } from '../../src/http/door.js';
@@ -34,6 +34,8 @@ export interface TestOptions {
   readonly doors?: readonly DoorMaker[];
   /** What the store of live rooms does differently. */
   readonly live?: Partial<LiveStore>;
+  /** Of premium rooms. */
+  readonly ledger?: LedgerStore;
 }
 
 type Part = Partial<Record<'params' | 'query' | 'headers' | 'body', unknown>>;
@@ -146,6 +148,7 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
   const running = await openServer(config, {
     live,
     history,
+    ledger: options.ledger ?? memoryLedgerStore({ now: () => time.now() }),
     stores: { live: 'memory', history: 'memory' },
     time,
     chance: fakeChance('server'),

@@ -1,3 +1,4 @@
+export * from './admission.js';
 export * from './chance.js';
 export * from './chronicler.js';
 export * from './facts.js';

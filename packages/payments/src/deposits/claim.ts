@@ -5,6 +5,7 @@ import type { Account, Claim, Deposit } from '../ledger/account.js';
 import { type Book, type Change, KeyTaken } from '../ledger/book.js';
 import { toAmount } from '../money.js';
 import { PremiumRefusal } from '../refusal.js';
+import { claimText } from './claim-text.js';
 import { confirmationsAt } from './observe.js';
 import type { Watcher } from './watcher.js';
 
@@ -20,20 +21,6 @@ export interface Claimed {
   readonly account: Account;
   readonly deposit: Deposit;
   readonly confirmations: number;
-}
-
-/** What the payer signs to say who plays for the deposit, and where the winnings go. */
-export function claimText(
-  roomId: string,
-  { agentId, txHash, payoutAddress }: Omit<Claiming, 'signature'>,
-): string {
-  return [
-    'Lobster League entry fee',
-    `Room: ${roomId}`,
-    `Transaction: ${txHash.toLowerCase()}`,
-    `Agent: ${agentId}`,
-    `Payout address: ${payoutAddress}`,
-  ].join('\n');
 }
 
 export function usedKey(chain: string, txHash: Hex): string {

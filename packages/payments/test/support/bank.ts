@@ -22,18 +22,16 @@ import { foundry } from 'viem/chains';
 import { expect } from 'vitest';
 import type { Anvils } from '../../../../tests/services/index.js';
 import {
-  type Account,
   audit,
   type Chain,
   type ChainSettings,
   evmChain,
-  type Outcome,
   Premium,
-  type PremiumRefusal,
   type PremiumSettings,
   type TokenSettings,
   Wallet,
-} from '../../src/index.js';
+} from '../../src/engine.js';
+import type { Account, Outcome, PremiumRefusal } from '../../src/index.js';
 import { type TokenKind, tokenCode } from './tokens.js';
 
 const HOUSE = 'legal winner thank year wave sausage worth useful legal winner thank yellow';

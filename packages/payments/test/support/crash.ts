@@ -1,7 +1,7 @@
 /** A worker that dies at a chosen moment: before or after any entry it writes, or any transaction it sends. */
 import type { LedgerStore } from '@lobster-league/arena';
 import { memoryLedgerStore } from '@lobster-league/stores';
-import type { Chain } from '../../src/index.js';
+import type { Chain } from '../../src/engine.js';
 
 export class Crash extends Error {}
 

@@ -12,6 +12,7 @@ import {
   registered,
   registration,
 } from './history.js';
+import { paymentClaim, paymentVerified, payoutStatus, prizePool } from './premium.js';
 import {
   addedBots,
   controlled,
@@ -64,7 +65,7 @@ function control(path: `/${string}`, summary: string) {
 export const endpoints = {
   createRoom: {
     ...{ method: 'post', path: '/rooms', tag: 'Clawpoly', summary: 'Creates a room' },
-    ...{ body: newRoom, status: 201, reply: createdRoom, errors: [403] },
+    ...{ body: newRoom, status: 201, reply: createdRoom, errors: [403, 422, 503] },
   },
   listRooms: {
     ...{ method: 'get', path: '/rooms', tag: 'Clawpoly', summary: 'Rooms, newest first' },
@@ -101,12 +102,28 @@ export const endpoints = {
   joinRoom: {
     ...{ method: 'post', path: '/rooms/{roomId}/join', tag: 'Clawpoly', summary: 'Takes the next open seat' },
     ...{ params: room, headers: agentHeaders, body: joining, status: 200, reply: joined },
-    errors: [403, 404, 409],
+    errors: [402, 403, 404, 409],
   },
   addBots: {
     ...{ method: 'post', path: '/rooms/{roomId}/bots', tag: 'Clawpoly', summary: 'Seats house bots' },
     ...{ params: room, headers: ownerHeaders, body: newBots, status: 201, reply: addedBots },
     errors: [403, 404, 409],
+  },
+  verifyPayment: {
+    ...{ method: 'post', path: '/rooms/{roomId}/verify-payment', tag: 'Clawpoly' },
+    summary: 'Shows a transaction as the entry fee of an agent',
+    ...{ params: room, headers: agentHeaders, body: paymentClaim, status: 200, reply: paymentVerified },
+    errors: [403, 404, 409, 422, 503],
+  },
+  getPrizePool: {
+    ...{ method: 'get', path: '/rooms/{roomId}/prize-pool', tag: 'Clawpoly' },
+    summary: 'What has been paid into a premium room, also when it is gone',
+    ...{ params: room, status: 200, reply: prizePool, errors: [404] },
+  },
+  getPayoutStatus: {
+    ...{ method: 'get', path: '/rooms/{roomId}/payout-status', tag: 'Clawpoly' },
+    summary: 'Who is paid, where, and how far that is, also when the room is gone',
+    ...{ params: room, status: 200, reply: payoutStatus, errors: [404] },
   },
   setSpeed: { ...control('/rooms/{roomId}/speed', 'Changes the speed of the game'), body: speedChange },
   pause: control('/rooms/{roomId}/pause', 'Stops the game and its clocks'),

@@ -5,6 +5,7 @@ export * from './endpoints.js';
 export * from './errors.js';
 export * from './events.js';
 export * from './history.js';
+export * from './premium.js';
 export * from './rooms.js';
 export * from './sockets.js';
 export * from './spectator-messages.js';

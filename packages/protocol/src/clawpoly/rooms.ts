@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { agentId, controls, list, roomStatus, shownText, speed } from '../league/basics.js';
 import { gameConfig } from './agent-messages.js';
 import { timestamp, token } from './basics.js';
+import { entryFee, openedPool } from './premium.js';
 import { gameState } from './state.js';
 
 export const mode = z.enum(['free', 'premium']);
@@ -10,12 +11,6 @@ export const mode = z.enum(['free', 'premium']);
 const botNames = list(z.string().min(1).max(64)).meta({ description: 'House bots by name' });
 /** So many as the house chooses, or by name. */
 const bots = z.union([z.int().min(0).max(6), botNames]);
-
-const entryFee = z.strictObject({
-  amount: z.string().max(80),
-  token: z.string().max(32),
-  chain: z.string().max(32),
-});
 
 export const newRoom = z
   .strictObject({
@@ -30,7 +25,7 @@ export const newRoom = z
       .meta({ description: 'In single turns; null plays until one is left' }),
     gameSpeed: speed.default('normal'),
     mode: mode.default('free'),
-    entryFee: entryFee.optional(),
+    entryFee: entryFee.optional().meta({ description: 'Of a premium room, which needs one' }),
     bots: bots.default([]),
     controls: controls
       .default('all')
@@ -50,6 +45,13 @@ export const createdRoom = z
       .string()
       .optional()
       .meta({ description: 'Of a room with owner controls, shown once: send it in X-Owner-Key' }),
+    mode: mode.optional(),
+    entryFee: entryFee.optional(),
+    depositAddress: z
+      .string()
+      .optional()
+      .meta({ description: 'Where the entry fee is paid, of this room only' }),
+    prizePool: openedPool.optional(),
   })
   .meta({ id: 'ClawpolyCreatedRoom' });
 

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { Refused, type Room } from '@lobster-league/arena';
 import { clawpoly } from '@lobster-league/clawpoly';
 import type { Hall } from '../../http/door.js';
-import { HttpProblem } from '../../http/problem.js';
+import { isPremium } from '../../premium/mode.js';
+import { openedPremium, premiumOpening, refundRemoved } from '../../premium/opening.js';
 import { mustControl } from '../controls.js';
 import { roomEvents } from '../event-log.js';
 import { gameState } from '../game-state.js';
@@ -23,7 +24,7 @@ type Names =
 
 const STARTED = 'Game started. Turn order decided by dice roll.';
 
-export function roomHandlers({ arena, limits }: Hall): ClawpolyHandlers<Names> {
+export function roomHandlers({ arena, limits, desk, chance }: Hall): ClawpolyHandlers<Names> {
   const house = (): readonly string[] => arena.games.get(GAME)?.house.map(({ bot }) => bot) ?? [];
 
   /** Bots by name: those that were named, or so many of the house's after those that sit there already. */
@@ -35,20 +36,26 @@ export function roomHandlers({ arena, limits }: Hall): ClawpolyHandlers<Names> {
 
   return {
     createRoom: async ({ body }, { address }) => {
-      const { name, maxPlayers, turnLimit, gameSpeed, mode, entryFee, controls } = body;
-      if (mode === 'premium' || entryFee !== undefined) throw noPremium();
+      const { name, maxPlayers, turnLimit, gameSpeed, mode } = body;
       await limits.room(address);
-      const { room, ownerKey } = await arena.createRoom({
-        ...{ game: GAME, name, maxPlayers, controls, speed: gameSpeed },
-        config: { turnLimit },
-        bots: botNames(body.bots),
-        extra: { mode, gameSpeed },
-      });
+      const opening = await premiumOpening(desk, body);
+      // Where money is at stake, not everybody who looks on may meddle.
+      const controls = opening === null ? body.controls : 'owner';
+      const create = (premium: { readonly roomId?: string; readonly extra?: object }) =>
+        arena.createRoom({
+          ...{ ...premium, game: GAME, name, maxPlayers, controls, speed: gameSpeed },
+          config: { turnLimit },
+          bots: botNames(body.bots),
+          extra: { mode, gameSpeed, ...premium.extra },
+        });
+      const opened = await opening?.around(chance, create);
+      const { room, ownerKey } = opened?.created ?? (await create({}));
       const { roomId, record } = room;
       return {
         ...{ roomId, roomCode: record.code, name, status: room.status, maxPlayers },
         createdAt: iso(record.createdAt),
         ...(controls === 'owner' ? { ownerKey } : {}),
+        ...(opened === undefined ? {} : openedPremium(opened.account)),
       };
     },
     listRooms: ({ query: { status, page, limit } }) => {
@@ -74,7 +81,8 @@ export function roomHandlers({ arena, limits }: Hall): ClawpolyHandlers<Names> {
     },
     startGame: async ({ params, headers }) => {
       const room = roomOf(arena, params.roomId);
-      mustControl(arena, room, headers['x-owner-key']);
+      // All who have paid are here and waiting: nobody's leave is needed.
+      if (!isPremium(room.record)) mustControl(arena, room, headers['x-owner-key']);
       await room.start();
       const state = stateOf(room);
       const turnOrder = state === null ? [] : clawpoly.view(state, null).turnOrder;
@@ -84,6 +92,7 @@ export function roomHandlers({ arena, limits }: Hall): ClawpolyHandlers<Names> {
       const room = roomOf(arena, params.roomId);
       mustControl(arena, room, headers['x-owner-key']);
       await arena.remove(room, 'removed');
+      await refundRemoved(desk, room.record);
       return undefined;
     },
     getState: ({ params }) => {
@@ -147,12 +156,4 @@ function knownBot(bot: string): string {
   if (Object.hasOwn(clawpoly.bots, bot)) return bot;
   const names = Object.keys(clawpoly.bots).join(', ');
   throw new Refused('UNKNOWN_BOT', `There is no house bot of that name; there are ${names}.`);
-}
-
-function noPremium(): HttpProblem {
-  return new HttpProblem(
-    403,
-    'premium_disabled',
-    'This server has no premium rooms; leave out mode and entryFee for a free one.',
-  );
 }

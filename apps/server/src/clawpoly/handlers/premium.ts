@@ -1,0 +1,56 @@
+/** Premium rooms over HTTP: opened, paid for, looked at. */
+import { Refused } from '@lobster-league/arena';
+import { type Account, type Premium, PremiumRefusal } from '@lobster-league/payments';
+import type { Hall } from '../../http/door.js';
+import { premiumOf } from '../../premium/desk.js';
+import { payoutStatus, prizePool } from '../../premium/views.js';
+import type { ClawpolyHandlers } from '../handlers.js';
+import { findRoom } from '../hosted-room.js';
+
+type Names = 'verifyPayment' | 'getPrizePool' | 'getPayoutStatus';
+
+const VERIFIED = 'Payment confirmed. Agent slot reserved.';
+
+export function premiumHandlers({ arena, limits, desk }: Hall): ClawpolyHandlers<Names> {
+  /** By the id or code of a room, or by the id of one that is gone. */
+  const known = async (idOrCode: string): Promise<{ premium: Premium; account: Account }> => {
+    const room = findRoom(arena, idOrCode);
+    const premium = premiumOf(desk);
+    const account = await premium.account(room?.roomId ?? idOrCode);
+    if (account !== null) return { premium, account };
+    if (room === null) throw new Refused('ROOM_NOT_FOUND', 'There is no such room.');
+    throw new PremiumRefusal('NOT_PREMIUM', 'This is a free room; nothing is paid here.');
+  };
+  return {
+    verifyPayment: async ({ params, headers, body }) => {
+      const { agentId, agentKey, payoutAddress } = body;
+      const { premium, account } = await known(params.roomId);
+      const profile = await arena.agents.identify(agentId, agentKey ?? headers['x-agent-key']);
+      if (profile === null)
+        throw new Refused(
+          'AGENT_KEY_REQUIRED',
+          'Premium rooms are for registered agents: register that id first.',
+        );
+      await limits.agent(agentId);
+      const { confirmations } = await premium.verify(account.roomId, {
+        ...{ agentId, payoutAddress, txHash: hex(body.txHash) },
+        signature: body.signature === undefined ? undefined : hex(body.signature),
+      });
+      return { verified: true, confirmations, message: VERIFIED };
+    },
+    getPrizePool: async ({ params }) => {
+      const { premium, account } = await known(params.roomId);
+      return prizePool(premium, account);
+    },
+    getPayoutStatus: async ({ params }) => {
+      const { premium, account } = await known(params.roomId);
+      const shown = findRoom(arena, account.roomId)?.status ?? null;
+      return payoutStatus(premium, account, account.phase === 'cancelled' ? 'cancelled' : shown);
+    },
+  };
+}
+
+/** The schema has looked at its digits. */
+function hex(text: string): `0x${string}` {
+  return `0x${text.slice(2)}`;
+}

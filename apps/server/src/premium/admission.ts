@@ -1,0 +1,46 @@
+/** Who may sit down in a premium room, and when it may start: whoever has paid, and when all have. */
+import { type Admission, Refused, type RoomRecord } from '@lobster-league/arena';
+import { type Premium, PremiumRefusal } from '@lobster-league/payments';
+import type { PremiumDesk } from './desk.js';
+import { isPremium } from './mode.js';
+
+/** Free rooms are left alone. */
+export function premiumAdmission(desk: PremiumDesk): Admission {
+  const ask = async (room: RoomRecord, question: (premium: Premium) => Promise<void>): Promise<void> => {
+    if (!isPremium(room)) return;
+    if (!desk.open) throw new Refused('PAYMENT_REQUIRED', desk.reason);
+    await question(desk.premium).catch((error: unknown) => {
+      throw error instanceof PremiumRefusal ? refused(error) : error;
+    });
+  };
+  return {
+    join: (room, agentId) =>
+      ask(room, async (premium) => {
+        if (agentId === null)
+          throw new Refused('PAYMENT_REQUIRED', 'A premium room is for registered agents who have paid.');
+        await premium.mustHavePaid(room.roomId, agentId);
+      }),
+    addBot: (room) =>
+      ask(room, async () => {
+        throw new Refused('PAYMENT_REQUIRED', 'House bots pay no entry fee, so they play in free rooms.');
+      }),
+    start: (room) =>
+      ask(room, async (premium) => {
+        if (room.startedAt !== null || room.finishedAt !== null) return;
+        if (room.seats.some(({ taken }) => taken === 'open'))
+          throw new Refused('ROOM_NOT_READY', 'Seats are still open.');
+        await premium.start(
+          room.roomId,
+          room.seats.map(({ agentId, playerId }) => agentId ?? playerId),
+        );
+      }),
+    pause: (room) =>
+      ask(room, async () => {
+        throw new Refused('NOT_PACED', 'A match for money is not paused.');
+      }),
+  };
+}
+
+function refused({ message, context }: PremiumRefusal): Refused {
+  return new Refused('PAYMENT_REQUIRED', message, context);
+}

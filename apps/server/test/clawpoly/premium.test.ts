@@ -1,0 +1,258 @@
+/** Premium rooms over HTTP, on a real chain. */
+import { memoryLedgerStore } from '@lobster-league/stores';
+import type { HDAccount } from 'viem/accounts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { audit, evmChain } from '../../../../packages/payments/src/engine.js';
+import { Bank, COMMISSION, FINAL } from '../../../../packages/payments/test/support/bank.js';
+import { describeOn, findAnvil } from '../../../../tests/services/index.js';
+import { type ClawpolyServer, clawpolyServer } from './support/clawpoly-server.js';
+
+const WORDS = 'letter advice cage absurd amount doctor acoustic avoid letter advice cage above';
+const FEE = { amount: '2.50', token: 'USDC', chain: 'local' };
+const UNITS = 2_500_000n;
+
+describe('A server without premium settings', () => {
+  it('says so, and free play is untouched', async () => {
+    const server = await clawpolyServer();
+    const body = { mode: 'premium' as const, entryFee: FEE };
+    expect(await server.refused('createRoom', { body })).toMatchObject({
+      status: 403,
+      code: 'PREMIUM_DISABLED',
+    });
+    const { roomId } = await server.call('createRoom', { body: {} });
+    expect(await server.refused('getPrizePool', { params: { roomId } })).toMatchObject({
+      code: 'PREMIUM_DISABLED',
+    });
+  });
+
+  it('says which setting is missing where some are there', async () => {
+    const server = await clawpolyServer({ env: { PREMIUM_WALLET: WORDS } });
+    const { message } = await server.refused('createRoom', { body: { mode: 'premium', entryFee: FEE } });
+    expect(message).toContain('PREMIUM_COMMISSION_ADDRESS');
+    expect(message).not.toContain('letter');
+  });
+
+  it('does not start with a setting that is wrong', async () => {
+    const opening = clawpolyServer({ env: { PREMIUM_WALLET: `${WORDS} letter` } });
+    await expect(opening).rejects.toThrow(/^PREMIUM_WALLET: expected a mnemonic/);
+  });
+});
+
+describeOn(findAnvil(), 'Premium rooms over HTTP', (anvils) => {
+  let bank: Bank;
+  beforeAll(async () => {
+    bank = await Bank.open(anvils);
+  });
+  afterAll(() => bank.close());
+
+  async function premiumServer() {
+    const ledger = memoryLedgerStore();
+    const server = await clawpolyServer({
+      ledger,
+      env: {
+        PREMIUM_WALLET: WORDS,
+        PREMIUM_COMMISSION_ADDRESS: COMMISSION,
+        PREMIUM_RPC_LOCAL: bank.url,
+        PREMIUM_TOKENS_LOCAL: `USDC:${bank.tokens.USDC}:6,USDT:${bank.tokens.USDT}:6`,
+        PREMIUM_CONFIRMATIONS_LOCAL: '3',
+        PREMIUM_EXPLORER_LOCAL: 'https://explorer.example',
+      },
+    });
+    const { desk } = server.server.running.hall;
+    if (!desk.open) throw new Error(desk.reason);
+    const address = desk.premium.settings.wallet.address(0);
+    await bank.anvil.setBalance({ address, value: 10n ** 20n });
+    return { server, premium: desk.premium, ledger };
+  }
+
+  /** A registered agent who has paid for a room. */
+  async function paid(server: ClawpolyServer, roomId: string, depositAddress: string, number: number) {
+    const agentId = `payer-${number}`;
+    const registered = await server.send('registerAgent', { body: { agentId, name: agentId } });
+    const { agentKey } = registered.body as { agentKey: string };
+    const player = bank.player(number);
+    const txHash = await bank.pay(player, depositAddress as `0x${string}`, UNITS);
+    const claim = { agentId, agentKey, txHash, payoutAddress: player.address };
+    return { agentId, agentKey, player, txHash, claim, roomId };
+  }
+
+  async function seated(server: ClawpolyServer, roomId: string, depositAddress: string, numbers: number[]) {
+    const payers = [];
+    for (const i of numbers) payers.push(await paid(server, roomId, depositAddress, i));
+    await bank.mine(3);
+    for (const { claim, agentId, agentKey } of payers) {
+      await server.call('verifyPayment', { params: { roomId }, body: claim });
+      await server.call('joinRoom', { params: { roomId }, body: { agentName: agentId, agentId, agentKey } });
+    }
+    return payers;
+  }
+
+  async function balances(players: readonly HDAccount[]): Promise<bigint[]> {
+    return Promise.all(players.map(({ address }) => bank.balance(address)));
+  }
+
+  it('from the creation of the room to the confirmed payout', async () => {
+    const { server, premium, ledger } = await premiumServer();
+    const created = await server.call('createRoom', {
+      body: {
+        name: 'High Stakes Abyss',
+        maxPlayers: 4,
+        turnLimit: 8,
+        gameSpeed: 'instant',
+        mode: 'premium',
+        entryFee: FEE,
+      },
+    });
+    expect(created).toMatchObject({
+      ...{ name: 'High Stakes Abyss', status: 'waiting', mode: 'premium' },
+      entryFee: { amount: '2.5', token: 'USDC', chain: 'local' },
+      prizePool: { current: '0', projected: '10', winnerPayout: '9', commission: '1' },
+    });
+    const { roomId, depositAddress = '', ownerKey } = created;
+    const params = { roomId };
+    expect(ownerKey).toBeDefined();
+
+    // Nobody sits down without having paid.
+    const guest = { params, body: { agentName: 'Guest' } };
+    expect(await server.refused('joinRoom', guest)).toMatchObject({ status: 402, code: 'PAYMENT_REQUIRED' });
+    const bots = { params, headers: { 'x-owner-key': ownerKey }, body: { bots: 1 } };
+    expect(await server.refused('addBots', bots)).toMatchObject({ status: 402 });
+    const early = await paid(server, roomId, depositAddress, 7);
+    const join = { params, body: { agentName: 'Early', agentId: early.agentId, agentKey: early.agentKey } };
+    expect(await server.refused('joinRoom', join)).toMatchObject({ status: 402 });
+    expect(await server.refused('verifyPayment', { params, body: early.claim })).toMatchObject({
+      ...{ status: 409, code: 'PAYMENT_UNCONFIRMED' },
+    });
+    const { agentKey: _, ...keyless } = early.claim;
+    expect(await server.refused('verifyPayment', { params, body: keyless })).toMatchObject({
+      code: 'AGENT_KEY_REQUIRED',
+    });
+
+    const payers = await seated(server, roomId, depositAddress, [0, 1, 2, 3]);
+    const before = await balances(payers.map(({ player }) => player));
+    expect(await server.call('getPrizePool', { params })).toMatchObject({
+      ...{
+        roomId,
+        mode: 'premium',
+        prizePool: '10',
+        projectedPool: '10',
+        winnerPayout: '9',
+        commission: '1',
+      },
+      deposits: payers.map(({ agentId, txHash }) => ({
+        ...{
+          agentId,
+          txHash,
+          confirmed: true,
+          amount: '2.5',
+          txUrl: `https://explorer.example/tx/${txHash}`,
+        },
+      })),
+      unclaimed: [{ txHash: early.txHash, amount: '2.5' }],
+    });
+    expect(await server.call('getPayoutStatus', { params })).toMatchObject({
+      ...{ gameStatus: 'ready', winnerId: null, payout: null, commission: null, payouts: [], refunds: [] },
+    });
+
+    // Whoever has paid may start it; nobody stops its clocks.
+    await server.call('startGame', { params });
+    const owner = { params, headers: { 'x-owner-key': ownerKey } };
+    expect(await server.refused('pause', owner)).toMatchObject({ code: 'NOT_PACED' });
+    await server.until(() => server.arena.find(roomId)?.status === 'finished');
+    await server.arena.recorded();
+    for (let round = 0; round < 8; round++) {
+      await premium.work();
+      await bank.mine(round === 7 ? 1 : FINAL);
+    }
+    const status = await server.call('getPayoutStatus', { params });
+    const winner = payers.findIndex(({ agentId }) => agentId === status.winnerId);
+    expect(status).toMatchObject({
+      gameStatus: 'finished',
+      payout: {
+        amount: '9',
+        token: 'USDC',
+        chain: 'local',
+        toAddress: payers[winner]?.player.address,
+        status: 'confirmed',
+      },
+      commission: { amount: '1', toAddress: COMMISSION, status: 'confirmed' },
+      refunds: [{ agentId: null, amount: '2.5', toAddress: early.player.address, status: 'confirmed' }],
+    });
+    expect(status.payout?.txUrl).toBe(`https://explorer.example/tx/${status.payout?.txHash}`);
+    const game = await server.call('getGame', { params: { gameId: roomId } });
+    expect(game.players.findIndex(({ id }) => id === game.winnerId)).toBe(winner);
+    const after = await balances(payers.map(({ player }) => player));
+    expect(after.map((amount, i) => amount - before[i]!)).toEqual(
+      payers.map((__, i) => (i === winner ? 9_000_000n : 0n)),
+    );
+
+    // All of it outlives the room.
+    await server.pass(6 * 60_000);
+    expect(server.arena.find(roomId)).toBeNull();
+    expect(await server.call('getPayoutStatus', { params })).toEqual(status);
+    expect(await server.call('getPrizePool', { params })).toMatchObject({ prizePool: '10' });
+    const settings = premium.settings.chains.get('local')!;
+    expect(await audit(ledger, [evmChain(settings)])).toMatchObject({ proven: true, problems: [] });
+    expect(server.server.lines.join('\n')).not.toMatch(/letter advice|0x[0-9a-f]{200}/);
+  });
+
+  it('refunds a room that is deleted, and one that is abandoned', async () => {
+    const { server, premium, ledger } = await premiumServer();
+    const body = { maxPlayers: 2, mode: 'premium' as const, entryFee: FEE };
+    const rooms = [await server.call('createRoom', { body }), await server.call('createRoom', { body })];
+    const payers = [];
+    for (const [i, { roomId, depositAddress = '' }] of rooms.entries())
+      payers.push(...(await seated(server, roomId, depositAddress, [i])));
+    const players = payers.map(({ player }) => player);
+    const before = await balances(players);
+    const [deleted, abandoned] = rooms;
+    const params = { roomId: deleted!.roomId };
+    expect(await server.refused('deleteRoom', { params })).toMatchObject({ status: 403 });
+    expect(
+      (await server.send('deleteRoom', { params, headers: { 'x-owner-key': deleted!.ownerKey } })).status,
+    ).toBe(204);
+    await server.pass(17 * 60_000);
+    expect(server.arena.find(abandoned!.roomId)).toBeNull();
+    await premium.work();
+    await server.pass(11 * 60_000);
+    for (let round = 0; round < 5; round++) {
+      await premium.work();
+      await bank.mine(FINAL);
+    }
+    for (const [i, { roomId }] of rooms.entries()) {
+      expect(await server.call('getPayoutStatus', { params: { roomId } })).toMatchObject({
+        ...{ gameStatus: 'cancelled', winnerId: null, payout: null },
+        refunds: [{ agentId: `payer-${i}`, amount: '2.5', status: 'confirmed' }],
+      });
+    }
+    const after = await balances(players);
+    expect(after.map((amount, i) => amount - before[i]!)).toEqual([UNITS, UNITS]);
+    const settings = premium.settings.chains.get('local')!;
+    expect(await audit(ledger, [evmChain(settings)])).toMatchObject({ proven: true });
+  });
+
+  it.each([
+    ['no entry fee', { mode: 'premium' }, 422, 'INVALID_ENTRY_FEE'],
+    ['an entry fee in a free room', { entryFee: FEE }, 422, 'INVALID_ENTRY_FEE'],
+    ['a float', { mode: 'premium', entryFee: { ...FEE, amount: '1e2' } }, 422, 'INVALID_ENTRY_FEE'],
+    ['a number', { mode: 'premium', entryFee: { ...FEE, amount: 100 } }, 400, 'INVALID_REQUEST'],
+    ['another chain', { mode: 'premium', entryFee: { ...FEE, chain: 'base' } }, 403, 'PREMIUM_DISABLED'],
+    ['house bots', { mode: 'premium', entryFee: FEE, bots: 2 }, 402, 'PAYMENT_REQUIRED'],
+  ])('refuses %s', async (_name, body, status, code) => {
+    const { server } = await premiumServer();
+    expect(await server.refused('createRoom', { body })).toMatchObject({ status, code });
+    expect(await server.call('listRooms')).toEqual({ rooms: [] });
+  });
+
+  it('knows what is premium, and what is not there', async () => {
+    const { server } = await premiumServer();
+    const { roomId } = await server.call('createRoom', { body: {} });
+    expect(await server.refused('getPrizePool', { params: { roomId } })).toMatchObject({
+      status: 404,
+      code: 'NOT_PREMIUM',
+    });
+    expect(await server.refused('getPayoutStatus', { params: { roomId: 'nowhere' } })).toMatchObject({
+      code: 'ROOM_NOT_FOUND',
+    });
+  });
+});

@@ -1,0 +1,13 @@
+/** Premium rooms at work: the ledger, the chain, the wallet, the audit. */
+export * from './audit/audit.js';
+export * from './chain/chain.js';
+export { evmChain } from './chain/evm.js';
+export { Premium } from './premium.js';
+export { CHAINS, type ChainName, type ChainSettings, type TokenSettings } from './settings/chains.js';
+export {
+  type PremiumConfig,
+  type PremiumSettings,
+  PremiumSettingsError,
+  premiumConfig,
+} from './settings/settings.js';
+export { Wallet } from './wallet.js';

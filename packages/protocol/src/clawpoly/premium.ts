@@ -1,0 +1,106 @@
+/** Premium rooms: the document's section 15, and what pages need to show of the money. */
+import { z } from 'zod';
+import { agentId, list, roomStatus } from '../league/basics.js';
+
+const amount = z.string().meta({ description: 'A decimal number as text, in whole tokens', example: '100' });
+const address = z
+  .string()
+  .meta({ description: 'On an EVM chain', example: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' });
+const hash = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{64}$/, 'expected the hash of a transaction: 0x and 64 hexadecimal digits')
+  .meta({ description: 'The hash of a transaction' });
+const txUrl = z
+  .string()
+  .nullable()
+  .meta({ description: 'Where people can look at it; null on a local chain' });
+
+export const entryFee = z
+  .strictObject({
+    amount: z.string().max(80).meta({ description: 'A decimal number as text', example: '100' }),
+    token: z.string().max(32).meta({ example: 'USDC' }),
+    chain: z.string().max(32).meta({ example: 'base' }),
+  })
+  .meta({ id: 'ClawpolyEntryFee' });
+
+/** What a room that has just been opened says of its pool. */
+export const openedPool = z
+  .object({ current: amount, projected: amount, winnerPayout: amount, commission: amount })
+  .meta({ id: 'ClawpolyOpenedPool' });
+
+export const paymentClaim = z
+  .strictObject({
+    agentId,
+    txHash: hash,
+    payoutAddress: z
+      .string()
+      .max(100)
+      .meta({ description: 'Where winnings and refunds go, with its EIP-55 checksum' }),
+    signature: z
+      .string()
+      .regex(/^0x[0-9a-fA-F]{2,4096}$/, 'expected a signature in hexadecimal')
+      .optional()
+      .meta({ description: 'By whoever paid, if that is not the payout address; see docs/premium.md' }),
+    agentKey: z
+      .string()
+      .max(200)
+      .optional()
+      .meta({ description: 'What registering returned; X-Agent-Key will do as well' }),
+  })
+  .meta({ id: 'ClawpolyPaymentClaim' });
+
+export const paymentVerified = z
+  .object({ verified: z.literal(true), confirmations: z.int(), message: z.string() })
+  .meta({ id: 'ClawpolyPaymentVerified' });
+
+export const prizePool = z
+  .object({
+    roomId: z.string(),
+    mode: z.literal('premium'),
+    entryFee,
+    depositAddress: address,
+    deposits: list(
+      z.object({ agentId: z.string(), txHash: hash, confirmed: z.boolean(), amount, txUrl }),
+    ).meta({ description: 'Payments that agents have shown' }),
+    unclaimed: list(
+      z.object({ txHash: hash, confirmed: z.boolean(), amount, token: z.string(), txUrl }),
+    ).meta({ description: 'Payments that nobody has shown yet; they go back' }),
+    prizePool: amount.meta({ description: 'What has been paid in' }),
+    projectedPool: amount.meta({ description: 'With all seats taken' }),
+    winnerPayout: amount.meta({ description: 'Of the projected pool' }),
+    commission: amount.meta({ description: 'Of the projected pool' }),
+  })
+  .meta({ id: 'ClawpolyPrizePool' });
+
+export const transferStatus = z
+  .enum(['created', 'signed', 'broadcast', 'confirmed'])
+  .meta({ description: 'Decided; signed; sent; deep enough in the chain' });
+
+const transfer = z.object({
+  amount,
+  token: z.string(),
+  chain: z.string(),
+  toAddress: address,
+  txHash: hash.nullable(),
+  txUrl,
+  status: transferStatus,
+});
+
+export const payoutStatus = z
+  .object({
+    roomId: z.string(),
+    gameStatus: z.enum([...roomStatus.options, 'cancelled']),
+    winnerId: z.string().nullable().meta({ description: 'The agentId of the winner, the first of several' }),
+    payout: transfer.nullable().meta({ description: "The winner's" }),
+    commission: transfer.nullable(),
+    payouts: list(transfer.extend({ agentId: z.string() })).meta({ description: 'One for each winner' }),
+    refunds: list(transfer.extend({ agentId: z.string().nullable() })).meta({
+      description: 'What went back: of a room without a match, and what was too much, too late or unclaimed',
+    }),
+  })
+  .meta({ id: 'ClawpolyPayoutStatus' });
+
+export type EntryFee = z.infer<typeof entryFee>;
+export type PrizePool = z.infer<typeof prizePool>;
+export type PayoutStatus = z.infer<typeof payoutStatus>;
+export type PaymentTransfer = z.infer<typeof transfer>;
