@@ -1,5 +1,11 @@
 /** Agents that last: who registered an id, and who may play under it. */
-import type { AgentProfile, Chance, HistoryStore, Time } from './ports/index.js';
+import {
+  type AgentProfile,
+  type Chance,
+  type HistoryStore,
+  StoreUnavailable,
+  type Time,
+} from './ports/index.js';
 import { Refused } from './refused.js';
 import { hashKey, newKey, sameText } from './secrets.js';
 
@@ -23,6 +29,8 @@ export class Agents {
   readonly #history: HistoryStore;
   readonly #time: Time;
   readonly #chance: Chance;
+  /** Those that the history knows. */
+  readonly #house = new Set<string>();
 
   constructor(history: HistoryStore, time: Time, chance: Chance) {
     this.#history = history;
@@ -61,7 +69,14 @@ export class Agents {
     const agentId = HOUSE_PREFIX + bot;
     const name = bot.charAt(0).toUpperCase() + bot.slice(1);
     const profile = { agentId, name, description, house: true, createdAt: this.#time.now() };
-    await this.#history.addAgent(profile, { keyHash: null, hmacSecret: null });
+    if (this.#house.has(agentId)) return profile;
+    try {
+      await this.#history.addAgent(profile, { keyHash: null, hmacSecret: null });
+      this.#house.add(agentId);
+    } catch (error) {
+      // It plays all the same, and is added another time.
+      if (!(error instanceof StoreUnavailable)) throw error;
+    }
     return profile;
   }
 }

@@ -65,6 +65,18 @@ export function toldBy(
   });
 }
 
+/** The journal itself, of a room that keeps events there and of whose steps only the inputs are at hand. */
+export function wholeJournal(
+  game: AnyGame,
+  record: RoomRecord,
+  journal: readonly JournalLine[],
+): JournalLine[] {
+  if (record.journal === 'inputs') return [...journal];
+  const whole: JournalLine[] = [];
+  playAgain(game, record, journal, (line) => whole.push(line));
+  return whole;
+}
+
 /** Events of a match whose journal keeps only inputs, from a number on. */
 export function eventsAgain(
   game: AnyGame,

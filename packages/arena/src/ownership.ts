@@ -17,9 +17,13 @@ import {
 } from './ports/index.js';
 import type { Recorder } from './recorder.js';
 import { Refused } from './refused.js';
+import { Backlog } from './room/backlog.js';
 import { Room, type RoomHost } from './room/room.js';
 import type { Seating } from './seating.js';
 import type { ArenaSettings, HostedGame } from './settings.js';
+
+/** How long the end waits for the store. */
+const SETTLES_MS = 2_500;
 
 export interface OwnershipPorts {
   readonly live: LiveStore;
@@ -51,10 +55,12 @@ export class Ownership {
       if (found?.owned?.room === room) act(found);
     };
     this.#host = {
-      ...{ live, time, log, settings },
+      ...{ live, time, log, settings, backlog: new Backlog() },
       behind: () => recorder.behind,
       changed: (room) => ours(room, (found) => ports.changed(found)),
       finished: (room) => void recorder.record(room),
+      putBack: (record, fence, journal) =>
+        live.putBack(record, { owner: ports.processId, fence, ttlMs: settings.leaseMs }, journal),
       lost: (room, error) => ours(room, (found) => this.lose(found, error)),
     };
   }
@@ -136,10 +142,12 @@ export class Ownership {
 
   /** Tells everybody, makes everything durable, and lets go of the rooms; returns their ids. */
   async close(reason: string): Promise<string[]> {
-    const { live, processId } = this.#ports;
+    const { live, time, processId } = this.#ports;
     const all = [...this.rooms()];
     for (const { room } of all) room.close(reason);
-    await Promise.all(all.map(({ room }) => room.settled().catch(() => undefined)));
+    // A store that is away may not be back in time; then the last lines are lost.
+    const settled = Promise.all(all.map(({ room }) => room.settled().catch(() => undefined)));
+    await Promise.race([settled, new Promise<void>((resolve) => void time.after(SETTLES_MS, resolve))]);
     for (const { listed } of all) listed.owned?.relay?.flush();
     await Promise.all(all.map(({ room }) => live.release(room.roomId, processId).catch(() => undefined)));
     return all.map(({ room }) => room.roomId);

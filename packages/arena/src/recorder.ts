@@ -1,12 +1,20 @@
 /** Brings finished matches into the history, as often as it takes. */
 import { playedAgain, toldBy } from './chronicle.js';
 import { finishedGame } from './finish.js';
-import type { Chronicle, Chronicler, HistoryStore, LiveStore, Log, Time } from './ports/index.js';
+import {
+  type Chronicle,
+  type Chronicler,
+  type HistoryStore,
+  type LiveStore,
+  type Log,
+  StoreUnavailable,
+  type Time,
+} from './ports/index.js';
 import type { Room } from './room/room.js';
 import type { Table } from './room/table.js';
 
 const FIRST_RETRY_MS = 250;
-const LAST_RETRY_MS = 30_000;
+const LAST_RETRY_MS = 5_000;
 /** With so many matches still to be played again, house bots at instant speed wait. */
 const MOST_CHRONICLING = 64;
 
@@ -73,6 +81,9 @@ export class Recorder {
     let chronicle: Chronicle | null = null;
     for (let wait = FIRST_RETRY_MS; !this.#closed; wait = Math.min(2 * wait, LAST_RETRY_MS)) {
       try {
+        await room.settled();
+        // Nobody is kept in memory for a history that cannot take it.
+        if (history.state() !== 'connected') throw new StoreUnavailable('the history is away');
         chronicle ??= await this.#chronicle(room, table);
         await history.recordGame(await finishedGame({ record, table, chronicle, seasonMonths }, history));
         await room.keepRecord();
@@ -84,6 +95,7 @@ export class Recorder {
         log.warn('a finished game is not in the history yet', { roomId, error: String(error) });
         // Another process owns the room, and records it.
         if (room.closed) return;
+        if (history.state() !== 'connected') chronicle = null;
         await new Promise<void>((resolve) => void time.after(wait, resolve));
       }
     }

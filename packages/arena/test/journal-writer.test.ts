@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { type JournalLine, type LiveStore, StaleFence, StoreUnavailable } from '../src/index.js';
+import { Backlog } from '../src/room/backlog.js';
 import { JournalWriter } from '../src/room/journal-writer.js';
 import { FakeTime } from '../src/testing/index.js';
 
 const line = (at: number): JournalLine => ({ kind: 'pause', at, by: 'control' });
 
 /** A store of which only `append` matters here; `trouble` is thrown as long as it is set. */
-function setUp(): {
+function setUp({ playsOn = false, most = 100 } = {}): {
   writer: JournalWriter;
   time: FakeTime;
   stored: number[];
   calls: number[];
   lost: unknown[];
   trouble: { now: Error | null };
+  backlog: Backlog;
+  /** What the store has lost: how many lines were put back, or false where it is another's. */
+  loss: { back: number[]; ours: boolean };
 } {
   const time = new FakeTime();
   const stored: number[] = [];
@@ -26,15 +30,23 @@ function setUp(): {
     stored.push(...lines.map(({ at }) => at));
   };
   const live = { append } as LiveStore;
+  const backlog = new Backlog(most);
+  const loss = { back: [] as number[], ours: false };
+  const putBack = async (lines: number): Promise<boolean> => {
+    if (!loss.ours) return false;
+    loss.back.push(lines);
+    trouble.now = null;
+    stored.splice(0, stored.length, ...Array.from({ length: lines }, (_, n) => n + 1));
+    return true;
+  };
   const target = {
-    live,
-    time,
+    ...{ live, time, backlog, playsOn, putBack },
     roomId: 'r',
     fence: 1,
     sequence: 0,
     lost: (error: unknown) => lost.push(error),
   };
-  return { writer: new JournalWriter(target), time, stored, calls, lost, trouble };
+  return { writer: new JournalWriter(target), time, stored, calls, lost, trouble, backlog, loss };
 }
 
 describe('the journal writer', () => {
@@ -69,5 +81,54 @@ describe('the journal writer', () => {
     await expect(writer.write([line(1)])).rejects.toBe(error);
     expect(lost).toEqual([error]);
     await expect(writer.write([line(2)])).rejects.toBe(error);
+  });
+
+  it('lets the match go on without the store where it may, and stores everything in order later', async () => {
+    const { writer, time, stored, trouble, backlog } = setUp({ playsOn: true });
+    trouble.now = new StoreUnavailable('away');
+    await writer.write([line(1)]);
+    await writer.write([line(2), line(3)]);
+    let safe = false;
+    void writer.stored().then(() => {
+      safe = true;
+    });
+    await time.advance(10_000);
+    expect([writer.pending, backlog.lines, safe]).toEqual([3, 3, false]);
+    trouble.now = null;
+    await time.advance(2_000);
+    expect(stored).toEqual([1, 2, 3]);
+    expect([writer.pending, backlog.lines, safe]).toEqual([0, 0, true]);
+  });
+
+  it('is full when all rooms together have written too much that is not stored', async () => {
+    const { writer, time, trouble } = setUp({ playsOn: true, most: 3 });
+    trouble.now = new StoreUnavailable('away');
+    await writer.write([line(1), line(2)]);
+    expect(writer.full).toBe(false);
+    await writer.write([line(3)]);
+    expect(writer.full).toBe(true);
+    trouble.now = null;
+    await time.advance(2_000);
+    expect(writer.full).toBe(false);
+  });
+
+  it('puts back what the store has lost, with what was on its way', async () => {
+    const { writer, stored, trouble, loss, lost, backlog } = setUp({ playsOn: true });
+    await writer.write([line(1), line(2)]);
+    trouble.now = new StaleFence('r');
+    loss.ours = true;
+    await Promise.all([writer.write([line(3)]), writer.write([line(4)])]);
+    expect(loss.back).toEqual([4]);
+    await writer.write([line(5)]);
+    expect(stored).toEqual([1, 2, 3, 4, 5]);
+    expect(lost).toEqual([]);
+    expect(backlog.lines).toBe(0);
+  });
+
+  it('gives up what it cannot put back', async () => {
+    const { writer, trouble, lost } = setUp({ playsOn: true });
+    trouble.now = new StaleFence('r');
+    await expect(writer.write([line(1)])).rejects.toThrow(StaleFence);
+    expect(lost).toHaveLength(1);
   });
 });

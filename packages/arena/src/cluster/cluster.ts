@@ -69,6 +69,7 @@ export class Cluster {
     });
     this.#leases = new Leases({
       ...{ live, time, log, processId, ttlMs: ports.leaseMs },
+      owned: () => [...directory.rooms].filter(({ owned }) => owned !== null).length,
       verify: () => this.#verify(),
       take: (record) => ports.take(record),
     });
@@ -297,7 +298,7 @@ export class Cluster {
     directory.tell(room, 'removed');
   }
 
-  /** A room that another has is lost; one that the store does not know at all is not another's. */
+  /** A room that another has is lost; one that the store does not know, or only as it was long ago, is put back. */
   async #verify(): Promise<void> {
     const { live, directory, processId, leaseMs } = this.#ports;
     for (const room of [...directory.rooms]) {
@@ -305,8 +306,10 @@ export class Cluster {
       const fence = await live.lease(room.roomId, processId, leaseMs);
       if (fence === room.owned?.room.fence) continue;
       const owner = await live.ownerOf(room.roomId);
-      if (owner !== null && room.owned !== null)
+      if (room.owned === null) continue;
+      if (owner !== null && owner !== processId)
         this.#ports.lost(room, new Error(`${owner} owns it since our lease ran out`));
+      else await room.owned.room.putBack();
     }
   }
 

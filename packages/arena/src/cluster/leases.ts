@@ -12,7 +12,9 @@ export interface LeasePorts {
   readonly log: Log;
   readonly processId: string;
   readonly ttlMs: number;
-  /** Makes sure that what we take for ours is ours, after we could not renew for too long. */
+  /** How many rooms we take for ours. */
+  owned(): number;
+  /** Makes sure that they are, after we could not renew for too long, or the store knows of fewer. */
   verify(): Promise<void>;
   /** Becomes the owner of a room, if nobody else does. */
   take(record: RoomRecord): Promise<void>;
@@ -75,11 +77,12 @@ export class Leases {
     const { live, time, log, processId, ttlMs } = this.#ports;
     const now = time.now();
     try {
-      await live.renew(processId, ttlMs);
+      const owned = this.#ports.owned();
+      const renewed = await live.renew(processId, ttlMs);
       const missed = now - this.#renewedAt > ttlMs;
       this.#renewedAt = now;
-      if (missed) {
-        log.warn('leases may have run out; looking which rooms are still ours');
+      if (missed || renewed < owned) {
+        log.warn('leases may have run out; looking which rooms are still ours', { owned, renewed });
         this.#calmSince = now;
         await this.#ports.verify();
       }

@@ -9,9 +9,7 @@ import { matchSeats, promptOf, Table, timeLimit } from './table.js';
 
 /** How many inputs of house bots are played before others get their turn. */
 const BURST = 64;
-/** With so many lines on their way to the store, the engine waits. */
-export const MAX_PENDING = 2_000;
-/** How long house bots wait for the recording of other matches. */
+/** How long a match waits before it looks again whether the store or the history has caught up. */
 const BEHIND_MS = 20;
 
 /** What the engine asks of the room around it. */
@@ -88,6 +86,10 @@ export class Engine {
         return;
       }
       if (stage.pacer.holds(table.turn)) break;
+      if (outbox.full) {
+        this.#wakeAt(now + BEHIND_MS);
+        return;
+      }
       for (const open of table.open(now, this.#limit)) this.prompt(open);
       const absent = table.clocks.open.find(
         ({ ask }) => ask.gather === 'now' && ask.seat !== CLOCK && this.#owner.playsByDefault(ask.seat),
@@ -109,7 +111,7 @@ export class Engine {
           table.fallBack(plan.ask, now);
         }
       }
-      if (steps >= BURST || outbox.pending > MAX_PENDING) {
+      if (steps >= BURST) {
         this.#wakeAt(now);
         return;
       }
@@ -150,7 +152,7 @@ export class Engine {
     if (moment === null) return;
     const { time } = this.#parts;
     this.#timer = time.after(Math.max(0, moment - time.now()), () => {
-      this.#expire();
+      if (!this.#parts.outbox.full) this.#expire();
       this.#owner.woke();
     });
   }

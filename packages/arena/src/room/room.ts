@@ -1,5 +1,6 @@
 /** A room: seats, a match, spectators. One writer: everything that changes it happens here, one thing at a time. */
 import type { Rejection } from '@lobster-league/kernel';
+import { wholeJournal } from '../chronicle.js';
 import {
   eventsOf,
   type Fence,
@@ -11,6 +12,7 @@ import {
   type RoomStatus,
   type SeatRecord,
   type Speed,
+  StaleFence,
   type StampedEvent,
   type Time,
 } from '../ports/index.js';
@@ -18,12 +20,13 @@ import { Refused } from '../refused.js';
 import type { ArenaSettings, HostedGame } from '../settings.js';
 import type { Answer, RoomSight, SeatLink } from './access.js';
 import type { Spectator, Watch } from './audience.js';
-import { Engine, MAX_PENDING } from './engine.js';
+import type { Backlog } from './backlog.js';
+import { Engine } from './engine.js';
 import { JournalWriter } from './journal-writer.js';
 import { KeptRecord } from './kept-record.js';
 import { Lobby, type StartOptions } from './lobby.js';
 import type { Accepted, Prompt, RoomInfo, Snapshot } from './messages.js';
-import { Outbox } from './outbox.js';
+import { type Deliver, Outbox } from './outbox.js';
 import type { RoomParts } from './parts.js';
 import { Presence } from './presence.js';
 import type { Relay } from './relay.js';
@@ -38,12 +41,15 @@ export interface RoomHost {
   readonly time: Time;
   readonly log: Log;
   readonly settings: ArenaSettings;
+  readonly backlog: Backlog;
   /** Whether matches end faster than they can be recorded. */
   behind(): boolean;
   /** Something that lobby lists show has changed. */
   changed(room: Room): void;
-  /** The match is over, and that is durable. */
+  /** The match is over, and that is durable, or as good as that while the store is away. */
   finished(room: Room): void;
+  /** Writes a room back into a store that has lost it. StaleFence where another process owns it. */
+  putBack(record: RoomRecord, fence: Fence, journal: readonly JournalLine[]): Promise<void>;
   /** The room's journal cannot be written any more: another process owns the room, or something is broken. */
   lost(room: Room, error: unknown): void;
 }
@@ -79,17 +85,22 @@ export class Room implements RoomSight {
     const { live, time, log, settings } = host;
     this.hosted = hosted;
     this.#host = host;
-    this.#kept = new KeptRecord(live, fence, record, () => this.relay?.changed(false));
+    this.#kept = new KeptRecord(live, fence, record, {
+      kept: () => this.relay?.changed(false),
+      putBack: () => this.putBack(),
+    });
     const seats = record.seats.map((seat) => new LiveSeat(seat));
     this.seats = seats;
     const lost = (error: unknown): void => host.lost(this, error);
-    const target = { live, time, roomId: record.roomId, fence, sequence: journal.length, lost };
-    const quick = record.speed === 'instant' && journal.length === 0;
-    this.#outbox = new Outbox(
-      new JournalWriter(target),
-      (events, lines) => this.#deliver(events, lines),
-      quick,
-    );
+    const writer = new JournalWriter({
+      ...{ live, time, backlog: host.backlog, roomId: record.roomId, fence, sequence: journal.length, lost },
+      playsOn: live.shared,
+      putBack: (lines) => this.putBack(lines),
+    });
+    // For the history of a match that is soon over, or for a store that others may empty.
+    const kept = live.shared || (record.speed === 'instant' && journal.length === 0);
+    const deliver: Deliver = (events, lines) => this.#deliver(events, lines);
+    this.#outbox = new Outbox(writer, deliver, kept ? journal : null);
     const shown = (): void => this.#shown();
     this.#stage = new Stage(hosted.game, hosted.paced, record.speed, time, () => this.info(), shown);
     const parts = { hosted, time, log, settings, seats, stage: this.#stage, outbox: this.#outbox };
@@ -261,8 +272,7 @@ export class Room implements RoomSight {
     if (table === null || live === undefined)
       throw new Refused('GAME_NOT_STARTED', 'The game has not started yet.');
     if (this.over) throw new Refused('GAME_OVER', 'The game is over.');
-    if (this.#outbox.pending > MAX_PENDING)
-      throw new Refused('STORE_UNAVAILABLE', 'The store is behind; try again.');
+    if (this.#outbox.full) throw new Refused('STORE_UNAVAILABLE', 'The store is behind; try again.');
     const now = this.#host.time.now();
     const open = table.clocks.of(seat);
     const move = { seat, ask, action, timedOut: false };
@@ -346,7 +356,23 @@ export class Room implements RoomSight {
 
   /** The whole journal as a JSON list, once the match is over: from memory where it was kept, else from the store. */
   async journal(): Promise<string> {
-    return this.#outbox.journal ?? journalJson(await this.#host.live.journal(this.roomId));
+    return this.#outbox.journal() ?? journalJson(await this.#host.live.journal(this.roomId));
+  }
+
+  /** Writes the room back into a store that has lost it, if it was kept; false if that cannot be, or it is another's. */
+  async putBack(lines?: number): Promise<boolean> {
+    const journal = this.#closed ? null : this.#outbox.journal(lines);
+    if (journal === null) return false;
+    const record = this.#kept.current;
+    const whole = wholeJournal(this.hosted.game, record, JSON.parse(journal));
+    try {
+      await this.#host.putBack(record, this.fence, whole);
+    } catch (error) {
+      if (error instanceof StaleFence) return false;
+      throw error;
+    }
+    this.#host.log.warn('the store had lost a room; it is there again', { roomId: this.roomId });
+    return true;
   }
 
   /** The match is in the history: what was kept in memory for it can go. */
@@ -355,9 +381,10 @@ export class Room implements RoomSight {
     if (this.status === 'finished') this.#stage.audience.forget();
   }
 
-  /** Resolves when everything so far is durable. */
+  /** Resolves when everything so far is in the store. */
   async settled(): Promise<void> {
     await this.#outbox.commit();
+    await this.#outbox.stored();
   }
 
   /** The process ends, or the room is gone: everybody is told, nothing is changed. */
