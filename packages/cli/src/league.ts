@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   simulate: async () => (await import('./simulate/command.js')).simulate,
   play: async () => (await import('./play.js')).play,
   verify: async () => (await import('./verify.js')).verify,
+  audit: async () => (await import('./audit.js')).audit,
 };
 
 export async function league(args: readonly string[], io: Io): Promise<number> {

@@ -8,6 +8,7 @@ export {
   type PremiumConfig,
   type PremiumSettings,
   PremiumSettingsError,
+  premiumChains,
   premiumConfig,
 } from './settings/settings.js';
 export { Wallet } from './wallet.js';

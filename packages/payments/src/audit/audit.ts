@@ -1,7 +1,7 @@
 /** The audit: every unit that came in is held, paid, refunded or commission; and the chain has what the ledger says. */
 import type { LedgerStore } from '@lobster-league/arena';
 import type { Chain } from '../chain/chain.js';
-import { ChainUnavailable } from '../chain/chain.js';
+import { ChainUnavailable, WrongChain } from '../chain/chain.js';
 import { type Account, OUTSIDE } from '../ledger/account.js';
 import { auditChain } from './chain-check.js';
 import { auditEntries } from './entries-check.js';
@@ -53,7 +53,7 @@ export async function audit(ledger: LedgerStore, chains: readonly Chain[]): Prom
     if (found.length <= sequence) problems.push({ roomId: stream, what: 'entries at the end are missing' });
     if (account !== null) accounts.push(account);
   }
-  const assets = sums(accounts);
+  const assets = sums(accounts, chains);
   for (const { asset, received, held, paid, refunded, commission } of assets) {
     if (received !== held + paid + refunded + commission)
       problems.push({ roomId: '', what: `${asset} is not conserved` });
@@ -81,18 +81,27 @@ async function lookAt(
     const block = await auditChain(ledger, chain, accounts, problems);
     return { chain: name, block, reason: null, rooms: accounts.length };
   } catch (error) {
-    if (!(error instanceof ChainUnavailable)) throw error;
-    return { chain: name, block: null, reason: 'it cannot be reached', rooms: accounts.length };
+    if (!(error instanceof ChainUnavailable || error instanceof WrongChain)) throw error;
+    const reason = error instanceof WrongChain ? error.message : 'it cannot be reached';
+    return { chain: name, block: null, reason, rooms: accounts.length };
   }
 }
 
-function sums(accounts: readonly Account[]): AssetSums[] {
+/** The token of a room tells its own decimals; of another that was sent there by mistake only the settings know. */
+function decimalsOf(asset: string, { opened }: Account, chains: readonly Chain[]): number {
+  const own = chains.find(({ settings }) => settings.name === opened.chain)?.settings.tokens ?? [];
+  const known = own.find(({ symbol }) => `${opened.chain}:${symbol}` === asset);
+  return known?.decimals ?? (asset === `${opened.chain}:${opened.token}` ? opened.decimals : 0);
+}
+
+function sums(accounts: readonly Account[], chains: readonly Chain[]): AssetSums[] {
   const found = new Map<string, AssetSums>();
   for (const account of accounts) {
     for (const asset of account.assets) {
       const [received, paid, refunded, commission] = OUTSIDE.map((one) => account.balance(one, asset));
       const none = { received: 0n, held: 0n, paid: 0n, refunded: 0n, commission: 0n };
-      const before = found.get(asset) ?? { asset, decimals: account.opened.decimals, ...none };
+      const decimals = decimalsOf(asset, account, chains);
+      const before = found.get(asset) ?? { asset, decimals, ...none };
       found.set(asset, {
         ...before,
         received: before.received - received!,

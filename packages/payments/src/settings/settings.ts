@@ -83,7 +83,7 @@ const tokens = z.string().transform((text, context): TokenSettings[] => {
 /** `readSecret` reads the file that a variable named …_FILE points to. */
 export function premiumConfig(env: Environment, readSecret: (path: string) => string): PremiumConfig {
   const read = reader(env);
-  const chains = CHAINS.flatMap((name) => chainFrom(name, read) ?? []);
+  const chains = premiumChains(env);
   const wallet = walletFrom(env, readSecret);
   const commissionAddress = read('PREMIUM_COMMISSION_ADDRESS', address);
   const missing = [
@@ -109,6 +109,12 @@ export function premiumConfig(env: Environment, readSecret: (path: string) => st
       watchMs: (read('PREMIUM_WATCH_DAYS', whole(1, 3650)) ?? 30) * DAY,
     },
   };
+}
+
+/** The chains alone, for whoever only looks: no wallet is needed for that. */
+export function premiumChains(env: Environment): ChainSettings[] {
+  const read = reader(env);
+  return CHAINS.flatMap((name) => chainFrom(name, read) ?? []);
 }
 
 type Read = <T>(name: string, schema: z.ZodType<T, string>) => T | undefined;

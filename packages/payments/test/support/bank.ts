@@ -168,6 +168,13 @@ export class Bank {
     return wallet.sendTransaction({ to: this.tokens[token]!, data, gas: 200_000n });
   }
 
+  /** Somebody else has a room's key, which anvil lets us pretend. */
+  async stolen(from: Address, amount: bigint): Promise<void> {
+    const thief = createWalletClient({ account: from, chain: foundry, transport: http(this.url) });
+    const args = [this.player(0).address, amount] as const;
+    await thief.writeContract({ address: this.tokens.USDC!, abi: erc20Abi, functionName: 'transfer', args });
+  }
+
   mine(blocks = CONFIRMATIONS): Promise<void> {
     return this.anvil.mine({ blocks });
   }

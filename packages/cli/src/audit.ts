@@ -1,0 +1,122 @@
+/** `league audit`: proves the ledger of premium rooms, and compares it with the chain. */
+import { type LedgerStore, StoreUnavailable } from '@lobster-league/arena';
+import { toAmount } from '@lobster-league/payments';
+import {
+  type Audit,
+  audit as auditLedger,
+  type Chain,
+  evmChain,
+  PremiumSettingsError,
+  premiumChains,
+} from '@lobster-league/payments/engine';
+import { DataFolderError, openMongo, readLedger } from '@lobster-league/stores';
+import { parse } from './arguments.js';
+import { EXIT, type Io, oneLine, UsageError } from './io.js';
+import type { Command } from './league.js';
+
+const HELP = `league audit [--data DIR] [--offline] [--json]: proves the ledger of premium rooms
+
+Every entry is checked: that nothing was changed or left out, that each booking has two sides, and that every unit that
+came in is held, paid, refunded or commission. Then the chain is asked: each room's address must have what the ledger
+says it holds, and each payment must be there once. The server may go on meanwhile, and no wallet is needed.
+
+  --data DIR   the server's data folder (DATA_DIR, or ./data); MONGODB_URL is used instead where it is set
+  --offline    proves the books alone; else PREMIUM_RPC_… name the chains, as for the server
+  --json       one JSON object, amounts in token units
+
+Exit 0 when everything is proven; exit 1 when something is wrong or a chain could not be asked; exit 2 if there is no ledger.
+
+Examples:
+  league audit
+  PREMIUM_RPC_BASE=https://… league audit --data /var/lib/league
+`;
+
+const PATIENCE_MS = 15_000;
+const RETRY_MS = 200;
+
+async function run(args: readonly string[], io: Io): Promise<number> {
+  const { values, positionals } = parse(args, {
+    data: { type: 'string' },
+    offline: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  });
+  if (values.help) {
+    io.out(HELP);
+    return EXIT.ok;
+  }
+  if (positionals.length > 0)
+    throw new UsageError(`audit takes no '${positionals[0]}' (league audit --help)`);
+  const chains = values.offline ? [] : chainsFrom(process.env);
+  const ledger = await openLedger(values.data ?? (process.env.DATA_DIR || './data'), process.env.MONGODB_URL);
+  try {
+    const found = await auditLedger(ledger, chains);
+    const compared = values.offline || found.chains.every(({ block }) => block !== null);
+    const proven = found.proven && compared;
+    io.out(values.json ? `${json({ ...found, proven })}\n` : report(found, values.offline));
+    return proven ? EXIT.ok : EXIT.differs;
+  } finally {
+    await ledger.close();
+  }
+}
+
+function chainsFrom(env: NodeJS.ProcessEnv): Chain[] {
+  try {
+    return premiumChains(env).map(evmChain);
+  } catch (error) {
+    if (error instanceof PremiumSettingsError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+async function openLedger(folder: string, mongodbUrl: string | undefined): Promise<LedgerStore> {
+  if (mongodbUrl) return reached(openMongo({ url: mongodbUrl }).ledger);
+  try {
+    return readLedger(folder);
+  } catch (error) {
+    if (error instanceof DataFolderError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+/** MongoDB is dialled as long as it takes; here that is a while at most. */
+async function reached(ledger: LedgerStore): Promise<LedgerStore> {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      await ledger.cursor('any');
+      return ledger;
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      if (Date.now() > until) {
+        await ledger.close();
+        throw new UsageError('MONGODB_URL: that server cannot be reached');
+      }
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}
+
+function report({ rooms, entries, assets, chains, problems, proven }: Audit, offline: boolean): string {
+  const lines = [
+    ...assets.map(({ asset, decimals, received, held, paid, refunded, commission }) => {
+      const [chain, token] = asset.split(':');
+      const shown = (units: bigint): string => toAmount(units, decimals);
+      return `${token} on ${chain}: received ${shown(received)} = held ${shown(held)} + paid ${shown(paid)} + refunded ${shown(refunded)} + commission ${shown(commission)}`;
+    }),
+    ...(offline ? [] : chains).map(({ chain, block, reason, rooms: own }) =>
+      block === null
+        ? `${chain}: not compared, ${reason}`
+        : `${chain}: ${own} rooms compared at block ${block}`,
+    ),
+    ...problems.map(({ roomId, what }) => (roomId === '' ? what : `room ${roomId}: ${what}`)),
+  ];
+  const verdict = proven ? 'nothing is wrong' : `${problems.length} problems`;
+  return `${[...lines, `${rooms} rooms, ${entries} entries: ${verdict}`].map(oneLine).join('\n')}\n`;
+}
+
+function json(found: Audit): string {
+  return JSON.stringify(found, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+}
+
+export const audit: Command = { summary: 'proves the ledger of premium rooms, and asks the chain', run };
