@@ -52,7 +52,6 @@ export function LiveBoard({
           <GameOver {...{ viewer, room }} acts={rest.acts} colour={rest.colour} />
         </div>
       )}
-      {room.status === 'roll_order' && <p className={styles.note}>Rolling for the turn order</p>}
       {room.status === 'paused' && <p className={styles.note}>Paused</p>}
       {broken && (
         <p className={styles.note} role="alert">

@@ -100,7 +100,9 @@ function Block({ lines, line, scroller }: BlockProps) {
     const element = box.current;
     if (element === null) return;
     const observer = new IntersectionObserver(
-      ([entry]) => {
+      (seen) => {
+        // A busy page gets several at once: only the last one is still true.
+        const entry = seen.at(-1);
         if (entry === undefined) return;
         if (!entry.isIntersecting) height.current = element.offsetHeight;
         setNear(entry.isIntersecting);
