@@ -1,21 +1,21 @@
 /** The form for a new room: what it begins with, what it refuses, what it asks for. */
 import { describe, expect, it } from 'vitest';
 import type { GameInfo } from '../src/api/league';
-import { flaw, requestOf, seatsFor, usualSetUp } from '../src/create-room/set-up';
+import { flaw, premiumRequestOf, requestOf, seatsFor, usualSetUp } from '../src/create-room/set-up';
 
 const clawpoly: GameInfo = {
   ...{ game: 'clawpoly', rules: 1, seats: { min: 2, max: 6 }, tableSize: 4, paced: true },
-  ...{ config: {}, action: {}, seatOptions: null, live: 0, queued: 0 },
+  ...{ config: {}, action: {}, seatOptions: null, premium: [], live: 0, queued: 0 },
   bots: ['random', 'navigator', 'trader'].map((name) => ({ name, description: '' })),
 };
 const molttactics: GameInfo = { ...clawpoly, game: 'molttactics', paced: false };
 
 describe('a usual room', () => {
   it('has a bot on every seat, none of them a sparring partner, and starts at once', () => {
-    const setUp = usualSetUp(clawpoly);
+    const setUp = usualSetUp(clawpoly, 'Reef');
     expect(setUp.seats).toEqual(['navigator', 'trader', 'navigator', 'trader']);
     expect(requestOf(setUp).body).toEqual({
-      ...{ game: 'clawpoly', speed: 'normal', maxPlayers: 4, start: true },
+      ...{ game: 'clawpoly', name: 'Reef', speed: 'normal', maxPlayers: 4, start: true },
       bots: ['navigator', 'trader', 'navigator', 'trader'],
       config: { turnLimit: 200, startingShells: 1500 },
     });
@@ -30,10 +30,9 @@ describe('seats', () => {
 
   it('that are open make the room wait', () => {
     const { body } = requestOf({
-      ...usualSetUp(clawpoly),
+      ...usualSetUp(clawpoly, 'Reef'),
       seats: ['trader', null],
       owned: true,
-      name: ' Reef ',
     });
     expect(body).toMatchObject({
       maxPlayers: 2,
@@ -47,7 +46,7 @@ describe('seats', () => {
 
 describe('what the game lets one set', () => {
   it('is sent in its own units', () => {
-    const setUp = { ...usualSetUp(molttactics), values: { turns: 50, turnLengthMs: 30 } };
+    const setUp = { ...usualSetUp(molttactics, 'Reef'), values: { turns: 50, turnLengthMs: 30 } };
     expect(requestOf(setUp).body).toMatchObject({ config: { turns: 50, turnLengthMs: 30_000 } });
   });
 
@@ -58,8 +57,25 @@ describe('what the game lets one set', () => {
     [{ turnLimit: 200, startingShells: null }, /^Shells/],
     [{ turnLimit: 200, startingShells: 1.5 }, /^Shells/],
   ])('%j is checked', (values, expected) => {
-    const found = flaw({ ...usualSetUp(clawpoly), values });
+    const found = flaw({ ...usualSetUp(clawpoly, 'Reef'), values });
     if (expected === null) expect(found).toBeNull();
     else expect(found).toMatch(expected);
+  });
+});
+
+describe('a premium room', () => {
+  const setUp = { ...usualSetUp(clawpoly, 'Reef'), seats: [null, null, null] };
+
+  it('is opened with what the visitor wrote, to the last digit', () => {
+    const fee = { amount: '2.50', chain: 'base', token: 'USDC' };
+    expect(flaw({ ...setUp, fee })).toBeNull();
+    expect(premiumRequestOf({ ...setUp, fee })).toEqual({
+      ...{ name: 'Reef', maxPlayers: 3, gameSpeed: 'normal', turnLimit: 200, controls: 'all' },
+      ...{ mode: 'premium', entryFee: fee },
+    });
+  });
+
+  it.each(['', '0', '0.00', '-1', '1e3', '1,5', 'ten', '.5'])('does not cost %j', (amount) => {
+    expect(flaw({ ...setUp, fee: { amount, chain: 'base', token: 'USDC' } })).toMatch(/^Entry fee/);
   });
 });

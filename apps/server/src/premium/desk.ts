@@ -72,6 +72,14 @@ export function settleMatches(premium: Premium, arena: Arena): void {
   premium.run();
 }
 
+/** What entry fees may be paid in: nothing while the desk is closed. */
+export function coins(desk: PremiumDesk): readonly { readonly chain: string; readonly token: string }[] {
+  if (!desk.open) return [];
+  return [...desk.premium.settings.chains].flatMap(([chain, { tokens }]) =>
+    tokens.map(({ symbol }) => ({ chain, token: symbol })),
+  );
+}
+
 /** Throws PremiumRefusal while the desk is closed. */
 export function premiumOf(desk: PremiumDesk): Premium {
   if (desk.open) return desk.premium;

@@ -20,6 +20,8 @@ describe('A server without premium settings', () => {
       code: 'PREMIUM_DISABLED',
     });
     const { roomId } = await server.call('createRoom', { body: {} });
+    const { premium } = await server.server.call('getGame', { params: { game: 'clawpoly' } });
+    expect(premium).toEqual([]);
     expect(await server.refused('getPrizePool', { params: { roomId } })).toMatchObject({
       code: 'PREMIUM_DISABLED',
     });
@@ -93,6 +95,8 @@ describeOn(findAnvil(), 'Premium rooms over HTTP', (anvils) => {
 
   it('from the creation of the room to the confirmed payout', async () => {
     const { server, premium, ledger } = await premiumServer();
+    const hosted = await server.server.call('getGame', { params: { game: 'clawpoly' } });
+    expect(hosted.premium).toEqual(['USDC', 'USDT'].map((token) => ({ chain: 'local', token })));
     const created = await server.call('createRoom', {
       body: {
         name: 'High Stakes Abyss',

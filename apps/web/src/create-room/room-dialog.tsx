@@ -7,10 +7,10 @@ import { ask } from '../api/browser';
 import type { GameInfo } from '../api/league';
 import { Button } from '../components/button';
 import { isShown } from '../components/game-facts';
-import { keepOwnerKey } from '../viewer/owner-keys';
+import { openRoom } from './open-room';
 import styles from './room-dialog.module.scss';
 import { RoomForm } from './room-form';
-import { requestOf, type SetUp } from './set-up';
+import type { SetUp } from './set-up';
 
 export interface RoomDialogProps {
   readonly game: string;
@@ -36,15 +36,13 @@ export function RoomDialog({ game, onClose }: RoomDialogProps) {
   const open = async (setUp: SetUp): Promise<void> => {
     setBusy(true);
     setTrouble(null);
-    const answer = await ask('createRoom', requestOf(setUp));
-    if (!answer.ok) {
-      setBusy(false);
-      setTrouble(answer.trouble.message);
+    const answer = await openRoom(setUp);
+    if (answer.ok) {
+      router.push(`/watch/${answer.body}`);
       return;
     }
-    const { room, ownerKey } = answer.body;
-    keepOwnerKey(room.roomId, ownerKey);
-    router.push(`/watch/${room.code}`);
+    setBusy(false);
+    setTrouble(answer.trouble.message);
   };
 
   return (

@@ -6,10 +6,12 @@ import type { GameInfo } from '../api/league';
 import { Button } from '../components/button';
 import { factsOf } from '../components/game-facts';
 import { GameMark } from '../components/game-mark';
+import { FeeInputs } from './fee-inputs';
 import { FieldInput } from './field-input';
 import styles from './room-form.module.scss';
+import { roomName } from './room-names';
 import { SeatInputs } from './seat-inputs';
-import { fieldsOf, flaw, type SetUp, type Speed, usualSetUp } from './set-up';
+import { type Fee, fieldsOf, flaw, type SetUp, type Speed, seatsFor, usualSetUp } from './set-up';
 
 const SPEEDS: readonly { readonly speed: Speed; readonly label: string }[] = [
   { speed: 'slow', label: 'Slow' },
@@ -28,11 +30,19 @@ export interface RoomFormProps {
 
 export function RoomForm({ games, initialGame, busy, trouble, onSubmit }: RoomFormProps) {
   const first = games.find(({ game }) => game === initialGame) ?? games[0];
-  const [setUp, setSetUp] = useState<SetUp | null>(first === undefined ? null : usualSetUp(first));
+  const [setUp, setSetUp] = useState<SetUp | null>(
+    first === undefined ? null : usualSetUp(first, roomName(Math.random)),
+  );
   const info = games.find(({ game }) => game === setUp?.game);
   if (setUp === null || info === undefined) return <p>No game is hosted here.</p>;
   const change = (changed: Partial<SetUp>): void => setSetUp({ ...setUp, ...changed });
+  const changeFee = (fee: Fee | null): void => {
+    const usual = seatsFor(info, [], setUp.seats.length);
+    change({ fee, seats: fee === null ? usual : usual.map(() => null) });
+  };
   const wrong = flaw(setUp);
+  // Clawpoly's own API, which opens premium rooms, knows no other purse.
+  const fields = fieldsOf(setUp.game).filter(({ key }) => setUp.fee === null || key === 'turnLimit');
   const waits = setUp.seats.includes(null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -49,14 +59,20 @@ export function RoomForm({ games, initialGame, busy, trouble, onSubmit }: RoomFo
               name="game"
               className="visually-hidden"
               checked={one.game === setUp.game}
-              onChange={() => setSetUp({ ...usualSetUp(one), name: setUp.name, speed: setUp.speed })}
+              onChange={() => setSetUp({ ...usualSetUp(one, setUp.name), speed: setUp.speed })}
             />
             <GameMark game={one.game} className={styles.mark} />
             {factsOf(one.game).title}
           </label>
         ))}
       </fieldset>
-      <SeatInputs info={info} seats={setUp.seats} onChange={(seats) => change({ seats })} />
+      {info.premium.length > 0 && <FeeInputs coins={info.premium} fee={setUp.fee} onChange={changeFee} />}
+      <SeatInputs
+        info={info}
+        seats={setUp.seats}
+        agentsOnly={setUp.fee !== null}
+        onChange={(seats) => change({ seats })}
+      />
       <fieldset className={styles.speeds}>
         <legend>{info.paced ? 'Speed' : 'Speed of the house bots'}</legend>
         <div>
@@ -75,7 +91,7 @@ export function RoomForm({ games, initialGame, busy, trouble, onSubmit }: RoomFo
         </div>
       </fieldset>
       <div className={styles.fields}>
-        {fieldsOf(setUp.game).map((field) => (
+        {fields.map((field) => (
           <FieldInput
             key={`${setUp.game}.${field.key}`}
             field={field}
@@ -88,7 +104,7 @@ export function RoomForm({ games, initialGame, busy, trouble, onSubmit }: RoomFo
           <input
             value={setUp.name}
             maxLength={64}
-            placeholder="optional"
+            required
             onChange={({ target }) => change({ name: target.value })}
           />
         </label>

@@ -6,10 +6,12 @@ import { type SeatChoice, seatsFor } from './set-up';
 export interface SeatInputsProps {
   readonly info: GameInfo;
   readonly seats: readonly SeatChoice[];
+  /** Where house bots may not play. */
+  readonly agentsOnly: boolean;
   readonly onChange: (seats: readonly SeatChoice[]) => void;
 }
 
-export function SeatInputs({ info, seats, onChange }: SeatInputsProps) {
+export function SeatInputs({ info, seats, agentsOnly, onChange }: SeatInputsProps) {
   const { min, max } = info.seats;
   const counts = Array.from({ length: max - min + 1 }, (_, i) => min + i);
   const choose = (index: number, choice: SeatChoice): void =>
@@ -25,7 +27,9 @@ export function SeatInputs({ info, seats, onChange }: SeatInputsProps) {
               name="players"
               className="visually-hidden"
               checked={count === seats.length}
-              onChange={() => onChange(seatsFor(info, seats, count))}
+              onChange={() =>
+                onChange(agentsOnly ? Array<null>(count).fill(null) : seatsFor(info, seats, count))
+              }
             />
             {count}
           </label>
@@ -43,9 +47,9 @@ export function SeatInputs({ info, seats, onChange }: SeatInputsProps) {
                   onChange={({ target }) => choose(index, target.value === '' ? null : target.value)}
                 >
                   <option value="">open, for an agent</option>
-                  {info.bots.map(({ name, description }) => (
+                  {(agentsOnly ? [] : info.bots).map(({ name, description }) => (
                     <option key={name} value={name} title={description}>
-                      {name}
+                      {name.charAt(0).toUpperCase() + name.slice(1)}
                     </option>
                   ))}
                 </select>

@@ -46,8 +46,8 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     {
       ...{ kind: 'choice', key: 'dictionary', label: 'Words', initial: 'twl06' },
       options: [
-        { value: 'twl06', label: 'TWL06 (North America)' },
-        { value: 'sowpods', label: 'SOWPODS (everywhere else)' },
+        { value: 'twl06', label: 'TWL06 (US)' },
+        { value: 'sowpods', label: 'SOWPODS (world)' },
       ],
     },
     {
@@ -72,12 +72,22 @@ export function fieldsOf(game: string): readonly Field[] {
   return FIELDS[game] ?? [];
 }
 
+/** What every agent pays to play in a premium room. */
+export interface Fee {
+  /** A decimal number as the visitor wrote it; money is never a float. */
+  readonly amount: string;
+  readonly chain: string;
+  readonly token: string;
+}
+
 export interface SetUp {
   readonly game: string;
   readonly name: string;
   readonly seats: readonly SeatChoice[];
   readonly speed: Speed;
   readonly owned: boolean;
+  /** Null for a free room. */
+  readonly fee: Fee | null;
   readonly values: Readonly<Record<string, FieldValue>>;
 }
 
@@ -91,13 +101,14 @@ function cast({ bots }: GameInfo): readonly string[] {
 }
 
 /** A table of house bots, as most people want it. */
-export function usualSetUp(info: GameInfo): SetUp {
+export function usualSetUp(info: GameInfo, name: string): SetUp {
   return {
     game: info.game,
-    name: '',
+    name,
     seats: seatsFor(info, [], info.tableSize),
     speed: 'normal',
     owned: false,
+    fee: null,
     values: Object.fromEntries(fieldsOf(info.game).map(({ key, initial }) => [key, initial])),
   };
 }
@@ -116,7 +127,10 @@ export function seatsFor(
 }
 
 /** What is wrong with a set-up, in words; null if nothing is. */
-export function flaw({ game, values }: SetUp): string | null {
+export function flaw({ game, values, fee }: SetUp): string | null {
+  if (fee !== null && !/^(?=.*[1-9])\d{1,30}(\.\d{1,18})?$/.test(fee.amount)) {
+    return 'Entry fee: an amount above 0, like 100 or 2.50.';
+  }
   for (const field of fieldsOf(game)) {
     const value = values[field.key];
     if (field.kind === 'choice' || (value === null && field.without !== undefined)) continue;
@@ -126,6 +140,14 @@ export function flaw({ game, values }: SetUp): string | null {
     }
   }
   return null;
+}
+
+/** The request for a premium room, in Clawpoly's own API: house bots pay no fee, so every seat is open. */
+export function premiumRequestOf({ name, seats, speed, owned, fee, values }: SetUp): object {
+  return {
+    ...{ name, maxPlayers: seats.length, gameSpeed: speed, turnLimit: values.turnLimit ?? null },
+    ...{ mode: 'premium', entryFee: fee, controls: owned ? 'owner' : 'all' },
+  };
 }
 
 /** The request: a table of bots alone starts at once, any other waits for its agents. */
@@ -140,8 +162,7 @@ export function requestOf({ game, name, seats, speed, owned, values }: SetUp): C
   );
   return {
     body: {
-      ...{ game, config, speed, bots, maxPlayers: seats.length },
-      ...(name.trim() === '' ? {} : { name: name.trim() }),
+      ...{ game, name, config, speed, bots, maxPlayers: seats.length },
       ...(owned ? { controls: 'owner' } : {}),
       start: bots.length === seats.length,
     },

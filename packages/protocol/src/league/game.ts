@@ -15,6 +15,9 @@ export const gameInfo = z
     config: jsonSchema,
     action: jsonSchema,
     seatOptions: jsonSchema.nullable(),
+    premium: list(z.object({ chain: z.string(), token: z.string() }).meta({ id: 'Coin' })).meta({
+      description: 'What entry fees of premium rooms may be paid in; empty where there are no such rooms',
+    }),
     live: z.int().meta({ description: 'Matches being played now' }),
     queued: z.int().meta({ description: 'Agents waiting for a quick match' }),
   })

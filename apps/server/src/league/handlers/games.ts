@@ -3,6 +3,8 @@ import { type HostedGame, Refused } from '@lobster-league/arena';
 import type { league } from '@lobster-league/protocol';
 import { type ZodType, z } from 'zod';
 import type { Hall } from '../../http/door.js';
+import { coins } from '../../premium/desk.js';
+import { PREMIUM_GAME } from '../../premium/mode.js';
 import type { LeagueHandlers } from '../handlers.js';
 
 interface GameSchemas {
@@ -11,7 +13,7 @@ interface GameSchemas {
   readonly seatOptions: Record<string, unknown> | null;
 }
 
-export function gameHandlers({ arena, queue }: Hall): LeagueHandlers<'listGames' | 'getGame'> {
+export function gameHandlers({ arena, queue, desk }: Hall): LeagueHandlers<'listGames' | 'getGame'> {
   const schemas = new Map([...arena.games.values()].map((hosted) => [hosted.game.id, schemasOf(hosted)]));
   const info = ({ game, tableSize, paced }: HostedGame): league.GameInfo => ({
     game: game.id,
@@ -21,6 +23,7 @@ export function gameHandlers({ arena, queue }: Hall): LeagueHandlers<'listGames'
     paced,
     bots: Object.values(game.bots).map(({ name, description }) => ({ name, description })),
     ...schemas.get(game.id)!,
+    premium: game.id === PREMIUM_GAME ? coins(desk) : [],
     live: [...arena.rooms].filter(
       ({ record, over, table }) => record.game === game.id && table !== null && !over,
     ).length,
