@@ -100,8 +100,7 @@ export class LiveMatch {
     this.#setScale();
   }
 
-  /** How the room is after one of its controls was used, before the server tells everybody. */
-  takeRoom(room: RoomInfo): void {
+  #takeRoom(room: RoomInfo): void {
     this.store.setState({ room });
     this.#setScale();
   }
@@ -130,7 +129,7 @@ export class LiveMatch {
   #hear(message: WatchMessage): void {
     switch (message.type) {
       case 'room':
-        this.takeRoom(message.room);
+        this.#takeRoom(message.room);
         return;
       case 'events':
         this.#director.push(message.events.map(shownEvent));
@@ -148,7 +147,7 @@ export class LiveMatch {
 
   #snapshot({ room, view, sequence }: Snapshot): void {
     const last = this.store.getState().scene?.sequence ?? 0;
-    this.takeRoom(room);
+    this.#takeRoom(room);
     this.#director.jump(view, sequence, room.turn);
     const from = Math.max(last + 1, sequence - LOG_PAGE + 1);
     // What lies between is too much to read: the log begins anew.

@@ -27,7 +27,8 @@ export function useRoomActs(match: LiveMatch): RoomActs {
     if (answer.ok) done(answer.body);
   };
   return {
-    act: (act) => void run(control(match.store.getState().room, act), (room) => match.takeRoom(room)),
+    // What it did to the room is told to everybody who watches, and so to us: the answer may be older than that.
+    act: (act) => void run(control(match.store.getState().room, act), () => undefined),
     again() {
       const { game, name, config, speed, controls, seats } = match.store.getState().room;
       const opened = openAgain({ game, name, config, speed, controls, seats });
