@@ -11,13 +11,15 @@ export interface SegmentsProps<Value extends string | number> {
   readonly value: Value;
   text(value: Value): string;
   onChoose(value: Value): void;
+  /** For many, in little space. */
+  readonly small?: boolean;
 }
 
 export function Segments<Value extends string | number>(props: SegmentsProps<Value>) {
-  const { label, values, value, text, onChoose } = props;
+  const { label, values, value, text, onChoose, small = false } = props;
   const name = useId();
   return (
-    <fieldset className={styles.segments}>
+    <fieldset className={styles.segments} data-small={small}>
       <legend className="visually-hidden">{label}</legend>
       {values.map((one) => (
         <label key={one} data-on={value === one}>

@@ -84,7 +84,7 @@ export class Link {
     this.#drop();
   }
 
-  /** The network is back, or somebody looks again: an old connection proves itself quickly, or is replaced. */
+  /** The network has changed, or somebody looks again: an old connection proves itself quickly, or is replaced. */
   wake(): void {
     if (!this.#open || this.#over !== null) return;
     if (this.#wire === null) {

@@ -84,7 +84,7 @@ export class LiveMatch {
     this.#director.close();
   }
 
-  /** The network is back, or somebody looks again. */
+  /** The network has changed, or somebody looks again. */
   wake(): void {
     this.#link.wake();
   }

@@ -17,11 +17,14 @@ export function useLiveMatch(viewer: GameViewer, first: Snapshot, still: boolean
     look();
     document.addEventListener('visibilitychange', look);
     window.addEventListener('online', wake);
+    // Then the connection is soon found to be dead, and the page says so.
+    window.addEventListener('offline', wake);
     // A page that comes back from the browser's cache has lost its connection without a word.
     window.addEventListener('pageshow', wake);
     return () => {
       document.removeEventListener('visibilitychange', look);
       window.removeEventListener('online', wake);
+      window.removeEventListener('offline', wake);
       window.removeEventListener('pageshow', wake);
       match.close();
     };

@@ -59,6 +59,7 @@ export function Transport({ replay, state, total, highlights }: TransportProps) 
         </div>
         <Segments
           label="How fast"
+          small
           values={REPLAY_RATES}
           value={rate}
           text={(one) => `×${one}`}
