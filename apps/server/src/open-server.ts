@@ -9,7 +9,7 @@ import {
   type LedgerStore,
   type LiveStore,
   newKey,
-  Queue,
+  sharedQueue,
   type Time,
 } from '@lobster-league/arena';
 import { clawpolyDoor } from './clawpoly/door.js';
@@ -17,7 +17,7 @@ import type { Config } from './config.js';
 import { grabDoor } from './grab/door.js';
 import { hostedGames, onShow } from './hosted-games.js';
 import { createApp } from './http/app.js';
-import { type DoorMaker, DoorPlan, type Hall } from './http/door.js';
+import { type DoorMaker, DoorPlan, type Hall, type SocketAdapter } from './http/door.js';
 import { Limits } from './http/limits.js';
 import { closeServer, httpServer, listen } from './http/server.js';
 import { Sockets } from './http/sockets.js';
@@ -28,7 +28,6 @@ import { operationsDoor } from './operations/door.js';
 import type { Metrics } from './operations/metrics.js';
 import { timedHistory, timedLive } from './operations/timed-store.js';
 import { pagesDoor } from './pages/door.js';
-import { memoryNotes, type Notes } from './ports/notes.js';
 import { premiumAdmission } from './premium/admission.js';
 import { openDesk, settleMatches } from './premium/desk.js';
 
@@ -57,8 +56,8 @@ export interface World {
   readonly chance: Chance;
   readonly log: ServerLog;
   readonly metrics: Metrics;
-  /** In memory if absent. */
-  readonly notes?: Notes;
+  /** For Socket.IO, where other processes share the stores. */
+  readonly socketAdapter?: SocketAdapter;
   /** The arena does it itself if absent. */
   readonly chronicler?: Chronicler;
   /** Lets go of the stores, once they have written what is waiting. */
@@ -77,7 +76,7 @@ export interface RunningServer {
 }
 
 export async function openServer(config: Config, world: World): Promise<RunningServer> {
-  const { time, chance, log, metrics, notes = memoryNotes(), doors = DOORS } = world;
+  const { time, chance, log, metrics, socketAdapter = null, doors = DOORS } = world;
   const games = world.games ?? hostedGames(config);
   const live = timedLive(world.live, metrics);
   const history = timedHistory(world.history, metrics);
@@ -91,10 +90,22 @@ export async function openServer(config: Config, world: World): Promise<RunningS
   const admission = premiumAdmission(desk);
   const ports = { games, live, history, time, chance, log, settings, admission };
   const arena = new Arena(chronicler === undefined ? ports : { ...ports, chronicler });
-  const queue = new Queue(arena, () => newKey(chance, 'llt'));
+  const queue = sharedQueue(arena, () => newKey(chance, 'llt'));
   const limits = new Limits(config.limits);
   const { stores } = world;
-  const hall: Hall = { arena, queue, config, limits, metrics, log, time, chance, notes, desk, stores };
+  const hall: Hall = {
+    arena,
+    queue,
+    config,
+    limits,
+    metrics,
+    log,
+    time,
+    chance,
+    socketAdapter,
+    desk,
+    stores,
+  };
   const plan = new DoorPlan(doors.map((make) => make(hall)));
   const sockets = new Sockets(hall, plan);
   const server = httpServer(createApp(hall, plan));
@@ -117,16 +128,18 @@ export async function openServer(config: Config, world: World): Promise<RunningS
     throw error;
   }
   if (desk.open) settleMatches(desk.premium, arena);
-  const exhibition =
-    config.houseMatches === 0 ? null : new Exhibition(arena, games.filter(onShow), config.houseMatches);
+  if (config.houseMatches > 0) {
+    arena.duties.share('exhibition', () => {
+      const exhibition = new Exhibition(arena, games.filter(onShow), config.houseMatches);
+      return { acts: {}, stop: () => exhibition.close() };
+    });
+  }
 
   return {
     url: `http://${urlHost(config.host)}:${port}`,
     port,
     hall,
     async close() {
-      exhibition?.close();
-      queue.close();
       const quiet = closeServer(server, PATIENCE_MS);
       await arena.close('shutdown');
       for (const door of plan.doors) await door.close?.();

@@ -8,7 +8,7 @@ import type { World } from './open-server.js';
 import { openStores } from './open-stores.js';
 import { Metrics } from './operations/metrics.js';
 import { realChance } from './ports/chance.js';
-import { fileNotes } from './ports/notes.js';
+import { socketAdapter } from './ports/socket-adapter.js';
 import { realTime } from './ports/time.js';
 
 export async function openWorld(config: Config): Promise<World> {
@@ -27,11 +27,13 @@ export async function openWorld(config: Config): Promise<World> {
     log.error('a task failed; the match it belongs to may stand still', { error });
   });
   const { live, history, ledger, kinds: stores, close } = await openStores(config, log);
-  const notes = fileNotes(config.dataDir);
   const chronicler = chronicleThreads();
+  const sockets = config.redisUrl === null ? null : socketAdapter(config.redisUrl, log);
   return {
-    ...{ live, history, ledger, stores, time, chance: realChance, log, metrics, notes, chronicler },
+    ...{ live, history, ledger, stores, time, chance: realChance, log, metrics, chronicler },
+    ...(sockets === null ? {} : { socketAdapter: sockets.adapter }),
     async close() {
+      sockets?.close();
       await chronicler.close();
       await close();
     },

@@ -52,6 +52,46 @@ interface Ticket extends Entrant {
   found: { readonly at: number; readonly seat: Found } | null;
 }
 
+/** What the process that has the queue does for all. */
+export interface QueueActs {
+  enter(entrant: Entrant): Promise<string>;
+  leave(ticketId: string): Promise<boolean>;
+  status(ticketId: string): Promise<TicketStatus | null>;
+  /** How many wait for a game. */
+  waiting(game: string): Promise<number>;
+}
+
+/** Where the tickets are kept for the next process that has the queue. */
+const TICKETS = 'arena:queue';
+
+/** The queue of the whole arena, wherever it is kept. */
+export function sharedQueue(
+  arena: Arena,
+  newTicketId: () => string,
+  settings: Partial<QueueSettings> = {},
+): QueueActs {
+  return arena.duties.share('queue', () => {
+    const queue = new Queue(arena, newTicketId, settings);
+    const ready = queue.recall();
+    const acts: QueueActs = {
+      enter: async (entrant) => {
+        await ready;
+        return queue.enter(entrant);
+      },
+      leave: async (ticketId) => {
+        await ready;
+        return queue.leave(ticketId);
+      },
+      status: async (ticketId) => {
+        await ready;
+        return queue.status(ticketId);
+      },
+      waiting: async (game) => queue.waiting(game),
+    };
+    return { acts, stop: () => queue.close() };
+  });
+}
+
 export class Queue {
   readonly #arena: Arena;
   readonly #settings: QueueSettings;
@@ -87,11 +127,34 @@ export class Queue {
     const ticketId = this.#newTicketId();
     this.#tickets.set(ticketId, { ...entrant, ticketId, rating, since: this.#arena.time.now(), found: null });
     this.#lookLater();
+    await this.#keep();
     return ticketId;
   }
 
   leave(ticketId: string): boolean {
-    return this.#tickets.delete(ticketId);
+    const was = this.#tickets.delete(ticketId);
+    if (was) this.#keepByItself();
+    return was;
+  }
+
+  /** Takes up the tickets that an earlier process has given out. */
+  async recall(): Promise<void> {
+    if (!this.#arena.live.shared) return;
+    const kept = await this.#arena.live.facts.get(TICKETS).catch(() => null);
+    // What we wrote ourselves.
+    for (const ticket of JSON.parse(kept ?? '[]') as Ticket[]) this.#tickets.set(ticket.ticketId, ticket);
+    if (this.#tickets.size > 0) this.#lookLater();
+  }
+
+  async #keep(): Promise<void> {
+    const { live } = this.#arena;
+    if (live.shared) await live.facts.put(TICKETS, JSON.stringify([...this.#tickets.values()]), null);
+  }
+
+  #keepByItself(): void {
+    this.#keep().catch((error: unknown) => {
+      this.#arena.log.warn('tickets of the queue could not be kept', { error: String(error) });
+    });
   }
 
   status(ticketId: string): TicketStatus | null {
@@ -168,6 +231,7 @@ export class Queue {
       const seat = { roomId: room.roomId, code: room.record.code, playerId, token };
       ticket.found = { at: this.#arena.time.now(), seat };
     }
+    await this.#keep();
     for (let i = 0; i < bots; i++) {
       const { bot, options } = hosted.house[i % hosted.house.length]!;
       await this.#arena.addBot(room, bot, options);

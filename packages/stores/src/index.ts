@@ -12,5 +12,6 @@ export { memoryHistoryStore } from './memory/history.js';
 export { memoryLedgerStore } from './memory/ledger.js';
 export { memoryLiveStore } from './memory/live.js';
 export { type MongoOptions, type MongoStores, openMongo } from './mongo/history.js';
+export { redisClient } from './redis/client.js';
 export { openRedis, type RedisOptions } from './redis/live.js';
 export { JournalGap } from './room-rules.js';

@@ -4,6 +4,7 @@ import type { Connection } from '../http/connection.js';
 import type { Hall } from '../http/door.js';
 import { patience } from '../http/patience.js';
 import type { SocketHandlers, SocketRoute } from '../http/socket-route.js';
+import { isUnavailable, TRY_AGAIN } from '../http/unavailable.js';
 import { AgentSeat } from './agent-seat.js';
 import { refused, type SocketError, socketError } from './errors.js';
 import { findRoom } from './hosted-room.js';
@@ -21,7 +22,7 @@ export function agentRoute(hall: Hall): SocketRoute {
     maxPayload: MAX_MESSAGE_BYTES,
     messagesPerSecond: MESSAGES_PER_SECOND,
     async accept(connection, { query }) {
-      const room = findRoom(hall.arena, query.get('roomId') ?? '');
+      const room = await findRoom(hall.arena, query.get('roomId') ?? '');
       if (room === null) {
         const error = socketError('ROOM_NOT_FOUND', 'There is no such room: give its id as roomId.');
         return refuse(connection, wire.CLOSE.notFound, error);
@@ -37,7 +38,8 @@ export function agentRoute(hall: Hall): SocketRoute {
       try {
         await seat.open(agentToken, control);
       } catch (error) {
-        return refuse(connection, wire.CLOSE.badToken, refused(error));
+        const code = isUnavailable(error) ? TRY_AGAIN : wire.CLOSE.badToken;
+        return refuse(connection, code, refused(error));
       }
       return handlersOf(seat, connection);
     },

@@ -34,7 +34,7 @@ export function isSecret(arena: Arena, gameId: string): boolean {
 
 /** Of a room for as long as it is there, and of its game for ever. */
 export async function roomEvents(arena: Arena, idOrCode: string, slice: Slice): Promise<EventPage> {
-  const room = findRoom(arena, idOrCode);
+  const room = await findRoom(arena, idOrCode);
   if (room !== null) return liveEvents(arena, room, slice);
   const record = await findRecord(arena, idOrCode);
   if (record === null) throw new HttpProblem(404, 'room_not_found', 'There is no such room.');

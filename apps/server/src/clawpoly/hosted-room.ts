@@ -5,21 +5,21 @@ import type { clawpoly as wire } from '@lobster-league/protocol';
 
 export const GAME = clawpoly.id;
 
-/** By id, or by code in any case; null for rooms of other games too. */
-export function findRoom(arena: Arena, idOrCode: string): Room | null {
-  const room = arena.find(idOrCode);
+/** By id, or by code in any case, wherever it is; null for rooms of other games too. */
+export async function findRoom(arena: Arena, idOrCode: string): Promise<Room | null> {
+  const room = await arena.seek(idOrCode);
   return room !== null && room.record.game === GAME ? room : null;
 }
 
-export function roomOf(arena: Arena, idOrCode: string): Room {
-  const room = findRoom(arena, idOrCode);
+export async function roomOf(arena: Arena, idOrCode: string): Promise<Room> {
+  const room = await findRoom(arena, idOrCode);
   if (room === null) throw new Refused('ROOM_NOT_FOUND', 'There is no such room.');
   return room;
 }
 
 /** By its code alone: an id is no code. */
-export function findByCode(arena: Arena, code: string): Room | null {
-  const room = findRoom(arena, code);
+export async function findByCode(arena: Arena, code: string): Promise<Room | null> {
+  const room = await findRoom(arena, code);
   return room?.record.code === normalCode(code) ? room : null;
 }
 

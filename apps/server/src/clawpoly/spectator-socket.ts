@@ -25,8 +25,8 @@ export function spectatorRoute(hall: Hall): SocketRoute {
     path: wire.sockets.spectator.path,
     maxPayload: MAX_MESSAGE_BYTES,
     messagesPerSecond: MESSAGES_PER_SECOND,
-    accept(connection, { query }) {
-      const room = findByCode(arena, query.get('roomCode') ?? '');
+    async accept(connection, { query }) {
+      const room = await findByCode(arena, query.get('roomCode') ?? '');
       if (room === null) {
         const error = socketError('INVALID_ROOM_CODE', 'No room has that code: give it as roomCode.');
         return refuseSocket(hall, connection, wire.CLOSE.notFound, error);

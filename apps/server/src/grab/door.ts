@@ -31,7 +31,6 @@ export function grabDoor(hall: Hall): Door {
     refuse: refuseGrab,
     async close() {
       await live.close();
-      games.close();
       await sessions.close();
     },
   };

@@ -5,28 +5,25 @@ import { HttpProblem } from '../http/problem.js';
 import { creatorOf } from './game-state.js';
 import type { Session } from './sessions.js';
 
+/** So long it is known in which game a player sat down last; no session and no game lasts as long. */
+const KEEP_MS = 7 * 24 * 3_600_000;
+
+/** A player's seat. */
+export interface Seated {
+  readonly room: Room;
+  readonly seat: number;
+}
+
 export class Games {
   readonly #arena: Arena;
-  /** The last game that a player sat down in. */
-  #rooms: Map<string, Room> | null = null;
-  readonly #unlisten: () => void;
 
   constructor(arena: Arena) {
     this.#arena = arena;
-    this.#unlisten = arena.listen((room, what) => {
-      if (what !== 'removed') return;
-      for (const { playerId } of room.record.seats)
-        if (this.#rooms?.get(playerId) === room) this.#rooms.delete(playerId);
-    });
-  }
-
-  close(): void {
-    this.#unlisten();
   }
 
   /** By code, in any case. */
-  find(gameId: string): Room {
-    const room = /^[A-Za-z0-9]{1,32}$/.test(gameId) ? this.#arena.find(gameId) : null;
+  async find(gameId: string): Promise<Room> {
+    const room = /^[A-Za-z0-9]{1,32}$/.test(gameId) ? await this.#arena.seek(gameId) : null;
     if (room === null || !isOurs(room)) throw new Refused('ROOM_NOT_FOUND', 'There is no such game.');
     return room;
   }
@@ -40,51 +37,44 @@ export class Games {
   }
 
   /** The game of a player, also when it is over, and the seat there; null if there is none, or it has left. */
-  of(playerId: string): { readonly room: Room; readonly seat: number } | null {
-    this.#rooms ??= this.#look();
-    const room = this.#rooms.get(playerId);
-    if (room === undefined) return null;
-    const seat = room.record.seats.findIndex((one) => one.playerId === playerId && one.taken !== 'open');
-    return seat < 0 || room.seats[seat]?.out === true ? null : { room, seat };
+  async of(playerId: string): Promise<Seated | null> {
+    return this.#seatIn(await this.#arena.live.facts.get(gameKey(playerId)), playerId);
   }
 
-  /** Checks and takes the seat in one go: nobody can come in between. */
+  /** Nobody sits down in two games at once, whichever processes it asks. */
   async join(room: Room, { playerId, username, agentId }: Session): Promise<SeatRecord> {
-    const now = this.of(playerId);
+    const { facts } = this.#arena.live;
+    const before = await facts.get(gameKey(playerId));
+    const now = await this.#seatIn(before, playerId);
     const here = room.record.seats.filter(({ taken }) => taken !== 'open');
     if (here.some((seat) => seat.playerId === playerId))
       throw new Refused('ALREADY_JOINED', 'You are in this game already.');
-    if (now !== null && !now.room.over)
-      throw new HttpProblem(409, 'in_another_game', 'Player is already in another active game');
+    if (now !== null && !now.room.over) throw elsewhere();
     // Whoever had the name before may have left a seat behind; messages tell players apart by name.
     if (here.some(({ name }) => name === username) && room.record.startedAt === null)
       throw new HttpProblem(400, 'name_taken', 'Somebody in this game has your name; log in under another');
-    this.#rooms?.set(playerId, room);
+    if (!(await facts.swap(gameKey(playerId), before, room.roomId, KEEP_MS))) throw elsewhere();
     try {
       return await this.#arena.join(room, { name: username, agentId, playerId });
     } catch (error) {
-      if (this.#rooms?.get(playerId) === room) this.#rooms.delete(playerId);
-      if (now !== null) this.#rooms?.set(playerId, now.room);
+      await facts.swap(gameKey(playerId), room.roomId, before, KEEP_MS);
       throw error;
     }
   }
 
   /** Before the start the seat is free again; later the game is given up. */
   async leave({ playerId }: Session): Promise<void> {
-    const now = this.of(playerId);
+    const now = await this.of(playerId);
     if (now === null || now.room.over) return;
     if (now.room.record.startedAt === null) await this.#arena.leave(now.room, playerId);
     else await now.room.forfeit(now.seat, 'left');
   }
 
-  /** Who is in which game, from what an earlier process has left. A game that goes on counts more than one that is over. */
-  #look(): Map<string, Room> {
-    const rooms = new Map<string, Room>();
-    for (const room of this.list()) {
-      for (const { playerId, taken } of room.record.seats)
-        if (taken === 'agent' && (rooms.get(playerId)?.over ?? true)) rooms.set(playerId, room);
-    }
-    return rooms;
+  async #seatIn(roomId: string | null, playerId: string): Promise<Seated | null> {
+    const room = roomId === null ? null : await this.#arena.seek(roomId);
+    if (room === null) return null;
+    const seat = room.record.seats.findIndex((one) => one.playerId === playerId && one.taken !== 'open');
+    return seat < 0 || room.seats[seat]?.out === true ? null : { room, seat };
   }
 }
 
@@ -92,6 +82,14 @@ export function isCreator(room: Room, { playerId }: Session): boolean {
   return creatorOf(room) === playerId;
 }
 
-function isOurs({ record }: Room): boolean {
+export function isOurs({ record }: Room): boolean {
   return grab.gameType.safeParse(record.game).success;
+}
+
+function gameKey(playerId: string): string {
+  return `grab:game-of:${playerId}`;
+}
+
+function elsewhere(): HttpProblem {
+  return new HttpProblem(409, 'in_another_game', 'Player is already in another active game');
 }

@@ -12,7 +12,7 @@ import { INVALID_TOKEN, type Session, type Sessions, TOKEN_REQUIRED } from './se
 /** What happens over Socket.IO because of a request. */
 export interface Connections {
   /** Somebody who may be connected has sat down. */
-  joined(playerId: string): void;
+  joined(playerId: string): Promise<void>;
   /** The session is over. */
   loggedOut(playerId: string): void;
 }
@@ -49,8 +49,8 @@ export function grabHandlers({ hall, sessions, games, connections }: Grab): {
     return session;
   };
 
-  const ownGame = (gameId: string, context: RequestContext, what: string): Room => {
-    const room = games.find(gameId);
+  const ownGame = async (gameId: string, context: RequestContext, what: string): Promise<Room> => {
+    const room = await games.find(gameId);
     if (!isCreator(room, who(context)))
       throw new HttpProblem(403, 'not_creator', `Only the game creator can ${what}`);
     return room;
@@ -84,37 +84,37 @@ export function grabHandlers({ hall, sessions, games, connections }: Grab): {
       const list = games.list().map(gameDetails);
       return ok({ games: list, total_games: list.length });
     },
-    getGame: ({ params }) => ok(gameDetails(games.find(params.game_id))),
+    getGame: async ({ params }) => ok(gameDetails(await games.find(params.game_id))),
     startGame: async ({ params }, context) => {
-      const room = ownGame(params.game_id, context, 'start the game');
+      const room = await ownGame(params.game_id, context, 'start the game');
       await room.start({ openSeats: 'drop' });
       const { game_id, status, started_at, created_at } = gameDetails(room);
       return ok({ game_id, status, started_at: started_at ?? created_at });
     },
     stopGame: async ({ params }, context) => {
-      const room = ownGame(params.game_id, context, 'stop the game');
+      const room = await ownGame(params.game_id, context, 'stop the game');
       await room.stop('creator_stopped');
       const { game_id, status, finished_at, created_at } = gameDetails(room);
       return ok({ game_id, status, finished_at: finished_at ?? created_at });
     },
     joinGame: async ({ params }, context) => {
-      const room = games.find(params.game_id);
+      const room = await games.find(params.game_id);
       const session = who(context);
       const { playerId, joinedAt } = await games.join(room, session);
-      connections.joined(playerId);
+      await connections.joined(playerId);
       return ok({ game_id: room.record.code, player_id: playerId, joined_at: iso(joinedAt ?? 0) });
     },
     leaveGame: async ({ params }, context) => {
-      const room = games.find(params.game_id);
+      const room = await games.find(params.game_id);
       const session = who(context);
-      if (games.of(session.playerId)?.room !== room)
+      if ((await games.of(session.playerId))?.room !== room)
         throw new HttpProblem(400, 'not_in_game', 'Player not in this game');
       if (room.over) throw new Refused('GAME_OVER', 'The game is over.');
       await games.leave(session);
       return ok({ game_id: room.record.code, player_id: session.playerId });
     },
     addBot: async ({ params, body }, context) => {
-      const room = ownGame(params.game_id, context, 'add bots');
+      const room = await ownGame(params.game_id, context, 'add bots');
       const bot = body.bot ?? houseChoice(room);
       const { playerId, name, joinedAt } = await arena.addBot(room, bot);
       const game_id = room.record.code;

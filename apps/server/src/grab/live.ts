@@ -11,12 +11,13 @@ import { type Hall, isBelow } from '../http/door.js';
 import { HttpProblem, problemFrom } from '../http/problem.js';
 import { refuseUpgrade } from '../http/refuse-upgrade.js';
 import { Channel } from './channel.js';
-import type { Games } from './games.js';
+import { type Games, isOurs } from './games.js';
 import { type Acknowledge, Player } from './player.js';
 import { refuseGrab } from './refuse.js';
 import { INVALID_TOKEN, type Session, type Sessions, TOKEN_REQUIRED } from './sessions.js';
 
 export const SOCKET_PATH = '/socket.io';
+const ELSEWHERE = 'You are connected elsewhere now';
 
 type Io = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { session: Session }>;
 type PlayerSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { session: Session }>;
@@ -33,6 +34,7 @@ export class Live {
   /** The newest connection of each player. */
   readonly #players = new Map<string, Player>();
   readonly #channels = new Map<Room, Channel>();
+  readonly #unlisten: () => void;
   #closing = false;
 
   constructor(hall: Hall, sessions: Sessions, games: Games) {
@@ -42,6 +44,10 @@ export class Live {
     this.#io = new Server(this.#behind, { path: SOCKET_PATH, maxHttpBufferSize: MAX_BODY_BYTES });
     this.#io.use((socket, next) => void this.#authenticate(socket).then(() => next(), next));
     this.#io.on('connection', (socket) => this.#welcome(socket));
+    if (hall.socketAdapter !== null) this.#io.adapter(hall.socketAdapter);
+    this.#unlisten = hall.arena.listen((room, what) => {
+      if (what !== 'removed') this.#heardOf(room);
+    });
   }
 
   get size(): number {
@@ -78,18 +84,22 @@ export class Live {
   }
 
   /** A player has sat down; if it is connected, it hears of the game from now on. */
-  joined(playerId: string): void {
+  async joined(playerId: string): Promise<void> {
     const player = this.#players.get(playerId);
-    if (player !== undefined) this.#seat(player);
+    if (player !== undefined) await this.#seat(player);
   }
 
+  /** Also where it is connected to another process. */
   loggedOut(playerId: string): void {
     this.#players.get(playerId)?.dismiss('Not authenticated');
+    this.#io.in(playerRoom(playerId)).emit('error', { message: 'Not authenticated' });
+    this.#io.in(playerRoom(playerId)).disconnectSockets(true);
   }
 
   /** Connections break as they do when a process ends: clients come back by themselves. */
   async close(): Promise<void> {
     this.#closing = true;
+    this.#unlisten();
     for (const channel of this.#channels.values()) channel.close();
     await this.#io.close();
   }
@@ -167,19 +177,35 @@ export class Live {
       session.connections--;
       if (this.#sessions.isOpen(session)) this.#sessions.touch(session);
       if (this.#players.get(session.playerId) === player) this.#players.delete(session.playerId);
-      player.stand();
+      player.end();
     });
-    this.#seat(player);
-    player.welcome();
-    // After the seat has changed hands: so nobody was gone in between.
-    before?.dismiss('You are connected elsewhere now');
-    if (!this.#sessions.isOpen(session)) player.dismiss('Not authenticated');
+    void socket.join(playerRoom(session.playerId));
+    void this.#seat(player).then(() => {
+      player.welcome();
+      // After the seat has changed hands: so nobody was gone in between.
+      before?.dismiss(ELSEWHERE);
+      const others = this.#io.in(playerRoom(session.playerId)).except(socket.id);
+      others.emit('error', { message: ELSEWHERE });
+      others.disconnectSockets(true);
+      if (!this.#sessions.isOpen(session)) player.dismiss('Not authenticated');
+    });
   }
 
-  #seat(player: Player): void {
-    const found = this.#games.of(player.session.playerId);
-    if (found === null) return;
-    player.sit(this.#channelOf(found.room));
+  /** Brings a player to its game, if it is in one; what it says waits for that. */
+  #seat(player: Player): Promise<void> {
+    return player.whenSeated(async () => {
+      const found = await this.#games.of(player.session.playerId);
+      if (found !== null) await player.sit(this.#channelOf(found.room));
+    });
+  }
+
+  /** A player that is connected here has sat down at another process. */
+  #heardOf(room: Room): void {
+    if (!isOurs(room)) return;
+    for (const { playerId, taken } of room.record.seats) {
+      const player = taken === 'agent' ? this.#players.get(playerId) : undefined;
+      if (player !== undefined && player.room === null) void this.#seat(player);
+    }
   }
 
   #channelOf(room: Room): Channel {
@@ -188,13 +214,19 @@ export class Live {
     const { time, log } = this.#hall;
     const made = new Channel(room, {
       time,
-      broadcast: (name, message) => void this.#io.to(room.roomId).emit(name, message),
+      // Every process hears of the game by itself.
+      broadcast: (name, message) => void this.#io.local.to(room.roomId).emit(name, message),
       emptied: () => void this.#channels.delete(room),
       failed: (error) => log.error('players could not be told of a game', { roomId: room.roomId, error }),
     });
     this.#channels.set(room, made);
     return made;
   }
+}
+
+/** Where Socket.IO keeps all connections of a player, to whichever process. */
+function playerRoom(playerId: string): string {
+  return `player:${playerId}`;
 }
 
 function queryOf({ url = '' }: IncomingMessage): URLSearchParams {

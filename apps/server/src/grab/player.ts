@@ -43,6 +43,8 @@ export class Player {
   readonly #allowance: Allowance;
   #place: Place | null = null;
   #patience = PATIENCE;
+  #seating: Promise<void> = Promise.resolve();
+  #ended = false;
   #dismissed = false;
 
   constructor(hall: Hall, session: Session, wire: Wire) {
@@ -64,10 +66,20 @@ export class Player {
     if (state !== undefined) this.#wire.send('game_state', { data: state });
   }
 
+  /** Seats the player; what it says meanwhile is answered afterwards. */
+  async whenSeated(seat: () => Promise<void>): Promise<void> {
+    const before = this.#seating;
+    const seating = before.then(seat).catch((error: unknown) => {
+      this.#hall.log.warn('a player could not be brought to its game', { error });
+    });
+    this.#seating = seating;
+    await seating;
+  }
+
   /** Takes its seat in a game, and leaves the one before. */
-  sit(channel: Channel): void {
+  async sit(channel: Channel): Promise<void> {
     const { room } = channel;
-    if (this.#place?.room === room) return;
+    if (this.#ended || this.#place?.room === room) return;
     const seat = room.record.seats.find(({ playerId }) => playerId === this.session.playerId);
     if (seat === undefined) return;
     this.stand();
@@ -81,9 +93,18 @@ export class Player {
     const link = room.connect(seat.token, { hear });
     seated = true;
     this.#place = { channel, room, link };
-    link.catch((error: unknown) => {
-      this.#hall.log.warn('a player could not be connected to its seat', { error });
-    });
+    const seatedOrNot = link.then(
+      () => undefined,
+      (error: unknown) => this.#hall.log.warn('a player could not be connected to its seat', { error }),
+    );
+    // Where the room is another process's, the seat is taken when that has answered.
+    if (room.owned === null) await seatedOrNot;
+  }
+
+  /** The connection is over. */
+  end(): void {
+    this.#ended = true;
+    this.stand();
   }
 
   /** Lets go of the seat; the player counts as disconnected. */
@@ -132,6 +153,7 @@ export class Player {
   }
 
   async #answer(event: string, payload: unknown): Promise<grab.Outcome> {
+    await this.#seating;
     const place = this.#place;
     if (event !== 'move' && event !== 'player_action' && event !== 'get_status')
       return no(`There is no event '${event.slice(0, 40)}'; send move, player_action or get_status`);

@@ -3,6 +3,7 @@ import { type RefusalCode, Refused, StoreUnavailable } from '@lobster-league/are
 import type { grab } from '@lobster-league/protocol';
 import type { Refusal } from '../http/door.js';
 import { HttpProblem } from '../http/problem.js';
+import { retryAfter } from '../http/unavailable.js';
 
 interface Said {
   readonly status: number;
@@ -46,7 +47,9 @@ export function refuseGrab({ status, message }: HttpProblem): Refusal {
 
 export function asProblem(error: unknown): unknown {
   if (error instanceof Refused)
-    return new HttpProblem(SAID[error.code].status, error.code.toLowerCase(), refusalMessage(error));
+    return new HttpProblem(SAID[error.code].status, error.code.toLowerCase(), refusalMessage(error), {
+      headers: retryAfter(error),
+    });
   if (error instanceof StoreUnavailable) {
     return new HttpProblem(503, 'store_unavailable', 'That cannot be stored right now; try again later.', {
       headers: { 'retry-after': '5' },

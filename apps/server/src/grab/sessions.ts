@@ -1,4 +1,4 @@
-/** Who is logged in, under which name: one session a name, over after 24 hours without use or at logout. */
+/** Who is logged in, under which name: one session a name in the whole arena, over after 24 hours without use or at logout. */
 import { type Cancel, newUuid } from '@lobster-league/arena';
 import { z } from 'zod';
 import type { Hall } from '../http/door.js';
@@ -6,9 +6,10 @@ import { HttpProblem } from '../http/problem.js';
 import { keptSecret, Tokens } from './tokens.js';
 
 const IDLE_MS = 24 * 3_600_000;
-const NOTE = 'grab-sessions.json';
-/** Moments of use are written down no more often than this, unless somebody comes or goes. */
+/** Moments of use are written down this often. */
 const WRITE_EVERY_MS = 600_000;
+/** What is kept outlives the last use by as much as that may be written down late. */
+const KEEP_MS = IDLE_MS + 2 * WRITE_EVERY_MS;
 /** With more than so many, those that were not used for longest make room. */
 const MAX_SESSIONS = 20_000;
 
@@ -25,7 +26,7 @@ export interface Session {
   /** The rated identity, if it has shown the key. */
   readonly agentId: string | null;
   lastUsed: number;
-  /** Connections of Socket.IO, which keep a session alive. */
+  /** Connections of Socket.IO to this process, which keep a session alive. */
   connections: number;
 }
 
@@ -34,150 +35,172 @@ export const INVALID_TOKEN = 'Invalid or expired token';
 
 export class Sessions {
   readonly #hall: Hall;
-  readonly #ready: Promise<Tokens>;
-  readonly #byPlayer = new Map<string, Session>();
-  readonly #byName = new Map<string, Session>();
-  /** The write under way, and the one that comes after it for all who changed something meanwhile. */
-  #writing: Promise<void> = Promise.resolve();
-  #queued: Promise<void> | null = null;
+  /** Those that were used here. */
+  readonly #known = new Map<string, Session>();
+  /** The moments of use that are written down. */
+  readonly #written = new WeakMap<Session, number>();
+  #tokens: Promise<Tokens> | null = null;
   #timer: Cancel | null = null;
 
   constructor(hall: Hall) {
     this.#hall = hall;
-    this.#ready = this.#open();
-    // Whoever needs it is told; until then nobody is missing anything.
-    this.#ready.catch(() => undefined);
   }
 
   /** Takes a name, and gives the token to show from now on. */
   async login(username: string, agentId: string | null): Promise<{ session: Session; token: string }> {
-    const tokens = await this.#whenReady();
-    const before = this.#byName.get(username);
-    if (before !== undefined) {
-      if (this.#isActive(before))
-        throw new HttpProblem(409, 'username_taken', 'Username already taken by an active session');
-      this.#drop(before);
-    }
-    const playerId = newUuid(this.#hall.chance);
-    const session = { playerId, username, agentId, lastUsed: this.#hall.time.now(), connections: 0 };
-    this.#add(session);
-    this.#makeRoom();
-    try {
-      await this.#write();
-    } catch (error) {
-      this.#drop(session);
-      throw unavailable(error);
-    }
-    return { session, token: await tokens.sign(playerId, username) };
+    const { chance, time } = this.#hall;
+    return this.#keeping(async () => {
+      const tokens = await this.#ready();
+      const before = await this.#facts.get(nameKey(username));
+      if (before !== null && (await this.#find(before)) !== null) throw taken();
+      const playerId = newUuid(chance);
+      const session = { playerId, username, agentId, lastUsed: time.now(), connections: 0 };
+      await this.#write(session);
+      if (!(await this.#facts.swap(nameKey(username), before, playerId, KEEP_MS))) {
+        await this.#forget(sessionKey(playerId));
+        throw taken();
+      }
+      this.#known.set(playerId, session);
+      await this.#makeRoom();
+      return { session, token: await tokens.sign(playerId, username) };
+    });
   }
 
   /** The session whose token that is, which is used hereby; null if it is none, or over. */
   async use(token: string): Promise<Session | null> {
-    const tokens = await this.#whenReady();
-    const playerId = await tokens.playerOf(token);
-    const session = playerId === null ? undefined : this.#byPlayer.get(playerId);
-    if (session === undefined) return null;
-    if (!this.#isActive(session)) {
-      this.#drop(session);
-      return null;
-    }
-    this.touch(session);
-    return session;
+    return this.#keeping(async () => {
+      const playerId = await (await this.#ready()).playerOf(token);
+      const session = playerId === null ? null : await this.#find(playerId);
+      if (session !== null) this.touch(session);
+      return session;
+    });
   }
 
   touch(session: Session): void {
     session.lastUsed = this.#hall.time.now();
     this.#timer ??= this.#hall.time.after(WRITE_EVERY_MS, () => {
       this.#timer = null;
-      this.#writeByItself();
+      void this.#writeUses();
     });
   }
 
-  isOpen({ playerId }: Session): boolean {
-    return this.#byPlayer.has(playerId);
+  /** Whether it has not been ended here. */
+  isOpen(session: Session): boolean {
+    return this.#known.get(session.playerId) === session;
   }
 
   /** The name is free again, and the token good for nothing, for ever. */
   async logout(session: Session): Promise<void> {
-    this.#drop(session);
-    await this.#write().catch((error: unknown) => {
-      throw unavailable(error);
-    });
+    await this.#keeping(() => this.#end(session));
   }
 
   async close(): Promise<void> {
     if (this.#timer === null) return;
     this.#timer();
-    await this.#write().catch((error: unknown) => this.#failed(error));
+    await this.#writeUses();
   }
 
-  async #open(): Promise<Tokens> {
-    const { notes, chance, config, time, log } = this.#hall;
-    const tokens = new Tokens(await keptSecret(config.grabJwtSecret, notes, chance), () => time.now());
-    const text = await notes.read(NOTE);
-    if (text === null) return tokens;
-    const parsed = z.array(kept).safeParse(fromJson(text));
-    if (parsed.success) for (const session of parsed.data) this.#add({ ...session, connections: 0 });
-    else log.warn(`${NOTE} cannot be read: everybody has to log in again`);
-    return tokens;
+  get #facts(): Hall['arena']['live']['facts'] {
+    return this.#hall.arena.live.facts;
   }
 
-  async #whenReady(): Promise<Tokens> {
+  /** What cannot be kept is told as such. */
+  async #keeping<T>(act: () => Promise<T>): Promise<T> {
     try {
-      return await this.#ready;
+      return await act();
     } catch (error) {
-      throw unavailable(error);
+      throw error instanceof HttpProblem ? error : unavailable(error);
     }
+  }
+
+  #ready(): Promise<Tokens> {
+    const { chance, config, time } = this.#hall;
+    this.#tokens ??= keptSecret(config.grabJwtSecret, this.#facts, chance).then(
+      (secret) => new Tokens(secret, () => time.now()),
+    );
+    this.#tokens.catch(() => {
+      this.#tokens = null;
+    });
+    return this.#tokens;
+  }
+
+  /** A session that is not over, wherever it began. */
+  async #find(playerId: string): Promise<Session | null> {
+    const text = await this.#facts.get(sessionKey(playerId));
+    const found = text === null ? undefined : kept.safeParse(fromJson(text)).data;
+    const known = this.#known.get(playerId);
+    if (found === undefined) {
+      this.#known.delete(playerId);
+      return null;
+    }
+    const session = known ?? { ...found, connections: 0 };
+    session.lastUsed = Math.max(session.lastUsed, found.lastUsed);
+    if (!this.#isActive(session)) {
+      await this.#end(session);
+      return null;
+    }
+    if (known === undefined) this.#written.set(session, found.lastUsed);
+    this.#known.set(playerId, session);
+    return session;
+  }
+
+  async #end(session: Session): Promise<void> {
+    const { playerId, username } = session;
+    this.#known.delete(playerId);
+    await this.#facts.swap(nameKey(username), playerId, null, null);
+    await this.#forget(sessionKey(playerId));
   }
 
   #isActive({ lastUsed, connections }: Session): boolean {
     return connections > 0 || this.#hall.time.now() - lastUsed < IDLE_MS;
   }
 
-  #add(session: Session): void {
-    this.#byPlayer.set(session.playerId, session);
-    this.#byName.set(session.username, session);
-  }
-
-  #drop(session: Session): void {
-    this.#byPlayer.delete(session.playerId);
-    if (this.#byName.get(session.username) === session) this.#byName.delete(session.username);
-  }
-
-  #makeRoom(): void {
-    if (this.#byPlayer.size <= MAX_SESSIONS) return;
+  async #makeRoom(): Promise<void> {
+    if (this.#known.size <= MAX_SESSIONS) return;
     let oldest: Session | null = null;
-    for (const session of this.#byPlayer.values()) {
+    for (const session of this.#known.values()) {
       if (session.connections === 0 && (oldest === null || session.lastUsed < oldest.lastUsed))
         oldest = session;
     }
-    if (oldest !== null) this.#drop(oldest);
+    if (oldest !== null) await this.#end(oldest);
   }
 
-  /** Durable once resolved, with everything that changed before the call. */
-  #write(): Promise<void> {
-    this.#queued ??= this.#writing
-      .catch(() => undefined)
-      .then(() => {
-        this.#queued = null;
-        const sessions = [...this.#byPlayer.values()].filter((session) => this.#isActive(session));
-        this.#writing = this.#hall.notes.write(NOTE, JSON.stringify(sessions.map(plain)));
-        return this.#writing;
-      });
-    return this.#queued;
+  async #forget(key: string): Promise<void> {
+    const value = await this.#facts.get(key);
+    if (value !== null) await this.#facts.swap(key, value, null, null);
   }
 
-  #writeByItself(): void {
-    this.#write().catch((error: unknown) => this.#failed(error));
+  async #write(session: Session): Promise<void> {
+    const { playerId, username, agentId, lastUsed } = session;
+    const plain: z.infer<typeof kept> = { playerId, username, agentId, lastUsed };
+    await this.#facts.put(sessionKey(playerId), JSON.stringify(plain), KEEP_MS);
+    this.#written.set(session, lastUsed);
   }
 
-  #failed(error: unknown): void {
-    this.#hall.log.warn('sessions could not be written down', { error });
+  /** Writes down who was here, also for the other processes; and forgets those who were not for long. */
+  async #writeUses(): Promise<void> {
+    const { time, log } = this.#hall;
+    try {
+      for (const session of [...this.#known.values()]) {
+        if (session.connections > 0) this.touch(session);
+        if (!this.#isActive(session)) this.#known.delete(session.playerId);
+        else if (session.lastUsed > (this.#written.get(session) ?? 0)) {
+          await this.#write(session);
+          await this.#facts.swap(nameKey(session.username), session.playerId, session.playerId, KEEP_MS);
+        }
+      }
+    } catch (error) {
+      log.warn('sessions could not be written down', { error, at: time.now() });
+    }
   }
 }
 
-function plain({ playerId, username, agentId, lastUsed }: Session): z.infer<typeof kept> {
-  return { playerId, username, agentId, lastUsed };
+function nameKey(username: string): string {
+  return `grab:name:${username}`;
+}
+
+function sessionKey(playerId: string): string {
+  return `grab:session:${playerId}`;
 }
 
 function fromJson(text: string): unknown {
@@ -188,8 +211,13 @@ function fromJson(text: string): unknown {
   }
 }
 
+function taken(): HttpProblem {
+  return new HttpProblem(409, 'username_taken', 'Username already taken by an active session');
+}
+
 function unavailable(cause: unknown): HttpProblem {
   return new HttpProblem(503, 'unavailable', 'Sessions cannot be kept right now; try again later.', {
+    headers: { 'retry-after': '1' },
     cause,
   });
 }

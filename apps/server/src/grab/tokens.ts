@@ -1,10 +1,9 @@
 /** Session tokens: JWTs that name the player, signed with a secret that only the server knows. */
-import type { Chance } from '@lobster-league/arena';
+import type { Chance, Facts } from '@lobster-league/arena';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import type { Notes } from '../ports/notes.js';
 
-const SECRET_NOTE = 'grab-jwt-secret';
+const SECRET_KEY = 'grab:jwt-secret';
 const SECRET_BYTES = 32;
 const ALGORITHM = 'HS256';
 /** Ours are about 250 characters; nothing longer is looked at. */
@@ -44,12 +43,11 @@ export class Tokens {
   }
 }
 
-/** The operator's secret, or the one that was made at the first start. */
-export async function keptSecret(given: string | null, notes: Notes, chance: Chance): Promise<string> {
+/** The operator's secret, or the one that was made at the first start, the same for all processes. */
+export async function keptSecret(given: string | null, facts: Facts, chance: Chance): Promise<string> {
   if (given !== null) return given;
-  const kept = await notes.read(SECRET_NOTE);
-  if (kept !== null && kept.length >= SECRET_BYTES) return kept;
   const made = Buffer.from(chance.bytes(SECRET_BYTES)).toString('base64url');
-  await notes.write(SECRET_NOTE, made);
-  return made;
+  const kept = await facts.get(SECRET_KEY);
+  if (kept !== null) return kept;
+  return (await facts.swap(SECRET_KEY, null, made, null)) ? made : ((await facts.get(SECRET_KEY)) ?? made);
 }

@@ -1,30 +1,33 @@
 /** A front door: one protocol's paths, sockets and way of saying no. All of them lead to the same hall. */
 import type { IncomingMessage, Server } from 'node:http';
-import type { Arena, Chance, Queue, Time } from '@lobster-league/arena';
+import type { Arena, Chance, QueueActs, Time } from '@lobster-league/arena';
 import type { RequestHandler, Router } from 'express';
+import type { ServerOptions } from 'socket.io';
 import type { Config } from '../config.js';
 import type { ServerLog } from '../log/log.js';
 import type { Metrics } from '../operations/metrics.js';
-import type { Notes } from '../ports/notes.js';
 import type { PremiumDesk } from '../premium/desk.js';
 import type { Limits } from './limits.js';
 import type { HttpProblem } from './problem.js';
 import type { SocketRoute } from './socket-route.js';
 
+/** What Socket.IO takes as its adapter. */
+export type SocketAdapter = NonNullable<ServerOptions['adapter']>;
+
 /** What every front door is handed. */
 export interface Hall {
   readonly arena: Arena;
-  readonly queue: Queue;
+  readonly queue: QueueActs;
   readonly config: Config;
   readonly limits: Limits;
   readonly metrics: Metrics;
   readonly log: ServerLog;
   readonly time: Time;
   readonly chance: Chance;
-  /** Where doors keep what must outlive the process and is not the arena's. */
-  readonly notes: Notes;
   /** Where premium rooms are opened and paid for. */
   readonly desk: PremiumDesk;
+  /** Brings messages of Socket.IO to other processes; null where there are none. */
+  readonly socketAdapter: SocketAdapter | null;
   /** What kinds of stores there are, for the health report. */
   readonly stores: { readonly live: string; readonly history: string };
 }

@@ -10,6 +10,7 @@ import { type DoorPlan, type Hall, isBelow } from './door.js';
 import { HttpProblem, problemFrom } from './problem.js';
 import { refuseUpgrade } from './refuse-upgrade.js';
 import type { SocketRoute } from './socket-route.js';
+import { isUnavailable, TRY_AGAIN } from './unavailable.js';
 
 export const PING_EVERY_MS = 30_000;
 /** How long a socket may take to say goodbye. */
@@ -137,7 +138,10 @@ export class Sockets {
     const accept = async (): Promise<void> => {
       connection.handle(await route.accept(connection, { query, address, requestId }));
     };
-    accept().catch((error: unknown) => connection.fail(error));
+    accept().catch((error: unknown) => {
+      if (isUnavailable(error)) connection.close(TRY_AGAIN, 'unavailable');
+      else connection.fail(error);
+    });
   }
 
   #pingLater(): Cancel {

@@ -23,7 +23,7 @@ export class Matches {
 
   /** By code or id while it is alive, by id for ever; by code too until another match has it. */
   async find(idOrCode: string): Promise<FoundMatch> {
-    const room = this.#arena.find(idOrCode);
+    const room = await this.#arena.seek(idOrCode);
     const shown = room === null || room.status === 'finished';
     const record = shown ? await this.#recorded(room?.roomId ?? null, idOrCode) : null;
     if (room === null && record === null) {

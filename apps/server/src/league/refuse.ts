@@ -5,6 +5,7 @@ import type { league } from '@lobster-league/protocol';
 import { contextOf } from '../http/context.js';
 import type { Refusal } from '../http/door.js';
 import { HttpProblem } from '../http/problem.js';
+import { retryAfter } from '../http/unavailable.js';
 
 const STATUS: Readonly<Record<RefusalCode, number>> = {
   ROOM_NOT_FOUND: 404,
@@ -45,7 +46,8 @@ export function refuseLeague(problem: HttpProblem, request: IncomingMessage): Re
 export function asProblem(error: unknown): unknown {
   if (error instanceof Refused) {
     const details = Object.keys(error.context).length === 0 ? {} : { details: error.context };
-    return new HttpProblem(STATUS[error.code], error.code.toLowerCase(), error.message, details);
+    const more = { ...details, headers: retryAfter(error) };
+    return new HttpProblem(STATUS[error.code], error.code.toLowerCase(), error.message, more);
   }
   if (error instanceof StoreUnavailable) {
     return new HttpProblem(503, 'store_unavailable', 'That cannot be read right now; try again later.', {

@@ -32,7 +32,7 @@ export function watchRoute({ arena }: Hall): SocketRoute {
     path: WATCH_PATH,
     maxPayload: MAX_MESSAGE_BYTES,
     messagesPerSecond: MESSAGES_PER_SECOND,
-    accept(connection, { query }) {
+    async accept(connection, { query }) {
       const parsed = league.watchQuery.safeParse(Object.fromEntries(query));
       if (!parsed.success) {
         const { path, message } = parsed.error.issues[0]!;
@@ -44,7 +44,7 @@ export function watchRoute({ arena }: Hall): SocketRoute {
         );
       }
       const { code, from, text } = parsed.data;
-      const room = arena.find(code);
+      const room = await arena.seek(code);
       if (room === null) {
         return refuse(
           connection,

@@ -6,8 +6,8 @@ import { routeEndpoints } from '../http/endpoints.js';
 import { sendStream } from '../http/stream.js';
 import { Callers } from './callers.js';
 import { moltHandlers } from './handlers.js';
-import { Lobby } from './lobby.js';
 import { refuse, translated } from './problem.js';
+import { sharedLobby } from './shared-lobby.js';
 import { Signatures } from './signatures.js';
 import { TurnWait } from './turn-wait.js';
 
@@ -15,13 +15,13 @@ const translate: ErrorRequestHandler = (error, _request, _response, next) => nex
 
 export function moltDoor(hall: Hall): Door {
   const { arena, limits, time, config } = hall;
-  const lobby = new Lobby(arena, {
+  const lobby = sharedLobby(arena, {
     waitMs: config.moltLobbyWaitMs,
     matchSize: config.moltMatchSize,
     turnLengthMs: config.moltTurnLengthMs,
   });
   const waits = new TurnWait(arena);
-  const callers = new Callers(new Signatures({ history: arena.history, limits, time }));
+  const callers = new Callers(new Signatures({ history: arena.history, live: arena.live, limits, time }));
   const { BASE, endpoints } = molttactics;
   const routes = express.Router();
   const handlers = moltHandlers(hall, { callers, lobby, waits });
@@ -33,7 +33,6 @@ export function moltDoor(hall: Hall): Door {
     routes,
     refuse,
     close() {
-      lobby.close();
       waits.close();
     },
   };

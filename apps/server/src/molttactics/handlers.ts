@@ -11,16 +11,17 @@ import { play } from '../play.js';
 import { gameAction } from './actions.js';
 import type { Callers } from './callers.js';
 import { agentHistory, leaderboard, matchLists } from './lists.js';
-import { type Lobby, startsAt } from './lobby.js';
+import { heard, startsAt } from './lobby.js';
 import { configOf, findMatch, findRoom, matchIdOf, phaseOf, seatOf } from './matches.js';
 import { problem, rejected, translated } from './problem.js';
 import { replayPieces } from './replay.js';
+import type { SharedLobby } from './shared-lobby.js';
 import { States } from './state.js';
 import type { TurnWait } from './turn-wait.js';
 
 export interface Parts {
   readonly callers: Callers;
-  readonly lobby: Lobby;
+  readonly lobby: SharedLobby;
   readonly waits: TurnWait;
 }
 
@@ -67,7 +68,7 @@ export function moltHandlers(hall: Hall, { callers, lobby, waits }: Parts): Hand
           matchId: match_id,
           turnLengthMs: turn_length_ms,
         });
-        lobby.heard(room);
+        heard(arena, room);
         return {
           ...{ match_id: matchIdOf(room.roomId), turn: Math.max(1, room.turn), map_size: SIZE },
           ...{ seed: Number(room.record.seed), agent_id, class: name, phase: phaseOf(room) },
@@ -85,7 +86,7 @@ export function moltHandlers(hall: Hall, { callers, lobby, waits }: Parts): Hand
       const found = await findMatch(arena, match_id);
       if (found.room === null) return states.recorded(found.record);
       const { room } = found;
-      if (signer !== null && seatOf(room, signer) >= 0) lobby.heard(room);
+      if (signer !== null && seatOf(room, signer) >= 0) heard(arena, room);
       if (wait === 'turn') await waits.until(room, turn ?? room.turn, response);
       return states.live(room, signer);
     },
@@ -95,7 +96,7 @@ export function moltHandlers(hall: Hall, { callers, lobby, waits }: Parts): Hand
       if (signer === null)
         throw problem('invalid_signature', 'Sign the request: X-Agent-Id, X-Timestamp, X-Signature.');
       if (signer !== body.agent_id) throw otherAgent();
-      const room = findRoom(arena, body.match_id);
+      const room = await findRoom(arena, body.match_id);
       if (room === null) {
         await findMatch(arena, body.match_id);
         throw problem('match_finished', 'The match is over; register for the next one.');

@@ -30,8 +30,8 @@ export async function matchLists(
       .map((room) => roomSummary(room, lobbyWaitMs));
   const recent = await arena.history.games({ game: GAME }, { page: 1, limit });
   return {
-    live: list(({ table, over }) => table !== null && !over),
-    waiting: list(({ table }) => table === null),
+    live: list(({ started, over }) => started && !over),
+    waiting: list(({ started }) => !started),
     recent: recent.items.map(recordSummary),
   };
 }

@@ -31,11 +31,12 @@ export class Lobby {
   /** One at a time, so that two who come together meet in one match. */
   #queue: Promise<unknown> = Promise.resolve();
 
-  /** Hears of waiting matches that an earlier process left, too. */
+  /** Knows of waiting matches that an earlier process left, too. */
   constructor(arena: Arena, settings: LobbySettings) {
     this.#arena = arena;
     this.#settings = settings;
     this.#unlisten = arena.listen((room, what) => this.#plan(room, what === 'removed'));
+    for (const room of rooms(arena)) this.#plan(room, false);
   }
 
   close(): void {
@@ -48,12 +49,12 @@ export class Lobby {
   enter(entrant: Entrant): Promise<Room> {
     return this.#inTurn(async () => {
       const { agentId, name, options, matchId } = entrant;
-      const current = this.#current(agentId);
+      const current = await this.#current(agentId);
       if (current !== null && (matchId === undefined || matchId === matchIdOf(current.roomId))) {
         mustKeepClass(current, agentId, options.class);
         return current;
       }
-      const room = matchId === undefined ? await this.#open(entrant) : this.#named(matchId);
+      const room = matchId === undefined ? await this.#open(entrant) : await this.#named(matchId);
       // Where house bots may sit too, seats keep their own names, so that no two are alike.
       const playerId = isLobby(room) ? { playerId: agentId } : {};
       await this.#arena.join(room, { name, agentId, options, ...playerId });
@@ -62,23 +63,20 @@ export class Lobby {
     });
   }
 
-  /** An agent that waits was heard of. */
-  heard(room: Room): void {
-    if (room.table !== null) return;
-    room.keepUntil(this.#arena.time.now() + TURNS_AWAY * configOf(room.record).turnLengthMs);
-  }
-
   /** The match in which an agent waits, or still plays. */
-  #current(agentId: string): Room | null {
-    for (const room of rooms(this.#arena)) {
+  async #current(agentId: string): Promise<Room | null> {
+    for (const room of [...rooms(this.#arena)]) {
       const seat = room.over ? -1 : seatOf(room, agentId);
-      if (seat >= 0 && (room.table === null || room.table.clocks.of(seat) !== undefined)) return room;
+      if (seat < 0) continue;
+      if (!room.started) return room;
+      const { table, over } = await room.reach();
+      if (!over && table?.clocks.of(seat) !== undefined) return room;
     }
     return null;
   }
 
-  #named(matchId: string): Room {
-    const room = findRoom(this.#arena, matchId);
+  async #named(matchId: string): Promise<Room> {
+    const room = await findRoom(this.#arena, matchId);
     if (room === null) throw noMatch();
     return room;
   }
@@ -106,7 +104,7 @@ export class Lobby {
     this.#timers.get(room.roomId)?.();
     this.#timers.delete(room.roomId);
     if (removed || room.record.startedAt !== null) return;
-    this.heard(room);
+    heard(this.#arena, room);
     const due = startsAt(room, this.#settings.waitMs);
     if (due !== null) this.#startAfter(room, due - this.#arena.time.now());
   }
@@ -131,6 +129,15 @@ export class Lobby {
     this.#queue = done.catch(() => undefined);
     return done;
   }
+}
+
+/** An agent that waits was heard of. */
+export function heard({ time, log }: Arena, room: Room): void {
+  if (room.started) return;
+  const until = time.now() + TURNS_AWAY * configOf(room.record).turnLengthMs;
+  room.keepUntil(until).catch((error: unknown) => {
+    log.warn('nobody could be told that an agent waits', { roomId: room.roomId, error: String(error) });
+  });
 }
 
 /** When a waiting match of the lobby starts at the latest, if nobody else comes; null while that is open. */

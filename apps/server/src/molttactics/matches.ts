@@ -15,16 +15,16 @@ export function matchIdOf(roomId: string): string {
 export type Found = { readonly room: Room } | { readonly room: null; readonly record: GameRecord };
 
 export async function findMatch(arena: Arena, matchId: string): Promise<Found> {
-  const room = findRoom(arena, matchId);
+  const room = await findRoom(arena, matchId);
   if (room !== null) return { room };
   const record = matchId.startsWith(PREFIX) ? await arena.history.game(matchId.slice(PREFIX.length)) : null;
   if (record?.game !== GAME) throw noMatch();
   return { room: null, record };
 }
 
-export function findRoom(arena: Arena, matchId: string): Room | null {
+export async function findRoom(arena: Arena, matchId: string): Promise<Room | null> {
   const roomId = matchId.slice(PREFIX.length);
-  const room = matchId.startsWith(PREFIX) ? arena.find(roomId) : null;
+  const room = matchId.startsWith(PREFIX) ? await arena.seek(roomId) : null;
   // By its id only: codes are for people.
   return room?.roomId === roomId && room.record.game === GAME ? room : null;
 }
@@ -44,10 +44,10 @@ export function seatOf({ record }: Room, agentId: string): number {
 
 export function phaseOf(room: Room): wire.State['phase'] {
   const { table } = room;
-  if (table === null) return 'waiting';
+  if (!room.started) return 'waiting';
   if (room.status === 'finished') return 'finished';
   // What was resolved shows once it is durable.
-  return room.over || table.turn !== room.turn ? 'resolving' : 'submit';
+  return room.over || (table !== null && table.turn !== room.turn) ? 'resolving' : 'submit';
 }
 
 export function configOf({ config }: { readonly config: unknown }): Config {

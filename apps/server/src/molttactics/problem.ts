@@ -4,6 +4,7 @@ import type { Rejection } from '@lobster-league/kernel';
 import { molttactics } from '@lobster-league/protocol';
 import type { Refusal } from '../http/door.js';
 import { HttpProblem, type ProblemDetails } from '../http/problem.js';
+import { retryAfter } from '../http/unavailable.js';
 import { asProblem } from '../league/refuse.js';
 
 export function problem(
@@ -33,6 +34,7 @@ const REFUSALS: Partial<Readonly<Record<RefusalCode, molttactics.ErrorCode>>> = 
   GAME_OVER: 'match_finished',
   AGENT_NOT_FOUND: 'agent_not_found',
   STORE_UNAVAILABLE: 'unavailable',
+  OWNER_UNREACHABLE: 'unavailable',
   SHUTTING_DOWN: 'unavailable',
   TOO_MANY_ROOMS: 'unavailable',
 };
@@ -41,7 +43,8 @@ const REFUSALS: Partial<Readonly<Record<RefusalCode, molttactics.ErrorCode>>> = 
 export function translated(error: unknown): unknown {
   if (error instanceof Refused) {
     const code = REFUSALS[error.code];
-    if (code !== undefined) return problem(code, error.message, { details: error.context });
+    if (code !== undefined)
+      return problem(code, error.message, { details: error.context, headers: retryAfter(error) });
   }
   const known = asProblem(error);
   if (!(known instanceof HttpProblem)) return known;

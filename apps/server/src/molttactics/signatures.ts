@@ -1,6 +1,6 @@
 /** Who signed a request: hex HMAC-SHA256 over the bytes of the body and then the timestamp, accepted once. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { HistoryStore, Time } from '@lobster-league/arena';
+import type { HistoryStore, LiveStore, Time } from '@lobster-league/arena';
 import { molttactics } from '@lobster-league/protocol';
 import type { Request } from 'express';
 import { rawBody } from '../http/body.js';
@@ -14,6 +14,7 @@ const TOLERANCE_MS = 5 * 60_000;
 
 interface World {
   readonly history: HistoryStore;
+  readonly live: LiveStore;
   readonly limits: Limits;
   readonly time: Time;
 }
@@ -21,12 +22,15 @@ interface World {
 export class Signatures {
   readonly #world: World;
   readonly #used = new UsedSignatures(TOLERANCE_MS);
-  /** What was accepted before this process began is not remembered, so nothing from then is accepted. */
+  /**
+   * What was accepted before this process began is not remembered, so nothing from then is accepted; where processes
+   * share a store, it remembers.
+   */
   readonly #since: number;
 
   constructor(world: World) {
     this.#world = world;
-    this.#since = Math.floor(world.time.now() / 1000) * 1000;
+    this.#since = world.live.shared ? 0 : Math.floor(world.time.now() / 1000) * 1000;
   }
 
   /** The agent that signed the request; null if it is not signed at all. */
@@ -58,11 +62,22 @@ export class Signatures {
     }
     if (this.#used.full)
       throw problem('rate_limited', 'Too many signed requests in all; try again in a minute.');
-    if (!this.#used.take(signature.toLowerCase(), moment, this.#world.time.now())) {
+    if (!(await this.#take(signature.toLowerCase(), moment))) {
       throw invalid('That signature was used already; sign again with a new timestamp, in milliseconds.');
     }
     await this.#world.limits.agent(agentId);
     return agentId;
+  }
+
+  /** False if it was taken before, here or at another process. */
+  async #take(signature: string, moment: number): Promise<boolean> {
+    const { live, time } = this.#world;
+    const now = time.now();
+    if (!this.#used.take(signature, moment, now)) return false;
+    if (!live.shared) return true;
+    // As long as its timestamp is good, and a little longer, for clocks that do not agree.
+    const ttlMs = Math.max(0, moment - now) + 2 * TOLERANCE_MS;
+    return live.facts.swap(`molttactics:signature:${signature}`, null, '', ttlMs);
   }
 
   #fresh(timestamp: string): number {

@@ -76,14 +76,14 @@ export class Metrics {
       },
       collect() {
         this.reset();
-        for (const { record, status } of arena.rooms) this.inc({ game: record.game, status });
+        for (const { record, status } of own(arena)) this.inc({ game: record.game, status });
       },
     });
     new Gauge({
       ...{ name: 'league_open_asks', help: 'Asks that wait for an answer', labelNames: ['game'], registers },
       collect() {
         this.reset();
-        for (const { record, table } of arena.rooms)
+        for (const { record, table } of own(arena))
           this.inc({ game: record.game }, table?.clocks.open.length ?? 0);
       },
     });
@@ -91,7 +91,7 @@ export class Metrics {
       ...{ name: 'league_spectators', help: 'Spectators, by game', labelNames: ['game'], registers },
       collect() {
         this.reset();
-        for (const { record, spectators } of arena.rooms) this.inc({ game: record.game }, spectators);
+        for (const { record, spectators } of own(arena)) this.inc({ game: record.game }, spectators);
       },
     });
     new Gauge({
@@ -152,4 +152,9 @@ export class Metrics {
   close(): void {
     this.registry.clear();
   }
+}
+
+/** Of several processes each counts the rooms that are its own. */
+function own({ rooms }: Arena): Arena['rooms'] {
+  return [...rooms].filter(({ owned }) => owned !== null);
 }

@@ -1,26 +1,11 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { StoreUnavailable } from '@lobster-league/arena';
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../src/config.js';
-import { fileNotes, memoryNotes, type Notes } from '../../src/ports/notes.js';
 import { type GrabServer, grabServer, ground } from './support.js';
 
 const HOUR = 3_600_000;
 const SECRET = 'a secret of the operator';
-const folders: string[] = [];
-
-afterAll(async () => {
-  for (const folder of folders) await rm(folder, { recursive: true });
-});
-
-async function folder(): Promise<string> {
-  const made = await mkdtemp(join(tmpdir(), 'grab-notes-'));
-  folders.push(made);
-  return made;
-}
-
 const isGood = async (server: GrabServer, token: string): Promise<boolean> =>
   (await server.call('listGames', token)).status === 200;
 
@@ -242,53 +227,48 @@ it.each([
 });
 
 describe('what is kept', () => {
-  it('are a secret and the sessions, in files that only the owner can read', async () => {
-    const dir = await folder();
-    const notes = fileNotes(dir);
-    const first = await grabServer({ on: ground(notes) });
+  it('are a secret and the sessions, but no token', async () => {
+    const on = ground();
+    const put = vi.spyOn(on.live.facts, 'put');
+    const swap = vi.spyOn(on.live.facts, 'swap');
+    const first = await grabServer({ on });
     const ada = await first.login('ada');
     await first.close();
-    expect((await readdir(dir)).sort()).toEqual(['grab-jwt-secret', 'grab-sessions.json']);
-    for (const name of await readdir(dir)) expect((await stat(join(dir, name))).mode & 0o777).toBe(0o600);
-    expect(await readFile(join(dir, 'grab-sessions.json'), 'utf8')).not.toContain(ada.session_token);
-    const second = await grabServer({ on: { ...ground(notes), time: first.time } });
+    const kept = [...put.mock.calls, ...swap.mock.calls].map((call) => JSON.stringify(call)).join('\n');
+    expect(kept).toContain('ada');
+    expect(kept).not.toContain(ada.session_token);
+    const second = await grabServer({ on });
     expect(await isGood(second, ada.session_token)).toBe(true);
   });
 
-  it('is on the disk before a login or logout is answered', async () => {
+  it('is kept before a login or logout is answered', async () => {
     const server = await grabServer();
-    const kept = async (): Promise<string[]> =>
-      [...((await server.ground.notes.read('grab-sessions.json')) ?? '').matchAll(/"username":"(\w+)"/g)].map(
-        (found) => found[1]!,
-      );
+    const { facts } = server.ground.live;
+    const kept = async (name: string): Promise<boolean> => (await facts.get(`grab:name:${name}`)) !== null;
     const ada = await server.login('ada');
     await server.login('bo');
-    expect(await kept()).toEqual(['ada', 'bo']);
+    expect([await kept('ada'), await kept('bo')]).toEqual([true, true]);
     await server.call('logout', ada.session_token);
-    expect(await kept()).toEqual(['bo']);
+    expect([await kept('ada'), await kept('bo')]).toEqual([false, true]);
+    expect(await facts.get(`grab:session:${ada.player_id}`)).toBeNull();
   });
 
-  it('may be damaged: then everybody logs in again, and nothing else happens', async () => {
-    const dir = await folder();
-    await writeFile(join(dir, 'grab-sessions.json'), '[{"playerId":7}');
-    const server = await grabServer({ on: ground(fileNotes(dir)) });
-    await server.login('ada');
-    expect(server.lines.join('')).toContain('everybody has to log in again');
+  it('may be damaged: then that player logs in again, and nothing else happens', async () => {
+    const server = await grabServer();
+    const ada = await server.login('ada');
+    await server.ground.live.facts.put(`grab:session:${ada.player_id}`, '[{"playerId":7}', null);
+    expect(await isGood(server, ada.session_token)).toBe(false);
+    expect(await isGood(server, (await server.login('ada')).session_token)).toBe(true);
   });
 
   it('is told as 503 when it cannot be kept, and the name stays free', async () => {
-    const kept = memoryNotes();
-    let full = false;
-    const notes: Notes = {
-      read: (name) => kept.read(name),
-      write: (name, text) => (full ? Promise.reject(new Error('disk full')) : kept.write(name, text)),
-    };
-    const server = await grabServer({ on: ground(notes) });
+    const server = await grabServer();
     const ada = await server.login('ada');
-    full = true;
+    const { facts } = server.ground.live;
+    const put = vi.spyOn(facts, 'put').mockRejectedValue(new StoreUnavailable('disk full'));
     expect((await server.call('login', undefined, { body: { username: 'bo' } })).status).toBe(503);
     expect(await isGood(server, ada.session_token)).toBe(true);
-    full = false;
+    put.mockRestore();
     await server.login('bo');
   });
 });

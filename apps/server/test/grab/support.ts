@@ -12,7 +12,6 @@ import { openLog } from '../../src/log/log.js';
 import { openServer, type RunningServer } from '../../src/open-server.js';
 import { operationsDoor } from '../../src/operations/door.js';
 import { Metrics } from '../../src/operations/metrics.js';
-import { memoryNotes, type Notes } from '../../src/ports/notes.js';
 import { testConfig } from '../support/server.js';
 
 const running = new Set<RunningServer>();
@@ -25,20 +24,18 @@ afterEach(async () => {
   running.clear();
 });
 
-/** What outlives a server: stores, notes and time. */
+/** What outlives a server: stores and time. */
 export interface Ground {
   readonly live: LiveStore;
   readonly history: HistoryStore;
-  readonly notes: Notes;
   readonly time: FakeTime;
 }
 
-export function ground(notes: Notes = memoryNotes()): Ground {
+export function ground(): Ground {
   const time = new FakeTime();
   return {
     live: memoryLiveStore({ now: () => time.now() }),
     history: memoryHistoryStore(),
-    notes,
     time,
   };
 }
@@ -184,9 +181,9 @@ export async function grabServer({
 } = {}): Promise<GrabServer> {
   const lines: string[] = [];
   const config = testConfig({ RATE_LIMIT_AGENT: '0', ...env });
-  const { live, history, notes, time } = on;
+  const { live, history, time } = on;
   const server = await openServer(config, {
-    ...{ live, history, notes, time, stores: { live: 'memory', history: 'memory' } },
+    ...{ live, history, time, stores: { live: 'memory', history: 'memory' } },
     chance: fakeChance(`grab ${starts++}`),
     log: openLog({ level: 'debug', people: false, write: (line) => void lines.push(line) }),
     metrics: new Metrics(),

@@ -165,7 +165,7 @@ export class ClusterRoom implements RoomSight, RoomActs {
 
   /** Whether the match has begun. */
   get started(): boolean {
-    return this.record.startedAt !== null;
+    return this.#sight === null ? this.record.startedAt !== null : this.#sight.table !== null;
   }
 
   get over(): boolean {

@@ -21,6 +21,8 @@ const ANSWER_MS = 2_500;
 /** How long whoever asks waits for a room that changes hands. */
 const PATIENCE_MS = 6_000;
 const RETRY_MS = 200;
+/** What an id or a code can be. */
+const NAME = /^[\w-]{1,64}$/;
 /** A room that nobody here looks at is followed for so long; longer than any request waits. */
 const IDLE_MS = 60_000;
 
@@ -124,6 +126,7 @@ export class Cluster {
   /** A room that is not listed here (yet), by id or by code. */
   async look(idOrCode: string): Promise<ClusterRoom | null> {
     const { live } = this.#ports;
+    if (!NAME.test(idOrCode)) return null;
     const record = (await live.room(idOrCode)) ?? (await this.#byCode(idOrCode));
     return record === null ? null : this.#ports.listed(unheardOf(record));
   }

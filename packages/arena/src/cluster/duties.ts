@@ -54,10 +54,9 @@ export class Duties {
     const duty: Duty = { begin: begin as unknown as Duty['begin'], work: null };
     this.#duties.set(name, duty);
     if (this.#open) void this.#take(name, duty);
-    const asked =
-      (_target: object, act: string | symbol) =>
-      (...args: readonly unknown[]) =>
-        this.#ask(name, String(act), args);
+    const asked = (_target: object, act: string | symbol): unknown =>
+      // It is no promise, whoever asks.
+      act === 'then' ? undefined : (...args: readonly unknown[]) => this.#ask(name, String(act), args);
     return new Proxy({}, { get: asked }) as Acts;
   }
 

@@ -15,7 +15,7 @@ export function controlHandlers({ arena }: Hall): ClawpolyHandlers<'setSpeed' | 
     { params, headers }: ControlRequest,
     act: (room: Room) => Promise<void>,
   ): Promise<{ roomId: string; status: Room['status']; gameSpeed: Room['record']['speed'] }> => {
-    const room = roomOf(arena, params.roomId);
+    const room = await roomOf(arena, params.roomId);
     mustControl(arena, room, headers['x-owner-key']);
     await act(room);
     return { roomId: room.roomId, status: room.status, gameSpeed: room.record.speed };

@@ -14,7 +14,7 @@ const VERIFIED = 'Payment confirmed. Agent slot reserved.';
 export function premiumHandlers({ arena, limits, desk }: Hall): ClawpolyHandlers<Names> {
   /** By the id or code of a room, or by the id of one that is gone. */
   const known = async (idOrCode: string): Promise<{ premium: Premium; account: Account }> => {
-    const room = findRoom(arena, idOrCode);
+    const room = await findRoom(arena, idOrCode);
     const premium = premiumOf(desk);
     const account = await premium.account(room?.roomId ?? idOrCode);
     if (account !== null) return { premium, account };
@@ -44,7 +44,7 @@ export function premiumHandlers({ arena, limits, desk }: Hall): ClawpolyHandlers
     },
     getPayoutStatus: async ({ params }) => {
       const { premium, account } = await known(params.roomId);
-      const shown = findRoom(arena, account.roomId)?.status ?? null;
+      const shown = (await findRoom(arena, account.roomId))?.status ?? null;
       return payoutStatus(premium, account, account.phase === 'cancelled' ? 'cancelled' : shown);
     },
   };

@@ -64,8 +64,8 @@ export function roomHandlers({ arena, limits, desk, chance }: Hall): ClawpolyHan
       const rooms = [...arena.rooms].filter(wanted).reverse();
       return { rooms: rooms.slice((page - 1) * limit, page * limit).map(listed) };
     },
-    getRoom: ({ params }) => {
-      const snapshot = roomOf(arena, params.roomId).snapshot();
+    getRoom: async ({ params }) => {
+      const snapshot = (await roomOf(arena, params.roomId)).snapshot();
       const { roomId, code, name, status } = snapshot.room;
       const state = gameState(snapshot);
       const { players, turnNumber, currentPlayerIndex } = state;
@@ -80,7 +80,7 @@ export function roomHandlers({ arena, limits, desk, chance }: Hall): ClawpolyHan
       };
     },
     startGame: async ({ params, headers }) => {
-      const room = roomOf(arena, params.roomId);
+      const room = await roomOf(arena, params.roomId);
       // All who have paid are here and waiting: nobody's leave is needed.
       if (!isPremium(room.record)) mustControl(arena, room, headers['x-owner-key']);
       await room.start();
@@ -89,19 +89,19 @@ export function roomHandlers({ arena, limits, desk, chance }: Hall): ClawpolyHan
       return { status: 'playing', turnOrder, message: STARTED };
     },
     deleteRoom: async ({ params, headers }) => {
-      const room = roomOf(arena, params.roomId);
+      const room = await roomOf(arena, params.roomId);
       mustControl(arena, room, headers['x-owner-key']);
       await arena.remove(room, 'removed');
       await refundRemoved(desk, room.record);
       return undefined;
     },
-    getState: ({ params }) => {
-      const snapshot = roomOf(arena, params.roomId).snapshot();
+    getState: async ({ params }) => {
+      const snapshot = (await roomOf(arena, params.roomId)).snapshot();
       return { ...gameState(snapshot), sequence: snapshot.sequence };
     },
     getLog: ({ params, query }) => roomEvents(arena, params.roomId, query),
     joinRoom: async ({ params, headers, body: { agentName, agentId, agentKey } }) => {
-      const room = roomOf(arena, params.roomId);
+      const room = await roomOf(arena, params.roomId);
       const key = agentKey ?? headers['x-agent-key'];
       const profile = agentId === undefined ? null : await arena.agents.identify(agentId, key);
       if (profile !== null) await limits.agent(profile.agentId);
@@ -116,7 +116,7 @@ export function roomHandlers({ arena, limits, desk, chance }: Hall): ClawpolyHan
       };
     },
     addBots: async ({ params, headers, body }) => {
-      const room = roomOf(arena, params.roomId);
+      const room = await roomOf(arena, params.roomId);
       mustControl(arena, room, headers['x-owner-key']);
       const { seats } = room.record;
       const bots = botNames(body.bots, seats.filter(({ taken }) => taken === 'bot').length);

@@ -15,7 +15,7 @@ interface GameSchemas {
 
 export function gameHandlers({ arena, queue, desk }: Hall): LeagueHandlers<'listGames' | 'getGame'> {
   const schemas = new Map([...arena.games.values()].map((hosted) => [hosted.game.id, schemasOf(hosted)]));
-  const info = ({ game, tableSize, paced }: HostedGame): league.GameInfo => ({
+  const info = async ({ game, tableSize, paced }: HostedGame): Promise<league.GameInfo> => ({
     game: game.id,
     rules: game.version,
     seats: game.seats,
@@ -24,13 +24,13 @@ export function gameHandlers({ arena, queue, desk }: Hall): LeagueHandlers<'list
     bots: Object.values(game.bots).map(({ name, description }) => ({ name, description })),
     ...schemas.get(game.id)!,
     premium: game.id === PREMIUM_GAME ? coins(desk) : [],
-    live: [...arena.rooms].filter(
-      ({ record, over, table }) => record.game === game.id && table !== null && !over,
-    ).length,
-    queued: queue.waiting(game.id),
+    live: [...arena.rooms].filter(({ record, over, started }) => record.game === game.id && started && !over)
+      .length,
+    // Who keeps the queue may be changing; the list of games does not depend on it.
+    queued: await queue.waiting(game.id).catch(() => 0),
   });
   return {
-    listGames: () => ({ games: [...arena.games.values()].map(info) }),
+    listGames: async () => ({ games: await Promise.all([...arena.games.values()].map(info)) }),
     getGame: ({ params }) => info(hostedGame(arena.games, params.game)),
   };
 }

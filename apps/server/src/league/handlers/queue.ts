@@ -32,17 +32,17 @@ export function queueHandlers({
       const agentId = await identified(body.agentId, headers.authorization);
       const { game, name, allowBots, options } = body;
       const ticket = await queue.enter({ game, name, agentId, allowBots, options });
-      const status = queue.status(ticket);
+      const status = await queue.status(ticket);
       if (status === null) throw new Error('a ticket was gone at once');
       return { ticket, status };
     },
-    getTicket: ({ params }) => {
-      const status = queue.status(params.ticket);
+    getTicket: async ({ params }) => {
+      const status = await queue.status(params.ticket);
       if (status === null) throw ticketGone();
       return status;
     },
-    leaveQueue: ({ params }) => {
-      if (!queue.leave(params.ticket)) throw ticketGone();
+    leaveQueue: async ({ params }) => {
+      if (!(await queue.leave(params.ticket))) throw ticketGone();
       return undefined;
     },
   };

@@ -30,7 +30,7 @@ export function roomHandlers({ arena, limits }: Hall): LeagueHandlers<Names> {
   const control =
     (act: (room: Room) => Promise<unknown>) =>
     async (request: ControlRequest): Promise<league.RoomInfo> => {
-      const room = controlled(arena, request);
+      const room = await controlled(arena, request);
       await act(room);
       return room.info();
     };
@@ -56,7 +56,7 @@ export function roomHandlers({ arena, limits }: Hall): LeagueHandlers<Names> {
       return { room: room.info(), ownerKey };
     },
     addBot: async (request) => {
-      const room = controlled(arena, request);
+      const room = await controlled(arena, request);
       await seatBot(room, request.body);
       return room.info();
     },
@@ -70,7 +70,7 @@ export function roomHandlers({ arena, limits }: Hall): LeagueHandlers<Names> {
         return room.setSpeed(request.body.speed);
       })(request),
     removeRoom: async ({ params, headers }) => {
-      const room = arena.room(params.match);
+      const room = await arena.reach(params.match);
       if (!arena.owns(room.record, headers['x-owner-key'])) throw notOwner();
       await arena.remove(room, 'removed');
       return undefined;
@@ -79,8 +79,8 @@ export function roomHandlers({ arena, limits }: Hall): LeagueHandlers<Names> {
 }
 
 /** The room, if the caller may control it. */
-function controlled(arena: Arena, { params, headers }: ControlRequest): Room {
-  const room = arena.room(params.match);
+async function controlled(arena: Arena, { params, headers }: ControlRequest): Promise<Room> {
+  const room = await arena.reach(params.match);
   if (!arena.mayControl(room, headers['x-owner-key'])) throw notOwner();
   return room;
 }

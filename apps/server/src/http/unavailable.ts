@@ -1,0 +1,16 @@
+/** What is nobody's fault and passes: the store is away, or a room is changing hands. */
+import { type RefusalCode, Refused, StoreUnavailable } from '@lobster-league/arena';
+
+/** WebSocket's close code for "try again later". */
+export const TRY_AGAIN = 1013;
+
+const PASSING: readonly RefusalCode[] = ['STORE_UNAVAILABLE', 'OWNER_UNREACHABLE', 'SHUTTING_DOWN'];
+
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof StoreUnavailable || (error instanceof Refused && PASSING.includes(error.code));
+}
+
+/** When to come again, for what is refused like that. */
+export function retryAfter(error: unknown): Readonly<Record<string, string>> {
+  return isUnavailable(error) ? { 'retry-after': '1' } : {};
+}

@@ -1,0 +1,16 @@
+/** Socket.IO over Redis streams: what concerns all connections of a player reaches those at other processes. */
+import type { Log } from '@lobster-league/arena';
+import { redisClient } from '@lobster-league/stores';
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import type { SocketAdapter } from '../http/door.js';
+
+export interface OpenAdapter {
+  readonly adapter: SocketAdapter;
+  close(): void;
+}
+
+export function socketAdapter(redisUrl: string, log: Log): OpenAdapter {
+  const client = redisClient(redisUrl, log);
+  const adapter = createAdapter(client, { streamName: 'grab:socket.io', channelPrefix: 'grab:socket.io' });
+  return { adapter, close: () => client.disconnect() };
+}

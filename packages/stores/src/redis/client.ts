@@ -1,0 +1,23 @@
+/** A plain line to Redis, for a library that wants one of its own. */
+import type { Log } from '@lobster-league/arena';
+import { Redis } from 'ioredis';
+
+const LAST_RETRY_MS = 500;
+
+/** Waits for a server that is away, rather than fail: whoever uses it is told when it is back. */
+export function redisClient(url: string, log: Log): Redis {
+  const client = new Redis(url, {
+    connectionName: 'lobster-league',
+    maxRetriesPerRequest: null,
+    retryStrategy: (times) => Math.min(25 * 2 ** Math.min(times, 10), LAST_RETRY_MS),
+  });
+  let told = false;
+  client.on('error', (error: Error) => {
+    if (!told) log.warn('a line to Redis is down', { reason: error.message });
+    told = true;
+  });
+  client.on('ready', () => {
+    told = false;
+  });
+  return client;
+}

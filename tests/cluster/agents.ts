@@ -1,0 +1,175 @@
+/** Agents of the three games in their own protocols. Every answer has a thought of its own; acknowledged ones are kept. */
+import { createHmac, randomUUID } from 'node:crypto';
+import { io, type Socket } from 'socket.io-client';
+import { WebSocket } from 'ws';
+import { type AnyUrl, ask, json, pause, type Reply } from './patience.js';
+
+export interface Agent {
+  /** Resolves at the end of the match. */
+  readonly over: Promise<void>;
+  /** How often the connection was lost. */
+  readonly reconnects: number;
+}
+
+export interface Table {
+  readonly anyUrl: AnyUrl;
+  readonly roomId: string;
+  readonly code: string;
+  /** Thoughts of answers that were acknowledged. */
+  readonly acknowledged: Set<string>;
+}
+
+const BACK_SOON_MS = 100;
+
+/** Sits down over HTTP, then plays over /ws/agent. */
+export async function clawpolyAgent({ anyUrl, roomId, acknowledged }: Table, name: string): Promise<Agent> {
+  const { body } = await ask(anyUrl, `/api/v1/rooms/${roomId}/join`, json('POST', { agentName: name }));
+  const query = `roomId=${roomId}&agentToken=${String(body.agentToken)}`;
+  const thoughts = new Map<number, string>();
+  const agent = { reconnects: 0, over: Promise.resolve() };
+  agent.over = new Promise((resolve, reject) => {
+    const connect = (): void => {
+      const socket = new WebSocket(`${anyUrl().replace('http', 'ws')}/ws/agent?${query}`);
+      let asked: (() => void) | null = null;
+      let ended = false;
+      socket.on('message', (text) => {
+        const { type, data } = JSON.parse(String(text));
+        if (type === 'agent:game_over') {
+          ended = true;
+          resolve();
+          socket.close();
+        } else if (type === 'agent:action_result') {
+          const thought = thoughts.get(data.askId);
+          if (thought !== undefined) acknowledged.add(thought);
+        } else if (type === 'error') {
+          if (['OWNER_UNREACHABLE', 'STORE_UNAVAILABLE'].includes(data.context?.reason))
+            setTimeout(() => asked?.(), BACK_SOON_MS);
+        } else if (data?.askId !== undefined) {
+          asked = () => {
+            const legal = data.legalActions[Math.floor(Math.random() * data.legalActions.length)];
+            const thought = randomUUID();
+            thoughts.set(data.askId, thought);
+            const answer = { ...legal, data: { ...legal?.data, askId: data.askId, thought } };
+            if (legal !== undefined && socket.readyState === WebSocket.OPEN)
+              socket.send(JSON.stringify(answer));
+          };
+          asked();
+        }
+      });
+      socket.on('error', () => undefined);
+      socket.on('close', (code) => {
+        if (ended) return;
+        // The room is gone, so the match was over.
+        if (code === 4404) resolve();
+        else if (code >= 4400 && code < 4500)
+          reject(new Error(`the agent's connection was closed with ${code}`));
+        else {
+          agent.reconnects++;
+          setTimeout(connect, BACK_SOON_MS);
+        }
+      });
+    };
+    connect();
+  });
+  return agent;
+}
+
+/** Logs in and joins over HTTP, then passes every turn over Socket.IO. */
+export async function grabAgent({ anyUrl, code, acknowledged }: Table, name: string): Promise<Agent> {
+  const login = await ask(anyUrl, '/api/auth/login', json('POST', { username: name }));
+  const { session_token: token } = Object(login.body.data);
+  const bearer = { authorization: `Bearer ${token}` };
+  const joined = await ask(anyUrl, `/api/games/${code}/join`, json('POST', undefined, bearer));
+  if (joined.status !== 200) throw new Error(`${name} cannot join: ${JSON.stringify(joined)}`);
+  const agent = { reconnects: 0, over: Promise.resolve() };
+  agent.over = new Promise((resolve) => {
+    const connect = (): void => {
+      const socket: Socket = io(anyUrl(), {
+        ...{
+          auth: { token },
+          transports: ['websocket'],
+          reconnection: false,
+          forceNew: true,
+          timeout: 5_000,
+        },
+      });
+      const again = (): void => {
+        socket.removeAllListeners();
+        socket.close();
+        agent.reconnects++;
+        setTimeout(connect, BACK_SOON_MS);
+      };
+      let answering = -1;
+      const look = (state: Record<string, unknown>): void => {
+        if (state.game_id !== code) return;
+        if (state.status === 'finished') {
+          socket.removeAllListeners();
+          socket.close();
+          resolve();
+          return;
+        }
+        const turn = Number(state.current_turn);
+        const own = Object(Object(state.players)[name]);
+        if (state.status !== 'active' || own.ready_for_next_turn === true || answering === turn) return;
+        answering = turn;
+        const thought = randomUUID();
+        socket.emit(
+          'player_action',
+          { data: 'ready_for_next_turn', thought },
+          (outcome: { success: boolean }) => {
+            if (outcome.success) acknowledged.add(thought);
+            else {
+              answering = -1;
+              setTimeout(() => socket.emit('get_status', {}), BACK_SOON_MS);
+            }
+          },
+        );
+      };
+      socket.on('game_state', ({ data }) => look(data));
+      // Whoever comes after the end is in no game any more.
+      socket.on('connected', ({ game_state }) => (game_state === undefined ? resolve() : look(game_state)));
+      socket.on('disconnect', again);
+      socket.on('connect_error', again);
+    };
+    connect();
+  });
+  return agent;
+}
+
+/** Registers for the match, then looks and submits with signed requests. */
+export async function moltAgent({ anyUrl, roomId, acknowledged }: Table, name: string): Promise<Agent> {
+  const registration = { agent_id: name, class: 'warrior', match_id: `m_${roomId}` };
+  // The keys are shown once: whoever does not get the answer takes another name.
+  const { body } = await ask(anyUrl, '/api/register', json('POST', registration));
+  const secret = String(body.api_secret);
+  const signed = (method: string, path: string, text = ''): Promise<Reply> =>
+    ask(anyUrl, path, () => {
+      const timestamp = String(Date.now());
+      const signature = createHmac('sha256', secret).update(text).update(timestamp).digest('hex');
+      const headers: Record<string, string> = {
+        ...{ 'x-agent-id': name, 'x-timestamp': timestamp, 'x-signature': signature },
+        ...(text === '' ? {} : { 'content-type': 'application/json' }),
+      };
+      return { method, headers, ...(text === '' ? {} : { body: text }) };
+    });
+  const match_id = `m_${roomId}`;
+  const play = async (): Promise<void> => {
+    for (let turn = -1; ; ) {
+      const wait = turn < 0 ? '' : `&wait=turn&turn=${turn}`;
+      const { status, body: state } = await signed('GET', `/api/state?match_id=${match_id}${wait}`);
+      if (state.phase === 'finished' || status === 404) return;
+      const legal: unknown[] = Object(state.you).legal_actions ?? [];
+      turn = Number(state.turn ?? turn);
+      if (legal.length === 0) {
+        await pause(20);
+        continue;
+      }
+      const action = legal[Math.floor(Math.random() * legal.length)];
+      const strategy = randomUUID();
+      const submission = JSON.stringify({ agent_id: name, match_id, turn, action, strategy });
+      const submitted = await signed('POST', '/api/submit', submission);
+      if (submitted.status === 200) acknowledged.add(strategy);
+    }
+  };
+  return { reconnects: 0, over: play() };
+}

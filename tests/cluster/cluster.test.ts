@@ -1,0 +1,187 @@
+/**
+ * Three processes on one Redis, thirty matches of all three games through random ones of them, and every few seconds
+ * a kill -9: others own the rooms within 5 s, nothing acknowledged is lost or doubled, every spectator sees every event
+ * once, every replay verifies. `LONG=1` does it for a minute.
+ */
+import { randomUUID } from 'node:crypto';
+import { clawpoly } from '@lobster-league/clawpoly';
+import { grab } from '@lobster-league/grab';
+import { type AnyGame, verify } from '@lobster-league/kernel';
+import { molttactics } from '@lobster-league/molttactics';
+import { afterEach, expect, it, vi } from 'vitest';
+import { describeOn, redisPrograms } from '../services/index.js';
+import { type Agent, clawpolyAgent, grabAgent, moltAgent, type Table } from './agents.js';
+import { League } from './league.js';
+import { ask, json, pause } from './patience.js';
+import { complete, type Spectating, spectate } from './spectator.js';
+
+const LONG = process.env.LONG === '1';
+const MATCHES = 30;
+const KILLING_MS = LONG ? 60_000 : 15_000;
+const KILL_EVERY_MS = 4_000;
+const OWNED_WITHIN_MS = 5_000;
+
+const games = new Map<string, AnyGame>([clawpoly, grab, molttactics].map((game) => [game.id, game]));
+
+interface Played {
+  readonly roomId: string;
+  readonly game: string;
+  readonly acknowledged: ReadonlySet<string>;
+  readonly spectators: readonly Spectating[];
+  readonly agent: Agent;
+}
+
+const KINDS: readonly { readonly order: object; sit(table: Table): Promise<Agent> }[] = [
+  {
+    order: {
+      game: 'clawpoly',
+      maxPlayers: 3,
+      bots: ['random', 'aggressive'],
+      speed: 'fast',
+      config: { turnLimit: 14 },
+    },
+    sit: (table) => clawpolyAgent(table, 'Ada'),
+  },
+  {
+    order: {
+      game: 'grab',
+      maxPlayers: 2,
+      bots: ['gull'],
+      speed: 'normal',
+      config: { bot_reaction_ms: { gull: [100, 300] } },
+    },
+    sit: (table) => grabAgent(table, `ada_${randomUUID().slice(0, 12).replace('-', '_')}`),
+  },
+  {
+    order: {
+      ...{ game: 'molttactics', maxPlayers: 2, speed: 'fast', config: { turns: 30 } },
+      bots: [{ bot: 'mage', options: { class: 'mage' } }],
+    },
+    sit: (table) => moltAgent(table, `ada-${randomUUID()}`),
+  },
+];
+
+describeOn(redisPrograms(), 'a cluster', (redis) => {
+  let league: League | null = null;
+
+  afterEach(async () => {
+    await league?.end();
+    league = null;
+  });
+
+  /** Opens a table, sits an agent down and two spectators before it, and starts; null where a kill came in between. */
+  async function open(kind: number): Promise<Played | null> {
+    const { anyUrl } = league!;
+    const { order, sit } = KINDS[kind % KINDS.length]!;
+    const created = await ask(anyUrl, '/api/league/matches', json('POST', order));
+    if (created.status !== 201) throw new Error(`no room: ${JSON.stringify(created)}`);
+    const { roomId, code, game } = Object(created.body.room);
+    const acknowledged = new Set<string>();
+    try {
+      const agent = await sit({ anyUrl, roomId, code, acknowledged });
+      const owner = { 'x-owner-key': String(created.body.ownerKey) };
+      const started = await ask(
+        anyUrl,
+        `/api/league/matches/${roomId}/start`,
+        json('POST', undefined, owner),
+      );
+      const { body } = await ask(anyUrl, `/api/league/matches/${roomId}`, json('GET'));
+      if (Object(body.room).startedAt == null) throw new Error(`not started: ${JSON.stringify(started)}`);
+      const spectators = [spectate(anyUrl, code), spectate(anyUrl, code)];
+      return { roomId, game, acknowledged, agent, spectators };
+    } catch {
+      // The seat's answer was lost with the process that gave it: nobody can sit there, so another table is opened.
+      return null;
+    }
+  }
+
+  it(`of three loses nothing in ${KILLING_MS / 1000} s of kills`, { timeout: 300_000 }, async () => {
+    league = await League.start(redis);
+    const opened: Played[] = [];
+    let killing = true;
+    const slots = Array.from({ length: MATCHES }, async (_, kind) => {
+      do {
+        const played = await open(kind);
+        if (played === null) continue;
+        opened.push(played);
+        await played.agent.over;
+      } while (killing);
+    });
+    const taken: number[] = [];
+    const until = Date.now() + KILLING_MS;
+    for (let kill = 0; Date.now() < until; kill++) {
+      await pause(KILL_EVERY_MS / 2);
+      const before = await league.owners();
+      const member = kill % league.urls.length;
+      league.kill(member);
+      const killedAt = Date.now();
+      await pause(KILL_EVERY_MS / 2);
+      await league.restart(member);
+      await vi.waitFor(
+        async () => {
+          const now = await league!.owners();
+          const orphans = [...before.keys()].filter((roomId) => now.has(roomId) && now.get(roomId) === null);
+          expect(orphans).toEqual([]);
+        },
+        { timeout: OWNED_WITHIN_MS, interval: 50 },
+      );
+      taken.push(Date.now() - killedAt);
+    }
+    killing = false;
+    await Promise.all(slots);
+    for (const { spectators } of opened) await Promise.all(spectators.map(({ over }) => over));
+
+    const urls = league.urls;
+    const played = new Map<string, number>();
+    const acknowledgements = { count: 0, missing: [] as string[], doubled: [] as string[] };
+    for (const { roomId, game, acknowledged, spectators } of opened) {
+      const { replay, totalEvents } = await recorded(urls, roomId);
+      expect(verify((id) => games.get(id), replay)).toBeNull();
+      for (const spectator of spectators) {
+        await vi.waitFor(() => expect(spectator.sequences).toEqual(complete(spectator, totalEvents)), 5_000);
+        spectator.leave();
+      }
+      const counted = new Map<string, number>();
+      for (const { moves = [] } of replay.inputs)
+        for (const { thought = '' } of moves) counted.set(thought, (counted.get(thought) ?? 0) + 1);
+      acknowledgements.count += acknowledged.size;
+      acknowledgements.missing.push(...[...acknowledged].filter((thought) => !counted.has(thought)));
+      acknowledgements.doubled.push(
+        ...[...acknowledged].filter((thought) => (counted.get(thought) ?? 0) > 1),
+      );
+      played.set(game, (played.get(game) ?? 0) + 1);
+    }
+    console.log({
+      kills: taken.length,
+      ownedAgainMs: taken,
+      played: Object.fromEntries(played),
+      acknowledged: acknowledgements.count,
+    });
+    expect(acknowledgements).toMatchObject({ missing: [], doubled: [] });
+    expect([...played.keys()].sort()).toEqual(['clawpoly', 'grab', 'molttactics']);
+    expect(opened.length).toBeGreaterThanOrEqual(MATCHES);
+    expect(league.errors()).toEqual([]);
+  });
+});
+
+type Replay = Parameters<typeof verify>[1];
+
+/** Where the processes share no history, the one that recorded the match has it. */
+async function recorded(
+  urls: readonly string[],
+  roomId: string,
+): Promise<{ replay: Replay; totalEvents: number }> {
+  return vi.waitFor(
+    async () => {
+      for (const url of urls) {
+        const { status, body } = await ask(() => url, `/api/league/matches/${roomId}/replay`, json('GET'));
+        if (status !== 200) continue;
+        const match = await ask(() => url, `/api/league/matches/${roomId}`, json('GET'));
+        const { totalEvents } = Object(match.body.record);
+        return { replay: body as unknown as Replay, totalEvents: Number(totalEvents) };
+      }
+      throw new Error(`nobody has the replay of ${roomId}`);
+    },
+    { timeout: 20_000, interval: 200 },
+  );
+}

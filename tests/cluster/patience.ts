@@ -1,0 +1,43 @@
+/** How a client that means to stay behaves: it tries again, at whichever process the next is. */
+
+/** Where the next request or connection goes. */
+export type AnyUrl = () => string;
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, ms));
+}
+
+export interface Reply {
+  readonly status: number;
+  /** As it came; each protocol's own shape. */
+  readonly body: Record<string, unknown>;
+}
+
+/** Asks until somebody answers who is not about to close, restarting, or waiting for another. */
+export async function ask(
+  anyUrl: AnyUrl,
+  path: string,
+  init: () => RequestInit,
+  patienceMs = 30_000,
+): Promise<Reply> {
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      const response = await fetch(anyUrl() + path, { ...init(), signal: AbortSignal.timeout(35_000) });
+      const text = await response.text();
+      const body: unknown = text === '' ? {} : JSON.parse(text);
+      if (response.status < 502 || Date.now() > until) return { status: response.status, body: Object(body) };
+    } catch (error) {
+      if (Date.now() > until) throw error;
+    }
+    await pause(100);
+  }
+}
+
+export function json(method: string, body?: object, headers: Record<string, string> = {}): () => RequestInit {
+  return () => ({
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
