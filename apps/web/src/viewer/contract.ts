@@ -77,6 +77,8 @@ export interface GameViewer<View = unknown, Event extends GameEvent = GameEvent>
   readonly Board: ComponentType<BoardProps<View, Event>>;
   /** The agent cards beside the board. */
   readonly Players: ComponentType<PlayersProps<View, Event>>;
+  /** A player's picture beside its name, as large as the words there. Without it a dot in its colour is shown. */
+  readonly Mark?: ComponentType<{ readonly view: View; readonly playerId: string }>;
   /** The table before the first event. */
   opening(config: unknown, seats: readonly { readonly id: string; readonly name: string }[]): View;
   /** Brings the table up to date, in place. */

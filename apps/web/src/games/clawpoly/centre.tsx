@@ -15,6 +15,8 @@ interface CentreProps extends Pick<BoardProps<View, Event>, 'view' | 'event' | '
 }
 
 export function Centre({ view, event, thought, stage, moving }: CentreProps) {
+  // A list of everybody needs the room of the piles, before the first draw and after the last.
+  const alone = stage.kind === 'order' || stage.kind === 'end';
   return (
     <div className={styles.centre}>
       <div className={styles.water} aria-hidden="true" />
@@ -24,11 +26,11 @@ export function Centre({ view, event, thought, stage, moving }: CentreProps) {
         </span>
         <span className={styles.turn}>{turnText(view)}</span>
       </header>
-      <Pile deck="tide" left={view.tideCards.length} />
-      <div className={styles.stage}>
+      {!alone && <Pile deck="tide" left={view.tideCards.length} />}
+      <div className={styles.stage} data-alone={alone || undefined}>
         <StageView stage={stage} view={view} sequence={moving ? (event?.sequence ?? null) : null} />
       </div>
-      <Pile deck="treasure_chest" left={view.treasureChestCards.length} />
+      {!alone && <Pile deck="treasure_chest" left={view.treasureChestCards.length} />}
       <Words view={view} event={event} thought={thought} />
     </div>
   );

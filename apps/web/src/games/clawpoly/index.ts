@@ -5,6 +5,7 @@ import { Board } from './board';
 import { colour } from './colours';
 import { highlights } from './highlights';
 import { line } from './line';
+import { Mark } from './mark';
 import { Players } from './players';
 import { sound } from './sound';
 import { duration } from './timing';
@@ -26,6 +27,7 @@ export const clawpolyViewer: GameViewer<View, Event> = {
   title: 'Clawpoly',
   Board,
   Players,
+  Mark,
   opening: (config, seats) => opening(configOf(config), seats),
   fold,
   duration,

@@ -2,7 +2,7 @@
 
 /** The agent cards beside the board. */
 import type { Event, PlayerView, View } from '@lobster-league/clawpoly/watch';
-import Link from 'next/link';
+import { Link } from '../../components/link';
 import { Odometer } from '../../motion';
 import type { PlayersProps, Sitter } from '../../viewer/contract';
 import { Avatar } from './avatar';

@@ -1,7 +1,7 @@
 'use client';
 
 /** The end of a live match: standings, what was remarkable, and what to do next. */
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { GameRecord } from '../../api/league';
 import { Button, ButtonLink } from '../../components/button';
@@ -19,10 +19,10 @@ export interface GameOverProps {
   readonly viewer: GameViewer;
   readonly room: RoomInfo;
   readonly acts: RoomActs;
-  colour(playerId: string): string;
+  mark(playerId: string): ReactNode;
 }
 
-export function GameOver({ viewer, room, acts, colour }: GameOverProps) {
+export function GameOver({ viewer, room, acts, mark }: GameOverProps) {
   const [open, setOpen] = useState(true);
   const players = useMemo(() => playersOf(room), [room]);
   if (!open) {
@@ -48,7 +48,7 @@ export function GameOver({ viewer, room, acts, colour }: GameOverProps) {
       </header>
       <Standings
         unit={factsOf(room.game).unit}
-        colour={colour}
+        mark={mark}
         standings={players.map((player) => ({ ...player, details: [] }))}
       />
       <div className={styles.actions}>

@@ -1,6 +1,7 @@
 'use client';
 
 /** What is in the middle of a live match's page: the waiting room, the board, and what lies over it now and then. */
+import type { ReactNode } from 'react';
 import type { GameInfo } from '../../api/league';
 import type { BoardProps, GameViewer } from '../contract';
 import { GameOver } from './game-over';
@@ -22,7 +23,8 @@ export interface LiveBoardProps {
   readonly allowed: boolean;
   /** Whether everything up to the end has been shown. */
   readonly over: boolean;
-  colour(playerId: string): string;
+  /** A player's picture. */
+  mark(playerId: string): ReactNode;
 }
 
 export function LiveBoard({
@@ -49,7 +51,7 @@ export function LiveBoard({
       )}
       {over && (
         <div className={styles.over}>
-          <GameOver {...{ viewer, room }} acts={rest.acts} colour={rest.colour} />
+          <GameOver {...{ viewer, room }} acts={rest.acts} mark={rest.mark} />
         </div>
       )}
       {room.status === 'paused' && <p className={styles.note}>Paused</p>}

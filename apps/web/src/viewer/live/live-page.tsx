@@ -11,6 +11,7 @@ import type { GameViewer } from '../contract';
 import { Icon } from '../frame/icons';
 import { MatchBar } from '../frame/match-bar';
 import { MatchFrame } from '../frame/match-frame';
+import { PlayerMark } from '../frame/player-mark';
 import { LogPanel } from '../log/log-panel';
 import { useOwned } from '../owner-keys';
 import { PrizePool } from '../premium/prize-pool';
@@ -50,6 +51,7 @@ function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: Ga
   const view = started ? scene.view : viewer.opening(room.config, seatsOf(sitters));
   const over = useOver(match);
   const colour = (playerId: string): string => viewer.colour(view, playerId);
+  const mark = (playerId: string) => <PlayerMark {...{ viewer, view, playerId }} />;
   const props = {
     ...{ view, sitters, event: scene?.event ?? null },
     ...{ thought: scene?.thought ?? null, pace: scene?.pace ?? 0 },
@@ -78,7 +80,7 @@ function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: Ga
         </MatchBar>
       }
       board={
-        <LiveBoard {...{ viewer, game, room, props, started, link, broken, over, acts, allowed, colour }} />
+        <LiveBoard {...{ viewer, game, room, props, started, link, broken, over, acts, allowed, mark }} />
       }
       controls={<LiveControls room={room} game={game} acts={acts} allowed={allowed} />}
       players={

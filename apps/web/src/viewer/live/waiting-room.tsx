@@ -1,7 +1,7 @@
 'use client';
 
 /** A room before its match: its code to pass on, its seats, and bots for those that nobody takes. */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { GameInfo } from '../../api/league';
 import { Link } from '../../components/link';
 import { CopyButton } from '../frame/copy-button';
@@ -14,10 +14,10 @@ export interface WaitingRoomProps {
   readonly game: Pick<GameInfo, 'bots'>;
   readonly acts: RoomActs;
   readonly allowed: boolean;
-  colour(playerId: string): string;
+  mark(playerId: string): ReactNode;
 }
 
-export function WaitingRoom({ room, game, acts, allowed, colour }: WaitingRoomProps) {
+export function WaitingRoom({ room, game, acts, allowed, mark }: WaitingRoomProps) {
   const open = room.seats.filter(({ taken }) => taken === 'open').length;
   return (
     <section className={styles.room} aria-label="Waiting room">
@@ -30,11 +30,11 @@ export function WaitingRoom({ room, game, acts, allowed, colour }: WaitingRoomPr
       <ol className={styles.seats}>
         {room.seats.map((seat, index) => (
           <li key={seat.playerId} data-taken={seat.taken}>
-            <span
-              className={styles.mark}
-              style={seat.taken === 'open' ? undefined : { background: colour(seat.playerId) }}
-              aria-hidden="true"
-            />
+            {seat.taken === 'open' ? (
+              <span className={styles.free} aria-hidden="true" />
+            ) : (
+              mark(seat.playerId)
+            )}
             <span className={styles.name}>{seat.taken === 'open' ? `Seat ${index + 1}` : seat.name}</span>
             <span className={styles.state}>{STATE[seat.taken]}</span>
           </li>

@@ -1,4 +1,5 @@
 /** Who came where, with what, and what it did to their ratings. */
+import type { ReactNode } from 'react';
 import { AgentName } from '../../components/agent-name';
 import { Change, ordinal } from '../../components/result-list';
 import type { FinalDetail } from './final-details';
@@ -19,11 +20,11 @@ export interface StandingsProps {
   readonly standings: readonly Standing[];
   /** What the score counts. */
   readonly unit: string;
-  /** The colours of the seats, where the board is in sight. */
-  readonly colour?: (playerId: string) => string;
+  /** The pictures of the seats, where the board is in sight. */
+  mark?(playerId: string): ReactNode;
 }
 
-export function Standings({ standings, unit, colour }: StandingsProps) {
+export function Standings({ standings, unit, mark }: StandingsProps) {
   const ranking = [...standings].sort((a, b) => a.placement - b.placement);
   return (
     <ol className={styles.standings}>
@@ -31,7 +32,8 @@ export function Standings({ standings, unit, colour }: StandingsProps) {
         <li key={playerId} data-place={placement}>
           <span className={styles.place}>{ordinal(placement)}</span>
           <span className={styles.who}>
-            <AgentName {...{ name, agentId, house }} colour={colour?.(playerId) ?? null} />
+            {mark?.(playerId)}
+            <AgentName {...{ name, agentId, house }} colour={null} />
           </span>
           <span className={styles.score}>
             <b>{Math.round(score).toLocaleString('en')}</b> {unit}

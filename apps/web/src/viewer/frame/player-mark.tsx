@@ -1,0 +1,16 @@
+/** What stands beside a player's name: its picture, where the game has one, or a dot in its colour. */
+import type { GameViewer } from '../contract';
+import styles from './player-mark.module.scss';
+
+export interface PlayerMarkProps {
+  readonly viewer: Pick<GameViewer, 'Mark' | 'colour'>;
+  readonly view: unknown;
+  readonly playerId: string;
+}
+
+export function PlayerMark({ viewer, view, playerId }: PlayerMarkProps) {
+  if (viewer.Mark !== undefined) return <viewer.Mark view={view} playerId={playerId} />;
+  return (
+    <span className={styles.dot} style={{ background: viewer.colour(view, playerId) }} aria-hidden="true" />
+  );
+}
