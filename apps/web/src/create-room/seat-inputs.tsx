@@ -35,7 +35,7 @@ export function SeatInputs({ info, seats, agentsOnly, onChange }: SeatInputsProp
           </label>
         ))}
       </div>
-      <ol className={styles.list}>
+      <ol className={styles.list} hidden={agentsOnly}>
         {seats.map((seat, index) => {
           const label = `Seat ${index + 1}`;
           return (
@@ -47,7 +47,7 @@ export function SeatInputs({ info, seats, agentsOnly, onChange }: SeatInputsProp
                   onChange={({ target }) => choose(index, target.value === '' ? null : target.value)}
                 >
                   <option value="">open, for an agent</option>
-                  {(agentsOnly ? [] : info.bots).map(({ name, description }) => (
+                  {info.bots.map(({ name, description }) => (
                     <option key={name} value={name} title={description}>
                       {name.charAt(0).toUpperCase() + name.slice(1)}
                     </option>
