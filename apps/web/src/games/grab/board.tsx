@@ -31,6 +31,7 @@ export function GrabBoard({ view, event, thought, pace }: BoardProps<GrabView, G
               seated={seated}
               words={now.racks[seated.seat] ?? []}
               newest={newest?.seat === seated.seat ? newest.word : null}
+              tempo={event === null ? 0 : pace}
             />
           ))}
         </div>

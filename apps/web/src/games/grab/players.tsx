@@ -1,10 +1,11 @@
 /** The cards beside the table: who leads, by how much, and what the words still owned would add. */
 import { type GrabView, wordValue } from '@lobster-league/grab/watch';
+import { Odometer } from '../../motion';
 import type { PlayersProps } from '../../viewer/contract';
 import styles from './players.module.scss';
 import { type Seated, seatedAt } from './seated';
 
-export function GrabPlayers({ view, sitters }: PlayersProps<GrabView>) {
+export function GrabPlayers({ view, event, sitters, pace }: PlayersProps<GrabView>) {
   const most = Math.max(1, ...view.state.scores);
   return (
     <ul className={styles.cards}>
@@ -16,6 +17,7 @@ export function GrabPlayers({ view, sitters }: PlayersProps<GrabView>) {
             share={seated.score / most}
             over={view.status === 'finished'}
             latencyMs={sitters[seated.seat]?.latencyMs ?? null}
+            tempo={event === null ? 0 : pace}
           />
         </li>
       ))}
@@ -30,9 +32,10 @@ interface CardProps {
   readonly share: number;
   readonly over: boolean;
   readonly latencyMs: number | null;
+  readonly tempo: number;
 }
 
-function Card({ seated, words, share, over, latencyMs }: CardProps) {
+function Card({ seated, words, share, over, latencyMs, tempo }: CardProps) {
   const { name, colour, score, leads, standing } = seated;
   const look = {
     '--seat': colour,
@@ -52,10 +55,9 @@ function Card({ seated, words, share, over, latencyMs }: CardProps) {
             👑
           </span>
         ) : null}
-        {standing === 'playing' ? null : <span className={styles.standing}>{standing}</span>}
       </h3>
       <p className={styles.score}>
-        {score}
+        <Odometer value={score} tempo={tempo} />
         {over ? null : <span className={styles.owned}>+{owned} owned</span>}
       </p>
       <div className={styles.bar} aria-hidden="true" />
@@ -63,7 +65,12 @@ function Card({ seated, words, share, over, latencyMs }: CardProps) {
         <span>
           {words.length} {words.length === 1 ? 'word' : 'words'}
         </span>
-        {best === '' ? null : <span>longest {best.toUpperCase()}</span>}
+        {best === '' ? null : (
+          <span className={styles.longest} title="the longest word owned">
+            {best.toUpperCase()}
+          </span>
+        )}
+        {standing === 'playing' ? null : <span className={styles.standing}>{standing}</span>}
         {latencyMs === null ? null : <span>{Math.round(latencyMs)} ms</span>}
       </p>
     </article>

@@ -1,5 +1,6 @@
 /** What one player owns: the words as tiles, the score, and whether the player has passed. */
 import { wordValue } from '@lobster-league/grab/watch';
+import { Odometer } from '../../motion';
 import type { LaidWord } from './arrangement';
 import styles from './rack.module.scss';
 import type { Seated } from './seated';
@@ -10,9 +11,11 @@ interface RackProps {
   readonly words: readonly LaidWord[];
   /** The word that has just come here, to be lit. */
   readonly newest: string | null;
+  /** How fast the score rolls; 0 not at all. */
+  readonly tempo: number;
 }
 
-export function Rack({ seated, words, newest }: RackProps) {
+export function Rack({ seated, words, newest, tempo }: RackProps) {
   const { name, colour, score, leads, standing } = seated;
   const tint = { '--seat': colour };
   const newestAt = newest === null ? -1 : words.findLastIndex(({ word }) => word === newest);
@@ -34,7 +37,9 @@ export function Rack({ seated, words, newest }: RackProps) {
           </span>
         ) : null}
         {standing === 'playing' ? null : <span className={styles.standing}>{standing}</span>}
-        <span className={styles.score}>{score}</span>
+        <span className={styles.score}>
+          <Odometer value={score} tempo={tempo} />
+        </span>
       </header>
       {words.length === 0 ? (
         <p className={styles.none}>{score === 0 ? 'No word yet' : 'Every word was taken'}</p>
@@ -44,6 +49,7 @@ export function Rack({ seated, words, newest }: RackProps) {
           <li
             key={tiles[0]?.id}
             className={styles.word}
+            style={{ '--letters': word.length }}
             data-newest={i === newestAt ? '' : undefined}
             title={`${word.toUpperCase()}: ${wordValue(word)} points`}
           >

@@ -13,9 +13,13 @@ const MARGIN = 34;
 const BOARD = SIZE * CELL;
 const FIELDS = Array.from({ length: SIZE }, (_, i) => i);
 
+/** Before the map is drawn there is only sand. */
+const UNKNOWN = FIELDS.map(() => FIELDS.map(() => 'plain' as const));
+
 export function MoltTacticsBoard({ view, event, thought, pace }: BoardProps<View, Event>) {
   // After a jump nothing moves: every duration is a multiple of this.
   const moving = event === null ? 0 : pace;
+  const started = view.map.tiles.length > 0;
   return (
     <div className={styles.board} style={{ '--pace': moving }}>
       <Timeline view={view} event={event?.event ?? null} thought={thought} />
@@ -38,7 +42,7 @@ export function MoltTacticsBoard({ view, event, thought, pace }: BoardProps<View
           ))}
         </g>
         <rect className={styles.bed} x="-6" y="-6" width={BOARD + 12} height={BOARD + 12} rx="16" />
-        <Terrain tiles={view.map.tiles} resources={view.map.resources} turn={view.turn} />
+        <Terrain tiles={started ? view.map.tiles : UNKNOWN} resources={view.map.resources} turn={view.turn} />
         <Storm view={view} />
         {[...view.agents]
           .sort((a, b) => Number(a.alive) - Number(b.alive))

@@ -12,7 +12,7 @@ const ABILITY_NAMES = {
   pin: 'Pin',
 } as const;
 
-export function MoltTacticsPlayers({ view, sitters, pace }: PlayersProps<View>) {
+export function MoltTacticsPlayers({ view, event, sitters, pace }: PlayersProps<View>) {
   if (view.agents.length === 0) {
     return (
       <ul className={styles.cards}>
@@ -25,7 +25,7 @@ export function MoltTacticsPlayers({ view, sitters, pace }: PlayersProps<View>) 
     );
   }
   return (
-    <ul className={styles.cards} style={{ '--pace': pace }}>
+    <ul className={styles.cards} style={{ '--pace': event === null ? 0 : pace }}>
       {view.agents.map((agent) => (
         <li key={agent.agent_id}>
           <Card

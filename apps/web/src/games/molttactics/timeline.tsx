@@ -24,7 +24,7 @@ export function Timeline({ view, event, thought }: TimelineProps) {
         text={thought?.text ?? ''}
       />
       <p className={styles.storm} data-near={stormIn(view) <= 2 ? '' : undefined}>
-        <span aria-hidden="true">🌀</span> {storm(view)}
+        {storm(view)}
       </p>
       <ol className={styles.stages} aria-label="The stages of a turn">
         {STAGES.map(({ id, label, icon }, i) => (
@@ -43,13 +43,22 @@ export function Timeline({ view, event, thought }: TimelineProps) {
   );
 }
 
-function stormIn({ turn, map }: View): number {
-  return map.next_storm_turn === null ? Number.POSITIVE_INFINITY : map.next_storm_turn - turn;
+const ENDINGS: Readonly<Record<NonNullable<View['ending']>, string>> = {
+  last_standing: 'One is left standing',
+  all_eliminated: 'Nobody is left standing',
+  turn_limit: 'The turns are over',
+  stopped: 'It was stopped',
+};
+
+function stormIn({ turn, map, ending }: View): number {
+  return map.next_storm_turn === null || ending !== null
+    ? Number.POSITIVE_INFINITY
+    : map.next_storm_turn - turn;
 }
 
 function storm(view: View): string {
-  if (view.phase === 'finished') return 'It is over';
-  if (view.map.next_storm_turn === null) return view.turn === 0 ? 'No storm yet' : 'Storm everywhere';
+  if (view.ending !== null) return ENDINGS[view.ending];
+  if (view.map.next_storm_turn === null) return view.turn === 0 ? 'No storm yet' : '🌀 Storm everywhere';
   const turns = stormIn(view);
-  return `Storm grows in ${turns} ${turns === 1 ? 'turn' : 'turns'}`;
+  return `🌀 Storm grows in ${turns} ${turns === 1 ? 'turn' : 'turns'}`;
 }
