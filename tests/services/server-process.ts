@@ -1,4 +1,4 @@
-/** A database server of a test's own: on a free loopback port, with a folder of its own; it can be killed and come back. */
+/** A server of a test's own: on a free loopback port, with a folder of its own; it can be killed and come back. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,6 +13,8 @@ export interface ServerProgram {
   readonly name: string;
   readonly command: string;
   readonly args: (port: number, folder: string) => readonly string[];
+  /** Added to the environment. */
+  readonly env?: (port: number, folder: string) => Readonly<Record<string, string>>;
 }
 
 const running = new Set<ChildProcess>();
@@ -47,8 +49,11 @@ export class ServerProcess {
   /** Comes back on the same port with the same folder. */
   async start(): Promise<void> {
     if (this.#child !== null) return;
-    const { command, args, name } = this.#program;
-    const child = spawn(command, args(this.port, this.folder), { stdio: ['ignore', 'pipe', 'pipe'] });
+    const { command, args, env, name } = this.#program;
+    const child = spawn(command, args(this.port, this.folder), {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env?.(this.port, this.folder) },
+    });
     this.#child = child;
     running.add(child);
     for (const stream of [child.stdout, child.stderr]) {
