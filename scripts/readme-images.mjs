@@ -1,0 +1,139 @@
+/**
+ * `npm run readme-images`: the pictures of the README, taken in a real browser (CHROMIUM, or chromium on the PATH) of an
+ * arena whose chance comes from a seed, so that the same matches are played every time.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bootstrap, root } from './bootstrap.mjs';
+
+const SEED = 'a reef of lobsters';
+const VIEW = { width: 1280, height: 800 };
+const QUALITY = 82;
+const FOLDER = join(root, 'docs', 'images');
+
+const TABLES = [
+  {
+    game: 'clawpoly',
+    bots: ['navigator', 'aggressive', 'trader', 'conservative', 'navigator', 'aggressive'],
+  },
+  { game: 'grab', bots: ['leviathan', 'octopus', 'leviathan', 'octopus'] },
+  {
+    game: 'molttactics',
+    bots: ['warrior', 'mage', 'rogue', 'ranger', 'warrior', 'mage'].map((name) => ({
+      bot: name,
+      options: { class: name },
+    })),
+  },
+];
+
+/** Bytes that look random and are the same every time. */
+function seededChance() {
+  let drawn = 0;
+  return {
+    bytes(count) {
+      const bytes = new Uint8Array(count);
+      for (let i = 0; i < count; i += 32) {
+        const block = createHash('sha256').update(`${SEED} ${drawn++}`).digest();
+        bytes.set(block.subarray(0, Math.min(32, count - i)), i);
+      }
+      return bytes;
+    },
+  };
+}
+
+async function open(folder) {
+  const { openServer, openWorld, readConfig } = await import('../apps/server/dist/index.js');
+  const config = readConfig({
+    ...{ PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'warn' },
+    ...{ HOUSE_MATCHES: '0', NODE_ENV: 'production' },
+  });
+  return openServer(config, { ...(await openWorld(config)), chance: seededChance() });
+}
+
+function api(url) {
+  return async (path, body) => {
+    const init = {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    };
+    const response = await fetch(`${url}/api/league${path}`, body === undefined ? {} : init);
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+}
+
+async function play(ask, { game, bots }, speed) {
+  const { room } = await ask('/matches', { game, bots, maxPlayers: bots.length, speed, start: true });
+  return room.code;
+}
+
+/** Plays a match to its end; its record in the history. */
+async function played(ask, table) {
+  const code = await play(ask, table, 'instant');
+  for (;;) {
+    const { record } = await ask(`/matches/${code}`);
+    if (record !== null) return record;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** The event of a kind that is nearest to a share of the match. */
+async function moment(ask, { gameId, totalEvents }, type, share) {
+  const { events } = await ask(`/matches/${gameId}/events?from=${Math.floor(totalEvents * share)}&limit=400`);
+  const found = events.find(({ event }) => event.type === type) ?? events[0];
+  return found.sequence;
+}
+
+async function picture(page, name) {
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
+  const image = Buffer.from(data, 'base64');
+  writeFileSync(join(FOLDER, `${name}.webp`), image);
+  console.log(`${name}.webp: ${Math.round(image.length / 1024)} KB`);
+}
+
+/** The board at a moment of a match, once the browser has proved it. */
+async function pictureOfReplay(page, url, ask, record, type, share) {
+  const at = await moment(ask, record, type, share);
+  await page.goto(`${url}/games/${record.gameId}/replay?at=${at - 1}`);
+  await page.getByText('verified ✓').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForTimeout(SHOWN_MS[record.game]);
+  await picture(page, record.game);
+}
+
+/** How long after an event its picture is taken: while a shot flies, or when all has come to rest. */
+const SHOWN_MS = { clawpoly: 2_500, grab: 1_500, molttactics: 120 };
+
+bootstrap({ web: true });
+const { chromium } = await import('playwright-core');
+const executablePath =
+  process.env.CHROMIUM || execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim();
+const folder = mkdtempSync(join(tmpdir(), 'league-images-'));
+const server = await open(folder);
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+try {
+  mkdirSync(FOLDER, { recursive: true });
+  const ask = api(server.url);
+  const page = await browser.newPage({ viewport: VIEW });
+  const records = [];
+  for (const table of TABLES) records.push(await played(ask, table));
+  const [clawpoly, grab, molttactics] = records;
+  await pictureOfReplay(page, server.url, ask, clawpoly, 'game:rent_paid', 0.6);
+  await pictureOfReplay(page, server.url, ask, grab, 'word_made', 0.6);
+  await pictureOfReplay(page, server.url, ask, molttactics, 'attacked', 0.45);
+  for (const table of TABLES) await play(ask, table, 'fast');
+  await page.waitForTimeout(20_000);
+  await page.goto(server.url);
+  await page.waitForTimeout(5_000);
+  await picture(page, 'lobby');
+} finally {
+  await browser.close();
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(0);
