@@ -19,6 +19,35 @@ describe('agents', () => {
     );
   });
 
+  it('renew their keys with the present one, and the old ones are dead; revoked, the id is nobody’s', async () => {
+    const server = await testServer();
+    const { agentKey, agentSecret } = await server.call('registerAgent', {
+      body: { agentId: 'claw', name: 'Claw' },
+    });
+    const params = { agentId: 'claw' };
+    const enter = (key: string) => ({
+      headers: { authorization: `Bearer ${key}` },
+      body: { game: 'dummy', name: 'Claw', agentId: 'claw' },
+    });
+    const wrong = { params, headers: { authorization: 'Bearer llk_no' } };
+    for (const name of ['renewKeys', 'revokeKeys'] as const) {
+      expect((await server.refused(name, wrong)).status).toBe(403);
+      expect((await server.refused(name, { params })).status).toBe(403);
+      expect((await server.refused(name, { params: { agentId: 'nobody' } })).status).toBe(404);
+    }
+    const renewed = await server.call('renewKeys', {
+      params,
+      headers: { authorization: `Bearer ${agentKey}` },
+    });
+    expect(renewed.agentKey).not.toBe(agentKey);
+    expect(renewed.agentSecret).not.toBe(agentSecret);
+    expect((await server.refused('enterQueue', enter(agentKey))).status).toBe(403);
+    await server.call('enterQueue', enter(renewed.agentKey));
+    await server.call('revokeKeys', { params, headers: { authorization: `Bearer ${renewed.agentKey}` } });
+    expect((await server.refused('enterQueue', enter(renewed.agentKey))).status).toBe(403);
+    expect((await server.call('getAgent', { params })).name).toBe('Claw');
+  });
+
   it.each([
     { agentId: 'house:shark' },
     { agentId: 'a b' },

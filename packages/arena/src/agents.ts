@@ -64,6 +64,27 @@ export class Agents {
     return profile;
   }
 
+  /** New keys for who shows the present one; the old ones open nothing from now on. */
+  async renewKeys(agentId: string, key: string | undefined): Promise<Registered> {
+    const profile = await this.#owned(agentId, key);
+    const renewed = { key: newKey(this.#chance, 'llk'), hmacSecret: newKey(this.#chance, 'lls') };
+    const { hmacSecret } = renewed;
+    await this.#history.updateAgent(agentId, { keyHash: hashKey(renewed.key), hmacSecret });
+    return { profile, ...renewed };
+  }
+
+  /** Nobody plays under that id any more; what it has played stays. */
+  async revokeKeys(agentId: string, key: string | undefined): Promise<void> {
+    await this.#owned(agentId, key);
+    await this.#history.updateAgent(agentId, { keyHash: null, hmacSecret: null });
+  }
+
+  async #owned(agentId: string, key: string | undefined): Promise<AgentProfile> {
+    const profile = await this.identify(agentId, key);
+    if (profile === null) throw new Refused('AGENT_NOT_FOUND', 'Nobody is registered under that id.');
+    return profile;
+  }
+
   /** House bots are agents like any other, without a key. */
   async houseAgent(bot: string, description: string): Promise<AgentProfile> {
     const agentId = HOUSE_PREFIX + bot;

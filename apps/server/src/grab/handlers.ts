@@ -1,6 +1,7 @@
 /** Every endpoint of Grab's HTTP API with what answers it. */
 import { Refused, type Room } from '@lobster-league/arena';
 import type { grab } from '@lobster-league/protocol';
+import { bearerOf } from '../http/bearer.js';
 import type { RequestContext } from '../http/context.js';
 import type { Hall } from '../http/door.js';
 import type { Admit, Handlers } from '../http/endpoints.js';
@@ -35,7 +36,7 @@ export function grabHandlers({ hall, sessions, games, connections }: Grab): {
 
   const admit: Admit = async (name, request, context) => {
     if (name === 'login') return;
-    const token = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
+    const token = bearerOf(request.headers.authorization);
     if (token === undefined) throw unauthorized(TOKEN_REQUIRED);
     const session = await sessions.use(token);
     if (session === null) throw unauthorized(INVALID_TOKEN);

@@ -146,6 +146,16 @@ export const endpoints = {
     summary: 'An agent: statistics, form, rivals and rating history, game by game',
     ...{ params: agent, status: 200, reply: agentReport, errors: [404] },
   },
+  renewKeys: {
+    ...{ method: 'post', path: '/agents/{agentId}/keys', tag: 'Agents' },
+    summary: 'New keys for an agent; the old ones open nothing from then on',
+    ...{ params: agent, headers: bearer, status: 201, reply: registered, errors: [403, 404] },
+  },
+  revokeKeys: {
+    ...{ method: 'delete', path: '/agents/{agentId}/keys', tag: 'Agents' },
+    summary: 'Ends the keys of an agent for good: nobody plays under its id any more',
+    ...{ params: agent, headers: bearer, status: 204, errors: [403, 404] },
+  },
   listAgentGames: {
     ...{
       method: 'get',

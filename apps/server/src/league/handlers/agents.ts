@@ -1,5 +1,6 @@
 /** Agents: who they are, what they played, how well. */
-import { type AgentProfile, agentReport, Refused } from '@lobster-league/arena';
+import { type AgentProfile, agentReport, Refused, type Registered } from '@lobster-league/arena';
+import { bearerOf } from '../../http/bearer.js';
 import type { Hall } from '../../http/door.js';
 import type { LeagueHandlers } from '../handlers.js';
 import type { Matches } from '../matches.js';
@@ -9,7 +10,7 @@ import { gameFilter } from './matches.js';
 const HISTORY_LENGTH = 200;
 const RIVALS = 50;
 
-type Names = 'listAgents' | 'registerAgent' | 'getAgent' | 'listAgentGames';
+type Names = 'listAgents' | 'registerAgent' | 'renewKeys' | 'revokeKeys' | 'getAgent' | 'listAgentGames';
 
 export function agentHandlers({ arena, limits }: Hall, matches: Matches): LeagueHandlers<Names> {
   const { history, agents, games } = arena;
@@ -25,8 +26,16 @@ export function agentHandlers({ arena, limits }: Hall, matches: Matches): League
     },
     registerAgent: async ({ body }, { address }) => {
       await limits.room(address);
-      const { profile, key, hmacSecret } = await agents.register(body);
-      return { agent: profile, agentKey: key, agentSecret: hmacSecret };
+      return shown(await agents.register(body));
+    },
+    renewKeys: async ({ params: { agentId }, headers }, { address }) => {
+      await limits.room(address);
+      return shown(await agents.renewKeys(agentId, bearerOf(headers.authorization)));
+    },
+    revokeKeys: async ({ params: { agentId }, headers }, { address }) => {
+      await limits.room(address);
+      await agents.revokeKeys(agentId, bearerOf(headers.authorization));
+      return undefined;
     },
     getAgent: async ({ params: { agentId } }) => {
       const profile = await known(agentId);
@@ -48,4 +57,9 @@ export function agentHandlers({ arena, limits }: Hall, matches: Matches): League
       return { games: found.items.filter(({ gameId }) => !matches.isSecret(gameId)), total: found.total };
     },
   };
+}
+
+/** Keys as they are shown, once. */
+function shown({ profile, key, hmacSecret }: Registered) {
+  return { agent: profile, agentKey: key, agentSecret: hmacSecret };
 }

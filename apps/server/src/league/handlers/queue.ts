@@ -1,5 +1,6 @@
 /** Quick match. */
 import { Refused } from '@lobster-league/arena';
+import { bearerOf } from '../../http/bearer.js';
 import type { Hall } from '../../http/door.js';
 import { HttpProblem } from '../../http/problem.js';
 import type { LeagueHandlers } from '../handlers.js';
@@ -15,8 +16,7 @@ export function queueHandlers({
     authorization: string | undefined,
   ): Promise<string | null> => {
     if (agentId === undefined) return null;
-    const key = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
-    const profile = await arena.agents.identify(agentId, key);
+    const profile = await arena.agents.identify(agentId, bearerOf(authorization));
     if (profile === null) {
       throw new Refused(
         'AGENT_NOT_FOUND',
