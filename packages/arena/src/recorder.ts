@@ -92,7 +92,8 @@ export class Recorder {
         return;
       } catch (error) {
         const { roomId } = record;
-        log.warn('a finished game is not in the history yet', { roomId, error: String(error) });
+        if (wait === FIRST_RETRY_MS)
+          log.warn('a finished game is not in the history yet', { roomId, error: String(error) });
         // Another process owns the room, and records it.
         if (room.closed) return;
         if (history.state() !== 'connected') chronicle = null;

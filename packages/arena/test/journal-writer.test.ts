@@ -29,7 +29,9 @@ function setUp({ playsOn = false, most = 100 } = {}): {
     expect(sequence).toBe(stored.length);
     stored.push(...lines.map(({ at }) => at));
   };
-  const live = { append } as LiveStore;
+  const state: LiveStore['state'] = () =>
+    trouble.now instanceof StoreUnavailable ? 'disconnected' : 'connected';
+  const live = { append, state } as LiveStore;
   const backlog = new Backlog(most);
   const loss = { back: [] as number[], ours: false };
   const putBack = async (lines: number): Promise<boolean> => {
@@ -98,6 +100,16 @@ describe('the journal writer', () => {
     await time.advance(2_000);
     expect(stored).toEqual([1, 2, 3]);
     expect([writer.pending, backlog.lines, safe]).toEqual([0, 0, true]);
+  });
+
+  it('is strict again as soon as the store is back, and does not sleep until the next attempt', async () => {
+    const { writer, stored, trouble } = setUp({ playsOn: true });
+    trouble.now = new StoreUnavailable('away');
+    await writer.write([line(1)]);
+    await writer.write([line(2)]);
+    trouble.now = null;
+    await writer.write([line(3)]);
+    expect(stored).toEqual([1, 2, 3]);
   });
 
   it('is full when all rooms together have written too much that is not stored', async () => {

@@ -1,5 +1,12 @@
 /** Matches for the league's API: alive in the arena, or recorded in the history. Never tells what is not shown yet. */
-import { type Arena, type GameRecord, normalCode, type Room, type StampedEvent } from '@lobster-league/arena';
+import {
+  type Arena,
+  type GameRecord,
+  normalCode,
+  type Room,
+  type StampedEvent,
+  StoreUnavailable,
+} from '@lobster-league/arena';
 import { replayLines } from '@lobster-league/kernel';
 import type { league } from '@lobster-league/protocol';
 import { HttpProblem } from '../http/problem.js';
@@ -38,7 +45,7 @@ export class Matches {
 
   async #recorded(roomId: string | null, idOrCode: string): Promise<GameRecord | null> {
     const { history } = this.#arena;
-    if (roomId !== null) return history.game(roomId);
+    if (roomId !== null) return history.game(roomId).catch(notYet);
     return (await history.game(idOrCode)) ?? history.gameByCode(normalCode(idOrCode));
   }
 
@@ -130,4 +137,10 @@ export class Matches {
     const hosted = this.#arena.games.get(record!.game);
     return hosted === undefined ? ({ type }) => type : teller(hosted.game, record!.players);
   }
+}
+
+/** A match that is still alive can be looked at without a history. */
+function notYet(error: unknown): null {
+  if (error instanceof StoreUnavailable) return null;
+  throw error;
 }

@@ -1,6 +1,6 @@
 /**
  * Writes a room's journal in order, one batch at a time; while the store is away it keeps trying. Where matches go on
- * without the store, what they write counts as done at once from the first failure on, until the store is back.
+ * without the store, what they write counts as done from the first failure on, until the store is back.
  */
 import { type Fence, type JournalLine, type LiveStore, StoreUnavailable, type Time } from '../ports/index.js';
 import type { Backlog } from './backlog.js';
@@ -44,6 +44,8 @@ export class JournalWriter {
   #writing = false;
   #failed: unknown = null;
   #troubled = false;
+  /** Ends a pause before its time: the store seems to be back. */
+  #wake: () => void = () => undefined;
 
   constructor(target: JournalTarget) {
     this.#target = target;
@@ -81,7 +83,9 @@ export class JournalWriter {
 
   #until(strict: boolean): Promise<void> {
     if (this.#failed !== null) return Promise.reject(this.#failed);
-    if (this.pending === 0 || (this.#adrift && !strict)) return Promise.resolve();
+    if (this.pending === 0) return Promise.resolve();
+    if (this.#troubled && this.#target.live.state() === 'connected') this.#wake();
+    else if (this.#adrift && !strict) return Promise.resolve();
     const until = this.#next;
     const done = new Promise<void>((resolve, reject) => {
       this.#waiters.push({ until, strict, resolve, reject });
@@ -153,8 +157,13 @@ export class JournalWriter {
     this.#troubled = true;
     if (this.#adrift) this.#release(({ strict }) => !strict);
     await new Promise<void>((resolve) => {
-      this.#target.time.after(ms, resolve);
+      const cancel = this.#target.time.after(ms, resolve);
+      this.#wake = () => {
+        cancel();
+        resolve();
+      };
     });
+    this.#wake = () => undefined;
   }
 
   #release(ready: (waiter: Waiter) => boolean): void {
