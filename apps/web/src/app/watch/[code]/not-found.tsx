@@ -1,6 +1,7 @@
 /** No match, live or finished, has that code. */
 import { ask } from '../../../api/server';
 import { ButtonLink } from '../../../components/button';
+import { factsOf } from '../../../components/game-facts';
 import { JoinByCode } from '../../../components/join-by-code';
 import { Notice } from '../../../components/notice';
 
@@ -16,9 +17,9 @@ export default async function NoSuchMatch() {
       actions={
         <>
           <JoinByCode large />
-          {matches.map(({ code, name }) => (
+          {matches.map(({ code, game }) => (
             <ButtonLink key={code} href={`/watch/${code}`}>
-              {name} · {code}
+              {factsOf(game).title} · {code}
             </ButtonLink>
           ))}
           <ButtonLink href="/games">Past games</ButtonLink>
