@@ -3,10 +3,11 @@ import { type Event, fold, opening, type View } from '@lobster-league/clawpoly/w
 import { describe, expect, it } from 'vitest';
 import { clawpolyViewer } from '../../src/games/clawpoly';
 import { effects } from '../../src/games/clawpoly/effects';
-import { momentOf } from '../../src/games/clawpoly/moment';
+import { announcementOf, momentOf } from '../../src/games/clawpoly/moment';
 import { gains } from '../../src/games/clawpoly/money';
 import { nextStage, stageAt } from '../../src/games/clawpoly/stage';
-import { duration } from '../../src/games/clawpoly/timing';
+import { duration, TIMING } from '../../src/games/clawpoly/timing';
+import { journeyOf } from '../../src/games/clawpoly/tokens';
 import { leader, wealth } from '../../src/games/clawpoly/wealth';
 import type { ShownEvent } from '../../src/viewer/contract';
 import { playedMatch, SEATS, SITTERS } from './played-match';
@@ -135,6 +136,33 @@ describe('the middle of the board', () => {
       kind: 'trade',
       answer: 'rejected',
     });
+  });
+});
+
+describe('the way of a token', () => {
+  it('is its own move, square by square, and nobody else’s', () => {
+    const moved: Event = {
+      type: 'game:player_moved',
+      data: { playerId: 'navigator', from: 39, to: 2, passedSetSail: true },
+    };
+    expect(journeyOf(moved, 'navigator')).toEqual({ kind: 'walk', squares: [0, 1, 2], duration: 600 });
+    expect(journeyOf(moved, 'trader')).toBeNull();
+  });
+
+  it.each(['game:lobster_pot_in', 'game:lobster_pot_out'] as const)('is a leap at %s', (type) => {
+    const { event } = find(type);
+    const journey = journeyOf(event, event.data.playerId);
+    expect(journey?.kind).toBe('leap');
+    expect(journey!.duration + TIMING.landing).toBeLessThanOrEqual(duration(event));
+  });
+});
+
+describe('what a listener hears', () => {
+  it('is what changes the match, not every step', () => {
+    const view = openingView();
+    expect(announcementOf(view, find('game:rent_paid').event)).toMatch(/ pays /);
+    expect(announcementOf(view, find('game:dice_rolled').event)).toBeNull();
+    expect(announcementOf(view, find('game:turn_start').event)).toBeNull();
   });
 });
 

@@ -5,7 +5,7 @@ import { Avatar } from './avatar';
 import styles from './centre.module.scss';
 import { inkOf } from './colours';
 import { DeckIcon } from './icons';
-import { momentOf } from './moment';
+import { announcementOf, momentOf } from './moment';
 import type { Stage } from './stage';
 import { StageView } from './stage-view';
 
@@ -62,6 +62,9 @@ function Words({ view, event, thought }: Pick<CentreProps, 'view' | 'event' | 't
   const thinker = view.players.find((player) => player.id === thought?.playerId);
   return (
     <div className={styles.words}>
+      <p className="visually-hidden" aria-live="polite">
+        {event !== null && announcementOf(view, event.event)}
+      </p>
       <p className={styles.headline}>
         {actor !== undefined && <Avatar player={actor} />}
         <span>{headline}</span>

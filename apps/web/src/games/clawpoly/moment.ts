@@ -9,6 +9,23 @@ export interface Moment {
   readonly decision: string | null;
 }
 
+/** What is worth interrupting a listener for: not every step, but whatever changes the match. */
+export function announcementOf(view: View, event: Event): string | null {
+  switch (event.type) {
+    case 'game:started':
+    case 'game:property_bought':
+    case 'game:rent_paid':
+    case 'game:trade_accepted':
+    case 'game:fortress_built':
+    case 'game:lobster_pot_in':
+    case 'game:bankrupt':
+    case 'game:finished':
+      return tell(event, view.players);
+    default:
+      return null;
+  }
+}
+
 function playerAt(view: View): string | null {
   return view.players[view.currentPlayerIndex]?.id ?? null;
 }

@@ -21,7 +21,11 @@ export function Players({ view, event, sitters, pace }: PlayersProps<View, Event
   const first = leader(view);
   const changes = event === null || tempo === 0 ? null : gains(event.event);
   return (
-    <ul className={styles.players} style={{ '--tempo': tempo }} aria-label="Agents">
+    <ul
+      className={styles.players}
+      style={{ '--tempo': tempo, '--columns': view.players.length % 3 === 0 ? 3 : 2 }}
+      aria-label="Agents"
+    >
       {view.players.map((player) => (
         <AgentCard
           key={player.id}

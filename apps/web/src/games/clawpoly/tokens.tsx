@@ -69,7 +69,7 @@ function TokenPiece({ player, spot, acting, moving, tempo }: PieceProps) {
 /** How a token gets where it is now. */
 export type Journey =
   | { readonly kind: 'walk'; readonly squares: readonly number[]; readonly duration: number }
-  | { readonly kind: 'dive'; readonly duration: number };
+  | { readonly kind: 'leap'; readonly height: number; readonly duration: number };
 
 export function journeyOf(event: Event | undefined, playerId: string): Journey | null {
   if (event?.type === 'game:player_moved' && event.data.playerId === playerId) {
@@ -77,7 +77,10 @@ export function journeyOf(event: Event | undefined, playerId: string): Journey |
     return { kind: 'walk', squares: route(from, to), duration: paces(from, to) * TIMING.square };
   }
   if (event?.type === 'game:lobster_pot_in' && event.data.playerId === playerId) {
-    return { kind: 'dive', duration: TIMING.dive };
+    return { kind: 'leap', height: 2, duration: TIMING.dive };
+  }
+  if (event?.type === 'game:lobster_pot_out' && event.data.playerId === playerId) {
+    return { kind: 'leap', height: 1.5, duration: TIMING.escape - TIMING.landing };
   }
   return null;
 }
@@ -93,7 +96,8 @@ function travel(from: Spot, to: Spot, journey: Journey | null): Motions | null {
     const keyframes = [{ transform: transformOf(from) }, { transform: transformOf(to) }];
     return { keyframes, duration: TIMING.square, easing: 'ease-in-out' };
   }
-  if (journey.kind === 'dive') return { keyframes: arc(from, to, 2), duration: journey.duration };
+  if (journey.kind === 'leap')
+    return { keyframes: arc(from, to, journey.height), duration: journey.duration };
   const stops = [from, ...journey.squares.slice(0, -1).map((square) => spotOf(square, false, 0, 1)), to];
   const keyframes = stops.flatMap((stop, at) => {
     const next = stops[at + 1];
