@@ -2,7 +2,7 @@ import { Rng, verify } from '@lobster-league/kernel';
 import { describe, expect, it } from 'vitest';
 import { type Arena, eventsOf, type HostedGame, type Room, type Speed } from '../src/index.js';
 import { allGames } from './games.js';
-import { Eye, ear, type World, world } from './harness.js';
+import { ear, type World, world } from './harness.js';
 
 const byName = allGames.map((hosted) => [hosted.game.id, hosted] as const);
 
@@ -59,22 +59,6 @@ describe.each(byName)('%s', (id, hosted) => {
     expect(room.table?.chain?.digest).toMatch(/^[0-9a-f]{64}$/);
     expect((await w.history.replayHead(room.roomId))?.end.digest).toBe(room.table?.chain?.digest);
     await expectVerified(w, room.roomId, hosted);
-  });
-
-  it('at instant speed keeps only inputs, which give the same events to whoever looks, now and later', async () => {
-    const w = await world(allGames);
-    const room = await houseMatch(w.arena, hosted);
-    const eye = new Eye();
-    room.watch(eye, 0);
-    await untilRecorded(w, w.arena, room.roomId);
-    const kinds = new Set((await w.live.journal(room.roomId)).map(({ kind }) => kind));
-    expect([...kinds].filter((kind) => kind === 'step' || kind === 'input')).toEqual(['input']);
-    const recorded = await w.history.events(room.roomId, 1, 1_000_000);
-    expect(await w.arena.events(room.roomId, 1, 1_000_000)).toEqual(recorded);
-    expect(await w.arena.events(room.roomId, 7, 5)).toEqual(recorded.slice(6, 11));
-    const shown = eye.seen.flatMap((message) => (message.type === 'events' ? message.events : []));
-    expect(shown.length).toBeGreaterThan(10);
-    expect(shown).toEqual(recorded.slice(-shown.length));
   });
 });
 

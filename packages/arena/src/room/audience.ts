@@ -88,6 +88,12 @@ export class Audience {
     }
   }
 
+  /** Events up to that number happened while nobody was there. */
+  skipTo(sequence: number): void {
+    this.#tail = [];
+    this.#sequence = sequence;
+  }
+
   /** Nothing more will happen: whoever comes back gets a snapshot. */
   forget(): void {
     this.#tail = [];

@@ -5,24 +5,38 @@ import type { JournalWriter } from './journal-writer.js';
 /** A journal up to this long is kept in memory. */
 const MOST_KEPT = 8_192;
 
-/** Gets what a commit has made durable, before anything else is told. */
-export type Deliver = (events: readonly StampedEvent[], lines: readonly JournalLine[]) => void;
+/** Gets what a commit has made durable, up to that event, before anything else is told. */
+export type Deliver = (events: readonly StampedEvent[], lines: readonly JournalLine[], last: number) => void;
+
+export interface OutboxOwner {
+  deliver: Deliver;
+  /** The journal gets too long to be kept; it is still there for the last time. */
+  outgrown(): void;
+}
 
 export class Outbox {
   readonly #writer: JournalWriter;
+  readonly #owner: OutboxOwner;
   /** The JSON of each line, of a step only its input. */
   #kept: string[] | null;
-  readonly #deliver: Deliver;
   #lines: JournalLine[] = [];
+  /** Events that are not delivered yet, also of lines that are on their way to the store. */
   #events: StampedEvent[] = [];
+  /** The number of the last event of all that was put. */
+  #last = 0;
   #effects: (() => void)[] = [];
 
   /** `before` is the journal so far of a room that keeps it in memory; null keeps nothing. */
-  constructor(writer: JournalWriter, deliver: Deliver, before: readonly JournalLine[] | null) {
+  constructor(writer: JournalWriter, owner: OutboxOwner, before: readonly JournalLine[] | null) {
     this.#writer = writer;
-    this.#deliver = deliver;
+    this.#owner = owner;
     this.#kept = null;
     if (before !== null && before.length < MOST_KEPT) this.#kept = before.map(inputJson);
+  }
+
+  /** Whether everything that was ever put is kept. */
+  get keeps(): boolean {
+    return this.#kept !== null;
   }
 
   /** Everything that was ever put, as a JSON list, of steps only the inputs, if it was kept; or the first lines of it. */
@@ -45,17 +59,32 @@ export class Outbox {
     return this.#writer.stored();
   }
 
+  /** The events that wait to be delivered. */
+  get undelivered(): readonly StampedEvent[] {
+    return this.#events;
+  }
+
   /** The journal is kept elsewhere now. */
   forget(): void {
     this.#kept = null;
   }
 
+  /** Events of an `input` line may be left out as long as nobody wants them. */
   put(line: JournalLine, events: readonly StampedEvent[] = eventsOf(line)): void {
     this.#lines.push(line);
     for (const event of events) this.#events.push(event);
+    const told = line.kind === 'input' ? line.told : 0;
+    this.#last = events.at(-1)?.sequence ?? this.#last + told;
     if (this.#kept === null) return;
-    if (this.#kept.length < MOST_KEPT) this.#kept.push(inputJson(line));
-    else this.#kept = null;
+    this.#kept.push(inputJson(line));
+    if (this.#kept.length < MOST_KEPT) return;
+    this.#owner.outgrown();
+    this.#kept = null;
+  }
+
+  /** From now on all events are wanted, and these are the ones that wait. */
+  fillIn(undelivered: readonly StampedEvent[]): void {
+    this.#events = [...undelivered];
   }
 
   /** Does this once all that was put before is durable, in the order of the calls. */
@@ -66,15 +95,23 @@ export class Outbox {
   /** Makes durable what happened, then tells of it. */
   async commit(): Promise<void> {
     const lines = this.#lines;
-    const events = this.#events;
+    const last = this.#last;
     const effects = this.#effects;
     if (lines.length === 0 && effects.length === 0 && this.#writer.pending === 0) return;
     this.#lines = [];
-    this.#events = [];
     this.#effects = [];
     await this.#writer.write(lines);
-    if (lines.length > 0) this.#deliver(events, lines);
+    if (lines.length > 0) this.#owner.deliver(this.#take(last), lines, last);
     for (const effect of effects) effect();
+  }
+
+  /** The events up to that number, which are delivered now. */
+  #take(last: number): readonly StampedEvent[] {
+    const later = this.#events.findIndex(({ sequence }) => sequence > last);
+    if (later >= 0) return this.#events.splice(0, later);
+    const all = this.#events;
+    this.#events = [];
+    return all;
   }
 }
 

@@ -1,6 +1,6 @@
 /** A room: seats, a match, spectators. One writer: everything that changes it happens here, one thing at a time. */
-import type { Rejection } from '@lobster-league/kernel';
-import { wholeJournal } from '../chronicle.js';
+import { copyData, type Rejection } from '@lobster-league/kernel';
+import { eventsAgain, wholeJournal } from '../chronicle.js';
 import {
   eventsOf,
   type Fence,
@@ -33,7 +33,7 @@ import type { Relay } from './relay.js';
 import { type RoomNow, roomInfo } from './room-info.js';
 import { LiveSeat, type SeatSink } from './seat.js';
 import { Stage } from './stage.js';
-import type { Table } from './table.js';
+import { matchSeats, type Table } from './table.js';
 
 /** What a room needs of the arena. */
 export interface RoomHost {
@@ -72,6 +72,8 @@ export class Room implements RoomSight {
   relay: Relay | null = null;
   #lastUsed = 0;
   #shownTurn = 0;
+  /** Nobody has come to look yet: events are counted, and not made. */
+  #quiet = false;
   #closed = false;
 
   /** A new room, or with a journal one that goes on where an earlier process stopped. */
@@ -99,8 +101,9 @@ export class Room implements RoomSight {
     });
     // For the history of a match that is soon over, or for a store that others may empty.
     const kept = live.shared || (record.speed === 'instant' && journal.length === 0);
-    const deliver: Deliver = (events, lines) => this.#deliver(events, lines);
-    this.#outbox = new Outbox(writer, deliver, kept ? journal : null);
+    const deliver: Deliver = (events, lines, last) => this.#deliver(events, lines, last);
+    const owner = { deliver, outgrown: () => this.#attend() };
+    this.#outbox = new Outbox(writer, owner, kept ? journal : null);
     const shown = (): void => this.#shown();
     this.#stage = new Stage(hosted.game, hosted.paced, record.speed, time, () => this.info(), shown);
     const parts = { hosted, time, log, settings, seats, stage: this.#stage, outbox: this.#outbox };
@@ -157,7 +160,7 @@ export class Room implements RoomSight {
   /** What spectators know: a match is finished when they have seen the end. */
   get status(): RoomStatus {
     if (this.#play === null) return this.#kept.current.status;
-    if (this.over && this.#stage.pacer.idle) return 'finished';
+    if (this.over && this.#allShown) return 'finished';
     if (this.#play.presence.paused) return 'paused';
     return this.#stage.audience.sequence < this.#play.engine.setupSequence ? 'roll_order' : 'playing';
   }
@@ -189,11 +192,13 @@ export class Room implements RoomSight {
 
   /** What a spectator who comes now sees. */
   snapshot(): Snapshot {
+    this.#attend();
     return this.#stage.snapshot();
   }
 
   /** Every event from `after` on, or a snapshot and every event after it. */
   watch(spectator: Spectator, after: number | null = null): Watch {
+    this.#attend();
     const watch = this.#stage.audience.join(spectator, after);
     this.#host.changed(this);
     return watch;
@@ -224,7 +229,11 @@ export class Room implements RoomSight {
   /** At the start, and after a restart: waits for whoever is not there, and plays. */
   async goOn(): Promise<void> {
     const { startedAt } = this.#kept.current;
-    if (startedAt !== null) this.#play ??= this.#newPlay(startedAt, false);
+    if (startedAt !== null && this.#play === null) {
+      this.#play = this.#newPlay(startedAt, false);
+      this.#quiet = this.#nobodyCares;
+      this.#play.engine.table.recording.quiet = this.#quiet;
+    }
     if (!this.over) this.#play?.presence.begin();
     this.#announce();
     await this.#run();
@@ -339,6 +348,7 @@ export class Room implements RoomSight {
   }
 
   async setSpeed(speed: Speed): Promise<void> {
+    this.#attend();
     this.#kept.current = { ...this.#kept.current, speed };
     await this.keepRecord();
     this.#stage.pacer.setSpeed(speed);
@@ -446,6 +456,7 @@ export class Room implements RoomSight {
     if (!this.hosted.paced)
       throw new Refused('NOT_PACED', 'This game is shown as it happens and cannot be paused.');
     if (this.#play === null) throw new Refused('GAME_NOT_STARTED', 'The game has not started yet.');
+    this.#attend();
     if (this.status === 'finished') throw new Refused('GAME_OVER', 'The game is over.');
     return this.#play.presence;
   }
@@ -485,11 +496,49 @@ export class Room implements RoomSight {
   }
 
   /** Agents of a match hear events at once, spectators at their pace. */
-  #deliver(events: readonly StampedEvent[], lines: readonly JournalLine[]): void {
+  #deliver(events: readonly StampedEvent[], lines: readonly JournalLine[], last: number): void {
     this.relay?.wrote(lines);
-    if (events.length === 0) return;
-    if (this.#play !== null) for (const seat of this.seats) seat.tell({ type: 'events', events });
-    this.#stage.pacer.push(events);
+    if (events.length > 0) {
+      if (this.#play !== null) for (const seat of this.seats) seat.tell({ type: 'events', events });
+      this.#stage.pacer.push(events);
+    }
+    if (this.#quiet && last > this.sequence) this.#stage.skipTo(last, this.table?.turn ?? 0);
+  }
+
+  /** Whether a match begins that only house bots play, that nobody watches, and of which only inputs are kept. */
+  get #nobodyCares(): boolean {
+    const { journal, seats } = this.#kept.current;
+    const onlyBots = seats.every(({ taken }) => taken === 'bot');
+    return onlyBots && journal === 'inputs' && this.#outbox.keeps && this.spectators === 0;
+  }
+
+  /** Somebody looks: what happened so far is shown as it is, and from now on events are made. */
+  #attend(): void {
+    const { table } = this;
+    if (!this.#quiet || table === null) return;
+    this.#quiet = false;
+    table.recording.quiet = false;
+    const { game } = this.hosted;
+    const shown = this.sequence;
+    if (shown === table.sequence) {
+      this.#stage.show(copyData(game.view(table.recording.state, null)));
+      return;
+    }
+    // What is not durable yet must not be seen: the match is played again as far as it is.
+    const record = this.#kept.current;
+    const journal: JournalLine[] = JSON.parse(this.#outbox.journal() ?? '[]');
+    const events = eventsAgain(game, record, journal, { from: 1, limit: Number.POSITIVE_INFINITY });
+    this.#stage.open(record.config, matchSeats(record));
+    this.#stage.audience.skipTo(0);
+    this.#stage.remember(events.filter(({ sequence }) => sequence <= shown));
+    const late = events.filter(({ sequence }) => sequence > shown);
+    this.#stage.pacer.expect(late.length - this.#outbox.undelivered.length);
+    this.#outbox.fillIn(late);
+  }
+
+  /** Whether spectators have seen, or could have seen, everything. */
+  get #allShown(): boolean {
+    return this.#stage.pacer.idle && !(this.#quiet && this.sequence < (this.table?.sequence ?? 0));
   }
 
   #announce(): void {
@@ -508,7 +557,7 @@ export class Room implements RoomSight {
     const { turn } = this.#stage;
     if (turn !== this.#shownTurn) this.#host.changed(this);
     this.#shownTurn = turn;
-    if (this.over && this.#stage.pacer.idle) this.#announce();
+    if (this.over && this.#allShown) this.#announce();
     if (!this.#closed) this.#runByItself();
   }
 

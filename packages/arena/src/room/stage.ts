@@ -10,6 +10,7 @@ export class Stage {
   readonly audience: Audience;
   readonly #game: AnyGame;
   readonly #info: () => RoomInfo;
+  readonly #shown: () => void;
   #view: unknown = null;
   #turn = 0;
 
@@ -23,6 +24,7 @@ export class Stage {
   ) {
     this.#game = game;
     this.#info = info;
+    this.#shown = shown;
     this.audience = new Audience(() => this.snapshot());
     this.pacer = new Pacer(time, speed, paced, (events) => {
       this.#fold(events);
@@ -39,6 +41,19 @@ export class Stage {
   /** The match begins: the table as it is before the first event. */
   open(config: unknown, seats: readonly Seat[]): void {
     this.#view = this.#game.opening(config, seats);
+  }
+
+  /** So far everything has happened, and nobody was there to see it: the view waits until somebody comes. */
+  skipTo(sequence: number, turn: number): void {
+    this.#turn = turn;
+    this.audience.skipTo(sequence);
+    this.pacer.caughtUp(turn);
+    this.#shown();
+  }
+
+  /** Somebody came: this is the view after all that was skipped. */
+  show(view: unknown): void {
+    this.#view = view;
   }
 
   /** Takes events that an earlier process has shown. */

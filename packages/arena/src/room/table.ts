@@ -100,6 +100,11 @@ export class Table {
     return this.game.turn(this.recording.state);
   }
 
+  /** The number of the last event. */
+  get sequence(): number {
+    return this.#sequence;
+  }
+
   get result(): readonly Placement[] | null {
     return this.recording.result();
   }
@@ -230,7 +235,12 @@ export class Table {
     this.#write({ kind: 'step', at, input, events: written, check }, written);
   }
 
-  #onPlayed({ input, events, turns }: Played): void {
+  #onPlayed({ input, count, events, turns }: Played): void {
+    if (this.recording.quiet) {
+      this.#sequence += count;
+      this.#write(new InputLine(this.#now, input, count), []);
+      return;
+    }
     const thoughts = this.#thoughts(input.moves);
     const stamped = events.map((event, i) => {
       const one = this.#stamp(event, turns[i]!);
