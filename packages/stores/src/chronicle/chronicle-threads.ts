@@ -6,7 +6,7 @@ import { unpackedOnDemand } from './packed-chronicle.js';
 import type { ChronicleAnswer, ChronicleOrder } from './serve-chronicles.js';
 
 /** Events of a few matches die young in this much; with less, many are moved about before they do. */
-const YOUNG_MB = 48;
+const YOUNG_MB = 96;
 
 /** A thread that has had nothing to do for so long gives its memory back. */
 const IDLE_MS = 30_000;

@@ -37,7 +37,7 @@ export function packAgain(
     event: (event) => void events.add(event.sequence, WrittenEvent.json(event)),
     input: (played) => void inputs.add(++steps, inputJson(played)),
   });
-  const [eventChunks, inputChunks] = [events.finish(), inputs.finish()];
+  const [eventChunks, inputChunks] = [[...events.chunks()], [...inputs.chunks()]];
   const bodies = together([...eventChunks, ...inputChunks]);
   return { outline, events: slicesOf(eventChunks), inputs: slicesOf(inputChunks), bodies };
 }
