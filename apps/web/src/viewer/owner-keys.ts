@@ -3,15 +3,23 @@ import { useSyncExternalStore } from 'react';
 
 const PREFIX = 'lobster-league.owner.';
 
+/** Also for browsers that keep nothing: there a key lasts as long as the page. */
+const keys = new Map<string, string>();
+const listeners = new Set<() => void>();
+
 export function keepOwnerKey(roomId: string, ownerKey: string): void {
+  keys.set(roomId, ownerKey);
   try {
     localStorage.setItem(PREFIX + roomId, ownerKey);
   } catch {
-    // A browser that keeps nothing: the room is controlled from this page's address bar no longer than it is open.
+    // It is in the map.
   }
+  for (const tell of listeners) tell();
 }
 
 export function ownerKeyOf(roomId: string): string | null {
+  const own = keys.get(roomId);
+  if (own !== undefined) return own;
   try {
     return localStorage.getItem(PREFIX + roomId);
   } catch {
@@ -22,12 +30,13 @@ export function ownerKeyOf(roomId: string): string | null {
 /** Whether this browser has the key of a room; not known on the server. */
 export function useOwned(roomId: string): boolean {
   return useSyncExternalStore(
-    unchanging,
+    listen,
     () => ownerKeyOf(roomId) !== null,
     () => false,
   );
 }
 
-function unchanging(): () => void {
-  return () => undefined;
+function listen(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
 }

@@ -1,6 +1,7 @@
 /** What the arena says of a premium room's money, read with care. */
 import { describe, expect, it } from 'vitest';
-import { isPremium, payoutOf, prizePoolOf, transactionUrl } from '../../src/viewer/premium/premium-api';
+import { isPremium } from '../../src/viewer/premium/is-premium';
+import { payoutOf, prizePoolOf, transactionUrl } from '../../src/viewer/premium/premium-api';
 
 const HASH = `0x${'ab'.repeat(32)}`;
 

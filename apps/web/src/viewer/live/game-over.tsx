@@ -7,12 +7,14 @@ import type { GameRecord } from '../../api/league';
 import { Button, ButtonLink } from '../../components/button';
 import { factsOf } from '../../components/game-facts';
 import type { GameViewer } from '../contract';
+import { isPremium } from '../premium/is-premium';
 import { HighlightList } from '../replay/highlight-list';
 import { useReplay } from '../replay/use-replay';
 import { Standings } from '../result/standings';
 import { winnersOf } from '../words';
 import styles from './game-over.module.scss';
 import type { RoomInfo } from './messages';
+import { NextMatch } from './next-match';
 import type { RoomActs } from './use-room-act';
 
 export interface GameOverProps {
@@ -52,11 +54,14 @@ export function GameOver({ viewer, room, acts, mark }: GameOverProps) {
         standings={players.map((player) => ({ ...player, details: [] }))}
       />
       <div className={styles.actions}>
-        <Button kind="primary" disabled={acts.busy} onClick={acts.again}>
-          Play again
-        </Button>
+        {!isPremium(room.extra) && (
+          <Button kind="primary" disabled={acts.busy} onClick={acts.again}>
+            Play again
+          </Button>
+        )}
         <ButtonLink href={`/games/${room.roomId}/replay`}>Replay</ButtonLink>
         <ButtonLink href={`/games/${room.roomId}`}>Full result</ButtonLink>
+        <NextMatch game={room.game} />
       </div>
       <Remarkable viewer={viewer} room={room} players={players} />
     </section>

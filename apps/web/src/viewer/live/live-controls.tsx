@@ -7,6 +7,7 @@ import { Segments } from '../frame/segments';
 import { SPEEDS, type Speed } from '../pace';
 import styles from './live-controls.module.scss';
 import type { RoomInfo } from './messages';
+import { OwnerKeyForm } from './owner-key-form';
 import type { RoomActs } from './use-room-act';
 
 export interface LiveControlsProps {
@@ -56,7 +57,7 @@ export function LiveControls({ room, game, acts, allowed }: LiveControlsProps) {
           onChoose={(speed) => act({ type: 'speed', speed })}
         />
       )}
-      {running && !allowed && <p className={styles.note}>Only the room’s owner controls this match.</p>}
+      {running && !allowed && <OwnerKeyForm roomId={room.roomId} />}
       {running && allowed && !game.paced && <p className={styles.note}>Shown as it happens.</p>}
       <p className={styles.trouble} role="alert">
         {trouble}

@@ -14,6 +14,7 @@ import { MatchFrame } from '../frame/match-frame';
 import { PlayerMark } from '../frame/player-mark';
 import { LogPanel } from '../log/log-panel';
 import { useOwned } from '../owner-keys';
+import { isPremium } from '../premium/is-premium';
 import { PrizePool } from '../premium/prize-pool';
 import { seatsOf, sittersOfRoom } from '../sitters';
 import { useStill } from '../use-still';
@@ -72,9 +73,11 @@ function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: Ga
           <p className={styles.watching} title="Spectators">
             {spectators} watching
           </p>
-          <Button className={styles.again ?? ''} disabled={acts.busy} onClick={acts.again}>
-            <Icon name="again" /> New game
-          </Button>
+          {!isPremium(room.extra) && (
+            <Button className={styles.again ?? ''} disabled={acts.busy} onClick={acts.again}>
+              <Icon name="again" /> New game
+            </Button>
+          )}
           <SoundButton />
           <LinkBadge link={link} status={room.status} />
         </MatchBar>

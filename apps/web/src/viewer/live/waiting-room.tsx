@@ -6,6 +6,7 @@ import type { GameInfo } from '../../api/league';
 import { Link } from '../../components/link';
 import { CopyButton } from '../frame/copy-button';
 import type { RoomInfo } from './messages';
+import { OwnerKeyForm } from './owner-key-form';
 import type { RoomActs } from './use-room-act';
 import styles from './waiting-room.module.scss';
 
@@ -53,7 +54,7 @@ export function WaitingRoom({ room, game, acts, allowed, mark }: WaitingRoomProp
           </button>
         </div>
       ) : (
-        <p className={styles.hint}>Only the room’s owner fills and starts it.</p>
+        <OwnerKeyForm roomId={room.roomId} />
       )}
       <p className={styles.hint} role="status">
         {open > 0 ? `${open} ${open === 1 ? 'seat is' : 'seats are'} open.` : 'All seats are taken.'}{' '}

@@ -32,11 +32,6 @@ export interface PayoutState {
   readonly commission: Transfer | null;
 }
 
-/** Whether a room is played for money. */
-export function isPremium(extra: Readonly<Record<string, unknown>>): boolean {
-  return extra.mode === 'premium';
-}
-
 export async function readPrizePool(roomId: string): Promise<PrizePoolState | null> {
   return prizePoolOf(await read(roomId, 'prize-pool'));
 }

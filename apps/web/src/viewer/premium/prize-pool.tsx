@@ -2,8 +2,8 @@
 
 /** What is at stake in a premium room: the fee, who has paid, the pool, and the payout. Nothing in any other room. */
 import { useEffect, useState } from 'react';
+import { isPremium } from './is-premium';
 import {
-  isPremium,
   type PayoutState,
   type PrizePoolState,
   readPayout,

@@ -2,16 +2,18 @@
 import { useEffect } from 'react';
 import type { Replay } from './replay';
 
-const OWN_KEYS = 'input, select, textarea, [contenteditable], [role="tab"]';
-const OWN_SPACE = 'button, a, summary';
+/** What needs the arrows for itself, what needs the space bar, and what all of them. */
+const OWN_ARROWS = 'input[type="radio"], input[type="range"], [role="tab"]';
+const OWN_SPACE = 'button, a, summary, input[type="radio"]';
+const OWN_ALL = 'input:not([type="radio"], [type="range"]), select, textarea, [contenteditable]';
 
 export function useReplayKeys(replay: Replay): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target instanceof Element ? event.target : document.body;
-      if (target.closest(OWN_KEYS) !== null || (event.key === ' ' && target.closest(OWN_SPACE) !== null))
-        return;
+      const own = `${OWN_ALL}, ${event.key === ' ' ? OWN_SPACE : OWN_ARROWS}`;
+      if (target.closest(own) !== null) return;
       if (act(replay, event)) event.preventDefault();
     };
     window.addEventListener('keydown', pressed);

@@ -5,6 +5,7 @@ import { factsOf } from '../../../components/game-facts';
 import { GameMark } from '../../../components/game-mark';
 import { Moment } from '../../../components/moment';
 import { PageBody, PageSection } from '../../../components/page-section';
+import { isPremium } from '../../../viewer/premium/is-premium';
 import { PrizePool } from '../../../viewer/premium/prize-pool';
 import { finalDetails } from '../../../viewer/result/final-details';
 import { MatchStory } from '../../../viewer/result/match-story';
@@ -47,7 +48,7 @@ export default async function Result({ params }: ResultProps) {
           <ButtonLink href={`/games/${gameId}/replay`} kind="primary">
             Watch the replay
           </ButtonLink>
-          <PlayAgain record={record} />
+          {!isPremium(record.extra) && <PlayAgain record={record} />}
         </div>
       </header>
       <PageSection title="Final standings">

@@ -1,0 +1,25 @@
+'use client';
+
+/** From a match that is over to one that is not. */
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { ask } from '../../api/browser';
+import { Button } from '../../components/button';
+
+export function NextMatch({ game }: { readonly game: string }) {
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  const go = async (): Promise<void> => {
+    setBusy(true);
+    const find = (query: { game?: string }) =>
+      ask('listMatches', { query: { ...query, status: 'playing', limit: 1 } });
+    const answers = [await find({ game }), await find({})];
+    const next = answers.flatMap((answer) => (answer.ok ? answer.body.matches : []))[0];
+    router.push(next === undefined ? '/' : `/watch/${next.code}`);
+  };
+  return (
+    <Button disabled={busy} onClick={() => void go()}>
+      Watch another
+    </Button>
+  );
+}
