@@ -47,6 +47,8 @@ const ROUTES: { readonly [Name in EndpointName]: Route<Name> } = {
   removeRoom: ['delete', '/matches/{match}'],
   listAgents: ['get', '/agents'],
   registerAgent: ['post', '/agents'],
+  renewKeys: ['post', '/agents/{agentId}/keys'],
+  revokeKeys: ['delete', '/agents/{agentId}/keys'],
   getAgent: ['get', '/agents/{agentId}'],
   listAgentGames: ['get', '/agents/{agentId}/games'],
   getBoard: ['get', '/boards/{game}'],
