@@ -4,17 +4,18 @@
  * A long list that scrolls: lines stand in blocks, and only the blocks near what is seen are in the page; the others are
  * empty boxes of the same height. It stays at the end until the reader scrolls up.
  */
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Block, blocksOf } from './blocks';
 import type { LogEntry } from './entries';
 import styles from './log-panel.module.scss';
+import { Nearness } from './nearness';
 
-const BLOCK = 40;
 /** Until a block has been measured. */
-const LINE_HEIGHT = 28;
-/** How far beyond the edges lines are ready, in pixels. */
-const MARGIN = 600;
+const LINE_HEIGHT = 26;
 /** How near the end counts as the end. */
 const AT_END = 24;
+/** So many blocks at the end are there from the start: that is where the reader looks. */
+const READY = 2;
 
 export interface LogLinesProps {
   readonly entries: readonly LogEntry[];
@@ -25,8 +26,12 @@ export interface LogLinesProps {
 export function LogLines({ entries, line, onOlder }: LogLinesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [following, setFollowing] = useState(true);
-  const blocks = blocksOf(entries);
+  const [nearness] = useState(() => new Nearness(() => scroller.current));
+  const drawn = useRef<readonly Block[]>([]);
+  const blocks = blocksOf(entries, drawn.current);
+  drawn.current = blocks;
 
+  useEffect(() => () => nearness.close(), [nearness]);
   useLayoutEffect(() => {
     const box = scroller.current;
     if (box !== null && following && entries.length > 0) box.scrollTop = box.scrollHeight;
@@ -56,8 +61,8 @@ export function LogLines({ entries, line, onOlder }: LogLinesProps) {
           </button>
         )}
         {entries.length === 0 && <p className={styles.none}>Nothing yet.</p>}
-        {blocks.map(({ first, lines }) => (
-          <Block key={first} lines={lines} line={line} scroller={scroller} />
+        {blocks.map(({ number, lines }, index) => (
+          <LineBlock key={number} {...{ lines, line, nearness }} ready={index >= blocks.length - READY} />
         ))}
       </div>
       {!following && (
@@ -69,53 +74,34 @@ export function LogLines({ entries, line, onOlder }: LogLinesProps) {
   );
 }
 
-interface Lines {
-  readonly first: number;
-  readonly lines: readonly LogEntry[];
-}
-
-/** Counted from the event numbers, so that a block keeps its lines when older ones come before it. */
-function blocksOf(entries: readonly LogEntry[]): Lines[] {
-  const blocks: { first: number; lines: LogEntry[] }[] = [];
-  for (const entry of entries) {
-    const first = Math.floor(entry.sequence / BLOCK);
-    const last = blocks.at(-1);
-    if (last?.first === first) last.lines.push(entry);
-    else blocks.push({ first, lines: [entry] });
-  }
-  return blocks;
-}
-
-interface BlockProps {
+interface LineBlockProps {
   readonly lines: readonly LogEntry[];
   line(entry: LogEntry): ReactNode;
-  readonly scroller: { readonly current: HTMLDivElement | null };
+  readonly nearness: Nearness;
+  /** Whether it is in the page until it is known to be far away. */
+  readonly ready: boolean;
 }
 
-function Block({ lines, line, scroller }: BlockProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(true);
-  const height = useRef(0);
-  useEffect(() => {
-    const element = box.current;
-    if (element === null) return;
-    const observer = new IntersectionObserver(
-      (seen) => {
-        // A busy page gets several at once: only the last one is still true.
-        const entry = seen.at(-1);
-        if (entry === undefined) return;
-        if (!entry.isIntersecting) height.current = element.offsetHeight;
-        setNear(entry.isIntersecting);
-      },
-      { root: scroller.current, rootMargin: `${MARGIN}px 0px` },
+/** How a line looks depends on the line alone, so who draws it does not matter. */
+const LineBlock = memo(
+  function LineBlock({ lines, line, nearness, ready }: LineBlockProps) {
+    const box = useRef<HTMLDivElement>(null);
+    const [near, setNear] = useState(ready);
+    const height = useRef(0);
+    useEffect(() => {
+      const element = box.current;
+      if (element === null) return;
+      return nearness.watch(element, (isNear) => {
+        if (!isNear) height.current = element.offsetHeight;
+        setNear(isNear);
+      });
+    }, [nearness]);
+    const estimated = height.current > 0 ? height.current : lines.length * LINE_HEIGHT;
+    return (
+      <div ref={box} style={near ? undefined : { height: estimated }}>
+        {near && lines.map(line)}
+      </div>
     );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [scroller]);
-  const estimated = height.current > 0 ? height.current : lines.length * LINE_HEIGHT;
-  return (
-    <div ref={box} style={near ? undefined : { height: estimated }}>
-      {near && lines.map(line)}
-    </div>
-  );
-}
+  },
+  (before, after) => before.lines === after.lines,
+);
