@@ -4,4 +4,5 @@ export { type Chromium, findChromium } from './chromium.js';
 export { type MongoPrograms, type MongoServer, mongoPrograms, type SomeMongo, someMongo } from './mongo.js';
 export { type RedisPrograms, type RedisServer, redisPrograms, type SomeRedis, someRedis } from './redis.js';
 export { freePort, ServerProcess } from './server-process.js';
+export { SlowProxy } from './slow-proxy.js';
 export { describeOn, Missing, required } from './suite.js';
