@@ -10,6 +10,7 @@ import {
   replayHead,
   replayInput,
 } from '@lobster-league/kernel';
+import { Counters } from './counters.js';
 import {
   type Chronicle,
   eventsOf,
@@ -128,7 +129,7 @@ class Telling {
   readonly #game: AnyGame;
   readonly #record: RoomRecord;
   readonly #scribe: Scribe;
-  readonly #counters = new Map<string, Record<string, number>>();
+  readonly #counters: Counters;
   #totalEvents = 0;
   #start = '';
 
@@ -136,6 +137,10 @@ class Telling {
     this.#game = game;
     this.#record = record;
     this.#scribe = scribe;
+    this.#counters = new Counters(
+      game,
+      record.seats.map(({ playerId }) => playerId),
+    );
   }
 
   readonly line: WriteLine = (line, events) => {
@@ -143,7 +148,7 @@ class Telling {
     if (line.kind === 'step') this.#scribe.input(line);
     for (const stamped of events) {
       this.#totalEvents++;
-      if (!stamped.event.type.startsWith('room:')) this.#game.tally?.(stamped.event, this.#count);
+      this.#counters.add(stamped.event);
       this.#scribe.event(stamped);
     }
   };
@@ -157,14 +162,7 @@ class Telling {
       head: replayHead(header, seed, this.#start),
       end: { result: result?.map(({ seat, place, score }) => ({ seat, place, score })) ?? null, digest },
       totalEvents: this.#totalEvents,
-      counters: this.#counters,
+      counters: this.#counters.counted,
     };
   }
-
-  readonly #count = (player: string | number, counter: string, amount: number): void => {
-    const playerId = typeof player === 'string' ? player : (this.#record.seats[player]?.playerId ?? '');
-    const own = this.#counters.get(playerId) ?? {};
-    own[counter] = (own[counter] ?? 0) + amount;
-    this.#counters.set(playerId, own);
-  };
 }

@@ -4,6 +4,7 @@ export { type Outline, type PlayedInput, type Scribe, tellAgain } from './chroni
 export { ClusterRoom as Room } from './cluster/cluster-room.js';
 export type { Duties, Work } from './cluster/duties.js';
 export * from './codes.js';
+export { Counters } from './counters.js';
 export type { RoomListener } from './directory.js';
 export * from './exhibition.js';
 export * from './finish.js';

@@ -14,6 +14,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   play: async () => (await import('./play.js')).play,
   verify: async () => (await import('./verify.js')).verify,
   audit: async () => (await import('./audit.js')).audit,
+  export: async () => (await import('./transfer/export.js')).exportHistory,
+  import: async () => (await import('./transfer/import.js')).importHistory,
 };
 
 export async function league(args: readonly string[], io: Io): Promise<number> {

@@ -1,5 +1,5 @@
 /** What a finished match changes about those who played it: one delta per rated agent. */
-import type { AgentDelta, GamePlayer } from '../ports/history-store.js';
+import type { AgentDelta, GamePlayer, GameRecord } from '../ports/history-store.js';
 import { type EloPlayer, eloChanges, START_RATING } from './elo.js';
 
 /** One seat at the end. */
@@ -59,6 +59,36 @@ export function ratedMatch(match: FinishedMatch): RatedMatch {
     };
   });
   return { rated: true, deltas, ratings };
+}
+
+/** The deltas of a recorded game once more, from its record and what it counted of each player. */
+export function recordedDeltas(
+  record: GameRecord,
+  counters: ReadonlyMap<string, Readonly<Record<string, number>>>,
+): AgentDelta[] {
+  const { game, season, totalTurns: turns, finishedAt } = record;
+  const rated = record.players.flatMap(({ agentId, playerId, placement: place, rating }, seat) =>
+    agentId === null || rating === null
+      ? []
+      : [{ seat, id: agentId, place, rating: rating.before, after: rating.after, playerId, counters: {} }],
+  );
+  return rated.map((player): AgentDelta => {
+    const { id: agentId, place: placement, rating, after, playerId } = player;
+    return {
+      ...{
+        agentId,
+        game,
+        season,
+        rating: after - rating,
+        placement,
+        won: placement === 1,
+        turns,
+        finishedAt,
+      },
+      counters: counters.get(playerId) ?? {},
+      against: against(player, rated),
+    };
+  });
 }
 
 function ratedSeats({ seats, ratings }: FinishedMatch): RatedSeat[] {

@@ -8,4 +8,5 @@ export * from './match.js';
 export * from './problem.js';
 export * from './queue.js';
 export * from './room.js';
+export * from './transfer.js';
 export * from './watch.js';

@@ -1,0 +1,141 @@
+/** `league export`: a history as JSON lines, to be read by `league import` into any other. */
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import type { Writable } from 'node:stream';
+import { Counters, type GameRecord, type HistoryStore, recordedDeltas } from '@lobster-league/arena';
+import { league } from '@lobster-league/protocol';
+import { parse } from '../arguments.js';
+import { trouble } from '../files.js';
+import { findGame } from '../games.js';
+import { EXIT, type Io, UsageError } from '../io.js';
+import type { Command } from '../league.js';
+import { historyAt, usualPlace } from './history-at.js';
+
+const HELP = `league export [FILE] [--from PLACE]: a history as JSON lines
+
+Agents with their secrets, and finished games with their events, replays and what they changed, oldest first. FILE may be -
+or absent for standard output. Keep it as safe as the history itself: whoever has it can sign as any agent. The ledger of
+premium rooms is not part of it.
+
+  --from PLACE   mongodb://… or a data folder, whose server must not run (MONGODB_URL, DATA_DIR, or ./data)
+
+Examples:
+  league export history.jsonl
+  league export --from ./data | league import --to mongodb://localhost/clawpoly
+`;
+
+const PAGE = 100;
+const READ_AT_ONCE = 10_000;
+
+export interface Counted {
+  readonly agents: number;
+  readonly games: number;
+}
+
+/** Tells a whole history, line by line. What ends after it began is left out. */
+export async function* exported(
+  history: HistoryStore,
+  now: number,
+): AsyncGenerator<league.TransferLine, Counted> {
+  yield { kind: 'head', format: league.TRANSFER_FORMAT, version: league.TRANSFER_VERSION };
+  let agents = 0;
+  for (let page = 1; ; page++) {
+    const { items } = await history.agents({ page, limit: PAGE });
+    if (items.length === 0) break;
+    for (const profile of items) {
+      const secrets = (await history.secrets(profile.agentId)) ?? { keyHash: null, hmacSecret: null };
+      yield { kind: 'agent', profile, secrets };
+      agents++;
+    }
+  }
+  let games = 0;
+  const filter = { before: now };
+  const { total } = await history.games(filter, { page: 1, limit: 1 });
+  for (let page = Math.ceil(total / PAGE); page >= 1; page--) {
+    const { items } = await history.games(filter, { page, limit: PAGE });
+    for (const record of [...items].reverse()) {
+      yield await gameLine(history, record);
+      games++;
+    }
+  }
+  yield { kind: 'end', agents, games };
+  return { agents, games };
+}
+
+async function gameLine(history: HistoryStore, record: GameRecord): Promise<league.TransferLine> {
+  const { gameId, game, players, totalEvents } = record;
+  const events = await history.events(gameId, 1, totalEvents);
+  const ends = await history.replayHead(gameId);
+  if (ends === null || events.length !== totalEvents)
+    throw new UsageError(`game ${gameId} is not whole in this history`);
+  const inputs: unknown[] = [];
+  for (;;) {
+    const more = await history.replayInputs(gameId, inputs.length + 1, READ_AT_ONCE);
+    if (more.length === 0) break;
+    inputs.push(...more);
+  }
+  const rules = (await findGame(game))?.game;
+  if (rules === undefined) throw new UsageError(`game ${gameId} is of ${game}, which is not known here`);
+  const counters = new Counters(
+    rules,
+    players.map(({ playerId }) => playerId),
+  );
+  for (const { event } of events) counters.add(event);
+  const deltas = recordedDeltas(record, counters.counted).map((delta) => ({ ...delta }));
+  return {
+    ...{ kind: 'game', record: { ...record }, events: events.map((event) => ({ ...event })) },
+    ...{ replay: { ...ends, inputs }, deltas },
+  };
+}
+
+async function run(args: readonly string[], io: Io): Promise<number> {
+  const { values, positionals } = parse(args, {
+    from: { type: 'string' },
+    help: { type: 'boolean', short: 'h', default: false },
+  });
+  if (values.help) {
+    io.out(HELP);
+    return EXIT.ok;
+  }
+  const [path = '-', more] = positionals;
+  if (more !== undefined) throw new UsageError(`one file at a time; '${more}' is one too many`);
+  const { history, close } = await historyAt(values.from ?? usualPlace(process.env));
+  try {
+    const { agents, games } = await write(exported(history, Date.now()), path, io);
+    io.err(`exported ${agents} agents and ${games} games\n`);
+    return EXIT.ok;
+  } finally {
+    await close();
+  }
+}
+
+async function write(
+  lines: AsyncGenerator<league.TransferLine, Counted>,
+  path: string,
+  io: Io,
+): Promise<Counted> {
+  const file = path === '-' ? null : await created(path);
+  for (;;) {
+    const { done, value } = await lines.next();
+    if (done === true) {
+      if (file !== null) await new Promise<void>((resolve) => file.end(resolve));
+      return value;
+    }
+    const line = `${JSON.stringify(value)}\n`;
+    if (file === null) io.out(line);
+    else if (!file.write(line)) await once(file, 'drain');
+  }
+}
+
+/** Nobody but the owner may read it; one that is there is not overwritten. */
+async function created(path: string): Promise<Writable> {
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  try {
+    await once(file, 'open');
+    return file;
+  } catch (error) {
+    throw new UsageError(`cannot write ${path}: ${trouble(error)}`);
+  }
+}
+
+export const exportHistory: Command = { summary: 'a history as JSON lines', run };

@@ -1,0 +1,45 @@
+/** The history that a command is told of: in a data folder, or in MongoDB. */
+import { type HistoryStore, StoreUnavailable } from '@lobster-league/arena';
+import { DataFolderError, openEmbeddedHistory, openMongo } from '@lobster-league/stores';
+import { UsageError } from '../io.js';
+
+const PATIENCE_MS = 15_000;
+const RETRY_MS = 100;
+
+export interface OpenHistory {
+  readonly history: HistoryStore;
+  close(): Promise<void>;
+}
+
+/** Where it is unless the command line says otherwise: as the server's settings do. */
+export function usualPlace(env: Readonly<Record<string, string | undefined>>): string {
+  return env.MONGODB_URL || env.DATA_DIR || './data';
+}
+
+export async function historyAt(place: string): Promise<OpenHistory> {
+  if (/^mongodb(\+srv)?:\/\//.test(place)) return inMongo(place);
+  try {
+    return await openEmbeddedHistory({ folder: place });
+  } catch (error) {
+    if (error instanceof DataFolderError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+async function inMongo(url: string): Promise<OpenHistory> {
+  const stores = openMongo({ url });
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      await stores.history.seasons(null);
+      return stores;
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      if (Date.now() > until) {
+        await stores.close();
+        throw new UsageError('that MongoDB cannot be reached');
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+}
