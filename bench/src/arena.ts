@@ -1,36 +1,21 @@
 /** The host under load: many rooms at once on the durable embedded store, one process. */
 
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Arena, type HostedGame, type Room, type Speed, silent } from '@lobster-league/arena';
-import { clawpoly } from '@lobster-league/clawpoly';
+import type { Arena } from '@lobster-league/arena';
 import { bringSha256 } from '@lobster-league/kernel';
-import { chronicleThreads, realTime } from '@lobster-league/server';
+import { chronicleThreads } from '@lobster-league/server';
 import { openEmbedded } from '@lobster-league/stores';
 import type { Benchmark, Measurement } from './measure.js';
-
-const hosted: HostedGame = {
-  game: clawpoly,
-  paced: true,
-  absence: { graceMs: 60_000, waitsAt: ['slow', 'normal'] },
-  emptyStopMs: null,
-  tableSize: 4,
-  house: [{ bot: 'random' }],
-};
-
-const time = realTime((error) => {
-  throw error;
-});
+import { openArena, openRoom, pause, playInstantly } from './tables.js';
 
 async function withArena<T>(work: (arena: Arena) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'league-bench-'));
   const { live, history, close } = await openEmbedded({ folder });
-  const chance = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
   const chronicler = chronicleThreads();
-  const arena = new Arena({ games: [hosted], live, history, time, chance, log: silent, chronicler });
-  await arena.open();
+  const arena = await openArena({ live, history, chronicler });
   try {
     return await work(arena);
   } finally {
@@ -41,52 +26,13 @@ async function withArena<T>(work: (arena: Arena) => Promise<T>): Promise<T> {
   }
 }
 
-async function openRoom(arena: Arena, speed: Speed): Promise<Room> {
-  const bots = ['random', 'random', 'random', 'random'];
-  const { room } = await arena.createRoom({ game: 'clawpoly', speed, bots, config: { turnLimit: 800 } });
-  return room;
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-function turnOf({ table }: Room): number {
-  return table?.turn ?? 0;
-}
-
-/** Turns per second at instant speed, in the middle of it: fifty rooms at a time, each followed by the next. */
+/** Turns per second at instant speed. */
 async function instant(seconds: number): Promise<Measurement> {
-  return withArena(async (arena) => {
-    const rooms = new Set<Room>();
-    let turnsDone = 0;
-    let stop = false;
-    const turnsSoFar = (): number => [...rooms].reduce((sum, room) => sum + turnOf(room), turnsDone);
-    const tables = Array.from({ length: 50 }, async () => {
-      while (!stop) {
-        const room = await openRoom(arena, 'instant');
-        rooms.add(room);
-        await room.start();
-        while (!room.over && !stop) await pause(5);
-        turnsDone += turnOf(room);
-        rooms.delete(room);
-      }
-    });
-    await pause(1_000);
-    const turnsBefore = turnsSoFar();
-    const wallStart = performance.now();
-    const cpuStart = process.cpuUsage();
-    await pause(seconds * 1000);
-    const turns = turnsSoFar() - turnsBefore;
-    const wallSeconds = (performance.now() - wallStart) / 1000;
-    const cpu = process.cpuUsage(cpuStart);
-    stop = true;
-    await Promise.all(tables);
-    return {
-      ...{ name: 'clawpoly turns hosted at instant speed, durable', value: Math.round(turns / wallSeconds) },
-      ...{ unit: 'turns/second', wallSeconds, cpuSeconds: (cpu.user + cpu.system) / 1e6, atLeast: 50_000 },
-    };
-  });
+  const { turns, wallSeconds, cpuSeconds } = await withArena((arena) => playInstantly(arena, seconds));
+  return {
+    ...{ name: 'clawpoly turns hosted at instant speed, durable', value: Math.round(turns / wallSeconds) },
+    ...{ unit: 'turns/second', wallSeconds, cpuSeconds, atLeast: 50_000 },
+  };
 }
 
 /** CPU that so many rooms need at normal speed, as a share of one core. */

@@ -15,6 +15,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<{ default: Benchmark }>>
   'molttactics-bots': () => import('./molttactics-bots.js'),
   stores: () => import('./stores.js'),
   history: () => import('./history.js'),
+  scale: () => import('./scale.js'),
 };
 
 interface Row extends Measurement {

@@ -1,0 +1,89 @@
+/** Tables of house bots, to measure the host by: as many as are wanted, each followed by the next. */
+import { randomBytes } from 'node:crypto';
+import {
+  Arena,
+  type Chronicler,
+  type HistoryStore,
+  type HostedGame,
+  type LiveStore,
+  type Room,
+  type Speed,
+  silent,
+} from '@lobster-league/arena';
+import { clawpoly } from '@lobster-league/clawpoly';
+import { realTime } from '@lobster-league/server';
+
+const hosted: HostedGame = {
+  game: clawpoly,
+  paced: true,
+  absence: { graceMs: 60_000, waitsAt: ['slow', 'normal'] },
+  emptyStopMs: null,
+  tableSize: 4,
+  house: [{ bot: 'random' }],
+};
+
+const time = realTime((error) => {
+  throw error;
+});
+
+export interface ArenaStores {
+  readonly live: LiveStore;
+  readonly history: HistoryStore;
+  readonly chronicler: Chronicler;
+}
+
+export async function openArena(stores: ArenaStores): Promise<Arena> {
+  const chance = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
+  const arena = new Arena({ games: [hosted], ...stores, time, chance, log: silent });
+  await arena.open();
+  return arena;
+}
+
+export async function openRoom(arena: Arena, speed: Speed): Promise<Room> {
+  const bots = ['random', 'random', 'random', 'random'];
+  const { room } = await arena.createRoom({ game: 'clawpoly', speed, bots, config: { turnLimit: 800 } });
+  return room;
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+export interface Played {
+  readonly turns: number;
+  readonly wallSeconds: number;
+  readonly cpuSeconds: number;
+}
+
+/** Turns at instant speed, in the middle of it: fifty rooms at a time. */
+export async function playInstantly(arena: Arena, seconds: number): Promise<Played> {
+  const rooms = new Set<Room>();
+  let turnsDone = 0;
+  let stop = false;
+  const turnsSoFar = (): number => [...rooms].reduce((sum, room) => sum + turnOf(room), turnsDone);
+  const tables = Array.from({ length: 50 }, async () => {
+    while (!stop) {
+      const room = await openRoom(arena, 'instant');
+      rooms.add(room);
+      await room.start();
+      while (!room.over && !stop) await pause(5);
+      turnsDone += turnOf(room);
+      rooms.delete(room);
+    }
+  });
+  await pause(1_000);
+  const turnsBefore = turnsSoFar();
+  const wallStart = performance.now();
+  const cpuStart = process.cpuUsage();
+  await pause(seconds * 1000);
+  const turns = turnsSoFar() - turnsBefore;
+  const wallSeconds = (performance.now() - wallStart) / 1000;
+  const { user, system } = process.cpuUsage(cpuStart);
+  stop = true;
+  await Promise.all(tables);
+  return { turns, wallSeconds, cpuSeconds: (user + system) / 1e6 };
+}
+
+function turnOf({ table }: Room): number {
+  return table?.turn ?? 0;
+}
