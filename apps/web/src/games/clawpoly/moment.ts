@@ -1,5 +1,6 @@
 /** What is going on, in one sentence, and what is being decided. */
 import { type Event, tell, type View } from '@lobster-league/clawpoly/watch';
+import { boardName } from './names';
 
 export interface Moment {
   /** Whose moment it is. */
@@ -59,6 +60,8 @@ function headlineOf(view: View, event: Event): string {
       return `${name(event.data.turnOrder[0] ?? '')} goes first`;
     case 'game:turn_end':
       return `${nameOf(view, playerAt(view))} is next`;
+    case 'game:player_moved':
+      return `${name(event.data.playerId)} moves to ${boardName(event.data.to)}`;
     case 'game:card_drawn':
       return `${name(event.data.playerId)} draws a ${event.data.deckType === 'tide' ? 'Tide Card' : 'Treasure Chest card'}`;
     case 'game:trade_proposed':
