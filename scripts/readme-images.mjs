@@ -10,8 +10,11 @@ import { join } from 'node:path';
 import { bootstrap, root } from './bootstrap.mjs';
 
 const SEED = 'a reef of lobsters';
-const VIEW = { width: 1280, height: 800 };
+const VIEW = { width: 1280, height: 900 };
 const QUALITY = 82;
+/** How long the lobby's matches have been running. */
+const LIVE_MS = 12_000;
+const SETTLED_MS = 3_000;
 const FOLDER = join(root, 'docs', 'images');
 
 const TABLES = [
@@ -19,9 +22,10 @@ const TABLES = [
     game: 'clawpoly',
     bots: ['navigator', 'aggressive', 'trader', 'conservative', 'navigator', 'aggressive'],
   },
-  { game: 'grab', bots: ['leviathan', 'octopus', 'leviathan', 'octopus'] },
+  { game: 'grab', name: 'Tide Pool Cup', bots: ['leviathan', 'octopus', 'leviathan', 'octopus'] },
   {
     game: 'molttactics',
+    name: 'Storm Trials',
     bots: ['warrior', 'mage', 'rogue', 'ranger', 'warrior', 'mage'].map((name) => ({
       bot: name,
       options: { class: name },
@@ -66,8 +70,8 @@ function api(url) {
   };
 }
 
-async function play(ask, { game, bots }, speed) {
-  const { room } = await ask('/matches', { game, bots, maxPlayers: bots.length, speed, start: true });
+async function play(ask, table, speed) {
+  const { room } = await ask('/matches', { ...table, maxPlayers: table.bots.length, speed, start: true });
   return room.code;
 }
 
@@ -126,10 +130,11 @@ try {
   await pictureOfReplay(page, server.url, ask, clawpoly, 'game:rent_paid', 0.6);
   await pictureOfReplay(page, server.url, ask, grab, 'word_made', 0.6);
   await pictureOfReplay(page, server.url, ask, molttactics, 'attacked', 0.45);
-  for (const table of TABLES) await play(ask, table, 'fast');
-  await page.waitForTimeout(20_000);
+  for (const table of TABLES) await play(ask, table, 'normal');
+  await page.waitForTimeout(LIVE_MS);
   await page.goto(server.url);
-  await page.waitForTimeout(5_000);
+  await page.locator('h1').waitFor();
+  await page.waitForTimeout(SETTLED_MS);
   await picture(page, 'lobby');
 } finally {
   await browser.close();

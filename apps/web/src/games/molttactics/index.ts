@@ -7,6 +7,7 @@ import { MoltTacticsBoard } from './board';
 import { durationOf } from './durations';
 import { highlightsOf } from './highlights';
 import { lineOf, soundOf } from './lines';
+import { AgentMark } from './mark';
 import { MoltTacticsPlayers } from './players';
 
 export const moltTacticsViewer: GameViewer<View, Event> = {
@@ -14,18 +15,17 @@ export const moltTacticsViewer: GameViewer<View, Event> = {
   title: 'MoltTactics',
   Board: MoltTacticsBoard,
   Players: MoltTacticsPlayers,
+  Mark: AgentMark,
   opening: (config) => opening({ turns: numberSetting(config, 'turns', 100) }),
   fold,
   duration: durationOf,
   line: lineOf,
   sound: soundOf,
-  colour: (view, playerId) =>
-    seatColour(
-      Math.max(
-        0,
-        view.agents.findIndex(({ agent_id }) => agent_id === playerId),
-      ),
-    ),
+  // Before the start nobody has a seat on the board yet.
+  colour: ({ agents }, playerId) => {
+    const agent = agents.find(({ agent_id }) => agent_id === playerId);
+    return agent === undefined ? 'var(--text-soft)' : seatColour(agent.seat);
+  },
   measure: {
     label: 'HP',
     of: ({ agents }) => Object.fromEntries(agents.map(({ agent_id, hp }) => [agent_id, hp])),
