@@ -43,10 +43,9 @@ function spoken(tiles: readonly LaidTile[]): string {
 }
 
 function Bag({ left }: { readonly left: number }) {
-  const fill = { '--left': `${(100 * left) / TILES}%` };
   return (
     <div className={styles.bag} role="img" aria-label={`${left} of ${TILES} letters are left in the bag`}>
-      <svg viewBox="0 0 64 64" aria-hidden="true" style={fill}>
+      <svg viewBox="0 0 64 64" aria-hidden="true">
         <path className={styles.cord} d="M22 15c6-5 14-5 20 0" />
         <path
           className={styles.cloth}

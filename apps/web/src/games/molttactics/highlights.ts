@@ -31,19 +31,53 @@ const UPGRADE: Readonly<Record<MoltChoice, string>> = {
   hp: 'HP',
 };
 
+/** All that highlights are chosen from, in the order in which it happened. */
+interface Story {
+  readonly names: string[];
+  readonly kills: Kill[];
+  readonly molts: Molt[];
+  readonly falls: Fall[];
+  /** Moments that are highlights whatever else happens. */
+  readonly found: Highlight[];
+}
+
 export function highlightsOf(events: readonly ShownEvent<Event>[]): Highlight[] {
-  const names: string[] = [];
-  const name = (seat: number): string => names[seat] ?? `seat ${seat}`;
-  const kills: Kill[] = [];
-  const molts: Molt[] = [];
-  const falls: Fall[] = [];
-  const found: Highlight[] = [];
+  const { names, kills, molts, falls, found } = storyOf(events);
+  const name = (seat: number): string => nameIn(names, seat);
+  const kill = greatest(kills, ({ damage }) => damage);
+  const molt = greatest(molts, ({ count }) => count);
+  const survivor = greatest(falls, ({ turn }) => turn);
+  if (kill !== null) {
+    const { sequence, killer, victim, damage } = kill;
+    const label = `Top kill: ${name(killer)} fells ${name(victim)} with ${damage}`;
+    found.push({ sequence, icon: '⚔️', label });
+  }
+  if (molt !== null) {
+    const { sequence, seat, choice, count } = molt;
+    const label = `Biggest molt: ${name(seat)}, number ${count}, for ${UPGRADE[choice]}`;
+    found.push({ sequence, icon: '✨', label });
+  }
+  if (survivor !== null) {
+    const { sequence, seat, turn } = survivor;
+    const label = `Longest survival: ${name(seat)} falls last, in turn ${turn}`;
+    found.push({ sequence, icon: '🕯️', label });
+  }
+  for (const { sequence, seat } of falls) {
+    const told = sequence === kill?.sequence || sequence === survivor?.sequence;
+    if (!told) found.push({ sequence, icon: '☠️', label: `${name(seat)} falls` });
+  }
+  return found.sort((a, b) => a.sequence - b.sequence);
+}
+
+function storyOf(events: readonly ShownEvent<Event>[]): Story {
+  const story: Story = { names: [], kills: [], molts: [], falls: [], found: [] };
+  const name = (seat: number): string => nameIn(story.names, seat);
   let dealt = new Map<string, number>();
   let blooded = false;
   for (const { sequence, event } of events) {
     switch (event.type) {
       case 'match_started':
-        names.push(...event.data.agents.map((agent) => agent.display_name));
+        story.names.push(...event.data.agents.map((agent) => agent.display_name));
         break;
       case 'turn_started':
         dealt = new Map();
@@ -53,23 +87,22 @@ export function highlightsOf(events: readonly ShownEvent<Event>[]): Highlight[] 
         const { seat, target, damage } = event.data;
         const pair = `${seat} ${target}`;
         dealt.set(pair, (dealt.get(pair) ?? 0) + damage);
-        if (!blooded && damage > 0) {
-          blooded = true;
-          found.push({ sequence, icon: '🩸', label: `First blood: ${name(seat)} hits ${name(target)}` });
-        }
+        if (blooded || damage === 0) break;
+        blooded = true;
+        story.found.push({ sequence, icon: '🩸', label: `First blood: ${name(seat)} hits ${name(target)}` });
         break;
       }
       case 'molted': {
         const { seat, molt_choice: choice } = event.data;
-        const count = 1 + molts.filter((molt) => molt.seat === seat).length;
-        molts.push({ sequence, seat, choice, count });
+        const count = 1 + story.molts.filter((molt) => molt.seat === seat).length;
+        story.molts.push({ sequence, seat, choice, count });
         break;
       }
       case 'eliminated': {
         const { seat: victim, by: killer, turn } = event.data;
-        falls.push({ sequence, seat: victim, turn });
+        story.falls.push({ sequence, seat: victim, turn });
         if (killer === null) break;
-        kills.push({ sequence, killer, victim, damage: dealt.get(`${killer} ${victim}`) ?? 0 });
+        story.kills.push({ sequence, killer, victim, damage: dealt.get(`${killer} ${victim}`) ?? 0 });
         break;
       }
       case 'match_ended': {
@@ -77,42 +110,22 @@ export function highlightsOf(events: readonly ShownEvent<Event>[]): Highlight[] 
           .filter(({ place }) => place === 1)
           .map(({ seat }) => name(seat));
         const verb = winners.length === 1 ? 'wins' : 'win';
-        found.push({ sequence, icon: '🏆', label: `${winners.join(' and ')} ${verb}` });
+        story.found.push({ sequence, icon: '🏆', label: `${winners.join(' and ')} ${verb}` });
         break;
       }
       default:
         break;
     }
   }
-  const kill = first(kills, ({ damage }) => damage);
-  const molt = first(molts, ({ count }) => count);
-  const survivor = first(falls, ({ turn }) => turn);
-  if (kill !== null) {
-    const { sequence, killer, victim, damage } = kill;
-    found.push({
-      sequence,
-      icon: '⚔️',
-      label: `Top kill: ${name(killer)} fells ${name(victim)} with ${damage}`,
-    });
-  }
-  if (molt !== null) {
-    const { sequence, seat, choice, count } = molt;
-    const label = `Biggest molt: ${name(seat)}, number ${count}, for ${UPGRADE[choice]}`;
-    found.push({ sequence, icon: '✨', label });
-  }
-  if (survivor !== null) {
-    const { sequence, seat, turn } = survivor;
-    found.push({ sequence, icon: '🕯️', label: `Longest survival: ${name(seat)} falls last, in turn ${turn}` });
-  }
-  for (const { sequence, seat } of falls) {
-    const told = sequence === kill?.sequence || sequence === survivor?.sequence;
-    if (!told) found.push({ sequence, icon: '☠️', label: `${name(seat)} falls` });
-  }
-  return found.sort((a, b) => a.sequence - b.sequence);
+  return story;
+}
+
+function nameIn(names: readonly string[], seat: number): string {
+  return names[seat] ?? `seat ${seat}`;
 }
 
 /** The last of those with the highest measure. */
-function first<Moment>(moments: readonly Moment[], measure: (moment: Moment) => number): Moment | null {
+function greatest<Moment>(moments: readonly Moment[], measure: (moment: Moment) => number): Moment | null {
   let best: Moment | null = null;
   for (const moment of moments) if (best === null || measure(moment) >= measure(best)) best = moment;
   return best;
