@@ -2,12 +2,13 @@
 import type { Answer } from '../api/league';
 import { ask } from '../api/server';
 import { GAMES } from '../components/game-facts';
-import { Notice } from '../components/notice';
 import { PageBody, PageSection } from '../components/page-section';
-import { ResultList } from '../components/result-list';
+import { Trouble } from '../components/trouble';
 import { GameCards } from '../lobby/game-cards';
 import { Hero } from '../lobby/hero';
+import { JustFinished } from '../lobby/just-finished';
 import { LIVE_LIMIT } from '../lobby/live-limit';
+import { LiveMatchesProvider } from '../lobby/live-matches';
 import { LiveNow } from '../lobby/live-now';
 import styles from '../lobby/lobby.module.scss';
 import { TopAgents } from '../lobby/top-agents';
@@ -22,30 +23,27 @@ export default async function Lobby() {
     ask('listHistory', { query: { limit: RECENT } }),
     ...GAMES.map(({ id }) => ask('getBoard', { params: { game: id }, query: { limit: BEST } })),
   ]);
-  const rooms = bodyOf(live);
-  const finished = bodyOf(recent)?.games ?? [];
+  if (!live.ok) return <Trouble trouble={live.trouble} />;
   return (
-    <PageBody>
-      <Hero live={rooms} />
-      <PageSection title="Live now" id="live">
-        <LiveNow initial={rooms} />
-      </PageSection>
-      <PageSection title="Three games, one arena" id="games">
-        <GameCards games={bodyOf(games)?.games ?? []} rooms={rooms?.matches ?? []} />
-      </PageSection>
-      <div className={styles.columns}>
-        <PageSection title="Just finished" more={{ href: '/games', text: 'All games' }}>
-          {finished.length === 0 ? (
-            <Notice title="No match has ended yet">The first results will be here in a few minutes.</Notice>
-          ) : (
-            <ResultList games={finished} />
-          )}
+    <LiveMatchesProvider initial={live.body}>
+      <PageBody>
+        <Hero />
+        <PageSection title="Live now" id="live">
+          <LiveNow />
         </PageSection>
-        <PageSection title="Top agents" more={{ href: '/leaderboard', text: 'Leaderboard' }}>
-          <TopAgents boards={boards.flatMap((board) => bodyOf(board) ?? [])} />
+        <PageSection title="Three games, one arena" id="games">
+          <GameCards games={bodyOf(games)?.games ?? []} rooms={live.body.matches} />
         </PageSection>
-      </div>
-    </PageBody>
+        <div className={styles.columns}>
+          <PageSection title="Just finished" more={{ href: '/games', text: 'All games' }}>
+            <JustFinished initial={bodyOf(recent)} limit={RECENT} />
+          </PageSection>
+          <PageSection title="Top agents" more={{ href: '/leaderboard', text: 'Leaderboard' }}>
+            <TopAgents boards={boards.flatMap((board) => bodyOf(board) ?? [])} />
+          </PageSection>
+        </div>
+      </PageBody>
+    </LiveMatchesProvider>
   );
 }
 

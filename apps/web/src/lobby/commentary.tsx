@@ -3,29 +3,29 @@
 import { useEffect, useRef, useState } from 'react';
 import { ask } from '../api/browser';
 import type { Reply, Room } from '../api/league';
-import { usePolled } from '../api/use-polled';
 import { ButtonLink } from '../components/button';
-import { factsOf, isShown } from '../components/game-facts';
+import { factsOf, GAMES } from '../components/game-facts';
 import { GameMark } from '../components/game-mark';
 /** One live match, told line by line: the first thing to see for whoever comes in. */
 import { Link } from '../components/link';
 import { StatusChip } from '../components/status-chip';
 import styles from './commentary.module.scss';
+import { useLiveMatches } from './live-matches';
 
 const EVERY_MS = 2_000;
 const LINES = 7;
 
 type Told = Reply<'getEvents'>['events'][number];
 
-/** Matches worth telling: those in play, one of each game. */
+/** Matches worth telling: those in play, one of each game, in the usual order of games. */
 function onStage(rooms: readonly Room[]): readonly Room[] {
-  const playing = rooms.filter(({ game, status }) => isShown(game) && status === 'playing');
-  return playing.filter((room, i) => playing.findIndex(({ game }) => game === room.game) === i);
+  return GAMES.flatMap(
+    ({ id }) => rooms.find(({ game, status }) => game === id && status === 'playing') ?? [],
+  );
 }
 
-export function Commentary({ initial }: { readonly initial: Reply<'listMatches'> | null }) {
-  const { reply } = usePolled('listMatches', { query: { status: 'playing', limit: 60 } }, 5_000, initial);
-  const stage = onStage(reply?.matches ?? []);
+export function Commentary() {
+  const stage = onStage(useLiveMatches().rooms);
   const [game, setGame] = useState<string | null>(null);
   const room = stage.find((one) => one.game === game) ?? stage[0];
   return (

@@ -1,12 +1,11 @@
 /** The first thing to see: what this is, and a match that is being played while one reads it. */
-import type { Reply } from '../api/league';
 import { ButtonLink } from '../components/button';
 import { JoinByCode } from '../components/join-by-code';
 import { NewRoomButton } from '../create-room/new-room-button';
 import { Commentary } from './commentary';
 import styles from './hero.module.scss';
 
-export function Hero({ live }: { readonly live: Reply<'listMatches'> | null }) {
+export function Hero() {
   return (
     <div className={styles.hero}>
       <div className={styles.words}>
@@ -26,7 +25,7 @@ export function Hero({ live }: { readonly live: Reply<'listMatches'> | null }) {
           <JoinByCode large />
         </div>
       </div>
-      <Commentary initial={live} />
+      <Commentary />
     </div>
   );
 }

@@ -1,2 +1,2 @@
 /** How many live matches the lobby shows. */
-export const LIVE_LIMIT = 60;
+export const LIVE_LIMIT = 30;

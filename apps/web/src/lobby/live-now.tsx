@@ -1,20 +1,14 @@
 'use client';
 
 /** All that is being played now, always up to date. */
-import type { Reply } from '../api/league';
-import { usePolled } from '../api/use-polled';
-import { isShown } from '../components/game-facts';
 import { Notice } from '../components/notice';
 import { NewRoomButton } from '../create-room/new-room-button';
 import { LiveCard } from './live-card';
-import { LIVE_LIMIT } from './live-limit';
+import { useLiveMatches } from './live-matches';
 import styles from './live-now.module.scss';
 
-const EVERY_MS = 3_000;
-
-export function LiveNow({ initial }: { readonly initial: Reply<'listMatches'> | null }) {
-  const { reply, stale } = usePolled('listMatches', { query: { limit: LIVE_LIMIT } }, EVERY_MS, initial);
-  const rooms = (reply?.matches ?? []).filter(({ game, status }) => isShown(game) && status !== 'finished');
+export function LiveNow() {
+  const { rooms, more, stale } = useLiveMatches();
   return (
     <>
       {stale && (
@@ -37,6 +31,11 @@ export function LiveNow({ initial }: { readonly initial: Reply<'listMatches'> | 
             </li>
           ))}
         </ul>
+      )}
+      {more > 0 && (
+        <p className={styles.more}>
+          … and {more.toLocaleString('en')} more. With its code you find any of them.
+        </p>
       )}
     </>
   );

@@ -1,0 +1,37 @@
+'use client';
+
+/** The live matches, asked for once however many parts of the lobby show them. */
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Reply, Room } from '../api/league';
+import { usePolled } from '../api/use-polled';
+import { isShown } from '../components/game-facts';
+import { LIVE_LIMIT } from './live-limit';
+
+const EVERY_MS = 3_000;
+
+export interface LiveMatches {
+  /** Newest first, without those that are over. */
+  readonly rooms: readonly Room[];
+  /** How many more there are. */
+  readonly more: number;
+  /** Whether the arena did not answer last time. */
+  readonly stale: boolean;
+}
+
+const Live = createContext<LiveMatches>({ rooms: [], more: 0, stale: false });
+
+export function useLiveMatches(): LiveMatches {
+  return useContext(Live);
+}
+
+export interface LiveMatchesProviderProps {
+  readonly initial: Reply<'listMatches'>;
+  readonly children: ReactNode;
+}
+
+export function LiveMatchesProvider({ initial, children }: LiveMatchesProviderProps) {
+  const { reply, stale } = usePolled('listMatches', { query: { limit: LIVE_LIMIT } }, EVERY_MS, initial);
+  const { matches, total } = reply ?? initial;
+  const rooms = matches.filter(({ game, status }) => isShown(game) && status !== 'finished');
+  return <Live value={{ rooms, more: total - matches.length, stale }}>{children}</Live>;
+}
