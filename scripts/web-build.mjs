@@ -1,7 +1,7 @@
 /** Builds the pages when their sources, or those of the packages they are made of, have changed. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 /** What goes into the pages. */
 const SOURCES = [
@@ -29,7 +29,12 @@ export function buildPages(root, build) {
 function fingerprint(root) {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
-    for (const file of filesOf(join(root, source))) hash.update(`${file}\0`).update(readFileSync(file));
+    for (const file of filesOf(join(root, source))) {
+      hash
+        .update(`${relative(root, file)}\0`)
+        .update(readFileSync(file))
+        .update('\0');
+    }
   }
   return hash.digest('hex');
 }
