@@ -86,7 +86,11 @@ export async function openServer(config: Config, world: World): Promise<RunningS
     maxRooms: config.maxRooms,
   };
   const { chronicler, ledger } = world;
-  const desk = await openDesk({ env: config.premium, ledger, live, history, time, chance, log });
+  const desk = await openDesk({
+    ...{ env: config.premium, ledger, live, history, time, chance, log },
+    isHosted: async (roomId) =>
+      live.shared ? (await live.ownerOf(roomId)) !== null : arena.find(roomId) !== null,
+  });
   const admission = premiumAdmission(desk);
   const ports = { games, live, history, time, chance, log, settings, admission };
   const arena = new Arena(chronicler === undefined ? ports : { ...ports, chronicler });

@@ -101,12 +101,17 @@ export class Premium {
     const { commissionBps, commissionAddress: commissionTo } = this.settings;
     return reachable(async () => {
       const index = await this.#freshIndex(chain);
+      const block = await chain.head();
+      // Of a chain that was never searched, all blocks from the first room on are.
+      const { store } = this.#book;
+      if ((await store.cursor(chain.settings.name)) === null)
+        await store.setCursor(chain.settings.name, block);
       return this.#book.open(roomId, {
         ...{ type: 'opened', chain: chain.settings.name, token: token.symbol, decimals: token.decimals },
         ...{ fee, seats, commissionBps, commissionTo, index },
         address: this.settings.wallet.address(index),
         confirmations: chain.settings.confirmations,
-        block: await chain.head(),
+        block,
       });
     });
   }

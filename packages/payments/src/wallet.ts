@@ -1,27 +1,34 @@
 /** The wallet: one secret, from which every room's key is derived. What it is made of is never shown. */
 import { inspect } from 'node:util';
-import type { Address, Hex } from 'viem';
-import { type HDAccount, HDKey, hdKeyToAccount, mnemonicToAccount } from 'viem/accounts';
+import { type Address, type Hex, toHex } from 'viem';
+import {
+  HDKey,
+  hdKeyToAccount,
+  mnemonicToAccount,
+  type PrivateKeyAccount,
+  privateKeyToAccount,
+} from 'viem/accounts';
 
 /** The account that pays for transactions; rooms come after it. */
 export const GAS_INDEX = 0;
 
 const HIDDEN = '[wallet]';
+/** Where wallets keep the addresses of their first account; the index follows. */
+const PATH = "m/44'/60'/0'/0";
 
 export class Wallet {
-  readonly #derive: (addressIndex: number) => HDAccount;
+  readonly #branch: HDKey;
+  /** Deriving takes a while. */
+  readonly #addresses = new Map<number, Address>();
 
-  private constructor(derive: (addressIndex: number) => HDAccount) {
-    this.#derive = derive;
+  private constructor(branch: HDKey) {
+    this.#branch = branch;
   }
 
   /** From a mnemonic, a master xprv, or a seed of 16 to 64 bytes in hexadecimal; null when it is none of them. */
   static from(secret: string): Wallet | null {
-    const text = secret.trim().replaceAll(/\s+/g, ' ');
     try {
-      const wallet = new Wallet(deriverOf(text));
-      wallet.address(GAS_INDEX);
-      return wallet;
+      return new Wallet(branchOf(secret.trim().replaceAll(/\s+/g, ' ')));
     } catch {
       // The reason may quote the secret, so nobody hears it.
       return null;
@@ -29,12 +36,14 @@ export class Wallet {
   }
 
   address(index: number): Address {
-    return this.#derive(index).address;
+    const address = this.#addresses.get(index) ?? this.#account(index).address;
+    this.#addresses.set(index, address);
+    return address;
   }
 
   /** A signed transaction, ready to be sent by anybody. */
-  sign(index: number, transaction: Parameters<HDAccount['signTransaction']>[0]): Promise<Hex> {
-    return this.#derive(index).signTransaction(transaction);
+  sign(index: number, transaction: Parameters<PrivateKeyAccount['signTransaction']>[0]): Promise<Hex> {
+    return this.#account(index).signTransaction(transaction);
   }
 
   toJSON(): string {
@@ -44,12 +53,18 @@ export class Wallet {
   [inspect.custom](): string {
     return HIDDEN;
   }
+
+  #account(index: number): PrivateKeyAccount {
+    const { privateKey } = this.#branch.deriveChild(index);
+    if (privateKey === null) throw new Error('there is no such key');
+    return privateKeyToAccount(toHex(privateKey));
+  }
 }
 
-function deriverOf(text: string): (addressIndex: number) => HDAccount {
-  if (text.includes(' ')) return (addressIndex) => mnemonicToAccount(text.toLowerCase(), { addressIndex });
+function branchOf(text: string): HDKey {
+  if (text.includes(' ')) return mnemonicToAccount(text.toLowerCase(), { path: PATH }).getHdKey();
   const root = text.startsWith('xprv') ? masterKey(text) : HDKey.fromMasterSeed(seedBytes(text));
-  return (addressIndex) => hdKeyToAccount(root, { addressIndex });
+  return hdKeyToAccount(root, { path: PATH }).getHdKey();
 }
 
 /** The key of an account further down would derive other addresses than its mnemonic does. */

@@ -88,7 +88,7 @@ export class Worker {
     for (const chain of chains.values()) {
       try {
         const head = await watcher.look(chain);
-        const open = (await book.store.heads()).filter(
+        const open = (await book.store.heads(this.#parts.time.now())).filter(
           (one) => one.chain === chain.settings.name && !one.settled,
         );
         for (const { stream } of open) await this.#settle(chain, stream, head);

@@ -148,6 +148,14 @@ describeOn(findAnvil(), 'Deposits', (anvils) => {
     for (const wrong of [small, `0x${'0'.repeat(40)}`, 'vitalik.eth', '0x12', '']) {
       expect(await codeOf(to(wrong))).toBe('INVALID_PAYOUT_ADDRESS');
     }
+    // Not even with a signature may winnings go to a room, where they would be a deposit again.
+    for (const payoutAddress of [room.opened.address, (await bank.room()).opened.address]) {
+      const claim = { agentId: 'agent0', txHash, payoutAddress };
+      const signature = await payer.signMessage({ message: claimText(room.roomId, claim) });
+      expect(await codeOf(bank.premium.verify(room.roomId, { ...claim, signature }))).toBe(
+        'INVALID_PAYOUT_ADDRESS',
+      );
+    }
     const { deposit } = await to(payer.address.toLowerCase());
     expect(deposit.claim?.payTo).toBe(payer.address);
   });

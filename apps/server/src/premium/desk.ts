@@ -29,6 +29,8 @@ export interface DeskPorts {
   readonly time: Time;
   readonly chance: Chance;
   readonly log: Log;
+  /** Whether any process has that room. */
+  isHosted(roomId: string): Promise<boolean>;
 }
 
 const OFF = 'This server has no premium rooms.';
@@ -51,7 +53,7 @@ export async function openDesk(ports: DeskPorts): Promise<PremiumDesk> {
     const premium = new Premium({
       ...{ settings, ledger, time, log, owner: newUuid(chance) },
       chains: [...settings.chains.values()].map(evmChain),
-      matches: matchOutcomes(live, history),
+      matches: matchOutcomes(live, history, (roomId) => ports.isHosted(roomId)),
     });
     log.info('premium rooms are open: keep this address filled with coin for gas', {
       chains: [...settings.chains.keys()],

@@ -4,7 +4,12 @@ import type { Matches, Outcome } from '@lobster-league/payments';
 
 const INPUTS_AT_ONCE = 1000;
 
-export function matchOutcomes(live: LiveStore, history: HistoryStore): Matches {
+/** `isHosted`: whether any process has the room; one whose rules are gone for good is nobody's. */
+export function matchOutcomes(
+  live: LiveStore,
+  history: HistoryStore,
+  isHosted: (roomId: string) => Promise<boolean>,
+): Matches {
   return {
     async outcome(roomId): Promise<Outcome> {
       // The history first: a match that is there is over, wherever its room is.
@@ -12,7 +17,7 @@ export function matchOutcomes(live: LiveStore, history: HistoryStore): Matches {
       if (game !== null)
         return (await wasStopped(history, roomId)) ? { kind: 'void', reason: 'stopped' } : won(game);
       const room = await live.room(roomId);
-      if (room === null) return { kind: 'unknown' };
+      if (room === null || !(await isHosted(roomId))) return { kind: 'unknown' };
       const givenUp = room.startedAt === null && room.finishedAt !== null;
       return givenUp ? { kind: 'void', reason: 'given_up' } : { kind: 'open' };
     },

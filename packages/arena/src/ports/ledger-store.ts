@@ -40,8 +40,11 @@ export interface LedgerStore {
   append(entry: LedgerEntry): Promise<Appended>;
   /** In order; empty for an unknown stream. */
   entries(stream: string): Promise<readonly LedgerEntry[]>;
-  /** Of every stream the last entry, oldest stream first; may still show one as open that was settled a moment ago. */
-  heads(): Promise<readonly LedgerHead[]>;
+  /**
+   * Of every stream the last entry, oldest stream first; may still show one as open that was settled a moment ago. With
+   * `since` without those that were settled before that moment.
+   */
+  heads(since?: number): Promise<readonly LedgerHead[]>;
   /** The stream that used a key, or null. */
   streamOf(key: string): Promise<string | null>;
   /** A number that was never given before, from 1. */

@@ -2,7 +2,7 @@
 import { type Address, getAddress, type Hex, isAddress } from 'viem';
 import type { Chain, Receipt } from '../chain/chain.js';
 import type { Account, Claim, Deposit } from '../ledger/account.js';
-import { type Book, type Change, KeyTaken } from '../ledger/book.js';
+import { addressKey, type Book, type Change, KeyTaken } from '../ledger/book.js';
 import { toAmount } from '../money.js';
 import { PremiumRefusal } from '../refusal.js';
 import { claimText } from './claim-text.js';
@@ -69,6 +69,8 @@ export class Claims {
   async #proven(chain: Chain, roomId: string, { from }: Deposit, claiming: Claiming): Promise<Claim> {
     const { agentId, payoutAddress, signature } = claiming;
     const payTo = addressOf(payoutAddress, from);
+    // Money for a room's address would be a deposit again, and go back and forth for ever.
+    if ((await this.#book.store.streamOf(addressKey(payTo))) !== null) throw invalidAddress();
     if (signature !== undefined) {
       const text = claimText(roomId, { ...claiming, payoutAddress });
       if (await chain.signed(from, text, signature)) return { agentId, payTo, proof: 'signature' };
@@ -148,9 +150,13 @@ function alreadyUsed(): PremiumRefusal {
 function addressOf(text: string, from: Address): Address {
   const known = isAddress(text, { strict: false }) ? getAddress(text) : null;
   if (known !== null && !/^0x0+$/.test(text) && (known === text || known === from)) return known;
-  throw new PremiumRefusal(
+  throw invalidAddress();
+}
+
+function invalidAddress(): PremiumRefusal {
+  return new PremiumRefusal(
     'INVALID_PAYOUT_ADDRESS',
-    'payoutAddress must be an address with its EIP-55 checksum (capital and small letters as your wallet shows it).',
+    'payoutAddress must be an address of your own with its EIP-55 checksum (letters as your wallet shows them).',
   );
 }
 

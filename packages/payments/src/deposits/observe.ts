@@ -66,8 +66,9 @@ function isMoved(known: Deposit | undefined, now: Seen): boolean {
   return known !== undefined && known.state !== 'gone' && known.blockHash !== now.blockHash;
 }
 
-function mayVanish({ state, block }: Deposit, { chain, head }: View): boolean {
-  return state !== 'gone' && confirmationsAt(head, block) <= chain.settings.finalBlocks;
+/** Older ones were final when they were last looked at. */
+function mayVanish({ state, block }: Deposit, { from }: View): boolean {
+  return state !== 'gone' && block >= from;
 }
 
 /** A node that lags behind shows fewer transfers than there are, so the transaction itself is asked for. */

@@ -1,5 +1,5 @@
 /** Follows a chain from the last block that was searched, for transfers to the addresses of premium rooms. */
-import type { LedgerHead, Log, Time } from '@lobster-league/arena';
+import type { Log, Time } from '@lobster-league/arena';
 import { type Address, getAddress, type Hex } from 'viem';
 import type { Chain, Receipt, TokenTransfer } from '../chain/chain.js';
 import type { Account } from '../ledger/account.js';
@@ -30,12 +30,12 @@ export class Watcher {
   /** One look at a chain. Whatever is interrupted is seen again at the next one. */
   async look(chain: Chain): Promise<number> {
     const { book } = this.#parts;
-    const { name, finalBlocks } = chain.settings;
+    const { name } = chain.settings;
     // The head first: to a room that is opened after this, nothing was paid in a block up to it.
     const head = await chain.head();
-    const watched = (await book.store.heads()).filter((one) => one.chain === name && this.#isWatched(one));
-    const cursor = await book.store.cursor(name);
-    const from = Math.max(0, Math.min(cursor === null ? head : cursor + 1, head - finalBlocks));
+    const heads = await book.store.heads(this.#parts.time.now() - this.#parts.watchMs);
+    const watched = heads.filter((one) => one.chain === name);
+    const from = await this.#from(chain, head);
     const addresses = watched.map(({ address }) => getAddress(address));
     const transfers = addresses.length === 0 ? [] : await chain.transfersTo(addresses, from, head);
     const byRoom = groupByAddress(transfers);
@@ -53,7 +53,7 @@ export class Watcher {
   async lookAt(chain: Chain, account: Account, txHash: Hex): Promise<Look> {
     const { book } = this.#parts;
     const head = await chain.head();
-    const from = Math.max(account.opened.block, head - chain.settings.finalBlocks);
+    const from = Math.max(account.opened.block, await this.#from(chain, head));
     const receipt = await chain.receipt(txHash);
     const older = receipt?.succeeded === true && receipt.block < from ? receipt.transfers : [];
     const newer = from > head ? [] : await chain.transfersTo([account.opened.address], from, head);
@@ -61,8 +61,10 @@ export class Watcher {
     return { head, receipt, account: await observeDeposits(book, account, view) };
   }
 
-  #isWatched({ settled, at }: LedgerHead): boolean {
-    return !settled || this.#parts.time.now() - at < this.#parts.watchMs;
+  /** Not from where the last look ended: what was not final then may have changed since, however long ago that was. */
+  async #from({ settings }: Chain, head: number): Promise<number> {
+    const cursor = (await this.#parts.book.store.cursor(settings.name)) ?? head;
+    return Math.max(0, Math.min(cursor, head) - settings.finalBlocks);
   }
 }
 

@@ -21,7 +21,7 @@ export interface Deposit {
   block: number;
   blockHash: Hex;
   state: 'seen' | 'confirmed' | 'gone';
-  /** What was booked as received; nothing while it is not confirmed. */
+  /** What was booked as received; of one that is gone only what was used before it vanished. */
   received: bigint;
   /** Less arrived than was sent: the token keeps a part. */
   taxed: boolean;

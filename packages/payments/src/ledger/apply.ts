@@ -105,15 +105,13 @@ function confirm(account: Account, book: Booking, { id, received, taxed }: FactO
   const deposit = account.deposit(id);
   deposit.state = 'confirmed';
   deposit.taxed = taxed;
-  if (deposit.missing) {
-    // What the room was short of is there again, where it had been booked.
-    book.move('received', 'missing', deposit.token, received);
-    deposit.missing = false;
-    return;
-  }
+  // What the room was short of is there again, where it had been used.
+  const used = deposit.missing ? deposit.received : 0n;
+  book.move('received', 'missing', deposit.token, used);
+  deposit.missing = false;
   deposit.received = received;
-  deposit.loose = received;
-  book.move('received', 'unclaimed', deposit.token, received);
+  deposit.loose = received - used;
+  book.move('received', 'unclaimed', deposit.token, deposit.loose);
   if (account.phase === 'gathering' && deposit.claim !== null) stake(account, book, deposit);
 }
 
@@ -121,14 +119,12 @@ function vanish(account: Account, book: Booking, deposit: Deposit): void {
   const { token } = deposit;
   if (deposit.state === 'confirmed') {
     if (account.phase === 'gathering') unstake(book, deposit);
-    if (deposit.loose === deposit.received) {
-      book.move('unclaimed', 'received', token, deposit.received);
-      deposit.received = 0n;
-      deposit.loose = 0n;
-    } else {
-      book.move('missing', 'received', token, deposit.received);
-      deposit.missing = true;
-    }
+    book.move('unclaimed', 'received', token, deposit.loose);
+    deposit.received -= deposit.loose;
+    deposit.loose = 0n;
+    // The rest was staked or sent back on the strength of it.
+    book.move('missing', 'received', token, deposit.received);
+    deposit.missing = deposit.received > 0n;
   }
   deposit.state = 'gone';
 }
@@ -170,9 +166,9 @@ function writeOff(account: Account, book: Booking): void {
   for (const deposit of account.deposits.values()) {
     if (!deposit.missing || deposit.stake === 0n) continue;
     book.move('pool', 'missing', deposit.token, deposit.stake);
+    deposit.received -= deposit.stake;
     deposit.stake = 0n;
-    deposit.received = 0n;
-    deposit.missing = false;
+    deposit.missing = deposit.received > 0n;
   }
 }
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { LedgerEntry, LedgerStore, Time } from '@lobster-league/arena';
 import { canonical } from '@lobster-league/kernel';
+import type { Address } from 'viem';
 import { Account } from './account.js';
 import { apply } from './apply.js';
 import { type Fact, factJson, fact as schema } from './facts.js';
@@ -40,7 +41,7 @@ export class Book {
 
   async open(roomId: string, opened: Extract<Fact, { type: 'opened' }>): Promise<Account> {
     const account = new Account(roomId, opened, this.#time.now());
-    const outcome = await this.#append(account, { fact: opened });
+    const outcome = await this.#append(account, { fact: opened, key: addressKey(opened.address) });
     if (outcome !== 'added') throw new Error(`room ${roomId} has a ledger already`);
     return account;
   }
@@ -85,6 +86,11 @@ export class Book {
     const [own] = (await this.store.entries(stream)).slice(sequence, sequence + 1);
     return own?.check === check ? 'added' : outcome;
   }
+}
+
+/** Of a room's address, so that it can be told whether an address is one of ours. */
+export function addressKey(address: Address): string {
+  return `address:${address}`;
 }
 
 /** An entry's check covers everything that it says, and all entries before it. */

@@ -13,6 +13,8 @@ interface FuelParts {
 
 /** Fees rise between asking and sending; what is left over stays at the room's address. */
 const RESERVE = 2n;
+/** A room that needs more than this, and this for each of its transfers, needs the operator. */
+const FUELS = 3;
 
 export class Fuel {
   readonly #parts: FuelParts;
@@ -54,9 +56,14 @@ export class Fuel {
     await this.#parts.book.change(account.roomId, (current) => {
       const fuels = [...current.transfers.values()].filter(({ purpose }) => purpose === 'fuel');
       if (fuels.some(({ state }) => state !== 'confirmed' && state !== 'dead')) return null;
-      const waiting = [...current.transfers.values()].filter(
-        ({ purpose, state }) => purpose !== 'fuel' && state !== 'confirmed',
-      ).length;
+      const others = [...current.transfers.values()].filter(({ purpose }) => purpose !== 'fuel');
+      const waiting = others.filter(({ state }) => state !== 'confirmed').length;
+      if (fuels.length >= FUELS * (1 + others.length)) {
+        this.#parts.log.error('a room has had coin for gas so often that something must be wrong', {
+          roomId: account.roomId,
+        });
+        return null;
+      }
       const wanted = cost * BigInt(waiting) * (RESERVE + BigInt(fuels.length));
       const amount = wanted > coins ? wanted - coins : cost;
       const { address: to } = current.opened;

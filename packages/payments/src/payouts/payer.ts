@@ -66,7 +66,7 @@ export class Payer {
       case 'broadcast':
         return this.#follow(chain, account, transfer, head);
       case 'confirmed':
-        return this.#lookAgain(chain, account, transfer, head);
+        return this.#lookAgain(chain, account, transfer);
       case 'dead':
         return false;
     }
@@ -158,9 +158,8 @@ export class Payer {
     );
   }
 
-  /** A payment can vanish until it is final; its transaction is then sent again, and none but it. */
-  async #lookAgain(chain: Chain, account: Account, transfer: Transfer, head: number): Promise<boolean> {
-    if (confirmationsAt(head, transfer.block) > chain.settings.finalBlocks) return false;
+  /** A payment can vanish until the room is closed; its transaction is then sent again, and none but it. */
+  async #lookAgain(chain: Chain, account: Account, transfer: Transfer): Promise<boolean> {
     const receipt = transfer.hash === null ? null : await chain.receipt(transfer.hash);
     if (receipt?.blockHash === transfer.blockHash) return false;
     return this.#note(account, transfer, (now) =>

@@ -101,7 +101,10 @@ export class Signer {
     const now = account.transfer(id);
     if (now.state !== state || now.attempts.length !== attempts.length) return null;
     const sender = now.purpose === 'fuel' ? 'gas' : 'room';
-    const raw = await this.#parts.wallet.sign(sender === 'gas' ? GAS_INDEX : account.opened.index, {
+    const { index, address } = account.opened;
+    if (this.#parts.wallet.address(index) !== address)
+      throw new Error('the wallet is not the one that this room was opened with');
+    const raw = await this.#parts.wallet.sign(sender === 'gas' ? GAS_INDEX : index, {
       ...{ type: 'eip1559', chainId: chain.settings.chainId, nonce, ...price },
       ...callOf(this.#payment(chain, account, now)),
     });

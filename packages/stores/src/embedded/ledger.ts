@@ -88,8 +88,9 @@ class EmbeddedLedgerStore implements LedgerStore {
     );
   }
 
-  async heads(): Promise<readonly LedgerHead[]> {
-    return this.#texts('SELECT head FROM heads ORDER BY rowid').map((text) => JSON.parse(text));
+  async heads(since = 0): Promise<readonly LedgerHead[]> {
+    const sql = "SELECT head FROM heads WHERE NOT head->>'settled' OR head->>'at' >= ? ORDER BY rowid";
+    return this.#texts(sql, since).map((text) => JSON.parse(text));
   }
 
   async streamOf(key: string): Promise<string | null> {
@@ -153,7 +154,7 @@ class EmbeddedLedgerStore implements LedgerStore {
     }
   }
 
-  #texts(sql: string, ...values: string[]): string[] {
+  #texts(sql: string, ...values: (string | number)[]): string[] {
     return this.#read(() =>
       this.#database
         .prepare(sql)

@@ -40,12 +40,13 @@ class MemoryLedgerStore implements LedgerStore {
     return (this.#streams.get(stream) ?? []).map((line) => JSON.parse(line));
   }
 
-  async heads(): Promise<readonly LedgerHead[]> {
+  async heads(since = Number.NEGATIVE_INFINITY): Promise<readonly LedgerHead[]> {
     this.#check();
-    return [...this.#streams.values()].map((lines) => {
+    const heads = [...this.#streams.values()].map((lines): LedgerHead => {
       const { stream, sequence, chain, address, settled, at }: LedgerEntry = JSON.parse(lines.at(-1)!);
       return { stream, sequence, chain, address, settled, at };
     });
+    return heads.filter(({ settled, at }) => !settled || at >= since);
   }
 
   async streamOf(key: string): Promise<string | null> {

@@ -25,9 +25,10 @@ export class MongoLedger implements LedgerStore {
     return found.map((document): LedgerEntry => JSON.parse(document.entry));
   }
 
-  async heads(): Promise<readonly LedgerHead[]> {
+  async heads(since?: number): Promise<readonly LedgerHead[]> {
+    const wanted = since === undefined ? {} : { $or: [{ settled: null }, { 'settled.at': { $gte: since } }] };
     const streams = await this.#mongo.read(({ ledgerStreams }) =>
-      ledgerStreams.find().sort({ _id: 1 }).toArray(),
+      ledgerStreams.find(wanted).sort({ _id: 1 }).toArray(),
     );
     const open = streams.flatMap(({ stream, settled }) => (settled === null ? [stream] : []));
     const latest = await this.#latest(open);

@@ -90,7 +90,10 @@ export function ledgerStoreContract(name: string, harness: LedgerHarness): void 
         { stream: 'b', sequence: 1, chain: 'base', address: '0xb', settled: true, at: 5000 },
         { stream: 'a', sequence: 0, chain: 'base', address: '0xa', settled: false, at: 1000 },
       ]);
+      expect((await store.heads(5000)).map(({ stream }) => stream)).toEqual(['b', 'a']);
+      expect((await store.heads(5001)).map(({ stream }) => stream)).toEqual(['a']);
       await store.append(ledgerEntry('b', 2, { settled: false }));
+      expect(await store.heads(9999)).toHaveLength(2);
       expect((await store.heads())[0]).toMatchObject({ stream: 'b', sequence: 2, settled: false });
     });
 

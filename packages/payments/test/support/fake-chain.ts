@@ -1,0 +1,230 @@
+/** A chain in memory that reorganises, forgets and fails at will; for more histories than a real one can show in a test. */
+import {
+  type Address,
+  decodeFunctionData,
+  erc20Abi,
+  getAddress,
+  type Hex,
+  keccak256,
+  parseTransaction,
+  recoverTransactionAddress,
+  toHex,
+} from 'viem';
+import {
+  type Chain,
+  type ChainSettings,
+  ChainUnavailable,
+  type Fees,
+  type Receipt,
+  type Sent,
+  type TokenTransfer,
+} from '../../src/engine.js';
+
+interface Tx {
+  readonly hash: Hex;
+  readonly from: Address;
+  /** Null where nobody counts. */
+  readonly nonce: number | null;
+  readonly to: Address;
+  readonly contract: Address | null;
+  readonly amount: bigint;
+  readonly fee: bigint;
+}
+
+interface Block {
+  readonly hash: Hex;
+  readonly txs: readonly Tx[];
+}
+
+const GAS = 60_000n;
+const BASE_FEE = 10n;
+
+export class FakeChain implements Chain {
+  readonly settings: ChainSettings;
+  readonly #blocks: Block[] = [];
+  #waiting: Tx[] = [];
+  readonly #rich: ReadonlySet<Address>;
+  #count = 0;
+  /** Whether the next question fails. */
+  fails: () => boolean = () => false;
+
+  /** `rich` have coin without end. */
+  constructor(settings: ChainSettings, rich: readonly Address[]) {
+    this.settings = settings;
+    this.#rich = new Set(rich);
+    this.mine(1);
+  }
+
+  /** Somebody outside sends tokens, which it has. */
+  pay(from: Address, to: Address, token: string, amount: bigint): Hex {
+    const contract = this.settings.tokens.find(({ symbol }) => symbol === token)!.address;
+    const hash = this.#newHash();
+    this.#waiting.push({ hash, from, nonce: null, to, contract, amount, fee: 0n });
+    return hash;
+  }
+
+  mine(blocks: number): void {
+    for (let i = 0; i < blocks; i++) {
+      const txs: Tx[] = [];
+      for (let found = true; found; ) {
+        const next = this.#waiting.find((tx) => this.#isDue(tx, txs));
+        found = next !== undefined;
+        if (next === undefined) continue;
+        txs.push(next);
+        this.#waiting = this.#waiting.filter(
+          (tx) => tx !== next && !(tx.nonce !== null && tx.nonce === next.nonce && tx.from === next.from),
+        );
+      }
+      this.#blocks.push({ hash: this.#newHash(), txs });
+    }
+  }
+
+  /** The last blocks never were; their transactions wait again, or are forgotten. */
+  reorganise(depth: number, forget: boolean): void {
+    const gone = this.#blocks.splice(Math.max(1, this.#blocks.length - depth));
+    if (!forget) this.#waiting = [...gone.flatMap(({ txs }) => txs), ...this.#waiting];
+    for (let i = 0; i < gone.length; i++) this.#blocks.push({ hash: this.#newHash(), txs: [] });
+  }
+
+  /** Transactions that wait are forgotten by the node. */
+  forget(): void {
+    this.#waiting = this.#waiting.filter(({ nonce }) => nonce === null);
+  }
+
+  async check(): Promise<void> {
+    this.#ask();
+  }
+
+  async head(): Promise<number> {
+    this.#ask();
+    return this.#blocks.length - 1;
+  }
+
+  async transfersTo(
+    addresses: readonly Address[],
+    from: number,
+    to: number,
+  ): Promise<readonly TokenTransfer[]> {
+    this.#ask();
+    return this.#transfers().filter(
+      (one) => addresses.includes(one.to) && one.block >= from && one.block <= to,
+    );
+  }
+
+  async receipt(hash: Hex): Promise<Receipt | null> {
+    this.#ask();
+    const block = this.#blocks.findIndex(({ txs }) => txs.some((tx) => tx.hash === hash));
+    if (block < 0) return null;
+    const transfers = this.#transfers().filter((one) => one.txHash === hash);
+    return { succeeded: true, block, blockHash: this.#blocks[block]!.hash, transfers };
+  }
+
+  async knows(hash: Hex): Promise<boolean> {
+    return (await this.receipt(hash)) !== null || this.#waiting.some((tx) => tx.hash === hash);
+  }
+
+  async tokens(contract: Address, owner: Address, block = this.#blocks.length - 1): Promise<bigint> {
+    this.#ask();
+    return this.#balance(
+      owner,
+      contract,
+      this.#blocks.slice(0, block + 1).flatMap(({ txs }) => txs),
+    );
+  }
+
+  async coins(owner: Address): Promise<bigint> {
+    this.#ask();
+    return this.#coins(owner, this.#mined());
+  }
+
+  async nonce(owner: Address): Promise<number> {
+    this.#ask();
+    return this.#nonce(owner, this.#mined());
+  }
+
+  async fees(): Promise<Fees> {
+    this.#ask();
+    return { maxFeePerGas: 2n * BASE_FEE, maxPriorityFeePerGas: 1n };
+  }
+
+  async gas(): Promise<bigint | null> {
+    this.#ask();
+    return GAS;
+  }
+
+  async send(raw: Hex): Promise<Sent> {
+    this.#ask();
+    const hash = keccak256(raw);
+    if (await this.knows(hash)) return 'known';
+    const sent = parseTransaction(raw);
+    const from = await recoverTransactionAddress({ serializedTransaction: raw as `0x02${string}` });
+    const { nonce = 0, value = 0n, data = '0x', to } = sent;
+    if (nonce < this.#nonce(from, this.#mined())) return 'spent';
+    const fee = sent.maxFeePerGas ?? 0n;
+    const rival = this.#waiting.find((tx) => tx.from === from && tx.nonce === nonce);
+    if (rival !== undefined && fee * 10n < rival.fee * 11n) return 'underpriced';
+    if (this.#coins(from, this.#mined()) < value + fee * GAS) return 'poor';
+    const call = data === '0x' ? null : decodeFunctionData({ abi: erc20Abi, data });
+    const [target, amount] = call === null ? [to!, value] : (call.args as unknown as [Address, bigint]);
+    const contract = call === null ? null : getAddress(to!);
+    this.#waiting = this.#waiting.filter((tx) => tx !== rival);
+    this.#waiting.push({ hash, from, nonce, to: getAddress(target), contract, amount, fee });
+    return 'sent';
+  }
+
+  async signed(): Promise<boolean> {
+    return false;
+  }
+
+  #ask(): void {
+    if (this.fails()) throw new ChainUnavailable(this.settings.name);
+  }
+
+  #mined(): Tx[] {
+    return this.#blocks.flatMap(({ txs }) => txs);
+  }
+
+  #isDue(tx: Tx, earlier: readonly Tx[]): boolean {
+    if (tx.nonce === null) return true;
+    const mined = [...this.#mined(), ...earlier];
+    if (tx.nonce !== this.#nonce(tx.from, mined)) return false;
+    const enough = tx.contract === null || this.#balance(tx.from, tx.contract, mined) >= tx.amount;
+    return enough && this.#coins(tx.from, mined) >= tx.fee * GAS;
+  }
+
+  #nonce(owner: Address, txs: readonly Tx[]): number {
+    return txs.filter(({ from, nonce }) => from === owner && nonce !== null).length;
+  }
+
+  #balance(owner: Address, contract: Address, txs: readonly Tx[]): bigint {
+    return txs
+      .filter((tx) => tx.contract === contract)
+      .reduce(
+        (sum, { from, to, amount }) => sum + (to === owner ? amount : 0n) - (from === owner ? amount : 0n),
+        0n,
+      );
+  }
+
+  #coins(owner: Address, txs: readonly Tx[]): bigint {
+    if (this.#rich.has(owner)) return 10n ** 30n;
+    let sum = 0n;
+    for (const { from, to, contract, amount, nonce } of txs) {
+      if (contract === null && to === owner) sum += amount;
+      if (from === owner && nonce !== null) sum -= BASE_FEE * GAS;
+    }
+    return sum;
+  }
+
+  #transfers(): TokenTransfer[] {
+    return this.#blocks.flatMap(({ hash: blockHash, txs }, block) =>
+      txs.flatMap(({ hash: txHash, contract, from, to, amount }, logIndex) =>
+        contract === null ? [] : [{ txHash, contract, from, to, amount, block, blockHash, logIndex }],
+      ),
+    );
+  }
+
+  #newHash(): Hex {
+    this.#count += 1;
+    return keccak256(toHex(`fake ${this.#count}`));
+  }
+}
