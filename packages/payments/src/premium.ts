@@ -214,7 +214,7 @@ export class Premium {
     for (let i = 0; i < ADDRESSES_TRIED; i++) {
       const index = await this.#book.store.nextNumber();
       const address = this.settings.wallet.address(index);
-      if ((await chain.nonce(address)) > 0) continue;
+      if (address === this.settings.commissionAddress || (await chain.nonce(address)) > 0) continue;
       const amounts = await Promise.all(
         chain.settings.tokens.map((one) => chain.tokens(one.address, address)),
       );

@@ -149,6 +149,14 @@ describeOn(findAnvil(), 'Premium rooms on a real chain', (anvils) => {
     const second = await bank.room();
     expect(second.opened.address).not.toBe(first.opened.address);
     expect(second.opened.index).toBe(first.opened.index + 2);
+    // Nor one where the commission goes: it would be a deposit again.
+    const commissionAddress = bank.premium.settings.wallet.address(second.opened.index + 1);
+    const premium = bank.newPremium({ settings: { commissionAddress } });
+    const third = await premium.open(
+      'third',
+      await premium.quote({ amount: '1', token: 'USDC', chain: 'local' }, 2),
+    );
+    expect(third.opened.index).toBe(second.opened.index + 2);
   });
 
   it.each([
