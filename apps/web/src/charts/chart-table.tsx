@@ -1,4 +1,5 @@
 /** The numbers behind a chart, for those who read instead of look. */
+import { memo } from 'react';
 import styles from './chart-table.module.scss';
 import type { Plot } from './plot';
 import { thinned } from './scale';
@@ -14,7 +15,9 @@ export interface ChartTableProps {
   readonly formatY: (y: number) => string;
 }
 
-export function ChartTable({ title, xLabel, plot, formatX, formatY }: ChartTableProps) {
+/** Its numbers change rarely, and what is around it with every move of the pointer. */
+export const ChartTable = memo(function ChartTable(props: ChartTableProps) {
+  const { title, xLabel, plot, formatX, formatY } = props;
   const rows = thinned(plot.xs, MOST_ROWS);
   return (
     <details className={styles.table}>
@@ -48,4 +51,4 @@ export function ChartTable({ title, xLabel, plot, formatX, formatY }: ChartTable
       </section>
     </details>
   );
-}
+});
