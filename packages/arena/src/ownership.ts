@@ -159,8 +159,10 @@ export class Ownership {
     const finishedAt = record.startedAt === null ? record.finishedAt : null;
     const journal: readonly JournalLine[] = await live.journal(record.roomId);
     const room = new Room(this.#host, hosted, { ...record, finishedAt }, fence, journal);
+    // First it is what it was, the end included; then whoever is connected here comes.
+    const going = room.goOn();
     this.#hold(room, hosted, journal.length);
-    await room.goOn();
+    await going;
   }
 
   #hold(room: Room, hosted: HostedGame, lines: number): ClusterRoom {

@@ -163,6 +163,7 @@ export class Live {
       enter: (room) => void socket.join(room.roomId),
       leave: (room) => void socket.leave(room.roomId),
       close: () => void socket.disconnect(true),
+      breakOff: () => socket.conn.close(),
     });
     const before = this.#players.get(session.playerId);
     this.#players.set(session.playerId, player);

@@ -25,6 +25,8 @@ export interface Wire {
   enter(room: Room): void;
   leave(room: Room): void;
   close(): void;
+  /** As if the line broke: clients come back by themselves. */
+  breakOff(): void;
 }
 
 /** Calls back whoever wants to be called. */
@@ -183,6 +185,8 @@ export class Player {
   #hear(channel: Channel, message: SeatMessage): void {
     if (message.type === 'replaced') this.dismiss('You are connected elsewhere now');
     else if (message.type !== 'closed') channel.hear(message);
+    // The game goes on at another process, which this one has lost: whoever comes again is brought there.
+    else if (message.reason === 'moved') this.#wire.breakOff();
     // The room is gone, or the player has left it; a server that restarts hangs up by itself.
     else if (message.reason !== 'shutdown' && this.#place?.channel === channel) this.stand();
   }

@@ -290,7 +290,9 @@ export class Cluster {
 
   #removed(roomId: string, fence: number): void {
     const room = this.#ports.directory.byId(roomId);
-    if (room !== null && room.owned === null && fence >= room.fence) this.#end(room);
+    if (room === null || fence < room.fence) return;
+    // What we heard late of was removed by whoever had it after us.
+    if (room.owned === null || fence > room.fence) this.#end(room);
   }
 
   #end(room: ClusterRoom): void {
@@ -301,19 +303,25 @@ export class Cluster {
     directory.tell(room, 'removed');
   }
 
-  /** A room that another has is lost; one that the store does not know, or only as it was long ago, is put back. */
   async #verify(): Promise<void> {
-    const { live, directory, processId, leaseMs } = this.#ports;
-    for (const room of [...directory.rooms]) {
-      if (room.owned === null) continue;
-      const fence = await live.lease(room.roomId, processId, leaseMs);
-      if (fence === room.owned?.room.fence) continue;
-      const owner = await live.ownerOf(room.roomId);
-      if (room.owned === null) continue;
-      if (owner !== null && owner !== processId)
-        this.#ports.lost(room, new Error(`${owner} owns it since our lease ran out`));
-      else await room.owned.room.putBack();
+    for (const room of [...this.#ports.directory.rooms])
+      if (room.owned !== null) await this.#verifyRoom(room);
+  }
+
+  /** A room that another has, or had, is lost; one that the store does not know, or only as it was long ago, is put back. */
+  async #verifyRoom(room: ClusterRoom): Promise<void> {
+    const { live, processId, leaseMs } = this.#ports;
+    const fence = await live.lease(room.roomId, processId, leaseMs);
+    const owner = fence === null ? await live.ownerOf(room.roomId) : processId;
+    const own = room.owned?.room;
+    if (own === undefined || fence === own.fence) return;
+    if (fence === null ? owner === null : fence < own.fence) {
+      await own.putBack();
+      return;
     }
+    this.#ports.lost(room, new Error('another process has had it since our lease ran out'));
+    // Where nobody has it any more, it is ours again, as that process has left it.
+    if (fence !== null) await this.#leases.take(room.roomId);
   }
 
   async #byCode(code: string): Promise<RoomRecord | null> {

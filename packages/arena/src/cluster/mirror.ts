@@ -71,6 +71,7 @@ export class Mirror implements RoomSight {
       ports.time,
       () => this.info(),
       () => undefined,
+      true,
     );
     this.#links = new MirrorLinks(ports, record.roomId, () => this.#replica.lines);
   }
@@ -255,7 +256,10 @@ export class Mirror implements RoomSight {
       shown: Math.max(shown, before.shown),
     };
     this.#now = { ...this.#now, status };
-    if (fence > before.fence) this.relink();
+    if (fence === before.fence || this.#closed) return;
+    // Its owner told of what it could not store any more: the next knows nothing of it.
+    if (lines < this.#replica.lines) this.#ports.broken(new Error('the last owner knew more than the store'));
+    else this.relink();
   }
 
   #see(record: RoomRecord, now: RoomNow): void {
@@ -291,7 +295,7 @@ export class Mirror implements RoomSight {
       if (starts && this.#record.startedAt === null) this.#record = (await live.room(roomId)) ?? this.#record;
       if (this.#closed) return;
       if (lines.length === 0 && this.#replica.lines < this.#progress.lines)
-        throw new Error('the journal is shorter than its owner says');
+        throw new StoreUnavailable('what the owner tells of is not stored yet');
       this.#play(lines);
       this.#settle();
       this.#ports.changed();

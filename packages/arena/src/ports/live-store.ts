@@ -68,7 +68,7 @@ export interface LiveStore {
   release(roomId: string, owner: string): Promise<void>;
   /**
    * Writes a room back as its owner knows it, with its code and lease, where the store has lost it or part of it.
-   * StaleFence where a later owner has it; a later fence of the same owner gives way.
+   * StaleFence where the store has given out a later fence.
    */
   putBack(room: RoomRecord, lease: RoomLease, lines: readonly JournalLine[]): Promise<void>;
   /**

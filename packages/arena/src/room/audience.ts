@@ -28,12 +28,15 @@ interface Consumer {
 export class Audience {
   readonly #consumers = new Set<Consumer>();
   readonly #snapshot: () => Snapshot;
+  readonly #behind: boolean;
   /** The last events shown, oldest first. */
   #tail: StampedEvent[] = [];
   #sequence = 0;
 
-  constructor(snapshot: () => Snapshot) {
+  /** `behind`: whether some may have seen more elsewhere, at a process that knows more of the room. */
+  constructor(snapshot: () => Snapshot, behind = false) {
     this.#snapshot = snapshot;
+    this.#behind = behind;
   }
 
   get size(): number {
@@ -71,10 +74,15 @@ export class Audience {
   }
 
   show(events: readonly StampedEvent[]): void {
+    const before = this.#sequence;
     this.#keep(events);
     const message: WatchMessage = { type: 'events', events };
     for (const consumer of this.#consumers) {
       if (consumer.full) continue;
+      if (consumer.sequence > before) {
+        this.#showRest(consumer, events);
+        continue;
+      }
       consumer.sequence = this.#sequence;
       consumer.full = !consumer.spectator.send(message);
     }
@@ -111,9 +119,18 @@ export class Audience {
     this.#sequence = events.at(-1)?.sequence ?? this.#sequence;
   }
 
+  /** What one that has seen more than the others has not seen yet. */
+  #showRest(consumer: Consumer, events: readonly StampedEvent[]): void {
+    const rest = events.filter(({ sequence }) => sequence > consumer.sequence);
+    if (rest.length === 0) return;
+    consumer.sequence = this.#sequence;
+    consumer.full = !consumer.spectator.send({ type: 'events', events: rest });
+  }
+
   #catchUp(consumer: Consumer): void {
     const missed = this.#sequence - consumer.sequence;
     if (consumer.sequence >= 0 && missed === 0) return;
+    if (this.#behind && missed < 0) return;
     const oldest = this.#tail[0]?.sequence ?? Number.POSITIVE_INFINITY;
     const resumable = consumer.sequence >= 0 && missed > 0 && consumer.sequence + 1 >= oldest;
     const message: WatchMessage = resumable

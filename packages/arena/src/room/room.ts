@@ -105,7 +105,15 @@ export class Room implements RoomSight {
     const owner = { deliver, outgrown: () => this.#attend() };
     this.#outbox = new Outbox(writer, owner, kept ? journal : null);
     const shown = (): void => this.#shown();
-    this.#stage = new Stage(hosted.game, hosted.paced, record.speed, time, () => this.info(), shown);
+    this.#stage = new Stage(
+      hosted.game,
+      hosted.paced,
+      record.speed,
+      time,
+      () => this.info(),
+      shown,
+      live.shared,
+    );
     const parts = { hosted, time, log, settings, seats, stage: this.#stage, outbox: this.#outbox };
     this.#parts = {
       ...parts,

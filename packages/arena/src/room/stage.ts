@@ -21,11 +21,12 @@ export class Stage {
     time: Time,
     info: () => RoomInfo,
     shown: () => void,
+    behind = false,
   ) {
     this.#game = game;
     this.#info = info;
     this.#shown = shown;
-    this.audience = new Audience(() => this.snapshot());
+    this.audience = new Audience(() => this.snapshot(), behind);
     this.pacer = new Pacer(time, speed, paced, (events) => {
       this.#fold(events);
       this.audience.show(events);

@@ -6,7 +6,7 @@ import {
   type HistoryStore,
   type HostedGame,
   type LiveStore,
-  silent,
+  type Log,
   type Time,
 } from '../../src/index.js';
 import { FakeTime, fakeChance } from '../../src/testing/index.js';
@@ -14,12 +14,23 @@ import { pacedDummy } from '../harness.js';
 
 export interface Process {
   readonly arena: Arena;
+  /** Whether those who are connected to it hear of it at all. */
+  readonly alive: boolean;
   /** As kill -9 does it. */
   kill(): void;
   /** Nothing happens in it, until it is woken and does not know how long it slept. */
   sleep(): void;
   wake(): void;
 }
+
+/** What goes wrong is kept. */
+export const complaints: string[] = [];
+
+const log: Log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (message, fields) => complaints.push(`${message} ${JSON.stringify(fields)}`),
+};
 
 export interface Processes {
   readonly time: FakeTime;
@@ -44,11 +55,14 @@ export function processes(
     async start() {
       const life = new Life();
       const chance = fakeChance(`process ${made++}`);
-      const own = { live: life.store(live), history, time: life.time(time), chance, log: silent };
+      const own = { live: life.store(live), history, time: life.time(time), chance, log };
       const arena = new Arena({ games, settings, ...own });
       await arena.open();
       return {
         arena,
+        get alive() {
+          return life.alive;
+        },
         kill: () => life.end(),
         sleep: () => life.sleep(),
         wake: () => life.wake(),
@@ -61,6 +75,10 @@ export function processes(
 class Life {
   #state: 'awake' | 'asleep' | 'dead' = 'awake';
   #missed: (() => void)[] = [];
+
+  get alive(): boolean {
+    return this.#state !== 'dead';
+  }
 
   end(): void {
     this.#state = 'dead';

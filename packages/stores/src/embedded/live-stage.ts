@@ -132,7 +132,7 @@ export class LiveStage {
     const { roomId } = room;
     const { owner, fence, ttlMs } = lease;
     const known = this.#room(roomId);
-    if (known !== undefined && known.fence > fence && known.owner !== owner) throw new StaleFence(roomId);
+    if (known !== undefined && known.fence > fence) throw new StaleFence(roomId);
     this.remove(roomId, undefined);
     const made = this.create(room, record) ? this.#room(roomId) : undefined;
     if (made === undefined) throw new StaleFence(roomId);

@@ -148,8 +148,7 @@ class MemoryLiveStore implements LiveStore {
     const { owner, fence, ttlMs } = lease;
     const code = codeKey(record.code);
     const known = this.#rooms.get(record.roomId);
-    if (known !== undefined && known.fence > fence && known.owner !== owner)
-      throw new StaleFence(record.roomId);
+    if (known !== undefined && known.fence > fence) throw new StaleFence(record.roomId);
     if (!this.#codes.has(code)) this.#codes.set(code, record.roomId);
     this.#rooms.set(record.roomId, {
       ...{ record: JSON.stringify(record), code, createdAt: record.createdAt },

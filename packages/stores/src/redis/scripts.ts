@@ -115,7 +115,7 @@ return #rooms`,
    */
   putBack: `${NOW}${WHOLE}${WRITE_ROOM}
 local held = redis.call('HMGET', KEYS[1], 'owner', 'fence')
-if held[2] and tonumber(held[2]) > tonumber(ARGV[4]) and held[1] ~= ARGV[3] then return 0 end
+if held[2] and tonumber(held[2]) > tonumber(ARGV[4]) then return 0 end
 if held[1] and held[1] ~= ARGV[3] then redis.call('SREM', 'rooms:owned:' .. held[1], ARGV[1]) end
 local last = 7 + tonumber(ARGV[7])
 redis.call('DEL', KEYS[4])
