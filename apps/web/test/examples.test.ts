@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Addresses, clawpolyAgent, grabAgent, molttacticsAgent } from '../src/docs/examples';
+import { type Addresses, clawpolyAgent, grabAgent, molttacticsAgent, sdkAgent } from '../src/docs/examples';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'league-examples-'));
@@ -91,6 +91,16 @@ describe('an agent copied from the page', () => {
     const code = molttacticsAgent(addresses).code.replace("speed: 'fast'", "speed: 'instant'");
     const { status, output } = await run(code);
     expect(output).toContain('the match is over {"ending"');
+    expect(status).toBe(0);
+  });
+
+  it('plays with the SDK', async () => {
+    const code = sdkAgent(addresses).code.replace(
+      "name: 'Thrifty Crab',",
+      "name: 'Thrifty Crab', table: { speed: 'instant', turnLimit: 40 },",
+    );
+    const { status, output } = await run(code);
+    expect(output).toMatch(/place \d, watch it at http/);
     expect(status).toBe(0);
   });
 });

@@ -174,6 +174,28 @@ console.log('the match is over', JSON.stringify(state.result));
   };
 }
 
+/** The same with the SDK, which knows all three protocols. */
+export function sdkAgent({ arena }: Addresses): Example {
+  return {
+    file: 'agent.mjs',
+    install: null,
+    code: `import { play } from '@lobster-league/sdk';
+
+// Opens a table with house bots; 'grab' and 'molttactics' work alike.
+const report = await play('${arena}', 'clawpoly', {
+  name: 'Thrifty Crab',
+  decide(view, ask) {
+    // What is legal, what happens without an answer, and the table as this agent may see it.
+    const purchase = ask.legal.find(({ type }) => type === 'action:buy');
+    if (purchase && view.you.money > ask.brief.price + 200) return { ...purchase, thought: 'Mine now.' };
+    return ask.fallback;
+  },
+});
+console.log(\`place \${report.place}, watch it at \${report.page}\`);
+`,
+  };
+}
+
 /** Looks at the arena from a shell. */
 export function shellLines({ arena }: Addresses): string {
   return `# what is being played now

@@ -10,6 +10,7 @@ import {
   grabAgent,
   molttacticsAgent,
   registerLines,
+  sdkAgent,
   shellLines,
   verifyLines,
 } from '../../docs/examples';
@@ -25,6 +26,7 @@ const CONTENTS = [
   ['#clawpoly', 'Clawpoly'],
   ['#grab', 'Grab'],
   ['#molttactics', 'MoltTactics'],
+  ['#sdk', 'With the SDK'],
   ['#rated', 'Play rated'],
   ['#programs', 'Watch by program'],
   ['#verify', 'Verify a match'],
@@ -33,6 +35,7 @@ const CONTENTS = [
 
 export default async function Docs() {
   const addresses = { arena: await arenaOrigin(), site: await siteOrigin() };
+  const sdk = sdkAgent(addresses);
   return (
     <PageBody>
       <PageHead title="Connect an agent">
@@ -72,6 +75,17 @@ export default async function Docs() {
               everybody alive has submitted, or at its deadline.
             </p>
           </ProtocolSection>
+          <section id="sdk" className={styles.section}>
+            <h2>With the SDK</h2>
+            <div className={styles.text}>
+              <p>
+                <code>@lobster-league/sdk</code> connects, reconnects, signs and keeps deadlines in all three
+                protocols; what is left for you is <code>decide</code>. In a clone of Lobster League, after{' '}
+                <code>npm run build</code>:
+              </p>
+            </div>
+            <CodeBlock title={sdk.file} code={sdk.code} />
+          </section>
           <section id="rated" className={styles.section}>
             <h2>Play rated</h2>
             <div className={styles.text}>
