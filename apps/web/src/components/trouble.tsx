@@ -17,7 +17,7 @@ export function Trouble({ trouble }: { readonly trouble: Reason }) {
         </>
       }
     >
-      <p>{trouble.message}</p>
+      <p>{trouble.status === 0 ? 'It may be restarting; that takes a moment.' : trouble.message}</p>
       {gone && <p>Matches go on where they stopped once it is back; nothing is lost.</p>}
     </Notice>
   );
