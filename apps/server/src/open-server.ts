@@ -30,6 +30,7 @@ import { timedHistory, timedLive } from './operations/timed-store.js';
 import { pagesDoor } from './pages/door.js';
 import { premiumAdmission } from './premium/admission.js';
 import { openDesk, settleMatches } from './premium/desk.js';
+import { premiumMetrics } from './premium/metrics.js';
 
 /** How long answers under way may take while the server closes. */
 const PATIENCE_MS = 1_500;
@@ -131,7 +132,10 @@ export async function openServer(config: Config, world: World): Promise<RunningS
     await closeWorld();
     throw error;
   }
-  if (desk.open) settleMatches(desk.premium, arena);
+  if (desk.open) {
+    premiumMetrics(metrics.registry, desk.premium);
+    settleMatches(desk.premium, arena);
+  }
   if (config.houseMatches > 0) {
     arena.duties.share('exhibition', () => {
       const exhibition = new Exhibition(arena, games.filter(onShow), config.houseMatches);

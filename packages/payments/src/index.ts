@@ -6,3 +6,4 @@ export { dividePool, type Prize, toAmount, toUnits } from './money.js';
 export type { Outcome } from './payouts/decide.js';
 export type { EntryFee, Matches, Premium, PremiumPorts, Quote } from './premium.js';
 export { type PremiumCode, PremiumRefusal } from './refusal.js';
+export type { Standing } from './worker.js';

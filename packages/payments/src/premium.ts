@@ -14,7 +14,7 @@ import { PremiumRefusal } from './refusal.js';
 import type { TokenSettings } from './settings/chains.js';
 import type { PremiumSettings } from './settings/settings.js';
 import { GAS_INDEX } from './wallet.js';
-import { Worker } from './worker.js';
+import { type Standing, Worker } from './worker.js';
 
 /** How the matches of premium rooms went, from whoever knows. */
 export interface Matches {
@@ -72,6 +72,11 @@ export class Premium {
   /** The address that the operator keeps filled with the chains' own coins. */
   get gasAddress(): string {
     return this.settings.wallet.address(GAS_INDEX);
+  }
+
+  /** How things stand on each chain, as of the last look. */
+  get standings(): ReadonlyMap<string, Standing> {
+    return this.#worker.standings;
   }
 
   /** Throws PremiumRefusal unless a room can be opened for that fee now. */

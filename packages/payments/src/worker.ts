@@ -3,12 +3,13 @@ import type { Cancel, Log, Time } from '@lobster-league/arena';
 import { type Chain, ChainUnavailable } from './chain/chain.js';
 import { confirmationsAt } from './deposits/observe.js';
 import type { Watcher } from './deposits/watcher.js';
-import type { Account } from './ledger/account.js';
+import type { Account, Transfer } from './ledger/account.js';
 import type { Book } from './ledger/book.js';
 import { decideMatch, decideReturns, isReturnable, type Outcome } from './payouts/decide.js';
 import type { Payer } from './payouts/payer.js';
 import type { Matches } from './premium.js';
 import type { PremiumSettings } from './settings/settings.js';
+import { GAS_INDEX } from './wallet.js';
 
 export interface WorkerParts {
   readonly settings: PremiumSettings;
@@ -22,6 +23,17 @@ export interface WorkerParts {
   readonly owner: string;
 }
 
+/** How things stood on a chain when it was last looked at. */
+export interface Standing {
+  readonly block: number;
+  /** Rooms that are not closed. */
+  readonly rooms: number;
+  /** Payments that are decided and not confirmed. */
+  readonly waiting: number;
+  /** What the account that pays for gas has, in wei. */
+  readonly coins: bigint;
+}
+
 /** Longer than one look should take; a worker that died is followed by another after it. */
 const LEASE_MS = 60_000;
 const LEASE = 'premium';
@@ -30,6 +42,8 @@ export class Worker {
   readonly #parts: WorkerParts;
   /** Since when nobody knows a room. */
   readonly #missing = new Map<string, number>();
+  /** By chain. */
+  readonly standings = new Map<string, Standing>();
   #working: Promise<void> | null = null;
   #again = false;
   #timer: Cancel | null = null;
@@ -84,33 +98,40 @@ export class Worker {
   }
 
   async #look(): Promise<void> {
-    const { chains, watcher, book, log } = this.#parts;
+    const { chains, watcher, book, log, settings } = this.#parts;
     for (const chain of chains.values()) {
       try {
-        const head = await watcher.look(chain);
+        const block = await watcher.look(chain);
         const open = (await book.store.heads(this.#parts.time.now())).filter(
           (one) => one.chain === chain.settings.name && !one.settled,
         );
-        for (const { stream } of open) await this.#settle(chain, stream, head);
+        let waiting = 0;
+        for (const { stream } of open) waiting += await this.#settle(chain, stream, block);
+        const coins = await chain.coins(settings.wallet.address(GAS_INDEX));
+        this.standings.set(chain.settings.name, { block, rooms: open.length, waiting, coins });
       } catch (error) {
         log.warn('a chain could not be looked at', { chain: chain.settings.name, error: reasonOf(error) });
       }
     }
   }
 
-  /** One room's trouble is not another's. */
-  async #settle(chain: Chain, roomId: string, head: number): Promise<void> {
+  /** One room's trouble is not another's. Returns how many of its payments are on their way. */
+  async #settle(chain: Chain, roomId: string, head: number): Promise<number> {
     const { book, payer, log } = this.#parts;
     try {
       await this.#decide(roomId);
       await book.change(roomId, decideReturns);
       await payer.pay(chain, roomId, head);
-      await book.change(roomId, (account) =>
+      const { transfers } = await book.change(roomId, (account) =>
         isDone(account, chain, head) ? { fact: { type: 'closed' } } : null,
       );
+      const isWaiting = ({ purpose, state }: Transfer): boolean =>
+        purpose !== 'fuel' && state !== 'confirmed';
+      return [...transfers.values()].filter(isWaiting).length;
     } catch (error) {
       if (error instanceof ChainUnavailable) throw error;
       log.error('a premium room could not be settled', { roomId, error: reasonOf(error) });
+      return 0;
     }
   }
 

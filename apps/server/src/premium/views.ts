@@ -1,6 +1,7 @@
 /** A premium room's money as the endpoints of section 15 show it. */
 import { type Account, dividePool, type Premium, type Transfer, toAmount } from '@lobster-league/payments';
 import type { clawpoly as wire } from '@lobster-league/protocol';
+import type { PremiumDesk } from './desk.js';
 
 type GameStatus = wire.PayoutStatus['gameStatus'];
 
@@ -14,6 +15,18 @@ export function projectedPool({ opened }: Account) {
   const { commission, shares } = dividePool(pool, opened.commissionBps, 1);
   const shown = (units: bigint): string => toAmount(units, opened.decimals);
   return { projected: shown(pool), winnerPayout: shown(shares[0] ?? 0n), commission: shown(commission) };
+}
+
+export function premiumTerms(desk: PremiumDesk): wire.PremiumTerms {
+  if (!desk.open) return { enabled: false, reason: desk.reason, commissionPercent: null, chains: [] };
+  const { commissionBps, chains } = desk.premium.settings;
+  return {
+    ...{ enabled: true, reason: null, commissionPercent: toAmount(commissionBps, 2) },
+    chains: [...chains.values()].map(({ name, chainId, confirmations, explorer, tokens }) => ({
+      ...{ chain: name, chainId, confirmations, explorer },
+      tokens: tokens.map(({ symbol, address, decimals }) => ({ token: symbol, contract: address, decimals })),
+    })),
+  };
 }
 
 export function prizePool(premium: Premium, account: Account): wire.PrizePool {

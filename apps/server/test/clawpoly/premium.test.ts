@@ -32,6 +32,10 @@ describe('A server without premium settings', () => {
     const { message } = await server.refused('createRoom', { body: { mode: 'premium', entryFee: FEE } });
     expect(message).toContain('PREMIUM_COMMISSION_ADDRESS');
     expect(message).not.toContain('letter');
+    expect(await server.call('getPremiumTerms')).toEqual({
+      ...{ enabled: false, reason: expect.stringContaining('PREMIUM_COMMISSION_ADDRESS') },
+      ...{ commissionPercent: null, chains: [] },
+    });
   });
 
   it('does not start with a setting that is wrong', async () => {
@@ -190,6 +194,10 @@ describeOn(findAnvil(), 'Premium rooms over HTTP', (anvils) => {
       payers.map((__, i) => (i === winner ? 9_000_000n : 0n)),
     );
 
+    const metrics = await (await server.server.fetch('/metrics')).text();
+    expect(metrics).toMatch(/league_premium_gas_coins\{chain="local"\} 99\.9/);
+    expect(metrics).toContain('league_premium_payments_waiting{chain="local"} 0');
+
     // All of it outlives the room.
     await server.pass(6 * 60_000);
     expect(server.arena.find(roomId)).toBeNull();
@@ -250,6 +258,12 @@ describeOn(findAnvil(), 'Premium rooms over HTTP', (anvils) => {
 
   it('knows what is premium, and what is not there', async () => {
     const { server } = await premiumServer();
+    expect(await server.call('getPremiumTerms')).toMatchObject({
+      ...{ enabled: true, commissionPercent: '10' },
+      chains: [
+        { chain: 'local', chainId: 31_337, tokens: [{ token: 'USDC', contract: bank.tokens.USDC }, {}] },
+      ],
+    });
     const { roomId } = await server.call('createRoom', { body: {} });
     expect(await server.refused('getPrizePool', { params: { roomId } })).toMatchObject({
       status: 404,

@@ -12,7 +12,7 @@ import {
   registered,
   registration,
 } from './history.js';
-import { paymentClaim, paymentVerified, payoutStatus, prizePool } from './premium.js';
+import { paymentClaim, paymentVerified, payoutStatus, premiumTerms, prizePool } from './premium.js';
 import {
   addedBots,
   controlled,
@@ -108,6 +108,11 @@ export const endpoints = {
     ...{ method: 'post', path: '/rooms/{roomId}/bots', tag: 'Clawpoly', summary: 'Seats house bots' },
     ...{ params: room, headers: ownerHeaders, body: newBots, status: 201, reply: addedBots },
     errors: [403, 404, 409],
+  },
+  getPremiumTerms: {
+    ...{ method: 'get', path: '/premium', tag: 'Clawpoly' },
+    summary: 'Whether there are premium rooms, and in which tokens on which chains they are paid',
+    ...{ status: 200, reply: premiumTerms },
   },
   verifyPayment: {
     ...{ method: 'post', path: '/rooms/{roomId}/verify-payment', tag: 'Clawpoly' },

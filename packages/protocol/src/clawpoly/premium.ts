@@ -23,6 +23,23 @@ export const entryFee = z
   })
   .meta({ id: 'ClawpolyEntryFee' });
 
+export const premiumTerms = z
+  .object({
+    enabled: z.boolean(),
+    reason: z.string().nullable().meta({ description: 'Why there are no premium rooms' }),
+    commissionPercent: amount.nullable().meta({ description: 'Of the pool', example: '10' }),
+    chains: list(
+      z.object({
+        chain: z.string().meta({ example: 'base' }),
+        chainId: z.int(),
+        confirmations: z.int().meta({ description: 'So deep a payment counts' }),
+        explorer: z.string().nullable(),
+        tokens: list(z.object({ token: z.string(), contract: address, decimals: z.int() })),
+      }),
+    ),
+  })
+  .meta({ id: 'ClawpolyPremiumTerms' });
+
 /** What a room that has just been opened says of its pool. */
 export const openedPool = z
   .object({ current: amount, projected: amount, winnerPayout: amount, commission: amount })
@@ -100,6 +117,7 @@ export const payoutStatus = z
   })
   .meta({ id: 'ClawpolyPayoutStatus' });
 
+export type PremiumTerms = z.infer<typeof premiumTerms>;
 export type EntryFee = z.infer<typeof entryFee>;
 export type PrizePool = z.infer<typeof prizePool>;
 export type PayoutStatus = z.infer<typeof payoutStatus>;

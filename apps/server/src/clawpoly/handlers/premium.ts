@@ -3,11 +3,11 @@ import { Refused } from '@lobster-league/arena';
 import { type Account, type Premium, PremiumRefusal } from '@lobster-league/payments';
 import type { Hall } from '../../http/door.js';
 import { premiumOf } from '../../premium/desk.js';
-import { payoutStatus, prizePool } from '../../premium/views.js';
+import { payoutStatus, premiumTerms, prizePool } from '../../premium/views.js';
 import type { ClawpolyHandlers } from '../handlers.js';
 import { findRoom } from '../hosted-room.js';
 
-type Names = 'verifyPayment' | 'getPrizePool' | 'getPayoutStatus';
+type Names = 'getPremiumTerms' | 'verifyPayment' | 'getPrizePool' | 'getPayoutStatus';
 
 const VERIFIED = 'Payment confirmed. Agent slot reserved.';
 
@@ -22,6 +22,7 @@ export function premiumHandlers({ arena, limits, desk }: Hall): ClawpolyHandlers
     throw new PremiumRefusal('NOT_PREMIUM', 'This is a free room; nothing is paid here.');
   };
   return {
+    getPremiumTerms: () => premiumTerms(desk),
     verifyPayment: async ({ params, headers, body }) => {
       const { agentId, agentKey, payoutAddress } = body;
       const { premium, account } = await known(params.roomId);
