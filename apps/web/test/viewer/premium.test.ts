@@ -1,53 +1,39 @@
-/** What the arena says of a premium room's money, read with care. */
+/** Premium rooms as the pages know them. */
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { isPremium } from '../../src/viewer/premium/is-premium';
-import { payoutOf, prizePoolOf, transactionUrl } from '../../src/viewer/premium/premium-api';
+import { MoneyLine } from '../../src/viewer/premium/money-line';
+import { pageUrl } from '../../src/viewer/premium/premium-api';
+import { PrizePool } from '../../src/viewer/premium/prize-pool';
 
 const HASH = `0x${'ab'.repeat(32)}`;
 
 describe('premium rooms', () => {
-  it('are those that say so', () => {
+  it('are those that say so, and only they show their money', () => {
     expect(isPremium({ mode: 'premium' })).toBe(true);
     expect(isPremium({ mode: 'free' })).toBe(false);
     expect(isPremium({})).toBe(false);
+    const room = { roomId: 'r', finished: false, players: [] };
+    expect(renderToStaticMarkup(createElement(PrizePool, { ...room, extra: { mode: 'premium' } }))).toContain(
+      'Prize pool',
+    );
+    expect(renderToStaticMarkup(createElement(PrizePool, { ...room, extra: {} }))).toBe('');
   });
 
-  it('have the pool of the document', () => {
-    const answer = {
-      ...{ roomId: 'abc123', mode: 'premium', entryFee: { amount: '100', token: 'USDT', chain: 'base' } },
-      deposits: [{ agentId: 'agent-1', txHash: HASH, confirmed: true }],
-      ...{ prizePool: '200', projectedPool: '400', winnerPayout: '360', commission: '40' },
-    };
-    expect(prizePoolOf(answer)).toEqual({
-      entryFee: { amount: '100', token: 'USDT', chain: 'base' },
-      deposits: [{ agentId: 'agent-1', txHash: HASH, confirmed: true }],
-      ...{ prizePool: '200', projectedPool: '400', winnerPayout: '360', commission: '40' },
-    });
+  it('link to the page of a transaction, and to nothing that is not a page', () => {
+    expect(pageUrl(`https://basescan.org/tx/${HASH}`)).toBe(`https://basescan.org/tx/${HASH}`);
+    expect(pageUrl('javascript:alert(1)')).toBeNull();
+    expect(pageUrl(null)).toBeNull();
   });
 
-  it('have the payout of the document, also while there is none', () => {
-    const payout = { amount: '360', token: 'USDT', chain: 'base', toAddress: '0x9f', txHash: HASH };
-    expect(
-      payoutOf({
-        ...{ roomId: 'abc123', gameStatus: 'finished', winnerId: 'agent-1' },
-        ...{ payout: { ...payout, status: 'confirmed' }, commission: null },
-      }),
-    ).toEqual({
-      winnerId: 'agent-1',
-      payout: { amount: '360', status: 'confirmed', txHash: HASH },
-      commission: null,
-    });
-    expect(payoutOf({ winnerId: null })).toEqual({ winnerId: null, payout: null, commission: null });
-  });
-
-  it.each([[null], ['no'], [[]], [{ entryFee: 'free' }]])('take no nonsense: %j', (answer) => {
-    expect(prizePoolOf(answer)).toBeNull();
-  });
-
-  it('link to where a transaction can be looked at, and to nothing else', () => {
-    expect(transactionUrl('base', HASH)).toBe(`https://basescan.org/tx/${HASH}`);
-    expect(transactionUrl('local', HASH)).toBeNull();
-    expect(transactionUrl('constructor', HASH)).toBeNull();
-    expect(transactionUrl('base', 'javascript:alert(1)')).toBeNull();
+  it('say of each payment whose it is, how much, how far, and where to look', () => {
+    const payment = { what: 'To Anna', amount: '360', token: 'USDC', txHash: HASH, status: 'broadcast' };
+    const line = renderToStaticMarkup(createElement(MoneyLine, { ...payment, txUrl: 'https://x.test/1' }));
+    for (const part of ['To Anna', '360 USDC', 'href="https://x.test/1"', 'broadcast'])
+      expect(line).toContain(part);
+    const local = renderToStaticMarkup(createElement(MoneyLine, { ...payment, txUrl: null }));
+    expect(local).not.toContain('href');
+    expect(local).toContain(HASH);
   });
 });

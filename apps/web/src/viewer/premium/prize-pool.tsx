@@ -1,16 +1,10 @@
 'use client';
 
-/** What is at stake in a premium room: the fee, who has paid, the pool, and the payout. Nothing in any other room. */
+/** What is at stake in a premium room: the fee, who has paid, the pool, and where it went. Nothing in any other room. */
 import { useEffect, useState } from 'react';
 import { isPremium } from './is-premium';
-import {
-  type PayoutState,
-  type PrizePoolState,
-  readPayout,
-  readPrizePool,
-  type Transfer,
-  transactionUrl,
-} from './premium-api';
+import { MoneyLine } from './money-line';
+import { type PayoutState, type PrizePoolState, readPayout, readPrizePool } from './premium-api';
 import styles from './prize-pool.module.scss';
 
 /** How often the arena is asked; chains are slower than that. */
@@ -32,6 +26,47 @@ export function PrizePool(props: PrizePoolProps) {
 }
 
 function Stakes({ roomId, finished, players }: PrizePoolProps) {
+  const { pool, payout } = useMoney(roomId, finished);
+  const nameOf = (id: string | null): string =>
+    players.find(({ agentId, playerId }) => agentId === id || playerId === id)?.name ?? id ?? 'Somebody';
+  return (
+    <section className={styles.pool} aria-label="Prize pool">
+      <h2>Prize pool</h2>
+      {pool === null ? (
+        <p className={styles.dim}>Asking the arena what is at stake…</p>
+      ) : (
+        <>
+          <p className={styles.amount}>
+            {pool.prizePool} <span>{pool.entryFee.token}</span>
+          </p>
+          <Terms pool={pool} />
+          <ul className={styles.list} aria-label="Deposits">
+            {pool.deposits.map(({ agentId, txHash, confirmed, amount, txUrl }) => (
+              <MoneyLine
+                key={txHash}
+                {...{ what: nameOf(agentId), amount, token: pool.entryFee.token, txHash, txUrl }}
+                status={confirmed ? 'confirmed' : 'waiting'}
+              />
+            ))}
+            {pool.unclaimed.map(({ txHash, token, amount, txUrl }) => (
+              <MoneyLine
+                key={txHash}
+                {...{ what: 'Nobody’s yet', amount, token, txHash, txUrl, status: 'unclaimed' }}
+              />
+            ))}
+          </ul>
+          {payout !== null && <Payouts payout={payout} nameOf={nameOf} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** As fresh as the arena's last answers. */
+function useMoney(
+  roomId: string,
+  finished: boolean,
+): { readonly pool: PrizePoolState | null; readonly payout: PayoutState | null } {
   const [pool, setPool] = useState<PrizePoolState | null>(null);
   const [payout, setPayout] = useState<PayoutState | null>(null);
   useEffect(() => {
@@ -52,84 +87,51 @@ function Stakes({ roomId, finished, players }: PrizePoolProps) {
       clearInterval(timer);
     };
   }, [roomId, finished]);
-  const nameOf = (id: string): string =>
-    players.find(({ agentId, playerId }) => agentId === id || playerId === id)?.name ?? id;
+  return { pool, payout };
+}
+
+function Terms({ pool }: { readonly pool: PrizePoolState }) {
+  const { amount, token, chain } = pool.entryFee;
+  const facts: readonly (readonly [label: string, value: string])[] = [
+    ['Entry fee', `${amount} ${token} on ${chain}`],
+    ['When all have paid', `${pool.projectedPool} ${token}`],
+    ['To the winner', `${pool.winnerPayout} ${token}`],
+    ['Commission', `${pool.commission} ${token}`],
+    ['Pay to', pool.depositAddress],
+  ];
   return (
-    <section className={styles.pool} aria-label="Prize pool">
-      <h2>Prize pool</h2>
-      {pool === null ? (
-        <p className={styles.dim}>Asking the arena what is at stake…</p>
-      ) : (
-        <>
-          <p className={styles.amount}>
-            {pool.prizePool} <span>{pool.entryFee.token}</span>
-          </p>
-          <dl className={styles.facts}>
-            <Fact
-              label="Entry fee"
-              value={`${pool.entryFee.amount} ${pool.entryFee.token} on ${pool.entryFee.chain}`}
-            />
-            <Fact label="When all have paid" value={`${pool.projectedPool} ${pool.entryFee.token}`} />
-            <Fact label="To the winner" value={`${pool.winnerPayout} ${pool.entryFee.token}`} />
-            <Fact label="Commission" value={`${pool.commission} ${pool.entryFee.token}`} />
-          </dl>
-          <ul className={styles.list} aria-label="Deposits">
-            {pool.deposits.map(({ agentId, txHash, confirmed }) => (
-              <li key={txHash}>
-                <span>{nameOf(agentId)}</span>
-                <Transaction chain={pool.entryFee.chain} txHash={txHash} />
-                <span data-good={confirmed}>{confirmed ? 'confirmed' : 'waiting'}</span>
-              </li>
-            ))}
-          </ul>
-          {payout?.payout !== null && payout?.payout !== undefined && (
-            <ul className={styles.list} aria-label="Payout">
-              <Paid what="Payout" transfer={payout.payout} fee={pool.entryFee} />
-              {payout.commission !== null && (
-                <Paid what="Commission" transfer={payout.commission} fee={pool.entryFee} />
-              )}
-            </ul>
-          )}
-        </>
-      )}
-    </section>
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
-function Fact({ label, value }: { readonly label: string; readonly value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
+interface PayoutsProps {
+  readonly payout: PayoutState;
+  nameOf(id: string | null): string;
 }
 
-interface PaidProps {
-  readonly what: string;
-  readonly transfer: Transfer;
-  readonly fee: PrizePoolState['entryFee'];
-}
-
-function Paid({ what, transfer: { amount, status, txHash }, fee }: PaidProps) {
+function Payouts({ payout: { payouts, commission, refunds }, nameOf }: PayoutsProps) {
+  if (payouts.length + refunds.length === 0)
+    return <p className={styles.dim}>Nothing has been paid out yet.</p>;
   return (
-    <li>
-      <span>
-        {what} {amount} {fee.token}
-      </span>
-      {txHash !== null && <Transaction chain={fee.chain} txHash={txHash} />}
-      <span data-good={status === 'confirmed'}>{status}</span>
-    </li>
-  );
-}
-
-function Transaction({ chain, txHash }: { readonly chain: string; readonly txHash: string }) {
-  const url = transactionUrl(chain, txHash);
-  const short = `${txHash.slice(0, 8)}…${txHash.slice(-4)}`;
-  if (url === null) return <code title={txHash}>{short}</code>;
-  return (
-    <a href={url} rel="noreferrer noopener" target="_blank" title={txHash}>
-      {short}
-    </a>
+    <ul className={styles.list} aria-label="Payouts">
+      {payouts.map(({ agentId, ...transfer }) => (
+        <MoneyLine key={`payout ${agentId}`} {...transfer} what={`To ${nameOf(agentId)}`} />
+      ))}
+      {commission !== null && <MoneyLine {...commission} what="Commission" />}
+      {refunds.map(({ agentId, ...transfer }) => (
+        <MoneyLine
+          key={`refund ${agentId} ${transfer.toAddress} ${transfer.amount}`}
+          {...transfer}
+          what={`Back to ${nameOf(agentId)}`}
+        />
+      ))}
+    </ul>
   );
 }
