@@ -120,8 +120,8 @@ export interface Config {
     readonly socketsPerAddress: number;
   };
   readonly maxSockets: number;
-  /** Variables of premium rooms, which are read where those are opened. Secret: the wallet is among them. */
-  readonly premium: Readonly<Record<string, string | undefined>>;
+  /** The variables of premium rooms, which are read where those are opened. The wallet's secret is among them. */
+  premium(): Readonly<Record<string, string | undefined>>;
 }
 
 /** An empty variable counts as one that is not set. */
@@ -136,6 +136,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (data.WS_PORT !== undefined && data.WS_PORT !== data.PORT) {
     throw new ConfigError(`WS_PORT: one port serves everything; leave it out, or set it to ${data.PORT}`);
   }
+  const premium = Object.fromEntries(set.filter(([name]) => name.startsWith('PREMIUM_')));
   return {
     port: data.PORT,
     host: data.HOST,
@@ -165,7 +166,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       socketsPerAddress: data.RATE_LIMIT_SOCKETS,
     },
     maxSockets: data.MAX_SOCKETS,
-    premium: Object.fromEntries(set.filter(([name]) => name.startsWith('PREMIUM_'))),
+    // A function, so that no list of settings ever shows what it returns.
+    premium: () => premium,
   };
 }
 

@@ -109,11 +109,13 @@ describeOn(findAnvil(), 'Deposits', (anvils) => {
 
   it('of a token that keeps a part are refused, and what is left goes back', async () => {
     room = await bank.room(2, 'TAX');
-    const hash = await bank.pay(bank.player(0), room.opened.address, FEE, 'TAX');
+    const one = await bank.pay(bank.player(0), room.opened.address, FEE, 'TAX');
+    const two = await bank.pay(bank.player(1), room.opened.address, FEE, 'TAX');
     await bank.mine();
-    expect(await codeOf(verify(hash))).toBe('TOKEN_TAKES_FEE');
+    expect(await codeOf(verify(one))).toBe('TOKEN_TAKES_FEE');
+    expect(await codeOf(verify(two, bank.player(1), 'agent1'))).toBe('TOKEN_TAKES_FEE');
     const account = await bank.premium.account(room.roomId);
-    expect(account?.balance('unclaimed', 'local:TAX')).toBe((FEE * 9n) / 10n);
+    expect(account?.balance('unclaimed', 'local:TAX')).toBe((2n * FEE * 9n) / 10n);
   });
 
   it('prove who paid: by the payout address, or by a signature of the payer', async () => {

@@ -57,6 +57,8 @@ export interface Chain {
   /** Throws WrongChain unless the chain and its tokens are the ones that the settings name. */
   check(): Promise<void>;
   head(): Promise<number>;
+  /** Of the block of that number; null where the node has none yet. */
+  blockHash(block: number): Promise<Hex | null>;
   /** Transfers of the settings' tokens to any of these addresses, in these blocks, in order. */
   transfersTo(addresses: readonly Address[], from: number, to: number): Promise<readonly TokenTransfer[]>;
   receipt(hash: Hex): Promise<Receipt | null>;

@@ -2,6 +2,7 @@
 import {
   type Address,
   BaseError,
+  BlockNotFoundError,
   ContractFunctionExecutionError,
   createPublicClient,
   ExecutionRevertedError,
@@ -89,6 +90,13 @@ class EvmChain implements Chain {
 
   async head(): Promise<number> {
     return Number(await this.#ask(() => this.#client.getBlockNumber({ cacheTime: 0 })));
+  }
+
+  async blockHash(block: number): Promise<Hex | null> {
+    const found = await this.#ask(() =>
+      this.#client.getBlock({ blockNumber: BigInt(block) }).catch(noneIfUnknown),
+    );
+    return found?.hash ?? null;
   }
 
   async transfersTo(
@@ -203,8 +211,8 @@ function transfersIn(logs: Log[]): TokenTransfer[] {
 }
 
 function noneIfUnknown(error: unknown): null {
-  if (error instanceof TransactionReceiptNotFoundError || error instanceof TransactionNotFoundError)
-    return null;
+  const unknown = [TransactionReceiptNotFoundError, TransactionNotFoundError, BlockNotFoundError];
+  if (unknown.some((kind) => error instanceof kind)) return null;
   throw error;
 }
 

@@ -1,4 +1,5 @@
 /** Brings a room's deposits up to date with the chain: new ones, those deep enough, those that are gone. */
+import type { Hex } from 'viem';
 import type { Chain, TokenTransfer } from '../chain/chain.js';
 import type { Account, Deposit } from '../ledger/account.js';
 import type { Book } from '../ledger/book.js';
@@ -36,12 +37,18 @@ export async function observeDeposits(book: Book, account: Account, view: View):
   }
   const found = new Set(seen.map(({ id }) => id));
   for (const deposit of now.deposits.values()) {
-    if (found.has(deposit.id) || !mayVanish(deposit, view) || (await isThere(deposit, view))) continue;
+    const { id, block, blockHash } = deposit;
+    if (found.has(id) || !mayVanish(deposit, view)) continue;
+    if (!(await isReplaced(view.chain, block, blockHash))) continue;
     now = await book.change(roomId, (current) =>
-      mayVanish(current.deposit(deposit.id), view) ? { fact: { type: 'vanished', id: deposit.id } } : null,
+      mayVanish(current.deposit(id), view) && current.deposit(id).blockHash === blockHash
+        ? { fact: { type: 'vanished', id } }
+        : null,
     );
   }
-  return confirmDeposits(book, now, view);
+  const isSure = [...now.deposits.values()].every((one) => found.has(one.id) || !mayVanish(one, view));
+  // What arrived is judged by what is there, so nothing may be in doubt.
+  return isSure ? confirmDeposits(book, now, view) : now;
 }
 
 /** Ids outlive a reorganisation: the place of a transfer in its transaction stays, its place in the block does not. */
@@ -71,10 +78,10 @@ function mayVanish({ state, block }: Deposit, { from }: View): boolean {
   return state !== 'gone' && block >= from;
 }
 
-/** A node that lags behind shows fewer transfers than there are, so the transaction itself is asked for. */
-async function isThere({ txHash, blockHash }: Deposit, { chain }: View): Promise<boolean> {
-  const receipt = await chain.receipt(txHash);
-  return receipt?.succeeded === true && receipt.blockHash === blockHash;
+/** A node that lags behind shows less than there is: gone is only what was in a block that is another one now. */
+export async function isReplaced(chain: Chain, block: number, blockHash: Hex): Promise<boolean> {
+  const now = await chain.blockHash(block);
+  return now !== null && now !== blockHash;
 }
 
 async function confirmDeposits(book: Book, account: Account, { chain, head }: View): Promise<Account> {
@@ -92,7 +99,9 @@ async function confirmDeposits(book: Book, account: Account, { chain, head }: Vi
       if (!deep(deposit)) return null;
       const short = balance === null ? 0n : shortfall(current, token, balance, head);
       const received = deposit.amount > short ? deposit.amount - short : 0n;
-      return { fact: { type: 'confirmed', id, received, taxed: short > 0n } };
+      const taxed =
+        short > 0n || [...current.deposits.values()].some((one) => one.token === token && one.taxed);
+      return { fact: { type: 'confirmed', id, received, taxed } };
     });
   }
   return now;

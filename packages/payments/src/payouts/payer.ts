@@ -5,7 +5,7 @@
 import type { Log, Time } from '@lobster-league/arena';
 import type { Hex } from 'viem';
 import type { Chain, Receipt } from '../chain/chain.js';
-import { confirmationsAt } from '../deposits/observe.js';
+import { confirmationsAt, isReplaced } from '../deposits/observe.js';
 import type { Account, Transfer } from '../ledger/account.js';
 import type { Book, Decide } from '../ledger/book.js';
 import type { Wallet } from '../wallet.js';
@@ -160,8 +160,10 @@ export class Payer {
 
   /** A payment can vanish until the room is closed; its transaction is then sent again, and none but it. */
   async #lookAgain(chain: Chain, account: Account, transfer: Transfer): Promise<boolean> {
-    const receipt = transfer.hash === null ? null : await chain.receipt(transfer.hash);
-    if (receipt?.blockHash === transfer.blockHash) return false;
+    const { hash, block, blockHash } = transfer;
+    if (hash === null || blockHash === null) return false;
+    const receipt = await chain.receipt(hash);
+    if (receipt?.blockHash === blockHash || !(await isReplaced(chain, block, blockHash))) return false;
     return this.#note(account, transfer, (now) =>
       now.state === 'confirmed' && now.blockHash === transfer.blockHash
         ? { fact: { type: 'unpaid', transfer: now.id } }

@@ -100,6 +100,11 @@ export class FakeChain implements Chain {
     return this.#blocks.length - 1;
   }
 
+  async blockHash(block: number): Promise<Hex | null> {
+    this.#ask();
+    return this.#blocks[block]?.hash ?? null;
+  }
+
   async transfersTo(
     addresses: readonly Address[],
     from: number,
