@@ -23,12 +23,15 @@ export class Site {
   readonly server: ServerProcess;
   readonly #browser: Browser;
   readonly #contexts: BrowserContext[] = [];
+  /** Whom pages may talk to. */
+  readonly hosts = new Set<string>();
   /** What went wrong in any page: exceptions, errors in the console, requests to other hosts. */
   readonly troubles: string[] = [];
 
   private constructor(server: ServerProcess, browser: Browser) {
     this.server = server;
     this.#browser = browser;
+    this.hosts.add(new URL(this.url).host);
   }
 
   static async open(found: Chromium, settings: Readonly<Record<string, string>> = {}): Promise<Site> {
@@ -107,12 +110,12 @@ export class Site {
     });
     page.on('request', (request) => {
       const { protocol, host } = new URL(request.url());
-      const ours = protocol === 'data:' || protocol === 'blob:' || host === `127.0.0.1:${this.server.port}`;
+      const ours = protocol === 'data:' || protocol === 'blob:' || this.hosts.has(host);
       if (!ours) this.troubles.push(`${page.url()} asks ${request.url()}`);
     });
     page.on('websocket', (socket) => {
-      const { host } = new URL(socket.url());
-      if (host !== `127.0.0.1:${this.server.port}`) this.troubles.push(`${page.url()} opens ${socket.url()}`);
+      if (!this.hosts.has(new URL(socket.url()).host))
+        this.troubles.push(`${page.url()} opens ${socket.url()}`);
     });
   }
 }

@@ -51,7 +51,7 @@ export function wordsFor(action: Action): string {
     case 'arc_pulse':
       return `pulses (${action.target.x},${action.target.y})`;
     case 'shadow_step':
-      return `shadow-steps ${action.direction}`;
+      return `steps ${action.direction}`;
     case 'pin':
       return `pins (${action.target.x},${action.target.y})`;
     case 'idle':
