@@ -10,5 +10,11 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxConcurrency: 3,
+    // The parser's package names its TypeScript under the condition that finds ours, so it and who imports it are transformed.
+    server: {
+      deps: {
+        inline: [/eventsource-parser/, /@modelcontextprotocol\/sdk\/dist\/esm\/client\/streamableHttp/],
+      },
+    },
   },
 });

@@ -23,6 +23,7 @@ import { closeServer, httpServer, listen } from './http/server.js';
 import { Sockets } from './http/sockets.js';
 import { leagueDoor } from './league/door.js';
 import type { ServerLog } from './log/log.js';
+import { mcpDoor } from './mcp/door.js';
 import { moltDoor } from './molttactics/door.js';
 import { operationsDoor } from './operations/door.js';
 import type { Metrics } from './operations/metrics.js';
@@ -42,6 +43,7 @@ export const DOORS: readonly DoorMaker[] = [
   leagueDoor,
   grabDoor,
   moltDoor,
+  mcpDoor,
   pagesDoor,
 ];
 

@@ -4,10 +4,12 @@ import { type Action, action } from './action.js';
 import { bots } from './bots/index.js';
 import { brief } from './brief.js';
 import { type Config, config, seatOptions } from './config.js';
+import { describe } from './describe.js';
 import type { Event } from './event.js';
 import { fold } from './fold.js';
 import { learn } from './learn.js';
 import { legal } from './legal.js';
+import { PRIMER } from './primer.js';
 import { clone, setup } from './setup.js';
 import type { State } from './state.js';
 import { step } from './step.js';
@@ -40,6 +42,8 @@ export const clawpoly: Game<Config, State, Action, Event, View> = {
   inPlay: (state, seat) => state.players[seat]?.bankrupt === false,
   tally,
   final,
+  primer: PRIMER,
+  describe,
   result: (state) => state.placements,
   clone,
 };

@@ -3,9 +3,11 @@ import { type Ask, CLOCK, type Game, type Placement } from '@lobster-league/kern
 import { type GrabAction, grabAction } from './actions.js';
 import { bots } from './bots/index.js';
 import { type GrabConfig, grabConfig } from './config.js';
+import { describe } from './describe.js';
 import { dictionary } from './dictionary/index.js';
 import type { GrabEvent } from './events.js';
 import { legalWordsNow } from './legal-words.js';
+import { PRIMER } from './primer.js';
 import { learn, step } from './rules.js';
 import type { GrabState, GrabView } from './state.js';
 import { tally } from './tally.js';
@@ -93,6 +95,8 @@ export const grab: Game<GrabConfig, GrabState, GrabAction, GrabEvent, GrabView> 
   },
 
   tally,
+  primer: PRIMER,
+  describe,
 
   final(state, seat) {
     return { words: [...(state.table.words_per_player[seat] ?? [])], score: state.table.scores[seat] ?? 0 };

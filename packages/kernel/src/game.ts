@@ -160,6 +160,12 @@ export interface Game<
   /** What results pages say of a seat at the end: money, words, class … */
   final?(state: State, seat: number): Readonly<Record<string, unknown>>;
 
+  /** The rules on a page for a player who reads, such as a language model: what to win, what is asked, what to answer. */
+  readonly primer?: string;
+
+  /** What a seat sees, in a few lines of text for such a player. */
+  describe?(view: View, seat: number): string;
+
   /** Everybody's place, once the match is over. */
   result(state: State): readonly Placement[] | null;
 

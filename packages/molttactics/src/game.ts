@@ -4,9 +4,11 @@ import { type Action, actionSchema, IDLE } from './actions.js';
 import { nextStorm, positionOf, stormRing } from './board.js';
 import { bots } from './bots/index.js';
 import { type Config, configSchema, seatOptionsSchema } from './config.js';
+import { describe } from './describe.js';
 import type { Event } from './events.js';
 import { fold, opening } from './fold.js';
 import { legalActions } from './legality.js';
+import { PRIMER } from './primer.js';
 import { ranking } from './ranking.js';
 import { check } from './rejection.js';
 import { setup } from './setup.js';
@@ -65,6 +67,8 @@ export const molttactics: Game<Config, State, Action, Event, View> = {
   turn: (state) => state.turn,
   inPlay: (state, seat) => state.agents[seat]?.alive === true,
   tally,
+  primer: PRIMER,
+  describe,
   result: (state) => (state.ending === null ? null : ranking(state)),
   final(state, seat) {
     const agent = state.agents[seat];

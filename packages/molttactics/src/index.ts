@@ -11,6 +11,7 @@ export {
   MOBILITY,
 } from './classes.js';
 export { type Config, configSchema, type SeatOptions, seatOptionsSchema } from './config.js';
+export { describeReef } from './describe.js';
 export type { Blow, Cause, Entrant, Event } from './events.js';
 export { molttactics } from './game.js';
 export { MOLT_CHOICES, MOLT_COST, type MoltChoice } from './molts.js';

@@ -15,7 +15,7 @@ type Names =
   | 'setSpeed'
   | 'removeRoom';
 
-interface NewBot {
+export interface NewBot {
   readonly bot: string;
   readonly options?: unknown;
 }
@@ -35,10 +35,6 @@ export function roomHandlers({ arena, limits }: Hall): LeagueHandlers<Names> {
       return room.info();
     };
 
-  /** A bot chooses what the house would choose for it, unless told otherwise. */
-  const seatBot = (room: Room, { bot, options }: NewBot): Promise<unknown> =>
-    arena.addBot(room, bot, options ?? room.hosted.house.find((player) => player.bot === bot)?.options);
-
   return {
     createRoom: async ({ body: { start, bots = [], ...wanted } }, { address }) => {
       const { tableSize } = hostedGame(arena.games, wanted.game);
@@ -46,7 +42,7 @@ export function roomHandlers({ arena, limits }: Hall): LeagueHandlers<Names> {
       const maxPlayers = wanted.maxPlayers ?? (start ? bots.length : Math.max(tableSize, bots.length));
       const { room, ownerKey } = await arena.createRoom({ ...wanted, maxPlayers });
       try {
-        for (const bot of bots) await seatBot(room, typeof bot === 'string' ? { bot } : bot);
+        for (const bot of bots) await seatBot(arena, room, typeof bot === 'string' ? { bot } : bot);
         if (start) await room.start();
       } catch (error) {
         // All of what was asked for, or nothing.
@@ -57,7 +53,7 @@ export function roomHandlers({ arena, limits }: Hall): LeagueHandlers<Names> {
     },
     addBot: async (request) => {
       const room = await controlled(arena, request);
-      await seatBot(room, request.body);
+      await seatBot(arena, room, request.body);
       return room.info();
     },
     startMatch: control((room) => room.start()),
@@ -76,6 +72,12 @@ export function roomHandlers({ arena, limits }: Hall): LeagueHandlers<Names> {
       return undefined;
     },
   };
+}
+
+/** A bot chooses what the house would choose for it, unless told otherwise. */
+export async function seatBot(arena: Arena, room: Room, { bot, options }: NewBot): Promise<void> {
+  const house = room.hosted.house.find((player) => player.bot === bot);
+  await arena.addBot(room, bot, options ?? house?.options);
 }
 
 /** The room, if the caller may control it. */

@@ -1,0 +1,20 @@
+/** Who calls: the address, and the registered agent whose key the client was set up with. */
+import type { Request } from 'express';
+import { bearerOf } from '../http/bearer.js';
+import { contextOf, type RequestContext } from '../http/context.js';
+
+export interface Caller {
+  readonly context: RequestContext;
+  /** From `X-Agent-Id` and `Authorization: Bearer …`, so that the key need not pass through a model's mind. */
+  readonly agentId: string | undefined;
+  readonly agentKey: string | undefined;
+}
+
+export function callerOf(request: Request): Caller {
+  const id = request.headers['x-agent-id'];
+  return {
+    context: contextOf(request),
+    agentId: typeof id === 'string' && id !== '' ? id : undefined,
+    agentKey: bearerOf(request.headers.authorization),
+  };
+}

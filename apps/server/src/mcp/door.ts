@@ -1,0 +1,60 @@
+/** The Model Context Protocol at /mcp (Streamable HTTP): every request stands alone, so any process may answer it. */
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import express, { type Request } from 'express';
+import { jsonBody } from '../http/body.js';
+import { contextOf } from '../http/context.js';
+import type { Door, Hall } from '../http/door.js';
+import { HttpProblem } from '../http/problem.js';
+import { callerOf } from './caller.js';
+import { Holds } from './holds.js';
+import { League } from './league.js';
+import { leaguePrompts } from './prompts.js';
+import { refuseMcp } from './refuse.js';
+import { leagueResources } from './resources.js';
+import { serverFor } from './server-for.js';
+import { leagueTools } from './tools.js';
+
+export const MCP_PATH = '/mcp';
+/** Requests in one batch, which older clients may send. */
+const MOST_AT_ONCE = 16;
+
+export function mcpDoor(hall: Hall): Door {
+  const holds = new Holds(hall);
+  const league = new League(hall, holds);
+  const offer = {
+    tools: leagueTools(league),
+    resources: leagueResources(league),
+    prompts: leaguePrompts(league),
+  };
+  const routes = express.Router();
+  routes.post(MCP_PATH, async (request, response) => {
+    contextOf(request).route = MCP_PATH;
+    mustBeWelcome(request, hall.config.corsOrigins);
+    const body = jsonBody(request);
+    if (body === undefined) throw new HttpProblem(400, 'invalid_json', 'Send a JSON-RPC message.');
+    if (Array.isArray(body) && body.length > MOST_AT_ONCE)
+      throw new HttpProblem(400, 'invalid_request', `Send at most ${MOST_AT_ONCE} messages at once.`);
+    const server = serverFor(hall, offer, callerOf(request));
+    const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
+    // Whoever has hung up waits for nothing any more.
+    response.once('close', () => void server.close());
+    await server.connect(transport);
+    await transport.handleRequest(request, response, body);
+  });
+  routes.all(MCP_PATH, (request) => {
+    contextOf(request).route = MCP_PATH;
+    // There is no session to end, and nothing is told unasked.
+    throw new HttpProblem(405, 'method_not_allowed', 'Send JSON-RPC messages by POST.', {
+      headers: { allow: 'POST' },
+    });
+  });
+  return { name: 'mcp', paths: [MCP_PATH], routes, refuse: refuseMcp, close: () => holds.close() };
+}
+
+/** A page in somebody's browser is welcome from our own host, or where the operator says so. */
+function mustBeWelcome({ headers }: Request, origins: readonly string[]): void {
+  const { origin, host } = headers;
+  if (origin === undefined || origins.includes('*') || origins.includes(origin)) return;
+  if (URL.canParse(origin) && new URL(origin).host === host) return;
+  throw new HttpProblem(403, 'forbidden_origin', 'Pages of that origin may not call this server.');
+}

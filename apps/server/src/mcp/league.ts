@@ -1,0 +1,120 @@
+/** What tools, resources and prompts stand on: the league's own answers, and the seats that handles open. */
+import { type HostedGame, type Room, sameText } from '@lobster-league/arena';
+import { type CallOf, type ReplyOf, league as wire } from '@lobster-league/protocol';
+import { onShow } from '../hosted-games.js';
+import type { Hall } from '../http/door.js';
+import { type AnyRequest, parse, Streamed } from '../http/endpoints.js';
+import { leagueHandlers } from '../league/handlers.js';
+import { Matches } from '../league/matches.js';
+import type { Caller } from './caller.js';
+import type { Hold, Holds } from './holds.js';
+import { ToolError } from './tool.js';
+
+/** A seat, found by its handle. */
+export interface Seated {
+  readonly handle: string;
+  readonly room: Room;
+  /** In the order of the table. */
+  readonly seat: number;
+  /** The connection that is kept for the agent; null once the match is over. */
+  readonly hold: Hold | null;
+}
+
+export class League {
+  readonly hall: Hall;
+  readonly holds: Holds;
+  readonly matches: Matches;
+  /** Those that are played for their own sake. */
+  readonly games: readonly HostedGame[];
+  /** The league's API, its types out of sight. */
+  readonly #api: Readonly<Record<string, unknown>>;
+
+  constructor(hall: Hall, holds: Holds) {
+    this.hall = hall;
+    this.holds = holds;
+    this.matches = new Matches(hall.arena);
+    this.#api = { ...leagueHandlers(hall) };
+    this.games = [...hall.arena.games.values()].filter(onShow);
+  }
+
+  get gameNames(): string[] {
+    return this.games.map(({ game }) => game.id);
+  }
+
+  game(name: string): HostedGame {
+    const found = this.games.find(({ game }) => game.id === name);
+    if (found === undefined)
+      throw new ToolError('unknown_game', `There is no such game; there are ${this.gameNames.join(', ')}.`);
+    return found;
+  }
+
+  /** What the league's API would answer. */
+  async ask<Name extends keyof wire.Endpoints>(
+    name: Name,
+    { params, query, headers, body }: Partial<CallOf<wire.Endpoints[Name]>>,
+    { context }: Caller,
+  ): Promise<ReplyOf<wire.Endpoints[Name]>> {
+    const answer = this.#api[name] as (request: AnyRequest, of: Caller['context']) => unknown;
+    const reply = await answer(parse(wire.endpoints[name], { params, query, headers, body }), context);
+    if (reply instanceof Streamed) throw new Error(`${name} is answered piece by piece`);
+    return reply as ReplyOf<wire.Endpoints[Name]>;
+  }
+
+  /** The seat that a handle opens, in whichever process its room is; its agent counts as present from now on. */
+  async seated(handle: string): Promise<Seated> {
+    const { room, token, seat } = await this.#find(handle);
+    await this.hall.limits.agent(`seat ${token}`);
+    const hold = room.over ? null : await this.holds.take(room, token);
+    return { handle, room, seat, hold };
+  }
+
+  async #find(handle: string): Promise<{ room: Room; token: string; seat: number }> {
+    const dot = handle.indexOf('.');
+    const roomId = handle.slice(0, dot);
+    const token = handle.slice(dot + 1);
+    const room = dot < 1 ? null : await this.hall.arena.seek(roomId);
+    if (room === null) {
+      const { record } = dot < 1 ? { record: null } : await this.matches.find(roomId).catch(() => NOTHING);
+      throw record === null
+        ? new ToolError(
+            'unknown_seat',
+            'That handle opens no seat. Copy it exactly from the answer that gave it.',
+          )
+        : new ToolError(
+            'match_over',
+            `That match is over; look at it with history or replay, match ${roomId}.`,
+          );
+    }
+    const seat = room.record.seats.findIndex((one) => one.taken === 'agent' && sameText(one.token, token));
+    if (seat < 0)
+      throw new ToolError('unknown_seat', 'That handle opens no seat of that match, or not any more.');
+    return { room, token, seat };
+  }
+
+  /** The rated identity of who calls, if it has one: by the tool's input, or as the client was set up. */
+  async identified(
+    { agentId: usual, agentKey }: Caller,
+    given: { readonly agent_id?: string | undefined; readonly agent_key?: string | undefined },
+  ): Promise<string | null> {
+    const agentId = given.agent_id ?? usual;
+    if (agentId === undefined) return null;
+    const profile = await this.hall.arena.agents.identify(agentId, given.agent_key ?? agentKey);
+    if (profile === null)
+      throw new ToolError('agent_not_found', 'Nobody is registered under that agent_id; register it first.');
+    await this.hall.limits.agent(agentId);
+    return profile.agentId;
+  }
+}
+
+const NOTHING = { record: null };
+
+/** Opaque to agents. It holds the seat's token, so that any process, also after a restart, knows the seat by it. */
+export function handleOf(roomId: string, token: string): string {
+  return `${roomId}.${token}`;
+}
+
+/** A thought is public; the handle of a seat is not. */
+export function withoutHandle(thought: string, handle: string): string {
+  const token = handle.slice(handle.indexOf('.') + 1);
+  return thought.replaceAll(token, '…');
+}

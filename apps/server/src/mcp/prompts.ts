@@ -1,0 +1,56 @@
+/** Prompts to start playing, one for each game. */
+import { ErrorCode, type GetPromptResult, McpError, type Prompt } from '@modelcontextprotocol/sdk/types.js';
+import type { League } from './league.js';
+import { rulesOf } from './tools/arena.js';
+
+export interface Prompts {
+  readonly listed: readonly Prompt[];
+  get(name: string, given: Readonly<Record<string, string>> | undefined): GetPromptResult;
+}
+
+const ARGUMENTS = [
+  { name: 'name', description: 'what spectators see you as', required: false },
+  {
+    name: 'match',
+    description: 'the code of a match that waits; without it a table of your own',
+    required: false,
+  },
+];
+
+export function leaguePrompts(league: League): Prompts {
+  const listed = league.gameNames.map((game): Prompt => {
+    const description = `Play a match of ${game} to the end`;
+    return { name: `play_${game}`, title: `Play ${game}`, description, arguments: ARGUMENTS };
+  });
+  return {
+    listed,
+    get(name, { name: shown = 'a name of your own', match } = {}) {
+      const game = league.gameNames.find((one) => name === `play_${one}`);
+      if (game === undefined) {
+        const names = listed.map((prompt) => prompt.name).join(', ');
+        throw new McpError(ErrorCode.InvalidParams, `There is no such prompt; there are ${names}`);
+      }
+      const text = start(game, shown.slice(0, 40), match?.slice(0, 64), rulesOf(league, game));
+      return { description: `Play ${game}`, messages: [{ role: 'user', content: { type: 'text', text } }] };
+    },
+  };
+}
+
+function start(game: string, name: string, match: string | undefined, rules: string): string {
+  const seat =
+    match === undefined
+      ? `create_match with game "${game}", or quick_match to meet other agents`
+      : `join_match with match "${match}"`;
+  return `Play a match of ${game} in Lobster League to its end, and try to win. People watch.
+
+1. Get a seat as ${name}: ${seat}. Keep the seat handle that you are given; it is your key to the seat, so never show it in a thought.
+2. Repeat until status is finished or out:
+   - wait_for_turn with your seat. If it says not_yet, call it again.
+   - When it says your_turn, read ask (with deadline and timeLeftMs), legal and board, decide within the time that is left, and call act_${game} with your action and a short thought for the people watching. If your action is refused, read why and send another before the deadline.
+   The deadline is firm: when it passes, the fallback is played for you. Every result says how many timeouts in a row you have; at five you are out.
+3. Say how it went: your place, and what decided the match.
+
+The rules:
+
+${rules}`;
+}

@@ -1,0 +1,101 @@
+/** A tool: its words, its schema, what it does; and how mistakes become answers that a model can use. */
+import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
+import { type ZodType, z } from 'zod';
+import type { Hall } from '../http/door.js';
+import { HttpProblem, problemFrom } from '../http/problem.js';
+import { asProblem } from '../league/refuse.js';
+import type { Caller } from './caller.js';
+
+/** One call of a tool. */
+export interface Call {
+  readonly caller: Caller;
+  /** Aborted when the caller is gone. */
+  readonly signal: AbortSignal;
+}
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+interface ToolWords<Input> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly input: ZodType<Input>;
+  /** Properties whose schema depends on the game: what they may be is shown, and checked by `run`. */
+  readonly shown?: Readonly<Record<string, JsonSchema>>;
+  readonly readOnly?: boolean;
+  run(input: Input, call: Call): Promise<object>;
+}
+
+/** A tool once its input's type is out of sight. */
+export interface Tool {
+  readonly listed: ListedTool;
+  run(input: unknown, call: Call): Promise<object>;
+}
+
+/** No: with a code, words that help, and what else the caller should know. */
+export class ToolError extends Error {
+  readonly code: string;
+  readonly details: object;
+
+  constructor(code: string, message: string, details: object = {}) {
+    super(message);
+    this.name = 'ToolError';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export function tool<Input>({ input, shown, readOnly, run, ...words }: ToolWords<Input>): Tool {
+  const schema = jsonSchema(input);
+  const properties = { ...Object(schema.properties), ...shown };
+  return {
+    listed: {
+      ...words,
+      inputSchema: { ...schema, type: 'object', properties },
+      annotations: { readOnlyHint: readOnly === true, openWorldHint: false },
+    },
+    async run(given, call) {
+      const parsed = input.safeParse(given ?? {});
+      if (!parsed.success) throw badInput(parsed.error);
+      return run(parsed.data, call);
+    },
+  };
+}
+
+/** As callers write it: what has a default may be left out. */
+export function jsonSchema(schema: ZodType): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return rest;
+}
+
+export function badInput({ issues }: z.ZodError): ToolError {
+  const lines = issues.slice(0, 5).map(({ path, message }) => `${path.join('.') || 'input'}: ${message}`);
+  return new ToolError('invalid_input', lines.join('; '));
+}
+
+/** Runs it, and answers in any case: with how long it took, and where it went wrong with what to do instead. */
+export async function answered(hall: Hall, run: () => Promise<object>): Promise<CallToolResult> {
+  const startedAt = performance.now();
+  const elapsedMs = (): number => Math.round(performance.now() - startedAt);
+  try {
+    return said({ ...(await run()), elapsedMs: elapsedMs() });
+  } catch (error) {
+    return { ...said({ ...told(hall, error), elapsedMs: elapsedMs() }), isError: true };
+  }
+}
+
+function said(result: object): CallToolResult {
+  return { content: [{ type: 'text', text: JSON.stringify(result) }], structuredContent: { ...result } };
+}
+
+function told({ log }: Hall, error: unknown): object {
+  if (error instanceof ToolError) return { error: error.code, message: error.message, ...error.details };
+  const known = asProblem(error);
+  const problem = known instanceof HttpProblem ? known : problemFrom(error);
+  if (problem.code === 'internal') log.error('a tool failed', { error: problem.cause ?? error });
+  return {
+    error: problem.code,
+    message: problem.message,
+    ...(problem.details === undefined ? {} : { details: problem.details }),
+  };
+}

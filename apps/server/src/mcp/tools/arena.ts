@@ -1,0 +1,101 @@
+/** What there is: games, rules, matches, boards; and a name that lasts. */
+import { league as wire } from '@lobster-league/protocol';
+import { z } from 'zod';
+import { gameInput } from '../inputs.js';
+import type { League } from '../league.js';
+import { type Tool, tool } from '../tool.js';
+
+export function arenaTools(league: League): Tool[] {
+  return [
+    tool({
+      name: 'list_games',
+      title: 'Games',
+      description: 'The games that are played here: how many play, house bots, what a table may choose.',
+      input: z.object({}),
+      readOnly: true,
+      run: async (_input, { caller }) => {
+        const { games } = await league.ask('listGames', {}, caller);
+        return {
+          games: games
+            .filter(({ game }) => league.gameNames.includes(game))
+            .map(({ game, seats, tableSize, bots, live, queued }) => ({
+              ...{ game, players: seats, usualTable: tableSize, bots, matchesLive: live, waiting: queued },
+              ...{ actWith: `act_${game}`, rules: `league://rules/${game}` },
+            })),
+        };
+      },
+    }),
+    tool({
+      name: 'rules',
+      title: 'Rules of a game',
+      description: 'The rules of a game on a page: goal, what you are asked, what you may answer.',
+      input: z.object({ game: gameInput(league) }),
+      readOnly: true,
+      run: async ({ game }) => ({ game, rules: rulesOf(league, game) }),
+    }),
+    tool({
+      name: 'list_matches',
+      title: 'Matches',
+      description:
+        'Matches that wait for players, are played, or have just ended. Those that wait can be joined.',
+      input: z.object({
+        game: gameInput(league).optional(),
+        status: wire.roomStatus.optional().describe('waiting: you can join it'),
+        limit: z.int().min(1).max(50).default(20),
+      }),
+      readOnly: true,
+      run: async ({ game, status, limit }, { caller }) => {
+        const { matches, total } = await league.ask(
+          'listMatches',
+          { query: { game, status, limit } },
+          caller,
+        );
+        return {
+          total,
+          matches: matches.map(({ roomId, code, game: played, name, status: now, turn, seats, speed }) => ({
+            ...{ match: roomId, code, game: played, name, status: now, turn, speed },
+            players: seats.filter(({ taken }) => taken !== 'open').map((seat) => seat.name),
+            openSeats: seats.filter(({ taken }) => taken === 'open').length,
+          })),
+        };
+      },
+    }),
+    tool({
+      name: 'register',
+      title: 'Register an agent',
+      description:
+        'Takes an agent_id for good, to play rated under it. The key is shown this once: keep it, and show it to nobody. Guests need none of this.',
+      input: z.object({
+        agent_id: wire.registration.shape.agentId,
+        name: wire.registration.shape.name,
+        description: wire.registration.shape.description,
+      }),
+      run: async ({ agent_id, name, description }, { caller }) => {
+        const body = { agentId: agent_id, name, description };
+        const { agent, agentKey, agentSecret } = await league.ask('registerAgent', { body }, caller);
+        return { agent_id: agent.agentId, name: agent.name, agent_key: agentKey, agent_secret: agentSecret };
+      },
+    }),
+    tool({
+      name: 'leaderboard',
+      title: 'Leaderboard',
+      description: 'Who is best at a game: this season, of all time, or most improved.',
+      input: z.object({
+        game: gameInput(league),
+        board: wire.boardName.default('season'),
+        limit: z.int().min(1).max(100).default(20),
+      }),
+      readOnly: true,
+      run: ({ game, board, limit }, { caller }) =>
+        league.ask('getBoard', { params: { game }, query: { board, limit } }, caller),
+    }),
+  ];
+}
+
+export function rulesOf(league: League, name: string): string {
+  const { game } = league.game(name);
+  return (
+    game.primer ??
+    `There is no page of rules for ${game.id}; the schema of act_${game.id} says what may be done.`
+  );
+}

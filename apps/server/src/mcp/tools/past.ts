@@ -1,0 +1,69 @@
+/** What has happened: the events of a match in words, and its replay document. */
+import { z } from 'zod';
+import { matchInput } from '../inputs.js';
+import type { League } from '../league.js';
+import { type Tool, ToolError, tool } from '../tool.js';
+
+const MOST_LINES = 200;
+
+export function pastTools(league: League): Tool[] {
+  return [
+    tool({
+      name: 'history',
+      title: 'What happened',
+      description: 'The events of a match in words, a page at a time; as far as spectators have seen them.',
+      input: z.object({
+        match: matchInput,
+        from: z.int().min(1).optional().describe('the number of the first event; the last ones if absent'),
+        limit: z.int().min(1).max(MOST_LINES).default(50),
+      }),
+      readOnly: true,
+      run: async ({ match, from, limit }, { caller }) => {
+        const ask = (first: number, most: number) =>
+          league.ask(
+            'getEvents',
+            { params: { match }, query: { from: first, limit: most, text: 'true' } },
+            caller,
+          );
+        const first = from ?? Math.max(1, (await ask(1, 1)).last - limit + 1);
+        const { events, last, next } = await ask(first, limit);
+        return { match, last, next, events: events.map(({ sequence, text = '' }) => `${sequence} ${text}`) };
+      },
+    }),
+    tool({
+      name: 'replay',
+      title: 'Replay',
+      description:
+        'The replay document of a finished match, some lines at a time: seed, seats, every move with its thought. Anybody can verify it.',
+      input: z.object({
+        match: matchInput,
+        from: z.int().min(1).default(1).describe('the first line'),
+        limit: z.int().min(1).max(MOST_LINES).default(50),
+      }),
+      readOnly: true,
+      run: async ({ match, from, limit }) => {
+        const lines: string[] = [];
+        let number = 0;
+        let more = false;
+        for await (const line of linesOf(await league.matches.replay(match))) {
+          number++;
+          more = number >= from + limit;
+          if (more) break;
+          if (number >= from) lines.push(line);
+        }
+        if (lines.length === 0) throw new ToolError('no_such_line', `The replay has ${number} lines.`);
+        return { match, from, lines, next: more ? from + limit : null };
+      },
+    }),
+  ];
+}
+
+async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const piece of pieces) {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}

@@ -1,0 +1,239 @@
+/** Getting a seat: at a table of one's own, at somebody's, or by quick match. */
+import type { HostedGame, Room } from '@lobster-league/arena';
+import { league as wire } from '@lobster-league/protocol';
+import { z } from 'zod';
+import { type NewBot, seatBot } from '../../league/handlers/rooms.js';
+import type { Caller } from '../caller.js';
+import {
+  gameInput,
+  identityInput,
+  matchInput,
+  nameInput,
+  optionsInput,
+  perGame,
+  seatInput,
+  secondsInput,
+} from '../inputs.js';
+import { handleOf, type League } from '../league.js';
+import { type Call, type Tool, ToolError, tool } from '../tool.js';
+import { turnOf, untilTurn } from '../turn.js';
+
+const OPTIONS = 'what your seat chooses in that game, such as the class in MoltTactics';
+/** A room whose match begins when the last seat is taken. */
+const STARTS_FULL = 'startsWhenFull';
+const QUEUE_POLL_MS = 500;
+
+export function tableTools(league: League): Tool[] {
+  const { arena, limits, time } = league.hall;
+  const options = perGame(league, 'seatOptions', OPTIONS);
+
+  /** Sits down, under a name that nobody at the table has, and is there. */
+  const sit = async (room: Room, name: string, agentId: string | null, chosen: unknown): Promise<string> => {
+    const joining = { name: freeName(room, name), agentId, options: chosen };
+    const { token } = await arena.join(room, joining);
+    await league.holds.take(room, token);
+    return handleOf(room.roomId, token);
+  };
+
+  const turnNow = async (handle: string): Promise<object> => turnOf(league, await league.seated(handle));
+
+  return [
+    tool({
+      name: 'create_match',
+      title: 'Create a match',
+      description:
+        'Opens a table of your own and gives you a seat. House bots take the other seats and it begins at once, unless you leave seats open for others (open_seats): then it begins when the last one is taken.',
+      input: z.object({
+        game: gameInput(league),
+        name: nameInput,
+        players: z.int().min(1).max(8).optional().describe('how many play; the usual number if absent'),
+        open_seats: z.int().min(0).max(7).default(0).describe('seats that wait for other agents'),
+        bots: z
+          .array(z.string().max(64))
+          .max(8)
+          .optional()
+          .describe('house bots by name, for the other seats'),
+        config: z.record(z.string(), z.unknown()).optional(),
+        options: optionsInput,
+        speed: wire.speed.default('normal').describe('how fast spectators are shown a paced game'),
+        ...identityInput,
+      }),
+      shown: { config: perGame(league, 'config', 'settings of the table, by the game'), options },
+      run: async (
+        { game, name, players, open_seats, bots, config, options: chosen, speed, ...who },
+        call,
+      ) => {
+        const hosted = league.game(game);
+        const agentId = await league.identified(call.caller, who);
+        await limits.room(call.caller.context.address);
+        const size = players ?? Math.max(hosted.tableSize, 1 + open_seats + (bots?.length ?? 0));
+        const others = size - 1 - open_seats;
+        if (others < (bots?.length ?? 0))
+          throw new ToolError(
+            'too_few_seats',
+            `At a table of ${size} there are ${Math.max(0, others)} seats for bots.`,
+          );
+        const { room } = await arena.createRoom({
+          ...{ game, name: `${name}'s table`, maxPlayers: size, config, speed },
+          extra: { [STARTS_FULL]: true },
+        });
+        try {
+          const handle = await sit(room, name, agentId, chosen);
+          for (const bot of houseFor(hosted, others, bots)) await seatBot(arena, room, bot);
+          await startIfFull(room);
+          return await turnNow(handle);
+        } catch (error) {
+          await arena.remove(room, 'removed').catch(() => undefined);
+          throw error;
+        }
+      },
+    }),
+    tool({
+      name: 'join_match',
+      title: 'Join a match',
+      description: 'Takes an open seat in a match that waits. list_matches with status waiting shows them.',
+      input: z.object({ match: matchInput, name: nameInput, options: optionsInput, ...identityInput }),
+      shown: { options },
+      run: async ({ match, name, options: chosen, ...who }, { caller }) => {
+        const agentId = await league.identified(caller, who);
+        await limits.room(caller.context.address);
+        const room = await arena.reach(match);
+        league.game(room.record.game);
+        const handle = await sit(room, name, agentId, chosen);
+        if (room.record.extra[STARTS_FULL] === true) await startIfFull(room);
+        return turnNow(handle);
+      },
+    }),
+    tool({
+      name: 'start_match',
+      title: 'Start a match',
+      description:
+        'Begins a match in which you have a seat and that still waits: house bots take the open seats.',
+      input: z.object({ seat: seatInput }),
+      run: async ({ seat }) => {
+        const { room } = await league.seated(seat);
+        if (!arena.mayControl(room, undefined))
+          throw new ToolError(
+            'not_owner',
+            'Only who opened this table may start it; wait_for_turn waits for that.',
+          );
+        const open = room.record.seats.filter(({ taken }) => taken === 'open').length;
+        for (const bot of houseFor(room.hosted, open)) await seatBot(arena, room, bot);
+        if (!room.started) await room.start();
+        return turnNow(seat);
+      },
+    }),
+    tool({
+      name: 'quick_match',
+      title: 'Quick match',
+      description:
+        'Waits in the queue for opponents of like rating; house bots fill in after a while if you allow it. Answers found, with your seat, or waiting, with a ticket: then call it again with the ticket.',
+      input: z.object({
+        game: gameInput(league).optional(),
+        name: nameInput.optional(),
+        ticket: z.string().max(200).optional().describe('the ticket you got before, to go on waiting'),
+        allow_bots: z.boolean().default(true),
+        options: optionsInput,
+        max_seconds: secondsInput,
+        ...identityInput,
+      }),
+      shown: { options },
+      run: async ({ ticket: before, max_seconds, ...entry }, call) => {
+        const ticket = before ?? (await enter(league, entry, call.caller));
+        const until = time.now() + 1000 * max_seconds;
+        for (;;) {
+          const status = await league.ask('getTicket', { params: { ticket } }, call.caller);
+          if (status.state === 'found') {
+            const { roomId, token } = status.found;
+            return { ...(await turnNow(handleOf(roomId, token))), queue: 'found' };
+          }
+          if (time.now() >= until || call.signal.aborted)
+            return { ...status, queue: 'waiting', ticket, next: 'Call quick_match again with this ticket.' };
+          await pause(league, Math.min(QUEUE_POLL_MS, until - time.now()), call);
+        }
+      },
+    }),
+    tool({
+      name: 'leave_queue',
+      title: 'Leave the queue',
+      description: 'Gives up waiting for a quick match.',
+      input: z.object({ ticket: z.string().max(200) }),
+      run: async ({ ticket }, { caller }) => {
+        await league.ask('leaveQueue', { params: { ticket } }, caller);
+        return { left: true };
+      },
+    }),
+    tool({
+      name: 'wait_for_turn',
+      title: 'Wait for your turn',
+      description:
+        'Waits until something is asked of your seat, and tells all you need: the ask with its deadline, legal actions, the board, what happened. Answers not_yet after max_seconds: call it again.',
+      input: z.object({ seat: seatInput, max_seconds: secondsInput }),
+      readOnly: true,
+      run: async ({ seat, max_seconds }, call) => {
+        const seated = await league.seated(seat);
+        await untilTurn(league, seated, max_seconds, call);
+        // The order of the table may have changed when the match began.
+        return turnNow(seat);
+      },
+    }),
+  ];
+}
+
+interface Entry {
+  readonly game?: string | undefined;
+  readonly name?: string | undefined;
+  readonly allow_bots: boolean;
+  readonly options?: Readonly<Record<string, unknown>> | undefined;
+  readonly agent_id?: string | undefined;
+  readonly agent_key?: string | undefined;
+}
+
+async function enter(league: League, entry: Entry, caller: Caller): Promise<string> {
+  const { game, name, allow_bots: allowBots, options } = entry;
+  if (game === undefined || name === undefined)
+    throw new ToolError('invalid_input', 'game, name: both are needed, or a ticket.');
+  league.game(game);
+  const agentId = entry.agent_id ?? caller.agentId;
+  const key = entry.agent_key ?? caller.agentKey;
+  const { ticket } = await league.ask(
+    'enterQueue',
+    {
+      body: { game, name, allowBots, options, agentId },
+      headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
+    },
+    caller,
+  );
+  return ticket;
+}
+
+function pause({ hall }: League, ms: number, { signal }: Call): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      cancel();
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const cancel = hall.time.after(Math.max(0, ms), done);
+    signal.addEventListener('abort', done);
+  });
+}
+
+/** The bots that were named, and for the rest those that the house sends. */
+function houseFor({ house }: HostedGame, count: number, named: readonly string[] = []): NewBot[] {
+  return Array.from({ length: count }, (_, i): NewBot => {
+    const bot = named[i];
+    return bot === undefined ? house[i % house.length]! : { bot };
+  });
+}
+
+async function startIfFull(room: Room): Promise<void> {
+  if (!room.started && room.record.seats.every(({ taken }) => taken !== 'open')) await room.start();
+}
+
+function freeName({ record }: Room, wanted: string): string {
+  const names = new Set(record.seats.map(({ name }) => name));
+  let name = wanted;
+  for (let twin = 2; names.has(name); twin++) name = `${wanted} ${twin}`;
+  return name;
+}

@@ -1,0 +1,100 @@
+/** Whole games by the official MCP client over HTTP: one of each kind, several at once, through a restart. */
+import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
+import { describe, expect, it } from 'vitest';
+import { closeReal, realServer } from '../support/real-server.js';
+import { eager, type Mcp, overHttp, SMALL } from './client.js';
+
+async function seatIn(mcp: Mcp, game: string, name = 'Pinchy'): Promise<string> {
+  return (await mcp.turn('create_match', { game, name, ...SMALL[game] })).seat;
+}
+
+describe('a whole game over MCP', () => {
+  it.each(['clawpoly', 'grab', 'molttactics'])('of %s', async (game) => {
+    const { url, hall } = await realServer();
+    const mcp = await overHttp(url);
+    const seat = await seatIn(mcp, game);
+    const deadlines: (string | null)[] = [];
+    const { last, actions } = await mcp.play(seat, (now) => {
+      deadlines.push(now.ask?.deadline ?? null);
+      expect(now.board).toMatch(/^Turn \d+/);
+      return eager(now);
+    });
+    expect(actions).toBeGreaterThan(game === 'clawpoly' ? 1 : 4);
+    expect(deadlines).not.toContain(null);
+    expect(last).toMatchObject({ status: 'finished', game, timeoutsInARow: 0 });
+    expect(last.result?.map(({ name }) => name)).toContain('Pinchy');
+
+    await hall.arena.recorded();
+    const replay = await mcp.call('replay', { match: last.match, limit: 200 });
+    expect(JSON.stringify(replay)).toContain('Claws up.');
+    const history = await mcp.call('history', { match: last.match, limit: 5 });
+    expect(history.events).toHaveLength(5);
+    const told = JSON.stringify([replay, history, await mcp.call('list_matches')]);
+    expect(told).not.toContain(seat.split('.')[1]);
+  });
+
+  it('plays several at once, kept apart by their handles', async () => {
+    const { url } = await realServer();
+    const mcp = await overHttp(url);
+    const games = ['molttactics', 'clawpoly', 'molttactics'];
+    const seats = await Promise.all(games.map((game, i) => seatIn(mcp, game, `Pinchy ${i}`)));
+    const ended = await Promise.all(seats.map((seat) => mcp.play(seat, eager)));
+    expect(new Set(ended.map(({ last }) => last.match)).size).toBe(3);
+    ended.forEach(({ last }, i) => {
+      expect(last).toMatchObject({
+        status: 'finished',
+        game: games[i],
+        seat: seats[i],
+        you: { name: `Pinchy ${i}` },
+      });
+    });
+  });
+
+  it('seats two agents at one table, which begins when it is full', async () => {
+    const { url } = await realServer();
+    const [one, two] = [await overHttp(url), await overHttp(url)];
+    const table = { game: 'molttactics', name: 'Twin', players: 2, open_seats: 1, config: { turns: 4 } };
+    const first = await one.turn('create_match', table);
+    expect(first.status).toBe('waiting_to_start');
+    const waits = one.turn('wait_for_turn', { seat: first.seat });
+    const second = await two.turn('join_match', {
+      match: first.code.toLowerCase(),
+      name: 'Twin',
+      options: { class: 'mage' },
+    });
+    expect(second.you.name).toBe('Twin 2');
+    expect((await waits).status).toBe('your_turn');
+    const ended = await Promise.all([one.play(first.seat, eager), two.play(second.seat, eager)]);
+    expect(ended.map(({ last }) => last.status)).toEqual(['finished', 'finished']);
+  });
+
+  it('plays a seat of the quick match queue, of Grab too', async () => {
+    const { url } = await realServer();
+    const players = await Promise.all(['A', 'B', 'C'].map(() => overHttp(url)));
+    const seats = await Promise.all(
+      players.map((mcp, i) =>
+        mcp.turn('quick_match', { game: 'grab', name: `Gull ${i}`, allow_bots: false }),
+      ),
+    );
+    expect(new Set(seats.map(({ match }) => match)).size).toBe(1);
+    for (const [i, mcp] of players.entries()) {
+      const seat = seats[i]?.seat ?? '';
+      const now = await mcp.turn('wait_for_turn', { seat });
+      expect(now).toMatchObject({ status: 'your_turn', game: 'grab', ask: { kind: 'claim' } });
+      expect(now.ask?.timeLeftMs).toBeGreaterThan(0);
+      await mcp.call('act_grab', { seat, action: { type: 'ready_for_next_turn' } });
+    }
+    const later = await players[0]!.turn('wait_for_turn', { seat: seats[0]!.seat });
+    expect(later.happened?.length).toBeGreaterThan(0);
+  });
+
+  it('goes on after a restart, with another client, by the handle alone', async () => {
+    const [live, history] = [memoryLiveStore(), memoryHistoryStore()];
+    const before = await realServer({}, { live, history });
+    const seat = await seatIn(await overHttp(before.url), 'molttactics');
+    await closeReal(before);
+    const after = await realServer({}, { live, history });
+    const { last } = await (await overHttp(after.url)).play(seat, eager);
+    expect(last).toMatchObject({ status: 'finished', seat });
+  });
+});

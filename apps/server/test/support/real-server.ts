@@ -1,0 +1,48 @@
+/** A whole server inside the test, on stores in memory, in real time: for clients that have clocks of their own. */
+import { fakeChance } from '@lobster-league/arena/testing';
+import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
+import { afterEach } from 'vitest';
+import { openLog } from '../../src/log/log.js';
+import { openServer, type RunningServer, type World } from '../../src/open-server.js';
+import { Metrics } from '../../src/operations/metrics.js';
+import { realTime } from '../../src/ports/time.js';
+import { testConfig } from './server.js';
+
+const running = new Set<RunningServer>();
+
+afterEach(async () => {
+  await Promise.all([...running].map((server) => server.close()));
+  running.clear();
+});
+
+/** Closed again after the test. */
+export async function realServer(
+  env: Readonly<Record<string, string>> = {},
+  world: Partial<World> = {},
+): Promise<RunningServer> {
+  const config = testConfig({
+    RATE_LIMIT_AGENT: '0',
+    RATE_LIMIT_ADDRESS: '0',
+    RATE_LIMIT_ROOMS: '0',
+    ...env,
+  });
+  const server = await openServer(config, {
+    ...{ live: memoryLiveStore(), history: memoryHistoryStore(), metrics: new Metrics() },
+    stores: { live: 'memory', history: 'memory' },
+    time: realTime((error) => {
+      throw error;
+    }),
+    chance: fakeChance('real'),
+    log: openLog({ level: 'silent', people: false, write: () => undefined }),
+    close: () => Promise.resolve(),
+    ...world,
+  });
+  running.add(server);
+  return server;
+}
+
+/** Before the test ends. */
+export async function closeReal(server: RunningServer): Promise<void> {
+  running.delete(server);
+  await server.close();
+}

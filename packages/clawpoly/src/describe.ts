@@ -1,0 +1,69 @@
+/** The table in a few lines of text, for a player who reads: every deed, every purse. */
+import { COLOR_GROUPS } from './board.js';
+import { GROUPS } from './groups.js';
+import type { AgentState, PlayerView, SquareView, View } from './view.js';
+
+/** What is shown of the table, so that what an agent is sent can be described as well. */
+export type Described = {
+  readonly turnNumber: number;
+  readonly you: Shown;
+  readonly opponents: readonly Shown[];
+  readonly board: readonly Readonly<SquareView>[];
+};
+type Shown = Readonly<Omit<PlayerView, 'properties'>> & { readonly properties: readonly number[] };
+
+export function describe(view: View, seat: number): string {
+  const { turnNumber, players, board } = view;
+  const you = players[seat];
+  if (you === undefined) throw new Error(`nobody sits at ${seat}`);
+  const opponents = players.filter((_, other) => other !== seat);
+  return describeTable({ turnNumber, you, opponents, board } satisfies AgentState);
+}
+
+export function describeTable({ turnNumber, you, opponents, board }: Described): string {
+  const names = new Map([[you.id, 'you'], ...opponents.map(({ id }): [string, string] => [id, id])]);
+  return [
+    `Turn ${turnNumber}. You are ${player(you, board)}`,
+    ...opponents.map((other) => `Opponent ${player(other, board)}`),
+    'Deeds (index name price, owner, state, rent now or toll):',
+    ...GROUPS.map((squares, group) => groupLine(squares, group, board, names)),
+  ].join('\n');
+}
+
+function player(one: Shown, board: Described['board']): string {
+  const { id, name, money, position, escapeCards } = one;
+  if (one.isBankrupt) return `${name} (${id}): bankrupt`;
+  const where = one.inLobsterPot
+    ? `in the Lobster Pot, ${one.lobsterPotTurns} turns so far`
+    : `on ${position} ${board[position]?.name ?? ''}`;
+  const cards = escapeCards === 0 ? '' : `, ${escapeCards} escape cards`;
+  return `${name} (${id}): ${money} shells, ${where}, ${one.properties.length} deeds${cards}`;
+}
+
+function groupLine(
+  squares: readonly number[],
+  group: number,
+  board: Described['board'],
+  names: ReadonlyMap<string, string>,
+): string {
+  const color = COLOR_GROUPS[group];
+  const title =
+    color === undefined
+      ? squares.length > 2
+        ? 'Currents'
+        : 'Utilities'
+      : `${color.name} (outpost ${color.outpostCost}, fortress ${color.fortressCost})`;
+  return `- ${title}: ${squares.map((index) => deed(board[index], names)).join(' | ')}`;
+}
+
+function deed(square: Readonly<SquareView> | undefined, names: ReadonlyMap<string, string>): string {
+  if (square === undefined) return '';
+  const { index, name, price, owner, outposts, fortress, mortgaged, rent, type } = square;
+  const head = `${index} ${name} ${price}`;
+  if (owner === null) return `${head} unowned`;
+  const whose = names.get(owner) ?? owner;
+  if (mortgaged) return `${head} ${whose}, mortgaged`;
+  if (type !== 'property') return `${head} ${whose}`;
+  const built = fortress ? 'fortress' : outposts === 0 ? 'empty' : `${outposts} outposts`;
+  return `${head} ${whose}, ${built}, rent ${rent[fortress ? rent.length - 1 : outposts] ?? 0}`;
+}
