@@ -1,5 +1,5 @@
 /** What the MCP door says to calls that go wrong, what it limits, and what it forgets. */
-import { molttactics } from '@lobster-league/molttactics';
+import { actionSchema } from '@lobster-league/molttactics';
 import { describe, expect, it } from 'vitest';
 import { hostedGames } from '../../src/hosted-games.js';
 import { HELD_MS } from '../../src/mcp/holds.js';
@@ -30,7 +30,7 @@ describe('what is offered', () => {
       expect(names).toContain(name);
     expect(names).toEqual(expect.arrayContaining(['replay', 'leaderboard', 'leave_match', 'start_match']));
     const act = tools.find(({ name }) => name === 'act_molttactics');
-    for (const type of molttactics.action.options.map((one) => one.shape.type.value))
+    for (const type of actionSchema.options.map((one) => one.shape.type.value))
       expect(JSON.stringify(act?.inputSchema.properties?.action)).toContain(`"${type}"`);
     expect(JSON.stringify(tools.find(({ name }) => name === 'create_match'))).toContain('turnLengthMs');
 
