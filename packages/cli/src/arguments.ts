@@ -25,6 +25,14 @@ function firstSentence(message: string): string {
   return (message.split(/\. |\n/)[0] ?? message).replace(/\.$/, '');
 }
 
+/** Where the league is, without what comes after the host and path. */
+export function serverUrl(text = 'http://localhost:3000'): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new UsageError(`--server takes an address like http://localhost:3000, not '${text}'`);
+  return (url.origin + url.pathname).replace(/\/+$/, '');
+}
+
 /** The one positional that a command takes. */
 export function onlyPositional(positionals: readonly string[], what: string): string {
   const [first, second] = positionals;

@@ -12,6 +12,7 @@ export interface Command {
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   simulate: async () => (await import('./simulate/command.js')).simulate,
   play: async () => (await import('./play.js')).play,
+  mcp: async () => (await import('./mcp.js')).mcp,
   verify: async () => (await import('./verify.js')).verify,
   audit: async () => (await import('./audit.js')).audit,
   export: async () => (await import('./transfer/export.js')).exportHistory,
