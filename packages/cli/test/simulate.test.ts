@@ -1,3 +1,4 @@
+import { wilson } from '@lobster-league/kernel';
 import { describe, expect, it } from 'vitest';
 import { loadGame } from '../src/games.js';
 import { Progress } from '../src/progress.js';
@@ -5,7 +6,6 @@ import { playGames } from '../src/simulate/games.js';
 import { botAt, type Order, seedOf } from '../src/simulate/order.js';
 import type { Report } from '../src/simulate/report.js';
 import { count, newTally, WIN } from '../src/simulate/tally.js';
-import { wilson } from '../src/simulate/wilson.js';
 import { run, spawned } from './run.js';
 
 async function simulated(args: string): Promise<Report> {

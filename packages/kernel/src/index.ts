@@ -18,3 +18,4 @@ export { commitmentTo, newSeed } from './seed.js';
 export { bringSha256, sha256 } from './sha256.js';
 export * from './verify.js';
 export * from './verify-text.js';
+export { wilson } from './wilson.js';

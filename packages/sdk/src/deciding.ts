@@ -115,7 +115,7 @@ function askOf<G extends GameName>(
   };
 }
 
-function answerOf<G extends GameName>(decided: Decision<ActionOf<G>>): Answer<G> {
+export function answerOf<G extends GameName>(decided: Decision<ActionOf<G>>): Answer<G> {
   if (typeof decided !== 'object' || decided === null || typeof decided.type !== 'string')
     throw new TypeError(`decide must return an action like { type: 'action:pass' }, not ${shown(decided)}`);
   const { thought, ...rest } = decided;

@@ -11,4 +11,6 @@ export { Http } from './net/http.js';
 export type { Note, PlayOptions, Tables } from './options.js';
 export { GAME_NAMES, play } from './play.js';
 export { PlayError } from './play-error.js';
+export type * from './practice/options.js';
+export { practice } from './practice/practice.js';
 export type { Decisions, Latency, Report } from './report.js';

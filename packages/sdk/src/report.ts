@@ -37,13 +37,10 @@ export interface Report {
   readonly decisions: Decisions;
 }
 
-export function latencyOf(times: readonly number[]): Latency {
+export function latencyOf(times: readonly number[], digits = 1): Latency {
+  const round = (ms: number): number => Number(ms.toFixed(digits));
   const sorted = [...times].sort((a, b) => a - b);
   const at = (share: number): number =>
     sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
   return { median: round(at(0.5)), p99: round(at(0.99)), worst: round(sorted.at(-1) ?? 0) };
-}
-
-function round(ms: number): number {
-  return Math.round(ms * 10) / 10;
 }

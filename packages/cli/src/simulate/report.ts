@@ -1,9 +1,9 @@
 /** What a simulation found, as an object for machines and as a table for people. */
+import { wilson } from '@lobster-league/kernel';
 import { bold, dim, type Io } from '../io.js';
 import type { Order } from './order.js';
 import type { Simulation } from './runs.js';
 import { type Score, WIN } from './tally.js';
-import { wilson } from './wilson.js';
 
 export interface ScoreReport {
   readonly games: number;

@@ -1,0 +1,156 @@
+/**
+ * The agent, asked without a wire. Whoever answers at once is not slowed down by promises: only an answer that is
+ * one is waited for, by whoever runs the generator.
+ */
+import type { Rejection } from '@lobster-league/kernel';
+import type { ZodType } from 'zod';
+import type { ActionOf, AgentAsk, Decide, Decision, GameName, Refusal, ViewOf } from '../agent.js';
+import { answerOf } from '../deciding.js';
+import { latencyOf } from '../report.js';
+import type { PracticeDecisions } from './options.js';
+
+/** Hands out promises, and is handed what came of them. */
+export type Waiting<T> = Generator<PromiseLike<unknown>, T, unknown>;
+
+export interface Question<G extends GameName> {
+  readonly kind: string;
+  readonly view: ViewOf<G>;
+  readonly fallback: ActionOf<G>;
+  readonly legal: () => readonly ActionOf<G>[];
+  readonly brief: () => Readonly<Record<string, unknown>>;
+}
+
+/** So many times are kept for the statistics; the oldest go. */
+const MOST_TIMES = 20_000;
+const NEVER = new AbortController().signal;
+
+export class Asking<G extends GameName> {
+  readonly #decide: Decide<G>;
+  readonly #schema: ZodType<ActionOf<G>>;
+  readonly #retries: number;
+  readonly #times: number[] = [];
+  readonly #reasons: Record<string, number> = {};
+  #worst = 0;
+  #asked = 0;
+  #count = 0;
+  #refused = 0;
+  #failed = 0;
+  #fallbacks = 0;
+  #firstRefusal: string | null = null;
+  #firstFailure: string | null = null;
+
+  constructor(decide: Decide<G>, schema: ZodType<ActionOf<G>>, retries: number) {
+    this.#decide = decide;
+    this.#schema = schema;
+    this.#retries = retries;
+  }
+
+  get report(): PracticeDecisions {
+    const { median, p99 } = latencyOf(this.#times, 4);
+    return {
+      count: this.#count,
+      thinking: { median, p99, worst: Number(this.#worst.toFixed(4)) },
+      refused: this.#refused,
+      reasons: { ...this.#reasons },
+      firstRefusal: this.#firstRefusal,
+      failed: this.#failed,
+      firstFailure: this.#firstFailure,
+      fallbacks: this.#fallbacks,
+    };
+  }
+
+  /** The first answer to a question; null when there is none that could be judged. */
+  *first(question: Question<G>): Waiting<ActionOf<G> | null> {
+    this.#count++;
+    return yield* this.#ask(question, null);
+  }
+
+  /** Has an answer judged, asks again with the reason if it is refused, and then falls back. */
+  *settle(
+    question: Question<G>,
+    first: ActionOf<G> | null,
+    judge: (action: ActionOf<G>) => Rejection | null,
+  ): Waiting<void> {
+    let action = first;
+    for (let tries = 0; action !== null; tries++) {
+      const refusal = this.#judged(question, action, judge);
+      if (refusal === null) return;
+      action = tries < this.#retries ? yield* this.#ask(question, refusal) : null;
+    }
+    this.#fallbacks++;
+    const refusal = judge(question.fallback);
+    if (refusal !== null) throw new Error(`the fallback of ${question.kind} was refused: ${refusal.message}`);
+  }
+
+  #judged(
+    question: Question<G>,
+    action: ActionOf<G>,
+    judge: (action: ActionOf<G>) => Rejection | null,
+  ): Refusal | null {
+    const refusal = this.#misfit(question, action) ?? judge(action);
+    if (refusal === null) return null;
+    this.#refused++;
+    this.#reasons[refusal.code] = (this.#reasons[refusal.code] ?? 0) + 1;
+    this.#firstRefusal ??= `${question.kind}: ${JSON.stringify(action)} was refused: ${refusal.message}`;
+    return refusal;
+  }
+
+  /** What we gave ourselves fits. */
+  #misfit(question: Question<G>, action: ActionOf<G>): Refusal | null {
+    if (action === question.fallback || this.#offered?.includes(action) === true) return null;
+    const parsed = this.#schema.safeParse(action);
+    if (parsed.success) return null;
+    const { path, message } = parsed.error.issues[0]!;
+    return { code: 'INVALID_ACTION', message: path.length === 0 ? message : `${path.join('.')}: ${message}` };
+  }
+
+  /** What the last question listed, if anybody looked. */
+  #offered: readonly ActionOf<G>[] | null = null;
+
+  *#ask(question: Question<G>, refused: Refusal | null): Waiting<ActionOf<G> | null> {
+    this.#offered = null;
+    const ask = this.#askOf(question, refused);
+    const started = performance.now();
+    try {
+      const given = this.#decide(question.view, ask);
+      const decided = isPromise(given) ? ((yield given) as Decision<ActionOf<G>>) : given;
+      this.#took(performance.now() - started);
+      return this.#isOurs(question, decided) ? decided : answerOf<G>(decided).action;
+    } catch (error) {
+      this.#failed++;
+      this.#firstFailure ??= error instanceof Error ? (error.stack ?? error.message) : String(error);
+      return null;
+    }
+  }
+
+  #isOurs(question: Question<G>, decided: ActionOf<G>): boolean {
+    return decided === question.fallback || this.#offered?.includes(decided) === true;
+  }
+
+  #askOf({ kind, fallback, legal, brief }: Question<G>, refused: Refusal | null): AgentAsk<ActionOf<G>> {
+    const offer = (): readonly ActionOf<G>[] => {
+      this.#offered ??= legal();
+      return this.#offered;
+    };
+    let told: Readonly<Record<string, unknown>> | null = null;
+    return {
+      ...{ kind, fallback, refused, deadline: null, timeLeftMs: null, timeouts: 0, signal: NEVER },
+      get legal() {
+        return offer();
+      },
+      get brief() {
+        told ??= brief();
+        return told;
+      },
+    };
+  }
+
+  #took(ms: number): void {
+    this.#times[this.#asked++ % MOST_TIMES] = ms;
+    if (ms > this.#worst) this.#worst = ms;
+  }
+}
+
+function isPromise<T>(value: T | PromiseLike<T>): value is PromiseLike<T> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+}

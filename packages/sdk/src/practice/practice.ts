@@ -1,0 +1,155 @@
+/** `practice`: the same `decide` as for `play`, against house bots in this very process, as fast as it goes. */
+import { type GameEvent, Match, type Player, type Seat } from '@lobster-league/kernel';
+import type { ActionOf, GameName } from '../agent.js';
+import { PlayError } from '../play-error.js';
+import { Asking, type Waiting } from './asking.js';
+import { clawpolyGround } from './clawpoly.js';
+import { PracticeGame } from './game.js';
+import { grabGround } from './grab.js';
+import type { Ground } from './ground.js';
+import { moltGround } from './molttactics.js';
+import type { OneGame, PracticeOptions, PracticeReport } from './options.js';
+import { isWorse, Score } from './score.js';
+
+const GAMES = 100;
+const SEED = 'lobster';
+/** A program on the same machine as the server is about so quick. */
+const REACTION_MS = 250;
+
+const GROUNDS: {
+  readonly [G in GameName]: (options: PracticeOptions<G>) => Promise<PracticeReport>;
+} = {
+  clawpoly: (options) => new Practice(clawpolyGround, options).run(),
+  grab: (options) => new Practice(grabGround, options).run(),
+  molttactics: (options) => new Practice(moltGround, options).run(),
+};
+
+/** Plays many games against each of the opponents, and says how they went. */
+export async function practice<G extends GameName>(
+  game: G,
+  options: PracticeOptions<G>,
+): Promise<PracticeReport> {
+  if (!Object.hasOwn(GROUNDS, game))
+    throw new PlayError(
+      'UNKNOWN_GAME',
+      `there is no game '${game}'; there are ${Object.keys(GROUNDS).join(', ')}`,
+    );
+  return GROUNDS[game](options);
+}
+
+class Practice<G extends GameName, Config, State, Event extends GameEvent, View> {
+  readonly #ground: Ground<G, Config, State, Event, View>;
+  readonly #options: PracticeOptions<G>;
+  readonly #asking: Asking<G>;
+  readonly #config: Config;
+  readonly #opponents: readonly string[];
+  readonly #seats: number;
+  readonly #games: number;
+  readonly #seed: string;
+  readonly #from: number;
+  #worst: OneGame | null = null;
+
+  constructor(ground: Ground<G, Config, State, Event, View>, options: PracticeOptions<G>) {
+    const { game } = ground;
+    const { seats = ground.seats, games = GAMES, seed = SEED, from = 0, retries = 1 } = options;
+    this.#ground = ground;
+    this.#options = options;
+    this.#asking = new Asking(options.decide, game.action, retries);
+    this.#opponents = options.opponents ?? Object.keys(game.bots);
+    this.#seats = seats;
+    this.#games = games;
+    this.#seed = seed;
+    this.#from = from;
+    const stranger = this.#opponents.find((name) => !Object.hasOwn(game.bots, name));
+    if (stranger !== undefined)
+      throw new PlayError(
+        'UNKNOWN_BOT',
+        `${game.id} has no bot '${stranger}'; it has ${Object.keys(game.bots).join(', ')}`,
+      );
+    const least = Math.max(2, game.seats.min);
+    if (!Number.isInteger(seats) || seats < least || seats > game.seats.max)
+      throw new PlayError(
+        'BAD_SEATS',
+        `${game.id} is practised by ${least} to ${game.seats.max}, not ${seats}`,
+      );
+    const config = game.config.safeParse(options.config ?? {});
+    if (!config.success) throw new PlayError('BAD_CONFIG', `config: ${config.error.issues[0]?.message}`);
+    this.#config = config.data;
+  }
+
+  async run(): Promise<PracticeReport> {
+    const { game, unit, name } = this.#ground;
+    const { signal, progress } = this.#options;
+    const started = performance.now();
+    const scores = this.#opponents.map((bot) => ({ bot, score: new Score(bot) }));
+    const total = scores.length * this.#games;
+    let done = 0;
+    for (const { bot, score } of scores) {
+      for (let number = this.#from; number < this.#from + this.#games; number++) {
+        signal?.throwIfAborted();
+        const playing = this.#play(bot, number, score);
+        for (let step = playing.next(); step.done !== true; ) step = await resumed(playing, step.value);
+        progress?.(++done, total);
+      }
+    }
+    const seconds = (performance.now() - started) / 1000;
+    return {
+      ...{ game: name, rules: game.version, seats: this.#seats, games: this.#games, from: this.#from },
+      ...{ seed: this.#seed, config: this.#config, unit },
+      against: scores.map(({ score }) => score.report),
+      decisions: this.#asking.report,
+      worst: this.#worst,
+      ...{ seconds, gamesPerSecond: total / seconds },
+    };
+  }
+
+  *#play(bot: string, number: number, score: Score): Waiting<void> {
+    const { game } = this.#ground;
+    const seat = number % this.#seats;
+    const seats = this.#seatsOf(bot, seat);
+    const me = { seat, id: seats[seat]!.id };
+    const names = seats.map(({ name }) => name);
+    const { reactionMs = REACTION_MS } = this.#options;
+    const playing = new PracticeGame(this.#ground, this.#asking, seat, reactionMs, names);
+    const hear = (event: Event): void => {
+      playing.hear(event);
+      this.#ground.lost(event, me, score.lose);
+      game.tally?.(event, (player, counter, amount) => {
+        if (player === seat || player === me.id) score.count(counter, amount);
+      });
+    };
+    const seed = `${this.#seed}/${number}`;
+    const match = Match.start(game, { config: this.#config, seats, seed }, hear);
+    const players: Player<State, ActionOf<G>>[] = seats.map((_, other) => ({
+      ...{ bot: game.bots[bot]!, rng: match.rng.stream(other + 1) },
+    }));
+    yield* playing.play(match, players);
+    const result = match.result()!;
+    const own = result.find((placement) => placement.seat === seat)!;
+    score.over(result, own);
+    const told: OneGame = { bot, game: number, seed, seat, place: own.place, score: own.score };
+    if (isWorse(told, this.#worst)) this.#worst = told;
+  }
+
+  #seatsOf(bot: string, own: number): Seat[] {
+    const { game, choice } = this.#ground;
+    return Array.from({ length: this.#seats }, (_, seat) => {
+      const about = { id: `seat-${seat + 1}`, name: seat === own ? 'you' : `${bot}_${seat + 1}` };
+      if (game.seatOptions === undefined) return about;
+      const chosen = choice(seat, seat === own ? null : bot, this.#options.table);
+      return { ...about, options: game.seatOptions.parse(chosen) };
+    });
+  }
+}
+
+/** Waits for an answer that takes its time, and goes on with it. */
+async function resumed(
+  playing: Waiting<void>,
+  answer: PromiseLike<unknown>,
+): Promise<IteratorResult<PromiseLike<unknown>, void>> {
+  try {
+    return playing.next(await answer);
+  } catch (error) {
+    return playing.throw(error);
+  }
+}

@@ -1,0 +1,52 @@
+/** Counts how the agent fares against one bot. */
+import { type Placement, wilson } from '@lobster-league/kernel';
+import type { Against, OneGame } from './options.js';
+
+export class Score {
+  readonly #bot: string;
+  readonly #lost = new Map<string, number>();
+  readonly #counters = new Map<string, number>();
+  #games = 0;
+  #wins = 0;
+  #places = 0;
+  #points = 0;
+
+  constructor(bot: string) {
+    this.#bot = bot;
+  }
+
+  readonly lose = (cause: string, amount: number): void => add(this.#lost, cause, amount);
+  readonly count = (counter: string, amount: number): void => add(this.#counters, counter, amount);
+
+  over(result: readonly Placement[], { place, score }: Placement): void {
+    this.#games++;
+    this.#places += place;
+    this.#points += score;
+    if (place === 1) this.#wins += 1 / result.filter((other) => other.place === 1).length;
+  }
+
+  get report(): Against {
+    const games = this.#games;
+    const mean = (sum: number): number => (games === 0 ? 0 : sum / games);
+    const [low, high] = wilson(this.#wins, games);
+    return {
+      ...{ bot: this.#bot, games, wins: this.#wins, winRate: mean(this.#wins), low, high },
+      ...{ meanPlace: mean(this.#places), meanScore: mean(this.#points) },
+      counters: Object.fromEntries([...this.#counters].map(([name, sum]) => [name, mean(sum)])),
+      lost: [...this.#lost]
+        .map(([cause, sum]) => ({ cause, perGame: mean(sum) }))
+        .sort((a, b) => b.perGame - a.perGame),
+    };
+  }
+}
+
+/** The further behind, the worse; then the fewer points, the worse. The first of equals stays. */
+export function isWorse(game: OneGame, than: OneGame | null): boolean {
+  if (game.place === 1) return false;
+  if (than === null || game.place !== than.place) return than === null || game.place > than.place;
+  return game.score < than.score;
+}
+
+function add(sums: Map<string, number>, name: string, amount: number): void {
+  sums.set(name, (sums.get(name) ?? 0) + amount);
+}
