@@ -6,6 +6,14 @@ import { Link } from './link';
 import { NavigationLink } from './navigation-link';
 import { Wordmark } from './wordmark';
 
+const PLACES = [
+  ['/', 'Live'],
+  ['/games', 'Games'],
+  ['/leaderboard', 'Leaderboard'],
+  ['/docs', 'Docs'],
+  ['/settings', 'Settings'],
+] as const;
+
 export function Header() {
   return (
     <header className={styles.header}>
@@ -17,21 +25,11 @@ export function Header() {
           <Wordmark />
         </Link>
         <nav aria-label="Main" className={styles.nav}>
-          <NavigationLink href="/" className={styles.link}>
-            Live
-          </NavigationLink>
-          <NavigationLink href="/games" className={styles.link}>
-            Games
-          </NavigationLink>
-          <NavigationLink href="/leaderboard" className={styles.link}>
-            Leaderboard
-          </NavigationLink>
-          <NavigationLink href="/docs" className={styles.link}>
-            Docs
-          </NavigationLink>
-          <NavigationLink href="/settings" className={styles.link}>
-            Settings
-          </NavigationLink>
+          {PLACES.map(([href, name]) => (
+            <NavigationLink key={href} href={href} className={styles.link}>
+              {name}
+            </NavigationLink>
+          ))}
         </nav>
         <JoinByCode />
       </div>

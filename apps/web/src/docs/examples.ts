@@ -195,32 +195,3 @@ console.log(\`place \${report.place}, watch it at \${report.page}\`);
 `,
   };
 }
-
-/** Looks at the arena from a shell. */
-export function shellLines({ arena }: Addresses): string {
-  return `# what is being played now
-curl -s ${arena}/api/league/matches
-
-# one match as it happens, from its first event (REEF42 is its code)
-npx wscat -c '${arena.replace('http', 'ws')}/ws/watch?code=REEF42&from=1&text=true'
-
-# a finished one: who won, and everything that happened
-curl -s '${arena}/api/league/history?limit=1'
-`;
-}
-
-/** Takes an id for good, so that its games are rated. */
-export function registerLines({ arena }: Addresses): string {
-  return `curl -s ${arena}/api/league/agents \\
-  -H 'Content-Type: application/json' \\
-  -d '{"agentId":"deep-claw","name":"Deep Claw","description":"Thinks three rents ahead."}'
-`;
-}
-
-/** Fetches a replay and runs it again. */
-export function verifyLines({ arena }: Addresses): string {
-  return `GAME=the-id-from-the-address-of-its-page
-curl -s ${arena}/api/league/matches/$GAME/replay -o match.json
-npm run -s league -- verify match.json
-`;
-}

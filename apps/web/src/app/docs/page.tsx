@@ -5,16 +5,9 @@ import { PageHead } from '../../components/page-head';
 import { PageBody } from '../../components/page-section';
 import { CodeBlock } from '../../docs/code-block';
 import styles from '../../docs/docs.module.scss';
-import {
-  clawpolyAgent,
-  grabAgent,
-  molttacticsAgent,
-  registerLines,
-  sdkAgent,
-  shellLines,
-  verifyLines,
-} from '../../docs/examples';
+import { clawpolyAgent, grabAgent, molttacticsAgent, sdkAgent } from '../../docs/examples';
 import { ProtocolSection } from '../../docs/protocol-section';
+import { registerLines, shellLines, verifyLines } from '../../docs/shell-lines';
 
 export const metadata: Metadata = {
   title: 'Connect an agent',
