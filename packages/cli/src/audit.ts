@@ -1,14 +1,7 @@
 /** `league audit`: proves the ledger of premium rooms, and compares it with the chain. */
 import { type LedgerStore, StoreUnavailable } from '@lobster-league/arena';
 import { toAmount } from '@lobster-league/payments';
-import {
-  type Audit,
-  audit as auditLedger,
-  type Chain,
-  evmChain,
-  PremiumSettingsError,
-  premiumChains,
-} from '@lobster-league/payments/engine';
+import type { Audit, Chain } from '@lobster-league/payments/engine';
 import { DataFolderError, openMongo, readLedger } from '@lobster-league/stores';
 import { parse } from './arguments.js';
 import { EXIT, type Io, oneLine, UsageError } from './io.js';
@@ -47,10 +40,12 @@ async function run(args: readonly string[], io: Io): Promise<number> {
   }
   if (positionals.length > 0)
     throw new UsageError(`audit takes no '${positionals[0]}' (league audit --help)`);
-  const chains = values.offline ? [] : chainsFrom(process.env);
+  // The chain's library is large, and help does without it.
+  const engine = await import('@lobster-league/payments/engine');
+  const chains = values.offline ? [] : chainsFrom(engine, process.env);
   const ledger = await openLedger(values.data ?? (process.env.DATA_DIR || './data'), process.env.MONGODB_URL);
   try {
-    const found = await auditLedger(ledger, chains);
+    const found = await engine.audit(ledger, chains);
     const compared = values.offline || found.chains.every(({ block }) => block !== null);
     const proven = found.proven && compared;
     io.out(values.json ? `${json({ ...found, proven })}\n` : report(found, values.offline));
@@ -60,7 +55,10 @@ async function run(args: readonly string[], io: Io): Promise<number> {
   }
 }
 
-function chainsFrom(env: NodeJS.ProcessEnv): Chain[] {
+function chainsFrom(
+  { premiumChains, evmChain, PremiumSettingsError }: typeof import('@lobster-league/payments/engine'),
+  env: NodeJS.ProcessEnv,
+): Chain[] {
   try {
     return premiumChains(env).map(evmChain);
   } catch (error) {

@@ -81,6 +81,8 @@ export class Premium {
 
   /** Throws PremiumRefusal unless a room can be opened for that fee now. */
   async quote({ amount, token: symbol, chain: name }: EntryFee, seats: number): Promise<Quote> {
+    if (!this.settings.newRooms)
+      throw new PremiumRefusal('PREMIUM_DISABLED', 'No new premium rooms are opened here for now.');
     const chain = this.#chains.get(name);
     if (chain === undefined) {
       const known = [...this.#chains.keys()].join(', ');

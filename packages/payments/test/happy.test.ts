@@ -30,6 +30,7 @@ describeOn(findAnvil(), 'Premium rooms on a real chain', (anvils) => {
     await bank.premium.work();
     // The room's address needs coin first; once that is mined, the next look sends the payments.
     expect(await bank.state(room.roomId)).toBe('finished payout:created commission:created fuel:broadcast');
+    await bank.mine(1);
     await bank.premium.work();
     expect(await bank.state(room.roomId)).toBe(
       'finished payout:broadcast commission:broadcast fuel:broadcast',
@@ -172,6 +173,17 @@ describeOn(findAnvil(), 'Premium rooms on a real chain', (anvils) => {
     ],
   ])('are not opened for %s', async (_name, fee, code) => {
     expect(await codeOf(bank.premium.quote(fee, 4))).toBe(code);
+  });
+
+  it('are not opened where no new ones are wanted; those that are there are settled', async () => {
+    const { room, players } = await bank.playing();
+    const before = await bank.balance(players[1]!.address);
+    const closing = bank.newPremium({ settings: { newRooms: false } });
+    const fee = { amount: '1', token: 'USDC', chain: 'local' };
+    expect(await codeOf(closing.quote(fee, 2))).toBe('PREMIUM_DISABLED');
+    bank.finish(room.roomId, 'agent1');
+    await bank.settled(room.roomId, closing);
+    expect((await bank.balance(players[1]!.address)) - before).toBe(180_000_000n);
   });
 
   it('are not opened while payouts could not be paid for', async () => {

@@ -100,6 +100,7 @@ class History {
           commissionBps: 1_000n,
           commissionAddress: HOUSE,
           pollMs: 1_000,
+          newRooms: true,
           stuckMs: 60_000,
         },
         ...{

@@ -87,7 +87,7 @@ describeOn(findAnvil(), 'Payouts', (anvils) => {
 
   it('that are stuck are sent again for a higher fee, and count once', async () => {
     const { room, winner, before } = await won();
-    await bank.premium.work();
+    await fuelled();
     await bank.anvil.setAutomine(false);
     await bank.premium.work();
     expect(await bank.state(room.roomId)).toMatch(/payout:broadcast/);
@@ -115,7 +115,7 @@ describeOn(findAnvil(), 'Payouts', (anvils) => {
 
   it('that a node has forgotten are told again', async () => {
     const { room, winner, before } = await won();
-    await bank.premium.work();
+    await fuelled();
     await bank.anvil.setAutomine(false);
     await bank.premium.work();
     const [attempt] = await attemptsOf(room.roomId);
@@ -131,7 +131,7 @@ describeOn(findAnvil(), 'Payouts', (anvils) => {
 
   it('that a reorganisation undoes are made again, with the same transaction', async () => {
     const { room, winner, before } = await won();
-    await bank.premium.work();
+    await fuelled();
     await bank.premium.work();
     await bank.mine();
     await bank.premium.work();
@@ -191,7 +191,7 @@ describeOn(findAnvil(), 'Payouts', (anvils) => {
 
   it('are not believed when a token says no without failing', async () => {
     const { room, winner, before } = await won('MOOD');
-    await bank.premium.work();
+    await fuelled();
     await bank.call(bank.player(-2), 'MOOD', 'mood', [true]);
     await bank.premium.work();
     await bank.mine();
@@ -227,6 +227,12 @@ describeOn(findAnvil(), 'Payouts', (anvils) => {
       );
     }
   });
+
+  /** The room's address has the coin that it needs: the next look sends what is owed. */
+  async function fuelled(): Promise<void> {
+    await bank.premium.work();
+    await bank.mine(1);
+  }
 
   async function attemptsOf(roomId: string) {
     const account = await bank.premium.account(roomId);

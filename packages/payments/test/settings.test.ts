@@ -69,6 +69,7 @@ describe('Settings of premium rooms', () => {
       tokens: [{ symbol: 'USDC', decimals: 6 }],
     });
     expect(settings({ PREMIUM_COMMISSION: '2.5' }).commissionBps).toBe(250n);
+    expect([settings({}).newRooms, settings({ PREMIUM_NEW_ROOMS: '0' }).newRooms]).toEqual([true, false]);
   });
 
   it.each([

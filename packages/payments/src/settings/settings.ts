@@ -14,6 +14,8 @@ export interface PremiumSettings {
   readonly commissionBps: bigint;
   readonly commissionAddress: Address;
   readonly chains: ReadonlyMap<string, ChainSettings>;
+  /** Whether rooms are opened; those that are open are settled either way. */
+  readonly newRooms: boolean;
   /** How often chains are looked at. */
   readonly pollMs: number;
   /** After so long without being mined a transaction is sent again for a higher fee. */
@@ -102,6 +104,7 @@ export function premiumConfig(env: Environment, readSecret: (path: string) => st
       commissionAddress,
       commissionBps: read('PREMIUM_COMMISSION', percent) ?? 1_000n,
       chains: new Map(chains.map((chain) => [chain.name, chain])),
+      newRooms: read('PREMIUM_NEW_ROOMS', z.enum(['0', '1'])) !== '0',
       pollMs: read('PREMIUM_POLL_MS', whole(100, DAY)) ?? 4_000,
       stuckMs: read('PREMIUM_STUCK_MS', whole(1_000, DAY)) ?? 180_000,
       maxFeePerGas: BigInt(read('PREMIUM_MAX_FEE_GWEI', whole(1, 1_000_000)) ?? 500) * GWEI,

@@ -126,7 +126,12 @@ export class Bank {
     return new Premium({
       settings: {
         ...{ wallet: Wallet.from(HOUSE)!, commissionBps: 1_000n, commissionAddress: COMMISSION },
-        ...{ chains: new Map([['local', this.chainSettings]]), pollMs: 1_000, stuckMs: 60_000 },
+        ...{
+          chains: new Map([['local', this.chainSettings]]),
+          pollMs: 1_000,
+          stuckMs: 60_000,
+          newRooms: true,
+        },
         ...{ maxFeePerGas: 10n ** 12n, missingRoomMs: 600_000, watchMs: 86_400_000 },
         ...settings,
       },
@@ -164,8 +169,11 @@ export class Bank {
     const { abi } = tokenCode(kind as TokenKind);
     const wallet = createWalletClient({ account, chain: foundry, transport: http(this.url) });
     const data = encodeFunctionData({ abi, functionName, args });
-    // A fixed limit: estimating needs a node that mines.
-    return wallet.sendTransaction({ to: this.tokens[token]!, data, gas: 200_000n });
+    // A fixed limit, because one that fails cannot be estimated.
+    const hash = await wallet.sendTransaction({ to: this.tokens[token]!, data, gas: 200_000n });
+    // A block of its own is on its way, and not always there when the answer is.
+    await this.client.waitForTransactionReceipt({ hash, pollingInterval: 20 });
+    return hash;
   }
 
   /** Somebody else has a room's key, which anvil lets us pretend. */
