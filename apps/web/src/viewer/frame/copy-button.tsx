@@ -19,11 +19,13 @@ export function CopyButton({ text, label, className }: CopyButtonProps) {
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(text()).then(
-      () => setCopied(true),
-      // Not allowed here (an insecure origin, say): the visitor copies by hand.
-      () => window.prompt(label, text()),
-    );
+    try {
+      await navigator.clipboard.writeText(text());
+      setCopied(true);
+    } catch {
+      // Not allowed, or not there at all on an origin that is not secure: the visitor copies by hand.
+      window.prompt(label, text());
+    }
   };
   return (
     <button type="button" className={className} onClick={() => void copy()} aria-live="polite">

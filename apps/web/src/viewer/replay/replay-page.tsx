@@ -89,6 +89,10 @@ function ReplayView({ viewer, record, at }: ReplayPageProps & { readonly viewer:
       players={<viewer.Players {...props} />}
       log={<LogPanel entries={told} sitters={sitters} colour={colour} onPick={seek} />}
     >
+      <p className={styles.keys}>
+        <kbd>Space</kbd> plays, <kbd>←</kbd> <kbd>→</kbd> step by events, with <kbd>Shift</kbd> by turns,{' '}
+        <kbd>Home</kbd> and <kbd>End</kbd> jump.
+      </p>
       <div className={styles.more}>
         <HighlightList highlights={highlights} complete={complete} onPick={seek} />
         <MeasureChart

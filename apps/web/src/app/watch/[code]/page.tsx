@@ -30,5 +30,5 @@ export default async function Watch({ params }: WatchProps) {
   if (room === null) redirect(`/games/${record?.gameId ?? code}`);
   const game = await ask('getGame', { params: { game: room.game } });
   if (!game.ok) throw new Error(game.trouble.message);
-  return <LivePage first={{ room, view, sequence }} game={game.body} />;
+  return <LivePage key={room.roomId} first={{ room, view, sequence }} game={game.body} />;
 }

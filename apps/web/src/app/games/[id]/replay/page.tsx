@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: ReplayProps): Promise<Metadat
 
 export default async function Replay({ params, searchParams }: ReplayProps) {
   const record = await finishedMatch((await params).id);
-  return <ReplayPage record={record} at={momentOf((await searchParams).at)} />;
+  return <ReplayPage key={record.gameId} record={record} at={momentOf((await searchParams).at)} />;
 }
 
 /** The number of an event, or nothing. */
