@@ -31,7 +31,9 @@ export function useRoomActs(match: LiveMatch): RoomActs {
     act: (act) => void run(control(match.store.getState().room, act), () => undefined),
     again() {
       const { game, name, config, speed, controls, seats } = match.store.getState().room;
-      const opened = openAgain({ game, name, config, speed, controls, seats });
+      // Who hurried a match to its end wants to see the next one.
+      const pace = speed === 'instant' ? 'normal' : speed;
+      const opened = openAgain({ game, name, config, speed: pace, controls, seats });
       void run(opened, (code) => router.push(`/watch/${code}`));
     },
     busy,
