@@ -24,7 +24,8 @@ const BACK_SOON_MS = 100;
 /** Sits down over HTTP, then plays over /ws/agent. */
 export async function clawpolyAgent({ anyUrl, roomId, acknowledged }: Table, name: string): Promise<Agent> {
   const { body } = await ask(anyUrl, `/api/v1/rooms/${roomId}/join`, json('POST', { agentName: name }));
-  const query = `roomId=${roomId}&agentToken=${String(body.agentToken)}`;
+  if (typeof body.agentToken !== 'string') throw new Error(`no seat: ${JSON.stringify(body)}`);
+  const query = `roomId=${roomId}&agentToken=${body.agentToken}`;
   const thoughts = new Map<number, string>();
   const agent = { reconnects: 0, over: Promise.resolve() };
   agent.over = new Promise((resolve, reject) => {
@@ -99,7 +100,7 @@ export async function grabAgent({ anyUrl, code, acknowledged }: Table, name: str
         agent.reconnects++;
         setTimeout(connect, BACK_SOON_MS);
       };
-      let answering = -1;
+      let answering = false;
       const look = (state: Record<string, unknown>): void => {
         if (state.game_id !== code) return;
         if (state.status === 'finished') {
@@ -108,22 +109,17 @@ export async function grabAgent({ anyUrl, code, acknowledged }: Table, name: str
           resolve();
           return;
         }
-        const turn = Number(state.current_turn);
+        // A word that is made opens everybody's pass again, in the same turn.
         const own = Object(Object(state.players)[name]);
-        if (state.status !== 'active' || own.ready_for_next_turn === true || answering === turn) return;
-        answering = turn;
+        if (state.status !== 'active' || own.ready_for_next_turn === true || answering) return;
+        answering = true;
         const thought = randomUUID();
-        socket.emit(
-          'player_action',
-          { data: 'ready_for_next_turn', thought },
-          (outcome: { success: boolean }) => {
-            if (outcome.success) acknowledged.add(thought);
-            else {
-              answering = -1;
-              setTimeout(() => socket.emit('get_status', {}), BACK_SOON_MS);
-            }
-          },
-        );
+        const pass = { data: 'ready_for_next_turn', thought };
+        socket.emit('player_action', pass, (outcome: { success: boolean }) => {
+          answering = false;
+          if (outcome.success) acknowledged.add(thought);
+          setTimeout(() => socket.emit('get_status', {}), outcome.success ? 0 : BACK_SOON_MS);
+        });
       };
       socket.on('game_state', ({ data }) => look(data));
       // Whoever comes after the end is in no game any more.
@@ -139,9 +135,10 @@ export async function grabAgent({ anyUrl, code, acknowledged }: Table, name: str
 /** Registers for the match, then looks and submits with signed requests. */
 export async function moltAgent({ anyUrl, roomId, acknowledged }: Table, name: string): Promise<Agent> {
   const registration = { agent_id: name, class: 'warrior', match_id: `m_${roomId}` };
-  // The keys are shown once: whoever does not get the answer takes another name.
+  // The keys are shown once: whoever does not get the answer has to take another name.
   const { body } = await ask(anyUrl, '/api/register', json('POST', registration));
-  const secret = String(body.api_secret);
+  if (typeof body.api_secret !== 'string') throw new Error(`no keys: ${JSON.stringify(body)}`);
+  const secret = body.api_secret;
   const signed = (method: string, path: string, text = ''): Promise<Reply> =>
     ask(anyUrl, path, () => {
       const timestamp = String(Date.now());

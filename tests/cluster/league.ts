@@ -2,15 +2,7 @@
 import type { LiveStore } from '@lobster-league/arena';
 import { openRedis } from '@lobster-league/stores';
 import { dataFolder, ServerProcess } from '../../apps/server/test/support/process.js';
-import {
-  freePort,
-  type Missing,
-  type RedisServer,
-  type redisPrograms,
-  type SomeMongo,
-  someMongo,
-} from '../services/index.js';
-import { Missing as NotThere } from '../services/suite.js';
+import { freePort, type RedisPrograms, type RedisServer, type SomeMongo } from '../services/index.js';
 
 const PROCESSES = 3;
 
@@ -23,30 +15,22 @@ interface Member {
 export class League {
   readonly live: LiveStore;
   readonly #redis: RedisServer;
-  readonly #mongo: SomeMongo | null;
+  readonly #mongo: SomeMongo;
   readonly #members: readonly Member[];
 
-  private constructor(
-    live: LiveStore,
-    redis: RedisServer,
-    mongo: SomeMongo | null,
-    members: readonly Member[],
-  ) {
+  private constructor(live: LiveStore, redis: RedisServer, mongo: SomeMongo, members: readonly Member[]) {
     this.live = live;
     this.#redis = redis;
     this.#mongo = mongo;
     this.#members = members;
   }
 
-  static async start(programs: Exclude<ReturnType<typeof redisPrograms>, Missing>): Promise<League> {
+  /** Agents, and what is left of matches, are in MongoDB, so that every process knows them. */
+  static async start(programs: RedisPrograms, mongo: SomeMongo): Promise<League> {
     const redis = await programs.start();
-    const found = someMongo();
-    const mongo = found instanceof NotThere ? null : found;
     const shared: Record<string, string> = {
-      ...{ REDIS_URL: redis.url, SERVE_WEB: '0', LOG_LEVEL: 'info' },
+      ...{ REDIS_URL: redis.url, MONGODB_URL: await mongo.url(`cluster_${process.pid}`), SERVE_WEB: '0' },
       ...{ RATE_LIMIT_ADDRESS: '0', RATE_LIMIT_AGENT: '0', RATE_LIMIT_ROOMS: '0', RATE_LIMIT_SOCKETS: '0' },
-      // Without a history of their own to share, each keeps what it has recorded.
-      ...(mongo === null ? {} : { MONGODB_URL: await mongo.url(`cluster_${process.pid}`) }),
     };
     const members: Member[] = [];
     for (let i = 0; i < PROCESSES; i++) {
@@ -84,11 +68,10 @@ export class League {
     await this.#begin(found);
   }
 
-  /** What they had to complain about that is not the kills' doing. */
+  /** What the processes that run now had to complain about, besides requests that could not be answered yet. */
   errors(): string[] {
-    return this.#members.flatMap(({ process: running }) =>
-      (running?.stdout ?? '').split('\n').filter((line) => line.includes('"level":50')),
-    );
+    const lines = this.#members.flatMap(({ process: running }) => (running?.stdout ?? '').split('\n'));
+    return lines.filter((line) => line.includes('"level":"error"') && !line.includes('a request failed'));
   }
 
   async end(): Promise<void> {
@@ -98,7 +81,7 @@ export class League {
     }
     await this.live.close();
     await this.#redis.process.remove();
-    await this.#mongo?.end();
+    await this.#mongo.end();
   }
 
   async #begin(member: Member): Promise<void> {

@@ -36,6 +36,8 @@ export interface Progress {
   /** The number of the last event that spectators have seen. */
   readonly shown: number;
   readonly status: RoomStatus;
+  /** How often, with this owner, the record or who is there has changed. */
+  readonly version: number;
 }
 
 /** To whoever follows a room. */

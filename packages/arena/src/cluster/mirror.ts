@@ -1,5 +1,5 @@
 /** A room that another process owns, as this one follows it: reads are local, and spectators and agents hear everything. */
-import type { Placement } from '@lobster-league/kernel';
+import { canonical, type Placement } from '@lobster-league/kernel';
 import {
   type JournalLine,
   type LiveStore,
@@ -50,10 +50,13 @@ export class Mirror implements RoomSight {
   #record: RoomRecord;
   #now: RoomNow;
   #progress: Progress;
+  /** That of the record and who is there, as they are known here. */
+  #version = -1;
   /** Events that happened and that spectators have not been shown. */
   #unshown: StampedEvent[] = [];
   #pulling: Promise<void> | null = null;
   #unsubscribe: () => Promise<void> = async () => undefined;
+  #refreshing = false;
   #closed = false;
 
   constructor(ports: MirrorPorts, hosted: HostedGame, { record, now, owner, fence }: Listing) {
@@ -61,7 +64,7 @@ export class Mirror implements RoomSight {
     this.#hosted = hosted;
     this.#record = record;
     this.#now = now;
-    this.#progress = { owner, fence, lines: 0, shown: 0, status: now.status };
+    this.#progress = { owner, fence, lines: 0, shown: 0, status: now.status, version: -1 };
     this.#replica = new Replica(hosted);
     // Its owner sets the pace: what comes is shown at once.
     this.#stage = new Stage(
@@ -93,6 +96,7 @@ export class Mirror implements RoomSight {
   async refresh(): Promise<void> {
     const { record, now, ...progress } = await this.#ports.owner.follow();
     if (progress.fence >= this.#progress.fence) this.#see(record, now);
+    this.#version = progress.version;
     this.#note(progress);
     await this.reached(progress.lines);
   }
@@ -200,6 +204,7 @@ export class Mirror implements RoomSight {
   /** The owner has told, by the way, how far it is. */
   heardOf(progress: Progress): void {
     this.#note(progress);
+    if (progress.version !== this.#version) this.#refreshByItself();
     if (this.#replica.lines < this.#progress.lines) this.#pullByItself();
     this.#settle();
   }
@@ -236,7 +241,10 @@ export class Mirror implements RoomSight {
     // Between processes of one arena; what it says is what its type says.
     const news = JSON.parse(text) as RoomNews;
     if (this.#closed || news.fence < this.#progress.fence) return;
-    if (news.room !== undefined) this.#see(news.room.record, news.room.now);
+    if (news.room !== undefined) {
+      this.#see(news.room.record, news.room.now);
+      this.#version = news.version;
+    }
     this.#note(news);
     const first = news.lines - news.fresh.length;
     const known = this.#replica.lines;
@@ -247,19 +255,19 @@ export class Mirror implements RoomSight {
     this.#ports.changed();
   }
 
-  #note({ owner, fence, lines, shown, status }: Progress): void {
+  #note({ owner, fence, lines, shown, status, version }: Progress): void {
     const before = this.#progress;
     if (fence < before.fence) return;
     this.#progress = {
-      ...{ owner, fence, status },
+      ...{ owner, fence, status, version },
       lines: Math.max(lines, before.lines),
       shown: Math.max(shown, before.shown),
     };
     this.#now = { ...this.#now, status };
     if (fence === before.fence || this.#closed) return;
-    // Its owner told of what it could not store any more: the next knows nothing of it.
-    if (lines < this.#replica.lines) this.#ports.broken(new Error('the last owner knew more than the store'));
-    else this.relink();
+    this.#compare();
+    this.relink();
+    this.#refreshByItself();
   }
 
   #see(record: RoomRecord, now: RoomNow): void {
@@ -279,6 +287,38 @@ export class Mirror implements RoomSight {
       this.#pulling = null;
     });
     return this.#pulling;
+  }
+
+  /** Whether the last owner told of what it could not store any more: the next knows nothing of it. */
+  #compare(): void {
+    const { live, broken } = this.#ports;
+    const { lines, last } = this.#replica;
+    if (last === null) return;
+    live.journal(this.#record.roomId, lines - 1).then(
+      ([stored]) => {
+        const same = stored !== undefined && canonical(stored) === canonical(last);
+        if (!same && !this.#closed) broken(new Error('the last owner told of more than it has stored'));
+      },
+      (error: unknown) => {
+        if (!this.#closed) broken(error);
+      },
+    );
+  }
+
+  /** Asks the owner how the room is, to tell whoever is here; what is not heard now is missed at the next pulse. */
+  #refreshByItself(): void {
+    if (this.#refreshing || this.#closed) return;
+    this.#refreshing = true;
+    this.refresh()
+      .then(() => {
+        if (this.#closed) return;
+        this.#tell();
+        this.#ports.changed();
+      })
+      .catch(() => undefined)
+      .finally(() => {
+        this.#refreshing = false;
+      });
   }
 
   /** What cannot be read now is missed again at the next pulse. */

@@ -14,6 +14,7 @@ export class Replica {
   readonly #pauses = new Set<PauseReason>();
   #table: Table | null = null;
   #lines = 0;
+  #last: JournalLine | null = null;
   /** The number of the last event. */
   #sequence = 0;
   /** What the table says of the line that it plays. */
@@ -32,6 +33,11 @@ export class Replica {
     return this.#lines;
   }
 
+  /** The last of them. */
+  get last(): JournalLine | null {
+    return this.#last;
+  }
+
   get over(): boolean {
     return this.#table?.over ?? false;
   }
@@ -46,6 +52,7 @@ export class Replica {
     table?.open(line.at, (ask) => timeLimit(table, record, ask));
     if (table?.over === true) table.clocks.clear();
     this.#lines++;
+    this.#last = line;
     const events = line.kind === 'input' ? this.#played : eventsOf(line);
     this.#sequence = events.at(-1)?.sequence ?? this.#sequence;
     return events;

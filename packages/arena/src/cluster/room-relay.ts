@@ -64,6 +64,7 @@ export class RoomRelay implements Relay {
   /** How many lines the journal has. */
   #lines: number;
   #fresh: JournalLine[] = [];
+  #version = 0;
   /** Whether the record, or who is there, is news; and whether everybody in the room hears of it. */
   #changed: 'no' | 'quietly' | 'told' = 'no';
   #flush: Cancel | null = null;
@@ -82,7 +83,8 @@ export class RoomRelay implements Relay {
 
   progress(): Progress {
     const { fence, sequence, status } = this.#room;
-    return { owner: this.#ports.processId, fence, lines: this.#lines, shown: sequence, status };
+    const { processId: owner } = this.#ports;
+    return { owner, fence, lines: this.#lines, shown: sequence, status, version: this.#version };
   }
 
   listing(): Listing {
@@ -102,6 +104,7 @@ export class RoomRelay implements Relay {
   }
 
   changed(told: boolean): void {
+    this.#version++;
     if (told || this.#changed === 'no') this.#changed = told ? 'told' : 'quietly';
     this.#tellSoon();
   }
@@ -140,13 +143,19 @@ export class RoomRelay implements Relay {
   /** Gives an agent at another process its seat; `replaced` where a newer connection has it. */
   async connect(from: string, { token, link: id, since }: RemoteConnect): Promise<'seated' | 'replaced'> {
     if (!this.isNewest(token, since)) return 'replaced';
+    // Who asks again has only not heard the answer.
+    if (this.#links.get(id)?.link != null) return 'seated';
     const { roomId, record } = this.#room;
     const playerId = record.seats.find((seat) => seat.token === token)?.playerId ?? '';
     const channel = agentChannel(roomId, playerId);
     const remote: RemoteLink = { from, link: null };
     this.#links.set(id, remote);
     try {
-      const link = await this.#room.connect(token, { hear: (message) => this.#write(channel, id, message) });
+      const link = await this.#room.connect(token, {
+        hear: (message) => {
+          if (this.#links.get(id) === remote) this.#write(channel, id, message);
+        },
+      });
       // Closed while it was opened.
       if (this.#links.get(id) !== remote) link.close();
       else remote.link = link;
