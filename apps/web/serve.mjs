@@ -23,7 +23,24 @@ export async function openPages() {
   // Next adds its own upgrade listener to the server it is given; this one never listens, so WebSockets stay the arena's.
   const app = next({ dir, dev: false, quiet: true, httpServer: createServer() });
   await app.prepare();
-  return { answer: app.getRequestHandler(), close: () => app.close() };
+  const render = app.getRequestHandler();
+  const answer = async (request, response) => {
+    if (isReadable(request.url)) return render(request, response);
+    response
+      .writeHead(400, { 'content-type': 'text/plain; charset=utf-8' })
+      .end('That address cannot be read.\n');
+  };
+  return { answer, close: () => app.close() };
+}
+
+/** Next fails on what is not UTF-8 behind its percent signs; whoever wrote that hears it as their own mistake. */
+function isReadable(url = '/') {
+  try {
+    decodeURIComponent(url);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The pages alone, with the arena elsewhere. */
