@@ -1,8 +1,6 @@
 /** An EVM chain over JSON-RPC. */
 import {
   type Address,
-  BaseError,
-  BlockNotFoundError,
   ContractFunctionExecutionError,
   createPublicClient,
   ExecutionRevertedError,
@@ -13,13 +11,9 @@ import {
   getAddress,
   type Hex,
   http,
-  InsufficientFundsError,
   type Log,
-  NonceTooLowError,
   type PublicClient,
   parseEventLogs,
-  TransactionNotFoundError,
-  TransactionReceiptNotFoundError,
 } from 'viem';
 import type { ChainSettings } from '../settings/chains.js';
 import {
@@ -32,6 +26,7 @@ import {
   type TokenTransfer,
   WrongChain,
 } from './chain.js';
+import { isCause, noneIfUnknown, refusal } from './node-errors.js';
 
 const TIMEOUT_MS = 10_000;
 /** Providers limit how many blocks and how many topics one question may have. */
@@ -208,25 +203,4 @@ function transfersIn(logs: Log[]): TokenTransfer[] {
     const block = Number(blockNumber);
     return [{ txHash, contract: getAddress(log.address), from, to, amount, block, blockHash, logIndex }];
   });
-}
-
-function noneIfUnknown(error: unknown): null {
-  const unknown = [TransactionReceiptNotFoundError, TransactionNotFoundError, BlockNotFoundError];
-  if (unknown.some((kind) => error instanceof kind)) return null;
-  throw error;
-}
-
-/** Nodes say why in words of their own. */
-function refusal(error: unknown): Sent | null {
-  const text = error instanceof BaseError ? `${error.details} ${error.shortMessage}` : String(error);
-  if (/already known|already imported|known transaction|already in/i.test(text)) return 'known';
-  if (/underpriced|fee too low|below (the )?(current )?base fee|less than block base fee/i.test(text))
-    return 'underpriced';
-  if (isCause(error, NonceTooLowError) || /nonce too low|nonce.*already/i.test(text)) return 'spent';
-  if (isCause(error, InsufficientFundsError) || /insufficient funds/i.test(text)) return 'poor';
-  return null;
-}
-
-function isCause(error: unknown, kind: abstract new (...args: never[]) => Error): boolean {
-  return error instanceof BaseError && error.walk((cause) => cause instanceof kind) !== null;
 }

@@ -1,0 +1,114 @@
+/** How a premium room is opened: the fee is understood, payouts are possible, and a fresh address is given. */
+import type { Chain } from './chain/chain.js';
+import type { Account } from './ledger/account.js';
+import type { Book } from './ledger/book.js';
+import { toUnits } from './money.js';
+import { costOf } from './payouts/fuel.js';
+import { reachable } from './reachable.js';
+import { PremiumRefusal } from './refusal.js';
+import type { TokenSettings } from './settings/chains.js';
+import type { PremiumSettings } from './settings/settings.js';
+import { GAS_INDEX } from './wallet.js';
+
+export interface EntryFee {
+  readonly amount: string;
+  readonly token: string;
+  readonly chain: string;
+}
+
+/** An entry fee that was understood: what a room is opened with. */
+export interface Quote {
+  readonly chain: Chain;
+  readonly token: TokenSettings;
+  readonly fee: bigint;
+  readonly seats: number;
+}
+
+const ADDRESSES_TRIED = 100;
+/** What one transfer of a token may need; only to see whether payouts could be paid for at all. */
+const TRANSFER_GAS = 100_000n;
+
+export class Openings {
+  readonly #settings: PremiumSettings;
+  readonly #chains: ReadonlyMap<string, Chain>;
+  readonly #book: Book;
+  /** Those that are what the settings say. */
+  readonly #checked = new Set<Chain>();
+
+  constructor(settings: PremiumSettings, chains: ReadonlyMap<string, Chain>, book: Book) {
+    this.#settings = settings;
+    this.#chains = chains;
+    this.#book = book;
+  }
+
+  /** Throws PremiumRefusal unless a room can be opened for that fee now. */
+  async quote({ amount, token: symbol, chain: name }: EntryFee, seats: number): Promise<Quote> {
+    if (!this.#settings.newRooms)
+      throw new PremiumRefusal('PREMIUM_DISABLED', 'No new premium rooms are opened here for now.');
+    const chain = this.#chains.get(name);
+    if (chain === undefined) {
+      const known = [...this.#chains.keys()].join(', ');
+      throw new PremiumRefusal('PREMIUM_DISABLED', `Premium rooms are paid on ${known} here.`);
+    }
+    const token = chain.settings.tokens.find((one) => one.symbol === symbol);
+    if (token === undefined) {
+      const known = chain.settings.tokens.map((one) => one.symbol).join(', ');
+      throw new PremiumRefusal('PREMIUM_DISABLED', `On ${name} premium rooms are paid in ${known} here.`);
+    }
+    const fee = toUnits(amount, token.decimals);
+    if (fee === null || fee === 0n)
+      throw new PremiumRefusal(
+        'INVALID_ENTRY_FEE',
+        `amount must be a decimal number above 0 with at most ${token.decimals} decimals, such as "100" or "2.50".`,
+      );
+    await reachable(async () => this.#mustWork(chain, seats));
+    return { chain, token, fee, seats };
+  }
+
+  /** Gives the room an address that nobody has used, and begins its ledger. */
+  async open(roomId: string, { chain, token, fee, seats }: Quote): Promise<Account> {
+    const { commissionBps, commissionAddress: commissionTo } = this.#settings;
+    return reachable(async () => {
+      const index = await this.#freshIndex(chain);
+      const block = await chain.head();
+      // Of a chain that was never searched, all blocks from the first room on are.
+      const { store } = this.#book;
+      if ((await store.cursor(chain.settings.name)) === null)
+        await store.setCursor(chain.settings.name, block);
+      return this.#book.open(roomId, {
+        ...{ type: 'opened', chain: chain.settings.name, token: token.symbol, decimals: token.decimals },
+        ...{ fee, seats, commissionBps, commissionTo, index },
+        address: this.#settings.wallet.address(index),
+        confirmations: chain.settings.confirmations,
+        block,
+      });
+    });
+  }
+
+  /** Money is taken only where it can be paid out again. */
+  async #mustWork(chain: Chain, seats: number): Promise<void> {
+    if (!this.#checked.has(chain)) await chain.check();
+    this.#checked.add(chain);
+    const { maxFeePerGas } = await chain.fees();
+    const coins = await chain.coins(this.#settings.wallet.address(GAS_INDEX));
+    if (coins < costOf({ gas: TRANSFER_GAS * BigInt(seats + 1), maxFeePerGas }))
+      throw new PremiumRefusal(
+        'PREMIUM_UNAVAILABLE',
+        `Payouts on ${chain.settings.name} could not be paid for right now; the operator has to add coin for gas.`,
+      );
+  }
+
+  /** A wallet that was used elsewhere has used addresses; they are skipped. */
+  async #freshIndex(chain: Chain): Promise<number> {
+    for (let i = 0; i < ADDRESSES_TRIED; i++) {
+      const index = await this.#book.store.nextNumber();
+      const address = this.#settings.wallet.address(index);
+      if (address === this.#settings.commissionAddress || (await chain.nonce(address)) > 0) continue;
+      const amounts = await Promise.all(
+        chain.settings.tokens.map((one) => chain.tokens(one.address, address)),
+      );
+      if (amounts.every((amount) => amount === 0n)) return index;
+    }
+    throw new PremiumRefusal('PREMIUM_UNAVAILABLE', 'No fresh deposit address was found; try again.');
+  }
+}
