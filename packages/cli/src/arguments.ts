@@ -59,13 +59,18 @@ export function seatCount(game: AnyGame, text: string | undefined, fallback: num
 }
 
 /** Names of the game's bots, separated by commas. */
-export function botList(game: AnyGame, text: string | undefined, fallback: readonly string[]): string[] {
+export function botList(
+  game: AnyGame,
+  text: string | undefined,
+  fallback: readonly string[],
+  option = 'bots',
+): string[] {
   if (text === undefined) return [...fallback];
   const names = text.split(',').map((name) => name.trim());
   for (const name of names) {
     if (!Object.hasOwn(game.bots, name)) {
       throw new UsageError(
-        `${game.id} has no bot '${name}'; it has ${Object.keys(game.bots).join(', ')} (--bots a,b,…)`,
+        `${game.id} has no bot '${name}'; it has ${Object.keys(game.bots).join(', ')} (--${option} a,b,…)`,
       );
     }
   }

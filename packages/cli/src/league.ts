@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   simulate: async () => (await import('./simulate/command.js')).simulate,
   play: async () => (await import('./play.js')).play,
   mcp: async () => (await import('./mcp.js')).mcp,
+  practice: async () => (await import('./practice/command.js')).practice,
   verify: async () => (await import('./verify.js')).verify,
   audit: async () => (await import('./audit.js')).audit,
   export: async () => (await import('./transfer/export.js')).exportHistory,
@@ -66,6 +67,7 @@ Examples:
   league simulate dummy --games 10000
   league play dummy --seed reef --save match.json
   league verify match.json
+  league practice my-agent.ts --game clawpoly
 
 'league <command> --help' tells all about a command, and with a game's name about its bots and settings.
 `);

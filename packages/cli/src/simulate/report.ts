@@ -1,19 +1,13 @@
 /** What a simulation found, as an object for machines and as a table for people. */
 import { wilson } from '@lobster-league/kernel';
-import { bold, dim, type Io } from '../io.js';
+import { bold, type Io } from '../io.js';
+import { RATE_HEAD, type Rate, rateCells, table } from '../table.js';
 import type { Order } from './order.js';
 import type { Simulation } from './runs.js';
 import { type Score, WIN } from './tally.js';
 
-export interface ScoreReport {
-  readonly games: number;
-  readonly wins: number;
-  readonly winRate: number;
-  /** The 95 % interval of the win rate. */
-  readonly low: number;
-  readonly high: number;
-  readonly meanPlace: number;
-}
+/** Intervals are of 95 %. */
+export type ScoreReport = Rate;
 
 export interface Report extends Order {
   readonly rules: number;
@@ -80,19 +74,14 @@ function scored({ games, seats, wins: units, places }: Score): ScoreReport {
 export function told(io: Io, found: Report): string {
   const { byBot, bySeat } = found;
   const rows = [
-    ...(byBot.length > 1 ? byBot.map((score) => [score.bot, ...cells(score)]) : []),
-    ...bySeat.map((score) => [`seat ${score.seat + 1}`, ...cells(score)]),
+    ...(byBot.length > 1 ? byBot.map((score) => [score.bot, ...rateCells(score)]) : []),
+    ...bySeat.map((score) => [`seat ${score.seat + 1}`, ...rateCells(score)]),
   ];
-  const head = ['', 'games', 'wins', 'win rate', '95 % interval', 'mean place'];
-  const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]!.length)));
-  const line = (row: readonly string[]): string =>
-    row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join('  ');
   const sampled =
     found.eventsCountedIn === found.games ? '' : ` (counted in ${found.eventsCountedIn} of the games)`;
   return `${bold(io, `${found.game}: ${found.games} games of ${found.seats} seats, seed ${found.seed}`)}
 
-${dim(io, line(head))}
-${rows.map(line).join('\n')}
+${table(io, ['', ...RATE_HEAD], rows)}
 
 turns per game    ${tenths(found.turnsPerGame)}
 events per game   ${tenths(found.eventsPerGame)}${sampled}
@@ -101,20 +90,6 @@ games per CPU-s   ${found.gamesPerCpuSecond}
 turns per CPU-s   ${found.turnsPerCpuSecond}
 digest            ${found.digest}
 `;
-}
-
-function cells({ games, wins, winRate, low, high, meanPlace }: ScoreReport): string[] {
-  return [
-    String(games),
-    Number.isInteger(wins) ? String(wins) : wins.toFixed(1),
-    percent(winRate),
-    `${percent(low)} to ${percent(high)}`,
-    meanPlace.toFixed(2),
-  ];
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
 }
 
 function tenths(value: number): string {

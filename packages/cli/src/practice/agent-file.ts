@@ -1,0 +1,90 @@
+/** An agent's file: what it exports, from JavaScript as it is and from TypeScript by way of esbuild. */
+import { rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Decide, GameName, Tables } from '@lobster-league/sdk';
+import { trouble } from '../files.js';
+import { UsageError } from '../io.js';
+
+export interface AgentFile<G extends GameName> {
+  readonly name: string;
+  readonly decide: Decide<G>;
+  readonly table?: Tables[G];
+}
+
+const TYPESCRIPT = /^\.[mc]?ts$/;
+
+export async function loadAgent<G extends GameName>(given: string): Promise<AgentFile<G>> {
+  const path = resolve(given);
+  await stat(path).catch((error: unknown) => {
+    throw new UsageError(`cannot read ${given}: ${trouble(error)}`);
+  });
+  const found: object = TYPESCRIPT.test(extname(path))
+    ? await importTypeScript(path, given)
+    : await imported(path, given);
+  return agentOf<G>(found, given);
+}
+
+/** The default export, or one named `decide`; beside it a `name` and a `table`. */
+function agentOf<G extends GameName>(found: object, given: string): AgentFile<G> {
+  const whole = 'default' in found && Object(found.default) === found.default ? found.default : found;
+  const parts: Record<string, unknown> = { ...found, ...(typeof whole === 'object' ? whole : {}) };
+  const decide = typeof whole === 'function' ? whole : parts.decide;
+  if (typeof decide !== 'function')
+    throw new UsageError(
+      `${given} exports no agent: export a function decide(view, ask), or make it the default`,
+    );
+  const { name, table } = parts;
+  return {
+    name: typeof name === 'string' && name !== '' ? name : basename(given, extname(given)),
+    // What a stranger's file exports is known only when it is called; the rules judge what it answers.
+    decide: decide as Decide<G>,
+    ...(typeof table === 'object' && table !== null ? { table: table as Tables[G] } : {}),
+  };
+}
+
+async function imported(path: string, given: string): Promise<object> {
+  try {
+    return (await import(pathToFileURL(path).href)) as object;
+  } catch (error) {
+    throw new UsageError(`${given} does not load: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+let loads = 0;
+
+/** Compiled beside its source for a moment, because packages are found from where a module lies. */
+async function importTypeScript(path: string, given: string): Promise<object> {
+  const { build } = await import('esbuild');
+  const [made] = await build({
+    entryPoints: [path],
+    ...{ bundle: true, packages: 'external', platform: 'node', format: 'esm', target: 'node20' },
+    ...{ sourcemap: 'inline', write: false, logLevel: 'silent' },
+  }).then(
+    ({ outputFiles }) => outputFiles,
+    (error: unknown) => {
+      throw new UsageError(`${given} does not compile: ${firstError(error)}`);
+    },
+  );
+  const compiled = join(dirname(path), `.${basename(path)}.${process.pid}-${++loads}.mjs`);
+  try {
+    await writeFile(compiled, made!.contents, { flag: 'wx' });
+  } catch (error) {
+    throw new UsageError(`cannot compile beside ${given}: ${trouble(error)}`);
+  }
+  process.setSourceMapsEnabled(true);
+  try {
+    return await imported(compiled, given);
+  } finally {
+    await rm(compiled, { force: true });
+  }
+}
+
+function firstError(error: unknown): string {
+  const errors: unknown = Object(error).errors;
+  const first: unknown = Array.isArray(errors) ? errors[0] : undefined;
+  const { text, location } = Object(first);
+  if (typeof text !== 'string') return error instanceof Error ? error.message : String(error);
+  const { line, column } = Object(location);
+  return typeof line === 'number' ? `${text} (line ${line}, column ${Number(column) + 1})` : text;
+}

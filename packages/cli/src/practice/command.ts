@@ -1,0 +1,98 @@
+/** `league practice`: an agent from a file against house bots, many games in this process or one to watch. */
+import { GAME_NAMES, type GameName, practice as practise } from '@lobster-league/sdk';
+import { aboutGames } from '../about.js';
+import { botList, config, integer, onlyPositional, parse } from '../arguments.js';
+import { loadGame } from '../games.js';
+import { EXIT, type Io, UsageError } from '../io.js';
+import type { Command } from '../league.js';
+import { Progress } from '../progress.js';
+import { loadAgent } from './agent-file.js';
+import { told } from './told.js';
+import { watch } from './watch.js';
+
+const DEFAULT_GAMES = 1000;
+const DEFAULT_SEED = 'lobster';
+
+const HELP = `league practice <agent file> --game <game> [options]: an agent of yours against house bots
+
+The file, .ts or .mjs, exports decide(view, ask), by name or as its default, as for the SDK's play; and if it likes a
+name and a table (for MoltTactics { class: 'ranger' }).
+
+  --game G         ${GAME_NAMES.join(', ')}
+  --games N        how many games against each bot (${DEFAULT_GAMES})
+  --against a,b,…  against whom; each bot has all the other seats (all bots of the game)
+  --seats N        how many play in each game; you sit in every seat in turn
+  --seed S         any text (${DEFAULT_SEED}); game number i, from 0, is played with the seed S/i
+  --from N         the number of the first game (0), to play one of many again
+  --reaction MS    in Grab, where the quickest goes first: how long you take, in simulated time (250)
+  --set key=value  a setting of the game; may be given several times
+  --json           one JSON object instead of tables
+  --watch [URL]    plays one match at a server instead (http://localhost:3000, started if it does not run),
+                   and opens the page on which it can be watched
+
+An answer that the rules refuse is asked for once more, with the reason; then the fallback is played.
+
+Examples:
+  league practice my-agent.ts --game clawpoly --games 1000
+  league practice my-agent.ts --game grab --against gull --reaction 3000
+  league practice my-agent.mjs --game molttactics --watch
+`;
+
+async function run(args: readonly string[], io: Io): Promise<number> {
+  const { values, positionals } = parse(args, {
+    game: { type: 'string' },
+    games: { type: 'string' },
+    against: { type: 'string' },
+    seats: { type: 'string' },
+    seed: { type: 'string', default: DEFAULT_SEED },
+    from: { type: 'string' },
+    reaction: { type: 'string' },
+    set: { type: 'string', multiple: true, default: [] },
+    json: { type: 'boolean', default: false },
+    watch: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  });
+  if (values.help) {
+    io.out(`${HELP}\n${await aboutGames(values.game)}`);
+    return EXIT.ok;
+  }
+  const [file, ...more] = positionals;
+  const url = values.watch ? more.shift() : undefined;
+  const path = onlyPositional(file === undefined ? [] : [file, ...more], 'agent file');
+  const name = gameName(values.game);
+  const loaded = await loadGame(name);
+  const { game } = loaded;
+  const seats = integer('seats', values.seats, loaded.seats, Math.max(2, game.seats.min), game.seats.max);
+  const bots = botList(game, values.against, Object.keys(game.bots), 'against');
+  const agent = await loadAgent<GameName>(path);
+  if (values.watch) {
+    const opponents = Array.from({ length: seats - 1 }, (_, i) => bots[i % bots.length]!);
+    await watch({ game: name, agent, opponents, url }, io);
+    return EXIT.ok;
+  }
+  const games = integer('games', values.games, DEFAULT_GAMES, 1, 1_000_000_000);
+  const progress = new Progress(io, games * bots.length);
+  const report = await practise(name, {
+    ...{ decide: agent.decide, ...(agent.table === undefined ? {} : { table: agent.table }) },
+    ...{ opponents: bots, games, seats, seed: values.seed, config: Object(config(game, values.set)) },
+    from: integer('from', values.from, 0, 0, 1_000_000_000),
+    reactionMs: integer('reaction', values.reaction, 250, 0, 3_600_000),
+    progress: (done) => progress.show(done),
+  });
+  progress.end();
+  io.out(
+    values.json
+      ? `${JSON.stringify({ agent: agent.name, ...report }, null, 2)}\n`
+      : told(io, report, agent.name),
+  );
+  return EXIT.ok;
+}
+
+function gameName(text: string | undefined): GameName {
+  const found = GAME_NAMES.find((name) => name === text);
+  if (found !== undefined) return found;
+  const which = `--game takes ${GAME_NAMES.join(', ')}`;
+  throw new UsageError(text === undefined ? `which game? ${which}` : `${which}, not '${text}'`);
+}
+
+export const practice: Command = { summary: 'plays an agent of yours against house bots', run };

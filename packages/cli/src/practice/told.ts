@@ -1,0 +1,74 @@
+/** What practice found, for people. */
+import type { Against, PracticeDecisions, PracticeReport } from '@lobster-league/sdk';
+import { bold, type Io, oneLine } from '../io.js';
+import { percent, RATE_HEAD, rateCells, table } from '../table.js';
+
+/** More causes than this are a tail that nobody reads. */
+const MOST_CAUSES = 12;
+
+export function told(io: Io, found: PracticeReport, agent: string): string {
+  const { game, games, seats, seed, against, gamesPerSecond, seconds } = found;
+  const title = `${agent} in ${game}: ${games} games of ${seats} seats against each bot, seed ${seed}`;
+  const rates = against.map((one) => [one.bot, ...rateCells(one)]);
+  return `${bold(io, oneLine(title))}
+
+${table(io, ['against', ...RATE_HEAD], rates)}
+
+An even share of the wins would be ${percent(1 / seats)}.
+
+${losses(io, found)}
+
+${decisions(found.decisions)}
+${worst(found)}
+time       ${seconds.toFixed(2)} s, ${gamesPerSecond.toFixed(gamesPerSecond < 10 ? 1 : 0)} games per second
+`;
+}
+
+/** A row for every cause, dearest first; a column for every bot. */
+function losses(io: Io, { against, unit }: PracticeReport): string {
+  const sums = new Map<string, number>();
+  for (const { lost } of against) {
+    for (const { cause, perGame } of lost) sums.set(cause, (sums.get(cause) ?? 0) + perGame);
+  }
+  if (sums.size === 0) return `No ${unit} were lost.`;
+  const causes = [...sums].sort(([, a], [, b]) => b - a).map(([cause]) => cause);
+  const rows = causes
+    .slice(0, MOST_CAUSES)
+    .map((cause) => [cause, ...against.map((one) => lostTo(one, cause))]);
+  return table(io, [`${unit} lost per game`, ...against.map(({ bot }) => bot)], rows);
+}
+
+function lostTo({ lost }: Against, cause: string): string {
+  return (lost.find((one) => one.cause === cause)?.perGame ?? 0).toFixed(1);
+}
+
+function decisions({
+  count,
+  thinking,
+  refused,
+  reasons,
+  failed,
+  fallbacks,
+  ...first
+}: PracticeDecisions): string {
+  const { median, p99, worst } = thinking;
+  const why = Object.entries(reasons).map(([code, times]) => `${code} ${times}`);
+  return [
+    `decisions  ${count}; median ${median} ms, 99 % within ${p99} ms, worst ${worst} ms`,
+    `refused    ${refused}${why.length === 0 ? '' : ` (${why.join(', ')})`}`,
+    ...(first.firstRefusal === null ? [] : [`           the first: ${oneLine(first.firstRefusal)}`]),
+    `failed     ${failed}`,
+    ...(first.firstFailure === null ? [] : [`           the first: ${indented(first.firstFailure)}`]),
+    `fallbacks  ${fallbacks}`,
+  ].join('\n');
+}
+
+function indented(stack: string): string {
+  return stack.split('\n').slice(0, 4).map(oneLine).join('\n           ');
+}
+
+function worst({ worst: game, seats, seed }: PracticeReport): string {
+  if (game === null) return 'worst      none: every game was won';
+  const again = `--against ${game.bot} --seats ${seats} --seed ${oneLine(seed)} --from ${game.game} --games 1`;
+  return `worst      place ${game.place} of ${seats} with ${game.score}, seat ${game.seat + 1}, seed ${oneLine(game.seed)}; again with\n           ${again}`;
+}

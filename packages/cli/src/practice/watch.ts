@@ -1,0 +1,94 @@
+/** One match of the agent at a server, where people can watch it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type GameName, PlayError, play } from '@lobster-league/sdk';
+import { type Io, oneLine, UsageError } from '../io.js';
+import type { AgentFile } from './agent-file.js';
+
+const DEFAULT_URL = 'http://localhost:3000';
+const HEALTH_PATH = '/api/v1/health';
+const START = fileURLToPath(new URL('../../../../scripts/start.mjs', import.meta.url));
+const LOOK_EVERY_MS = 250;
+
+export interface Watched<G extends GameName> {
+  readonly game: G;
+  readonly agent: AgentFile<G>;
+  readonly opponents: readonly string[];
+  /** Undefined for the arena on this machine, which is started if it does not run. */
+  readonly url: string | undefined;
+}
+
+export async function watch<G extends GameName>(
+  { game, agent, opponents, url }: Watched<G>,
+  io: Io,
+): Promise<void> {
+  const base = (url ?? DEFAULT_URL).replace(/\/+$/, '');
+  const server = (await answers(base)) ? null : await started(base, url, io);
+  try {
+    const { name, decide, table } = agent;
+    const report = await play(base, game, {
+      ...{ name, decide, opponents, ...(table === undefined ? {} : { table }) },
+      note: (note) => {
+        if (note.type === 'joined') {
+          io.out(`watch it at ${oneLine(note.page)}\n`);
+          if (io.progress) openPage(note.page);
+        } else if (note.type === 'refused') io.err(`${oneLine(`refused: ${note.code}, ${note.message}`)}\n`);
+        else if (note.type === 'failed') io.err(`${oneLine(`decide failed: ${String(note.error)}`)}\n`);
+      },
+    });
+    const { median, p99 } = report.decisions.thinking;
+    io.out(`place ${report.place ?? 'unknown'}, score ${report.score ?? 'unknown'}\n`);
+    io.out(
+      `${report.decisions.count} decisions; median ${median} ms, 99 % within ${p99} ms, ${report.decisions.timeouts} timeouts\n`,
+    );
+    if (server !== null && io.progress) {
+      io.out(`The arena stays open at ${base} for the replay. Ctrl+C ends it.\n`);
+      await once(server, 'exit');
+    }
+  } catch (error) {
+    if (error instanceof PlayError) throw new UsageError(`the match could not be played: ${error.message}`);
+    throw error;
+  } finally {
+    server?.kill();
+  }
+}
+
+async function answers(base: string): Promise<boolean> {
+  try {
+    return (await fetch(base + HEALTH_PATH)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** The arena of this repository, once it is open. */
+async function started(base: string, url: string | undefined, io: Io): Promise<ChildProcess> {
+  if (url !== undefined) throw new UsageError(`no arena answers at ${url}`);
+  if (!existsSync(START))
+    throw new UsageError(`no arena answers at ${base}; start one, or name one after --watch`);
+  io.err(`starting an arena at ${base}\n`);
+  const env = { ...process.env, HOST: '127.0.0.1', PORT: new URL(base).port };
+  const child = spawn(process.execPath, [START], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  while (!(await answers(base))) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new UsageError(`the arena did not start: it ended with ${child.exitCode ?? child.signalCode}`);
+    await pause(LOOK_EVERY_MS);
+  }
+  return child;
+}
+
+/** Where there is no browser, the address was printed. */
+function openPage(page: string): void {
+  const [program, ...args] =
+    process.platform === 'darwin'
+      ? ['open']
+      : process.platform === 'win32'
+        ? ['cmd', '/c', 'start', '']
+        : ['xdg-open'];
+  const browser = spawn(program!, [...args, page], { stdio: 'ignore', detached: true });
+  browser.on('error', () => undefined);
+  browser.unref();
+}

@@ -1,0 +1,116 @@
+/** `league practice`: agents from files, in this process and at a real server. */
+import { readdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { PracticeReport } from '@lobster-league/sdk';
+import { describe, expect, it } from 'vitest';
+import { dataFolder, ServerProcess } from '../../../apps/server/test/support/process.js';
+import { run, scratch } from './run.js';
+
+function file(name: string, text: string): string {
+  const path = scratch(name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const BUYER = `
+import { worth } from './worth.js';
+type Act = { type: string };
+export const name = 'Buyer';
+export function decide(view: { you: { money: number } }, ask: { legal: Act[]; fallback: Act; brief: { price: number } }): Act {
+  return ask.legal.find(({ type }) => type === 'action:buy' && worth(view.you.money, ask.brief.price)) ?? ask.fallback;
+}
+`;
+
+describe('league practice', () => {
+  it('plays an agent written in TypeScript, from several files, and leaves nothing behind', async () => {
+    file('worth.ts', 'export const worth = (money: number, price: number): boolean => money > price;');
+    const agent = file('buyer.ts', BUYER);
+    const args = `--game clawpoly --games 6 --against random,trader --seats 3 --set turnLimit=40`.split(' ');
+    const { code, out, err } = await run(['practice', agent, ...args, '--json']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const report: PracticeReport & { agent: string } = JSON.parse(out);
+    expect(report).toMatchObject({ agent: 'Buyer', game: 'clawpoly', games: 6, seats: 3, seed: 'lobster' });
+    expect(report.against.map(({ bot, games }) => [bot, games])).toEqual([
+      ['random', 6],
+      ['trader', 6],
+    ]);
+    expect(report.decisions).toMatchObject({ refused: 0, failed: 0 });
+    expect(readdirSync(dirname(agent)).filter((name) => name.startsWith('.'))).toEqual([]);
+
+    const people = await run(['practice', agent, ...args]);
+    expect(people.out).toContain('Buyer in clawpoly: 6 games of 3 seats against each bot');
+    expect(people.out).toMatch(/shells lost per game +random +trader/);
+    expect(people.out).toMatch(/games per second/);
+    const again = /again with\n\s+(.+)/.exec(people.out)?.[1]?.split(' ') ?? [];
+    const one = await run([
+      'practice',
+      agent,
+      '--game',
+      'clawpoly',
+      '--set',
+      'turnLimit=40',
+      '--json',
+      ...again,
+    ]);
+    expect(JSON.parse(one.out).worst).toEqual(report.worst);
+  });
+
+  it('takes a default export, and tells what went wrong in the agent', async () => {
+    const agent = file(
+      'clumsy.mjs',
+      `let n = 0;
+export default (view, ask) => { if (n++ % 2) throw new Error('lost my claws'); return { type: 'dance' }; };`,
+    );
+    const { code, out } = await run([
+      'practice',
+      agent,
+      ...'--game grab --games 1 --against gull'.split(' '),
+    ]);
+    expect(code).toBe(0);
+    expect(out).toContain('clumsy in grab');
+    expect(out).toMatch(/refused +[1-9]\d* \(INVALID_ACTION/);
+    expect(out).toMatch(/failed +[1-9]/);
+    expect(out).toContain('lost my claws');
+  });
+
+  it('plays one match at a server with --watch, and says where to look', async () => {
+    const server = new ServerProcess({ DATA_DIR: dataFolder() });
+    const url = await server.url();
+    const agent = file(
+      'watched.mjs',
+      `export const table = { speed: 'instant', turnLimit: 12 };
+export const decide = (view, ask) => ask.fallback;`,
+    );
+    const args = ['practice', agent, '--game', 'clawpoly', '--seats', '2', '--watch', url];
+    const { code, out, err } = await run(args);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(
+      new RegExp(`watch it at ${url}/watch/\\w+\nplace [12], score \\d+\n\\d+ decisions; median`),
+    );
+  });
+
+  it('says in one line what cannot be done', async () => {
+    const agent = file('fine.mjs', 'export const decide = (view, ask) => ask.fallback;');
+    const none = file('none.mjs', 'export const idea = 1;');
+    const broken = file('broken.ts', 'export const decide = (;');
+    const thrower = file('thrower.mjs', "throw new Error('not today');");
+    const says = async (...args: string[]): Promise<string> => {
+      const { code, err } = await run(['practice', ...args]);
+      expect(code).toBe(2);
+      expect(err.trim().split('\n')).toHaveLength(1);
+      return err;
+    };
+    expect(await says('--game', 'grab')).toContain('which agent file?');
+    expect(await says(agent)).toContain('which game?');
+    expect(await says(agent, '--game', 'chess')).toContain("not 'chess'");
+    expect(await says(scratch('nowhere.ts'), '--game', 'grab')).toContain('there is no such file');
+    expect(await says(none, '--game', 'grab')).toContain('exports no agent');
+    expect(await says(broken, '--game', 'grab')).toMatch(/does not compile: .*line 1/);
+    expect(await says(thrower, '--game', 'grab')).toContain('not today');
+    expect(await says(agent, '--game', 'grab', '--against', 'shark')).toContain('it has gull');
+    expect(await says(agent, '--game', 'clawpoly', '--seats', '1')).toContain('2 to 6');
+    expect(await says(agent, '--game', 'grab', '--watch', 'http://127.0.0.1:9')).toContain(
+      'no arena answers',
+    );
+  });
+});
