@@ -12,9 +12,9 @@ export interface Command {
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   simulate: async () => (await import('./simulate/command.js')).simulate,
   play: async () => (await import('./play.js')).play,
-  mcp: async () => (await import('./mcp.js')).mcp,
-  practice: async () => (await import('./practice/command.js')).practice,
   verify: async () => (await import('./verify.js')).verify,
+  practice: async () => (await import('./practice/command.js')).practice,
+  mcp: async () => (await import('./mcp.js')).mcp,
   audit: async () => (await import('./audit.js')).audit,
   export: async () => (await import('./transfer/export.js')).exportHistory,
   import: async () => (await import('./transfer/import.js')).importHistory,
