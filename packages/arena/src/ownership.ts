@@ -4,6 +4,7 @@ import { admittedActs } from './cluster/admitted-acts.js';
 import type { Listing } from './cluster/channels.js';
 import type { ClusterRoom } from './cluster/cluster-room.js';
 import { RoomRelay } from './cluster/room-relay.js';
+import { StoreCopies } from './cluster/store-copies.js';
 import type { Directory } from './directory.js';
 import {
   type Admission,
@@ -50,6 +51,7 @@ export class Ownership {
   constructor(ports: OwnershipPorts) {
     const { live, time, log, settings, directory, recorder } = ports;
     this.#ports = ports;
+    const copies = new StoreCopies(live, time);
     const ours = (room: Room, act: (ours: ClusterRoom) => void): void => {
       const found = directory.byId(room.roomId);
       if (found?.owned?.room === room) act(found);
@@ -57,7 +59,10 @@ export class Ownership {
     this.#host = {
       ...{ live, time, log, settings, backlog: new Backlog() },
       behind: () => recorder.behind,
-      changed: (room) => ours(room, (found) => ports.changed(found)),
+      changed: (room) => {
+        ours(room, (found) => ports.changed(found));
+        copies.changed(room);
+      },
       finished: (room) => void recorder.record(room),
       putBack: (record, fence, journal) =>
         live.putBack(record, { owner: ports.processId, fence, ttlMs: settings.leaseMs }, journal),

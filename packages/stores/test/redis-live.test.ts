@@ -52,7 +52,13 @@ describeOn(someRedis(), 'Rooms in Redis', (redis) => {
       expect(await client.smembers('rooms:active')).toEqual(['abc123']);
       expect(await client.hgetall('rooms:codes')).toEqual({ REEF42: 'abc123' });
 
+      await store.show('abc123', fence!, { sequence: 3, view: { round: 1 }, spectators: 7 });
+      await store.show('abc123', fence! - 1, { sequence: 2, view: {}, spectators: 0 });
+      expect(await client.get('room:abc123:state')).toBe('{"sequence":3,"view":{"round":1}}');
+      expect(await client.get('room:abc123:spectators')).toBe('7');
+
       await store.removeRoom('abc123');
+      await store.show('abc123', fence!, { sequence: 4, view: {}, spectators: 0 });
       expect(await client.keys('*')).toEqual([]);
     } finally {
       await store.close();

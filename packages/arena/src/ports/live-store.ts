@@ -32,6 +32,13 @@ export interface RoomLease {
   readonly ttlMs: number;
 }
 
+/** A room as spectators see it after the event of that number. */
+export interface ShownRoom {
+  readonly sequence: number;
+  readonly view: unknown;
+  readonly spectators: number;
+}
+
 export interface LiveStore {
   /** Whether other processes may have the same rooms; where not, nobody needs to be told or waited for. */
   readonly shared: boolean;
@@ -46,6 +53,9 @@ export interface LiveStore {
    * are skipped, so a retry doubles nothing. Durable once resolved; calls made together are written together.
    */
   append(roomId: string, fence: Fence, sequence: number, lines: readonly JournalLine[]): Promise<void>;
+
+  /** Keeps a copy of what spectators see, for whoever looks into the store. Nobody depends on it; a stale fence does nothing. */
+  show(roomId: string, fence: Fence, shown: ShownRoom): Promise<void>;
 
   /** By id. */
   room(roomId: string): Promise<RoomRecord | null>;

@@ -94,6 +94,11 @@ export class EmbeddedLiveStore implements LiveStore {
     return this.#commits.submit(text.length, (stage) => stage.append(roomId, fence, sequence, lines, text));
   }
 
+  /** Nobody looks into a file that is ours alone. */
+  async show(): Promise<void> {
+    this.#check();
+  }
+
   async room(roomId: string): Promise<RoomRecord | null> {
     return this.#read(() => {
       const room = this.#rooms.byId.get(roomId);

@@ -92,6 +92,10 @@ class MemoryLiveStore implements LiveStore {
     }
   }
 
+  async show(): Promise<void> {
+    this.#check();
+  }
+
   async room(roomId: string): Promise<RoomRecord | null> {
     this.#check();
     const room = this.#rooms.get(roomId);

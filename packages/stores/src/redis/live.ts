@@ -8,6 +8,7 @@ import {
   type Log,
   type RoomLease,
   type RoomRecord,
+  type ShownRoom,
   StaleFence,
   type StampedEvent,
   type StoreState,
@@ -86,6 +87,12 @@ class RedisLiveStore implements LiveStore {
     const length = Number(await this.#redis.script('append', [room, log], args));
     if (length === -1) throw new StaleFence(roomId);
     if (length < -1) throw new JournalGap(roomId, sequence, -2 - length);
+  }
+
+  async show(roomId: string, fence: Fence, { sequence, view, spectators }: ShownRoom): Promise<void> {
+    const { room, state, spectators: watching } = roomKeys(roomId);
+    const args = [fence, JSON.stringify({ sequence, view }), spectators];
+    await this.#redis.script('show', [room, state, watching], args);
   }
 
   async room(roomId: string): Promise<RoomRecord | null> {

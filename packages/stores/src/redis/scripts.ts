@@ -61,6 +61,13 @@ for i = 3 + skipped, last, 500 do
 end
 return length`,
 
+  /** KEYS room state spectators; ARGV fence, state, how many watch. */
+  show: `${STALE}
+if stale(KEYS[1], ARGV[1]) then return 0 end
+redis.call('SET', KEYS[2], ARGV[2])
+redis.call('SET', KEYS[3], ARGV[3])
+return 1`,
+
   /** KEYS room players tokens log state spectators active codes leases; ARGV id, fence or nothing. */
   remove: `${STALE}
 if ARGV[2] ~= '' and stale(KEYS[1], ARGV[2]) then return 0 end
@@ -177,6 +184,7 @@ export const SCRIPTS: Readonly<Record<ScriptName, Script>> = {
   create: scriptOf(SOURCES.create),
   save: scriptOf(SOURCES.save),
   append: scriptOf(SOURCES.append),
+  show: scriptOf(SOURCES.show),
   remove: scriptOf(SOURCES.remove),
   lease: scriptOf(SOURCES.lease),
   release: scriptOf(SOURCES.release),

@@ -68,6 +68,7 @@ export function liveStoreContract(name: string, harness: LiveHarness): void {
           () => store.createRoom(room('b')),
           () => store.saveRoom(room('a'), fence),
           () => store.append('a', fence, 0, [step(0)]),
+          () => store.show('a', fence, { sequence: 1, view: {}, spectators: 0 }),
           () => store.room('a'),
           () => store.roomIdOf('a'),
           () => store.rooms(),
