@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   play: async () => (await import('./play.js')).play,
   verify: async () => (await import('./verify.js')).verify,
   practice: async () => (await import('./practice/command.js')).practice,
+  agent: async () => (await import('./agent/command.js')).agent,
   mcp: async () => (await import('./mcp.js')).mcp,
   audit: async () => (await import('./audit.js')).audit,
   export: async () => (await import('./transfer/export.js')).exportHistory,

@@ -1,0 +1,34 @@
+/** What a match may cost: tokens, and time spent waiting for the model. */
+export interface Allowed {
+  /** Null for as much as it takes. */
+  readonly tokens: number | null;
+  readonly seconds: number | null;
+}
+
+export class Budget {
+  readonly #allowed: Allowed;
+  tokens = 0;
+  ms = 0;
+  calls = 0;
+
+  constructor(allowed: Allowed) {
+    this.#allowed = allowed;
+  }
+
+  get spent(): boolean {
+    const { tokens, seconds } = this.#allowed;
+    return (tokens !== null && this.tokens >= tokens) || (seconds !== null && this.ms >= 1000 * seconds);
+  }
+
+  /** What is left of the time; null without a limit. */
+  get msLeft(): number | null {
+    const { seconds } = this.#allowed;
+    return seconds === null ? null : Math.max(0, 1000 * seconds - this.ms);
+  }
+
+  called(tokens: number, ms: number): void {
+    this.calls++;
+    this.tokens += tokens;
+    this.ms += ms;
+  }
+}

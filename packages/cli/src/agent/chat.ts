@@ -1,0 +1,163 @@
+/** A chat endpoint as OpenAI's is: one question, one answer; and everything that goes wrong with it, by kind. */
+import { z } from 'zod';
+
+export interface ChatSettings {
+  /** Up to and without /chat/completions. */
+  readonly baseUrl: string;
+  readonly model: string;
+  readonly apiKey: string | null;
+}
+
+export interface ChatMessage {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly content: string;
+}
+
+export interface ChatTool {
+  readonly type: 'function';
+  readonly function: { readonly name: string; readonly description: string; readonly parameters: object };
+}
+
+/** How an answer is asked for: by functions, as a JSON object, or by good words alone. */
+export type Mode = 'tools' | 'json' | 'plain';
+
+export interface Said {
+  readonly content: string;
+  readonly calls: readonly { readonly name: string; readonly input: string }[];
+  readonly tokens: number;
+}
+
+export type Trouble =
+  /** Not now: come back after so long. */
+  | { readonly kind: 'busy'; readonly afterMs: number }
+  /** Never, asked like that. */
+  | { readonly kind: 'refused'; readonly status: number }
+  /** It failed, hung up, or said what cannot be read. */
+  | { readonly kind: 'broken' }
+  | { readonly kind: 'too_late' };
+
+export class ChatError extends Error {
+  readonly trouble: Trouble;
+
+  constructor(trouble: Trouble, message: string) {
+    super(message);
+    this.name = 'ChatError';
+    this.trouble = trouble;
+  }
+}
+
+/** Without Retry-After. */
+const BUSY_MS = 2_000;
+const LONGEST_ANSWER = 1_000_000;
+/** About so many characters are a token, where nobody counts for us. */
+const CHARACTERS = 4;
+
+const completion = z.object({
+  choices: z
+    .array(
+      z.object({
+        message: z.object({
+          content: z.string().nullish(),
+          tool_calls: z
+            .array(z.object({ function: z.object({ name: z.string(), arguments: z.string() }) }))
+            .nullish(),
+        }),
+      }),
+    )
+    .min(1),
+  usage: z.object({ total_tokens: z.number().nullish() }).nullish(),
+});
+
+export interface Chat {
+  ask(
+    messages: readonly ChatMessage[],
+    tools: readonly ChatTool[],
+    mode: Mode,
+    signal: AbortSignal,
+  ): Promise<Said>;
+}
+
+export function chatAt({ baseUrl, model, apiKey }: ChatSettings): Chat {
+  return {
+    async ask(messages, tools, mode, signal) {
+      const body = JSON.stringify({ model, messages, ...wishes(tools, mode) });
+      const text = await post(`${baseUrl}/chat/completions`, body, apiKey, signal);
+      const parsed = completion.safeParse(jsonOf(text));
+      if (!parsed.success)
+        throw new ChatError({ kind: 'broken' }, `not a chat completion: ${text.slice(0, 200)}`);
+      const { message } = parsed.data.choices[0]!;
+      const content = message.content ?? '';
+      const calls = (message.tool_calls ?? []).map(({ function: called }) => ({
+        name: called.name,
+        input: called.arguments,
+      }));
+      const tokens = parsed.data.usage?.total_tokens ?? Math.ceil((body.length + text.length) / CHARACTERS);
+      return { content, calls, tokens };
+    },
+  };
+}
+
+function wishes(tools: readonly ChatTool[], mode: Mode): object {
+  switch (mode) {
+    case 'tools':
+      return { tools, tool_choice: 'required' };
+    case 'json':
+      return { response_format: { type: 'json_object' } };
+    case 'plain':
+      return {};
+  }
+}
+
+async function post(url: string, body: string, apiKey: string | null, signal: AbortSignal): Promise<string> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
+      },
+      body,
+      signal,
+    });
+    const text = await textOf(response);
+    if (response.ok) return text;
+    throw new ChatError(troubleOf(response), `HTTP ${response.status}: ${text.slice(0, 300)}`);
+  } catch (error) {
+    if (error instanceof ChatError) throw error;
+    if (signal.aborted) throw new ChatError({ kind: 'too_late' }, 'no answer in time');
+    const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
+    throw new ChatError({ kind: 'broken' }, `${error instanceof Error ? error.message : error}${cause}`);
+  }
+}
+
+function troubleOf({ status, headers }: Response): Trouble {
+  if (status === 429 || status === 503)
+    return { kind: 'busy', afterMs: retryAfter(headers.get('retry-after')) };
+  return status >= 500 || status === 408 ? { kind: 'broken' } : { kind: 'refused', status };
+}
+
+/** In seconds, or a date. */
+function retryAfter(header: string | null): number {
+  if (header === null) return BUSY_MS;
+  const seconds = Number(header);
+  const ms = Number.isFinite(seconds) ? 1000 * seconds : Date.parse(header) - Date.now();
+  return Number.isFinite(ms) ? Math.max(0, ms) : BUSY_MS;
+}
+
+async function textOf(response: Response): Promise<string> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const piece of response.body ?? []) {
+    text += decoder.decode(piece, { stream: true });
+    if (text.length > LONGEST_ANSWER) throw new ChatError({ kind: 'broken' }, 'the answer does not end');
+  }
+  return text;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,148 @@
+/** Legal actions as functions that a model can call, and what it calls as an action again. */
+import type { ActionOf, GameName } from '@lobster-league/sdk';
+import { z } from 'zod';
+import type { ChatTool, Said } from './chat.js';
+import type { Words } from './words.js';
+
+const MAX_THOUGHT = 500;
+
+const THOUGHT = {
+  type: 'string',
+  maxLength: MAX_THOUGHT,
+  description: 'why, in a sentence or two for the people watching',
+};
+
+interface Typed {
+  readonly type: string;
+}
+
+/** One function for each type of action that is legal now, with the rules' own schema of it. */
+export function toolsFor<G extends GameName>(words: Words<G>, legal: readonly ActionOf<G>[]): ChatTool[] {
+  const schemas = schemasOf(words);
+  const types = new Set(legal.map(({ type }) => type));
+  return [...types].map((type) => {
+    const actions = legal.filter((action) => action.type === type);
+    const { properties = {}, required = [], description } = schemas.get(type) ?? {};
+    const { type: _, emoji: __, ...own } = properties;
+    const fields = words.open.includes(type) ? own : narrowed(own, actions);
+    return {
+      type: 'function',
+      function: {
+        name: nameOf(type),
+        description: description ?? `play ${type}`,
+        parameters: {
+          type: 'object',
+          properties: { ...fields, thought: THOUGHT },
+          required: required.filter((field) => field !== 'type'),
+        },
+      },
+    };
+  });
+}
+
+/** What the model has decided, or in words why that cannot be played. */
+export type Choice<G extends GameName> =
+  | { readonly action: ActionOf<G>; readonly thought: string }
+  | { readonly wrong: string };
+
+export function choiceOf<G extends GameName>(
+  words: Words<G>,
+  legal: readonly ActionOf<G>[],
+  { calls, content }: Said,
+): Choice<G> {
+  const [call] = calls;
+  const given = call === undefined ? fromText(content) : fromCall(legal, call);
+  if ('wrong' in given) return given;
+  const parsed = words.action.safeParse(given.action);
+  if (!parsed.success) {
+    const { path, message } = parsed.error.issues[0]!;
+    return { wrong: `${path.join('.') || 'action'}: ${message}` };
+  }
+  const { type } = parsed.data;
+  const isOpen = words.open.includes(type) && legal.some((one) => one.type === type);
+  if (!isOpen && !legal.some((one) => plain(one) === plain(parsed.data)))
+    return { wrong: `${JSON.stringify(parsed.data)} is not legal now; choose one of the legal actions` };
+  return { action: parsed.data, thought: given.thought.slice(0, MAX_THOUGHT) };
+}
+
+interface Given {
+  readonly action: unknown;
+  readonly thought: string;
+}
+
+function fromCall(
+  legal: readonly Typed[],
+  { name, input }: Said['calls'][number],
+): Given | { wrong: string } {
+  const types = [...new Set(legal.map(({ type }) => type))];
+  const type = types.find((one) => nameOf(one) === name || one === name);
+  if (type === undefined)
+    return { wrong: `there is no function ${name.slice(0, 64)}; there are ${types.map(nameOf).join(', ')}` };
+  const fields = objectIn(input === '' ? '{}' : input);
+  if (fields === null) return { wrong: `the arguments of ${name} are not a JSON object` };
+  const { thought, ...rest } = fields;
+  return { action: { ...rest, type }, thought: typeof thought === 'string' ? thought : '' };
+}
+
+/** `{"action": {…}, "thought": "…"}`, or the action itself, wherever it stands in the text. */
+function fromText(content: string): Given | { wrong: string } {
+  const found = objectIn(content);
+  if (found === null)
+    return { wrong: 'there is neither a function call nor a JSON object like {"action": …, "thought": …}' };
+  const { action = null, thought, ...rest } = found;
+  return { action: action ?? rest, thought: typeof thought === 'string' ? thought : '' };
+}
+
+/** The outermost JSON object in a text. */
+function objectIn(text: string): Record<string, unknown> | null {
+  const [start, end] = [text.indexOf('{'), text.lastIndexOf('}')];
+  if (start < 0 || end < start) return null;
+  try {
+    return z.record(z.string(), z.unknown()).safeParse(JSON.parse(text.slice(start, end + 1))).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Names of functions are letters, digits, _ and -. */
+function nameOf(type: string): string {
+  return type.replace(/^action:/, '').replaceAll(/[^\w-]/g, '_');
+}
+
+const actionSchema = z.object({
+  properties: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
+  required: z.array(z.string()).optional(),
+  description: z.string().optional(),
+});
+type ActionSchema = z.infer<typeof actionSchema>;
+
+/** The schema of each type of action, by type. */
+function schemasOf({ action }: { readonly action: z.ZodType }): Map<string, ActionSchema> {
+  const { oneOf, anyOf = oneOf ?? [] } = z.toJSONSchema(action, { io: 'input', unrepresentable: 'any' });
+  const schemas = z.array(actionSchema).parse(anyOf);
+  return new Map(schemas.map((schema) => [String(schema.properties?.type?.const), schema]));
+}
+
+/** Fields whose legal values can be listed, with these. */
+function narrowed(fields: NonNullable<ActionSchema['properties']>, legal: readonly Typed[]): object {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, schema]) => {
+      const values = new Set(legal.map((action): unknown => Object(action)[field]));
+      const listed = [...values].every((value) => typeof value === 'string' || typeof value === 'number');
+      return [field, listed ? { ...schema, enum: [...values] } : schema];
+    }),
+  );
+}
+
+/** Equal for equal actions, whatever the order of their fields. */
+function plain(action: object): string {
+  return JSON.stringify(action, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(
+          Object.entries(value)
+            .filter(([key]) => key !== 'emoji')
+            .sort(),
+        )
+      : value,
+  );
+}

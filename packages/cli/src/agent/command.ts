@@ -1,0 +1,180 @@
+/** `league agent --llm`: a language model plays a match, through any endpoint that speaks as OpenAI's does. */
+import {
+  GAME_NAMES,
+  type GameName,
+  type Identity,
+  type Note,
+  PlayError,
+  play,
+  type Report,
+} from '@lobster-league/sdk';
+import { integer, parse, serverUrl } from '../arguments.js';
+import { EXIT, type Io, oneLine, UsageError } from '../io.js';
+import type { Command } from '../league.js';
+import { Budget } from './budget.js';
+import { type ChatSettings, chatAt } from './chat.js';
+import { Mind } from './mind.js';
+import { TranscriptFile } from './transcript-file.js';
+import { WORDS } from './words.js';
+
+const HELP = `league agent --llm --game GAME [options]: a language model plays a match
+
+  --game GAME        ${GAME_NAMES.join(', ')}
+  --server URL       where the league is; http://localhost:3000 if absent
+  --room CODE        a match that waits; without it a table of its own, with house bots
+  --opponents a,b    house bots at a table of its own
+  --name NAME        shown to spectators; the model's name if absent
+  --max-tokens N     stops asking the model when so many are spent; then the fallbacks are played
+  --max-seconds N    the same for the time spent waiting for it
+  --transcript FILE  JSON lines of all questions and answers; league-agent-GAME-TIME.jsonl if absent
+
+Environment:
+  LLM_BASE_URL       the endpoint up to /chat/completions, like https://api.openai.com/v1 or http://localhost:11434/v1
+  LLM_MODEL          the model
+  LLM_API_KEY        its key, if it wants one; never written anywhere
+  LEAGUE_AGENT_ID, LEAGUE_AGENT_KEY, LEAGUE_AGENT_SECRET
+                     a registered agent, to play rated (MoltTactics needs the secret, the others the key)
+
+Example:
+  LLM_BASE_URL=http://localhost:11434/v1 LLM_MODEL=qwen3 league agent --llm --game clawpoly
+`;
+
+const MOST = 1_000_000_000;
+
+async function run(args: readonly string[], io: Io): Promise<number> {
+  const { values, positionals } = parse(args, {
+    llm: { type: 'boolean', default: false },
+    game: { type: 'string' },
+    server: { type: 'string' },
+    room: { type: 'string' },
+    opponents: { type: 'string' },
+    name: { type: 'string' },
+    'max-tokens': { type: 'string' },
+    'max-seconds': { type: 'string' },
+    transcript: { type: 'string' },
+    help: { type: 'boolean', short: 'h', default: false },
+  });
+  if (values.help) {
+    io.out(HELP);
+    return EXIT.ok;
+  }
+  if (positionals.length > 0)
+    throw new UsageError(`agent takes no '${positionals[0]}' (league agent --help)`);
+  if (!values.llm) throw new UsageError('which kind of agent? --llm (league agent --help)');
+  const game = GAME_NAMES.find((name) => name === values.game);
+  if (game === undefined) throw new UsageError(`--game takes one of ${GAME_NAMES.join(', ')}`);
+  const settings = settingsFrom(process.env);
+  const limit = (option: 'max-tokens' | 'max-seconds'): number | null =>
+    values[option] === undefined ? null : integer(option, values[option], 0, 1, MOST);
+  const budget = new Budget({ tokens: limit('max-tokens'), seconds: limit('max-seconds') });
+  const identity = identityFrom(process.env);
+  const path =
+    values.transcript ?? `league-agent-${game}-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.jsonl`;
+  const secrets = [settings.apiKey, identity?.agentKey, identity?.agentSecret];
+  const transcript = await TranscriptFile.open(
+    path,
+    secrets.map((secret) => secret ?? ''),
+  );
+  try {
+    const report = await playWith(game, {
+      ...{ settings, budget, transcript, identity },
+      server: serverUrl(values.server),
+      name: (values.name ?? settings.model).slice(0, 40),
+      room: values.room,
+      opponents: values.opponents?.split(',').map((bot) => bot.trim()),
+      told: (text) => io.err(`${oneLine(text)}\n`),
+    });
+    transcript.write({ type: 'report', ...report });
+    io.out(summary(report, budget, path));
+    return EXIT.ok;
+  } catch (error) {
+    if (!(error instanceof PlayError)) throw error;
+    transcript.write({ type: 'ended', code: error.code, message: error.message });
+    throw new UsageError(error.message);
+  } finally {
+    const failed = await transcript.close();
+    if (failed !== null) io.err(`league: the transcript ${path} is not whole: ${failed}\n`);
+  }
+}
+
+interface Match {
+  readonly server: string;
+  readonly name: string;
+  readonly room: string | undefined;
+  readonly opponents: readonly string[] | undefined;
+  readonly identity: Identity | null;
+  readonly settings: ChatSettings;
+  readonly budget: Budget;
+  readonly transcript: TranscriptFile;
+  readonly told: (text: string) => void;
+}
+
+function playWith<G extends GameName>(game: G, match: Match): Promise<Report> {
+  const { server, name, room, opponents, identity, settings, budget, transcript, told } = match;
+  const words = WORDS[game];
+  const mind = new Mind<G>({
+    words,
+    chat: chatAt(settings),
+    budget,
+    note: (noted) => transcript.write(noted),
+  });
+  return play<G>(server, game, {
+    ...{ name, decide: mind.decide, retries: 1 },
+    ...(room === undefined ? {} : { room }),
+    ...(opponents === undefined ? {} : { opponents }),
+    ...(identity === null ? {} : { identity }),
+    note: (note) => {
+      transcript.write(noteLine(note));
+      const text = noteText(note);
+      if (text !== null) told(text);
+    },
+  });
+}
+
+/** Without what is secret. */
+function noteLine(note: Note): object {
+  if (note.type === 'joined') return { type: 'joined', matchId: note.matchId, page: note.page };
+  return note.type === 'failed' ? { type: 'failed', error: String(note.error) } : note;
+}
+
+function noteText(note: Note): string | null {
+  switch (note.type) {
+    case 'joined':
+      return `plays in ${note.matchId}; watch it at ${note.page}`;
+    case 'reconnecting':
+      return 'the connection is gone; comes back';
+    case 'timeout':
+      return `was too late, ${note.inARow} times in a row`;
+    case 'failed':
+      return `could not decide: ${String(note.error)}`;
+    case 'refused':
+      return null;
+  }
+}
+
+function summary({ place, score, page, decisions }: Report, budget: Budget, path: string): string {
+  const { count, thinking, timeouts, refused } = decisions;
+  return `place ${place ?? 'unknown'}${score === null ? '' : `, score ${score}`}: ${page}
+${count} decisions, ${thinking.median} ms median, ${timeouts} timeouts, ${refused} refused
+${budget.calls} calls, ${budget.tokens} tokens, ${Math.round(budget.ms / 1000)} s; transcript in ${path}
+`;
+}
+
+function settingsFrom({
+  LLM_BASE_URL: base,
+  LLM_MODEL: model,
+  LLM_API_KEY: key,
+}: NodeJS.ProcessEnv): ChatSettings {
+  if (!base || !URL.canParse(base))
+    throw new UsageError('set LLM_BASE_URL to an endpoint, like https://api.openai.com/v1');
+  if (!model) throw new UsageError('set LLM_MODEL to the name of a model');
+  return { baseUrl: base.replace(/\/+$/, ''), model, apiKey: key || null };
+}
+
+function identityFrom(env: NodeJS.ProcessEnv): Identity | null {
+  const { LEAGUE_AGENT_ID: agentId, LEAGUE_AGENT_KEY: agentKey, LEAGUE_AGENT_SECRET: agentSecret } = env;
+  if (!agentId) return null;
+  return { agentId, ...(agentKey && { agentKey }), ...(agentSecret && { agentSecret }) };
+}
+
+export const agent: Command = { summary: 'lets a language model play a match', run };

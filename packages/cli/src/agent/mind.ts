@@ -1,0 +1,170 @@
+/** Decides by asking a model: once, once more with what was wrong, and then it leaves it at the fallback. */
+import type { ActionOf, AgentAsk, Decide, Decision, GameName, ViewOf } from '@lobster-league/sdk';
+import type { Budget } from './budget.js';
+import { type Chat, ChatError, type ChatMessage, type Mode } from './chat.js';
+import { choiceOf, toolsFor } from './choices.js';
+import { questionText, systemText } from './texts.js';
+import type { Words } from './words.js';
+
+/** Kept free at the end of the time there is, for the answer to arrive. */
+const RESERVE_MS = 1_500;
+/** With less than that it is not worth asking. */
+const LEAST_MS = 1_000;
+/** Where nothing says how long it may take. */
+const PATIENCE_MS = 60_000;
+/** Calls that failed through no fault of the model are repeated so often, if there is time. */
+const REPEATS = 2;
+const REPEAT_AFTER_MS = 500;
+const ATTEMPTS = 2;
+/** Its own last decisions, which it is reminded of. */
+const MEMORY = 6;
+
+/** What happened, for the transcript. */
+export type Noted =
+  | {
+      readonly type: 'call';
+      readonly kind: string;
+      readonly mode: Mode;
+      readonly messages: readonly ChatMessage[];
+    }
+  | {
+      readonly type: 'answer';
+      readonly content: string;
+      readonly calls: readonly object[];
+      readonly tokens: number;
+      readonly ms: number;
+    }
+  | { readonly type: 'trouble'; readonly trouble: string; readonly message: string; readonly ms: number }
+  | { readonly type: 'wrong'; readonly message: string }
+  | {
+      readonly type: 'decided';
+      readonly kind: string;
+      readonly action: object;
+      readonly thought: string;
+      readonly fallback: string | null;
+    };
+
+export interface MindOptions<G extends GameName> {
+  readonly words: Words<G>;
+  readonly chat: Chat;
+  readonly budget: Budget;
+  readonly note: (noted: Noted) => void;
+}
+
+export class Mind<G extends GameName> {
+  readonly #options: MindOptions<G>;
+  readonly #memory: string[] = [];
+  /** Questions are known by their signal: how often the model was asked about each. */
+  readonly #attempts = new WeakMap<AbortSignal, number>();
+  #mode: Mode = 'tools';
+  /** The endpoint wants to be left alone until then. */
+  #notBefore = 0;
+
+  constructor(options: MindOptions<G>) {
+    this.#options = options;
+  }
+
+  readonly decide: Decide<G> = async (view, ask) => {
+    const { note } = this.#options;
+    const { kind, fallback } = ask;
+    const decided = await this.#think(view, ask);
+    if (typeof decided === 'string') {
+      note({ type: 'decided', kind, action: fallback, thought: '', fallback: decided });
+      return fallback;
+    }
+    const { thought = '', ...action } = decided;
+    note({ type: 'decided', kind, action, thought, fallback: null });
+    this.#memory.push(`${kind}: ${JSON.stringify(action)}${thought === '' ? '' : ` because ${thought}`}`);
+    if (this.#memory.length > MEMORY) this.#memory.shift();
+    return decided;
+  };
+
+  /** A decision, or why there is none. */
+  async #think(view: ViewOf<G>, ask: AgentAsk<ActionOf<G>>): Promise<Decision<ActionOf<G>> | string> {
+    const { words, note } = this.#options;
+    const { legal } = ask;
+    if (legal.length === 1 && !words.open.includes(legal[0]!.type)) return 'there is only one choice';
+    const messages: ChatMessage[] = [
+      { role: 'system', content: systemText(words) },
+      { role: 'user', content: questionText(words.describe(view), ask, this.#memory) },
+    ];
+    for (let attempt = this.#attempts.get(ask.signal) ?? 0; attempt < ATTEMPTS; attempt++) {
+      this.#attempts.set(ask.signal, attempt + 1);
+      const said = await this.#ask(messages, ask);
+      if (typeof said === 'string') return said;
+      const choice = choiceOf(words, legal, said);
+      if ('action' in choice) return { ...choice.action, ...(choice.thought && { thought: choice.thought }) };
+      note({ type: 'wrong', message: choice.wrong });
+      const before = said.calls[0]?.input ?? said.content;
+      messages.push(
+        { role: 'assistant', content: before.slice(0, 2000) || '(nothing)' },
+        { role: 'user', content: `That cannot be played: ${choice.wrong}. Answer once more.` },
+      );
+    }
+    return 'the answers could not be played';
+  }
+
+  /** What the model says, after calls that failed; or why it says nothing. */
+  async #ask(messages: readonly ChatMessage[], ask: AgentAsk<ActionOf<G>>) {
+    const { words, chat, budget, note } = this.#options;
+    const tools = toolsFor(words, ask.legal);
+    for (let repeats = 0; ; ) {
+      if (budget.spent) return 'the budget is spent';
+      const left = Math.min(timeLeft(ask), budget.msLeft ?? Number.POSITIVE_INFINITY);
+      const wait = Math.max(0, this.#notBefore - Date.now());
+      if (left - wait < LEAST_MS) return 'there is no time left';
+      if (wait > 0) await pause(wait, ask.signal);
+      if (ask.signal.aborted) return 'nobody waits for the answer any more';
+      const mode = this.#mode;
+      note({ type: 'call', kind: ask.kind, mode, messages });
+      const startedAt = Date.now();
+      const signal = AbortSignal.any([ask.signal, AbortSignal.timeout(Math.round(left - wait))]);
+      try {
+        const said = await chat.ask(messages, tools, mode, signal);
+        const ms = Date.now() - startedAt;
+        budget.called(said.tokens, ms);
+        note({ type: 'answer', ...said, ms });
+        return said;
+      } catch (error) {
+        if (!(error instanceof ChatError)) throw error;
+        const ms = Date.now() - startedAt;
+        budget.called(0, ms);
+        const { trouble, message } = error;
+        note({ type: 'trouble', trouble: trouble.kind, message, ms });
+        if (trouble.kind === 'too_late') return 'the model did not answer in time';
+        if (trouble.kind === 'refused') {
+          const next = simpler(mode);
+          if (trouble.status !== 400 || next === null) return `the endpoint refuses (${message})`;
+          // It does not know functions, or no formats: from now on it is asked without.
+          this.#mode = next;
+          continue;
+        }
+        repeats++;
+        if (repeats > REPEATS) return `the endpoint fails (${message})`;
+        const after = trouble.kind === 'busy' ? trouble.afterMs : REPEAT_AFTER_MS;
+        this.#notBefore = Date.now() + after;
+      }
+    }
+  }
+}
+
+function simpler(mode: Mode): Mode | null {
+  return mode === 'tools' ? 'json' : mode === 'json' ? 'plain' : null;
+}
+
+/** Without what the answer needs on its way. */
+function timeLeft({ deadline }: AgentAsk): number {
+  return deadline === null ? PATIENCE_MS : deadline - Date.now() - RESERVE_MS;
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
+  });
+}

@@ -1,0 +1,111 @@
+/** `league agent --llm`: a mock model plays whole matches on a real server; the transcript tells all but the key. */
+import { readFileSync, statSync } from 'node:fs';
+import type { Room } from '@lobster-league/arena';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import type { RunningServer } from '../../../../apps/server/src/open-server.js';
+import { realServer } from '../../../../apps/server/test/support/real-server.js';
+import { run, scratch } from '../run.js';
+import { type Behaviour, cuts, Endpoint, fails, says, sound } from './endpoint.js';
+
+afterEach(() => vi.unstubAllEnvs());
+
+const KEY = 'sk-very-secret';
+
+function model(url: string): void {
+  vi.stubEnv('LLM_BASE_URL', url);
+  vi.stubEnv('LLM_MODEL', 'coral-1');
+  vi.stubEnv('LLM_API_KEY', KEY);
+}
+
+const TABLES: Readonly<Record<string, object>> = {
+  clawpoly: { bots: ['random', 'random'], maxPlayers: 3, config: { turnLimit: 12 } },
+  grab: { bots: ['gull'], maxPlayers: 2, config: { bot_reaction_ms: { gull: [1, 2] } } },
+  molttactics: { bots: ['warrior', 'mage'], maxPlayers: 3, config: { turns: 5 } },
+};
+
+/** A table that waits for one more, and begins when that one has come. */
+async function table({ hall }: RunningServer, game: string): Promise<Room> {
+  const { room } = await hall.arena.createRoom({ game, speed: 'instant', ...TABLES[game] });
+  hall.arena.listen((changed) => {
+    if (changed === room && room.status === 'ready') room.start().catch(() => undefined);
+  });
+  return room;
+}
+
+function transcript(path: string): { type: string; [field: string]: unknown }[] {
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
+  return lines.map((line) =>
+    z.looseObject({ at: z.iso.datetime(), type: z.string() }).parse(JSON.parse(line)),
+  );
+}
+
+describe('league agent --llm', () => {
+  it.each(['clawpoly', 'grab', 'molttactics'])('plays a whole match of %s', async (game) => {
+    const server = await realServer();
+    const room = await table(server, game);
+    const echo: Behaviour = (asked, response, raw) =>
+      says(`no: ${raw.headers.authorization}`)(asked, response, raw);
+    const endpoint = await Endpoint.open(echo, cuts, sound);
+    model(endpoint.url);
+    const path = scratch(`${game}.jsonl`);
+    const where = ['--server', server.url, '--room', game === 'molttactics' ? room.roomId : room.record.code];
+    const { code, out, err } = await run(['agent', '--llm', '--game', game, ...where, '--transcript', path]);
+    expect({ code, err }).toMatchObject({ code: 0, err: expect.stringContaining('watch it at') });
+    expect(out).toMatch(/place \d.*decisions.*calls, \d+ tokens/s);
+    expect(room.over).toBe(true);
+    const lines = transcript(path);
+    expect(lines[0]).toMatchObject({ type: 'joined' });
+    expect(lines.at(-1)).toMatchObject({ type: 'report', game });
+    const types = lines.map(({ type }) => type);
+    // In Grab another may be quicker than the first, bad answer, and then nobody waits for it any more.
+    const met = game === 'grab' ? [] : ['wrong', 'trouble'];
+    expect(types).toEqual(expect.arrayContaining(['call', 'answer', 'decided', ...met]));
+    expect(readFileSync(path, 'utf8')).not.toContain(KEY);
+    expect(statSync(path).mode & 0o077).toBe(0);
+    const events = JSON.stringify(await server.hall.arena.events(room.roomId, 1, 10_000));
+    expect(events).toContain('Claws up.');
+  });
+
+  it('plays on without the model when the budget is spent, or the endpoint is down', async () => {
+    const server = await realServer();
+    const endpoint = await Endpoint.open(sound, fails(500));
+    model(endpoint.url);
+    const room = await table(server, 'molttactics');
+    const where = ['--server', server.url, '--room', room.roomId, '--transcript', scratch('spent.jsonl')];
+    const { code, out } = await run([
+      'agent',
+      '--llm',
+      '--game',
+      'molttactics',
+      ...where,
+      '--max-tokens',
+      '1',
+    ]);
+    expect({ code, calls: endpoint.asked.length }).toEqual({ code: 0, calls: 1 });
+    expect(out).toContain('1 calls, 100 tokens');
+    expect(
+      transcript(scratch('spent.jsonl')).filter(({ fallback }) => fallback === 'the budget is spent'),
+    ).not.toEqual([]);
+  });
+
+  it('says what is missing', async () => {
+    vi.stubEnv('LLM_BASE_URL', '');
+    const says = async (...args: string[]) => (await run(['agent', ...args])).err;
+    expect(await says('--llm')).toContain('--game takes one of clawpoly');
+    expect(await says('--game', 'grab')).toContain('--llm');
+    expect(await says('--llm', '--game', 'grab')).toContain('LLM_BASE_URL');
+    model('http://127.0.0.1:9/v1');
+    vi.stubEnv('LLM_MODEL', '');
+    expect(await says('--llm', '--game', 'grab')).toContain('LLM_MODEL');
+    model('http://127.0.0.1:9/v1');
+    expect(await says('--llm', '--game', 'grab', '--max-tokens', 'all')).toContain('--max-tokens');
+    expect(await says('--llm', '--game', 'grab', '--transcript', '/nowhere/at/all')).toContain(
+      '/nowhere/at/all',
+    );
+    const { url } = await realServer();
+    const there = ['--llm', '--game', 'clawpoly', '--server', url, '--transcript', scratch('none.jsonl')];
+    expect(await run(['agent', ...there, '--room', 'NOPE42'])).toMatchObject({ code: 2 });
+    expect((await run(['agent', '--help'])).out).toContain('LLM_API_KEY');
+  });
+});

@@ -1,0 +1,165 @@
+/** A mind and its endpoint: what is asked and understood, and that there is a decision in time whatever goes wrong. */
+import { type Action, clawpoly } from '@lobster-league/clawpoly';
+import type { AgentAsk, ViewOf } from '@lobster-league/sdk';
+import { describe, expect, it } from 'vitest';
+import { type Allowed, Budget } from '../../src/agent/budget.js';
+import { chatAt } from '../../src/agent/chat.js';
+import { Mind, type Noted } from '../../src/agent/mind.js';
+import { WORDS } from '../../src/agent/words.js';
+import { type Behaviour, calls, cuts, Endpoint, fails, hangs, says, send, sound } from './endpoint.js';
+
+const BUY: Action = { type: 'action:buy', squareIndex: 6 };
+const PASS: Action = { type: 'action:pass' };
+
+function view(): ViewOf<'clawpoly'> {
+  const seats = [
+    { id: 'agent-1', name: 'Pinchy' },
+    { id: 'agent-2', name: 'Navigator' },
+  ];
+  const { players, board } = clawpoly.opening(clawpoly.config.parse({}), seats);
+  return { turnNumber: 3, you: players[0]!, opponents: [players[1]!], board, lastEvents: [] };
+}
+
+function ask(more: Partial<AgentAsk<Action>> = {}): AgentAsk<Action> {
+  return {
+    ...{ kind: 'buy_decision', legal: [BUY, PASS], fallback: PASS, brief: { price: 100 }, timeouts: 0 },
+    ...{ deadline: Date.now() + 20_000, timeLeftMs: 20_000, refused: null },
+    signal: new AbortController().signal,
+    ...more,
+  };
+}
+
+async function mind(behaviours: readonly Behaviour[], allowed: Allowed = { tokens: null, seconds: null }) {
+  const endpoint = await Endpoint.open(...behaviours);
+  const noted: Noted[] = [];
+  const budget = new Budget(allowed);
+  const chat = chatAt({ baseUrl: endpoint.url, model: 'coral-1', apiKey: 'sk-secret' });
+  const made = new Mind({ words: WORDS.clawpoly, chat, budget, note: (note) => noted.push(note) });
+  return { decide: made.decide, endpoint, budget, noted };
+}
+
+describe('a mind', () => {
+  it('shows the rules, the table and the choices, and plays the function that is called', async () => {
+    const { decide, endpoint } = await mind([calls('buy', { squareIndex: 6, thought: 'A fine reef.' })]);
+    expect(await decide(view(), ask())).toEqual({ ...BUY, thought: 'A fine reef.' });
+    const [asked] = endpoint.asked;
+    expect(asked).toMatchObject({ model: 'coral-1', messages: [{ role: 'system' }, { role: 'user' }] });
+    expect(asked?.messages[0]?.content).toContain('GOAL');
+    expect(asked?.messages[1]?.content).toMatch(/Turn 3.*buy_decision.*You have 20 seconds/s);
+    expect(asked?.tools?.map((tool) => tool.function.name)).toEqual(['buy', 'pass']);
+    expect(asked?.tools?.[0]?.function.parameters.properties.squareIndex?.enum).toEqual([6]);
+    expect(endpoint.keys).toEqual(['Bearer sk-secret']);
+    await decide(view(), ask());
+    expect(endpoint.asked[1]?.messages[1]?.content).toContain('A fine reef.');
+  });
+
+  const BAD: readonly [string, Behaviour, string][] = [
+    ['bad JSON in a call', calls('buy', '{"squareIndex":'), 'not a JSON object'],
+    ['a function that there is not', calls('win', {}), 'there are buy, pass'],
+    ['a square that is not for sale', calls('buy', { squareIndex: 9 }), 'not legal now'],
+    ['a square that does not exist', calls('buy', { squareIndex: 'reef' }), 'squareIndex'],
+    ['prose', says('I would buy it.'), 'neither a function call nor a JSON object'],
+    ['nothing', says(''), 'neither'],
+  ];
+  it.each(BAD)('that answers %s is told so, once', async (_what, behaviour, told) => {
+    const better = await mind([behaviour, calls('buy', { squareIndex: 6 })]);
+    expect(await better.decide(view(), ask())).toEqual(BUY);
+    expect(better.endpoint.asked[1]?.messages.at(-1)?.content).toContain(told);
+    const stubborn = await mind([behaviour]);
+    expect(await stubborn.decide(view(), ask())).toEqual(PASS);
+    expect(stubborn.endpoint.asked).toHaveLength(2);
+  });
+
+  it('has one more chance in all, also when the rules refuse', async () => {
+    const { decide, endpoint } = await mind([says('hm'), calls('buy', { squareIndex: 6 })]);
+    const question = ask();
+    expect(await decide(view(), question)).toEqual(BUY);
+    const refused = { code: 'INSUFFICIENT_FUNDS', message: 'You have 20.' };
+    expect(await decide(view(), { ...question, refused })).toEqual(PASS);
+    expect(endpoint.asked).toHaveLength(2);
+
+    const other = await mind([calls('buy', { squareIndex: 6 }), calls('pass', {})]);
+    const again = ask();
+    await other.decide(view(), again);
+    expect(await other.decide(view(), { ...again, refused })).toEqual(PASS);
+    expect(other.endpoint.asked[1]?.messages[1]?.content).toContain('refused: You have 20.');
+  });
+
+  it('answers in JSON where an endpoint knows no functions, and in words of its own where it knows no formats', async () => {
+    const noTools: Behaviour = (asked, response, raw) =>
+      asked.tools !== undefined || asked.response_format !== undefined
+        ? send(response, 400, { error: { message: 'unsupported parameter' } })
+        : says(
+            'Well:\n```json\n{"action": {"type": "action:buy", "squareIndex": 6}, "thought": "Mine."}\n```',
+          )(asked, response, raw);
+    const { decide, endpoint } = await mind([noTools]);
+    expect(await decide(view(), ask())).toEqual({ ...BUY, thought: 'Mine.' });
+    expect(await decide(view(), ask())).toEqual({ ...BUY, thought: 'Mine.' });
+    // It is remembered how to ask.
+    expect(
+      endpoint.asked.map(({ tools, response_format }) => tools ?? response_format?.type ?? 'plain'),
+    ).toEqual([expect.any(Array), 'json_object', 'plain', 'plain']);
+  });
+
+  it.each([
+    ['500', fails(500)],
+    ['a cut connection', cuts],
+    ['429 with Retry-After', fails(429, { 'retry-after': '1' })],
+    ['what is no completion', ((_asked, response) => send(response, 200, '<html>')) satisfies Behaviour],
+  ])('goes on after %s, and gives up if it stays', async (what, behaviour) => {
+    const { decide, endpoint, noted } = await mind([behaviour, calls('buy', { squareIndex: 6 })]);
+    const startedAt = Date.now();
+    expect(await decide(view(), ask())).toEqual(BUY);
+    expect(endpoint.asked).toHaveLength(2);
+    expect(noted.map(({ type }) => type)).toEqual(['call', 'trouble', 'call', 'answer', 'decided']);
+    if (what.startsWith('429')) expect(Date.now() - startedAt).toBeGreaterThanOrEqual(900);
+    const broken = await mind([behaviour]);
+    expect(await broken.decide(view(), ask({ deadline: Date.now() + 8_000 }))).toEqual(PASS);
+    expect(broken.endpoint.asked.length).toBeLessThanOrEqual(3);
+  });
+
+  it('leaves an endpoint alone that wants to be', async () => {
+    const { decide, endpoint } = await mind([fails(429, { 'retry-after': '60' }), sound]);
+    expect(await decide(view(), ask())).toEqual(PASS);
+    expect(await decide(view(), ask())).toEqual(PASS);
+    expect(endpoint.asked).toHaveLength(1);
+  });
+
+  it('asks nothing more of an endpoint that refuses its key', async () => {
+    const { decide, endpoint } = await mind([fails(401)]);
+    expect(await decide(view(), ask())).toEqual(PASS);
+    expect(endpoint.asked).toHaveLength(1);
+  });
+
+  it('is in time when the model is not', async () => {
+    const { decide, noted } = await mind([hangs]);
+    const deadline = Date.now() + 3_500;
+    expect(await decide(view(), ask({ deadline }))).toEqual(PASS);
+    expect(Date.now()).toBeLessThan(deadline);
+    expect(noted.at(-1)).toMatchObject({ type: 'decided', fallback: 'the model did not answer in time' });
+    const { decide: late, endpoint } = await mind([sound]);
+    expect(await late(view(), ask({ deadline: Date.now() + 1_000 }))).toEqual(PASS);
+    expect(endpoint.asked).toHaveLength(0);
+  });
+
+  it('stops when nobody waits for the answer any more', async () => {
+    const { decide } = await mind([hangs]);
+    const gone = new AbortController();
+    const decided = decide(view(), ask({ signal: gone.signal }));
+    gone.abort();
+    expect(await decided).toEqual(PASS);
+  });
+
+  it('stops calling when its budget is spent', async () => {
+    const buy = calls('buy', { squareIndex: 6 });
+    const { decide, endpoint, budget } = await mind([buy], { tokens: 150, seconds: null });
+    expect(await decide(view(), ask())).toEqual(BUY);
+    expect(await decide(view(), ask())).toEqual(BUY);
+    expect(await decide(view(), ask())).toEqual(PASS);
+    expect({ tokens: budget.tokens, calls: endpoint.asked.length }).toEqual({ tokens: 200, calls: 2 });
+    const hasty = await mind([hangs], { tokens: null, seconds: 2 });
+    expect(await hasty.decide(view(), ask())).toEqual(PASS);
+    expect(await hasty.decide(view(), ask())).toEqual(PASS);
+    expect(hasty.endpoint.asked).toHaveLength(1);
+  });
+});
