@@ -1,5 +1,6 @@
-/** Addresses that nobody should write: the pages answer every one of them, and never break. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+/** The pages around the games: they answer every address, let nothing in, arrive without jumps, and bring previews. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeOn, findChromium } from '../services/index.js';
 import { Site } from './site.js';
 
@@ -21,20 +22,38 @@ const ODD = [
   '/?__proto__=1',
 ];
 
-describeOn(findChromium(), 'an odd address', (found) => {
+/** What people call stable: the sum of what moved, by how much of the window, how far. */
+const MOST_SHIFT = 0.1;
+
+/** How much has jumped since the page began, without what the visitor did. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate<number>(`new Promise((resolve) => {
+    let sum = 0;
+    const add = (list) => list.forEach((entry) => { if (!entry.hadRecentInput) sum += entry.value; });
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    requestAnimationFrame(() => requestAnimationFrame(() => { add(observer.takeRecords()); resolve(sum); }));
+  })`);
+}
+
+describeOn(findChromium(), 'the pages around the games', (found) => {
   let site: Site;
   beforeAll(async () => {
     site = await Site.open(found);
   });
+  afterEach(async () => {
+    await site.closePages();
+    expect(site.troubles.splice(0)).toEqual([]);
+  });
   afterAll(() => site?.close());
 
-  it.each(ODD)('%s is answered', async (path) => {
+  it.each(ODD)('answer %s', async (path) => {
     const response = await fetch(site.url + path, { redirect: 'manual' });
     expect(response.status).toBeLessThan(500);
     expect(await response.text()).not.toContain('lobster-league"');
   });
 
-  it.each(['/', '/watch/REEF99', '/nowhere'])('%s lets nothing in from elsewhere', async (path) => {
+  it.each(['/', '/watch/REEF99', '/nowhere'])('let nothing in from elsewhere: %s', async (path) => {
     const { headers } = await fetch(site.url + path);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/script-src 'self' 'nonce-[\w=]+' 'strict-dynamic';/);
@@ -45,7 +64,14 @@ describeOn(findChromium(), 'an odd address', (found) => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  it('a link to a match brings its title, its description and a picture', async () => {
+  it.each(['/', '/games', '/leaderboard', '/docs', '/settings'])('arrive without jumps: %s', async (path) => {
+    const page = await site.visit(path);
+    await page.locator('h1').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await layoutShift(page)).toBeLessThan(MOST_SHIFT);
+  });
+
+  it('bring title, description and picture along with a link to a match', async () => {
     const code = await site.play('grab', ['gull', 'octopus'], { name: 'Coral <Reef>' });
     const html = await (await fetch(`${site.url}/watch/${code}`)).text();
     expect(html).toContain('<meta property="og:title" content="Coral &lt;Reef&gt;');
