@@ -36,7 +36,8 @@ describeOn(findChromium(), 'a live match in the browser', (found) => {
 
   it('is paused, stepped and resumed, and its speed changed, for everybody who watches', async () => {
     const code = await site.play('clawpoly', NAVIGATORS, { speed: 'fast' });
-    const [page, other] = await Promise.all([site.visit(`/watch/${code}`), site.visit(`/watch/${code}`)]);
+    const page = await site.visit(`/watch/${code}`);
+    const other = await site.visit(`/watch/${code}`, { reducedMotion: 'reduce' });
     await badge(page, 'Live').waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();
     await Promise.all([badge(page, 'Paused').waitFor(), badge(other, 'Paused').waitFor()]);

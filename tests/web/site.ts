@@ -16,6 +16,9 @@ export const NARROW = { width: 768, height: 1024 } as const;
 /** Nothing on a page should take longer, on a busy machine too. */
 const PATIENCE_MS = 20_000;
 
+// A browser, a server and whatever else is tested at the same time share the machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
 /** For `expect.poll`: what is to become so may take as long. */
 export const SOON = { timeout: PATIENCE_MS, interval: 50 } as const;
 

@@ -89,6 +89,19 @@ describe('the stages of a turn', () => {
   });
 });
 
+describe('colours', () => {
+  it('are those of the seats, before the start as later on, and in views that come from the server', () => {
+    const seats = match.sitters.map(({ playerId, name }) => ({ id: playerId, name }));
+    const view = moltTacticsViewer.opening(match.config, seats);
+    const before = seats.map(({ id }) => moltTacticsViewer.colour(view, id));
+    expect(new Set(before).size).toBe(seats.length);
+    for (const { event } of match.events) moltTacticsViewer.fold(view, event);
+    expect(seats.map(({ id }) => moltTacticsViewer.colour(view, id))).toEqual(before);
+    const { sitting: _, ...sent } = view;
+    expect(seats.map(({ id }) => moltTacticsViewer.colour(sent, id))).toEqual(before);
+  });
+});
+
 describe('the board', () => {
   it('is drawn at every moment of a match, before the first event too', () => {
     const { sitters, config } = match;
