@@ -25,7 +25,7 @@ export function describeTable({ turnNumber, you, opponents, board }: Described):
   return [
     `Turn ${turnNumber}. You are ${player(you, board)}`,
     ...opponents.map((other) => `Opponent ${player(other, board)}`),
-    'Deeds (index name price, owner, state, rent now or toll):',
+    'Deeds (index name price, owner, state, what landing there costs):',
     ...GROUPS.map((squares, group) => groupLine(squares, group, board, names)),
   ].join('\n');
 }
@@ -53,17 +53,25 @@ function groupLine(
         ? 'Currents'
         : 'Utilities'
       : `${color.name} (outpost ${color.outpostCost}, fortress ${color.fortressCost})`;
-  return `- ${title}: ${squares.map((index) => deed(board[index], names)).join(' | ')}`;
+  const own = squares.map((index) => board[index]).filter((square) => square !== undefined);
+  return `- ${title}: ${own.map((square) => deed(square, own, names)).join(' | ')}`;
 }
 
-function deed(square: Readonly<SquareView> | undefined, names: ReadonlyMap<string, string>): string {
-  if (square === undefined) return '';
+function deed(
+  square: Readonly<SquareView>,
+  group: readonly Readonly<SquareView>[],
+  names: ReadonlyMap<string, string>,
+): string {
   const { index, name, price, owner, outposts, fortress, mortgaged, rent, type } = square;
   const head = `${index} ${name} ${price}`;
   if (owner === null) return `${head} unowned`;
   const whose = names.get(owner) ?? owner;
   if (mortgaged) return `${head} ${whose}, mortgaged`;
-  if (type !== 'property') return `${head} ${whose}`;
+  const owned = group.filter((other) => other.owner === owner).length;
+  if (type === 'current') return `${head} ${whose}, toll ${rent[owned - 1]}`;
+  if (type === 'utility') return `${head} ${whose}, ${rent[owned - 1]} times the dice`;
   const built = fortress ? 'fortress' : outposts === 0 ? 'empty' : `${outposts} outposts`;
-  return `${head} ${whose}, ${built}, rent ${rent[fortress ? rent.length - 1 : outposts] ?? 0}`;
+  const base = rent[fortress ? rent.length - 1 : outposts] ?? 0;
+  const whole = owned === group.length && !fortress && outposts === 0;
+  return `${head} ${whose}, ${built}, rent ${whole ? 2 * base : base}`;
 }

@@ -48,7 +48,9 @@ function stats(agent: Described['agents'][number]): string {
   const { seat, display_name, hp, max_hp, pos, armor, damage, range, tokens, score, initiative } = agent;
   const head = `seat ${seat} ${display_name} (${agent.class})`;
   if (!agent.alive) return `${head}: fell in turn ${agent.eliminated_turn}, score ${score}`;
-  const cooldowns = Object.entries(agent.cooldowns).map(([ability, left]) => `${ability} in ${left}`);
+  const cooldowns = Object.entries(agent.cooldowns).map(([ability, left]) =>
+    left === 0 ? `${ability} ready` : `${ability} in ${left} turns`,
+  );
   const marks = [...(agent.guard ? ['guard up'] : []), ...(agent.pinned ? ['pinned'] : [])];
   return [
     `${head} at ${place(pos)}: HP ${hp}/${max_hp}`,
