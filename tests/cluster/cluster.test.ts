@@ -123,12 +123,11 @@ describeOn(services(), 'a cluster', ({ redis, mongo }) => {
     for (let kill = 0; Date.now() < until; kill++) {
       await pause(KILL_EVERY_MS / 2);
       const before = await league.owners();
-      const member = kill % league.urls.length;
-      league.kill(member);
+      if (!(await league.kill(kill))) continue;
       const killedAt = Date.now();
       taken.push(await ownedAgain(league, [...before.keys()], killedAt));
-      await league.restart(member);
     }
+    await league.allUp();
     killing = false;
     await Promise.all(slots);
     for (const { spectators } of opened) await Promise.all(spectators.map(({ over }) => over));

@@ -10,6 +10,7 @@ interface Member {
   readonly env: Readonly<Record<string, string>>;
   readonly url: string;
   process: ServerProcess | null;
+  up: boolean;
 }
 
 export class League {
@@ -17,6 +18,7 @@ export class League {
   readonly #redis: RedisServer;
   readonly #mongo: SomeMongo;
   readonly #members: readonly Member[];
+  #starting: Promise<unknown> = Promise.resolve();
 
   private constructor(live: LiveStore, redis: RedisServer, mongo: SomeMongo, members: readonly Member[]) {
     this.live = live;
@@ -36,15 +38,11 @@ export class League {
     for (let i = 0; i < PROCESSES; i++) {
       const port = await freePort();
       const env = { ...shared, PORT: String(port), DATA_DIR: dataFolder() };
-      members.push({ env, url: `http://127.0.0.1:${port}`, process: null });
+      members.push({ env, url: `http://127.0.0.1:${port}`, process: null, up: false });
     }
     const league = new League(await openRedis({ url: redis.url }), redis, mongo, members);
     await Promise.all(members.map((member) => league.#begin(member)));
     return league;
-  }
-
-  get urls(): readonly string[] {
-    return this.#members.map(({ url }) => url);
   }
 
   /** Any of them, the dead too: as behind a load balancer that has not noticed yet. */
@@ -58,14 +56,21 @@ export class League {
     return new Map(playing.map(({ roomId }, i) => [roomId, owners[i] ?? null]));
   }
 
-  kill(member: number): void {
-    this.#members[member]?.process?.signal('SIGKILL');
+  /** Kills one of those that are up, and starts it again; false while there are not two of them. */
+  async kill(nth: number): Promise<boolean> {
+    const up = this.#members.filter((member) => member.up);
+    const victim = up[nth % up.length];
+    if (victim === undefined || up.length < 2) return false;
+    victim.up = false;
+    victim.process?.signal('SIGKILL');
+    await victim.process?.exit();
+    this.#starting = Promise.all([this.#starting, this.#begin(victim)]);
+    return true;
   }
 
-  async restart(member: number): Promise<void> {
-    const found = this.#members[member]!;
-    await found.process?.exit();
-    await this.#begin(found);
+  /** Resolves when nobody is on the way up any more. */
+  async allUp(): Promise<void> {
+    await this.#starting;
   }
 
   /** What the processes that run now had to complain about, besides requests that could not be answered yet. */
@@ -75,6 +80,7 @@ export class League {
   }
 
   async end(): Promise<void> {
+    await this.#starting.catch(() => undefined);
     for (const { process: running } of this.#members) {
       running?.signal('SIGKILL');
       await running?.exit();
@@ -87,5 +93,6 @@ export class League {
   async #begin(member: Member): Promise<void> {
     member.process = new ServerProcess(member.env);
     await member.process.url();
+    member.up = true;
   }
 }

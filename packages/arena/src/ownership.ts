@@ -100,7 +100,9 @@ export class Ownership {
     try {
       await this.#goOn(hosted, (await live.room(roomId)) ?? record, fence);
     } catch (error) {
-      log.error('a room cannot go on', { roomId, game, error: String(error) });
+      const taken = error instanceof StaleFence;
+      if (taken) log.warn('a room was taken by another process meanwhile', { roomId, game });
+      else log.error('a room cannot go on', { roomId, game, error: String(error) });
     }
   }
 

@@ -1,17 +1,16 @@
 /** A room of the arena, whichever process owns it: to front doors the same object for as long as the room is there. */
 
-import type { Rejection } from '@lobster-league/kernel';
-import type { RoomRecord, RoomStatus, SeatRecord, Speed } from '../ports/index.js';
+import type { RoomRecord, RoomStatus, SeatRecord } from '../ports/index.js';
 import { StaleFence } from '../ports/index.js';
-import type { Answer, Joining, RoomActs, RoomSight, SeatLink } from '../room/access.js';
+import type { RoomActs, RoomSight, SeatLink } from '../room/access.js';
 import type { Spectator, Watch } from '../room/audience.js';
-import type { StartOptions } from '../room/lobby.js';
-import type { Accepted, Prompt, RoomInfo, Snapshot } from '../room/messages.js';
+import type { Prompt, RoomInfo, Snapshot } from '../room/messages.js';
 import type { Room } from '../room/room.js';
 import { NOBODY, type RoomNow, roomInfo, type SeatNow } from '../room/room-info.js';
 import type { SeatSink } from '../room/seat.js';
 import type { Table } from '../room/table.js';
 import type { HostedGame } from '../settings.js';
+import { Acting } from './acting.js';
 import { type ActName, type ActReply, askedActs } from './acts.js';
 import type { Listing } from './channels.js';
 import { LocalClients } from './local-clients.js';
@@ -41,7 +40,7 @@ export interface ClusterRoomHost {
   changed(room: ClusterRoom): void;
 }
 
-export class ClusterRoom implements RoomSight, RoomActs {
+export class ClusterRoom extends Acting implements RoomSight {
   readonly roomId: string;
   readonly hosted: HostedGame;
   readonly #host: ClusterRoomHost;
@@ -54,6 +53,7 @@ export class ClusterRoom implements RoomSight, RoomActs {
   #usedAt = 0;
 
   constructor(host: ClusterRoomHost, hosted: HostedGame, listing: Listing) {
+    super();
     this.#host = host;
     this.hosted = hosted;
     this.roomId = listing.record.roomId;
@@ -239,66 +239,8 @@ export class ClusterRoom implements RoomSight, RoomActs {
     }
   }
 
-  // — what its owner does —
-
-  join(joining: Joining): Promise<SeatRecord> {
-    return this.#act((acts) => acts.join(joining));
-  }
-
-  addBot(bot: string, options?: unknown): Promise<SeatRecord> {
-    return this.#act((acts) => acts.addBot(bot, options));
-  }
-
-  choose(playerId: string, options: unknown): Promise<void> {
-    return this.#act((acts) => acts.choose(playerId, options));
-  }
-
-  leave(playerId: string): Promise<void> {
-    return this.#act((acts) => acts.leave(playerId));
-  }
-
-  start(options?: StartOptions): Promise<void> {
-    return this.#act((acts) => acts.start(options));
-  }
-
-  answer(seat: number, answer: Answer): Promise<Accepted | Rejection> {
-    return this.#act((acts) => acts.answer(seat, answer));
-  }
-
-  forfeit(seat: number, reason: string): Promise<void> {
-    return this.#act((acts) => acts.forfeit(seat, reason));
-  }
-
-  stop(reason: string): Promise<void> {
-    return this.#act((acts) => acts.stop(reason));
-  }
-
-  pause(): Promise<void> {
-    return this.#act((acts) => acts.pause());
-  }
-
-  resume(): Promise<void> {
-    return this.#act((acts) => acts.resume());
-  }
-
-  step(): Promise<void> {
-    return this.#act((acts) => acts.step());
-  }
-
-  setSpeed(speed: Speed): Promise<void> {
-    return this.#act((acts) => acts.setSpeed(speed));
-  }
-
-  keepUntil(moment: number): Promise<void> {
-    return this.#act((acts) => acts.keepUntil(moment));
-  }
-
-  remove(reason: string): Promise<void> {
-    return this.#act((acts) => acts.remove(reason));
-  }
-
   /** Does it here, or asks the owner; again where the room has just changed hands and nothing was done. */
-  async #act<T>(act: (acts: RoomActs) => Promise<T>): Promise<T> {
+  protected override async act<T>(act: (acts: RoomActs) => Promise<T>): Promise<T> {
     for (;;) {
       const owned = this.#owned;
       try {

@@ -1,30 +1,26 @@
 /** The arena's other processes: asks them for what they own, and answers for what is owned here. */
 import type { Directory } from '../directory.js';
-import type { Cancel, Chance, LiveStore, Log, RoomRecord, Time } from '../ports/index.js';
+import type { Chance, LiveStore, Log, RoomRecord, Time } from '../ports/index.js';
 import { Refused } from '../refused.js';
 import { NOBODY } from '../room/room-info.js';
 import { newId } from '../secrets.js';
 import type { HostedGame } from '../settings.js';
-import { type ActName, type ActReply, type ActRequest, perform } from './acts.js';
+import type { ActName, ActReply, ActRequest } from './acts.js';
 import type { Listing, Progress } from './channels.js';
-import { type ClusterRoom, NowOurs, type Owned } from './cluster-room.js';
+import { type ClusterRoom, NowOurs } from './cluster-room.js';
+import { Heartbeat } from './heartbeat.js';
 import { Leases } from './leases.js';
 import { LobbyBoard } from './lobby-board.js';
 import { Mirror } from './mirror.js';
+import { OwnerDesk } from './owner-desk.js';
 import { NoAnswer, NotHere, Post } from './post.js';
-import type { Pulse, RemoteConnect } from './room-relay.js';
 
-const PULSE_MS = 1_000;
-/** Who was not heard of for so long is gone. */
-const GONE_MS = 3_500;
 const ANSWER_MS = 2_500;
 /** How long whoever asks waits for a room that changes hands. */
 const PATIENCE_MS = 6_000;
 const RETRY_MS = 200;
 /** What an id or a code can be. */
 const NAME = /^[\w-]{1,64}$/;
-/** A room that nobody here looks at is followed for so long; longer than any request waits. */
-const IDLE_MS = 60_000;
 
 export interface ClusterPorts {
   readonly live: LiveStore;
@@ -43,19 +39,13 @@ export interface ClusterPorts {
   listed(listing: Listing): ClusterRoom | null;
 }
 
-interface PulseRequest {
-  readonly rooms: readonly (Pulse & { readonly roomId: string })[];
-}
-/** Null for a room that is not owned there. */
-type PulseReply = readonly ({ readonly progress: Progress; readonly unknown: readonly string[] } | null)[];
-
 export class Cluster {
   readonly post: Post;
   readonly #ports: ClusterPorts;
   readonly #board: LobbyBoard;
   readonly #leases: Leases;
-  #timer: Cancel | null = null;
-  #closing = false;
+  readonly #desk: OwnerDesk;
+  readonly #heartbeat: Heartbeat;
 
   constructor(ports: ClusterPorts) {
     const { live, time, log, processId, directory } = ports;
@@ -75,35 +65,24 @@ export class Cluster {
       verify: () => this.#verify(),
       take: (record) => ports.take(record),
     });
-    this.post.serve('act', async (body) => this.#act(body as ActRequest));
-    this.post.serve('follow', async (body, from) =>
-      this.#relay(body as { roomId: string }).follow(from, GONE_MS),
-    );
-    this.post.serve('connect', async (body, from) => {
-      const { roomId, agent } = body as { roomId: string; agent: RemoteConnect };
-      return this.#relay({ roomId }).connect(from, agent);
-    });
-    this.post.serve('disconnect', async (body) => {
-      const { roomId, link } = body as { roomId: string; link: string };
-      this.#relay({ roomId }).disconnect(link);
-    });
-    this.post.serve('pulse', async (body, from) => this.#pulse(body as PulseRequest, from));
+    this.#desk = new OwnerDesk(directory, this.post);
+    this.#heartbeat = new Heartbeat(time, directory, this.post);
   }
 
   /** Gets to know the rooms that there are, and takes those that are nobody's. */
   async open(): Promise<void> {
     await this.post.open();
     await this.#board.open();
-    for (const record of await this.#ports.live.rooms()) this.#ports.listed(unheardOf(record));
+    await this.#relist();
     await this.#leases.open();
-    this.#pulseLater();
+    this.#heartbeat.open();
   }
 
   /** Hears and takes nothing more. */
   stop(): void {
-    this.#closing = true;
+    this.#desk.close();
     this.#leases.close();
-    this.#timer?.();
+    this.#heartbeat.close();
   }
 
   /** Lets the others have what was ours. */
@@ -199,80 +178,6 @@ export class Cluster {
     } else if (directory.byId(room.roomId) === room) await this.#leases.take(room.roomId);
   }
 
-  #relay({ roomId }: { readonly roomId: string }): NonNullable<Owned['relay']> {
-    const relay = this.#closing ? null : this.#ports.directory.byId(roomId)?.owned?.relay;
-    if (relay == null) throw new NotHere('that room is not ours');
-    return relay;
-  }
-
-  async #act(request: ActRequest): Promise<ActReply> {
-    const relay = this.#relay(request);
-    const { acts, room } = this.#ports.directory.byId(request.roomId)!.owned!;
-    const value = await perform(acts, request);
-    const { fence, lines } = relay.progress();
-    const { record } = room;
-    const changed = request.act === 'answer' ? {} : { room: { record, now: room.now() } };
-    return { value, fence, lines, ...changed };
-  }
-
-  #pulse({ rooms }: PulseRequest, from: string): PulseReply {
-    return rooms.map(({ roomId, ...pulse }) => {
-      const relay = this.#closing ? null : this.#ports.directory.byId(roomId)?.owned?.relay;
-      if (relay == null) return null;
-      relay.pulse(from, pulse, GONE_MS);
-      return { progress: relay.progress(), unknown: pulse.links.filter((link) => !relay.knows(link)) };
-    });
-  }
-
-  #pulseLater(): void {
-    this.#timer = this.#ports.time.after(PULSE_MS, () => {
-      this.#beat();
-      if (!this.#closing) this.#pulseLater();
-    });
-  }
-
-  /** Tells owners that we are alive and follow their rooms; lets go of those who have not told us. */
-  #beat(): void {
-    const byOwner = new Map<string, ClusterRoom[]>();
-    for (const room of this.#ports.directory.rooms) {
-      room.owned?.relay?.expire();
-      if (room.mirrored === null) continue;
-      if (room.idleFor(IDLE_MS)) room.rest();
-      else byOwner.set(room.owner, [...(byOwner.get(room.owner) ?? []), room]);
-    }
-    for (const [owner, rooms] of byOwner) void this.#beatTo(owner, rooms);
-  }
-
-  async #beatTo(owner: string, rooms: readonly ClusterRoom[]): Promise<void> {
-    const lost = async (room: ClusterRoom): Promise<void> => {
-      if (room.owner === owner) room.setOwner('');
-      await room.mirrored?.refresh().catch(() => undefined);
-    };
-    const following = rooms.flatMap((room) =>
-      room.mirrored === null ? [] : { room, mirror: room.mirrored },
-    );
-    if (owner === '') {
-      for (const { room } of following) void lost(room);
-      return;
-    }
-    const request: PulseRequest = {
-      rooms: following.map(({ room, mirror }) => ({ roomId: room.roomId, ...mirror.pulse() })),
-    };
-    try {
-      const reply = (await this.post.ask(owner, 'pulse', request, ANSWER_MS)) as PulseReply;
-      for (const [i, { room, mirror }] of following.entries()) {
-        const known = reply[i];
-        if (known == null) void lost(room);
-        else {
-          mirror.heardOf(known.progress);
-          if (known.unknown.length > 0) mirror.relink(known.unknown);
-        }
-      }
-    } catch {
-      for (const { room } of following) void lost(room);
-    }
-  }
-
   #heard(listing: Listing): void {
     const { directory, processId } = this.#ports;
     if (listing.owner === processId) return;
@@ -303,9 +208,22 @@ export class Cluster {
     directory.tell(room, 'removed');
   }
 
+  /** After a time in which we may have missed anything. */
   async #verify(): Promise<void> {
     for (const room of [...this.#ports.directory.rooms])
       if (room.owned !== null) await this.#verifyRoom(room);
+    await this.#relist();
+    this.#board.ask();
+  }
+
+  /** Lists what there is; what is not there any more, and nobody here looks at, is gone. */
+  async #relist(): Promise<void> {
+    const { live, directory, listed } = this.#ports;
+    const records = await live.rooms();
+    const there = new Set(records.map(({ roomId }) => roomId));
+    for (const record of records) listed(unheardOf(record));
+    for (const room of [...directory.rooms])
+      if (room.owned === null && room.mirrored === null && !there.has(room.roomId)) this.#end(room);
   }
 
   /** A room that another has, or had, is lost; one that the store does not know, or only as it was long ago, is put back. */

@@ -17,7 +17,7 @@ import type { Prompt, RoomInfo, SeatMessage, Snapshot } from '../room/messages.j
 import { type RoomNow, roomInfo } from '../room/room-info.js';
 import type { SeatSink } from '../room/seat.js';
 import { Stage } from '../room/stage.js';
-import { matchSeats, promptOf, type Table } from '../room/table.js';
+import { legalAt, matchSeats, promptAt, type Table, viewAt } from '../room/table.js';
 import type { HostedGame } from '../settings.js';
 import { eventsChannel, type Listing, type Progress, type RoomNews } from './channels.js';
 import { MirrorLinks } from './mirror-links.js';
@@ -152,22 +152,15 @@ export class Mirror implements RoomSight {
   }
 
   prompt(seat: number): Prompt | null {
-    const { table } = this;
-    const open = table?.clocks.of(seat);
-    return table === null || open === undefined ? null : promptOf(table, open, this.#ports.time.now());
+    return promptAt(this.table, seat, this.#ports.time.now());
   }
 
   legal(seat: number): unknown[] {
-    const { table } = this;
-    const open = table?.clocks.of(seat);
-    return table === null || open === undefined
-      ? []
-      : this.#hosted.game.legal(table.recording.state, open.ask);
+    return legalAt(this.table, seat);
   }
 
   view(seat: number): unknown {
-    const { table } = this;
-    return table === null ? null : this.#hosted.game.view(table.recording.state, seat);
+    return viewAt(this.table, seat);
   }
 
   watch(spectator: Spectator, after: number | null = null): Watch {

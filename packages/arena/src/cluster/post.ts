@@ -80,13 +80,14 @@ export class Post {
       this.#waiting.set(ask, { to, resolve, reject });
       cancel = time.after(timeoutMs, () => reject(new NoAnswer(`no answer about ${about}`)));
     });
+    // Time may be up while the question is still on its way.
+    answered.catch(() => undefined);
     try {
       await this.#send(to, { ask, from: processId, about, body });
       return opened(await answered);
     } finally {
       cancel();
       this.#waiting.delete(ask);
-      answered.catch(() => undefined);
     }
   }
 

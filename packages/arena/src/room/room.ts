@@ -21,6 +21,7 @@ import type { ArenaSettings, HostedGame } from '../settings.js';
 import type { Answer, RoomSight, SeatLink } from './access.js';
 import type { Spectator, Watch } from './audience.js';
 import type { Backlog } from './backlog.js';
+import { Connections, type ConnectionsOwner, type Play } from './connections.js';
 import { Engine } from './engine.js';
 import { JournalWriter } from './journal-writer.js';
 import { KeptRecord } from './kept-record.js';
@@ -33,7 +34,7 @@ import type { Relay } from './relay.js';
 import { type RoomNow, roomInfo } from './room-info.js';
 import { LiveSeat, type SeatSink } from './seat.js';
 import { Stage } from './stage.js';
-import { matchSeats, type Table } from './table.js';
+import { legalAt, matchSeats, promptAt, type Table, viewAt } from './table.js';
 
 /** What a room needs of the arena. */
 export interface RoomHost {
@@ -63,14 +64,14 @@ export class Room implements RoomSight {
   readonly #host: RoomHost;
   readonly #kept: KeptRecord;
   readonly #lobby: Lobby;
+  readonly #connections: Connections;
   readonly #stage: Stage;
   readonly #outbox: Outbox;
   readonly #parts: RoomParts;
   /** The match, once it has started. */
-  #play: { readonly engine: Engine; readonly presence: Presence } | null = null;
+  #play: Play | null = null;
   /** Where other processes follow the room. */
   relay: Relay | null = null;
-  #lastUsed = 0;
   #shownTurn = 0;
   /** Nobody has come to look yet: events are counted, and not made. */
   #quiet = false;
@@ -122,6 +123,7 @@ export class Room implements RoomSight {
       announce: () => this.#announce(),
     };
     this.#lobby = new Lobby(this.#parts, this.#kept, seats);
+    this.#connections = new Connections(this.#parts, this.#lobby, this.#connectionsOwner());
     this.#recover(journal);
   }
 
@@ -180,12 +182,12 @@ export class Room implements RoomSight {
 
   /** When an agent was last connected, or will be back. */
   get lastUsed(): number {
-    return this.#lastUsed;
+    return this.#connections.lastUsed;
   }
 
   /** An agent that has no connection to keep means to be back by then: the room is not abandoned before. */
   keepUntil(moment: number): void {
-    this.#lastUsed = Math.max(this.#lastUsed, moment);
+    this.#connections.keepUntil(moment);
   }
 
   now(): RoomNow {
@@ -250,36 +252,8 @@ export class Room implements RoomSight {
   // — agents —
 
   /** Connects an agent to the seat whose token it shows; an older connection of that seat is let go. */
-  async connect(token: string, sink: SeatSink): Promise<SeatLink> {
-    const seat = this.seats.findIndex(({ record }) => record.token === token && record.taken === 'agent');
-    const live = this.seats[seat];
-    if (live === undefined) throw new Refused('INVALID_TOKEN', 'That token opens no seat of this room.');
-    if (this.#removed(live))
-      throw new Refused('INVALID_TOKEN', 'You were away for too long and are out of the game.');
-    const { met, sink: before } = live;
-    const { engine } = this.#play ?? {};
-    // What is opened because the agent is here is told when it is opened.
-    const open = engine?.table.clocks.of(seat);
-    live.tell({ type: 'replaced' });
-    live.sink = sink;
-    live.wentAt = null;
-    live.met = true;
-    live.endGrace();
-    live.tell({ type: 'room', room: this.info() });
-    if (before === null) this.#presence(seat, true, met);
-    const waits = open !== undefined && engine?.table.clocks.of(seat) === open;
-    if (waits && engine?.table.answered(seat) === false) engine.prompt(open);
-    const result = this.over ? (this.table?.result ?? null) : null;
-    if (result !== null) this.#outbox.afterwards(() => live.tell({ type: 'finished', result }));
-    await this.#run();
-    const { seats } = this;
-    return {
-      get seat() {
-        return seats.indexOf(live);
-      },
-      playerId: live.record.playerId,
-      close: () => this.#disconnect(live, sink),
-    };
+  connect(token: string, sink: SeatSink): Promise<SeatLink> {
+    return this.#connections.connect(token, sink);
   }
 
   /** A seat's answer: accepted once it is durable, or refused with the reason. */
@@ -304,23 +278,17 @@ export class Room implements RoomSight {
 
   /** What is asked of a seat now, if anything. */
   prompt(seat: number): Prompt | null {
-    const open = this.table?.clocks.of(seat);
-    return open === undefined ? null : this.#play!.engine.promptFor(open);
+    return promptAt(this.table, seat, this.#host.time.now());
   }
 
   /** Legal answers to what a seat is asked now. */
   legal(seat: number): unknown[] {
-    const { table } = this;
-    const open = table?.clocks.of(seat);
-    return table === null || open === undefined
-      ? []
-      : this.hosted.game.legal(table.recording.state, open.ask);
+    return legalAt(this.table, seat);
   }
 
   /** The game as that seat sees it now. */
   view(seat: number): unknown {
-    const { table } = this;
-    return table === null ? null : this.hosted.game.view(table.recording.state, seat);
+    return viewAt(this.table, seat);
   }
 
   /** An agent is out for good: it left, or the operator says so. */
@@ -437,7 +405,24 @@ export class Room implements RoomSight {
     });
   }
 
-  #newPlay(now: number, replaying: boolean): { engine: Engine; presence: Presence } {
+  #connectionsOwner(): ConnectionsOwner {
+    const isOver = (): boolean => this.over;
+    const isClosed = (): boolean => this.#closed;
+    return {
+      get over() {
+        return isOver();
+      },
+      get closed() {
+        return isClosed();
+      },
+      play: () => this.#play,
+      info: () => this.info(),
+      run: () => this.#run(),
+      runByItself: () => this.#runByItself(),
+    };
+  }
+
+  #newPlay(now: number, replaying: boolean): Play {
     const owner = {
       playsByDefault: (seat: number) => presence.playsByDefault(seat),
       tooManyTimeouts: (seat: number) => presence.forfeit(seat, 'timeouts'),
@@ -467,40 +452,6 @@ export class Room implements RoomSight {
     this.#attend();
     if (this.status === 'finished') throw new Refused('GAME_OVER', 'The game is over.');
     return this.#play.presence;
-  }
-
-  /** Whether an agent is out of the match and was away for so long that nobody waits for it to look on. */
-  #removed({ out, wentAt }: LiveSeat): boolean {
-    return out && wentAt !== null && this.#host.time.now() - wentAt >= this.#host.settings.comeBackMs;
-  }
-
-  #disconnect(live: LiveSeat, sink: SeatSink): void {
-    if (live.sink !== sink) return;
-    live.sink = null;
-    this.#lastUsed = this.#host.time.now();
-    live.wentAt = this.#lastUsed;
-    if (this.#closed) return;
-    this.#presence(this.seats.indexOf(live), false, true);
-    this.#runByItself();
-  }
-
-  /** Somebody came or went; `back` when it had been here before. */
-  #presence(seat: number, connected: boolean, back: boolean): void {
-    const { playerId } = this.seats[seat]!.record;
-    const type = connected ? 'room:player_reconnected' : 'room:player_disconnected';
-    const play = this.over ? null : this.#play;
-    if (back && this.#play === null) this.#lobby.tell({ type, data: { playerId } });
-    if (back && play !== null) {
-      const at = this.#host.time.now();
-      play.engine.write({
-        kind: 'room',
-        at,
-        events: [play.engine.table.stamp({ type, data: { playerId } }, at)],
-      });
-    }
-    if (connected) play?.presence.came(seat);
-    else play?.presence.went(seat);
-    this.#announce();
   }
 
   /** Agents of a match hear events at once, spectators at their pace. */

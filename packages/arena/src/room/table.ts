@@ -49,6 +49,23 @@ export function timeLimit({ game, recording }: Table, { decisionMs }: RoomRecord
   return ask.seat === CLOCK || own === null ? own : (decisionMs ?? own);
 }
 
+/** What is asked of a seat now, if anything. */
+export function promptAt(table: Table | null, seat: number, now: number): Prompt | null {
+  const open = table?.clocks.of(seat);
+  return table === null || open === undefined ? null : promptOf(table, open, now);
+}
+
+/** Legal answers to what a seat is asked now. */
+export function legalAt(table: Table | null, seat: number): unknown[] {
+  const open = table?.clocks.of(seat);
+  return table === null || open === undefined ? [] : table.game.legal(table.recording.state, open.ask);
+}
+
+/** The game as that seat sees it now. */
+export function viewAt(table: Table | null, seat: number): unknown {
+  return table === null ? null : table.game.view(table.recording.state, seat);
+}
+
 /** An open ask as its seat hears of it. */
 export function promptOf({ game, recording, turn, clocks }: Table, open: OpenAsk, now: number): Prompt {
   const { ask, deadline } = open;
