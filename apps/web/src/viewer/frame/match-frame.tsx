@@ -69,6 +69,7 @@ export function MatchFrame({ game, below, bar, board, controls, players, log, ch
       <div className={styles.controls}>{controls}</div>
       <div className={styles.side}>
         <div className={styles.players} {...panel('players')}>
+          <h2 className="visually-hidden">Players</h2>
           {players}
         </div>
         <div className={styles.log} {...panel('log')}>
