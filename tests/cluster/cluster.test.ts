@@ -49,7 +49,7 @@ const KINDS: readonly { readonly order: object; sit(table: Table): Promise<Agent
       maxPlayers: 2,
       bots: ['gull'],
       speed: 'normal',
-      config: { bot_reaction_ms: { gull: [100, 300] } },
+      config: { bot_reaction_ms: { gull: [20, 80] } },
     },
     sit: (table) => grabAgent(table, `ada_${randomUUID().slice(0, 12).replace('-', '_')}`),
   },

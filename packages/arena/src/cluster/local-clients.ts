@@ -51,7 +51,7 @@ export class LocalClients {
   async connect(room: RoomSight, relay: RoomRelay | null, token: string, sink: SeatSink): Promise<SeatLink> {
     const since = this.#time.now();
     relay?.isNewest(token, since);
-    const link: LocalLink = { token, sink, since, inner: await room.connect(token, sink), open: true };
+    const link: LocalLink = { token, sink, since, inner: await room.connect(token, sink, since), open: true };
     this.#links.add(link);
     return {
       get seat() {
