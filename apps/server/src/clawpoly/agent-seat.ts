@@ -88,8 +88,9 @@ export class AgentSeat implements SeatSink {
       });
       if (isRejection(outcome)) this.error(rejected(outcome));
       else {
-        const { tookMs } = outcome;
-        this.#say('agent:action_result', { action: message.type, accepted: true, askId, tookMs });
+        const { tookMs, consecutiveTimeouts } = outcome;
+        const told = { accepted: true, askId, tookMs, consecutiveTimeouts };
+        this.#say('agent:action_result', { action: message.type, ...told });
       }
     } catch (error) {
       this.error(refused(error));

@@ -29,6 +29,7 @@ export function promptMessage(
       askId: ask.id,
       deadline: deadline === null ? null : iso(deadline),
       timeLeftMs,
+      consecutiveTimeouts: room.seats[ask.seat]?.consecutiveTimeouts ?? 0,
       legalActions: legal.filter(({ type }) => type !== 'action:trade_offer').map(wire.toWire),
       gameState: { ...agentState(state, ask.seat), lastEvents },
     },

@@ -169,6 +169,8 @@ export class Player {
       const answer = event === 'move' ? moveOf(room, payload) : actionOf(room, payload);
       const outcome = await play(this.#hall, room, seat, answer);
       if (isRejection(outcome)) return no(outcome.message);
+      const { tookMs: took_ms, consecutiveTimeouts: consecutive_timeouts } = outcome;
+      return { success: true, game_state: channel.state(), took_ms, consecutive_timeouts };
     }
     return { success: true, game_state: channel.state() };
   }

@@ -107,7 +107,8 @@ export function moltHandlers(hall: Hall, { callers, lobby, waits }: Parts): Hand
       const answer = { action: gameAction(body.action), ask: body.turn };
       const outcome = await play(hall, room, seat, thought === undefined ? answer : { ...answer, thought });
       if (!('accepted' in outcome)) throw rejected(outcome);
-      return { ok: true, turn: body.turn };
+      const { tookMs: took_ms, consecutiveTimeouts: silent_turns } = outcome;
+      return { ok: true, turn: body.turn, took_ms, silent_turns };
     },
 
     leaderboard: ({ query }) => leaderboard(arena, query),

@@ -80,7 +80,9 @@ describe('an agent', () => {
       expect.arrayContaining(['game:started', 'game:turn_start', 'game:player_moved']),
     );
     agent.say({ ...data.legalActions.at(-1), timestamp: new Date(0).toISOString() });
-    expect((await agent.hears('agent:action_result')).data).toMatchObject({ accepted: true, askId: null });
+    expect((await agent.hears('agent:action_result')).data).toMatchObject({
+      ...{ accepted: true, askId: null, tookMs: expect.any(Number), consecutiveTimeouts: 0 },
+    });
   });
 
   it('under manual control rolls and ends its turns itself', async () => {
@@ -190,6 +192,7 @@ describe('an agent that is silent', () => {
     const timeouts = () => silent.of('error').map(({ data }) => data);
     for (let missed = 1; missed <= 5; missed++) {
       await server.until(() => silent.prompts.length >= missed);
+      expect(silent.prompts[missed - 1]?.data.consecutiveTimeouts).toBe(missed - 1);
       await server.pass(DECISION_MS);
       await server.until(() => timeouts().length === missed);
       const error = timeouts()[missed - 1]!;

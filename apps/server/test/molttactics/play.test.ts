@@ -146,8 +146,12 @@ describe('POST /api/submit', () => {
   it('answers ok and the turn; all in resolves at once', async () => {
     const server = await moltServer();
     const [a, b] = await meet(server, 'a', 'b');
-    expect((await a!.submit(1)).body).toEqual({ ok: true, turn: 1 });
-    expect((await b!.submit(1)).body).toEqual({ ok: true, turn: 1 });
+    expect((await a!.submit(1)).body).toEqual({
+      ...{ ok: true, turn: 1, took_ms: expect.any(Number), silent_turns: 0 },
+    });
+    expect((await b!.submit(1)).body).toEqual({
+      ...{ ok: true, turn: 1, took_ms: expect.any(Number), silent_turns: 0 },
+    });
     expect(await a!.state()).toMatchObject({ turn: 2 });
   });
 

@@ -46,7 +46,19 @@ export const gameState = z.strictObject({
 export type GameState = z.infer<typeof gameState>;
 
 export const outcome = z.discriminatedUnion('success', [
-  z.strictObject({ success: z.literal(true), game_state: gameState }),
+  z.strictObject({
+    success: z.literal(true),
+    game_state: gameState,
+    took_ms: z
+      .number()
+      .nullable()
+      .optional()
+      .meta({ description: 'Of a move or an action: how long after it could first be made it came' }),
+    consecutive_timeouts: z
+      .int()
+      .optional()
+      .meta({ description: 'Of a move or an action: always told with it' }),
+  }),
   z.strictObject({ success: z.literal(false), error: z.string() }),
 ]);
 export type Outcome = z.infer<typeof outcome>;

@@ -40,4 +40,11 @@ export const submission = z
   })
   .meta({ id: 'MoltSubmission' });
 
-export const submitted = z.object({ ok: z.literal(true), turn: z.int() }).meta({ id: 'MoltSubmitted' });
+export const submitted = z
+  .object({
+    ok: z.literal(true),
+    turn: z.int(),
+    took_ms: z.number().nullable().meta({ description: 'From the beginning of the turn to the submission' }),
+    silent_turns: z.int().meta({ description: 'Your silent turns in a row; a submission ends them' }),
+  })
+  .meta({ id: 'MoltSubmitted' });

@@ -145,6 +145,7 @@ class ClawpolyPlayer {
       askId: _,
       deadline: __,
       timeLeftMs,
+      consecutiveTimeouts,
       legalActions,
       availableActions: ___,
       gameState,
@@ -158,7 +159,7 @@ class ClawpolyPlayer {
       fallback: fallbackOf(legal),
       brief,
       deadline: timeLeftMs === null ? null : Date.now() + timeLeftMs,
-      timeouts: this.#timeouts,
+      timeouts: consecutiveTimeouts,
     };
   }
 
