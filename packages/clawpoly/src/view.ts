@@ -74,18 +74,12 @@ export interface View {
 }
 
 export function view(state: State): View {
-  const { players, owner, level, mortgaged, placements } = state;
+  const { players, placements } = state;
   const idOf = (seat: number): string | null => players[seat]?.id ?? null;
   const playerViews = players.map((_, seat) => playerView(state, seat));
   return {
     players: playerViews,
-    board: SQUARES.map((square, index) => ({
-      ...square,
-      owner: idOf(owner[index]!),
-      outposts: level[index] === FORTRESS ? 0 : level[index]!,
-      fortress: level[index] === FORTRESS,
-      mortgaged: mortgaged[index]!,
-    })),
+    board: boardView(state),
     turnOrder: state.order.map((seat) => players[seat]!.id),
     currentPlayerIndex: state.current,
     turnNumber: state.turnNumber,
@@ -108,6 +102,16 @@ export function view(state: State): View {
     winner: placements === null ? null : playerViews[placements[0]!.seat]!,
     turnLimit: state.turnLimit,
   };
+}
+
+function boardView({ players, owner, level, mortgaged }: State): SquareView[] {
+  return SQUARES.map((square, index) => ({
+    ...square,
+    owner: players[owner[index]!]?.id ?? null,
+    outposts: level[index] === FORTRESS ? 0 : level[index]!,
+    fortress: level[index] === FORTRESS,
+    mortgaged: mortgaged[index]!,
+  }));
 }
 
 export function playerView(state: State, seat: number): PlayerView {
@@ -182,6 +186,6 @@ export interface AgentState {
 }
 
 export function agentState(state: State, seat: number): AgentState {
-  const { turnNumber, players, board } = view(state);
-  return { turnNumber, you: players[seat]!, opponents: players.filter((_, other) => other !== seat), board };
+  const opponents = state.players.flatMap((_, other) => (other === seat ? [] : [playerView(state, other)]));
+  return { turnNumber: state.turnNumber, you: playerView(state, seat), opponents, board: boardView(state) };
 }
