@@ -1,0 +1,75 @@
+/** The OpenClaw skill for Clawpoly against a real server: with nothing but Node it plays a whole game. */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { clawpoly } from '@lobster-league/protocol';
+import { describe, expect, it, vi } from 'vitest';
+import { dataFolder, ServerProcess } from '../support/process.js';
+
+const SKILL = fileURLToPath(new URL('../../../../skills/clawpoly/', import.meta.url));
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+function agent(env: Record<string, string>, ...args: string[]): Promise<Ended> {
+  const child = spawn(process.execPath, [`${SKILL}agent.mjs`, ...args], {
+    ...{ env, timeout: 45_000, killSignal: 'SIGKILL' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk) => {
+    out += String(chunk);
+  });
+  child.stderr.on('data', (chunk) => {
+    err += String(chunk);
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, out, err }));
+  });
+}
+
+describe('the skill for Clawpoly', () => {
+  it('plays a whole game against house bots, and really plays', async () => {
+    const url = await new ServerProcess({ DATA_DIR: dataFolder() }).url();
+    const settings = { API_BASE_URL: url, AGENT_NAME: 'Claw', OPPONENTS: '2', TURN_LIMIT: '60' };
+    const { code, out, err } = await agent({ ...settings, GAME_SPEED: 'instant' });
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(
+      /place [123], worth \d+; [1-9]\d* answers, the slowest in \d+ ms, 0 refused, 0 timeouts/,
+    );
+    const roomId = /game (\S+): watch it at/.exec(out)?.[1];
+    // The history has a game a moment after its end.
+    const { players } = await vi.waitFor(
+      async () => clawpoly.gameRecord.parse(await (await fetch(`${url}/api/v1/games/${roomId}`)).json()),
+      { timeout: 20_000 },
+    );
+    expect(players.map(({ name }) => name)).toContain('Claw');
+    expect(players.find(({ name }) => name === 'Claw')?.finalProperties?.length).toBeGreaterThan(0);
+  });
+
+  it('says in one line what its settings or the league do not allow', async () => {
+    const says = async (env: Record<string, string>, ...args: string[]): Promise<string> => {
+      const { code, err } = await agent(env, ...args);
+      expect(code).toBe(1);
+      expect(err.trim().split('\n')).toHaveLength(1);
+      return err;
+    };
+    expect(await says({ API_BASE_URL: 'ftp://reef' })).toContain('API_BASE_URL');
+    expect(await says({ OPPONENTS: '9' })).toContain('OPPONENTS: expected a whole number from 1 to 5');
+    expect(await says({}, 'dance')).toContain('There is no command dance');
+    expect(await says({ API_BASE_URL: 'http://127.0.0.1:9' })).toContain('cannot be reached');
+  });
+
+  it('documents every setting that it reads', () => {
+    const schema = JSON.parse(readFileSync(`${SKILL}config.schema.json`, 'utf8')) as { properties: object };
+    const settings = readFileSync(`${SKILL}lib/settings.mjs`, 'utf8');
+    const about = readFileSync(`${SKILL}SKILL.md`, 'utf8');
+    const read = [...settings.matchAll(/env\.([A-Z_]+)/g)].map((match) => match[1]!);
+    expect(Object.keys(schema.properties).sort()).toEqual([...new Set(read)].sort());
+    for (const name of Object.keys(schema.properties)) expect(about).toContain(`\`${name}\``);
+  });
+});
