@@ -7,9 +7,11 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
   test: {
     include: ['{packages,apps}/*/test/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     maxConcurrency: 3,
+    // Many suites mostly wait, for processes, browsers and blocks: more of them at once than there are cores.
+    maxWorkers: 3,
     // The parser's package names its TypeScript under the condition that finds ours, so it and who imports it are transformed.
     server: {
       deps: {
