@@ -1,7 +1,7 @@
 /** The official client, and a player that needs nothing but what the tools tell. */
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { FetchLike, Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { afterEach, expect } from 'vitest';
 import { z } from 'zod';
 
@@ -115,6 +115,17 @@ export async function connected(transport: Transport): Promise<Mcp> {
 export function overHttp(url: string, headers: Record<string, string> = {}): Promise<Mcp> {
   const transport = new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit: { headers } });
   // The client's own types are not exact about what is optional.
+  return connected(transport as Transport);
+}
+
+/** Through a balancer that sends each request to the next of several processes. */
+export function overAll(urls: readonly string[]): Promise<Mcp> {
+  let next = 0;
+  const balanced: FetchLike = (_url, init) => {
+    next++;
+    return fetch(new URL('/mcp', urls[next % urls.length]), init);
+  };
+  const transport = new StreamableHTTPClientTransport(new URL('/mcp', urls[0]), { fetch: balanced });
   return connected(transport as Transport);
 }
 

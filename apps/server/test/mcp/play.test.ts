@@ -1,8 +1,9 @@
 /** Whole games by the official MCP client over HTTP: one of each kind, several at once, through a restart. */
 import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
 import { describe, expect, it } from 'vitest';
+import { realChance } from '../../src/ports/chance.js';
 import { closeReal, realServer } from '../support/real-server.js';
-import { eager, type Mcp, overHttp, SMALL } from './client.js';
+import { eager, type Mcp, overAll, overHttp, SMALL } from './client.js';
 
 async function seatIn(mcp: Mcp, game: string, name = 'Pinchy'): Promise<string> {
   return (await mcp.turn('create_match', { game, name, ...SMALL[game] })).seat;
@@ -96,5 +97,16 @@ describe('a whole game over MCP', () => {
     const after = await realServer({}, { live, history });
     const { last } = await (await overHttp(after.url)).play(seat, eager);
     expect(last).toMatchObject({ status: 'finished', seat });
+  });
+
+  it.each(['clawpoly', 'molttactics'])('of %s is the same through three processes in turn', async (game) => {
+    const [live, history] = [memoryLiveStore({ shared: true }), memoryHistoryStore()];
+    const servers = await Promise.all(
+      [1, 2, 3].map(() => realServer({}, { live, history, chance: realChance })),
+    );
+    const mcp = await overAll(servers.map(({ url }) => url));
+    const { last, actions } = await mcp.play(await seatIn(mcp, game), eager);
+    expect(last).toMatchObject({ status: 'finished', game, timeoutsInARow: 0 });
+    expect(actions).toBeGreaterThan(1);
   });
 });
