@@ -3,6 +3,7 @@ import type { Arena } from './arena.js';
 import type { Cancel } from './ports/index.js';
 import { START_RATING } from './ratings/index.js';
 import { Refused } from './refused.js';
+import { freeName } from './seating.js';
 import type { HostedGame } from './settings.js';
 
 export interface QueueSettings {
@@ -227,7 +228,8 @@ export class Queue {
     });
     for (const ticket of agents) {
       const { name, agentId, options } = ticket;
-      const { playerId, token } = await this.#arena.join(room, { name, agentId, options });
+      const joining = { name: freeName(room, name), agentId, options };
+      const { playerId, token } = await this.#arena.join(room, joining);
       const seat = { roomId: room.roomId, code: room.record.code, playerId, token };
       ticket.found = { at: this.#arena.time.now(), seat };
     }

@@ -44,9 +44,7 @@ export class Seating {
     const { agentId, name } = await this.#agents.houseAgent(bot, description);
     const seat = openSeat(room);
     const { playerId } = room.record.seats[seat]!;
-    const names = new Set(room.record.seats.map((other) => other.name));
-    let shown = name;
-    for (let twin = 2; names.has(shown); twin++) shown = `${name} ${twin}`;
+    const shown = freeName(room, name);
     const chosen = seatOptions(room.hosted, options);
     return room.sit(seat, {
       ...{ playerId, taken: 'bot', name: shown, agentId },
@@ -67,6 +65,14 @@ export class Seating {
 
 function seatOf({ record }: Room, playerId: string): number {
   return record.seats.findIndex((one) => one.playerId === playerId && one.taken !== 'open');
+}
+
+/** A name that nobody at the table has: that one, or the same with a number. */
+export function freeName({ record }: Pick<Room, 'record'>, wanted: string): string {
+  const names = new Set(record.seats.map(({ name }) => name));
+  let name = wanted;
+  for (let twin = 2; names.has(name); twin++) name = `${wanted} ${twin}`;
+  return name;
 }
 
 function openSeat({ record }: Room): number {

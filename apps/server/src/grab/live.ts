@@ -14,6 +14,7 @@ import { Channel } from './channel.js';
 import { type Games, isOurs } from './games.js';
 import { type Acknowledge, Player } from './player.js';
 import { refuseGrab } from './refuse.js';
+import { keyOf, seatSession } from './seat-session.js';
 import { INVALID_TOKEN, type Session, type Sessions, TOKEN_REQUIRED } from './sessions.js';
 
 export const SOCKET_PATH = '/socket.io';
@@ -142,7 +143,7 @@ export class Live {
     const { auth, query } = socket.handshake;
     const shown = shownToken.safeParse(auth).data ?? shownToken.safeParse(query).data;
     if (shown === undefined) throw new Error(TOKEN_REQUIRED);
-    const session = await this.#use(shown.token);
+    const session = (await this.#use(shown.token)) ?? seatSession(this.#hall.arena, shown.token);
     if (session === null) throw new Error(INVALID_TOKEN);
     socket.data.session = session;
   }
@@ -158,6 +159,7 @@ export class Live {
 
   #welcome(socket: PlayerSocket): void {
     const { session } = socket.data;
+    const key = keyOf(session);
     const player = new Player(this.#hall, session, {
       send: (name, message) => void socket.emit(name, message),
       enter: (room) => void socket.join(room.roomId),
@@ -165,8 +167,8 @@ export class Live {
       close: () => void socket.disconnect(true),
       breakOff: () => socket.conn.close(),
     });
-    const before = this.#players.get(session.playerId);
-    this.#players.set(session.playerId, player);
+    const before = this.#players.get(key);
+    this.#players.set(key, player);
     session.connections++;
     socket.onAny((event: unknown, ...payload: unknown[]) => {
       const last = payload.at(-1);
@@ -177,26 +179,30 @@ export class Live {
     socket.once('disconnect', () => {
       session.connections--;
       if (this.#sessions.isOpen(session)) this.#sessions.touch(session);
-      if (this.#players.get(session.playerId) === player) this.#players.delete(session.playerId);
+      if (this.#players.get(key) === player) this.#players.delete(key);
       player.end();
     });
-    void socket.join(playerRoom(session.playerId));
+    void socket.join(playerRoom(key));
     void this.#seat(player).then(() => {
       player.welcome();
       // After the seat has changed hands: so nobody was gone in between.
       before?.dismiss(ELSEWHERE);
-      const others = this.#io.in(playerRoom(session.playerId)).except(socket.id);
+      const others = this.#io.in(playerRoom(key)).except(socket.id);
       others.emit('error', { message: ELSEWHERE });
       others.disconnectSockets(true);
-      if (!this.#sessions.isOpen(session)) player.dismiss('Not authenticated');
+      if (session.seat === undefined && !this.#sessions.isOpen(session)) player.dismiss('Not authenticated');
     });
   }
 
   /** Brings a player to its game, if it is in one; what it says waits for that. */
   #seat(player: Player): Promise<void> {
     return player.whenSeated(async () => {
-      const found = await this.#games.of(player.session.playerId);
-      if (found !== null) await player.sit(this.#channelOf(found.room));
+      const { playerId, seat } = player.session;
+      const room =
+        seat === undefined
+          ? (await this.#games.of(playerId))?.room
+          : await this.#hall.arena.seek(seat.roomId);
+      if (room) await player.sit(this.#channelOf(room));
     });
   }
 

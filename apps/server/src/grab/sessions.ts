@@ -28,6 +28,8 @@ export interface Session {
   lastUsed: number;
   /** Connections of Socket.IO to this process, which keep a session alive. */
   connections: number;
+  /** The only seat it is good for, where there was no login. */
+  readonly seat?: { readonly roomId: string; readonly token: string };
 }
 
 export const TOKEN_REQUIRED = 'Authentication token required';

@@ -1,5 +1,5 @@
 /** Getting a seat: at a table of one's own, at somebody's, or by quick match. */
-import type { HostedGame, Room } from '@lobster-league/arena';
+import { freeName, type HostedGame, type Room } from '@lobster-league/arena';
 import { league as wire } from '@lobster-league/protocol';
 import { z } from 'zod';
 import { type NewBot, seatBot } from '../../league/handlers/rooms.js';
@@ -229,11 +229,4 @@ function houseFor({ house }: HostedGame, count: number, named: readonly string[]
 
 async function startIfFull(room: Room): Promise<void> {
   if (!room.started && room.record.seats.every(({ taken }) => taken !== 'open')) await room.start();
-}
-
-function freeName({ record }: Room, wanted: string): string {
-  const names = new Set(record.seats.map(({ name }) => name));
-  let name = wanted;
-  for (let twin = 2; names.has(name); twin++) name = `${wanted} ${twin}`;
-  return name;
 }

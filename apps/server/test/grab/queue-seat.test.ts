@@ -1,0 +1,48 @@
+/** Seats that the league's quick match hands out, played over Socket.IO with the seat's token alone. */
+import { describe, expect, it } from 'vitest';
+import { grabServer } from './support.js';
+
+/** Three who met in the queue, under one name. */
+async function quickMatch() {
+  const server = await grabServer();
+  const { queue } = server.running.hall;
+  const entrant = { game: 'grab', name: 'gull', agentId: null, allowBots: false };
+  const tickets = await Promise.all([1, 2, 3].map(() => queue.enter(entrant)));
+  await server.time.advance(5_000);
+  const seats = await Promise.all(
+    tickets.map(async (ticket) => {
+      const status = await queue.status(ticket);
+      if (status?.state !== 'found') throw new Error('there is no match yet');
+      return status.found;
+    }),
+  );
+  return { server, seats };
+}
+
+describe('a seat of the quick match', () => {
+  it('is played with its token, by everybody at the table', async () => {
+    const { server, seats } = await quickMatch();
+    const ears = await Promise.all(seats.map(({ token }) => server.connect(token)));
+    const state = await ears[0]!.state(({ players }) =>
+      Object.values(players).every(({ connected }) => connected),
+    );
+    expect(Object.keys(state.players).sort()).toEqual(['gull', 'gull 2', 'gull 3']);
+    const passes = await Promise.all(
+      ears.map((ear) => ear.asks('player_action', { data: 'ready_for_next_turn' })),
+    );
+    expect(passes.map(({ success }) => success)).toEqual([true, true, true]);
+    for (const ear of ears) await ear.state(({ current_turn }) => current_turn === state.current_turn + 1);
+    expect(await ears[0]!.asks('move', { data: 'zzz' })).toMatchObject({ success: false });
+  });
+
+  it('belongs to its newest connection, and opens no other door', async () => {
+    const { server, seats } = await quickMatch();
+    const { token } = seats[0]!;
+    const before = await server.connect(token);
+    const after = await server.connect(token);
+    expect(await before.ended()).toBe('io server disconnect');
+    expect(await after.asks('get_status', {})).toMatchObject({ success: true });
+    expect(await server.send('GET', '/api/games', { token })).toMatchObject({ status: 401 });
+    expect(await server.ear({ token: `${token}x` }).ended()).toBe('Invalid or expired token');
+  });
+});
