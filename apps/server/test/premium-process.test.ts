@@ -36,6 +36,8 @@ describeOn(findAnvil(), 'A server with premium rooms', (anvils) => {
         PREMIUM_POLL_MS: '100',
       },
       PREMIUM_TOKENS_LOCAL: `USDC:${bank.tokens.USDC}:6`,
+      // Nobody connects: the match plays by itself, and need not be waited for.
+      ...{ AGENT_DISCONNECT_GRACE_MS: '500', AGENT_TIMEOUT_MS: '200' },
     };
     let server = new ServerProcess(env);
     let url = `${await server.url()}/api/v1`;

@@ -34,8 +34,9 @@ export interface Standing {
   readonly coins: bigint;
 }
 
-/** Longer than one look should take; a worker that died is followed by another after it. */
-const LEASE_MS = 60_000;
+/** A worker that died is followed by another after so many looks that did not come, and at least so long. */
+const LOOKS = 3;
+const LEASE_MS = 5_000;
 const LEASE = 'premium';
 
 export class Worker {
@@ -90,7 +91,8 @@ export class Worker {
   async #round(): Promise<void> {
     const { time, log, settings, book, owner } = this.#parts;
     try {
-      if (await book.store.lease(LEASE, owner, LEASE_MS)) await this.work();
+      const leaseMs = Math.max(LEASE_MS, LOOKS * settings.pollMs);
+      if (await book.store.lease(LEASE, owner, leaseMs)) await this.work();
     } catch (error) {
       log.error('premium rooms could not be looked after', { error: reasonOf(error) });
     }
