@@ -146,7 +146,7 @@ export class MongoConnection {
       await this.#withIndexes();
       return await call();
     } catch (error) {
-      if (!(error instanceof MongoError)) throw error;
+      if (!(error instanceof MongoError || isNetworkError(error))) throw error;
       throw new StoreUnavailable(`MongoDB: ${error.message}`, { cause: error });
     }
   }
@@ -181,6 +181,16 @@ export class MongoConnection {
 function databaseOf(url: string): string {
   const path = /^[a-z+]+:\/\/[^/]*\/([^?]*)/.exec(url)?.[1] ?? '';
   return path === '' ? DEFAULT_DATABASE : decodeURIComponent(path);
+}
+
+/** What the system says of a line that has just broken; the driver lets some of it through as it is. */
+function isNetworkError(error: unknown): error is Error {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    /^E[A-Z]+$/.test(error.code)
+  );
 }
 
 /** Whether nothing but being there already was wrong. */
