@@ -1,5 +1,5 @@
 /** `league practice`: agents from files, in this process and at a real server. */
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { PracticeReport } from '@lobster-league/sdk';
 import { describe, expect, it } from 'vitest';
@@ -88,6 +88,22 @@ export const decide = (view, ask) => ask.fallback;`,
       new RegExp(`watch it at ${url}/watch/\\w+\nplace [12], score \\d+\n\\d+ decisions; median`),
     );
   });
+
+  it.each(['clawpoly', 'grab', 'molttactics'])(
+    'plays the first agent of docs/first-agent-%s.md',
+    async (game) => {
+      const text = readFileSync(new URL(`../../../docs/first-agent-${game}.md`, import.meta.url), 'utf8');
+      const [, name] = /Save this as `([^`]+)`/.exec(text)!;
+      const [, code] = /```js\n([\s\S]+?)```/.exec(text)!;
+      expect(text).toContain(`league -- practice ${name} --game ${game} --games`);
+      const args = ['--game', game, '--games', '2', '--seats', '2', '--json'];
+      const { out, err } = await run(['practice', file(name!, code!), ...args]);
+      expect(err).toBe('');
+      const { decisions, against }: PracticeReport = JSON.parse(out);
+      expect(decisions).toMatchObject({ refused: 0, failed: 0, fallbacks: 0 });
+      expect(against.length).toBeGreaterThan(2);
+    },
+  );
 
   it('says in one line what cannot be done', async () => {
     const agent = file('fine.mjs', 'export const decide = (view, ask) => ask.fallback;');

@@ -29,7 +29,7 @@ export function decide(kind, prompt, reserve) {
         .filter(({ cost }) => cost <= spare)
         .sort((a, b) => b.cost - a.cost)[0];
       const build = prompt.legalActions.find(
-        ({ type, data }) => type.startsWith('action:build_') && data.squareIndex === dearest?.squareIndex,
+        ({ type, data }) => type === 'action:build' && data.squareIndex === dearest?.squareIndex,
       );
       if (build !== undefined) return { action: build, thought: `Building on ${dearest.name}.` };
       return { action: last(prompt), thought: 'Nothing to build.' };

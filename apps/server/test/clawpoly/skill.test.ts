@@ -2,11 +2,30 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { clawpoly as clawpolyGame, type State } from '@lobster-league/clawpoly';
+import { Match } from '@lobster-league/kernel';
 import { clawpoly } from '@lobster-league/protocol';
 import { describe, expect, it, vi } from 'vitest';
 import { dataFolder, ServerProcess } from '../support/process.js';
 
 const SKILL = fileURLToPath(new URL('../../../../skills/clawpoly/', import.meta.url));
+
+/** A state in which a whole colour group waits for its first outpost, reached by the rules alone. */
+function clawpolyWithGroup(): State {
+  for (let seed = 0; seed < 50; seed++) {
+    const seats = ['a', 'b'].map((id) => ({ id, name: id, options: {} }));
+    const match = Match.start(clawpolyGame, {
+      ...{ config: clawpolyGame.config.parse({}), seats, seed: String(seed) },
+    });
+    for (let ask = match.asks()[0]; ask !== undefined; ask = match.asks()[0]) {
+      const legal = clawpolyGame.legal(match.state, ask);
+      if (ask.kind === 'build_decision' && legal.some(({ type }) => type === 'action:build'))
+        return match.state;
+      match.answer(ask, legal.find(({ type }) => type === 'action:buy') ?? ask.fallback);
+    }
+  }
+  throw new Error('nobody ever had a whole group');
+}
 
 interface Ended {
   readonly code: number | null;
@@ -49,6 +68,22 @@ describe('the skill for Clawpoly', () => {
     );
     expect(players.map(({ name }) => name)).toContain('Claw');
     expect(players.find(({ name }) => name === 'Claw')?.finalProperties?.length).toBeGreaterThan(0);
+  });
+
+  it('builds the dearest that it can afford, and no more', async () => {
+    const { decide } = (await import(`${SKILL}lib/policy.mjs`)) as {
+      decide(kind: string, prompt: object, reserve: number): { action: unknown };
+    };
+    const state = clawpolyWithGroup();
+    const ask = clawpolyGame.asks(state)[0]!;
+    const prompt = {
+      ...clawpolyGame.brief(state, ask),
+      legalActions: clawpolyGame.legal(state, ask).map(clawpoly.toWire),
+    };
+    const rich = decide(`agent:${ask.kind}`, { ...prompt, yourMoney: 1500 }, 200);
+    expect(rich.action).toMatchObject({ type: 'action:build', data: { type: 'outpost' } });
+    const poor = decide(`agent:${ask.kind}`, { ...prompt, yourMoney: 250 }, 200);
+    expect(poor.action).toMatchObject({ type: 'action:skip_build' });
   });
 
   it('says in one line what its settings or the league do not allow', async () => {
