@@ -101,12 +101,13 @@ export function fails(status: number, headers: object = {}): Behaviour {
 export const cuts: Behaviour = (_asked, response) => void response.socket?.destroy();
 export const hangs: Behaviour = () => undefined;
 
-/** A model that calls the first function whose arguments it is told. */
+/** A model that buys what it can, and else calls the last function whose arguments it is told, which does least. */
 export const sound: Behaviour = (asked, response, raw) => {
-  const known = asked.tools?.find(({ function: { parameters } }) =>
+  const known = asked.tools?.filter(({ function: { parameters } }) =>
     parameters.required.every((field) => parameters.properties[field]?.enum !== undefined),
   );
-  const { name = '', parameters } = known?.function ?? {};
+  const chosen = known?.find((tool) => tool.function.name === 'buy') ?? known?.at(-1);
+  const { name = '', parameters } = chosen?.function ?? {};
   const input = (parameters?.required ?? []).map((field) => [
     field,
     parameters?.properties[field]?.enum?.[0],
