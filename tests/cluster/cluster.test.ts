@@ -171,7 +171,7 @@ async function ownedAgain(league: League, rooms: readonly string[], killedAt: nu
   let stoodStill = 0;
   for (let last = Date.now(); ; last = Date.now()) {
     await pause(50);
-    stoodStill += Math.max(0, Date.now() - last - 100);
+    stoodStill += Math.max(0, Date.now() - last - 60);
     const took = Date.now() - killedAt - stoodStill;
     if (took < LEASE_MS) continue;
     const now = await league.owners();

@@ -190,7 +190,13 @@ export class Ownership {
   async #forget(listed: ClusterRoom, reason: string): Promise<void> {
     const { live, directory } = this.#ports;
     const { roomId, owned } = listed;
-    await live.removeRoom(roomId, owned?.room.fence);
+    if (owned !== null) owned.room.removing = true;
+    try {
+      await live.removeRoom(roomId, owned?.room.fence);
+    } catch (error) {
+      if (owned !== null) owned.room.removing = false;
+      throw error;
+    }
     directory.remove(listed);
     listed.end(reason);
     directory.tell(listed, 'removed');

@@ -27,6 +27,7 @@ export class Leases {
   #calmSince = Number.NEGATIVE_INFINITY;
   #timer: Cancel | null = null;
   #taking: Promise<void> = Promise.resolve();
+  #rounds = 0;
   #closed = false;
 
   constructor(ports: LeasePorts) {
@@ -66,14 +67,23 @@ export class Leases {
 
   #later(): void {
     const { time, ttlMs } = this.#ports;
-    this.#timer = time.after(ttlMs / 3, () => {
+    this.#timer = time.after(ttlMs / 6, () => {
       void this.#round().finally(() => {
         if (!this.#closed) this.#later();
       });
     });
   }
 
+  /** Looks for rooms without an owner, every other time after renewing what is ours. */
   async #round(): Promise<void> {
+    const { time, ttlMs } = this.#ports;
+    this.#rounds++;
+    if (this.#rounds % 2 === 1) await this.#renew();
+    // After an outage the others get the time to come back to what is theirs.
+    if (time.now() - this.#calmSince >= ttlMs) void this.takeUnowned();
+  }
+
+  async #renew(): Promise<void> {
     const { live, time, log, processId, ttlMs } = this.#ports;
     const now = time.now();
     try {
@@ -81,19 +91,15 @@ export class Leases {
       const renewed = await live.renew(processId, ttlMs);
       const missed = now - this.#renewedAt > ttlMs;
       this.#renewedAt = now;
-      if (missed || renewed < owned) {
-        log.warn('leases may have run out; looking which rooms are still ours', { owned, renewed });
-        this.#calmSince = now;
-        await this.#ports.verify();
-      }
+      if (this.#calmSince === Number.POSITIVE_INFINITY) this.#calmSince = now;
+      if (!missed && renewed >= owned) return;
+      log.warn('leases may have run out; looking which rooms are still ours', { owned, renewed });
+      this.#calmSince = now;
+      await this.#ports.verify();
     } catch (error) {
       this.#calmSince = Number.POSITIVE_INFINITY;
       log.warn('leases could not be renewed', { error: String(error) });
-      return;
     }
-    if (this.#calmSince === Number.POSITIVE_INFINITY) this.#calmSince = now;
-    // After an outage the others get the time to come back to what is theirs.
-    if (now - this.#calmSince >= ttlMs) void this.takeUnowned();
   }
 
   async #takeUnowned(): Promise<void> {

@@ -72,6 +72,8 @@ export class Room implements RoomSight {
   #play: Play | null = null;
   /** Where other processes follow the room. */
   relay: Relay | null = null;
+  /** It is on its way out of the store, which has not lost it then. */
+  removing = false;
   #shownTurn = 0;
   /** Nobody has come to look yet: events are counted, and not made. */
   #quiet = false;
@@ -347,7 +349,7 @@ export class Room implements RoomSight {
 
   /** Writes the room back into a store that has lost it, if it was kept; false if that cannot be, or it is another's. */
   async putBack(lines?: number): Promise<boolean> {
-    const journal = this.#closed ? null : this.#outbox.journal(lines);
+    const journal = this.#closed || this.removing ? null : this.#outbox.journal(lines);
     if (journal === null) return false;
     const record = this.#kept.current;
     const whole = wholeJournal(this.hosted.game, record, JSON.parse(journal));
