@@ -16,8 +16,8 @@ export interface Play {
 
 /** What connections ask of the room around them. */
 export interface ConnectionsOwner {
-  readonly over: boolean;
-  readonly closed: boolean;
+  over(): boolean;
+  closed(): boolean;
   play(): Play | null;
   info(): RoomInfo;
   /** Plays on, and makes it durable. */
@@ -68,7 +68,7 @@ export class Connections {
     if (before === null) this.#noted(seat, true, met);
     const waits = open !== undefined && engine?.table.clocks.of(seat) === open;
     if (waits && engine?.table.answered(seat) === false) engine.prompt(open);
-    const result = this.#owner.over ? (engine?.table.result ?? null) : null;
+    const result = this.#owner.over() ? (engine?.table.result ?? null) : null;
     if (result !== null) outbox.afterwards(() => live.tell({ type: 'finished', result }));
     await this.#owner.run();
     return {
@@ -91,7 +91,7 @@ export class Connections {
     live.sink = null;
     this.#lastUsed = this.#parts.time.now();
     live.wentAt = this.#lastUsed;
-    if (this.#owner.closed) return;
+    if (this.#owner.closed()) return;
     this.#noted(this.#parts.seats.indexOf(live), false, true);
     this.#owner.runByItself();
   }
@@ -102,7 +102,7 @@ export class Connections {
     const { playerId } = seats[seat]!.record;
     const type = connected ? 'room:player_reconnected' : 'room:player_disconnected';
     const begun = this.#owner.play();
-    const play = this.#owner.over ? null : begun;
+    const play = this.#owner.over() ? null : begun;
     if (back && begun === null) this.#lobby.tell({ type, data: { playerId } });
     if (back && play !== null) {
       const at = time.now();

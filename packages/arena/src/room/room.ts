@@ -1,6 +1,6 @@
 /** A room: seats, a match, spectators. One writer: everything that changes it happens here, one thing at a time. */
-import { copyData, type Rejection } from '@lobster-league/kernel';
-import { eventsAgain, wholeJournal } from '../chronicle.js';
+import type { Rejection } from '@lobster-league/kernel';
+import { wholeJournal } from '../chronicle.js';
 import {
   eventsOf,
   type Fence,
@@ -30,11 +30,12 @@ import type { Accepted, Prompt, RoomInfo, Snapshot } from './messages.js';
 import { type Deliver, Outbox } from './outbox.js';
 import type { RoomParts } from './parts.js';
 import { Presence } from './presence.js';
+import { Quiet } from './quiet.js';
 import type { Relay } from './relay.js';
 import { type RoomNow, roomInfo } from './room-info.js';
 import { LiveSeat, type SeatSink } from './seat.js';
 import { Stage } from './stage.js';
-import { legalAt, matchSeats, promptAt, type Table, viewAt } from './table.js';
+import { legalAt, promptAt, type Table, viewAt } from './table.js';
 
 /** What a room needs of the arena. */
 export interface RoomHost {
@@ -55,8 +56,6 @@ export interface RoomHost {
   lost(room: Room, error: unknown): void;
 }
 
-export type { StartOptions };
-
 export class Room implements RoomSight {
   readonly hosted: HostedGame;
   /** In the order of the table. */
@@ -65,6 +64,7 @@ export class Room implements RoomSight {
   readonly #kept: KeptRecord;
   readonly #lobby: Lobby;
   readonly #connections: Connections;
+  readonly #quiet: Quiet;
   readonly #stage: Stage;
   readonly #outbox: Outbox;
   readonly #parts: RoomParts;
@@ -75,8 +75,6 @@ export class Room implements RoomSight {
   /** It is on its way out of the store, which has not lost it then. */
   removing = false;
   #shownTurn = 0;
-  /** Nobody has come to look yet: events are counted, and not made. */
-  #quiet = false;
   #closed = false;
 
   /** A new room, or with a journal one that goes on where an earlier process stopped. */
@@ -105,7 +103,7 @@ export class Room implements RoomSight {
     // For the history of a match that is soon over, or for a store that others may empty.
     const kept = live.shared || (record.speed === 'instant' && journal.length === 0);
     const deliver: Deliver = (events, lines, last) => this.#deliver(events, lines, last);
-    const owner = { deliver, outgrown: () => this.#attend() };
+    const owner = { deliver, outgrown: () => this.#quiet.attend(this.table) };
     this.#outbox = new Outbox(writer, owner, kept ? journal : null);
     const shown = (): void => this.#shown();
     this.#stage = new Stage(
@@ -124,6 +122,7 @@ export class Room implements RoomSight {
       behind: () => host.behind(),
       announce: () => this.#announce(),
     };
+    this.#quiet = new Quiet(this.#parts);
     this.#lobby = new Lobby(this.#parts, this.#kept, seats);
     this.#connections = new Connections(this.#parts, this.#lobby, this.#connectionsOwner());
     this.#recover(journal);
@@ -172,7 +171,7 @@ export class Room implements RoomSight {
   /** What spectators know: a match is finished when they have seen the end. */
   get status(): RoomStatus {
     if (this.#play === null) return this.#kept.current.status;
-    if (this.over && this.#allShown) return 'finished';
+    if (this.over && this.#quiet.allShown(this.table)) return 'finished';
     if (this.#play.presence.paused) return 'paused';
     return this.#stage.audience.sequence < this.#play.engine.setupSequence ? 'roll_order' : 'playing';
   }
@@ -204,13 +203,13 @@ export class Room implements RoomSight {
 
   /** What a spectator who comes now sees. */
   snapshot(): Snapshot {
-    this.#attend();
+    this.#quiet.attend(this.table);
     return this.#stage.snapshot();
   }
 
   /** Every event from `after` on, or a snapshot and every event after it. */
   watch(spectator: Spectator, after: number | null = null): Watch {
-    this.#attend();
+    this.#quiet.attend(this.table);
     const watch = this.#stage.audience.join(spectator, after);
     this.#host.changed(this);
     return watch;
@@ -243,8 +242,7 @@ export class Room implements RoomSight {
     const { startedAt } = this.#kept.current;
     if (startedAt !== null && this.#play === null) {
       this.#play = this.#newPlay(startedAt, false);
-      this.#quiet = this.#nobodyCares;
-      this.#play.engine.table.recording.quiet = this.#quiet;
+      this.#quiet.begin(this.#play.engine.table, this.spectators);
     }
     if (!this.over) this.#play?.presence.begin();
     this.#announce();
@@ -326,7 +324,7 @@ export class Room implements RoomSight {
   }
 
   async setSpeed(speed: Speed): Promise<void> {
-    this.#attend();
+    this.#quiet.attend(this.table);
     this.#kept.current = { ...this.#kept.current, speed };
     await this.keepRecord();
     this.#stage.pacer.setSpeed(speed);
@@ -408,15 +406,9 @@ export class Room implements RoomSight {
   }
 
   #connectionsOwner(): ConnectionsOwner {
-    const isOver = (): boolean => this.over;
-    const isClosed = (): boolean => this.#closed;
     return {
-      get over() {
-        return isOver();
-      },
-      get closed() {
-        return isClosed();
-      },
+      over: () => this.over,
+      closed: () => this.#closed,
       play: () => this.#play,
       info: () => this.info(),
       run: () => this.#run(),
@@ -451,7 +443,7 @@ export class Room implements RoomSight {
     if (!this.hosted.paced)
       throw new Refused('NOT_PACED', 'This game is shown as it happens and cannot be paused.');
     if (this.#play === null) throw new Refused('GAME_NOT_STARTED', 'The game has not started yet.');
-    this.#attend();
+    this.#quiet.attend(this.table);
     if (this.status === 'finished') throw new Refused('GAME_OVER', 'The game is over.');
     return this.#play.presence;
   }
@@ -463,43 +455,7 @@ export class Room implements RoomSight {
       if (this.#play !== null) for (const seat of this.seats) seat.tell({ type: 'events', events });
       this.#stage.pacer.push(events);
     }
-    if (this.#quiet && last > this.sequence) this.#stage.skipTo(last, this.table?.turn ?? 0);
-  }
-
-  /** Whether a match begins that only house bots play, that nobody watches, and of which only inputs are kept. */
-  get #nobodyCares(): boolean {
-    const { journal, seats } = this.#kept.current;
-    const onlyBots = seats.every(({ taken }) => taken === 'bot');
-    return onlyBots && journal === 'inputs' && this.#outbox.keeps && this.spectators === 0;
-  }
-
-  /** Somebody looks: what happened so far is shown as it is, and from now on events are made. */
-  #attend(): void {
-    const { table } = this;
-    if (!this.#quiet || table === null) return;
-    this.#quiet = false;
-    table.recording.quiet = false;
-    const { game } = this.hosted;
-    const shown = this.sequence;
-    if (shown === table.sequence) {
-      this.#stage.show(copyData(game.view(table.recording.state, null)));
-      return;
-    }
-    // What is not durable yet must not be seen: the match is played again as far as it is.
-    const record = this.#kept.current;
-    const journal: JournalLine[] = JSON.parse(this.#outbox.journal() ?? '[]');
-    const events = eventsAgain(game, record, journal, { from: 1, limit: Number.POSITIVE_INFINITY });
-    this.#stage.open(record.config, matchSeats(record));
-    this.#stage.audience.skipTo(0);
-    this.#stage.remember(events.filter(({ sequence }) => sequence <= shown));
-    const late = events.filter(({ sequence }) => sequence > shown);
-    this.#stage.pacer.expect(late.length - this.#outbox.undelivered.length);
-    this.#outbox.fillIn(late);
-  }
-
-  /** Whether spectators have seen, or could have seen, everything. */
-  get #allShown(): boolean {
-    return this.#stage.pacer.idle && !(this.#quiet && this.sequence < (this.table?.sequence ?? 0));
+    this.#quiet.delivered(this.table, last);
   }
 
   #announce(): void {
@@ -518,7 +474,7 @@ export class Room implements RoomSight {
     const { turn } = this.#stage;
     if (turn !== this.#shownTurn) this.#host.changed(this);
     this.#shownTurn = turn;
-    if (this.over && this.#allShown) this.#announce();
+    if (this.over && this.#quiet.allShown(this.table)) this.#announce();
     if (!this.#closed) this.#runByItself();
   }
 
