@@ -118,8 +118,19 @@ export async function grabAgent({ anyUrl, code, acknowledged }: Table, name: str
         socket.emit('player_action', pass, (outcome: { success: boolean }) => {
           answering = false;
           if (outcome.success) acknowledged.add(thought);
-          setTimeout(() => socket.emit('get_status', {}), outcome.success ? 0 : BACK_SOON_MS);
+          setTimeout(status, outcome.success ? 0 : BACK_SOON_MS);
         });
+      };
+      // A server that hears too much says so, and is asked again.
+      const status = (): void => {
+        socket.emit(
+          'get_status',
+          {},
+          (outcome: { success: boolean; game_state?: Record<string, unknown> }) => {
+            if (outcome.game_state !== undefined) look(outcome.game_state);
+            else setTimeout(status, BACK_SOON_MS);
+          },
+        );
       };
       socket.on('game_state', ({ data }) => look(data));
       // Whoever comes after the end is in no game any more.
