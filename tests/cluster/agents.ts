@@ -26,12 +26,13 @@ export async function clawpolyAgent({ anyUrl, roomId, acknowledged }: Table, nam
   const { body } = await ask(anyUrl, `/api/v1/rooms/${roomId}/join`, json('POST', { agentName: name }));
   if (typeof body.agentToken !== 'string') throw new Error(`no seat: ${JSON.stringify(body)}`);
   const query = `roomId=${roomId}&agentToken=${body.agentToken}`;
-  const thoughts = new Map<number, string>();
   const agent = { reconnects: 0, over: Promise.resolve() };
   agent.over = new Promise((resolve, reject) => {
     const connect = (): void => {
       const socket = new WebSocket(`${anyUrl().replace('http', 'ws')}/ws/agent?${query}`);
-      let asked: (() => void) | null = null;
+      /** Answers the last prompt; what is on its way is not sent twice, however often it is asked for. */
+      let answer: (() => void) | null = null;
+      let sent: { readonly askId: number; readonly thought: string } | null = null;
       let ended = false;
       socket.on('message', (text) => {
         const { type, data } = JSON.parse(String(text));
@@ -40,21 +41,20 @@ export async function clawpolyAgent({ anyUrl, roomId, acknowledged }: Table, nam
           resolve();
           socket.close();
         } else if (type === 'agent:action_result') {
-          const thought = thoughts.get(data.askId);
-          if (thought !== undefined) acknowledged.add(thought);
+          if (sent !== null && sent.askId === data.askId) acknowledged.add(sent.thought);
+          sent = null;
         } else if (type === 'error') {
-          if (['OWNER_UNREACHABLE', 'STORE_UNAVAILABLE'].includes(data.context?.reason))
-            setTimeout(() => asked?.(), BACK_SOON_MS);
+          sent = null;
+          setTimeout(() => answer?.(), BACK_SOON_MS);
         } else if (data?.askId !== undefined) {
-          asked = () => {
+          answer = () => {
             const legal = data.legalActions[Math.floor(Math.random() * data.legalActions.length)];
-            const thought = randomUUID();
-            thoughts.set(data.askId, thought);
-            const answer = { ...legal, data: { ...legal?.data, askId: data.askId, thought } };
-            if (legal !== undefined && socket.readyState === WebSocket.OPEN)
-              socket.send(JSON.stringify(answer));
+            if (legal === undefined || sent?.askId === data.askId || socket.readyState !== WebSocket.OPEN)
+              return;
+            sent = { askId: data.askId, thought: randomUUID() };
+            socket.send(JSON.stringify({ ...legal, data: { ...legal.data, ...sent } }));
           };
-          asked();
+          answer();
         }
       });
       socket.on('error', () => undefined);
