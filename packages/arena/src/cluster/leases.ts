@@ -4,7 +4,7 @@ import type { Cancel, LiveStore, Log, RoomRecord, Time } from '../ports/index.js
 /** A room that is so young may be about to get its first owner. */
 const YOUNG_MS = 5_000;
 /** So many rooms are rebuilt at a time. */
-const AT_ONCE = 4;
+const AT_ONCE = 16;
 
 export interface LeasePorts {
   readonly live: LiveStore;
@@ -94,7 +94,7 @@ export class Leases {
       if (this.#calmSince === Number.POSITIVE_INFINITY) this.#calmSince = now;
       if (!missed && renewed >= owned) return;
       log.warn('leases may have run out; looking which rooms are still ours', { owned, renewed });
-      this.#calmSince = now;
+      if (missed) this.#calmSince = now;
       await this.#ports.verify();
     } catch (error) {
       this.#calmSince = Number.POSITIVE_INFINITY;
