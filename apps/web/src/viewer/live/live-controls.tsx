@@ -58,7 +58,9 @@ export function LiveControls({ room, game, acts, allowed }: LiveControlsProps) {
         />
       )}
       {running && !allowed && <OwnerKeyForm roomId={room.roomId} />}
-      {running && allowed && !game.paced && <p className={styles.note}>Shown as it happens.</p>}
+      {running && allowed && !game.paced && (
+        <p className={styles.note}>{speeds ? 'How fast the house bots are.' : 'Shown as it happens.'}</p>
+      )}
       <p className={styles.trouble} role="alert">
         {trouble}
       </p>

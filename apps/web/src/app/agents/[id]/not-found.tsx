@@ -16,7 +16,9 @@ export default function Unknown() {
         </>
       }
     >
-      Ids are exact, like <code>house:navigator</code>. Guests play without a profile.
+      <p>
+        Ids are exact, like <code>house:navigator</code>. Guests play without a profile.
+      </p>
     </Notice>
   );
 }
