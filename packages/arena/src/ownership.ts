@@ -169,7 +169,9 @@ export class Ownership {
     // First it is what it was, the end included; then whoever is connected here comes.
     const going = room.goOn();
     this.#hold(room, hosted, journal.length);
-    await going;
+    // Where others may have died too, the next room does not wait until this one has stored its first line.
+    if (live.shared) going.catch((error: unknown) => this.#host.lost(room, error));
+    else await going;
   }
 
   #hold(room: Room, hosted: HostedGame, lines: number): ClusterRoom {
