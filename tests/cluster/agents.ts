@@ -32,7 +32,9 @@ export async function clawpolyAgent({ anyUrl, roomId, acknowledged }: Table, nam
       const socket = new WebSocket(`${anyUrl().replace('http', 'ws')}/ws/agent?${query}`);
       /** Answers the last prompt; what is on its way is not sent twice, however often it is asked for. */
       let answer: (() => void) | null = null;
-      let sent: { readonly askId: number; readonly thought: string } | null = null;
+      /** What follows from an answer may be heard before its result: each has its own thought. */
+      const thoughts = new Map<number, string>();
+      const onTheirWay = new Set<number>();
       let ended = false;
       socket.on('message', (text) => {
         const { type, data } = JSON.parse(String(text));
@@ -41,18 +43,21 @@ export async function clawpolyAgent({ anyUrl, roomId, acknowledged }: Table, nam
           resolve();
           socket.close();
         } else if (type === 'agent:action_result') {
-          if (sent !== null && sent.askId === data.askId) acknowledged.add(sent.thought);
-          sent = null;
+          const thought = thoughts.get(data.askId);
+          if (thought !== undefined) acknowledged.add(thought);
+          onTheirWay.delete(data.askId);
         } else if (type === 'error') {
-          sent = null;
+          onTheirWay.clear();
           setTimeout(() => answer?.(), BACK_SOON_MS);
         } else if (data?.askId !== undefined) {
           answer = () => {
             const legal = data.legalActions[Math.floor(Math.random() * data.legalActions.length)];
-            if (legal === undefined || sent?.askId === data.askId || socket.readyState !== WebSocket.OPEN)
-              return;
-            sent = { askId: data.askId, thought: randomUUID() };
-            socket.send(JSON.stringify({ ...legal, data: { ...legal.data, ...sent } }));
+            const { askId } = data;
+            if (legal === undefined || onTheirWay.has(askId) || socket.readyState !== WebSocket.OPEN) return;
+            const thought = thoughts.get(askId) ?? randomUUID();
+            thoughts.set(askId, thought);
+            onTheirWay.add(askId);
+            socket.send(JSON.stringify({ ...legal, data: { ...legal.data, askId, thought } }));
           };
           answer();
         }
