@@ -91,8 +91,14 @@ export async function openServer(config: Config, world: World): Promise<RunningS
   const { chronicler, ledger } = world;
   const desk = await openDesk({
     ...{ env: config.premium(), ledger, live, history, time, chance, log },
-    isHosted: async (roomId) =>
-      live.shared ? (await live.ownerOf(roomId)) !== null : arena.find(roomId) !== null,
+    rooms: {
+      isHosted: async (roomId) =>
+        live.shared ? (await live.ownerOf(roomId)) !== null : arena.find(roomId) !== null,
+      stop: async (roomId) => {
+        const room = await arena.seek(roomId);
+        if (room !== null && room.status !== 'finished') await room.stop('called_off');
+      },
+    },
   });
   const admission = premiumAdmission(desk);
   const ports = { games, live, history, time, chance, log, settings, admission };

@@ -1,11 +1,10 @@
 /** `league audit`: proves the ledger of premium rooms, and compares it with the chain. */
-import { type LedgerStore, StoreUnavailable } from '@lobster-league/arena';
 import { toAmount } from '@lobster-league/payments';
-import type { Audit, Chain } from '@lobster-league/payments/engine';
-import { DataFolderError, openMongo, readLedger } from '@lobster-league/stores';
+import type { Audit } from '@lobster-league/payments/engine';
 import { parse } from './arguments.js';
 import { EXIT, type Io, oneLine, UsageError } from './io.js';
 import type { Command } from './league.js';
+import { chainsFrom, ledgerAt } from './ledger-at.js';
 
 const HELP = `league audit [--data DIR] [--offline] [--json]: proves the ledger of premium rooms
 
@@ -13,7 +12,7 @@ Every entry is checked: that nothing was changed or left out, that each booking 
 came in is held, paid, refunded or commission. Then the chain is asked: each room's address must have what the ledger
 says it holds, and each payment must be there once. The server may go on meanwhile, and no wallet is needed.
 
-  --data DIR   the server's data folder (DATA_DIR, or ./data); MONGODB_URL is used instead where it is set
+  --data DIR   the server's data folder (MONGODB_URL, DATA_DIR, or ./data)
   --offline    proves the books alone; else PREMIUM_RPC_… name the chains, as for the server
   --json       one JSON object, amounts in token units
 
@@ -23,9 +22,6 @@ Examples:
   league audit
   PREMIUM_RPC_BASE=https://… league audit --data /var/lib/league
 `;
-
-const PATIENCE_MS = 15_000;
-const RETRY_MS = 200;
 
 async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = parse(args, {
@@ -43,7 +39,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
   // The chain's library is large, and help does without it.
   const engine = await import('@lobster-league/payments/engine');
   const chains = values.offline ? [] : chainsFrom(engine, process.env);
-  const ledger = await openLedger(values.data ?? (process.env.DATA_DIR || './data'), process.env.MONGODB_URL);
+  const ledger = await ledgerAt(values.data, process.env, 'read');
   try {
     const found = await engine.audit(ledger, chains);
     const compared = values.offline || found.chains.every(({ block }) => block !== null);
@@ -52,46 +48,6 @@ async function run(args: readonly string[], io: Io): Promise<number> {
     return proven ? EXIT.ok : EXIT.differs;
   } finally {
     await ledger.close();
-  }
-}
-
-function chainsFrom(
-  { premiumChains, evmChain, PremiumSettingsError }: typeof import('@lobster-league/payments/engine'),
-  env: NodeJS.ProcessEnv,
-): Chain[] {
-  try {
-    return premiumChains(env).map(evmChain);
-  } catch (error) {
-    if (error instanceof PremiumSettingsError) throw new UsageError(error.message);
-    throw error;
-  }
-}
-
-async function openLedger(folder: string, mongodbUrl: string | undefined): Promise<LedgerStore> {
-  if (mongodbUrl) return reached(openMongo({ url: mongodbUrl }).ledger);
-  try {
-    return readLedger(folder);
-  } catch (error) {
-    if (error instanceof DataFolderError) throw new UsageError(error.message);
-    throw error;
-  }
-}
-
-/** MongoDB is dialled as long as it takes; here that is a while at most. */
-async function reached(ledger: LedgerStore): Promise<LedgerStore> {
-  const until = Date.now() + PATIENCE_MS;
-  for (;;) {
-    try {
-      await ledger.cursor('any');
-      return ledger;
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error;
-      if (Date.now() > until) {
-        await ledger.close();
-        throw new UsageError('MONGODB_URL: that server cannot be reached');
-      }
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    }
   }
 }
 

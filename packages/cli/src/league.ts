@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   practice: async () => (await import('./practice/command.js')).practice,
   agent: async () => (await import('./agent/command.js')).agent,
   mcp: async () => (await import('./mcp.js')).mcp,
+  premium: async () => (await import('./premium/command.js')).premium,
   audit: async () => (await import('./audit.js')).audit,
   export: async () => (await import('./transfer/export.js')).exportHistory,
   import: async () => (await import('./transfer/import.js')).importHistory,

@@ -2,6 +2,7 @@
 export * from './audit/audit.js';
 export * from './chain/chain.js';
 export { evmChain } from './chain/evm.js';
+export { NotPossible, Operator } from './operator.js';
 export { Premium } from './premium.js';
 export { CHAINS, type ChainName, type ChainSettings, type TokenSettings } from './settings/chains.js';
 export {

@@ -19,6 +19,8 @@ import { type Standing, Worker } from './worker.js';
 /** How the matches of premium rooms went, from whoever knows. */
 export interface Matches {
   outcome(roomId: string): Promise<Outcome>;
+  /** The money goes back: whatever is still waiting or played there ends. Nothing happens where nothing is. */
+  callOff(roomId: string): Promise<void>;
 }
 
 export interface PremiumPorts {

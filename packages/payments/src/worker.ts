@@ -4,7 +4,7 @@ import { type Chain, ChainUnavailable } from './chain/chain.js';
 import { confirmationsAt } from './deposits/observe.js';
 import type { Watcher } from './deposits/watcher.js';
 import type { Account, Transfer } from './ledger/account.js';
-import type { Book } from './ledger/book.js';
+import type { Book, Change } from './ledger/book.js';
 import { decideMatch, decideReturns, isReturnable, type Outcome } from './payouts/decide.js';
 import type { Payer } from './payouts/payer.js';
 import type { Matches } from './premium.js';
@@ -140,10 +140,27 @@ export class Worker {
   async #decide(roomId: string): Promise<void> {
     const { book, matches } = this.#parts;
     const account = await book.read(roomId);
+    if (account?.phase === 'cancelled') await this.#callOff(roomId);
     if (account === null || account.phase === 'finished' || account.phase === 'cancelled') return;
     const outcome = this.#certain(roomId, await matches.outcome(roomId));
-    if (decideMatch(account, outcome) === null) return;
-    await book.change(roomId, (current) => decideMatch(current, outcome));
+    const decide = (current: Account): Change | null => decideMatch(current, this.#inTime(current, outcome));
+    if (decide(account) !== null) await book.change(roomId, decide);
+  }
+
+  /** Nobody's stake waits for ever because others do not come. */
+  #inTime({ phase, openedAt }: Account, outcome: Outcome): Outcome {
+    const late = this.#parts.time.now() - openedAt >= this.#parts.settings.gatherMs;
+    return outcome.kind === 'open' && phase === 'gathering' && late
+      ? { kind: 'void', reason: 'expired' }
+      : outcome;
+  }
+
+  /** It may have been called off in the ledger alone, by the operator. That a match goes on keeps no refund back. */
+  async #callOff(roomId: string): Promise<void> {
+    const { matches, log } = this.#parts;
+    await matches.callOff(roomId).catch((error: unknown) => {
+      log.warn('a match that was called off could not be stopped', { roomId, error: reasonOf(error) });
+    });
   }
 
   /** A room that nobody knows may be on its way from one process or store to another: that takes a while to be sure. */

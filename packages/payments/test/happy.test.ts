@@ -55,14 +55,14 @@ describeOn(findAnvil(), 'Premium rooms on a real chain', (anvils) => {
   });
 
   it('split a tie to the unit, and give the dust to the first', async () => {
-    const { room, players } = await bank.playing(3, 'USDT', '0.000011');
+    const { room, players } = await bank.playing(3, 'USDT', '0.000007');
     const before = await Promise.all(players.map(({ address }) => bank.balance(address, 'USDT')));
     bank.finish(room.roomId, 'agent0', 'agent2');
     const account = await bank.settled(room.roomId);
     const after = await Promise.all(players.map(({ address }) => bank.balance(address, 'USDT')));
-    // 33 units: 3 are commission, 30 are divided by two.
-    expect(after.map((amount, i) => amount - before[i]!)).toEqual([15n, 0n, 15n]);
-    expect(account.balance('commission', 'local:USDT')).toBe(3n);
+    // 21 units: 2 are commission, 19 are divided by two.
+    expect(after.map((amount, i) => amount - before[i]!)).toEqual([10n, 0n, 9n]);
+    expect(account.balance('commission', 'local:USDT')).toBe(2n);
     await bank.mustBalance();
   });
 
@@ -141,6 +141,30 @@ describeOn(findAnvil(), 'Premium rooms on a real chain', (anvils) => {
     await bank.settled(room.roomId);
     expect((await bank.balance(players[0]!.address)) - before).toBe(FEE);
     await bank.mustBalance();
+  });
+
+  it('refund a room that never comes to its match', async () => {
+    const room = await bank.room(2);
+    const [player] = await bank.staked(room, 1);
+    const before = await bank.balance(player!.address);
+    await bank.time.advance(23 * 3_600_000);
+    await bank.premium.work();
+    expect((await bank.premium.account(room.roomId))?.phase).toBe('gathering');
+    await bank.time.advance(3_600_000);
+    const account = await bank.settled(room.roomId);
+    expect(account).toMatchObject({ phase: 'cancelled', cancelReason: 'expired' });
+    expect(bank.calledOff).toContain(room.roomId);
+    expect((await bank.balance(player!.address)) - before).toBe(FEE);
+    await bank.mustBalance();
+  });
+
+  it('go on however long their matches last', async () => {
+    const { room } = await bank.playing(2);
+    await bank.time.advance(48 * 3_600_000);
+    await bank.premium.work();
+    expect((await bank.premium.account(room.roomId))?.phase).toBe('playing');
+    bank.finish(room.roomId, 'agent1');
+    expect(await bank.settled(room.roomId)).toMatchObject({ phase: 'finished', winners: ['agent1'] });
   });
 
   it('have an address each, and never one that was used', async () => {

@@ -107,10 +107,11 @@ class History {
           chains: new Map([['local', CHAIN]]),
           maxFeePerGas: 10n ** 9n,
           missingRoomMs: 1,
+          gatherMs: Number.POSITIVE_INFINITY,
           watchMs: 10 ** 9,
         },
       },
-      matches: { outcome: async () => this.outcome },
+      matches: { outcome: async () => this.outcome, callOff: async () => undefined },
       ...{ ledger, chains: [chain], time: this.time, log: silent, owner: 'worker' },
     });
   }

@@ -7,7 +7,7 @@ export {
   openEmbeddedHistory,
   openEmbeddedLive,
 } from './embedded/index.js';
-export { readLedger } from './embedded/ledger.js';
+export { readLedger, shareLedger } from './embedded/ledger.js';
 export { memoryHistoryStore } from './memory/history.js';
 export { memoryLedgerStore } from './memory/ledger.js';
 export { memoryLiveStore } from './memory/live.js';

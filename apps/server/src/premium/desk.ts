@@ -13,7 +13,7 @@ import {
 import { type Premium, PremiumRefusal } from '@lobster-league/payments';
 import { ConfigError } from '../config.js';
 import { isPremium } from './mode.js';
-import { matchOutcomes } from './outcome.js';
+import { type HostedRooms, matchOutcomes } from './outcome.js';
 
 export type PremiumDesk =
   | { readonly open: true; readonly premium: Premium }
@@ -29,8 +29,7 @@ export interface DeskPorts {
   readonly time: Time;
   readonly chance: Chance;
   readonly log: Log;
-  /** Whether any process has that room. */
-  isHosted(roomId: string): Promise<boolean>;
+  readonly rooms: HostedRooms;
 }
 
 const OFF = 'This server has no premium rooms.';
@@ -53,7 +52,7 @@ export async function openDesk(ports: DeskPorts): Promise<PremiumDesk> {
     const premium = new Premium({
       ...{ settings, ledger, time, log, owner: newUuid(chance) },
       chains: [...settings.chains.values()].map(evmChain),
-      matches: matchOutcomes(live, history, (roomId) => ports.isHosted(roomId)),
+      matches: matchOutcomes(live, history, ports.rooms),
     });
     log.info('premium rooms are open: keep this address filled with coin for gas', {
       chains: [...settings.chains.keys()],

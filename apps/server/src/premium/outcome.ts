@@ -4,23 +4,29 @@ import type { Matches, Outcome } from '@lobster-league/payments';
 
 const INPUTS_AT_ONCE = 1000;
 
-/** `isHosted`: whether any process has the room; one whose rules are gone for good is nobody's. */
-export function matchOutcomes(
-  live: LiveStore,
-  history: HistoryStore,
-  isHosted: (roomId: string) => Promise<boolean>,
-): Matches {
+/** What the arena knows of rooms and does to them. */
+export interface HostedRooms {
+  /** Whether any process has the room; one whose rules are gone for good is nobody's. */
+  isHosted(roomId: string): Promise<boolean>;
+  /** Ends what is still waiting or played there. */
+  stop(roomId: string): Promise<void>;
+}
+
+export function matchOutcomes(live: LiveStore, history: HistoryStore, rooms: HostedRooms): Matches {
   return {
     async outcome(roomId): Promise<Outcome> {
       // The history first: a match that is there is over, wherever its room is.
       const game = await history.game(roomId);
-      if (game !== null)
-        return (await wasStopped(history, roomId)) ? { kind: 'void', reason: 'stopped' } : won(game);
+      if (game !== null) {
+        const reason = await whyVoid(history, game);
+        return reason === null ? won(game) : { kind: 'void', reason };
+      }
       const room = await live.room(roomId);
-      if (room === null || !(await isHosted(roomId))) return { kind: 'unknown' };
+      if (room === null || !(await rooms.isHosted(roomId))) return { kind: 'unknown' };
       const givenUp = room.startedAt === null && room.finishedAt !== null;
       return givenUp ? { kind: 'void', reason: 'given_up' } : { kind: 'open' };
     },
+    callOff: (roomId) => rooms.stop(roomId),
   };
 }
 
@@ -31,11 +37,23 @@ function won({ result, players }: GameRecord): Outcome {
   return { kind: 'finished', winners };
 }
 
-/** Whether somebody ended it before its time: then nobody has won it. */
-async function wasStopped(history: HistoryStore, roomId: string): Promise<boolean> {
+/**
+ * Why nobody has won it: somebody ended it before its time; or all agents had left it by its end, so that it was decided
+ * by whose connection was lost first.
+ */
+async function whyVoid(
+  history: HistoryStore,
+  { gameId, players }: GameRecord,
+): Promise<'stopped' | 'abandoned' | null> {
+  const away = new Set<number>();
   for (let from = 1; ; from += INPUTS_AT_ONCE) {
-    const inputs = await history.replayInputs(roomId, from, INPUTS_AT_ONCE);
-    if (inputs.some(({ fact }) => fact?.type === 'stop')) return true;
-    if (inputs.length < INPUTS_AT_ONCE) return false;
+    const inputs = await history.replayInputs(gameId, from, INPUTS_AT_ONCE);
+    for (const { fact } of inputs) {
+      if (fact?.type === 'stop') return 'stopped';
+      if (fact?.type !== 'presence') continue;
+      if (fact.connected) away.delete(fact.seat);
+      else away.add(fact.seat);
+    }
+    if (inputs.length < INPUTS_AT_ONCE) return away.size === players.length ? 'abandoned' : null;
   }
 }

@@ -1,15 +1,21 @@
 /** Premium rooms over HTTP, on a real chain. */
-import { memoryLedgerStore } from '@lobster-league/stores';
-import type { HDAccount } from 'viem/accounts';
+import { claimText } from '@lobster-league/payments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { audit, evmChain } from '../../../../packages/payments/src/engine.js';
-import { Bank, COMMISSION, FINAL } from '../../../../packages/payments/test/support/bank.js';
+import { Bank, COMMISSION } from '../../../../packages/payments/test/support/bank.js';
 import { describeOn, findAnvil } from '../../../../tests/services/index.js';
-import { type ClawpolyServer, clawpolyServer } from './support/clawpoly-server.js';
-
-const WORDS = 'letter advice cage absurd amount doctor acoustic avoid letter advice cage above';
-const FEE = { amount: '2.50', token: 'USDC', chain: 'local' };
-const UNITS = 2_500_000n;
+import { Captain } from './support/captains.js';
+import { clawpolyServer } from './support/clawpoly-server.js';
+import {
+  balances,
+  ENTRY_FEE as FEE,
+  mustBalance,
+  paid,
+  premiumServer,
+  seated,
+  settle,
+  UNITS,
+  WORDS,
+} from './support/premium.js';
 
 describe('A server without premium settings', () => {
   it('says so, and free play is untouched', async () => {
@@ -51,54 +57,8 @@ describeOn(findAnvil(), 'Premium rooms over HTTP', (anvils) => {
   });
   afterAll(() => bank.close());
 
-  async function premiumServer() {
-    const ledger = memoryLedgerStore();
-    const server = await clawpolyServer({
-      ledger,
-      env: {
-        PREMIUM_WALLET: WORDS,
-        PREMIUM_COMMISSION_ADDRESS: COMMISSION,
-        PREMIUM_RPC_LOCAL: bank.url,
-        PREMIUM_TOKENS_LOCAL: `USDC:${bank.tokens.USDC}:6,USDT:${bank.tokens.USDT}:6`,
-        PREMIUM_CONFIRMATIONS_LOCAL: '3',
-        PREMIUM_EXPLORER_LOCAL: 'https://explorer.example',
-      },
-    });
-    const { desk } = server.server.running.hall;
-    if (!desk.open) throw new Error(desk.reason);
-    const address = desk.premium.settings.wallet.address(0);
-    await bank.anvil.setBalance({ address, value: 10n ** 20n });
-    return { server, premium: desk.premium, ledger };
-  }
-
-  /** A registered agent who has paid for a room. */
-  async function paid(server: ClawpolyServer, roomId: string, depositAddress: string, number: number) {
-    const agentId = `payer-${number}`;
-    const registered = await server.send('registerAgent', { body: { agentId, name: agentId } });
-    const { agentKey } = registered.body as { agentKey: string };
-    const player = bank.player(number);
-    const txHash = await bank.pay(player, depositAddress as `0x${string}`, UNITS);
-    const claim = { agentId, agentKey, txHash, payoutAddress: player.address };
-    return { agentId, agentKey, player, txHash, claim, roomId };
-  }
-
-  async function seated(server: ClawpolyServer, roomId: string, depositAddress: string, numbers: number[]) {
-    const payers = [];
-    for (const i of numbers) payers.push(await paid(server, roomId, depositAddress, i));
-    await bank.mine(3);
-    for (const { claim, agentId, agentKey } of payers) {
-      await server.call('verifyPayment', { params: { roomId }, body: claim });
-      await server.call('joinRoom', { params: { roomId }, body: { agentName: agentId, agentId, agentKey } });
-    }
-    return payers;
-  }
-
-  async function balances(players: readonly HDAccount[]): Promise<bigint[]> {
-    return Promise.all(players.map(({ address }) => bank.balance(address)));
-  }
-
   it('from the creation of the room to the confirmed payout', async () => {
-    const { server, premium, ledger } = await premiumServer();
+    const { server, premium, ledger } = await premiumServer(bank);
     const hosted = await server.server.call('getGame', { params: { game: 'clawpoly' } });
     expect(hosted.premium).toEqual(['USDC', 'USDT'].map((token) => ({ chain: 'local', token })));
     const created = await server.call('createRoom', {
@@ -125,7 +85,7 @@ describeOn(findAnvil(), 'Premium rooms over HTTP', (anvils) => {
     expect(await server.refused('joinRoom', guest)).toMatchObject({ status: 402, code: 'PAYMENT_REQUIRED' });
     const bots = { params, headers: { 'x-owner-key': ownerKey }, body: { bots: 1 } };
     expect(await server.refused('addBots', bots)).toMatchObject({ status: 402 });
-    const early = await paid(server, roomId, depositAddress, 7);
+    const early = await paid(bank, server, depositAddress, 7);
     const join = { params, body: { agentName: 'Early', agentId: early.agentId, agentKey: early.agentKey } };
     expect(await server.refused('joinRoom', join)).toMatchObject({ status: 402 });
     expect(await server.refused('verifyPayment', { params, body: early.claim })).toMatchObject({
@@ -136,8 +96,11 @@ describeOn(findAnvil(), 'Premium rooms over HTTP', (anvils) => {
       code: 'AGENT_KEY_REQUIRED',
     });
 
-    const payers = await seated(server, roomId, depositAddress, [0, 1, 2, 3]);
-    const before = await balances(payers.map(({ player }) => player));
+    const payers = await seated(bank, server, created, [0, 1, 2, 3]);
+    const before = await balances(
+      bank,
+      payers.map(({ player }) => player),
+    );
     expect(await server.call('getPrizePool', { params })).toMatchObject({
       ...{
         roomId,
@@ -163,15 +126,18 @@ describeOn(findAnvil(), 'Premium rooms over HTTP', (anvils) => {
     });
 
     // Whoever has paid may start it; nobody stops its clocks.
+    const { decide } = new Captain(payers[0]!.playerId);
+    for (const { agentToken } of payers) {
+      const agent = server.agent(roomId, agentToken);
+      await agent.hears('agent:welcome');
+      agent.playedBy(decide);
+    }
     await server.call('startGame', { params });
     const owner = { params, headers: { 'x-owner-key': ownerKey } };
     expect(await server.refused('pause', owner)).toMatchObject({ code: 'NOT_PACED' });
     await server.until(() => server.arena.find(roomId)?.status === 'finished');
     await server.arena.recorded();
-    for (let round = 0; round < 8; round++) {
-      await premium.work();
-      await bank.mine(round === 7 ? 1 : FINAL);
-    }
+    await settle(bank, premium);
     const status = await server.call('getPayoutStatus', { params });
     const winner = payers.findIndex(({ agentId }) => agentId === status.winnerId);
     expect(status).toMatchObject({
@@ -189,7 +155,10 @@ describeOn(findAnvil(), 'Premium rooms over HTTP', (anvils) => {
     expect(status.payout?.txUrl).toBe(`https://explorer.example/tx/${status.payout?.txHash}`);
     const game = await server.call('getGame', { params: { gameId: roomId } });
     expect(game.players.findIndex(({ id }) => id === game.winnerId)).toBe(winner);
-    const after = await balances(payers.map(({ player }) => player));
+    const after = await balances(
+      bank,
+      payers.map(({ player }) => player),
+    );
     expect(after.map((amount, i) => amount - before[i]!)).toEqual(
       payers.map((__, i) => (i === winner ? 9_000_000n : 0n)),
     );
@@ -203,20 +172,18 @@ describeOn(findAnvil(), 'Premium rooms over HTTP', (anvils) => {
     expect(server.arena.find(roomId)).toBeNull();
     expect(await server.call('getPayoutStatus', { params })).toEqual(status);
     expect(await server.call('getPrizePool', { params })).toMatchObject({ prizePool: '10' });
-    const settings = premium.settings.chains.get('local')!;
-    expect(await audit(ledger, [evmChain(settings)])).toMatchObject({ proven: true, problems: [] });
+    await mustBalance(premium, ledger);
     expect(server.server.lines.join('\n')).not.toMatch(/letter advice|0x[0-9a-f]{200}/);
   });
 
   it('refunds a room that is deleted, and one that is abandoned', async () => {
-    const { server, premium, ledger } = await premiumServer();
+    const { server, premium, ledger } = await premiumServer(bank);
     const body = { maxPlayers: 2, mode: 'premium' as const, entryFee: FEE };
     const rooms = [await server.call('createRoom', { body }), await server.call('createRoom', { body })];
     const payers = [];
-    for (const [i, { roomId, depositAddress = '' }] of rooms.entries())
-      payers.push(...(await seated(server, roomId, depositAddress, [i])));
+    for (const [i, room] of rooms.entries()) payers.push(...(await seated(bank, server, room, [i])));
     const players = payers.map(({ player }) => player);
-    const before = await balances(players);
+    const before = await balances(bank, players);
     const [deleted, abandoned] = rooms;
     const params = { roomId: deleted!.roomId };
     expect(await server.refused('deleteRoom', { params })).toMatchObject({ status: 403 });
@@ -227,20 +194,46 @@ describeOn(findAnvil(), 'Premium rooms over HTTP', (anvils) => {
     expect(server.arena.find(abandoned!.roomId)).toBeNull();
     await premium.work();
     await server.pass(11 * 60_000);
-    for (let round = 0; round < 5; round++) {
-      await premium.work();
-      await bank.mine(FINAL);
-    }
+    await settle(bank, premium, 5);
     for (const [i, { roomId }] of rooms.entries()) {
       expect(await server.call('getPayoutStatus', { params: { roomId } })).toMatchObject({
         ...{ gameStatus: 'cancelled', winnerId: null, payout: null },
         refunds: [{ agentId: `payer-${i}`, amount: '2.5', status: 'confirmed' }],
       });
     }
-    const after = await balances(players);
+    const after = await balances(bank, players);
     expect(after.map((amount, i) => amount - before[i]!)).toEqual([UNITS, UNITS]);
-    const settings = premium.settings.chains.get('local')!;
-    expect(await audit(ledger, [evmChain(settings)])).toMatchObject({ proven: true });
+    await mustBalance(premium, ledger);
+  });
+
+  it("gives the seat that somebody got with another agent's payment to whoever signs for it", async () => {
+    const { server, premium } = await premiumServer(bank);
+    const body = { maxPlayers: 2, mode: 'premium' as const, entryFee: FEE };
+    const { roomId, depositAddress = '' } = await server.call('createRoom', { body });
+    const params = { roomId };
+    const owner = await paid(bank, server, depositAddress, 20);
+    const thief = await paid(bank, server, depositAddress, 21);
+    const other = await paid(bank, server, depositAddress, 22);
+    await bank.mine(3);
+    const join = ({ agentId, agentKey }: typeof owner) => ({
+      params,
+      body: { agentName: agentId, agentId, agentKey },
+    });
+    const { agentId, agentKey } = thief;
+    await server.call('verifyPayment', { params, body: { ...owner.claim, agentId, agentKey } });
+    await server.call('joinRoom', join(thief));
+    await server.call('verifyPayment', { params, body: other.claim });
+    await server.call('joinRoom', join(other));
+    const { message } = await server.refused('verifyPayment', { params, body: owner.claim });
+    expect(message).toContain('sign your claim');
+    const text = claimText(roomId, owner.claim);
+    const signature = await owner.player.signMessage({ message: text });
+    await server.call('verifyPayment', { params, body: { ...owner.claim, signature } });
+    await server.call('joinRoom', join(owner));
+    const seats = server.arena.room(roomId).record.seats.map((seat) => seat.agentId);
+    expect(new Set(seats)).toEqual(new Set([owner.agentId, other.agentId]));
+    await server.call('startGame', { params });
+    expect((await premium.account(roomId))?.phase).toBe('playing');
   });
 
   it.each([
@@ -251,13 +244,13 @@ describeOn(findAnvil(), 'Premium rooms over HTTP', (anvils) => {
     ['another chain', { mode: 'premium', entryFee: { ...FEE, chain: 'base' } }, 403, 'PREMIUM_DISABLED'],
     ['house bots', { mode: 'premium', entryFee: FEE, bots: 2 }, 402, 'PAYMENT_REQUIRED'],
   ])('refuses %s', async (_name, body, status, code) => {
-    const { server } = await premiumServer();
+    const { server } = await premiumServer(bank);
     expect(await server.refused('createRoom', { body })).toMatchObject({ status, code });
     expect(await server.call('listRooms')).toEqual({ rooms: [] });
   });
 
   it('knows what is premium, and what is not there', async () => {
-    const { server } = await premiumServer();
+    const { server } = await premiumServer(bank);
     expect(await server.call('getPremiumTerms')).toMatchObject({
       ...{ enabled: true, commissionPercent: '10' },
       chains: [

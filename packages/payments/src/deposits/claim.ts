@@ -94,7 +94,8 @@ function decide(account: Account, id: string, claim: Claim, key: string): Change
     throw new PremiumRefusal('TOO_LATE', 'The game has begun without it; the payment goes back.');
   // Anybody can see a payment and claim to have made it; only who really did can sign.
   const overruled = known?.proof === 'payment' && claim.proof === 'signature';
-  if (known !== null && !same && !overruled) throw alreadyUsed();
+  if (known !== null && !same && !overruled)
+    throw known.proof === 'payment' ? alreadyUsed(UNSIGNED) : alreadyUsed();
   const own = account.depositOf(claim.agentId);
   if (own !== null && own.id !== id && own.stake > 0n)
     throw new PremiumRefusal('ALREADY_PAID', 'That agent has paid already; the second payment goes back.');
@@ -142,8 +143,10 @@ function whyNot({ opened }: Account, receipt: Receipt | null): PremiumRefusal {
   );
 }
 
-function alreadyUsed(): PremiumRefusal {
-  return new PremiumRefusal('PAYMENT_ALREADY_USED', 'That transaction has paid for somebody already.');
+const UNSIGNED = ' If you made it, sign your claim: that overrules one without a signature.';
+
+function alreadyUsed(hint = ''): PremiumRefusal {
+  return new PremiumRefusal('PAYMENT_ALREADY_USED', `That transaction has paid for somebody already.${hint}`);
 }
 
 /** Without its checksum an address may hide a slip, unless money has just come from there. */

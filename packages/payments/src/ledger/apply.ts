@@ -81,6 +81,9 @@ export function apply(account: Account, fact: Fact, at: number): readonly Postin
     case 'failed':
       failed(account.transfer(fact.transfer), at);
       break;
+    case 'redirected':
+      Object.assign(account.transfer(fact.transfer), { to: fact.to, failures: 0 });
+      break;
   }
   return book.postings;
 }

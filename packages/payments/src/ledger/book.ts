@@ -32,9 +32,9 @@ const PATIENCE = 100;
 
 export class Book {
   readonly store: LedgerStore;
-  readonly #time: Time;
+  readonly #time: Pick<Time, 'now'>;
 
-  constructor(store: LedgerStore, time: Time) {
+  constructor(store: LedgerStore, time: Pick<Time, 'now'>) {
     this.store = store;
     this.#time = time;
   }

@@ -90,6 +90,8 @@ export const fact = z.discriminatedUnion('type', [
   z.object({ type: z.literal('unpaid'), transfer: z.string() }),
   /** The nonce is used up, and nothing was paid. */
   z.object({ type: z.literal('failed'), transfer: z.string(), why: z.string() }),
+  /** The operator sends it elsewhere, because where it should go cannot be paid. */
+  z.object({ type: z.literal('redirected'), transfer: z.string(), to: address }),
   /** Nothing is left to be done, and nothing can come back. */
   z.object({ type: z.literal('closed') }),
 ]);

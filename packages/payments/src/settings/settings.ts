@@ -24,6 +24,8 @@ export interface PremiumSettings {
   readonly maxFeePerGas: bigint;
   /** A room that nobody knows any more is refunded after so long. */
   readonly missingRoomMs: number;
+  /** A room whose match has not begun so long after its opening is refunded. */
+  readonly gatherMs: number;
   /** The addresses of settled rooms are watched for so long: what comes late goes back. */
   readonly watchMs: number;
 }
@@ -34,7 +36,8 @@ export type PremiumConfig =
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const GWEI = 1_000_000_000n;
 const OFF = 'This server has no premium rooms';
 
@@ -109,6 +112,7 @@ export function premiumConfig(env: Environment, readSecret: (path: string) => st
       stuckMs: read('PREMIUM_STUCK_MS', whole(1_000, DAY)) ?? 180_000,
       maxFeePerGas: BigInt(read('PREMIUM_MAX_FEE_GWEI', whole(1, 1_000_000)) ?? 500) * GWEI,
       missingRoomMs: read('PREMIUM_MISSING_ROOM_MS', whole(1_000, 30 * DAY)) ?? 600_000,
+      gatherMs: (read('PREMIUM_GATHER_HOURS', whole(1, 8760)) ?? 24) * HOUR,
       watchMs: (read('PREMIUM_WATCH_DAYS', whole(1, 3650)) ?? 30) * DAY,
     },
   };

@@ -62,6 +62,7 @@ export class Bank {
   readonly client: PublicClient;
   readonly tokens: Readonly<Record<string, Address>>;
   readonly matches = new Map<string, Outcome>();
+  readonly calledOff = new Set<string>();
   readonly chainSettings: ChainSettings;
   readonly #process: { remove(): Promise<void> };
   ledger: LedgerStore;
@@ -132,12 +133,15 @@ export class Bank {
           stuckMs: 60_000,
           newRooms: true,
         },
-        ...{ maxFeePerGas: 10n ** 12n, missingRoomMs: 600_000, watchMs: 86_400_000 },
+        ...{ maxFeePerGas: 10n ** 12n, missingRoomMs: 600_000, watchMs: 86_400_000, gatherMs: 86_400_000 },
         ...settings,
       },
       ledger: ledger ?? this.ledger,
       chains: [chain ?? evmChain(this.chainSettings)],
-      matches: { outcome: async (roomId) => this.matches.get(roomId) ?? { kind: 'unknown' } },
+      matches: {
+        outcome: async (roomId) => this.matches.get(roomId) ?? { kind: 'unknown' },
+        callOff: async (roomId) => void this.calledOff.add(roomId),
+      },
       ...{ time: this.time, log, owner },
     });
   }

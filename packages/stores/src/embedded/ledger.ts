@@ -42,11 +42,24 @@ export function openLedger(folder: string, now: () => number = Date.now): Ledger
 
 /** The ledger of a data folder that another process may be using; nothing can be written through it. */
 export function readLedger(folder: string): LedgerStore {
+  return besideLedger(folder, 'PRAGMA query_only = ON;');
+}
+
+/**
+ * The same, to be added to: entries are numbered, so whoever adds one at the same time as the server has read all before
+ * it, or is told that it is stale.
+ */
+export function shareLedger(folder: string): LedgerStore {
+  return besideLedger(folder, '');
+}
+
+/** Without the folder's lock, which the server holds. */
+function besideLedger(folder: string, more: string): LedgerStore {
   const path = join(folder, LEDGER.file);
   if (!existsSync(path)) throw new DataFolderError(`there is no ledger in ${folder}`);
   try {
     const database = new Database(path);
-    database.exec(`${CONNECTION} PRAGMA query_only = ON;`);
+    database.exec(`${CONNECTION} ${more}`);
     return new EmbeddedLedgerStore(database, Date.now, () => database.close());
   } catch (error) {
     throw unusable(path, error);

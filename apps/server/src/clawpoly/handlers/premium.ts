@@ -33,10 +33,11 @@ export function premiumHandlers({ arena, limits, desk }: Hall): ClawpolyHandlers
           'Premium rooms are for registered agents: register that id first.',
         );
       await limits.agent(agentId);
-      const { confirmations } = await premium.verify(account.roomId, {
+      const { confirmations, account: after } = await premium.verify(account.roomId, {
         ...{ agentId, payoutAddress, txHash: hex(body.txHash) },
         signature: body.signature === undefined ? undefined : hex(body.signature),
       });
+      await freeSeats(arena, after);
       return { verified: true, confirmations, message: VERIFIED };
     },
     getPrizePool: async ({ params }) => {
@@ -49,6 +50,14 @@ export function premiumHandlers({ arena, limits, desk }: Hall): ClawpolyHandlers
       return payoutStatus(premium, account, account.phase === 'cancelled' ? 'cancelled' : shown);
     },
   };
+}
+
+/** Who sat down by claiming another's payment makes room for whoever really made it. */
+async function freeSeats(arena: Hall['arena'], account: Account): Promise<void> {
+  const room = await findRoom(arena, account.roomId);
+  if (room === null || room.record.startedAt !== null) return;
+  for (const { agentId, playerId } of room.record.seats)
+    if (agentId !== null && account.depositOf(agentId) === null) await arena.leave(room, playerId);
 }
 
 /** The schema has looked at its digits. */

@@ -1,0 +1,85 @@
+/** A server with premium rooms on a real chain, and agents who have paid. */
+import { memoryLedgerStore } from '@lobster-league/stores';
+import type { Address } from 'viem';
+import type { HDAccount } from 'viem/accounts';
+import { expect } from 'vitest';
+import { audit, evmChain } from '../../../../../packages/payments/src/engine.js';
+import { type Bank, COMMISSION, FINAL } from '../../../../../packages/payments/test/support/bank.js';
+import { type ClawpolyServer, clawpolyServer } from './clawpoly-server.js';
+
+export const WORDS = 'letter advice cage absurd amount doctor acoustic avoid letter advice cage above';
+export const ENTRY_FEE = { amount: '2.50', token: 'USDC', chain: 'local' };
+export const UNITS = 2_500_000n;
+
+/** Another one on the same ledger knows none of the rooms: it has stores of its own. */
+export async function premiumServer(bank: Bank, ledger = memoryLedgerStore()) {
+  const server = await clawpolyServer({
+    ledger,
+    env: {
+      PREMIUM_WALLET: WORDS,
+      PREMIUM_COMMISSION_ADDRESS: COMMISSION,
+      PREMIUM_RPC_LOCAL: bank.url,
+      PREMIUM_TOKENS_LOCAL: `USDC:${bank.tokens.USDC}:6,USDT:${bank.tokens.USDT}:6`,
+      PREMIUM_CONFIRMATIONS_LOCAL: '3',
+      PREMIUM_EXPLORER_LOCAL: 'https://explorer.example',
+    },
+  });
+  const { desk } = server.server.running.hall;
+  if (!desk.open) throw new Error(desk.reason);
+  const address = desk.premium.settings.wallet.address(0);
+  await bank.anvil.setBalance({ address, value: 10n ** 20n });
+  return { server, premium: desk.premium, ledger };
+}
+
+type Premium = Awaited<ReturnType<typeof premiumServer>>['premium'];
+type Ledger = Awaited<ReturnType<typeof premiumServer>>['ledger'];
+
+/** A registered agent who has paid for a room. */
+export async function paid(bank: Bank, server: ClawpolyServer, depositAddress: string, number: number) {
+  const agentId = `payer-${number}`;
+  const registered = await server.send('registerAgent', { body: { agentId, name: agentId } });
+  const { agentKey } = registered.body as { agentKey: string };
+  const player = bank.player(number);
+  const txHash = await bank.pay(player, depositAddress as Address, UNITS);
+  const claim = { agentId, agentKey, txHash, payoutAddress: player.address };
+  return { agentId, agentKey, player, txHash, claim };
+}
+
+/** Agents who have paid for their seats, and sit on them. */
+export async function seated(
+  bank: Bank,
+  server: ClawpolyServer,
+  { roomId, depositAddress = '' }: { readonly roomId: string; readonly depositAddress?: string | undefined },
+  numbers: readonly number[],
+) {
+  const payers = [];
+  for (const i of numbers) payers.push(await paid(bank, server, depositAddress, i));
+  await bank.mine(3);
+  const sitting = [];
+  for (const payer of payers) {
+    const { claim, agentId, agentKey } = payer;
+    await server.call('verifyPayment', { params: { roomId }, body: claim });
+    const body = { agentName: agentId, agentId, agentKey };
+    const { agentToken, playerId } = await server.call('joinRoom', { params: { roomId }, body });
+    sitting.push({ ...payer, playerId, agentToken });
+  }
+  return sitting;
+}
+
+export function balances(bank: Bank, players: readonly HDAccount[]): Promise<bigint[]> {
+  return Promise.all(players.map(({ address }) => bank.balance(address)));
+}
+
+/** Lets blocks come and the loop look, until everything that is owed is paid, and final. */
+export async function settle(bank: Bank, premium: Premium, rounds = 8): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    await premium.work();
+    await bank.mine(round === rounds - 1 ? 1 : FINAL);
+  }
+}
+
+/** Every unit is where the ledger says, and the chain agrees. */
+export async function mustBalance(premium: Premium, ledger: Ledger): Promise<void> {
+  const settings = premium.settings.chains.get('local')!;
+  expect(await audit(ledger, [evmChain(settings)])).toMatchObject({ proven: true, problems: [] });
+}

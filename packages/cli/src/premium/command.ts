@@ -1,0 +1,124 @@
+/** `league premium`: the operator looks at premium rooms, calls one off, and settles by hand what is stuck. */
+import { parse } from '../arguments.js';
+import { EXIT, type Io, oneLine, UsageError } from '../io.js';
+import type { Command } from '../league.js';
+import { chainsFrom, ledgerAt } from '../ledger-at.js';
+import { roomJson, roomsText, roomText } from './shown.js';
+
+const HELP = `league premium [list | show | cancel | redirect | retry | adopt]: premium rooms, by the operator's hand
+
+  league premium [list] [--all]               rooms that are not settled, and payments that wait; --all rooms
+  league premium show ROOM                    one room: who paid, what is owed, and every transaction
+  league premium cancel ROOM                  no prize: everybody is refunded, and a running match is stopped
+  league premium redirect ROOM PAYMENT ADDRESS   what cannot be paid where it should goes to another address
+  league premium retry ROOM PAYMENT           signs anew what a transaction unknown to the ledger has displaced
+  league premium adopt ROOM PAYMENT TX        books that a transaction unknown to the ledger has paid it
+
+What changes something only tells what it would do, unless --yes is there. Each is an entry of the ledger: nothing is sent
+from here, the server does that when it next looks, and may run meanwhile. ROOM is the room's id; retry and adopt ask the
+chain, by the server's PREMIUM_RPC_… and PREMIUM_TOKENS_…
+
+  --data DIR   the server's data folder (MONGODB_URL, DATA_DIR, or ./data)
+  --json       list and show as JSON, amounts in token units
+  --yes        do it
+
+Exit 0 when it was done or shown; exit 1 when it is not possible, with the reason.
+
+Examples:
+  league premium --data /var/lib/league
+  league premium cancel k3v9x2 --yes
+`;
+
+/** What each needs after its name. */
+const ACTS = {
+  list: [],
+  show: ['room'],
+  cancel: ['room'],
+  redirect: ['room', 'payment', 'address'],
+  retry: ['room', 'payment'],
+  adopt: ['room', 'payment', 'transaction'],
+} as const;
+type Act = keyof typeof ACTS;
+
+async function run(args: readonly string[], io: Io): Promise<number> {
+  const { values, positionals } = parse(args, {
+    data: { type: 'string' },
+    all: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    yes: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  });
+  if (values.help) {
+    io.out(HELP);
+    return EXIT.ok;
+  }
+  const [act, roomId, paymentId, target] = understood(positionals);
+  // The chain's library is large, and help does without it.
+  const engine = await import('@lobster-league/payments/engine');
+  const changes = act !== 'list' && act !== 'show';
+  const ledger = await ledgerAt(values.data, process.env, changes && values.yes ? 'write' : 'read');
+  const operator = new engine.Operator(ledger, { now: Date.now });
+  try {
+    if (act === 'list') {
+      const rooms = await operator.rooms(values.all);
+      io.out(values.json ? `${JSON.stringify(rooms.map(roomJson))}\n` : roomsText(io, rooms));
+      return EXIT.ok;
+    }
+    const before = await operator.room(roomId);
+    if (!changes || !values.yes) {
+      io.out(values.json ? `${JSON.stringify(roomJson(before))}\n` : roomText(io, before));
+      if (changes) io.out(`\nNothing was changed. To ${act}, say it again with --yes.\n`);
+      return EXIT.ok;
+    }
+    const chain = () => {
+      const { chain: name } = before.opened;
+      const found = chainsFrom(engine, process.env).find(({ settings }) => settings.name === name);
+      if (found === undefined) throw new UsageError(`PREMIUM_RPC_${name.toUpperCase()} is not set`);
+      return found;
+    };
+    switch (act) {
+      case 'cancel':
+        await operator.cancel(roomId);
+        io.out(`room ${roomId} is called off: the server refunds everybody when it next looks\n`);
+        break;
+      case 'redirect':
+        await operator.redirect(roomId, paymentId, target);
+        io.out(`${paymentId} goes to ${target}\n`);
+        break;
+      case 'retry':
+        await operator.retry(chain(), roomId, paymentId);
+        io.out(`${paymentId} is signed anew when the server next looks\n`);
+        break;
+      case 'adopt':
+        await operator.adopt(chain(), roomId, paymentId, transaction(target));
+        io.out(`${paymentId} is booked as paid by ${target}\n`);
+        break;
+    }
+    return EXIT.ok;
+  } catch (error) {
+    if (!(error instanceof engine.NotPossible || error instanceof engine.ChainUnavailable)) throw error;
+    io.err(`league: ${oneLine(error.message)}\n`);
+    return EXIT.differs;
+  } finally {
+    await ledger.close();
+  }
+}
+
+function understood([name = 'list', ...rest]: readonly string[]): [Act, string, string, string] {
+  const act = (Object.keys(ACTS) as Act[]).find((one) => one === name);
+  if (act === undefined)
+    throw new UsageError(`premium cannot '${name}'; it can ${Object.keys(ACTS).join(', ')}`);
+  const missing = ACTS[act][rest.length];
+  if (missing !== undefined) throw new UsageError(`which ${missing}? (league premium --help)`);
+  const more = rest[ACTS[act].length];
+  if (more !== undefined) throw new UsageError(`'${more}' is one too many (league premium --help)`);
+  const [roomId = '', paymentId = '', target = ''] = rest;
+  return [act, roomId, paymentId, target];
+}
+
+function transaction(text: string): `0x${string}` {
+  if (!/^0x[0-9a-f]{64}$/i.test(text)) throw new UsageError(`'${text}' is no transaction's hash`);
+  return `0x${text.slice(2).toLowerCase()}`;
+}
+
+export const premium: Command = { summary: 'premium rooms: look, call off, settle by hand', run };

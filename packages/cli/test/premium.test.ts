@@ -1,0 +1,82 @@
+/** `league premium`: what it understands, and what it shows. What it does is tested with the ledger and the server. */
+import { mkdirSync } from 'node:fs';
+import { openEmbedded } from '@lobster-league/stores';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeOn, findAnvil } from '../../../tests/services/index.js';
+import { Bank } from '../../payments/test/support/bank.js';
+import { run, scratch } from './run.js';
+
+describe('league premium', () => {
+  it('explains itself', async () => {
+    const { code, out } = await run(['premium', '--help']);
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('everybody is refunded') });
+  });
+
+  it.each([
+    ['an act that it does not know', ['steal'], "premium cannot 'steal'"],
+    ['no room', ['cancel'], 'which room?'],
+    ['no address', ['redirect', 'a', 't0'], 'which address?'],
+    ['too much', ['show', 'a', 'b'], "'b' is one too many"],
+  ])('refuses %s', async (_name, args, said) => {
+    expect(await run(['premium', ...args])).toMatchObject({ code: 2, err: expect.stringContaining(said) });
+  });
+
+  it('needs a ledger', async () => {
+    const folder = scratch('nothing');
+    mkdirSync(folder);
+    expect(await run(['premium', '--data', folder])).toMatchObject({
+      ...{ code: 2, err: expect.stringContaining('there is no ledger in') },
+    });
+  });
+});
+
+describeOn(findAnvil(), 'league premium with rooms', (anvils) => {
+  const folder = scratch('rooms');
+  let bank: Bank;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    bank = await Bank.open(anvils);
+    const stores = await openEmbedded({ folder });
+    close = stores.close;
+    bank.ledger = stores.ledger;
+    bank.premium = bank.newPremium();
+    const { room } = await bank.playing();
+    bank.finish(room.roomId, 'agent0');
+    await bank.settled(room.roomId);
+    await bank.playing();
+  });
+  afterAll(async () => {
+    await bank.close();
+    await close();
+  });
+
+  it('lists those that are not settled, or all, for people and for programs', async () => {
+    const { out } = await run(['premium', '--data', folder]);
+    expect(out).toMatch(
+      /^room .*payments waiting\nroom2 +playing .*100 USDC on local +2 of 2 +200 USDC +0\n$/,
+    );
+    const all = await run(['premium', 'list', '--all', '--json', '--data', folder]);
+    const rooms = JSON.parse(all.out) as { roomId: string; payments: { state: string; amount: string }[] }[];
+    expect(rooms.map(({ roomId }) => roomId)).toEqual(['room1', 'room2']);
+    expect(rooms[0]?.payments[0]).toMatchObject({ state: 'confirmed', amount: '180000000' });
+    // Signed bytes are for the chain alone.
+    expect(all.out).not.toMatch(/0x[0-9a-f]{200}/);
+  });
+
+  it('shows one, and says what is not possible', async () => {
+    const { out } = await run(['premium', 'show', 'room1', '--data', folder]);
+    expect(out).toMatch(
+      /room room1: finished, settled[\s\S]*won by agent0[\s\S]*payout of agent0 +180 USDC +confirmed/,
+    );
+    expect(await run(['premium', 'show', 'room9', '--data', folder])).toMatchObject({
+      ...{ code: 1, err: 'league: the ledger has no room room9\n' },
+    });
+    expect(await run(['premium', 'cancel', 'room1', '--yes', '--data', folder])).toMatchObject({
+      ...{ code: 1, err: expect.stringContaining('its pool divided') },
+    });
+    const nowhere = ['premium', 'retry', 'room1', 't0', '--yes', '--data', folder];
+    expect(await run(nowhere)).toMatchObject({
+      ...{ code: 2, err: expect.stringContaining('PREMIUM_RPC_LOCAL is not set') },
+    });
+  });
+});

@@ -1,0 +1,145 @@
+/** What the operator does by hand where the loop cannot go on by itself. Everything is an entry of the ledger. */
+import type { LedgerStore, Time } from '@lobster-league/arena';
+import { getAddress, type Hex, isAddress } from 'viem';
+import type { Chain, Receipt } from './chain/chain.js';
+import { confirmationsAt } from './deposits/observe.js';
+import type { Account, Transfer } from './ledger/account.js';
+import { addressKey, Book, KeyTaken } from './ledger/book.js';
+import { decideMatch } from './payouts/decide.js';
+
+/** It cannot be done, for that reason; nothing was changed. */
+export class NotPossible extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'NotPossible';
+  }
+}
+
+export class Operator {
+  readonly #book: Book;
+
+  constructor(ledger: LedgerStore, time: Pick<Time, 'now'>) {
+    this.#book = new Book(ledger, time);
+  }
+
+  /** Those that are not closed, or all of them, oldest first. */
+  async rooms(all: boolean): Promise<Account[]> {
+    const heads = await this.#book.store.heads();
+    const wanted = heads.filter(({ settled }) => all || !settled);
+    const accounts = await Promise.all(wanted.map(({ stream }) => this.#book.read(stream)));
+    return accounts.filter((account) => account !== null);
+  }
+
+  async room(roomId: string): Promise<Account> {
+    const account = await this.#book.read(roomId);
+    if (account === null) throw new NotPossible(`the ledger has no room ${roomId}`);
+    return account;
+  }
+
+  /** No prize: everybody gets back what they paid. The server ends the match when it next looks. */
+  async cancel(roomId: string): Promise<Account> {
+    await this.room(roomId);
+    return this.#book.change(roomId, (account) => {
+      mustBeUndecided(account);
+      return decideMatch(account, { kind: 'void', reason: 'operator' });
+    });
+  }
+
+  /** What is owed goes to another address; only while nothing that was signed could still pay the old one. */
+  async redirect(roomId: string, id: string, text: string): Promise<Account> {
+    if (!isAddress(text) || getAddress(text) !== text || /^0x0+$/.test(text))
+      throw new NotPossible(`${text} is no address with its checksum`);
+    if ((await this.#book.store.streamOf(addressKey(text))) !== null)
+      throw new NotPossible(`${text} is the address of a room`);
+    await this.room(roomId);
+    return this.#book.change(roomId, (account) => {
+      const transfer = owed(account, id);
+      if (transfer.state !== 'created' || transfer.attempts.length > 0)
+        throw new NotPossible(`${id} is ${transfer.state}: a transaction that pays it may be on its way`);
+      return { fact: { type: 'redirected', transfer: id, to: text } };
+    });
+  }
+
+  /** Signs a new transaction, because another one that is not ours has used up the nonce of those before. */
+  async retry(chain: Chain, roomId: string, id: string): Promise<Account> {
+    const before = owed(await this.room(roomId), id);
+    if (before.state !== 'broadcast') throw new NotPossible(`${id} is ${before.state}: it goes on by itself`);
+    await this.#mustBeUsedUp(chain, await this.room(roomId), before);
+    return this.#book.change(roomId, (account) => {
+      const now = owed(account, id);
+      if (now.attempts.length !== before.attempts.length || now.state !== before.state)
+        throw new NotPossible(`${id} has changed meanwhile`);
+      return { fact: { type: 'failed', transfer: id, why: 'operator' } };
+    });
+  }
+
+  /** It was paid by a transaction that the ledger does not know: one from before a backup, or made by hand. */
+  async adopt(chain: Chain, roomId: string, id: string, txHash: Hex): Promise<Account> {
+    const found = await this.room(roomId);
+    const before = owed(found, id);
+    const receipt = await chain.receipt(txHash);
+    mustPay(chain, found, before, receipt, await chain.head());
+    if (before.attempts.length > 0) await this.#mustBeUsedUp(chain, found, before);
+    const { block, blockHash } = receipt;
+    const key = `paid:${found.opened.chain}:${txHash}`;
+    try {
+      return await this.#book.change(roomId, (account) => {
+        const now = owed(account, id);
+        if (now.attempts.length !== before.attempts.length || now.to !== before.to)
+          throw new NotPossible(`${id} has changed meanwhile`);
+        for (const other of account.transfers.values())
+          if (other.hash === txHash || other.attempts.some(({ hash }) => hash === txHash))
+            throw new NotPossible(`${txHash} is the ledger's own, for ${other.id}`);
+        return { fact: { type: 'paid', transfer: id, hash: txHash, block, blockHash }, key };
+      });
+    } catch (error) {
+      if (error instanceof KeyTaken) throw new NotPossible(`${txHash} has paid something else`);
+      throw error;
+    }
+  }
+
+  /** Nothing that was signed for it can be mined any more, and nothing was. */
+  async #mustBeUsedUp(chain: Chain, { opened }: Account, { id, attempts }: Transfer): Promise<void> {
+    for (const { hash } of attempts)
+      if ((await chain.receipt(hash)) !== null || (await chain.knows(hash)))
+        throw new NotPossible(`${hash} of ${id} is known to the chain: it goes on by itself`);
+    const used = await chain.nonce(opened.address);
+    if (attempts.some(({ nonce }) => nonce >= used))
+      throw new NotPossible(`a transaction of ${id} may still be mined: it goes on by itself`);
+  }
+}
+
+function mustBeUndecided({ roomId, phase }: Account): void {
+  if (phase === 'finished') throw new NotPossible(`room ${roomId} is over, and its pool divided`);
+  if (phase === 'cancelled') throw new NotPossible(`room ${roomId} was called off already`);
+}
+
+/** Something that is owed to somebody and not confirmed. */
+function owed(account: Account, id: string): Transfer {
+  const transfer = account.transfers.get(id);
+  if (transfer === undefined) throw new NotPossible(`room ${account.roomId} has no payment ${id}`);
+  if (transfer.purpose === 'fuel') throw new NotPossible(`${id} is coin for gas, and owed to nobody`);
+  if (transfer.state === 'confirmed') throw new NotPossible(`${id} is paid`);
+  return transfer;
+}
+
+function mustPay(
+  { settings }: Chain,
+  { opened }: Account,
+  { token, to, amount }: Transfer,
+  receipt: Receipt | null,
+  head: number,
+): asserts receipt is Receipt {
+  if (receipt === null) throw new NotPossible(`that transaction is not on ${opened.chain}`);
+  if (confirmationsAt(head, receipt.block) < opened.confirmations)
+    throw new NotPossible(`that transaction has not ${opened.confirmations} confirmations yet`);
+  const contract = settings.tokens.find(({ symbol }) => symbol === token)?.address;
+  const pays = receipt.transfers.some(
+    (one) =>
+      one.contract === contract && one.from === opened.address && one.to === to && one.amount === amount,
+  );
+  if (!receipt.succeeded || !pays)
+    throw new NotPossible(
+      `that transaction does not pay it: ${amount} units from ${opened.address} to ${to}`,
+    );
+}
