@@ -6,9 +6,13 @@ import { type AnyUrl, ask, json, pause, type Reply } from './patience.js';
 
 export interface Agent {
   /** Resolves at the end of the match. */
-  readonly over: Promise<void>;
+  over: Promise<void>;
+  /** Whether it is. */
+  ended: boolean;
   /** How often the connection was lost. */
-  readonly reconnects: number;
+  reconnects: number;
+  /** The last that it was told, for whoever wants to know why it does not end. */
+  heard: string;
 }
 
 export interface Table {
@@ -26,7 +30,7 @@ export async function clawpolyAgent({ anyUrl, roomId, acknowledged }: Table, nam
   const { body } = await ask(anyUrl, `/api/v1/rooms/${roomId}/join`, json('POST', { agentName: name }));
   if (typeof body.agentToken !== 'string') throw new Error(`no seat: ${JSON.stringify(body)}`);
   const query = `roomId=${roomId}&agentToken=${body.agentToken}`;
-  const agent = { reconnects: 0, over: Promise.resolve() };
+  const agent: Agent = { reconnects: 0, over: Promise.resolve(), ended: false, heard: '' };
   agent.over = new Promise((resolve, reject) => {
     const connect = (): void => {
       const socket = new WebSocket(`${anyUrl().replace('http', 'ws')}/ws/agent?${query}`);
@@ -38,6 +42,7 @@ export async function clawpolyAgent({ anyUrl, roomId, acknowledged }: Table, nam
       let ended = false;
       socket.on('message', (text) => {
         const { type, data } = JSON.parse(String(text));
+        agent.heard = `${Date.now()} ${text}`.slice(0, 400);
         if (type === 'agent:game_over') {
           ended = true;
           resolve();
@@ -87,7 +92,7 @@ export async function grabAgent({ anyUrl, code, acknowledged }: Table, name: str
   const bearer = { authorization: `Bearer ${token}` };
   const joined = await ask(anyUrl, `/api/games/${code}/join`, json('POST', undefined, bearer));
   if (joined.status !== 200) throw new Error(`${name} cannot join: ${JSON.stringify(joined)}`);
-  const agent = { reconnects: 0, over: Promise.resolve() };
+  const agent: Agent = { reconnects: 0, over: Promise.resolve(), ended: false, heard: '' };
   agent.over = new Promise((resolve) => {
     const connect = (): void => {
       const socket: Socket = io(anyUrl(), {
@@ -107,6 +112,7 @@ export async function grabAgent({ anyUrl, code, acknowledged }: Table, name: str
       };
       let answering = false;
       const look = (state: Record<string, unknown>): void => {
+        agent.heard = `${Date.now()} ${JSON.stringify(state)}`.slice(0, 400);
         if (state.game_id !== code) return;
         if (state.status === 'finished') {
           socket.removeAllListeners();
@@ -166,10 +172,12 @@ export async function moltAgent({ anyUrl, roomId, acknowledged }: Table, name: s
       return { method, headers, ...(text === '' ? {} : { body: text }) };
     });
   const match_id = `m_${roomId}`;
+  const agent: Agent = { reconnects: 0, over: Promise.resolve(), ended: false, heard: '' };
   const play = async (): Promise<void> => {
     for (let turn = -1; ; ) {
       const wait = turn < 0 ? '' : `&wait=turn&turn=${turn}`;
       const { status, body: state } = await signed('GET', `/api/state?match_id=${match_id}${wait}`);
+      agent.heard = `${Date.now()} ${status} ${JSON.stringify(state)}`.slice(0, 400);
       if (state.phase === 'finished' || status === 404) return;
       const legal: unknown[] = Object(state.you).legal_actions ?? [];
       turn = Number(state.turn ?? turn);
@@ -184,5 +192,6 @@ export async function moltAgent({ anyUrl, roomId, acknowledged }: Table, name: s
       if (submitted.status === 200) acknowledged.add(strategy);
     }
   };
-  return { reconnects: 0, over: play() };
+  agent.over = play();
+  return agent;
 }

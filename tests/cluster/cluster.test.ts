@@ -4,6 +4,7 @@
  * once, every replay verifies. `LONG=1` does it for a minute.
  */
 import { randomUUID } from 'node:crypto';
+import type { LiveStore } from '@lobster-league/arena';
 import { clawpoly } from '@lobster-league/clawpoly';
 import { grab } from '@lobster-league/grab';
 import { type AnyGame, verify } from '@lobster-league/kernel';
@@ -21,6 +22,7 @@ const KILLING_MS = LONG ? 60_000 : 12_000;
 const KILL_EVERY_MS = 4_000;
 const LEASE_MS = 3_000;
 const OWNED_WITHIN_MS = 5_000;
+const OVER_WITHIN_MS = 150_000;
 
 const games = new Map<string, AnyGame>([clawpoly, grab, molttactics].map((game) => [game.id, game]));
 
@@ -89,7 +91,10 @@ describeOn(services(), 'a cluster', ({ redis, mongo }) => {
     try {
       const agent = await sit({ anyUrl, roomId, code, acknowledged });
       // Told to whoever waits for it.
-      agent.over.catch(() => undefined);
+      agent.over.then(
+        () => (agent.ended = true),
+        () => undefined,
+      );
       const owner = { 'x-owner-key': String(created.body.ownerKey) };
       const started = await ask(
         anyUrl,
@@ -106,7 +111,7 @@ describeOn(services(), 'a cluster', ({ redis, mongo }) => {
     }
   }
 
-  it(`of three loses nothing in ${KILLING_MS / 1000} s of kills`, { timeout: 300_000 }, async () => {
+  it(`of three loses nothing in ${KILLING_MS / 1000} s of kills`, { timeout: 600_000 }, async () => {
     league = await League.start(redis, mongo);
     const opened: Played[] = [];
     let killing = true;
@@ -129,8 +134,10 @@ describeOn(services(), 'a cluster', ({ redis, mongo }) => {
     }
     await league.allUp();
     killing = false;
-    await Promise.all(slots);
-    for (const { spectators } of opened) await Promise.all(spectators.map(({ over }) => over));
+    const { live } = league;
+    await orTell(Promise.all(slots), () => stillPlaying(live, opened));
+    const watched = opened.flatMap(({ spectators }) => spectators.map(({ over }) => over));
+    await orTell(Promise.all(watched), () => stillWatching(live, opened));
 
     const { anyUrl } = league;
     const played = new Map<string, number>();
@@ -181,6 +188,38 @@ async function ownedAgain(league: League, rooms: readonly string[], killedAt: nu
       took: expect.toSatisfy((ms: number) => ms <= OWNED_WITHIN_MS),
     });
   }
+}
+
+/** What ought to be over soon; if it is not, the test says what it waits for instead of just taking too long. */
+async function orTell(soon: Promise<unknown>, what: () => Promise<unknown>): Promise<void> {
+  const late = new AbortController();
+  const telling = pause(OVER_WITHIN_MS, late.signal).then(async () => {
+    throw new Error(`not over: ${JSON.stringify(await what(), null, 1)}`);
+  });
+  await Promise.race([soon, telling]).finally(() => late.abort());
+}
+
+function stillPlaying(live: LiveStore, opened: readonly Played[]): Promise<unknown> {
+  return told(
+    live,
+    opened.filter(({ agent }) => !agent.ended),
+  );
+}
+
+function stillWatching(live: LiveStore, opened: readonly Played[]): Promise<unknown> {
+  return told(
+    live,
+    opened.filter(({ spectators }) => spectators.some(({ ended }) => !ended)),
+  );
+}
+
+function told(live: LiveStore, matches: readonly Played[]): Promise<unknown> {
+  return Promise.all(
+    matches.map(async ({ roomId, game, agent, spectators }) => ({
+      ...{ roomId, game, agent, owner: await live.ownerOf(roomId), kept: (await live.room(roomId)) ?? null },
+      spectators: spectators.map(({ sequences, reconnects }) => ({ last: sequences.at(-1), reconnects })),
+    })),
+  );
 }
 
 type Replay = Parameters<typeof verify>[1];

@@ -3,8 +3,12 @@
 /** Where the next request or connection goes. */
 export type AnyUrl = () => string;
 
-export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => void setTimeout(resolve, ms));
+/** Never ends once it was given up. */
+export function pause(ms: number, givenUp?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    givenUp?.addEventListener('abort', () => clearTimeout(timer));
+  });
 }
 
 export interface Reply {

@@ -7,6 +7,8 @@ const BACK_SOON_MS = 100;
 export interface Spectating {
   /** Resolves when the match is known to be over; the last events may still be on their way. */
   readonly over: Promise<void>;
+  /** Whether it is. */
+  readonly ended: boolean;
   /** The numbers of the events, in the order in which they came. */
   readonly sequences: readonly number[];
   /** The numbers at which it was too far behind, and got a snapshot in place of the events up to there. */
@@ -22,7 +24,7 @@ export function spectate(anyUrl: AnyUrl, code: string): Spectating {
   let left = false;
   let open: WebSocket | null = null;
   const spectating = {
-    ...{ sequences, snapshots, reconnects: 0, over: Promise.resolve() },
+    ...{ sequences, snapshots, reconnects: 0, over: Promise.resolve(), ended: false },
     leave: () => {
       left = true;
       open?.close();
@@ -41,7 +43,9 @@ export function spectate(anyUrl: AnyUrl, code: string): Spectating {
         if (message.type === 'snapshot') snapshots.push(message.snapshot.sequence);
         last = Math.max(last, sequences.at(-1) ?? 0, snapshots.at(-1) ?? 0);
         const room = message.room ?? message.snapshot?.room;
-        if (room?.status === 'finished') resolve();
+        if (room?.status !== 'finished') return;
+        spectating.ended = true;
+        resolve();
       });
       socket.on('error', () => undefined);
       socket.on('close', () => {

@@ -47,6 +47,8 @@ export interface OwnershipPorts {
 export class Ownership {
   readonly #ports: OwnershipPorts;
   readonly #host: RoomHost;
+  /** Rooms on their way to us: the lease of one that is ours is given to us again, so nobody else keeps two of us apart. */
+  readonly #taking = new Map<string, Promise<void>>();
 
   constructor(ports: OwnershipPorts) {
     const { live, time, log, settings, directory, recorder } = ports;
@@ -85,7 +87,14 @@ export class Ownership {
   }
 
   /** Becomes the owner of a room that an earlier process, or another one, has left, and goes on with its match. */
-  async take(record: RoomRecord): Promise<void> {
+  take(record: RoomRecord): Promise<void> {
+    const { roomId } = record;
+    const taking = this.#taking.get(roomId) ?? this.#take(record).finally(() => this.#taking.delete(roomId));
+    this.#taking.set(roomId, taking);
+    return taking;
+  }
+
+  async #take(record: RoomRecord): Promise<void> {
     const { live, log, processId, settings, games, directory } = this.#ports;
     const { roomId, game, rules } = record;
     const hosted = games.get(game);

@@ -199,6 +199,31 @@ describe('when the owner dies', () => {
     expect(await again).toMatchObject({ accepted: true });
   });
 
+  it('whoever finds that out, however many at once, its room becomes one room here', async () => {
+    const p = processes();
+    const a = await p.start();
+    // So that its leases do not run out just when A looks for such rooms.
+    await p.time.advance(130);
+    const b = await p.start();
+    const { roomId, token } = await tableAt(b);
+    const atA = await a.arena.reach(roomId);
+    const own = ear();
+    await atA.connect(token, own);
+    await atA.start();
+    await p.time.settle();
+    b.kill();
+    const asked = own.of('prompt').length;
+    const acts: Promise<unknown>[] = [];
+    for (let waited = 0; atA.owned === null && waited < 8_000; waited += 20) {
+      for (let i = 0; i < 3; i++) acts.push(atA.setSpeed('instant').catch(() => undefined));
+      await p.time.advance(20);
+    }
+    expect(atA.owned).not.toBeNull();
+    await p.time.advance(8_000);
+    await Promise.all(acts);
+    expect(own.of('prompt').length - asked).toBe(1);
+  });
+
   it('a request waits for the next owner rather than fail', async () => {
     const p = processes();
     const [a, b] = await three(p);
