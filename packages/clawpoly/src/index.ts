@@ -16,6 +16,7 @@ export { describeTable } from './describe.js';
 export type { CardEffect, Event, Offer, Payment, PotMethod, PotReason, Standing } from './event.js';
 export { wealth } from './finish.js';
 export { clawpoly } from './game.js';
+export { legalButOffers } from './legal.js';
 export type { AskKind, State } from './state.js';
 export {
   type AgentState,

@@ -30,6 +30,15 @@ export function openAsk(state: State, ask: Ask<Action>): OpenAsk | null {
 }
 
 export function legal(state: State, ask: Ask<Action>): Action[] {
+  return answers(state, ask, true);
+}
+
+/** The same without offers of trades: what prompts list, and much quicker to make. */
+export function legalButOffers(state: State, ask: Ask<Action>): Action[] {
+  return answers(state, ask, false);
+}
+
+function answers(state: State, ask: Ask<Action>, offers: boolean): Action[] {
   const open = openAsk(state, ask);
   if (open === null) return [];
   const { seat } = open;
@@ -38,14 +47,17 @@ export function legal(state: State, ask: Ask<Action>): Action[] {
     case 'buy_decision':
       return [buy(position), PASS];
     case 'build_decision':
-      return [...managing(state, seat), SKIP_BUILD];
+      return [...managing(state, seat, offers), SKIP_BUILD];
     case 'your_turn':
-      return [...managing(state, seat), state.stage === STAGE.roll || state.rollAgain ? ROLL_DICE : END_TURN];
+      return [
+        ...managing(state, seat, offers),
+        state.stage === STAGE.roll || state.rollAgain ? ROLL_DICE : END_TURN,
+      ];
     case 'lobster_pot_decision': {
       const ways = [ESCAPE_ROLL];
       if (money >= POT_FEE) ways.push(ESCAPE_PAY);
       if (escapeCards > 0) ways.push(ESCAPE_CARD_ACTION);
-      return manual ? [...ways, ...managing(state, seat)] : ways;
+      return manual ? [...ways, ...managing(state, seat, offers)] : ways;
     }
     case 'trade_received': {
       const { tradeId } = state.trade!.offer;
@@ -71,14 +83,14 @@ export function buildable(state: State, seat: number): number[] {
   );
 }
 
-function managing(state: State, seat: number): Action[] {
+function managing(state: State, seat: number, offers: boolean): Action[] {
   return [
     ...buildable(state, seat).map((square) =>
       state.level[square] === MAX_OUTPOSTS ? buildFortress(square) : buildOutpost(square),
     ),
     ...raising(state, seat),
     ...DEEDS.filter((square) => mayUnmortgage(state, seat, square)).map(unmortgage),
-    ...(state.offers < OFFERS_PER_TURN ? plainOffers(state, seat) : []),
+    ...(offers && state.offers < OFFERS_PER_TURN ? plainOffers(state, seat) : []),
   ];
 }
 

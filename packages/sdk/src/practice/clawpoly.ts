@@ -1,9 +1,9 @@
 /** Practice of Clawpoly: where the shells went. */
 import {
-  type Action,
   type Config,
   clawpoly,
   type Event,
+  legalButOffers,
   SQUARES,
   type State,
   type View,
@@ -22,7 +22,8 @@ export const clawpolyGround: Ground<'clawpoly', Config, State, Event, View> = {
   unit: 'shells',
   see: (state, seat, events) => clawpolySeen(state, seat, events.slice(-MOST_EVENTS)),
   kind: ({ kind }) => kind,
-  legal: (state, ask) => clawpoly.legal(state, ask).filter(isPlain),
+  // The wire does not list trades either.
+  legal: legalButOffers,
   brief(state, ask) {
     const { availableActions: _, ...brief } = clawpoly.brief(state, ask);
     return brief;
@@ -31,11 +32,6 @@ export const clawpolyGround: Ground<'clawpoly', Config, State, Event, View> = {
   choice: () => ({}),
   lost,
 };
-
-/** The wire does not list trades either. */
-function isPlain({ type }: Action): boolean {
-  return type !== 'action:trade_offer';
-}
 
 function lost(event: Event, { id }: Me, lose: Lose): void {
   switch (event.type) {
