@@ -117,6 +117,7 @@ describe('a match', () => {
         accepted: true,
         tookMs: 1_500,
         consecutiveTimeouts: 0,
+        totalTimeouts: 0,
       });
     }
     await w.time.settle();
@@ -155,12 +156,32 @@ describe('a match', () => {
     await room.start();
     for (let turn = 1; turn <= 5; turn++) {
       await w.time.advance(30_000);
-      expect(silentEar.of('timeout').at(-1)).toMatchObject({ inARow: turn, outAfter: 5, warning: turn >= 3 });
+      expect(silentEar.of('timeout').at(-1)).toMatchObject({
+        ...{ inARow: turn, total: turn, outAfter: 5, warning: turn >= 3 },
+      });
       if (turn < 5) await room.answer(1, ROLL);
     }
     const types = (await w.arena.events(room.roomId, 1, 1000)).map(({ event }) => event.type);
     expect(types).toContain('left');
     expect(room.info().seats[0]).toMatchObject({ consecutiveTimeouts: 5 });
+  });
+
+  it('counts timeouts in a row until the next answer, and all of them to the end', async () => {
+    const w = await world();
+    const { room, seats } = await tableOfTwo(w, 'instant', 20);
+    for (const { token } of seats) await room.connect(token, ear());
+    await room.start();
+    for (let missed = 1; missed <= 2; missed++) {
+      await w.time.advance(30_000);
+      await room.answer(1, ROLL);
+    }
+    expect(await room.answer(0, ROLL)).toMatchObject({ consecutiveTimeouts: 0, totalTimeouts: 2 });
+    await room.answer(1, ROLL);
+    await w.time.advance(30_000);
+    expect(room.info().seats).toMatchObject([
+      { consecutiveTimeouts: 1, totalTimeouts: 3 },
+      { consecutiveTimeouts: 0, totalTimeouts: 0 },
+    ]);
   });
 
   it('asks whoever is next when somebody let the time pass', async () => {

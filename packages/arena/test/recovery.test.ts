@@ -100,6 +100,7 @@ describe('after a restart', () => {
     expect(own.of('prompt').at(-1)?.prompt.timeLeftMs).toBe(12_000);
     expect(arena.room(room.roomId).info().seats[1]).toMatchObject({
       consecutiveTimeouts: 1,
+      totalTimeouts: 1,
       connected: true,
     });
   });

@@ -37,6 +37,8 @@ export interface AgentAsk<Action = unknown> {
   readonly timeLeftMs: number | null;
   /** Your timeouts in a row so far. */
   readonly timeouts: number;
+  /** Your timeouts in all of the match. */
+  readonly totalTimeouts: number;
   /** What you answered just now was refused; this is why, and this is your other chance. */
   readonly refused: Refusal | null;
   /** Aborted when nobody wants the answer any more. */

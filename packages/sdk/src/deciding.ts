@@ -12,6 +12,7 @@ export interface Question<G extends GameName> {
   /** By this machine's clock. */
   readonly deadline: number | null;
   readonly timeouts: number;
+  readonly totalTimeouts: number;
 }
 
 export interface Answer<G extends GameName> {
@@ -100,13 +101,13 @@ export class Deciding<G extends GameName> {
 }
 
 function askOf<G extends GameName>(
-  { kind, legal, fallback, brief, deadline, timeouts }: Question<G>,
+  { kind, legal, fallback, brief, deadline, timeouts, totalTimeouts }: Question<G>,
   refused: Refusal | null,
   signal: AbortSignal,
 ): AgentAsk<ActionOf<G>> {
   let known: readonly ActionOf<G>[] | null = null;
   return {
-    ...{ kind, fallback, brief, deadline, timeouts, refused, signal },
+    ...{ kind, fallback, brief, deadline, timeouts, totalTimeouts, refused, signal },
     timeLeftMs: deadline === null ? null : Math.max(0, deadline - Date.now()),
     get legal() {
       known ??= legal();

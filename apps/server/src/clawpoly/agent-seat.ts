@@ -88,8 +88,8 @@ export class AgentSeat implements SeatSink {
       });
       if (isRejection(outcome)) this.error(rejected(outcome));
       else {
-        const { tookMs, consecutiveTimeouts } = outcome;
-        const told = { accepted: true, askId, tookMs, consecutiveTimeouts };
+        const { tookMs, consecutiveTimeouts, totalTimeouts } = outcome;
+        const told = { accepted: true, askId, tookMs, consecutiveTimeouts, totalTimeouts };
         this.#say('agent:action_result', { action: message.type, ...told });
       }
     } catch (error) {
@@ -204,7 +204,13 @@ export class AgentSeat implements SeatSink {
 }
 
 /** Every timeout is told; from the third in a row on it is a warning. */
-function timeout({ ask, inARow, outAfter, warning }: Extract<SeatMessage, { type: 'timeout' }>): SocketError {
+function timeout({
+  ask,
+  inARow,
+  total,
+  outAfter,
+  warning,
+}: Extract<SeatMessage, { type: 'timeout' }>): SocketError {
   const missed = `You took too long for agent:${ask.kind}, so its default was played.`;
   const left = outAfter - inARow;
   const threat =
@@ -212,6 +218,9 @@ function timeout({ ask, inARow, outAfter, warning }: Extract<SeatMessage, { type
   return {
     code: 'AGENT_TIMEOUT',
     message: warning ? missed + threat : missed,
-    context: { decision: ask.kind, askId: ask.id, consecutiveTimeouts: inARow, outAfter, warning },
+    context: {
+      ...{ decision: ask.kind, askId: ask.id, consecutiveTimeouts: inARow, totalTimeouts: total },
+      ...{ outAfter, warning },
+    },
   };
 }

@@ -30,6 +30,7 @@ export function promptMessage(
       deadline: deadline === null ? null : iso(deadline),
       timeLeftMs,
       consecutiveTimeouts: room.seats[ask.seat]?.consecutiveTimeouts ?? 0,
+      totalTimeouts: room.seats[ask.seat]?.totalTimeouts ?? 0,
       legalActions: legal.filter(({ type }) => type !== 'action:trade_offer').map(wire.toWire),
       gameState: { ...agentState(state, ask.seat), lastEvents },
     },

@@ -169,8 +169,9 @@ export class Player {
       const answer = event === 'move' ? moveOf(room, payload) : actionOf(room, payload);
       const outcome = await play(this.#hall, room, seat, answer);
       if (isRejection(outcome)) return no(outcome.message);
-      const { tookMs: took_ms, consecutiveTimeouts: consecutive_timeouts } = outcome;
-      return { success: true, game_state: channel.state(), took_ms, consecutive_timeouts };
+      const { tookMs: took_ms, consecutiveTimeouts, totalTimeouts } = outcome;
+      const timeouts = { consecutive_timeouts: consecutiveTimeouts, total_timeouts: totalTimeouts };
+      return { success: true, game_state: channel.state(), took_ms, ...timeouts };
     }
     return { success: true, game_state: channel.state() };
   }

@@ -59,7 +59,7 @@ export function turnOf({ hall }: League, seated: Seated): object {
     ...(status === 'your_turn' ? { ask: askOf(room, seat, hall.time.now()), ...legalOf(room, seat) } : {}),
     ...(room.table === null ? {} : { board: boardOf(room, seat) }),
     ...(news.length === 0 ? {} : { happened: news.map(({ text }) => text) }),
-    timeoutsInARow: room.seats[seat]?.consecutiveTimeouts ?? 0,
+    ...timeoutsOf(room, seat),
     ...(result === null ? {} : { result: places(room, result) }),
     next: NEXT[status](hosted.game.id),
   };
@@ -73,6 +73,11 @@ const NEXT: Readonly<Record<TurnStatus, (game: string) => string>> = {
   out: () => 'You are out of this match; it goes on without you.',
   finished: () => 'The match is over.',
 };
+
+export function timeoutsOf({ seats }: Room, seat: number): { timeoutsInARow: number; totalTimeouts: number } {
+  const { consecutiveTimeouts: timeoutsInARow = 0, totalTimeouts = 0 } = seats[seat] ?? {};
+  return { timeoutsInARow, totalTimeouts };
+}
 
 /** The ask, with its deadline; the turn's own where the ask has none. */
 export function askOf(room: Room, seat: number, now: number): object | null {

@@ -107,8 +107,8 @@ export function moltHandlers(hall: Hall, { callers, lobby, waits }: Parts): Hand
       const answer = { action: gameAction(body.action), ask: body.turn };
       const outcome = await play(hall, room, seat, thought === undefined ? answer : { ...answer, thought });
       if (!('accepted' in outcome)) throw rejected(outcome);
-      const { tookMs: took_ms, consecutiveTimeouts: silent_turns } = outcome;
-      return { ok: true, turn: body.turn, took_ms, silent_turns };
+      const { tookMs: took_ms, consecutiveTimeouts: silent_turns, totalTimeouts } = outcome;
+      return { ok: true, turn: body.turn, took_ms, silent_turns, total_silent_turns: totalTimeouts };
     },
 
     leaderboard: ({ query }) => leaderboard(arena, query),

@@ -75,7 +75,8 @@ export class States {
     if (agentId === null || seat < 0) return null;
     const open = phase === 'submit' && !submitted(seat);
     const legal = open ? room.legal(seat).map((action) => molttactics.action.parse(action)) : [];
-    return { agent_id: agentId, seat, submitted: submitted(seat), legal_actions: legal };
+    const total_silent_turns = room.seats[seat]?.totalTimeouts ?? 0;
+    return { agent_id: agentId, seat, submitted: submitted(seat), total_silent_turns, legal_actions: legal };
   }
 
   /** A match whose room is gone: from its events. */

@@ -81,7 +81,8 @@ describe('an agent', () => {
     );
     agent.say({ ...data.legalActions.at(-1), timestamp: new Date(0).toISOString() });
     expect((await agent.hears('agent:action_result')).data).toMatchObject({
-      ...{ accepted: true, askId: null, tookMs: expect.any(Number), consecutiveTimeouts: 0 },
+      ...{ accepted: true, askId: null, tookMs: expect.any(Number) },
+      ...{ consecutiveTimeouts: 0, totalTimeouts: 0 },
     });
   });
 
@@ -198,7 +199,7 @@ describe('an agent that is silent', () => {
       const error = timeouts()[missed - 1]!;
       expect(error).toMatchObject({
         code: 'AGENT_TIMEOUT',
-        context: { consecutiveTimeouts: missed, outAfter: 5, warning: missed >= 3 },
+        context: { consecutiveTimeouts: missed, totalTimeouts: missed, outAfter: 5, warning: missed >= 3 },
       });
       expect(/Warning|out of the game/.test(error.message)).toBe(missed >= 3);
     }
@@ -211,7 +212,7 @@ describe('an agent that is silent', () => {
     expect((await other.hears('agent:game_over')).data.winnerId).toBe(`agent-${2 - at}`);
   });
 
-  it('plays on without a mark once it answers', async () => {
+  it('has no timeouts in a row any more once it answers, and is told of all there were', async () => {
     const play = await game();
     const { agent } = await asked(play);
     await play.server.pass(DECISION_MS);
@@ -221,6 +222,16 @@ describe('an agent that is silent', () => {
     expect(state.players.map(({ consecutiveTimeouts }) => consecutiveTimeouts).sort()).toEqual([0, 1]);
     next.agent.say(next.prompt.data.legalActions.at(-1));
     await next.agent.hears('agent:action_result');
+    const other = play.agents.find((one) => one !== agent)!;
+    other.playedBy(({ data }) => ({ ...data.legalActions.at(-1) }) as never);
+    await play.server.until(() => agent.prompts.length > 1);
+    const { consecutiveTimeouts, totalTimeouts, legalActions } = agent.prompts.at(-1)!.data;
+    expect({ consecutiveTimeouts, totalTimeouts }).toEqual({ consecutiveTimeouts: 1, totalTimeouts: 1 });
+    agent.say(legalActions.at(-1));
+    await play.server.until(() => agent.of('agent:action_result').length > 0);
+    expect(agent.of('agent:action_result').at(-1)!.data).toMatchObject({
+      ...{ consecutiveTimeouts: 0, totalTimeouts: 1 },
+    });
   });
 });
 

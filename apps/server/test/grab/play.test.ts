@@ -67,7 +67,7 @@ describe.each([['websocket'], ['polling']] as const)('over %s', (transport) => {
     ada.socket.emit('move', { data: word });
     const result = await ada.hears('move_result');
     expect(result).toMatchObject({
-      ...{ success: true, took_ms: expect.any(Number), consecutive_timeouts: 0 },
+      ...{ success: true, took_ms: expect.any(Number), consecutive_timeouts: 0, total_timeouts: 0 },
       game_state: { players: { ada: { score: expect.any(Number) } } },
     });
     const after = await bo.state((state) => tableOf(state).words_per_player[0]?.[0] === word);

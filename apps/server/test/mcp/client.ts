@@ -33,6 +33,7 @@ export const turn = z.object({
   board: z.string().optional(),
   happened: z.array(z.string()).optional(),
   timeoutsInARow: z.int(),
+  totalTimeouts: z.int(),
   result: z.array(z.object({ place: z.int(), playerId: z.string(), name: z.string() })).optional(),
   elapsedMs: z.number().optional(),
 });
@@ -43,6 +44,7 @@ const acted = z.object({
   accepted: z.literal(true),
   tookMs: z.number().nullable(),
   timeoutsInARow: z.int(),
+  totalTimeouts: z.int(),
   now: turn,
 });
 

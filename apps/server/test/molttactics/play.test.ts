@@ -105,7 +105,13 @@ describe('GET /api/state', () => {
     expect(seen.agents.map(({ submitted }) => submitted)).toEqual([true, false]);
     expect(JSON.stringify(seen)).not.toContain('shell first');
     expect(JSON.stringify({ ...seen, you: null })).not.toContain('"defend"');
-    expect((await a!.state()).you).toEqual({ agent_id: 'a', seat: 0, submitted: true, legal_actions: [] });
+    expect((await a!.state()).you).toEqual({
+      agent_id: 'a',
+      seat: 0,
+      submitted: true,
+      total_silent_turns: 0,
+      legal_actions: [],
+    });
 
     await b!.submit(1, { type: 'guard' });
     const next = await b!.state();
@@ -147,10 +153,12 @@ describe('POST /api/submit', () => {
     const server = await moltServer();
     const [a, b] = await meet(server, 'a', 'b');
     expect((await a!.submit(1)).body).toEqual({
-      ...{ ok: true, turn: 1, took_ms: expect.any(Number), silent_turns: 0 },
+      ...{ ok: true, turn: 1, took_ms: expect.any(Number) },
+      ...{ silent_turns: 0, total_silent_turns: 0 },
     });
     expect((await b!.submit(1)).body).toEqual({
-      ...{ ok: true, turn: 1, took_ms: expect.any(Number), silent_turns: 0 },
+      ...{ ok: true, turn: 1, took_ms: expect.any(Number) },
+      ...{ silent_turns: 0, total_silent_turns: 0 },
     });
     expect(await a!.state()).toMatchObject({ turn: 2 });
   });

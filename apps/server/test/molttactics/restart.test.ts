@@ -89,7 +89,10 @@ describe('after a restart', () => {
     expect(state.last_turn.events).toEqual(['a used Guard']);
     expect(state.agents.map(({ silent_turns }) => silent_turns)).toEqual([0, 1]);
     await a!.submit(2);
-    expect(await b!.submit(2)).toMatchObject({ status: 200 });
+    expect(state.you).toMatchObject({ total_silent_turns: 1 });
+    expect(await b!.submit(2)).toMatchObject({
+      ...{ status: 200, body: { silent_turns: 0, total_silent_turns: 1 } },
+    });
   });
 
   it('silent turns count on, and the fifth in a row eliminates', async () => {

@@ -12,7 +12,7 @@ type Seat = RoomInfo['seats'][number];
 function seat(playerId: string, taken: Seat['taken']): Seat {
   return {
     ...{ playerId, taken, name: playerId.toUpperCase(), agentId: null, bot: null, options: null },
-    ...{ connected: true, consecutiveTimeouts: 0, latencyMs: null, joinedAt: null },
+    ...{ connected: true, consecutiveTimeouts: 0, totalTimeouts: 0, latencyMs: null, joinedAt: null },
   };
 }
 

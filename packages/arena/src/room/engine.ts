@@ -175,10 +175,11 @@ export class Engine {
     const { settings, seats, outbox } = this.#parts;
     const live = seats[seat]!;
     const inARow = ++live.consecutiveTimeouts;
+    const total = ++live.totalTimeouts;
     const warning = inARow >= settings.warnAfter;
     const missed = { ...ask, seat };
     outbox.afterwards(() => {
-      live.tell({ type: 'timeout', ask: missed, inARow, outAfter: settings.outAfter, warning });
+      live.tell({ type: 'timeout', ask: missed, inARow, total, outAfter: settings.outAfter, warning });
     });
     if (inARow >= settings.outAfter) this.#owner.tooManyTimeouts(seat);
   }
@@ -188,7 +189,9 @@ export class Engine {
     const { seats } = this.#parts;
     for (const { seat, timedOut } of moves) {
       const live = seats[seat];
-      if (live !== undefined) live.consecutiveTimeouts = timedOut ? live.consecutiveTimeouts + 1 : 0;
+      if (live === undefined) continue;
+      live.consecutiveTimeouts = timedOut ? live.consecutiveTimeouts + 1 : 0;
+      if (timedOut) live.totalTimeouts++;
     }
     const live = fact === undefined || fact.type === 'stop' ? undefined : seats[fact.seat];
     if (live === undefined) return;

@@ -12,6 +12,8 @@ export interface SeatInfo {
   readonly options: unknown;
   readonly connected: boolean;
   readonly consecutiveTimeouts: number;
+  /** In all of the match. */
+  readonly totalTimeouts: number;
   /** How long its last answer took, in ms. */
   readonly latencyMs: number | null;
   readonly joinedAt: number | null;
@@ -60,6 +62,7 @@ export type SeatMessage =
       readonly type: 'timeout';
       readonly ask: Ask;
       readonly inARow: number;
+      readonly total: number;
       readonly outAfter: number;
       readonly warning: boolean;
     }
@@ -89,4 +92,6 @@ export interface Accepted {
   /** How long the answer took, from the prompt, in ms; null when it was not prompted. */
   readonly tookMs: number | null;
   readonly consecutiveTimeouts: number;
+  /** In all of the match. */
+  readonly totalTimeouts: number;
 }

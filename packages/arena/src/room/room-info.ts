@@ -11,11 +11,14 @@ export interface SeatNow {
   /** Forfeited: it is not waited for any more. */
   readonly out: boolean;
   readonly consecutiveTimeouts: number;
+  readonly totalTimeouts: number;
   readonly latencyMs: number | null;
 }
 
 /** A seat that nobody was connected to. */
-export const NOBODY: SeatNow = { connected: false, out: false, consecutiveTimeouts: 0, latencyMs: null };
+export const NOBODY: SeatNow = {
+  ...{ connected: false, out: false, consecutiveTimeouts: 0, totalTimeouts: 0, latencyMs: null },
+};
 
 /** What of a room is not in its record; plain JSON, so that its owner can tell other processes. */
 export interface RoomNow {
@@ -46,10 +49,10 @@ export function roomInfo(record: RoomRecord, now: RoomNow, { absence, publicSeed
 /** Without the token. `alwaysThere` where agents have no connection to lose. */
 function seatInfo(seat: SeatRecord, now: SeatNow, alwaysThere: boolean): SeatInfo {
   const { playerId, name, agentId, taken, bot, options, joinedAt } = seat;
-  const { consecutiveTimeouts, latencyMs } = now;
+  const { consecutiveTimeouts, totalTimeouts, latencyMs } = now;
   const connected = taken === 'bot' || (taken === 'agent' && (alwaysThere || now.connected));
   return {
     ...{ playerId, name, agentId, taken, bot, options, connected },
-    ...{ consecutiveTimeouts, latencyMs, joinedAt },
+    ...{ consecutiveTimeouts, totalTimeouts, latencyMs, joinedAt },
   };
 }

@@ -273,7 +273,7 @@ export class Room implements RoomSight {
     const tookMs = open === undefined ? null : now - open.openedAt;
     live.latencyMs = tookMs ?? live.latencyMs;
     await this.#run();
-    return { accepted: true, tookMs, consecutiveTimeouts: 0 };
+    return { accepted: true, tookMs, consecutiveTimeouts: 0, totalTimeouts: live.totalTimeouts };
   }
 
   /** What is asked of a seat now, if anything. */

@@ -15,6 +15,7 @@ export class LiveSeat {
   /** Forfeited: it is not waited for any more. */
   out = false;
   consecutiveTimeouts = 0;
+  totalTimeouts = 0;
   latencyMs: number | null = null;
   /** When its connection was lost, while it is. */
   wentAt: number | null = null;
@@ -41,7 +42,7 @@ export class LiveSeat {
   }
 
   now(): SeatNow {
-    const { sink, out, consecutiveTimeouts, latencyMs } = this;
-    return { connected: sink !== null, out, consecutiveTimeouts, latencyMs };
+    const { sink, out, consecutiveTimeouts, totalTimeouts, latencyMs } = this;
+    return { connected: sink !== null, out, consecutiveTimeouts, totalTimeouts, latencyMs };
   }
 }

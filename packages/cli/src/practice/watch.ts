@@ -2,15 +2,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type GameName, PlayError, play } from '@lobster-league/sdk';
 import { type Io, oneLine, UsageError } from '../io.js';
 import type { AgentFile } from './agent-file.js';
 
-const DEFAULT_URL = 'http://localhost:3000';
+const DEFAULT_PORT = '3000';
 const HEALTH_PATH = '/api/v1/health';
-const START = fileURLToPath(new URL('../../../../scripts/start.mjs', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
+const START = join(ROOT, 'scripts', 'start.mjs');
 const LOOK_EVERY_MS = 250;
 
 export interface Watched<G extends GameName> {
@@ -25,7 +27,7 @@ export async function watch<G extends GameName>(
   { game, agent, opponents, url }: Watched<G>,
   io: Io,
 ): Promise<void> {
-  const base = (url ?? DEFAULT_URL).replace(/\/+$/, '');
+  const base = (url ?? `http://localhost:${process.env.PORT || DEFAULT_PORT}`).replace(/\/+$/, '');
   const server = (await answers(base)) ? null : await started(base, url, io);
   try {
     const { name, decide, table } = agent;
@@ -71,7 +73,7 @@ async function started(base: string, url: string | undefined, io: Io): Promise<C
     throw new UsageError(`no arena answers at ${base}; start one, or name one after --watch`);
   io.err(`starting an arena at ${base}\n`);
   const env = { ...process.env, HOST: '127.0.0.1', PORT: new URL(base).port };
-  const child = spawn(process.execPath, [START], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [START], { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] });
   while (!(await answers(base))) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new UsageError(`the arena did not start: it ended with ${child.exitCode ?? child.signalCode}`);

@@ -22,12 +22,15 @@ const consecutiveTimeouts = z
   .int()
   .meta({ description: 'Your timeouts in a row so far; an answer of yours ends them' });
 
+const totalTimeouts = z.int().meta({ description: 'Your timeouts in all of the match' });
+
 /** What every prompt carries. */
 const asked = {
   askId: z.int().meta({ description: 'Echo it in the answer, and a late answer cannot hit another prompt' }),
   deadline: timestamp.nullable().meta({ description: 'When the fallback is played; later after a pause' }),
   timeLeftMs: z.number().nullable(),
   consecutiveTimeouts,
+  totalTimeouts,
   availableActions: list(z.string()).meta({ description: 'Names of the actions that answer this' }),
   legalActions: list(z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) })).meta({
     description: 'Answers that would be accepted, ready to send; of trades there are too many to list',
@@ -111,6 +114,7 @@ export const agentMessages = {
     askId: z.int().nullable(),
     tookMs: z.number().nullable().meta({ description: 'From the prompt to the answer' }),
     consecutiveTimeouts,
+    totalTimeouts,
   }),
 };
 

@@ -58,6 +58,7 @@ export const outcome = z.discriminatedUnion('success', [
       .int()
       .optional()
       .meta({ description: 'Of a move or an action: always told with it' }),
+    total_timeouts: z.int().optional().meta({ description: 'The same, in all of the game' }),
   }),
   z.strictObject({ success: z.literal(false), error: z.string() }),
 ]);

@@ -12,6 +12,7 @@ export const seatInfo = z
     options: z.unknown(),
     connected: z.boolean(),
     consecutiveTimeouts: z.int(),
+    totalTimeouts: z.int(),
     latencyMs: z.number().nullable().meta({ description: 'How long its last answer took' }),
     joinedAt: moment.nullable(),
   })

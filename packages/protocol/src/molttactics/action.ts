@@ -46,5 +46,6 @@ export const submitted = z
     turn: z.int(),
     took_ms: z.number().nullable().meta({ description: 'From the beginning of the turn to the submission' }),
     silent_turns: z.int().meta({ description: 'Your silent turns in a row; a submission ends them' }),
+    total_silent_turns: z.int().meta({ description: 'Your silent turns in all of the match' }),
   })
   .meta({ id: 'MoltSubmitted' });

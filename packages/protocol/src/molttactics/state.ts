@@ -73,6 +73,7 @@ export const you = z
     agent_id: z.string(),
     seat: z.int(),
     submitted: z.boolean(),
+    total_silent_turns: z.int().meta({ description: 'In all of the match' }),
     legal_actions: list(action).meta({ description: 'Empty when there is nothing to submit now' }),
   })
   .meta({ id: 'MoltYou', description: 'Who asks, if the request is signed by an agent of the match' });

@@ -146,6 +146,7 @@ class ClawpolyPlayer {
       deadline: __,
       timeLeftMs,
       consecutiveTimeouts,
+      totalTimeouts,
       legalActions,
       availableActions: ___,
       gameState,
@@ -160,6 +161,7 @@ class ClawpolyPlayer {
       brief,
       deadline: timeLeftMs === null ? null : Date.now() + timeLeftMs,
       timeouts: consecutiveTimeouts,
+      totalTimeouts,
     };
   }
 

@@ -135,7 +135,7 @@ export class GrabPlayer {
     };
     const { turn_time_remaining } = state;
     return {
-      ...{ kind: 'turn', view, fallback: PASS, brief: {}, timeouts: 0 },
+      ...{ kind: 'turn', view, fallback: PASS, brief: {}, timeouts: 0, totalTimeouts: 0 },
       legal: () => [...grabLegal(table, name), PASS],
       deadline: turn_time_remaining === null ? null : Date.now() + 1000 * turn_time_remaining,
     };

@@ -91,12 +91,13 @@ async function turns(
 
 function questionOf(
   state: wire.State,
-  { seat, legal_actions }: NonNullable<wire.State['you']>,
+  { seat, legal_actions, total_silent_turns }: NonNullable<wire.State['you']>,
   timeouts: number,
 ): Question<'molttactics'> {
   const { turn, turns: most, map, agents, time_left_ms } = state;
   return {
-    ...{ kind: 'submit', fallback: IDLE, brief: { last_turn: state.last_turn.events }, timeouts },
+    ...{ kind: 'submit', fallback: IDLE, brief: { last_turn: state.last_turn.events } },
+    ...{ timeouts, totalTimeouts: total_silent_turns },
     // The wire's state is the rules' view, in the document's words.
     view: { turn, turns: most, map, agents, you: seat } as Question<'molttactics'>['view'],
     legal: () => legal_actions.map((action) => actionSchema.parse(action)),

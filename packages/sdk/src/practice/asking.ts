@@ -134,7 +134,8 @@ export class Asking<G extends GameName> {
     };
     let told: Readonly<Record<string, unknown>> | null = null;
     return {
-      ...{ kind, fallback, refused, deadline: null, timeLeftMs: null, timeouts: 0, signal: NEVER },
+      ...{ kind, fallback, refused, deadline: null, timeLeftMs: null, signal: NEVER },
+      ...{ timeouts: 0, totalTimeouts: 0 },
       get legal() {
         return offer();
       },

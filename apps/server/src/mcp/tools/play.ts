@@ -6,7 +6,7 @@ import { MAX_THOUGHT, play } from '../../play.js';
 import { matchInput, seatInput } from '../inputs.js';
 import { type League, withoutHandle } from '../league.js';
 import { jsonSchema, type Tool, ToolError, tool } from '../tool.js';
-import { askOf, boardOf, legalOf, turnOf } from '../turn.js';
+import { askOf, boardOf, legalOf, timeoutsOf, turnOf } from '../turn.js';
 
 const ALL_LEGAL = 500;
 
@@ -98,12 +98,12 @@ function actTool(league: League, { game }: HostedGame): Tool {
         throw new ToolError(outcome.code, outcome.message, {
           ...(outcome.context === undefined ? {} : { details: outcome.context }),
           ...(open === null ? {} : { ask: open, ...legalOf(room, seat) }),
-          timeoutsInARow: room.seats[seat]?.consecutiveTimeouts ?? 0,
+          ...timeoutsOf(room, seat),
         });
       }
-      const { tookMs, consecutiveTimeouts } = outcome;
+      const { tookMs, consecutiveTimeouts, totalTimeouts } = outcome;
       return {
-        ...{ accepted: true, tookMs, timeoutsInARow: consecutiveTimeouts },
+        ...{ accepted: true, tookMs, timeoutsInARow: consecutiveTimeouts, totalTimeouts },
         now: turnOf(league, await league.seated(handle)),
       };
     },
