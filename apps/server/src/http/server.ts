@@ -2,6 +2,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** Connections that may wait to be accepted: with fewer, a crowd that comes at once is turned away. The system may allow less. */
+const WAITING_CONNECTIONS = 4_096;
+
 /** The port belongs to somebody else, said in one line. */
 export class PortTaken extends Error {
   constructor(port: number) {
@@ -27,7 +30,8 @@ export function listen(server: Server, port: number, host: string | undefined): 
       if (error.code === 'EADDRINUSE') reject(new PortTaken(port));
       else reject(new CannotListen(`Cannot listen on ${host ?? '*'}:${port}: ${error.message}`));
     });
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+    const address = { port, host, backlog: WAITING_CONNECTIONS };
+    server.listen(address, () => resolve((server.address() as AddressInfo).port));
   });
 }
 

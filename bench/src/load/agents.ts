@@ -1,0 +1,114 @@
+/** Agents in a process of their own: tables of all three games, each played to its end and then opened anew. */
+import { setMaxListeners } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { league } from '@lobster-league/protocol';
+import { type GameName, Http, type Note, play } from '@lobster-league/sdk';
+import { decidedNow } from './decided-at.js';
+import type { AgentsNews, AgentsOrder } from './messages.js';
+
+type Play = Extract<AgentsOrder, { type: 'play' }>;
+
+/** Matches that a minute or two of thinking brings to their end; Grab takes as long as its bag. */
+const ORDERS: Readonly<Record<GameName, object>> = {
+  clawpoly: { speed: 'instant', config: { turnLimit: 30 } },
+  grab: {},
+  molttactics: { config: { turns: 20 } },
+};
+
+const stopped = new AbortController();
+setMaxListeners(0, stopped.signal);
+const counts = { decisions: 0, matches: 0, reconnects: 0, timeouts: 0, refused: 0 };
+let agents = 0;
+
+function tell(news: AgentsNews): void {
+  process.send?.(news);
+}
+
+function note(game: GameName, of: Note): void {
+  // Who stands up in the middle of a match breaks off what it was saying.
+  if (stopped.signal.aborted) return;
+  if (of.type === 'reconnecting') counts.reconnects++;
+  else if (of.type === 'timeout') counts.timeouts++;
+  else if (of.type === 'refused') {
+    counts.refused++;
+    tell({ type: 'failed', reason: `${game} refused a move: ${of.code}: ${of.message}` });
+  } else if (of.type === 'failed')
+    tell({ type: 'failed', reason: `an agent's decision failed: ${String(of.error)}` });
+}
+
+async function post(http: Http, path: string, body: object, headers: Record<string, string> = {}) {
+  const reply = await http.call(`${league.BASE}${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers,
+  });
+  if (reply.status >= 300)
+    throw new Error(`${path} answered ${reply.status}: ${JSON.stringify(reply.body).slice(0, 300)}`);
+  return reply.body;
+}
+
+/** One table from its opening to the end of its match. */
+async function table<G extends GameName>(game: G, { url, seats, thinkMs }: Play): Promise<void> {
+  // Whatever listens to it is let go of with the table.
+  const signal = AbortSignal.any([stopped.signal]);
+  setMaxListeners(0, signal);
+  const http = new Http(url, signal);
+  const order = { game, maxPlayers: seats, ...ORDERS[game] };
+  const { room, ownerKey } = league.createdRoom.parse(await post(http, '/matches', order));
+  const { roomId, code } = room;
+  tell({ type: 'opened', game, roomId, code });
+  let joined = 0;
+  let allJoined: () => void = () => undefined;
+  const full = new Promise<void>((resolve) => {
+    allJoined = resolve;
+  });
+  const playing = Array.from({ length: seats }, () =>
+    play(url, game, {
+      name: `load_${process.pid}_${++agents}`,
+      room: game === 'grab' ? code : roomId,
+      signal,
+      async decide(_view, { fallback }) {
+        // About that long, never the same.
+        await pause(thinkMs * (0.5 + Math.random()), undefined, { signal });
+        counts.decisions++;
+        return { ...fallback, thought: decidedNow() };
+      },
+      note(of) {
+        note(game, of);
+        if (of.type === 'joined' && ++joined === seats) allJoined();
+      },
+    }),
+  );
+  const over = Promise.all(playing);
+  await Promise.race([full, over]);
+  // MoltTactics begins by itself when the table is full.
+  if (game !== 'molttactics') await post(http, `/matches/${roomId}/start`, {}, { 'x-owner-key': ownerKey });
+  await over;
+  counts.matches++;
+  tell({ type: 'finished', roomId });
+}
+
+async function keepGoing(game: GameName, order: Play): Promise<void> {
+  while (!stopped.signal.aborted) {
+    try {
+      await table(game, order);
+    } catch (error) {
+      if (!stopped.signal.aborted) tell({ type: 'failed', reason: `${game}: ${String(error)}` });
+    }
+  }
+}
+
+let all: Promise<unknown> = Promise.resolve();
+process.on('message', async (order: AgentsOrder) => {
+  if (order.type === 'play') {
+    const games = Object.entries(order.tables) as [GameName, number][];
+    all = Promise.all(
+      games.flatMap(([game, tables]) => Array.from({ length: tables }, () => keepGoing(game, order))),
+    );
+    return;
+  }
+  stopped.abort(new Error('the load run is over'));
+  await all;
+  tell({ type: 'stopped', ...counts });
+});
+process.once('disconnect', () => process.exit(0));

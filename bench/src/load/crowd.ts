@@ -1,0 +1,159 @@
+/** Those who watch one room: every one of them checks that no event is missing, doubled or out of order. */
+import { clawpoly, league } from '@lobster-league/protocol';
+import type { GameName } from '@lobster-league/sdk';
+import { WebSocket } from 'ws';
+import { decidedAt, since } from './decided-at.js';
+import type { Entrance } from './entrance.js';
+import type { SpectatorCounts } from './messages.js';
+
+const CHECKED_WITHIN_MS = 30_000;
+const LOOKS_EVERY_MS = 20;
+/** Of each crowd so many come late, and begin with a snapshot. */
+const LATE = 4;
+
+export interface CrowdOrder {
+  readonly url: string;
+  readonly roomId: string;
+  readonly code: string;
+  readonly game: GameName;
+  readonly spectators: number;
+}
+
+export type Tally = { -readonly [Count in keyof SpectatorCounts]: SpectatorCounts[Count] };
+
+export interface CrowdEars {
+  readonly tally: Tally;
+  late(game: GameName, ms: number): void;
+  fault(reason: string): void;
+}
+
+/** What matters of a message: which events it brings, or from which one a snapshot starts. */
+interface Heard {
+  readonly sequences: readonly number[];
+  readonly snapshot: number | null;
+  /** When the last of the decisions was made that it tells of. */
+  readonly decided: bigint | null;
+}
+
+const NOTHING: Heard = { sequences: [], snapshot: null, decided: null };
+
+interface Spectator {
+  readonly socket: WebSocket;
+  /** The number of the last event, or of the snapshot with which it began. */
+  last: number;
+  /** Whether it has seen anything yet: only the first may be a snapshot. */
+  began: boolean;
+  /** What was decided before is old when it comes. */
+  openedAt: bigint;
+}
+
+export class Crowd {
+  readonly #order: CrowdOrder;
+  readonly #ears: CrowdEars;
+  readonly #spectators: Spectator[] = [];
+  /** All get the same bytes: they are read once for all who got them one after the other. */
+  #bytes: Buffer = Buffer.alloc(0);
+  #heard = NOTHING;
+  #leaving = false;
+
+  constructor(order: CrowdOrder, ears: CrowdEars, entrance: Entrance) {
+    this.#order = order;
+    this.#ears = ears;
+    for (let i = 0; i < order.spectators; i++) entrance.enter(() => this.#come(i));
+  }
+
+  /** Waits until all have seen so many events, which are all of a match that is over; counts what is missing, and leaves. */
+  async check(events: number, over: boolean): Promise<void> {
+    const until = performance.now() + CHECKED_WITHIN_MS;
+    const behind = () => this.#spectators.filter(({ last }) => last < events);
+    while (behind().length > 0 && performance.now() < until)
+      await new Promise((resolve) => setTimeout(resolve, LOOKS_EVERY_MS));
+    const { tally, fault } = this.#ears;
+    for (const { last } of this.#spectators) {
+      const missing = over ? Math.abs(events - last) : Math.max(0, events - last);
+      tally.missing += missing;
+      if (missing > 0)
+        fault(`${this.#order.game} ${this.#order.code}: ${last} of ${events} events were seen`);
+    }
+    this.#leaving = true;
+    for (const { socket } of this.#spectators) socket.close();
+  }
+
+  #come(nth: number): Promise<unknown> {
+    if (this.#leaving) return Promise.resolve();
+    const { url, code, game } = this.#order;
+    const { tally } = this.#ears;
+    const base = url.replace('http', 'ws');
+    const from = nth % LATE === 0 ? '' : '&from=1';
+    // Clawpoly has a door of its own for spectators.
+    const own = game === 'clawpoly' && nth % 2 === 1;
+    const path = own
+      ? `${clawpoly.sockets.spectator.path}?roomCode=${code}${from}`
+      : `/ws/watch?code=${code}${from}`;
+    const socket = new WebSocket(base + path, { perMessageDeflate: false, skipUTF8Validation: true });
+    const spectator: Spectator = { socket, last: 0, began: false, openedAt: process.hrtime.bigint() };
+    this.#spectators.push(spectator);
+    socket.once('open', () => {
+      spectator.openedAt = process.hrtime.bigint();
+      tally.watching++;
+      tally.watched++;
+      socket.once('close', () => tally.watching--);
+    });
+    socket.on('message', (bytes: Buffer) => this.#hear(spectator, bytes));
+    socket.on('error', (error) => this.#dropped(String(error)));
+    socket.once('close', (code) => this.#dropped(`closed with ${code}`));
+    return new Promise((resolve) => socket.once('open', resolve).once('close', resolve));
+  }
+
+  #dropped(why: string): void {
+    if (this.#leaving) return;
+    this.#ears.tally.dropped++;
+    this.#ears.fault(`${this.#order.game} ${this.#order.code}: a spectator was dropped: ${why}`);
+  }
+
+  #hear(spectator: Spectator, bytes: Buffer): void {
+    const { tally, late, fault } = this.#ears;
+    tally.messages++;
+    if (!bytes.equals(this.#bytes)) {
+      this.#bytes = bytes;
+      this.#heard = heardIn(bytes);
+    }
+    const { sequences, snapshot, decided } = this.#heard;
+    if (decided !== null && decided > spectator.openedAt) late(this.#order.game, since(decided));
+    if (snapshot !== null) {
+      if (spectator.began) {
+        tally.skipped++;
+        fault(
+          `${this.#order.game} ${this.#order.code}: a snapshot in place of what follows ${spectator.last}`,
+        );
+      }
+      spectator.last = snapshot;
+      spectator.began = true;
+    }
+    for (const sequence of sequences) {
+      tally.events++;
+      if (sequence !== spectator.last + 1) {
+        tally.disordered++;
+        fault(`${this.#order.game} ${this.#order.code}: event ${sequence} came after ${spectator.last}`);
+      }
+      spectator.last = sequence;
+      spectator.began = true;
+    }
+  }
+}
+
+function heardIn(bytes: Buffer): Heard {
+  const message: unknown = JSON.parse(String(bytes));
+  const watched = league.watchMessage.safeParse(message).data;
+  if (watched?.type === 'events') {
+    const thoughts = watched.events.flatMap((event) => event.thoughts ?? []);
+    const sequences = watched.events.map(({ sequence }) => sequence);
+    return { ...NOTHING, sequences, decided: decidedAt(thoughts) };
+  }
+  if (watched?.type === 'snapshot') return { ...NOTHING, snapshot: watched.snapshot.sequence };
+  // At Clawpoly's own door an event is a message of its own.
+  const own = clawpoly.spectatorMessage.safeParse(message).data;
+  if (own === undefined || !('sequence' in own)) return NOTHING;
+  if (own.type === 'game:state') return { ...NOTHING, snapshot: own.sequence };
+  return { ...NOTHING, sequences: [own.sequence], decided: decidedAt(own.thoughts ?? []) };
+}

@@ -1,0 +1,77 @@
+/** What the processes of a load run say to each other. */
+import type { GameName } from '@lobster-league/sdk';
+import type { HistogramCounts } from './histogram.js';
+
+/** To the process in which agents play. */
+export type AgentsOrder =
+  | {
+      readonly type: 'play';
+      readonly url: string;
+      /** Tables of each game that are kept going. */
+      readonly tables: Readonly<Record<GameName, number>>;
+      readonly seats: number;
+      readonly thinkMs: number;
+    }
+  /** Whoever plays stands up, and no table is opened any more. */
+  | { readonly type: 'stop' };
+
+export interface OpenedTable {
+  readonly game: GameName;
+  readonly roomId: string;
+  readonly code: string;
+}
+
+export interface AgentCounts {
+  readonly decisions: number;
+  readonly matches: number;
+  readonly reconnects: number;
+  readonly timeouts: number;
+  readonly refused: number;
+}
+
+export type AgentsNews =
+  | ({ readonly type: 'opened' } & OpenedTable)
+  /** The match is over for its agents. */
+  | { readonly type: 'finished'; readonly roomId: string }
+  | { readonly type: 'failed'; readonly reason: string }
+  | ({ readonly type: 'stopped' } & AgentCounts);
+
+/** To a process of spectators. */
+export type SpectatorsOrder =
+  | {
+      readonly type: 'watch';
+      readonly url: string;
+      readonly roomId: string;
+      readonly code: string;
+      readonly game: GameName;
+      readonly spectators: number;
+    }
+  /** All of that room should have seen so many events by now, or soon; of a match that is over, no more. Then they leave. */
+  | { readonly type: 'check'; readonly roomId: string; readonly events: number; readonly over: boolean }
+  | { readonly type: 'report' };
+
+export interface SpectatorCounts {
+  /** Connected now. */
+  readonly watching: number;
+  readonly watched: number;
+  readonly messages: number;
+  readonly events: number;
+  /** Events that came where another was due: lost, doubled or out of order. */
+  readonly disordered: number;
+  /** Spectators that were too slow, and got a snapshot in place of events. */
+  readonly skipped: number;
+  /** Connections that ended before their time, or never opened. */
+  readonly dropped: number;
+  /** Events that had not come when the match was over and counted. */
+  readonly missing: number;
+}
+
+export type SpectatorsNews =
+  | { readonly type: 'checked'; readonly roomId: string }
+  | { readonly type: 'fault'; readonly reason: string }
+  | {
+      readonly type: 'report';
+      readonly counts: SpectatorCounts;
+      /** From a decision to its event, in ms, by game. */
+      readonly latency: Readonly<Record<GameName, HistogramCounts>>;
+    };

@@ -1,0 +1,219 @@
+/** A load run: a server, agents and spectators, each in processes of their own, and what came of it. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { GameName } from '@lobster-league/sdk';
+import { LoadedServer, type Sample } from './loaded-server.js';
+import type {
+  AgentCounts,
+  AgentsNews,
+  AgentsOrder,
+  OpenedTable,
+  SpectatorCounts,
+  SpectatorsNews,
+  SpectatorsOrder,
+} from './messages.js';
+import { type LoadReport, latencies, memoryOf } from './report.js';
+
+const AGENTS = fileURLToPath(new URL('./agents.js', import.meta.url));
+const SPECTATORS = fileURLToPath(new URL('./spectators.js', import.meta.url));
+const SEATS = 4;
+const SPECTATOR_PROCESSES = 2;
+const SAMPLES = 120;
+const SLOWEST_SAMPLE_MS = 5_000;
+
+export interface LoadOrder {
+  readonly agents: number;
+  readonly spectators: number;
+  readonly seconds: number;
+  readonly thinkMs: number;
+  /** Seconds until memory counts. */
+  readonly warmUp: number;
+}
+
+export async function runLoad(order: LoadOrder): Promise<LoadReport> {
+  const server = await LoadedServer.start();
+  const run = new LoadRun(order, server);
+  try {
+    return await run.toItsEnd();
+  } finally {
+    run.end();
+    await server.stop();
+  }
+}
+
+type Report = Extract<SpectatorsNews, { type: 'report' }>;
+
+class LoadRun {
+  readonly #order: LoadOrder;
+  readonly #server: LoadedServer;
+  readonly #agents: ChildProcess = fork(AGENTS);
+  readonly #spectators = Array.from({ length: SPECTATOR_PROCESSES }, () => fork(SPECTATORS));
+  readonly #open = new Map<string, OpenedTable>();
+  readonly #faults: string[] = [];
+  readonly #samples: Sample[] = [];
+  readonly #startedAt = performance.now();
+  readonly #tables: Readonly<Record<GameName, number>>;
+  #checks: Promise<unknown>[] = [];
+
+  constructor(order: LoadOrder, server: LoadedServer) {
+    this.#order = order;
+    this.#server = server;
+    const tables = Math.floor(order.agents / SEATS);
+    const third = Math.floor(tables / 3);
+    this.#tables = { clawpoly: tables - 2 * third, grab: third, molttactics: third };
+    this.#agents.on('message', (news: AgentsNews) => this.#hearAgents(news));
+    for (const child of this.#spectators) {
+      // Every room under check listens.
+      child.setMaxListeners(0);
+      child.on('message', (news: SpectatorsNews) => {
+        if (news.type === 'fault') this.#faults.push(news.reason);
+      });
+    }
+  }
+
+  async toItsEnd(): Promise<LoadReport> {
+    const { seconds, thinkMs } = this.#order;
+    const { url } = this.#server;
+    this.#tell(this.#agents, { type: 'play', url, tables: this.#tables, seats: SEATS, thinkMs });
+    const everyMs = Math.min(SLOWEST_SAMPLE_MS, (1000 * seconds) / SAMPLES);
+    while (this.#now < seconds && this.#server.running) {
+      await new Promise((resolve) => setTimeout(resolve, everyMs));
+      this.#samples.push(await this.#server.sample(this.#now));
+    }
+    const took = this.#now;
+    const stopped = this.#next<Extract<AgentsNews, { type: 'stopped' }>>(this.#agents, 'stopped');
+    this.#tell(this.#agents, { type: 'stop' });
+    const { type: _, ...agents } = await stopped;
+    await Promise.all(this.#checks);
+    await Promise.all([...this.#open.keys()].map((roomId) => this.#check(roomId, false)));
+    const reports = await Promise.all(this.#spectators.map((child) => this.#report(child)));
+    const last = await this.#server.sample(this.#now);
+    const exit = await this.#server.stop();
+    return this.#summary(took, agents, reports, { last, exit });
+  }
+
+  end(): void {
+    for (const child of [this.#agents, ...this.#spectators]) if (child.connected) child.disconnect();
+  }
+
+  get #now(): number {
+    return (performance.now() - this.#startedAt) / 1000;
+  }
+
+  #tell(child: ChildProcess, order: AgentsOrder | SpectatorsOrder): void {
+    child.send(order);
+  }
+
+  #hearAgents(news: AgentsNews): void {
+    switch (news.type) {
+      case 'opened':
+        this.#watch(news);
+        return;
+      case 'finished':
+        this.#checks.push(this.#check(news.roomId, true));
+        return;
+      case 'failed':
+        this.#faults.push(news.reason);
+        return;
+      case 'stopped':
+    }
+  }
+
+  /** Each table gets its share of the spectators. */
+  #watch({ game, roomId, code }: OpenedTable): void {
+    this.#open.set(roomId, { game, roomId, code });
+    const tables = Object.values(this.#tables).reduce((sum, count) => sum + count, 0);
+    const spectators = Math.round(this.#order.spectators / tables / this.#spectators.length);
+    for (const child of this.#spectators)
+      this.#tell(child, { type: 'watch', url: this.#server.url, roomId, code, game, spectators });
+  }
+
+  /** Everybody must have seen everything that has happened there. */
+  async #check(roomId: string, over: boolean): Promise<void> {
+    this.#open.delete(roomId);
+    const events = await this.#server.eventsOf(roomId);
+    await Promise.all(
+      this.#spectators.map((child) => {
+        const checked = this.#next<SpectatorsNews>(child, 'checked', (news) =>
+          'roomId' in news ? news.roomId === roomId : false,
+        );
+        this.#tell(child, { type: 'check', roomId, events, over });
+        return checked;
+      }),
+    );
+  }
+
+  #report(child: ChildProcess): Promise<Report> {
+    const report = this.#next<Report>(child, 'report');
+    this.#tell(child, { type: 'report' });
+    return report;
+  }
+
+  /** The next that it says of that type; many may come at once. */
+  #next<News extends { readonly type: string }>(
+    child: ChildProcess,
+    type: News['type'],
+    fits: (news: News) => boolean = () => true,
+  ): Promise<News> {
+    return new Promise((resolve, reject) => {
+      const hear = (news: News): void => {
+        if (news.type !== type || !fits(news)) return;
+        child.off('message', hear);
+        child.off('exit', gone);
+        resolve(news);
+      };
+      const gone = (): void => reject(new Error(`a process ended before it said ${type}`));
+      child.on('message', hear);
+      child.once('exit', gone);
+    });
+  }
+
+  #summary(
+    took: number,
+    agents: AgentCounts,
+    reports: readonly Report[],
+    { last, exit }: { readonly last: Sample; readonly exit: number | null },
+  ): LoadReport {
+    const samples = this.#samples;
+    const first = samples[0]!;
+    const end = samples.at(-1)!;
+    const spent = end.at - first.at;
+    const round = (value: number): number => Math.round(100 * value) / 100;
+    const sum = (count: keyof SpectatorCounts): number =>
+      reports.reduce((all, { counts }) => all + counts[count], 0);
+    const latencyOf = (game: GameName) => latencies(reports.map(({ latency }) => latency[game]));
+    const warm = samples.filter(({ at }) => at >= this.#order.warmUp);
+    const lags = warm.map(({ lagP99 }) => lagP99).sort((a, b) => a - b);
+    return {
+      seconds: Math.round(took),
+      agents: {
+        seated: SEATS * Object.values(this.#tables).reduce((all, count) => all + count, 0),
+        ...agents,
+      },
+      spectators: {
+        atOnce:
+          Math.max(...samples.map(({ sockets }) => sockets)) -
+          SEATS * (this.#tables.clawpoly + this.#tables.grab),
+        ...{ watching: sum('watching'), watched: sum('watched'), messages: sum('messages') },
+        ...{ events: sum('events'), disordered: sum('disordered'), skipped: sum('skipped') },
+        ...{ dropped: sum('dropped'), missing: sum('missing') },
+      },
+      latencyMs: {
+        clawpoly: latencyOf('clawpoly'),
+        grab: latencyOf('grab'),
+        molttactics: latencyOf('molttactics'),
+      },
+      server: {
+        cpuCores: round((end.cpu - first.cpu) / spent),
+        eventsPerSecond: round((end.events - first.events) / spent),
+        lagP99Ms: round(lags[Math.floor(lags.length / 2)] ?? 0),
+        lagWorstMs: round(Math.max(...warm.map(({ lagMax }) => lagMax))),
+        ...{ serverErrors: last.serverErrors, failures: last.failures, exit },
+        warnings: this.#server.warnings,
+        memory: memoryOf(samples, this.#order.warmUp),
+      },
+      faults: this.#faults,
+      samples,
+    };
+  }
+}

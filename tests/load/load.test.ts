@@ -1,0 +1,40 @@
+/**
+ * A league under load for a minute: agents in all three protocols and spectators over real sockets, in processes of
+ * their own. `npm run load` is the same with 500 agents and 5,000 spectators for ten minutes.
+ */
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+
+const LOAD = fileURLToPath(new URL('../../bench/dist/load/main.js', import.meta.url));
+const AGENTS = 300;
+const SPECTATORS = 1_500;
+const SECONDS = 45;
+/** Twice what it takes with all of them there; a leak of every message would be more. */
+const MOST_HEAP_MB = 250;
+
+it(`${AGENTS} agents and ${SPECTATORS} spectators lose nothing`, { timeout: 240_000 }, async () => {
+  const size = ['--agents', `${AGENTS}`, '--spectators', `${SPECTATORS}`, '--seconds', `${SECONDS}`];
+  const run = promisify(execFile)(process.execPath, [LOAD, ...size, '--think-ms', '1000', '--json'], {
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  // Whatever went wrong is in the report too, where it can be read.
+  const { stdout } = await run.catch((failed: { stdout: string }) => failed);
+  const { samples: _, ...report } = JSON.parse(stdout);
+  console.log(JSON.stringify(report.latencyMs), JSON.stringify(report.server));
+  expect(report).toMatchObject({
+    faults: [],
+    agents: { reconnects: 0, timeouts: 0, refused: 0 },
+    spectators: { disordered: 0, missing: 0, skipped: 0, dropped: 0 },
+    server: { serverErrors: 0, failures: 0, exit: 0, warnings: [] },
+  });
+  expect(report.agents.seated).toBe(AGENTS);
+  expect(report.agents.matches).toBeGreaterThan(0);
+  expect(report.agents.decisions).toBeGreaterThan(AGENTS);
+  expect(report.spectators.atOnce).toBeGreaterThanOrEqual(SPECTATORS);
+  expect(report.spectators.events).toBeGreaterThan(50 * SPECTATORS);
+  for (const { heard } of Object.values<{ heard: number }>(report.latencyMs))
+    expect(heard).toBeGreaterThan(0);
+  expect(report.server.memory.heapFloorMb[1]).toBeLessThan(MOST_HEAP_MB);
+});
