@@ -10,7 +10,7 @@ import { Metrics, openLog, openServer, readConfig, realChance, realTime } from '
 import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { ClientNews, ClientOrder } from './broadcast-clients.js';
-import type { Benchmark, Measurement } from './measure.js';
+import { type Benchmark, collected, kilobytes, type Measurement } from './measure.js';
 
 const CLIENTS = fileURLToPath(new URL('./broadcast-clients.js', import.meta.url));
 
@@ -88,6 +88,7 @@ async function openArena(): Promise<{ room: Room; url: string; close(): Promise<
     PORT: '0',
     HOST: '127.0.0.1',
     HOUSE_MATCHES: '0',
+    SERVE_WEB: '0',
     RATE_LIMIT_SOCKETS: '0',
     LOG_LEVEL: 'error',
   };
@@ -160,7 +161,10 @@ const benchmark: Benchmark = {
     const arena = await openArena();
     const bare = await openBare();
     const frame = await frameOf(arena);
-    const [ourCrowd, bareCrowd] = [await Crowd.at(arena.url, sockets), await Crowd.at(bare.url, sockets)];
+    const before = await collected();
+    const ourCrowd = await Crowd.at(arena.url, sockets);
+    const after = await collected();
+    const bareCrowd = await Crowd.at(bare.url, sockets);
     const ours: Run[] = [];
     const theirs: Run[] = [];
     for (let round = 0; round < 5; round++) {
@@ -176,7 +180,12 @@ const benchmark: Benchmark = {
     await Promise.all([ourCrowd.leave(), bareCrowd.leave()]);
     bare.close();
     await arena.close();
+    const { wallSeconds, cpuSeconds } = ours[0]!;
+    const each = kilobytes((after.heap - before.heap) / sockets);
+    const sent = Math.round((1e7 * Math.min(...ours.map((run) => run.cpuSeconds))) / messages / sockets) / 10;
     return [
+      { name: 'memory of a spectator', value: each, unit: 'KB', wallSeconds, cpuSeconds },
+      { name: 'CPU of an event to one spectator', value: sent, unit: 'µs', wallSeconds, cpuSeconds },
       ratio(`one room to ${sockets} sockets, by CPU time`, ours, theirs, ({ cpuSeconds }) => cpuSeconds),
       ratio(`one room to ${sockets} sockets, by the clock`, ours, theirs, ({ wallSeconds }) => wallSeconds),
     ];

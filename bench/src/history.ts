@@ -1,55 +1,66 @@
-/** What the durable history costs: recording a game, and reading pages and boards out of a large one. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** What the histories cost: recording a game, and reading pages and boards out of a large one. */
 import { type FinishedGame, type HistoryStore, ratedMatch, seasonOf } from '@lobster-league/arena';
-import { openEmbedded } from '@lobster-league/stores';
-import type { Benchmark, Measurement } from './measure.js';
+import { type Benchmark, type Measurement, metered, type Timing } from './measure.js';
+import { onEmbedded, onMongo } from './places.js';
 
 const AGENTS = 40;
 const AT_ONCE = 50;
+/** Of a server that another process is. */
+const AT_ONCE_ELSEWHERE = 4;
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 0, 1);
 
 const benchmark: Benchmark = {
   name: 'history',
-  async run(quick): Promise<Measurement[]> {
-    const folder = mkdtempSync(join(tmpdir(), 'league-bench-'));
-    const { history, close } = await openEmbedded({ folder });
-    try {
+  async run(quick) {
+    const embedded = await onEmbedded(async (_, history) => {
       const long = await record(history, 0, quick ? 50 : 500, 1_500);
       const short = await record(history, 1_000, quick ? 2_000 : 20_000, 10);
       return [
-        { name: 'recording a game of 1,500 events', ...long, atMost: 10 },
-        { name: 'recording a game of 10 events', ...short, atMost: 5 },
+        { name: 'recording a game of 1,500 events', ...cpu(long), atMost: 10 },
+        { name: 'recording a game of 10 events', ...cpu(short), atMost: 5 },
         ...(await reading(history)),
       ];
-    } finally {
-      await close();
-      rmSync(folder, { recursive: true });
-    }
+    });
+    const mongo = await onMongo(async (history, store) => {
+      const long = await record(history, 0, quick ? 4 : 40, 1_500, AT_ONCE_ELSEWHERE);
+      const short = await record(history, 1_000, quick ? 12 : 200, 10, AT_ONCE_ELSEWHERE);
+      return [
+        { name: `${store}: recording a game of 1,500 events, our part`, ...cpu(long) },
+        { name: `${store}: the same by the clock, ${AT_ONCE_ELSEWHERE} at a time`, ...wall(long) },
+        { name: `${store}: recording a game of 10 events, our part`, ...cpu(short) },
+        { name: `${store}: the same by the clock, ${AT_ONCE_ELSEWHERE} at a time`, ...wall(short) },
+      ];
+    });
+    return [...embedded, ...(mongo ?? [])];
   },
 };
 
 type Cost = Omit<Measurement, 'name'>;
 
-/** CPU milliseconds of each call. */
-async function metered(calls: number, work: () => Promise<void>): Promise<Cost> {
-  const wallStart = performance.now();
-  const cpuStart = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(cpuStart);
-  const cpuSeconds = (user + system) / 1e6;
-  const value = Number(((cpuSeconds * 1000) / calls).toFixed(3));
-  return { value, unit: 'CPU-ms', wallSeconds: (performance.now() - wallStart) / 1000, cpuSeconds };
+/** CPU milliseconds of each. */
+function cpu({ units, ...spent }: Timing): Cost {
+  return { value: Number(((spent.cpuSeconds * 1000) / units).toFixed(3)), unit: 'CPU-ms', ...spent };
 }
 
-async function record(history: HistoryStore, first: number, count: number, events: number): Promise<Cost> {
+/** Milliseconds by the clock of each. */
+function wall({ units, ...spent }: Timing): Cost {
+  return { value: Number(((spent.wallSeconds * 1000) / units).toFixed(3)), unit: 'ms', ...spent };
+}
+
+function record(
+  history: HistoryStore,
+  first: number,
+  count: number,
+  events: number,
+  atOnce = AT_ONCE,
+): Promise<Timing> {
   const games = Array.from({ length: count }, (_, index) => finished(first + index, events));
-  return metered(count, async () => {
-    for (let i = 0; i < count; i += AT_ONCE) {
-      await Promise.all(games.slice(i, i + AT_ONCE).map((game) => history.recordGame(game)));
+  return metered(async () => {
+    for (let i = 0; i < count; i += atOnce) {
+      await Promise.all(games.slice(i, i + atOnce).map((game) => history.recordGame(game)));
     }
+    return count;
   });
 }
 
@@ -69,10 +80,11 @@ async function reading(history: HistoryStore): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
   for (const [name, read] of reads) {
     await read();
-    const cost = await metered(50, async () => {
+    const timing = await metered(async () => {
       for (let i = 0; i < 50; i++) await read();
+      return 50;
     });
-    measurements.push({ name: `${name}, of ${total}`, ...cost, atMost: 20 });
+    measurements.push({ name: `${name}, of ${total}`, ...cpu(timing), atMost: 20 });
   }
   return measurements;
 }

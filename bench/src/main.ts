@@ -1,9 +1,14 @@
-/** `npm run bench -- [names…] [--quick] [--json]`: runs the benchmarks and prints a table or JSON. */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpus } from 'node:os';
+/**
+ * `npm run bench -- [names…] [--quick] [--json] [--out folder]`: runs the benchmarks, prints a table or JSON, and leaves
+ * both in bench/results.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Benchmark, Measurement } from './measure.js';
+import { heading, line, machine, markdown, type Row } from './report.js';
 
 const BENCHMARKS: Readonly<Record<string, () => Promise<{ default: Benchmark }>>> = {
   kernel: () => import('./kernel.js'),
@@ -16,38 +21,12 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<{ default: Benchmark }>>
   stores: () => import('./stores.js'),
   history: () => import('./history.js'),
   scale: () => import('./scale.js'),
+  startup: () => import('./startup.js'),
+  web: () => import('./web.js'),
 };
-
-interface Row extends Measurement {
-  readonly benchmark: string;
-  readonly kept: boolean;
-}
 
 function kept({ value, atLeast, atMost }: Measurement): boolean {
   return (atLeast === undefined || value >= atLeast) && (atMost === undefined || value <= atMost);
-}
-
-function commit(): string {
-  try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  } catch {
-    return 'unknown';
-  }
-}
-
-function line(row: Row): string {
-  const promise =
-    row.atLeast !== undefined ? `≥ ${row.atLeast}` : row.atMost !== undefined ? `≤ ${row.atMost}` : '';
-  const cells = [
-    row.benchmark.padEnd(12),
-    row.name.padEnd(44),
-    String(row.value).padStart(14),
-    row.unit.padEnd(22),
-  ];
-  return `${cells.join(' ')} ${promise.padEnd(12)} ${row.kept ? '' : 'MISSED'}`.trimEnd();
 }
 
 /** Runs one benchmark here. */
@@ -74,6 +53,7 @@ const { values, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     here: { type: 'boolean', default: false },
+    out: { type: 'string', default: fileURLToPath(new URL('../results', import.meta.url)) },
   },
 });
 const names = positionals.length > 0 ? positionals : Object.keys(BENCHMARKS);
@@ -88,6 +68,8 @@ if (values.here) {
   process.exit(0);
 }
 
+const where = machine(values.quick);
+if (!values.json) console.log(heading(where));
 const rows: Row[] = [];
 for (const name of names) {
   for (const row of runApart(name, values.quick)) {
@@ -95,12 +77,9 @@ for (const name of names) {
     if (!values.json) console.log(line(row));
   }
 }
-if (values.json) {
-  const machine = {
-    cpu: cpus()[0]?.model ?? 'unknown',
-    cores: cpus().length,
-    node: process.version,
-    commit: commit(),
-  };
-  console.log(JSON.stringify({ ...machine, measuredAt: new Date().toISOString(), results: rows }, null, 2));
-}
+const json = JSON.stringify({ ...where, results: rows }, null, 2);
+mkdirSync(values.out, { recursive: true });
+writeFileSync(join(values.out, 'results.json'), `${json}\n`);
+writeFileSync(join(values.out, 'results.md'), markdown(where, rows));
+if (values.json) console.log(json);
+else console.log(`\nin ${join(values.out, 'results.json')} and results.md beside it`);

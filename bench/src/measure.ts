@@ -49,3 +49,34 @@ export function rate(
   const { wallSeconds, cpuSeconds } = timing;
   return { name, value: Math.round(timing.units / cpuSeconds), unit, wallSeconds, cpuSeconds, ...promise };
 }
+
+/** How long some asynchronous work took, which returns how many units it did. */
+export async function metered(work: () => Promise<number>): Promise<Timing> {
+  const wallStart = performance.now();
+  const cpuStart = process.cpuUsage();
+  const units = await work();
+  const { user, system } = process.cpuUsage(cpuStart);
+  return {
+    units,
+    wallSeconds: (performance.now() - wallStart) / 1000,
+    cpuSeconds: (user + system) / 1e6,
+  };
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** What is in memory once garbage is collected; several times with pauses, for some is let go of late. */
+export async function collected(): Promise<{ readonly heap: number; readonly resident: number }> {
+  for (let round = 0; round < 4; round++) {
+    globalThis.gc?.();
+    await pause(250);
+  }
+  const { heapUsed, external, rss } = process.memoryUsage();
+  return { heap: heapUsed + external, resident: rss };
+}
+
+export function kilobytes(bytes: number): number {
+  return Math.round((10 * bytes) / 1024) / 10;
+}

@@ -1,10 +1,7 @@
-/** What the durable live store costs: journal lines with many rooms at once, and how long one append takes. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** What the live stores cost: journal lines with many rooms at once, and how long one append takes. */
 import type { Fence, JournalLine, LiveStore, RoomRecord } from '@lobster-league/arena';
-import { openEmbedded } from '@lobster-league/stores';
-import { type Benchmark, type Measurement, rate, type Timing } from './measure.js';
+import { type Benchmark, type Measurement, metered, pause, rate, type Timing } from './measure.js';
+import { onEmbedded, onRedis } from './places.js';
 
 const ROOMS = 1_000;
 const APPENDS_PER_SECOND = 500;
@@ -18,22 +15,29 @@ interface Owned {
 
 const benchmark: Benchmark = {
   name: 'stores',
-  async run(quick): Promise<Measurement[]> {
-    const folder = mkdtempSync(join(tmpdir(), 'league-bench-'));
-    const { live, close } = await openEmbedded({ folder });
-    try {
-      const rooms = await Promise.all(Array.from({ length: ROOMS }, (_, n) => owned(live, `room-${n}`)));
-      await saturated(live, rooms, 20);
-      return [
-        ...throughput(await saturated(live, rooms, quick ? 50 : 500)),
-        ...(await latency(live, rooms, quick ? 1 : 10)),
-      ];
-    } finally {
-      await close();
-      rmSync(folder, { recursive: true });
-    }
+  async run(quick) {
+    const embedded = await onEmbedded((live) => appends('embedded', live, quick, PROMISED));
+    const redis = await onRedis((live) => appends('Redis', live, quick));
+    return [...embedded, ...(redis ?? [])];
   },
 };
+
+/** What the embedded store promises. */
+const PROMISED = { lines: { atLeast: 100_000 }, median: { atMost: 5 } };
+
+async function appends(
+  store: string,
+  live: LiveStore,
+  quick: boolean,
+  promised: Partial<typeof PROMISED> = {},
+): Promise<Measurement[]> {
+  const rooms = await Promise.all(Array.from({ length: ROOMS }, (_, n) => owned(live, `room-${n}`)));
+  await saturated(live, rooms, 20);
+  return [
+    ...throughput(store, await saturated(live, rooms, quick ? 50 : 500), promised.lines),
+    ...(await latency(store, live, rooms, quick ? 1 : 10, promised.median)),
+  ];
+}
 
 /** Every room writes a line, waits until it is durable, and writes the next. */
 async function saturated(live: LiveStore, rooms: readonly Owned[], linesEach: number): Promise<Timing> {
@@ -47,12 +51,12 @@ async function saturated(live: LiveStore, rooms: readonly Owned[], linesEach: nu
   });
 }
 
-function throughput(timing: Timing): Measurement[] {
+function throughput(store: string, timing: Timing, promised?: { atLeast: number }): Measurement[] {
   const { units, wallSeconds, cpuSeconds } = timing;
   return [
-    rate(`durable lines, ${ROOMS} rooms`, 'lines/CPU-second', timing, { atLeast: 100_000 }),
+    rate(`${store}: durable lines, ${ROOMS} rooms`, 'lines/CPU-second', timing, promised),
     {
-      name: `durable lines, ${ROOMS} rooms, by the clock`,
+      name: `${store}: durable lines, ${ROOMS} rooms, by the clock`,
       value: Math.round(units / wallSeconds),
       unit: 'lines/second',
       wallSeconds,
@@ -62,7 +66,13 @@ function throughput(timing: Timing): Measurement[] {
 }
 
 /** Single lines of many rooms, evenly spread over time, whether or not the ones before are durable. */
-async function latency(live: LiveStore, rooms: readonly Owned[], seconds: number): Promise<Measurement[]> {
+async function latency(
+  store: string,
+  live: LiveStore,
+  rooms: readonly Owned[],
+  seconds: number,
+  promised?: { atMost: number },
+): Promise<Measurement[]> {
   const took: number[] = [];
   const total = APPENDS_PER_SECOND * seconds;
   const { wallSeconds, cpuSeconds } = await metered(async () => {
@@ -71,7 +81,7 @@ async function latency(live: LiveStore, rooms: readonly Owned[], seconds: number
     while (writes.length < total) {
       const due = Math.floor(((performance.now() - start) / 1000) * APPENDS_PER_SECOND);
       while (writes.length < Math.min(due, total)) writes.push(timedAppend(rooms[writes.length % ROOMS]!));
-      await new Promise<void>((resolve) => setTimeout(resolve, 1));
+      await pause(1);
     }
     await Promise.all(writes);
     return total;
@@ -87,28 +97,16 @@ async function latency(live: LiveStore, rooms: readonly Owned[], seconds: number
   const cost = Math.round((cpuSeconds / wallSeconds) * 1000) / 10;
   return [
     {
-      name: `append durable, median, ${load}`,
+      name: `${store}: append, median, ${load}`,
       value: at(0.5),
       unit: 'ms',
       wallSeconds,
       cpuSeconds,
-      atMost: 5,
+      ...promised,
     },
-    { name: `append durable, 99 of 100, ${load}`, value: at(0.99), unit: 'ms', wallSeconds, cpuSeconds },
-    { name: `CPU used ${load}`, value: cost, unit: '% of a core', wallSeconds, cpuSeconds },
+    { name: `${store}: append, 99 of 100, ${load}`, value: at(0.99), unit: 'ms', wallSeconds, cpuSeconds },
+    { name: `${store}: CPU used ${load}`, value: cost, unit: '% of a core', wallSeconds, cpuSeconds },
   ];
-}
-
-async function metered(work: () => Promise<number>): Promise<Timing> {
-  const wallStart = performance.now();
-  const cpuStart = process.cpuUsage();
-  const units = await work();
-  const cpu = process.cpuUsage(cpuStart);
-  return {
-    units,
-    wallSeconds: (performance.now() - wallStart) / 1000,
-    cpuSeconds: (cpu.user + cpu.system) / 1e6,
-  };
 }
 
 async function owned(live: LiveStore, roomId: string): Promise<Owned> {

@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import {
   Arena,
-  type Chronicler,
   type HistoryStore,
   type HostedGame,
   type LiveStore,
@@ -11,7 +10,8 @@ import {
   silent,
 } from '@lobster-league/arena';
 import { clawpoly } from '@lobster-league/clawpoly';
-import { realTime } from '@lobster-league/server';
+import { chronicleThreads, realTime } from '@lobster-league/server';
+import { pause } from './measure.js';
 
 const hosted: HostedGame = {
   game: clawpoly,
@@ -26,27 +26,28 @@ const time = realTime((error) => {
   throw error;
 });
 
-export interface ArenaStores {
-  readonly live: LiveStore;
-  readonly history: HistoryStore;
-  readonly chronicler: Chronicler;
-}
-
-export async function openArena(stores: ArenaStores): Promise<Arena> {
+/** With an arena on these stores, as the server opens it. */
+export async function withArena<T>(
+  live: LiveStore,
+  history: HistoryStore,
+  work: (arena: Arena) => Promise<T>,
+): Promise<T> {
   const chance = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
-  const arena = new Arena({ games: [hosted], ...stores, time, chance, log: silent });
+  const chronicler = chronicleThreads();
+  const arena = new Arena({ games: [hosted], live, history, chronicler, time, chance, log: silent });
   await arena.open();
-  return arena;
+  try {
+    return await work(arena);
+  } finally {
+    await arena.close('the benchmark is over');
+    await chronicler.close();
+  }
 }
 
 export async function openRoom(arena: Arena, speed: Speed): Promise<Room> {
   const bots = ['random', 'random', 'random', 'random'];
   const { room } = await arena.createRoom({ game: 'clawpoly', speed, bots, config: { turnLimit: 800 } });
   return room;
-}
-
-export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 export interface Played {

@@ -1,0 +1,71 @@
+/** Where the arena can keep things, one after the other, for benchmarks that compare them. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { HistoryStore, LiveStore } from '@lobster-league/arena';
+import { openEmbedded, openMongo, openRedis } from '@lobster-league/stores';
+import { pause } from './measure.js';
+import { measuredMongo } from './mongo-server.js';
+import { measuredRedis } from './redis-server.js';
+
+/** Does `work` with a folder that is gone afterwards. */
+export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'league-bench-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** With the embedded stores in a folder that is gone afterwards. */
+export function onEmbedded<T>(work: (live: LiveStore, history: HistoryStore) => Promise<T>): Promise<T> {
+  return inFolder(async (folder) => {
+    const { live, history, close } = await openEmbedded({ folder });
+    try {
+      return await work(live, history);
+    } finally {
+      await close();
+    }
+  });
+}
+
+/** With a live store on Redis; null where there is none. */
+export async function onRedis<T>(work: (live: LiveStore) => Promise<T>): Promise<T | null> {
+  const redis = await measuredRedis();
+  if (redis === null) return missing('redis-server on the PATH, or REDIS_URL');
+  try {
+    const live = await openRedis({ url: redis.url });
+    try {
+      return await work(live);
+    } finally {
+      await live.close();
+    }
+  } finally {
+    await redis.end();
+  }
+}
+
+/** With a history on MongoDB, or on what speaks like it; null where there is neither. */
+export async function onMongo<T>(
+  work: (history: HistoryStore, name: string) => Promise<T>,
+): Promise<T | null> {
+  const mongo = await measuredMongo();
+  if (mongo === null) return missing('mongod, MONGODB_URL, or `npm run mongo-compatible`');
+  try {
+    const { history, close } = openMongo({ url: mongo.url });
+    try {
+      while (history.state() !== 'connected') await pause(50);
+      return await work(history, mongo.name);
+    } finally {
+      await close();
+    }
+  } finally {
+    await mongo.end();
+  }
+}
+
+function missing(what: string): null {
+  console.error(`bench: left out what needs ${what}`);
+  return null;
+}
