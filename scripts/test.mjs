@@ -45,7 +45,7 @@ bootstrap({ web: filters.length === 0 || filters.some((filter) => filter.include
 if (filters.length === 0) check('biome: lint and format', bin('biome'), ['check', '.']);
 if (filters.length === 0) check('tsc: types of the tests', bin('tsc'), ['-b', 'tsconfig.tests.json']);
 if (filters.length === 0) check('tsc: the pages', bin('tsc'), ['-p', 'apps/web']);
-for (const skill of filters.length === 0 ? ['clawpoly', 'molt-tactics'] : [])
+for (const skill of filters.length === 0 ? ['clawpoly', 'grab', 'molt-tactics'] : [])
   check(`tsc: the skill ${skill}`, bin('tsc'), ['-p', `skills/${skill}`]);
 suites(filters.length === 0 ? ['--coverage'] : filters);
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);

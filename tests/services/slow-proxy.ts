@@ -38,9 +38,14 @@ export class SlowProxy {
     this.#flow = Promise.resolve();
   }
 
+  /** Ends every connection; new ones are let through. */
+  cut(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
   close(): void {
     this.flow();
-    for (const socket of this.#sockets) socket.destroy();
+    this.cut();
     this.#server.close();
   }
 

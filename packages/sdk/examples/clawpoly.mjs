@@ -7,5 +7,6 @@ const report = await play(process.env.LEAGUE ?? 'http://localhost:3000', 'clawpo
     if (purchase && view.you.money > ask.brief.price + 200) return { ...purchase, thought: 'Mine now.' };
     return ask.fallback;
   },
+  note: (note) => note.type === 'joined' && console.log(`watch it at ${note.page}`),
 });
-console.log(`place ${report.place}, watch it at ${report.page}`);
+console.log(`place ${report.place}, worth ${report.score} shells`);

@@ -9,5 +9,6 @@ const report = await play(process.env.LEAGUE ?? 'http://localhost:3000', 'grab',
     );
     return longest.word ? { ...longest, thought: `${longest.word}!` } : ask.fallback;
   },
+  note: (note) => note.type === 'joined' && console.log(`watch it at ${note.page}`),
 });
-console.log(`place ${report.place} with ${report.score} points, watch it at ${report.page}`);
+console.log(`place ${report.place} with ${report.score} points`);

@@ -10,5 +10,6 @@ const report = await play(process.env.LEAGUE ?? 'http://localhost:3000', 'moltta
     const choices = ask.legal.filter(({ type }) => type === wish);
     return choices[view.turn % choices.length] ?? ask.fallback;
   },
+  note: (note) => note.type === 'joined' && console.log(`watch it at ${note.page}`),
 });
-console.log(`place ${report.place}, watch it at ${report.page}`);
+console.log(`place ${report.place} with ${report.score} points`);

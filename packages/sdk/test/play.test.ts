@@ -1,6 +1,4 @@
 /** An agent of a few lines plays whole matches against the real server, in each game's own protocol. */
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { league } from '@lobster-league/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dataFolder, ServerProcess } from '../../../apps/server/test/support/process.js';
@@ -162,14 +160,5 @@ describe('play', () => {
     const stopped = new AbortController();
     stopped.abort(new Error('enough'));
     await expect(play(url, 'clawpoly', { ...agent, signal: stopped.signal })).rejects.toThrow('enough');
-  });
-});
-
-describe('the examples', () => {
-  it.each(['clawpoly', 'grab', 'molttactics'])('%s is about ten lines', (game) => {
-    const file = fileURLToPath(new URL(`../examples/${game}.mjs`, import.meta.url));
-    const lines = readFileSync(file, 'utf8').trim().split('\n');
-    expect(lines.length).toBeLessThanOrEqual(14);
-    expect(lines.join('\n')).toContain(`'${game}'`);
   });
 });

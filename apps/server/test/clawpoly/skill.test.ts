@@ -1,12 +1,12 @@
 /** The OpenClaw skill for Clawpoly against a real server: with nothing but Node it plays a whole game. */
-import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { clawpoly as clawpolyGame, type State } from '@lobster-league/clawpoly';
 import { Match } from '@lobster-league/kernel';
 import { clawpoly } from '@lobster-league/protocol';
 import { describe, expect, it, vi } from 'vitest';
 import { dataFolder, ServerProcess } from '../support/process.js';
+import { type Ended, program } from '../support/program.js';
+import { complaint, expectDocumented } from '../support/skill.js';
 
 const SKILL = fileURLToPath(new URL('../../../../skills/clawpoly/', import.meta.url));
 
@@ -27,28 +27,8 @@ function clawpolyWithGroup(): State {
   throw new Error('nobody ever had a whole group');
 }
 
-interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
 function agent(env: Record<string, string>, ...args: string[]): Promise<Ended> {
-  const child = spawn(process.execPath, [`${SKILL}agent.mjs`, ...args], {
-    ...{ env, timeout: 45_000, killSignal: 'SIGKILL' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (chunk) => {
-    out += String(chunk);
-  });
-  child.stderr.on('data', (chunk) => {
-    err += String(chunk);
-  });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code, out, err }));
-  });
+  return program(process.execPath, [`${SKILL}agent.mjs`, ...args], { env });
 }
 
 describe('the skill for Clawpoly', () => {
@@ -87,12 +67,8 @@ describe('the skill for Clawpoly', () => {
   });
 
   it('says in one line what its settings or the league do not allow', async () => {
-    const says = async (env: Record<string, string>, ...args: string[]): Promise<string> => {
-      const { code, err } = await agent(env, ...args);
-      expect(code).toBe(1);
-      expect(err.trim().split('\n')).toHaveLength(1);
-      return err;
-    };
+    const says = (env: Record<string, string>, ...args: string[]): Promise<string> =>
+      complaint(agent(env, ...args));
     expect(await says({ API_BASE_URL: 'ftp://reef' })).toContain('API_BASE_URL');
     expect(await says({ OPPONENTS: '9' })).toContain('OPPONENTS: expected a whole number from 1 to 5');
     expect(await says({}, 'dance')).toContain('There is no command dance');
@@ -100,11 +76,6 @@ describe('the skill for Clawpoly', () => {
   });
 
   it('documents every setting that it reads', () => {
-    const schema = JSON.parse(readFileSync(`${SKILL}config.schema.json`, 'utf8')) as { properties: object };
-    const settings = readFileSync(`${SKILL}lib/settings.mjs`, 'utf8');
-    const about = readFileSync(`${SKILL}SKILL.md`, 'utf8');
-    const read = [...settings.matchAll(/env\.([A-Z_]+)/g)].map((match) => match[1]!);
-    expect(Object.keys(schema.properties).sort()).toEqual([...new Set(read)].sort());
-    for (const name of Object.keys(schema.properties)) expect(about).toContain(`\`${name}\``);
+    expectDocumented(SKILL);
   });
 });

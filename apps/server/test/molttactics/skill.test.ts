@@ -1,83 +1,37 @@
 /** The OpenClaw skill against a real server: agents of their own processes play a whole match. */
-import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fakeChance } from '@lobster-league/arena/testing';
 import { molttactics } from '@lobster-league/protocol';
-import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openLog } from '../../src/log/log.js';
-import { openServer, type RunningServer } from '../../src/open-server.js';
-import { Metrics } from '../../src/operations/metrics.js';
-import { realTime } from '../../src/ports/time.js';
-import { testConfig } from '../support/server.js';
+import type { RunningServer } from '../../src/open-server.js';
+import { type Ended, program } from '../support/program.js';
+import { realServer } from '../support/real-server.js';
 import { moltGame, sign } from './client.js';
 
 const SKILL = fileURLToPath(new URL('../../../../skills/molt-tactics/', import.meta.url));
-const PATIENCE_MS = 45_000;
 
 let home = '';
-const running = new Set<RunningServer>();
 
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'molt-skill-'));
 });
 
 afterEach(async () => {
-  await Promise.all([...running].map((server) => server.close()));
-  running.clear();
   await rm(home, { recursive: true, force: true });
 });
 
-async function openRealServer(env: Record<string, string> = {}): Promise<RunningServer> {
-  const [live, history] = [memoryLiveStore(), memoryHistoryStore()];
-  const server = await openServer(testConfig({ RATE_LIMIT_AGENT: '0', RATE_LIMIT_ADDRESS: '0', ...env }), {
-    ...{
-      live,
-      history,
-      stores: { live: 'memory', history: 'memory' },
-      metrics: new Metrics(),
-      games: moltGame,
-    },
-    time: realTime((error) => {
-      throw error;
-    }),
-    chance: fakeChance('skill'),
-    log: openLog({ level: 'silent', people: false, write: () => undefined }),
-    close: () => Promise.resolve(),
-  });
-  running.add(server);
-  return server;
-}
-
-interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
+function openRealServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  return realServer(env, { games: moltGame });
 }
 
 /** Runs the agent as somebody would, with nothing but Node. It ends by itself, or is ended. */
 function agent(url: string, env: Record<string, string>, ...args: string[]): Promise<Ended> {
-  const child = spawn(process.execPath, [join(SKILL, 'agent.mjs'), ...args], {
+  return program(process.execPath, [join(SKILL, 'agent.mjs'), ...args], {
     env: { XDG_CONFIG_HOME: home, API_BASE_URL: url, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: PATIENCE_MS,
-    killSignal: 'SIGKILL',
-  });
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (chunk) => {
-    out += String(chunk);
-  });
-  child.stderr.on('data', (chunk) => {
-    err += String(chunk);
-  });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code, out, err }));
   });
 }
 

@@ -1,4 +1,5 @@
 /** A whole server inside the test, on stores in memory, in real time: for clients that have clocks of their own. */
+import type { Time } from '@lobster-league/arena';
 import { fakeChance } from '@lobster-league/arena/testing';
 import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
 import { afterEach } from 'vitest';
@@ -39,6 +40,25 @@ export async function realServer(
   });
   running.add(server);
   return server;
+}
+
+/** A server whose clock runs so many times as fast: a match of minutes is over in seconds, for whoever plays it as it is. */
+export function hastyServer(times: number): Promise<RunningServer> {
+  const time = hastyTime(times);
+  return realServer({}, { time, live: memoryLiveStore({ now: () => time.now() }) });
+}
+
+function hastyTime(times: number): Time {
+  // Behind at first and ahead later: a signature may be five minutes off, and not older than the server.
+  const real = Date.now();
+  const began = real - 120_000;
+  const time = realTime((error) => {
+    throw error;
+  });
+  return {
+    now: () => began + Math.round((Date.now() - real) * times),
+    after: (ms, run) => time.after(ms / times, run),
+  };
 }
 
 /** Before the test ends. */
