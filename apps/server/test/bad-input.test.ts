@@ -123,13 +123,23 @@ describe('a request that is wrong', () => {
 
   it.each([
     ['a path that is no path', 'GET // HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', / (200|404) /],
-    ['a star', 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', / 404 /],
+    ['a star', 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', / 400 [\s\S]*invalid_request/],
+    [
+      'a star to read',
+      'GET * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      / 400 [\s\S]*invalid_request/,
+    ],
     [
       'an absolute address',
       'GET http://x/api/league/nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
-      / 404 /,
+      / 404 [\s\S]*GET \/api\/league\/nothing/,
     ],
-    ['no HTTP at all', 'hello\r\n\r\n', / 400 /],
+    ['no HTTP at all', 'hello\r\n\r\n', / 400 [\s\S]*nosniff[\s\S]*"error":"invalid_request"/],
+    [
+      'a header too long',
+      `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+      / 431 [\s\S]*"error":"headers_too_large"/,
+    ],
     [
       'an upgrade to nothing',
       'GET /ws/nothing HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',

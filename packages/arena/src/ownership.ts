@@ -138,6 +138,9 @@ export class Ownership {
       throw new Refused('GAME_ALREADY_STARTED', 'Only a waiting or finished room can be removed.');
     }
     await this.#ports.recorder.done(roomId);
+    // Two may want it at once; the second comes too late.
+    if (listed.owned?.room.removing === true)
+      throw new Refused('ROOM_NOT_FOUND', 'The room has just been removed.');
     await this.#forget(listed, reason);
   }
 
@@ -146,7 +149,7 @@ export class Ownership {
     const { time, log, recorder, settings } = this.#ports;
     const now = time.now();
     for (const { listed, room } of [...this.rooms()]) {
-      if (recorder.has(room.roomId) || !isOver(room, now, settings)) continue;
+      if (room.removing || recorder.has(room.roomId) || !isOver(room, now, settings)) continue;
       try {
         await this.#forget(listed, 'expired');
       } catch (error) {

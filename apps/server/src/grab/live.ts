@@ -60,6 +60,7 @@ export class Live {
     if (!pathOf(request).startsWith(`${SOCKET_PATH}/`)) return next();
     const context = contextOf(request);
     context.route = SOCKET_PATH;
+    mustBePolling(request);
     if (queryOf(request).get('transport') !== null && !queryOf(request).has('sid'))
       await this.#admit(context.address);
     this.#behind.emit('request', request, response);
@@ -229,6 +230,23 @@ export class Live {
     this.#channels.set(room, made);
     return made;
   }
+}
+
+/** What Socket.IO would answer with a bare status, or with 500, is refused in words. */
+function mustBePolling({ method, headers }: IncomingMessage): void {
+  if (!['GET', 'POST', 'OPTIONS'].includes(method ?? '')) {
+    throw new HttpProblem(405, 'method_not_allowed', 'Connect with a client of Socket.IO 4.', {
+      headers: { allow: 'GET, POST' },
+    });
+  }
+  if (method !== 'POST') return;
+  const length = headers['content-length'];
+  if (length === undefined)
+    throw new HttpProblem(411, 'length_required', 'Say how long the message is, in Content-Length.');
+  if (Number(length) > MAX_BODY_BYTES)
+    throw new HttpProblem(413, 'payload_too_large', 'That body is too large.');
+  if (headers['content-type'] === 'application/octet-stream')
+    throw new HttpProblem(415, 'unsupported_media_type', 'Packets are sent as text.');
 }
 
 /** Where Socket.IO keeps all connections of a player, to whichever process. */

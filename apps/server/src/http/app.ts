@@ -46,6 +46,7 @@ function openRequest({ config, metrics, log }: Hall, plan: DoorPlan): RequestHan
     const { requestId, address, door, startedAt } = context;
     const { method } = request;
     const path = pathOf(request);
+    if (!path.startsWith('/')) return next(new HttpProblem(400, 'invalid_request', 'Ask for a path.'));
     response.set('x-request-id', requestId);
     response.once('close', () => {
       const ms = performance.now() - startedAt;
@@ -85,7 +86,10 @@ function answerProblem(hall: Hall): ErrorRequestHandler {
     const problem = problemFrom(error);
     const { door, requestId } = contextOf(request);
     if (problem.status >= 500) {
-      hall.log.error('a request failed', { requestId, door: door.name, error: problem.cause ?? problem });
+      // What passes, and is nobody's fault, is worth a line and not an alarm.
+      const fields = { requestId, door: door.name, error: problem.cause ?? problem };
+      if (problem.status === 503) hall.log.warn('a request cannot be answered now', fields);
+      else hall.log.error('a request failed', fields);
     }
     if (response.headersSent) response.destroy();
     else sendRefusal(response, problem, door.refuse(problem, request));

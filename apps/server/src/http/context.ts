@@ -18,6 +18,10 @@ const contexts = new WeakMap<IncomingMessage, RequestContext>();
 
 /** Every request, upgrades included, begins here. */
 export function openContext(request: IncomingMessage, plan: DoorPlan, trust: Trust): RequestContext {
+  // As proxies are asked, the host in front: it is ours, whatever it is called.
+  const { url = '/' } = request;
+  const host = /^https?:\/\/[^/?#]*/i.exec(url)?.[0].length ?? 0;
+  if (host > 0) request.url = url.startsWith('/', host) ? url.slice(host) : `/${url.slice(host)}`;
   const context: RequestContext = {
     requestId: requestId(request),
     address: clientAddress(request, trust),

@@ -1,4 +1,4 @@
-/** Says no to a WebSocket before it is one: an HTTP answer on the bare connection. */
+/** Says no to what is no request, or a WebSocket before it is one: an HTTP answer on the bare connection. */
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Refusal } from './door.js';
@@ -15,6 +15,7 @@ export function refuseUpgrade(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     `Content-Type: ${contentType ?? (typeof body === 'string' ? 'text/plain' : 'application/json')}`,
     `Content-Length: ${Buffer.byteLength(text)}`,
+    'X-Content-Type-Options: nosniff',
     'Connection: close',
     ...Object.entries(problem.headers).map(([name, value]) => `${name}: ${value}`),
   ];

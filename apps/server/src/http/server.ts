@@ -1,6 +1,7 @@
 /** The one HTTP server: listens, and closes without leaving anybody hanging. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { refuseUnreadable } from './unreadable.js';
 
 /** Connections that may wait to be accepted: with fewer, a crowd that comes at once is turned away. The system may allow less. */
 const WAITING_CONNECTIONS = 4_096;
@@ -21,6 +22,7 @@ export function httpServer(listener: RequestListener): Server {
     listener,
   );
   server.maxHeadersCount = 100;
+  refuseUnreadable(server);
   return server;
 }
 

@@ -1,5 +1,6 @@
 /** The Model Context Protocol at /mcp (Streamable HTTP): every request stands alone, so any process may answer it. */
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { ErrorCode } from '@modelcontextprotocol/sdk/types.js';
 import express, { type Request } from 'express';
 import { jsonBody } from '../http/body.js';
 import { contextOf } from '../http/context.js';
@@ -8,6 +9,7 @@ import { HttpProblem } from '../http/problem.js';
 import { callerOf } from './caller.js';
 import { Holds } from './holds.js';
 import { League } from './league.js';
+import { wrongParams } from './params.js';
 import { leaguePrompts } from './prompts.js';
 import { refuseMcp } from './refuse.js';
 import { leagueResources } from './resources.js';
@@ -34,6 +36,12 @@ export function mcpDoor(hall: Hall): Door {
     if (body === undefined) throw new HttpProblem(400, 'invalid_json', 'Send a JSON-RPC message.');
     if (Array.isArray(body) && body.length > MOST_AT_ONCE)
       throw new HttpProblem(400, 'invalid_request', `Send at most ${MOST_AT_ONCE} messages at once.`);
+    const wrong = (Array.isArray(body) ? body : [body]).map(wrongParams).find((found) => found !== null);
+    if (wrong !== undefined && Array.isArray(body)) throw new HttpProblem(400, 'invalid_request', wrong);
+    if (wrong !== undefined) {
+      const error = { code: ErrorCode.InvalidParams, message: wrong };
+      return void response.json({ jsonrpc: '2.0', id: idOf(body), error });
+    }
     const server = serverFor(hall, offer, callerOf(request));
     const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
     // Whoever has hung up waits for nothing any more.
@@ -49,6 +57,12 @@ export function mcpDoor(hall: Hall): Door {
     });
   });
   return { name: 'mcp', paths: [MCP_PATH], routes, refuse: refuseMcp, close: () => holds.close() };
+}
+
+/** What an answer repeats of a request. */
+function idOf(message: unknown): string | number | null {
+  const { id }: Record<string, unknown> = Object(message);
+  return typeof id === 'string' || typeof id === 'number' ? id : null;
 }
 
 /** A page in somebody's browser is welcome from our own host, or where the operator says so. */

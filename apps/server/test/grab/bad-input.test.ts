@@ -32,6 +32,21 @@ describe('a request that is wrong', () => {
     ['a prototype key', 400, 'POST', GAMES, { body: '{"__proto__":{"max_players":2}}' }],
     ['an infinite number', 400, 'POST', GAMES, { body: '{"max_players":1e999}' }],
     ['Socket.IO without a slash', 404, 'GET', '/socket.io', {}],
+    ['another method of Socket.IO', 405, 'PUT', '/socket.io/?EIO=4&transport=polling', {}],
+    [
+      'a packet too large',
+      413,
+      'POST',
+      '/socket.io/?EIO=4&transport=polling&sid=x',
+      { body: 'x'.repeat(70_000) },
+    ],
+    [
+      'a packet of bytes',
+      415,
+      'POST',
+      '/socket.io/?EIO=4&transport=polling&sid=x',
+      { body: 'x', headers: { 'content-type': 'application/octet-stream' } },
+    ],
   ])('%s gets %i in an envelope', async (_what, status, method, path, init) => {
     const server = await grabServer();
     const { session_token: token } = await server.login('ada');

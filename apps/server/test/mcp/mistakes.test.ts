@@ -68,6 +68,27 @@ describe('what is offered', () => {
 });
 
 describe('wrong calls', () => {
+  it.each([
+    ['a tool without a name', { method: 'tools/call', params: {} }],
+    ['a tool whose input is a text', { method: 'tools/call', params: { name: 'rules', arguments: 'grab' } }],
+    [
+      'a prompt with a number',
+      { method: 'prompts/get', params: { name: 'play_grab', arguments: { name: 1 } } },
+    ],
+    ['a resource that is a list', { method: 'resources/read', params: { uri: [] } }],
+    ['a greeting without a version', { method: 'initialize', params: {} }],
+  ])('%s is the mistake of the caller', async (_what, message) => {
+    const { url } = await realServer();
+    const post = (body: unknown): Promise<Response> =>
+      fetch(`${url}/mcp`, { method: 'POST', headers: JSON_RPC, body: JSON.stringify(body) });
+    const request = { jsonrpc: '2.0', id: 'seven', ...message };
+    const response = await post(request);
+    expect(await response.json()).toMatchObject({ id: 'seven', error: { code: -32602 } });
+    const batch = await post([{ jsonrpc: '2.0', id: 1, method: 'ping' }, request]);
+    expect(batch.status).toBe(400);
+    expect(await batch.json()).toMatchObject({ id: null, error: { code: -32600 } });
+  });
+
   it('are told what to do instead, and nothing else notices', async () => {
     const { url, hall } = await realServer();
     const mcp = await overHttp(url);

@@ -2,6 +2,7 @@
 
 import type { RoomRecord, RoomStatus, SeatRecord } from '../ports/index.js';
 import { StaleFence } from '../ports/index.js';
+import { Refused } from '../refused.js';
 import type { RoomActs, RoomSight, SeatLink } from '../room/access.js';
 import type { Spectator, Watch } from '../room/audience.js';
 import type { Prompt, RoomInfo, Snapshot } from '../room/messages.js';
@@ -234,7 +235,7 @@ export class ClusterRoom extends Acting implements RoomSight {
       try {
         return await this.#clients.connect(this.#reached, this.#owned?.relay ?? null, token, sink);
       } catch (error) {
-        if (!(error instanceof NowOurs)) throw error;
+        if (!(error instanceof NowOurs)) throw this.#gone(error) ?? error;
       }
     }
   }
@@ -246,11 +247,19 @@ export class ClusterRoom extends Acting implements RoomSight {
       try {
         return await act(owned?.acts ?? this.#asked);
       } catch (error) {
+        const gone = this.#gone(error);
+        if (gone !== null) throw gone;
         if (error instanceof StaleFence && owned !== null && owned.relay !== null)
           this.#host.lost(this, error);
         else if (!(error instanceof NowOurs)) throw error;
       }
     }
+  }
+
+  /** Somebody has removed the room meanwhile: then the store knows nothing of it, and nobody else owns it. */
+  #gone(error: unknown): Refused | null {
+    if (!(error instanceof StaleFence) || this.#owned?.room.removing !== true) return null;
+    return new Refused('ROOM_NOT_FOUND', 'The room has just been removed.');
   }
 
   async #ask(act: ActName, args: readonly unknown[]): Promise<unknown> {

@@ -5,7 +5,7 @@ import { agentProfile, agentReport, registered, registration } from './agent.js'
 import { agentId, flag, gameId, list, matchRef, pageQuery, roomStatus, season } from './basics.js';
 import { board, boardName, seasonInfo } from './board.js';
 import { gameInfo } from './game.js';
-import { eventPage, gameRecord, matchDetail, matchSnapshot, roomInfo } from './match.js';
+import { eventPage, gameRecord, matchDetail, matchSnapshot, replayDocument, roomInfo } from './match.js';
 import { queueEntry, ticket, ticketStatus } from './queue.js';
 import { createdRoom, newBot, newRoom, ownerHeaders, speedChange } from './room.js';
 
@@ -85,12 +85,7 @@ export const endpoints = {
     summary: 'The replay of a finished match: its seed, its inputs, its checks',
     description:
       'A stream of JSON, a line an input, gzipped if you accept that. `league verify` runs it again.',
-    ...{
-      params: match,
-      status: 200,
-      reply: z.object({ head: z.unknown(), inputs: list(z.unknown()), end: z.unknown() }),
-    },
-    errors: [404, 409],
+    ...{ params: match, status: 200, reply: replayDocument, errors: [404, 409] },
   },
   listHistory: {
     ...{ method: 'get', path: '/history', tag: 'Matches', summary: 'Finished matches, newest first' },

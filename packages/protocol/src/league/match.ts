@@ -96,6 +96,11 @@ export const stampedEvent = z
   .meta({ id: 'Event' });
 export type StampedEvent = z.infer<typeof stampedEvent>;
 
+/** What proves itself; the kernel knows what is in it. */
+export const replayDocument = z
+  .object({ head: z.unknown(), inputs: list(z.unknown()), end: z.unknown() })
+  .meta({ id: 'Replay', description: 'Seed, inputs and checks of a finished match' });
+
 export const matchDetail = z
   .object({
     room: roomInfo.nullable().meta({ description: 'While the match is alive' }),

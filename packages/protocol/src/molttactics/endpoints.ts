@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Endpoint } from '../endpoint.js';
 import { pageQuery, season } from '../league/basics.js';
 import { boardName } from '../league/board.js';
+import { replayDocument } from '../league/match.js';
 import { submission, submitted } from './action.js';
 import { agentId, matchId } from './basics.js';
 import { agentHistory, leaderboard, matchLists, replay } from './match.js';
@@ -82,7 +83,7 @@ export const endpoints = {
       to: turnNumber.optional().meta({ description: 'The last turn wanted' }),
       format: z.enum(['turns', 'league']).default('turns'),
     }),
-    ...{ status: 200, reply: replay, errors: [404, 409, 410] },
+    ...{ status: 200, reply: z.union([replay, replayDocument]), errors: [404, 409, 410] },
   },
   matches: {
     ...{ method: 'get', path: '/matches', tag: 'MoltTactics', summary: 'Live, waiting and recent matches' },
