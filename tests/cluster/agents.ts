@@ -21,14 +21,18 @@ export interface Table {
   readonly code: string;
   /** Thoughts of answers that were acknowledged. */
   readonly acknowledged: Set<string>;
+  /** Told what opens the seat, and nobody else should know. */
+  readonly hide?: (secret: string) => void;
 }
 
 const BACK_SOON_MS = 100;
 
 /** Sits down over HTTP, then plays over /ws/agent. */
-export async function clawpolyAgent({ anyUrl, roomId, acknowledged }: Table, name: string): Promise<Agent> {
+export async function clawpolyAgent(table: Table, name: string): Promise<Agent> {
+  const { anyUrl, roomId, acknowledged } = table;
   const { body } = await ask(anyUrl, `/api/v1/rooms/${roomId}/join`, json('POST', { agentName: name }));
   if (typeof body.agentToken !== 'string') throw new Error(`no seat: ${JSON.stringify(body)}`);
+  table.hide?.(body.agentToken);
   const query = `roomId=${roomId}&agentToken=${body.agentToken}`;
   const agent: Agent = { reconnects: 0, over: Promise.resolve(), ended: false, heard: '' };
   agent.over = new Promise((resolve, reject) => {
@@ -86,9 +90,11 @@ export async function clawpolyAgent({ anyUrl, roomId, acknowledged }: Table, nam
 }
 
 /** Logs in and joins over HTTP, then passes every turn over Socket.IO. */
-export async function grabAgent({ anyUrl, code, acknowledged }: Table, name: string): Promise<Agent> {
+export async function grabAgent(table: Table, name: string): Promise<Agent> {
+  const { anyUrl, code, acknowledged } = table;
   const login = await ask(anyUrl, '/api/auth/login', json('POST', { username: name }));
   const { session_token: token } = Object(login.body.data);
+  table.hide?.(token);
   const bearer = { authorization: `Bearer ${token}` };
   const joined = await ask(anyUrl, `/api/games/${code}/join`, json('POST', undefined, bearer));
   if (joined.status !== 200) throw new Error(`${name} cannot join: ${JSON.stringify(joined)}`);
@@ -155,12 +161,14 @@ export async function grabAgent({ anyUrl, code, acknowledged }: Table, name: str
 }
 
 /** Registers for the match, then looks and submits with signed requests. */
-export async function moltAgent({ anyUrl, roomId, acknowledged }: Table, name: string): Promise<Agent> {
+export async function moltAgent(table: Table, name: string): Promise<Agent> {
+  const { anyUrl, roomId, acknowledged } = table;
   const registration = { agent_id: name, class: 'warrior', match_id: `m_${roomId}` };
   // The keys are shown once: whoever does not get the answer has to take another name.
   const { body } = await ask(anyUrl, '/api/register', json('POST', registration));
   if (typeof body.api_secret !== 'string') throw new Error(`no keys: ${JSON.stringify(body)}`);
   const secret = body.api_secret;
+  for (const key of [secret, String(body.api_key)]) table.hide?.(key);
   const signed = (method: string, path: string, text = ''): Promise<Reply> =>
     ask(anyUrl, path, () => {
       const timestamp = String(Date.now());

@@ -5,7 +5,12 @@ import { Missing } from './suite.js';
 
 export interface RedisPrograms {
   /** Starts one that is the test's own, to be killed and started again; durable like one in production. */
-  start(): Promise<RedisServer>;
+  start(options?: RedisOptions): Promise<RedisServer>;
+}
+
+export interface RedisOptions {
+  /** Wanted from whoever connects; it is in the address. */
+  readonly password?: string;
 }
 
 export interface RedisServer {
@@ -20,13 +25,16 @@ export function redisPrograms(): RedisPrograms | Missing {
     return new Missing('redis-server', 'install redis-server (Debian: apt-get install redis-server)');
   }
   return {
-    async start() {
+    async start({ password } = {}) {
+      const lock = password === undefined ? [] : ['--requirepass', password];
       const args = (port: number, folder: string) => [
         ...['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder],
         ...['--appendonly', 'yes', '--appendfsync', 'everysec', '--save', ''],
+        ...lock,
       ];
       const process = await ServerProcess.start({ name: 'redis', command, args });
-      return { url: `redis://127.0.0.1:${process.port}`, process };
+      const login = password === undefined ? '' : `:${password}@`;
+      return { url: `redis://${login}127.0.0.1:${process.port}`, process };
     },
   };
 }

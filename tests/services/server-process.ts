@@ -15,6 +15,8 @@ export interface ServerProgram {
   readonly args: (port: number, folder: string) => readonly string[];
   /** Added to the environment. */
   readonly env?: (port: number, folder: string) => Readonly<Record<string, string>>;
+  /** Hears all that it writes, as it comes. */
+  readonly heard?: (text: string) => void;
 }
 
 const running = new Set<ChildProcess>();
@@ -46,10 +48,14 @@ export class ServerProcess {
     return this.#child !== null;
   }
 
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
   /** Comes back on the same port with the same folder. */
   async start(): Promise<void> {
     if (this.#child !== null) return;
-    const { command, args, env, name } = this.#program;
+    const { command, args, env, name, heard } = this.#program;
     const child = spawn(command, args(this.port, this.folder), {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env?.(this.port, this.folder) },
@@ -57,8 +63,9 @@ export class ServerProcess {
     this.#child = child;
     running.add(child);
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (text) => {
-        this.#output = (this.#output + String(text)).slice(-4_000);
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        this.#output = (this.#output + text).slice(-4_000);
+        heard?.(text);
       });
     }
     child.once('exit', () => {

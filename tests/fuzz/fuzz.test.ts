@@ -1,0 +1,127 @@
+/**
+ * Thousands of inputs that nobody should send, to every door of one real server, while bystanders play: no failure of
+ * ours, no answer in a foreign shape, no effect on other people's matches, no secret in anything that comes out.
+ * `FUZZ_SEED` repeats a run, `FUZZ_ONLY` one kind of attack, `FUZZ_INPUTS` says how many; `LONG=1` makes 200,000.
+ */
+import { randomBytes } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Missing, type RedisServer, redisPrograms } from '../services/index.js';
+import { type Attack, attack } from './attack.js';
+import { Bystanders } from './bystanders.js';
+import { bytesAttack } from './bytes.js';
+import { crawl } from './crawl.js';
+import { type House, openHouse } from './doors.js';
+import { mcpAttack, mcpOffer } from './mcp.js';
+import { Memory } from './memory.js';
+import { MoodyChain } from './moody-chain.js';
+import { FuzzedServer } from './server.js';
+import { socketIoAttacks } from './socket-io.js';
+import { SOCKET_DOORS, socketAttacks } from './sockets.js';
+import { ALL_TARGETS } from './targets.js';
+import { webAttacks } from './web.js';
+
+const { FUZZ_SEED, FUZZ_ONLY, FUZZ_INPUTS, LONG } = process.env;
+const INPUTS = Number(FUZZ_INPUTS ?? (LONG === '1' ? 200_000 : 5_000));
+/** On the server without premium rooms, which differs in little. */
+const FEWER = Math.ceil(INPUTS / 10);
+const seed = FUZZ_SEED ?? String(Date.now() % 1_000_000);
+const MEBIBYTE = 2 ** 20;
+const MOST_MEMORY = 900 * MEBIBYTE;
+
+const secret = (): string => randomBytes(18).toString('base64url');
+const WORDS = 'letter advice cage absurd amount doctor acoustic avoid letter advice cage above';
+
+let house: House;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+
+/** All attacks on a server until there were so many inputs, with bystanders, and a look around afterwards. */
+async function withstands(
+  server: FuzzedServer,
+  inputs: number,
+  chosen: (attacks: readonly Attack[]) => readonly Attack[] = (all) => all,
+): Promise<void> {
+  const memory = new Memory((issued) => void server.own.issued(issued));
+  const bystanders = new Bystanders(server, memory);
+  await bystanders.begin();
+  const attacks = [
+    ...webAttacks(server, memory, house.plan),
+    ...socketAttacks(server, memory),
+    ...socketIoAttacks(server, memory, house.plan),
+    mcpAttack(server, memory, house.plan, await mcpOffer(server)),
+    bytesAttack(server, memory),
+  ];
+  const startedAt = Date.now();
+  const { breaches, ...report } = await attack(chosen(attacks), { seed, inputs, only: FUZZ_ONLY });
+  const seconds = Math.round((Date.now() - startedAt) / 100) / 10;
+  const memoryMiB = Math.round((await server.metric('process_resident_memory_bytes')) / MEBIBYTE);
+  console.log({ seed, seconds, ...report, memoryMiB, secrets: server.own.count + server.others.count });
+  expect(breaches.join('\n\n'), `FUZZ_SEED=${seed}`).toBe('');
+  expect(server.unharmed).toBe(true);
+  expect(await server.metric('league_failures_total')).toBe(0);
+  expect(memoryMiB * MEBIBYTE).toBeLessThan(MOST_MEMORY);
+  const played = await bystanders.end();
+  console.log({ seed, played });
+  expect(Object.keys(played).sort()).toEqual(['clawpoly', 'grab', 'molttactics']);
+  expect(await crawl(server, memory)).toEqual([]);
+  expect(server.complaints.slice(0, 10), `FUZZ_SEED=${seed}`).toEqual([]);
+}
+
+describe('the fuzzer', () => {
+  it('knows every route that there is', () => {
+    const known = ALL_TARGETS.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
+    const routes = house.routes.map(({ method, path }) => `${method} ${path}`);
+    expect(routes.length).toBeGreaterThan(60);
+    expect(routes.filter((route) => !known.includes(route))).toEqual([]);
+  });
+
+  it('knows every WebSocket that there is', () => {
+    const known = [...Object.values(SOCKET_DOORS).map(({ path }) => path), '/socket.io'];
+    expect(house.sockets.filter((path) => !known.includes(path))).toEqual([]);
+    expect(house.sockets.length).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe.concurrent(`a server (FUZZ_SEED=${seed})`, () => {
+  it(`withstands ${INPUTS} inputs, with premium rooms`, { timeout: 7_200_000 }, async ({
+    onTestFinished,
+  }) => {
+    const chain = await MoodyChain.open();
+    onTestFinished(() => chain.close());
+    const [jwt, rpcKey] = [secret(), secret()];
+    const server = await FuzzedServer.open(
+      {
+        ...{ GRAB_JWT_SECRET: jwt, PREMIUM_WALLET: WORDS, PREMIUM_POLL_MS: '200' },
+        PREMIUM_RPC_LOCAL: `http://127.0.0.1:${chain.port}/v2/${rpcKey}`,
+        PREMIUM_COMMISSION_ADDRESS: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+        PREMIUM_TOKENS_LOCAL: 'USDC:0x5FbDB2315678afecb367f032d93F642f64180aa3:6',
+      },
+      { GRAB_JWT_SECRET: jwt, PREMIUM_WALLET: WORDS, PREMIUM_RPC_LOCAL: rpcKey },
+    );
+    onTestFinished(() => server.close());
+    await withstands(server, INPUTS);
+  });
+
+  it(`withstands ${FEWER} inputs, on Redis and without premium rooms`, { timeout: 7_200_000 }, async ({
+    onTestFinished,
+  }) => {
+    const [jwt, password] = [secret(), secret()];
+    const redis = await lockedRedis(password);
+    onTestFinished(() => redis?.process.remove());
+    const settings: Record<string, string> = redis === null ? {} : { REDIS_URL: redis.url };
+    const server = await FuzzedServer.open(
+      { ...settings, JWT_SECRET: jwt, SERVE_WEB: '0' },
+      { JWT_SECRET: jwt, ...(redis === null ? {} : { REDIS_URL: password }) },
+    );
+    onTestFinished(() => server.close());
+    await withstands(server, FEWER, (attacks) => attacks.filter(({ name }) => name !== 'pages'));
+  });
+});
+
+/** A Redis that wants a password, with it in its address; null where there is none on this machine. */
+async function lockedRedis(password: string): Promise<RedisServer | null> {
+  const programs = redisPrograms();
+  return programs instanceof Missing ? null : programs.start({ password });
+}

@@ -1,0 +1,43 @@
+/** Secrets that were planted or handed out, and a search for them in whatever comes out of the server. */
+
+/** The part of a key that is random, however it is written around it. */
+const CORE = /[0-9a-f]{64}/gi;
+const JWT = /eyJ[\w-]+\.[\w-]+\.[\w-]{20,}/g;
+
+function coresOf(text: string): string[] {
+  const keys = text.match(CORE) ?? [];
+  const tokens = text.match(JWT) ?? [];
+  // The last part of a token is what nobody can make.
+  return [...keys.map((key) => key.toLowerCase()), ...tokens.map((token) => token.split('.')[2] ?? token)];
+}
+
+export class Secrets {
+  /** The operator's: found as they are. */
+  readonly #planted = new Map<string, string>();
+  /** Keys and tokens, by what is random in them. */
+  readonly #issued = new Set<string>();
+
+  /** Of the operator's own making, by what it is. */
+  plant(what: string, secret: string): void {
+    this.#planted.set(secret, what);
+  }
+
+  /** Shown to somebody once; false for what does not look like a key or token of ours. */
+  issued(secret: string): boolean {
+    const cores = coresOf(secret);
+    for (const core of cores) this.#issued.add(core);
+    return cores.length > 0;
+  }
+
+  get count(): number {
+    return this.#planted.size + this.#issued.size;
+  }
+
+  /** What of it is in a text; null if there is nothing. */
+  in(text: string): string | null {
+    for (const [secret, what] of this.#planted) if (text.includes(secret)) return what;
+    for (const core of coresOf(text))
+      if (this.#issued.has(core)) return `a key or token, ${core.slice(0, 6)}…`;
+    return null;
+  }
+}
