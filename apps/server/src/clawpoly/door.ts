@@ -5,13 +5,14 @@ import type { Door, Hall } from '../http/door.js';
 import { routeEndpoints } from '../http/endpoints.js';
 import { sendStream } from '../http/stream.js';
 import { asProblem } from '../league/refuse.js';
+import { asyncApiDocument } from '../pages/asyncapi.js';
 import { documentationRoutes } from '../pages/documentation.js';
+import { socketsPage } from '../pages/sockets-page.js';
 import { premiumProblem } from '../premium/problem.js';
 import { agentRoute } from './agent-socket.js';
-import { asyncApiDocument } from './asyncapi.js';
+import { clawpolySockets } from './asyncapi.js';
 import { refuseClawpoly } from './errors.js';
 import { clawpolyHandlers } from './handlers.js';
-import { socketsPage } from './sockets-page.js';
 import { spectatorRoute } from './spectator-socket.js';
 
 const DOCUMENT_PATH = '/docs/asyncapi.json';
@@ -21,7 +22,7 @@ const translate: ErrorRequestHandler = (error, _request, _response, next) =>
   next(asProblem(premiumProblem(error)));
 
 export function clawpolyDoor(hall: Hall): Door {
-  const document = asyncApiDocument();
+  const document = asyncApiDocument(clawpolySockets);
   const page = socketsPage(document, DOCUMENT_PATH);
   const routes = express.Router();
   routes.use(documentationRoutes({ documentPath: DOCUMENT_PATH, document, pagePath: DOCS_PATH, page }));

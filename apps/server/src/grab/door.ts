@@ -4,11 +4,18 @@ import express, { type ErrorRequestHandler } from 'express';
 import type { Door, Hall } from '../http/door.js';
 import { routeEndpoints } from '../http/endpoints.js';
 import { sendStream } from '../http/stream.js';
+import { asyncApiDocument } from '../pages/asyncapi.js';
+import { documentationRoutes } from '../pages/documentation.js';
+import { socketsPage } from '../pages/sockets-page.js';
+import { grabSockets } from './asyncapi.js';
 import { Games } from './games.js';
 import { grabHandlers } from './handlers.js';
 import { Live, SOCKET_PATH } from './live.js';
 import { asProblem, refuseGrab } from './refuse.js';
 import { Sessions } from './sessions.js';
+
+const DOCUMENT_PATH = '/docs/socket-io.json';
+const DOCS_PATH = '/docs/socket-io';
 
 const translate: ErrorRequestHandler = (error, _request, _response, next) => next(asProblem(error));
 
@@ -17,12 +24,15 @@ export function grabDoor(hall: Hall): Door {
   const games = new Games(hall.arena);
   const live = new Live(hall, sessions, games);
   const { handlers, admit } = grabHandlers({ hall, sessions, games, connections: live });
+  const document = asyncApiDocument(grabSockets);
+  const page = socketsPage(document, DOCUMENT_PATH);
   const routes = express.Router();
+  routes.use(documentationRoutes({ documentPath: DOCUMENT_PATH, document, pagePath: DOCS_PATH, page }));
   routes.use(routeEndpoints(grab.BASE, grab.endpoints, handlers, sendStream, admit));
   routes.use(translate);
   return {
     name: 'grab',
-    paths: [`${grab.BASE}/auth`, `${grab.BASE}/games`, SOCKET_PATH],
+    paths: [`${grab.BASE}/auth`, `${grab.BASE}/games`, SOCKET_PATH, DOCUMENT_PATH, DOCS_PATH],
     raw: live.requests,
     routes,
     attach: (server) => live.attach(server),

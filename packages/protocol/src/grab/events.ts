@@ -2,13 +2,27 @@
 import { z } from 'zod';
 import { gameId, gameStatus, gameType } from './basics.js';
 
+const moveSource = z
+  .union(
+    [
+      z.literal('pool'),
+      z.object({
+        player: z
+          .union([z.int(), z.string()])
+          .meta({ description: 'A username, a player_id or a seat number' }),
+        word: z.string(),
+      }),
+    ],
+    'expected "pool", or {"player": …, "word": …}',
+  )
+  .meta({
+    description: 'What to make it from; without it the pool, then the words of others, then your own',
+  });
+
 /** What players send. An acknowledgement callback, if there is one, is called with an `Outcome`. */
 export const moveMessage = z.object({
   data: z.string('data: expected the word as text').meta({ description: 'The word, in the letters a to z' }),
-  from: z
-    .unknown()
-    .optional()
-    .meta({ description: '"pool", or {"player": seat, player_id or username, "word": …}' }),
+  from: moveSource.optional(),
   thought: z.string().max(500).optional().meta({ description: 'Shown to spectators' }),
 });
 
@@ -16,6 +30,9 @@ export const actionMessage = z.object({
   data: z.string('data: expected an action as text').meta({ description: 'ready_for_next_turn' }),
   thought: z.string().max(500).optional(),
 });
+
+/** Asks for the state; whatever it carries is left aside. */
+export const statusMessage = z.object({});
 
 export const READY = 'ready_for_next_turn';
 
@@ -41,7 +58,7 @@ export const gameState = z.strictObject({
     z.string(),
     z.strictObject({ connected: z.boolean(), score: z.int(), ready_for_next_turn: z.boolean() }),
   ),
-  state: z.string().meta({ description: 'JSON' }),
+  state: z.string().meta({ description: 'JSON: a GrabTable, or what spectators see of another game' }),
 });
 export type GameState = z.infer<typeof gameState>;
 

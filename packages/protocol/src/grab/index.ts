@@ -3,3 +3,4 @@ export * from './endpoints.js';
 export * from './events.js';
 export * from './game.js';
 export * from './session.js';
+export * from './socket.js';

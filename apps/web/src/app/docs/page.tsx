@@ -137,6 +137,10 @@ export default async function Docs() {
                   <a href={arenaPath('/docs/asyncapi.json')}>AsyncAPI</a>)
                 </li>
                 <li>
+                  <a href={arenaPath('/docs/socket-io')}>Grab’s Socket.IO events</a> (
+                  <a href={arenaPath('/docs/socket-io.json')}>AsyncAPI</a>)
+                </li>
+                <li>
                   <a href={arenaPath('/api/league/games')}>
                     Games, their bots, and the schemas of settings and actions
                   </a>

@@ -1,7 +1,7 @@
-/** Both sockets for people: a page made of their AsyncAPI document. */
+/** Sockets for people: a page made of their AsyncAPI document. */
 import { schemaText } from '../league/schema-text.js';
-import { escaped, type Page, page } from '../pages/page.js';
 import type { AsyncApiDocument } from './asyncapi.js';
+import { escaped, type Page, page } from './page.js';
 
 const STYLE = `
   section { border-top: 1px solid var(--hover); }
@@ -33,10 +33,12 @@ export function socketsPage(document: AsyncApiDocument, documentPath: string): P
     const keys = Object.keys(messages);
     const heard = keys.filter((key) => key.startsWith(`${name}Hears`));
     const said = keys.filter((key) => key.startsWith(`${name}Says`));
+    const acknowledged = keys.filter((key) => key === `${name}Acknowledges`);
     return `<section><h2><code>${escaped(address)}</code></h2><p>${escaped(summary)}.</p>
 <h3>Query</h3>${shape(bindings.ws.query)}
 <h3>The server sends</h3>${heard.map(message).join('\n')}
-<h3>It understands</h3>${said.map(message).join('\n')}</section>`;
+<h3>It understands</h3>${said.map(message).join('\n')}
+${acknowledged.length === 0 ? '' : `<h3>It acknowledges with</h3>${acknowledged.map(message).join('\n')}`}</section>`;
   });
   const shared = Object.entries(components.schemas)
     .filter(([key]) => components.messages[key] === undefined)

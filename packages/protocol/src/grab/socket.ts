@@ -1,0 +1,19 @@
+/** Grab's Socket.IO as data: its documentation is made of this. */
+import { z } from 'zod';
+import { actionMessage, moveMessage, outcome, serverEvents, statusMessage } from './events.js';
+
+export const socket = {
+  path: '/socket.io/',
+  summary: 'Plays: whoever is in a game is brought to it',
+  query: z.object({
+    EIO: z.literal('4'),
+    transport: z.enum(['websocket', 'polling']),
+    token: z
+      .string()
+      .optional()
+      .meta({ description: 'The session token, where it is not shown as auth.token' }),
+  }),
+  hears: serverEvents,
+  says: { move: moveMessage, player_action: actionMessage, get_status: statusMessage },
+  acknowledged: outcome,
+} as const;
