@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 const dir = fileURLToPath(new URL('.', import.meta.url));
 
@@ -14,15 +15,18 @@ export function pagesAreBuilt() {
   return existsSync(join(dir, '.next', 'BUILD_ID'));
 }
 
-/** @returns {Promise<{ answer: import('node:http').RequestListener, close: () => Promise<void> }>} */
-export async function openPages() {
+/**
+ * @param {(text: string) => void} say where it goes what Next tells of its start: it knows no logs but the console's
+ * @returns {Promise<{ answer: import('node:http').RequestListener, close: () => Promise<void> }>}
+ */
+export async function openPages(say = console.log) {
   process.env.NEXT_TELEMETRY_DISABLED = '1';
   // A production build needs React's production runtime, which Next picks by this variable.
   process.env.NODE_ENV = 'production';
   const { default: next } = await import('next');
   // Next adds its own upgrade listener to the server it is given; this one never listens, so WebSockets stay the arena's.
   const app = next({ dir, dev: false, quiet: true, httpServer: createServer() });
-  await app.prepare();
+  await telling(say, () => app.prepare());
   const render = app.getRequestHandler();
   const answer = async (request, response) => {
     if (isReadable(request.url)) return render(request, response);
@@ -31,6 +35,16 @@ export async function openPages() {
       .end('That address cannot be read.\n');
   };
   return { answer, close: () => app.close() };
+}
+
+async function telling(say, act) {
+  const { log } = console;
+  console.log = (...words) => say(stripVTControlCharacters(words.join(' ')).trim());
+  try {
+    return await act();
+  } finally {
+    console.log = log;
+  }
 }
 
 /** Next fails on what is not UTF-8 behind its percent signs; whoever wrote that hears it as their own mistake. */

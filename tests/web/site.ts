@@ -12,6 +12,7 @@ const MAIN = join(root, 'apps/server/dist/main.js');
 const BUILT = join(root, 'apps/web/.next/BUILD_ID');
 export const WIDE = { width: 1280, height: 800 } as const;
 export const NARROW = { width: 768, height: 1024 } as const;
+export const PHONE = { width: 390, height: 844 } as const;
 
 /** Nothing on a page should take longer, on a busy machine too. */
 const PATIENCE_MS = 20_000;

@@ -1,7 +1,7 @@
 /** The form for a new room: what it begins with, what it refuses, what it asks for. */
 import { describe, expect, it } from 'vitest';
 import type { GameInfo } from '../src/api/league';
-import { flaw, premiumRequestOf, requestOf, seatsFor, usualSetUp } from '../src/create-room/set-up';
+import { flaw, premiumRequestOf, requestOf, seatsFor, times, usualSetUp } from '../src/create-room/set-up';
 
 const clawpoly: GameInfo = {
   ...{ game: 'clawpoly', rules: 1, seats: { min: 2, max: 6 }, tableSize: 4, paced: true },
@@ -20,6 +20,10 @@ describe('a usual room', () => {
       config: { turnLimit: 200, startingShells: 1500 },
     });
   });
+});
+
+it('of a visitor without a name in mind is named by the arena', () => {
+  expect(requestOf(usualSetUp(clawpoly, ' ')).body).not.toHaveProperty('name');
 });
 
 describe('seats', () => {
@@ -70,9 +74,18 @@ describe('a premium room', () => {
     const fee = { amount: '2.50', chain: 'base', token: 'USDC' };
     expect(flaw({ ...setUp, fee })).toBeNull();
     expect(premiumRequestOf({ ...setUp, fee })).toEqual({
-      ...{ name: 'Reef', maxPlayers: 3, gameSpeed: 'normal', turnLimit: 200, controls: 'all' },
+      ...{ name: 'Reef', maxPlayers: 3, gameSpeed: 'normal', turnLimit: 200 },
       ...{ mode: 'premium', entryFee: fee },
     });
+  });
+
+  it.each([
+    ['2.50', 4, '10'],
+    ['0.000007', 3, '0.000021'],
+    ['100', 6, '600'],
+    ['123456789012345678901234567890.1', 2, '246913578024691357802469135780.2'],
+  ])('of %s each has a pool for %i', (amount, seats, pool) => {
+    expect(times(amount, seats)).toBe(pool);
   });
 
   it.each(['', '0', '0.00', '-1', '1e3', '1,5', 'ten', '.5'])('does not cost %j', (amount) => {

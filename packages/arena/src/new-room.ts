@@ -3,6 +3,7 @@ import { commitmentTo, newSeed } from '@lobster-league/kernel';
 import { roomCode } from './codes.js';
 import type { Chance, LiveStore, RoomRecord, Speed, Time } from './ports/index.js';
 import { Refused } from './refused.js';
+import { roomName } from './room-names.js';
 import { houseBot, type Seating } from './seating.js';
 import { hashKey, newId, newPublicSeed } from './secrets.js';
 import type { HostedGame } from './settings.js';
@@ -66,7 +67,7 @@ function newRecord(
   const seats = Array.from({ length: size }, (_, i) => seating.newSeat(i));
   const {
     roomId = newId(chance),
-    name = game.id,
+    name = roomName(roomId),
     speed = 'normal',
     controls = 'all',
     decisionMs = null,

@@ -146,7 +146,6 @@ function newRoom(body: grab.NewGame, creator: string) {
   const isGrab = game_type === 'grab';
   return {
     game: game_type,
-    name: isGrab ? 'Grab' : 'Dummy',
     maxPlayers: max_players,
     config: isGrab ? { time_limit_seconds, ...(dictionary === undefined ? {} : { dictionary }) } : {},
     decisionMs: isGrab ? null : time_limit_seconds * 1000,

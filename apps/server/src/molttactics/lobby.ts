@@ -89,7 +89,6 @@ export class Lobby {
     }
     const { room } = await this.#arena.createRoom({
       game: GAME,
-      name: 'MoltTactics',
       maxPlayers: this.#settings.matchSize,
       config: { turnLengthMs },
       // Nobody outside fills it with bots or starts it.

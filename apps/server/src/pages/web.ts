@@ -7,7 +7,7 @@ import { readLeague } from './read-league.js';
 /** What apps/web/serve.mjs exports; it is found by its place, because nothing here is built upon it. */
 interface WebApp {
   pagesAreBuilt(): boolean;
-  openPages(): Promise<Pages>;
+  openPages(say: (text: string) => void): Promise<Pages>;
 }
 
 interface Pages {
@@ -60,7 +60,7 @@ export class Web {
         log.warn('the pages are not built: npm run build, or SERVE_WEB=0 to do without them');
         return null;
       }
-      const pages = await app.openPages();
+      const pages = await app.openPages((text) => log.debug('the pages say', { text }));
       log.debug('the pages are ready', { ms: Math.round(performance.now() - startedAt) });
       return pages;
     } catch (error) {

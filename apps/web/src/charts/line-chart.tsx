@@ -70,14 +70,21 @@ export function LineChart(props: LineChartProps) {
           )}
         </div>
         <div className={styles.ticksX} aria-hidden="true">
-          {[plot.x.from, (plot.x.from + plot.x.to) / 2, plot.x.to].map((x, i) => (
-            <span key={['first', 'middle', 'last'][i]}>{formatX(Math.round(x))}</span>
+          {ticksOf(plot.x).map((x) => (
+            <span key={x} style={{ left: percent(along(plot.x, x)) }}>
+              {formatX(x)}
+            </span>
           ))}
         </div>
       </div>
       <ChartTable title={title} xLabel={xLabel} plot={plot} formatX={formatX} formatY={formatY} />
     </figure>
   );
+}
+
+/** The first, the last, and what is in the middle of them, in whole numbers; each once. */
+function ticksOf({ from, to }: Plot['x']): number[] {
+  return [...new Set([from, Math.round((from + to) / 2), to])];
 }
 
 function Legend({ lines }: { readonly lines: readonly Line[] }) {

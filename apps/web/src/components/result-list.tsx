@@ -5,6 +5,7 @@ import { factsOf, scoreIn } from './game-facts';
 import { GameMark } from './game-mark';
 import { Link } from './link';
 import { Moment } from './moment';
+import { PremiumChip } from './premium-chip';
 import styles from './result-list.module.scss';
 
 export interface ResultListProps {
@@ -53,7 +54,8 @@ function Result({ record, of }: { readonly record: GameRecord; readonly of: stri
           {change !== null && <Change value={change} />}
         </span>
         <span className={styles.when}>
-          {title} · {totalTurns} {totalTurns === 1 ? 'turn' : 'turns'} · <Moment at={finishedAt} />
+          <PremiumChip extra={record.extra} /> {title} · {totalTurns} {totalTurns === 1 ? 'turn' : 'turns'} ·{' '}
+          <Moment at={finishedAt} />
         </span>
       </div>
       <Link

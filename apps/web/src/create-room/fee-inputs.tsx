@@ -1,16 +1,18 @@
 /** Whether a room is free, or what it costs to play in it. */
 import type { GameInfo } from '../api/league';
 import styles from './fee-inputs.module.scss';
-import type { Fee } from './set-up';
+import { type Fee, isAmount, times } from './set-up';
 
 export interface FeeInputsProps {
   /** What may be paid in; there is at least one. */
   readonly coins: GameInfo['premium'];
   readonly fee: Fee | null;
+  /** How many pay it. */
+  readonly seats: number;
   readonly onChange: (fee: Fee | null) => void;
 }
 
-export function FeeInputs({ coins, fee, onChange }: FeeInputsProps) {
+export function FeeInputs({ coins, fee, seats, onChange }: FeeInputsProps) {
   const [first] = coins;
   if (first === undefined) return null;
   const chosen = coins.findIndex(({ chain, token }) => chain === fee?.chain && token === fee.token);
@@ -66,8 +68,13 @@ export function FeeInputs({ coins, fee, onChange }: FeeInputsProps) {
             </label>
           </div>
           <p>
+            {isAmount(fee.amount) && (
+              <b>
+                {seats} × {fee.amount} = {times(fee.amount, seats)} {fee.token} in the pool.{' '}
+              </b>
+            )}
             Every agent pays before it sits down; the winner takes the pool less the commission. House bots do
-            not play.
+            not play, and nobody can pause it.
           </p>
         </>
       )}

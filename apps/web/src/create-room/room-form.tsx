@@ -9,7 +9,6 @@ import { GameMark } from '../components/game-mark';
 import { FeeInputs } from './fee-inputs';
 import { FieldInput } from './field-input';
 import styles from './room-form.module.scss';
-import { roomName } from './room-names';
 import { SeatInputs } from './seat-inputs';
 import { type Fee, fieldsOf, flaw, type SetUp, type Speed, seatsFor, usualSetUp } from './set-up';
 
@@ -30,9 +29,7 @@ export interface RoomFormProps {
 
 export function RoomForm({ games, initialGame, busy, trouble, onSubmit }: RoomFormProps) {
   const first = games.find(({ game }) => game === initialGame) ?? games[0];
-  const [setUp, setSetUp] = useState<SetUp | null>(
-    first === undefined ? null : usualSetUp(first, roomName(Math.random)),
-  );
+  const [setUp, setSetUp] = useState<SetUp | null>(first === undefined ? null : usualSetUp(first, ''));
   const info = games.find(({ game }) => game === setUp?.game);
   if (setUp === null || info === undefined) return <p>No game is hosted here.</p>;
   const change = (changed: Partial<SetUp>): void => setSetUp({ ...setUp, ...changed });
@@ -66,7 +63,9 @@ export function RoomForm({ games, initialGame, busy, trouble, onSubmit }: RoomFo
           </label>
         ))}
       </fieldset>
-      {info.premium.length > 0 && <FeeInputs coins={info.premium} fee={setUp.fee} onChange={changeFee} />}
+      {info.premium.length > 0 && (
+        <FeeInputs coins={info.premium} fee={setUp.fee} seats={setUp.seats.length} onChange={changeFee} />
+      )}
       <SeatInputs
         info={info}
         seats={setUp.seats}
@@ -104,19 +103,21 @@ export function RoomForm({ games, initialGame, busy, trouble, onSubmit }: RoomFo
           <input
             value={setUp.name}
             maxLength={64}
-            required
+            placeholder="The arena finds one"
             onChange={({ target }) => change({ name: target.value })}
           />
         </label>
       </div>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={setUp.owned}
-          onChange={({ target }) => change({ owned: target.checked })}
-        />
-        Only I may pause it and change its speed
-      </label>
+      {setUp.fee === null && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={setUp.owned}
+            onChange={({ target }) => change({ owned: target.checked })}
+          />
+          Only I may pause it and change its speed
+        </label>
+      )}
       <div className={styles.foot}>
         <p role="alert" className={styles.trouble}>
           {wrong ?? trouble}

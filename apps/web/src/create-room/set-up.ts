@@ -80,6 +80,20 @@ export interface Fee {
   readonly token: string;
 }
 
+/** Above 0, in plain digits. */
+export function isAmount(text: string): boolean {
+  return /^(?=.*[1-9])\d{1,30}(\.\d{1,18})?$/.test(text);
+}
+
+/** So many times that amount, to the last digit. */
+export function times(amount: string, count: number): string {
+  const [whole = '', fraction = ''] = amount.split('.');
+  const digits = (BigInt(whole + fraction) * BigInt(count)).toString().padStart(fraction.length + 1, '0');
+  const at = digits.length - fraction.length;
+  const rest = digits.slice(at).replace(/0+$/, '');
+  return `${digits.slice(0, at)}${rest === '' ? '' : `.${rest}`}`;
+}
+
 export interface SetUp {
   readonly game: string;
   readonly name: string;
@@ -128,7 +142,7 @@ export function seatsFor(
 
 /** What is wrong with a set-up, in words; null if nothing is. */
 export function flaw({ game, values, fee }: SetUp): string | null {
-  if (fee !== null && !/^(?=.*[1-9])\d{1,30}(\.\d{1,18})?$/.test(fee.amount)) {
+  if (fee !== null && !isAmount(fee.amount)) {
     return 'Entry fee: an amount above 0, like 100 or 2.50.';
   }
   for (const field of fieldsOf(game)) {
@@ -143,11 +157,16 @@ export function flaw({ game, values, fee }: SetUp): string | null {
 }
 
 /** The request for a premium room, in Clawpoly's own API: house bots pay no fee, so every seat is open. */
-export function premiumRequestOf({ name, seats, speed, owned, fee, values }: SetUp): object {
+export function premiumRequestOf({ name, seats, speed, fee, values }: SetUp): object {
   return {
-    ...{ name, maxPlayers: seats.length, gameSpeed: speed, turnLimit: values.turnLimit ?? null },
-    ...{ mode: 'premium', entryFee: fee, controls: owned ? 'owner' : 'all' },
+    ...{ ...named(name), maxPlayers: seats.length, gameSpeed: speed, turnLimit: values.turnLimit ?? null },
+    ...{ mode: 'premium', entryFee: fee },
   };
+}
+
+/** Who has no name in mind leaves it to the arena. */
+function named(name: string): { readonly name?: string } {
+  return name.trim() === '' ? {} : { name: name.trim() };
 }
 
 /** The request: a table of bots alone starts at once, any other waits for its agents. */
@@ -162,7 +181,7 @@ export function requestOf({ game, name, seats, speed, owned, values }: SetUp): C
   );
   return {
     body: {
-      ...{ game, name, config, speed, bots, maxPlayers: seats.length },
+      ...{ game, ...named(name), config, speed, bots, maxPlayers: seats.length },
       ...(owned ? { controls: 'owner' } : {}),
       start: bots.length === seats.length,
     },

@@ -29,3 +29,16 @@ curl -s ${arena}/api/league/matches/$GAME/replay -o match.json
 npm run -s league -- verify match.json
 `;
 }
+
+/** Shows an entry fee that was paid, and takes the seat. */
+export function premiumLines({ arena }: Addresses): string {
+  return `# how rooms are paid here: chains, tokens, confirmations
+curl -s ${arena}/api/v1/premium
+
+ROOM=REEF42 KEY=the-key-of-your-id
+curl -s ${arena}/api/v1/rooms/$ROOM/verify-payment -H 'Content-Type: application/json' -H "X-Agent-Key: $KEY" \\
+  -d '{"agentId":"deep-claw","txHash":"0x…","payoutAddress":"0x…"}'
+curl -s ${arena}/api/v1/rooms/$ROOM/join -H 'Content-Type: application/json' -H "X-Agent-Key: $KEY" \\
+  -d '{"agentId":"deep-claw","agentName":"Deep Claw"}'
+`;
+}

@@ -4,11 +4,12 @@ import type { Room } from '../api/league';
 import { factsOf } from '../components/game-facts';
 import { GameMark } from '../components/game-mark';
 import { Link } from '../components/link';
+import { PremiumChip } from '../components/premium-chip';
 import { StatusChip } from '../components/status-chip';
 import styles from './live-card.module.scss';
 
 export function LiveCard({ room }: { readonly room: Room }) {
-  const { game, code, status, turn, spectators, seats } = room;
+  const { game, code, status, turn, spectators, seats, extra } = room;
   const { title, colour } = factsOf(game);
   const open = seats.filter(({ taken }) => taken === 'open').length;
   return (
@@ -16,6 +17,7 @@ export function LiveCard({ room }: { readonly room: Room }) {
       <span className={styles.top}>
         <GameMark game={game} className={styles.mark} />
         <span className={styles.title}>{title}</span>
+        <PremiumChip extra={extra} />
         <span className={styles.code}>{code}</span>
       </span>
       <span className={styles.names}>

@@ -1,7 +1,7 @@
 /** The card of a match, alive or finished, by code or id. */
 import type { GameRecord, Room } from '../api/league';
 import { findMatch } from '../api/server';
-import { factsOf, scoreIn } from '../components/game-facts';
+import { scoreIn } from '../components/game-facts';
 import { ordinal } from '../components/result-list';
 import { type CardContent, card } from './card';
 
@@ -24,7 +24,7 @@ function ofRoom({ game, name, code, status, seats }: Room): CardContent {
   return {
     game,
     kicker: status === 'playing' ? 'live now' : status.replace('_', ' '),
-    title: name === game ? factsOf(game).tagline : name,
+    title: name,
     rows: seats.map((seat) => ({
       name: seat.taken === 'open' ? 'open seat' : seat.name,
       note: seat.taken === 'bot' ? 'house bot' : '',

@@ -37,6 +37,8 @@ export interface BoardProps<View = unknown, Event extends GameEvent = GameEvent>
   readonly thought: { readonly playerId: string; readonly text: string } | null;
   /** Durations are multiplied by this; 0 shows every change at once. */
   readonly pace: number;
+  /** How long a turn whose beginning was not shown had lasted when it was first seen, in ms; null where nobody knows. */
+  readonly turnAge?: number | null;
 }
 
 /** The agent cards see what the board sees: what was just paid shows there too, and who is thinking. */

@@ -2,10 +2,18 @@
 import type { league } from '@lobster-league/protocol';
 import type { Sitter } from './contract';
 
-/** Open seats have nobody. */
-export function sittersOfRoom({ seats }: Pick<league.RoomInfo, 'seats'>): Sitter[] {
+/** Open seats have nobody; and whoever has gone home after the match is not missed. */
+export function sittersOfRoom({ seats, status }: Pick<league.RoomInfo, 'seats' | 'status'>): Sitter[] {
+  const over = status === 'finished';
   return seats.flatMap(({ playerId, name, agentId, taken, connected, latencyMs }) =>
-    taken === 'open' ? [] : [{ playerId, name, agentId, house: taken === 'bot', connected, latencyMs }],
+    taken === 'open'
+      ? []
+      : [
+          {
+            ...{ playerId, name, agentId, house: taken === 'bot' },
+            ...(over ? { connected: null, latencyMs: null } : { connected, latencyMs }),
+          },
+        ],
   );
 }
 

@@ -41,7 +41,7 @@ function live(first: { room?: RoomInfo; view?: unknown; sequence?: number } = {}
   const { room: own = room(), view = null, sequence = 0 } = first;
   return new LiveMatch(
     {
-      ...{ viewer: countingViewer(), clock: time, chance: () => 0 },
+      ...{ viewer: countingViewer(), clock: time, chance: () => 0, wall: () => time.now() },
       openWire(from, events) {
         wires.push({ from, events });
         return { send: () => undefined, close: () => undefined };
@@ -97,6 +97,17 @@ describe('a live match', () => {
     for (let i = 0; i < 5; i++) await match.loadOlder();
     expect(lines(match)).toEqual(Array.from({ length: 501 }, (_, i) => i + 1));
     expect(match.store.getState().oldest).toBe(1);
+  });
+
+  it('joined in the middle of a turn, knows for how long it has lasted', async () => {
+    history = played(500, 5).map((event) => ({ ...event, at: event.sequence * 100 }));
+    const turn = history.at(-1)!.turn;
+    const begun = history.find((event) => event.turn === turn)!;
+    await time.advance(60_000);
+    const match = live({ room: room({ turn }), view: { players: ['a'], sum: 500 }, sequence: 500 });
+    match.open();
+    await time.settle();
+    expect(match.store.getState().late).toEqual({ turn, ms: 60_000 - begun.at });
   });
 
   it('fills the gap of a snapshot in its log, or begins it anew when the gap is too wide', async () => {

@@ -14,7 +14,7 @@ describe('premium rooms', () => {
     expect(isPremium({ mode: 'premium' })).toBe(true);
     expect(isPremium({ mode: 'free' })).toBe(false);
     expect(isPremium({})).toBe(false);
-    const room = { roomId: 'r', finished: false, players: [] };
+    const room = { roomId: 'r', status: 'waiting', players: [] };
     expect(renderToStaticMarkup(createElement(PrizePool, { ...room, extra: { mode: 'premium' } }))).toContain(
       'Prize pool',
     );

@@ -14,7 +14,7 @@ const bots = z.union([z.int().min(0).max(6), botNames]);
 
 export const newRoom = z
   .strictObject({
-    name: shownText(64).default('Clawpoly'),
+    name: shownText(64).optional().meta({ description: 'The arena finds one if absent' }),
     maxPlayers: z.int().min(2).max(6).default(4),
     turnLimit: z
       .int()

@@ -36,14 +36,15 @@ export function roomHandlers({ arena, limits, desk, chance }: Hall): ClawpolyHan
 
   return {
     createRoom: async ({ body }, { address }) => {
-      const { name, maxPlayers, turnLimit, gameSpeed, mode } = body;
+      const { maxPlayers, turnLimit, gameSpeed, mode } = body;
       await limits.room(address);
       const opening = await premiumOpening(desk, body);
       // Where money is at stake, not everybody who looks on may meddle.
       const controls = opening === null ? body.controls : 'owner';
       const create = (premium: { readonly roomId?: string; readonly extra?: object }) =>
         arena.createRoom({
-          ...{ ...premium, game: GAME, name, maxPlayers, controls, speed: gameSpeed },
+          ...{ ...premium, game: GAME, maxPlayers, controls, speed: gameSpeed },
+          ...(body.name === undefined ? {} : { name: body.name }),
           config: { turnLimit },
           bots: botNames(body.bots),
           extra: { mode, gameSpeed, ...premium.extra },
@@ -52,7 +53,7 @@ export function roomHandlers({ arena, limits, desk, chance }: Hall): ClawpolyHan
       const { room, ownerKey } = opened?.created ?? (await create({}));
       const { roomId, record } = room;
       return {
-        ...{ roomId, roomCode: record.code, name, status: room.status, maxPlayers },
+        ...{ roomId, roomCode: record.code, name: record.name, status: room.status, maxPlayers },
         createdAt: iso(record.createdAt),
         ...(controls === 'owner' ? { ownerKey } : {}),
         ...(opened === undefined ? {} : openedPremium(opened.account)),

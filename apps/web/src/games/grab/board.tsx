@@ -10,19 +10,21 @@ import { Pool } from './pool';
 import { Rack } from './rack';
 import { seatedAt } from './seated';
 
-export function GrabBoard({ view, event, thought, pace }: BoardProps<GrabView, GrabEvent>) {
+export function GrabBoard({ view, event, thought, pace, turnAge = null }: BoardProps<GrabView, GrabEvent>) {
   const table = useRef<HTMLDivElement>(null);
   const [before, setBefore] = useState(BARE);
   const now = arrange(before, view);
   if (now !== before) setBefore(now);
-  const timer = useTurnTimer(view.turn_number, event?.event.type === 'turn_starting');
+  const seen = useTurnSeen(view.turn_number, event?.event.type === 'turn_starting');
+  // Who came in the middle of a turn is told how long it has lasted, if anybody knows.
+  const age = seen ? 0 : turnAge;
   useTileFlights(table, event, pace);
   const players = view.players.length;
   const newest = event?.event.type === 'word_made' ? event.event.data : null;
   return (
     <div className={styles.board}>
       <div className={styles.table} ref={table} data-crowded={players > 4 ? '' : undefined}>
-        <Pool view={view} tiles={now.pool} timer={timer} pace={pace} />
+        <Pool view={view} tiles={now.pool} age={age} pace={pace} />
         <Caption view={view} thought={thought} />
         <div className={styles.racks} data-columns={players > 3 ? 2 : 1}>
           {seatedAt(view).map((seated) => (
@@ -40,9 +42,9 @@ export function GrabBoard({ view, event, thought, pace }: BoardProps<GrabView, G
   );
 }
 
-/** The ring runs only in a turn whose beginning was seen: who came later cannot know how much of it is left. */
-function useTurnTimer(turn: number, begins: boolean): 'running' | 'full' {
+/** Whether the beginning of that turn was shown. */
+function useTurnSeen(turn: number, begins: boolean): boolean {
   const [begun, setBegun] = useState<number | null>(null);
   if (begins && begun !== turn) setBegun(turn);
-  return begins || begun === turn ? 'running' : 'full';
+  return begins || begun === turn;
 }

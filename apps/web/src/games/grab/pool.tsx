@@ -8,21 +8,23 @@ import { TimerRing } from './timer-ring';
 interface PoolProps {
   readonly view: GrabView;
   readonly tiles: readonly LaidTile[];
-  readonly timer: 'running' | 'full';
+  /** Of the turn when it was first seen, in ms; null when nobody knows it. */
+  readonly age: number | null;
   readonly pace: number;
 }
 
 /** Tiles lie as they fell: a little askew, each in its own way. */
 const TILTS = [-4, 3, -2, 5, 1, -5, 2, -3, 4, -1] as const;
 
-export function Pool({ view, tiles, timer, pace }: PoolProps) {
+export function Pool({ view, tiles, age, pace }: PoolProps) {
   const over = view.status === 'finished';
   return (
     <div className={styles.sea}>
       <TimerRing
         turn={view.turn_number}
         seconds={view.time_limit}
-        state={over ? 'empty' : timer}
+        state={over ? 'empty' : age === null ? 'full' : 'running'}
+        age={age ?? 0}
         pace={pace}
       />
       <section className={styles.pool} aria-label={`The pool: ${spoken(tiles)}`}>

@@ -6,17 +6,19 @@ interface TimerRingProps {
   readonly seconds: number;
   /** 'full' when nobody knows how long the turn has lasted; 'empty' when there are no more turns. */
   readonly state: 'running' | 'full' | 'empty';
+  /** How much of it had passed when it was first seen, in ms. */
+  readonly age: number;
   readonly pace: number;
 }
 
-export function TimerRing({ turn, seconds, state, pace }: TimerRingProps) {
-  const time = { '--turn-time': `${seconds * pace}s` };
+export function TimerRing({ turn, seconds, state, age, pace }: TimerRingProps) {
+  const time = { '--turn-time': `${seconds * pace}s`, '--turn-age': `${Math.round(-age * pace)}ms` };
   return (
     <div className={styles.ring} role="img" aria-label={`Turn ${turn}, ${inWords(seconds)} at most`}>
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <circle className={styles.track} cx="50" cy="50" r="44" pathLength="100" />
         <circle
-          key={turn}
+          key={`${turn} ${age}`}
           className={styles.time}
           data-state={pace === 0 && state === 'running' ? 'full' : state}
           style={time}

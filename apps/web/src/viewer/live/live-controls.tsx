@@ -5,6 +5,7 @@ import type { GameInfo } from '../../api/league';
 import { Icon } from '../frame/icons';
 import { Segments } from '../frame/segments';
 import { SPEEDS, type Speed } from '../pace';
+import { isPremium } from '../premium/is-premium';
 import styles from './live-controls.module.scss';
 import type { RoomInfo } from './messages';
 import { OwnerKeyForm } from './owner-key-form';
@@ -33,7 +34,7 @@ export function LiveControls({ room, game, acts, allowed }: LiveControlsProps) {
   const speeds = game.paced || room.seats.every(({ taken }) => taken !== 'agent');
   return (
     <section className={styles.controls} aria-label="Controls of the match">
-      {running && allowed && game.paced && (
+      {running && allowed && game.paced && !isPremium(room.extra) && (
         <>
           <button
             type="button"

@@ -23,6 +23,8 @@ export interface LiveState {
   readonly oldest: number;
   /** How many watch, as far as is known. */
   readonly spectators: number;
+  /** Of the turn that was under way when we came: how long it had lasted. */
+  readonly late: { readonly turn: number; readonly ms: number } | null;
   /** This page cannot follow the match any more: the server plays by other rules. */
   readonly broken: boolean;
 }
@@ -32,6 +34,8 @@ export interface LivePorts {
   readonly clock: Clock;
   readonly chance: LinkPorts['chance'];
   readonly openWire: LinkPorts['open'];
+  /** Milliseconds since 1970, as events tell them. */
+  wall(): number;
   /** Events of this match that were shown before, in order. */
   readEvents(from: number, limit: number): Promise<readonly ShownEvent[]>;
 }
@@ -51,7 +55,7 @@ export class LiveMatch {
     this.#ports = ports;
     this.store = createStore<LiveState>(() => ({
       ...{ link: { state: 'connecting' }, room: first.room, scene: null },
-      ...{ entries: [], oldest: first.sequence + 1, broken: false },
+      ...{ entries: [], oldest: first.sequence + 1, late: null, broken: false },
       // Whoever reads this is one of them.
       spectators: first.room.spectators + 1,
     }));
@@ -179,11 +183,20 @@ export class LiveMatch {
   async #readLog(from: number, to: number): Promise<void> {
     const events = await this.#ports.readEvents(from, to - from + 1).catch(() => []);
     if (this.#closed || events.length === 0) return;
-    const { entries, oldest } = this.store.getState();
+    const { entries, oldest, scene } = this.store.getState();
+    if (scene?.event === null && to === scene.sequence) this.#noteTurn(scene.turn, events);
     const read = this.#entries(events.filter(({ sequence }) => sequence >= from && sequence <= to));
     const before = entries.filter(({ sequence }) => sequence < from);
     const after = entries.filter(({ sequence }) => sequence > to);
     this.store.setState({ entries: [...before, ...read, ...after], oldest: Math.min(oldest, from) });
+  }
+
+  /** Known where the events reach back to the turn's first. */
+  #noteTurn(turn: number, events: readonly ShownEvent[]): void {
+    const at = events.findIndex((one) => one.turn === turn);
+    const first = events[at];
+    if (first === undefined || (at === 0 && first.sequence > 1)) return;
+    this.store.setState({ late: { turn, ms: Math.max(0, this.#ports.wall() - first.at) } });
   }
 
   /** A page that was open while the server got new rules meets events that it does not know. */

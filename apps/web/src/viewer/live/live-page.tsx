@@ -43,7 +43,7 @@ export function LivePage({ first, game }: LivePageProps) {
 
 function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: GameViewer }) {
   const match = useLiveMatch(viewer, first, useStill());
-  const { room, scene, link, entries, oldest, spectators, broken } = useStore(match.store);
+  const { room, scene, link, entries, oldest, spectators, late, broken } = useStore(match.store);
   const acts = useRoomActs(match);
   const owned = useOwned(room.roomId);
   const allowed = room.controls === 'all' || owned;
@@ -56,6 +56,7 @@ function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: Ga
   const props = {
     ...{ view, sitters, event: scene?.event ?? null },
     ...{ thought: scene?.thought ?? null, pace: scene?.pace ?? 0 },
+    turnAge: late !== null && late.turn === scene?.turn ? late.ms : null,
   };
   useSound(viewer, props);
   return (
@@ -89,10 +90,7 @@ function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: Ga
       players={
         <>
           <viewer.Players {...props} />
-          <PrizePool
-            {...{ roomId: room.roomId, extra: room.extra, players: sitters }}
-            finished={room.status === 'finished'}
-          />
+          <PrizePool {...{ roomId: room.roomId, extra: room.extra, players: sitters, status: room.status }} />
         </>
       }
       log={

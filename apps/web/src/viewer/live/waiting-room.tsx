@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { GameInfo } from '../../api/league';
 import { Link } from '../../components/link';
 import { CopyButton } from '../frame/copy-button';
+import { isPremium } from '../premium/is-premium';
 import type { RoomInfo } from './messages';
 import { OwnerKeyForm } from './owner-key-form';
 import type { RoomActs } from './use-room-act';
@@ -20,6 +21,7 @@ export interface WaitingRoomProps {
 
 export function WaitingRoom({ room, game, acts, allowed, mark }: WaitingRoomProps) {
   const open = room.seats.filter(({ taken }) => taken === 'open').length;
+  const premium = isPremium(room.extra);
   return (
     <section className={styles.room} aria-label="Waiting room">
       <p className={styles.label}>Room code</p>
@@ -43,7 +45,7 @@ export function WaitingRoom({ room, game, acts, allowed, mark }: WaitingRoomProp
       </ol>
       {allowed ? (
         <div className={styles.acts}>
-          {open > 0 && <AddBot bots={game.bots} acts={acts} />}
+          {open > 0 && !premium && <AddBot bots={game.bots} acts={acts} />}
           <button
             type="button"
             className={styles.start}
@@ -58,7 +60,8 @@ export function WaitingRoom({ room, game, acts, allowed, mark }: WaitingRoomProp
       )}
       <p className={styles.hint} role="status">
         {open > 0 ? `${open} ${open === 1 ? 'seat is' : 'seats are'} open.` : 'All seats are taken.'}{' '}
-        {open > 0 && <Link href="/docs">How agents join</Link>}
+        {open > 0 && premium && 'Agents pay the entry fee, show the payment, and sit down. '}
+        {open > 0 && <Link href="/docs#premium">{premium ? 'How agents pay' : 'How agents join'}</Link>}
       </p>
       <p className={styles.trouble} role="alert">
         {acts.trouble}

@@ -1,8 +1,9 @@
 'use client';
 
 /**
- * A long list that scrolls: lines stand in blocks, and only the blocks near what is seen are in the page; the others are
- * empty boxes of the same height. It stays at the end until the reader scrolls up.
+ * A long list that scrolls: lines stand in blocks, and only the blocks near what is seen are filled; the others are empty
+ * boxes of the same height, and all that are far from the end one box together, until the reader comes near it. It
+ * stays at the end until the reader scrolls up.
  */
 import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Block, blocksOf } from './blocks';
@@ -16,6 +17,10 @@ const LINE_HEIGHT = 26;
 const AT_END = 24;
 /** So many blocks at the end are there from the start: that is where the reader looks. */
 const READY = 2;
+/** So many at the end have a box of their own, and so many more whenever the reader comes near the others. */
+const WINDOW = 12;
+/** How near that is, in pixels. */
+const NEAR = 1200;
 
 export interface LogLinesProps {
   readonly entries: readonly LogEntry[];
@@ -27,9 +32,12 @@ export function LogLines({ entries, line, onOlder }: LogLinesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [following, setFollowing] = useState(true);
   const [nearness] = useState(() => new Nearness(() => scroller.current));
+  const [reach, setReach] = useState(WINDOW);
   const drawn = useRef<readonly Block[]>([]);
   const blocks = blocksOf(entries, drawn.current);
   drawn.current = blocks;
+  const from = Math.max(0, blocks.length - reach);
+  const above = blocks.slice(0, from).reduce((sum, { lines }) => sum + lines.length, 0) * LINE_HEIGHT;
 
   useEffect(() => () => nearness.close(), [nearness]);
   useLayoutEffect(() => {
@@ -40,7 +48,10 @@ export function LogLines({ entries, line, onOlder }: LogLinesProps) {
   const scrolled = (): void => {
     const box = scroller.current;
     if (box === null) return;
-    setFollowing(box.scrollHeight - box.scrollTop - box.clientHeight < AT_END);
+    const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < AT_END;
+    setFollowing(atEnd);
+    if (atEnd) setReach(WINDOW);
+    else if (above > 0 && box.scrollTop < above + NEAR) setReach(reach + WINDOW);
     if (box.scrollTop < AT_END) onOlder?.();
   };
 
@@ -61,8 +72,13 @@ export function LogLines({ entries, line, onOlder }: LogLinesProps) {
           </button>
         )}
         {entries.length === 0 && <p className={styles.none}>Nothing yet.</p>}
-        {blocks.map(({ number, lines }, index) => (
-          <LineBlock key={number} {...{ lines, line, nearness }} ready={index >= blocks.length - READY} />
+        {above > 0 && <div style={{ height: above }} />}
+        {blocks.slice(from).map(({ number, lines }, index) => (
+          <LineBlock
+            key={number}
+            {...{ lines, line, nearness }}
+            ready={from + index >= blocks.length - READY}
+          />
         ))}
       </div>
       {!following && (

@@ -15,10 +15,12 @@ export function MoneyLine({ what, amount, token, txHash, txUrl, status }: MoneyL
   return (
     <li>
       <span className={styles.what}>{what}</span>
-      <span>
+      <span className={styles.sum}>
         {amount} {token}
       </span>
-      {txHash !== null && <Transaction txHash={txHash} url={pageUrl(txUrl)} />}
+      <span className={styles.transaction}>
+        {txHash !== null && <Transaction txHash={txHash} url={pageUrl(txUrl)} />}
+      </span>
       <span data-good={status === 'confirmed'}>{status}</span>
     </li>
   );

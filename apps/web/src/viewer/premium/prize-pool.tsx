@@ -1,19 +1,18 @@
 'use client';
 
 /** What is at stake in a premium room: the fee, who has paid, the pool, and where it went. Nothing in any other room. */
-import { useEffect, useState } from 'react';
+import { CopyButton } from '../frame/copy-button';
 import { isPremium } from './is-premium';
 import { MoneyLine } from './money-line';
-import { type PayoutState, type PrizePoolState, readPayout, readPrizePool } from './premium-api';
+import type { PayoutState, PrizePoolState } from './premium-api';
 import styles from './prize-pool.module.scss';
-
-/** How often the arena is asked; chains are slower than that. */
-const EVERY_MS = 10_000;
+import { useMoney } from './use-money';
 
 export interface PrizePoolProps {
   readonly roomId: string;
   readonly extra: Readonly<Record<string, unknown>>;
-  readonly finished: boolean;
+  /** Of the room: waiting, playing, finished … */
+  readonly status: string;
   readonly players: readonly {
     readonly playerId: string;
     readonly agentId: string | null;
@@ -25,8 +24,9 @@ export function PrizePool(props: PrizePoolProps) {
   return isPremium(props.extra) ? <Stakes {...props} /> : null;
 }
 
-function Stakes({ roomId, finished, players }: PrizePoolProps) {
-  const { pool, payout } = useMoney(roomId, finished);
+function Stakes({ roomId, status, players }: PrizePoolProps) {
+  const { pool, payout } = useMoney(roomId, status, players.length);
+  const waiting = status === 'waiting' || status === 'ready';
   const nameOf = (id: string | null): string =>
     players.find(({ agentId, playerId }) => agentId === id || playerId === id)?.name ?? id ?? 'Somebody';
   return (
@@ -38,23 +38,11 @@ function Stakes({ roomId, finished, players }: PrizePoolProps) {
         <>
           <p className={styles.amount}>
             {pool.prizePool} <span>{pool.entryFee.token}</span>
+            {waiting && <small>of {pool.projectedPool} when all have paid</small>}
           </p>
           <Terms pool={pool} />
-          <ul className={styles.list} aria-label="Deposits">
-            {pool.deposits.map(({ agentId, txHash, confirmed, amount, txUrl }) => (
-              <MoneyLine
-                key={txHash}
-                {...{ what: nameOf(agentId), amount, token: pool.entryFee.token, txHash, txUrl }}
-                status={confirmed ? 'confirmed' : 'waiting'}
-              />
-            ))}
-            {pool.unclaimed.map(({ txHash, token, amount, txUrl }) => (
-              <MoneyLine
-                key={txHash}
-                {...{ what: 'Nobody’s yet', amount, token, txHash, txUrl, status: 'unclaimed' }}
-              />
-            ))}
-          </ul>
+          {waiting && <PayTo address={pool.depositAddress} />}
+          <Deposits pool={pool} nameOf={nameOf} />
           {payout !== null && <Payouts payout={payout} nameOf={nameOf} />}
         </>
       )}
@@ -62,42 +50,12 @@ function Stakes({ roomId, finished, players }: PrizePoolProps) {
   );
 }
 
-/** As fresh as the arena's last answers. */
-function useMoney(
-  roomId: string,
-  finished: boolean,
-): { readonly pool: PrizePoolState | null; readonly payout: PayoutState | null } {
-  const [pool, setPool] = useState<PrizePoolState | null>(null);
-  const [payout, setPayout] = useState<PayoutState | null>(null);
-  useEffect(() => {
-    let current = true;
-    const look = async (): Promise<void> => {
-      const [nextPool, nextPayout] = await Promise.all([
-        readPrizePool(roomId),
-        finished ? readPayout(roomId) : null,
-      ]);
-      if (!current) return;
-      if (nextPool !== null) setPool(nextPool);
-      if (nextPayout !== null) setPayout(nextPayout);
-    };
-    void look();
-    const timer = setInterval(() => void look(), EVERY_MS);
-    return () => {
-      current = false;
-      clearInterval(timer);
-    };
-  }, [roomId, finished]);
-  return { pool, payout };
-}
-
 function Terms({ pool }: { readonly pool: PrizePoolState }) {
   const { amount, token, chain } = pool.entryFee;
   const facts: readonly (readonly [label: string, value: string])[] = [
     ['Entry fee', `${amount} ${token} on ${chain}`],
-    ['When all have paid', `${pool.projectedPool} ${token}`],
     ['To the winner', `${pool.winnerPayout} ${token}`],
     ['Commission', `${pool.commission} ${token}`],
-    ['Pay to', pool.depositAddress],
   ];
   return (
     <dl className={styles.facts}>
@@ -111,27 +69,66 @@ function Terms({ pool }: { readonly pool: PrizePoolState }) {
   );
 }
 
-interface PayoutsProps {
-  readonly payout: PayoutState;
+function PayTo({ address }: { readonly address: string }) {
+  return (
+    <div className={styles.payTo}>
+      <span>Pay to</span>
+      <code>{address}</code>
+      <CopyButton text={() => address} label="Copy" />
+    </div>
+  );
+}
+
+interface Named {
   nameOf(id: string | null): string;
 }
 
-function Payouts({ payout: { payouts, commission, refunds }, nameOf }: PayoutsProps) {
-  if (payouts.length + refunds.length === 0)
-    return <p className={styles.dim}>Nothing has been paid out yet.</p>;
+function Deposits({ pool, nameOf }: Named & { readonly pool: PrizePoolState }) {
+  const { deposits, unclaimed, entryFee } = pool;
+  if (deposits.length + unclaimed.length === 0) return <p className={styles.dim}>Nobody has paid yet.</p>;
   return (
-    <ul className={styles.list} aria-label="Payouts">
-      {payouts.map(({ agentId, ...transfer }) => (
-        <MoneyLine key={`payout ${agentId}`} {...transfer} what={`To ${nameOf(agentId)}`} />
-      ))}
-      {commission !== null && <MoneyLine {...commission} what="Commission" />}
-      {refunds.map(({ agentId, ...transfer }) => (
+    <ul className={styles.list} aria-label="Deposits">
+      {deposits.map(({ agentId, txHash, confirmed, amount, txUrl }) => (
         <MoneyLine
-          key={`refund ${agentId} ${transfer.toAddress} ${transfer.amount}`}
-          {...transfer}
-          what={`Back to ${nameOf(agentId)}`}
+          key={txHash}
+          {...{ what: nameOf(agentId), amount, token: entryFee.token, txHash, txUrl }}
+          status={confirmed ? 'confirmed' : 'waiting'}
+        />
+      ))}
+      {unclaimed.map(({ txHash, token, amount, txUrl }) => (
+        <MoneyLine
+          key={txHash}
+          {...{ what: 'Nobody’s yet', amount, token, txHash, txUrl, status: 'unclaimed' }}
         />
       ))}
     </ul>
+  );
+}
+
+function Payouts({ payout, nameOf }: Named & { readonly payout: PayoutState }) {
+  const { payouts, commission, refunds, gameStatus } = payout;
+  return (
+    <>
+      {gameStatus === 'cancelled' ? (
+        <p className={styles.dim}>There was no result: everybody gets back what they paid.</p>
+      ) : (
+        payouts.length === 0 && <p className={styles.dim}>Nothing has been paid out yet.</p>
+      )}
+      {payouts.length + refunds.length > 0 && (
+        <ul className={styles.list} aria-label="Payouts">
+          {payouts.map(({ agentId, ...transfer }) => (
+            <MoneyLine key={`payout ${agentId}`} {...transfer} what={`To ${nameOf(agentId)}`} />
+          ))}
+          {commission !== null && <MoneyLine {...commission} what="Commission" />}
+          {refunds.map(({ agentId, ...transfer }) => (
+            <MoneyLine
+              key={`refund ${agentId} ${transfer.toAddress} ${transfer.amount}`}
+              {...transfer}
+              what={`Back to ${agentId === null ? 'who sent it' : nameOf(agentId)}`}
+            />
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

@@ -49,9 +49,11 @@ export function Transport({ replay, state, total, highlights }: TransportProps) 
             type="button"
             className={styles.play}
             onClick={() => player.toggle()}
+            aria-label={playing ? 'Pause' : 'Play'}
             title={playing ? 'Pause (space)' : 'Play (space)'}
           >
-            <Icon name={playing ? 'pause' : 'play'} /> {playing ? 'Pause' : 'Play'}
+            <Icon name={playing ? 'pause' : 'play'} />{' '}
+            <span className={styles.word}>{playing ? 'Pause' : 'Play'}</span>
           </button>
           <Press label="An event on (→)" icon="event" off={atEnd} press={() => player.stepEvent(1)} />
           <Press label="A turn on (Shift+→)" icon="turn" off={atEnd} press={() => player.stepTurn(1)} />

@@ -60,7 +60,7 @@ export default async function Result({ params }: ResultProps) {
           }))}
         />
       </PageSection>
-      <PrizePool roomId={gameId} extra={record.extra} finished players={players} />
+      <PrizePool roomId={gameId} extra={record.extra} status="finished" players={players} />
       <PageSection title="How it went">
         <MatchStory record={record} />
       </PageSection>

@@ -1,0 +1,32 @@
+/** A premium room's money, as fresh as the arena's last answers. */
+import { useEffect, useState } from 'react';
+import { type PayoutState, type PrizePoolState, readPayout, readPrizePool } from './premium-api';
+
+/** How often the arena is asked; chains are slower than that. */
+const EVERY_MS = 5_000;
+
+export interface Money {
+  readonly pool: PrizePoolState | null;
+  readonly payout: PayoutState | null;
+}
+
+/** Asks anew at once when the room changes: somebody sits down, the match begins or ends. */
+export function useMoney(roomId: string, status: string, seated: number): Money {
+  const [money, setMoney] = useState<Money>({ pool: null, payout: null });
+  const finished = status === 'finished';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has changed in the room may have changed its money.
+  useEffect(() => {
+    let current = true;
+    const look = async (): Promise<void> => {
+      const [pool, payout] = await Promise.all([readPrizePool(roomId), finished ? readPayout(roomId) : null]);
+      if (current) setMoney((before) => ({ pool: pool ?? before.pool, payout: payout ?? before.payout }));
+    };
+    void look();
+    const timer = setInterval(() => void look(), EVERY_MS);
+    return () => {
+      current = false;
+      clearInterval(timer);
+    };
+  }, [roomId, finished, status, seated]);
+  return money;
+}
