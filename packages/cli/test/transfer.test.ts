@@ -127,7 +127,7 @@ function parsed(path: string): unknown[] {
 }
 
 function newer(text: string): string {
-  return text.replace('"version":1', '"version":2');
+  return text.replace('"version":2', '"version":3');
 }
 
 describeOn(someMongo(), 'league export and import with MongoDB', (mongo) => {

@@ -1,5 +1,5 @@
 /** The loop behind premium rooms: watches chains, decides ended matches, sends what is owed, closes what is done. */
-import type { Cancel, Log, Time } from '@lobster-league/arena';
+import { type Cancel, LEDGER_WORK, type Log, type Time } from '@lobster-league/arena';
 import { type Chain, ChainUnavailable } from './chain/chain.js';
 import { confirmationsAt } from './deposits/observe.js';
 import type { Watcher } from './deposits/watcher.js';
@@ -37,7 +37,6 @@ export interface Standing {
 /** A worker that died is followed by another after so many looks that did not come, and at least so long. */
 const LOOKS = 3;
 const LEASE_MS = 5_000;
-const LEASE = 'premium';
 
 export class Worker {
   readonly #parts: WorkerParts;
@@ -49,6 +48,7 @@ export class Worker {
   #again = false;
   #timer: Cancel | null = null;
   #running = false;
+  #leased = false;
 
   constructor(parts: WorkerParts) {
     this.#parts = parts;
@@ -69,6 +69,10 @@ export class Worker {
     this.#running = false;
     this.#timer?.();
     await this.#working?.catch(() => undefined);
+    // Whoever comes next need not wait until it is clear that we are gone.
+    const { book, owner } = this.#parts;
+    if (this.#leased) await book.store.lease(LEDGER_WORK, owner, 0).catch(() => undefined);
+    this.#leased = false;
   }
 
   /** One look at everything; a call during another one's is answered by one more after it. */
@@ -92,7 +96,8 @@ export class Worker {
     const { time, log, settings, book, owner } = this.#parts;
     try {
       const leaseMs = Math.max(LEASE_MS, LOOKS * settings.pollMs);
-      if (await book.store.lease(LEASE, owner, leaseMs)) await this.work();
+      this.#leased = await book.store.lease(LEDGER_WORK, owner, leaseMs);
+      if (this.#leased) await this.work();
     } catch (error) {
       log.error('premium rooms could not be looked after', { error: reasonOf(error) });
     }

@@ -34,6 +34,9 @@ export type LedgerHead = Pick<LedgerEntry, 'stream' | 'sequence' | 'chain' | 'ad
 /** `stale`: that number is taken, somebody was faster. `taken`: that key is used, by any stream. */
 export type Appended = 'added' | 'stale' | 'taken';
 
+/** The lease of whoever looks after premium rooms: watches chains, and pays. */
+export const LEDGER_WORK = 'premium';
+
 /** Reads throw StoreUnavailable rather than pretend that there is nothing. */
 export interface LedgerStore {
   /** Adds one entry, durable once resolved, or changes nothing at all. */

@@ -2,20 +2,27 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import type { Writable } from 'node:stream';
-import { Counters, type GameRecord, type HistoryStore, recordedDeltas } from '@lobster-league/arena';
+import {
+  Counters,
+  type GameRecord,
+  type HistoryStore,
+  type LedgerStore,
+  recordedDeltas,
+} from '@lobster-league/arena';
 import { league } from '@lobster-league/protocol';
 import { parse } from '../arguments.js';
 import { trouble } from '../files.js';
 import { findGame } from '../games.js';
 import { EXIT, type Io, UsageError } from '../io.js';
 import type { Command } from '../league.js';
+import { aloneWith } from './books.js';
 import { historyAt, usualPlace } from './history-at.js';
 
 const HELP = `league export [FILE] [--from PLACE]: a history as JSON lines
 
-Agents with their secrets, and finished games with their events, replays and what they changed, oldest first. FILE may be -
-or absent for standard output. Keep it as safe as the history itself: whoever has it can sign as any agent. The ledger of
-premium rooms is not part of it.
+Agents with their secrets, finished games with their events, replays and what they changed, oldest first, and the ledger of
+premium rooms. FILE may be - or absent for standard output. Keep it as safe as the history itself: whoever has it can sign
+as any agent. No server may look after premium rooms meanwhile, and afterwards only one of the two ledgers may be used.
 
   --from PLACE   mongodb://… or a data folder, whose server must not run (MONGODB_URL, DATA_DIR, or ./data)
 
@@ -30,11 +37,14 @@ const READ_AT_ONCE = 10_000;
 export interface Counted {
   readonly agents: number;
   readonly games: number;
+  /** Of the ledger. */
+  readonly entries: number;
 }
 
 /** Tells a whole history, line by line. What ends after it began is left out. */
 export async function* exported(
   history: HistoryStore,
+  ledger: LedgerStore,
   now: number,
 ): AsyncGenerator<league.TransferLine, Counted> {
   yield { kind: 'head', format: league.TRANSFER_FORMAT, version: league.TRANSFER_VERSION };
@@ -58,8 +68,26 @@ export async function* exported(
       games++;
     }
   }
-  yield { kind: 'end', agents, games };
-  return { agents, games };
+  const entries = yield* ledgerLines(ledger);
+  yield { kind: 'end', agents, games, entries };
+  return { agents, games, entries };
+}
+
+/** The books of premium rooms, one after the other. */
+async function* ledgerLines(ledger: LedgerStore): AsyncGenerator<league.TransferLine, number> {
+  let count = 0;
+  const heads = await ledger.heads();
+  for (const { stream } of heads) {
+    for (const entry of await ledger.entries(stream)) {
+      yield { kind: 'entry', entry: { ...entry, fact: { ...entry.fact }, postings: [...entry.postings] } };
+      count++;
+    }
+  }
+  for (const chain of new Set(heads.map((one) => one.chain))) {
+    const block = await ledger.cursor(chain);
+    if (block !== null) yield { kind: 'cursor', chain, block };
+  }
+  return count;
 }
 
 async function gameLine(history: HistoryStore, record: GameRecord): Promise<league.TransferLine> {
@@ -99,10 +127,14 @@ async function run(args: readonly string[], io: Io): Promise<number> {
   }
   const [path = '-', more] = positionals;
   if (more !== undefined) throw new UsageError(`one file at a time; '${more}' is one too many`);
-  const { history, close } = await historyAt(values.from ?? usualPlace(process.env));
+  const { history, ledger, close } = await historyAt(values.from ?? usualPlace(process.env));
   try {
-    const { agents, games } = await write(exported(history, Date.now()), path, io);
-    io.err(`exported ${agents} agents and ${games} games\n`);
+    const { agents, games, entries } = await aloneWith(ledger, () =>
+      write(exported(history, ledger, Date.now()), path, io),
+    );
+    const books = entries === 0 ? '' : `, and ${entries} entries of the ledger`;
+    io.err(`exported ${agents} agents and ${games} games${books}\n`);
+    if (entries > 0) io.err('from now on only one of the two ledgers may be used with the wallet\n');
     return EXIT.ok;
   } finally {
     await close();

@@ -1,5 +1,5 @@
 /** The history that a command is told of: in a data folder, or in MongoDB. */
-import { type HistoryStore, StoreUnavailable } from '@lobster-league/arena';
+import { type HistoryStore, type LedgerStore, StoreUnavailable } from '@lobster-league/arena';
 import { DataFolderError, openEmbeddedHistory, openMongo } from '@lobster-league/stores';
 import { UsageError } from '../io.js';
 
@@ -8,6 +8,7 @@ const RETRY_MS = 100;
 
 export interface OpenHistory {
   readonly history: HistoryStore;
+  readonly ledger: LedgerStore;
   close(): Promise<void>;
 }
 

@@ -1,11 +1,12 @@
 /** `league import`: JSON lines of `league export` into a history; what is there already stays as it is. */
 import { createReadStream } from 'node:fs';
-import type { FinishedGame, HistoryStore } from '@lobster-league/arena';
+import type { FinishedGame, HistoryStore, LedgerStore } from '@lobster-league/arena';
 import { league } from '@lobster-league/protocol';
 import { onlyPositional, parse } from '../arguments.js';
 import { lines, trouble } from '../files.js';
 import { EXIT, type Io, oneLine, UsageError } from '../io.js';
 import type { Command } from '../league.js';
+import { aloneWith, Books, OtherBooks } from './books.js';
 import { historyAt, usualPlace } from './history-at.js';
 
 const HELP = `league import FILE [--to PLACE]: reads what 'league export' wrote into a history
@@ -27,11 +28,18 @@ export class DamagedFile extends Error {}
 export interface Imported {
   readonly agents: { readonly read: number; readonly added: number };
   readonly games: { readonly read: number; readonly added: number };
+  /** Of the ledger. */
+  readonly entries: { readonly read: number; readonly added: number };
 }
 
-export async function imported(history: HistoryStore, chunks: AsyncIterable<Uint8Array>): Promise<Imported> {
+export async function imported(
+  history: HistoryStore,
+  ledger: LedgerStore,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<Imported> {
   const agents = { read: 0, added: 0 };
   const games = { read: 0, added: 0 };
+  const books = new Books(ledger);
   let expected: 'head' | 'more' | 'nothing' = 'head';
   let number = 0;
   for await (const { text, wrong } of lines(chunks)) {
@@ -52,15 +60,25 @@ export async function imported(history: HistoryStore, chunks: AsyncIterable<Uint
         games.read++;
         if (await added(history, line, number)) games.added++;
         break;
+      case 'entry':
+        await books.add(line.entry).catch((error: unknown) => {
+          if (error instanceof OtherBooks) damaged(number, error.message);
+          throw error;
+        });
+        break;
+      case 'cursor':
+        await books.searched(line.chain, line.block);
+        break;
       case 'end':
         expected = 'nothing';
-        if (line.agents !== agents.read || line.games !== games.read)
+        if (line.agents !== agents.read || line.games !== games.read || line.entries !== books.entries.read)
           damaged(number, `it says ${line.agents} agents and ${line.games} games, but there were fewer`);
         break;
     }
   }
   if (expected !== 'nothing') damaged(number, 'the end is missing: the file was cut off');
-  return { agents, games };
+  await books.close();
+  return { agents, games, entries: books.entries };
 }
 
 /** False when the history had it. What was written is looked for. */
@@ -107,10 +125,15 @@ async function run(args: readonly string[], io: Io): Promise<number> {
     return EXIT.ok;
   }
   const path = onlyPositional(positionals, 'file');
-  const { history, close } = await historyAt(values.to ?? usualPlace(process.env));
+  const { history, ledger, close } = await historyAt(values.to ?? usualPlace(process.env));
   try {
-    const { agents, games } = await imported(history, bytesOf(path));
-    io.out(`imported ${agents.added} of ${agents.read} agents and ${games.added} of ${games.read} games; `);
+    const { agents, games, entries } = await aloneWith(ledger, () =>
+      imported(history, ledger, bytesOf(path)),
+    );
+    const books = entries.read === 0 ? '' : `, and ${entries.added} of ${entries.read} entries of the ledger`;
+    io.out(
+      `imported ${agents.added} of ${agents.read} agents and ${games.added} of ${games.read} games${books}; `,
+    );
     io.out('the others were there already\n');
     return EXIT.ok;
   } catch (error) {

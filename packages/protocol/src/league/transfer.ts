@@ -1,8 +1,11 @@
-/** A history as JSON lines: a head, agents, games from the oldest on, and an end that counts them. */
+/**
+ * A history as JSON lines: a head, agents, games from the oldest on, the ledger of premium rooms, and an end that counts
+ * them. The first version had no ledger.
+ */
 import { z } from 'zod';
 
 export const TRANSFER_FORMAT = 'lobster-league-history';
-export const TRANSFER_VERSION = 1;
+export const TRANSFER_VERSION = 2;
 
 const agent = z.object({
   kind: z.literal('agent'),
@@ -28,11 +31,36 @@ const game = z.object({
 const head = z.object({
   kind: z.literal('head'),
   format: z.literal(TRANSFER_FORMAT, 'this is not a history'),
-  version: z.literal(TRANSFER_VERSION, 'this history is of a newer Lobster League'),
+  version: z.literal([1, TRANSFER_VERSION], 'this history is of a newer Lobster League'),
 });
 
-const end = z.object({ kind: z.literal('end'), agents: z.int(), games: z.int() });
+/** One entry of the ledger, as it stands there. */
+const entry = z.object({
+  kind: z.literal('entry'),
+  entry: z.object({
+    stream: z.string(),
+    sequence: z.int().min(0),
+    key: z.string(),
+    at: z.number(),
+    fact: z.record(z.string(), z.unknown()),
+    postings: z.array(z.object({ account: z.string(), asset: z.string(), amount: z.string() })),
+    check: z.string(),
+    chain: z.string(),
+    address: z.string(),
+    settled: z.boolean(),
+  }),
+});
 
-export const transferLine = z.discriminatedUnion('kind', [head, agent, game, end]);
+/** How far a chain had been searched. */
+const cursor = z.object({ kind: z.literal('cursor'), chain: z.string(), block: z.int().min(0) });
+
+const end = z.object({
+  kind: z.literal('end'),
+  agents: z.int(),
+  games: z.int(),
+  entries: z.int().default(0),
+});
+
+export const transferLine = z.discriminatedUnion('kind', [head, agent, game, entry, cursor, end]);
 export type TransferLine = z.infer<typeof transferLine>;
 export type TransferredGame = z.infer<typeof game>;
