@@ -13,7 +13,7 @@ const HELP = `node agent.mjs <command>
   state                        prints the state of its match as JSON, with its legal actions
   submit <action> [strategy]   submits an action, as JSON, for the present turn
 
-Settings come from API_BASE_URL, AGENT_ID, AGENT_KEY, AGENT_SECRET and CLASS; see SKILL.md.
+Settings come from API_BASE_URL, AGENT_ID, AGENT_KEY, AGENT_SECRET, CLASS and OPPONENTS; see SKILL.md.
 `;
 
 /** @param {string} line */

@@ -47,12 +47,27 @@ export class Player {
    */
   async register() {
     const { agentId } = this.#settings;
-    const body = { agent_id: agentId, class: this.#settings.class, display_name: agentId, emoji: '🦞' };
+    const body = {
+      ...{ agent_id: agentId, class: this.#settings.class, display_name: agentId, emoji: '🦞' },
+      ...(await this.#table()),
+    };
     const { match_id, api_key, api_secret } = await this.#registered(body);
     const keys = api_secret === undefined ? {} : { api_key, api_secret };
     this.#memory = { ...this.#memory, ...keys, match_id };
     await remember(this.#path, this.#memory);
     return match_id;
+  }
+
+  /**
+   * A match of its own against house bots, where that is wanted; else whoever waits in the lobby.
+   * @returns {Promise<{ match_id?: string }>}
+   */
+  async #table() {
+    const { opponents: bots } = this.#settings;
+    if (bots.length === 0) return {};
+    const order = { game: 'molttactics', maxPlayers: bots.length + 1, bots };
+    const { room } = await this.#api.post('/api/league/matches', order);
+    return { match_id: `m_${room.roomId}` };
   }
 
   /** @param {Record<string, string>} body */

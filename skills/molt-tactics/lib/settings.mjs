@@ -1,9 +1,11 @@
 // @ts-check
-/** The variables of the skill: API_BASE_URL, AGENT_ID, AGENT_SECRET, CLASS. AGENT_KEY is for the league's own API. */
+/** The variables of the skill: API_BASE_URL, AGENT_ID, AGENT_SECRET, CLASS, OPPONENTS. AGENT_KEY is for the league's own API. */
 
 /** @import { Settings } from './types.d.ts' */
 
 export const CLASSES = ['warrior', 'mage', 'rogue', 'ranger'];
+const BOTS = ['kraken', ...CLASSES, 'baseline'];
+const MOST_OPPONENTS = 7;
 
 /** Something that the person who set the agent up has to mend; said in one line. */
 export class SetupError extends Error {}
@@ -34,7 +36,21 @@ export function readSettings(env) {
     agentId,
     class: name,
     secret: env.AGENT_SECRET?.trim() || null,
+    opponents: opponentsOf(env.OPPONENTS?.trim() ?? ''),
   };
+}
+
+/** @param {string} text */
+function opponentsOf(text) {
+  const bots = text === '' ? [] : text.split(',').map((bot) => bot.trim());
+  const stranger = bots.find((bot) => !BOTS.includes(bot));
+  if (stranger !== undefined) {
+    throw new SetupError(`OPPONENTS: expected ${BOTS.join(', ')}, not ${quoted(stranger)}`);
+  }
+  if (bots.length > MOST_OPPONENTS) {
+    throw new SetupError(`OPPONENTS: expected at most ${MOST_OPPONENTS}, not ${bots.length}`);
+  }
+  return bots;
 }
 
 /** @param {string} url */

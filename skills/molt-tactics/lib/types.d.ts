@@ -57,6 +57,8 @@ export interface Settings {
   readonly agentId: string;
   readonly class: string;
   readonly secret: string | null;
+  /** House bots at a table of its own; none to meet others in the lobby. */
+  readonly opponents: readonly string[];
 }
 
 /** What is kept between runs. */

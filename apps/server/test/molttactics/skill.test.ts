@@ -9,7 +9,7 @@ import { molttactics } from '@lobster-league/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningServer } from '../../src/open-server.js';
 import { type Ended, program } from '../support/program.js';
-import { realServer } from '../support/real-server.js';
+import { hastyServer, realServer } from '../support/real-server.js';
 import { moltGame, sign } from './client.js';
 
 const SKILL = fileURLToPath(new URL('../../../../skills/molt-tactics/', import.meta.url));
@@ -74,6 +74,16 @@ describe('the skill', () => {
     }
   });
 
+  it('plays against house bots where nobody else is', async () => {
+    const { url } = await hastyServer(8);
+    const { code, out, err } = await agent(url, { AGENT_ID: 'lone', OPPONENTS: 'baseline,mage' });
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/match m_\w+ is over: .+ won\n$|out of match m_\w+ in turn \d+\n$/);
+    const matchId = /match (m_\w+)/.exec(out)?.[1];
+    const { agents } = molttactics.state.parse(await read(url, `/api/state?match_id=${matchId}`));
+    expect(agents.filter(({ house }) => house)).toHaveLength(2);
+  });
+
   it('plays turn by turn, by a heartbeat or by one’s own thinking', async () => {
     const { url } = await openRealServer({ MOLT_MATCH_SIZE: '2' });
     const [a, b] = [{ AGENT_ID: 'a', CLASS: 'mage' }, { AGENT_ID: 'b' }];
@@ -103,6 +113,7 @@ describe('the skill', () => {
     [{}, /^AGENT_ID: expected/],
     [{ AGENT_ID: 'a', CLASS: 'toString' }, /^CLASS: expected one of warrior/],
     [{ AGENT_ID: 'a', API_BASE_URL: 'league.example' }, /^API_BASE_URL: expected/],
+    [{ AGENT_ID: 'a', OPPONENTS: 'kraken,shark' }, /^OPPONENTS: expected kraken, warrior/],
   ])('says in one line what is wrong with %j', async (env, message) => {
     const { code, err } = await agent('http://127.0.0.1:9', env);
     expect(code).toBe(1);
@@ -152,11 +163,11 @@ describe('the skill', () => {
     expect(seen[1]!.at - seen[0]!.at).toBeGreaterThan(240);
   });
 
-  it('has a schema for the five variables of the document', async () => {
+  it('has a schema for the five variables of the document, and one of ours', async () => {
     const schema = JSON.parse(await readFile(join(SKILL, 'config.schema.json'), 'utf8')) as {
       properties: Record<string, { enum?: string[] }>;
     };
-    const variables = ['API_BASE_URL', 'AGENT_ID', 'AGENT_KEY', 'AGENT_SECRET', 'CLASS'];
+    const variables = ['API_BASE_URL', 'AGENT_ID', 'AGENT_KEY', 'AGENT_SECRET', 'CLASS', 'OPPONENTS'];
     expect(Object.keys(schema.properties)).toEqual(variables);
     expect(schema.properties.CLASS?.enum).toEqual(molttactics.className.options);
     const text = await readFile(join(SKILL, 'SKILL.md'), 'utf8');
