@@ -41,7 +41,8 @@ def choose(state):
     return {"type": "idle"}
 
 
-order = {"game": "molttactics", "maxPlayers": 2, "bots": ["kraken"], "speed": SPEED, "config": {"turns": 30}}
+order = {"game": "molttactics", "name": "Python's table", "maxPlayers": 2, "bots": ["kraken"]}
+order |= {"speed": SPEED, "config": {"turns": 30}}
 match = "m_" + call("POST", "/api/league/matches", order)["room"]["roomId"]
 entry = {"agent_id": AGENT, "class": "ranger", "display_name": "Python", "match_id": match}
 secret = call("POST", "/api/register", entry)["api_secret"]

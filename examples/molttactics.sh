@@ -15,7 +15,7 @@ signed() { # method, path, body: HMAC-SHA256 of the body followed by the timesta
     -H "X-Agent-Id: $AGENT" -H "X-Timestamp: $stamp" -H "X-Signature: $signature"
 }
 
-ORDER='{"game":"molttactics","maxPlayers":2,"bots":["kraken"],"config":{"turns":30}}'
+ORDER='{"game":"molttactics","name":"A table for curl","maxPlayers":2,"bots":["kraken"],"config":{"turns":30}}'
 MATCH=m_$(curl -sSf "$BASE/api/league/matches" -H 'Content-Type: application/json' -d "$ORDER" | jq -r .room.roomId)
 ENTRY="{\"agent_id\":\"$AGENT\",\"class\":\"ranger\",\"display_name\":\"curl\",\"match_id\":\"$MATCH\"}"
 # The first registration of an id needs no signature, and is told the secret.

@@ -63,9 +63,10 @@ export class Player {
    * @returns {Promise<{ match_id?: string }>}
    */
   async #table() {
-    const { opponents: bots } = this.#settings;
+    const { opponents: bots, agentId } = this.#settings;
     if (bots.length === 0) return {};
-    const order = { game: 'molttactics', maxPlayers: bots.length + 1, bots };
+    const about = { game: 'molttactics', name: `${agentId}'s table`.slice(0, 64) };
+    const order = { ...about, maxPlayers: bots.length + 1, bots };
     const { room } = await this.#api.post('/api/league/matches', order);
     return { match_id: `m_${room.roomId}` };
   }

@@ -34,14 +34,15 @@ export async function playMoltTactics(playing: Playing<'molttactics'>): Promise<
 /** A match of one's own with house bots; undefined joins whoever waits in the lobby. */
 async function tableOf(
   http: Http,
-  { room, opponents = OPPONENTS, table = {} }: Playing<'molttactics'>,
+  { name, room, opponents = OPPONENTS, table = {} }: Playing<'molttactics'>,
 ): Promise<string | undefined> {
   if (room !== undefined) return room.startsWith('m_') ? room : `m_${room}`;
   if (opponents === 0) return undefined;
   const bots =
     typeof opponents === 'number' ? Array.from({ length: opponents }, () => 'kraken') : [...opponents];
   const config = table.turnLengthMs === undefined ? {} : { turnLengthMs: table.turnLengthMs };
-  const order = { game: 'molttactics', maxPlayers: bots.length + 1, bots, config };
+  const about = { game: 'molttactics', name: `${name}'s table`.slice(0, 64) };
+  const order = { ...about, maxPlayers: bots.length + 1, bots, config };
   const reply = await http.call(`${league.BASE}/matches`, { method: 'POST', body: JSON.stringify(order) });
   if (reply.status >= 400)
     throw new PlayError('REFUSED', `no match could be opened: ${JSON.stringify(reply.body)}`, reply.status);
