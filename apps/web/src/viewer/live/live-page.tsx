@@ -1,8 +1,6 @@
 'use client';
 
 /** The page of a live match, from its waiting room to its end. */
-import { useMemo } from 'react';
-import { useStore } from 'zustand';
 import type { GameInfo } from '../../api/league';
 import { Button } from '../../components/button';
 import { WithViewer } from '../../games/with-viewer';
@@ -16,7 +14,6 @@ import { LogPanel } from '../log/log-panel';
 import { useOwned } from '../owner-keys';
 import { isPremium } from '../premium/is-premium';
 import { PrizePool } from '../premium/prize-pool';
-import { seatsOf, sittersOfRoom } from '../sitters';
 import { useStill } from '../use-still';
 import { LinkBadge } from './link-badge';
 import { LiveBoard } from './live-board';
@@ -26,6 +23,7 @@ import type { Snapshot } from './messages';
 import { useLiveMatch } from './use-live-match';
 import { useOver } from './use-over';
 import { useRoomActs } from './use-room-act';
+import { useTable } from './use-table';
 
 export interface LivePageProps {
   /** What the server knew when it rendered the page. */
@@ -43,21 +41,15 @@ export function LivePage({ first, game }: LivePageProps) {
 
 function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: GameViewer }) {
   const match = useLiveMatch(viewer, first, useStill());
-  const { room, scene, link, entries, oldest, spectators, late, broken } = useStore(match.store);
+  const { state, sitters, started, props } = useTable(viewer, match);
+  const { room, scene, link, entries, oldest, spectators, broken } = state;
   const acts = useRoomActs(match);
   const owned = useOwned(room.roomId);
   const allowed = room.controls === 'all' || owned;
-  const sitters = useMemo(() => sittersOfRoom(room), [room]);
-  const started = scene !== null && scene.view !== null;
-  const view = started ? scene.view : viewer.opening(room.config, seatsOf(sitters));
   const over = useOver(match);
+  const { view } = props;
   const colour = (playerId: string): string => viewer.colour(view, playerId);
   const mark = (playerId: string) => <PlayerMark {...{ viewer, view, playerId }} />;
-  const props = {
-    ...{ view, sitters, event: scene?.event ?? null },
-    ...{ thought: scene?.thought ?? null, pace: scene?.pace ?? 0 },
-    turnAge: late !== null && late.turn === scene?.turn ? late.ms : null,
-  };
   useSound(viewer, props);
   return (
     <MatchFrame

@@ -1,0 +1,78 @@
+'use client';
+
+/** A live match of each game, to choose from: the first thing to see for whoever comes in. */
+import { useState } from 'react';
+import type { Room } from '../api/league';
+import { ButtonLink } from '../components/button';
+import { factsOf, GAMES } from '../components/game-facts';
+import { GameMark } from '../components/game-mark';
+import { Link } from '../components/link';
+import { StatusChip } from '../components/status-chip';
+import { Lobster } from '../components/wordmark';
+import { useLiveMatches } from './live-matches';
+import styles from './on-stage.module.scss';
+import { Stage } from './stage';
+
+/** Matches worth showing: those in play, one of each game, in the usual order of games. */
+function onStage(rooms: readonly Room[]): readonly Room[] {
+  return GAMES.flatMap(
+    ({ id }) => rooms.find(({ game, status }) => game === id && status === 'playing') ?? [],
+  );
+}
+
+export function OnStage() {
+  const stage = onStage(useLiveMatches().rooms);
+  const [game, setGame] = useState<string | null>(null);
+  const room = stage.find((one) => one.game === game) ?? stage[0];
+  return (
+    <section className={styles.frame} aria-label="A live match, as it happens">
+      <div className={styles.tabs}>
+        {stage.map((one) => (
+          <button
+            key={one.game}
+            type="button"
+            aria-pressed={one.game === room?.game}
+            onClick={() => setGame(one.game)}
+            style={{ '--game': factsOf(one.game).colour }}
+          >
+            <GameMark game={one.game} className={styles.mark} />
+            {factsOf(one.game).title}
+          </button>
+        ))}
+        {stage.length === 0 && <span className={styles.quiet}>The stage is empty for a moment</span>}
+      </div>
+      {room === undefined ? (
+        <Idle />
+      ) : (
+        <>
+          <Stage key={room.roomId} room={room} />
+          <Foot room={room} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Idle() {
+  return (
+    <div className={styles.idle}>
+      <Lobster className={styles.lobster} />
+      <p>Nobody plays right now. The next match begins here.</p>
+      <ButtonLink href="/games">See what was played before</ButtonLink>
+    </div>
+  );
+}
+
+function Foot({ room }: { readonly room: Room }) {
+  return (
+    <div className={styles.foot}>
+      <StatusChip status={room.status} />
+      <Link href={`/watch/${room.code}`} className={styles.name}>
+        {room.seats.map(({ name }) => name).join(' · ')}
+      </Link>
+      <ButtonLink href={`/watch/${room.code}`} kind="primary">
+        Watch
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+/** A live match on the first page: its board as everybody sees it, with what has just happened below. */
+import { useEffect, useState } from 'react';
+import { ask } from '../api/browser';
+import type { Room } from '../api/league';
+import { Link } from '../components/link';
+import { WithViewer } from '../games/with-viewer';
+import type { GameViewer } from '../viewer/contract';
+import type { Snapshot } from '../viewer/live/messages';
+import { useLiveMatch } from '../viewer/live/use-live-match';
+import { useTable } from '../viewer/live/use-table';
+import { useStill } from '../viewer/use-still';
+import styles from './stage.module.scss';
+
+const LINES = 2;
+
+export function Stage({ room }: { readonly room: Room }) {
+  const first = useSnapshot(room.roomId);
+  return (
+    <div className={styles.stage} data-game={room.game}>
+      {first === null ? (
+        <div className={styles.board} />
+      ) : (
+        <WithViewer game={room.game}>{(viewer) => <Show viewer={viewer} first={first} />}</WithViewer>
+      )}
+      <Link href={`/watch/${room.code}`} className={styles.whole} tabIndex={-1} aria-hidden="true" />
+    </div>
+  );
+}
+
+function Show({ viewer, first }: { readonly viewer: GameViewer; readonly first: Snapshot }) {
+  const match = useLiveMatch(viewer, first, useStill());
+  const { state, props } = useTable(viewer, match);
+  return (
+    <>
+      <div className={styles.board} inert>
+        <viewer.Board {...props} />
+      </div>
+      <ol className={styles.lines}>
+        {state.entries.slice(-LINES).map(({ key, icon, text }) => (
+          <li key={key}>
+            <span aria-hidden="true">{icon}</span> {text}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** Null until it is here; a match that ends meanwhile leaves the stage by itself. */
+function useSnapshot(roomId: string): Snapshot | null {
+  const [snapshot, setSnapshot] = useState<Snapshot | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    const read = async (): Promise<void> => {
+      const answer = await ask('getSnapshot', { params: { match: roomId } }, { signal: stop.signal });
+      if (!answer.ok || answer.body.room === null) return;
+      const { room, view, sequence } = answer.body;
+      setSnapshot({ room, view, sequence });
+    };
+    read().catch(() => undefined);
+    return () => stop.abort();
+  }, [roomId]);
+  return snapshot;
+}

@@ -1,0 +1,28 @@
+/** What a board shows of a live match now: before the start the table that is being laid. */
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { BoardProps, GameViewer, Sitter } from '../contract';
+import { seatsOf, sittersOfRoom } from '../sitters';
+import type { LiveMatch, LiveState } from './live-match';
+
+export interface ShownTable {
+  readonly state: LiveState;
+  readonly sitters: readonly Sitter[];
+  readonly started: boolean;
+  /** For the board and the players' cards. */
+  readonly props: BoardProps;
+}
+
+export function useTable(viewer: GameViewer, match: LiveMatch): ShownTable {
+  const state = useStore(match.store);
+  const { room, scene, late } = state;
+  const sitters = useMemo(() => sittersOfRoom(room), [room]);
+  const started = scene !== null && scene.view !== null;
+  const props = {
+    view: started ? scene.view : viewer.opening(room.config, seatsOf(sitters)),
+    ...{ sitters, event: scene?.event ?? null },
+    ...{ thought: scene?.thought ?? null, pace: scene?.pace ?? 0 },
+    turnAge: late !== null && late.turn === scene?.turn ? late.ms : null,
+  };
+  return { state, sitters, started, props };
+}
