@@ -6,6 +6,7 @@ import {
   type LiveStore,
   type Log,
   StoreUnavailable,
+  type Time,
 } from '@lobster-league/arena';
 import {
   openEmbedded,
@@ -31,8 +32,12 @@ export interface Stores {
 
 type Where = Pick<Config, 'dataDir' | 'redisUrl' | 'mongodbUrl'>;
 
-export async function openStores({ dataDir, redisUrl, mongodbUrl }: Where, log: Log): Promise<Stores> {
-  const embedded = { folder: dataDir, log };
+export async function openStores(
+  { dataDir, redisUrl, mongodbUrl }: Where,
+  log: Log,
+  { now }: Pick<Time, 'now'>,
+): Promise<Stores> {
+  const embedded = { folder: dataDir, log, now };
   if (redisUrl === null && mongodbUrl === null) {
     const { live, history, ledger, close } = await openEmbedded(embedded);
     return { live, history, ledger, kinds: { live: 'embedded', history: 'embedded' }, close };

@@ -26,7 +26,7 @@ export async function openWorld(config: Config): Promise<World> {
     metrics.failure('timer');
     log.error('a task failed; the match it belongs to may stand still', { error });
   });
-  const { live, history, ledger, kinds: stores, close } = await openStores(config, log);
+  const { live, history, ledger, kinds: stores, close } = await openStores(config, log, time);
   const chronicler = chronicleThreads();
   const sockets = config.redisUrl === null ? null : socketAdapter(config.redisUrl, log);
   return {

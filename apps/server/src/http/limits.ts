@@ -53,7 +53,8 @@ function limit(perMinute: number, what: string): Limit {
       await limiter.consume(who);
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
-      const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+      // A clock that was set back does not make it longer.
+      const seconds = Math.max(1, Math.min(MINUTE_S, Math.ceil(refused.msBeforeNext / 1000)));
       throw new HttpProblem(429, 'rate_limited', `Too many ${what}; try again in ${seconds} s.`, {
         headers: { 'retry-after': String(seconds) },
         details: { retryAfterSeconds: seconds },

@@ -30,7 +30,7 @@ export class Signatures {
 
   constructor(world: World) {
     this.#world = world;
-    this.#since = world.live.shared ? 0 : Math.floor(world.time.now() / 1000) * 1000;
+    this.#since = world.live.shared ? 0 : Math.floor(world.time.wall() / 1000) * 1000;
   }
 
   /** The agent that signed the request; null if it is not signed at all. */
@@ -72,7 +72,7 @@ export class Signatures {
   /** False if it was taken before, here or at another process. */
   async #take(signature: string, moment: number): Promise<boolean> {
     const { live, time } = this.#world;
-    const now = time.now();
+    const now = time.wall();
     if (!this.#used.take(signature, moment, now)) return false;
     if (!live.shared) return true;
     // As long as its timestamp is good, and a little longer, for clocks that do not agree.
@@ -82,7 +82,7 @@ export class Signatures {
 
   #fresh(timestamp: string): number {
     const moment = momentOf(timestamp);
-    const now = this.#world.time.now();
+    const now = this.#world.time.wall();
     if (moment === null) {
       throw problem('stale_timestamp', 'X-Timestamp is epoch seconds, epoch milliseconds, or ISO 8601.');
     }

@@ -8,6 +8,8 @@ export class UsedSignatures {
   /** By the minute of their timestamps, which are part of what is signed. */
   readonly #byMinute = new Map<number, Set<string>>();
   #size = 0;
+  /** What was signed up to then is forgotten, so it is not taken any more, even if the clock is set back to it. */
+  #forgotten = Number.NEGATIVE_INFINITY;
 
   /** `keepMs`: how old a timestamp may be. */
   constructor(keepMs: number) {
@@ -26,6 +28,7 @@ export class UsedSignatures {
   take(signature: string, timestamp: number, now: number): boolean {
     this.#forget(now);
     const minute = Math.floor(timestamp / MINUTE);
+    if (minute <= this.#forgotten) return false;
     const used = this.#byMinute.get(minute) ?? new Set();
     if (used.has(signature)) return false;
     used.add(signature);
@@ -39,6 +42,7 @@ export class UsedSignatures {
       if ((minute + 1) * MINUTE > now - this.#keepMs) continue;
       this.#byMinute.delete(minute);
       this.#size -= used.size;
+      this.#forgotten = Math.max(this.#forgotten, minute);
     }
   }
 }

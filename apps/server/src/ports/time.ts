@@ -1,10 +1,12 @@
 /** Real time. A task that fails takes nobody else's match with it: it is reported, and the clock goes on. */
 import type { Cancel, Time } from '@lobster-league/arena';
+import { steadyClock } from './steady-clock.js';
 
 /** The longest that a timer of Node's can wait. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 export function realTime(failed: (error: unknown) => void): Time {
+  const now = steadyClock();
   const after = (ms: number, run: () => void): Cancel => {
     if (ms <= 0) {
       // Whoever wants to go on at once only lets others have their turn; a timer would wait a whole millisecond.
@@ -28,5 +30,5 @@ export function realTime(failed: (error: unknown) => void): Time {
       failed(error);
     }
   };
-  return { now: () => Date.now(), after };
+  return { now, wall: () => Date.now(), after };
 }

@@ -3,7 +3,7 @@ import { type Ask, copyAsk } from '@lobster-league/kernel';
 
 export interface OpenAsk {
   readonly ask: Ask;
-  readonly openedAt: number;
+  openedAt: number;
   /** When time is up (ms since 1970), or null; moves on after a pause. */
   deadline: number | null;
 }
@@ -64,6 +64,17 @@ export class Clocks {
       if (open.deadline !== null) open.deadline += lost;
     }
     this.#stoppedAt = null;
+  }
+
+  /** Whoever went before had a clock ahead of ours: what it opened counts as opened now. */
+  notAfter(now: number): void {
+    for (const open of this.#open) {
+      const ahead = open.openedAt - now;
+      if (ahead <= 0) continue;
+      open.openedAt -= ahead;
+      if (open.deadline !== null) open.deadline -= ahead;
+    }
+    if (this.#stoppedAt !== null) this.#stoppedAt = Math.min(this.#stoppedAt, now);
   }
 
   /** The earliest deadline, or null while none runs. */

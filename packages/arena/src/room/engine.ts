@@ -72,6 +72,7 @@ export class Engine {
   /** From here on everything is new. */
   replayed(): void {
     this.#replaying = false;
+    this.table.clocks.notAfter(this.#parts.time.now());
   }
 
   /** Plays on until somebody has to be waited for. */

@@ -180,8 +180,7 @@ export class Table {
 
   learn(fact: HostFact, now: number): void {
     if (this.over) return;
-    this.#now = now;
-    this.recording.learn(fact, now - this.#startedAt);
+    this.recording.learn(fact, this.#tick(now));
     this.#dropWhatIsOver();
   }
 
@@ -208,15 +207,20 @@ export class Table {
 
   /** Takes the next number for an event of the room itself. */
   stamp(event: GameEvent, now: number): StampedEvent {
-    this.#now = now;
+    this.#tick(now);
     return this.#stamp(event, this.turn);
   }
 
   #play(moves: readonly RecordedMove[], now: number): Rejection | null {
-    this.#now = now;
-    const rejection = this.recording.play(moves, now - this.#startedAt);
+    const rejection = this.recording.play(moves, this.#tick(now));
     if (rejection === null) this.#dropWhatIsOver();
     return rejection;
+  }
+
+  /** How long the match has lasted. In a match time never goes back, even if a process with an earlier clock goes on with it. */
+  #tick(now: number): number {
+    this.#now = Math.max(this.#now, now);
+    return this.#now - this.#startedAt;
   }
 
   #playSealed(now: number): void {

@@ -10,6 +10,8 @@ interface Timer {
 export class FakeTime implements Time {
   #now: number;
   #order = 0;
+  /** By how much the system's clock is set wrong. */
+  wallAhead = 0;
   readonly #timers = new Set<Timer>();
 
   constructor(now = Date.UTC(2026, 1, 13, 10)) {
@@ -18,6 +20,10 @@ export class FakeTime implements Time {
 
   now(): number {
     return this.#now;
+  }
+
+  wall(): number {
+    return this.#now + this.wallAhead;
   }
 
   after(ms: number, run: () => void): Cancel {

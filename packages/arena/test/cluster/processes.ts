@@ -94,7 +94,11 @@ class Life {
   }
 
   time(time: Time): Time {
-    return { now: () => time.now(), after: (ms, run) => time.after(ms, () => this.#when(run)) };
+    return {
+      now: () => time.now(),
+      wall: () => time.wall(),
+      after: (ms, run) => time.after(ms, () => this.#when(run)),
+    };
   }
 
   /** A process that sleeps hears late; one that is dead neither hears nor writes. */
