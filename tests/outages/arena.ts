@@ -5,7 +5,8 @@ import WebSocket from 'ws';
 import { dataFolder, ServerProcess } from '../../apps/server/test/support/process.js';
 import { freePort } from '../services/index.js';
 
-export type Stores = Readonly<Partial<Record<'REDIS_URL' | 'MONGODB_URL', string>>>;
+/** Which stores, and whatever else is set otherwise. */
+export type Settings = Readonly<Record<string, string>>;
 
 /** The same server, as often as it is started: its address and its data folder stay. */
 export class ArenaUnderTest {
@@ -13,14 +14,14 @@ export class ArenaUnderTest {
   readonly #settings: Readonly<Record<string, string>>;
   #process: ServerProcess | null = null;
 
-  private constructor(port: number, stores: Stores) {
+  private constructor(port: number, settings: Settings) {
     this.url = `http://127.0.0.1:${port}`;
     const quiet = { SERVE_WEB: '0', LOG_LEVEL: 'warn', RATE_LIMIT_ADDRESS: '0', RATE_LIMIT_ROOMS: '0' };
-    this.#settings = { ...stores, ...quiet, PORT: `${port}`, DATA_DIR: dataFolder() };
+    this.#settings = { DATA_DIR: dataFolder(), ...quiet, ...settings, PORT: `${port}` };
   }
 
-  static async start(stores: Stores): Promise<ArenaUnderTest> {
-    const arena = new ArenaUnderTest(await freePort(), stores);
+  static async start(settings: Settings): Promise<ArenaUnderTest> {
+    const arena = new ArenaUnderTest(await freePort(), settings);
     await arena.start();
     return arena;
   }
@@ -28,10 +29,8 @@ export class ArenaUnderTest {
   async start(): Promise<void> {
     const started = new ServerProcess(this.#settings);
     this.#process = started;
-    await until(async () => {
-      if (started.child.exitCode !== null) throw new Error(`it ended: ${started.stderr}${started.stdout}`);
-      return (await this.health()) !== null;
-    });
+    await until(async () => started.child.exitCode !== null || (await this.health()) !== null);
+    if (started.child.exitCode !== null) throw new Error(`it ended: ${started.stderr}${started.stdout}`);
   }
 
   async kill(): Promise<void> {
@@ -41,6 +40,19 @@ export class ArenaUnderTest {
 
   async stop(): Promise<number | null> {
     this.#process?.signal('SIGTERM');
+    return (await this.#process?.exit()) ?? null;
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#process?.signal(signal);
+  }
+
+  get pid(): number {
+    return this.#process?.child.pid ?? 0;
+  }
+
+  /** Its exit code, once it has ended. */
+  async exit(): Promise<number | null> {
     return (await this.#process?.exit()) ?? null;
   }
 

@@ -1,4 +1,5 @@
 /** Starts the server from the environment, and ends it in order on Ctrl-C or SIGTERM. */
+import { StoreUnavailable } from '@lobster-league/arena';
 import { DataFolderError } from '@lobster-league/stores';
 import { ConfigError, readConfig } from './config.js';
 import { CannotListen, PortTaken } from './http/server.js';
@@ -7,7 +8,7 @@ import { openWorld } from './open-world.js';
 
 /** After this the process ends however things stand; all that was acknowledged is durable. */
 const LAST_MOMENT_MS = 4_500;
-const FORESEEN = [ConfigError, DataFolderError, PortTaken, CannotListen];
+const FORESEEN = [ConfigError, DataFolderError, StoreUnavailable, PortTaken, CannotListen];
 
 try {
   const config = readConfig(process.env);

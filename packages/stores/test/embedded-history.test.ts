@@ -158,7 +158,12 @@ describe('history.db', () => {
 
   it('says that it is unavailable when the disk is full, stores nothing by halves, and recovers', async () => {
     const connection = await connectHistory(folder);
-    const store = historyIn(database, async () => connection);
+    let now = 0;
+    const store = historyIn(
+      database,
+      async () => connection,
+      () => now,
+    );
     await store.addAgent(profile('a'), SECRETS);
     const game = finished({
       gameId: 'g',
@@ -169,6 +174,9 @@ describe('history.db', () => {
     await connection.exec('PRAGMA max_page_count = 40');
     await expect(store.recordGame(game)).rejects.toThrow(StoreUnavailable);
     expect(store.state()).toBe('disconnected');
+    // Those who write only while it is there must be able to find out that it is again.
+    now += 3_000;
+    expect(store.state()).toBe('connected');
     expect(await store.game('g')).toBeNull();
     expect(await store.standings('a')).toEqual([]);
     expect((await store.games({}, { page: 1, limit: 5 })).total).toBe(0);

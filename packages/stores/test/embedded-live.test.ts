@@ -172,7 +172,7 @@ describe('the embedded store on a full disk', () => {
     expect(store.state()).toBe('connected');
     await fail();
     expect(store.state()).toBe('disconnected');
-    time += 2_000;
+    time += 3_000;
     expect(store.state()).toBe('connected');
     await store.close();
   });

@@ -9,6 +9,7 @@ import { rowsOf } from './history-rows.js';
 import { SELECT, type Sql } from './history-sql.js';
 import { HistoryStage, type Stored } from './history-stage.js';
 import type { HistoryWriter } from './history-writer.js';
+import { Trouble } from './trouble.js';
 
 /** Codes that mean a mistake of ours; all others mean that the disk or the file fails us. */
 const BUGS = ['SQLITE_CONSTRAINT', 'SQLITE_ERROR', 'SQLITE_MISMATCH', 'SQLITE_MISUSE', 'SQLITE_RANGE'];
@@ -26,11 +27,12 @@ export class HistoryAccess implements Stored {
   /** What is still under way when the store is told to close. */
   readonly #pending = new Set<Promise<unknown>>();
   #open = true;
-  #working = true;
+  readonly #trouble: Trouble;
 
-  constructor(reader: Database.Database, writer: HistoryWriter) {
+  constructor(reader: Database.Database, writer: HistoryWriter, now: () => number) {
     this.#reader = reader;
     this.#writer = writer;
+    this.#trouble = new Trouble(now);
     this.#commits = new GroupCommit(
       { begin: () => new HistoryStage(this), commit: (stage) => this.#commit(stage) },
       LIMITS,
@@ -38,7 +40,7 @@ export class HistoryAccess implements Stored {
   }
 
   get state(): StoreState {
-    return this.#open && this.#working ? 'connected' : 'disconnected';
+    return this.#open && !this.#trouble.here ? 'connected' : 'disconnected';
   }
 
   /** Does something with the history; what the disk refuses becomes StoreUnavailable. */
@@ -72,9 +74,9 @@ export class HistoryAccess implements Stored {
     if (stage.agents.size + stage.games.size === 0) return;
     try {
       await this.#writer.write(rowsOf(stage, (agentId, game) => this.#seasons(agentId, game)));
-      this.#working = true;
+      this.#trouble.over();
     } catch (error) {
-      this.#working = false;
+      this.#trouble.failed();
       throw error;
     }
   }

@@ -47,16 +47,17 @@ interface Range {
 }
 
 /** Opens or makes history.db in a data folder that is ours. */
-export function openHistory(folder: string): HistoryStore {
-  return historyIn(openDatabase(folder, HISTORY_SCHEMA), () => connectHistory(folder));
+export function openHistory(folder: string, now: () => number = Date.now): HistoryStore {
+  return historyIn(openDatabase(folder, HISTORY_SCHEMA), () => connectHistory(folder), now);
 }
 
 /** The history in an open database; `connect` makes the connection that writes. */
 export function historyIn(
   database: Database.Database,
   connect: () => Promise<HistoryConnection>,
+  now: () => number = Date.now,
 ): HistoryStore {
-  const access = new HistoryAccess(database, new HistoryWriter(connect));
+  const access = new HistoryAccess(database, new HistoryWriter(connect), now);
 
   async function record(finished: FinishedGame): Promise<void> {
     checkGame(finished);

@@ -68,7 +68,7 @@ function liveIn({ folder, log = silent, now = Date.now, limits = {} }: EmbeddedO
 }
 
 async function historyIn({ folder, now = Date.now }: EmbeddedOptions): Promise<EmbeddedHistory> {
-  const history = openHistory(folder);
+  const history = openHistory(folder, now);
   const ledger = await opened(history, () => openLedger(folder, now));
   return { history, ledger, close: () => history.close().finally(() => ledger.close()) };
 }

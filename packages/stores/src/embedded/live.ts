@@ -21,15 +21,13 @@ import { LIVE, type LiveRooms, loadLiveRooms } from './live-rooms.js';
 import { LiveStage } from './live-stage.js';
 import { LiveSweeper } from './live-sweeper.js';
 import { connectLive, LiveWriter } from './live-writer.js';
+import { Trouble } from './trouble.js';
 
 export interface LiveOptions {
   readonly now: () => number;
   readonly log: Log;
   readonly limits: GroupLimits;
 }
-
-/** After so long a failed write is forgotten, so that somebody tries again. */
-const TROUBLE_MS = 2_000;
 
 /** Opens or makes live.db in a data folder that is ours. */
 export async function openLive(folder: string, options: LiveOptions): Promise<EmbeddedLiveStore> {
@@ -62,7 +60,7 @@ export class EmbeddedLiveStore implements LiveStore {
   readonly #channels: Channels;
   readonly #now: () => number;
   readonly #log: Log;
-  #failedAt: number | null = null;
+  readonly #trouble: Trouble;
   #open = true;
 
   constructor(rooms: LiveRooms, reader: LiveReader, writer: LiveWriter, { now, log, limits }: LiveOptions) {
@@ -73,6 +71,7 @@ export class EmbeddedLiveStore implements LiveStore {
     this.#channels = new Channels(log);
     this.#now = now;
     this.#log = log;
+    this.#trouble = new Trouble(now);
     this.#commits = new GroupCommit(
       { begin: () => new LiveStage(rooms, now), commit: (stage) => this.#commit(stage) },
       limits,
@@ -176,8 +175,7 @@ export class EmbeddedLiveStore implements LiveStore {
   }
 
   state(): StoreState {
-    const troubled = this.#failedAt !== null && this.#now() - this.#failedAt < TROUBLE_MS;
-    return this.#open && !troubled ? 'connected' : 'disconnected';
+    return this.#open && !this.#trouble.here ? 'connected' : 'disconnected';
   }
 
   async close(): Promise<void> {
@@ -196,12 +194,12 @@ export class EmbeddedLiveStore implements LiveStore {
       try {
         await this.#writer.write(changes, sweep);
       } catch (error) {
-        this.#failedAt = this.#now();
+        this.#trouble.failed();
         const reason = error instanceof Error ? error.message : String(error);
         this.#log.error('the live store cannot write', { reason });
         throw new StoreUnavailable(`${LIVE.file} cannot be written: ${reason}`, { cause: error });
       }
-      this.#failedAt = null;
+      this.#trouble.over();
     }
     stage.apply();
     if (sweep !== null) this.#sweeper.done(sweep);
