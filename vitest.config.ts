@@ -12,6 +12,11 @@ export default defineConfig({
     maxConcurrency: 3,
     // Many suites mostly wait, for processes, browsers and blocks: more of them at once than there are cores.
     maxWorkers: 3,
+    coverage: {
+      include: ['{packages,apps}/*/src/**/*.ts'],
+      reporter: ['json-summary'],
+      reportOnFailure: true,
+    },
     // The parser's package names its TypeScript under the condition that finds ours, so it and who imports it are transformed.
     server: {
       deps: {

@@ -4,13 +4,18 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bin, bootstrap, root } from './bootstrap.mjs';
+import { coverage } from './coverage.mjs';
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 
+function count(name, holds) {
+  console.log(`${holds ? '✓' : '✗'} ${name}`);
+  totals[holds ? 'passed' : 'failed']++;
+}
+
 function check(name, command, args) {
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
-  console.log(`${status === 0 ? '✓' : '✗'} ${name}`);
-  totals[status === 0 ? 'passed' : 'failed']++;
+  count(name, status === 0);
 }
 
 /** Runs the suites and counts their tests; a suite that could not even start counts as a failure. */
@@ -48,5 +53,7 @@ if (filters.length === 0) check('tsc: the pages', bin('tsc'), ['-p', 'apps/web']
 for (const skill of filters.length === 0 ? ['clawpoly', 'grab', 'molt-tactics'] : [])
   check(`tsc: the skill ${skill}`, bin('tsc'), ['-p', `skills/${skill}`]);
 suites(filters.length === 0 ? ['--coverage'] : filters);
+for (const { name, share, promised } of filters.length === 0 ? coverage() : [])
+  count(`coverage of ${name}: ${share.toFixed(1)} % of lines, at least ${promised} %`, share >= promised);
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(totals.failed === 0 ? 0 : 1);

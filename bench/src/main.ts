@@ -21,6 +21,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<{ default: Benchmark }>>
   stores: () => import('./stores.js'),
   history: () => import('./history.js'),
   scale: () => import('./scale.js'),
+  growth: () => import('./growth.js'),
   startup: () => import('./startup.js'),
   web: () => import('./web.js'),
 };

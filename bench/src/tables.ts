@@ -44,9 +44,9 @@ export async function withArena<T>(
   }
 }
 
-export async function openRoom(arena: Arena, speed: Speed): Promise<Room> {
+export async function openRoom(arena: Arena, speed: Speed, turnLimit = 800): Promise<Room> {
   const bots = ['random', 'random', 'random', 'random'];
-  const { room } = await arena.createRoom({ game: 'clawpoly', speed, bots, config: { turnLimit: 800 } });
+  const { room } = await arena.createRoom({ game: 'clawpoly', speed, bots, config: { turnLimit } });
   return room;
 }
 
