@@ -1,12 +1,27 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/longest-first.js';
 import { mutation } from './tests/mutations/plugin.js';
+
+/** Pure: nothing that one suite does can be noticed by the next, so they share what was imported. */
+const RULES = 'packages/{kernel,clawpoly,grab,molttactics,dummy,protocol}/test/**/*.test.ts';
 
 export default defineConfig({
   plugins: mutation(),
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
   test: {
-    include: ['{packages,apps}/*/test/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+    projects: [
+      { extends: true, test: { name: 'rules', include: [RULES], isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'rest',
+          include: ['{packages,apps}/*/test/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+          exclude: [RULES, '**/node_modules/**'],
+        },
+      },
+    ],
+    sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxConcurrency: 3,
