@@ -99,6 +99,7 @@ export class Bystanders {
       );
       expect([...acknowledged].filter((thought) => !thoughts.has(thought))).toEqual([]);
       expect(this.#server.others.in(JSON.stringify(replay))).toBeNull();
+      expect(this.#server.hasLogged(String(replay.head.seed))).toBe(false);
       counts[game] = (counts[game] ?? 0) + 1;
     }
     return counts;

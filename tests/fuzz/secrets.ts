@@ -1,7 +1,7 @@
 /** Secrets that were planted or handed out, and a search for them in whatever comes out of the server. */
 
 /** The part of a key that is random, however it is written around it. */
-const CORE = /[0-9a-f]{64}/gi;
+const CORE = /[0-9a-f]{64}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
 const JWT = /eyJ[\w-]+\.[\w-]+\.[\w-]{20,}/g;
 
 function coresOf(text: string): string[] {

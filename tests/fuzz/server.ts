@@ -10,6 +10,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = join(root, 'apps/server/dist/main.js');
 const BUILT = join(root, 'apps/web/.next/BUILD_ID');
 
+/** What in the log might be a seed. */
+const RANDOM = /[0-9a-f]{32,}/gi;
+
 /** Lines of our log, and what Next says of itself when it starts. */
 const EXPECTED = /^\{"level":"(debug|info|warn)"|^ ?✓ /;
 
@@ -31,13 +34,21 @@ export class FuzzedServer {
   readonly agent = new Agent({ keepAlive: true, maxSockets: 64 });
   /** What the log should not have said. */
   readonly complaints: readonly string[];
+  readonly #random: ReadonlySet<string>;
   readonly #pid: number | undefined;
 
-  private constructor(process: ServerProcess, others: Secrets, own: Secrets, complaints: readonly string[]) {
+  private constructor(
+    process: ServerProcess,
+    others: Secrets,
+    own: Secrets,
+    complaints: readonly string[],
+    random: ReadonlySet<string>,
+  ) {
     this.process = process;
     this.others = others;
     this.own = own;
     this.complaints = complaints;
+    this.#random = random;
     this.#pid = process.pid;
   }
 
@@ -46,11 +57,13 @@ export class FuzzedServer {
     settings: Readonly<Record<string, string>>,
     planted: Readonly<Record<string, string>> = {},
   ): Promise<FuzzedServer> {
-    if (!existsSync(BUILT)) throw new Error('the pages are not built: npm run build');
+    if (settings.SERVE_WEB !== '0' && !existsSync(BUILT))
+      throw new Error('the pages are not built: npm run build');
     const others = new Secrets();
     const own = new Secrets();
     for (const [what, secret] of Object.entries(planted)) others.plant(what, secret);
     const complaints: string[] = [];
+    const random = new Set<string>();
     let rest = '';
     const process_ = await ServerProcess.start({
       name: 'fuzzed',
@@ -61,13 +74,14 @@ export class FuzzedServer {
         const lines = (rest + text).split('\n');
         rest = lines.pop() ?? '';
         for (const line of lines) {
+          for (const text of line.match(RANDOM) ?? []) random.add(text);
           const leak = others.in(line) ?? own.in(line);
           if (leak !== null) complaints.push(`the log tells ${leak}: ${line.slice(0, 300)}`);
           else if (!EXPECTED.test(line)) complaints.push(line.slice(0, 1_500));
         }
       },
     });
-    return new FuzzedServer(process_, others, own, complaints);
+    return new FuzzedServer(process_, others, own, complaints, random);
   }
 
   get port(): number {
@@ -79,6 +93,11 @@ export class FuzzedServer {
   /** Whether it is the process that was started, and has failed at nothing. */
   get unharmed(): boolean {
     return this.process.alive && this.process.pid === this.#pid;
+  }
+
+  /** Whether the log has told it: a seed, of which one learns only when the match is over. */
+  hasLogged(secret: string): boolean {
+    return this.#random.has(secret);
   }
 
   /** A number that the server measures of itself. */

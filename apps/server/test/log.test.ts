@@ -24,10 +24,14 @@ describe('secrets', () => {
     ['a query parameter', { url: `/ws/agent?roomId=1&agentToken=${SECRETS.uuid}&control=manual` }],
     ['a bearer token in a text', { note: `sent Authorization: Bearer ${SECRETS.uuid}` }],
     ['a web token in a text', { note: `token was ${SECRETS.jwt}` }],
+    ["a seat's token in a path", { path: `/api/v1/rooms/${SECRETS.uuid}/join` }],
+    ['a key in a path, written otherwise', { path: `/x/${SECRETS.ownerKey.replace('_', '%5F')}` }],
     ['an error', { error: new Error(`no such key ${SECRETS.ownerKey}`) }],
   ])('do not reach the log in %s', (_where, fields) => {
     const text = logged((log) => log.error('something', fields));
-    for (const secret of Object.values(SECRETS)) expect(text).not.toContain(secret);
+    for (const secret of [...Object.values(SECRETS), SECRETS.ownerKey.slice(4)]) {
+      expect(text).not.toContain(secret);
+    }
     expect(text).toContain('[hidden]');
   });
 

@@ -13,6 +13,7 @@ export function createApp(hall: Hall, plan: DoorPlan): Express {
   app.disable('x-powered-by');
   app.use(openRequest(hall, plan));
   app.use(headers());
+  app.use(ownHeaders);
   app.use(cors(hall.config.corsOrigins));
   app.use(async (request, _response, next) => {
     await hall.limits.request(contextOf(request).address);
@@ -76,10 +77,18 @@ function headers(): RequestHandler {
       },
     },
     strictTransportSecurity: false,
+    xFrameOptions: { action: 'deny' },
     // The API may be read from other origins where CORS allows it.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   });
 }
+
+/** What no page of ours needs; and answers are for who asked, not for caches: some hold keys. Pages have caches of their own. */
+const ownHeaders: RequestHandler = (request, response, next) => {
+  response.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+  if (contextOf(request).door.name !== 'pages') response.set('cache-control', 'no-store');
+  next();
+};
 
 function answerProblem(hall: Hall): ErrorRequestHandler {
   return (error, request, response, _next) => {

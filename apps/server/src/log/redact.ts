@@ -5,6 +5,9 @@ const SECRET_NAME = /token|secret|password|authorization|cookie|signature|seed|k
 const SECRET_TEXT =
   /\bll[a-z]_[0-9a-f]{8,}|\b(?:bearer|basic)\s+[\w.~+/=-]+|\beyJ[\w-]+\.[\w-]+\.[\w-]*|\b([\w.-]*(?:token|secret|password|signature|key|seed)=)[^&\s"']+/gi;
 
+/** In a path, whatever looks random: keys however they are written, and tokens of seats, which have the look of UUIDs. */
+const RANDOM = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?:ll[a-z](?:_|%5f))?[0-9a-f]{32,}/gi;
+
 const HIDDEN = '[hidden]';
 const MAX_DEPTH = 6;
 const MAX_TEXT = 4000;
@@ -23,7 +26,8 @@ function redactObject(fields: object, depth: number): Record<string, unknown> {
   const shown: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(fields)) {
     const secret = SECRET_NAME.test(name) && value !== null && value !== undefined;
-    shown[name] = secret ? HIDDEN : redactValue(value, depth + 1);
+    const text = name === 'path' && typeof value === 'string' ? value.replace(RANDOM, HIDDEN) : value;
+    shown[name] = secret ? HIDDEN : redactValue(text, depth + 1);
   }
   return shown;
 }

@@ -8,6 +8,7 @@ import { type RoomNow, roomInfo } from '../room/room-info.js';
 import type { SeatSink } from '../room/seat.js';
 import { Stage } from '../room/stage.js';
 import { legalAt, matchSeats, promptAt, type Table, viewAt } from '../room/table.js';
+import { sameText } from '../secrets.js';
 import type { HostedGame } from '../settings.js';
 import type { Listing, Progress } from './channels.js';
 import { Following } from './following.js';
@@ -156,9 +157,9 @@ export class Mirror implements RoomSight {
 
   async connect(token: string, sink: SeatSink, since = this.#ports.time.now()): Promise<SeatLink> {
     const named = (): boolean =>
-      this.#following.record.seats.some((seat) => seat.token === token && seat.taken === 'agent');
+      this.#following.record.seats.some((seat) => seat.taken === 'agent' && sameText(seat.token, token));
     if (!named()) await this.refresh();
-    const seat = this.#following.record.seats.find((one) => one.token === token);
+    const seat = this.#following.record.seats.find((one) => sameText(one.token, token));
     if (seat === undefined || !named())
       throw new Refused('INVALID_TOKEN', 'That token opens no seat of this room.');
     const { playerId } = seat;

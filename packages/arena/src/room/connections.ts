@@ -1,5 +1,6 @@
 /** Agents that connect to their seats and lose the connection again, before the match, in it and after it. */
 import { Refused } from '../refused.js';
+import { sameText } from '../secrets.js';
 import type { SeatLink } from './access.js';
 import type { Engine } from './engine.js';
 import type { Lobby } from './lobby.js';
@@ -50,7 +51,7 @@ export class Connections {
   /** Connects an agent to the seat whose token it shows; an older connection of that seat is let go. */
   async connect(token: string, sink: SeatSink): Promise<SeatLink> {
     const { seats, outbox } = this.#parts;
-    const seat = seats.findIndex(({ record }) => record.token === token && record.taken === 'agent');
+    const seat = seats.findIndex(({ record }) => record.taken === 'agent' && sameText(record.token, token));
     const live = seats[seat];
     if (live === undefined) throw new Refused('INVALID_TOKEN', 'That token opens no seat of this room.');
     if (this.#removed(live))

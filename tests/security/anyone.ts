@@ -1,0 +1,88 @@
+/** What anyone may do who shows nothing, and what no one may. */
+import { expect, vi } from 'vitest';
+import { bearing, ProvingGround } from './arena.js';
+import type { Proofs } from './proof.js';
+
+const INSTANT = { game: 'dummy', bots: ['eager', 'random'], maxPlayers: 2, speed: 'instant' };
+
+export const anyone: Proofs = {
+  'read-public': async () => {
+    const arena = await ProvingGround.open();
+    const { key, secret } = await arena.agent('ada');
+    const { roomId, ownerKey } = await arena.room({ game: 'clawpoly', maxPlayers: 2 });
+    const { token } = await arena.seat(roomId, 'Ada');
+    const seed = arena.server.hall.arena.room(roomId).record.seed;
+    for (const path of [
+      ...['/api/league/games', '/api/league/matches', `/api/league/matches/${roomId}`, '/api/league/agents'],
+      ...[`/api/league/matches/${roomId}/snapshot`, `/api/league/matches/${roomId}/events`],
+      ...['/api/league/agents/ada', '/api/league/history', '/api/league/boards/clawpoly', '/api/matches'],
+      ...['/api/v1/rooms', `/api/v1/rooms/${roomId}`, `/api/v1/rooms/${roomId}/state`, '/api/v1/agents/ada'],
+    ]) {
+      const { status, text } = await arena.ask('GET', path);
+      expect({ path, status }).toEqual({ path, status: 200 });
+      for (const hidden of [key, secret, ownerKey, token, seed]) expect(text).not.toContain(hidden);
+    }
+  },
+
+  watch: async () => {
+    const arena = await ProvingGround.open();
+    const { roomId, code } = await arena.room({ game: 'clawpoly', bots: ['random', 'random'], start: true });
+    const { seed } = arena.server.hall.arena.room(roomId).record;
+    for (const path of [`/ws/watch?code=${code}`, `/ws/spectator?roomCode=${code}`]) {
+      const listener = await arena.socket(path);
+      expect(await listener.until(() => true)).not.toBeNull();
+      expect(JSON.stringify(listener.heard)).not.toContain(seed);
+      listener.leave();
+    }
+  },
+
+  'open-room': async () => {
+    const arena = await ProvingGround.open();
+    const created = await arena.ask('POST', '/api/league/matches', { body: { game: 'dummy' } });
+    expect(created).toMatchObject({ status: 201, body: { ownerKey: expect.stringMatching(/^llo_/) } });
+    expect(await arena.status('POST', '/api/v1/rooms', { body: { controls: 'owner' } })).toBe(201);
+    const limited = await ProvingGround.open({ RATE_LIMIT_ROOMS: '2' });
+    const statuses = [];
+    for (let i = 0; i < 3; i++)
+      statuses.push(await limited.status('POST', '/api/league/matches', { body: { game: 'dummy' } }));
+    expect(statuses).toEqual([201, 201, 429]);
+  },
+
+  replay: async () => {
+    const arena = await ProvingGround.open();
+    const waiting = await arena.room({ game: 'dummy' });
+    expect(await arena.status('GET', `/api/league/matches/${waiting.roomId}/replay`)).toBe(409);
+    const { body } = await arena.ask('POST', '/api/league/matches', { body: { ...INSTANT, start: true } });
+    const { roomId, commitment } = Object(body.room);
+    const replay = await vi.waitFor(async () => {
+      const answer = await arena.ask('GET', `/api/league/matches/${roomId}/replay`);
+      expect(answer.status).toBe(200);
+      return answer.body;
+    });
+    expect(replay).toMatchObject({ head: { commitment, seed: expect.any(String) } });
+  },
+
+  operations: async () => {
+    const arena = await ProvingGround.open({ GRAB_JWT_SECRET: 'a secret of the operator' });
+    expect(await arena.status('GET', '/api/v1/health')).toBe(200);
+    const { status, text } = await arena.ask('GET', '/metrics');
+    expect(status).toBe(200);
+    expect(text).not.toContain('a secret of the operator');
+    for (const path of ['/admin', '/api/admin', '/api/league/admin', '/debug', '/env', '/.env'])
+      expect(await arena.status('GET', path)).toBe(404);
+  },
+
+  'operator-secrets': async () => {
+    const planted = 'planted-by-the-operator';
+    const arena = await ProvingGround.open({ GRAB_JWT_SECRET: planted });
+    const login = await arena.ask('POST', '/api/auth/login', { body: { username: 'ada' } });
+    const token = String(Object(login.body.data).session_token);
+    await arena.ask('GET', `/api/games?token=${token}`, { headers: bearing(token) });
+    await arena.ask('GET', `/api/games/${token}`);
+    await arena.ask('POST', '/api/auth/login', { body: '{"username":' });
+    const log = arena.lines.join('');
+    expect(log).toContain('/api/games');
+    for (const hidden of [planted, token]) expect(log).not.toContain(hidden);
+    expect(login.text).not.toContain(planted);
+  },
+};
