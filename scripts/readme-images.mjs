@@ -13,7 +13,7 @@ const SEED = 'a reef of lobsters';
 const VIEW = { width: 1280, height: 900 };
 const QUALITY = 82;
 /** How long the lobby's matches have been running. */
-const LIVE_MS = 12_000;
+const LIVE_MS = 45_000;
 const SETTLED_MS = 3_000;
 const FOLDER = join(root, 'docs', 'images');
 
@@ -133,7 +133,8 @@ try {
   for (const table of TABLES) await play(ask, table, 'normal');
   await page.waitForTimeout(LIVE_MS);
   await page.goto(server.url);
-  await page.locator('h1').waitFor();
+  // The board of the first match is on the stage.
+  await page.locator('[data-game="clawpoly"] [inert] > *').first().waitFor();
   await page.waitForTimeout(SETTLED_MS);
   await picture(page, 'lobby');
 } finally {

@@ -19,11 +19,9 @@ export function Stage({ room }: { readonly room: Room }) {
   const first = useSnapshot(room.roomId);
   return (
     <div className={styles.stage} data-game={room.game}>
-      {first === null ? (
-        <div className={styles.board} />
-      ) : (
-        <WithViewer game={room.game}>{(viewer) => <Show viewer={viewer} first={first} />}</WithViewer>
-      )}
+      <WithViewer game={room.game}>
+        {(viewer) => (first === null ? <div className={styles.board} /> : <Show {...{ viewer, first }} />)}
+      </WithViewer>
       <Link href={`/watch/${room.code}`} className={styles.whole} tabIndex={-1} aria-hidden="true" />
     </div>
   );
