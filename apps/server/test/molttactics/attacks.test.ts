@@ -49,6 +49,17 @@ describe('signatures', () => {
     expect(await post('/api/submit', body, headers)).toMatchObject({ status: 200 });
   });
 
+  it('a timestamp is held against the system’s clock, which somebody has set right', async () => {
+    const [victim] = await scene();
+    server.time.wallAhead = 60 * MINUTE;
+    const body = JSON.stringify({ agent_id: 'victim', class: 'warrior' });
+    const old = victim.headers(body, String(server.time.now()));
+    expect(await post('/api/register', body, old)).toEqual(refused(401, 'stale_timestamp'));
+    const now = victim.headers(body, String(server.time.wall()));
+    expect(await post('/api/register', body, now)).toMatchObject({ status: 200 });
+    server.time.wallAhead = 0;
+  });
+
   it('a replayed request is refused, in capitals too, and forgotten only when it is stale anyway', async () => {
     const [victim] = await scene();
     const body = JSON.stringify({ agent_id: 'victim', class: 'warrior' });
@@ -351,6 +362,14 @@ describe('what is remembered of signatures', () => {
     for (let now = 0; now < 1000 * MINUTE; now += 1000) expect(used.take(String(now), now, now)).toBe(true);
     expect(used.size).toBeLessThan(7 * 60 + 1);
     expect(used.take(String(999 * MINUTE), 999 * MINUTE, 1000 * MINUTE)).toBe(false);
+  });
+
+  it('is not accepted again when the clock is set back after it was forgotten', () => {
+    const used = new UsedSignatures(5 * MINUTE);
+    expect(used.take('a', 100 * MINUTE, 100 * MINUTE)).toBe(true);
+    expect(used.take('b', 300 * MINUTE, 300 * MINUTE)).toBe(true);
+    expect(used.take('a', 100 * MINUTE, 101 * MINUTE)).toBe(false);
+    expect(used.take('c', 101 * MINUTE, 101 * MINUTE)).toBe(true);
   });
 });
 
