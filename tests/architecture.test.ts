@@ -109,6 +109,18 @@ describe('the arrows', () => {
     expect(config, 'the compiler must know neither Node nor the DOM here').not.toMatch(/"(types|lib)"/);
   });
 
+  it('the SDK runs in a browser: nothing in it is from Node but the socket that browsers have of their own', () => {
+    const core = sourcesOf('packages/sdk').filter(({ path }) => !path.endsWith('node-socket.ts'));
+    const wrong = core.flatMap(({ path, text, imports }) => [
+      ...imports
+        .filter((specifier) => /^(node:|ws$)/.test(specifier))
+        .map((name) => `${path} imports ${name}`),
+      ...(/\b(process|Buffer)\./.test(withoutComments(text)) ? [`${path} uses what only Node has`] : []),
+    ]);
+    expect(core.length).toBeGreaterThan(20);
+    expect(wrong).toEqual([]);
+  });
+
   it('the arena knows no transport', () => {
     if (!folders.includes('packages/arena')) return;
     const imports = sourcesOf('packages/arena').flatMap((file) => file.imports);

@@ -19,8 +19,8 @@ export function baselinePolicy(state: State, seat: number): Action {
   if (isRipe(state, me.square)) return HARVEST;
   const way = bestWay(state, me, (square) => {
     let nearest = Number.POSITIVE_INFINITY;
-    for (const [i, resource] of state.resources.entries()) {
-      if (isWorthTheWay(state, i)) nearest = Math.min(nearest, distance(square, resource));
+    for (let i = 0; i < state.resources.length; i++) {
+      if (isWorthTheWay(state, i)) nearest = Math.min(nearest, distance(square, state.resources[i]!));
     }
     for (const other of state.agents) {
       if (other !== me && other.alive) nearest = Math.min(nearest, distance(square, other.square));
