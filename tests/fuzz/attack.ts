@@ -30,7 +30,8 @@ export async function attack(
   attacks: readonly Attack[],
   { seed, inputs, only }: { seed: string; inputs: number; only: string | undefined },
 ): Promise<Report> {
-  const chosen = attacks.filter(({ name }) => only === undefined || name === only);
+  // Without tables there is nothing to attack.
+  const chosen = attacks.filter(({ name }) => only === undefined || name === only || name === 'tables');
   const done = new Map(chosen.map(({ name }) => [name, 0]));
   const rounds = new Map<string, number>();
   const breaches: string[] = [];

@@ -1,17 +1,12 @@
 /** Matches of all three games that are played and watched all the while, by people who have nothing to do with it. */
 import { randomUUID } from 'node:crypto';
-import { clawpoly } from '@lobster-league/clawpoly';
-import { grab } from '@lobster-league/grab';
-import { type AnyGame, verify } from '@lobster-league/kernel';
-import { molttactics } from '@lobster-league/molttactics';
 import { expect, vi } from 'vitest';
 import { type Agent, clawpolyAgent, grabAgent, moltAgent, type Table } from '../cluster/agents.js';
-import { type AnyUrl, ask, json, pause } from '../cluster/patience.js';
+import { ask, json, pause } from '../cluster/patience.js';
+import { recorded, verified } from '../cluster/recorded.js';
 import { complete, type Spectating, spectate } from '../cluster/spectator.js';
 import type { Memory } from './memory.js';
 import type { FuzzedServer } from './server.js';
-
-const games = new Map<string, AnyGame>([clawpoly, grab, molttactics].map((game) => [game.id, game]));
 
 const AGENT = 'bystander';
 /** Bystanders are not in a hurry: the machine is there for the others. */
@@ -49,8 +44,6 @@ interface Played {
   readonly seen: Spectating;
 }
 
-type Replay = Parameters<typeof verify>[1];
-
 export class Bystanders {
   readonly #server: FuzzedServer;
   readonly #memory: Memory;
@@ -87,10 +80,7 @@ export class Bystanders {
     const counts: Record<string, number> = {};
     for (const { roomId, game, acknowledged, seen } of this.#played) {
       const { replay, totalEvents } = await recorded(this.#server.url, roomId);
-      expect(
-        verify((id) => games.get(id), replay),
-        `the replay of ${game} ${roomId}`,
-      ).toBeNull();
+      expect(verified(replay), `the replay of ${game} ${roomId}`).toBeNull();
       await vi.waitFor(() => expect(seen.sequences).toEqual(complete(seen, totalEvents)), 5_000);
       expect(seen.reconnects).toBe(0);
       seen.leave();
@@ -158,21 +148,4 @@ export class Bystanders {
     await seen.over;
     this.#played.push({ roomId, game, acknowledged, seen });
   }
-}
-
-/** What the history keeps of a match. */
-async function recorded(url: AnyUrl, roomId: string): Promise<{ replay: Replay; totalEvents: number }> {
-  return vi.waitFor(
-    async () => {
-      const { status, body } = await ask(url, `/api/league/matches/${roomId}/replay`, json('GET'));
-      expect(status).toBe(200);
-      const match = await ask(url, `/api/league/matches/${roomId}`, json('GET'));
-      // A replay proves itself: whatever is wrong with it, `verify` says.
-      return {
-        replay: body as unknown as Replay,
-        totalEvents: Number(Object(match.body.record).totalEvents),
-      };
-    },
-    { timeout: 20_000, interval: 100 },
-  );
 }

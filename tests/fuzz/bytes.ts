@@ -6,16 +6,16 @@ import { exchange } from './line.js';
 import type { Memory } from './memory.js';
 import { mutatedBytes } from './nasty.js';
 import type { FuzzedServer } from './server.js';
-import { TARGETS } from './targets.js';
+import type { Target } from './targets.js';
 
 const STATUS = /^HTTP\/1\.1 (\d{3})/gm;
 
-export function bytesAttack(server: FuzzedServer, memory: Memory): Attack {
+export function bytesAttack(server: FuzzedServer, memory: Memory, targets: readonly Target[]): Attack {
   return {
     name: 'bytes',
     share: 10,
     async run(dice) {
-      const bytes = dice.chance(0.1) ? dice.bytes(dice.between(1, 500)) : wrongRequest(dice, memory);
+      const bytes = dice.chance(0.1) ? dice.bytes(dice.between(1, 500)) : wrongRequest(dice, memory, targets);
       const pieces = dice.chance(0.2) ? split(bytes, dice) : [bytes];
       const heard = (await exchange(server.port, pieces)).toString('latin1');
       const sent = bytes.toString('latin1');
@@ -28,8 +28,8 @@ export function bytesAttack(server: FuzzedServer, memory: Memory): Attack {
   };
 }
 
-function wrongRequest(dice: Dice, memory: Memory): Buffer {
-  const input = httpInput(dice.pick(TARGETS), memory, dice);
+function wrongRequest(dice: Dice, memory: Memory, targets: readonly Target[]): Buffer {
+  const input = httpInput(dice.pick(targets), memory, dice);
   const good = letters(input);
   if (dice.chance(0.5)) return mutatedBytes(good, dice);
   const text = good.toString('latin1');

@@ -9,15 +9,15 @@ import { Missing, type RedisServer, redisPrograms } from '../services/index.js';
 import { type Attack, attack } from './attack.js';
 import { Bystanders } from './bystanders.js';
 import { bytesAttack } from './bytes.js';
-import { crawl } from './crawl.js';
-import { type House, openHouse } from './doors.js';
+import { crawl, verifyHistory } from './crawl.js';
+import { type House, openHouse, type Route } from './doors.js';
 import { mcpAttack, mcpOffer } from './mcp.js';
 import { Memory } from './memory.js';
 import { MoodyChain } from './moody-chain.js';
 import { FuzzedServer } from './server.js';
 import { socketIoAttacks } from './socket-io.js';
 import { SOCKET_DOORS, socketAttacks } from './sockets.js';
-import { ALL_TARGETS } from './targets.js';
+import { targetsOf, untabled } from './targets.js';
 import { webAttacks } from './web.js';
 
 const { FUZZ_SEED, FUZZ_ONLY, FUZZ_INPUTS, LONG } = process.env;
@@ -46,12 +46,13 @@ async function withstands(
   const memory = new Memory((issued) => void server.own.issued(issued));
   const bystanders = new Bystanders(server, memory);
   await bystanders.begin();
+  const targets = targetsOf(house.routes);
   const attacks = [
-    ...webAttacks(server, memory, house.plan),
+    ...webAttacks(server, memory, house.plan, targets),
     ...socketAttacks(server, memory),
     ...socketIoAttacks(server, memory, house.plan),
     mcpAttack(server, memory, house.plan, await mcpOffer(server)),
-    bytesAttack(server, memory),
+    bytesAttack(server, memory, targets),
   ];
   const startedAt = Date.now();
   const { breaches, ...report } = await attack(chosen(attacks), { seed, inputs, only: FUZZ_ONLY });
@@ -65,16 +66,18 @@ async function withstands(
   const played = await bystanders.end();
   console.log({ seed, played });
   expect(Object.keys(played).sort()).toEqual(['clawpoly', 'grab', 'molttactics']);
-  expect(await crawl(server, memory)).toEqual([]);
+  expect(await crawl(server, memory, targets)).toEqual([]);
+  expect(await verifyHistory(server)).toBeGreaterThan(2);
   expect(server.complaints.slice(0, 10), `FUZZ_SEED=${seed}`).toEqual([]);
 }
 
 describe('the fuzzer', () => {
-  it('knows every route that there is', () => {
-    const known = ALL_TARGETS.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
-    const routes = house.routes.map(({ method, path }) => `${method} ${path}`);
-    expect(routes.length).toBeGreaterThan(60);
-    expect(routes.filter((route) => !known.includes(route))).toEqual([]);
+  it('knows what every route takes', () => {
+    const isBare = ({ method, path }: Route): boolean => method === 'GET' && !path.includes(':');
+    expect(house.routes.length).toBeGreaterThan(60);
+    // What needs no schema is asked for as it is; what a table lacks must have an attack of its own, as MCP has.
+    const others = untabled(house.routes).filter((route) => !isBare(route));
+    expect(others.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /mcp']);
   });
 
   it('knows every WebSocket that there is', () => {

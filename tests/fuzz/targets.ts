@@ -3,6 +3,7 @@
 import type { Endpoint } from '@lobster-league/protocol';
 import * as protocol from '@lobster-league/protocol';
 import { type ZodType, z } from 'zod';
+import type { Route } from './doors.js';
 import { type Schema, schemaOf } from './samples.js';
 
 type Part = 'params' | 'query' | 'headers' | 'body';
@@ -17,30 +18,24 @@ export interface Target {
   readonly waits?: boolean;
 }
 
-/** Doors without a table of endpoints, and those whose table is a library's. */
-const BARE: readonly Target[] = [
-  ['GET', '/api/v1/health'],
-  ['GET', '/metrics'],
-  ['GET', '/api/league/openapi.json'],
-  ['GET', '/docs/api'],
-  ['GET', '/docs/asyncapi.json'],
-  ['GET', '/docs/sockets'],
-  ['GET', '/'],
-].map(([method = '', path = '']) => ({ method, path, schemas: {} }));
-
 const table = z.object({ BASE: z.string(), endpoints: z.record(z.string(), z.custom<Endpoint>()) });
 
 /** From the very tables that the server routes by, so that a new endpoint is a new target. */
-export const TARGETS: readonly Target[] = [
-  ...Object.values(protocol).flatMap((door) => {
-    const { data } = table.safeParse({ ...door });
-    return data === undefined ? [] : Object.values(data.endpoints).map((one) => target(data.BASE, one));
-  }),
-  ...BARE,
-];
+const TABLED: readonly Target[] = Object.values(protocol).flatMap((door) => {
+  const { data } = table.safeParse({ ...door });
+  return data === undefined ? [] : Object.values(data.endpoints).map((one) => target(data.BASE, one));
+});
 
-/** Those too that an attack of their own is for: see mcp.ts. */
-export const ALL_TARGETS: readonly Target[] = [...TARGETS, { method: 'POST', path: '/mcp', schemas: {} }];
+/** Every endpoint of the tables, and whatever else the routers have. */
+export function targetsOf(routes: readonly Route[]): Target[] {
+  return [...TABLED, ...untabled(routes).map(({ method, path }) => ({ method, path, schemas: {} }))];
+}
+
+/** Routes that no table describes: what they take has no schema. */
+export function untabled(routes: readonly Route[]): readonly Route[] {
+  const known = TABLED.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
+  return routes.filter(({ method, path }) => !known.includes(`${method} ${path}`));
+}
 
 function target(base: string, endpoint: Endpoint): Target {
   const { method, path, params, query, headers, body, status, reply, contentType } = endpoint;

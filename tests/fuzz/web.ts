@@ -8,7 +8,7 @@ import type { Memory } from './memory.js';
 import { nastyText } from './nasty.js';
 import type { FuzzedServer } from './server.js';
 import { TABLES } from './tables.js';
-import { TARGETS, type Target } from './targets.js';
+import type { Target } from './targets.js';
 
 const PAGES = [
   ...[
@@ -36,7 +36,12 @@ const PAGES = [
 
 const PATIENT = { impatient: false, chunked: false, target: null } as const;
 
-export function webAttacks(server: FuzzedServer, memory: Memory, plan: DoorPlan): Attack[] {
+export function webAttacks(
+  server: FuzzedServer,
+  memory: Memory,
+  plan: DoorPlan,
+  targets: readonly Target[],
+): Attack[] {
   /** Sends it, and looks at what comes back. */
   const tried = async (input: HttpInput): Promise<HttpAnswer | null> => {
     const answer = await send(server.port, server.agent, input);
@@ -54,7 +59,7 @@ export function webAttacks(server: FuzzedServer, memory: Memory, plan: DoorPlan)
       name: 'http',
       share: 42,
       async run(dice) {
-        await tried(httpInput(dice.pick(TARGETS), memory, dice));
+        await tried(httpInput(dice.pick(targets), memory, dice));
         return 1;
       },
     },
@@ -76,7 +81,7 @@ export function webAttacks(server: FuzzedServer, memory: Memory, plan: DoorPlan)
       name: 'replayed',
       share: 3,
       async run(dice) {
-        const signed = TARGETS.filter(({ path }) => /^\/api\/(register|submit)$/.test(path));
+        const signed = targets.filter(({ path }) => /^\/api\/(register|submit)$/.test(path));
         const input = { ...httpInput(dice.pick(signed), memory, dice), method: 'POST' };
         const first = await tried(input);
         const again = await tried(input);
