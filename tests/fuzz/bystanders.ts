@@ -81,7 +81,7 @@ export class Bystanders {
     for (const { roomId, game, acknowledged, seen } of this.#played) {
       const { replay, totalEvents } = await recorded(this.#server.url, roomId);
       expect(verified(replay), `the replay of ${game} ${roomId}`).toBeNull();
-      await vi.waitFor(() => expect(seen.sequences).toEqual(complete(seen, totalEvents)), 5_000);
+      await vi.waitFor(() => expect(seen.sequences).toEqual(complete(seen, totalEvents)), 20_000);
       expect(seen.reconnects).toBe(0);
       seen.leave();
       const thoughts = new Set(

@@ -1,14 +1,19 @@
 /** Secrets that were planted or handed out, and a search for them in whatever comes out of the server. */
 
-/** The part of a key that is random, however it is written around it. */
-const CORE = /[0-9a-f]{64}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
+/** The part of a key that is random, however it is written around it: what stands before it may look like a part of it. */
+const KEYS = /[0-9a-f]{64,}/gi;
+const KEY_LENGTH = 64;
+const SEATS = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
 const JWT = /eyJ[\w-]+\.[\w-]+\.[\w-]{20,}/g;
 
 function coresOf(text: string): string[] {
-  const keys = text.match(CORE) ?? [];
-  const tokens = text.match(JWT) ?? [];
+  const keys = (text.match(KEYS) ?? []).flatMap((run) =>
+    Array.from({ length: run.length - KEY_LENGTH + 1 }, (_, at) => run.slice(at, at + KEY_LENGTH)),
+  );
+  const seats = text.match(SEATS) ?? [];
   // The last part of a token is what nobody can make.
-  return [...keys.map((key) => key.toLowerCase()), ...tokens.map((token) => token.split('.')[2] ?? token)];
+  const tokens = (text.match(JWT) ?? []).map((token) => token.split('.')[2] ?? token);
+  return [...[...keys, ...seats].map((key) => key.toLowerCase()), ...tokens];
 }
 
 export class Secrets {
