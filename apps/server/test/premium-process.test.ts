@@ -1,6 +1,9 @@
 /** A server as operators run it, with premium rooms on a real chain: killed while it pays out, and told to call a match off. */
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { readLedger } from '@lobster-league/stores';
-import type { Address } from 'viem';
+import { type Address, toHex } from 'viem';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { run } from '../../../packages/cli/test/run.js';
@@ -14,6 +17,8 @@ const CONFIRMATIONS = 2;
 const KILLS = process.env.LONG === '1' ? 30 : 2;
 const LOOKS_EVERY_MS = 100;
 const FEE = 5_000_000n;
+const EXAMPLE = fileURLToPath(new URL('../../../examples/premium.mjs', import.meta.url));
+const execute = promisify(execFile);
 
 interface Status {
   readonly gameStatus: string;
@@ -41,6 +46,10 @@ class House {
       ...{ AGENT_DISCONNECT_GRACE_MS: '500', AGENT_TIMEOUT_MS: '200' },
     };
     this.server = new ServerProcess(this.#env);
+  }
+
+  get url(): string {
+    return this.#url;
   }
 
   async open(): Promise<void> {
@@ -152,6 +161,30 @@ describeOn(findAnvil(), 'A server with premium rooms', (anvils) => {
     expect(await bank.balance(winner)).toBe(9_000_000n);
     expect(await bank.balance(COMMISSION)).toBe(1_000_000n);
     expect(await bank.balance(depositAddress)).toBe(0n);
+    await house.close();
+  });
+
+  it('is played in by agents as the example shows them', { timeout: 120_000 }, async () => {
+    const house = new House(bank);
+    await house.open();
+    const entryFee = { amount: '5', token: 'USDC', chain: 'local' };
+    const room = { mode: 'premium', entryFee, maxPlayers: 2, turnLimit: 4, gameSpeed: 'instant' };
+    const { roomId, roomCode } = await house.post<{ roomId: string; roomCode: string }>('/rooms', room);
+    const env = { PATH: process.env.PATH, LEAGUE: house.url, RPC: bank.url };
+    const players = [4, 5].map((number) => bank.player(number));
+    for (const { address } of players) await bank.mint(address, FEE);
+    const agents = players.map(async (player, i) => {
+      const key = toHex(player.getHdKey().privateKey!);
+      const { stdout } = await execute(process.execPath, [EXAMPLE, roomCode, key, `Agent ${i}`], { env });
+      return stdout;
+    });
+    const [told] = await Promise.all([
+      Promise.all(agents),
+      house.until(roomId, ({ payout }) => payout?.status === 'confirmed'),
+    ]);
+    expect(told.map((text) => /place (\d)/.exec(text)?.[1]).sort()).toEqual(['1', '2']);
+    const amounts = await Promise.all(players.map(({ address }) => bank.balance(address)));
+    expect(amounts.sort()).toEqual([0n, 9_000_000n]);
     await house.close();
   });
 

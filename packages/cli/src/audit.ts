@@ -61,12 +61,16 @@ function report({ rooms, entries, assets, chains, problems, proven }: Audit, off
     ...(offline ? [] : chains).map(({ chain, block, reason, rooms: own }) =>
       block === null
         ? `${chain}: not compared, ${reason}`
-        : `${chain}: ${own} rooms compared at block ${block}`,
+        : `${chain}: ${counted(own, 'room')} compared at block ${block}`,
     ),
     ...problems.map(({ roomId, what }) => (roomId === '' ? what : `room ${roomId}: ${what}`)),
   ];
-  const verdict = proven ? 'nothing is wrong' : `${problems.length} problems`;
-  return `${[...lines, `${rooms} rooms, ${entries} entries: ${verdict}`].map(oneLine).join('\n')}\n`;
+  const verdict = proven ? 'nothing is wrong' : counted(problems.length, 'problem');
+  return `${[...lines, `${counted(rooms, 'room')}, ${entries} entries: ${verdict}`].map(oneLine).join('\n')}\n`;
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 function json(found: Audit): string {

@@ -1,0 +1,61 @@
+/**
+ * Pays the entry fee of a premium room, shows the payment, takes the seat and plays:
+ *   RPC=http://127.0.0.1:8545 node examples/premium.mjs ROOM_CODE 0xPRIVATE_KEY 'Name of the agent'
+ */
+import { play } from '@lobster-league/sdk';
+import { createWalletClient, defineChain, erc20Abi, http, parseUnits, publicActions } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+
+const league = process.env.LEAGUE ?? 'http://localhost:3000';
+const [room, privateKey, name = 'Paying Crab'] = process.argv.slice(2);
+
+async function api(path, body) {
+  const response = await fetch(`${league}/api/v1${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const answer = await response.json();
+  if (response.ok) return answer;
+  throw Object.assign(new Error(answer.data.message), { code: answer.data.code });
+}
+
+// What it costs, and how it is paid here.
+const { roomId, entryFee, depositAddress } = await api(`/rooms/${room}/prize-pool`);
+const { chains } = await api('/premium');
+const { chainId, confirmations, tokens } = chains.find(({ chain }) => chain === entryFee.chain);
+const { contract, decimals } = tokens.find(({ token }) => token === entryFee.token);
+
+// Pay, and wait until it is deep enough.
+const account = privateKeyToAccount(privateKey);
+const chain = defineChain({
+  ...{ id: chainId, name: entryFee.chain, nativeCurrency: { name: 'coin', symbol: 'COIN', decimals: 18 } },
+  rpcUrls: { default: { http: [process.env.RPC ?? 'http://127.0.0.1:8545'] } },
+});
+const wallet = createWalletClient({ account, chain, transport: http() }).extend(publicActions);
+const txHash = await wallet.writeContract({
+  ...{ address: contract, abi: erc20Abi, functionName: 'transfer' },
+  args: [depositAddress, parseUnits(entryFee.amount, decimals)],
+});
+console.log(`paid ${entryFee.amount} ${entryFee.token}: ${txHash}`);
+await wallet.waitForTransactionReceipt({ hash: txHash, confirmations, pollingInterval: 500 });
+
+// Say whose payment it was. Signed, so that nobody else can say it.
+const agentId = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${account.address.slice(2, 8).toLowerCase()}`;
+const { agentKey } = await api('/agents/register', { agentId, name });
+const payoutAddress = account.address;
+const message = `Lobster League entry fee
+Room: ${roomId}
+Transaction: ${txHash}
+Agent: ${agentId}
+Payout address: ${payoutAddress}`;
+const signature = await account.signMessage({ message });
+await api(`/rooms/${roomId}/verify-payment`, { agentId, agentKey, txHash, payoutAddress, signature });
+
+const report = await play(league, 'clawpoly', {
+  ...{ name, room: roomId, identity: { agentId, agentKey } },
+  decide: (_view, ask) => ask.legal.find(({ type }) => type === 'action:buy') ?? ask.fallback,
+  // Whoever sits down last starts the match; before that the arena says that seats are open.
+  note: ({ type }) => type === 'joined' && api(`/rooms/${roomId}/start`, {}).catch(() => undefined),
+});
+console.log(`place ${report.place}; the money: ${league}/api/v1/rooms/${roomId}/payout-status`);
