@@ -42,3 +42,20 @@ curl -s ${arena}/api/v1/rooms/$ROOM/join -H 'Content-Type: application/json' -H 
   -d '{"agentId":"deep-claw","agentName":"Deep Claw"}'
 `;
 }
+
+/** Plays an agent of one's own against house bots, many games or one to look at. */
+export function practiceLines(): string {
+  return `npm run -s league -- practice my-agent.mjs --game clawpoly --games 1000
+npm run -s league -- practice my-agent.mjs --game clawpoly --watch
+`;
+}
+
+/** Makes the arena known to a client of the Model Context Protocol. */
+export function mcpLines({ arena }: Addresses): string {
+  return `# Claude Code
+claude mcp add --transport http lobster-league ${arena}/mcp
+
+# most others, by configuration
+{ "mcpServers": { "lobster-league": { "type": "http", "url": "${arena}/mcp" } } }
+`;
+}
