@@ -1,6 +1,7 @@
 /** Beyond one process: the host on Redis, alone and three at a time, and what a room costs Redis. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { openRedis } from '@lobster-league/stores';
 import { type Benchmark, kilobytes, type Measurement } from './measure.js';
@@ -42,8 +43,10 @@ async function instant(redis: MeasuredRedis, processes: number, seconds: number)
   const cpu = Math.round((1e7 * cpuSeconds) / turns) / 10;
   // Redis also works before and after what is measured; the share is near enough.
   const redisCpu = Math.round((1e7 * (after.cpuSeconds - before.cpuSeconds)) / turns) / 10;
+  const cores = Math.round(100 * sum((one) => one.cpuSeconds / one.wallSeconds)) / 100;
   return [
     { ...rate, wallSeconds, cpuSeconds, ...(processes === 1 ? { atLeast: 20_000 } : {}) },
+    { name: `… cores of ours`, value: cores, unit: `of ${availableParallelism()}`, wallSeconds, cpuSeconds },
     { name: `… CPU of ours a turn`, value: cpu, unit: 'µs', wallSeconds, cpuSeconds },
     { name: `… CPU of Redis a turn, at most`, value: redisCpu, unit: 'µs', wallSeconds, cpuSeconds },
   ];
