@@ -375,7 +375,7 @@ export class Room implements RoomSight {
 
   /** The process ends, or the room is gone: everybody is told, nothing is changed. */
   close(reason: string): void {
-    this.stand();
+    this.#halt();
     for (const seat of this.seats) {
       seat.tell({ type: 'closed', reason });
       seat.sink = null;
@@ -383,8 +383,13 @@ export class Room implements RoomSight {
     this.#stage.audience.close(reason);
   }
 
-  /** Another process owns the room now: nothing more happens here, and nobody is told. */
+  /** Another process owns the room now: nothing more happens here, and nobody is told, not even of what is on its way. */
   stand(): void {
+    this.#halt();
+    for (const seat of this.seats) seat.sink = null;
+  }
+
+  #halt(): void {
     this.#closed = true;
     this.relay = null;
     this.#play?.engine.stop();

@@ -254,6 +254,23 @@ describe('when the owner dies', () => {
 });
 
 describe('a process that slept too long', () => {
+  it('tells nobody of what it was about to tell when its room was taken', async () => {
+    const p = processes();
+    const b = await p.start();
+    const { roomId, token } = await tableAt(b);
+    const room = b.arena.room(roomId);
+    const own = ear();
+    await room.connect(token, own);
+    await room.start();
+    await p.time.settle();
+    const { ask } = own.of('prompt').at(-1)!.prompt;
+    const heard = own.of('prompt').length + own.of('events').length;
+    const answer = room.owned!.room.answer(ask.seat, { action: { type: 'roll' }, ask: ask.id });
+    room.owned!.room.stand();
+    await answer;
+    expect(own.of('prompt').length + own.of('events').length).toBe(heard);
+  });
+
   it('finds its room taken, writes nothing over it, and goes on as one that follows', async () => {
     const p = processes();
     const a = await p.start();
