@@ -46,7 +46,7 @@ it('an exception out of nowhere loses nothing', { timeout: 120_000 }, async () =
   for (const [sequence, event] of watcher.events) expect(events[sequence - 1]).toEqual(event);
 });
 
-it('one while everything closes does not cut it short', { timeout: 60_000 }, async () => {
+it('one while everything closes loses nothing either', { timeout: 60_000 }, async () => {
   const arena = await ArenaUnderTest.start({ NODE_OPTIONS: `--import=${BREAK}`, LOG_LEVEL: 'info' });
   await arena.match({ game: 'clawpoly', bots: ['random', 'random'], speed: 'fast', start: true });
   arena.signal('SIGTERM');

@@ -48,6 +48,7 @@ it('slow and half-open clients are borne, and let go of', { timeout: 180_000 }, 
   for (const client of slowHeads) dribble(client, `X-Slow: ${'x'.repeat(1000)}`);
   for (const client of slowBodies) dribble(client, '{"game":"clawpoly"');
   const deaf = await many(() => rawClient(port, upgrade(`/ws/watch?code=${match}`), false));
+  const silent = await many(() => rawClient(port, upgrade('/socket.io/?EIO=4&transport=websocket'), true));
   const vanished = await many(() => rawClient(proxy.port, upgrade(`/ws/watch?code=${match}`), true));
   const slowFrames = await many(() => rawClient(port, upgrade(`/ws/watch?code=${match}`), false));
   for (const client of slowFrames) dribble(client, FRAME);
@@ -61,9 +62,11 @@ it('slow and half-open clients are borne, and let go of', { timeout: 180_000 }, 
   expect(await arena.health()).toMatchObject({ status: 'ok' });
   expect((await arena.memory()) - before).toBeLessThan(100 * MB);
   if (LONG) {
-    await within(SOCKETS_WITHIN_MS, [...deaf, ...slowFrames]);
+    await within(SOCKETS_WITHIN_MS, [...deaf, ...slowFrames, ...silent]);
     await until(async () => (await sockets(arena)) === 1);
-  } else for (const { socket } of [...slowBodies, ...deaf, ...slowFrames, ...vanished]) socket.destroy();
+  } else
+    for (const { socket } of [...slowBodies, ...silent, ...deaf, ...slowFrames, ...vanished])
+      socket.destroy();
 
   await arena.post(`/api/league/matches/${match}/speed`, { speed: 'instant' });
   const { events } = await wholeMatch(arena, match);

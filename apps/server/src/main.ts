@@ -23,7 +23,12 @@ try {
     ending = true;
     setTimeout(() => process.exit(1), LAST_MOMENT_MS).unref();
     log.info(`${why}: closing. All matches go on after the next start.`);
-    await server.close();
+    try {
+      await server.close();
+    } catch (error) {
+      log.error('the server could not close in order', { error });
+      process.exit(1);
+    }
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal, 0));

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { league } from '@lobster-league/protocol';
 import { type GameName, Http, type Note, play } from '@lobster-league/sdk';
 import { decidedNow } from './decided-at.js';
+import { lateness } from './lateness.js';
 import type { AgentsNews, AgentsOrder } from './messages.js';
 
 type Play = Extract<AgentsOrder, { type: 'play' }>;
@@ -107,8 +108,9 @@ process.on('message', async (order: AgentsOrder) => {
     );
     return;
   }
+  const late = lateness();
   stopped.abort(new Error('the load run is over'));
   await all;
-  tell({ type: 'stopped', ...counts });
+  tell({ type: 'stopped', counts, late });
 });
 process.once('disconnect', () => process.exit(0));

@@ -1,13 +1,15 @@
 /** The server under load, in a process of its own, and what its metrics say while it works. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { COLLECTED } from './collected.js';
 
 const MAIN = fileURLToPath(new URL('../../../apps/server/dist/main.js', import.meta.url));
+const COLLECT = new URL('./collect-on-signal.js', import.meta.url).href;
 /** All come from one address here, which those who mean well do not. */
 const SETTINGS = {
   ...{ PORT: '0', HOST: '127.0.0.1', HOUSE_MATCHES: '1', SERVE_WEB: '0', LOG_LEVEL: 'warn' },
@@ -38,10 +40,18 @@ export class LoadedServer {
   readonly url: string;
   readonly #child: ChildProcess;
   readonly #folder: string;
+  /** Emits each line that it says. */
+  readonly #lines: EventEmitter;
   /** What it warned of, or failed in. */
   readonly warnings: string[];
 
-  private constructor(child: ChildProcess, folder: string, url: string, warnings: string[]) {
+  private constructor(
+    child: ChildProcess,
+    folder: string,
+    url: string,
+    { warnings, lines }: { readonly warnings: string[]; readonly lines: EventEmitter },
+  ) {
+    this.#lines = lines;
     this.#child = child;
     this.#folder = folder;
     this.url = url;
@@ -52,29 +62,39 @@ export class LoadedServer {
     const folder = mkdtempSync(join(tmpdir(), 'league-load-'));
     // Its own word for where it is open is an information, so that level stays on; the rest of it is not kept.
     const env = { ...process.env, ...SETTINGS, LOG_LEVEL: 'info', DATA_DIR: folder };
-    const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, ['--expose-gc', '--import', COLLECT, MAIN], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     process.once('exit', () => child.kill('SIGKILL'));
     const warnings: string[] = [];
+    const lines = new EventEmitter();
     const url = await new Promise<string>((resolve, reject) => {
       child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
       createInterface({ input: child.stdout! }).on('line', (line) => {
+        lines.emit(line);
         const open = /is open at (http\S+?)"/.exec(line)?.[1];
         if (open !== undefined) resolve(open);
         if (/"level":"(warn|error|fatal)"/.test(line)) warnings.push(line);
       });
     });
-    return new LoadedServer(child, folder, url, warnings);
+    return new LoadedServer(child, folder, url, { warnings, lines });
   }
 
   get running(): boolean {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
+  /** Lets go of garbage first, and says what is left. */
+  async sampleWithoutGarbage(at: () => number): Promise<Sample> {
+    const collected = once(this.#lines, COLLECTED);
+    this.#child.kill('SIGUSR2');
+    await collected;
+    return this.sample(at());
+  }
+
   async sample(at: number): Promise<Sample> {
-    const text = await (await fetch(`${this.url}/metrics`)).text();
-    const all = [...text.matchAll(/^(\w+)(?:\{([^}]*)\})? (\S+)$/gm)];
-    const sum = (name: string, labels = /.*/): number =>
-      all.reduce((s, m) => (m[1] === name && labels.test(m[2] ?? '') ? s + Number(m[3]) : s), 0);
+    const sum = await this.#metrics();
     const MB = 1024 * 1024;
     return {
       at,
@@ -89,6 +109,14 @@ export class LoadedServer {
       serverErrors: sum('league_http_request_seconds_count', /status="5/),
       failures: sum('league_failures_total'),
     };
+  }
+
+  /** Sums of its metrics, by name and labels. */
+  async #metrics(): Promise<(name: string, labels?: RegExp) => number> {
+    const text = await (await fetch(`${this.url}/metrics`)).text();
+    const all = [...text.matchAll(/^(\w+)(?:\{([^}]*)\})? (\S+)$/gm)];
+    return (name, labels = /.*/) =>
+      all.reduce((s, m) => (m[1] === name && labels.test(m[2] ?? '') ? s + Number(m[3]) : s), 0);
   }
 
   /** How many events a match has by now. */

@@ -1,6 +1,7 @@
 /** What the processes of a load run say to each other. */
 import type { GameName } from '@lobster-league/sdk';
 import type { HistogramCounts } from './histogram.js';
+import type { Late } from './lateness.js';
 
 /** To the process in which agents play. */
 export type AgentsOrder =
@@ -34,7 +35,7 @@ export type AgentsNews =
   /** The match is over for its agents. */
   | { readonly type: 'finished'; readonly roomId: string }
   | { readonly type: 'failed'; readonly reason: string }
-  | ({ readonly type: 'stopped' } & AgentCounts);
+  | { readonly type: 'stopped'; readonly counts: AgentCounts; readonly late: Late };
 
 /** To a process of spectators. */
 export type SpectatorsOrder =
@@ -72,6 +73,7 @@ export type SpectatorsNews =
   | {
       readonly type: 'report';
       readonly counts: SpectatorCounts;
+      readonly late: Late;
       /** From a decision to its event, in ms, by game. */
       readonly latency: Readonly<Record<GameName, HistogramCounts>>;
     };

@@ -1,6 +1,7 @@
 /** What a load run found: counts of everything that must be zero, latencies, and the server's memory over time. */
 import type { GameName } from '@lobster-league/sdk';
 import { Histogram, type HistogramCounts } from './histogram.js';
+import type { Late } from './lateness.js';
 import type { Sample } from './loaded-server.js';
 import type { AgentCounts, SpectatorCounts } from './messages.js';
 
@@ -11,14 +12,13 @@ export interface Latencies {
   readonly worst: number | null;
 }
 
+/** What is left when garbage is gone, again and again after the warm-up. */
 export interface Memory {
-  /** After this many seconds the server counts as warm. */
-  readonly warmAfter: number;
-  /** The lowest heap of the first and of the last third after that: what stays once garbage is gone. */
-  readonly heapFloorMb: readonly [number, number];
+  readonly heapMb: readonly { readonly at: number; readonly heapMb: number; readonly rooms: number }[];
+  /** Least squares through them. */
+  readonly heapMbPerMinute: number;
+  /** Of the process, the first and the last time. */
   readonly residentMb: readonly [number, number];
-  /** Of the lowest heap of each tenth, per minute. */
-  readonly heapSlopeMbPerMinute: number;
 }
 
 export interface LoadReport {
@@ -26,6 +26,8 @@ export interface LoadReport {
   readonly agents: AgentCounts & { readonly seated: number };
   readonly spectators: SpectatorCounts & { readonly atOnce: number };
   readonly latencyMs: Readonly<Record<GameName, Latencies>>;
+  /** How late the processes were that play and watch: what is above the server's own lateness is theirs, or the machine's. */
+  readonly late: { readonly agents: Late; readonly spectators: Late };
   readonly server: {
     readonly cpuCores: number;
     readonly eventsPerSecond: number;
@@ -48,41 +50,41 @@ export function latencies(parts: readonly HistogramCounts[]): Latencies {
   return { heard: all.total, p50: all.at(0.5), p99: all.at(0.99), worst: all.at(1) };
 }
 
-export function memoryOf(samples: readonly Sample[], warmAfter: number): Memory {
-  const warm = samples.filter(({ at }) => at >= warmAfter);
-  const third = Math.max(1, Math.floor(warm.length / 3));
-  const floors = (pick: (sample: Sample) => number): [number, number] => [
-    lowest(warm.slice(0, third).map(pick)),
-    lowest(warm.slice(-third).map(pick)),
-  ];
+/** From samples without garbage. */
+export function memoryOf(clean: readonly Sample[]): Memory {
+  const heapMb = clean.map(({ at, heapMb, rooms }) => ({
+    at: Math.round(at),
+    heapMb: rounded(heapMb),
+    rooms,
+  }));
   return {
-    warmAfter,
-    heapFloorMb: floors(({ heapMb }) => heapMb),
-    residentMb: floors(({ residentMb }) => residentMb),
-    heapSlopeMbPerMinute: slope(warm),
+    heapMb,
+    heapMbPerMinute: rounded(60 * slope(heapMb)),
+    residentMb: [rounded(clean[0]?.residentMb ?? 0), rounded(clean.at(-1)?.residentMb ?? 0)],
   };
 }
 
-function lowest(values: readonly number[]): number {
-  return Math.round(10 * Math.min(...values)) / 10;
+function rounded(value: number): number {
+  return Math.round(10 * value) / 10;
 }
 
-/** Least squares through the lowest heap of each tenth. */
-function slope(warm: readonly Sample[]): number {
-  const size = Math.max(1, Math.ceil(warm.length / 10));
-  const floors: { at: number; heapMb: number }[] = [];
-  for (let first = 0; first < warm.length; first += size) {
-    const tenth = warm.slice(first, first + size);
-    floors.push(tenth.reduce((low, sample) => (sample.heapMb < low.heapMb ? sample : low)));
-  }
+function slope(heaps: Memory['heapMb']): number {
   const mean = (values: readonly number[]): number => values.reduce((s, v) => s + v, 0) / values.length;
-  const [x, y] = [mean(floors.map(({ at }) => at)), mean(floors.map(({ heapMb }) => heapMb))];
-  const covariance = mean(floors.map(({ at, heapMb }) => (at - x) * (heapMb - y)));
-  const variance = mean(floors.map(({ at }) => (at - x) ** 2));
-  return variance === 0 ? 0 : Math.round((100 * 60 * covariance) / variance) / 100;
+  const [x, y] = [mean(heaps.map(({ at }) => at)), mean(heaps.map(({ heapMb }) => heapMb))];
+  const covariance = mean(heaps.map(({ at, heapMb }) => (at - x) * (heapMb - y)));
+  const variance = mean(heaps.map(({ at }) => (at - x) ** 2));
+  return heaps.length < 2 || variance === 0 ? 0 : covariance / variance;
 }
 
-export function readable({ seconds, agents, spectators, latencyMs, server, faults }: LoadReport): string {
+export function readable({
+  seconds,
+  agents,
+  spectators,
+  latencyMs,
+  late,
+  server,
+  faults,
+}: LoadReport): string {
   const { memory } = server;
   const games = Object.entries(latencyMs).map(
     ([game, { heard, p50, p99, worst }]) =>
@@ -95,7 +97,8 @@ export function readable({ seconds, agents, spectators, latencyMs, server, fault
     'from a decision to its event at a spectator:',
     ...games,
     `server: ${server.cpuCores} cores, ${server.eventsPerSecond} events/s, event loop late by p99 ${server.lagP99Ms} ms, worst ${server.lagWorstMs} ms; 5xx ${server.serverErrors}, failures ${server.failures}, exit ${server.exit}`,
-    `memory after ${memory.warmAfter} s: heap ${memory.heapFloorMb.join(' → ')} MB (${memory.heapSlopeMbPerMinute} MB/min), resident ${memory.residentMb.join(' → ')} MB`,
+    `heap without garbage: ${memory.heapMb.map(({ at, heapMb, rooms }) => `${heapMb} MB at ${at} s with ${rooms} rooms`).join(', ')}: ${memory.heapMbPerMinute} MB/min; resident ${memory.residentMb.join(' → ')} MB`,
+    `late themselves: agents p99 ${late.agents.p99Ms} ms, worst ${late.agents.worstMs} ms; spectators p99 ${late.spectators.p99Ms} ms, worst ${late.spectators.worstMs} ms`,
     ...[...server.warnings, ...faults].map((line) => `! ${line}`),
   ].join('\n');
 }

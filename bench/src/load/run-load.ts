@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import type { GameName } from '@lobster-league/sdk';
 import { LoadedServer, type Sample } from './loaded-server.js';
 import type {
-  AgentCounts,
   AgentsNews,
   AgentsOrder,
   OpenedTable,
@@ -19,6 +18,8 @@ const SPECTATORS = fileURLToPath(new URL('./spectators.js', import.meta.url));
 const SEATS = 4;
 const SPECTATOR_PROCESSES = 2;
 const SAMPLES = 120;
+/** How often memory is looked at after the warm-up. */
+const CLEAN_SAMPLES = 6;
 const SLOWEST_SAMPLE_MS = 5_000;
 
 export interface LoadOrder {
@@ -42,6 +43,7 @@ export async function runLoad(order: LoadOrder): Promise<LoadReport> {
 }
 
 type Report = Extract<SpectatorsNews, { type: 'report' }>;
+type Stopped = Extract<AgentsNews, { type: 'stopped' }>;
 
 class LoadRun {
   readonly #order: LoadOrder;
@@ -51,6 +53,7 @@ class LoadRun {
   readonly #open = new Map<string, OpenedTable>();
   readonly #faults: string[] = [];
   readonly #samples: Sample[] = [];
+  readonly #clean: Sample[] = [];
   readonly #startedAt = performance.now();
   readonly #tables: Readonly<Record<GameName, number>>;
   #checks: Promise<unknown>[] = [];
@@ -72,24 +75,31 @@ class LoadRun {
   }
 
   async toItsEnd(): Promise<LoadReport> {
-    const { seconds, thinkMs } = this.#order;
+    const { seconds, thinkMs, warmUp } = this.#order;
     const { url } = this.#server;
     this.#tell(this.#agents, { type: 'play', url, tables: this.#tables, seats: SEATS, thinkMs });
     const everyMs = Math.min(SLOWEST_SAMPLE_MS, (1000 * seconds) / SAMPLES);
+    const cleanEvery = (seconds - warmUp) / (CLEAN_SAMPLES - 1);
     while (this.#now < seconds && this.#server.running) {
       await new Promise((resolve) => setTimeout(resolve, everyMs));
       this.#samples.push(await this.#server.sample(this.#now));
+      if (this.#now >= warmUp + this.#clean.length * cleanEvery) await this.#withoutGarbage();
     }
+    if (this.#clean.length < CLEAN_SAMPLES) await this.#withoutGarbage();
     const took = this.#now;
-    const stopped = this.#next<Extract<AgentsNews, { type: 'stopped' }>>(this.#agents, 'stopped');
+    const stopped = this.#next<Stopped>(this.#agents, 'stopped');
     this.#tell(this.#agents, { type: 'stop' });
-    const { type: _, ...agents } = await stopped;
+    const agents = await stopped;
     await Promise.all(this.#checks);
     await Promise.all([...this.#open.keys()].map((roomId) => this.#check(roomId, false)));
     const reports = await Promise.all(this.#spectators.map((child) => this.#report(child)));
     const last = await this.#server.sample(this.#now);
     const exit = await this.#server.stop();
     return this.#summary(took, agents, reports, { last, exit });
+  }
+
+  async #withoutGarbage(): Promise<void> {
+    this.#clean.push(await this.#server.sampleWithoutGarbage(() => this.#now));
   }
 
   end(): void {
@@ -170,7 +180,7 @@ class LoadRun {
 
   #summary(
     took: number,
-    agents: AgentCounts,
+    agents: Stopped,
     reports: readonly Report[],
     { last, exit }: { readonly last: Sample; readonly exit: number | null },
   ): LoadReport {
@@ -188,7 +198,7 @@ class LoadRun {
       seconds: Math.round(took),
       agents: {
         seated: SEATS * Object.values(this.#tables).reduce((all, count) => all + count, 0),
-        ...agents,
+        ...agents.counts,
       },
       spectators: {
         atOnce:
@@ -203,6 +213,13 @@ class LoadRun {
         grab: latencyOf('grab'),
         molttactics: latencyOf('molttactics'),
       },
+      late: {
+        agents: agents.late,
+        spectators: {
+          p99Ms: Math.max(...reports.map(({ late }) => late.p99Ms)),
+          worstMs: Math.max(...reports.map(({ late }) => late.worstMs)),
+        },
+      },
       server: {
         cpuCores: round((end.cpu - first.cpu) / spent),
         eventsPerSecond: round((end.events - first.events) / spent),
@@ -210,7 +227,7 @@ class LoadRun {
         lagWorstMs: round(Math.max(...warm.map(({ lagMax }) => lagMax))),
         ...{ serverErrors: last.serverErrors, failures: last.failures, exit },
         warnings: this.#server.warnings,
-        memory: memoryOf(samples, this.#order.warmUp),
+        memory: memoryOf(this.#clean),
       },
       faults: this.#faults,
       samples,

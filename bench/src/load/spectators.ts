@@ -3,6 +3,7 @@ import type { GameName } from '@lobster-league/sdk';
 import { Crowd, type CrowdEars } from './crowd.js';
 import { Entrance } from './entrance.js';
 import { Histogram } from './histogram.js';
+import { lateness } from './lateness.js';
 import type { SpectatorsNews, SpectatorsOrder } from './messages.js';
 
 /** More of the same would not tell more. */
@@ -49,6 +50,7 @@ process.on('message', async (order: SpectatorsOrder) => {
       tell({
         type: 'report',
         counts: ears.tally,
+        late: lateness(),
         latency: { clawpoly: clawpoly.counts, grab: grab.counts, molttactics: molttactics.counts },
       });
     }
