@@ -2,9 +2,14 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { PracticeReport } from '@lobster-league/sdk';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dataFolder, ServerProcess } from '../../../apps/server/test/support/process.js';
+import { freePort } from '../../../tests/services/index.js';
 import { run, scratch } from './run.js';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 function file(name: string, text: string): string {
   const path = scratch(name);
@@ -87,6 +92,32 @@ export const decide = (view, ask) => ask.fallback;`,
     expect(out).toMatch(
       new RegExp(`watch it at ${url}/watch/\\w+\nplace [12], score \\d+\n\\d+ decisions; median`),
     );
+  });
+
+  it('starts an arena by itself where none runs, and ends it', async () => {
+    const port = await freePort();
+    vi.stubEnv('PORT', String(port));
+    vi.stubEnv('DATA_DIR', dataFolder());
+    vi.stubEnv('SERVE_WEB', '0');
+    vi.stubEnv('HOUSE_MATCHES', '0');
+    const agent = file(
+      'alone.mjs',
+      `export const table = { speed: 'instant', turnLimit: 8 };
+export const decide = (view, ask) => ask.fallback;`,
+    );
+    const url = `http://localhost:${port}`;
+    const { code, out, err } = await run([
+      'practice',
+      agent,
+      '--game',
+      'clawpoly',
+      '--seats',
+      '2',
+      '--watch',
+    ]);
+    expect({ code, err }).toEqual({ code: 0, err: `starting an arena at ${url}\n` });
+    expect(out).toMatch(new RegExp(`^watch it at ${url}/watch/\\w+\nplace [12], score \\d+\n`));
+    await vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), { timeout: 20_000 });
   });
 
   it.each(['clawpoly', 'grab', 'molttactics'])(

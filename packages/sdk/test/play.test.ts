@@ -128,6 +128,44 @@ describe('play', () => {
     expect([1, 2]).toContain(report.place);
   });
 
+  it('lets go of a question whose time is up, and tells of every timeout', async () => {
+    const hurried = await new ServerProcess({ DATA_DIR: dataFolder(), AGENT_TIMEOUT_MS: '1500' }).url();
+    const asked: [inARow: number, total: number][] = [];
+    const noted: number[] = [];
+    let aborted = 0;
+    const report = await play(hurried, 'clawpoly', {
+      name: 'Dreamer',
+      opponents: ['random'],
+      table: { speed: 'instant', turnLimit: 30 },
+      decide(_view, ask) {
+        asked.push([ask.timeouts, ask.totalTimeouts]);
+        if (asked.length % 2 === 1 || ask.totalTimeouts >= 3) return ask.fallback;
+        return new Promise((_, reject) => {
+          ask.signal.addEventListener('abort', () => {
+            aborted++;
+            reject(ask.signal.reason);
+          });
+        });
+      },
+      note: (note) => {
+        if (note.type === 'timeout') noted.push(note.inARow);
+      },
+    });
+    expect([1, 2]).toContain(report.place);
+    expect(noted).toEqual([1, 1, 1]);
+    expect(aborted).toBe(3);
+    expect(report.decisions.timeouts).toBe(3);
+    // Told before every question: those in a row are over with the next answer, those in all are not.
+    expect(asked.slice(0, 6)).toEqual([
+      [0, 0],
+      [0, 0],
+      [1, 1],
+      [0, 1],
+      [1, 2],
+      [0, 2],
+    ]);
+  });
+
   it('asks once more with the reason, then plays the fallback; what throws costs no more than the default', async () => {
     const reasons: (string | null)[] = [];
     const failures: unknown[] = [];
