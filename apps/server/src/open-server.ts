@@ -96,7 +96,10 @@ export async function openServer(config: Config, world: World): Promise<RunningS
         live.shared ? (await live.ownerOf(roomId)) !== null : arena.find(roomId) !== null,
       stop: async (roomId) => {
         const room = await arena.seek(roomId);
-        if (room !== null && room.status !== 'finished') await room.stop('called_off');
+        if (room === null || room.status === 'finished') return;
+        // Whoever waits for a match that will not be is told at once.
+        if (room.record.startedAt === null) await arena.remove(room, 'called_off');
+        else await room.stop('called_off');
       },
     },
   });

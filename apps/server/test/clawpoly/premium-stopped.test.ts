@@ -69,6 +69,26 @@ describeOn(findAnvil(), 'A premium match that is stopped', (anvils) => {
     await mustBalance(premium, ledger);
   });
 
+  it('by the operator, before it begins: whoever waits is told at once', async () => {
+    const { server, premium, ledger } = await premiumServer(bank);
+    const body = { maxPlayers: 2, mode: 'premium' as const, entryFee: ENTRY_FEE };
+    const room = await server.call('createRoom', { body });
+    const [payer] = await seated(bank, server, room, [20]);
+    const before = await bank.balance(payer!.player.address);
+    const agent = server.agent(room.roomId, payer!.agentToken);
+    await agent.hears('agent:welcome');
+    await new Operator(ledger, server.time).cancel(room.roomId);
+    await settle(bank, premium);
+    await agent.closed();
+    expect(server.arena.find(room.roomId)).toBeNull();
+    expect((await bank.balance(payer!.player.address)) - before).toBe(UNITS);
+    const params = { roomId: room.roomId };
+    expect(await server.call('getPayoutStatus', { params })).toMatchObject({
+      ...{ gameStatus: 'cancelled', refunds: [{ agentId: 'payer-20', amount: '2.5', status: 'confirmed' }] },
+    });
+    await mustBalance(premium, ledger);
+  });
+
   it.each(['normal', 'instant'] as const)('by all agents, who have left (%s)', async (speed) => {
     const match = await playing(speed === 'normal' ? 4 : 8, speed);
     const { server, premium, ledger, roomId, agents } = match;

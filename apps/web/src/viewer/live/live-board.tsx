@@ -63,6 +63,9 @@ export function LiveBoard({
           </button>
         </p>
       )}
+      {room.status === 'finished' && room.startedAt === null && (
+        <p className={styles.note}>There was no match: the room was given up.</p>
+      )}
       {link.state === 'ended' && room.status !== 'finished' && (
         <p className={styles.note} role="alert">
           This room was closed.
