@@ -23,6 +23,9 @@ function whole(name: string, text: string): number {
   process.exit(2);
 }
 
+// Whoever ends us ends the server too, which is ended with this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 const seconds = whole('seconds', values.seconds);
 const report = await runLoad({
   agents: whole('agents', values.agents),

@@ -2,16 +2,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { GameName } from '@lobster-league/sdk';
+import { loadReport } from './load-report.js';
 import { LoadedServer, type Sample } from './loaded-server.js';
-import type {
-  AgentsNews,
-  AgentsOrder,
-  OpenedTable,
-  SpectatorCounts,
-  SpectatorsNews,
-  SpectatorsOrder,
-} from './messages.js';
-import { type LoadReport, latencies, memoryOf } from './report.js';
+import type { AgentsNews, AgentsOrder, OpenedTable, SpectatorsNews, SpectatorsOrder } from './messages.js';
+import type { LoadReport } from './report.js';
 
 const AGENTS = fileURLToPath(new URL('./agents.js', import.meta.url));
 const SPECTATORS = fileURLToPath(new URL('./spectators.js', import.meta.url));
@@ -95,7 +89,15 @@ class LoadRun {
     const reports = await Promise.all(this.#spectators.map((child) => this.#report(child)));
     const last = await this.#server.sample(this.#now);
     const exit = await this.#server.stop();
-    return this.#summary(took, agents, reports, { last, exit });
+    return loadReport({
+      ...{ took, agents, reports, last, exit, tables: this.#tables, seats: SEATS, warmUp },
+      ...{
+        samples: this.#samples,
+        clean: this.#clean,
+        faults: this.#faults,
+        warnings: this.#server.warnings,
+      },
+    });
   }
 
   async #withoutGarbage(): Promise<void> {
@@ -120,7 +122,9 @@ class LoadRun {
         this.#watch(news);
         return;
       case 'finished':
-        this.#checks.push(this.#check(news.roomId, true));
+        this.#checks.push(
+          this.#check(news.roomId, true).catch((error: unknown) => this.#faults.push(String(error))),
+        );
         return;
       case 'failed':
         this.#faults.push(news.reason);
@@ -176,61 +180,5 @@ class LoadRun {
       child.on('message', hear);
       child.once('exit', gone);
     });
-  }
-
-  #summary(
-    took: number,
-    agents: Stopped,
-    reports: readonly Report[],
-    { last, exit }: { readonly last: Sample; readonly exit: number | null },
-  ): LoadReport {
-    const samples = this.#samples;
-    const first = samples[0]!;
-    const end = samples.at(-1)!;
-    const spent = end.at - first.at;
-    const round = (value: number): number => Math.round(100 * value) / 100;
-    const sum = (count: keyof SpectatorCounts): number =>
-      reports.reduce((all, { counts }) => all + counts[count], 0);
-    const latencyOf = (game: GameName) => latencies(reports.map(({ latency }) => latency[game]));
-    const warm = samples.filter(({ at }) => at >= this.#order.warmUp);
-    const lags = warm.map(({ lagP99 }) => lagP99).sort((a, b) => a - b);
-    return {
-      seconds: Math.round(took),
-      agents: {
-        seated: SEATS * Object.values(this.#tables).reduce((all, count) => all + count, 0),
-        ...agents.counts,
-      },
-      spectators: {
-        atOnce:
-          Math.max(...samples.map(({ sockets }) => sockets)) -
-          SEATS * (this.#tables.clawpoly + this.#tables.grab),
-        ...{ watching: sum('watching'), watched: sum('watched'), messages: sum('messages') },
-        ...{ events: sum('events'), disordered: sum('disordered'), skipped: sum('skipped') },
-        ...{ dropped: sum('dropped'), missing: sum('missing') },
-      },
-      latencyMs: {
-        clawpoly: latencyOf('clawpoly'),
-        grab: latencyOf('grab'),
-        molttactics: latencyOf('molttactics'),
-      },
-      late: {
-        agents: agents.late,
-        spectators: {
-          p99Ms: Math.max(...reports.map(({ late }) => late.p99Ms)),
-          worstMs: Math.max(...reports.map(({ late }) => late.worstMs)),
-        },
-      },
-      server: {
-        cpuCores: round((end.cpu - first.cpu) / spent),
-        eventsPerSecond: round((end.events - first.events) / spent),
-        lagP99Ms: round(lags[Math.floor(lags.length / 2)] ?? 0),
-        lagWorstMs: round(Math.max(...warm.map(({ lagMax }) => lagMax))),
-        ...{ serverErrors: last.serverErrors, failures: last.failures, exit },
-        warnings: this.#server.warnings,
-        memory: memoryOf(this.#clean),
-      },
-      faults: this.#faults,
-      samples,
-    };
   }
 }

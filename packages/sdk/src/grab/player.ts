@@ -150,6 +150,8 @@ export class GrabPlayer {
     }
     // Somebody was quicker: the table is another one, and is looked at anew.
     const now = await this.#emit('get_status', {});
+    // Or it has arrived all the same, and counts.
+    if (now.success && tableOf(now.game_state).passed[this.#seat()] === true) return { accepted: true };
     if (now.success && lookOf(now.game_state, tableOf(now.game_state)) !== look) {
       queueMicrotask(() => this.#see(now.game_state));
       return { accepted: true };
