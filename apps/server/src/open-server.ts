@@ -1,6 +1,7 @@
 /** The composition root: from settings and ports to an arena that is open, with all its doors. */
 import {
   Arena,
+  CALLED_OFF,
   type Chance,
   type Chronicler,
   Exhibition,
@@ -98,8 +99,8 @@ export async function openServer(config: Config, world: World): Promise<RunningS
         const room = await arena.seek(roomId);
         if (room === null || room.status === 'finished') return;
         // Whoever waits for a match that will not be is told at once.
-        if (room.record.startedAt === null) await arena.remove(room, 'called_off');
-        else await room.stop('called_off');
+        if (room.record.startedAt === null) await arena.remove(room, CALLED_OFF);
+        else await room.stop(CALLED_OFF);
       },
     },
   });

@@ -141,7 +141,7 @@ describeOn(findAnvil(), 'A server with premium rooms', (anvils) => {
   });
   afterAll(() => bank.close());
 
-  it('pays once, however often it is killed', { timeout: 300_000 }, async () => {
+  it('pays once, however often it is killed', { timeout: 120_000 + KILLS * 30_000 }, async () => {
     const house = new House(bank);
     await house.open();
     const room = { turnLimit: 4, gameSpeed: 'instant' };
@@ -164,7 +164,7 @@ describeOn(findAnvil(), 'A server with premium rooms', (anvils) => {
     await house.close();
   });
 
-  it('is played in by agents as the example shows them', { timeout: 120_000 }, async () => {
+  it('is played in by agents as the example shows them', { timeout: 180_000 }, async () => {
     const house = new House(bank);
     await house.open();
     const entryFee = { amount: '5', token: 'USDC', chain: 'local' };
@@ -188,7 +188,7 @@ describeOn(findAnvil(), 'A server with premium rooms', (anvils) => {
     await house.close();
   });
 
-  it('refunds a running match that the operator calls off beside it', { timeout: 60_000 }, async () => {
+  it('refunds a running match that the operator calls off beside it', { timeout: 180_000 }, async () => {
     const house = new House(bank);
     await house.open();
     const { roomId, depositAddress, agents } = await house.match(2, { gameSpeed: 'slow' });

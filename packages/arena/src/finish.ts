@@ -26,7 +26,7 @@ export async function finishedGame(
     game: record.game,
     season,
     seats: record.seats.map(({ agentId, playerId }, seat) => ({
-      agentId,
+      agentId: table.calledOff ? null : agentId,
       place: placeOf(result, seat).place,
       counters: counters.get(playerId) ?? {},
     })),

@@ -61,6 +61,10 @@ describeOn(findAnvil(), 'A premium match that is stopped', (anvils) => {
     await server.until(() => server.arena.find(roomId)?.status === 'finished');
     await server.arena.recorded();
     await mustBeRefunded(server, match);
+    const { players, rated } = (await server.arena.history.game(roomId))!;
+    expect({ rated, ratings: players.map(({ rating }) => rating) }).toEqual({
+      ...{ rated: false, ratings: [null, null, null, null] },
+    });
     expect(await bank.balance(COMMISSION)).toBe(commission);
     await mustBalance(premium, ledger);
     // Once is enough: the match that ended so divides nothing afterwards.

@@ -29,6 +29,9 @@ import {
 import { Clocks, type OpenAsk } from './clocks.js';
 import type { Prompt } from './messages.js';
 
+/** Why a match is stopped that should not count: its result changes nobody's rating. */
+export const CALLED_OFF = 'called_off';
+
 type MatchRecording = Recording<unknown, unknown, unknown, GameEvent, unknown>;
 
 /** Where the table's lines go, as they come about, with the events of each, whether the line holds them or not. */
@@ -88,6 +91,7 @@ export class Table {
   #sequence: number;
   /** The moment of the step being recorded. */
   #now: number;
+  #calledOff = false;
 
   /** Sets the match up; its first line is the events of the set-up. */
   constructor(game: AnyGame, record: RoomRecord, sequence: number, now: number, write: WriteLine) {
@@ -120,6 +124,11 @@ export class Table {
   /** The number of the last event. */
   get sequence(): number {
     return this.#sequence;
+  }
+
+  /** Whether it was ended as if it had not been played. */
+  get calledOff(): boolean {
+    return this.#calledOff;
   }
 
   get result(): readonly Placement[] | null {
@@ -180,6 +189,7 @@ export class Table {
 
   learn(fact: HostFact, now: number): void {
     if (this.over) return;
+    if (fact.type === 'stop' && fact.reason === CALLED_OFF) this.#calledOff = true;
     this.recording.learn(fact, this.#tick(now));
     this.#dropWhatIsOver();
   }
