@@ -89,10 +89,15 @@ export class Deciding<G extends GameName> {
   async #ask(question: Question<G>, refused: Refusal | null, signal: AbortSignal): Promise<Answer<G> | null> {
     const started = performance.now();
     try {
-      const decided = await this.#decide(question.view, askOf(question, refused, signal));
+      const decided = await whileWanted(
+        signal,
+        this.#decide(question.view, askOf(question, refused, signal)),
+      );
       note(this.#thinking, performance.now() - started);
       return answerOf<G>(decided);
     } catch (error) {
+      // Too late is a timeout, and no failure.
+      if (signal.aborted) return null;
       this.#failures++;
       this.#failed(error);
       return null;
@@ -114,6 +119,17 @@ function askOf<G extends GameName>(
       return known;
     },
   };
+}
+
+/** Who never answers does not keep the match from going on. */
+function whileWanted<T>(signal: AbortSignal, answer: T | PromiseLike<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const gone = (): void => reject(signal.reason);
+    signal.addEventListener('abort', gone, { once: true });
+    Promise.resolve(answer)
+      .finally(() => signal.removeEventListener('abort', gone))
+      .then(resolve, reject);
+  });
 }
 
 export function answerOf<G extends GameName>(decided: Decision<ActionOf<G>>): Answer<G> {

@@ -154,7 +154,7 @@ describe('play', () => {
     expect([1, 2]).toContain(report.place);
     expect(noted).toEqual([1, 1, 1]);
     expect(aborted).toBe(3);
-    expect(report.decisions.timeouts).toBe(3);
+    expect(report.decisions).toMatchObject({ timeouts: 3, failed: 0 });
     // Told before every question: those in a row are over with the next answer, those in all are not.
     expect(asked.slice(0, 6)).toEqual([
       [0, 0],
@@ -164,6 +164,30 @@ describe('play', () => {
       [1, 2],
       [0, 2],
     ]);
+  });
+
+  it('goes on in MoltTactics when decide never answers', async () => {
+    const config = { turns: 6, turnLengthMs: 1_500 };
+    const { roomId } = await room({ game: 'molttactics', maxPlayers: 2, bots: ['baseline'], config });
+    const asked: [inARow: number, total: number][] = [];
+    const signals = new Set<AbortSignal>();
+    const report = await play(url, 'molttactics', {
+      name: 'Dreamer',
+      room: roomId,
+      decide(_view, ask) {
+        asked.push([ask.timeouts, ask.totalTimeouts]);
+        signals.add(ask.signal);
+        return asked.length === 2 ? new Promise(() => undefined) : ask.fallback;
+      },
+    });
+    expect(report.decisions).toMatchObject({ timeouts: 1, failed: 0, count: asked.length });
+    expect(asked.slice(0, 4)).toEqual([
+      [0, 0],
+      [0, 0],
+      [1, 1],
+      [0, 1],
+    ]);
+    expect(signals.size).toBe(asked.length);
   });
 
   it('asks once more with the reason, then plays the fallback; what throws costs no more than the default', async () => {

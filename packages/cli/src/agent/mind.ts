@@ -54,8 +54,8 @@ export interface MindOptions<G extends GameName> {
 export class Mind<G extends GameName> {
   readonly #options: MindOptions<G>;
   readonly #memory: string[] = [];
-  /** Questions are known by their signal: how often the model was asked about each. */
-  readonly #attempts = new WeakMap<AbortSignal, number>();
+  /** How often the model was asked about the last question. */
+  #attempts = 0;
   #mode: Mode = 'tools';
   /** The endpoint wants to be left alone until then. */
   #notBefore = 0;
@@ -88,8 +88,9 @@ export class Mind<G extends GameName> {
       { role: 'system', content: systemText(words) },
       { role: 'user', content: questionText(words.describe(view), ask, this.#memory) },
     ];
-    for (let attempt = this.#attempts.get(ask.signal) ?? 0; attempt < ATTEMPTS; attempt++) {
-      this.#attempts.set(ask.signal, attempt + 1);
+    // What comes back refused is the same question once more.
+    for (let attempt = ask.refused === null ? 0 : this.#attempts; attempt < ATTEMPTS; attempt++) {
+      this.#attempts = attempt + 1;
       const said = await this.#ask(messages, ask);
       if (typeof said === 'string') return said;
       const choice = choiceOf(words, legal, said);

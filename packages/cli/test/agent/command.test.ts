@@ -61,6 +61,10 @@ describe('league agent --llm', () => {
     // In Grab another may be quicker than the first, bad answer, and then nobody waits for it any more.
     const met = game === 'grab' ? [] : ['wrong', 'trouble'];
     expect(types).toEqual(expect.arrayContaining(['call', 'answer', 'decided', ...met]));
+    // Every question is put to the model, however many there were before.
+    const given = lines.map(({ fallback }) => fallback);
+    expect(given).not.toContain('the answers could not be played');
+    expect(given.filter((why) => why === null).length).toBeGreaterThan(2);
     expect(readFileSync(path, 'utf8')).not.toContain(KEY);
     expect(statSync(path).mode & 0o077).toBe(0);
     const events = JSON.stringify(await server.hall.arena.events(room.roomId, 1, 10_000));

@@ -81,13 +81,20 @@ async function turns(
     }
     silent = now;
     if (you !== null && you.legal_actions.length > 0) {
-      await deciding.answer(questionOf(state, you, silent), playing.signal, (answer) =>
+      await deciding.answer(questionOf(state, you, silent), turnSignal(state, playing), (answer) =>
         submit(client, state, answer, playing),
       );
     }
     state = await client.state(matchId, state.turn);
   }
   return state;
+}
+
+/** Aborted when the turn is over, or the playing. */
+function turnSignal({ time_left_ms }: wire.State, { signal }: Playing<'molttactics'>): AbortSignal {
+  return AbortSignal.any(
+    time_left_ms === null ? [signal] : [signal, AbortSignal.timeout(Math.max(0, time_left_ms))],
+  );
 }
 
 function questionOf(
