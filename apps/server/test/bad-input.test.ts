@@ -127,7 +127,7 @@ describe('a request that is wrong', () => {
     [
       'a star to read',
       'GET * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
-      / 400 [\s\S]*invalid_request/,
+      / 400 [\s\S]*x-request-id[\s\S]*nosniff[\s\S]*invalid_request/i,
     ],
     [
       'an absolute address',

@@ -14,6 +14,7 @@ export function createApp(hall: Hall, plan: DoorPlan): Express {
   app.use(openRequest(hall, plan));
   app.use(headers());
   app.use(ownHeaders);
+  app.use(mustBePath);
   app.use(cors(hall.config.corsOrigins));
   app.use(async (request, _response, next) => {
     await hall.limits.request(contextOf(request).address);
@@ -47,7 +48,6 @@ function openRequest({ config, metrics, log }: Hall, plan: DoorPlan): RequestHan
     const { requestId, address, door, startedAt } = context;
     const { method } = request;
     const path = pathOf(request);
-    if (!path.startsWith('/')) return next(new HttpProblem(400, 'invalid_request', 'Ask for a path.'));
     response.set('x-request-id', requestId);
     response.once('close', () => {
       const ms = performance.now() - startedAt;
@@ -87,6 +87,12 @@ function headers(): RequestHandler {
 const ownHeaders: RequestHandler = (request, response, next) => {
   response.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
   if (contextOf(request).door.name !== 'pages') response.set('cache-control', 'no-store');
+  next();
+};
+
+/** `OPTIONS *` and the like ask for nothing that is here. */
+const mustBePath: RequestHandler = (request, _response, next) => {
+  if (!pathOf(request).startsWith('/')) throw new HttpProblem(400, 'invalid_request', 'Ask for a path.');
   next();
 };
 
