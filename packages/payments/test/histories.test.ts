@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { type Address, keccak256, toHex } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { expect, it } from 'vitest';
-import { audit, type ChainSettings, Premium, Wallet } from '../src/engine.js';
+import { audit, type ChainSettings, NotPossible, Operator, Premium, Wallet } from '../src/engine.js';
 import { type Outcome, PremiumRefusal } from '../src/index.js';
 import { Crash, Fuse, fusedChain, fusedLedger } from './support/crash.js';
 import { FakeChain } from './support/fake-chain.js';
@@ -21,6 +21,7 @@ const CHAIN: ChainSettings = {
 };
 const HOUSE = privateKeyToAddress(keccak256(toHex('the house')));
 const PLAYERS = [0, 1, 2].map((n) => privateKeyToAddress(keccak256(toHex(`player ${n}`))));
+const STRANGER = privateKeyToAddress(keccak256(toHex('a stranger')));
 const FEE = 1_000_000n;
 const SEATS = 2;
 
@@ -34,7 +35,8 @@ type Step =
   | { readonly do: 'end'; readonly winners: readonly number[] }
   | { readonly do: 'work'; readonly worker: number; readonly crashAfter: number | null }
   | { readonly do: 'pass'; readonly ms: number }
-  | { readonly do: 'fail'; readonly questions: number };
+  | { readonly do: 'fail'; readonly questions: number }
+  | { readonly do: 'operate'; readonly act: 'cancel' | 'redirect' | 'retry'; readonly transfer: number };
 
 const player = fc.integer({ min: 0, max: PLAYERS.length - 1 });
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -78,6 +80,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('fail' as const), questions: fc.integer({ min: 1, max: 5 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('operate' as const),
+      act: fc.constantFrom('cancel' as const, 'redirect' as const, 'redirect' as const, 'retry' as const),
+      transfer: fc.integer({ min: 0, max: 4 }),
+    }),
   },
 );
 
@@ -186,7 +196,19 @@ class History {
         this.chain.fails = () => false;
         return;
       }
+      case 'operate':
+        return this.#operate(step.act, `t${step.transfer}`).catch((error: unknown) => {
+          if (!(error instanceof NotPossible)) throw error;
+        });
     }
+  }
+
+  /** The operator, at any moment, rightly or wrongly. */
+  async #operate(act: 'cancel' | 'redirect' | 'retry', transfer: string): Promise<void> {
+    const operator = new Operator(this.ledger, this.time);
+    if (act === 'cancel') await operator.cancel('room');
+    if (act === 'redirect') await operator.redirect('room', transfer, STRANGER);
+    if (act === 'retry') await operator.retry(this.chain, 'room', transfer);
   }
 
   /** The match ends, the chain is calm, and everything comes to rest. */
@@ -227,7 +249,7 @@ const prelude = fc
 
 const RUNS = process.env.LONG === '1' ? 2_000 : 40;
 
-it('every unit that came in has gone where it belongs', { timeout: 600_000 }, async () => {
+it('every unit that came in has gone where it belongs', { timeout: 60_000 + RUNS * 1_000 }, async () => {
   let finished = 0;
   const steps = fc.array(step, { minLength: 5, maxLength: 50 });
   const property = fc.asyncProperty(prelude, steps, async (before, after) => {
