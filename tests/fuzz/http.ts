@@ -1,6 +1,7 @@
 /** Requests to every endpoint: good ones, and good ones with something wrong about them. */
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
+import { Breach } from './attack.js';
 import type { Dice } from './dice.js';
 import type { Memory } from './memory.js';
 import { mutated, mutatedJson, nastyText } from './nasty.js';
@@ -56,7 +57,8 @@ export function httpInput(target: Target, memory: Memory, dice: Dice): HttpInput
   const parameters = part('params');
   let astray = wrong(0.03);
   let path = target.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
-    if (!wrong(0.1)) return encoded(String(parameters[name] ?? 'x'));
+    const given = encoded(String(parameters[name] ?? 'x'));
+    if (given !== '' && !wrong(0.1)) return given;
     astray = true;
     return inPath(nastyText(dice), dice);
   });
@@ -189,7 +191,8 @@ export function send(port: number, agent: Agent, input: HttpInput): Promise<Http
     });
     const patience = setTimeout(
       () => {
-        if (!impatient) reject(new Error(`no answer within ${PATIENCE_MS / 1000} s`));
+        const told = `${method} ${path} ${body?.toString('latin1') ?? ''}`;
+        if (!impatient) reject(new Breach(`no answer within ${PATIENCE_MS / 1000} s`, told));
         else resolve(null);
         sent.destroy();
       },

@@ -68,7 +68,8 @@ export function mcpAttack(server: FuzzedServer, memory: Memory, plan: DoorPlan, 
         ...(dice.chance(0.03) ? { 'mcp-session-id': 'x', 'mcp-protocol-version': '1999-01-01' } : {}),
       };
       const method = dice.chance(0.03) ? dice.pick(['GET', 'PUT', 'DELETE']) : 'POST';
-      const waits = /wait|quick/.test(String(Object(Object(message).params).name));
+      // Whoever waits for a turn or an opponent may be let wait.
+      const waits = /wait_for_turn|quick_match/.test(json);
       const input = { method, path: '/mcp', headers, body, impatient: waits, chunked: false, target: null };
       const answer = await send(server.port, server.agent, input);
       if (answer === null) return 1;
@@ -100,7 +101,10 @@ function rpc({ tools, resources, prompts }: McpOffer, memory: Memory, dice: Dice
       method: 'resources/read',
       params: { uri: dice.chance(0.6) ? dice.pick(resources) : `league://${nastyText(dice)}` },
     }),
-    () => ({ method: 'resources/read', params: { uri: `league://matches/${memory.any('room', dice)}` } }),
+    () => ({
+      method: 'resources/read',
+      params: { uri: `league://${dice.pick(['match', 'replay'])}/${memory.any('room', dice)}` },
+    }),
     () => ({
       method: 'prompts/get',
       params: { name: dice.pick(prompts), arguments: mutated({ game: 'grab' }, dice) },

@@ -146,7 +146,7 @@ export class Memory {
       case 'turn_length_ms':
       case 'turnLengthMs':
         return dice.between(1_000, 2_000);
-      case 'seconds':
+      case 'max_seconds':
         return 0;
       case 'chain':
         return 'local';
