@@ -63,7 +63,8 @@ for (const { file, runner, times, place } of ALL) {
 
 describe('examples', () => {
   it('are all played here', () => {
-    const there = readdirSync(EXAMPLES).filter((file) => !file.endsWith('.md'));
+    // The one that pays needs a chain, and is played where there is one: apps/server/test/premium-process.test.ts.
+    const there = readdirSync(EXAMPLES).filter((file) => !file.endsWith('.md') && file !== 'premium.mjs');
     expect(there.sort()).toEqual(ALL.map(({ file }) => file).sort());
   });
 });
