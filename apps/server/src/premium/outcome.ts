@@ -1,5 +1,5 @@
 /** How the matches of premium rooms went, from the stores: it holds in any process, and after any restart. */
-import type { GameRecord, HistoryStore, LiveStore } from '@lobster-league/arena';
+import type { GamePlayer, GameRecord, HistoryStore, LiveStore } from '@lobster-league/arena';
 import type { Matches, Outcome } from '@lobster-league/payments';
 
 const INPUTS_AT_ONCE = 1000;
@@ -30,11 +30,27 @@ export function matchOutcomes(live: LiveStore, history: HistoryStore, rooms: Hos
   };
 }
 
-/** Those in the first place, in the order of their seats. */
+/** Those in the first place and whoever is level with them, in the order of their seats. */
 function won({ result, players }: GameRecord): Outcome {
-  const seats = result.filter(({ place }) => place === 1).map(({ seat }) => seat);
-  const winners = seats.sort((a, b) => a - b).flatMap((seat) => players[seat]?.agentId ?? []);
+  const first = result.find(({ place }) => place === 1);
+  const best = first === undefined ? undefined : players[first.seat];
+  const winners = players.flatMap((player) =>
+    best !== undefined && isLevel(player, best) ? (player.agentId ?? []) : [],
+  );
   return { kind: 'finished', winners };
+}
+
+/** Standings put one before the other by the seat alone in the end; a seat is no merit that money goes by. */
+function isLevel(one: GamePlayer, best: GamePlayer): boolean {
+  if (one.placement === best.placement) return true;
+  const properties = ({ final }: GamePlayer): number =>
+    Array.isArray(final.finalProperties) ? final.finalProperties.length : 0;
+  return (
+    one.final.isBankrupt === false &&
+    one.score === best.score &&
+    one.final.finalMoney === best.final.finalMoney &&
+    properties(one) === properties(best)
+  );
 }
 
 /**
