@@ -41,6 +41,7 @@ interface Played {
   readonly acknowledged: Set<string>;
   readonly agent: Agent;
   readonly spectator: Spectating;
+  playing(): boolean;
 }
 
 const TABLES: readonly { readonly order: object; sit(table: Table): Promise<Agent> }[] = [
@@ -67,7 +68,7 @@ describeOn(services(), 'Random kills', (programs) => {
     for (const end of ends.splice(0).reverse()) await end();
   });
 
-  it('of server, Redis and MongoDB lose nothing', { timeout: 300_000 }, async () => {
+  it('of server, Redis and MongoDB lose nothing', { timeout: 900_000 }, async () => {
     const redis: RedisServer = await programs.redis.start();
     ends.push(() => redis.process.remove());
     const mongo: MongoServer = await programs.mongo.start();
@@ -83,6 +84,10 @@ describeOn(services(), 'Random kills', (programs) => {
     const rng = Rng.fromSeed(SEED);
     const killed: string[] = [];
     while (killed.length < KILLS) {
+      // There is always play at every table, while all are up.
+      await arena.status('ok');
+      for (const [nth, { playing }] of played.slice(-2 * TABLES.length).entries())
+        if (!playing()) played.push(await open(arena, nth));
       await pause(rng.below(LONGEST_LIFE_MS));
       // Each once, and then whichever comes up.
       const victim = VICTIMS[killed.length < 3 ? killed.length : rng.below(3)]!;
@@ -127,12 +132,18 @@ describeOn(services(), 'Random kills', (programs) => {
     const { roomId, code } = Object(created.body.room);
     const acknowledged = new Set<string>();
     const agent = await sit({ anyUrl, roomId, code, acknowledged });
-    agent.over.catch(() => undefined);
+    let over = false;
+    agent.over.then(
+      () => {
+        over = true;
+      },
+      () => undefined,
+    );
     const owner = { 'x-owner-key': String(created.body.ownerKey) };
     await ask(anyUrl, `/api/league/matches/${roomId}/start`, json('POST', undefined, owner));
     const spectator = spectate(anyUrl, code);
     ends.push(() => spectator.leave());
-    return { roomId, acknowledged, agent, spectator };
+    return { roomId, acknowledged, agent, spectator, playing: () => !over };
   }
 
   /** Redis is back and has everything: every match that goes on has had something acknowledged since. */

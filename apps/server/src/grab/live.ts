@@ -18,6 +18,8 @@ import { keyOf, seatSession } from './seat-session.js';
 import { INVALID_TOKEN, type Session, type Sessions, TOKEN_REQUIRED } from './sessions.js';
 
 export const SOCKET_PATH = '/socket.io';
+/** Busy clients take longer than Socket.IO expects. */
+const UPGRADE_WITHIN_MS = 30_000;
 const ELSEWHERE = 'You are connected elsewhere now';
 
 type Io = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { session: Session }>;
@@ -42,7 +44,11 @@ export class Live {
     this.#hall = hall;
     this.#sessions = sessions;
     this.#games = games;
-    this.#io = new Server(this.#behind, { path: SOCKET_PATH, maxHttpBufferSize: MAX_BODY_BYTES });
+    this.#io = new Server(this.#behind, {
+      ...{ path: SOCKET_PATH, maxHttpBufferSize: MAX_BODY_BYTES },
+      // Who is cut off in the middle of changing over from long-polling hears nothing any more until it is missed.
+      upgradeTimeout: UPGRADE_WITHIN_MS,
+    });
     this.#io.use((socket, next) => void this.#authenticate(socket).then(() => next(), next));
     this.#io.on('connection', (socket) => this.#welcome(socket));
     if (hall.socketAdapter !== null) this.#io.adapter(hall.socketAdapter);

@@ -46,6 +46,9 @@ export class GrabPlayer {
     const socket = io(playing.base, {
       auth: { token: games.session.session_token },
       forceNew: true,
+      // Changing over from long-polling in the middle can leave a busy client deaf until it is missed: straight to the socket.
+      transports: ['websocket', 'polling'],
+      tryAllTransports: true,
       reconnectionDelayMax: 5_000,
     });
     this.#socket = socket;
