@@ -43,6 +43,8 @@ export class Sessions {
   readonly #written = new WeakMap<Session, number>();
   #tokens: Promise<Tokens> | null = null;
   #timer: Cancel | null = null;
+  /** What is being written down. */
+  #writing: Promise<void> = Promise.resolve();
 
   constructor(hall: Hall) {
     this.#hall = hall;
@@ -82,7 +84,7 @@ export class Sessions {
     session.lastUsed = this.#hall.time.now();
     this.#timer ??= this.#hall.time.after(WRITE_EVERY_MS, () => {
       this.#timer = null;
-      void this.#writeUses();
+      this.#writing = this.#writing.then(() => this.#writeUses());
     });
   }
 
@@ -97,9 +99,11 @@ export class Sessions {
   }
 
   async close(): Promise<void> {
+    await this.#writing;
     if (this.#timer === null) return;
     this.#timer();
     await this.#writeUses();
+    this.#timer?.();
   }
 
   get #facts(): Hall['arena']['live']['facts'] {
@@ -183,14 +187,20 @@ export class Sessions {
   async #writeUses(): Promise<void> {
     const { time, log } = this.#hall;
     try {
+      const used: Session[] = [];
       for (const session of [...this.#known.values()]) {
         if (session.connections > 0) this.touch(session);
         if (!this.#isActive(session)) this.#known.delete(session.playerId);
-        else if (session.lastUsed > (this.#written.get(session) ?? 0)) {
-          await this.#write(session);
-          await this.#facts.swap(nameKey(session.username), session.playerId, session.playerId, KEEP_MS);
-        }
+        else if (session.lastUsed > (this.#written.get(session) ?? 0)) used.push(session);
       }
+      // All at once: the store writes together what comes together.
+      await Promise.all(
+        used.map(async (session) => {
+          const { username, playerId } = session;
+          await this.#write(session);
+          await this.#facts.swap(nameKey(username), playerId, playerId, KEEP_MS);
+        }),
+      );
     } catch (error) {
       log.warn('sessions could not be written down', { error, at: time.now() });
     }
