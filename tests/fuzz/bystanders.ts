@@ -47,7 +47,7 @@ interface Played {
 export class Bystanders {
   readonly #server: FuzzedServer;
   readonly #memory: Memory;
-  readonly #played: Played[] = [];
+  readonly #counts: Record<string, number> = {};
   #wanted = true;
   #key = '';
   #playing: Promise<unknown> = Promise.resolve();
@@ -72,27 +72,12 @@ export class Bystanders {
     this.#playing.catch(() => undefined);
   }
 
-  /** Plays to the end what has begun, and looks at all of it; how many matches there were of each game. */
+  /** Plays to the end what has begun; how many matches there were of each game, all of them whole. */
   async end(): Promise<Readonly<Record<string, number>>> {
     this.#wanted = false;
     await this.#playing;
     await this.#stillItself();
-    const counts: Record<string, number> = {};
-    for (const { roomId, game, acknowledged, seen } of this.#played) {
-      const { replay, totalEvents } = await recorded(this.#server.url, roomId);
-      expect(verified(replay), `the replay of ${game} ${roomId}`).toBeNull();
-      await vi.waitFor(() => expect(seen.sequences).toEqual(complete(seen, totalEvents)), 20_000);
-      expect(seen.reconnects).toBe(0);
-      seen.leave();
-      const thoughts = new Set(
-        replay.inputs.flatMap(({ moves = [] }) => moves.map(({ thought }) => thought)),
-      );
-      expect([...acknowledged].filter((thought) => !thoughts.has(thought))).toEqual([]);
-      expect(this.#server.others.in(JSON.stringify(replay))).toBeNull();
-      expect(this.#server.hasLogged(String(replay.head.seed))).toBe(false);
-      counts[game] = (counts[game] ?? 0) + 1;
-    }
-    return counts;
+    return this.#counts;
   }
 
   /** An agent that lasts; its id is public, its keys are not. */
@@ -146,6 +131,21 @@ export class Bystanders {
       this.#memory.add(kind, id);
     await agent.over;
     await seen.over;
-    this.#played.push({ roomId, game, acknowledged, seen });
+    await this.#look({ roomId, game, acknowledged, seen });
+    this.#counts[game] = (this.#counts[game] ?? 0) + 1;
+  }
+
+  /** A match that is over: seen without a gap, and kept as it was played. */
+  async #look({ roomId, game, acknowledged, seen }: Played): Promise<void> {
+    const { url, others } = this.#server;
+    const { replay, totalEvents } = await recorded(url, roomId);
+    expect(verified(replay), `the replay of ${game} ${roomId}`).toBeNull();
+    await vi.waitFor(() => expect(seen.sequences).toEqual(complete(seen, totalEvents)), 20_000);
+    expect(seen.reconnects).toBe(0);
+    seen.leave();
+    const thoughts = new Set(replay.inputs.flatMap(({ moves = [] }) => moves.map(({ thought }) => thought)));
+    expect([...acknowledged].filter((thought) => !thoughts.has(thought))).toEqual([]);
+    expect(others.in(JSON.stringify(replay))).toBeNull();
+    expect(this.#server.hasLogged(String(replay.head.seed))).toBe(false);
   }
 }
