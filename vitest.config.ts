@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/longest-first.js';
 import { mutation } from './tests/mutations/plugin.js';
 
-/** Pure: nothing that one suite does can be noticed by the next, so they share what was imported. */
-const RULES = 'packages/{kernel,clawpoly,grab,molttactics,dummy,protocol}/test/**/*.test.ts';
+/** Pure (Grab's register dictionaries): what one suite does cannot be noticed by the next, so they share what was imported. */
+const RULES = 'packages/{kernel,clawpoly,molttactics,dummy,protocol}/test/**/*.test.ts';
 
 export default defineConfig({
   plugins: mutation(),
@@ -26,7 +26,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     maxConcurrency: 3,
     // Many suites mostly wait, for processes, browsers and blocks: more of them at once than there are cores.
-    maxWorkers: 3,
+    maxWorkers: 4,
     coverage: {
       include: ['{packages,apps}/*/src/**/*.ts'],
       reporter: ['json-summary'],

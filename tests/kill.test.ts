@@ -12,10 +12,11 @@ import { type AnyGame, Rng, verify } from '@lobster-league/kernel';
 import { molttactics } from '@lobster-league/molttactics';
 import { openEmbedded } from '@lobster-league/stores';
 import { afterEach, expect, it } from 'vitest';
+import { leisure } from './services/index.js';
 
 const FIXTURE = fileURLToPath(new URL('./fixtures/arena-process.mjs', import.meta.url));
 /** Each costs a start of the arena; where nobody waits for the result, there are more of them. */
-const KILLS = process.env.REQUIRE_SERVICES === '1' ? 50 : 20;
+const KILLS = leisure() ? 50 : 12;
 const LONGEST_LIFE_MS = 400;
 
 const games = new Map<string, AnyGame>([clawpoly, grab, molttactics].map((game) => [game.id, game]));

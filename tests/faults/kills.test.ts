@@ -15,6 +15,7 @@ import { complete, type Spectating, spectate } from '../cluster/spectator.js';
 import { ArenaUnderTest, until } from '../outages/arena.js';
 import { wholeMatch } from '../outages/verified.js';
 import {
+  atLeisure,
   describeOn,
   Missing,
   type MongoServer,
@@ -62,7 +63,7 @@ const TABLES: readonly { readonly order: object; sit(table: Table): Promise<Agen
   },
 ];
 
-describeOn(services(), 'Random kills', (programs) => {
+describeOn(atLeisure(services()), 'Random kills', (programs) => {
   const ends: (() => unknown)[] = [];
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end();

@@ -6,4 +6,4 @@ export { type MongoPrograms, type MongoServer, mongoPrograms, type SomeMongo, so
 export { type RedisPrograms, type RedisServer, redisPrograms, type SomeRedis, someRedis } from './redis.js';
 export { freePort, ServerProcess } from './server-process.js';
 export { SlowProxy } from './slow-proxy.js';
-export { describeOn, Missing, required } from './suite.js';
+export { atLeisure, describeOn, leisure, Missing, required } from './suite.js';

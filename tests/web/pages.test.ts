@@ -4,7 +4,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { describeOn, findChromium } from '../services/index.js';
+import { describeOn, findChromium, leisure } from '../services/index.js';
 import { audit } from './audit.js';
 import { NARROW, PHONE, Site, WIDE } from './site.js';
 
@@ -29,6 +29,13 @@ const BOTS: Readonly<Record<string, readonly unknown[]>> = {
     options: { class: name },
   })),
 };
+
+const ALL_SIZES = [
+  ['1280', WIDE],
+  ['768', NARROW],
+  ['390', PHONE],
+] as const;
+const SIZES = ALL_SIZES.filter(([, viewport]) => viewport !== NARROW || leisure());
 
 describeOn(findChromium(), 'every page', (found) => {
   let site: Site;
@@ -84,11 +91,7 @@ describeOn(findChromium(), 'every page', (found) => {
     const page = await site.visit(address, { reducedMotion: 'reduce' });
     await page.locator('h1').first().waitFor();
     const complaints: string[] = [];
-    for (const [size, viewport] of [
-      ['1280', WIDE],
-      ['768', NARROW],
-      ['390', PHONE],
-    ] as const) {
+    for (const [size, viewport] of SIZES) {
       await page.setViewportSize(viewport);
       await page.screenshot({ path: join(PICTURES, `${name}-${size}.png`), fullPage: true });
       // On a phone there is nothing that is not there on the others too.

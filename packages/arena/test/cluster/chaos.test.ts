@@ -6,7 +6,7 @@ import { allGames, hostedGrab } from '../games.js';
 import { LastingAgent, LastingSpectator } from './clients.js';
 import { complaints, type Process, type Processes, processes } from './processes.js';
 
-const RUNS = process.env.LONG === '1' ? 200 : 12;
+const RUNS = process.env.LONG === '1' ? 200 : process.env.REQUIRE_SERVICES === '1' ? 12 : 4;
 const GAMES: readonly HostedGame[] = allGames;
 const CONFIG: Readonly<Record<string, unknown>> = { clawpoly: { turnLimit: 12 }, dummy: { rounds: 8 } };
 
