@@ -46,7 +46,10 @@ async function run([command = 'play', ...rest]) {
   tell(`submitted for turn ${state.turn} of match ${state.match_id}`);
 }
 
-/** @param {string | undefined} text */
+/**
+ * @param {string | undefined} text
+ * @returns {import('./lib/types.d.ts').Action} as far as is known here: the server judges it
+ */
 function parseAction(text) {
   try {
     return JSON.parse(text ?? '');

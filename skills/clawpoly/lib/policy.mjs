@@ -1,10 +1,7 @@
 // @ts-check
 /** What the agent does by itself: buys what it can afford, builds where it can, and keeps a reserve. Change it. */
 
-/**
- * @typedef {{ type: string, data: Record<string, any> }} Action
- * @typedef {{ askId: number, legalActions: Action[], gameState: any, yourMoney: number, [more: string]: any }} Prompt
- */
+/** @import { Action, Prompt } from './types.d.ts' */
 
 /**
  * @param {string} kind the prompt's type, like `agent:buy_decision`
@@ -19,8 +16,9 @@ export function decide(kind, prompt, reserve) {
   switch (kind) {
     case 'agent:buy_decision': {
       const buy = legal('action:buy');
-      if (buy !== undefined && prompt.price <= spare)
-        return { action: buy, thought: `${prompt.property.name} for ${prompt.price}: mine.` };
+      const { property, price = Number.POSITIVE_INFINITY } = prompt;
+      if (buy !== undefined && price <= spare)
+        return { action: buy, thought: `${property?.name ?? 'This'} for ${price}: mine.` };
       return { action: last(prompt), thought: 'Too dear for me now.' };
     }
     case 'agent:build_decision':
@@ -31,8 +29,9 @@ export function decide(kind, prompt, reserve) {
       const build = prompt.legalActions.find(
         ({ type, data }) => type === 'action:build' && data.squareIndex === dearest?.squareIndex,
       );
-      if (build !== undefined) return { action: build, thought: `Building on ${dearest.name}.` };
-      return { action: last(prompt), thought: 'Nothing to build.' };
+      if (build === undefined || dearest === undefined)
+        return { action: last(prompt), thought: 'Nothing to build.' };
+      return { action: build, thought: `Building on ${dearest.name}.` };
     }
     case 'agent:lobster_pot_decision': {
       const out = legal('action:escape_card') ?? (spare > 0 ? legal('action:escape_pay') : undefined);

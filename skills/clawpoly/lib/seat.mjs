@@ -3,14 +3,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { decide, last } from './policy.mjs';
 import { ApiError } from './table.mjs';
+import { heard } from './wire.mjs';
 
 const MOST_TRIES = 30;
 const LONGEST_PAUSE_MS = 10_000;
 /** After these close codes another try would fare no better. */
 const FINAL = new Set([4400, 4403, 4404, 4409]);
 
+/** @import { Heard, Prompt, Standing } from './types.d.ts' */
 /**
- * @typedef {{ placement: number, wealth: number }} Standing
  * @typedef {{ standing: Standing | null, answers: number, refusals: number, timeouts: number, slowestMs: number }} Played
  */
 
@@ -30,19 +31,17 @@ export async function playSeat({ baseUrl, reserve }, place, tell) {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const code = await connection(url, async (message, say) => {
       tries = 0;
-      const { type, data } = message;
-      if (type === 'agent:welcome' && !begun) {
+      if (message.kind === 'welcome' && !begun) {
         begun = true;
-        if (data.status === 'waiting' || data.status === 'ready') await place.start();
-      } else if (type === 'agent:game_over') {
-        const own = data.finalStandings.find((/** @type {any} */ one) => one.playerId === place.playerId);
-        played.standing = own ?? null;
+        if (message.status === 'waiting' || message.status === 'ready') await place.start();
+      } else if (message.kind === 'over') {
+        played.standing = message.standings.find(({ playerId }) => playerId === place.playerId) ?? null;
         return true;
-      } else if (type === 'agent:action_result') {
+      } else if (message.kind === 'accepted') {
         played.answers++;
-        played.slowestMs = Math.max(played.slowestMs, data.tookMs ?? 0);
-      } else if (type === 'error') refused(data);
-      else if (Array.isArray(data?.legalActions)) answer(type, data, say);
+        played.slowestMs = Math.max(played.slowestMs, message.tookMs);
+      } else if (message.kind === 'refused') refused(message);
+      else if (message.kind === 'prompt') answer(message.type, message.prompt, say);
       return false;
     });
     if (code === null || FINAL.has(code)) return played;
@@ -52,7 +51,7 @@ export async function playSeat({ baseUrl, reserve }, place, tell) {
 
   /**
    * @param {string} type
-   * @param {import('./policy.mjs').Prompt} prompt
+   * @param {Prompt} prompt
    * @param {(message: object) => void} say
    */
   function answer(type, prompt, say) {
@@ -75,13 +74,13 @@ export async function playSeat({ baseUrl, reserve }, place, tell) {
   }
 }
 
-/** @type {{ prompt: import('./policy.mjs').Prompt, say: (message: object) => void } | null} */
+/** @type {{ prompt: Prompt, say: (message: object) => void } | null} */
 let open = null;
 
 /**
  * One connection, until it ends: its close code, or null when `hear` has heard enough.
  * @param {string} url
- * @param {(message: any, say: (message: object) => void) => Promise<boolean>} hear
+ * @param {(message: Heard, say: (message: object) => void) => Promise<boolean>} hear
  * @returns {Promise<number | null>}
  */
 function connection(url, hear) {
@@ -90,7 +89,7 @@ function connection(url, hear) {
     /** @param {object} message */
     const say = (message) => socket.send(JSON.stringify(message));
     socket.addEventListener('message', ({ data }) => {
-      hear(JSON.parse(String(data)), say).then((enough) => {
+      hear(heard(String(data)), say).then((enough) => {
         if (!enough) return;
         resolve(null);
         socket.close();

@@ -1,5 +1,6 @@
 // @ts-check
 /** Rooms over HTTP: a table of one's own with house bots, or a seat in a room that waits. */
+import { isRecord } from './wire.mjs';
 
 /** The server said no. */
 export class ApiError extends Error {
@@ -30,10 +31,11 @@ export async function takeSeat({ baseUrl, name, room, opponents, speed, turnLimi
     ...{ name: `${name}'s table`, maxPlayers: opponents + 1, bots: opponents, gameSpeed: speed },
     ...(turnLimit === null ? {} : { turnLimit }),
   };
-  const roomId = room ?? (await post('/rooms', order)).roomId;
-  const { playerId, agentToken } = await post(`/rooms/${roomId}/join`, { agentName: name });
+  const roomId = room ?? textIn(await post('/rooms', order), 'roomId');
+  const seat = await post(`/rooms/${roomId}/join`, { agentName: name });
   return {
-    ...{ roomId, playerId, agentToken, page: `${baseUrl}/watch/${roomId}` },
+    ...{ roomId, playerId: textIn(seat, 'playerId'), agentToken: textIn(seat, 'agentToken') },
+    page: `${baseUrl}/watch/${roomId}`,
     // Whoever opened the room starts it; somebody else's room is started by somebody else.
     start: async () => {
       if (room === null) await post(`/rooms/${roomId}/start`, {});
@@ -44,7 +46,7 @@ export async function takeSeat({ baseUrl, name, room, opponents, speed, turnLimi
 /**
  * @param {string} url
  * @param {object} body
- * @returns {Promise<any>}
+ * @returns {Promise<Readonly<Record<string, unknown>>>}
  */
 async function call(url, body) {
   let response;
@@ -58,8 +60,20 @@ async function call(url, body) {
     const reason = error instanceof Error ? (error.cause ?? error) : error;
     throw new ApiError('unreachable', `${new URL(url).origin} cannot be reached: ${reason}`);
   }
+  /** @type {unknown} */
   const reply = await response.json().catch(() => null);
-  if (response.ok && reply !== null) return reply;
-  const { code = `HTTP ${response.status}`, message = 'no reason was given' } = reply?.data ?? {};
+  if (response.ok && isRecord(reply)) return reply;
+  const refusal = isRecord(reply) && isRecord(reply.data) ? reply.data : {};
+  const { code = `HTTP ${response.status}`, message = 'no reason was given' } = refusal;
   throw new ApiError(String(code), String(message));
+}
+
+/**
+ * @param {Readonly<Record<string, unknown>>} reply
+ * @param {string} field
+ */
+function textIn(reply, field) {
+  const text = reply[field];
+  if (typeof text === 'string') return text;
+  throw new ApiError('unexpected', `the answer of the server has no ${field}`);
 }

@@ -1,5 +1,6 @@
 // @ts-check
 /** Sessions and games over HTTP: a name, a seat, and house bots for the others. */
+import { fieldsOf, usernamesOf } from './wire.mjs';
 
 /** The server said no. */
 export class ApiError extends Error {
@@ -16,6 +17,7 @@ export class ApiError extends Error {
 const MOST_NAMES = 20;
 
 /** @import { Settings } from './settings.mjs' */
+/** @import { Fields } from './wire.mjs' */
 /**
  * @typedef {object} Place
  * @property {string} gameId
@@ -34,7 +36,7 @@ const MOST_NAMES = 20;
  */
 export async function takeSeat(settings) {
   const { baseUrl, game, opponents } = settings;
-  const { username, session_token: token } = await login(settings);
+  const { username, token } = await login(settings);
   /**
    * @param {'GET' | 'POST'} method
    * @param {string} path
@@ -56,10 +58,7 @@ export async function takeSeat(settings) {
       start: async () => {
         if (game === null) await ask('POST', `/games/${gameId}/start`);
       },
-      seats: async () => {
-        const { current_players } = await ask('GET', `/games/${gameId}`);
-        return current_players.map((/** @type {{ username: string }} */ player) => player.username);
-      },
+      seats: async () => usernamesOf((await ask('GET', `/games/${gameId}`)).current_players),
       isOver: async () =>
         ask('GET', `/games/${gameId}`).then(
           ({ status }) => status === 'finished',
@@ -75,13 +74,14 @@ export async function takeSeat(settings) {
 /**
  * Takes the name; where it is in use, the same with a number.
  * @param {Settings} settings
- * @returns {Promise<{ username: string, session_token: string }>}
+ * @returns {Promise<{ username: string, token: string }>}
  */
 async function login({ baseUrl, name, identity }) {
   for (let number = 1; ; number++) {
     const username = number === 1 ? name : `${name}_${number}`;
     try {
-      return await call(baseUrl, 'POST', '/auth/login', { username, ...identity });
+      const session = await call(baseUrl, 'POST', '/auth/login', { username, ...identity });
+      return { username: String(session.username), token: String(session.session_token) };
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409 || number >= MOST_NAMES) throw error;
     }
@@ -94,7 +94,7 @@ async function login({ baseUrl, name, identity }) {
  * @param {string} path
  * @param {object} [body]
  * @param {string} [token]
- * @returns {Promise<any>} the answer's data
+ * @returns {Promise<Fields>} the answer's data
  */
 async function call(baseUrl, method, path, body, token) {
   const headers = {
@@ -109,7 +109,7 @@ async function call(baseUrl, method, path, body, token) {
     const reason = error instanceof Error ? (error.cause ?? error) : error;
     throw new ApiError(0, `${baseUrl} cannot be reached: ${reason}`);
   }
-  const reply = await response.json().catch(() => null);
-  if (reply?.success === true) return reply.data;
-  throw new ApiError(response.status, String(reply?.error ?? `the server answered ${response.status}`));
+  const reply = fieldsOf(await response.json().catch(() => null));
+  if (reply.success === true) return fieldsOf(reply.data);
+  throw new ApiError(response.status, String(reply.error ?? `the server answered ${response.status}`));
 }

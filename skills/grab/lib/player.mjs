@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from './games.mjs';
 import { decide } from './policy.mjs';
 import { connect, Unwelcome } from './socket.mjs';
+import { fieldsOf, gameStateOf, scoresOf, tableOf } from './wire.mjs';
 import { choicesOn } from './words.mjs';
 
 const MOST_TRIES = 30;
@@ -14,9 +15,9 @@ const PASS = 'ready_for_next_turn';
 
 /** @import { Place } from './games.mjs' */
 /** @import { Link } from './socket.mjs' */
-/** @import { Known, Table } from './words.mjs' */
+/** @import { GameState, Outcome } from './wire.mjs' */
+/** @import { Known } from './words.mjs' */
 /**
- * @typedef {{ current_turn: number, status: string, state: string }} GameState
  * @typedef {{ place: number, of: number, score: number }} Standing
  * @typedef {{ standing: Standing | null, words: number, refusals: number, timeouts: number, slowestMs: number }} Played
  */
@@ -73,12 +74,13 @@ class Player {
 
   /**
    * @param {string} event
-   * @param {any} message
+   * @param {unknown} message
    */
   hear(event, message) {
-    if (event === 'game_state') this.#newest = message.data;
-    else if (event === 'connected') this.#newest = message.game_state ?? this.#newest;
-    else if (event === 'game_ending') this.#end(message.final_scores);
+    const { data, game_state, final_scores } = fieldsOf(message);
+    if (event === 'game_state') this.#newest = gameStateOf(data);
+    else if (event === 'connected') this.#newest = gameStateOf(game_state) ?? this.#newest;
+    else if (event === 'game_ending') this.#end(scoresOf(final_scores));
     this.#wake();
   }
 
@@ -114,12 +116,14 @@ class Player {
    * @param {Link} link
    */
   async #look({ current_turn, state }, link) {
-    const { passed, ...matter } = JSON.parse(state);
+    const table = tableOf(state);
+    if (table === null) throw new ApiError(0, 'the game is not Grab');
+    const { passed, ...matter } = table;
     if (this.#seat < 0) this.#seat = (await this.#place.seats()).indexOf(this.#place.username);
     const look = `${current_turn} ${JSON.stringify(matter)}`;
     if (passed[this.#seat] === true || look === this.#looked) return;
     this.#looked = look;
-    const decided = decide(choicesOn(this.#known, /** @type {Table} */ (matter)), this.#seat);
+    const decided = decide(choicesOn(this.#known, matter), this.#seat);
     if (decided !== null) {
       const { choice, thought } = decided;
       const from = choice.from ?? 'pool';
@@ -136,12 +140,12 @@ class Player {
   }
 
   /**
-   * @param {{ success: boolean, took_ms?: number | null, total_timeouts?: number }} outcome
+   * @param {Outcome} outcome
    * @returns {boolean} was it accepted?
    */
   #told({ success, took_ms, total_timeouts }) {
     if (!success) this.played.refusals++;
-    this.played.slowestMs = Math.max(this.played.slowestMs, took_ms ?? 0);
+    this.played.slowestMs = Math.max(this.played.slowestMs, took_ms);
     this.played.timeouts = total_timeouts ?? this.played.timeouts;
     return success;
   }

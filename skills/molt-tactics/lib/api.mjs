@@ -2,6 +2,9 @@
 /** Calls of the API: signed, tried again with growing pauses where that helps, and never twice with one signature. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sign } from './sign.mjs';
+import { isRecord } from './wire.mjs';
+
+/** @import { Fields } from './types.d.ts' */
 
 const ATTEMPTS = 8;
 const FIRST_PAUSE_MS = 500;
@@ -16,7 +19,7 @@ export class ApiError extends Error {
    * @param {number} status
    * @param {string} code
    * @param {string} message
-   * @param {Readonly<Record<string, unknown>>} details
+   * @param {Fields} details
    */
   constructor(status, code, message, details) {
     super(message);
@@ -66,7 +69,7 @@ export class Api {
    * @param {'GET' | 'POST'} method
    * @param {string} path
    * @param {string} body
-   * @returns {Promise<any>}
+   * @returns {Promise<Fields>}
    */
   async #call(method, path, body) {
     let wait = FIRST_PAUSE_MS;
@@ -86,7 +89,7 @@ export class Api {
    * @param {'GET' | 'POST'} method
    * @param {string} path
    * @param {string} body
-   * @returns {Promise<{ ok: true, body: any } | { ok: false, error: Error, retryAfterMs: number | null }>}
+   * @returns {Promise<{ ok: true, body: Fields } | { ok: false, error: Error, retryAfterMs: number | null }>}
    */
   async #attempt(method, path, body) {
     let response;
@@ -109,12 +112,12 @@ export class Api {
     }
     const parsed = parse(text);
     if (response.ok && parsed !== null) return { ok: true, body: parsed };
-    const code = String(parsed?.error ?? 'unexpected');
+    const { error: code = 'unexpected', message = text.slice(0, 200), details } = parsed ?? {};
     const error = new ApiError(
       response.status,
-      code,
-      String(parsed?.message ?? text.slice(0, 200)),
-      parsed?.details ?? {},
+      String(code),
+      String(message),
+      isRecord(details) ? details : {},
     );
     if (code === 'stale_timestamp' && this.#setClock(response)) return { ok: false, error, retryAfterMs: 0 };
     const seconds = Number(response.headers.get('retry-after') ?? 0);
@@ -152,10 +155,15 @@ export class Api {
   }
 }
 
-/** @param {string} text */
+/**
+ * @param {string} text
+ * @returns {Fields | null} null when it is anything but an object
+ */
 function parse(text) {
   try {
-    return JSON.parse(text);
+    /** @type {unknown} */
+    const reply = JSON.parse(text);
+    return isRecord(reply) ? reply : null;
   } catch {
     return null;
   }

@@ -4,6 +4,7 @@ import { Api, ApiError } from './api.mjs';
 import { memoryPath, recall, remember } from './memory.mjs';
 import { decide } from './policy.mjs';
 import { SetupError } from './settings.mjs';
+import { isRecord, stateOf, textIn, textOrNot } from './wire.mjs';
 
 /** @import { Action, Memory, Settings, State } from './types.d.ts' */
 
@@ -51,8 +52,10 @@ export class Player {
       ...{ agent_id: agentId, class: this.#settings.class, display_name: agentId, emoji: '🦞' },
       ...(await this.#table()),
     };
-    const { match_id, api_key, api_secret } = await this.#registered(body);
-    const keys = api_secret === undefined ? {} : { api_key, api_secret };
+    const reply = await this.#registered(body);
+    const match_id = textIn(reply, 'match_id');
+    const api_secret = textOrNot(reply, 'api_secret');
+    const keys = api_secret === undefined ? {} : { api_key: textOrNot(reply, 'api_key'), api_secret };
     this.#memory = { ...this.#memory, ...keys, match_id };
     await remember(this.#path, this.#memory);
     return match_id;
@@ -68,7 +71,7 @@ export class Player {
     const about = { game: 'molttactics', name: `${agentId}'s table`.slice(0, 64) };
     const order = { ...about, maxPlayers: bots.length + 1, bots };
     const { room } = await this.#api.post('/api/league/matches', order);
-    return { match_id: `m_${room.roomId}` };
+    return { match_id: `m_${textIn(isRecord(room) ? room : {}, 'roomId')}` };
   }
 
   /** @param {Record<string, string>} body */
@@ -76,7 +79,7 @@ export class Player {
     for (;;) {
       try {
         const reply = await this.#api.post('/api/register', body);
-        this.#api.secret ??= reply.api_secret;
+        this.#api.secret ??= textOrNot(reply, 'api_secret') ?? null;
         return reply;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -122,10 +125,11 @@ export class Player {
   async state(matchId, known) {
     try {
       const query = { match_id: matchId };
-      return await this.#api.get(
+      const reply = await this.#api.get(
         '/api/state',
         known === undefined ? query : { ...query, wait: 'turn', turn: known },
       );
+      return stateOf(reply);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'match_not_found') return null;
       throw error;

@@ -1,4 +1,6 @@
 /** What the agent reads of MoltTactics' answers. */
+export type Fields = Readonly<Record<string, unknown>>;
+
 export interface Position {
   readonly x: number;
   readonly y: number;
