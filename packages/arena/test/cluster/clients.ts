@@ -27,7 +27,7 @@ export class LastingAgent {
 
   /** Connects if it is not connected, or its process is gone. */
   async stay(): Promise<void> {
-    if (this.over || (this.#at !== null && this.#at.alive)) return;
+    if (this.over || this.#at?.alive) return;
     const at = this.#choose();
     const connection = ++this.#connection;
     this.#at = at;
@@ -85,7 +85,7 @@ export class LastingSpectator {
   }
 
   async stay(): Promise<void> {
-    if (this.#at !== null && this.#at.alive) return;
+    if (this.#at?.alive) return;
     const at = this.#choose();
     const connection = ++this.#connection;
     this.#at = at;
