@@ -4,6 +4,7 @@ import type { Cancel } from './ports/index.js';
 import { START_RATING } from './ratings/index.js';
 import { Refused } from './refused.js';
 import { freeName } from './seating.js';
+import { hashKey } from './secrets.js';
 import type { HostedGame } from './settings.js';
 
 export interface QueueSettings {
@@ -46,8 +47,9 @@ export type TicketStatus =
   | { readonly state: 'waiting'; readonly waitedMs: number; readonly band: number; readonly waiting: number }
   | { readonly state: 'found'; readonly found: Found };
 
+/** As it is kept: what hands out the seat is known only to whoever holds it. */
 interface Ticket extends Entrant {
-  readonly ticketId: string;
+  readonly hash: string;
   readonly rating: number;
   readonly since: number;
   found: { readonly at: number; readonly seat: Found } | null;
@@ -97,6 +99,7 @@ export class Queue {
   readonly #arena: Arena;
   readonly #settings: QueueSettings;
   readonly #newTicketId: () => string;
+  /** By hash. */
   readonly #tickets = new Map<string, Ticket>();
   #timer: Cancel | null = null;
 
@@ -126,14 +129,15 @@ export class Queue {
     const ratings = agentId === null ? {} : await this.#arena.history.ratings(game, [agentId]);
     const rating = (agentId === null ? undefined : ratings[agentId]) ?? START_RATING;
     const ticketId = this.#newTicketId();
-    this.#tickets.set(ticketId, { ...entrant, ticketId, rating, since: this.#arena.time.now(), found: null });
+    const hash = hashKey(ticketId);
+    this.#tickets.set(hash, { ...entrant, hash, rating, since: this.#arena.time.now(), found: null });
     this.#lookLater();
     await this.#keep();
     return ticketId;
   }
 
   leave(ticketId: string): boolean {
-    const was = this.#tickets.delete(ticketId);
+    const was = this.#tickets.delete(hashKey(ticketId));
     if (was) this.#keepByItself();
     return was;
   }
@@ -143,7 +147,7 @@ export class Queue {
     if (!this.#arena.live.shared) return;
     const kept = await this.#arena.live.facts.get(TICKETS).catch(() => null);
     // What we wrote ourselves.
-    for (const ticket of JSON.parse(kept ?? '[]') as Ticket[]) this.#tickets.set(ticket.ticketId, ticket);
+    for (const ticket of JSON.parse(kept ?? '[]') as Ticket[]) this.#tickets.set(ticket.hash, ticket);
     if (this.#tickets.size > 0) this.#lookLater();
   }
 
@@ -159,7 +163,7 @@ export class Queue {
   }
 
   status(ticketId: string): TicketStatus | null {
-    const ticket = this.#tickets.get(ticketId);
+    const ticket = this.#tickets.get(hashKey(ticketId));
     if (ticket === undefined) return null;
     if (ticket.found !== null) return { state: 'found', found: ticket.found.seat };
     const waitedMs = this.#arena.time.now() - ticket.since;
@@ -177,8 +181,8 @@ export class Queue {
 
   async #look(): Promise<void> {
     const now = this.#arena.time.now();
-    for (const { ticketId, found } of [...this.#tickets.values()]) {
-      if (found !== null && now - found.at > this.#settings.keepMs) this.#tickets.delete(ticketId);
+    for (const { hash, found } of [...this.#tickets.values()]) {
+      if (found !== null && now - found.at > this.#settings.keepMs) this.#tickets.delete(hash);
     }
     for (const hosted of this.#arena.games.values()) {
       for (const oldest of this.#waitingFor(hosted.game.id)) {
@@ -199,7 +203,7 @@ export class Queue {
 
   /** Who could sit down with this one now, or null if it is too early. */
   #group({ game, tableSize }: HostedGame, oldest: Ticket): { agents: Ticket[]; bots: number } | null {
-    if (oldest.found !== null || !this.#tickets.has(oldest.ticketId)) return null;
+    if (oldest.found !== null || !this.#tickets.has(oldest.hash)) return null;
     const band = this.#band(oldest);
     const near = this.#waitingFor(game.id)
       .filter((other) => other !== oldest && Math.abs(other.rating - oldest.rating) <= band)

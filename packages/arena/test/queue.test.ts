@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Entrant, Queue, type TicketStatus } from '../src/index.js';
+import { processes } from './cluster/processes.js';
 import { allGames } from './games.js';
 import { ear, type World, world } from './harness.js';
 
@@ -152,5 +153,21 @@ describe('quick match', () => {
     await queue.enter(guest('late'));
     await w.time.advance(130_000);
     expect(queue.status(pair[0]!)).toBeNull();
+  });
+
+  it('keeps tickets for the next process without telling anybody what they are', async () => {
+    const p = processes(allGames);
+    const first = await p.start();
+    const queue = new Queue(first.arena, () => 'llt_known-to-its-holder');
+    const ticket = await queue.enter(guest('Ada'));
+    const kept = await p.live.facts.get('arena:queue');
+    expect(kept).toContain('Ada');
+    expect(kept).not.toContain('known-to-its-holder');
+    first.kill();
+    const next = new Queue((await p.start()).arena, () => 'llt_another');
+    await next.recall();
+    expect(next.status(ticket)).toMatchObject({ state: 'waiting', waiting: 1 });
+    expect(next.status(JSON.parse(kept ?? '')[0].hash)).toBeNull();
+    expect(next.leave(ticket)).toBe(true);
   });
 });
