@@ -60,6 +60,7 @@ const environment = z.object({
   AGENT_DISCONNECT_GRACE_MS: whole(0, DAY).default(60_000),
   ROOM_CLEANUP_INTERVAL_MS: whole(100, DAY).default(60_000),
   ROOM_ABANDON_TIMEOUT_MS: whole(1000, 365 * DAY).default(900_000),
+  ROOM_PAUSE_TIMEOUT_MS: whole(1000, 365 * DAY).default(DAY),
   MAX_ROOMS: whole(1, 10_000_000).default(20_000),
   MOLT_LOBBY_WAIT_MS: whole(0, DAY).default(30_000),
   MOLT_MATCH_SIZE: whole(2, 8).default(4),
@@ -94,6 +95,8 @@ export interface Config {
   readonly disconnectGraceMs: number;
   readonly cleanupEveryMs: number;
   readonly abandonedRoomMs: number;
+  /** How long a match may stay paused. */
+  readonly pausedRoomMs: number;
   readonly maxRooms: number;
   readonly moltLobbyWaitMs: number;
   /** How many play in a match that is full. */
@@ -149,6 +152,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     disconnectGraceMs: data.AGENT_DISCONNECT_GRACE_MS,
     cleanupEveryMs: data.ROOM_CLEANUP_INTERVAL_MS,
     abandonedRoomMs: data.ROOM_ABANDON_TIMEOUT_MS,
+    pausedRoomMs: data.ROOM_PAUSE_TIMEOUT_MS,
     maxRooms: data.MAX_ROOMS,
     moltLobbyWaitMs: data.MOLT_LOBBY_WAIT_MS,
     moltMatchSize: data.MOLT_MATCH_SIZE,

@@ -87,6 +87,7 @@ export async function openServer(config: Config, world: World): Promise<RunningS
   const settings = {
     cleanupEveryMs: config.cleanupEveryMs,
     abandonedRoomMs: config.abandonedRoomMs,
+    pausedRoomMs: config.pausedRoomMs,
     maxRooms: config.maxRooms,
   };
   const { chronicler, ledger } = world;

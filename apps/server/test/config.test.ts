@@ -43,6 +43,7 @@ describe('settings', () => {
     ['AGENT_DISCONNECT_GRACE_MS', '1000', 'disconnectGraceMs', 1000],
     ['ROOM_CLEANUP_INTERVAL_MS', '500', 'cleanupEveryMs', 500],
     ['ROOM_ABANDON_TIMEOUT_MS', '2000', 'abandonedRoomMs', 2000],
+    ['ROOM_PAUSE_TIMEOUT_MS', '3000', 'pausedRoomMs', 3000],
     ['HOUSE_MATCHES', '0', 'houseMatches', 0],
     [
       'CORS_ORIGIN',

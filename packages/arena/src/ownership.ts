@@ -20,6 +20,7 @@ import type { Recorder } from './recorder.js';
 import { Refused } from './refused.js';
 import { Backlog } from './room/backlog.js';
 import { Room, type RoomHost } from './room/room.js';
+import { CALLED_OFF } from './room/table.js';
 import type { Seating } from './seating.js';
 import type { ArenaSettings, HostedGame } from './settings.js';
 
@@ -144,11 +145,13 @@ export class Ownership {
     await this.#forget(listed, reason);
   }
 
-  /** Removes what nobody needs any more. */
+  /** Removes what nobody needs any more, and ends what nobody goes on with. */
   async tidy(): Promise<void> {
     const { time, log, recorder, settings } = this.#ports;
     const now = time.now();
     for (const { listed, room } of [...this.rooms()]) {
+      const { pausedSince } = room;
+      if (pausedSince !== null && now - pausedSince >= settings.pausedRoomMs) this.#callOff(room);
       if (room.removing || recorder.has(room.roomId) || !isOver(room, now, settings)) continue;
       try {
         await this.#forget(listed, 'expired');
@@ -199,6 +202,16 @@ export class Ownership {
     directory.tell(listed, known === null ? 'created' : 'changed');
     this.#ports.changed(listed);
     return listed;
+  }
+
+  /** As the operator would. Nobody waits for it: the store may be away, and other rooms are to be looked at. */
+  #callOff(room: Room): void {
+    const { log } = this.#ports;
+    const { roomId, game } = room.record;
+    log.info('a match that nobody resumed is called off', { roomId, game });
+    room.stop(CALLED_OFF).catch((error: unknown) => {
+      log.warn('a paused match could not be called off', { roomId, error: String(error) });
+    });
   }
 
   async #forget(listed: ClusterRoom, reason: string): Promise<void> {

@@ -41,6 +41,8 @@ export interface ArenaSettings {
   readonly comeBackMs: number;
   readonly finishedRoomMs: number;
   readonly abandonedRoomMs: number;
+  /** How long a match may stay paused by its controls; then it is called off. */
+  readonly pausedRoomMs: number;
   /** How often expired rooms are looked for. */
   readonly cleanupEveryMs: number;
   /** How long an owner's lease lasts without renewal, which comes three times as often. */
@@ -57,6 +59,7 @@ export const DEFAULT_SETTINGS: ArenaSettings = {
   comeBackMs: 5 * 60_000,
   finishedRoomMs: 5 * 60_000,
   abandonedRoomMs: 15 * 60_000,
+  pausedRoomMs: 24 * 60 * 60_000,
   cleanupEveryMs: 60_000,
   leaseMs: 3_000,
   maxRooms: 20_000,

@@ -7,6 +7,8 @@ export class Presence {
   readonly #parts: RoomParts;
   readonly #table: Table;
   readonly #pauses = new Set<PauseReason>();
+  /** When the controls paused the match, or last stepped through it. */
+  #controlledAt: number | null = null;
   /** Something happened by itself: play on and commit. */
   readonly #wake: () => void;
   #emptyTimer: Cancel | null = null;
@@ -23,10 +25,16 @@ export class Presence {
     return this.#pauses.size > 0;
   }
 
+  /** Since when nobody has used the controls that paused the match; null while they do not pause it. */
+  get controlledAt(): number | null {
+    return this.#controlledAt;
+  }
+
   /** Takes note of a pause or its end that the journal tells of. */
   remember(kind: 'pause' | 'resume', by: PauseReason, at: number): void {
     if (kind === 'pause') this.#pauses.add(by);
     else this.#pauses.delete(by);
+    if (by === 'control') this.#controlledAt = kind === 'pause' ? at : null;
     if (this.paused) {
       this.#table.clocks.stop(at);
       this.#parts.stage.pacer.pause();
@@ -113,9 +121,12 @@ export class Presence {
   }
 
   pause(by: PauseReason): void {
-    if (this.#pauses.has(by)) return;
-    this.remember('pause', by, this.#parts.time.now());
-    this.#note('pause', by);
+    if (!this.#pauses.has(by)) this.#pauseNow(by);
+  }
+
+  /** The controls let one turn go by: the pause counts from now, after a restart too. */
+  step(): void {
+    this.#pauseNow('control');
   }
 
   resume(by: PauseReason): void {
@@ -132,6 +143,11 @@ export class Presence {
     this.#pauses.delete('absence');
     this.#pauses.delete('empty');
     if (!this.paused) this.#parts.stage.pacer.resume();
+  }
+
+  #pauseNow(by: PauseReason): void {
+    this.remember('pause', by, this.#parts.time.now());
+    this.#note('pause', by);
   }
 
   #note(kind: 'pause' | 'resume', by: PauseReason): void {

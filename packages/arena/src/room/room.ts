@@ -176,6 +176,11 @@ export class Room implements RoomSight {
     return this.#stage.audience.sequence < this.#play.engine.setupSequence ? 'roll_order' : 'playing';
   }
 
+  /** Since when the match is paused and nobody has used its controls; null while it is not paused by them. */
+  get pausedSince(): number | null {
+    return this.#play?.presence.controlledAt ?? null;
+  }
+
   /** Whether an agent is connected. */
   get inUse(): boolean {
     return this.seats.some(({ sink }) => sink !== null);
@@ -297,10 +302,12 @@ export class Room implements RoomSight {
     await this.#run();
   }
 
-  /** Ends the match as it stands; before the start there will be none. */
+  /** Ends the match as it stands, and shows the end; before the start there will be none. */
   async stop(reason: string): Promise<void> {
     await this.#lobby.giveUp();
     this.table?.learn({ type: 'stop', reason }, this.#host.time.now());
+    // Once it is over: nothing more is played when the pause ends.
+    this.#play?.presence.resume('control');
     await this.#run();
   }
 
@@ -318,7 +325,7 @@ export class Room implements RoomSight {
 
   /** One turn, then paused again. */
   async step(): Promise<void> {
-    this.#controllable().pause('control');
+    this.#controllable().step();
     this.#stage.pacer.step();
     await this.#run();
   }
