@@ -159,6 +159,12 @@ describeOn(atLeisure(both), 'a premium room', (found) => {
 
     await page.goto(`${site.url}/games/${roomId}`);
     await expect.poll(() => confirmed.count(), SOON).toBe(owed.length + 1);
+    const names = owed.map(
+      ({ agentId }) => agents.find(({ identity }) => identity.agentId === agentId)!.name,
+    );
+    const first =
+      names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)} tie` : `${names[0]} wins`;
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(first);
     await look(page, 'result');
     await page.goto(`${site.url}/`);
     await page.getByTitle('A premium room: the entry fee is 2.5 USDC').first().waitFor();

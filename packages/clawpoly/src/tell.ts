@@ -2,7 +2,8 @@
 import type { Seat } from '@lobster-league/kernel';
 import type { Goods } from './action.js';
 import { SQUARES } from './board.js';
-import type { Event, Offer, PotMethod, PotReason } from './event.js';
+import type { Event, Offer, PotMethod, PotReason, Standing } from './event.js';
+import { levelWithFirst } from './level.js';
 
 const INTO_POT: Readonly<Record<PotReason, string>> = {
   net: 'is caught in the net and goes to the Lobster Pot',
@@ -18,6 +19,13 @@ const REASONS: Readonly<Record<string, string>> = {
   last_standing: 'the last one afloat',
   turn_limit: 'the wealthiest at the turn limit',
 };
+
+/** Who wins, and who is level with the winner but for the seat. */
+export function tellFirst(standings: readonly Standing[], name: (playerId: string) => string): string {
+  const [first = 'Nobody', ...level] = levelWithFirst(standings).map(({ playerId }) => name(playerId));
+  if (level.length === 0) return `${first} wins`;
+  return `${[first, ...level.slice(0, -1)].join(', ')} and ${level.at(-1)} tie, and ${first} is first by seat`;
+}
 
 export function tell(event: Event, seats: readonly Seat[]): string {
   const name = (id: string): string => seats.find((seat) => seat.id === id)?.name ?? id;
@@ -86,9 +94,8 @@ export function tell(event: Event, seats: readonly Seat[]): string {
     case 'game:turn_end':
       return `${name(event.data.playerId)}'s turn ends`;
     case 'game:finished': {
-      const { winnerId, reason } = event.data;
-      const winner = winnerId === null ? 'Nobody' : name(winnerId);
-      return `${winner} wins: ${REASONS[reason] ?? reason}`;
+      const { reason, finalStandings } = event.data;
+      return `${tellFirst(finalStandings, name)}: ${REASONS[reason] ?? reason}`;
     }
     case 'game:agent_timeout':
       return `${name(event.data.playerId)} takes too long (${event.data.decision.replaceAll('_', ' ')})`;

@@ -26,7 +26,8 @@ export {
   UNMORTGAGE_COST,
   UTILITIES,
 } from './groups.js';
-export { tell } from './tell.js';
+export { isLevel, worthInRecord } from './level.js';
+export { tell, tellFirst } from './tell.js';
 export {
   opening,
   type PlayerView,

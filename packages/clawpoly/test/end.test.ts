@@ -52,6 +52,25 @@ describe('game 3.9: the end', () => {
     });
   }
 
+  it.each<[string, (game: Table) => void]>([
+    ['Player 1 wins', (game) => game.money(1, 1501)],
+    ['Player 0, Player 1 and Player 2 tie, and Player 0 is first by seat', () => undefined],
+    ['Player 1 and Player 2 tie, and Player 1 is first by seat', (game) => game.money(0, 1499)],
+    [
+      'Player 1 and Player 2 tie, and Player 1 is first by seat',
+      (game) => {
+        game.give(0, SHORE);
+        game.money(0, 1380);
+      },
+    ],
+  ])('tells that %s', (told, prepare) => {
+    const game = new Table();
+    prepare(game);
+    const [finished] = learn(game, { type: 'stop', reason: 'called off' });
+    const seats = [0, 1, 2].map((seat) => ({ id: `p${seat}`, name: `Player ${seat}` }));
+    expect(clawpoly.tell(finished!, seats)).toBe(`${told}: called off`);
+  });
+
   it('decisions: ties go by the number of properties when wealth and cash are equal', () => {
     const game = new Table().give(0, ['Belize Barrier Reef']).give(1, SHORE);
     expect(wealth(game.state, 0)).toBe(wealth(game.state, 1));

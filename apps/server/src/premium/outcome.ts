@@ -1,5 +1,6 @@
 /** How the matches of premium rooms went, from the stores: it holds in any process, and after any restart. */
 import type { GamePlayer, GameRecord, HistoryStore, LiveStore } from '@lobster-league/arena';
+import { isLevel, worthInRecord } from '@lobster-league/clawpoly';
 import type { Matches, Outcome } from '@lobster-league/payments';
 
 const INPUTS_AT_ONCE = 1000;
@@ -35,22 +36,14 @@ function won({ result, players }: GameRecord): Outcome {
   const first = result.find(({ place }) => place === 1);
   const best = first === undefined ? undefined : players[first.seat];
   const winners = players.flatMap((player) =>
-    best !== undefined && isLevel(player, best) ? (player.agentId ?? []) : [],
+    best !== undefined && hasWon(player, best) ? (player.agentId ?? []) : [],
   );
   return { kind: 'finished', winners };
 }
 
 /** Standings put one before the other by the seat alone in the end; a seat is no merit that money goes by. */
-function isLevel(one: GamePlayer, best: GamePlayer): boolean {
-  if (one.placement === best.placement) return true;
-  const properties = ({ final }: GamePlayer): number =>
-    Array.isArray(final.finalProperties) ? final.finalProperties.length : 0;
-  return (
-    one.final.isBankrupt === false &&
-    one.score === best.score &&
-    one.final.finalMoney === best.final.finalMoney &&
-    properties(one) === properties(best)
-  );
+function hasWon(one: GamePlayer, best: GamePlayer): boolean {
+  return one.placement === best.placement || isLevel(worthInRecord(one), worthInRecord(best));
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Finished matches, one line each: who won, against whom, and the way to the replay. */
 
 import type { GameRecord } from '../api/league';
+import { firstOf, winnersOf } from '../viewer/words';
 import { factsOf, scoreIn } from './game-facts';
 import { GameMark } from './game-mark';
 import { Link } from './link';
@@ -27,7 +28,7 @@ export function ResultList({ games, of }: ResultListProps) {
 function Result({ record, of }: { readonly record: GameRecord; readonly of: string | undefined }) {
   const { gameId, game, players, finishedAt, totalTurns } = record;
   const ranking = [...players].sort((a, b) => a.placement - b.placement);
-  const best = ranking.filter(({ placement }) => placement === 1);
+  const best = firstOf(record);
   const own = of === undefined ? undefined : players.find(({ agentId }) => agentId === of);
   const change = own?.rating === null || own === undefined ? null : own.rating.after - own.rating.before;
   const { title } = factsOf(game);
@@ -36,14 +37,12 @@ function Result({ record, of }: { readonly record: GameRecord; readonly of: stri
       <GameMark game={game} className={styles.mark} />
       <div className={styles.words}>
         <Link href={`/games/${gameId}`} className={styles.title}>
-          {own === undefined
-            ? `${best.map(({ name }) => name).join(' and ')} ${best.length > 1 ? 'share the win' : 'won'}`
-            : `${ordinal(own.placement)} of ${players.length}`}
+          {own === undefined ? winnersOf(record, 'past') : `${ordinal(own.placement)} of ${players.length}`}
         </Link>
         <span className={styles.against}>
           {own === undefined ? 'against ' : 'with '}
           {ranking
-            .filter((player) => (own === undefined ? player.placement !== 1 : player !== own))
+            .filter((player) => (own === undefined ? !best.includes(player) : player !== own))
             .map(({ name }) => name)
             .join(', ') || 'nobody'}
         </span>

@@ -3,6 +3,7 @@ import type { GameRecord, Room } from '../api/league';
 import { findMatch } from '../api/server';
 import { scoreIn } from '../components/game-facts';
 import { ordinal } from '../components/result-list';
+import { firstOf, winnersOf } from '../viewer/words';
 import { type CardContent, card } from './card';
 
 export type CardKind = 'live' | 'result' | 'replay';
@@ -34,17 +35,18 @@ function ofRoom({ game, name, code, status, seats }: Room): CardContent {
   };
 }
 
-function ofRecord({ game, players, totalTurns, finishedAt }: GameRecord, kind: CardKind): CardContent {
+function ofRecord(record: GameRecord, kind: CardKind): CardContent {
+  const { game, players, totalTurns, finishedAt } = record;
   const ranking = [...players].sort((a, b) => a.placement - b.placement);
-  const winners = ranking.filter(({ placement }) => placement === 1).map(({ name }) => name);
+  const first = firstOf(record);
   return {
     game,
     kicker: kind === 'replay' ? 'replay' : 'result',
-    title: winners.length > 1 ? `${winners.join(' and ')} share the win` : `${winners[0] ?? 'Nobody'} wins`,
-    rows: ranking.map(({ name, placement, score }) => ({
-      name: `${ordinal(placement)}  ${name}`,
-      note: scoreIn(game, score),
-      first: placement === 1,
+    title: winnersOf(record),
+    rows: ranking.map((player) => ({
+      name: `${ordinal(player.placement)}  ${player.name}`,
+      note: scoreIn(game, player.score),
+      first: first.includes(player),
     })),
     foot: `${totalTurns} turns, ${new Date(finishedAt).toISOString().slice(0, 10)}`,
   };

@@ -93,6 +93,8 @@ export interface GameViewer<View = unknown, Event extends GameEvent = GameEvent>
   colour(view: View, playerId: string): string;
   /** What the chart over turns shows: wealth, score … by player. */
   readonly measure: { readonly label: string; of(view: View): Readonly<Record<string, number>> };
+  /** What a player has at the end, in the words of the record, where places alone do not tell who shares a prize. */
+  final?(view: View, playerId: string): Readonly<Record<string, unknown>>;
   /** Highlights of a whole match, in order. */
   highlights(events: readonly ShownEvent<Event>[]): readonly Highlight[];
 }

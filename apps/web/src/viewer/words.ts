@@ -1,5 +1,7 @@
 /** Matches in a sentence, for titles and previews. */
+import { isLevel, worthInRecord } from '@lobster-league/clawpoly/watch';
 import type { league } from '@lobster-league/protocol';
+import { isPremium } from './premium/is-premium';
 
 /** `A, B and C`. */
 export function listed(names: readonly string[]): string {
@@ -24,13 +26,27 @@ export function describeRoom({ seats, status, turn }: league.RoomInfo): string {
   }
 }
 
-/** `Anna wins`, or who shares the win. */
-export function winnersOf({ players }: Pick<league.GameRecord, 'players'>): string {
-  const winners = players.filter(({ placement }) => placement === 1).map(({ name }) => name);
-  return `${listed(winners)} ${winners.length === 1 ? 'wins' : 'share the win'}`;
+type Ended = Pick<league.GameRecord, 'players' | 'extra'>;
+
+/** Those in the first place; of a premium room all who are level there, for its pool does not go by the seat. */
+export function firstOf({ players, extra }: Ended): Ended['players'] {
+  const best = players.find(({ placement }) => placement === 1);
+  return players.filter(
+    (player) =>
+      player.placement === 1 ||
+      (best !== undefined && isPremium(extra) && isLevel(worthInRecord(player), worthInRecord(best))),
+  );
 }
 
-export function describeRecord({ players, totalTurns }: league.GameRecord): string {
+/** `Anna wins`, or who shares the win. What becomes of a pool, its own part of the page tells: it may go back. */
+export function winnersOf(ended: Ended, tense: 'now' | 'past' = 'now'): string {
+  const winners = firstOf(ended).map(({ name }) => name);
+  if (winners.length < 2) return `${winners[0] ?? 'Nobody'} ${tense === 'now' ? 'wins' : 'won'}`;
+  if (isPremium(ended.extra)) return `${listed(winners)} ${tense === 'now' ? 'tie' : 'tied'}`;
+  return `${listed(winners)} share the win`;
+}
+
+export function describeRecord({ players, extra, totalTurns }: league.GameRecord): string {
   const ranking = [...players].sort((a, b) => a.placement - b.placement);
-  return `${winnersOf({ players })} after ${totalTurns} turns. At the table: ${listed(ranking.map(({ name }) => name))}.`;
+  return `${winnersOf({ players, extra })} after ${totalTurns} turns. At the table: ${listed(ranking.map(({ name }) => name))}.`;
 }

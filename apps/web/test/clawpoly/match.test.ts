@@ -38,6 +38,15 @@ function find<Type extends Event['type']>(type: Type): ShownEvent<Extract<Event,
   return found as ShownEvent<Extract<Event, { type: Type }>>;
 }
 
+it('names all who are level at the end', () => {
+  const view = openingView();
+  view.gamePhase = 'finished';
+  view.winner = view.players[0]!;
+  for (const player of view.players.slice(2)) player.money = 1499;
+  const [first, second] = view.players.map(({ name }) => name);
+  expect(momentOf(view, null).headline).toBe(`${first} and ${second} tie, and ${first} is first by seat`);
+});
+
 describe.each(MATCHES)('the match $seed', ({ events }) => {
   it('shows exactly the shells that change hands', () => {
     const purses = new Map(openingView().players.map(({ id, money }) => [id, money]));
@@ -57,6 +66,14 @@ describe.each(MATCHES)('the match $seed', ({ events }) => {
     const worth = wealth(view);
     for (const standing of end.data.finalStandings) expect(worth[standing.playerId]).toBe(standing.wealth);
     expect(leader(view)).toBe(end.data.winnerId);
+  });
+
+  it('says the same of the end whether or not the event that told it was seen', () => {
+    const view = watch(events, () => {});
+    const end = events.at(-1)!.event;
+    expect(momentOf(view, end).headline).toMatch(new RegExp(`^${momentOf(view, null).headline}: `));
+    expect(momentOf(view, null).headline).toBe(`${view.winner?.name} wins`);
+    expect(clawpolyViewer.highlights(events).at(-1)?.label).toBe(momentOf(view, null).headline);
   });
 
   it('has an effect no longer than the event is shown', () => {

@@ -1,7 +1,7 @@
 /** What pages say of a match that is over. */
 import { describe, expect, it } from 'vitest';
 import { finalDetails } from '../../src/viewer/result/final-details';
-import { listed, winnersOf } from '../../src/viewer/words';
+import { firstOf, listed, winnersOf } from '../../src/viewer/words';
 
 type Players = Parameters<typeof winnersOf>[0]['players'];
 
@@ -14,9 +14,31 @@ function players(...placements: number[]): Players {
 
 describe('results', () => {
   it('name who wins, or who shares the win', () => {
-    expect(winnersOf({ players: players(2, 1, 3) })).toBe('B wins');
-    expect(winnersOf({ players: players(1, 1, 3) })).toBe('A and B share the win');
+    const extra = {};
+    expect(winnersOf({ players: players(2, 1, 3), extra })).toBe('B wins');
+    expect(winnersOf({ players: players(2, 1, 3), extra }, 'past')).toBe('B won');
+    expect(winnersOf({ players: players(1, 1, 3), extra })).toBe('A and B share the win');
+    expect(winnersOf({ players: [], extra })).toBe('Nobody wins');
     expect(listed(['A', 'B', 'C'])).toBe('A, B and C');
+  });
+
+  it('name all who are level where money does not go by the seat, and the first by seat elsewhere', () => {
+    const premium = { mode: 'premium' };
+    const worth = (...shells: readonly number[]): Players =>
+      players(1, 2, 3).map((player, i) => ({
+        ...player,
+        score: 1500,
+        final: { finalMoney: shells[i], finalProperties: [], isBankrupt: false },
+      }));
+    const tied = worth(1500, 1500, 1400);
+    expect(winnersOf({ players: tied, extra: premium })).toBe('A and B tie');
+    expect(winnersOf({ players: tied, extra: premium }, 'past')).toBe('A and B tied');
+    expect(firstOf({ players: tied, extra: premium })).toEqual(tied.slice(0, 2));
+    expect(winnersOf({ players: tied, extra: {} })).toBe('A wins');
+    expect(winnersOf({ players: worth(1500, 1499, 1400), extra: premium })).toBe('A wins');
+    const fallen = tied.map((player, i) => ({ ...player, final: { ...player.final, isBankrupt: i > 0 } }));
+    expect(winnersOf({ players: fallen, extra: premium })).toBe('A wins');
+    expect(winnersOf({ players: players(1, 2), extra: premium }), 'nothing known of the end').toBe('A wins');
   });
 
   it('tell what each had at the end, in the words of its game', () => {

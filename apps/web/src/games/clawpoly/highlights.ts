@@ -1,5 +1,5 @@
 /** The moments of a match worth jumping to. */
-import { type Event, fold, opening, SQUARES, type View } from '@lobster-league/clawpoly/watch';
+import { type Event, fold, opening, SQUARES, tellFirst, type View } from '@lobster-league/clawpoly/watch';
 import type { Highlight, ShownEvent } from '../../viewer/contract';
 import { ownsGroup } from './groups';
 import { leader } from './wealth';
@@ -79,7 +79,7 @@ function note(notes: Notes, { sequence, turn, event }: Shown, view: View): void 
     }
     case 'game:finished':
       if (event.data.winnerId === null) return;
-      notes.victory = { sequence, icon: '🏆', label: `${name(event.data.winnerId)} wins` };
+      notes.victory = { sequence, icon: '🏆', label: tellFirst(event.data.finalStandings, name) };
       return;
     default:
   }

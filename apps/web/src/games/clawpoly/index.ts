@@ -22,6 +22,13 @@ function configOf(config: unknown): { turnLimit: number | null; startingShells: 
   };
 }
 
+function final(view: View, playerId: string): Readonly<Record<string, unknown>> {
+  const player = view.players.find(({ id }) => id === playerId);
+  if (player === undefined) return {};
+  const { money, properties, isBankrupt } = player;
+  return { finalMoney: money, finalProperties: properties, isBankrupt };
+}
+
 export const clawpolyViewer: GameViewer<View, Event> = {
   id: 'clawpoly',
   title: 'Clawpoly',
@@ -35,5 +42,6 @@ export const clawpolyViewer: GameViewer<View, Event> = {
   sound,
   colour,
   measure: { label: 'Wealth in shells', of: wealth },
+  final,
   highlights,
 };

@@ -1,6 +1,7 @@
 /** What is going on, in one sentence, and what is being decided. */
-import { type Event, tell, type View } from '@lobster-league/clawpoly/watch';
+import { type Event, tell, tellFirst, type View } from '@lobster-league/clawpoly/watch';
 import { boardName } from './names';
+import { standingsOf } from './stage';
 
 export interface Moment {
   /** Whose moment it is. */
@@ -85,7 +86,7 @@ function quietMoment(view: View): Moment {
     case 'finished':
       return {
         playerId: view.winner?.id ?? null,
-        headline: `${view.winner?.name ?? 'Nobody'} wins`,
+        headline: tellFirst(standingsOf(view), (id) => nameOf(view, id)),
         decision: null,
       };
     case 'playing':

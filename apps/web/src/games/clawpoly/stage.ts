@@ -65,7 +65,7 @@ export function nextStage(stage: Stage, view: View, { event, sequence }: ShownEv
 }
 
 /** The end as the table shows it, when the event that told it was not seen. */
-function standingsOf(view: View): Standing[] {
+export function standingsOf(view: View): Standing[] {
   const worth = wealth(view);
   return [...view.players]
     .sort(

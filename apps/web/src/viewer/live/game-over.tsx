@@ -20,13 +20,15 @@ import type { RoomActs } from './use-room-act';
 export interface GameOverProps {
   readonly viewer: GameViewer;
   readonly room: RoomInfo;
+  /** The table at the end. */
+  readonly view: unknown;
   readonly acts: RoomActs;
   mark(playerId: string): ReactNode;
 }
 
-export function GameOver({ viewer, room, acts, mark }: GameOverProps) {
+export function GameOver({ viewer, room, view, acts, mark }: GameOverProps) {
   const [open, setOpen] = useState(true);
-  const players = useMemo(() => playersOf(room), [room]);
+  const players = useMemo(() => playersOf(room, viewer, view), [room, viewer, view]);
   if (!open) {
     return (
       <Button kind="primary" className={styles.reopen ?? ''} onClick={() => setOpen(true)}>
@@ -38,7 +40,7 @@ export function GameOver({ viewer, room, acts, mark }: GameOverProps) {
     <section className={styles.over} aria-label="Game over">
       <header>
         <p className={styles.kicker}>Game over · turn {room.turn}</p>
-        <h2>{winnersOf({ players })}</h2>
+        <h2>{winnersOf({ players, extra: room.extra })}</h2>
         <button
           type="button"
           className={styles.close}
@@ -82,12 +84,13 @@ function Remarkable({
 }
 
 /** As the record will have them; ratings are on the result page, once they are known. */
-function playersOf({ seats, result }: RoomInfo): Players {
+function playersOf({ seats, result }: RoomInfo, viewer: GameViewer, view: unknown): Players {
   return seats.map(({ playerId, agentId, name, bot, taken }, seat) => {
     const placed = result?.find((placement) => placement.seat === seat);
     return {
-      ...{ playerId, agentId, name, bot, house: taken === 'bot', final: {}, rating: null },
+      ...{ playerId, agentId, name, bot, house: taken === 'bot', rating: null },
       ...{ placement: placed?.place ?? seats.length, score: placed?.score ?? 0 },
+      final: viewer.final?.(view, playerId) ?? {},
     };
   });
 }

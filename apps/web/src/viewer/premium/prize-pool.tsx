@@ -40,7 +40,7 @@ function Stakes({ roomId, status, players }: PrizePoolProps) {
             {pool.prizePool} <span>{pool.entryFee.token}</span>
             {waiting && <small>of {pool.projectedPool} when all have paid</small>}
           </p>
-          <Terms pool={pool} />
+          <Terms pool={pool} winners={payout?.payouts.length ?? 1} />
           {waiting && <PayTo address={pool.depositAddress} />}
           <Deposits pool={pool} nameOf={nameOf} />
           {payout !== null && <Payouts payout={payout} nameOf={nameOf} />}
@@ -50,11 +50,11 @@ function Stakes({ roomId, status, players }: PrizePoolProps) {
   );
 }
 
-function Terms({ pool }: { readonly pool: PrizePoolState }) {
+function Terms({ pool, winners }: { readonly pool: PrizePoolState; readonly winners: number }) {
   const { amount, token, chain } = pool.entryFee;
   const facts: readonly (readonly [label: string, value: string])[] = [
     ['Entry fee', `${amount} ${token} on ${chain}`],
-    ['To the winner', `${pool.winnerPayout} ${token}`],
+    [winners > 1 ? 'To the winners together' : 'To the winner', `${pool.winnerPayout} ${token}`],
     ['Commission', `${pool.commission} ${token}`],
   ];
   return (
