@@ -20,6 +20,10 @@ const stopped = new AbortController();
 setMaxListeners(0, stopped.signal);
 const counts = { decisions: 0, matches: 0, reconnects: 0, timeouts: 0, refused: 0 };
 let agents = 0;
+let begin: () => void = () => undefined;
+const begun = new Promise<void>((resolve) => {
+  begin = resolve;
+});
 
 function tell(news: AgentsNews): void {
   process.send?.(news);
@@ -58,6 +62,7 @@ async function table<G extends GameName>(game: G, { url, seats, thinkMs }: Play)
   const { room, ownerKey } = league.createdRoom.parse(await post(http, '/matches', order));
   const { roomId, code } = room;
   tell({ type: 'opened', game, roomId, code });
+  await begun;
   let joined = 0;
   let allJoined: () => void = () => undefined;
   const full = new Promise<void>((resolve) => {
@@ -108,6 +113,8 @@ process.on('message', async (order: AgentsOrder) => {
     );
     return;
   }
+  begin();
+  if (order.type === 'begin') return;
   const late = lateness();
   stopped.abort(new Error('the load run is over'));
   await all;

@@ -7,6 +7,8 @@ import { type LoadReport, latencies, memoryOf } from './report.js';
 export interface Findings {
   /** Seconds. */
   readonly took: number;
+  /** Spectators that were there when the run began. */
+  readonly gathered: number;
   readonly agents: Extract<AgentsNews, { type: 'stopped' }>;
   readonly reports: readonly Extract<SpectatorsNews, { type: 'report' }>[];
   /** After everybody had left. */
@@ -23,8 +25,8 @@ export interface Findings {
 }
 
 export function loadReport(findings: Findings): LoadReport {
-  const { took, agents, reports, last, exit, tables, seats, warmUp, samples, clean, faults, warnings } =
-    findings;
+  const { took, gathered, agents, reports, last, exit, tables, seats, warmUp } = findings;
+  const { samples, clean, faults, warnings } = findings;
   const first = samples[0]!;
   const end = samples.at(-1)!;
   const spent = end.at - first.at;
@@ -41,7 +43,7 @@ export function loadReport(findings: Findings): LoadReport {
       ...agents.counts,
     },
     spectators: {
-      atOnce: Math.max(...samples.map(({ sockets }) => sockets)) - seats * (tables.clawpoly + tables.grab),
+      atOnce: gathered,
       ...{ watching: sum('watching'), watched: sum('watched'), messages: sum('messages') },
       ...{ events: sum('events'), disordered: sum('disordered'), skipped: sum('skipped') },
       ...{ dropped: sum('dropped'), missing: sum('missing') },

@@ -13,6 +13,8 @@ export type AgentsOrder =
       readonly seats: number;
       readonly thinkMs: number;
     }
+  /** The spectators of the first tables are there: agents may sit down. */
+  | { readonly type: 'begin' }
   /** Whoever plays stands up, and no table is opened any more. */
   | { readonly type: 'stop' };
 

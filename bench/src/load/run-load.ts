@@ -12,6 +12,9 @@ const SPECTATORS = fileURLToPath(new URL('./spectators.js', import.meta.url));
 const SEATS = 4;
 const SPECTATOR_PROCESSES = 2;
 const SAMPLES = 120;
+/** However slow the machine: then the run begins without those who are missing, and says so. */
+const ALL_THERE_WITHIN_SECONDS = 120;
+const LOOKS_EVERY_MS = 200;
 /** How often memory is looked at after the warm-up. */
 const CLEAN_SAMPLES = 6;
 const SLOWEST_SAMPLE_MS = 5_000;
@@ -48,8 +51,10 @@ class LoadRun {
   readonly #faults: string[] = [];
   readonly #samples: Sample[] = [];
   readonly #clean: Sample[] = [];
-  readonly #startedAt = performance.now();
   readonly #tables: Readonly<Record<GameName, number>>;
+  /** In each process, for each table. */
+  readonly #crowd: number;
+  #startedAt = performance.now();
   #checks: Promise<unknown>[] = [];
 
   constructor(order: LoadOrder, server: LoadedServer) {
@@ -58,6 +63,7 @@ class LoadRun {
     const tables = Math.floor(order.agents / SEATS);
     const third = Math.floor(tables / 3);
     this.#tables = { clawpoly: tables - 2 * third, grab: third, molttactics: third };
+    this.#crowd = Math.round(order.spectators / tables / SPECTATOR_PROCESSES);
     this.#agents.on('message', (news: AgentsNews) => this.#hearAgents(news));
     for (const child of this.#spectators) {
       // Every room under check listens.
@@ -72,6 +78,9 @@ class LoadRun {
     const { seconds, thinkMs, warmUp } = this.#order;
     const { url } = this.#server;
     this.#tell(this.#agents, { type: 'play', url, tables: this.#tables, seats: SEATS, thinkMs });
+    const gathered = await this.#gathered();
+    this.#tell(this.#agents, { type: 'begin' });
+    this.#startedAt = performance.now();
     const everyMs = Math.min(SLOWEST_SAMPLE_MS, (1000 * seconds) / SAMPLES);
     const cleanEvery = (seconds - warmUp) / (CLEAN_SAMPLES - 1);
     while (this.#now < seconds && this.#server.running) {
@@ -90,7 +99,7 @@ class LoadRun {
     const last = await this.#server.sample(this.#now);
     const exit = await this.#server.stop();
     return loadReport({
-      ...{ took, agents, reports, last, exit, tables: this.#tables, seats: SEATS, warmUp },
+      ...{ took, gathered, agents, reports, last, exit, tables: this.#tables, seats: SEATS, warmUp },
       ...{
         samples: this.#samples,
         clean: this.#clean,
@@ -98,6 +107,21 @@ class LoadRun {
         warnings: this.#server.warnings,
       },
     });
+  }
+
+  /** Waits until every first table has its spectators, before an agent sits down: how many there are. */
+  async #gathered(): Promise<number> {
+    const tables = Object.values(this.#tables).reduce((sum, count) => sum + count, 0);
+    const all = tables * this.#crowd * SPECTATOR_PROCESSES;
+    for (;;) {
+      const { sockets } = await this.#server.sample(this.#now);
+      if (sockets >= all) return sockets;
+      if (this.#now > ALL_THERE_WITHIN_SECONDS) {
+        this.#faults.push(`${sockets} of ${all} spectators were there after ${ALL_THERE_WITHIN_SECONDS} s`);
+        return sockets;
+      }
+      await new Promise((resolve) => setTimeout(resolve, LOOKS_EVERY_MS));
+    }
   }
 
   async #withoutGarbage(): Promise<void> {
@@ -136,10 +160,8 @@ class LoadRun {
   /** Each table gets its share of the spectators. */
   #watch({ game, roomId, code }: OpenedTable): void {
     this.#open.set(roomId, { game, roomId, code });
-    const tables = Object.values(this.#tables).reduce((sum, count) => sum + count, 0);
-    const spectators = Math.round(this.#order.spectators / tables / this.#spectators.length);
-    for (const child of this.#spectators)
-      this.#tell(child, { type: 'watch', url: this.#server.url, roomId, code, game, spectators });
+    const watch = { type: 'watch', url: this.#server.url, roomId, code, game } as const;
+    for (const child of this.#spectators) this.#tell(child, { ...watch, spectators: this.#crowd });
   }
 
   /** Everybody must have seen everything that has happened there. */
