@@ -47,6 +47,9 @@ export function mcpDoor(hall: Hall): Door {
     // Whoever has hung up waits for nothing any more.
     response.once('close', () => void server.close());
     await server.connect(transport);
+    // It makes an address of these, which it has no use for, and answers in no shape at all where they make none.
+    request.headers.host = 'localhost';
+    request.url = MCP_PATH;
     await transport.handleRequest(request, response, body);
   });
   routes.all(MCP_PATH, (request) => {

@@ -1,4 +1,7 @@
 /** What the MCP door says to calls that go wrong, what it limits, and what it forgets. */
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { actionSchema } from '@lobster-league/molttactics';
 import { describe, expect, it } from 'vitest';
 import { hostedGames } from '../../src/hosted-games.js';
@@ -165,6 +168,18 @@ describe('wrong calls', () => {
     const get = await fetch(`${url}/mcp`);
     expect({ status: get.status, body: await get.json() }).toMatchObject({ status: 405, body: error });
   });
+
+  it.each(['[::1', 'a b', '', '//', 'localhost:99999999', 'Ünicode'])(
+    'from the host %j are answered',
+    async (host) => {
+      const { port } = new URL((await realServer()).url);
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'ping' });
+      const headers = { ...JSON_RPC, host: Buffer.from(host).toString('latin1') };
+      const asked = request({ port, path: '/mcp?\\', method: 'POST', headers }).end(body);
+      const [answer] = await once(asked, 'response');
+      expect(await json(answer)).toEqual({ jsonrpc: '2.0', id: 7, result: {} });
+    },
+  );
 
   it('never show a handle to the people watching', async () => {
     const { url, hall } = await realServer();
