@@ -2,8 +2,10 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/longest-first.js';
 import { mutation } from './tests/mutations/plugin.js';
 
-/** Pure (Grab's register dictionaries): what one suite does cannot be noticed by the next, so they share what was imported. */
-const RULES = 'packages/{kernel,clawpoly,molttactics,dummy,protocol}/test/**/*.test.ts';
+/** What one of these suites does cannot be noticed by the next, so they share what was imported; Grab's register dictionaries. */
+const TOGETHER = '{packages/!(grab),apps/*}/test/**/*.test.{ts,tsx}';
+/** What it finds says nothing of a machine that is busy with other suites. */
+const ALONE = 'tests/load/*.test.ts';
 
 export default defineConfig({
   plugins: mutation(),
@@ -11,16 +13,18 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
   test: {
     projects: [
-      { extends: true, test: { name: 'rules', include: [RULES], isolate: false } },
+      { extends: true, test: { name: 'together', include: [TOGETHER], isolate: false } },
       {
         extends: true,
         test: {
-          name: 'rest',
-          include: ['{packages,apps}/*/test/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
-          exclude: [RULES, '**/node_modules/**'],
+          name: 'apart',
+          include: ['packages/grab/test/**/*.test.ts', 'tests/**/*.test.ts'],
+          exclude: [ALONE, '**/node_modules/**'],
         },
       },
+      { extends: true, test: { name: 'alone', include: [ALONE], sequence: { groupOrder: 1 } } },
     ],
+    setupFiles: ['tests/tidy/setup.ts'],
     sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,10 +1,10 @@
 /** Runs `league` in this process and keeps what it says; or as a process of its own, from the build. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
+import { afterEverySuite } from '../../../tests/tidy/tidy.js';
 import { league } from '../src/league.js';
 
 export interface Outcome {
@@ -54,9 +54,10 @@ export function spawned(
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'league-cli-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterEverySuite(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The path of a file that is gone after the tests. */
 export function scratch(name: string): string {
+  mkdirSync(folder, { recursive: true });
   return join(folder, name);
 }

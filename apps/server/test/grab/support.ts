@@ -4,7 +4,8 @@ import { FakeTime, fakeChance } from '@lobster-league/arena/testing';
 import { grab } from '@lobster-league/protocol';
 import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
-import { afterEach, expect } from 'vitest';
+import { expect } from 'vitest';
+import { afterEveryTest } from '../../../../tests/tidy/tidy.js';
 import { grabDoor } from '../../src/grab/door.js';
 import { hostedGames } from '../../src/hosted-games.js';
 import { leagueDoor } from '../../src/league/door.js';
@@ -17,7 +18,7 @@ import { testConfig } from '../support/server.js';
 const running = new Set<RunningServer>();
 const sockets = new Set<Socket>();
 
-afterEach(async () => {
+afterEveryTest(async () => {
   for (const socket of sockets) socket.disconnect();
   sockets.clear();
   await Promise.all([...running].map((server) => server.close()));

@@ -2,12 +2,13 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { FetchLike, Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { afterEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import { z } from 'zod';
+import { afterEveryTest } from '../../../../tests/tidy/tidy.js';
 
 const open = new Set<Client>();
 
-afterEach(async () => {
+afterEveryTest(async () => {
   await Promise.all([...open].map((client) => client.close()));
   open.clear();
 });

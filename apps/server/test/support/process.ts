@@ -5,14 +5,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach } from 'vitest';
+import { afterEveryTest } from '../../../../tests/tidy/tidy.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 const children = new Set<ChildProcess>();
 const folders = new Set<string>();
 
-afterEach(async () => {
+afterEveryTest(async () => {
   for (const child of children) {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGKILL');

@@ -2,7 +2,7 @@
 import type { Time } from '@lobster-league/arena';
 import { fakeChance } from '@lobster-league/arena/testing';
 import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
-import { afterEach } from 'vitest';
+import { afterEveryTest } from '../../../../tests/tidy/tidy.js';
 import { openLog } from '../../src/log/log.js';
 import { openServer, type RunningServer, type World } from '../../src/open-server.js';
 import { Metrics } from '../../src/operations/metrics.js';
@@ -11,7 +11,7 @@ import { testConfig } from './server.js';
 
 const running = new Set<RunningServer>();
 
-afterEach(async () => {
+afterEveryTest(async () => {
   await Promise.all([...running].map((server) => server.close()));
   running.clear();
 });

@@ -4,7 +4,8 @@ import { FakeTime, fakeChance } from '@lobster-league/arena/testing';
 import { dummy } from '@lobster-league/dummy';
 import { type CallOf, type Endpoint, league, type ReplyOf } from '@lobster-league/protocol';
 import { memoryHistoryStore, memoryLedgerStore, memoryLiveStore } from '@lobster-league/stores';
-import { afterEach, expect } from 'vitest';
+import { expect } from 'vitest';
+import { afterEveryTest } from '../../../../tests/tidy/tidy.js';
 import { type Config, readConfig } from '../../src/config.js';
 import type { DoorMaker } from '../../src/http/door.js';
 import { openLog } from '../../src/log/log.js';
@@ -128,7 +129,7 @@ export class TestServer {
 
 const open = new Set<RunningServer>();
 
-afterEach(async () => {
+afterEveryTest(async () => {
   await Promise.all([...open].map((server) => server.close()));
   open.clear();
 });

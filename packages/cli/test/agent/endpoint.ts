@@ -1,8 +1,8 @@
 /** A chat endpoint on loopback that answers as the test says, well or badly. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach } from 'vitest';
 import { z } from 'zod';
+import { afterEveryTest } from '../../../../tests/tidy/tidy.js';
 
 const request = z.object({
   model: z.string(),
@@ -66,7 +66,7 @@ export class Endpoint {
 
 const running = new Set<Server>();
 
-afterEach(() => {
+afterEveryTest(() => {
   for (const server of running) {
     server.closeAllConnections();
     server.close();
