@@ -123,6 +123,14 @@ describeOn(atLeisure(both), 'a premium room', (found) => {
     await expect.poll(() => deposits.filter({ hasText: 'confirmed' }).count(), SOON).toBe(3);
     expect(await deposits.filter({ hasText: 'unclaimed' }).count()).toBe(1);
     await look(page, 'paying');
+    // The pool is not in sight on a phone, and whoever has to pay should not have to look for the address.
+    const address = page.getByRole('region', { name: 'Waiting room' }).getByText(depositAddress);
+    expect(await address.isVisible()).toBe(false);
+    await page.setViewportSize(PHONE);
+    await address.waitFor();
+    const { y, height } = (await address.boundingBox())!;
+    expect(y + height).toBeLessThan(PHONE.height / 2);
+    await page.setViewportSize(WIDE);
 
     await ask(`${room}/verify-payment`, agents[0]!.claim);
     const playing = agents.map(({ name, identity }) =>

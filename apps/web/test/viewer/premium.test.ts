@@ -6,6 +6,7 @@ import { isPremium } from '../../src/viewer/premium/is-premium';
 import { MoneyLine } from '../../src/viewer/premium/money-line';
 import { pageUrl } from '../../src/viewer/premium/premium-api';
 import { PrizePool } from '../../src/viewer/premium/prize-pool';
+import { stakesOf } from '../../src/viewer/premium/stakes-of';
 
 const HASH = `0x${'ab'.repeat(32)}`;
 
@@ -19,6 +20,18 @@ describe('premium rooms', () => {
       'Prize pool',
     );
     expect(renderToStaticMarkup(createElement(PrizePool, { ...room, extra: {} }))).toBe('');
+  });
+
+  it('say what they cost and where to pay it, as far as that can be read', () => {
+    const entryFee = { amount: '2.5', token: 'USDC', chain: 'base' };
+    expect(stakesOf({ mode: 'premium', entryFee, depositAddress: '0xA' })).toEqual({
+      ...{ fee: '2.5 USDC', chain: 'base', address: '0xA' },
+    });
+    expect(stakesOf({ mode: 'premium', entryFee: { amount: '1', token: 'USDT' } })).toEqual({
+      ...{ fee: '1 USDT', chain: null, address: null },
+    });
+    expect(stakesOf({ mode: 'free', entryFee })).toBeNull();
+    expect(stakesOf({ mode: 'premium', entryFee: { amount: 3 } })).toBeNull();
   });
 
   it('link to the page of a transaction, and to nothing that is not a page', () => {

@@ -6,6 +6,8 @@ import type { GameInfo } from '../../api/league';
 import { Link } from '../../components/link';
 import { CopyButton } from '../frame/copy-button';
 import { isPremium } from '../premium/is-premium';
+import { PayTo } from '../premium/pay-to';
+import { stakesOf } from '../premium/stakes-of';
 import type { RoomInfo } from './messages';
 import { OwnerKeyForm } from './owner-key-form';
 import type { RoomActs } from './use-room-act';
@@ -24,6 +26,7 @@ export function WaitingRoom({ room, game, acts, allowed, mark }: WaitingRoomProp
   const premium = isPremium(room.extra);
   return (
     <section className={styles.room} aria-label="Waiting room">
+      <Payment extra={room.extra} />
       <p className={styles.label}>Room code</p>
       <p className={styles.code}>{room.code}</p>
       <div className={styles.share}>
@@ -67,6 +70,18 @@ export function WaitingRoom({ room, game, acts, allowed, mark }: WaitingRoomProp
         {acts.trouble}
       </p>
     </section>
+  );
+}
+
+/** What has to be paid, and where, on screens that have no room for the prize pool beside the board. */
+function Payment({ extra }: Pick<RoomInfo, 'extra'>) {
+  const stakes = stakesOf(extra);
+  if (stakes === null || stakes.address === null) return null;
+  const { fee, chain, address } = stakes;
+  return (
+    <div className={styles.payment}>
+      <PayTo address={address} fee={chain === null ? fee : `${fee} on ${chain}`} />
+    </div>
   );
 }
 

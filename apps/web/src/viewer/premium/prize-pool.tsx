@@ -1,9 +1,9 @@
 'use client';
 
 /** What is at stake in a premium room: the fee, who has paid, the pool, and where it went. Nothing in any other room. */
-import { CopyButton } from '../frame/copy-button';
 import { isPremium } from './is-premium';
 import { MoneyLine } from './money-line';
+import { PayTo } from './pay-to';
 import type { PayoutState, PrizePoolState } from './premium-api';
 import styles from './prize-pool.module.scss';
 import { useMoney } from './use-money';
@@ -66,16 +66,6 @@ function Terms({ pool, winners }: { readonly pool: PrizePoolState; readonly winn
         </div>
       ))}
     </dl>
-  );
-}
-
-function PayTo({ address }: { readonly address: string }) {
-  return (
-    <div className={styles.payTo}>
-      <span>Pay to</span>
-      <code>{address}</code>
-      <CopyButton text={() => address} label="Copy" />
-    </div>
   );
 }
 

@@ -1,0 +1,21 @@
+'use client';
+
+/** The address of a premium room that waits for payments. */
+import { CopyButton } from '../frame/copy-button';
+import styles from './pay-to.module.scss';
+
+export interface PayToProps {
+  readonly address: string;
+  /** What to pay there, where nothing else says it: `2.5 USDC on base`. */
+  readonly fee?: string;
+}
+
+export function PayTo({ address, fee }: PayToProps) {
+  return (
+    <div className={styles.payTo}>
+      <span>{fee === undefined ? 'Pay to' : `Pay ${fee} to`}</span>
+      <code>{address}</code>
+      <CopyButton text={() => address} label="Copy" />
+    </div>
+  );
+}
