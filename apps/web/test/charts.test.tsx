@@ -77,6 +77,18 @@ describe('lines', () => {
     expect(html).toContain('<tr><th scope="row">1</th><td>0</td><td>–</td></tr>');
   });
 
+  it('have each number once below them, however short they are', () => {
+    const below = (last: number): string[] => {
+      const points = [0, last].map((x) => ({ x, y: 1200 + x }));
+      const chart = (
+        <LineChart title="Rating" xLabel="Game" lines={[{ name: 'Anna', colour: 'red', points }]} />
+      );
+      const [, ticks = ''] = /ticksX[^>]*>(.*?)<\/div>/.exec(renderToStaticMarkup(chart)) ?? [];
+      return [...ticks.matchAll(/>([^<]+)<\/span>/g)].map((match) => match[1]!);
+    };
+    expect([0, 1, 2, 3].map(below)).toEqual([['0'], ['0', '1'], ['0', '1', '2'], ['0', '2', '3']]);
+  });
+
   it('say so when there are none', () => {
     expect(renderToStaticMarkup(<LineChart title="x" xLabel="Turn" lines={[]} />)).toContain(
       'nothing to draw',
