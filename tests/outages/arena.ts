@@ -8,6 +8,9 @@ import { freePort } from '../services/index.js';
 /** Which stores, and whatever else is set otherwise. */
 export type Settings = Readonly<Record<string, string>>;
 
+/** Many rooms from one address are no mischief here. */
+const UNLIMITED = { RATE_LIMIT_ADDRESS: '0', RATE_LIMIT_ROOMS: '0', MAX_ROOMS_PER_ADDRESS: '0' };
+
 /** The same server, as often as it is started: its address and its data folder stay. */
 export class ArenaUnderTest {
   readonly url: string;
@@ -16,7 +19,7 @@ export class ArenaUnderTest {
 
   private constructor(port: number, settings: Settings) {
     this.url = `http://127.0.0.1:${port}`;
-    const quiet = { SERVE_WEB: '0', LOG_LEVEL: 'warn', RATE_LIMIT_ADDRESS: '0', RATE_LIMIT_ROOMS: '0' };
+    const quiet = { SERVE_WEB: '0', LOG_LEVEL: 'warn', ...UNLIMITED };
     this.#settings = { DATA_DIR: dataFolder(), ...quiet, ...settings, PORT: `${port}` };
   }
 

@@ -46,6 +46,13 @@ export const anyone: Proofs = {
     for (let i = 0; i < 3; i++)
       statuses.push(await limited.status('POST', '/api/league/matches', { body: { game: 'dummy' } }));
     expect(statuses).toEqual([201, 201, 429]);
+    const crowded = await ProvingGround.open({ MAX_ROOMS_PER_ADDRESS: '1' });
+    const { roomId, ownerKey } = await crowded.room({ game: 'dummy' });
+    const another = { body: { game: 'dummy' } };
+    expect(await crowded.status('POST', '/api/league/matches', another)).toBe(429);
+    const headers = { 'x-owner-key': ownerKey };
+    expect(await crowded.status('DELETE', `/api/league/matches/${roomId}`, { headers })).toBe(204);
+    expect(await crowded.status('POST', '/api/league/matches', another)).toBe(201);
   },
 
   replay: async () => {

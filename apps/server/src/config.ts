@@ -62,6 +62,7 @@ const environment = z.object({
   ROOM_ABANDON_TIMEOUT_MS: whole(1000, 365 * DAY).default(900_000),
   ROOM_PAUSE_TIMEOUT_MS: whole(1000, 365 * DAY).default(DAY),
   MAX_ROOMS: whole(1, 10_000_000).default(20_000),
+  MAX_ROOMS_PER_ADDRESS: whole(0, 10_000_000).default(100),
   MOLT_LOBBY_WAIT_MS: whole(0, DAY).default(30_000),
   MOLT_MATCH_SIZE: whole(2, 8).default(4),
   MOLT_TURN_LENGTH_MS: whole(1000, DAY).default(300_000),
@@ -98,6 +99,8 @@ export interface Config {
   /** How long a match may stay paused. */
   readonly pausedRoomMs: number;
   readonly maxRooms: number;
+  /** How many of one address may be open; 0 is no limit. */
+  readonly maxRoomsPerAddress: number;
   readonly moltLobbyWaitMs: number;
   /** How many play in a match that is full. */
   readonly moltMatchSize: number;
@@ -154,6 +157,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     abandonedRoomMs: data.ROOM_ABANDON_TIMEOUT_MS,
     pausedRoomMs: data.ROOM_PAUSE_TIMEOUT_MS,
     maxRooms: data.MAX_ROOMS,
+    maxRoomsPerAddress: data.MAX_ROOMS_PER_ADDRESS,
     moltLobbyWaitMs: data.MOLT_LOBBY_WAIT_MS,
     moltMatchSize: data.MOLT_MATCH_SIZE,
     moltTurnLengthMs: data.MOLT_TURN_LENGTH_MS,

@@ -89,6 +89,7 @@ export async function openServer(config: Config, world: World): Promise<RunningS
     abandonedRoomMs: config.abandonedRoomMs,
     pausedRoomMs: config.pausedRoomMs,
     maxRooms: config.maxRooms,
+    maxRoomsPerOpener: config.maxRoomsPerAddress,
   };
   const { chronicler, ledger } = world;
   const desk = await openDesk({

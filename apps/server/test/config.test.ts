@@ -44,6 +44,7 @@ describe('settings', () => {
     ['ROOM_CLEANUP_INTERVAL_MS', '500', 'cleanupEveryMs', 500],
     ['ROOM_ABANDON_TIMEOUT_MS', '2000', 'abandonedRoomMs', 2000],
     ['ROOM_PAUSE_TIMEOUT_MS', '3000', 'pausedRoomMs', 3000],
+    ['MAX_ROOMS_PER_ADDRESS', '0', 'maxRoomsPerAddress', 0],
     ['HOUSE_MATCHES', '0', 'houseMatches', 0],
     [
       'CORS_ORIGIN',

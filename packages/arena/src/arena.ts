@@ -8,6 +8,7 @@ import { ClusterRoom, type ClusterRoomHost } from './cluster/cluster-room.js';
 import { Duties } from './cluster/duties.js';
 import { Directory, type RoomListener } from './directory.js';
 import { type NewRoom, storeNewRoom } from './new-room.js';
+import { Openers } from './openers.js';
 import { Ownership } from './ownership.js';
 import type {
   Admission,
@@ -55,6 +56,7 @@ export class Arena {
   readonly duties: Duties;
   readonly #chance: Chance;
   readonly #directory = new Directory();
+  readonly #openers: Openers;
   readonly #seating: Seating;
   readonly #recorder: Recorder;
   readonly #ownership: Ownership;
@@ -75,6 +77,7 @@ export class Arena {
     const { seasonMonths, leaseMs } = this.settings;
     const processId = newUuid(chance);
     const directory = this.#directory;
+    this.#openers = new Openers(directory, this.settings.maxRoomsPerOpener);
     this.agents = new Agents(history, time, chance);
     this.#seating = new Seating(this.agents, time, chance);
     this.#recorder = new Recorder({
@@ -181,10 +184,22 @@ export class Arena {
       throw new Refused('UNKNOWN_GAME', `There is no game ${wanted.game.slice(0, 64)} here.`);
     const ownerKey = newKey(this.#chance, 'llo');
     const ports = { live: this.live, time: this.time, chance: this.#chance, seating: this.#seating };
-    const record = await storeNewRoom(ports, hosted, wanted, ownerKey);
-    const room = await this.#ownership.begin(record, hosted);
+    const room = await this.#openers.opening(wanted.opener, async () => {
+      const record = await storeNewRoom(ports, hosted, wanted, ownerKey);
+      return this.#ownership.begin(record, hosted);
+    });
     for (const bot of wanted.bots ?? []) await room.addBot(bot);
     return { room, ownerKey };
+  }
+
+  /** Whether whoever it is may open another room here. */
+  mayOpen(opener: string | undefined): boolean {
+    return this.#openers.mayOpen(opener);
+  }
+
+  /** The same, for whom it would be opened later: throws what opening it would. */
+  mustHavePlace(opener: string | undefined): void {
+    this.#openers.mustHavePlace(opener);
   }
 
   join(room: ClusterRoom, joining: Joining): Promise<SeatRecord> {

@@ -24,6 +24,8 @@ export interface NewRoom {
   /** House bots to sit down at once, by name. */
   readonly bots?: readonly string[];
   readonly extra?: Readonly<Record<string, unknown>>;
+  /** Whose open rooms it counts among; the house's, if absent, are not counted. Not kept. */
+  readonly opener?: string;
   /** Chosen by chance if absent. Whoever knows it knows what is hidden, so it is the operator's to give. */
   readonly seed?: string;
 }

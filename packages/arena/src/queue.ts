@@ -33,6 +33,8 @@ export interface Entrant {
   readonly agentId: string | null;
   readonly allowBots: boolean;
   readonly options?: unknown;
+  /** Among whose open rooms the table counts, if this one has waited longest. Not kept. */
+  readonly opener?: string;
 }
 
 /** A place at a table, for whoever holds the ticket. */
@@ -122,6 +124,7 @@ export class Queue {
   async enter(entrant: Entrant): Promise<string> {
     if (!this.#arena.games.has(entrant.game))
       throw new Refused('UNKNOWN_GAME', 'There is no such game here.');
+    this.#arena.mustHavePlace(entrant.opener);
     const { game, agentId } = entrant;
     if (agentId !== null && this.#waitingFor(game).some((ticket) => ticket.agentId === agentId)) {
       throw new Refused('ALREADY_JOINED', 'That agent waits for this game already.', { agentId });
@@ -153,7 +156,9 @@ export class Queue {
 
   async #keep(): Promise<void> {
     const { live } = this.#arena;
-    if (live.shared) await live.facts.put(TICKETS, JSON.stringify([...this.#tickets.values()]), null);
+    if (!live.shared) return;
+    const kept = [...this.#tickets.values()].map(({ opener: _address, ...ticket }) => ticket);
+    await live.facts.put(TICKETS, JSON.stringify(kept), null);
   }
 
   #keepByItself(): void {
@@ -204,6 +209,8 @@ export class Queue {
   /** Who could sit down with this one now, or null if it is too early. */
   #group({ game, tableSize }: HostedGame, oldest: Ticket): { agents: Ticket[]; bots: number } | null {
     if (oldest.found !== null || !this.#tickets.has(oldest.hash)) return null;
+    // Its turn comes when one of its rooms is over; others may take it along until then.
+    if (!this.#arena.mayOpen(oldest.opener)) return null;
     const band = this.#band(oldest);
     const near = this.#waitingFor(game.id)
       .filter((other) => other !== oldest && Math.abs(other.rating - oldest.rating) <= band)
@@ -224,7 +231,9 @@ export class Queue {
   }
 
   async #seat(hosted: HostedGame, { agents, bots }: { agents: Ticket[]; bots: number }): Promise<void> {
+    const { opener } = agents[0]!;
     const { room } = await this.#arena.createRoom({
+      ...(opener === undefined ? {} : { opener }),
       game: hosted.game.id,
       name: 'Quick match',
       maxPlayers: agents.length + bots,

@@ -20,6 +20,8 @@ export type RefusalCode =
   /** The entry fee of a premium room is not paid, or whoever wants to sit down pays none. */
   | 'PAYMENT_REQUIRED'
   | 'TOO_MANY_ROOMS'
+  /** Whoever opens rooms has too many open. */
+  | 'RATE_LIMITED'
   | 'STORE_UNAVAILABLE'
   /** The process that owns a room is gone, and no other has taken it yet; nothing was done, as far as is known. */
   | 'OWNER_UNREACHABLE'

@@ -48,6 +48,8 @@ export interface ArenaSettings {
   /** How long an owner's lease lasts without renewal, which comes three times as often. */
   readonly leaseMs: number;
   readonly maxRooms: number;
+  /** How many rooms of one opener may be open in this process; 0 for any number. */
+  readonly maxRoomsPerOpener: number;
   /** How long a season is. */
   readonly seasonMonths: number;
 }
@@ -63,6 +65,7 @@ export const DEFAULT_SETTINGS: ArenaSettings = {
   cleanupEveryMs: 60_000,
   leaseMs: 3_000,
   maxRooms: 20_000,
+  maxRoomsPerOpener: 100,
   seasonMonths: 1,
 };
 

@@ -76,8 +76,8 @@ export function grabHandlers({ hall, sessions, games, connections }: Grab): {
         throw new HttpProblem(400, 'seed_refused', 'Seeds are drawn by the server here; leave it out');
       if (body.dictionary !== undefined && body.game_type !== 'grab')
         throw new HttpProblem(400, 'no_dictionary', `${body.game_type} has no dictionary; leave it out`);
-      await limits.room(context.address);
-      const { room } = await arena.createRoom({ ...newRoom(body, playerId), controls: 'owner' });
+      const opener = await limits.room(context.address);
+      const { room } = await arena.createRoom({ ...newRoom(body, playerId), controls: 'owner', opener });
       const { current_players: _nobody, started_at: _never, finished_at: _not, ...made } = gameDetails(room);
       return ok({ ...made, creator_id: playerId });
     },

@@ -30,6 +30,7 @@ const SAID: Readonly<Record<RefusalCode, Said>> = {
   NOT_PACED: { status: 400 },
   PAYMENT_REQUIRED: { status: 402 },
   TOO_MANY_ROOMS: { status: 503 },
+  RATE_LIMITED: { status: 429 },
   STORE_UNAVAILABLE: { status: 503 },
   OWNER_UNREACHABLE: { status: 503 },
   SHUTTING_DOWN: { status: 503 },

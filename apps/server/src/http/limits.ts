@@ -34,8 +34,11 @@ export class Limits {
     return this.#agents(agentId);
   }
 
-  room(address: string): Promise<void> {
-    return this.#rooms(networkOf(address));
+  /** Returns whom the arena counts open rooms by. */
+  async room(address: string): Promise<string> {
+    const network = networkOf(address);
+    await this.#rooms(network);
+    return network;
   }
 
   socket(address: string): Promise<void> {

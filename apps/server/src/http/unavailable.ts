@@ -10,7 +10,9 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof StoreUnavailable || (error instanceof Refused && PASSING.includes(error.code));
 }
 
-/** When to come again, for what is refused like that. */
+/** When to come again, for what is refused like that, or until somebody's rooms are over. */
 export function retryAfter(error: unknown): Readonly<Record<string, string>> {
+  if (error instanceof Refused && error.code === 'RATE_LIMITED')
+    return { 'retry-after': String(error.context.retryAfterSeconds) };
   return isUnavailable(error) ? { 'retry-after': '1' } : {};
 }

@@ -57,7 +57,7 @@ export function moltHandlers(hall: Hall, { callers, lobby, waits }: Parts): Hand
 
   return {
     register: async ({ body }, context) => {
-      await limits.room(context.address);
+      const opener = await limits.room(context.address);
       const { agent_id, class: name, emoji, display_name, match_id, turn_length_ms } = body;
       const fresh = await identified(agent_id, display_name, context);
       try {
@@ -67,6 +67,7 @@ export function moltHandlers(hall: Hall, { callers, lobby, waits }: Parts): Hand
           options: { class: name, ...(emoji === undefined ? {} : { emoji }) },
           matchId: match_id,
           turnLengthMs: turn_length_ms,
+          opener,
         });
         heard(arena, room);
         return {

@@ -21,6 +21,8 @@ export interface Entrant {
   /** To join that match and no other. */
   readonly matchId: string | undefined;
   readonly turnLengthMs: number | undefined;
+  /** Among whose open rooms a new match counts. */
+  readonly opener: string;
 }
 
 export class Lobby {
@@ -82,7 +84,7 @@ export class Lobby {
   }
 
   /** The match of the lobby that still has a seat, or a new one. */
-  async #open({ turnLengthMs = this.#settings.turnLengthMs }: Entrant): Promise<Room> {
+  async #open({ turnLengthMs = this.#settings.turnLengthMs, opener }: Entrant): Promise<Room> {
     for (const room of rooms(this.#arena)) {
       const waits = isLobby(room) && room.record.startedAt === null && !isFull(room);
       if (waits && configOf(room.record).turnLengthMs === turnLengthMs) return room;
@@ -94,6 +96,7 @@ export class Lobby {
       // Nobody outside fills it with bots or starts it.
       controls: 'owner',
       extra: { lobby: true },
+      opener,
     });
     return room;
   }

@@ -37,6 +37,7 @@ const REFUSALS: Partial<Readonly<Record<RefusalCode, molttactics.ErrorCode>>> = 
   OWNER_UNREACHABLE: 'unavailable',
   SHUTTING_DOWN: 'unavailable',
   TOO_MANY_ROOMS: 'unavailable',
+  RATE_LIMITED: 'rate_limited',
 };
 
 /** Whatever went wrong, as a problem with a code of this API. */

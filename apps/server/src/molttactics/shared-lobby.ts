@@ -10,6 +10,7 @@ interface Refusal {
   readonly code: string;
   readonly message: string;
   readonly details?: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 type Entered = { readonly roomId: string } | { readonly refusal: Refusal };
@@ -31,8 +32,11 @@ export function sharedLobby(arena: Arena, settings: LobbySettings): SharedLobby 
     async enter(entrant) {
       const outcome = await acts.enter(entrant);
       if ('roomId' in outcome) return arena.reach(outcome.roomId);
-      const { status, code, message, details } = outcome.refusal;
-      throw new HttpProblem(status, code, message, details === undefined ? {} : { details });
+      const { status, code, message, details, headers } = outcome.refusal;
+      throw new HttpProblem(status, code, message, {
+        headers,
+        ...(details === undefined ? {} : { details }),
+      });
     },
   };
 }
@@ -43,7 +47,7 @@ async function entered(lobby: Lobby, entrant: Entrant): Promise<Entered> {
   } catch (error) {
     const known = translated(error);
     if (!(known instanceof HttpProblem)) throw error;
-    const { status, code, message, details } = known;
-    return { refusal: { status, code, message, ...(details === undefined ? {} : { details }) } };
+    const { status, code, message, details, headers } = known;
+    return { refusal: { status, code, message, headers, ...(details === undefined ? {} : { details }) } };
   }
 }

@@ -25,6 +25,7 @@ export async function realServer(
     RATE_LIMIT_AGENT: '0',
     RATE_LIMIT_ADDRESS: '0',
     RATE_LIMIT_ROOMS: '0',
+    MAX_ROOMS_PER_ADDRESS: '0',
     ...env,
   });
   const server = await openServer(config, {

@@ -37,13 +37,13 @@ export function roomHandlers({ arena, limits, desk, chance }: Hall): ClawpolyHan
   return {
     createRoom: async ({ body }, { address }) => {
       const { maxPlayers, turnLimit, gameSpeed, mode } = body;
-      await limits.room(address);
+      const opener = await limits.room(address);
       const opening = await premiumOpening(desk, body);
       // Where money is at stake, not everybody who looks on may meddle.
       const controls = opening === null ? body.controls : 'owner';
       const create = (premium: { readonly roomId?: string; readonly extra?: object }) =>
         arena.createRoom({
-          ...{ ...premium, game: GAME, maxPlayers, controls, speed: gameSpeed },
+          ...{ ...premium, game: GAME, maxPlayers, controls, speed: gameSpeed, opener },
           ...(body.name === undefined ? {} : { name: body.name }),
           config: { turnLimit },
           bots: botNames(body.bots),

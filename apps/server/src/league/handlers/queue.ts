@@ -28,10 +28,10 @@ export function queueHandlers({
   };
   return {
     enterQueue: async ({ body, headers }, { address }) => {
-      await limits.room(address);
+      const opener = await limits.room(address);
       const agentId = await identified(body.agentId, headers.authorization);
       const { game, name, allowBots, options } = body;
-      const ticket = await queue.enter({ game, name, agentId, allowBots, options });
+      const ticket = await queue.enter({ game, name, agentId, allowBots, options, opener });
       const status = await queue.status(ticket);
       if (status === null) throw new Error('a ticket was gone at once');
       return { ticket, status };

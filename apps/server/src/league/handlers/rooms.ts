@@ -38,9 +38,9 @@ export function roomHandlers({ arena, limits }: Hall): LeagueHandlers<Names> {
   return {
     createRoom: async ({ body: { start, bots = [], ...wanted } }, { address }) => {
       const { tableSize } = hostedGame(arena.games, wanted.game);
-      await limits.room(address);
+      const opener = await limits.room(address);
       const maxPlayers = wanted.maxPlayers ?? (start ? bots.length : Math.max(tableSize, bots.length));
-      const { room, ownerKey } = await arena.createRoom({ ...wanted, maxPlayers });
+      const { room, ownerKey } = await arena.createRoom({ ...wanted, maxPlayers, opener });
       try {
         for (const bot of bots) await seatBot(arena, room, typeof bot === 'string' ? { bot } : bot);
         if (start) await room.start();

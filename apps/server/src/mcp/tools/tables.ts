@@ -65,7 +65,7 @@ export function tableTools(league: League): Tool[] {
       ) => {
         const hosted = league.game(game);
         const agentId = await league.identified(call.caller, who);
-        await limits.room(call.caller.context.address);
+        const opener = await limits.room(call.caller.context.address);
         const size = players ?? Math.max(hosted.tableSize, 1 + open_seats + (bots?.length ?? 0));
         const others = size - 1 - open_seats;
         if (others < (bots?.length ?? 0))
@@ -74,7 +74,7 @@ export function tableTools(league: League): Tool[] {
             `At a table of ${size} there are ${Math.max(0, others)} seats for bots.`,
           );
         const { room } = await arena.createRoom({
-          ...{ game, name: `${name}'s table`, maxPlayers: size, config, speed },
+          ...{ game, name: `${name}'s table`, maxPlayers: size, config, speed, opener },
           extra: { [STARTS_FULL]: true },
         });
         try {
