@@ -60,6 +60,19 @@ describe('rooms of one opener', () => {
     await open(w, '10.0.0.1');
   });
 
+  it('give their place back when they end with nobody looking', async () => {
+    const w = await world([pacedDummy], TWO);
+    for (let i = 0; i < 5; i++) {
+      const { room } = await w.arena.createRoom({
+        ...{ game: 'dummy', maxPlayers: 2, bots: ['eager', 'random'], config: { rounds: 3 } },
+        ...{ speed: 'instant', opener: '10.0.0.1' },
+      });
+      await room.start();
+      await w.time.advance(1_000);
+    }
+    expect(w.arena.roomCount).toBe(5);
+  });
+
   it('do not count if they were never opened', async () => {
     const w = await world([pacedDummy], TWO);
     for (let i = 0; i < 5; i++)
