@@ -4,7 +4,7 @@ import { foundry } from 'viem/chains';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeOn, findAnvil } from '../../../tests/services/index.js';
 import { evmChain, NotPossible, Operator } from '../src/engine.js';
-import { Bank, COMMISSION, FEE, FINAL } from './support/bank.js';
+import { Bank, COMMISSION, FEE, FINAL, receiptOf } from './support/bank.js';
 
 const PRIZE = (2n * FEE * 9n) / 10n;
 
@@ -42,7 +42,7 @@ describeOn(findAnvil(), "The operator's hand", (anvils) => {
     const wallet = createWalletClient({ account: from, chain: foundry, transport: http(bank.url) });
     const call = { address: bank.tokens.USDC!, abi: erc20Abi, functionName: 'transfer' } as const;
     const hash = await wallet.writeContract({ ...call, args: [to, amount] });
-    await bank.client.waitForTransactionReceipt({ hash, pollingInterval: 20 });
+    await receiptOf(bank.client, hash);
     await bank.mine(FINAL);
     return hash;
   }

@@ -16,10 +16,11 @@ import {
   type PublicClient,
   parseEther,
   type TestClient,
+  type TransactionReceipt,
 } from 'viem';
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts';
 import { foundry } from 'viem/chains';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Anvils } from '../../../../tests/services/index.js';
 import {
   audit,
@@ -105,7 +106,7 @@ export class Bank {
       const { abi, bytecode } = tokenCode(kind);
       const args = kind === 'Coin' ? [symbol] : [];
       const hash = await deployer.deployContract({ abi, bytecode, args });
-      const { contractAddress } = await client.waitForTransactionReceipt({ hash, pollingInterval: 20 });
+      const { contractAddress } = await receiptOf(client, hash);
       tokens[symbol] = getAddress(contractAddress!);
     }
     const bank = new Bank(url, process, tokens);
@@ -175,8 +176,7 @@ export class Bank {
     const data = encodeFunctionData({ abi, functionName, args });
     // A fixed limit, because one that fails cannot be estimated.
     const hash = await wallet.sendTransaction({ to: this.tokens[token]!, data, gas: 200_000n });
-    // A block of its own is on its way, and not always there when the answer is.
-    await this.client.waitForTransactionReceipt({ hash, pollingInterval: 20 });
+    await receiptOf(this.client, hash);
     return hash;
   }
 
@@ -264,6 +264,14 @@ export class Bank {
     for (const { received, held, paid, refunded, commission } of assets)
       expect(received).toBe(held + paid + refunded + commission);
   }
+}
+
+/**
+ * Of a transaction whose block is on its way. viem would ask once for every block, and a block is known a moment before
+ * its receipts are; there may never be another one.
+ */
+export function receiptOf(client: PublicClient, hash: Hex): Promise<TransactionReceipt> {
+  return vi.waitFor(() => client.getTransactionReceipt({ hash }), { timeout: 60_000, interval: 20 });
 }
 
 /** The code of a refusal. */

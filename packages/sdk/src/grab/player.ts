@@ -33,6 +33,8 @@ export class GrabPlayer {
   /** Counts what has changed on the table, so that each change is looked at once. */
   #looked = '';
   #gone: AbortController | null = null;
+  /** Nothing is said any more, and what is on its way needs no answer. */
+  #ended = false;
   #fail: (error: unknown) => void = () => undefined;
 
   constructor(playing: Playing<'grab'>, games: GrabGames, gameId: string) {
@@ -61,7 +63,10 @@ export class GrabPlayer {
     });
     this.over = new Promise((resolve, reject) => {
       this.#fail = reject;
-      socket.on('game_ending', (ending: unknown) => resolve(wire.serverEvents.game_ending.parse(ending)));
+      socket.on('game_ending', (ending: unknown) => {
+        this.#ended = true;
+        resolve(wire.serverEvents.game_ending.parse(ending));
+      });
     });
     // Told to whoever waits; nobody may be waiting yet.
     this.over.catch(() => undefined);
@@ -88,6 +93,7 @@ export class GrabPlayer {
   }
 
   leave(): void {
+    this.#ended = true;
     this.#drop();
     this.#socket.disconnect();
   }
@@ -151,8 +157,10 @@ export class GrabPlayer {
       queueMicrotask(() => this.#see(outcome.game_state));
       return { accepted: true };
     }
+    if (this.#ended) return { accepted: true };
     // Somebody was quicker: the table is another one, and is looked at anew.
     const now = await this.#emit('get_status', {});
+    if (this.#ended) return { accepted: true };
     // Or it has arrived all the same, and counts.
     if (now.success && tableOf(now.game_state).passed[this.#seat()] === true) return { accepted: true };
     if (now.success && lookOf(now.game_state, tableOf(now.game_state)) !== look) {
