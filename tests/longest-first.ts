@@ -5,6 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What comes earlier here takes longer; pure rules are last. */
 const ORDER = [
   'tests',
+  'packages/molttactics/test/bots.test.ts',
+  'packages/grab/test/bots.test.ts',
   'packages/payments',
   'apps/server',
   'packages/sdk',
@@ -16,8 +18,8 @@ export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {
       const path = relative(this.ctx.config.root, moduleId).split(sep).join('/');
-      const place = ORDER.findIndex((folder) => path.startsWith(`${folder}/`));
-      return place < 0 ? ORDER.length : place;
+      const at = ORDER.findIndex((place) => path === place || path.startsWith(`${place}/`));
+      return at < 0 ? ORDER.length : at;
     };
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
   }
