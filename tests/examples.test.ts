@@ -41,7 +41,7 @@ const ALL: readonly Example[] = [
     ...{ file: 'grab.py', runner: pythonWith('socketio', 'requests'), times: 60 },
     place: /after \d+ ms\n[\s\S]*place [12] points [1-9]\d*\n$/,
   },
-  { file: 'grab.sh', runner: shellWith('curl', 'jq'), times: 50, place: /place [12] points [1-9]\d*\n$/ },
+  { file: 'grab.sh', runner: shellWith('curl', 'jq'), times: 35, place: /place [12] points [1-9]\d*\n$/ },
   { file: 'molttactics.py', runner: pythonWith('hmac'), times: 8, place: /place [12] score -?\d+\n$/ },
   {
     ...{ file: 'molttactics.sh', runner: shellWith('curl', 'jq', 'openssl'), times: 8 },
@@ -51,7 +51,8 @@ const ALL: readonly Example[] = [
 
 for (const { file, runner, times, place } of ALL) {
   describeOn(runner, `examples/${file}`, ({ command }) => {
-    it('plays to the end', { timeout: 100_000 }, async () => {
+    // At such a clock the bot may be quicker every time, where the machine has much else to do.
+    it('plays to the end', { timeout: 100_000, retry: 2 }, async () => {
       const { url } = await hastyServer(times);
       const { code, out, err } = await program(command, [EXAMPLES + file, url], { patienceMs: 90_000 });
       expect({ code, err }).toEqual({ code: 0, err: '' });
