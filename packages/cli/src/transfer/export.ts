@@ -22,7 +22,7 @@ const HELP = `league export [FILE] [--from PLACE]: a history as JSON lines
 
 Agents with their secrets, finished games with their events, replays and what they changed, oldest first, and the ledger of
 premium rooms. FILE may be - or absent for standard output. Keep it as safe as the history itself: whoever has it can sign
-as any agent. No server may look after premium rooms meanwhile, and afterwards only one of the two ledgers may be used.
+for every agent. No server may look after premium rooms meanwhile, and afterwards only one of the two ledgers may be used.
 
   --from PLACE   mongodb://… or a data folder, whose server must not run (MONGODB_URL, DATA_DIR, or ./data)
 

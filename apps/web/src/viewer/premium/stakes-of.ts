@@ -8,7 +8,7 @@ export interface Stakes {
   readonly address: string | null;
 }
 
-/** What is kept with a room is not typed; a room without a fee that we can read is shown as any other. */
+/** What is kept with a room is not typed; a room without a fee that we can read is shown like the free ones. */
 export function stakesOf({
   mode,
   entryFee,
