@@ -12,6 +12,7 @@ import { type AnyGame, Rng, verify } from '@lobster-league/kernel';
 import { molttactics } from '@lobster-league/molttactics';
 import { openEmbedded } from '@lobster-league/stores';
 import { afterEach, expect, it } from 'vitest';
+import { expectOnce } from './nothing-lost.js';
 import { leisure } from './services/index.js';
 
 const FIXTURE = fileURLToPath(new URL('./fixtures/arena-process.mjs', import.meta.url));
@@ -92,7 +93,5 @@ it(`survives ${KILLS} kills in the middle of matches of all three games`, { time
   rmSync(folder, { recursive: true });
   expect([...played.keys()].sort()).toEqual(['clawpoly', 'grab', 'molttactics']);
   expect(acknowledged.size).toBeGreaterThan(KILLS);
-  const counted = new Map<string, number>();
-  for (const thought of thoughts) counted.set(thought, (counted.get(thought) ?? 0) + 1);
-  expect([...acknowledged].filter((thought) => counted.get(thought) !== 1)).toEqual([]);
+  expectOnce(acknowledged, thoughts);
 });

@@ -12,6 +12,7 @@ import { afterEach, expect, it } from 'vitest';
 import { type Agent, clawpolyAgent, grabAgent, moltAgent, type Table } from '../cluster/agents.js';
 import { ask, json, pause } from '../cluster/patience.js';
 import { complete, type Spectating, spectate } from '../cluster/spectator.js';
+import { expectOnce, NOTHING_LOST } from '../nothing-lost.js';
 import { ArenaUnderTest, until } from '../outages/arena.js';
 import { wholeMatch } from '../outages/verified.js';
 import {
@@ -115,11 +116,9 @@ describeOn(atLeisure(services()), 'Random kills', (programs) => {
       await agent.over;
       await spectator.over;
       const { events, thoughts } = await wholeMatch(arena, roomId);
-      const kept = new Map<string, number>();
-      for (const thought of thoughts) kept.set(thought, (kept.get(thought) ?? 0) + 1);
-      expect([...acknowledged].filter((thought) => kept.get(thought) !== 1)).toEqual([]);
+      expectOnce(acknowledged, thoughts);
       await until(() => spectator.sequences.length >= complete(spectator, events.length).length);
-      expect(spectator.sequences).toEqual(complete(spectator, events.length));
+      expect(spectator.sequences, NOTHING_LOST).toEqual(complete(spectator, events.length));
       acknowledgements += acknowledged.size;
     }
     console.log({ seed: SEED, killed: killed.join(' '), acknowledgements });

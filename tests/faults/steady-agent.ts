@@ -1,6 +1,7 @@
 /** An agent of Clawpoly that decides as often as the test lets it, and knows which of its decisions were acknowledged. */
 import { type ActionOf, type AgentAsk, type Decision, play, type Report } from '@lobster-league/sdk';
 import { expect } from 'vitest';
+import { expectOnce } from '../nothing-lost.js';
 import { type ArenaUnderTest, until } from '../outages/arena.js';
 
 type Action = ActionOf<'clawpoly'>;
@@ -76,9 +77,7 @@ export class SteadyAgent {
 
   /** Everything that was acknowledged is among these, once. */
   expectOnceIn(thoughts: readonly string[]): void {
-    const kept = new Map<string, number>();
-    for (const thought of thoughts) kept.set(thought, (kept.get(thought) ?? 0) + 1);
-    expect([...this.acknowledged].filter((thought) => kept.get(thought) !== 1)).toEqual([]);
+    expectOnce(this.acknowledged, thoughts);
   }
 
   leave(): void {

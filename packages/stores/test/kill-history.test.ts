@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { HistoryStore } from '@lobster-league/arena';
 import { describe, expect, it } from 'vitest';
+import { NOTHING_LOST } from '../../../tests/nothing-lost.js';
 import { openEmbedded } from '../src/index.js';
 import { temporaryFolder } from './fixtures/temporary.js';
 
@@ -60,7 +61,10 @@ describe('a process that is killed while it records games', () => {
       const { items, total } = await history.games({}, { page: 1, limit: 1_000_000 });
       expect(items).toHaveLength(total);
       const known = new Set(items.map(({ gameId }) => gameId));
-      expect(acknowledged.filter((number) => !known.has(`game-${number}`))).toEqual([]);
+      expect(
+        acknowledged.filter((number) => !known.has(`game-${number}`)),
+        NOTHING_LOST,
+      ).toEqual([]);
       for (const { gameId } of items.slice(0, 20)) {
         expect(await history.events(gameId, 1, 1000)).toHaveLength(300);
         expect(await history.replayInputs(gameId, 1, 10)).toHaveLength(2);
