@@ -2,7 +2,8 @@
 import type { Placement } from '@lobster-league/kernel';
 import type { Chronicle, FinishedGame, GamePlayer, HistoryStore, RoomRecord } from './ports/index.js';
 import { ratedMatch, seasonOf } from './ratings/index.js';
-import type { Table } from './room/table.js';
+import { andStopped } from './room/room-info.js';
+import { CALLED_OFF, type Table } from './room/table.js';
 
 export interface EndedMatch {
   readonly record: RoomRecord;
@@ -26,7 +27,7 @@ export async function finishedGame(
     game: record.game,
     season,
     seats: record.seats.map(({ agentId, playerId }, seat) => ({
-      agentId: table.calledOff ? null : agentId,
+      agentId: table.stopped === CALLED_OFF ? null : agentId,
       place: placeOf(result, seat).place,
       counters: counters.get(playerId) ?? {},
     })),
@@ -53,7 +54,8 @@ export async function finishedGame(
   const { roomId, code, game, rules, name, config, extra, startedAt, createdAt } = record;
   return {
     record: {
-      ...{ gameId: roomId, roomCode: code, game, rules, name, config, extra, players, result },
+      ...{ gameId: roomId, roomCode: code, game, rules, name, config, players, result },
+      extra: andStopped(extra, table.stopped),
       winnerId: winnerOf(players),
       rated: rated.rated,
       season,

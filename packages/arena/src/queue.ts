@@ -14,7 +14,7 @@ export interface QueueSettings {
   /** After so long, house bots fill the seats of those who allow it; after twice that, a smaller table will do. */
   readonly botsAfterMs: number;
   readonly lookEveryMs: number;
-  /** How long a match that was found can be asked for. */
+  /** How long a ticket lasts that nobody asks about: who went away is not seated, and keeps nobody waiting at a table. */
   readonly keepMs: number;
 }
 
@@ -54,7 +54,9 @@ interface Ticket extends Entrant {
   readonly hash: string;
   readonly rating: number;
   readonly since: number;
-  found: { readonly at: number; readonly seat: Found } | null;
+  /** When its holder was last heard of, or its seat was found. */
+  heardAt: number;
+  found: Found | null;
 }
 
 /** What the process that has the queue does for all. */
@@ -133,7 +135,8 @@ export class Queue {
     const rating = (agentId === null ? undefined : ratings[agentId]) ?? START_RATING;
     const ticketId = this.#newTicketId();
     const hash = hashKey(ticketId);
-    this.#tickets.set(hash, { ...entrant, hash, rating, since: this.#arena.time.now(), found: null });
+    const now = this.#arena.time.now();
+    this.#tickets.set(hash, { ...entrant, hash, rating, since: now, heardAt: now, found: null });
     this.#lookLater();
     await this.#keep();
     return ticketId;
@@ -149,8 +152,10 @@ export class Queue {
   async recall(): Promise<void> {
     if (!this.#arena.live.shared) return;
     const kept = await this.#arena.live.facts.get(TICKETS).catch(() => null);
-    // What we wrote ourselves.
-    for (const ticket of JSON.parse(kept ?? '[]') as Ticket[]) this.#tickets.set(ticket.hash, ticket);
+    const heardAt = this.#arena.time.now();
+    // What we wrote ourselves; nobody could ask in the meantime.
+    for (const ticket of JSON.parse(kept ?? '[]') as Ticket[])
+      this.#tickets.set(ticket.hash, { ...ticket, heardAt });
     if (this.#tickets.size > 0) this.#lookLater();
   }
 
@@ -170,8 +175,9 @@ export class Queue {
   status(ticketId: string): TicketStatus | null {
     const ticket = this.#tickets.get(hashKey(ticketId));
     if (ticket === undefined) return null;
-    if (ticket.found !== null) return { state: 'found', found: ticket.found.seat };
-    const waitedMs = this.#arena.time.now() - ticket.since;
+    ticket.heardAt = this.#arena.time.now();
+    if (ticket.found !== null) return { state: 'found', found: ticket.found };
+    const waitedMs = ticket.heardAt - ticket.since;
     return { state: 'waiting', waitedMs, band: this.#band(ticket), waiting: this.waiting(ticket.game) };
   }
 
@@ -185,10 +191,7 @@ export class Queue {
   }
 
   async #look(): Promise<void> {
-    const now = this.#arena.time.now();
-    for (const { hash, found } of [...this.#tickets.values()]) {
-      if (found !== null && now - found.at > this.#settings.keepMs) this.#tickets.delete(hash);
-    }
+    this.#forget();
     for (const hosted of this.#arena.games.values()) {
       for (const oldest of this.#waitingFor(hosted.game.id)) {
         const group = this.#group(hosted, oldest);
@@ -204,6 +207,13 @@ export class Queue {
         }
       }
     }
+  }
+
+  #forget(): void {
+    const since = this.#arena.time.now() - this.#settings.keepMs;
+    const forgotten = [...this.#tickets.values()].filter(({ heardAt }) => heardAt < since);
+    for (const { hash } of forgotten) this.#tickets.delete(hash);
+    if (forgotten.length > 0) this.#keepByItself();
   }
 
   /** Who could sit down with this one now, or null if it is too early. */
@@ -243,8 +253,8 @@ export class Queue {
       const { name, agentId, options } = ticket;
       const joining = { name: freeName(room, name), agentId, options };
       const { playerId, token } = await this.#arena.join(room, joining);
-      const seat = { roomId: room.roomId, code: room.record.code, playerId, token };
-      ticket.found = { at: this.#arena.time.now(), seat };
+      ticket.heardAt = this.#arena.time.now();
+      ticket.found = { roomId: room.roomId, code: room.record.code, playerId, token };
     }
     await this.#keep();
     for (let i = 0; i < bots; i++) {

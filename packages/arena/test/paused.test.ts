@@ -23,6 +23,7 @@ async function pausedMatch(arena: Arena, advance: (ms: number) => Promise<void>)
 }
 
 async function expectCalledOff(history: HistoryStore, roomId: string): Promise<void> {
+  expect((await history.game(roomId))?.extra).toEqual({ stopped: 'called_off' });
   const inputs = await history.replayInputs(roomId, 1, 10_000);
   expect(inputs.at(-1)).toMatchObject({ fact: { type: 'stop', reason: 'called_off' } });
   const ends = await history.replayHead(roomId);
@@ -38,8 +39,10 @@ describe('a match that stays paused', () => {
     room.watch(eye);
     await w.time.advance(24 * HOUR - MINUTE);
     expect(room.status).toBe('paused');
+    expect(room.info().extra).not.toHaveProperty('stopped');
     await w.time.advance(3 * MINUTE);
     expect(room.status).toBe('finished');
+    expect(room.info().extra).toEqual({ stopped: 'called_off' });
     expect(eye.eventTypes.at(-1)).toBe('game_ended');
     await w.arena.recorded();
     await expectCalledOff(w.history, room.roomId);

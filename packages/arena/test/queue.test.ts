@@ -123,8 +123,10 @@ describe('quick match', () => {
     const room = w.arena.room(roomOf(queue.status(friendly))!);
     expect(room.seats.map(({ record }) => record.taken)).toEqual(['agent', 'bot', 'bot', 'bot']);
     expect(room.record.seats[0]?.options).toMatchObject({ class: 'rogue' });
-    await w.time.advance(600_000);
-    expect(roomOf(queue.status(proud))).toBeNull();
+    for (let minute = 0; minute < 10; minute++) {
+      await w.time.advance(60_000);
+      expect(queue.status(proud)).toMatchObject({ state: 'waiting' });
+    }
   });
 
   it('starts a smaller table when nobody else comes', async () => {
@@ -153,6 +155,17 @@ describe('quick match', () => {
     await queue.enter(guest('late'));
     await w.time.advance(130_000);
     expect(queue.status(pair[0]!)).toBeNull();
+  });
+
+  it('seats nobody who has gone away', async () => {
+    const { w, queue } = await lobby();
+    const gone = await queue.enter(guest('gone'));
+    await w.time.advance(130_000);
+    expect(queue.waiting('dummy')).toBe(0);
+    const late = await queue.enter(guest('late'));
+    await w.time.advance(10_000);
+    expect(queue.status(late)).toMatchObject({ state: 'waiting', waiting: 1 });
+    expect(queue.status(gone)).toBeNull();
   });
 
   it('keeps tickets for the next process without telling anybody what they are', async () => {

@@ -40,7 +40,7 @@ function Result({ record, of }: { readonly record: GameRecord; readonly of: stri
           {own === undefined ? winnersOf(record, 'past') : `${ordinal(own.placement)} of ${players.length}`}
         </Link>
         <span className={styles.against}>
-          {own === undefined ? 'against ' : 'with '}
+          {own === undefined && best.length > 0 ? 'against ' : 'with '}
           {ranking
             .filter((player) => (own === undefined ? !best.includes(player) : player !== own))
             .map(({ name }) => name)
@@ -49,7 +49,7 @@ function Result({ record, of }: { readonly record: GameRecord; readonly of: stri
       </div>
       <div className={styles.numbers}>
         <span>
-          {scoreIn(game, (own ?? best[0])?.score ?? 0)}
+          {scoreIn(game, (own ?? ranking[0])?.score ?? 0)}
           {change !== null && <Change value={change} />}
         </span>
         <span className={styles.when}>
@@ -60,7 +60,7 @@ function Result({ record, of }: { readonly record: GameRecord; readonly of: stri
       <Link
         href={`/games/${gameId}/replay`}
         className={styles.replay}
-        aria-label={`Replay of ${title}, ${best.map(({ name }) => name).join(', ')} first`}
+        aria-label={`Replay of ${title}, ${winnersOf(record, 'past')}`}
       >
         Replay
       </Link>

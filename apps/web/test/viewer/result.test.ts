@@ -41,6 +41,17 @@ describe('results', () => {
     expect(winnersOf({ players: players(1, 2), extra: premium }), 'nothing known of the end').toBe('A wins');
   });
 
+  it('crown nobody where a match was called off, or stopped with money on it', () => {
+    const stopped = { stopped: 'called_off' };
+    expect(winnersOf({ players: players(2, 1, 3), extra: stopped }, 'past')).toBe('Called off');
+    expect(firstOf({ players: players(2, 1, 3), extra: stopped })).toEqual([]);
+    const abandoned = { stopped: 'abandoned' };
+    expect(winnersOf({ players: players(2, 1), extra: abandoned })).toBe('B wins');
+    expect(winnersOf({ players: players(2, 1), extra: { ...abandoned, mode: 'premium' } })).toBe(
+      'Called off',
+    );
+  });
+
   it('tell what each had at the end, in the words of its game', () => {
     const clawpoly = {
       token: 'crab',

@@ -29,21 +29,29 @@ export interface RoomNow {
   readonly seats: readonly SeatNow[];
   /** Once spectators have seen the end. */
   readonly result: readonly Placement[] | null;
+  /** And why it came before its time, if it did. */
+  readonly stopped?: string | null;
 }
 
 export function roomInfo(record: RoomRecord, now: RoomNow, { absence, publicSeed }: HostedGame): RoomInfo {
   const { roomId, code, game, rules, name, config, speed, controls, extra, commitment, seed } = record;
   const { createdAt, startedAt, finishedAt } = record;
-  const { status, spectators, turn, result } = now;
+  const { status, spectators, turn, result, stopped = null } = now;
   const ended = status === 'finished';
   return {
-    ...{ roomId, code, game, rules, name, status, config, speed, controls, extra },
+    ...{ roomId, code, game, rules, name, status, config, speed, controls },
+    extra: andStopped(extra, ended ? stopped : null),
     seats: record.seats.map((seat, i) => seatInfo(seat, now.seats[i] ?? NOBODY, absence === null)),
     ...{ spectators, turn, commitment },
     seed: ended || publicSeed === true ? seed : null,
     result: ended ? result : null,
     ...{ createdAt, startedAt, finishedAt: ended ? finishedAt : null },
   };
+}
+
+/** What is told of a room beside the rest; of a match that was ended before its time, `stopped` says why. */
+export function andStopped(extra: RoomRecord['extra'], stopped: string | null): RoomRecord['extra'] {
+  return stopped === null ? extra : { ...extra, stopped };
 }
 
 /** Without the token. `alwaysThere` where agents have no connection to lose. */

@@ -198,8 +198,9 @@ export class Room implements RoomSight {
 
   now(): RoomNow {
     const { status, turn, spectators } = this;
-    const result = status === 'finished' ? (this.table?.result ?? null) : null;
-    return { status, turn, spectators, seats: this.seats.map((seat) => seat.now()), result };
+    const shown = status === 'finished' ? this.table : null;
+    const { result = null, stopped = null } = shown ?? {};
+    return { status, turn, spectators, seats: this.seats.map((seat) => seat.now()), result, stopped };
   }
 
   info(): RoomInfo {

@@ -91,7 +91,7 @@ export class Table {
   #sequence: number;
   /** The moment of the step being recorded. */
   #now: number;
-  #calledOff = false;
+  #stopped: string | null = null;
 
   /** Sets the match up; its first line is the events of the set-up. */
   constructor(game: AnyGame, record: RoomRecord, sequence: number, now: number, write: WriteLine) {
@@ -126,9 +126,9 @@ export class Table {
     return this.#sequence;
   }
 
-  /** Whether it was ended as if it had not been played. */
-  get calledOff(): boolean {
-    return this.#calledOff;
+  /** Why it was ended before its time; null if it was not. */
+  get stopped(): string | null {
+    return this.#stopped;
   }
 
   get result(): readonly Placement[] | null {
@@ -189,7 +189,7 @@ export class Table {
 
   learn(fact: HostFact, now: number): void {
     if (this.over) return;
-    if (fact.type === 'stop' && fact.reason === CALLED_OFF) this.#calledOff = true;
+    if (fact.type === 'stop') this.#stopped = fact.reason;
     this.recording.learn(fact, this.#tick(now));
     this.#dropWhatIsOver();
   }

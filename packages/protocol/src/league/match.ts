@@ -18,6 +18,11 @@ export const seatInfo = z
   })
   .meta({ id: 'Seat' });
 
+const extra = z.record(z.string(), z.unknown()).meta({
+  description:
+    'What else its front door knows of it. `stopped`: why the match was ended before its time, if it was',
+});
+
 export const roomInfo = z
   .object({
     roomId: z.string(),
@@ -29,7 +34,7 @@ export const roomInfo = z
     config: z.unknown(),
     speed,
     controls,
-    extra: z.record(z.string(), z.unknown()),
+    extra,
     seats: list(seatInfo),
     spectators: z.int(),
     turn: z.int(),
@@ -68,7 +73,7 @@ export const gameRecord = z
     rules: z.int(),
     name: z.string(),
     config: z.unknown(),
-    extra: z.record(z.string(), z.unknown()),
+    extra,
     players: list(gamePlayer),
     result: list(placement),
     winnerId: z.string().nullable(),

@@ -34,7 +34,9 @@ export const ticketStatus = z
 
 export const ticket = z
   .object({
-    ticket: z.string().meta({ description: 'Keep it to yourself: it hands out the seat' }),
+    ticket: z.string().meta({
+      description: 'Keep it to yourself: it hands out the seat. Ask about it at least every two minutes',
+    }),
     status: ticketStatus,
   })
   .meta({ id: 'Ticket' });
