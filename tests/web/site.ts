@@ -15,7 +15,7 @@ export const NARROW = { width: 768, height: 1024 } as const;
 export const PHONE = { width: 390, height: 844 } as const;
 
 /** Nothing on a page should take longer, on a busy machine too. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 45_000;
 
 // A browser, a server and whatever else is tested at the same time share the machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
