@@ -27,7 +27,7 @@ export {
   UTILITIES,
 } from './groups.js';
 export { isLevel, worthInRecord } from './level.js';
-export { tell, tellFirst } from './tell.js';
+export { isCalledOff, tell, tellFirst } from './tell.js';
 export {
   opening,
   type PlayerView,

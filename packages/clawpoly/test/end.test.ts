@@ -71,6 +71,11 @@ describe('game 3.9: the end', () => {
     expect(clawpoly.tell(finished!, seats)).toBe(`${told}: called off`);
   });
 
+  it('tells of no winner when the host calls the match off', () => {
+    const [finished] = learn(new Table(), { type: 'stop', reason: 'called_off' });
+    expect(clawpoly.tell(finished!, [])).toBe('The match is called off');
+  });
+
   it('decisions: ties go by the number of properties when wealth and cash are equal', () => {
     const game = new Table().give(0, ['Belize Barrier Reef']).give(1, SHORE);
     expect(wealth(game.state, 0)).toBe(wealth(game.state, 1));

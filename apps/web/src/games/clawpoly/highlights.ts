@@ -1,5 +1,13 @@
 /** The moments of a match worth jumping to. */
-import { type Event, fold, opening, SQUARES, tellFirst, type View } from '@lobster-league/clawpoly/watch';
+import {
+  type Event,
+  fold,
+  isCalledOff,
+  opening,
+  SQUARES,
+  tellFirst,
+  type View,
+} from '@lobster-league/clawpoly/watch';
 import type { Highlight, ShownEvent } from '../../viewer/contract';
 import { ownsGroup } from './groups';
 import { leader } from './wealth';
@@ -78,7 +86,7 @@ function note(notes: Notes, { sequence, turn, event }: Shown, view: View): void 
       return;
     }
     case 'game:finished':
-      if (event.data.winnerId === null) return;
+      if (event.data.winnerId === null || isCalledOff(event.data)) return;
       notes.victory = { sequence, icon: '🏆', label: tellFirst(event.data.finalStandings, name) };
       return;
     default:
