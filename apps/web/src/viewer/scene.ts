@@ -18,6 +18,11 @@ export interface Scene {
   readonly thought: Thought | null;
 }
 
+/** The table as it stands, with nothing to animate. */
+export function sceneAt(view: unknown, sequence: number, turn: number, pace = 1): Scene {
+  return { view, event: null, sequence, turn, pace, thought: null };
+}
+
 /** What the viewer needs of a game to know what the table looks like. */
 export type Rules = Pick<GameViewer, 'fold' | 'duration'>;
 

@@ -64,6 +64,13 @@ function lines(match: LiveMatch): number[] {
 }
 
 describe('a live match', () => {
+  it('is rendered by the server as it stands, and the same at first in the browser', () => {
+    const view = { count: 7 };
+    const { store } = live({ view, sequence: 7 });
+    expect(store.getInitialState().scene).toMatchObject({ view, sequence: 7, event: null });
+    expect(store.getState().scene).toEqual(store.getInitialState().scene);
+  });
+
   it('begins before our eyes: the table is that of the seats that were taken', async () => {
     const waiting = room({
       status: 'ready',

@@ -4,7 +4,7 @@
  */
 import type { Cancel, Clock } from '../clock';
 import type { ShownEvent } from '../contract';
-import { foldInto, isRoomEvent, type Rules, type Scene, thoughtAfter } from '../scene';
+import { foldInto, isRoomEvent, type Rules, type Scene, sceneAt, thoughtAfter } from '../scene';
 
 /** At pace 0 the board is drawn at most that often. */
 const REDRAW_MS = 50;
@@ -62,7 +62,7 @@ export class Director {
   jump(view: unknown, sequence: number, turn: number): void {
     this.#stop();
     this.#waiting = [];
-    this.#scene = { view, event: null, sequence, turn, pace: this.#scale, thought: null };
+    this.#scene = sceneAt(view, sequence, turn, this.#scale);
     this.#draw([]);
   }
 

@@ -19,7 +19,7 @@ export function LinkBadge({ link, status }: LinkBadgeProps) {
   return (
     <p className={styles.badge} data-tone={tone} data-link={link.state} role="status">
       <span className={styles.dot} aria-hidden="true" />
-      {text}
+      <span className={styles.text}>{text}</span>
     </p>
   );
 }

@@ -40,7 +40,7 @@ export function LiveBoard({
 }: LiveBoardProps) {
   const waiting = !started && (room.status === 'waiting' || room.status === 'ready');
   return (
-    <div className={styles.stage} data-dim={waiting}>
+    <div className={styles.stage} data-dim={waiting} data-covered={waiting || over || undefined}>
       <div className={styles.board} inert={waiting}>
         <viewer.Board {...props} />
       </div>

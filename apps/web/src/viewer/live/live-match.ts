@@ -4,7 +4,7 @@ import type { Clock } from '../clock';
 import type { GameViewer, ShownEvent } from '../contract';
 import { entriesOf, type LogEntry } from '../log/entries';
 import { SCALE } from '../pace';
-import type { Scene } from '../scene';
+import { type Scene, sceneAt } from '../scene';
 import { seatsOf, sittersOfRoom } from '../sitters';
 import { Director } from './director';
 import { Link, type LinkPorts, type LinkState } from './link';
@@ -54,7 +54,9 @@ export class LiveMatch {
     const { viewer, clock } = ports;
     this.#ports = ports;
     this.store = createStore<LiveState>(() => ({
-      ...{ link: { state: 'connecting' }, room: first.room, scene: null },
+      ...{ link: { state: 'connecting' }, room: first.room },
+      // What the server renders, and the browser's first picture: the table as it is, and not as it was laid.
+      scene: sceneAt(first.view, first.sequence, first.room.turn),
       ...{ entries: [], oldest: first.sequence + 1, late: null, broken: false },
       // Whoever reads this is one of them.
       spectators: first.room.spectators + 1,
