@@ -5,6 +5,7 @@ import { GAMES } from '../components/game-facts';
 import { GameMark } from '../components/game-mark';
 import { NewRoomButton } from '../create-room/new-room-button';
 import styles from './game-cards.module.scss';
+import { inPlay } from './in-play';
 
 export interface GameCardsProps {
   readonly games: readonly GameInfo[];
@@ -16,7 +17,7 @@ export function GameCards({ games, rooms }: GameCardsProps) {
     <ul className={styles.cards}>
       {GAMES.map(({ id, title, tagline, about, players, protocol, colour }) => {
         const live = games.find(({ game }) => game === id)?.live ?? 0;
-        const room = rooms.find(({ game, status }) => game === id && status === 'playing');
+        const room = inPlay(rooms, id);
         return (
           <li key={id} className={styles.card} style={{ '--game': colour }}>
             <div className={styles.top}>

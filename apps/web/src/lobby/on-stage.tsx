@@ -9,15 +9,14 @@ import { GameMark } from '../components/game-mark';
 import { Link } from '../components/link';
 import { StatusChip } from '../components/status-chip';
 import { Lobster } from '../components/wordmark';
+import { inPlay } from './in-play';
 import { useLiveMatches } from './live-matches';
 import styles from './on-stage.module.scss';
 import { Stage } from './stage';
 
 /** Matches worth showing: those in play, one of each game, in the usual order of games. */
 function onStage(rooms: readonly Room[]): readonly Room[] {
-  return GAMES.flatMap(
-    ({ id }) => rooms.find(({ game, status }) => game === id && status === 'playing') ?? [],
-  );
+  return GAMES.flatMap(({ id }) => inPlay(rooms, id) ?? []);
 }
 
 export function OnStage() {
