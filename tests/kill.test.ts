@@ -17,7 +17,7 @@ import { leisure } from './services/index.js';
 
 const FIXTURE = fileURLToPath(new URL('./fixtures/arena-process.mjs', import.meta.url));
 /** Each costs a start of the arena; where nobody waits for the result, there are more of them. */
-const KILLS = leisure() ? 50 : 12;
+const KILLS = leisure() ? 50 : 8;
 const LONGEST_LIFE_MS = 400;
 
 const games = new Map<string, AnyGame>([clawpoly, grab, molttactics].map((game) => [game.id, game]));
