@@ -71,6 +71,16 @@ describe('a live match', () => {
     expect(store.getState().scene).toEqual(store.getInitialState().scene);
   });
 
+  it('tells what comes while its log is read together with the log', async () => {
+    const match = live({ view: { players: ['a'], sum: 500 }, sequence: 500 });
+    match.open();
+    say({ type: 'events', events: [added(501, 101)] });
+    expect(match.store.getState().scene).toMatchObject({ sequence: 501 });
+    expect(lines(match)).toEqual([]);
+    await time.settle();
+    expect(lines(match)).toEqual(Array.from({ length: 201 }, (_, i) => 301 + i));
+  });
+
   it('begins before our eyes: the table is that of the seats that were taken', async () => {
     const waiting = room({
       status: 'ready',

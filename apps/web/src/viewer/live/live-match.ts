@@ -48,11 +48,14 @@ export class LiveMatch {
   #still = false;
   #closed = false;
   readonly #resting = new Set<() => void>();
+  /** Lines that came before the log was read: told together with it, so that none moves. Null since then. */
+  #early: LogEntry[] | null;
 
   /** Begins with what the server knew when it rendered the page. */
   constructor(ports: LivePorts, first: Snapshot) {
     const { viewer, clock } = ports;
     this.#ports = ports;
+    this.#early = first.sequence > 0 ? [] : null;
     this.store = createStore<LiveState>(() => ({
       ...{ link: { state: 'connecting' }, room: first.room },
       // What the server renders, and the browser's first picture: the table as it is, and not as it was laid.
@@ -81,7 +84,7 @@ export class LiveMatch {
     this.#closed = false;
     this.#setScale();
     this.#link.open();
-    if (this.store.getState().entries.length === 0) void this.loadOlder();
+    if (this.store.getState().entries.length === 0) void this.loadOlder().finally(() => this.#tellEarly());
   }
 
   close(): void {
@@ -157,7 +160,10 @@ export class LiveMatch {
     this.#director.jump(view, sequence, room.turn);
     const from = Math.max(last + 1, sequence - LOG_PAGE + 1);
     // What lies between is too much to read: the log begins anew.
-    if (from > last + 1) this.store.setState({ entries: [], oldest: sequence + 1 });
+    if (from > last + 1) {
+      this.store.setState({ entries: [], oldest: sequence + 1 });
+      this.#early?.splice(0);
+    }
     if (from <= sequence) void this.#readLog(from, sequence);
   }
 
@@ -174,7 +180,15 @@ export class LiveMatch {
   #show(scene: Scene, events: readonly ShownEvent[]): void {
     const { entries } = this.store.getState();
     const told = this.#entries(events);
-    this.store.setState({ scene, entries: told.length === 0 ? entries : [...entries, ...told] });
+    this.#early?.push(...told);
+    const tells = told.length > 0 && this.#early === null;
+    this.store.setState({ scene, entries: tells ? [...entries, ...told] : entries });
+  }
+
+  #tellEarly(): void {
+    const early = this.#early ?? [];
+    this.#early = null;
+    if (early.length > 0) this.store.setState({ entries: [...this.store.getState().entries, ...early] });
   }
 
   #entries(events: readonly ShownEvent[]): LogEntry[] {
