@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { RunningServer } from '@lobster-league/server';
 import { openLog } from '@lobster-league/server';
 import { WebSocket } from 'ws';
-import { realServer } from '../../apps/server/test/support/real-server.js';
+import { limitedServer, realServer } from '../../apps/server/test/support/real-server.js';
 
 export interface Answer {
   readonly status: number;
@@ -42,6 +42,14 @@ export class ProvingGround {
     const lines: string[] = [];
     const log = openLog({ level: 'debug', people: false, write: (line) => void lines.push(line) });
     return new ProvingGround(await realServer({ SERVE_WEB: '0', ...env }, { log }), lines);
+  }
+
+  /** With the default limits, behind a proxy that names the client (`x-forwarded-for`). Closed after the test. */
+  static async openToAttack(env: Readonly<Record<string, string>> = {}): Promise<ProvingGround> {
+    const lines: string[] = [];
+    const log = openLog({ level: 'debug', people: false, write: (line) => void lines.push(line) });
+    const server = await limitedServer({ SERVE_WEB: '0', TRUST_PROXY: '1', ...env }, { log });
+    return new ProvingGround(server, lines);
   }
 
   async ask(method: string, path: string, { body, headers = {} }: Asking = {}): Promise<Answer> {

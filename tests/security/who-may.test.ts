@@ -1,18 +1,14 @@
 /** Each line of the table "Who may do what" in docs/security.md has a proof here, and each proof a line there. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { agents } from './agents.js';
 import { anyone } from './anyone.js';
 import { games } from './games.js';
 import { owners } from './owners.js';
 import type { Proofs } from './proof.js';
+import { securityTable } from './table.js';
 import { visitors } from './visitors.js';
 
-const page = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8');
-const table = /## Who may do what\n([\s\S]*?)\n## /.exec(page)?.[1] ?? '';
-const lines = [...table.matchAll(/^\| `([\w-]+)` \| (.+) \| (.+) \| (.+) \|$/gm)].map(
-  ([, id = '', who = '', may = '']) => ({ id, says: `${who}: ${may}` }),
-);
+const lines = securityTable('Who may do what');
 
 const proofs: Proofs = { ...anyone, ...owners, ...agents, ...games, ...visitors };
 

@@ -16,18 +16,28 @@ afterEveryTest(async () => {
   running.clear();
 });
 
+/** For tests that ask for more than one address may. */
+const NO_LIMITS: Readonly<Record<string, string>> = {
+  RATE_LIMIT_AGENT: '0',
+  RATE_LIMIT_ADDRESS: '0',
+  RATE_LIMIT_ROOMS: '0',
+  MAX_ROOMS_PER_ADDRESS: '0',
+};
+
 /** Closed again after the test. */
-export async function realServer(
+export function realServer(
   env: Readonly<Record<string, string>> = {},
   world: Partial<World> = {},
 ): Promise<RunningServer> {
-  const config = testConfig({
-    RATE_LIMIT_AGENT: '0',
-    RATE_LIMIT_ADDRESS: '0',
-    RATE_LIMIT_ROOMS: '0',
-    MAX_ROOMS_PER_ADDRESS: '0',
-    ...env,
-  });
+  return limitedServer({ ...NO_LIMITS, ...env }, world);
+}
+
+/** With the limits that an arena has by default. Closed again after the test. */
+export async function limitedServer(
+  env: Readonly<Record<string, string>> = {},
+  world: Partial<World> = {},
+): Promise<RunningServer> {
+  const config = testConfig(env);
   const server = await openServer(config, {
     ...{ live: memoryLiveStore(), history: memoryHistoryStore(), metrics: new Metrics() },
     stores: { live: 'memory', history: 'memory' },

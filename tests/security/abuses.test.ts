@@ -1,0 +1,20 @@
+/** Each line of the table "Abuses" in docs/security.md has a test here that plays the attacker, and each test a line there. */
+import { describe, expect, it } from 'vitest';
+import { fill } from './abuses/fill.js';
+import type { Proofs } from './proof.js';
+import { securityTable } from './table.js';
+
+const lines = securityTable('Abuses');
+
+const proofs: Proofs = { ...fill };
+
+describe('abuses', () => {
+  it('have a test each', () => {
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.map(({ id }) => id).sort()).toEqual(Object.keys(proofs).sort());
+  });
+
+  it.each(lines)('$id: $says', async ({ id }) => {
+    await proofs[id]?.();
+  });
+});
