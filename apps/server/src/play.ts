@@ -2,6 +2,7 @@
 import type { Accepted, Answer, Room } from '@lobster-league/arena';
 import type { Rejection } from '@lobster-league/kernel';
 import type { Hall } from './http/door.js';
+import { issueText } from './http/issue-text.js';
 
 export const MAX_THOUGHT = 500;
 
@@ -18,8 +19,7 @@ export async function play(
   const parsed = room.hosted.game.action.safeParse(action);
   if (!parsed.success) {
     count('rejected');
-    const { path, message } = parsed.error.issues[0]!;
-    return { code: 'INVALID_ACTION', message: path.length === 0 ? message : `${path.join('.')}: ${message}` };
+    return { code: 'INVALID_ACTION', message: issueText(parsed.error.issues[0]!) };
   }
   const said = thought?.trim().slice(0, MAX_THOUGHT);
   const answer = {

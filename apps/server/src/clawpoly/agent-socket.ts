@@ -2,6 +2,7 @@
 import { clawpoly as wire } from '@lobster-league/protocol';
 import type { Connection } from '../http/connection.js';
 import type { Hall } from '../http/door.js';
+import { issueText } from '../http/issue-text.js';
 import { patience } from '../http/patience.js';
 import type { SocketHandlers, SocketRoute } from '../http/socket-route.js';
 import { isUnavailable, TRY_AGAIN } from '../http/unavailable.js';
@@ -29,8 +30,7 @@ export function agentRoute(hall: Hall): SocketRoute {
       }
       const parsed = wire.agentQuery.safeParse(Object.fromEntries(query));
       if (!parsed.success) {
-        const { path, message } = parsed.error.issues[0]!;
-        const error = socketError('INVALID_REQUEST', `${path.join('.')}: ${message}`);
+        const error = socketError('INVALID_REQUEST', issueText(parsed.error.issues[0]!));
         return refuse(connection, wire.CLOSE.badRequest, error);
       }
       const { agentToken, control } = parsed.data;

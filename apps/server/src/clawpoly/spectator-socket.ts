@@ -3,6 +3,7 @@ import type { Room, StampedEvent, WatchMessage } from '@lobster-league/arena';
 import { clawpoly as wire } from '@lobster-league/protocol';
 import type { Connection } from '../http/connection.js';
 import type { Hall } from '../http/door.js';
+import { issueText } from '../http/issue-text.js';
 import { once } from '../http/once.js';
 import { patience } from '../http/patience.js';
 import type { SocketHandlers, SocketRoute } from '../http/socket-route.js';
@@ -33,8 +34,7 @@ export function spectatorRoute(hall: Hall): SocketRoute {
       }
       const parsed = wire.spectatorQuery.safeParse(Object.fromEntries(query));
       if (!parsed.success) {
-        const { path, message } = parsed.error.issues[0]!;
-        const error = socketError('INVALID_REQUEST', `${path.join('.')}: ${message}`);
+        const error = socketError('INVALID_REQUEST', issueText(parsed.error.issues[0]!));
         return refuseSocket(hall, connection, wire.CLOSE.badRequest, error);
       }
       const { from } = parsed.data;

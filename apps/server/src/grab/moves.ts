@@ -3,6 +3,7 @@ import type { Answer, Room } from '@lobster-league/arena';
 import { TILES } from '@lobster-league/grab';
 import { grab } from '@lobster-league/protocol';
 import type { ZodType } from 'zod';
+import { issueText } from '../http/issue-text.js';
 
 /** What is wrong with a message, for its sender. */
 export class BadMessage extends Error {}
@@ -33,9 +34,7 @@ export function actionOf(room: Room, payload: unknown): Answer {
 function parsed<Message>(schema: ZodType<Message>, payload: unknown, example: string): Message {
   const { data, error } = schema.safeParse(payload);
   if (data !== undefined) return data;
-  const { path, message } = error!.issues[0]!;
-  const what = path.length === 0 ? message : path[0] === 'data' ? message : `${path.join('.')}: ${message}`;
-  throw new BadMessage(`${what}. Send {"data": "${example}"}`);
+  throw new BadMessage(`${issueText(error!.issues[0]!)}. Send {"data": "${example}"}`);
 }
 
 /** Before anything else touches it: letters only, and no more than there are tiles. */

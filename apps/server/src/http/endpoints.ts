@@ -4,6 +4,7 @@ import express, { type Request, type Response, type Router } from 'express';
 import type { ZodType } from 'zod';
 import { jsonBody } from './body.js';
 import { contextOf, type RequestContext } from './context.js';
+import { issueText } from './issue-text.js';
 import { HttpProblem } from './problem.js';
 
 /** An answer that is sent piece by piece. */
@@ -96,8 +97,5 @@ function part(schema: ZodType | undefined, value: unknown): unknown {
   const issues = parsed.error.issues
     .slice(0, 10)
     .map(({ path, message }) => ({ at: path.join('.'), message }));
-  const { at, message } = issues[0]!;
-  throw new HttpProblem(400, 'invalid_request', at === '' ? message : `${at}: ${message}`, {
-    details: { issues },
-  });
+  throw new HttpProblem(400, 'invalid_request', issueText(parsed.error.issues[0]!), { details: { issues } });
 }

@@ -3,6 +3,7 @@ import type { Room, Watch } from '@lobster-league/arena';
 import { league } from '@lobster-league/protocol';
 import type { Connection } from '../http/connection.js';
 import type { Hall } from '../http/door.js';
+import { issueText } from '../http/issue-text.js';
 import { patience } from '../http/patience.js';
 import type { SocketHandlers, SocketRoute } from '../http/socket-route.js';
 import { MAX_BUFFERED, SocketSpectator } from '../http/socket-spectator.js';
@@ -35,13 +36,8 @@ export function watchRoute({ arena }: Hall): SocketRoute {
     async accept(connection, { query }) {
       const parsed = league.watchQuery.safeParse(Object.fromEntries(query));
       if (!parsed.success) {
-        const { path, message } = parsed.error.issues[0]!;
-        return refuse(
-          connection,
-          league.WATCH_CLOSE.badRequest,
-          'invalid_request',
-          `${path.join('.')}: ${message}`,
-        );
+        const wrong = issueText(parsed.error.issues[0]!);
+        return refuse(connection, league.WATCH_CLOSE.badRequest, 'invalid_request', wrong);
       }
       const { code, from, text } = parsed.data;
       const room = await arena.seek(code);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 export const username = z
-  .string('username: expected text')
+  .string('expected text')
   .regex(/^[A-Za-z0-9_]{1,50}$/, 'expected 1 to 50 letters, digits and underscores')
   .meta({ description: 'The name of a player', example: 'ada' });
 

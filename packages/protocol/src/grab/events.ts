@@ -21,13 +21,13 @@ const moveSource = z
 
 /** What players send. An acknowledgement callback, if there is one, is called with an `Outcome`. */
 export const moveMessage = z.object({
-  data: z.string('data: expected the word as text').meta({ description: 'The word, in the letters a to z' }),
+  data: z.string('expected the word as text').meta({ description: 'The word, in the letters a to z' }),
   from: moveSource.optional(),
   thought: z.string().max(500).optional().meta({ description: 'Shown to spectators' }),
 });
 
 export const actionMessage = z.object({
-  data: z.string('data: expected an action as text').meta({ description: 'ready_for_next_turn' }),
+  data: z.string('expected an action as text').meta({ description: 'ready_for_next_turn' }),
   thought: z.string().max(500).optional(),
 });
 
