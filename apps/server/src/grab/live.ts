@@ -14,7 +14,7 @@ import { Channel } from './channel.js';
 import { type Games, isOurs } from './games.js';
 import { type Acknowledge, Player } from './player.js';
 import { refuseGrab } from './refuse.js';
-import { keyOf, seatSession } from './seat-session.js';
+import { keyOf, SeatSessions } from './seat-session.js';
 import { INVALID_TOKEN, type Session, type Sessions, TOKEN_REQUIRED } from './sessions.js';
 
 export const SOCKET_PATH = '/socket.io';
@@ -31,6 +31,7 @@ export class Live {
   readonly #hall: Hall;
   readonly #sessions: Sessions;
   readonly #games: Games;
+  readonly #seats: SeatSessions;
   /** Socket.IO hangs on a server that listens to nothing; what comes to our paths is handed over to it. */
   readonly #behind: HttpServer = createServer();
   readonly #io: Io;
@@ -44,6 +45,7 @@ export class Live {
     this.#hall = hall;
     this.#sessions = sessions;
     this.#games = games;
+    this.#seats = new SeatSessions(hall.arena);
     this.#io = new Server(this.#behind, {
       ...{ path: SOCKET_PATH, maxHttpBufferSize: MAX_BODY_BYTES },
       // Who is cut off in the middle of changing over from long-polling hears nothing any more until it is missed.
@@ -108,6 +110,7 @@ export class Live {
   async close(): Promise<void> {
     this.#closing = true;
     this.#unlisten();
+    this.#seats.close();
     for (const channel of this.#channels.values()) channel.close();
     await this.#io.close();
   }
@@ -150,7 +153,7 @@ export class Live {
     const { auth, query } = socket.handshake;
     const shown = shownToken.safeParse(auth).data ?? shownToken.safeParse(query).data;
     if (shown === undefined) throw new Error(TOKEN_REQUIRED);
-    const session = (await this.#use(shown.token)) ?? seatSession(this.#hall.arena, shown.token);
+    const session = (await this.#use(shown.token)) ?? this.#seats.find(shown.token);
     if (session === null) throw new Error(INVALID_TOKEN);
     socket.data.session = session;
   }
