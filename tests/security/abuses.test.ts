@@ -1,12 +1,13 @@
 /** Each line of the table "Abuses" in docs/security.md has a test here that plays the attacker, and each test a line there. */
 import { describe, expect, it } from 'vitest';
 import { fill } from './abuses/fill.js';
+import { wait } from './abuses/wait.js';
 import type { Proofs } from './proof.js';
 import { securityTable } from './table.js';
 
 const lines = securityTable('Abuses');
 
-const proofs: Proofs = { ...fill };
+const proofs: Proofs = { ...fill, ...wait };
 
 describe('abuses', () => {
   it('have a test each', () => {

@@ -8,8 +8,6 @@ export const HELD_MS = 180_000;
 const LOOK_EVERY_MS = 15_000;
 /** With more than so many, those that were not used for longest make room. */
 const MOST_HELD = 20_000;
-/** Calls that may wait for one seat at the same time. */
-const MOST_WAITING = 4;
 /** What happened, kept until the agent asks. */
 const MOST_LINES = 60;
 
@@ -62,9 +60,9 @@ export class Hold implements SeatSink {
     for (const wake of [...this.#waiting]) wake();
   }
 
-  /** Resolves when the seat hears something, or after so long, or when the caller is gone; at once if too many wait. */
+  /** Resolves when the seat hears something, or after so long, or when the caller or the seat is gone. */
   next(time: Hall['time'], ms: number, signal: AbortSignal): Promise<void> {
-    if (signal.aborted || this.over || this.#waiting.size >= MOST_WAITING) return Promise.resolve();
+    if (signal.aborted || this.over) return Promise.resolve();
     return new Promise((resolve) => {
       const done = (): void => {
         if (!this.#waiting.delete(done)) return;

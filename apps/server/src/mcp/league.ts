@@ -9,6 +9,7 @@ import { Matches } from '../league/matches.js';
 import type { Caller } from './caller.js';
 import type { Hold, Holds } from './holds.js';
 import { ToolError } from './tool.js';
+import { Waits } from './waits.js';
 
 /** A seat, found by its handle. */
 export interface Seated {
@@ -23,6 +24,7 @@ export interface Seated {
 export class League {
   readonly hall: Hall;
   readonly holds: Holds;
+  readonly waits = new Waits();
   readonly matches: Matches;
   /** Those that are played for their own sake. */
   readonly games: readonly HostedGame[];

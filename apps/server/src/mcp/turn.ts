@@ -10,6 +10,9 @@ const LEGAL_SHOWN = 40;
 
 export type TurnStatus = 'waiting_to_start' | 'your_turn' | 'not_yet' | 'out' | 'finished';
 
+/** Nothing to do for the seat yet. */
+const IDLE: readonly TurnStatus[] = ['waiting_to_start', 'not_yet'];
+
 export function turnStatus({ room, seat }: Seated): TurnStatus {
   const { table } = room;
   if (room.over) return 'finished';
@@ -26,21 +29,25 @@ export function asked(room: Room, seat: number): Prompt | null {
 
 /** Waits until there is something to do for the seat, or no more. */
 export async function untilTurn(
-  { hall }: League,
+  { hall, waits }: League,
   seated: Seated,
   seconds: number,
   { signal }: Call,
 ): Promise<void> {
   const { time } = hall;
   const { hold } = seated;
+  if (hold === null) return;
   const until = time.now() + 1000 * seconds;
-  const idle: readonly TurnStatus[] = ['waiting_to_start', 'not_yet'];
-  while (hold !== null && !hold.over && !signal.aborted && idle.includes(turnStatus(seated))) {
-    const left = until - time.now();
-    if (left <= 0) return;
-    hold.lastUsed = time.now();
-    await hold.next(time, left, signal);
-  }
+  /** How long it should still wait, in ms; what makes `next` answer at once is in here, so that no loop spins on it. */
+  const left = (): number =>
+    hold.over || signal.aborted || !IDLE.includes(turnStatus(seated)) ? 0 : until - time.now();
+  if (left() <= 0) return;
+  await waits.waiting(seated.handle, async () => {
+    for (let ms = left(); ms > 0; ms = left()) {
+      hold.lastUsed = time.now();
+      await hold.next(time, ms, signal);
+    }
+  });
 }
 
 /** Everything that an agent needs to decide, in one answer. */

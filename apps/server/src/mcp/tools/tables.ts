@@ -141,16 +141,20 @@ export function tableTools(league: League): Tool[] {
       run: async ({ ticket: before, max_seconds, ...entry }, call) => {
         const ticket = before ?? (await enter(league, entry, call.caller));
         const until = time.now() + 1000 * max_seconds;
-        for (;;) {
-          const status = await league.ask('getTicket', { params: { ticket } }, call.caller);
-          if (status.state === 'found') {
-            const { roomId, token } = status.found;
-            return { ...(await turnNow(handleOf(roomId, token))), queue: 'found' };
-          }
-          if (time.now() >= until || call.signal.aborted)
-            return { ...status, queue: 'waiting', ticket, next: 'Call quick_match again with this ticket.' };
-          await pause(league, Math.min(QUEUE_POLL_MS, until - time.now()), call);
-        }
+        const look = () => league.ask('getTicket', { params: { ticket } }, call.caller);
+        let status = await look();
+        const isIdle = (): boolean => status.state !== 'found' && time.now() < until && !call.signal.aborted;
+        if (isIdle())
+          await league.waits.waiting(ticket, async () => {
+            while (isIdle()) {
+              await pause(league, Math.min(QUEUE_POLL_MS, until - time.now()), call);
+              status = await look();
+            }
+          });
+        if (status.state !== 'found')
+          return { ...status, queue: 'waiting', ticket, next: 'Call quick_match again with this ticket.' };
+        const { roomId, token } = status.found;
+        return { ...(await turnNow(handleOf(roomId, token))), queue: 'found' };
       },
     }),
     tool({
