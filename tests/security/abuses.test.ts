@@ -1,5 +1,6 @@
 /** Each line of the table "Abuses" in docs/security.md has a test here that plays the attacker, and each test a line there. */
 import { describe, expect, it } from 'vitest';
+import { doors } from './abuses/doors.js';
 import { fill } from './abuses/fill.js';
 import { wait } from './abuses/wait.js';
 import type { Proofs } from './proof.js';
@@ -7,7 +8,7 @@ import { securityTable } from './table.js';
 
 const lines = securityTable('Abuses');
 
-const proofs: Proofs = { ...fill, ...wait };
+const proofs: Proofs = { ...doors, ...fill, ...wait };
 
 describe('abuses', () => {
   it('have a test each', () => {

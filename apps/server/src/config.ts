@@ -68,6 +68,8 @@ const environment = z.object({
   MOLT_TURN_LENGTH_MS: whole(1000, DAY).default(300_000),
   GRAB_JWT_SECRET: jwtSecret.optional(),
   JWT_SECRET: jwtSecret.optional(),
+  GRAB_MAX_SESSIONS: whole(1, 10_000_000).default(50_000),
+  GRAB_MAX_SESSIONS_PER_ADDRESS: whole(0, 10_000_000).default(1000),
   GRAB_SEEDS: z.enum(['0', '1'], 'expected 0 or 1').default('0'),
   HOUSE_MATCHES: whole(0, 1000).default(1),
   SERVE_WEB: z.enum(['0', '1'], 'expected 0 or 1').default('1'),
@@ -108,6 +110,9 @@ export interface Config {
   readonly moltTurnLengthMs: number;
   /** Signs Grab's session tokens; null for one that the server makes and keeps. */
   readonly grabJwtSecret: string | null;
+  /** How many may be logged in to Grab, and how many of one address; 0 is no limit for an address. */
+  readonly grabMaxSessions: number;
+  readonly grabMaxSessionsPerAddress: number;
   /** Whether whoever creates a game of Grab may choose its seed. */
   readonly grabSeeds: boolean;
   /** Exhibition matches that the house keeps going in each game. */
@@ -162,6 +167,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     moltMatchSize: data.MOLT_MATCH_SIZE,
     moltTurnLengthMs: data.MOLT_TURN_LENGTH_MS,
     grabJwtSecret: data.GRAB_JWT_SECRET ?? data.JWT_SECRET ?? null,
+    grabMaxSessions: data.GRAB_MAX_SESSIONS,
+    grabMaxSessionsPerAddress: data.GRAB_MAX_SESSIONS_PER_ADDRESS,
     grabSeeds: data.GRAB_SEEDS === '1',
     houseMatches: data.HOUSE_MATCHES,
     serveWeb: data.SERVE_WEB === '1',

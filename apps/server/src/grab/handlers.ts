@@ -58,9 +58,10 @@ export function grabHandlers({ hall, sessions, games, connections }: Grab): {
   };
 
   const handlers: Answers = {
-    login: async ({ body: { username, agent_id, agent_key } }) => {
+    login: async ({ body: { username, agent_id, agent_key } }, { address }) => {
+      await limits.login(address);
       const agentId = agent_id === undefined ? null : await identified(hall, agent_id, agent_key);
-      const { session, token } = await sessions.login(username, agentId);
+      const { session, token } = await sessions.login(username, agentId, address);
       return ok({ player_id: session.playerId, username, session_token: token });
     },
     logout: async (_request, context) => {

@@ -3,6 +3,7 @@ import { type Cancel, newUuid } from '@lobster-league/arena';
 import { z } from 'zod';
 import type { Hall } from '../http/door.js';
 import { HttpProblem } from '../http/problem.js';
+import { Share } from '../http/share.js';
 import { keptSecret, Tokens } from './tokens.js';
 
 const IDLE_MS = 24 * 3_600_000;
@@ -10,8 +11,8 @@ const IDLE_MS = 24 * 3_600_000;
 const WRITE_EVERY_MS = 600_000;
 /** What is kept outlives the last use by as much as that may be written down late. */
 const KEEP_MS = IDLE_MS + 2 * WRITE_EVERY_MS;
-/** With more than so many, those that were not used for longest make room. */
-const MAX_SESSIONS = 20_000;
+/** When there is no place left, those that are over are looked for at most so often. */
+const SWEEP_EVERY_MS = 1_000;
 
 const kept = z.object({
   playerId: z.string(),
@@ -41,6 +42,10 @@ export class Sessions {
   readonly #known = new Map<string, Session>();
   /** The moments of use that are written down. */
   readonly #written = new WeakMap<Session, number>();
+  /** One session is one place; nobody who has one loses it to somebody who comes later. */
+  readonly #share: Share;
+  readonly #places = new Map<string, () => void>();
+  #sweptAt = Number.NEGATIVE_INFINITY;
   #tokens: Promise<Tokens> | null = null;
   #timer: Cancel | null = null;
   /** What is being written down. */
@@ -48,10 +53,21 @@ export class Sessions {
 
   constructor(hall: Hall) {
     this.#hall = hall;
+    const { grabMaxSessions, grabMaxSessionsPerAddress } = hall.config;
+    this.#share = new Share({
+      most: grabMaxSessions,
+      perAddress: grabMaxSessionsPerAddress,
+      full: 'No more players can log in now; try again later',
+      yours: 'Too many sessions from your address are open; log out of one, or try again later',
+    });
   }
 
   /** Takes a name, and gives the token to show from now on. */
-  async login(username: string, agentId: string | null): Promise<{ session: Session; token: string }> {
+  async login(
+    username: string,
+    agentId: string | null,
+    address: string,
+  ): Promise<{ session: Session; token: string }> {
     const { chance, time } = this.#hall;
     return this.#keeping(async () => {
       const tokens = await this.#ready();
@@ -59,13 +75,19 @@ export class Sessions {
       if (before !== null && (await this.#find(before)) !== null) throw taken();
       const playerId = newUuid(chance);
       const session = { playerId, username, agentId, lastUsed: time.now(), connections: 0 };
-      await this.#write(session);
-      if (!(await this.#facts.swap(nameKey(username), before, playerId, KEEP_MS))) {
-        await this.#forget(sessionKey(playerId));
-        throw taken();
+      const place = this.#takePlace(address);
+      try {
+        await this.#write(session);
+        if (!(await this.#facts.swap(nameKey(username), before, playerId, KEEP_MS))) {
+          await this.#forget(sessionKey(playerId));
+          throw taken();
+        }
+      } catch (error) {
+        place();
+        throw error;
       }
       this.#known.set(playerId, session);
-      await this.#makeRoom();
+      this.#places.set(playerId, place);
       return { session, token: await tokens.sign(playerId, username) };
     });
   }
@@ -136,7 +158,7 @@ export class Sessions {
     const found = text === null ? undefined : kept.safeParse(fromJson(text)).data;
     const known = this.#known.get(playerId);
     if (found === undefined) {
-      this.#known.delete(playerId);
+      this.#drop(playerId);
       return null;
     }
     const session = known ?? { ...found, connections: 0 };
@@ -152,7 +174,7 @@ export class Sessions {
 
   async #end(session: Session): Promise<void> {
     const { playerId, username } = session;
-    this.#known.delete(playerId);
+    this.#drop(playerId);
     await this.#facts.swap(nameKey(username), playerId, null, null);
     await this.#forget(sessionKey(playerId));
   }
@@ -161,14 +183,24 @@ export class Sessions {
     return connections > 0 || this.#hall.time.now() - lastUsed < IDLE_MS;
   }
 
-  async #makeRoom(): Promise<void> {
-    if (this.#known.size <= MAX_SESSIONS) return;
-    let oldest: Session | null = null;
-    for (const session of this.#known.values()) {
-      if (session.connections === 0 && (oldest === null || session.lastUsed < oldest.lastUsed))
-        oldest = session;
+  /** Only those whose sessions are over make room. */
+  #takePlace(address: string): () => void {
+    try {
+      return this.#share.take(address);
+    } catch (error) {
+      const now = this.#hall.time.now();
+      if (now - this.#sweptAt < SWEEP_EVERY_MS) throw error;
+      this.#sweptAt = now;
+      for (const session of [...this.#known.values()])
+        if (!this.#isActive(session)) this.#drop(session.playerId);
+      return this.#share.take(address);
     }
-    if (oldest !== null) await this.#end(oldest);
+  }
+
+  #drop(playerId: string): void {
+    this.#known.delete(playerId);
+    this.#places.get(playerId)?.();
+    this.#places.delete(playerId);
   }
 
   async #forget(key: string): Promise<void> {
@@ -190,7 +222,7 @@ export class Sessions {
       const used: Session[] = [];
       for (const session of [...this.#known.values()]) {
         if (session.connections > 0) this.touch(session);
-        if (!this.#isActive(session)) this.#known.delete(session.playerId);
+        if (!this.#isActive(session)) this.#drop(session.playerId);
         else if (session.lastUsed > (this.#written.get(session) ?? 0)) used.push(session);
       }
       // All at once: the store writes together what comes together.

@@ -11,6 +11,7 @@ export class Limits {
   readonly #agents: Limit;
   readonly #rooms: Limit;
   readonly #sockets: Limit;
+  readonly #logins: Limit;
 
   constructor({
     requestsPerAddress,
@@ -21,6 +22,7 @@ export class Limits {
     this.#requests = limit(requestsPerAddress, 'requests from your address');
     this.#agents = limit(requestsPerAgent, 'requests of this agent');
     this.#rooms = limit(roomsPerAddress, 'rooms from your address');
+    this.#logins = limit(roomsPerAddress, 'logins from your address');
     this.#sockets = limit(socketsPerAddress, 'connections from your address');
   }
 
@@ -39,6 +41,11 @@ export class Limits {
     const network = networkOf(address);
     await this.#rooms(network);
     return network;
+  }
+
+  /** As many as rooms, counted by themselves. */
+  login(address: string): Promise<void> {
+    return this.#logins(networkOf(address));
   }
 
   socket(address: string): Promise<void> {

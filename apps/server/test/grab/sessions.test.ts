@@ -147,6 +147,70 @@ describe('a session', () => {
   });
 });
 
+describe('sessions that are too many', () => {
+  const login = async (server: GrabServer, username: string, address = '192.0.2.1') =>
+    server.send('POST', '/api/auth/login', {
+      body: JSON.stringify({ username }),
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    });
+
+  it('are refused with 503, and push nobody out: the name of an idle player stays taken', async () => {
+    const server = await grabServer({ env: { GRAB_MAX_SESSIONS: '5' } });
+    const alice = await server.login('alice');
+    await server.time.advance(23 * HOUR);
+    for (let i = 0; i < 4; i++) expect((await login(server, `m${i}`)).status).toBe(200);
+    const refused = await login(server, 'm4');
+    expect([refused.status, refused.error]).toEqual([503, 'No more players can log in now; try again later']);
+    expect((await login(server, 'alice')).status).toBe(409);
+    expect(await isGood(server, alice.session_token)).toBe(true);
+    // Nothing was kept of the login that was refused.
+    expect(await server.ground.live.facts.get('grab:name:m4')).toBeNull();
+  });
+
+  it('make room as soon as one is over: by logout, or after 24 hours without use', async () => {
+    const server = await grabServer({ env: { GRAB_MAX_SESSIONS: '2' } });
+    const ada = await server.login('ada');
+    const bo = await server.login('bo');
+    expect((await login(server, 'cy')).status).toBe(503);
+    await server.call('logout', ada.session_token);
+    expect((await login(server, 'cy')).status).toBe(200);
+    expect((await login(server, 'di')).status).toBe(503);
+    await server.time.advance(12 * HOUR);
+    expect(await isGood(server, bo.session_token)).toBe(true);
+    await server.time.advance(13 * HOUR);
+    expect((await login(server, 'di')).status).toBe(200);
+    expect((await login(server, 'ed')).status).toBe(503);
+    expect(await isGood(server, bo.session_token)).toBe(true);
+  });
+
+  it('of one address are refused with 429, others can log in; a failed login takes no place', async () => {
+    const env = { GRAB_MAX_SESSIONS_PER_ADDRESS: '2', TRUST_PROXY: 'loopback' };
+    const server = await grabServer({ env });
+    expect((await login(server, 'm0')).status).toBe(200);
+    for (let i = 0; i < 5; i++) expect((await login(server, 'm0')).status).toBe(409);
+    expect((await login(server, 'm1')).status).toBe(200);
+    expect(await login(server, 'm2')).toMatchObject({ status: 429, success: false });
+    expect((await login(server, 'ada', '192.0.2.2')).status).toBe(200);
+    await server.time.advance(24 * HOUR);
+    expect((await login(server, 'm2')).status).toBe(200);
+  });
+
+  it('are counted also when all come at once', async () => {
+    const server = await grabServer({ env: { GRAB_MAX_SESSIONS: '5' } });
+    const names = Array.from({ length: 20 }, (_, i) => `m${i}`);
+    const statuses = await Promise.all(names.map(async (name) => (await login(server, name)).status));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(15);
+  });
+
+  it('logins of an address are limited by the minute', async () => {
+    const server = await grabServer({ env: { RATE_LIMIT_ROOMS: '3' } });
+    const statuses: number[] = [];
+    for (let i = 0; i < 4; i++) statuses.push((await login(server, `m${i}`)).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+});
+
 describe('a token', () => {
   const other = (secret: string): Uint8Array => new TextEncoder().encode(secret);
   const claims = { player_id: 'x', username: 'ada' };
