@@ -1,6 +1,5 @@
 /** The arena: all rooms, from their creation to their end, and what is left of them; in one process or in many. */
 import { Agents } from './agents.js';
-import { eventsAgain } from './chronicle.js';
 import type { ActName, ActReply } from './cluster/acts.js';
 import type { Listing } from './cluster/channels.js';
 import { Cluster } from './cluster/cluster.js';
@@ -25,6 +24,7 @@ import type {
 } from './ports/index.js';
 import { Recorder } from './recorder.js';
 import { Refused } from './refused.js';
+import { ReplayedEvents } from './replayed-events.js';
 import type { Joining } from './room/access.js';
 import { Seating } from './seating.js';
 import { hashKey, newKey, newUuid, sameText } from './secrets.js';
@@ -63,6 +63,7 @@ export class Arena {
   /** Null where there is no other process. */
   readonly #cluster: Cluster | null;
   readonly #roomHost: ClusterRoomHost;
+  readonly #replayed: ReplayedEvents;
   #cleanup: Cancel | null = null;
   #closing = false;
 
@@ -74,6 +75,8 @@ export class Arena {
     this.log = log;
     this.settings = { ...DEFAULT_SETTINGS, ...settings };
     this.#chance = chance;
+    const replays = { live, history, log, games: this.games, chronicler: chronicler ?? null };
+    this.#replayed = new ReplayedEvents(replays);
     const { seasonMonths, leaseMs } = this.settings;
     const processId = newUuid(chance);
     const directory = this.#directory;
@@ -234,9 +237,9 @@ export class Arena {
   /** Events of a room that are durable, from a number on, in order, at most `limit`. */
   async events(roomId: string, from: number, limit: number): Promise<readonly StampedEvent[]> {
     const record = this.find(roomId)?.record ?? (await this.live.room(roomId));
-    const hosted = record === null ? undefined : this.games.get(record.game);
-    if (record?.journal !== 'inputs' || hosted === undefined) return this.live.events(roomId, from, limit);
-    return eventsAgain(hosted.game, record, await this.live.journal(roomId), { from, limit });
+    if (record?.journal !== 'inputs' || !this.games.has(record.game))
+      return this.live.events(roomId, from, limit);
+    return this.#replayed.events(record, from, limit);
   }
 
   /** Resolves when every finished match of this process's is in the history. */

@@ -20,6 +20,9 @@ import {
 } from './ports/index.js';
 import { matchSeats, Table, type WriteLine } from './room/table.js';
 
+/** What an event takes in memory, roughly. */
+const EVENT_BYTES = 512;
+
 /** Where the events and inputs of a match go, one by one. */
 export interface Scribe {
   event(event: StampedEvent): void;
@@ -78,18 +81,16 @@ export function wholeJournal(
   return whole;
 }
 
-/** Events of a match whose journal keeps only inputs, from a number on. */
+/** Events of a match whose journal keeps only inputs. */
 export function eventsAgain(
   game: AnyGame,
   record: RoomRecord,
   journal: readonly JournalLine[],
-  { from, limit }: { readonly from: number; readonly limit: number },
 ): StampedEvent[] {
   const found: StampedEvent[] = [];
-  const take: WriteLine = (_, events) => {
-    for (const event of events) if (event.sequence >= from && found.length < limit) found.push(event);
-  };
-  playAgain(game, record, journal, take);
+  playAgain(game, record, journal, (_, events) => {
+    for (const event of events) found.push(event);
+  });
   return found;
 }
 
@@ -100,7 +101,13 @@ function gathered(tell: (scribe: Scribe) => Outline): Chronicle {
     event: (event) => void events.push(event),
     input: (played) => void inputs.push(replayInput(played)),
   });
-  return { ...rest, events, replay: { head, inputs, end } };
+  return {
+    ...rest,
+    events,
+    eventsFrom: (from, limit) => events.filter(({ sequence }) => sequence >= from).slice(0, limit),
+    bytes: events.length * EVENT_BYTES,
+    replay: { head, inputs, end },
+  };
 }
 
 /** Plays the match of a journal again; every line is told as it comes about, with its events. */

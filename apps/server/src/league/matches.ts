@@ -1,15 +1,9 @@
 /** Matches for the league's API: alive in the arena, or recorded in the history. Never tells what is not shown yet. */
-import {
-  type Arena,
-  type GameRecord,
-  normalCode,
-  type Room,
-  type StampedEvent,
-  StoreUnavailable,
-} from '@lobster-league/arena';
+import { type Arena, type GameRecord, normalCode, type Room, StoreUnavailable } from '@lobster-league/arena';
 import { replayLines } from '@lobster-league/kernel';
 import type { league } from '@lobster-league/protocol';
 import { HttpProblem } from '../http/problem.js';
+import { LastViews } from './last-views.js';
 import { type Tell, teller, told } from './tell.js';
 
 const CHUNK = 500;
@@ -23,9 +17,11 @@ export interface FoundMatch {
 
 export class Matches {
   readonly #arena: Arena;
+  readonly #lastViews: LastViews;
 
   constructor(arena: Arena) {
     this.#arena = arena;
+    this.#lastViews = new LastViews(arena);
   }
 
   /** By code or id while it is alive, by id for ever; by code too until another match has it. */
@@ -61,7 +57,8 @@ export class Matches {
       const { view, sequence } = found.room.snapshot();
       return { found, view, sequence };
     }
-    return { found, ...(await this.#lastView(found.record!)) };
+    const record = found.record!;
+    return { found, view: await this.#lastViews.of(record), sequence: record.totalEvents };
   }
 
   async events(
@@ -110,26 +107,6 @@ export class Matches {
       break;
     }
     yield `${closing}\n`;
-  }
-
-  /** The table at the end, from the events. */
-  async #lastView({ game, rules, gameId, config, totalEvents }: GameRecord): Promise<{
-    view: unknown;
-    sequence: number;
-  }> {
-    const hosted = this.#arena.games.get(game);
-    const replay = hosted?.game.version === rules ? await this.#arena.history.replayHead(gameId) : null;
-    if (hosted === undefined || replay === null) {
-      throw new HttpProblem(410, 'rules_gone', 'The rules of that match are not here any more.');
-    }
-    const view = hosted.game.opening(config, replay.head.seats);
-    for (let from = 1; from <= totalEvents; ) {
-      const events: readonly StampedEvent[] = await this.#arena.history.events(gameId, from, CHUNK);
-      if (events.length === 0) break;
-      for (const { event } of events) if (!event.type.startsWith('room:')) hosted.game.fold(view, event);
-      from = events.at(-1)!.sequence + 1;
-    }
-    return { view, sequence: totalEvents };
   }
 
   #teller({ room, record }: FoundMatch): Tell {

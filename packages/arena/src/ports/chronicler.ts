@@ -1,4 +1,4 @@
-/** Whoever plays a finished match again, of which only the inputs were kept, to find its events and checks. */
+/** Plays a match again, of which only the inputs were kept, to find its events and checks. */
 import type { FinishedGame } from './history-store.js';
 import type { StampedEvent } from './journal.js';
 import type { RoomRecord } from './room-record.js';
@@ -6,6 +6,10 @@ import type { RoomRecord } from './room-record.js';
 /** What a match leaves to the history. */
 export interface Chronicle {
   readonly events: readonly StampedEvent[];
+  /** Events from a number on, at most `limit`; takes no more work than that. */
+  eventsFrom(from: number, limit: number): readonly StampedEvent[];
+  /** What it takes in memory, roughly. */
+  readonly bytes: number;
   readonly totalEvents: number;
   readonly replay: FinishedGame['replay'];
   /** The game's own counters, by player id. */

@@ -65,6 +65,8 @@ export interface LiveStore {
   rooms(): Promise<readonly RoomRecord[]>;
   /** The whole journal, in order, or from that line on (the first is 0). */
   journal(roomId: string, from?: number): Promise<readonly JournalLine[]>;
+  /** The whole journal as a JSON list, for another thread to parse. */
+  journalText(roomId: string): Promise<string>;
   /**
    * Events that the journal holds, from a number on, in order, at most `limit`. Where it keeps only inputs, ask the
    * arena instead.

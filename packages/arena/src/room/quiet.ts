@@ -48,7 +48,7 @@ export class Quiet {
     // What is not durable yet must not be seen: the match is played again as far as it is.
     const record = this.#parts.record();
     const journal: JournalLine[] = JSON.parse(outbox.journal() ?? '[]');
-    const events = eventsAgain(game, record, journal, { from: 1, limit: Number.POSITIVE_INFINITY });
+    const events = eventsAgain(game, record, journal);
     stage.open(record.config, matchSeats(record));
     stage.audience.skipTo(0);
     stage.remember(events.filter(({ sequence }) => sequence <= shown));

@@ -5,7 +5,6 @@ import {
   eventsOf,
   type Fence,
   type JournalLine,
-  journalJson,
   type LiveStore,
   type Log,
   type RoomRecord,
@@ -350,7 +349,7 @@ export class Room implements RoomSight {
 
   /** The whole journal as a JSON list, once the match is over: from memory where it was kept, else from the store. */
   async journal(): Promise<string> {
-    return this.#outbox.journal() ?? journalJson(await this.#host.live.journal(this.roomId));
+    return this.#outbox.journal() ?? (await this.#host.live.journalText(this.roomId));
   }
 
   /** Writes the room back into a store that has lost it, if it was kept; false if that cannot be, or it is another's. */

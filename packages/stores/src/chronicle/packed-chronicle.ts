@@ -11,7 +11,7 @@ import {
   WrittenEvent,
 } from '@lobster-league/arena';
 import type { AnyGame, ReplayInput } from '@lobster-league/kernel';
-import { Packing, unpacked } from '../embedded/history-chunks.js';
+import { chunksFor, itemsFrom, Packing, unpacked } from '../embedded/history-chunks.js';
 
 /** Chunks as slices of one piece of bytes: the number of each one's last item, and its length in bytes. */
 type Slices = readonly (readonly [last: number, length: number])[];
@@ -55,6 +55,12 @@ export function unpackedOnDemand({ outline, events, inputs, bodies }: PackedChro
     totalEvents,
     counters,
     packed,
+    bytes: bodies.length,
+    eventsFrom: (from, limit) => {
+      const first = packed.events.findIndex(({ last }) => last >= from);
+      const chunks = first < 0 ? [] : packed.events.slice(first, first + chunksFor(limit));
+      return itemsFrom<StampedEvent>(chunks, ({ sequence }) => sequence, from, limit);
+    },
     get events() {
       return packed.events.flatMap((chunk) => unpacked<StampedEvent>(chunk));
     },

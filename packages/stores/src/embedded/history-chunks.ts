@@ -66,6 +66,23 @@ export function unpacked<T>({ body }: Chunk): readonly T[] {
   return JSON.parse(brotliDecompressSync(body).toString('utf8'));
 }
 
+/** The items of some chunks from a number on, at most `limit`; unpacks no more than it takes. */
+export function itemsFrom<T>(
+  chunks: readonly Chunk[],
+  numberOf: (item: T, placeInGame: number) => number,
+  from: number,
+  limit: number,
+): T[] {
+  const found: T[] = [];
+  for (const chunk of chunks) {
+    if (found.length >= limit) break;
+    const part = unpacked<T>(chunk);
+    const before = chunk.last - part.length;
+    found.push(...part.filter((item, index) => numberOf(item, before + index + 1) >= from));
+  }
+  return found.slice(0, limit);
+}
+
 /** How many chunks hold `limit` items, when the first is begun in its middle. */
 export function chunksFor(limit: number): number {
   return limit === 0 ? 0 : Math.ceil(limit / CHUNK_LENGTH) + 1;

@@ -20,7 +20,7 @@ import { onlyProfile, onlySecrets } from '../agent-change.js';
 import { checkGame, countOf, rangeOf } from '../standing-sums.js';
 import { openDatabase } from './database.js';
 import { HistoryAccess } from './history-access.js';
-import { chunksFor, packed, unpacked } from './history-chunks.js';
+import { chunksFor, itemsFrom, packed } from './history-chunks.js';
 import { HISTORY_SCHEMA } from './history-schema.js';
 import {
   boardList,
@@ -77,14 +77,7 @@ export function historyIn(
   ): T[] {
     const wanted = countOf(limit);
     const values = [gameId, kind, from, chunksFor(wanted)];
-    const found: T[] = [];
-    for (const chunk of access.rows<Chunk>({ text: SELECT.chunks, values })) {
-      const part = unpacked<T>(chunk);
-      const before = chunk.last - part.length;
-      found.push(...part.filter((item, index) => numberOf(item, before + index + 1) >= from));
-      if (found.length >= wanted) break;
-    }
-    return found.slice(0, wanted);
+    return itemsFrom(access.rows<Chunk>({ text: SELECT.chunks, values }), numberOf, from, wanted);
   }
 
   function total(sql: Sql): number {

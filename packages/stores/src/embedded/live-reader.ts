@@ -64,6 +64,12 @@ export class LiveReader {
     closeDatabase(this.#database);
   }
 
+  /** The JSON of the lines in some rows, as it lies there: one text a row, without the brackets of the list. */
+  lineTexts(ids: readonly number[]): string[] {
+    const lists = textsOf(this.#lines.all(JSON.stringify(ids)));
+    return lists.map((list) => list.slice(1, -1)).filter((lines) => lines !== '');
+  }
+
   #read(ids: readonly number[]): JournalLine[] {
     return jsonOf<JournalLine[]>(this.#lines.all(JSON.stringify(ids))).flat();
   }
@@ -83,5 +89,9 @@ function firstAtLeast(rising: readonly number[], wanted: number): number {
 
 /** What we wrote as JSON, one text in each row. */
 function jsonOf<T>(rows: readonly unknown[]): T[] {
-  return rows.map((row) => JSON.parse(Array.isArray(row) ? String(row[0]) : 'null'));
+  return textsOf(rows).map((text) => JSON.parse(text));
+}
+
+function textsOf(rows: readonly unknown[]): string[] {
+  return rows.map((row) => (Array.isArray(row) ? String(row[0]) : 'null'));
 }

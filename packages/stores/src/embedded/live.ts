@@ -1,4 +1,5 @@
 /** Rooms that are alive, durable in live.db: an answer comes when what it answers can no longer be lost. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type Facts,
   type Fence,
@@ -22,6 +23,9 @@ import { LiveStage } from './live-stage.js';
 import { LiveSweeper } from './live-sweeper.js';
 import { connectLive, LiveWriter } from './live-writer.js';
 import { Trouble } from './trouble.js';
+
+/** So many journal rows are read in one turn of the event loop. */
+const ROWS_AT_ONCE = 64;
 
 export interface LiveOptions {
   readonly now: () => number;
@@ -119,6 +123,17 @@ export class EmbeddedLiveStore implements LiveStore {
       const lines = room === undefined ? [] : this.#reader.journal(room);
       return from === 0 ? lines : lines.slice(from);
     });
+  }
+
+  /** Reads in slices, so that a long journal holds nobody up. */
+  async journalText(roomId: string): Promise<string> {
+    const rows = this.#read(() => [...(this.#rooms.byId.get(roomId)?.rows ?? [])]);
+    const lines: string[] = [];
+    for (let i = 0; i < rows.length; i += ROWS_AT_ONCE) {
+      if (i > 0) await nextTurn();
+      lines.push(...this.#read(() => this.#reader.lineTexts(rows.slice(i, i + ROWS_AT_ONCE))));
+    }
+    return `[${lines.join(',')}]`;
   }
 
   async events(roomId: string, from: number, limit: number): Promise<readonly StampedEvent[]> {

@@ -118,6 +118,11 @@ class MemoryLiveStore implements LiveStore {
     return (this.#rooms.get(roomId)?.lines ?? []).slice(from).map((line) => JSON.parse(line));
   }
 
+  async journalText(roomId: string): Promise<string> {
+    this.#check();
+    return `[${(this.#rooms.get(roomId)?.lines ?? []).join(',')}]`;
+  }
+
   async events(roomId: string, from: number, limit: number): Promise<readonly StampedEvent[]> {
     const lines = await this.journal(roomId);
     return lines

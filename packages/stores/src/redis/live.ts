@@ -115,6 +115,10 @@ class RedisLiveStore implements LiveStore {
     return this.#lines(roomId, from, null);
   }
 
+  async journalText(roomId: string): Promise<string> {
+    return `[${(await this.#lineTexts(roomId, 0, null)).join(',')}]`;
+  }
+
   async events(roomId: string, from: number, limit: number): Promise<readonly StampedEvent[]> {
     const length = Number(await this.#redis.call('llen', roomKeys(roomId).log));
     return eventsFrom((first, end) => this.#lines(roomId, first, end), length, from, limit);
@@ -180,9 +184,13 @@ class RedisLiveStore implements LiveStore {
 
   /** Lines from one up to and without another, or to the end. */
   async #lines(roomId: string, from: number, to: number | null): Promise<JournalLine[]> {
+    const lines = await this.#lineTexts(roomId, from, to);
+    return lines.map((line): JournalLine => JSON.parse(line));
+  }
+
+  async #lineTexts(roomId: string, from: number, to: number | null): Promise<string[]> {
     const last = to === null ? -1 : to - 1;
-    const lines = await this.#redis.call('lrange', roomKeys(roomId).log, from, last);
-    return texts(lines).map((line): JournalLine => JSON.parse(line));
+    return texts(await this.#redis.call('lrange', roomKeys(roomId).log, from, last));
   }
 }
 

@@ -29,6 +29,8 @@ export function journalContract({ store, owned }: LiveContext): void {
       ];
       for (const [number, line] of lines.entries()) await store().append('a', fence, number, [line]);
       expect(await store().journal('a')).toEqual(lines);
+      expect(JSON.parse(await store().journalText('a'))).toEqual(lines);
+      expect(JSON.parse(await store().journalText('nobody'))).toEqual([]);
       expect(await store().events('a', 1, 100)).toEqual(lines.flatMap(eventsOf));
     });
 
@@ -36,6 +38,7 @@ export function journalContract({ store, owned }: LiveContext): void {
       const fence = await owned('a');
       await Promise.all(steps(0, 200).map((line, number) => store().append('a', fence, number, [line])));
       expect(await store().journal('a')).toEqual(steps(0, 200));
+      expect(JSON.parse(await store().journalText('a'))).toEqual(steps(0, 200));
     });
 
     it.each([

@@ -73,6 +73,7 @@ export function liveStoreContract(name: string, harness: LiveHarness): void {
           () => store.roomIdOf('a'),
           () => store.rooms(),
           () => store.journal('a'),
+          () => store.journalText('a'),
           () => store.events('a', 1, 1),
           () => store.removeRoom('a'),
           () => store.lease('a', 'me', 1000),

@@ -21,6 +21,9 @@ export async function generateMetadata({ params }: WatchProps): Promise<Metadata
 
 export default async function Watch({ params }: WatchProps) {
   const { code } = await params;
+  // Of a match that is over nobody needs the table here: it is a click away.
+  const known = await findMatch(code);
+  if (known.ok && known.body.room === null) redirect(`/games/${known.body.record?.gameId ?? code}`);
   const found = await ask('getSnapshot', { params: { match: code } });
   if (!found.ok) {
     if (found.trouble.status === 404 || found.trouble.status === 400) notFound();
