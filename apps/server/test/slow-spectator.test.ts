@@ -1,7 +1,13 @@
-import type { HostedGame } from '@lobster-league/arena';
+import type { HostedGame, Room } from '@lobster-league/arena';
 import { dummy } from '@lobster-league/dummy';
 import type { Emit } from '@lobster-league/kernel';
 import { describe, expect, it } from 'vitest';
+import { spectatorRoute } from '../src/clawpoly/spectator-socket.js';
+import type { Connection } from '../src/http/connection.js';
+import type { SocketRoute } from '../src/http/socket-route.js';
+import { MAX_BUFFERED } from '../src/http/socket-spectator.js';
+import { watchRoute } from '../src/league/watch.js';
+import { clawpolyServer } from './clawpoly/support/clawpoly-server.js';
 import { deaf } from './support/deaf-client.js';
 import { luckyDice, type TestServer, testServer } from './support/server.js';
 import { TestSocket } from './support/socket.js';
@@ -25,6 +31,91 @@ const loudDice: HostedGame = {
   },
 };
 const NOISE = 'x'.repeat(32 * 1024);
+
+/** A connection whose client reads when the test says so. */
+class SlowConnection {
+  readonly sent: Record<string, unknown>[] = [];
+  reads = true;
+  #flushed: (() => void)[] = [];
+
+  get buffered(): number {
+    return this.reads ? 0 : MAX_BUFFERED;
+  }
+
+  send(frame: Buffer, flushed?: () => void): void {
+    this.sent.push(JSON.parse(String(frame)));
+    if (flushed !== undefined) this.#flushed.push(flushed);
+  }
+
+  close(): void {}
+
+  /** The client has read everything. */
+  drain(): void {
+    this.reads = true;
+    for (const flushed of this.#flushed.splice(0)) flushed();
+  }
+}
+
+const DOORS = [
+  {
+    path: '/ws/watch',
+    route: watchRoute,
+    query: 'code',
+    told: (message: Record<string, unknown>) => (message.type === 'room' ? message.room : null),
+    speed: 'speed',
+  },
+  {
+    path: '/ws/spectator',
+    route: spectatorRoute,
+    query: 'roomCode',
+    told: (message: Record<string, unknown>) => (message.type === 'room:updated' ? message.data : null),
+    speed: 'gameSpeed',
+  },
+];
+const CHANGES: readonly [string, (room: Room) => Promise<void>, Record<string, string>][] = [
+  ['the pause', (room) => room.pause(), { status: 'paused' }],
+  ['the end of a pause', (room) => room.resume(), { status: 'playing' }],
+  ['the speed', (room) => room.setSpeed('slow'), { speed: 'slow' }],
+  ['the end', (room) => room.stop('called off'), { status: 'finished' }],
+];
+
+describe.each(DOORS)('a spectator at $path whose buffer is full', ({ route, query, told, speed }) => {
+  it.each(CHANGES)(
+    'hears of %s when it has drained',
+    async (what, change, { speed: wanted, ...expected }) => {
+      const server = await clawpolyServer();
+      const { room } = await server.arena.createRoom({
+        game: 'clawpoly',
+        maxPlayers: 2,
+        bots: ['random', 'aggressive'],
+        speed: 'fast',
+      });
+      await room.start();
+      await server.time.advance(3_000);
+      if (what === 'the end of a pause') await room.pause();
+      const connection = new SlowConnection();
+      const request = { query: new URLSearchParams({ [query]: room.record.code }) };
+      await route(server.server.running.hall).accept(
+        connection as unknown as Connection,
+        request as Parameters<SocketRoute['accept']>[1],
+      );
+      connection.reads = false;
+      // The first message that does not fit is the last one until it has drained.
+      await room.setSpeed('normal');
+      expect(told(connection.sent.at(-1)!)).toMatchObject({ [speed]: 'normal' });
+      const stuck = connection.sent.length;
+      await change(room);
+      await server.time.advance(60_000);
+      expect(connection.sent).toHaveLength(stuck);
+      connection.drain();
+      const last = connection.sent.findLast((message) => told(message) !== null);
+      const state = connection.sent.findLast(({ type }) => type === 'snapshot' || type === 'game:state');
+      expect(connection.sent.indexOf(last!)).toBeGreaterThanOrEqual(stuck);
+      expect(connection.sent.indexOf(state!)).toBeLessThan(stuck);
+      expect(told(last!)).toMatchObject(wanted === undefined ? expected : { [speed]: wanted });
+    },
+  );
+});
 
 describe('a spectator that stops reading', () => {
   it('costs no more than its buffer, and gets a snapshot when it reads on', async () => {

@@ -56,8 +56,6 @@ export function watchRoute({ arena }: Hall): SocketRoute {
         (message) => encoder.encode(message, tell),
         () => arena.find(room.roomId) !== room,
       );
-      // Who comes back learns at once how the room is; the events that were missed follow.
-      if (from !== undefined) spectator.send({ type: 'room', room: room.info() });
       const watch = room.watch(spectator, from === undefined ? null : from - 1);
       spectator.watch = watch;
       return conversation(connection, watch, () => room.spectators);

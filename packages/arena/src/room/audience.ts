@@ -23,19 +23,32 @@ interface Consumer {
   /** The last event it has been sent. */
   sequence: number;
   full: boolean;
+  /** It has to be told how the room is: it was full when the others were, or has been away. */
+  uninformed: boolean;
 }
+
+type SnapshotMessage = Extract<WatchMessage, { type: 'snapshot' }>;
+
+/** A crowd is told its size to within one in so many: the same message then serves all who come at the same event. */
+const CROWD = 50;
 
 export class Audience {
   readonly #consumers = new Set<Consumer>();
   readonly #snapshot: () => Snapshot;
+  readonly #info: () => RoomInfo;
   readonly #behind: boolean;
   /** The last events shown, oldest first. */
   #tail: StampedEvent[] = [];
   #sequence = 0;
+  /** The last snapshot, gap and state of the room that somebody was sent: the next who needs the same gets the same object. */
+  #snapshotSent: { readonly message: SnapshotMessage; readonly room: string } | null = null;
+  #gapSent: { readonly after: number; readonly upTo: number; readonly message: WatchMessage } | null = null;
+  #roomSent: Extract<WatchMessage, { type: 'room' }> | null = null;
 
   /** `behind`: whether some may have seen more elsewhere, at a process that knows more of the room. */
-  constructor(snapshot: () => Snapshot, behind = false) {
+  constructor(snapshot: () => Snapshot, info: () => RoomInfo, behind = false) {
     this.#snapshot = snapshot;
+    this.#info = info;
     this.#behind = behind;
   }
 
@@ -53,9 +66,14 @@ export class Audience {
     this.#keep(events);
   }
 
-  /** From `after` on, if that is not too long ago; else, and without it, from a snapshot. */
+  /** From `after` on, if that is not too long ago, and how the room is; else, and without it, from a snapshot. */
   join(spectator: Spectator, after: number | null): Watch {
-    const consumer: Consumer = { spectator, sequence: after ?? -1, full: false };
+    const consumer: Consumer = {
+      spectator,
+      sequence: after ?? -1,
+      full: false,
+      uninformed: after !== null,
+    };
     this.#consumers.add(consumer);
     this.#catchUp(consumer);
     return {
@@ -69,6 +87,7 @@ export class Audience {
       },
       close: () => {
         this.#consumers.delete(consumer);
+        if (this.#consumers.size === 0) this.#forgetSent();
       },
     };
   }
@@ -88,11 +107,12 @@ export class Audience {
     }
   }
 
-  /** Tells everybody of a change that is not an event. */
+  /** Tells everybody of a change that is not an event; those who are full hear of it when they have drained. */
   tell(room: RoomInfo): void {
-    const message: WatchMessage = { type: 'room', room };
+    this.#roomSent = { type: 'room', room };
     for (const consumer of this.#consumers) {
-      if (!consumer.full) consumer.full = !consumer.spectator.send(message);
+      if (consumer.full) consumer.uninformed = true;
+      else consumer.full = !consumer.spectator.send(this.#roomSent);
     }
   }
 
@@ -111,6 +131,13 @@ export class Audience {
   close(reason: string): void {
     for (const { spectator } of this.#consumers) spectator.send({ type: 'closed', reason });
     this.#consumers.clear();
+    this.#forgetSent();
+  }
+
+  #forgetSent(): void {
+    this.#snapshotSent = null;
+    this.#gapSent = null;
+    this.#roomSent = null;
   }
 
   #keep(events: readonly StampedEvent[]): void {
@@ -127,16 +154,62 @@ export class Audience {
     consumer.full = !consumer.spectator.send({ type: 'events', events: rest });
   }
 
+  /** Sends the events that were missed, then how the room is; or both in a snapshot. */
   #catchUp(consumer: Consumer): void {
-    const missed = this.#sequence - consumer.sequence;
-    if (consumer.sequence >= 0 && missed === 0) return;
-    if (this.#behind && missed < 0) return;
-    const oldest = this.#tail[0]?.sequence ?? Number.POSITIVE_INFINITY;
-    const resumable = consumer.sequence >= 0 && missed > 0 && consumer.sequence + 1 >= oldest;
-    const message: WatchMessage = resumable
-      ? { type: 'events', events: this.#tail.slice(consumer.sequence + 1 - oldest) }
-      : { type: 'snapshot', snapshot: this.#snapshot() };
-    consumer.sequence = this.#sequence;
-    consumer.full = !consumer.spectator.send(message);
+    const message = this.#missedBy(consumer.sequence);
+    if (message !== null) {
+      consumer.sequence = this.#sequence;
+      if (message.type === 'snapshot') consumer.uninformed = false;
+      consumer.full = !consumer.spectator.send(message);
+    }
+    if (!consumer.uninformed || consumer.full) return;
+    consumer.uninformed = false;
+    consumer.full = !consumer.spectator.send(this.#roomMessage());
   }
+
+  #missedBy(after: number): WatchMessage | null {
+    const missed = this.#sequence - after;
+    if (after >= 0 && missed === 0) return null;
+    if (this.#behind && missed < 0) return null;
+    const oldest = this.#tail[0]?.sequence ?? Number.POSITIVE_INFINITY;
+    const resumable = after >= 0 && missed > 0 && after + 1 >= oldest;
+    return resumable ? this.#gapMessage(after, oldest) : this.#snapshotMessage();
+  }
+
+  #gapMessage(after: number, oldest: number): WatchMessage {
+    if (this.#gapSent?.after !== after || this.#gapSent.upTo !== this.#sequence) {
+      const message: WatchMessage = { type: 'events', events: this.#tail.slice(after + 1 - oldest) };
+      this.#gapSent = { after, upTo: this.#sequence, message };
+    }
+    return this.#gapSent.message;
+  }
+
+  #snapshotMessage(): WatchMessage {
+    const { room, view, sequence } = this.#snapshot();
+    const sent = this.#snapshotSent;
+    const before = sent?.message.snapshot;
+    // The copy of the view is another one whenever the view has changed.
+    const same = before?.view === view && before?.sequence === sequence && sameCrowd(before.room, room);
+    const text = withoutCrowd(room);
+    if (sent !== null && same && sent.room === text) return sent.message;
+    const message: SnapshotMessage = { type: 'snapshot', snapshot: { room, view, sequence } };
+    this.#snapshotSent = { message, room: text };
+    return message;
+  }
+
+  #roomMessage(): WatchMessage {
+    const room = this.#info();
+    const sent = this.#roomSent?.room;
+    if (sent === undefined || !sameCrowd(sent, room) || withoutCrowd(sent) !== withoutCrowd(room))
+      this.#roomSent = { type: 'room', room };
+    return this.#roomSent!;
+  }
+}
+
+function sameCrowd(one: RoomInfo, other: RoomInfo): boolean {
+  return Math.abs(one.spectators - other.spectators) * CROWD <= other.spectators;
+}
+
+function withoutCrowd(room: RoomInfo): string {
+  return JSON.stringify({ ...room, spectators: 0 });
 }

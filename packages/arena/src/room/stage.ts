@@ -12,6 +12,8 @@ export class Stage {
   readonly #info: () => RoomInfo;
   readonly #shown: () => void;
   #view: unknown = null;
+  /** A copy of the view as it is, for all who need one before it changes. */
+  #copy: { readonly view: unknown } | null = null;
   #turn = 0;
 
   constructor(
@@ -26,7 +28,7 @@ export class Stage {
     this.#game = game;
     this.#info = info;
     this.#shown = shown;
-    this.audience = new Audience(() => this.snapshot(), behind);
+    this.audience = new Audience(() => this.snapshot(), info, behind);
     this.pacer = new Pacer(time, speed, paced, (events) => {
       this.#fold(events);
       this.audience.show(events);
@@ -41,7 +43,7 @@ export class Stage {
 
   /** The match begins: the table as it is before the first event. */
   open(config: unknown, seats: readonly Seat[]): void {
-    this.#view = this.#game.opening(config, seats);
+    this.show(this.#game.opening(config, seats));
   }
 
   /** So far everything has happened, and nobody was there to see it: the view waits until somebody comes. */
@@ -55,6 +57,7 @@ export class Stage {
   /** Somebody came: this is the view after all that was skipped. */
   show(view: unknown): void {
     this.#view = view;
+    this.#copy = null;
   }
 
   /** Takes events that an earlier process has shown. */
@@ -68,14 +71,18 @@ export class Stage {
     return this.audience.join(spectator, after);
   }
 
+  /** Its view is shared, and to be read only. */
   snapshot(): Snapshot {
-    return { room: this.#info(), view: copyData(this.#view), sequence: this.audience.sequence };
+    this.#copy ??= { view: copyData(this.#view) };
+    return { room: this.#info(), view: this.#copy.view, sequence: this.audience.sequence };
   }
 
   #fold(events: readonly StampedEvent[]): void {
     for (const { event, turn } of events) {
       this.#turn = Math.max(this.#turn, turn);
-      if (!event.type.startsWith('room:')) this.#game.fold(this.#view, event);
+      if (event.type.startsWith('room:')) continue;
+      this.#copy = null;
+      this.#game.fold(this.#view, event);
     }
   }
 }
