@@ -130,7 +130,11 @@ export interface Game<
    */
   step(state: State, moves: readonly Move<Action>[], rng: Rng, emit: Emit<Event>): Rejection | null;
 
-  /** Would this sealed move be accepted? Needed by games with sealed asks, so that a bad one is refused at once. */
+  /**
+   * Would this sealed move be accepted? Needed by games with sealed asks, so that a bad one is refused at once. What was
+   * accepted stays acceptable: `step` plays it whatever host facts come before, as long as its ask is open. An attack on
+   * an agent that has left meanwhile misses; it is not refused.
+   */
   check?(state: State, move: Move<Action>): Rejection | null;
 
   /** Takes note of a host fact. After 'stop' the match has a result; after it, and for unknown seats, nothing happens. */

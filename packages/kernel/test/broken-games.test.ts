@@ -2,8 +2,8 @@
 import { dummy } from '@lobster-league/dummy';
 import { describe, expect, it } from 'vitest';
 import { type ConformanceOptions, conformance } from '../src/conformance/index.js';
-import type { AnyGame, Game, GameEvent } from '../src/index.js';
-import { claws } from './games/claws.js';
+import type { AnyGame, Game, GameEvent, Move, Rejection } from '../src/index.js';
+import { type Action, claws, type State } from './games/claws.js';
 
 type DummyGame = typeof dummy;
 type DummyState = ReturnType<DummyGame['setup']>;
@@ -336,6 +336,25 @@ describe('the conformance suite', () => {
     const { check, ...unchecked } = claws;
     expect(check).toBeDefined();
     expect(complaints(unchecked, { plant: null, runs: 50 }).join('\n')).toMatch(/sealed asks but no check/);
+  });
+
+  it('catches a sealed move that is refused because of what happened after it was accepted', () => {
+    // No nets once somebody has left: asked in the step too, of nets that were sent before.
+    const netless = ({ players }: State, { action }: Pick<Move<Action>, 'action'>): Rejection | null =>
+      action.what === 'net' && players.some(({ out }) => out)
+        ? { code: 'TANGLED', message: 'No nets now.' }
+        : null;
+    const broken: typeof claws = {
+      ...claws,
+      legal: (state, ask) => claws.legal(state, ask).filter((action) => netless(state, { action }) === null),
+      check: (state, move) => claws.check?.(state, move) ?? netless(state, move),
+      step: (state, moves, rng, emit) =>
+        moves.map((move) => netless(state, move)).find((refused) => refused !== null) ??
+        claws.step(state, moves, rng, emit),
+    };
+    expect(complaints(broken, { plant: null, runs: 200 }).join('\n')).toMatch(
+      /refuses .* which it had called legal: TANGLED/,
+    );
   });
 
   it('says how to find the run again', () => {

@@ -42,8 +42,13 @@ export type Fault =
   | 'WRONG_CLASS'
   | 'ON_COOLDOWN';
 
-/** What is wrong with a living agent's action, or null if it will be played. */
+/** What is wrong with a living agent's action, or null if it will be accepted. */
 export function faultOf(state: State, agent: Agent, action: Action): Fault | null {
+  return faultInPlay(state, agent, action) ?? (aimsAtNobody(state, action) ? 'NO_TARGET' : null);
+}
+
+/** The same for an action that was accepted earlier this turn: the agent it aims at may have left since, and it misses. */
+export function faultInPlay(state: State, agent: Agent, action: Action): Fault | null {
   switch (action.type) {
     case 'move':
       if (agent.pinned_turn === state.turn) return 'PINNED';
@@ -76,12 +81,17 @@ export function faultOf(state: State, agent: Agent, action: Action): Fault | nul
   }
 }
 
-/** Attack and pin aim at another agent, in range and in sight. */
+/** Attack and pin aim at another agent's tile, in range and in sight. */
 function faultOfAim(state: State, agent: Agent, target: Position): Fault | null {
   const square = squareOf(target);
   if (distance(agent.square, square) > agent.range) return 'OUT_OF_RANGE';
-  if (square === agent.square || state.occupant[square] === NOBODY) return 'NO_TARGET';
+  if (square === agent.square) return 'NO_TARGET';
   return sees(state.tiles, agent.square, square) ? null : 'NO_LINE_OF_SIGHT';
+}
+
+function aimsAtNobody(state: State, action: Action): boolean {
+  if (action.type !== 'attack' && action.type !== 'pin') return false;
+  return state.occupant[squareOf(action.target)] === NOBODY;
 }
 
 /** An Arc Pulse needs its centre in range and nothing else. */

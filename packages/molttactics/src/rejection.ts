@@ -3,12 +3,21 @@ import type { Move, Rejection } from '@lobster-league/kernel';
 import type { Action } from './actions.js';
 import { positionOf } from './board.js';
 import { CLASSES } from './classes.js';
-import { type Fault, faultOf, legalActions } from './legality.js';
+import { type Fault, faultInPlay, faultOf, legalActions } from './legality.js';
 import { MOLT_COST } from './molts.js';
 import { type Agent, ripeTurnAt, type State } from './state.js';
 
-/** Whether one sealed move would be accepted. */
+/** Whether one sealed move would be accepted now. */
 export function check(state: State, move: Move<Action>): Rejection | null {
+  return refusal(state, move, faultOf);
+}
+
+/** Whether one of the sealed moves of a turn can be played: what was accepted can, whoever has left since. */
+export function checkInPlay(state: State, move: Move<Action>): Rejection | null {
+  return refusal(state, move, faultInPlay);
+}
+
+function refusal(state: State, move: Move<Action>, find: typeof faultOf): Rejection | null {
   if (state.ending !== null) return { code: 'MATCH_OVER', message: 'The match is over; no more actions.' };
   const agent = state.agents[move.seat];
   if (agent === undefined) return { code: 'UNKNOWN_SEAT', message: `There is no seat ${move.seat}.` };
@@ -20,7 +29,7 @@ export function check(state: State, move: Move<Action>): Rejection | null {
     const message = `This is turn ${state.turn}, not ${move.ask}: look at the state and submit for this turn.`;
     return { code: 'WRONG_TURN', message, context: { turn: state.turn } };
   }
-  const fault = faultOf(state, agent, move.action);
+  const fault = find(state, agent, move.action);
   if (fault === null) return null;
   const legal = legalActions(state, agent);
   const message = `${reason(fault, state, agent, move.action)} ${advice(move.action, legal)}`;

@@ -2,7 +2,7 @@
 import type { HostFact, Move, Rejection, Rng } from '@lobster-league/kernel';
 import { type Action, IDLE } from './actions.js';
 import type { Emit } from './events.js';
-import { check } from './rejection.js';
+import { checkInPlay } from './rejection.js';
 import { end, endIfDecided, resolve } from './resolve.js';
 import { eliminate } from './stages/eliminations.js';
 import type { State } from './state.js';
@@ -14,7 +14,7 @@ export function step(state: State, moves: readonly Move<Action>[], _rng: Rng, em
   const actions = state.resolved_actions.slice();
   let answered = 0;
   for (const move of moves) {
-    const rejection = check(state, move);
+    const rejection = checkInPlay(state, move);
     if (rejection !== null) return rejection;
     const bit = 1 << move.seat;
     if ((answered & bit) !== 0) {

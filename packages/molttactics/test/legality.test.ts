@@ -26,6 +26,8 @@ interface Refusal extends Given {
   readonly code: string;
   /** Part of what the agent is told to do instead. */
   readonly advice: string;
+  /** In the step it misses instead: the target may have left after it was accepted. */
+  readonly misses?: true;
 }
 
 const refusals: Refusal[] = [
@@ -60,6 +62,7 @@ const refusals: Refusal[] = [
     action: attack(4, 5),
     code: 'NO_TARGET',
     advice: 'Legal now: move, idle, defend, arc_pulse.',
+    misses: true,
   },
   {
     rule: 'nobody attacks itself',
@@ -159,18 +162,33 @@ const refusals: Refusal[] = [
 ];
 
 describe('an illegal action is refused with the reason and what would be legal', () => {
-  for (const { rule, action, code, advice, ...given } of refusals) {
+  for (const { rule, action, code, advice, misses, ...given } of refusals) {
     it(rule, () => {
       const state = tableOf(given);
-      const before = JSON.stringify(state);
-      const { rejection, told } = playTurn(state, { Me: action });
+      const rejection = molttactics.check?.(state, { seat: 0, ask: null, action, timedOut: false });
       expect(rejection?.code).toBe(code);
       expect(rejection?.message).toContain(advice);
       expect(rejection?.context?.legal).toContainEqual({ type: 'defend' });
-      expect(rejection).toEqual(molttactics.check?.(state, { seat: 0, ask: null, action, timedOut: false }));
-      expect([JSON.stringify(state), told]).toEqual([before, []]);
+      if (misses === true) return;
+      const before = JSON.stringify(state);
+      const played = playTurn(state, { Me: action });
+      expect(played.rejection).toEqual(rejection);
+      expect([JSON.stringify(state), played.told]).toEqual([before, []]);
     });
   }
+
+  it.each([
+    ['attack', attack(4, 5)],
+    ['pin', pin(4, 5)],
+  ])('an %s that was accepted misses when the target has left since', (kind, action) => {
+    const near = { class: 'warrior', at: [4, 5] } as const;
+    const state = tableOf({ agents: { Me: { class: 'ranger', at: [4, 4] }, Gone: near, FAR } });
+    expect(molttactics.check?.(state, { seat: 0, ask: 1, action, timedOut: false })).toBeNull();
+    molttactics.learn(state, { type: 'forfeit', seat: 1, reason: 'left' }, rng, null);
+    const { rejection, told } = playTurn(state, { Me: action });
+    expect(rejection).toBeNull();
+    expect(told).toContain(`Me aimed ${kind === 'pin' ? 'a pin' : 'an attack'} at (4,5) and missed`);
+  });
 });
 
 describe('submissions', () => {

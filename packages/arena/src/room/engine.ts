@@ -5,7 +5,7 @@ import type { OpenAsk } from './clocks.js';
 import { HouseSeats } from './house-seats.js';
 import type { Prompt } from './messages.js';
 import type { RoomParts } from './parts.js';
-import { matchSeats, promptOf, Table, timeLimit } from './table.js';
+import { fallbackMove, matchSeats, promptOf, Table, timeLimit } from './table.js';
 
 /** How many inputs of house bots are played before others get their turn. */
 const BURST = 64;
@@ -91,6 +91,10 @@ export class Engine {
         this.#wakeAt(now + BEHIND_MS);
         return;
       }
+      if (table.complete) {
+        table.playSealed(now);
+        continue;
+      }
       for (const open of table.open(now, this.#limit)) this.prompt(open);
       const absent = table.clocks.open.find(
         ({ ask }) => ask.gather === 'now' && ask.seat !== CLOCK && this.#owner.playsByDefault(ask.seat),
@@ -109,7 +113,7 @@ export class Engine {
         if (rejection !== null) {
           const { bot } = this.#parts.seats[plan.ask.seat]!.record;
           log.error('a house bot made an illegal move', { game: table.game.id, bot, code: rejection.code });
-          table.fallBack(plan.ask, now);
+          table.answer({ ...fallbackMove(plan.ask), timedOut: false }, now);
         }
       }
       if (steps >= BURST) {

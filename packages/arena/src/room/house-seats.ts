@@ -17,6 +17,8 @@ export class HouseSeats {
   readonly #paced: boolean;
   readonly #seats = new Map<number, HouseSeat>();
   #plans = new Map<number, Plan>();
+  /** How many inputs had been played when the bots last looked. */
+  #looked = 0;
 
   constructor(table: Table, record: RoomRecord, paced: boolean) {
     this.#table = table;
@@ -35,12 +37,15 @@ export class HouseSeats {
   /** Lets every bot that is asked look at the table again. */
   plan(open: readonly OpenAsk[], speed: Speed, now: number): void {
     const plans = new Map<number, Plan>();
+    const { steps } = this.#table.recording.match;
+    const unchanged = steps === this.#looked;
+    this.#looked = steps;
     for (const { ask } of open) {
       const house = this.#seats.get(ask.seat);
       if (house === undefined || this.#table.answered(ask.seat)) continue;
       const before = this.#plans.get(ask.seat);
-      // Sealed answers do not depend on what others do meanwhile: one look is enough.
-      if (before !== undefined && ask.gather === 'sealed' && before.ask.id === ask.id)
+      // Sealed answers do not depend on those of others: one look is enough, unless somebody leaves meanwhile.
+      if (unchanged && before !== undefined && ask.gather === 'sealed' && before.ask.id === ask.id)
         plans.set(ask.seat, before);
       else {
         const { state } = this.#table.recording;

@@ -161,8 +161,12 @@ export class Table {
     const rejection = this.game.check?.(this.recording.state, sealed) ?? null;
     if (rejection !== null) return rejection;
     this.#seal(sealed, now);
-    if (this.#missing().length === 0) this.#playSealed(now);
     return null;
+  }
+
+  /** Whether sealed answers wait and none is missing any more: they are to be played. */
+  get complete(): boolean {
+    return this.#sealed.size > 0 && this.#missing().length === 0;
   }
 
   #seal({ thought, ...move }: RecordedMove, now: number): void {
@@ -174,7 +178,7 @@ export class Table {
   fallBack(ask: Ask, now: number): void {
     if (ask.gather === 'sealed') {
       for (const missing of this.#missing()) this.#sealed.set(missing.seat, fallbackMove(missing));
-      this.#playSealed(now);
+      this.playSealed(now);
       return;
     }
     const rejection = this.#play([fallbackMove(ask)], now);
@@ -233,7 +237,8 @@ export class Table {
     return this.#now - this.#startedAt;
   }
 
-  #playSealed(now: number): void {
+  /** Plays the sealed answers together. */
+  playSealed(now: number): void {
     const moves = [...this.#sealed.values()].sort((a, b) => a.seat - b.seat);
     this.#sealed.clear();
     const rejection = this.#play(moves, now);
@@ -296,7 +301,8 @@ export class Table {
   }
 }
 
-function fallbackMove({ seat, id, fallback }: Ask): Move {
+/** What is played for a seat that does not answer. */
+export function fallbackMove({ seat, id, fallback }: Ask): Move {
   return { seat, ask: id, action: fallback, timedOut: true };
 }
 

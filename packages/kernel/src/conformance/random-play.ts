@@ -1,5 +1,14 @@
 /** Random but legal play: what the conformance suite puts every game through. */
-import { type Ask, CLOCK, copyAsk, type Game, type GameEvent, type Seat } from '../game.js';
+import {
+  type Ask,
+  CLOCK,
+  copyAsk,
+  type Game,
+  type GameEvent,
+  type HostFact,
+  type Move,
+  type Seat,
+} from '../game.js';
 import type { Input } from '../play.js';
 import type { Rng } from '../rng.js';
 
@@ -26,20 +35,44 @@ export interface Table {
   asks(): readonly Ask[];
 }
 
-/** An input that the rules must accept. `seats` is how many sit at the table. */
-export function randomInput(table: Table, seats: number, rng: Rng, odds: Odds): Input {
-  if (rng.below(odds.presence) === 0) {
-    return { fact: { type: 'presence', seat: rng.below(seats), connected: rng.below(2) === 0 } };
-  }
-  if (rng.below(odds.forfeit) === 0) {
-    return { fact: { type: 'forfeit', seat: rng.below(seats), reason: 'timeouts' } };
-  }
-  if (rng.below(odds.stop) === 0) return { fact: { type: 'stop', reason: 'creator_stopped' } };
+/** Sealed moves that were accepted and wait for the others, by seat. */
+export type Sealed = Map<number, Move>;
+
+/**
+ * An input that the rules must accept. `seats` is how many sit at the table. Sealed moves are accepted one by one, each
+ * as the table is at that moment, and the host may interfere between them: then `sealed` keeps them for the next call.
+ */
+export function randomInput(table: Table, seats: number, rng: Rng, odds: Odds, sealed: Sealed): Input {
   const asks = table.asks().map(copyAsk);
-  if (asks[0]?.gather === 'sealed') {
-    return { moves: asks.filter(({ seat }) => seat !== CLOCK).map((ask) => randomMove(table, ask, rng)) };
+  dropOver(sealed, asks);
+  const missing = asks.filter(
+    ({ seat, gather }) => gather === 'sealed' && seat !== CLOCK && !sealed.has(seat),
+  );
+  for (;;) {
+    const fact = randomFact(seats, rng, odds);
+    if (fact !== null) return { fact };
+    if (asks[0]?.gather !== 'sealed') return { moves: [randomMove(table, chooseAsk(asks, rng), rng)] };
+    const ask = missing.splice(rng.below(Math.max(1, missing.length)), 1)[0];
+    if (ask === undefined) break;
+    sealed.set(ask.seat, randomMove(table, ask, rng));
   }
-  return { moves: [randomMove(table, chooseAsk(asks, rng), rng)] };
+  const moves = [...sealed.values()].sort((a, b) => a.seat - b.seat);
+  sealed.clear();
+  return { moves };
+}
+
+/** A sealed move counts only for the ask that it answered. */
+function dropOver(sealed: Sealed, asks: readonly Ask[]): void {
+  for (const { seat, ask } of [...sealed.values()]) {
+    if (!asks.some((open) => open.seat === seat && (ask === null || open.id === ask))) sealed.delete(seat);
+  }
+}
+
+function randomFact(seats: number, rng: Rng, odds: Odds): HostFact | null {
+  if (rng.below(odds.presence) === 0)
+    return { type: 'presence', seat: rng.below(seats), connected: rng.below(2) === 0 };
+  if (rng.below(odds.forfeit) === 0) return { type: 'forfeit', seat: rng.below(seats), reason: 'timeouts' };
+  return rng.below(odds.stop) === 0 ? { type: 'stop', reason: 'creator_stopped' } : null;
 }
 
 /** Somebody's ask, or now and then the clock's. */
@@ -48,7 +81,7 @@ function chooseAsk(asks: readonly Ask[], rng: Rng): Ask {
   return people.length === 0 || rng.below(TIMEOUT_ODDS) === 0 ? rng.pick(asks) : rng.pick(people);
 }
 
-function randomMove({ game, state }: Table, ask: Ask, rng: Rng) {
+function randomMove({ game, state }: Table, ask: Ask, rng: Rng): Move {
   const { seat, id, fallback } = ask;
   const legal = seat === CLOCK || rng.below(TIMEOUT_ODDS) === 0 ? [] : game.legal(state, ask);
   if (legal.length === 0) return { seat, ask: id, action: fallback, timedOut: true };

@@ -5,7 +5,7 @@ import type { Input } from '../play.js';
 import type { Playable } from '../playout.js';
 import { type Entry, Recording } from '../recording.js';
 import { Rng } from '../rng.js';
-import { type Any, CALM, type Odds, randomInput, randomSeats, UNRULY } from './random-play.js';
+import { type Any, CALM, type Odds, randomInput, randomSeats, type Sealed, UNRULY } from './random-play.js';
 
 /** A method, so that the suite may hand any game's state to it. */
 interface Plant<State> {
@@ -60,9 +60,10 @@ export class Trial {
       last = entry;
     });
     look(recording, null);
+    const sealed: Sealed = new Map();
     for (let step = 1; recording.asks().length > 0; step++) {
       this.#mayStep(step);
-      const input = randomInput(recording, this.setup.seats.length, this.rng, this.#odds);
+      const input = randomInput(recording, this.setup.seats.length, this.rng, this.#odds, sealed);
       this.put(recording, input);
       look(recording, last);
     }
@@ -105,7 +106,7 @@ export class Trial {
     const rejection = input.moves === undefined ? null : recording.play(input.moves, input.at);
     if (rejection !== null) {
       this.fail(
-        `refuses ${JSON.stringify(input)}, which it called legal: ${rejection.code}, ${rejection.message}`,
+        `refuses ${JSON.stringify(input)}, which it had called legal: ${rejection.code}, ${rejection.message}`,
       );
     }
   }
