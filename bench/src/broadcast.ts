@@ -90,6 +90,7 @@ async function openArena(): Promise<{ room: Room; url: string; close(): Promise<
     HOUSE_MATCHES: '0',
     SERVE_WEB: '0',
     RATE_LIMIT_SOCKETS: '0',
+    MAX_SOCKETS_PER_ADDRESS: '0',
     LOG_LEVEL: 'error',
   };
   const log = openLog({ level: 'error', people: false, write: (line) => void process.stderr.write(line) });

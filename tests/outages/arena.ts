@@ -9,7 +9,12 @@ import { freePort } from '../services/index.js';
 export type Settings = Readonly<Record<string, string>>;
 
 /** Many rooms from one address are no mischief here. */
-const UNLIMITED = { RATE_LIMIT_ADDRESS: '0', RATE_LIMIT_ROOMS: '0', MAX_ROOMS_PER_ADDRESS: '0' };
+const UNLIMITED = {
+  RATE_LIMIT_ADDRESS: '0',
+  RATE_LIMIT_ROOMS: '0',
+  MAX_ROOMS_PER_ADDRESS: '0',
+  MAX_SOCKETS_PER_ADDRESS: '0',
+};
 
 /** The same server, as often as it is started: its address and its data folder stay. */
 export class ArenaUnderTest {

@@ -80,6 +80,7 @@ const environment = z.object({
   RATE_LIMIT_ROOMS: whole(0, 1e9).default(120),
   RATE_LIMIT_SOCKETS: whole(0, 1e9).default(6000),
   MAX_SOCKETS: whole(1, 10_000_000).default(50_000),
+  MAX_SOCKETS_PER_ADDRESS: whole(0, 10_000_000).default(1000),
 });
 
 export interface Config {
@@ -130,7 +131,10 @@ export interface Config {
     readonly roomsPerAddress: number;
     readonly socketsPerAddress: number;
   };
+  /** Open sockets of all kinds together. */
   readonly maxSockets: number;
+  /** How many of one address may be open; 0 is no limit. */
+  readonly maxSocketsPerAddress: number;
   /** The variables of premium rooms, which are read where those are opened. The wallet's secret is among them. */
   premium(): Readonly<Record<string, string | undefined>>;
 }
@@ -181,6 +185,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       socketsPerAddress: data.RATE_LIMIT_SOCKETS,
     },
     maxSockets: data.MAX_SOCKETS,
+    maxSocketsPerAddress: data.MAX_SOCKETS_PER_ADDRESS,
     // A function, so that no list of settings ever shows what it returns.
     premium: () => premium,
   };

@@ -20,7 +20,9 @@ import { hostedGames, onShow } from './hosted-games.js';
 import { createApp } from './http/app.js';
 import { type DoorMaker, DoorPlan, type Hall, type SocketAdapter } from './http/door.js';
 import { Limits } from './http/limits.js';
+import { RefusalLog } from './http/refusal-log.js';
 import { closeServer, httpServer, listen } from './http/server.js';
+import { Share } from './http/share.js';
 import { Sockets } from './http/sockets.js';
 import { leagueDoor } from './league/door.js';
 import type { ServerLog } from './log/log.js';
@@ -111,12 +113,21 @@ export async function openServer(config: Config, world: World): Promise<RunningS
   const arena = new Arena(chronicler === undefined ? ports : { ...ports, chronicler });
   const queue = sharedQueue(arena, () => newKey(chance, 'llt'));
   const limits = new Limits(config.limits);
+  const openSockets = new Share({
+    most: config.maxSockets,
+    perAddress: config.maxSocketsPerAddress,
+    full: 'No more connections are accepted now; try again later.',
+    yours: 'Too many connections from your address are open; close one first.',
+  });
+  const refusals = new RefusalLog(log, time);
   const { stores } = world;
   const hall: Hall = {
     arena,
     queue,
     config,
     limits,
+    openSockets,
+    refusals,
     metrics,
     log,
     time,

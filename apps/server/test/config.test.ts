@@ -55,6 +55,7 @@ describe('settings', () => {
       ['https://a.example', 'http://b.example:81'],
     ],
     ['MAX_SOCKETS', '7', 'maxSockets', 7],
+    ['MAX_SOCKETS_PER_ADDRESS', '0', 'maxSocketsPerAddress', 0],
   ])('%s=%s is taken', (name, value, field, expected) => {
     expect(readConfig({ [name]: value })).toHaveProperty(field, expected);
   });

@@ -14,6 +14,7 @@ const COLLECT = new URL('./collect-on-signal.js', import.meta.url).href;
 const SETTINGS = {
   ...{ PORT: '0', HOST: '127.0.0.1', HOUSE_MATCHES: '1', SERVE_WEB: '0', LOG_LEVEL: 'warn' },
   MAX_ROOMS_PER_ADDRESS: '0',
+  MAX_SOCKETS_PER_ADDRESS: '0',
   GRAB_MAX_SESSIONS_PER_ADDRESS: '0',
   ...{ RATE_LIMIT_ADDRESS: '0', RATE_LIMIT_ROOMS: '0', RATE_LIMIT_SOCKETS: '0', RATE_LIMIT_AGENT: '0' },
 };

@@ -1,9 +1,46 @@
 /** Abuses of the doors themselves: of their sockets, their sessions, and of what strangers may call themselves. */
 import { expect } from 'vitest';
+import { WebSocket } from 'ws';
 import { bearing, ProvingGround } from '../arena.js';
 import type { Proofs } from '../proof.js';
 
+const SOCKETS_OF_AN_ADDRESS = 1_000;
+
+/** The status with which a socket is opened, or not; it stays open. */
+function opened(ground: ProvingGround, path: string, address: string): Promise<number> {
+  const socket = new WebSocket(ground.server.url.replace('http', 'ws') + path, {
+    headers: { 'x-forwarded-for': address },
+  });
+  socket.on('error', () => undefined);
+  return new Promise((resolve) => {
+    socket.once('upgrade', ({ statusCode = 0 }) => resolve(statusCode));
+    socket.once('unexpected-response', (_request, response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+  });
+}
+
 export const doors: Proofs = {
+  'fill-sockets': async () => {
+    const ground = await ProvingGround.openToAttack({ MAX_SOCKETS: String(SOCKETS_OF_AN_ADDRESS + 10) });
+    const { code } = await ground.room({ game: 'clawpoly' });
+    const paths = [
+      `/ws/watch?code=${code}`,
+      `/ws/spectator?roomCode=${code}`,
+      '/socket.io/?EIO=4&transport=websocket',
+    ];
+    const tries = Array.from({ length: SOCKETS_OF_AN_ADDRESS + 50 }, (_, i) =>
+      opened(ground, paths[i % paths.length]!, '192.0.2.1'),
+    );
+    const statuses = await Promise.all(tries);
+    expect(statuses.filter((status) => status === 101)).toHaveLength(SOCKETS_OF_AN_ADDRESS);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(50);
+    expect(await opened(ground, paths[0]!, '192.0.2.2')).toBe(101);
+    expect(ground.lines.filter((line) => line.includes('is refused'))).toHaveLength(1);
+    expect(ground.lines.join('')).not.toContain('"level":"error"');
+  },
+
   'take-name': async () => {
     const ground = await ProvingGround.openToAttack({ GRAB_MAX_SESSIONS: '150' });
     const login = (username: string, address: string) =>

@@ -25,6 +25,12 @@ const ELSEWHERE = 'You are connected elsewhere now';
 type Io = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { session: Session }>;
 type PlayerSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { session: Session }>;
 
+/** A connection of Engine.IO, as far as it matters here. */
+interface Connected {
+  readonly request: IncomingMessage;
+  once(event: 'close', listener: () => void): unknown;
+}
+
 const shownToken = z.object({ token: z.string().min(1) });
 
 export class Live {
@@ -39,6 +45,8 @@ export class Live {
   readonly #players = new Map<string, Player>();
   readonly #channels = new Map<Room, Channel>();
   readonly #unlisten: () => void;
+  /** Of connections by long-polling that Socket.IO has not taken on yet. */
+  readonly #places = new WeakMap<IncomingMessage, () => void>();
   #closing = false;
 
   constructor(hall: Hall, sessions: Sessions, games: Games) {
@@ -53,6 +61,11 @@ export class Live {
     });
     this.#io.use((socket, next) => void this.#authenticate(socket).then(() => next(), next));
     this.#io.on('connection', (socket) => this.#welcome(socket));
+    this.#io.engine.on('connection', (connection: Connected) => {
+      const giveBack = this.#places.get(connection.request);
+      this.#places.delete(connection.request);
+      if (giveBack !== undefined) connection.once('close', giveBack);
+    });
     if (hall.socketAdapter !== null) this.#io.adapter(hall.socketAdapter);
     this.#unlisten = hall.arena.listen((room, what) => {
       if (what !== 'removed') this.#heardOf(room);
@@ -69,8 +82,10 @@ export class Live {
     const context = contextOf(request);
     context.route = SOCKET_PATH;
     mustBePolling(request);
-    if (queryOf(request).get('transport') !== null && !queryOf(request).has('sid'))
-      await this.#admit(context.address);
+    if (queryOf(request).get('transport') !== null && !queryOf(request).has('sid')) {
+      this.#places.set(request, await this.#admit(context.address));
+      response.once('close', () => this.#places.get(request)?.());
+    }
     this.#behind.emit('request', request, response);
   };
 
@@ -80,14 +95,18 @@ export class Live {
       const ignore = (): void => undefined;
       socket.on('error', ignore);
       this.#admitUpgrade(request)
-        .then(() => {
+        .then((giveBack) => {
+          if (socket.destroyed) return giveBack();
+          socket.once('close', giveBack);
           socket.off('error', ignore);
           this.#behind.emit('upgrade', request, socket, head);
         })
         .catch((error: unknown) => {
           const problem = problemFrom(error);
-          if (problem.status >= 500 && problem.code === 'internal')
-            this.#hall.log.error('an upgrade failed', { path: SOCKET_PATH, error: problem.cause ?? problem });
+          const { log, refusals } = this.#hall;
+          if (problem.code === 'internal')
+            log.error('an upgrade failed', { path: SOCKET_PATH, error: problem.cause ?? problem });
+          else refusals.note(contextOf(request).address, SOCKET_PATH, problem);
           refuseUpgrade(socket, problem, refuseGrab(problem));
         });
     });
@@ -115,17 +134,16 @@ export class Live {
     await this.#io.close();
   }
 
-  async #admit(address: string): Promise<void> {
-    await this.#hall.limits.socket(address);
-    if (this.#closing || this.size >= this.#hall.config.maxSockets) {
-      throw new HttpProblem(503, 'unavailable', 'No more connections are accepted now; try again later.', {
-        headers: { 'retry-after': '5' },
-      });
-    }
+  /** Takes a place among all sockets, and returns what gives it back. */
+  async #admit(address: string): Promise<() => void> {
+    const { limits, openSockets } = this.#hall;
+    if (this.#closing) throw new HttpProblem(503, 'unavailable', 'The server is closing; try again later.');
+    await limits.socket(address);
+    return openSockets.take(address);
   }
 
   /** What Socket.IO would refuse in HTML is refused here. */
-  async #admitUpgrade(request: IncomingMessage): Promise<void> {
+  async #admitUpgrade(request: IncomingMessage): Promise<() => void> {
     const path = pathOf(request);
     if (path !== `${SOCKET_PATH}/`)
       throw new HttpProblem(404, 'not_found', `There is nothing at ${path.slice(0, 200)}.`);
@@ -139,9 +157,11 @@ export class Live {
     const isOurs = query.get('transport') === 'websocket' && query.get('EIO') === '4';
     if (!isSocket || !isOurs)
       throw new HttpProblem(400, 'invalid_request', 'Connect with a client of Socket.IO 4.');
-    if (!query.has('sid')) await this.#admit(contextOf(request).address);
-    else if (!this.#knows(query.get('sid') ?? ''))
+    if (!query.has('sid')) return this.#admit(contextOf(request).address);
+    if (!this.#knows(query.get('sid') ?? ''))
       throw new HttpProblem(400, 'invalid_request', 'That connection is over; connect anew.');
+    // It has its place since it connected by long-polling.
+    return () => undefined;
   }
 
   #knows(sid: string): boolean {

@@ -99,11 +99,13 @@ const mustBePath: RequestHandler = (request, _response, next) => {
 function answerProblem(hall: Hall): ErrorRequestHandler {
   return (error, request, response, _next) => {
     const problem = problemFrom(error);
-    const { door, requestId } = contextOf(request);
+    const { door, requestId, address } = contextOf(request);
     if (problem.status >= 500) {
       // What passes, and is nobody's fault, is worth a line and not an alarm.
       const fields = { requestId, door: door.name, error: problem.cause ?? problem };
-      if (problem.status === 503) hall.log.warn('a request cannot be answered now', fields);
+      if (problem.status === 503 && problem.cause === undefined)
+        hall.refusals.note(address, pathOf(request), problem);
+      else if (problem.status === 503) hall.log.warn('a request cannot be answered now', fields);
       else hall.log.error('a request failed', fields);
     }
     if (response.headersSent) response.destroy();

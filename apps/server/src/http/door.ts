@@ -9,6 +9,8 @@ import type { Metrics } from '../operations/metrics.js';
 import type { PremiumDesk } from '../premium/desk.js';
 import type { Limits } from './limits.js';
 import type { HttpProblem } from './problem.js';
+import type { RefusalLog } from './refusal-log.js';
+import type { Share } from './share.js';
 import type { SocketRoute } from './socket-route.js';
 
 /** What Socket.IO takes as its adapter. */
@@ -20,6 +22,9 @@ export interface Hall {
   readonly queue: QueueActs;
   readonly config: Config;
   readonly limits: Limits;
+  /** The open sockets of all doors. */
+  readonly openSockets: Share;
+  readonly refusals: RefusalLog;
   readonly metrics: Metrics;
   readonly log: ServerLog;
   readonly time: Time;

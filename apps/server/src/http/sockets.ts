@@ -76,6 +76,8 @@ export class Sockets {
       socket.on('error', ignore);
       this.#admit(request, path)
         .then(({ route, server: acceptor }) => {
+          if (socket.destroyed) return;
+          socket.once('close', this.#hall.openSockets.take(contextOf(request).address));
           socket.off('error', ignore);
           acceptor.handleUpgrade(request, socket, head, (opened) => this.#open(opened, route, request));
         })
@@ -101,23 +103,20 @@ export class Sockets {
   }
 
   async #admit(request: IncomingMessage, path: string): Promise<OpenRoute> {
-    const { limits, config } = this.#hall;
     const found = this.#routes.get(path.length > 1 ? path.replace(/\/$/, '') : path);
     if (found === undefined) throw notFound(request);
-    await limits.socket(contextOf(request).address);
-    if (this.#closing || this.#connections.size >= config.maxSockets) {
-      throw new HttpProblem(503, 'unavailable', 'No more connections are accepted now; try again later.', {
-        headers: { 'retry-after': '5' },
-      });
-    }
+    if (this.#closing) throw new HttpProblem(503, 'unavailable', 'The server is closing; try again later.');
+    await this.#hall.limits.socket(contextOf(request).address);
     return found;
   }
 
   #refuse(error: unknown, request: IncomingMessage, socket: Duplex, path: string): void {
     const problem = problemFrom(error);
-    if (problem.status >= 500)
+    const { address, door } = contextOf(request);
+    if (problem.code === 'internal')
       this.#hall.log.error('an upgrade failed', { path, error: problem.cause ?? problem });
-    refuseUpgrade(socket, problem, contextOf(request).door.refuse(problem, request));
+    else this.#hall.refusals.note(address, path, problem);
+    refuseUpgrade(socket, problem, door.refuse(problem, request));
   }
 
   #open(socket: WebSocket, route: SocketRoute, request: IncomingMessage): void {

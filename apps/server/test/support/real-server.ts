@@ -22,6 +22,7 @@ const NO_LIMITS: Readonly<Record<string, string>> = {
   RATE_LIMIT_ADDRESS: '0',
   RATE_LIMIT_ROOMS: '0',
   MAX_ROOMS_PER_ADDRESS: '0',
+  MAX_SOCKETS_PER_ADDRESS: '0',
   GRAB_MAX_SESSIONS_PER_ADDRESS: '0',
 };
 
