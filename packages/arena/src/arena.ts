@@ -55,7 +55,7 @@ export class Arena {
   /** What one process does for all. */
   readonly duties: Duties;
   readonly #chance: Chance;
-  readonly #directory = new Directory();
+  readonly #directory: Directory;
   readonly #openers: Openers;
   readonly #seating: Seating;
   readonly #recorder: Recorder;
@@ -79,7 +79,8 @@ export class Arena {
     this.#replayed = new ReplayedEvents(replays);
     const { seasonMonths, leaseMs } = this.settings;
     const processId = newUuid(chance);
-    const directory = this.#directory;
+    const directory = new Directory(log);
+    this.#directory = directory;
     this.#openers = new Openers(directory, this.settings.maxRoomsPerOpener);
     this.agents = new Agents(history, time, chance);
     this.#seating = new Seating(this.agents, time, chance);
@@ -112,6 +113,7 @@ export class Arena {
     });
     this.#roomHost = {
       time,
+      log,
       mirror: (room, listing) => this.#others.mirror(room, listing),
       askOwner: (room, act: ActName, args): Promise<ActReply> => this.#others.askOwner(room, act, args),
       lost: (room, error) => this.#ownership.lose(room, error),

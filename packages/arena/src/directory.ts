@@ -2,6 +2,8 @@
 
 import type { ClusterRoom } from './cluster/cluster-room.js';
 import { normalCode } from './codes.js';
+import { attempt } from './isolated.js';
+import type { Log } from './ports/index.js';
 
 /** Hears of rooms that come, change and go. */
 export type RoomListener = (room: ClusterRoom, what: 'created' | 'changed' | 'removed') => void;
@@ -10,6 +12,11 @@ export class Directory {
   readonly #rooms = new Map<string, ClusterRoom>();
   readonly #codes = new Map<string, ClusterRoom>();
   readonly #listeners = new Set<RoomListener>();
+  readonly #log: Log;
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
 
   get rooms(): Iterable<ClusterRoom> {
     return this.#rooms.values();
@@ -43,7 +50,9 @@ export class Directory {
     return () => this.#listeners.delete(listener);
   }
 
+  /** One that throws keeps nobody else from hearing of it, nor harms what it is told of. */
   tell(room: ClusterRoom, what: 'created' | 'changed' | 'removed'): void {
-    for (const listener of this.#listeners) listener(room, what);
+    for (const listener of this.#listeners)
+      attempt(this.#log, `a listener to room ${what}`, room.roomId, () => listener(room, what));
   }
 }

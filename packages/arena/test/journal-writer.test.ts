@@ -143,4 +143,15 @@ describe('the journal writer', () => {
     await expect(writer.write([line(1)])).rejects.toThrow(StaleFence);
     expect(lost).toHaveLength(1);
   });
+
+  it('that has failed keeps nothing more, and takes no place in what all rooms may have waiting', async () => {
+    const { writer, trouble, lost, backlog, calls } = setUp({ playsOn: true });
+    trouble.now = new StaleFence('r');
+    await expect(writer.write([line(1), line(2)])).rejects.toThrow(StaleFence);
+    for (let i = 0; i < 10; i++) await expect(writer.write([line(3)])).rejects.toThrow(StaleFence);
+    expect(backlog.lines).toBe(0);
+    expect(writer.pending).toBe(2);
+    expect(calls).toEqual([2]);
+    expect(lost).toHaveLength(1);
+  });
 });

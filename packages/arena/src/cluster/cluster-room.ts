@@ -1,6 +1,7 @@
 /** A room of the arena, whichever process owns it: to front doors the same object for as long as the room is there. */
 
-import type { RoomRecord, RoomStatus, SeatRecord } from '../ports/index.js';
+import { isolatedSink, isolatedSpectator } from '../isolated.js';
+import type { Log, RoomRecord, RoomStatus, SeatRecord } from '../ports/index.js';
 import { StaleFence } from '../ports/index.js';
 import { Refused } from '../refused.js';
 import type { RoomActs, RoomSight, SeatLink } from '../room/access.js';
@@ -31,6 +32,7 @@ export interface Owned {
 
 export interface ClusterRoomHost {
   readonly time: { now(): number };
+  readonly log: Log;
   /** A mirror of a room of another process, open. */
   mirror(room: ClusterRoom, listing: Listing): Promise<Mirror>;
   /** Asks the owner to do something; throws NowOurs where that is this process by now. */
@@ -225,15 +227,17 @@ export class ClusterRoom extends Acting implements RoomSight {
   }
 
   watch(spectator: Spectator, after: number | null = null): Watch {
-    const watch = this.#clients.watch(this.#reached, spectator, after, () => this.#host.changed(this));
+    const isolated = isolatedSpectator(this.#host.log, this.roomId, spectator);
+    const watch = this.#clients.watch(this.#reached, isolated, after, () => this.#host.changed(this));
     this.#host.changed(this);
     return watch;
   }
 
   async connect(token: string, sink: SeatSink): Promise<SeatLink> {
+    const isolated = isolatedSink(this.#host.log, this.roomId, sink);
     for (;;) {
       try {
-        return await this.#clients.connect(this.#reached, this.#owned?.relay ?? null, token, sink);
+        return await this.#clients.connect(this.#reached, this.#owned?.relay ?? null, token, isolated);
       } catch (error) {
         if (!(error instanceof NowOurs)) throw this.#gone(error) ?? error;
       }

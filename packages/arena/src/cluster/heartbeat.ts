@@ -38,8 +38,13 @@ export class Heartbeat {
     for (const room of this.#directory.rooms) {
       room.owned?.relay?.expire();
       if (room.mirrored === null) continue;
-      if (room.idleFor(IDLE_MS)) room.rest();
-      else byOwner.set(room.owner, [...(byOwner.get(room.owner) ?? []), room]);
+      if (room.idleFor(IDLE_MS)) {
+        room.rest();
+        continue;
+      }
+      const rooms = byOwner.get(room.owner);
+      if (rooms === undefined) byOwner.set(room.owner, [room]);
+      else rooms.push(room);
     }
     for (const [owner, rooms] of byOwner) {
       this.#beatTo(owner, rooms).catch(() => {

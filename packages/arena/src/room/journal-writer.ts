@@ -70,6 +70,8 @@ export class JournalWriter {
 
   /** Resolves when the lines, and all before, are durable or may count as such. Rejects only when the room is lost. */
   write(lines: readonly JournalLine[]): Promise<void> {
+    // Nothing is kept for a store that will never take it.
+    if (this.#failed !== null) return Promise.reject(this.#failed);
     for (const line of lines) this.#lines.push(line);
     this.#next += lines.length;
     this.#target.backlog.add(lines.length);
