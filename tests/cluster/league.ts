@@ -35,6 +35,7 @@ export class League {
       MAX_ROOMS_PER_ADDRESS: '0',
       MAX_SOCKETS_PER_ADDRESS: '0',
       GRAB_MAX_SESSIONS_PER_ADDRESS: '0',
+      MAX_INSTANT_PER_ADDRESS: '0',
       ...{ RATE_LIMIT_ADDRESS: '0', RATE_LIMIT_AGENT: '0', RATE_LIMIT_ROOMS: '0', RATE_LIMIT_SOCKETS: '0' },
     };
     const members: Member[] = [];

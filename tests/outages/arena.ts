@@ -14,6 +14,7 @@ const UNLIMITED = {
   RATE_LIMIT_ROOMS: '0',
   MAX_ROOMS_PER_ADDRESS: '0',
   MAX_SOCKETS_PER_ADDRESS: '0',
+  MAX_INSTANT_PER_ADDRESS: '0',
 };
 
 /** The same server, as often as it is started: its address and its data folder stay. */

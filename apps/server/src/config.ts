@@ -63,6 +63,8 @@ const environment = z.object({
   ROOM_PAUSE_TIMEOUT_MS: whole(1000, 365 * DAY).default(DAY),
   MAX_ROOMS: whole(1, 10_000_000).default(20_000),
   MAX_ROOMS_PER_ADDRESS: whole(0, 10_000_000).default(100),
+  MAX_INSTANT_PER_ADDRESS: whole(0, 10_000_000).default(5),
+  MAX_JOURNAL_KB: whole(64, 1_048_576).default(16_384),
   MOLT_LOBBY_WAIT_MS: whole(0, DAY).default(30_000),
   MOLT_MATCH_SIZE: whole(2, 8).default(4),
   MOLT_TURN_LENGTH_MS: whole(1000, DAY).default(300_000),
@@ -104,6 +106,10 @@ export interface Config {
   readonly maxRooms: number;
   /** How many of one address may be open; 0 is no limit. */
   readonly maxRoomsPerAddress: number;
+  /** How many of them may be matches of house bots alone at instant speed; 0 is no limit. */
+  readonly maxInstantPerAddress: number;
+  /** How long the journal of a match may get. */
+  readonly maxJournalKb: number;
   readonly moltLobbyWaitMs: number;
   /** How many play in a match that is full. */
   readonly moltMatchSize: number;
@@ -167,6 +173,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     pausedRoomMs: data.ROOM_PAUSE_TIMEOUT_MS,
     maxRooms: data.MAX_ROOMS,
     maxRoomsPerAddress: data.MAX_ROOMS_PER_ADDRESS,
+    maxInstantPerAddress: data.MAX_INSTANT_PER_ADDRESS,
+    maxJournalKb: data.MAX_JOURNAL_KB,
     moltLobbyWaitMs: data.MOLT_LOBBY_WAIT_MS,
     moltMatchSize: data.MOLT_MATCH_SIZE,
     moltTurnLengthMs: data.MOLT_TURN_LENGTH_MS,

@@ -6,6 +6,7 @@ import { grab } from '@lobster-league/grab';
 import type { AnyGame } from '@lobster-league/kernel';
 import { CLASS_NAMES, molttactics } from '@lobster-league/molttactics';
 import type { Config } from './config.js';
+import { newClawpoly, newGrab, newMolttactics } from './new-configs.js';
 
 /** The rules of all of them. */
 export const GAMES: readonly AnyGame[] = [clawpoly, grab, molttactics, dummy];
@@ -25,16 +26,25 @@ export function hostedGames({
       absence: { graceMs: disconnectGraceMs, waitsAt: ['slow', 'normal'] },
       emptyStopMs: null,
       tableSize: 4,
+      newConfig: newClawpoly,
     }),
     hosted(grab, {
       paced: false,
       absence: { graceMs: null, waitsAt: [] },
       emptyStopMs: TEN_MINUTES,
       tableSize: 3,
+      newConfig: newGrab,
     }),
     hosted(
       molttactics,
-      { paced: false, absence: null, emptyStopMs: null, tableSize: 4, publicSeed: true },
+      {
+        paced: false,
+        absence: null,
+        emptyStopMs: null,
+        tableSize: 4,
+        publicSeed: true,
+        newConfig: newMolttactics,
+      },
       (bot) => ({ class: CLASS_NAMES.find((name) => name === bot) ?? CLASS_NAMES[0] }),
     ),
     hosted(dummy, {

@@ -92,6 +92,8 @@ export async function openServer(config: Config, world: World): Promise<RunningS
     pausedRoomMs: config.pausedRoomMs,
     maxRooms: config.maxRooms,
     maxRoomsPerOpener: config.maxRoomsPerAddress,
+    maxInstantPerOpener: config.maxInstantPerAddress,
+    maxJournal: 1024 * config.maxJournalKb,
   };
   const { chronicler, ledger } = world;
   const desk = await openDesk({

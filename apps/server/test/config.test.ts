@@ -45,6 +45,8 @@ describe('settings', () => {
     ['ROOM_ABANDON_TIMEOUT_MS', '2000', 'abandonedRoomMs', 2000],
     ['ROOM_PAUSE_TIMEOUT_MS', '3000', 'pausedRoomMs', 3000],
     ['MAX_ROOMS_PER_ADDRESS', '0', 'maxRoomsPerAddress', 0],
+    ['MAX_INSTANT_PER_ADDRESS', '7', 'maxInstantPerAddress', 7],
+    ['MAX_JOURNAL_KB', '100', 'maxJournalKb', 100],
     ['GRAB_MAX_SESSIONS', '9', 'grabMaxSessions', 9],
     ['GRAB_MAX_SESSIONS_PER_ADDRESS', '0', 'grabMaxSessionsPerAddress', 0],
     ['HOUSE_MATCHES', '0', 'houseMatches', 0],

@@ -81,7 +81,7 @@ export class Arena {
     const processId = newUuid(chance);
     const directory = new Directory(log);
     this.#directory = directory;
-    this.#openers = new Openers(directory, this.settings.maxRoomsPerOpener);
+    this.#openers = new Openers(directory, this.settings);
     this.agents = new Agents(history, time, chance);
     this.#seating = new Seating(this.agents, time, chance);
     this.#recorder = new Recorder({
@@ -91,6 +91,7 @@ export class Arena {
     this.#ownership = new Ownership({
       ...{ live, time, log, settings: this.settings, games: this.games, processId, directory },
       ...{ seating: this.#seating, recorder: this.#recorder, admission: admission ?? null },
+      limited: (room, acts) => this.#openers.limited(room, acts),
       list: (listing, hosted) => this.#list(listing, hosted),
       changed: (room) => this.#changed(room),
       removed: (room) => this.#cluster?.removed(room),

@@ -58,9 +58,9 @@ function newRecord(
   wanted: NewRoom,
   ownerKey: string,
 ): RoomRecord {
-  const { game, publicSeed = false } = hosted;
+  const { game, publicSeed = false, newConfig = game.config } = hosted;
   const size = tableSize(hosted, wanted);
-  const config = game.config.safeParse(wanted.config ?? {});
+  const config = newConfig.safeParse(wanted.config ?? {});
   if (!config.success) {
     const issue = config.error.issues[0];
     throw new Refused('INVALID_CONFIG', `${issue?.path.join('.') || 'config'}: ${issue?.message}`);

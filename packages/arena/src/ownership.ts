@@ -18,8 +18,10 @@ import {
 } from './ports/index.js';
 import type { Recorder } from './recorder.js';
 import { Refused } from './refused.js';
+import type { RoomActs } from './room/access.js';
 import { Backlog } from './room/backlog.js';
 import { Room, type RoomHost } from './room/room.js';
+import { Slices } from './room/slices.js';
 import { CALLED_OFF } from './room/table.js';
 import type { Seating } from './seating.js';
 import type { ArenaSettings, HostedGame } from './settings.js';
@@ -38,6 +40,8 @@ export interface OwnershipPorts {
   readonly seating: Seating;
   readonly recorder: Recorder;
   readonly admission: Admission | null;
+  /** What may be done to a room, as far as whoever opened it has not done too much of it. */
+  limited(room: Room, acts: RoomActs): RoomActs;
   /** Lists a room that is not listed here yet. */
   list(listing: Listing, hosted: HostedGame): ClusterRoom;
   /** Lists everywhere show something else now. */
@@ -60,7 +64,7 @@ export class Ownership {
       if (found?.owned?.room === room) act(found);
     };
     this.#host = {
-      ...{ live, time, log, settings, backlog: new Backlog() },
+      ...{ live, time, log, settings, backlog: new Backlog(), slices: new Slices(time) },
       behind: () => recorder.behind,
       changed: (room) => {
         ours(room, (found) => ports.changed(found));
@@ -196,7 +200,8 @@ export class Ownership {
     const { record, fence, roomId } = room;
     const known = directory.byId(roomId);
     const listed = known ?? this.#ports.list({ owner: processId, fence, record, now: room.now() }, hosted);
-    const acts = ownerActs(room, seating, (reason) => this.remove(listed, reason));
+    const all = ownerActs(room, seating, (reason) => this.remove(listed, reason));
+    const acts = this.#ports.limited(room, all);
     const admitted = admission === null ? acts : admittedActs(acts, admission, () => room.record);
     listed.own({ room, acts: admitted, relay });
     directory.tell(listed, known === null ? 'created' : 'changed');

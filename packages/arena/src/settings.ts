@@ -17,6 +17,11 @@ export interface HostedGame {
   readonly house: readonly HousePlayer[];
   /** Whether everybody may know the seed from the start, because nothing is hidden: it is a whole number below 2^53. */
   readonly publicSeed?: boolean;
+  /**
+   * The game's config with tighter bounds, for rooms that are opened from now on. The game's own schema goes on taking
+   * what older replays hold.
+   */
+  readonly newConfig?: AnyGame['config'];
 }
 
 export interface HousePlayer {
@@ -50,6 +55,10 @@ export interface ArenaSettings {
   readonly maxRooms: number;
   /** How many rooms of one opener may be open in this process; 0 for any number. */
   readonly maxRoomsPerOpener: number;
+  /** How many of them may be matches of house bots alone at instant speed, which take all the time they get; 0 for any. */
+  readonly maxInstantPerOpener: number;
+  /** How long a room's journal may get, in characters; then its match is called off. */
+  readonly maxJournal: number;
   /** How long a season is. */
   readonly seasonMonths: number;
 }
@@ -66,6 +75,8 @@ export const DEFAULT_SETTINGS: ArenaSettings = {
   leaseMs: 3_000,
   maxRooms: 20_000,
   maxRoomsPerOpener: 100,
+  maxInstantPerOpener: 5,
+  maxJournal: 16 * 1024 * 1024,
   seasonMonths: 1,
 };
 

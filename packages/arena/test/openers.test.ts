@@ -154,3 +154,51 @@ describe('the queue', () => {
     expect(kept).not.toContain('10.0.0.1');
   });
 });
+
+describe('matches of house bots alone at instant speed', () => {
+  const ONE = { maxInstantPerOpener: 1 };
+  const REFUSED_INSTANT = { code: 'RATE_LIMITED', context: { instantRooms: 1, retryAfterSeconds: 5 } };
+  const stepwise = async (w: World, opener?: string): Promise<Room> => {
+    const room = await open(w, opener);
+    await room.setSpeed('instant');
+    return room;
+  };
+
+  it('are so many of one opener at a time, and everybody else plays theirs', async () => {
+    const w = await world([pacedDummy], ONE);
+    const [first, second, other, house] = [
+      await stepwise(w, '10.0.0.1'),
+      await stepwise(w, '10.0.0.1'),
+      await stepwise(w, '10.0.0.2'),
+      await stepwise(w),
+    ];
+    const starts = await Promise.allSettled([first.start(), second.start(), other.start(), house.start()]);
+    expect(starts.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+    expect(starts[1]).toMatchObject({ reason: REFUSED_INSTANT });
+    await w.time.advance(1_000);
+    expect(first.status).toBe('finished');
+    await second.start();
+  });
+
+  it('are counted too when a match is made that fast later, and no longer when it is slow again', async () => {
+    const w = await world([pacedDummy], ONE);
+    const [first, second] = [await open(w, '10.0.0.1'), await open(w, '10.0.0.1')];
+    await first.start();
+    await second.start();
+    await first.pause();
+    await first.setSpeed('instant');
+    await expect(second.setSpeed('instant')).rejects.toMatchObject(REFUSED_INSTANT);
+    await first.setSpeed('slow');
+    await second.setSpeed('instant');
+  });
+
+  it('are other than matches with an agent', async () => {
+    const w = await world([pacedDummy], ONE);
+    await (await stepwise(w, '10.0.0.1')).start();
+    const { room } = await w.arena.createRoom({
+      ...{ game: 'dummy', maxPlayers: 2, bots: ['eager'], speed: 'instant', opener: '10.0.0.1' },
+    });
+    await w.arena.join(room, { name: 'Agent', agentId: null });
+    await room.start();
+  });
+});

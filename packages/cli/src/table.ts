@@ -2,7 +2,9 @@
 import { dim, type Io } from './io.js';
 
 export function table(io: Io, head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]!.length)));
+  const widths = head.map((title, i) =>
+    rows.reduce((widest, row) => Math.max(widest, row[i]!.length), title.length),
+  );
   const line = (row: readonly string[]): string =>
     row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join('  ');
   return [dim(io, line(head)), ...rows.map(line)].join('\n');

@@ -2,10 +2,22 @@
 import { z } from 'zod';
 import { dictionaryNames, isDictionary } from './dictionary/index.js';
 
-/** How long a bot takes to react: at least and at most, in milliseconds. */
-const reaction = z
-  .tuple([z.int().min(0).max(600_000), z.int().min(0).max(600_000)])
-  .refine(([least, most]) => least <= most, { error: 'the least time comes first, then the most' });
+/** How long each house bot takes to react: at least and at most, in milliseconds; none longer than `most`. */
+export function botReaction(most: number) {
+  const reaction = z
+    .tuple([z.int().min(0).max(most), z.int().min(0).max(most)])
+    .refine(([least, longest]) => least <= longest, {
+      error: 'the least time comes first, then the most',
+    });
+  return z
+    .strictObject({
+      gull: reaction.default([4_000, 9_000]),
+      octopus: reaction.default([3_000, 7_000]),
+      leviathan: reaction.default([3_000, 6_000]),
+    })
+    .prefault({})
+    .describe('how long the house bots take to react');
+}
 
 export const grabConfig = z.strictObject({
   dictionary: z
@@ -20,14 +32,7 @@ export const grabConfig = z.strictObject({
     .max(3600)
     .default(300)
     .describe('how long a turn lasts if not everybody passes'),
-  bot_reaction_ms: z
-    .strictObject({
-      gull: reaction.default([4_000, 9_000]),
-      octopus: reaction.default([3_000, 7_000]),
-      leviathan: reaction.default([3_000, 6_000]),
-    })
-    .prefault({})
-    .describe('how long the house bots take to react'),
+  bot_reaction_ms: botReaction(600_000),
 });
 
 export type GrabConfig = z.infer<typeof grabConfig>;

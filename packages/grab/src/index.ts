@@ -1,7 +1,7 @@
 /** Grab: rules, dictionaries and bots. */
 export type { From, GrabAction } from './actions.js';
 export { isRejection, judgeClaim } from './claim.js';
-export type { GrabConfig } from './config.js';
+export { botReaction, type GrabConfig, grabConfig } from './config.js';
 export { letterSet, type Source, type Way } from './construct.js';
 export { describeTable } from './describe.js';
 export { type Dictionary, dictionary, dictionaryNames, registerDictionary } from './dictionary/index.js';

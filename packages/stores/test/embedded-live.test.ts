@@ -1,4 +1,10 @@
-import { type Fence, type LiveStore, StoreUnavailable, silent } from '@lobster-league/arena';
+import {
+  type Fence,
+  type JournalLine,
+  type LiveStore,
+  StoreUnavailable,
+  silent,
+} from '@lobster-league/arena';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../src/embedded/database.js';
 import { GROUP_LIMITS } from '../src/embedded/group-commit.js';
@@ -189,4 +195,15 @@ describe('the embedded store on a full disk', () => {
     expect(await store.lease('b', 'two', 60_000)).not.toBeNull();
     await store.close();
   });
+});
+
+it('reads a journal whose rows hold more lines than fit on the stack', async () => {
+  const store = await openNew();
+  const fence = await owned(store, 'long');
+  const many = Array.from(
+    { length: 300_000 },
+    (): JournalLine => ({ kind: 'pause', at: NOON, by: 'control' }),
+  );
+  await store.append('long', fence, 0, many);
+  expect(await store.journal('long')).toHaveLength(many.length);
 });

@@ -35,8 +35,8 @@ export const optionsInput = z.record(z.string(), z.unknown()).optional();
 
 /** What the games' own schemas say of a property that each game has in its own way. */
 export function perGame(league: League, part: 'config' | 'seatOptions', what: string): JsonSchema {
-  const anyOf = league.games.flatMap(({ game }) => {
-    const schema = game[part];
+  const anyOf = league.games.flatMap(({ game, newConfig }) => {
+    const schema = part === 'config' ? (newConfig ?? game.config) : game.seatOptions;
     return schema === undefined ? [] : [{ title: game.id, ...jsonSchema(schema) }];
   });
   return { description: what, anyOf };

@@ -105,7 +105,7 @@ export class States {
     while (events.length < totalEvents) {
       const chunk = await this.#arena.history.events(gameId, events.length + 1, CHUNK);
       if (chunk.length === 0) break;
-      events.push(...chunk);
+      for (const event of chunk) events.push(event);
     }
     return events;
   }

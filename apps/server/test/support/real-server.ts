@@ -24,6 +24,7 @@ const NO_LIMITS: Readonly<Record<string, string>> = {
   MAX_ROOMS_PER_ADDRESS: '0',
   MAX_SOCKETS_PER_ADDRESS: '0',
   GRAB_MAX_SESSIONS_PER_ADDRESS: '0',
+  MAX_INSTANT_PER_ADDRESS: '0',
 };
 
 /** Closed again after the test. */

@@ -35,11 +35,11 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
   clawpoly: [
     {
       ...{ kind: 'number', key: 'turnLimit', label: 'Turn limit', without: 'until one is left' },
-      ...{ min: 1, max: 1_000_000, initial: 200, step: 1 },
+      ...{ min: 1, max: 2_000, initial: 200, step: 1 },
     },
     {
       ...{ kind: 'number', key: 'startingShells', label: 'Shells at the start' },
-      ...{ min: 0, max: 1_000_000, initial: 1500, step: 1 },
+      ...{ min: 0, max: 50_000, initial: 1500, step: 1 },
     },
   ],
   grab: [
@@ -58,7 +58,7 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
   molttactics: [
     {
       ...{ kind: 'number', key: 'turns', label: 'Turn limit' },
-      ...{ min: 1, max: 1000, initial: 100, step: 1 },
+      ...{ min: 1, max: 500, initial: 100, step: 1 },
     },
     {
       ...{ kind: 'number', key: 'turnLengthMs', label: 'Seconds per turn, at most', times: 1000 },

@@ -11,6 +11,9 @@ export interface StampedEvent {
   readonly thoughts?: readonly Thought[];
 }
 
+/** What sequence, turn and moment of an event take, about. */
+const HEAD = 64;
+
 /** A stamped event whose JSON is known already, because the chain of the match needed it. */
 export class WrittenEvent implements StampedEvent {
   readonly sequence: number;
@@ -34,6 +37,11 @@ export class WrittenEvent implements StampedEvent {
     this.event = event;
     if (thoughts !== undefined) this.thoughts = thoughts;
     this.#eventJson = eventJson;
+  }
+
+  /** How long that JSON is, without the thoughts. */
+  static size(stamped: StampedEvent): number {
+    return #eventJson in stamped ? stamped.#eventJson.length + HEAD : JSON.stringify(stamped).length;
   }
 
   /** The JSON of any stamped event, without making it anew where it is known. */
@@ -122,4 +130,12 @@ export function journalLineJson(line: JournalLine): string {
   const { at, input, events, check } = line;
   const written = events.map(WrittenEvent.json).join(',');
   return `{"kind":"step","at":${at},"input":${JSON.stringify(input)},"events":[${written}],"check":${JSON.stringify(check)}}`;
+}
+
+/** How long the JSON of one line is, about; cheaper than to make it where that has to be made again. */
+export function journalLineSize(line: JournalLine): number {
+  if (line.kind !== 'step') return journalLineJson(line).length;
+  let size = JSON.stringify(line.input).length + HEAD;
+  for (const event of line.events) size += WrittenEvent.size(event);
+  return size;
 }

@@ -18,6 +18,8 @@ export interface EngineOwner {
   playsByDefault(seat: number): boolean;
   /** A seat let too many deadlines pass. */
   tooManyTimeouts(seat: number): void;
+  /** The journal is as long as it may get: ends the match. */
+  outgrown(now: number): void;
   /** The match has come to its end. */
   ended(now: number): void;
   /** The engine was woken and has played on: commit that. */
@@ -32,6 +34,8 @@ export class Engine {
   readonly #owner: EngineOwner;
   readonly #house: HouseSeats;
   #timer: Cancel | null = null;
+  /** It has played enough for now, and goes on when it has its turn again. */
+  #resting = false;
   #replaying: boolean;
   /** The events of what was played again last. */
   #again: readonly StampedEvent[] = [];
@@ -77,7 +81,8 @@ export class Engine {
 
   /** Plays on until somebody has to be waited for. */
   run(): void {
-    const { time, stage, outbox, log } = this.#parts;
+    if (this.#resting && !this.table.over) return;
+    const { time, stage, outbox, log, settings } = this.#parts;
     const { table } = this;
     for (let steps = 0; ; steps++) {
       const now = time.now();
@@ -85,6 +90,10 @@ export class Engine {
         this.stop();
         this.#owner.ended(now);
         return;
+      }
+      if (outbox.size > settings.maxJournal) {
+        this.#owner.outgrown(now);
+        continue;
       }
       if (stage.pacer.holds(table.turn)) break;
       if (outbox.full) {
@@ -117,7 +126,7 @@ export class Engine {
         }
       }
       if (steps >= BURST) {
-        this.#wakeAt(now);
+        this.#rest();
         return;
       }
     }
@@ -140,6 +149,7 @@ export class Engine {
   stop(): void {
     this.#timer?.();
     this.#timer = null;
+    this.#resting = false;
   }
 
   readonly #limit = (ask: Ask): number | null => timeLimit(this.table, this.#parts.record(), ask);
@@ -156,10 +166,19 @@ export class Engine {
     this.stop();
     if (moment === null) return;
     const { time } = this.#parts;
-    this.#timer = time.after(Math.max(0, moment - time.now()), () => {
-      if (!this.#parts.outbox.full) this.#expire();
-      this.#owner.woke();
-    });
+    this.#timer = time.after(Math.max(0, moment - time.now()), () => this.#wake());
+  }
+
+  #rest(): void {
+    this.stop();
+    this.#timer = this.#parts.slices.later(() => this.#wake());
+    this.#resting = true;
+  }
+
+  #wake(): void {
+    this.#resting = false;
+    if (!this.#parts.outbox.full) this.#expire();
+    this.#owner.woke();
   }
 
   /** Plays the fallbacks of asks whose time is up. */

@@ -136,6 +136,9 @@ export class Lobby {
   /** Who sits on a seat changes at once for everybody who looks, and back if it cannot be stored. */
   async #change(live: LiveSeat, record: SeatRecord): Promise<void> {
     this.#mustNotHaveStarted();
+    const { outbox, settings } = this.#parts;
+    if (outbox.size > settings.maxJournal)
+      throw new Refused('GAME_OVER', 'Too many came and went: nobody sits down here any more; open a room.');
     const before = live.record;
     live.record = record;
     this.#noteSeats();

@@ -1,9 +1,18 @@
 /** What happened in a room and is not durable yet, and what is to be told once it is. */
-import { eventsOf, InputLine, type JournalLine, journalLineJson, type StampedEvent } from '../ports/index.js';
+import {
+  eventsOf,
+  InputLine,
+  type JournalLine,
+  journalLineJson,
+  journalLineSize,
+  type StampedEvent,
+} from '../ports/index.js';
 import type { JournalWriter } from './journal-writer.js';
 
 /** A journal up to this long is kept in memory. */
 const MOST_KEPT = 8_192;
+/** What a line of an earlier process counts, which nobody writes out again to measure it. */
+const USUAL_LINE = 512;
 
 /** Gets what a commit has made durable, up to that event, before anything else is told. */
 export type Deliver = (events: readonly StampedEvent[], lines: readonly JournalLine[], last: number) => void;
@@ -25,13 +34,20 @@ export class Outbox {
   /** The number of the last event of all that was put. */
   #last = 0;
   #effects: (() => void)[] = [];
+  #size: number;
 
-  /** `before` is the journal so far of a room that keeps it in memory; null keeps nothing. */
-  constructor(writer: JournalWriter, owner: OutboxOwner, before: readonly JournalLine[] | null) {
+  /** `before` is the journal so far, and whether the room `keeps` it in memory, with all that comes. */
+  constructor(writer: JournalWriter, owner: OutboxOwner, before: readonly JournalLine[], keeps: boolean) {
     this.#writer = writer;
     this.#owner = owner;
     this.#kept = null;
-    if (before !== null && before.length < MOST_KEPT) this.#kept = before.map(inputJson);
+    this.#size = before.length * USUAL_LINE;
+    if (keeps && before.length < MOST_KEPT) this.#kept = before.map(inputJson);
+  }
+
+  /** How long the journal is, in characters; about, after a restart. */
+  get size(): number {
+    return this.#size;
   }
 
   /** Whether everything that was ever put is kept. */
@@ -72,6 +88,7 @@ export class Outbox {
   /** Events of an `input` line may be left out as long as nobody wants them. */
   put(line: JournalLine, events: readonly StampedEvent[] = eventsOf(line)): void {
     this.#lines.push(line);
+    this.#size += journalLineSize(line);
     for (const event of events) this.#events.push(event);
     const told = line.kind === 'input' ? line.told : 0;
     this.#last = events.at(-1)?.sequence ?? this.#last + told;

@@ -3,6 +3,7 @@ import type { Log, RoomRecord, Time } from '../ports/index.js';
 import type { ArenaSettings, HostedGame } from '../settings.js';
 import type { Outbox } from './outbox.js';
 import type { LiveSeat } from './seat.js';
+import type { Slices } from './slices.js';
 import type { Stage } from './stage.js';
 
 export interface RoomParts {
@@ -13,6 +14,7 @@ export interface RoomParts {
   readonly seats: readonly LiveSeat[];
   readonly stage: Stage;
   readonly outbox: Outbox;
+  readonly slices: Slices;
   /** The room's record as it is now. */
   record(): RoomRecord;
   /** Whether matches end faster than they can be recorded. */

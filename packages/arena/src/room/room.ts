@@ -33,8 +33,9 @@ import { Quiet } from './quiet.js';
 import type { Relay } from './relay.js';
 import { type RoomNow, roomInfo } from './room-info.js';
 import { LiveSeat, type SeatSink } from './seat.js';
+import type { Slices } from './slices.js';
 import { Stage } from './stage.js';
-import { legalAt, promptAt, type Table, viewAt } from './table.js';
+import { CALLED_OFF, legalAt, promptAt, type Table, viewAt } from './table.js';
 
 /** What a room needs of the arena. */
 export interface RoomHost {
@@ -43,6 +44,7 @@ export interface RoomHost {
   readonly log: Log;
   readonly settings: ArenaSettings;
   readonly backlog: Backlog;
+  readonly slices: Slices;
   /** Whether matches end faster than they can be recorded. */
   behind(): boolean;
   /** Something that lobby lists show has changed. */
@@ -103,7 +105,7 @@ export class Room implements RoomSight {
     const kept = live.shared || (record.speed === 'instant' && journal.length === 0);
     const deliver: Deliver = (events, lines, last) => this.#deliver(events, lines, last);
     const owner = { deliver, outgrown: () => this.#quiet.attend(this.table) };
-    this.#outbox = new Outbox(writer, owner, kept ? journal : null);
+    this.#outbox = new Outbox(writer, owner, journal, kept);
     const shown = (): void => this.#shown();
     this.#stage = new Stage(
       hosted.game,
@@ -117,6 +119,7 @@ export class Room implements RoomSight {
     const parts = { hosted, time, log, settings, seats, stage: this.#stage, outbox: this.#outbox };
     this.#parts = {
       ...parts,
+      slices: host.slices,
       record: () => this.#kept.current,
       behind: () => host.behind(),
       announce: () => this.#announce(),
@@ -432,12 +435,23 @@ export class Room implements RoomSight {
     const owner = {
       playsByDefault: (seat: number) => presence.playsByDefault(seat),
       tooManyTimeouts: (seat: number) => presence.forfeit(seat, 'timeouts'),
+      outgrown: (at: number) => this.#outgrown(at),
       ended: (at: number) => this.#ended(at),
       woke: () => this.#runByItself(),
     };
     const engine = new Engine(this.#parts, owner, this.#lobby.sequence, now, replaying);
     const presence = new Presence(this.#parts, engine.table, () => this.#runByItself());
     return { engine, presence };
+  }
+
+  /** The match is called off, and whoever looks at it later reads why. */
+  #outgrown(now: number): void {
+    const { log, settings } = this.#host;
+    const { roomId, game, extra } = this.record;
+    const stoppedBecause = `its journal is longer than ${settings.maxJournal} characters`;
+    log.warn('a match is called off: its journal has grown too long', { roomId, game, stoppedBecause });
+    this.#kept.current = { ...this.#kept.current, extra: { ...extra, stoppedBecause } };
+    this.table?.learn({ type: 'stop', reason: CALLED_OFF }, now);
   }
 
   #ended(now: number): void {

@@ -100,7 +100,7 @@ async function gameLine(history: HistoryStore, record: GameRecord): Promise<leag
   for (;;) {
     const more = await history.replayInputs(gameId, inputs.length + 1, READ_AT_ONCE);
     if (more.length === 0) break;
-    inputs.push(...more);
+    for (const input of more) inputs.push(input);
   }
   const rules = (await findGame(game))?.game;
   if (rules === undefined) throw new UsageError(`game ${gameId} is of ${game}, which is not known here`);

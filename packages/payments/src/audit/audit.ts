@@ -49,7 +49,7 @@ export async function audit(ledger: LedgerStore, chains: readonly Chain[]): Prom
     const found = await ledger.entries(stream);
     entries += found.length;
     const { account, wrong } = auditEntries(found);
-    problems.push(...wrong.map((what) => ({ roomId: stream, what })));
+    for (const what of wrong) problems.push({ roomId: stream, what });
     if (found.length <= sequence) problems.push({ roomId: stream, what: 'entries at the end are missing' });
     if (account !== null) accounts.push(account);
   }

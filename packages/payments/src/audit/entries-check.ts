@@ -31,9 +31,9 @@ export function auditEntries(entries: readonly LedgerEntry[]): EntriesAudit {
     const booked = apply(account, parsed.data, entry.at);
     if (JSON.stringify(booked) !== JSON.stringify(entry.postings))
       wrong.push(`${at} is booked otherwise than it should be`);
-    wrong.push(...overdrawn(account).map((name) => `after ${at} the account ${name} is overdrawn`));
+    for (const name of overdrawn(account)) wrong.push(`after ${at} the account ${name} is overdrawn`);
   }
-  if (account !== null) wrong.push(...shortOf(account));
+  if (account !== null) for (const what of shortOf(account)) wrong.push(what);
   return { account, wrong };
 }
 

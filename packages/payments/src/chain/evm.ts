@@ -113,7 +113,7 @@ class EvmChain implements Chain {
             toBlock: BigInt(last),
           }),
         );
-        found.push(...transfersIn(logs));
+        for (const transfer of transfersIn(logs)) found.push(transfer);
       }
     }
     return found.sort((a, b) => a.block - b.block || a.logIndex - b.logIndex);

@@ -12,17 +12,22 @@ const botNames = list(z.string().min(1).max(64)).meta({ description: 'House bots
 /** So many as the house chooses, or by name. */
 const bots = z.union([z.int().min(0).max(6), botNames]);
 
+/** The most turns that a new room plays. */
+export const MOST_TURNS = 2_000;
+
+export const turnLimit = z
+  .int()
+  .min(1)
+  .max(MOST_TURNS)
+  .nullable()
+  .default(200)
+  .meta({ description: `In single turns; null plays until one is left, at most ${MOST_TURNS} turns` });
+
 export const newRoom = z
   .strictObject({
     name: shownText(64).optional().meta({ description: 'The arena finds one if absent' }),
     maxPlayers: z.int().min(2).max(6).default(4),
-    turnLimit: z
-      .int()
-      .min(1)
-      .max(1_000_000)
-      .nullable()
-      .default(200)
-      .meta({ description: 'In single turns; null plays until one is left' }),
+    turnLimit,
     gameSpeed: speed.default('normal'),
     mode: mode.default('free'),
     entryFee: entryFee.optional().meta({ description: 'Of a premium room, which needs one' }),

@@ -78,7 +78,8 @@ export function itemsFrom<T>(
     if (found.length >= limit) break;
     const part = unpacked<T>(chunk);
     const before = chunk.last - part.length;
-    found.push(...part.filter((item, index) => numberOf(item, before + index + 1) >= from));
+    for (const [index, item] of part.entries())
+      if (numberOf(item, before + index + 1) >= from) found.push(item);
   }
   return found.slice(0, limit);
 }

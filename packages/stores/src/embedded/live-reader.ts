@@ -37,7 +37,8 @@ export class LiveReader {
 
   journal({ rows }: LiveRoom): JournalLine[] {
     const lines: JournalLine[] = [];
-    for (let i = 0; i < rows.length; i += CHUNK) lines.push(...this.#read(rows.slice(i, i + CHUNK)));
+    for (let i = 0; i < rows.length; i += CHUNK)
+      for (const line of this.#read(rows.slice(i, i + CHUNK))) lines.push(line);
     return lines;
   }
 

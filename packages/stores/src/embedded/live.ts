@@ -131,7 +131,8 @@ export class EmbeddedLiveStore implements LiveStore {
     const lines: string[] = [];
     for (let i = 0; i < rows.length; i += ROWS_AT_ONCE) {
       if (i > 0) await nextTurn();
-      lines.push(...this.#read(() => this.#reader.lineTexts(rows.slice(i, i + ROWS_AT_ONCE))));
+      const texts = this.#read(() => this.#reader.lineTexts(rows.slice(i, i + ROWS_AT_ONCE)));
+      for (const text of texts) lines.push(text);
     }
     return `[${lines.join(',')}]`;
   }

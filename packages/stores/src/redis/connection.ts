@@ -62,10 +62,14 @@ export class RedisConnection {
   }
 
   script(name: ScriptName, keys: readonly string[], args: readonly Argument[]): Promise<unknown> {
-    return this.call('evalsha', SCRIPTS[name].sha, keys.length, ...keys, ...args);
+    return this.#enqueue(['evalsha', SCRIPTS[name].sha, keys.length, ...keys, ...args]);
   }
 
   call(...command: readonly Argument[]): Promise<unknown> {
+    return this.#enqueue(command);
+  }
+
+  #enqueue(command: readonly Argument[]): Promise<unknown> {
     if (!this.#open) return Promise.reject(new StoreUnavailable('the live store is closed'));
     if (!this.#ready) return Promise.reject(new StoreUnavailable('Redis is away'));
     return new Promise((resolve, reject) => {

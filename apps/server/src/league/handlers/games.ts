@@ -46,10 +46,10 @@ export function hostedGame(games: ReadonlyMap<string, HostedGame>, name: string)
   return found;
 }
 
-function schemasOf({ game }: HostedGame): GameSchemas {
+function schemasOf({ game, newConfig }: HostedGame): GameSchemas {
   const { config, action, seatOptions } = game;
   return {
-    config: jsonSchema(config),
+    config: jsonSchema(newConfig ?? config),
     action: jsonSchema(action),
     seatOptions: seatOptions === undefined ? null : jsonSchema(seatOptions),
   };
