@@ -4,6 +4,7 @@ import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ServerProcess } from '../services/index.js';
+import { WATCHED, watchedEnvironment } from '../support/event-loop-watchdog/index.js';
 import { Secrets } from './secrets.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -75,8 +76,11 @@ export class FuzzedServer {
     const process_ = await ServerProcess.start({
       name: 'fuzzed',
       command: process.execPath,
-      args: () => [MAIN],
-      env: (port, folder) => ({ ...SETTINGS, PORT: String(port), DATA_DIR: folder, ...settings }),
+      args: () => [...WATCHED, MAIN],
+      env: (port, folder) => ({
+        ...{ ...watchedEnvironment(), ...SETTINGS },
+        ...{ PORT: String(port), DATA_DIR: folder, ...settings },
+      }),
       heard: (text) => {
         const lines = (rest + text).split('\n');
         rest = lines.pop() ?? '';

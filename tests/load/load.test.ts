@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { leisure } from '../services/index.js';
+import { WATCHED, watchedEnvironment } from '../support/event-loop-watchdog/index.js';
 
 const LOAD = fileURLToPath(new URL('../../bench/dist/load/main.js', import.meta.url));
 const AGENTS = 300;
@@ -19,6 +20,8 @@ it(`${AGENTS} agents and ${SPECTATORS} spectators lose nothing`, { timeout: 240_
   const size = ['--agents', `${AGENTS}`, '--spectators', `${SPECTATORS}`, '--seconds', `${SECONDS}`];
   const run = promisify(execFile)(process.execPath, [LOAD, ...size, '--think-ms', '1000', '--json'], {
     maxBuffer: 64 * 1024 * 1024,
+    // For the server that it starts; whoever does not listen is not watched.
+    env: { ...process.env, ...watchedEnvironment(), NODE_OPTIONS: WATCHED.join(' ') },
   });
   // Whatever went wrong is in the report too, where it can be read.
   const { stdout } = await run.catch((failed: { stdout: string }) => failed);

@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { chromium } from 'playwright-core';
 import { vi } from 'vitest';
 import { type Chromium, ServerProcess } from '../services/index.js';
+import { WATCHED, watchedEnvironment } from '../support/event-loop-watchdog/index.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = join(root, 'apps/server/dist/main.js');
@@ -43,8 +44,9 @@ export class Site {
     const server = await ServerProcess.start({
       name: 'arena',
       command: process.execPath,
-      args: () => [MAIN],
+      args: () => [...WATCHED, MAIN],
       env: (port, folder) => ({
+        ...watchedEnvironment(),
         ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'warn' },
         ...{ HOUSE_MATCHES: '0', NODE_ENV: 'production', ...settings },
       }),

@@ -2,7 +2,7 @@
 import type { HostedGame, HousePlayer } from '@lobster-league/arena';
 import { clawpoly } from '@lobster-league/clawpoly';
 import { dummy } from '@lobster-league/dummy';
-import { grab } from '@lobster-league/grab';
+import { dictionary, dictionaryNames, grab } from '@lobster-league/grab';
 import type { AnyGame } from '@lobster-league/kernel';
 import { CLASS_NAMES, molttactics } from '@lobster-league/molttactics';
 import type { Config } from './config.js';
@@ -20,6 +20,8 @@ export function hostedGames({
   disconnectGraceMs,
   agentTimeoutMs,
 }: Pick<Config, 'disconnectGraceMs' | 'agentTimeoutMs'>): HostedGame[] {
+  // Unpacked before anybody is served: it takes a few hundred ms, in which nobody could be.
+  for (const name of dictionaryNames()) dictionary(name);
   return [
     hosted(thinkingFor(clawpoly, agentTimeoutMs), {
       paced: true,

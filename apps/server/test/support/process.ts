@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { WATCHED, watchedEnvironment } from '../../../../tests/support/event-loop-watchdog/index.js';
 import { afterEveryTest } from '../../../../tests/tidy/tidy.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
@@ -40,8 +41,12 @@ export class ServerProcess {
 
   constructor(env: Readonly<Record<string, string>>) {
     const { PATH = '' } = process.env;
-    const settings = { PATH, PORT: '0', HOST: '127.0.0.1', HOUSE_MATCHES: '0', SERVE_WEB: '0', ...env };
-    this.child = spawn(process.execPath, [MAIN], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
+    const quiet = { PATH, PORT: '0', HOST: '127.0.0.1', HOUSE_MATCHES: '0', SERVE_WEB: '0' };
+    const settings = { ...watchedEnvironment(), ...quiet, ...env };
+    this.child = spawn(process.execPath, [...WATCHED, MAIN], {
+      env: settings,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     children.add(this.child);
     this.child.stdout?.on('data', (data) => {
       this.stdout += String(data);

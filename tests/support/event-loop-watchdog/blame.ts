@@ -1,0 +1,29 @@
+/** Whose stall it was, where a test and the server that it tests share one event loop. */
+import { relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Stall } from './watch.mjs';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Code that serves, and not what tests turn its clocks and throw its dice with. */
+const SERVING = /^(?:apps\/server|packages\/[\w-]+)\/(?:src|dist)\/(?!testing\/)/;
+
+/** Stores that are there for tests: they copy on the main thread what others write elsewhere. */
+const FOR_TESTS = /^packages\/stores\/(?:src|dist)\/memory\//;
+
+/** The server's, if nobody but the server is at the bottom of the stack; a test's own work is not, nor what nobody saw. */
+export function isOfServer({ frames }: Stall): boolean {
+  const files = frames.map(fileOf).filter(isOurs);
+  const outermost = files.at(-1) ?? '';
+  return SERVING.test(outermost) && !files.some((file) => FOR_TESTS.test(file));
+}
+
+/** The file of a frame, as seen from the repository. */
+function fileOf(frame: string): string {
+  const [, file = ''] = /\((.+):\d+\)$/.exec(frame) ?? [];
+  return relative(root, file).replaceAll(sep, '/');
+}
+
+function isOurs(file: string): boolean {
+  return !file.startsWith('..') && !/(^|\/)node_modules\//.test(file);
+}

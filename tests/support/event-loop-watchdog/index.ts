@@ -1,0 +1,81 @@
+/** A test fails when a server in it, in this process or in one of its own, has held its event loop (see `watch.mjs`). */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll } from 'vitest';
+import type { Allowance } from './allowances.js';
+import { isOfServer } from './blame.js';
+import { describeStall, type Stall, watchWhileListening } from './watch.mjs';
+
+export { ALLOWANCES } from './allowances.js';
+
+/** A stall in a program that a test has started. */
+interface ToldStall extends Stall {
+  readonly program: string;
+}
+
+/** For `node`, before the program whose event loop is to be watched from when it listens. */
+export const WATCHED: readonly string[] = ['--import', new URL('./preload.mjs', import.meta.url).href];
+
+const stalls: Stall[] = [];
+let allowed: Allowance | null = null;
+let file: string | null = null;
+let linesRead = 0;
+
+/** For the environment of a program that is watched: where it tells its stalls. */
+export function watchedEnvironment(): { readonly EVENT_LOOP_STALLS: string } {
+  if (file === null) {
+    const folder = mkdtempSync(join(tmpdir(), 'league-stalls-'));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    file = join(folder, 'stalls');
+  }
+  return { EVENT_LOOP_STALLS: file };
+}
+
+/** From now on servers in this process are watched, too. */
+export function watchThisProcess(): void {
+  const { eventLoopIsWatched } = globalThis as { eventLoopIsWatched?: true };
+  if (eventLoopIsWatched) return;
+  Object.assign(globalThis, { eventLoopIsWatched: true });
+  watchWhileListening((stall) => {
+    if (isOfServer(stall)) stalls.push(stall);
+  });
+}
+
+/** In this suite servers may hold their loops for so long, for that reason. */
+export function allowStalls(allowance: Allowance): void {
+  beforeAll(() => {
+    allowed = allowance;
+  });
+}
+
+/** What was noticed since the last call. */
+export function stallsSince(): readonly (Stall | ToldStall)[] {
+  return [...stalls.splice(0), ...written()];
+}
+
+/** Throws if any server has held its event loop since the last call. */
+export function expectNoStalls(): void {
+  const { upToMs = 0 } = allowed ?? {};
+  const found = stallsSince().filter(({ heldMs }) => heldMs > upToMs);
+  if (found.length === 0) return;
+  const more = allowed === null ? '' : `, although up to ${upToMs} ms are allowed here: ${allowed.because}`;
+  const texts = found.map(
+    (stall) => `${'program' in stall ? `${stall.program}: ` : ''}${describeStall(stall)}`,
+  );
+  throw new Error(`a server stalled${more}\n${texts.join('\n')}`);
+}
+
+/** The next suite has no allowance but its own. */
+export function endAllowance(): void {
+  allowed = null;
+}
+
+function written(): ToldStall[] {
+  if (file === null || !existsSync(file)) return [];
+  // The last line is empty, or not whole yet.
+  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
+  const fresh = lines.slice(linesRead);
+  linesRead = lines.length;
+  return fresh.map((line) => JSON.parse(line) as ToldStall);
+}

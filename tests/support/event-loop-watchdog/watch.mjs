@@ -1,0 +1,60 @@
+/** Notices when the main thread holds its event loop: for so long no timer, socket or store answer was served. */
+import { Server } from 'node:net';
+import { computedMs, heldMs, look } from './held.mjs';
+import { openObserver } from './observer.mjs';
+
+/** Nobody may hold the loop for longer. */
+export const LIMIT_MS = 200;
+const LOOK_EVERY_MS = 25;
+
+// As they are now: tests may put others in their place.
+const { setInterval, clearInterval } = globalThis;
+
+/** Tells every stall, after it; ends when the function it returns is called. */
+export function watchEventLoop(tell) {
+  const observer = openObserver(LIMIT_MS);
+  let before = look();
+  const timer = setInterval(() => {
+    const after = look();
+    const held = heldMs(before, after) - LOOK_EVERY_MS;
+    if (held >= LIMIT_MS)
+      tell({
+        heldMs: Math.round(held),
+        computedMs: Math.round(computedMs(before, after)),
+        frames: observer.caught(),
+      });
+    observer.beat();
+    // Telling it is no part of the next one.
+    before = look();
+  }, LOOK_EVERY_MS);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    observer.close();
+  };
+}
+
+/** Watches as long as any server of this process listens; its start before that takes as long as it takes. */
+export function watchWhileListening(tell) {
+  let listening = 0;
+  let end = () => undefined;
+  const { listen } = Server.prototype;
+  Server.prototype.listen = function (...given) {
+    this.once('listening', () => {
+      if (listening++ === 0) end = watchEventLoop(tell);
+      this.once('close', () => {
+        if (--listening === 0) end();
+      });
+    });
+    return listen.apply(this, given);
+  };
+}
+
+/** What an operator would want to read. */
+export function describeStall({ heldMs: held, computedMs: computed, frames }) {
+  const where = frames.length === 0 ? ['(the stack was not caught)'] : frames.slice(0, 12);
+  return [
+    `the event loop was held for ${held} ms (limit ${LIMIT_MS} ms, ${computed} ms of it computing)`,
+    ...where.map((frame) => `  at ${frame}`),
+  ].join('\n');
+}
