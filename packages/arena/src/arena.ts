@@ -100,6 +100,7 @@ export class Arena {
       ? new Cluster({
           ...{ live, time, chance, log, processId, leaseMs, games: this.games, directory },
           take: (record) => this.#ownership.take(record),
+          release: (roomId) => this.#ownership.release(roomId),
           lost: (room, error) => this.#ownership.lose(room, error),
           listed: (listing) => this.#listed(listing),
         })

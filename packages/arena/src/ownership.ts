@@ -3,6 +3,7 @@ import { ownerActs } from './cluster/acts.js';
 import { admittedActs } from './cluster/admitted-acts.js';
 import type { Listing } from './cluster/channels.js';
 import type { ClusterRoom } from './cluster/cluster-room.js';
+import { RoomLeases } from './cluster/room-leases.js';
 import { RoomRelay } from './cluster/room-relay.js';
 import { StoreCopies } from './cluster/store-copies.js';
 import type { Directory } from './directory.js';
@@ -54,10 +55,12 @@ export class Ownership {
   readonly #host: RoomHost;
   /** Rooms on their way to us: the lease of one that is ours is given to us again, so nobody else keeps two of us apart. */
   readonly #taking = new Map<string, Promise<void>>();
+  readonly #leases: RoomLeases;
 
   constructor(ports: OwnershipPorts) {
-    const { live, time, log, settings, directory, recorder } = ports;
+    const { live, time, log, settings, directory, recorder, processId } = ports;
     this.#ports = ports;
+    this.#leases = new RoomLeases({ live, time, log, processId, ttlMs: settings.leaseMs });
     const copies = new StoreCopies(live, time);
     const ours = (room: Room, act: (ours: ClusterRoom) => void): void => {
       const found = directory.byId(room.roomId);
@@ -72,7 +75,7 @@ export class Ownership {
       },
       finished: (room) => void recorder.record(room),
       putBack: (record, fence, journal) =>
-        live.putBack(record, { owner: ports.processId, fence, ttlMs: settings.leaseMs }, journal),
+        live.putBack(record, { owner: processId, fence, ttlMs: settings.leaseMs }, journal),
       lost: (room, error) => ours(room, (found) => this.lose(found, error)),
     };
   }
@@ -85,8 +88,7 @@ export class Ownership {
 
   /** Becomes the owner of a room that was just stored. */
   async begin(record: RoomRecord, hosted: HostedGame): Promise<ClusterRoom> {
-    const { live, processId, settings } = this.#ports;
-    const fence = await live.lease(record.roomId, processId, settings.leaseMs);
+    const fence = await this.#leases.lease(record.roomId);
     if (fence === null) throw new Error(`the new room ${record.roomId} belongs to somebody else`);
     return this.#hold(new Room(this.#host, hosted, record, fence), hosted, 0);
   }
@@ -100,7 +102,7 @@ export class Ownership {
   }
 
   async #take(record: RoomRecord): Promise<void> {
-    const { live, log, processId, settings, games, directory } = this.#ports;
+    const { live, log, games, directory } = this.#ports;
     const { roomId, game, rules } = record;
     const hosted = games.get(game);
     if (hosted === undefined || hosted.game.version !== rules) {
@@ -108,16 +110,33 @@ export class Ownership {
       if (record.status === 'finished') await live.removeRoom(roomId);
       return;
     }
-    if (directory.byId(roomId)?.owned != null) return;
-    const fence = await live.lease(roomId, processId, settings.leaseMs);
+    if (directory.byId(roomId)?.owned != null || !this.#leases.mayTry(roomId)) return;
+    const fence = await this.#leases.lease(roomId);
     if (fence === null) return;
     try {
-      await this.#goOn(hosted, (await live.room(roomId)) ?? record, fence);
+      const stored = await live.room(roomId);
+      if (stored === null) return;
+      await this.#goOn(hosted, stored, fence);
+      this.#leases.succeeded(roomId);
     } catch (error) {
       const taken = error instanceof StaleFence;
       if (taken) log.warn('a room was taken by another process meanwhile', { roomId, game });
-      else log.error('a room cannot go on', { roomId, game, error: String(error) });
+      else log.error('a room cannot go on; its lease is released', { roomId, game, error: String(error) });
+      await this.#leases.failed(roomId, () => this.#takeAgain(record));
     }
+  }
+
+  #takeAgain(record: RoomRecord): void {
+    const { roomId } = record;
+    this.take(record).catch((error: unknown) => {
+      this.#ports.log.warn('a room could not be taken over', { roomId, error: String(error) });
+    });
+  }
+
+  /** Gives back the lease of a room that nobody here has or is about to have. */
+  async release(roomId: string): Promise<void> {
+    if (this.#ports.directory.byId(roomId)?.owned == null && !this.#taking.has(roomId))
+      await this.#leases.release(roomId);
   }
 
   /** Another process owns it now, or it is broken. */
@@ -129,6 +148,9 @@ export class Ownership {
     if (live.shared) {
       const { record } = owned.room;
       void listed.disown({ owner: '', fence: owned.room.fence, record, now: owned.room.now() });
+      // Where it is still ours the next owner need not wait; after a failure that is not at once this process again.
+      if (error instanceof StaleFence) void this.#leases.release(roomId);
+      else void this.#leases.failed(roomId, () => this.#takeAgain(record));
       return;
     }
     directory.remove(listed);
@@ -169,6 +191,7 @@ export class Ownership {
   /** Tells everybody, makes everything durable, and lets go of the rooms; returns their ids. */
   async close(reason: string): Promise<string[]> {
     const { live, time, processId } = this.#ports;
+    this.#leases.close();
     const all = [...this.rooms()];
     for (const { room } of all) room.close(reason);
     // A store that is away may not be back in time; then the last lines are lost.

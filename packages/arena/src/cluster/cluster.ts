@@ -1,6 +1,14 @@
 /** The arena's other processes: asks them for what they own, and answers for what is owned here. */
 import type { Directory } from '../directory.js';
-import type { Chance, LiveStore, Log, RoomRecord, Time } from '../ports/index.js';
+import {
+  type Chance,
+  type LiveStore,
+  type Log,
+  type RoomRecord,
+  StaleFence,
+  StoreUnavailable,
+  type Time,
+} from '../ports/index.js';
 import { Refused } from '../refused.js';
 import { NOBODY } from '../room/room-info.js';
 import { newId } from '../secrets.js';
@@ -33,6 +41,8 @@ export interface ClusterPorts {
   readonly directory: Directory;
   /** Becomes the owner of a room, if nobody else does. */
   take(record: RoomRecord): Promise<void>;
+  /** Gives back the lease of a room that this process does not have. */
+  release(roomId: string): Promise<void>;
   /** Another process owns the room now. */
   lost(room: ClusterRoom, error: unknown): void;
   /** A room of another process that was not known here. */
@@ -187,7 +197,7 @@ export class Cluster {
       return;
     }
     if (listing.fence < room.fence) return;
-    if (room.owned !== null) this.#ports.lost(room, new Error('another process has taken it'));
+    if (room.owned !== null) this.#ports.lost(room, new StaleFence(room.roomId));
     room.list(listing);
     room.mirrored?.heardOf({ ...room.mirrored.progress, owner: listing.owner, fence: listing.fence });
     directory.tell(room, 'changed');
@@ -210,8 +220,16 @@ export class Cluster {
 
   /** After a time in which we may have missed anything. */
   async #verify(): Promise<void> {
-    for (const room of [...this.#ports.directory.rooms])
-      if (room.owned !== null) await this.#verifyRoom(room);
+    for (const room of [...this.#ports.directory.rooms]) {
+      if (room.owned === null) continue;
+      try {
+        await this.#verifyRoom(room);
+      } catch (error) {
+        if (error instanceof StoreUnavailable) throw error;
+        // One that cannot be put back keeps no other from being looked after.
+        this.#ports.lost(room, error);
+      }
+    }
     await this.#relist();
     this.#board.ask();
   }
@@ -232,12 +250,18 @@ export class Cluster {
     const fence = await live.lease(room.roomId, processId, leaseMs);
     const owner = fence === null ? await live.ownerOf(room.roomId) : processId;
     const own = room.owned?.room;
-    if (own === undefined || fence === own.fence) return;
+    if (own === undefined) {
+      // It went while we asked: it must not stay leased to nobody.
+      await this.#ports.release(room.roomId);
+      return;
+    }
+    if (fence === own.fence) return;
     if (fence === null ? owner === null : fence < own.fence) {
       await own.putBack();
       return;
     }
-    this.#ports.lost(room, new Error('another process has had it since our lease ran out'));
+    // Another process has had it since our lease ran out.
+    this.#ports.lost(room, new StaleFence(room.roomId));
     // Where nobody has it any more, it is ours again, as that process has left it.
     if (fence !== null) await this.#leases.take(room.roomId);
   }

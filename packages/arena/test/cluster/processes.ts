@@ -7,6 +7,7 @@ import {
   type HostedGame,
   type LiveStore,
   type Log,
+  StoreUnavailable,
   type Time,
 } from '../../src/index.js';
 import { FakeTime, fakeChance } from '../../src/testing/index.js';
@@ -32,11 +33,21 @@ const log: Log = {
   error: (message, fields) => complaints.push(`${message} ${JSON.stringify(fields)}`),
 };
 
+/** What goes wrong with a call to the store: it is not made, its answer is lost, or it throws this. */
+export type Fault = 'before' | 'after' | Error | null;
+
+export interface Surroundings {
+  /** Which calls of this process to the store fail, by the name of the method. */
+  readonly faults?: (call: string, args: readonly unknown[]) => Fault;
+  /** By how much the clock of this process is ahead of the others'. */
+  readonly aheadMs?: number;
+}
+
 export interface Processes {
   readonly time: FakeTime;
   readonly live: LiveStore;
   readonly history: HistoryStore;
-  start(): Promise<Process>;
+  start(surroundings?: Surroundings): Promise<Process>;
 }
 
 let made = 0;
@@ -52,8 +63,8 @@ export function processes(
     time,
     live,
     history,
-    async start() {
-      const life = new Life();
+    async start(surroundings = {}) {
+      const life = new Life(surroundings);
       const chance = fakeChance(`process ${made++}`);
       const own = { live: life.store(live), history, time: life.time(time), chance, log };
       const arena = new Arena({ games, settings, ...own });
@@ -72,9 +83,14 @@ export function processes(
 }
 
 /** What stands between a process and its world. */
-class Life {
+export class Life {
+  readonly #surroundings: Surroundings;
   #state: 'awake' | 'asleep' | 'dead' = 'awake';
   #missed: (() => void)[] = [];
+
+  constructor(surroundings: Surroundings = {}) {
+    this.#surroundings = surroundings;
+  }
 
   get alive(): boolean {
     return this.#state !== 'dead';
@@ -95,7 +111,7 @@ class Life {
 
   time(time: Time): Time {
     return {
-      now: () => time.now(),
+      now: () => time.now() + (this.#surroundings.aheadMs ?? 0),
       wall: () => time.wall(),
       after: (ms, run) => time.after(ms, () => this.#when(run)),
     };
@@ -110,12 +126,19 @@ class Life {
         if (property === 'subscribe') return subscribe;
         const own: unknown = Reflect.get(target, property);
         if (typeof own !== 'function') return own;
-        return (...args: unknown[]): unknown => {
-          if (this.#state === 'dead') return new Promise(() => undefined);
-          return Reflect.apply(own, target, args);
-        };
+        return (...args: unknown[]): unknown => this.#call(String(property), target, own, args);
       },
     });
+  }
+
+  #call(name: string, target: LiveStore, method: Function, args: unknown[]): unknown {
+    if (this.#state === 'dead') return new Promise(() => undefined);
+    const fault = this.#surroundings.faults?.(name, args) ?? null;
+    const lost = new StoreUnavailable(`${name} got no answer`);
+    if (fault === 'before') return Promise.reject(lost);
+    if (fault instanceof Error) return Promise.reject(fault);
+    const answer: unknown = Reflect.apply(method, target, args);
+    return fault === null ? answer : Promise.resolve(answer).then(() => Promise.reject(lost));
   }
 
   #when(run: () => void): void {
