@@ -3,7 +3,7 @@ import type { Placement } from '@lobster-league/kernel';
 import type { Chronicle, FinishedGame, GamePlayer, HistoryStore, RoomRecord } from './ports/index.js';
 import { ratedMatch, seasonOf } from './ratings/index.js';
 import { andStopped } from './room/room-info.js';
-import { CALLED_OFF, type Table } from './room/table.js';
+import { isNoContest, type Table } from './room/table.js';
 
 export interface EndedMatch {
   readonly record: RoomRecord;
@@ -23,11 +23,12 @@ export async function finishedGame(
   const season = seasonOf(finishedAt, seasonMonths);
   const agentIds = record.seats.flatMap(({ agentId }) => (agentId === null ? [] : [agentId]));
   const ratings = await history.ratings(record.game, agentIds);
+  const counts = !isNoContest(table.stopped) && wasPlayed(record, table);
   const rated = ratedMatch({
     game: record.game,
     season,
     seats: record.seats.map(({ agentId, playerId }, seat) => ({
-      agentId: table.stopped === CALLED_OFF ? null : agentId,
+      agentId: counts ? agentId : null,
       place: placeOf(result, seat).place,
       counters: counters.get(playerId) ?? {},
     })),
@@ -56,7 +57,7 @@ export async function finishedGame(
     record: {
       ...{ gameId: roomId, roomCode: code, game, rules, name, config, players, result },
       extra: andStopped(extra, table.stopped),
-      winnerId: winnerOf(players),
+      winnerId: isNoContest(table.stopped) ? null : winnerOf(players),
       rated: rated.rated,
       season,
       totalTurns: table.turn,
@@ -72,6 +73,12 @@ export async function finishedGame(
     deltas: rated.deltas,
     ...(chronicle.packed === undefined ? {} : { packed: chronicle.packed }),
   };
+}
+
+/** Whether any of its agents ever decided something; matches of house bots alone are always played. */
+function wasPlayed({ seats }: RoomRecord, { conduct }: Table): boolean {
+  const agents = seats.flatMap(({ taken }, seat) => (taken === 'agent' ? [seat] : []));
+  return agents.length === 0 || agents.some((seat) => conduct[seat]?.decided === true);
 }
 
 function placeOf(result: readonly Placement[], seat: number): Placement {

@@ -2,19 +2,38 @@
 import { Rng } from '@lobster-league/kernel';
 import { molttactics, SIZE, type State } from '@lobster-league/molttactics';
 import { describe, expect, it } from 'vitest';
-import type { Room } from '../src/index.js';
+import { type GameRecord, inputOf, type Room, type SeatLink, type Speed } from '../src/index.js';
 import { allGames } from './games.js';
 import { ear, type World, world } from './harness.js';
 
 const IDLE = { action: { type: 'idle' } };
 
-async function arenaOf(w: World, agents: number): Promise<Room> {
-  const { room } = await w.arena.createRoom({ game: 'molttactics', maxPlayers: agents });
+/** Seats rated agents, connects them, and starts. */
+async function seated(w: World, room: Room, agents: number, options?: unknown): Promise<SeatLink[]> {
+  const links: SeatLink[] = [];
   for (let i = 0; i < agents; i++) {
-    await w.arena.join(room, { name: `Agent ${i}`, agentId: null, options: { class: 'ranger' } });
+    const name = `agent-${i}`;
+    await w.arena.agents.register({ agentId: name, name });
+    const { token } = await w.arena.join(room, { name, agentId: name, options });
+    links.push(await room.connect(token, ear()));
   }
   await room.start();
+  return links;
+}
+
+async function arenaOf(w: World, agents: number): Promise<Room> {
+  const { room } = await w.arena.createRoom({ game: 'molttactics', maxPlayers: agents });
+  await seated(w, room, agents, { class: 'ranger' });
   return room;
+}
+
+async function clawpolyOf(
+  w: World,
+  agents: number,
+  speed: Speed = 'normal',
+): Promise<{ room: Room; links: SeatLink[] }> {
+  const { room } = await w.arena.createRoom({ game: 'clawpoly', maxPlayers: agents, speed });
+  return { room, links: await seated(w, room, agents) };
 }
 
 function stateOf(room: Room): State {
@@ -109,5 +128,90 @@ describe('between sealed moves', () => {
       await w.time.advance(3_000);
     }
     expect(room.seats.map(({ totalTimeouts }) => totalTimeouts)).toEqual([0, 0, 0]);
+  });
+});
+
+async function recorded(w: World, roomId: string): Promise<GameRecord> {
+  await w.time.advance(60_000);
+  await w.arena.recorded();
+  const game = await w.history.game(roomId);
+  if (game === null) throw new Error('the match is not in the history');
+  return game;
+}
+
+describe('agents that leave together', () => {
+  it('fall silent in the same turn: nobody wins, all share the place, and no rating moves', async () => {
+    const w = await world(allGames);
+    const room = await arenaOf(w, 3);
+    for (let turn = 0; turn < 5; turn++) await w.time.advance(300_000);
+    const { rated, winnerId, extra, players, result } = await recorded(w, room.roomId);
+    expect({ rated, winnerId, stopped: extra.stopped }).toEqual({
+      rated: false,
+      winnerId: null,
+      stopped: 'abandoned',
+    });
+    expect(players.map(({ placement }) => placement)).toEqual([1, 1, 1]);
+    expect(result.map(({ place }) => place)).toEqual([1, 1, 1]);
+    const facts = (await w.live.journal(room.roomId)).flatMap((line) => inputOf(line)?.fact ?? []);
+    expect(facts).toEqual([{ type: 'stop', reason: 'abandoned' }]);
+  });
+
+  it('fall silent while one plays on: it wins', async () => {
+    const w = await world(allGames);
+    const room = await arenaOf(w, 3);
+    for (let turn = 0; turn < 5; turn++) {
+      await room.answer(1, IDLE);
+      await w.time.advance(300_000);
+    }
+    const { rated, winnerId, players } = await recorded(w, room.roomId);
+    expect([rated, winnerId]).toEqual([true, players[1]!.playerId]);
+    expect(players.map(({ placement }) => placement)).toEqual([2, 1, 2]);
+    expect(new Set(players.map(({ final }) => final.eliminated_turn))).toEqual(new Set([6, 0]));
+  });
+
+  it('Clawpoly: are gone together: nobody wins by having a later seat', async () => {
+    const w = await world(allGames);
+    const { room, links } = await clawpolyOf(w, 3);
+    await w.time.advance(10_000);
+    for (const link of links) link.close();
+    await w.time.advance(61_000);
+    const { rated, winnerId, extra } = await recorded(w, room.roomId);
+    expect([rated, winnerId, extra.stopped]).toEqual([false, null, 'abandoned']);
+  });
+
+  it('Clawpoly: are gone one after the other: who comes back in time plays on and wins, else nobody does', async () => {
+    for (const back of [true, false]) {
+      const w = await world(allGames);
+      const { room, links } = await clawpolyOf(w, 2);
+      await w.time.advance(10_000);
+      links[0]!.close();
+      await w.time.advance(30_000);
+      links[1]!.close();
+      await w.time.advance(45_000);
+      expect(room.over).toBe(false);
+      if (back) await room.connect(room.record.seats[1]!.token, ear());
+      else await w.time.advance(45_000);
+      const { rated, winnerId } = await recorded(w, room.roomId);
+      expect([rated, winnerId]).toEqual([false, back ? room.record.seats[1]!.playerId : null]);
+    }
+  });
+
+  it('Clawpoly: a match in which no agent ever decided anything moves no rating', async () => {
+    const w = await world(allGames);
+    const { room } = await clawpolyOf(w, 2, 'instant');
+    await w.time.advance(3_600_000);
+    const { rated, winnerId } = await recorded(w, room.roomId);
+    expect(rated).toBe(false);
+    expect(winnerId).not.toBeNull();
+  });
+
+  it('Grab: ten minutes with nobody there: nobody wins', async () => {
+    const w = await world(allGames);
+    const { room } = await w.arena.createRoom({ game: 'grab', maxPlayers: 2 });
+    const links = await seated(w, room, 2);
+    for (const link of links) link.close();
+    await w.time.advance(600_000);
+    const { rated, winnerId, extra } = await recorded(w, room.roomId);
+    expect([rated, winnerId, extra.stopped]).toEqual([false, null, 'abandoned']);
   });
 });

@@ -33,6 +33,7 @@ export const clawpoly: Game<Config, State, Action, Event, View> = {
   brief,
   timeLimit: () => DECISION_MS,
   step,
+  answersNothing: ({ type }) => type === 'action:control',
   learn,
   view: (state) => view(state),
   opening,

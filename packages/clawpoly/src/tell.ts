@@ -18,12 +18,11 @@ const OUT_OF_POT: Readonly<Record<PotMethod, string>> = {
 const REASONS: Readonly<Record<string, string>> = {
   last_standing: 'the last one afloat',
   turn_limit: 'the wealthiest at the turn limit',
-  abandoned: 'everybody had left',
 };
 
 /** Whether it ended as if it had not been played, so that nobody wins: the host says so by its reason. */
 export function isCalledOff({ reason }: { readonly reason: string }): boolean {
-  return reason === 'called_off';
+  return reason === 'called_off' || reason === 'abandoned';
 }
 
 /** Who wins, and who is level with the winner but for the seat. */
@@ -101,7 +100,10 @@ export function tell(event: Event, seats: readonly Seat[]): string {
       return `${name(event.data.playerId)}'s turn ends`;
     case 'game:finished': {
       const { reason, finalStandings } = event.data;
-      if (isCalledOff(event.data)) return 'The match is called off';
+      if (isCalledOff(event.data))
+        return event.data.reason === 'abandoned'
+          ? 'Everybody has left; nobody wins'
+          : 'The match is called off';
       return `${tellFirst(finalStandings, name)}: ${REASONS[reason] ?? reason}`;
     }
     case 'game:agent_timeout':

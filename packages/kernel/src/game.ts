@@ -137,6 +137,12 @@ export interface Game<
    */
   check?(state: State, move: Move<Action>): Rejection | null;
 
+  /**
+   * Whether an action is accepted without answering what its seat is asked, as a setting is: it shows nobody that the
+   * agent plays. Absent where every action answers an ask.
+   */
+  answersNothing?(action: Action): boolean;
+
   /** Takes note of a host fact. After 'stop' the match has a result; after it, and for unknown seats, nothing happens. */
   learn(state: State, fact: HostFact, rng: Rng, emit: Emit<Event>): void;
 

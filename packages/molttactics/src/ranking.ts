@@ -4,10 +4,12 @@ import { type Agent, type State, scoreOf } from './state.js';
 
 /**
  * The living come first, then the fallen, the last to fall before the others. Who is level so far is ranked by
- * score, then HP, then damage dealt; who is still level shares the place.
+ * score, then HP, then damage dealt; who is still level shares the place. All share it where everybody has left.
  */
 export function ranking(state: State): Placement[] {
   const { agents } = state;
+  if (state.ending === 'abandoned')
+    return agents.map((agent, seat) => ({ seat, place: 1, score: scoreOf(agent) }));
   const seats = [...agents.keys()].sort((a, b) => compare(agents[a]!, agents[b]!) || a - b);
   const placements: Placement[] = [];
   for (const [i, seat] of seats.entries()) {

@@ -42,7 +42,7 @@ export interface Agent {
 }
 
 /** Why a match is over. */
-export type Ending = 'last_standing' | 'all_eliminated' | 'turn_limit' | 'stopped';
+export type Ending = 'last_standing' | 'all_eliminated' | 'turn_limit' | 'stopped' | 'abandoned';
 
 export interface State {
   readonly turns: number;

@@ -41,7 +41,7 @@ export function learn(state: State, fact: HostFact, _rng: Rng, emit: Emit): void
       endIfDecided(state, emit);
       break;
     case 'stop':
-      end(state, 'stopped', emit);
+      end(state, fact.reason === 'abandoned' ? 'abandoned' : 'stopped', emit);
       break;
   }
 }

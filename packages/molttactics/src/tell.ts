@@ -17,6 +17,7 @@ const ENDING: Readonly<Record<Ending, string>> = {
   all_eliminated: 'nobody is left standing',
   turn_limit: 'the turns are over',
   stopped: 'it was stopped',
+  abandoned: 'everybody has left',
 };
 
 export function tell(event: Event, seats: readonly Seat[]): string {
@@ -84,6 +85,7 @@ function how(fall: Fall, name: (seat: number) => string): string {
 }
 
 function winners({ data }: Extract<Event, { type: 'match_ended' }>, name: (seat: number) => string): string {
+  if (data.ending === 'abandoned') return 'nobody wins';
   const first = data.placements.filter(({ place }) => place === 1).map(({ seat }) => name(seat));
   return first.length === 1 ? `${first[0]} wins` : `${first.join(' and ')} share the win`;
 }

@@ -73,6 +73,7 @@ export function resultOf(
     place,
     score,
   }));
-  const winners = named.filter(({ place }) => place === 1).map(({ agent_id }) => agent_id);
+  const first = ending === 'abandoned' ? [] : named.filter(({ place }) => place === 1);
+  const winners = first.map(({ agent_id }) => agent_id);
   return { ending, winners, placements: named };
 }

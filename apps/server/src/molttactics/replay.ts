@@ -109,30 +109,24 @@ async function* turnsOf(
   const match = Match.start(molttactics, { config: configOf(tape), seats, seed }, emit);
   const state = (): wire.Board => boardOf(molttactics.view(match.state, null), sitters);
   yield { start: { events: lines, state: state() } };
-  let told: wire.ReplayTurn | undefined;
   lines = [];
   for await (const { moves, fact } of tape.inputs) {
     const turn = molttactics.turn(match.state);
+    // What the host decides while a turn is played belongs to that turn, as in `turn` and `eliminated_turn`.
     if (fact !== undefined) match.learn(fact);
-    const played = (moves ?? []).map((move) => ({ ...move, action: molttactics.action.parse(move.action) }));
-    const rejection = moves === undefined ? null : match.play(played);
+    if (moves === undefined) continue;
+    const played = moves.map((move) => ({ ...move, action: molttactics.action.parse(move.action) }));
+    const rejection = match.play(played);
     if (rejection !== null) throw new Error(`a recorded move is refused now: ${rejection.message}`);
-    if (moves === undefined) {
-      // What the host decided between two turns belongs to the one that was played before, if there is one.
-      if (told === undefined) continue;
-      told = { ...told, events: [...told.events, ...lines], state: state() };
-    } else {
-      if (told !== undefined) yield told;
-      const actions = played.map(({ seat, action, thought }) => ({
-        agent_id: sitters[seat] === undefined ? `seat-${seat}` : identityOf(sitters[seat]),
-        action,
-        ...(thought === undefined ? {} : { strategy: thought }),
-      }));
-      told = { turn, events: lines, actions, state: state() };
-    }
+    const actions = played.map(({ seat, action, thought }) => ({
+      agent_id: sitters[seat] === undefined ? `seat-${seat}` : identityOf(sitters[seat]),
+      action,
+      ...(thought === undefined ? {} : { strategy: thought }),
+    }));
+    yield { turn, events: lines, actions, state: state() };
     lines = [];
   }
-  if (told !== undefined) yield told;
-  else if (lines.length > 0)
+  // The host ended it before the last turn was played.
+  if (match.result() !== null && lines.length > 0)
     yield { turn: molttactics.turn(match.state), events: lines, actions: [], state: state() };
 }

@@ -42,7 +42,8 @@ describe('GET /api/replay/:match_id', () => {
     const replay = await replayOf(server, match_id);
     expect(replay).toEqual(alive);
     expect(replay).toMatchObject({ match_id, seed: states[0]!.seed, finished: true, next: null });
-    expect(replay.turns.map(({ turn }) => turn)).toEqual(states.map((_, i) => i + 1));
+    // It was stopped while the thirteenth was played.
+    expect(replay.turns.map(({ turn }) => turn)).toEqual([...states.keys(), 12].map((i) => i + 1));
     for (const [i, { events, state }] of replay.turns.slice(0, -1).entries()) {
       expect(events).toEqual(states[i]!.last_turn.events);
       expect(state.map).toEqual(states[i]!.map);
@@ -118,6 +119,25 @@ describe('GET /api/replay/:match_id', () => {
     await a.register();
     const answer = await call(server, 'replay', { params: { match_id: a.matchId } });
     expect(answer).toMatchObject({ status: 409, body: { error: 'match_not_started' } });
+  });
+
+  it('agrees with the state on the turn, and on the turn in which an agent fell silent for good', async () => {
+    const server = await moltServer();
+    const [a, b] = await meet(server, 'a', 'b');
+    for (let turn = 1; turn <= 5; turn++) {
+      await a!.submit(turn);
+      await server.time.advance(300_000);
+    }
+    const { turn, agents } = await a!.state();
+    const { turns } = await replayOf(server, a!.matchId);
+    const silent = agents.find(({ agent_id }) => agent_id === b!.id)!.eliminated_turn;
+    const told = turns.find(({ events }) => events.includes('b was eliminated: timeouts'));
+    expect(told?.turn).toBe(silent);
+    expect(turns.at(-1)?.turn).toBe(turn);
+    for (const { state, turn: at } of turns)
+      expect(state.agents.find(({ agent_id }) => agent_id === b!.id)?.eliminated_turn).toBe(
+        at < silent! ? null : silent,
+      );
   });
 
   it('tells what ended a match before its first turn', async () => {

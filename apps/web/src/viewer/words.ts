@@ -30,7 +30,8 @@ type Ended = Pick<league.GameRecord, 'players' | 'extra'>;
 
 /** Whether its result counts for nothing: nobody's rating changed, and a prize pool went back. */
 function calledOff({ extra }: Pick<Ended, 'extra'>): boolean {
-  return extra.stopped === 'called_off' || (isPremium(extra) && extra.stopped !== undefined);
+  const { stopped } = extra;
+  return stopped === 'called_off' || stopped === 'abandoned' || (isPremium(extra) && stopped !== undefined);
 }
 
 /** Those in the first place, of a match that counts; of a premium room all who are level there, for its pool does not go by the seat. */
@@ -46,7 +47,7 @@ export function firstOf({ players, extra }: Ended): Ended['players'] {
 
 /** `Anna wins`, or who shares the win, or that nobody does. What becomes of a pool, its own part of the page tells: it may go back. */
 export function winnersOf(ended: Ended, tense: 'now' | 'past' = 'now'): string {
-  if (calledOff(ended)) return 'Called off';
+  if (calledOff(ended)) return ended.extra.stopped === 'abandoned' ? 'Abandoned by all' : 'Called off';
   const winners = firstOf(ended).map(({ name }) => name);
   if (winners.length < 2) return `${winners[0] ?? 'Nobody'} ${tense === 'now' ? 'wins' : 'won'}`;
   if (isPremium(ended.extra)) return `${listed(winners)} ${tense === 'now' ? 'tie' : 'tied'}`;

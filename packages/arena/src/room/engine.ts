@@ -1,6 +1,6 @@
 /** Plays a room's match as far as it goes without waiting: opens asks, runs house bots, watches deadlines. */
-import { type Ask, CLOCK, type Input } from '@lobster-league/kernel';
-import { type Cancel, eventsOf, inputOf, type JournalLine, type StampedEvent } from '../ports/index.js';
+import { type Ask, CLOCK } from '@lobster-league/kernel';
+import { type Cancel, eventsOf, type JournalLine, type StampedEvent } from '../ports/index.js';
 import type { OpenAsk } from './clocks.js';
 import { HouseSeats } from './house-seats.js';
 import type { Prompt } from './messages.js';
@@ -16,12 +16,12 @@ const BEHIND_MS = 20;
 export interface EngineOwner {
   /** Whether nobody waits for that seat's answer, because its agent is gone. */
   playsByDefault(seat: number): boolean;
-  /** A seat let too many deadlines pass. */
-  tooManyTimeouts(seat: number): void;
+  /** These seats let too many deadlines pass. */
+  tooManyTimeouts(seats: readonly number[]): void;
   /** The journal is as long as it may get: ends the match. */
   outgrown(now: number): void;
-  /** The match has come to its end. */
-  ended(now: number): void;
+  /** The match has come to its end, at that moment. */
+  ended(at: number): void;
   /** The engine was woken and has played on: commit that. */
   woke(): void;
 }
@@ -49,11 +49,19 @@ export class Engine {
     const record = parts.record();
     stage.open(record.config, matchSeats(record));
     let last = sequence;
-    this.table = new Table(hosted.game, record, sequence, now, (line, events) => {
-      if (line.kind === 'start') last = events.at(-1)?.sequence ?? sequence;
-      if (this.#replaying) this.#again = events;
-      else this.write(line, events);
-    });
+    this.table = new Table(
+      hosted.game,
+      record,
+      sequence,
+      now,
+      (line, events) => {
+        if (line.kind === 'start') last = events.at(-1)?.sequence ?? sequence;
+        if (this.#replaying) this.#again = events;
+        else this.write(line, events);
+      },
+      { playsForAbsent: hosted.absence?.graceMs != null },
+    );
+    for (const [seat, conduct] of this.table.conduct.entries()) parts.seats[seat]!.conduct = conduct;
     this.setupSequence = last;
     this.#house = new HouseSeats(this.table, record, hosted.paced);
   }
@@ -67,8 +75,6 @@ export class Engine {
   /** Plays a line of the journal again; returns its events. */
   replay(line: JournalLine): readonly StampedEvent[] {
     this.table.replay(line);
-    const input = inputOf(line);
-    if (input !== null) this.#recount(input);
     this.table.open(line.at, this.#limit);
     return line.kind === 'input' ? this.#again : eventsOf(line);
   }
@@ -88,11 +94,16 @@ export class Engine {
       const now = time.now();
       if (table.over) {
         this.stop();
-        this.#owner.ended(now);
+        this.#owner.ended(table.lastAt);
         return;
       }
       if (outbox.size > settings.maxJournal) {
         this.#owner.outgrown(now);
+        continue;
+      }
+      const silent = this.#tooSilent();
+      if (silent.length > 0) {
+        this.#owner.tooManyTimeouts(silent);
         continue;
       }
       if (stage.pacer.holds(table.turn)) break;
@@ -198,28 +209,21 @@ export class Engine {
   #timedOut(seat: number, ask: Ask): void {
     const { settings, seats, outbox } = this.#parts;
     const live = seats[seat]!;
-    const inARow = ++live.consecutiveTimeouts;
-    const total = ++live.totalTimeouts;
+    const { inARow, total } = live.conduct;
     const warning = inARow >= settings.warnAfter;
     const missed = { ...ask, seat };
     outbox.afterwards(() => {
       live.tell({ type: 'timeout', ask: missed, inARow, total, outAfter: settings.outAfter, warning });
     });
-    if (inARow >= settings.outAfter) this.#owner.tooManyTimeouts(seat);
   }
 
-  /** What the journal tells of how seats behaved. */
-  #recount({ moves = [], fact }: Input): void {
-    const { seats } = this.#parts;
-    for (const { seat, timedOut } of moves) {
-      const live = seats[seat];
-      if (live === undefined) continue;
-      live.consecutiveTimeouts = timedOut ? live.consecutiveTimeouts + 1 : 0;
-      if (timedOut) live.totalTimeouts++;
-    }
-    const live = fact === undefined || fact.type === 'stop' ? undefined : seats[fact.seat];
-    if (live === undefined) return;
-    if (fact?.type === 'forfeit') live.out = true;
-    else live.met = true;
+  /** The seats that let too many deadlines pass in a row and are still in the match. */
+  #tooSilent(): number[] {
+    const { settings, hosted } = this.#parts;
+    const { conduct, recording } = this.table;
+    return [...conduct.keys()].filter((seat) => {
+      const { inARow, out } = conduct[seat]!;
+      return inARow >= settings.outAfter && !out && hosted.game.inPlay?.(recording.state, seat) !== false;
+    });
   }
 }

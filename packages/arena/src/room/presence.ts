@@ -1,7 +1,7 @@
 /** Who is there, who is missed, and when the room waits for them. */
 import type { Cancel, PauseReason } from '../ports/index.js';
 import type { RoomParts } from './parts.js';
-import type { Table } from './table.js';
+import { ABANDONED, type Table } from './table.js';
 
 export class Presence {
   readonly #parts: RoomParts;
@@ -12,6 +12,10 @@ export class Presence {
   /** Something happened by itself: play on and commit. */
   readonly #wake: () => void;
   #emptyTimer: Cancel | null = null;
+  /** Agents whose grace is over. */
+  readonly #overdue = new Set<number>();
+  /** Runs until all of them are known that are due at the same moment. */
+  #leaving: Cancel | null = null;
   /** Runs while agents gather, at the start and after a restart. */
   #gathering: Cancel | null = null;
 
@@ -67,7 +71,9 @@ export class Presence {
 
   came(seat: number): void {
     this.#parts.seats[seat]!.endGrace();
+    this.#overdue.delete(seat);
     this.#table.learn({ type: 'presence', seat, connected: true }, this.#parts.time.now());
+    if (this.#overdue.size > 0) this.#leaveOverdue();
     this.reconsider();
   }
 
@@ -90,14 +96,39 @@ export class Presence {
     return this.#forfeits && !this.#waits && this.missing(seat);
   }
 
-  /** A seat is out for good. */
-  forfeit(seat: number, reason: string): void {
-    const live = this.#parts.seats[seat];
-    if (live === undefined || live.out) return;
-    live.out = true;
-    live.endGrace();
-    this.#table.learn({ type: 'forfeit', seat, reason }, this.#parts.time.now());
+  /** These seats are out for good, together: where nobody stays, the match is over and has no winner. */
+  leave(seats: readonly number[], reason: string): void {
+    const { seats: all, time } = this.#parts;
+    const leaving = seats.filter((seat) => all[seat]?.out === false);
+    if (leaving.length === 0) return;
+    for (const seat of leaving) all[seat]!.endGrace();
+    if (leaving.length > 1 && !this.#inPlay().some((seat) => !leaving.includes(seat)))
+      this.#table.learn({ type: 'stop', reason: ABANDONED }, time.now());
+    else for (const seat of leaving) this.#table.learn({ type: 'forfeit', seat, reason }, time.now());
     this.reconsider();
+  }
+
+  /** The seats that can still act in the match, house bots included. */
+  #inPlay(): number[] {
+    const { hosted, seats } = this.#parts;
+    const { state } = this.#table.recording;
+    return [...seats.keys()].filter(
+      (seat) => !seats[seat]!.out && hosted.game.inPlay?.(state, seat) !== false,
+    );
+  }
+
+  /**
+   * Agents whose grace is over leave, as soon as somebody is there who plays on without them. While all others are missing
+   * too, nobody wins by having gone last: they leave together, when the grace of the last one is over.
+   */
+  #leaveOverdue(): void {
+    const overdue = [...this.#overdue].filter((seat) => this.missing(seat));
+    const left = this.#inPlay();
+    const there = left.some((seat) => !this.missing(seat));
+    if (there || left.every((seat) => overdue.includes(seat))) {
+      this.#overdue.clear();
+      this.leave(overdue, 'disconnected');
+    }
   }
 
   /** Waits for the missing where the speed allows it, and stops the clocks while nobody at all is there. */
@@ -114,7 +145,7 @@ export class Presence {
     } else {
       this.pause('empty');
       this.#emptyTimer ??= time.after(hosted.emptyStopMs, () => {
-        this.#table.learn({ type: 'stop', reason: 'abandoned' }, time.now());
+        this.#table.learn({ type: 'stop', reason: ABANDONED }, time.now());
         this.#wake();
       });
     }
@@ -139,6 +170,7 @@ export class Presence {
   end(): void {
     this.#emptyTimer?.();
     this.#gathering?.();
+    this.#leaving?.();
     for (const seat of this.#parts.seats) seat.endGrace();
     this.#pauses.delete('absence');
     this.#pauses.delete('empty');
@@ -170,8 +202,14 @@ export class Presence {
     live.endGrace();
     if (graceMs === null) return;
     live.grace = this.#parts.time.after(graceMs, () => {
-      this.forfeit(seat, 'disconnected');
-      this.#wake();
+      live.grace = null;
+      this.#overdue.add(seat);
+      // Others may be due at the same moment: they leave together.
+      this.#leaving ??= this.#parts.time.after(0, () => {
+        this.#leaving = null;
+        this.#leaveOverdue();
+        this.#wake();
+      });
     });
   }
 }

@@ -277,11 +277,10 @@ export class Room implements RoomSight {
     const move = { seat, ask, action, timedOut: false };
     const rejection = table.answer(thought === undefined ? move : { ...move, thought }, now);
     if (rejection !== null) return rejection;
-    live.consecutiveTimeouts = 0;
     const tookMs = open === undefined ? null : now - open.openedAt;
-    live.latencyMs = tookMs ?? live.latencyMs;
+    const { inARow: consecutiveTimeouts, total: totalTimeouts } = live.conduct;
     await this.#run();
-    return { accepted: true, tookMs, consecutiveTimeouts: 0, totalTimeouts: live.totalTimeouts };
+    return { accepted: true, tookMs, consecutiveTimeouts, totalTimeouts };
   }
 
   /** What is asked of a seat now, if anything. */
@@ -301,7 +300,7 @@ export class Room implements RoomSight {
 
   /** An agent is out for good: it left, or the operator says so. */
   async forfeit(seat: number, reason: string): Promise<void> {
-    if (!this.over) this.#play?.presence.forfeit(seat, reason);
+    if (!this.over) this.#play?.presence.leave([seat], reason);
     await this.#run();
   }
 
@@ -434,7 +433,7 @@ export class Room implements RoomSight {
   #newPlay(now: number, replaying: boolean): Play {
     const owner = {
       playsByDefault: (seat: number) => presence.playsByDefault(seat),
-      tooManyTimeouts: (seat: number) => presence.forfeit(seat, 'timeouts'),
+      tooManyTimeouts: (silent: readonly number[]) => presence.leave(silent, 'timeouts'),
       outgrown: (at: number) => this.#outgrown(at),
       ended: (at: number) => this.#ended(at),
       woke: () => this.#runByItself(),
@@ -454,10 +453,10 @@ export class Room implements RoomSight {
     this.table?.learn({ type: 'stop', reason: CALLED_OFF }, now);
   }
 
-  #ended(now: number): void {
+  #ended(at: number): void {
     this.#play?.presence.end();
     this.table?.clocks.clear();
-    this.#kept.current = { ...this.#kept.current, status: 'finished', finishedAt: now };
+    this.#kept.current = { ...this.#kept.current, status: 'finished', finishedAt: at };
     const result = this.table?.result ?? [];
     this.#outbox.afterwards(() => {
       for (const seat of this.seats) seat.tell({ type: 'finished', result });

@@ -1,5 +1,6 @@
 /** A seat while the room is alive: who is connected to it, and how it behaves. */
 import type { Cancel, SeatRecord } from '../ports/index.js';
+import { type Conduct, newConduct } from './conduct.js';
 import type { SeatMessage } from './messages.js';
 import type { SeatNow } from './room-info.js';
 
@@ -12,11 +13,8 @@ export class LiveSeat {
   record: SeatRecord;
   /** The newest connection, or null. */
   sink: SeatSink | null = null;
-  /** Forfeited: it is not waited for any more. */
-  out = false;
-  consecutiveTimeouts = 0;
-  totalTimeouts = 0;
-  latencyMs: number | null = null;
+  /** How it behaves in the match. */
+  conduct: Conduct = newConduct();
   /** When its connection was lost, while it is. */
   wentAt: number | null = null;
   /** Whether it was ever connected. */
@@ -32,6 +30,11 @@ export class LiveSeat {
     return this.record.taken === 'agent';
   }
 
+  /** Forfeited: it is not waited for any more. */
+  get out(): boolean {
+    return this.conduct.out;
+  }
+
   tell(message: SeatMessage): void {
     this.sink?.hear(message);
   }
@@ -42,7 +45,7 @@ export class LiveSeat {
   }
 
   now(): SeatNow {
-    const { sink, out, consecutiveTimeouts, totalTimeouts, latencyMs } = this;
-    return { connected: sink !== null, out, consecutiveTimeouts, totalTimeouts, latencyMs };
+    const { out, inARow: consecutiveTimeouts, total: totalTimeouts, latencyMs } = this.conduct;
+    return { connected: this.sink !== null, out, consecutiveTimeouts, totalTimeouts, latencyMs };
   }
 }

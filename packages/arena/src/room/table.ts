@@ -27,15 +27,28 @@ import {
   WrittenEvent,
 } from '../ports/index.js';
 import { Clocks, type OpenAsk } from './clocks.js';
+import { type Conduct, countAnswer, countFact, countFallback, newConduct } from './conduct.js';
 import type { Prompt } from './messages.js';
 
 /** Why a match is stopped that should not count: its result changes nobody's rating. */
 export const CALLED_OFF = 'called_off';
+/** Why a match is stopped that everybody has left. */
+export const ABANDONED = 'abandoned';
+
+/** Whether a match that was stopped for that reason has no winner and changes no rating. */
+export function isNoContest(stopped: string | null): boolean {
+  return stopped === CALLED_OFF || stopped === ABANDONED;
+}
 
 type MatchRecording = Recording<unknown, unknown, unknown, GameEvent, unknown>;
 
 /** Where the table's lines go, as they come about, with the events of each, whether the line holds them or not. */
 export type WriteLine = (line: JournalLine, events: readonly StampedEvent[]) => void;
+
+export interface TableOptions {
+  /** Whether fallbacks are played at once for an agent that is gone. */
+  readonly playsForAbsent?: boolean;
+}
 
 /** The seats as the rules know them. */
 export function matchSeats(record: RoomRecord): Seat[] {
@@ -82,6 +95,9 @@ export class Table {
   /** The same as `recording`, where the match's chain is kept; where only inputs are, it comes from playing again. */
   readonly chain: MatchRecording | null;
   readonly clocks = new Clocks();
+  /** How each seat behaves. */
+  readonly conduct: readonly Conduct[];
+  readonly #playsForAbsent: boolean;
   readonly #record: RoomRecord;
   readonly #write: WriteLine;
   readonly #startedAt: number;
@@ -94,8 +110,17 @@ export class Table {
   #stopped: string | null = null;
 
   /** Sets the match up; its first line is the events of the set-up. */
-  constructor(game: AnyGame, record: RoomRecord, sequence: number, now: number, write: WriteLine) {
+  constructor(
+    game: AnyGame,
+    record: RoomRecord,
+    sequence: number,
+    now: number,
+    write: WriteLine,
+    { playsForAbsent = false }: TableOptions = {},
+  ) {
     this.game = game;
+    this.conduct = record.seats.map(newConduct);
+    this.#playsForAbsent = playsForAbsent;
     this.#record = record;
     this.#write = write;
     this.#startedAt = now;
@@ -124,6 +149,11 @@ export class Table {
   /** The number of the last event. */
   get sequence(): number {
     return this.#sequence;
+  }
+
+  /** When the last thing happened in it. */
+  get lastAt(): number {
+    return this.#now;
   }
 
   /** Why it was ended before its time; null if it was not. */
@@ -161,6 +191,8 @@ export class Table {
     const rejection = this.game.check?.(this.recording.state, sealed) ?? null;
     if (rejection !== null) return rejection;
     this.#seal(sealed, now);
+    const { thought, ...bare } = sealed;
+    this.#write({ kind: 'sealed', at: now, move: bare, ...(thought === undefined ? {} : { thought }) }, []);
     return null;
   }
 
@@ -169,9 +201,11 @@ export class Table {
     return this.#sealed.size > 0 && this.#missing().length === 0;
   }
 
-  #seal({ thought, ...move }: RecordedMove, now: number): void {
-    this.#sealed.set(move.seat, thought === undefined ? move : { ...move, thought });
-    this.#write({ kind: 'sealed', at: now, move, ...(thought === undefined ? {} : { thought }) }, []);
+  #seal(move: RecordedMove, now: number): void {
+    this.#tick(now);
+    this.#sealed.set(move.seat, move);
+    const tookMs = this.#took(move);
+    if (tookMs !== null) countAnswer(this.conduct[move.seat]!, tookMs);
   }
 
   /** Plays the fallback of an ask whose time is up, or of whom nobody waits for. */
@@ -195,16 +229,17 @@ export class Table {
     if (this.over) return;
     if (fact.type === 'stop') this.#stopped = fact.reason;
     this.recording.learn(fact, this.#tick(now));
+    countFact(this.conduct, fact);
     this.#dropWhatIsOver();
   }
 
   /** Plays a line of the journal again, after a restart. */
   replay(line: JournalLine): void {
-    if (line.kind === 'sealed')
-      this.#sealed.set(line.move.seat, {
-        ...line.move,
-        ...(line.thought === undefined ? {} : { thought: line.thought }),
-      });
+    if (line.kind === 'sealed') {
+      const { move, thought } = line;
+      this.#seal(thought === undefined ? move : { ...move, thought }, line.at);
+    }
+    if (line.kind === 'room') this.#tick(line.at);
     const input = inputOf(line);
     const before = this.#sequence;
     if (input !== null) this.#playAgain(input, line.at);
@@ -226,9 +261,31 @@ export class Table {
   }
 
   #play(moves: readonly RecordedMove[], now: number): Rejection | null {
-    const rejection = this.recording.play(moves, this.#tick(now));
-    if (rejection === null) this.#dropWhatIsOver();
-    return rejection;
+    const before = this.#now;
+    const at = this.#tick(now);
+    const took = moves.map((move) => this.#took(move));
+    const rejection = this.recording.play(moves, at);
+    if (rejection !== null) {
+      this.#now = before;
+      return rejection;
+    }
+    for (const [i, { seat, timedOut }] of moves.entries()) {
+      const conduct = this.conduct[seat];
+      const tookMs = took[i] ?? null;
+      if (conduct === undefined) continue;
+      if (timedOut) countFallback(conduct, this.#playsForAbsent);
+      // A sealed answer was counted when it came.
+      else if (tookMs !== null && !this.#sealed.has(seat)) countAnswer(conduct, tookMs);
+    }
+    this.#dropWhatIsOver();
+    return null;
+  }
+
+  /** How long a move took that answers what its seat is asked; null if it answers nothing. */
+  #took({ seat, ask, action }: Move): number | null {
+    const open = this.clocks.of(seat);
+    if (open === undefined || (ask !== null && ask !== open.ask.id)) return null;
+    return this.game.answersNothing?.(action) === true ? null : this.#now - open.openedAt;
   }
 
   /** How long the match has lasted. In a match time never goes back, even if a process with an earlier clock goes on with it. */
@@ -240,7 +297,6 @@ export class Table {
   /** Plays the sealed answers together. */
   playSealed(now: number): void {
     const moves = [...this.#sealed.values()].sort((a, b) => a.seat - b.seat);
-    this.#sealed.clear();
     const rejection = this.#play(moves, now);
     if (rejection !== null)
       throw new Error(`${this.game.id} refuses sealed moves that it had accepted: ${rejection.message}`);

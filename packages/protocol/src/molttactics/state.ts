@@ -61,7 +61,7 @@ export type Board = z.infer<typeof board>;
 
 export const result = z
   .object({
-    ending: z.enum(['last_standing', 'all_eliminated', 'turn_limit', 'stopped']),
+    ending: z.enum(['last_standing', 'all_eliminated', 'turn_limit', 'stopped', 'abandoned']),
     winners: list(z.string()),
     placements: list(placement),
   })

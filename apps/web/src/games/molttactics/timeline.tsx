@@ -46,6 +46,7 @@ export function Timeline({ view, event, thought }: TimelineProps) {
 const ENDINGS: Readonly<Record<NonNullable<View['ending']>, string>> = {
   last_standing: 'One is left standing',
   all_eliminated: 'Nobody is left standing',
+  abandoned: 'Everybody has left',
   turn_limit: 'The turns are over',
   stopped: 'It was stopped',
 };
