@@ -51,8 +51,10 @@ export function judged(
     return error === undefined ? null : `an error of ${door} in another shape: ${error.issues[0]?.message}`;
   }
   if (target?.success === undefined || input.method !== target.method) return null;
-  const { status: expected, reply } = target.success;
-  if (status !== expected) return `status ${status} instead of ${expected}`;
+  const { status: expected, pending } = target.success;
+  const isPending = status === 202 && pending !== undefined;
+  const reply = isPending ? pending : target.success.reply;
+  if (status !== expected && !isPending) return `status ${status} instead of ${expected}`;
   const wrong = reply?.safeParse(parsed(text)).error?.issues[0];
   return wrong === undefined ? null : `an answer in another shape: ${wrong.path.join('.')}: ${wrong.message}`;
 }

@@ -8,12 +8,19 @@ import { type Schema, schemaOf } from './samples.js';
 
 type Part = 'params' | 'query' | 'headers' | 'body';
 
+interface Success {
+  readonly status: number;
+  readonly reply: ZodType | undefined;
+  /** What 202 answers where there is nothing yet. */
+  readonly pending: ZodType | undefined;
+}
+
 export interface Target {
   readonly method: string;
   /** With parameters in braces. */
   readonly path: string;
   readonly schemas: Readonly<Partial<Record<Part, Schema>>>;
-  readonly success?: { readonly status: number; readonly reply: ZodType | undefined };
+  readonly success?: Success;
   /** Whether the answer may take its time: somebody asked to wait. */
   readonly waits?: boolean;
 }
@@ -38,7 +45,7 @@ export function untabled(routes: readonly Route[]): readonly Route[] {
 }
 
 function target(base: string, endpoint: Endpoint): Target {
-  const { method, path, params, query, headers, body, status, reply, contentType } = endpoint;
+  const { method, path, params, query, headers, body, status, reply, pending, contentType } = endpoint;
   const schemas: Partial<Record<Part, Schema>> = {
     ...(params === undefined ? {} : { params: schemaOf(params) }),
     ...(query === undefined ? {} : { query: schemaOf(query) }),
@@ -49,7 +56,7 @@ function target(base: string, endpoint: Endpoint): Target {
     method: method.toUpperCase(),
     path: base + path,
     schemas,
-    success: { status, reply: contentType === undefined ? reply : undefined },
+    success: { status, reply: contentType === undefined ? reply : undefined, pending },
     waits: query !== undefined && 'wait' in query.shape,
   };
 }

@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { doors } from './abuses/doors.js';
 import { fill } from './abuses/fill.js';
 import { slow } from './abuses/slow.js';
+import { spoil } from './abuses/spoil.js';
 import { wait } from './abuses/wait.js';
 import type { Proofs } from './proof.js';
 import { securityTable } from './table.js';
 
 const lines = securityTable('Abuses');
 
-const proofs: Proofs = { ...doors, ...fill, ...slow, ...wait };
+const proofs: Proofs = { ...doors, ...fill, ...slow, ...spoil, ...wait };
 
 describe('abuses', () => {
   it('have a test each', () => {

@@ -1,6 +1,6 @@
 /** An arena to try things in, and somebody who asks it over HTTP and WebSockets. */
 import { once } from 'node:events';
-import type { RunningServer } from '@lobster-league/server';
+import type { RunningServer, World } from '@lobster-league/server';
 import { openLog } from '@lobster-league/server';
 import { WebSocket } from 'ws';
 import { limitedServer, realServer } from '../../apps/server/test/support/real-server.js';
@@ -45,10 +45,13 @@ export class ProvingGround {
   }
 
   /** With the default limits, behind a proxy that names the client (`x-forwarded-for`). Closed after the test. */
-  static async openToAttack(env: Readonly<Record<string, string>> = {}): Promise<ProvingGround> {
+  static async openToAttack(
+    env: Readonly<Record<string, string>> = {},
+    world: Partial<World> = {},
+  ): Promise<ProvingGround> {
     const lines: string[] = [];
     const log = openLog({ level: 'debug', people: false, write: (line) => void lines.push(line) });
-    const server = await limitedServer({ SERVE_WEB: '0', TRUST_PROXY: '1', ...env }, { log });
+    const server = await limitedServer({ SERVE_WEB: '0', TRUST_PROXY: '1', ...env }, { log, ...world });
     return new ProvingGround(server, lines);
   }
 

@@ -55,10 +55,15 @@ describe('live matches', () => {
     const params = { match: roomId };
     await server.time.advance(3_000);
     await server.arena.recorded();
-    expect(await server.arena.history.game(roomId)).not.toBeNull();
+    expect(server.arena.room(roomId).over).toBe(true);
+    expect(await server.arena.history.game(roomId)).toBeNull();
     expect(await server.call('getMatch', { params })).toMatchObject({ room: { seed: null }, record: null });
-    expect(await server.refused('getReplay', { params })).toMatchObject({ status: 409 });
-    expect((await server.call('listHistory')).games).toEqual([]);
+    const early = await server.refused('getReplay', { params });
+    expect({ status: early.status, again: early.headers.get('retry-after') }).toEqual({
+      status: 409,
+      again: '2',
+    });
+    expect(await server.call('listHistory')).toEqual({ games: [], total: 0 });
     expect((await server.call('listAgentGames', { params: { agentId: 'house:eager' } })).games).toEqual([]);
     await server.time.advance(60_000);
     expect(await server.call('getMatch', { params })).toMatchObject({ record: { gameId: roomId } });

@@ -246,7 +246,7 @@ export class Arena {
     return this.#replayed.events(record, from, limit);
   }
 
-  /** Resolves when every finished match of this process's is in the history. */
+  /** Resolves when every match of this process's whose end was shown is in the history. */
   async recorded(): Promise<void> {
     // A match that has just ended is recorded once its last step is durable.
     for (const { room } of this.#ownership.rooms()) if (room.over) await room.settled();

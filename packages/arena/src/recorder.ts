@@ -1,4 +1,4 @@
-/** Brings finished matches into the history, as often as it takes. */
+/** Brings matches whose end was shown into the history, as often as it takes: what is there may be told. */
 import { playedAgain, toldBy } from './chronicle.js';
 import { finishedGame } from './finish.js';
 import {

@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly status: number;
   /** What success answers; absent when it answers nothing (204). */
   readonly reply?: ZodType;
+  /** What is answered, with 202 and Retry-After, as long as there will be a reply and is none yet. */
+  readonly pending?: ZodType;
   /** Other than JSON. */
   readonly contentType?: string;
   /** Statuses of failure beside those that any request may meet. */

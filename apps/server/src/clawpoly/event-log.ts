@@ -1,6 +1,7 @@
 /** The events of a game by number: of a live one up to the last shown, of a finished one all. */
 import type { Arena, GameRecord, Room } from '@lobster-league/arena';
 import { HttpProblem } from '../http/problem.js';
+import { recordOf } from '../record-of.js';
 import { type EventDocument, eventDocument } from './event-wire.js';
 import { findRoom, GAME } from './hosted-room.js';
 
@@ -19,17 +20,11 @@ export interface Slice {
   readonly limit: number;
 }
 
-/** A game of the history, once spectators have seen its end. */
+/** A game of the history, which has it once spectators have seen its end. */
 export async function findRecord(arena: Arena, gameId: string): Promise<GameRecord | null> {
-  if (!ID.test(gameId) || isSecret(arena, gameId)) return null;
-  const record = await arena.history.game(gameId);
+  if (!ID.test(gameId)) return null;
+  const record = await recordOf(arena, gameId);
   return record?.game === GAME ? record : null;
-}
-
-/** Whether spectators of a live match have not seen its end yet. */
-export function isSecret(arena: Arena, gameId: string): boolean {
-  const room = arena.find(gameId);
-  return room !== null && room.status !== 'finished';
 }
 
 /** Of a room for as long as it is there, and of its game for ever. */

@@ -18,10 +18,23 @@ export class Streamed {
   }
 }
 
+/** An answer that is not there yet: 202, and when to ask again. */
+export class Pending {
+  readonly body: object;
+  readonly retryAfterS: number;
+
+  constructor(body: object, retryAfterS: number) {
+    this.body = body;
+    this.retryAfterS = retryAfterS;
+  }
+}
+
+type Answer<E extends Endpoint> = ReplyOf<E> | Streamed | Pending;
+
 export type Handler<E extends Endpoint> = (
   request: RequestOf<E>,
   context: RequestContext,
-) => Promise<ReplyOf<E> | Streamed> | ReplyOf<E> | Streamed;
+) => Promise<Answer<E>> | Answer<E>;
 
 export type Handlers<Table extends Readonly<Record<string, Endpoint>>> = {
   readonly [Name in keyof Table]: Handler<Table[Name]>;
@@ -60,6 +73,8 @@ export function routeEndpoints<Table extends Readonly<Record<string, Endpoint>>>
       const body = endpoint.body === undefined ? undefined : jsonBody(request);
       const reply = await handle(parse(endpoint, { params, query, headers, body }), context);
       if (reply instanceof Streamed) await sendStream(request, response, reply);
+      else if (reply instanceof Pending)
+        response.status(202).set('retry-after', String(reply.retryAfterS)).json(reply.body);
       else if (endpoint.reply === undefined) response.status(endpoint.status).end();
       else response.status(endpoint.status).json(reply);
     });

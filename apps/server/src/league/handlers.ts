@@ -21,7 +21,7 @@ export function leagueHandlers(hall: Hall): LeagueHandlers {
     ...gameHandlers(hall),
     ...matchHandlers(hall, matches),
     ...roomHandlers(hall),
-    ...agentHandlers(hall, matches),
+    ...agentHandlers(hall),
     ...boardHandlers(hall),
     ...queueHandlers(hall),
   };

@@ -3,10 +3,13 @@ import { type Arena, type GameRecord, normalCode, type Room, StoreUnavailable } 
 import { replayLines } from '@lobster-league/kernel';
 import type { league } from '@lobster-league/protocol';
 import { HttpProblem } from '../http/problem.js';
+import { recordOf } from '../record-of.js';
 import { LastViews } from './last-views.js';
 import { type Tell, teller, told } from './tell.js';
 
 const CHUNK = 500;
+/** When to ask again for the replay of a match that is played. */
+const RETRY_AFTER_S = 2;
 
 /** At least one of them is there. */
 export interface FoundMatch {
@@ -41,14 +44,8 @@ export class Matches {
 
   async #recorded(roomId: string | null, idOrCode: string): Promise<GameRecord | null> {
     const { history } = this.#arena;
-    if (roomId !== null) return history.game(roomId).catch(notYet);
+    if (roomId !== null) return recordOf(this.#arena, roomId).catch(notYet);
     return (await history.game(idOrCode)) ?? history.gameByCode(normalCode(idOrCode));
-  }
-
-  /** Whether spectators of a live match have not seen its end yet. */
-  isSecret(gameId: string): boolean {
-    const room = this.#arena.find(gameId);
-    return room !== null && room.status !== 'finished';
   }
 
   async snapshot(idOrCode: string): Promise<{ found: FoundMatch; view: unknown; sequence: number }> {
@@ -89,6 +86,7 @@ export class Matches {
         409,
         'match_not_finished',
         'There is a replay once the match is over and recorded.',
+        { headers: { 'retry-after': String(RETRY_AFTER_S) } },
       );
     }
     const [opening, closing] = replayLines(ends.head, [], ends.end);

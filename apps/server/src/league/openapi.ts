@@ -18,6 +18,8 @@ const MEANING: Readonly<Record<number, string>> = {
   503: 'Not right now; try again later',
 };
 
+const PENDING = 'Not there yet; Retry-After says when to ask again';
+
 /** What any request may meet. */
 const COMMON = [400, 429, 503];
 
@@ -107,6 +109,7 @@ function route(api: Api, name: string, endpoint: Endpoint): RouteConfig {
     headers,
     body,
     reply,
+    pending,
     status,
     errors = [],
   } = endpoint;
@@ -123,6 +126,7 @@ function route(api: Api, name: string, endpoint: Endpoint): RouteConfig {
     },
     responses: {
       [status]: { description: 'Done', ...(reply === undefined ? {} : json(reply)) },
+      ...(pending === undefined ? {} : { 202: { description: PENDING, ...json(pending) } }),
       ...Object.fromEntries(
         [...new Set([...COMMON, ...errors])]
           .sort((a, b) => a - b)

@@ -30,7 +30,7 @@ export async function matchLists(
       .map((room) => roomSummary(room, lobbyWaitMs));
   const recent = await arena.history.games({ game: GAME }, { page: 1, limit });
   return {
-    live: list(({ started, over }) => started && !over),
+    live: list(({ started, status }) => started && status !== 'finished'),
     waiting: list(({ started }) => !started),
     recent: recent.items.map(recordSummary),
   };

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { clawpoly as wire } from '@lobster-league/protocol';
+import { memoryHistoryStore } from '@lobster-league/stores';
+import { describe, expect, it, vi } from 'vitest';
 import { type ClawpolyServer, clawpolyServer } from './support/clawpoly-server.js';
 
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -132,14 +134,50 @@ describe('finished games', () => {
     await server.arena.recorded();
     expect(table.room.over).toBe(true);
     const params = { gameId: table.roomId };
-    expect(await server.refused('getGame', { params })).toMatchObject({
-      status: 404,
-      code: 'GAME_NOT_FOUND',
-    });
-    expect(await server.refused('getGameEvents', { params })).toMatchObject({ status: 404 });
-    expect((await server.call('listGames')).games).toEqual([]);
+    for (const name of ['getGame', 'getGameEvents'] as const) {
+      const { status, headers, body } = await server.send(name, { params });
+      expect({ status, again: headers.get('retry-after') }).toEqual({ status: 202, again: '2' });
+      expect(wire.pendingGame.parse(body)).toEqual(body);
+      expect(body).toMatchObject({ gameId: table.roomId, status: 'roll_order' });
+    }
+    expect(await server.call('listGames')).toMatchObject({ games: [], total: 0 });
     await server.time.advance(120_000);
     expect((await server.call('listGames')).games).toHaveLength(1);
+  });
+
+  it('are pending from their start on, so that nobody can tell from that whether they are over', async () => {
+    const server = await clawpolyServer();
+    const table = await server.table(0, { bots: ['random', 'random'], turnLimit: 50, gameSpeed: 'slow' });
+    const params = { gameId: table.roomId };
+    expect(await server.refused('getGame', { params })).toMatchObject({ code: 'GAME_NOT_FOUND' });
+    await table.start();
+    expect(await server.send('getGame', { params })).toMatchObject({ status: 202 });
+    expect(table.room.over).toBe(false);
+  });
+
+  it('are there for an agent that asks as soon as it is told the end', async () => {
+    const history = memoryHistoryStore();
+    let release = (): void => undefined;
+    const recording = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const recordGame = history.recordGame.bind(history);
+    vi.spyOn(history, 'recordGame').mockImplementation(async (finished) => {
+      await recording;
+      await recordGame(finished);
+    });
+    const looks = vi.spyOn(history, 'game').mock.calls;
+    const server = await clawpolyServer({ history });
+    const table = await server.table(0, { bots: ['random', 'random'], turnLimit: 2 });
+    await table.start();
+    await server.until(() => table.room.status === 'finished');
+    const early = server.send('getGame', { params: { gameId: table.roomId } });
+    const replay = server.server.send('getReplay', { params: { match: table.roomId } });
+    // Both have looked twice, and wait.
+    await vi.waitFor(() => expect(looks).toHaveLength(4));
+    release();
+    expect(await early).toMatchObject({ status: 200, body: { gameId: table.roomId } });
+    expect(await replay).toMatchObject({ status: 200 });
   });
 
   it.each(['nothing', "' OR 1=1 --", '../../etc/passwd', '__proto__'])(

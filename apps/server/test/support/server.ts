@@ -1,5 +1,5 @@
 /** A whole server inside the test: real HTTP and sockets on loopback, stores in memory, a clock turned by hand. */
-import type { HostedGame, LedgerStore, LiveStore } from '@lobster-league/arena';
+import type { HistoryStore, HostedGame, LedgerStore, LiveStore } from '@lobster-league/arena';
 import { FakeTime, fakeChance } from '@lobster-league/arena/testing';
 import { dummy } from '@lobster-league/dummy';
 import { type CallOf, type Endpoint, league, type ReplyOf } from '@lobster-league/protocol';
@@ -35,6 +35,8 @@ export interface TestOptions {
   readonly doors?: readonly DoorMaker[];
   /** What the store of live rooms does differently. */
   readonly live?: Partial<LiveStore>;
+  /** What the history does differently. */
+  readonly history?: HistoryStore;
   /** Of premium rooms. */
   readonly ledger?: LedgerStore;
 }
@@ -145,7 +147,7 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
   const lines: string[] = [];
   const config = testConfig(options.env);
   const live = Object.assign(memoryLiveStore({ now: () => time.now() }), options.live);
-  const history = memoryHistoryStore();
+  const history = options.history ?? memoryHistoryStore();
   const running = await openServer(config, {
     live,
     history,

@@ -49,7 +49,7 @@ export interface RoomHost {
   behind(): boolean;
   /** Something that lobby lists show has changed. */
   changed(room: Room): void;
-  /** The match is over, and that is durable, or as good as that while the store is away. */
+  /** Spectators have seen the end of the match, and it is durable, or as good as that while the store is away. */
   finished(room: Room): void;
   /** Writes a room back into a store that has lost it. StaleFence where another process owns it. */
   putBack(record: RoomRecord, fence: Fence, journal: readonly JournalLine[]): Promise<void>;
@@ -76,6 +76,8 @@ export class Room implements RoomSight {
   /** It is on its way out of the store, which has not lost it then. */
   removing = false;
   #shownTurn = 0;
+  /** How far the end has come: it is durable, and then it is in the arena's hands. */
+  #end: 'none' | 'durable' | 'told' = 'none';
   #closed = false;
 
   /** A new room, or with a journal one that goes on where an earlier process stopped. */
@@ -460,8 +462,16 @@ export class Room implements RoomSight {
     const result = this.table?.result ?? [];
     this.#outbox.afterwards(() => {
       for (const seat of this.seats) seat.tell({ type: 'finished', result });
-      this.#host.finished(this);
+      this.#end = 'durable';
+      this.#finishWhenShown();
     });
+  }
+
+  /** Nothing of the result leaves the room, except to its own agents, before spectators have seen the end. */
+  #finishWhenShown(): void {
+    if (this.#end !== 'durable' || this.#closed || !this.#quiet.allShown(this.table)) return;
+    this.#end = 'told';
+    this.#host.finished(this);
   }
 
   #controllable(): Presence {
@@ -500,6 +510,7 @@ export class Room implements RoomSight {
     if (turn !== this.#shownTurn) this.#host.changed(this);
     this.#shownTurn = turn;
     if (this.over && this.#quiet.allShown(this.table)) this.#announce();
+    this.#finishWhenShown();
     if (!this.#closed) this.#runByItself();
   }
 

@@ -9,6 +9,7 @@ import {
   gamePage,
   gameRecord,
   leaderboard,
+  pendingGame,
   registered,
   registration,
 } from './history.js';
@@ -141,12 +142,21 @@ export const endpoints = {
   },
   getGame: {
     ...{ method: 'get', path: '/games/{gameId}', tag: 'Clawpoly', summary: 'A finished game' },
-    ...{ params: game, status: 200, reply: gameRecord, errors: [404] },
+    description:
+      'Of a game that is played: 202 with Retry-After, until spectators have seen its end, whenever its agents were told.',
+    ...{ params: game, status: 200, reply: gameRecord, pending: pendingGame, errors: [404] },
   },
   getGameEvents: {
     ...{ method: 'get', path: '/games/{gameId}/events', tag: 'Clawpoly' },
     summary: 'The events of a finished game, in order',
-    ...{ params: game, query: eventQuery(100), status: 200, reply: eventPage, errors: [404] },
+    ...{
+      params: game,
+      query: eventQuery(100),
+      status: 200,
+      reply: eventPage,
+      pending: pendingGame,
+      errors: [404],
+    },
   },
 
   listAgents: {

@@ -1,6 +1,6 @@
 /** Finished games and agents over HTTP, in the shapes of the document's section 7. */
 import { z } from 'zod';
-import { agentId, list, shownText } from '../league/basics.js';
+import { agentId, list, roomStatus, shownText } from '../league/basics.js';
 import { gameConfig } from './agent-messages.js';
 import { timestamp, token } from './basics.js';
 
@@ -51,6 +51,19 @@ export const gameRecord = z
     duration: z.number(),
   })
   .meta({ id: 'ClawpolyGame' });
+
+export const pendingGame = z
+  .object({
+    gameId: z.string(),
+    status: roomStatus.meta({ description: 'As spectators see it' }),
+    message: z.string(),
+  })
+  .meta({
+    id: 'ClawpolyPendingGame',
+    description: 'The game is not over yet for those who watch, or not recorded; ask again after Retry-After',
+  });
+
+export type PendingGame = z.infer<typeof pendingGame>;
 
 export const eventDocument = z
   .object({

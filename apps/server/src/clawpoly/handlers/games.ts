@@ -1,26 +1,39 @@
 /** Finished games, in the shapes of the document's section 7. */
-import type { GameFilter, GamePlayer, GameRecord, Page } from '@lobster-league/arena';
+import type { GameFilter, GamePlayer, GameRecord, Page, Room } from '@lobster-league/arena';
 import type { ReplyOf, clawpoly as wire } from '@lobster-league/protocol';
 import { league } from '@lobster-league/protocol';
 import type { Hall } from '../../http/door.js';
+import { Pending } from '../../http/endpoints.js';
 import { HttpProblem } from '../../http/problem.js';
-import { findRecord, gameEvents, isSecret } from '../event-log.js';
+import { findRecord, gameEvents } from '../event-log.js';
 import type { ClawpolyHandlers } from '../handlers.js';
-import { configOf, GAME, iso, pieceOf } from '../hosted-room.js';
+import { configOf, findRoom, GAME, iso, pieceOf } from '../hosted-room.js';
 
 type GamePage = ReplyOf<wire.Endpoints['listGames']>;
 type Game = ReplyOf<wire.Endpoints['getGame']>;
 
+const PENDING = 'The game is there once spectators have seen its end; ask again.';
+const RETRY_AFTER_S = 2;
+
 export function gameHandlers({ arena }: Hall): ClawpolyHandlers<'listGames' | 'getGame' | 'getGameEvents'> {
-  const known = async (gameId: string): Promise<GameRecord> => {
+  /** The record; or, of a game that is played, when to ask again: whether it is over is not told before it was shown. */
+  const known = async (gameId: string): Promise<GameRecord | Pending> => {
     const record = await findRecord(arena, gameId);
     if (record !== null) return record;
+    const room = await findRoom(arena, gameId);
+    if (room?.roomId === gameId && room.started) return pending(room);
     throw new HttpProblem(404, 'game_not_found', 'There is no finished game of that id.');
   };
   return {
     listGames: ({ query }) => gamePage(arena, {}, query),
-    getGame: async ({ params }) => game(await known(params.gameId)),
-    getGameEvents: async ({ params, query }) => gameEvents(arena, await known(params.gameId), query),
+    getGame: async ({ params }) => {
+      const found = await known(params.gameId);
+      return found instanceof Pending ? found : game(found);
+    },
+    getGameEvents: async ({ params, query }) => {
+      const found = await known(params.gameId);
+      return found instanceof Pending ? found : gameEvents(arena, found, query);
+    },
   };
 }
 
@@ -30,8 +43,12 @@ export async function gamePage(
   { page, limit }: Page,
 ): Promise<GamePage> {
   const { items, total } = await arena.history.games({ ...filter, game: GAME }, { page, limit });
-  const shown = items.filter(({ gameId }) => !isSecret(arena, gameId));
-  return { games: shown.map(listed), total, page, limit };
+  return { games: items.map(listed), total, page, limit };
+}
+
+function pending({ roomId, status }: Room): Pending {
+  const body: wire.PendingGame = { gameId: roomId, status, message: PENDING };
+  return new Pending(body, RETRY_AFTER_S);
 }
 
 function listed(record: GameRecord): GamePage['games'][number] {

@@ -3,7 +3,6 @@ import { type AgentProfile, agentReport, Refused, type Registered } from '@lobst
 import { bearerOf } from '../../http/bearer.js';
 import type { Hall } from '../../http/door.js';
 import type { LeagueHandlers } from '../handlers.js';
-import type { Matches } from '../matches.js';
 import { gameFilter } from './matches.js';
 
 /** How many games a rating history goes back, and how many rivals are named. */
@@ -12,7 +11,7 @@ const RIVALS = 50;
 
 type Names = 'listAgents' | 'registerAgent' | 'renewKeys' | 'revokeKeys' | 'getAgent' | 'listAgentGames';
 
-export function agentHandlers({ arena, limits }: Hall, matches: Matches): LeagueHandlers<Names> {
+export function agentHandlers({ arena, limits }: Hall): LeagueHandlers<Names> {
   const { history, agents, games } = arena;
   const known = async (agentId: string): Promise<AgentProfile> => {
     const profile = await history.agent(agentId);
@@ -54,7 +53,7 @@ export function agentHandlers({ arena, limits }: Hall, matches: Matches): League
     listAgentGames: async ({ params: { agentId }, query: { page, limit, ...filter } }) => {
       await known(agentId);
       const found = await history.games({ ...gameFilter(filter), agentId }, { page, limit });
-      return { games: found.items.filter(({ gameId }) => !matches.isSecret(gameId)), total: found.total };
+      return { games: found.items, total: found.total };
     },
   };
 }

@@ -24,8 +24,9 @@ export function gameHandlers({ arena, queue, desk }: Hall): LeagueHandlers<'list
     bots: Object.values(game.bots).map(({ name, description }) => ({ name, description })),
     ...schemas.get(game.id)!,
     premium: game.id === PREMIUM_GAME ? coins(desk) : [],
-    live: [...arena.rooms].filter(({ record, over, started }) => record.game === game.id && started && !over)
-      .length,
+    live: [...arena.rooms].filter(
+      ({ record, status, started }) => record.game === game.id && started && status !== 'finished',
+    ).length,
     // Who keeps the queue may be changing; the list of games does not depend on it.
     queued: await queue.waiting(game.id).catch(() => 0),
   });
