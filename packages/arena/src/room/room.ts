@@ -375,7 +375,8 @@ export class Room implements RoomSight {
   /** The match is in the history: what was kept in memory for it can go. */
   recorded(): void {
     this.#outbox.forget();
-    if (this.status === 'finished') this.#stage.audience.forget();
+    // Whoever watches may not have heard all of it yet.
+    if (this.status === 'finished' && this.spectators === 0) this.#stage.audience.forget();
   }
 
   /** Resolves when everything so far is in the store. */
