@@ -15,7 +15,13 @@ export const visitors: Proofs = {
     expect(read.headers.get('access-control-allow-origin')).toBeNull();
     const message = { jsonrpc: '2.0', id: 1, method: 'ping' };
     expect(await arena.status('POST', '/mcp', { body: message, headers: EVIL })).toBe(403);
+    expect(await arena.status('POST', '/api/league/matches', { body: { game: 'grab' }, headers: EVIL })).toBe(
+      403,
+    );
     const open = await ProvingGround.open({ CORS_ORIGIN: EVIL.origin });
+    expect(await open.status('POST', '/api/league/matches', { body: { game: 'grab' }, headers: EVIL })).toBe(
+      201,
+    );
     const allowed = await open.ask('GET', '/api/league/matches', { headers: EVIL });
     expect(allowed.headers.get('access-control-allow-origin')).toBe(EVIL.origin);
     expect(allowed.headers.get('access-control-allow-credentials')).toBeNull();

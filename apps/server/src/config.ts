@@ -1,6 +1,7 @@
 /** The server's settings, from environment variables, with the names and defaults of the documents. */
 import { z } from 'zod';
 import { type Trust, trustFrom, trustNobody } from './http/address.js';
+import { hostName } from './http/host-name.js';
 
 /** Settings that cannot be used, said in one line. */
 export class ConfigError extends Error {}
@@ -26,6 +27,22 @@ const origins = z.string().transform((text, context) => {
   context.addIssue(`expected * or origins like https://example.org, not ${quoted(wrong)}`);
   return z.NEVER;
 });
+
+const hosts = z.string().transform((text, context) => {
+  const listed = text.split(',').map((host) => host.trim());
+  const wrong = listed.find((host) => hostName(host) === '' || /[/:@?#]/.test(host));
+  if (wrong === undefined) return listed.map(hostName);
+  context.addIssue(`expected names like arena.example.org, by commas, not ${quoted(wrong)}`);
+  return z.NEVER;
+});
+
+const publicUrl = z
+  .string()
+  .refine(
+    (text) => /^https?:/.test(text) && URL.canParse(text),
+    'expected an address like https://example.org',
+  )
+  .transform((text) => new URL(text));
 
 const trust = z.string().transform((text, context) => {
   const trusted = trustFrom(text);
@@ -76,6 +93,8 @@ const environment = z.object({
   HOUSE_MATCHES: whole(0, 1000).default(1),
   SERVE_WEB: z.enum(['0', '1'], 'expected 0 or 1').default('1'),
   CORS_ORIGIN: origins.default([]),
+  PUBLIC_URL: publicUrl.optional(),
+  ALLOWED_HOSTS: hosts.default([]),
   TRUST_PROXY: trust.default(() => trustNobody),
   RATE_LIMIT_ADDRESS: whole(0, 1e9).default(3000),
   RATE_LIMIT_AGENT: whole(0, 1e9).default(600),
@@ -128,6 +147,10 @@ export interface Config {
   readonly serveWeb: boolean;
   /** Whose pages may call the API from a browser; `*` for anybody's. */
   readonly corsOrigins: readonly string[];
+  /** Where browsers find us, if the operator has said so. */
+  readonly publicOrigin: string | null;
+  /** The names that we are called by, in lower case and without ports; empty where any will do. */
+  readonly ownHosts: readonly string[];
   /** Which proxies may say whom they speak for. */
   readonly trustProxy: Trust;
   /** Per minute; 0 is no limit. */
@@ -185,6 +208,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     houseMatches: data.HOUSE_MATCHES,
     serveWeb: data.SERVE_WEB === '1',
     corsOrigins: data.CORS_ORIGIN,
+    publicOrigin: data.PUBLIC_URL?.origin ?? null,
+    ownHosts: [
+      ...(data.PUBLIC_URL === undefined ? [] : [hostName(data.PUBLIC_URL.host)]),
+      ...data.ALLOWED_HOSTS,
+    ],
     trustProxy: data.TRUST_PROXY,
     limits: {
       requestsPerAddress: data.RATE_LIMIT_ADDRESS,

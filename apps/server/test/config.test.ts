@@ -56,6 +56,9 @@ describe('settings', () => {
       'corsOrigins',
       ['https://a.example', 'http://b.example:81'],
     ],
+    ['PUBLIC_URL', 'https://Arena.example:444/x', 'publicOrigin', 'https://arena.example:444'],
+    ['PUBLIC_URL', 'https://Arena.example:444/x', 'ownHosts', ['arena.example']],
+    ['ALLOWED_HOSTS', 'a.example, B.example', 'ownHosts', ['a.example', 'b.example']],
     ['MAX_SOCKETS', '7', 'maxSockets', 7],
     ['MAX_SOCKETS_PER_ADDRESS', '0', 'maxSocketsPerAddress', 0],
   ])('%s=%s is taken', (name, value, field, expected) => {
@@ -77,6 +80,12 @@ describe('settings', () => {
     ['PORT', '3000.5', 'PORT: expected a whole number from 0 to 65535, not "3000.5"'],
     ['REDIS_URL', 'http://user:secret@x', 'REDIS_URL: expected an address like redis://localhost'],
     ['MONGODB_URL', 'localhost', 'MONGODB_URL: expected an address like mongodb://localhost'],
+    ['PUBLIC_URL', 'arena.example', 'PUBLIC_URL: expected an address like https://example.org'],
+    [
+      'ALLOWED_HOSTS',
+      'a.example:81',
+      'ALLOWED_HOSTS: expected names like arena.example.org, by commas, not "a.example:81"',
+    ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL: expected one of fatal, error, warn, info, debug, trace, silent'],
     ['AGENT_TIMEOUT_MS', '0', 'AGENT_TIMEOUT_MS: expected a whole number from 100 to 86400000, not "0"'],
     [

@@ -41,6 +41,30 @@ export const doors: Proofs = {
     expect(ground.lines.join('')).not.toContain('"level":"error"');
   },
 
+  'write-from-elsewhere': async () => {
+    const ground = await ProvingGround.openToAttack();
+    const { roomId } = await ground.room({
+      ...{ game: 'clawpoly', bots: ['navigator', 'random'], start: true, speed: 'slow' },
+    });
+    const agent = { agentId: 'evil', name: 'Evil' };
+    const pages: readonly Readonly<Record<string, string>>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null', 'sec-fetch-site': 'cross-site' },
+      { origin: 'http://127.0.0.1:1', 'sec-fetch-site': 'same-site' },
+    ];
+    for (const headers of pages) {
+      expect(await ground.status('POST', `/api/v1/rooms/${roomId}/pause`, { headers })).toBe(403);
+      expect(await ground.status('POST', '/api/league/agents', { body: agent, headers })).toBe(403);
+    }
+    // What a browser sends unasked where it says nothing of the page.
+    const body = new Blob([JSON.stringify(agent)]);
+    const untyped = await fetch(`${ground.server.url}/api/league/agents`, { method: 'POST', body });
+    expect(untyped.status).toBe(415);
+    expect(await ground.status('GET', '/api/league/agents/evil')).toBe(404);
+    const { body: match } = await ground.ask('GET', `/api/league/matches/${roomId}`);
+    expect(Object(match.room).status).not.toBe('paused');
+  },
+
   'take-name': async () => {
     const ground = await ProvingGround.openToAttack({ GRAB_MAX_SESSIONS: '150' });
     const login = (username: string, address: string) =>

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { MAX_BODY_BYTES } from '../http/body.js';
 import { contextOf, pathOf } from '../http/context.js';
 import { type Hall, isBelow } from '../http/door.js';
+import { checkHost, checkOrigin } from '../http/origin-check.js';
 import { HttpProblem, problemFrom } from '../http/problem.js';
 import { refuseUpgrade } from '../http/refuse-upgrade.js';
 import { Channel } from './channel.js';
@@ -82,7 +83,10 @@ export class Live {
     const context = contextOf(request);
     context.route = SOCKET_PATH;
     mustBePolling(request);
-    if (queryOf(request).get('transport') !== null && !queryOf(request).has('sid')) {
+    const query = queryOf(request);
+    // To connect is to write, though it begins with a GET; only the client's file is for everybody's pages.
+    if (query.has('transport')) checkOrigin(request, this.#hall.config);
+    if (query.has('transport') && !query.has('sid')) {
       this.#places.set(request, await this.#admit(context.address));
       response.once('close', () => this.#places.get(request)?.());
     }
@@ -147,6 +151,8 @@ export class Live {
     const path = pathOf(request);
     if (path !== `${SOCKET_PATH}/`)
       throw new HttpProblem(404, 'not_found', `There is nothing at ${path.slice(0, 200)}.`);
+    checkHost(request, this.#hall.config);
+    checkOrigin(request, this.#hall.config);
     const query = queryOf(request);
     const { method, headers } = request;
     const isSocket =

@@ -6,6 +6,7 @@ import { readBody } from './body.js';
 import { contextOf, openContext, pathOf } from './context.js';
 import { cors } from './cors.js';
 import type { DoorPlan, Hall, Refusal } from './door.js';
+import { checkHost, checkWriter } from './origin-check.js';
 import { HttpProblem, problemFrom } from './problem.js';
 
 export function createApp(hall: Hall, plan: DoorPlan): Express {
@@ -18,6 +19,8 @@ export function createApp(hall: Hall, plan: DoorPlan): Express {
   app.use(cors(hall.config.corsOrigins));
   app.use(async (request, _response, next) => {
     await hall.limits.request(contextOf(request).address);
+    checkHost(request, hall.config);
+    checkWriter(request, hall.config);
     next();
   });
   app.use((request, response, next) => {

@@ -20,8 +20,9 @@ export function rawBody(request: Request): Buffer {
 export function jsonBody(request: Request): unknown {
   const bytes = rawBody(request);
   if (bytes.length === 0) return undefined;
-  const type = request.headers['content-type'];
-  if (type !== undefined && !/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type)) {
+  // A page of another origin may send a body without a type unasked.
+  const type = request.headers['content-type'] ?? '';
+  if (!/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type)) {
     throw new HttpProblem(
       415,
       'unsupported_media_type',

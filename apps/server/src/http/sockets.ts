@@ -7,6 +7,7 @@ import { notFound } from './app.js';
 import { Connection } from './connection.js';
 import { contextOf, openContext, pathOf } from './context.js';
 import { type DoorPlan, type Hall, isBelow } from './door.js';
+import { checkHost, checkOrigin } from './origin-check.js';
 import { HttpProblem, problemFrom } from './problem.js';
 import { refuseUpgrade } from './refuse-upgrade.js';
 import type { SocketRoute } from './socket-route.js';
@@ -107,6 +108,8 @@ export class Sockets {
     if (found === undefined) throw notFound(request);
     if (this.#closing) throw new HttpProblem(503, 'unavailable', 'The server is closing; try again later.');
     await this.#hall.limits.socket(contextOf(request).address);
+    checkHost(request, this.#hall.config);
+    checkOrigin(request, this.#hall.config);
     return found;
   }
 

@@ -1,10 +1,11 @@
 /** The Model Context Protocol at /mcp (Streamable HTTP): every request stands alone, so any process may answer it. */
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { ErrorCode } from '@modelcontextprotocol/sdk/types.js';
-import express, { type Request } from 'express';
+import express from 'express';
 import { jsonBody } from '../http/body.js';
 import { contextOf } from '../http/context.js';
 import type { Door, Hall } from '../http/door.js';
+import { checkLoopbackHost } from '../http/origin-check.js';
 import { HttpProblem } from '../http/problem.js';
 import { callerOf } from './caller.js';
 import { Holds } from './holds.js';
@@ -31,7 +32,7 @@ export function mcpDoor(hall: Hall): Door {
   const routes = express.Router();
   routes.post(MCP_PATH, async (request, response) => {
     contextOf(request).route = MCP_PATH;
-    mustBeWelcome(request, hall.config.corsOrigins);
+    checkLoopbackHost(request, contextOf(request).address, hall.config);
     const body = jsonBody(request);
     if (body === undefined) throw new HttpProblem(400, 'invalid_json', 'Send a JSON-RPC message.');
     if (Array.isArray(body) && body.length > MOST_AT_ONCE)
@@ -66,12 +67,4 @@ export function mcpDoor(hall: Hall): Door {
 function idOf(message: unknown): string | number | null {
   const { id }: Record<string, unknown> = Object(message);
   return typeof id === 'string' || typeof id === 'number' ? id : null;
-}
-
-/** A page in somebody's browser is welcome from our own host, or where the operator says so. */
-function mustBeWelcome({ headers }: Request, origins: readonly string[]): void {
-  const { origin, host } = headers;
-  if (origin === undefined || origins.includes('*') || origins.includes(origin)) return;
-  if (URL.canParse(origin) && new URL(origin).host === host) return;
-  throw new HttpProblem(403, 'forbidden_origin', 'Pages of that origin may not call this server.');
 }

@@ -169,15 +169,16 @@ describe('wrong calls', () => {
     expect({ status: get.status, body: await get.json() }).toMatchObject({ status: 405, body: error });
   });
 
-  it.each(['[::1', 'a b', '', '//', 'localhost:99999999', 'Ünicode'])(
-    'from the host %j are answered',
+  it.each(['[::1', 'a b', '//', 'localhost:99999999', 'Ünicode', 'evil.example'])(
+    'from the host %j, which is none of this machine, are refused in words',
     async (host) => {
       const { port } = new URL((await realServer()).url);
       const body = JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'ping' });
       const headers = { ...JSON_RPC, host: Buffer.from(host).toString('latin1') };
       const asked = request({ port, path: '/mcp?\\', method: 'POST', headers }).end(body);
       const [answer] = await once(asked, 'response');
-      expect(await json(answer)).toEqual({ jsonrpc: '2.0', id: 7, result: {} });
+      expect(answer.statusCode).toBe(403);
+      expect(await json(answer)).toMatchObject({ error: { data: { reason: 'forbidden_host' } }, id: null });
     },
   );
 
