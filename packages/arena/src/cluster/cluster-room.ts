@@ -235,9 +235,10 @@ export class ClusterRoom extends Acting implements RoomSight {
 
   async connect(token: string, sink: SeatSink): Promise<SeatLink> {
     const isolated = isolatedSink(this.#host.log, this.roomId, sink);
+    const since = this.#host.time.now();
     for (;;) {
       try {
-        return await this.#clients.connect(this.#reached, this.#owned?.relay ?? null, token, isolated);
+        return await this.#clients.connect(this.#reached, this.#owned?.relay ?? null, token, isolated, since);
       } catch (error) {
         if (!(error instanceof NowOurs)) throw this.#gone(error) ?? error;
       }

@@ -11,6 +11,7 @@ import {
 } from '../ports/index.js';
 import { Refused } from '../refused.js';
 import { NOBODY } from '../room/room-info.js';
+import type { Rank } from '../room/standing.js';
 import { newId } from '../secrets.js';
 import type { HostedGame } from '../settings.js';
 import type { ActName, ActReply, ActRequest } from './acts.js';
@@ -128,11 +129,11 @@ export class Cluster {
         ...{ live, time, log, newId: () => newId(chance) },
         owner: {
           // What the owner returned has come through JSON unchanged.
-          follow: () => this.#ask(room, 'follow', { roomId }, true) as Promise<Progress & Listing>,
+          follow: () => this.#ask(room, 'follow', () => ({ roomId }), true) as Promise<Progress & Listing>,
           connect: (agent) =>
-            this.#ask(room, 'connect', { roomId, agent }, true) as Promise<'seated' | 'replaced'>,
+            this.#ask(room, 'connect', () => ({ roomId, agent: agent() }), true) as Promise<Rank | null>,
           disconnect: (link) =>
-            void this.#ask(room, 'disconnect', { roomId, link }, false).catch(() => undefined),
+            void this.#ask(room, 'disconnect', () => ({ roomId, link }), false).catch(() => undefined),
         },
         changed: () => this.#ports.directory.tell(room, 'changed'),
         broken: (error) => {
@@ -154,11 +155,11 @@ export class Cluster {
 
   async askOwner(room: ClusterRoom, act: ActName, args: readonly unknown[]): Promise<ActReply> {
     const request: ActRequest = { roomId: room.roomId, act, args };
-    return (await this.#ask(room, 'act', request, false)) as ActReply;
+    return (await this.#ask(room, 'act', () => request, false)) as ActReply;
   }
 
   /** Asks whoever owns the room, as soon as anybody does. `again`: also where it may have been done already. */
-  async #ask(room: ClusterRoom, about: string, body: object, again: boolean): Promise<unknown> {
+  async #ask(room: ClusterRoom, about: string, body: () => object, again: boolean): Promise<unknown> {
     const { time, processId } = this.#ports;
     const until = time.now() + PATIENCE_MS;
     for (;;) {
@@ -166,7 +167,7 @@ export class Cluster {
       if (room.owned !== null) throw new NowOurs();
       const { owner } = room;
       try {
-        if (owner !== '' && owner !== processId) return await this.post.ask(owner, about, body, ANSWER_MS);
+        if (owner !== '' && owner !== processId) return await this.post.ask(owner, about, body(), ANSWER_MS);
       } catch (error) {
         const nowhere = error instanceof NotHere || (error instanceof NoAnswer && again);
         if (error instanceof NoAnswer && !again) room.setOwner('');

@@ -2,6 +2,8 @@
 import type { RoomSight, SeatLink } from '../room/access.js';
 import type { Spectator, Watch } from '../room/audience.js';
 import type { SeatSink } from '../room/seat.js';
+import type { Standing } from '../room/standing.js';
+import { sameText } from '../secrets.js';
 import type { Mirror } from './mirror.js';
 import type { RoomRelay } from './room-relay.js';
 
@@ -13,8 +15,7 @@ interface LocalWatch {
 interface LocalLink {
   readonly token: string;
   readonly sink: SeatSink;
-  /** When it connected. */
-  readonly since: number;
+  readonly standing: Standing;
   inner: SeatLink;
   open: boolean;
 }
@@ -48,10 +49,20 @@ export class LocalClients {
     };
   }
 
-  async connect(room: RoomSight, relay: RoomRelay | null, token: string, sink: SeatSink): Promise<SeatLink> {
-    const since = this.#time.now();
-    relay?.isNewest(token, since);
-    const link: LocalLink = { token, sink, since, inner: await room.connect(token, sink, since), open: true };
+  async connect(
+    room: RoomSight,
+    relay: RoomRelay | null,
+    token: string,
+    sink: SeatSink,
+    since: number,
+  ): Promise<SeatLink> {
+    const standing: Standing = { since, rank: null };
+    if (relay !== null) {
+      standing.rank = relay.admit(token, standing);
+      if (standing.rank === null) return replaced(room, token, sink);
+    }
+    const inner = await room.connect(token, sink, standing);
+    const link: LocalLink = { token, sink, standing, inner, open: true };
     this.#links.add(link);
     return {
       get seat() {
@@ -92,14 +103,18 @@ export class LocalClients {
   }
 
   async #moveLink(link: LocalLink, room: RoomSight | Mirror, relay: RoomRelay | null): Promise<void> {
-    const { token, sink, since } = link;
-    if (relay?.isNewest(token, since) === false) {
-      this.#links.delete(link);
-      sink.hear({ type: 'replaced' });
-      return;
+    const { token, sink, standing } = link;
+    if (relay !== null) {
+      const rank = relay.admit(token, standing);
+      if (rank === null) {
+        this.#links.delete(link);
+        sink.hear({ type: 'replaced' });
+        return;
+      }
+      standing.rank = rank;
     }
     try {
-      const inner = await room.connect(token, sink, since);
+      const inner = await room.connect(token, sink, standing);
       link.inner = inner;
       if (!link.open) inner.close();
     } catch {
@@ -108,4 +123,11 @@ export class LocalClients {
       sink.hear({ type: 'closed', reason: 'moved' });
     }
   }
+}
+
+/** Its agent has connected elsewhere while this connection waited for the room. */
+function replaced({ record }: RoomSight, token: string, sink: SeatSink): SeatLink {
+  sink.hear({ type: 'replaced' });
+  const seat = record.seats.findIndex((one) => sameText(one.token, token));
+  return { seat, playerId: record.seats[seat]?.playerId ?? '', close: () => undefined };
 }

@@ -1,23 +1,26 @@
 /** The agents at this process whose seats are in a room of another. */
-import type { LiveStore, Log } from '../ports/index.js';
+import type { LiveStore, Log, Time } from '../ports/index.js';
 import type { RoomInfo, SeatMessage } from '../room/messages.js';
 import type { SeatSink } from '../room/seat.js';
+import type { Rank, Standing } from '../room/standing.js';
 import { agentChannel, type SeatLetter } from './channels.js';
 import type { RemoteConnect } from './room-relay.js';
 
 export interface LinkPorts {
   readonly live: LiveStore;
+  readonly time: Time;
   readonly log: Log;
   readonly newId: () => string;
   readonly owner: {
-    connect(agent: RemoteConnect): Promise<'seated' | 'replaced'>;
+    /** Gives the seat, and the connection's rank; null where a newer one has it. `agent` says how it is when it is asked for. */
+    connect(agent: () => RemoteConnect): Promise<Rank | null>;
     disconnect(link: string): void;
   };
 }
 
 interface Link {
   readonly token: string;
-  readonly since: number;
+  readonly standing: Standing;
   readonly sink: SeatSink;
   /** What comes before the agent is seated, or before the events that it follows. */
   waiting: SeatLetter[];
@@ -44,19 +47,20 @@ export class MirrorLinks {
 
   /** Takes the seat; `seated` is called when the owner has given it, and says how the room is then. */
   async connect(
-    { playerId, token, since }: { playerId: string; token: string; since: number },
+    { playerId, token, standing }: { playerId: string; token: string; standing: Standing },
     sink: SeatSink,
     seated: () => Promise<RoomInfo>,
   ): Promise<() => void> {
-    const { live, newId, owner } = this.#ports;
+    const { live, newId } = this.#ports;
     const id = newId();
-    const link: Link = { token, since, sink, waiting: [], seated: false, unsubscribe: async () => undefined };
+    const unsubscribe = async (): Promise<void> => undefined;
+    const link: Link = { token, standing, sink, waiting: [], seated: false, unsubscribe };
     this.#links.set(id, link);
     try {
       link.unsubscribe = await live.subscribe(agentChannel(this.#roomId, playerId), (text) =>
         this.#hear(id, text),
       );
-      if ((await owner.connect({ token, link: id, since })) === 'replaced') {
+      if (!(await this.#seat(id, link))) {
         this.#drop(id);
         sink.hear({ type: 'replaced' });
         return () => undefined;
@@ -72,7 +76,7 @@ export class MirrorLinks {
     return () => {
       if (!this.#links.has(id)) return;
       this.#drop(id);
-      owner.disconnect(id);
+      this.#ports.owner.disconnect(id);
     };
   }
 
@@ -81,8 +85,7 @@ export class MirrorLinks {
     for (const id of ids) {
       const link = this.#links.get(id);
       if (link === undefined || !link.seated) continue;
-      const outcome = await this.#ports.owner.connect({ token: link.token, link: id, since: link.since });
-      if (outcome === 'seated') continue;
+      if (await this.#seat(id, link)) continue;
       this.#drop(id);
       link.sink.hear({ type: 'replaced' });
     }
@@ -106,6 +109,19 @@ export class MirrorLinks {
 
   close(): void {
     for (const id of [...this.#links.keys()]) this.#drop(id);
+  }
+
+  /** Asks the owner for the seat; false where a newer connection has it. */
+  async #seat(id: string, { token, standing }: Link): Promise<boolean> {
+    const { time, owner } = this.#ports;
+    const rank = await owner.connect(() => ({
+      token,
+      link: id,
+      ageMs: time.now() - standing.since,
+      rank: standing.rank,
+    }));
+    standing.rank = rank ?? standing.rank;
+    return rank !== null;
   }
 
   #hear(id: string, text: string): void {

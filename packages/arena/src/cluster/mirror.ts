@@ -7,6 +7,7 @@ import type { Prompt, RoomInfo, Snapshot } from '../room/messages.js';
 import { type RoomNow, roomInfo } from '../room/room-info.js';
 import type { SeatSink } from '../room/seat.js';
 import { Stage } from '../room/stage.js';
+import type { Rank, Standing } from '../room/standing.js';
 import { legalAt, matchSeats, promptAt, type Table, viewAt } from '../room/table.js';
 import { sameText } from '../secrets.js';
 import type { HostedGame } from '../settings.js';
@@ -23,7 +24,7 @@ export interface MirrorPorts {
   /** Asks the owner, whoever that is; throws if none can be found. */
   readonly owner: {
     follow(): Promise<Progress & Listing>;
-    connect(agent: RemoteConnect): Promise<'seated' | 'replaced'>;
+    connect(agent: () => RemoteConnect): Promise<Rank | null>;
     disconnect(link: string): void;
   };
   /** Something that lists show has changed. */
@@ -155,7 +156,11 @@ export class Mirror implements RoomSight {
     return this.#stage.audience.join(spectator, after);
   }
 
-  async connect(token: string, sink: SeatSink, since = this.#ports.time.now()): Promise<SeatLink> {
+  async connect(
+    token: string,
+    sink: SeatSink,
+    standing: Standing = { since: this.#ports.time.now(), rank: null },
+  ): Promise<SeatLink> {
     const named = (): boolean =>
       this.#following.record.seats.some((seat) => seat.taken === 'agent' && sameText(seat.token, token));
     if (!named()) await this.refresh();
@@ -163,7 +168,7 @@ export class Mirror implements RoomSight {
     if (seat === undefined || !named())
       throw new Refused('INVALID_TOKEN', 'That token opens no seat of this room.');
     const { playerId } = seat;
-    const close = await this.#links.connect({ playerId, token, since }, sink, async () => {
+    const close = await this.#links.connect({ playerId, token, standing }, sink, async () => {
       await this.refresh();
       return this.info();
     });

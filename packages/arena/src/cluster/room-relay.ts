@@ -5,12 +5,15 @@ import {
   journalJson,
   type LiveStore,
   type Log,
+  type SeatRecord,
   type Time,
 } from '../ports/index.js';
 import type { SeatLink } from '../room/access.js';
 import type { SeatMessage } from '../room/messages.js';
 import type { Relay } from '../room/relay.js';
 import type { Room } from '../room/room.js';
+import { isOlder, type Rank, type Standing } from '../room/standing.js';
+import { sameText } from '../secrets.js';
 import {
   agentChannel,
   eventsChannel,
@@ -43,8 +46,10 @@ interface RemoteLink {
 export interface RemoteConnect {
   readonly token: string;
   readonly link: string;
-  /** When the agent connected there: a later connection of the same seat is not let go for it. */
-  readonly since: number;
+  /** How long ago the agent connected there. */
+  readonly ageMs: number;
+  /** What an owner has given it before: a later connection of the same seat is not let go for it. */
+  readonly rank: Rank | null;
 }
 
 /** What a follower says of itself, again and again. */
@@ -59,8 +64,8 @@ export class RoomRelay implements Relay {
   readonly #room: Room;
   readonly #followers = new Map<string, Follower>();
   readonly #links = new Map<string, RemoteLink>();
-  /** When the newest connection of a seat was made, by its token. */
-  readonly #newest = new Map<string, number>();
+  /** The newest connection of a seat, by its token. */
+  readonly #newest = new Map<string, Rank>();
   /** How many lines the journal has. */
   #lines: number;
   #fresh: JournalLine[] = [];
@@ -133,20 +138,33 @@ export class RoomRelay implements Relay {
     return this.#links.has(link);
   }
 
-  /** Whether a connection made then is the newest of its seat; if so, none before it can have the seat again. */
-  isNewest(token: string, since: number): boolean {
-    if (since < (this.#newest.get(token) ?? 0)) return false;
-    this.#newest.set(token, since);
-    return true;
+  /** Connections that it keeps account of. */
+  get tracked(): number {
+    return this.#links.size + this.#newest.size;
   }
 
-  /** Gives an agent at another process its seat; `replaced` where a newer connection has it. */
-  async connect(from: string, { token, link: id, since }: RemoteConnect): Promise<'seated' | 'replaced'> {
-    if (!this.isNewest(token, since)) return 'replaced';
+  /**
+   * The rank of a connection of a seat, unless a newer one has the seat: then null. From then on none before it can have
+   * the seat again. `since` is by the clock of this process. Tokens of no seat leave no trace.
+   */
+  admit(token: string, { since, rank }: Standing): Rank | null {
+    const own = rank ?? [this.#room.fence, since];
+    const newest = this.#newest.get(token);
+    if (newest !== undefined && isOlder(own, newest)) return null;
+    if (this.#seatOf(token) !== null) this.#newest.set(token, own);
+    if (this.#newest.size > this.#room.record.seats.length)
+      for (const known of [...this.#newest.keys()])
+        if (this.#seatOf(known) === null) this.#newest.delete(known);
+    return own;
+  }
+
+  /** Gives an agent at another process its seat, and returns its rank; null where a newer connection has it. */
+  async connect(from: string, { token, link: id, ageMs, rank }: RemoteConnect): Promise<Rank | null> {
+    const admitted = this.admit(token, { since: this.#ports.time.now() - ageMs, rank });
     // Who asks again has only not heard the answer.
-    if (this.#links.get(id)?.link != null) return 'seated';
-    const { roomId, record } = this.#room;
-    const playerId = record.seats.find((seat) => seat.token === token)?.playerId ?? '';
+    if (admitted === null || this.#links.get(id)?.link != null) return admitted;
+    const { roomId } = this.#room;
+    const playerId = this.#seatOf(token)?.playerId ?? '';
     const channel = agentChannel(roomId, playerId);
     const remote: RemoteLink = { from, link: null };
     this.#links.set(id, remote);
@@ -159,7 +177,7 @@ export class RoomRelay implements Relay {
       // Closed while it was opened.
       if (this.#links.get(id) !== remote) link.close();
       else remote.link = link;
-      return 'seated';
+      return admitted;
     } catch (error) {
       this.#links.delete(id);
       throw error;
@@ -194,6 +212,12 @@ export class RoomRelay implements Relay {
     // The JSON of the lines is known, mostly.
     const text = `{"fresh":${journalJson(fresh)},${JSON.stringify(news).slice(1)}`;
     this.#publish(eventsChannel(roomId), text);
+  }
+
+  #seatOf(token: string): SeatRecord | null {
+    return (
+      this.#room.record.seats.find((seat) => seat.taken === 'agent' && sameText(seat.token, token)) ?? null
+    );
   }
 
   #drop(from: string): void {

@@ -6,6 +6,7 @@ import type { StartOptions } from './lobby.js';
 import type { Accepted, Prompt, RoomInfo, Snapshot } from './messages.js';
 import type { RoomNow } from './room-info.js';
 import type { SeatSink } from './seat.js';
+import type { Standing } from './standing.js';
 import type { Table } from './table.js';
 
 export interface Answer {
@@ -58,7 +59,7 @@ export interface RoomSight {
   /** Every event after `after`, or a snapshot and every event after it. */
   watch(spectator: Spectator, after?: number | null): Watch;
   /** Connects an agent to the seat whose token it shows; an older connection of that seat is let go. */
-  connect(token: string, sink: SeatSink, since?: number): Promise<SeatLink>;
+  connect(token: string, sink: SeatSink, standing?: Standing): Promise<SeatLink>;
 }
 
 /** What changes a room: only its owner can do it, and does it for others who ask. */

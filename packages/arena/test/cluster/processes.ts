@@ -126,18 +126,19 @@ export class Life {
         if (property === 'subscribe') return subscribe;
         const own: unknown = Reflect.get(target, property);
         if (typeof own !== 'function') return own;
-        return (...args: unknown[]): unknown => this.#call(String(property), target, own, args);
+        return (...args: unknown[]): unknown =>
+          this.#call(String(property), args, () => Reflect.apply(own, target, args));
       },
     });
   }
 
-  #call(name: string, target: LiveStore, method: Function, args: unknown[]): unknown {
+  #call(name: string, args: unknown[], call: () => unknown): unknown {
     if (this.#state === 'dead') return new Promise(() => undefined);
     const fault = this.#surroundings.faults?.(name, args) ?? null;
     const lost = new StoreUnavailable(`${name} got no answer`);
     if (fault === 'before') return Promise.reject(lost);
     if (fault instanceof Error) return Promise.reject(fault);
-    const answer: unknown = Reflect.apply(method, target, args);
+    const answer = call();
     return fault === null ? answer : Promise.resolve(answer).then(() => Promise.reject(lost));
   }
 
