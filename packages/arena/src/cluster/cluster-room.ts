@@ -48,7 +48,7 @@ export class ClusterRoom extends Acting implements RoomSight {
   readonly hosted: HostedGame;
   readonly #host: ClusterRoomHost;
   readonly #asked: RoomActs;
-  readonly #clients: LocalClients;
+  readonly #clients = new LocalClients();
   #listing: Listing;
   #owned: Owned | null = null;
   #mirror: Mirror | null = null;
@@ -61,7 +61,6 @@ export class ClusterRoom extends Acting implements RoomSight {
     this.hosted = hosted;
     this.roomId = listing.record.roomId;
     this.#listing = listing;
-    this.#clients = new LocalClients(host.time);
     this.#asked = askedActs((act, args) => this.#ask(act, args));
   }
 

@@ -21,13 +21,8 @@ interface LocalLink {
 }
 
 export class LocalClients {
-  readonly #time: { now(): number };
   readonly #watches = new Set<LocalWatch>();
   readonly #links = new Set<LocalLink>();
-
-  constructor(time: { now(): number }) {
-    this.#time = time;
-  }
 
   get size(): number {
     return this.#watches.size + this.#links.size;
