@@ -5,6 +5,9 @@ import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { ArenaUnderTest, until } from '../outages/arena.js';
 import { wholeMatch } from '../outages/verified.js';
+import { allowStalls, CONNECTION_STORM } from '../support/event-loop-watchdog/index.js';
+
+allowStalls(CONNECTION_STORM);
 
 const STORM = 2_000;
 const ALLOWED = 1_500;

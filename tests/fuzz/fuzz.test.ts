@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Missing, type RedisServer, redisPrograms } from '../services/index.js';
+import { allowStalls, PAGES_IN_SERVER } from '../support/event-loop-watchdog/index.js';
 import { type Attack, attack } from './attack.js';
 import { Bystanders } from './bystanders.js';
 import { bytesAttack } from './bytes.js';
@@ -32,6 +33,8 @@ const MOST_MEMORY = 1_024 * MEBIBYTE;
 
 const secret = (): string => randomBytes(18).toString('base64url');
 const WORDS = 'letter advice cage absurd amount doctor acoustic avoid letter advice cage above';
+
+allowStalls(PAGES_IN_SERVER);
 
 let house: House;
 

@@ -11,7 +11,8 @@ const from = z.union([
   }),
 ]);
 
-export const grabAction = z.discriminatedUnion('type', [
+/** What a player can do. */
+export const playerAction = z.discriminatedUnion('type', [
   z
     .strictObject({
       type: z.literal('move'),
@@ -22,6 +23,10 @@ export const grabAction = z.discriminatedUnion('type', [
     })
     .describe('make a word'),
   z.strictObject({ type: z.literal('ready_for_next_turn') }).describe('pass: ready for the next letter'),
+]);
+
+export const grabAction = z.discriminatedUnion('type', [
+  ...playerAction.options,
   z
     .strictObject({ type: z.literal('time_expired') })
     .describe('the turn timer ran out; only the clock says this'),

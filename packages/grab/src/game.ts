@@ -1,6 +1,6 @@
 /** Grab as a game of the league: the contract fulfilled, piece by piece. */
 import { type Ask, CLOCK, type Game, type Placement } from '@lobster-league/kernel';
-import { type GrabAction, grabAction } from './actions.js';
+import { type GrabAction, grabAction, playerAction } from './actions.js';
 import { bots } from './bots/index.js';
 import { type GrabConfig, grabConfig } from './config.js';
 import { describe } from './describe.js';
@@ -22,6 +22,7 @@ export const grab: Game<GrabConfig, GrabState, GrabAction, GrabEvent, GrabView> 
   seats: { min: 1, max: 8 },
   config: grabConfig,
   action: grabAction,
+  agentAction: playerAction,
   bots,
 
   setup(config, seats, rng, emit) {
@@ -62,6 +63,9 @@ export const grab: Game<GrabConfig, GrabState, GrabAction, GrabEvent, GrabView> 
     );
     return [PASS, ...words];
   },
+
+  legalInWords:
+    'Claim any word you can make, as often as you like: {"type":"move","word":"…"} with letters of the pool alone, or with all letters of one word on the table and at least one of the pool ("from" says which word, {"player":seat,"word":"…"}, or "pool"). {"type":"ready_for_next_turn"} passes.',
 
   brief(state, ask) {
     const { turn_number, table } = state;

@@ -103,6 +103,8 @@ export interface Game<
   /** Validation, OpenAPI and MCP tools come from these. Every config field has a default. */
   readonly config: ZodType<Config>;
   readonly action: ZodType<Action>;
+  /** Of these, what agents may answer, where the clock has actions of its own; all of them if absent. */
+  readonly agentAction?: ZodType<Action>;
   /** What a seat may choose before the start; absent when there is nothing to choose. */
   readonly seatOptions?: ZodType<unknown>;
 
@@ -117,6 +119,12 @@ export interface Game<
 
   /** Actions that would be accepted for this ask right now, computed only for who wants to see them. */
   legal(state: State, ask: Ask<Action>): Action[];
+
+  /**
+   * What may be answered, in words, where finding it is the game: who plays for a rating is told this, and not what
+   * `legal` finds.
+   */
+  readonly legalInWords?: string;
 
   /** What whoever answers wants to know at a glance (price, debt, offer …), besides the view. */
   brief(state: State, ask: Ask<Action>): Readonly<Record<string, unknown>>;

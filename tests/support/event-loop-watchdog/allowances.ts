@@ -1,7 +1,20 @@
-/** What holds the event loop for longer than it may, known and explained; a line goes when its reason has gone. */
+/** What holds the event loop for longer than it may, known and explained; an entry goes when its reason has gone. */
 export interface Allowance {
   readonly upToMs: number;
+  /** Only where the stack has it, or was not caught. */
+  readonly of?: RegExp;
   readonly because: string;
 }
 
-export const ALLOWANCES = {} as const satisfies Readonly<Record<string, Allowance>>;
+export const PAGES_IN_SERVER: Allowance = {
+  upToMs: 3_000,
+  of: /node_modules\/next\/|apps\/web\//,
+  because:
+    'pages are loaded and rendered in the process of the server: 250 to 550 ms for a page that nobody has asked for yet',
+};
+
+export const CONNECTION_STORM: Allowance = {
+  upToMs: 3_000,
+  because:
+    'connections that come in one moment are accepted in one turn of the loop: 760 ms for 2,000 of them',
+};

@@ -17,15 +17,15 @@ export function look() {
 }
 
 /**
- * What it has computed, or, where that is more, has stood still. The main thread may stand still because another one of the
- * process (it collects garbage, it reads a file) gets no processor: that does not count either. Elsewhere than on Linux
- * only computing counts.
+ * What it has computed, or, where that is more, has stood still, as far as another thread has seen it: it may be the whole
+ * machine that stood still. It does not count either when a thread of the process that the main one waits for (it collects
+ * garbage, it reads a file) gets no processor. Elsewhere than on Linux only computing counts.
  */
-export function heldMs(before, after) {
+export function heldMs(before, after, witnessedMs = Number.POSITIVE_INFINITY) {
   const wall = after.at - before.at;
   const ran = Math.min(wall, computedMs(before, after));
   if (before.waitedMs === null || after.waitedMs === null) return ran;
-  return Math.max(ran, wall - (after.waitedMs - before.waitedMs));
+  return Math.max(ran, Math.min(witnessedMs, wall - (after.waitedMs - before.waitedMs)));
 }
 
 export function computedMs(before, after) {

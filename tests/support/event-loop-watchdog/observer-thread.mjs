@@ -12,19 +12,27 @@ const MOST_LOOKS = 10;
 
 let turn = -1;
 let since = look();
+let last = since;
+let witnessed = 0;
 let isCaught = false;
 
 setInterval(() => {
   const now = Atomics.load(turns, 0);
+  const seen = look();
+  // What this thread has slept through, it has not seen.
+  witnessed += Math.min(seen.at - last.at, 2 * LOOK_EVERY_MS);
+  last = seen;
   if (now !== turn || Atomics.load(turns, 1) === 0) {
     turn = now;
-    since = look();
+    since = seen;
+    witnessed = 0;
     isCaught = false;
-  } else if (!isCaught && heldMs(since, look()) >= limitMs) {
+  } else if (!isCaught && heldMs(since, seen, witnessed) >= limitMs) {
     // It is a stall already, so it does no harm to make it longer.
     isCaught = true;
     catchStack(turn);
   }
+  Atomics.store(turns, 2, Math.round(witnessed));
 }, LOOK_EVERY_MS);
 
 /** Stops it, up to a few times, until it is in a file of somebody's and not in Node itself. */

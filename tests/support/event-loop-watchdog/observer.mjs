@@ -12,8 +12,8 @@ export function openObserver(limitMs) {
 }
 
 class Observer {
-  /** How often the loop has turned, and whether anybody wants to know. */
-  #turns = new Int32Array(new SharedArrayBuffer(8));
+  /** How often the loop has turned, whether anybody wants to know, and for how many ms the thread has seen this turn. */
+  #turns = new Int32Array(new SharedArrayBuffer(12));
   #port;
 
   constructor(limitMs) {
@@ -40,6 +40,10 @@ class Observer {
 
   beat() {
     Atomics.add(this.#turns, 0, 1);
+  }
+
+  witnessedMs() {
+    return Atomics.load(this.#turns, 2);
   }
 
   /** What the main thread did since the last beat, innermost first; empty where it was not seen. */

@@ -16,7 +16,7 @@ export function watchEventLoop(tell) {
   let before = look();
   const timer = setInterval(() => {
     const after = look();
-    const held = heldMs(before, after) - LOOK_EVERY_MS;
+    const held = heldMs(before, after, observer.witnessedMs()) - LOOK_EVERY_MS;
     if (held >= LIMIT_MS)
       tell({
         heldMs: Math.round(held),

@@ -1,10 +1,11 @@
 /** A tool: its words, its schema, what it does; and how mistakes become answers that a model can use. */
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
-import { type ZodType, z } from 'zod';
+import { type ZodObject, type ZodType, z } from 'zod';
 import type { Hall } from '../http/door.js';
 import { HttpProblem, problemFrom } from '../http/problem.js';
 import { asProblem } from '../league/refuse.js';
 import type { Caller } from './caller.js';
+import { failure } from './outputs.js';
 
 /** One call of a tool. */
 export interface Call {
@@ -15,15 +16,16 @@ export interface Call {
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-interface ToolWords<Input> {
+interface ToolWords<Input, Answer> {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly input: ZodType<Input>;
   /** Properties whose schema depends on the game: what they may be is shown, and checked by `run`. */
   readonly shown?: Readonly<Record<string, JsonSchema>>;
+  readonly output: ZodObject & ZodType<Answer>;
   readonly readOnly?: boolean;
-  run(input: Input, call: Call): Promise<object>;
+  run(input: Input, call: Call): Promise<NoInfer<Answer>>;
 }
 
 /** A tool once its input's type is out of sight. */
@@ -45,13 +47,21 @@ export class ToolError extends Error {
   }
 }
 
-export function tool<Input>({ input, shown, readOnly, run, ...words }: ToolWords<Input>): Tool {
+export function tool<Input, Answer extends object>({
+  input,
+  output,
+  shown,
+  readOnly,
+  run,
+  ...words
+}: ToolWords<Input, Answer>): Tool {
   const schema = jsonSchema(input);
   const properties = { ...Object(schema.properties), ...shown };
   return {
     listed: {
       ...words,
       inputSchema: { ...schema, type: 'object', properties },
+      outputSchema: outputSchema(output),
       annotations: { readOnlyHint: readOnly === true, openWorldHint: false },
     },
     async run(given, call) {
@@ -66,6 +76,26 @@ export function tool<Input>({ input, shown, readOnly, run, ...words }: ToolWords
 export function jsonSchema(schema: ZodType): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
+}
+
+/** How long it took is part of every answer. */
+const timed = { elapsedMs: z.int() };
+
+/**
+ * What the tool answers, or why not: clients hold errors against this schema, too. The properties of both are side by
+ * side, so that they can be read as one object; which of them must be there depends on how it went.
+ */
+function outputSchema(output: ZodObject): ListedTool['outputSchema'] {
+  const good = z.toJSONSchema(output.extend(timed));
+  const bad = z.toJSONSchema(failure.extend(timed));
+  const { $schema: _, ...rest } = good;
+  return {
+    ...rest,
+    type: 'object',
+    properties: { ...Object(bad.properties), ...Object(good.properties) },
+    required: Object.keys(timed),
+    anyOf: [{ required: good.required }, { required: bad.required }],
+  };
 }
 
 export function badInput({ issues }: z.ZodError): ToolError {

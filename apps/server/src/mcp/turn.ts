@@ -1,6 +1,7 @@
 /** What a seat is told: whether it is asked, what, until when; what happened, and how it stands. */
 import type { Prompt, Room } from '@lobster-league/arena';
 import type { League, Seated } from './league.js';
+import type { Asked, Legal, Turn } from './outputs.js';
 import type { Call } from './tool.js';
 
 /** Clients give up on a call after 30 s at the earliest. */
@@ -8,7 +9,7 @@ export const LONGEST_WAIT_S = 25;
 /** Of many legal actions so many are shown with the turn; the rest on demand. */
 const LEGAL_SHOWN = 40;
 
-export type TurnStatus = 'waiting_to_start' | 'your_turn' | 'not_yet' | 'out' | 'finished';
+export type TurnStatus = Turn['status'];
 
 /** Nothing to do for the seat yet. */
 const IDLE: readonly TurnStatus[] = ['waiting_to_start', 'not_yet'];
@@ -51,7 +52,7 @@ export async function untilTurn(
 }
 
 /** Everything that an agent needs to decide, in one answer. */
-export function turnOf({ hall }: League, seated: Seated): object {
+export function turnOf({ hall }: League, seated: Seated): Turn {
   const { room, seat, handle, hold } = seated;
   const status = turnStatus(seated);
   const { record, hosted } = room;
@@ -60,7 +61,10 @@ export function turnOf({ hall }: League, seated: Seated): object {
   const news = hold?.news() ?? [];
   return {
     status,
-    ...{ seat: handle, match: room.roomId, code: record.code, game: hosted.game.id },
+    seat: handle,
+    match: room.roomId,
+    code: record.code,
+    game: hosted.game.id,
     you: { playerId, name, seatNumber: seat },
     turn,
     ...(status === 'your_turn' ? { ask: askOf(room, seat, hall.time.now()), ...legalOf(room, seat) } : {}),
@@ -87,21 +91,26 @@ export function timeoutsOf({ seats }: Room, seat: number): { timeoutsInARow: num
 }
 
 /** The ask, with its deadline; the turn's own where the ask has none. */
-export function askOf(room: Room, seat: number, now: number): object | null {
+export function askOf(room: Room, seat: number, now: number): Asked | null {
   const prompt = asked(room, seat);
   if (prompt === null) return null;
   const { id, kind, fallback } = prompt.ask;
   const deadline = prompt.deadline ?? room.table?.clocks.next() ?? null;
   return {
-    ...{ id, kind, about: prompt.brief },
+    id,
+    kind,
+    about: prompt.brief,
     deadline: deadline === null ? null : new Date(deadline).toISOString(),
     timeLeftMs: deadline === null ? null : Math.max(0, deadline - now),
-    ifYouSayNothing: fallback,
+    ifYouSayNothing: asAction(fallback),
   };
 }
 
-export function legalOf(room: Room, seat: number, most = LEGAL_SHOWN): object {
-  const legal = room.legal(seat);
+/** What it may answer: the actions, or in words where finding them is the game and somebody plays it for a rating. */
+export function legalOf(room: Room, seat: number, most = LEGAL_SHOWN): Legal {
+  const { legalInWords } = room.hosted.game;
+  if (legalInWords !== undefined && mayBeRated(room)) return { legal: legalInWords };
+  const legal = room.legal(seat).map(asAction);
   return legal.length <= most
     ? { legal }
     : {
@@ -109,6 +118,16 @@ export function legalOf(room: Room, seat: number, most = LEGAL_SHOWN): object {
         legalCount: legal.length,
         moreLegal: 'legal_actions lists all of them.',
       };
+}
+
+/** Whether the result may move the rating of anybody but the house. */
+function mayBeRated({ record }: Room): boolean {
+  return record.seats.some(({ taken, agentId }) => taken === 'agent' && agentId !== null);
+}
+
+/** Actions have a type, in every game. */
+function asAction(action: unknown): Asked['ifYouSayNothing'] {
+  return action as Asked['ifYouSayNothing'];
 }
 
 /** In words where the game has them. */
@@ -121,7 +140,7 @@ export function boardOf(room: Room, seat: number): unknown {
 function places(
   { record }: Room,
   result: readonly { seat: number; place: number; score: number }[],
-): object[] {
+): NonNullable<Turn['result']> {
   return [...result]
     .sort((a, b) => a.place - b.place)
     .map(({ seat, place, score }) => {

@@ -30,7 +30,7 @@ export const turn = z.object({
   game: z.string(),
   you: z.object({ playerId: z.string(), name: z.string(), seatNumber: z.int() }),
   ask: ask.optional(),
-  legal: z.array(action).optional(),
+  legal: z.union([z.array(action), z.string()]).optional(),
   board: z.string().optional(),
   happened: z.array(z.string()).optional(),
   timeoutsInARow: z.int(),
@@ -111,6 +111,8 @@ export class Mcp {
 export async function connected(transport: Transport): Promise<Mcp> {
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(transport);
+  // From now on it holds every answer, errors too, against the tool's output schema.
+  await client.listTools();
   open.add(client);
   return new Mcp(client);
 }
@@ -133,7 +135,8 @@ export function overAll(urls: readonly string[]): Promise<Mcp> {
 }
 
 /** Buys, hits and makes words where it can; else what would be played anyway. */
-export function eager({ legal = [], ask }: Turn): Action {
+export function eager({ legal: told = [], ask }: Turn): Action {
+  const legal = typeof told === 'string' ? [] : told;
   const wanted = ['action:buy', 'attack', 'move'];
   const found = wanted.flatMap((type) => legal.filter((one) => one.type === type));
   return found[0] ?? ask?.ifYouSayNothing ?? { type: 'none' };

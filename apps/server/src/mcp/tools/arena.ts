@@ -3,6 +3,7 @@ import { league as wire } from '@lobster-league/protocol';
 import { z } from 'zod';
 import { gameInput } from '../inputs.js';
 import type { League } from '../league.js';
+import { games, matches, registered, rules } from '../outputs.js';
 import { type Tool, tool } from '../tool.js';
 
 export function arenaTools(league: League): Tool[] {
@@ -12,15 +13,22 @@ export function arenaTools(league: League): Tool[] {
       title: 'Games',
       description: 'The games that are played here: how many play, house bots, what a table may choose.',
       input: z.object({}),
+      output: games,
       readOnly: true,
       run: async (_input, { caller }) => {
-        const { games } = await league.ask('listGames', {}, caller);
+        const { games: all } = await league.ask('listGames', {}, caller);
         return {
-          games: games
+          games: all
             .filter(({ game }) => league.gameNames.includes(game))
             .map(({ game, seats, tableSize, bots, live, queued }) => ({
-              ...{ game, players: seats, usualTable: tableSize, bots, matchesLive: live, waiting: queued },
-              ...{ actWith: `act_${game}`, rules: `league://rules/${game}` },
+              game,
+              players: seats,
+              usualTable: tableSize,
+              bots,
+              matchesLive: live,
+              waiting: queued,
+              actWith: `act_${game}`,
+              rules: `league://rules/${game}`,
             })),
         };
       },
@@ -30,6 +38,7 @@ export function arenaTools(league: League): Tool[] {
       title: 'Rules of a game',
       description: 'The rules of a game on a page: goal, what you are asked, what you may answer.',
       input: z.object({ game: gameInput(league) }),
+      output: rules,
       readOnly: true,
       run: async ({ game }) => ({ game, rules: rulesOf(league, game) }),
     }),
@@ -43,17 +52,24 @@ export function arenaTools(league: League): Tool[] {
         status: wire.roomStatus.optional().describe('waiting: you can join it'),
         limit: z.int().min(1).max(50).default(20),
       }),
+      output: matches,
       readOnly: true,
       run: async ({ game, status, limit }, { caller }) => {
-        const { matches, total } = await league.ask(
+        const { matches: listed, total } = await league.ask(
           'listMatches',
           { query: { game, status, limit } },
           caller,
         );
         return {
           total,
-          matches: matches.map(({ roomId, code, game: played, name, status: now, turn, seats, speed }) => ({
-            ...{ match: roomId, code, game: played, name, status: now, turn, speed },
+          matches: listed.map(({ roomId, code, game: played, name, status: now, turn, seats, speed }) => ({
+            match: roomId,
+            code,
+            game: played,
+            name,
+            status: now,
+            turn,
+            speed,
             players: seats.filter(({ taken }) => taken !== 'open').map((seat) => seat.name),
             openSeats: seats.filter(({ taken }) => taken === 'open').length,
           })),
@@ -70,6 +86,7 @@ export function arenaTools(league: League): Tool[] {
         name: wire.registration.shape.name,
         description: wire.registration.shape.description,
       }),
+      output: registered,
       run: async ({ agent_id, name, description }, { caller }) => {
         const body = { agentId: agent_id, name, description };
         const { agent, agentKey, agentSecret } = await league.ask('registerAgent', { body }, caller);
@@ -85,6 +102,7 @@ export function arenaTools(league: League): Tool[] {
         board: wire.boardName.default('season'),
         limit: z.int().min(1).max(100).default(20),
       }),
+      output: wire.board,
       readOnly: true,
       run: ({ game, board, limit }, { caller }) =>
         league.ask('getBoard', { params: { game }, query: { board, limit } }, caller),

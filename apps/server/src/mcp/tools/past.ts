@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { matchInput } from '../inputs.js';
 import type { League } from '../league.js';
+import { history, replayLines } from '../outputs.js';
 import { type Tool, ToolError, tool } from '../tool.js';
 
 const MOST_LINES = 200;
@@ -17,6 +18,7 @@ export function pastTools(league: League): Tool[] {
         from: z.int().min(1).optional().describe('the number of the first event; the last ones if absent'),
         limit: z.int().min(1).max(MOST_LINES).default(50),
       }),
+      output: history,
       readOnly: true,
       run: async ({ match, from, limit }, { caller }) => {
         const ask = (first: number, most: number) =>
@@ -40,6 +42,7 @@ export function pastTools(league: League): Tool[] {
         from: z.int().min(1).default(1).describe('the first line'),
         limit: z.int().min(1).max(MOST_LINES).default(50),
       }),
+      output: replayLines,
       readOnly: true,
       run: async ({ match, from, limit }) => {
         const lines: string[] = [];

@@ -5,6 +5,7 @@ import { type ZodType, z } from 'zod';
 import { MAX_THOUGHT, play } from '../../play.js';
 import { matchInput, seatInput } from '../inputs.js';
 import { type League, withoutHandle } from '../league.js';
+import { acted, boardSeen, left, legalActions } from '../outputs.js';
 import { jsonSchema, type Tool, ToolError, tool } from '../tool.js';
 import { askOf, boardOf, legalOf, timeoutsOf, turnOf } from '../turn.js';
 
@@ -23,6 +24,7 @@ export function playTools(league: League): Tool[] {
         match: matchInput.optional(),
         format: z.enum(['text', 'json']).default('text').describe('a few lines, or everything'),
       }),
+      output: boardSeen,
       readOnly: true,
       run: async ({ seat, match, format }, { caller }) => {
         if (seat !== undefined) {
@@ -31,14 +33,20 @@ export function playTools(league: League): Tool[] {
         }
         if (match === undefined) throw new ToolError('invalid_input', 'seat or match: which one?');
         const { room, record, view } = await league.ask('getSnapshot', { params: { match } }, caller);
-        return { match: room?.roomId ?? record?.gameId, status: room?.status ?? 'finished', board: view };
+        return {
+          match: room?.roomId ?? record?.gameId ?? match,
+          status: room?.status ?? 'finished',
+          board: view,
+        };
       },
     }),
     tool({
       name: 'legal_actions',
       title: 'Legal actions',
-      description: 'Every action that would be accepted from your seat now, and what is asked.',
+      description:
+        'Every action that would be accepted from your seat now, and what is asked; in words where finding the action is the game and the match may be rated.',
       input: z.object({ seat: seatInput }),
+      output: legalActions,
       readOnly: true,
       run: async ({ seat }) => {
         const { room, seat: number } = await league.seated(seat);
@@ -51,13 +59,14 @@ export function playTools(league: League): Tool[] {
       title: 'Leave a match',
       description: 'Gives your seat back before the start; later it gives the match up for good.',
       input: z.object({ seat: seatInput }),
+      output: left,
       run: async ({ seat }) => {
         const { room, seat: number } = await league.seated(seat);
         const { playerId, token } = room.record.seats[number]!;
         if (room.started) await room.forfeit(number, 'left');
         else await room.leave(playerId);
         league.holds.release(token);
-        return { left: true, match: room.roomId };
+        return { left: true as const, match: room.roomId };
       },
     }),
   ];
@@ -82,7 +91,10 @@ function actTool(league: League, { game }: HostedGame): Tool {
         .optional()
         .describe('the id of the ask you answer, so that nothing else is answered by it'),
     }),
-    shown: { action: { description: 'what to do', ...jsonSchema(game.action as ZodType) } },
+    shown: {
+      action: { description: 'what to do', ...jsonSchema((game.agentAction ?? game.action) as ZodType) },
+    },
+    output: acted,
     run: async ({ seat: handle, action, thought, ask }) => {
       const seated = await league.seated(handle);
       const { room, seat } = seated;
@@ -103,7 +115,10 @@ function actTool(league: League, { game }: HostedGame): Tool {
       }
       const { tookMs, consecutiveTimeouts, totalTimeouts } = outcome;
       return {
-        ...{ accepted: true, tookMs, timeoutsInARow: consecutiveTimeouts, totalTimeouts },
+        accepted: true as const,
+        tookMs,
+        timeoutsInARow: consecutiveTimeouts,
+        totalTimeouts,
         now: turnOf(league, await league.seated(handle)),
       };
     },

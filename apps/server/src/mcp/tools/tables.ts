@@ -15,6 +15,7 @@ import {
   secondsInput,
 } from '../inputs.js';
 import { handleOf, type League } from '../league.js';
+import { left, queued, type Turn, turn } from '../outputs.js';
 import { type Call, type Tool, ToolError, tool } from '../tool.js';
 import { turnOf, untilTurn } from '../turn.js';
 
@@ -35,7 +36,7 @@ export function tableTools(league: League): Tool[] {
     return handleOf(room.roomId, token);
   };
 
-  const turnNow = async (handle: string): Promise<object> => turnOf(league, await league.seated(handle));
+  const turnNow = async (handle: string): Promise<Turn> => turnOf(league, await league.seated(handle));
 
   return [
     tool({
@@ -59,6 +60,7 @@ export function tableTools(league: League): Tool[] {
         ...identityInput,
       }),
       shown: { config: perGame(league, 'config', 'settings of the table, by the game'), options },
+      output: turn,
       run: async (
         { game, name, players, open_seats, bots, config, options: chosen, speed, ...who },
         call,
@@ -94,6 +96,7 @@ export function tableTools(league: League): Tool[] {
       description: 'Takes an open seat in a match that waits. list_matches with status waiting shows them.',
       input: z.object({ match: matchInput, name: nameInput, options: optionsInput, ...identityInput }),
       shown: { options },
+      output: turn,
       run: async ({ match, name, options: chosen, ...who }, { caller }) => {
         const agentId = await league.identified(caller, who);
         await limits.room(caller.context.address);
@@ -110,6 +113,7 @@ export function tableTools(league: League): Tool[] {
       description:
         'Begins a match in which you have a seat and that still waits: house bots take the open seats.',
       input: z.object({ seat: seatInput }),
+      output: turn,
       run: async ({ seat }) => {
         const { room } = await league.seated(seat);
         if (!arena.mayControl(room, undefined))
@@ -138,6 +142,7 @@ export function tableTools(league: League): Tool[] {
         ...identityInput,
       }),
       shown: { options },
+      output: queued,
       run: async ({ ticket: before, max_seconds, ...entry }, call) => {
         const ticket = before ?? (await enter(league, entry, call.caller));
         const until = time.now() + 1000 * max_seconds;
@@ -152,9 +157,14 @@ export function tableTools(league: League): Tool[] {
             }
           });
         if (status.state !== 'found')
-          return { ...status, queue: 'waiting', ticket, next: 'Call quick_match again with this ticket.' };
+          return {
+            ...status,
+            queue: 'waiting' as const,
+            ticket,
+            next: 'Call quick_match again with this ticket.',
+          };
         const { roomId, token } = status.found;
-        return { ...(await turnNow(handleOf(roomId, token))), queue: 'found' };
+        return { ...(await turnNow(handleOf(roomId, token))), queue: 'found' as const };
       },
     }),
     tool({
@@ -162,9 +172,10 @@ export function tableTools(league: League): Tool[] {
       title: 'Leave the queue',
       description: 'Gives up waiting for a quick match.',
       input: z.object({ ticket: z.string().max(200) }),
+      output: left,
       run: async ({ ticket }, { caller }) => {
         await league.ask('leaveQueue', { params: { ticket } }, caller);
-        return { left: true };
+        return { left: true as const };
       },
     }),
     tool({
@@ -173,6 +184,7 @@ export function tableTools(league: League): Tool[] {
       description:
         'Waits until something is asked of your seat, and tells all you need: the ask with its deadline, legal actions, the board, what happened. Answers not_yet after max_seconds: call it again.',
       input: z.object({ seat: seatInput, max_seconds: secondsInput }),
+      output: turn,
       readOnly: true,
       run: async ({ seat, max_seconds }, call) => {
         const seated = await league.seated(seat);
