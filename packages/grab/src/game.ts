@@ -65,7 +65,7 @@ export const grab: Game<GrabConfig, GrabState, GrabAction, GrabEvent, GrabView> 
   },
 
   legalInWords:
-    'Claim any word you can make, as often as you like: {"type":"move","word":"…"} with letters of the pool alone, or with all letters of one word on the table and at least one of the pool ("from" says which word, {"player":seat,"word":"…"}, or "pool"). {"type":"ready_for_next_turn"} passes.',
+    'Claim any word you can make, as often as you like: {"type":"move","word":"…"} with letters of the pool alone, or with all letters of one word on the table and at least one of the pool (the field from names that word as {"player":seat,"word":"…"}, or is the text pool). {"type":"ready_for_next_turn"} passes.',
 
   brief(state, ask) {
     const { turn_number, table } = state;
