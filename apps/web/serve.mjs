@@ -1,32 +1,25 @@
 /**
- * The built pages in a Node process: `openPages` hands requests to Next.js, inside the arena's own process or in one of
- * its own (`npm run web`). Plain JavaScript, because it runs from its source.
+ * The built pages in a Node process of their own: for the arena that started it (`npm start`), or for one elsewhere
+ * (`npm run web`). Plain JavaScript, because it runs from its source.
  */
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { stripVTControlCharacters } from 'node:util';
 
 const dir = fileURLToPath(new URL('.', import.meta.url));
 
-/** Whether there is anything to serve. */
-export function pagesAreBuilt() {
-  return existsSync(join(dir, '.next', 'BUILD_ID'));
-}
+/** How far pages step back behind matches: a quarter of the time where both want all of it. */
+const NICE = 5;
 
-/**
- * @param {(text: string) => void} say where it goes what Next tells of its start: it knows no logs but the console's
- * @returns {Promise<{ answer: import('node:http').RequestListener, close: () => Promise<void> }>}
- */
-export async function openPages(say = console.log) {
+/** @returns {Promise<{ answer: import('node:http').RequestListener, close: () => Promise<void> }>} */
+async function openPages() {
   process.env.NEXT_TELEMETRY_DISABLED = '1';
   // A production build needs React's production runtime, which Next picks by this variable.
   process.env.NODE_ENV = 'production';
   const { default: next } = await import('next');
   // Next adds its own upgrade listener to the server it is given; this one never listens, so WebSockets stay the arena's.
   const app = next({ dir, dev: false, quiet: true, httpServer: createServer() });
-  await telling(say, () => app.prepare());
+  await app.prepare();
   const render = app.getRequestHandler();
   const answer = async (request, response) => {
     if (isReadable(request.url)) return render(request, response);
@@ -37,16 +30,6 @@ export async function openPages(say = console.log) {
   return { answer, close: () => app.close() };
 }
 
-async function telling(say, act) {
-  const { log } = console;
-  console.log = (...words) => say(stripVTControlCharacters(words.join(' ')).trim());
-  try {
-    return await act();
-  } finally {
-    console.log = log;
-  }
-}
-
 /** Next fails on what is not UTF-8 behind its percent signs; whoever wrote that hears it as their own mistake. */
 function isReadable(url = '/') {
   try {
@@ -55,6 +38,29 @@ function isReadable(url = '/') {
   } catch {
     return false;
   }
+}
+
+/**
+ * The pages for the arena that started this process: on a loopback port that is told to it, for nobody who does not show
+ * PAGES_KEY, and for as long as the arena is there.
+ */
+export async function serveForArena({ PAGES_KEY } = process.env) {
+  // Ctrl-C and service managers signal the whole group; ours ends with the arena, killed or closed.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
+  process.once('disconnect', () => process.exit(0));
+  // Where cores are few, matches go first.
+  setPriority(NICE);
+  const { answer } = await openPages();
+  const server = createServer((request, response) => {
+    const { 'x-pages-key': key, ...headers } = request.headers;
+    if (key !== PAGES_KEY) return void response.writeHead(403).end();
+    // Nothing that renders a page needs to know it.
+    request.headers = headers;
+    return answer(request, response);
+  });
+  // The arena keeps its connections; whoever it is that closes one, it is not us.
+  server.keepAliveTimeout = 0;
+  server.listen(0, '127.0.0.1', () => process.send?.({ port: server.address().port }));
 }
 
 /** The pages alone, with the arena elsewhere. */

@@ -130,6 +130,7 @@ export async function openServer(config: Config, world: World): Promise<RunningS
     limits,
     openSockets,
     refusals,
+    pagesKey: newKey(chance, 'llp'),
     metrics,
     log,
     time,

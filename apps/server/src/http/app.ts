@@ -18,7 +18,9 @@ export function createApp(hall: Hall, plan: DoorPlan): Express {
   app.use(mustBePath);
   app.use(cors(hall.config.corsOrigins));
   app.use(async (request, _response, next) => {
-    await hall.limits.request(contextOf(request).address);
+    const { own, address } = contextOf(request);
+    if (own) return next();
+    await hall.limits.request(address);
     checkHost(request, hall.config);
     checkWriter(request, hall.config);
     next();
@@ -45,9 +47,10 @@ export function notFound(request: IncomingMessage): HttpProblem {
   return new HttpProblem(404, 'not_found', `There is nothing at ${request.method} ${path}.`);
 }
 
-function openRequest({ config, metrics, log }: Hall, plan: DoorPlan): RequestHandler {
+function openRequest(hall: Hall, plan: DoorPlan): RequestHandler {
+  const { metrics, log } = hall;
   return (request, response, next) => {
-    const context = openContext(request, plan, config.trustProxy);
+    const context = openContext(request, plan, hall);
     const { requestId, address, door, startedAt } = context;
     const { method } = request;
     const path = pathOf(request);

@@ -1,13 +1,16 @@
 /** What is known of a request besides its words: its id, who calls, whose door it came to. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { clientAddress, type Trust } from './address.js';
-import type { Door, DoorPlan } from './door.js';
+import { sameText } from '@lobster-league/arena';
+import { clientAddress } from './address.js';
+import type { Door, DoorPlan, Hall } from './door.js';
 
 export interface RequestContext {
   readonly requestId: string;
   readonly address: string;
   readonly door: Door;
+  /** Whether our own page process reads, on behalf of a visitor whose request for the page was counted. */
+  readonly own: boolean;
   /** By the process's own clock, in ms. */
   readonly startedAt: number;
   /** The endpoint that answers, with its parameters' names; for metrics and logs. */
@@ -17,15 +20,16 @@ export interface RequestContext {
 const contexts = new WeakMap<IncomingMessage, RequestContext>();
 
 /** Every request, upgrades included, begins here. */
-export function openContext(request: IncomingMessage, plan: DoorPlan, trust: Trust): RequestContext {
+export function openContext(request: IncomingMessage, plan: DoorPlan, hall: Hall): RequestContext {
   // As proxies are asked, the host in front: it is ours, whatever it is called.
   const { url = '/' } = request;
   const host = /^https?:\/\/[^/?#]*/i.exec(url)?.[0].length ?? 0;
   if (host > 0) request.url = url.startsWith('/', host) ? url.slice(host) : `/${url.slice(host)}`;
   const context: RequestContext = {
     requestId: requestId(request),
-    address: clientAddress(request, trust),
+    address: clientAddress(request, hall.config.trustProxy),
     door: plan.doorOf(pathOf(request)),
+    own: isOurs(request, hall.pagesKey),
     startedAt: performance.now(),
     route: null,
   };
@@ -37,6 +41,11 @@ export function contextOf(request: IncomingMessage): RequestContext {
   const context = contexts.get(request);
   if (context === undefined) throw new Error('the request has not come through the front');
   return context;
+}
+
+function isOurs({ method, headers }: IncomingMessage, pagesKey: string): boolean {
+  const key = headers['x-pages-key'];
+  return method === 'GET' && typeof key === 'string' && sameText(key, pagesKey);
 }
 
 /** The id that the caller gave, if it is one, or a new one. */

@@ -25,6 +25,8 @@ export interface Hall {
   /** The open sockets of all doors. */
   readonly openSockets: Share;
   readonly refusals: RefusalLog;
+  /** Made at the start: the process that renders our pages shows it, and what it reads counts for no visitor. */
+  readonly pagesKey: string;
   readonly metrics: Metrics;
   readonly log: ServerLog;
   readonly time: Time;

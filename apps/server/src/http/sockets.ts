@@ -70,7 +70,7 @@ export class Sockets {
   attach(server: Server): void {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       const path = pathOf(request);
-      openContext(request, this.#plan, this.#hall.config.trustProxy);
+      openContext(request, this.#plan, this.#hall);
       if (this.#elsewhere.some((base) => isBelow(path, base))) return;
       // Whoever resets the connection before it is open must not bring us down.
       const ignore = (): void => undefined;

@@ -1,9 +1,8 @@
 /** The table at the end of finished matches, from their events: folded in slices, once for all who ask, kept for a while. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Arena, GameRecord } from '@lobster-league/arena';
 import { HttpProblem } from '../http/problem.js';
 
-/** So many events are folded in one turn of the event loop. */
+/** So many events are folded at a time: the store gives others a turn between. */
 const SLICE = 250;
 const MOST_KEPT = 64;
 
@@ -42,7 +41,6 @@ export class LastViews {
       if (events.length === 0) break;
       for (const { event } of events) if (!event.type.startsWith('room:')) hosted.game.fold(view, event);
       from = events.at(-1)!.sequence + 1;
-      await nextTurn();
     }
     return view;
   }

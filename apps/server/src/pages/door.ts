@@ -6,7 +6,7 @@ import type { Door, Hall, Refusal } from '../http/door.js';
 import type { HttpProblem } from '../http/problem.js';
 import { refuseLeague } from '../league/refuse.js';
 import { escaped, page, sendPage } from './page.js';
-import { Web } from './web.js';
+import { ownWebApp, Web, type WebApp } from './web.js';
 
 /** What is at `/` when the pages are served elsewhere. */
 const SIGNPOST = page({
@@ -18,15 +18,15 @@ const SIGNPOST = page({
   and their schemas</a><a href="/api/league/history">History</a><a href="/api/v1/health">Health</a></p>`,
 });
 
-export function pagesDoor(hall: Hall): Door {
+export function pagesDoor(hall: Hall, webApp: WebApp = ownWebApp()): Door {
   if (!hall.config.serveWeb) return { name: 'pages', paths: ['/'], routes: signpost(), refuse };
-  const web = new Web(hall);
+  const web = new Web(hall, webApp);
   return {
     name: 'pages',
     paths: ['/'],
     raw: webPages(web),
     refuse,
-    attach: (server) => void server.once('listening', () => void web.open()),
+    attach: (server) => void server.once('listening', () => web.open(server)),
     close: () => web.close(),
   };
 }

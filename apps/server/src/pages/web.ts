@@ -1,71 +1,78 @@
-/** The web app inside this process: loaded after the doors are open, and asked for pages. */
-import type { RequestListener } from 'node:http';
+/** The web app: its pages are rendered by a process of their own, which reads the league's API like anybody else. */
+import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { Request, Response } from 'express';
 import type { Hall } from '../http/door.js';
 import { HttpProblem } from '../http/problem.js';
-import { readLeague } from './read-league.js';
+import { PageProcess } from './page-process.js';
+import { PagesStuck, PassThrough, pagesAway } from './pass-through.js';
 
-/** What apps/web/serve.mjs exports; it is found by its place, because nothing here is built upon it. */
-interface WebApp {
-  pagesAreBuilt(): boolean;
-  openPages(say: (text: string) => void): Promise<Pages>;
+export interface WebApp {
+  /** What the page process runs. */
+  readonly script: URL;
+  /** Whether there is anything to serve. */
+  readonly built: boolean;
 }
 
-interface Pages {
-  readonly answer: RequestListener;
-  close(): Promise<void>;
+/** Found by its place, because nothing here is built upon it. */
+export function ownWebApp(): WebApp {
+  const place = new URL('../../../web/', import.meta.url);
+  return {
+    script: new URL('page-process.mjs', place),
+    built: existsSync(new URL('.next/BUILD_ID', place)),
+  };
 }
-
-const WEB_APP = new URL('../../../web/serve.mjs', import.meta.url).href;
-
-/** Where the pages, in the same process, find what they ask the arena: no network between the two, no limits. */
-const IN_PROCESS = Symbol.for('lobster-league.read');
 
 export class Web {
   readonly #hall: Hall;
-  #pages: Promise<Pages | null> | null = null;
+  readonly #process: PageProcess;
+  readonly #passThrough: PassThrough;
+  readonly #built: boolean;
 
-  constructor(hall: Hall) {
+  constructor(hall: Hall, { script, built }: WebApp) {
+    const { time, log } = hall;
     this.#hall = hall;
-    Object.assign(globalThis, { [IN_PROCESS]: readLeague(hall) });
+    this.#built = built;
+    this.#process = new PageProcess({ script, time, log });
+    this.#passThrough = new PassThrough(hall.pagesKey);
   }
 
-  /** Begins to load, so that the first visitor need not wait. */
-  open(): Promise<Pages | null> {
-    this.#pages ??= this.#load();
-    return this.#pages;
+  /** Begins to load as soon as there is an arena to read from, so that the first visitor need not wait. */
+  open(server: Server): void {
+    const { log, pagesKey } = this.#hall;
+    if (this.#built) this.#process.open({ ARENA_INTERNAL_URL: loopback(server), PAGES_KEY: pagesKey });
+    else log.warn('the pages are not built: npm run build, or SERVE_WEB=0 to do without them');
   }
 
-  async answer(...[request, response]: Parameters<RequestListener>): Promise<void> {
-    const pages = await this.open();
-    if (pages === null) {
+  async answer(request: Request, response: Response): Promise<void> {
+    if (!this.#built) {
       throw new HttpProblem(
         503,
         'pages_not_built',
         'The pages are not built yet: run npm run build, then start again.',
       );
     }
-    await pages.answer(request, response);
+    const port = await this.#process.port();
+    if (port === null) throw pagesAway();
+    try {
+      await this.#passThrough.send(request, response, port);
+    } catch (error) {
+      if (error instanceof PagesStuck) this.#process.giveUp();
+      throw error;
+    }
   }
 
   async close(): Promise<void> {
-    await (await this.#pages)?.close();
+    this.#passThrough.close();
+    await this.#process.close();
   }
+}
 
-  async #load(): Promise<Pages | null> {
-    const { log } = this.#hall;
-    const startedAt = performance.now();
-    try {
-      const app = (await import(WEB_APP)) as WebApp;
-      if (!app.pagesAreBuilt()) {
-        log.warn('the pages are not built: npm run build, or SERVE_WEB=0 to do without them');
-        return null;
-      }
-      const pages = await app.openPages((text) => log.debug('the pages say', { text }));
-      log.debug('the pages are ready', { ms: Math.round(performance.now() - startedAt) });
-      return pages;
-    } catch (error) {
-      log.error('the pages could not be opened', { error });
-      return null;
-    }
-  }
+/** How a process of this machine reaches a server that listens. */
+function loopback(server: Server): string {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server listens on no port');
+  const { address: host, port } = address;
+  if (host === '::' || host === '0.0.0.0') return `http://127.0.0.1:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -113,7 +113,7 @@ export async function callLeague<Name extends EndpointName>(
 }
 
 /** A reply or the reason why there is none, by its status. The arena checks its replies against the same schemas. */
-export function answerOf<Name extends EndpointName>(status: number, body: unknown): Answer<Reply<Name>> {
+function answerOf<Name extends EndpointName>(status: number, body: unknown): Answer<Reply<Name>> {
   if (status < 400) return { ok: true, body: body as Reply<Name> };
   const said = (body ?? {}) as Partial<Trouble>;
   const message = said.message ?? 'Something went wrong in the arena.';

@@ -1,16 +1,17 @@
-/** The arena as pages reach it while they are rendered: in the same process, or at ARENA_URL. */
+/** The arena as pages reach it while they are rendered: over HTTP, wherever it is. */
 import { connection } from 'next/server';
 import { cache } from 'react';
-import { type Answer, answerOf, type Call, callLeague, type EndpointName, type Reply } from './league';
-
-/** Set by the arena when it serves the pages itself. */
-const IN_PROCESS = Symbol.for('lobster-league.read');
-
-type Read = (name: string, call: object) => Promise<{ readonly status: number; readonly body: unknown }>;
+import { type Answer, type Call, callLeague, type EndpointName, type Reply } from './league';
 
 /** Where pages' own server finds the arena when that is not where browsers find it. */
-function remoteArena(): string {
+function arenaInside(): string {
   return process.env.ARENA_INTERNAL_URL ?? process.env.ARENA_URL ?? 'http://127.0.0.1:3000';
+}
+
+/** The arena that started the pages knows them by this key: what they read counts for no visitor. */
+function credentials(): HeadersInit {
+  const { PAGES_KEY } = process.env;
+  return PAGES_KEY === undefined ? {} : { 'x-pages-key': PAGES_KEY };
 }
 
 export async function ask<Name extends EndpointName>(
@@ -18,12 +19,8 @@ export async function ask<Name extends EndpointName>(
   call: Call<Name> = {},
 ): Promise<Answer<Reply<Name>>> {
   await connection();
-  const read = Reflect.get(globalThis, IN_PROCESS) as Read | undefined;
-  if (read === undefined || process.env.ARENA_URL) {
-    return callLeague(remoteArena(), name, call, { cache: 'no-store', signal: AbortSignal.timeout(5_000) });
-  }
-  const { status, body } = await read(name, call);
-  return answerOf<Name>(status, body);
+  const signal = AbortSignal.timeout(5_000);
+  return callLeague(arenaInside(), name, call, { cache: 'no-store', signal, headers: credentials() });
 }
 
 /** A match by code or id, asked for once however many parts of a page want it. */

@@ -1,4 +1,5 @@
 /** The history in one file, history.db: games with their events and replays, agents, ratings, boards. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   AgentProfile,
   Chunk,
@@ -115,14 +116,19 @@ export function historyIn(
     gameByCode: (roomCode) =>
       access.use(() => parsed(access.row<{ record: string }>(SELECT.recordByCode, roomCode)?.record)),
     games: (filter, page) => access.use(() => games(filter, page)),
-    events: (gameId, from, limit) =>
-      access.use(() =>
+    events: async (gameId, from, limit) => {
+      // Whoever reads a whole game page by page gives everybody else a turn before each.
+      await nextTurn();
+      return access.use(() =>
         items<StampedEvent>({ gameId, kind: 'events', from, limit }, ({ sequence }) => sequence),
-      ),
+      );
+    },
     replayHead: (gameId) =>
       access.use(() => parsed(access.row<{ replay: string }>(SELECT.replay, gameId)?.replay)),
-    replayInputs: (gameId, from, limit) =>
-      access.use(() => items<ReplayInput>({ gameId, kind: 'inputs', from, limit }, (_, step) => step)),
+    replayInputs: async (gameId, from, limit) => {
+      await nextTurn();
+      return access.use(() => items<ReplayInput>({ gameId, kind: 'inputs', from, limit }, (_, step) => step));
+    },
 
     addAgent: (profile, secrets) =>
       access.use(() => {
