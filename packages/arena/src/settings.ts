@@ -15,7 +15,7 @@ export interface HostedGame {
   readonly tableSize: number;
   /** House bots for the seats of such a table, in order of preference. */
   readonly house: readonly HousePlayer[];
-  /** Whether everybody may know the seed from the start, because nothing is hidden: it is a whole number below 2^53. */
+  /** Whether everybody may know the seed once the match has begun, because nothing is hidden then: it is a whole number below 2^53. */
   readonly publicSeed?: boolean;
   /**
    * The game's config with tighter bounds, for rooms that are opened from now on. The game's own schema goes on taking

@@ -1,4 +1,5 @@
 /** Games without secrets: a seed that everybody may know, and rooms whose agents keep no connection. */
+import { commitmentTo } from '@lobster-league/kernel';
 import { describe, expect, it } from 'vitest';
 import { hostedMolttactics } from './games.js';
 import { world } from './harness.js';
@@ -6,12 +7,20 @@ import { world } from './harness.js';
 const open = { ...hostedMolttactics, publicSeed: true };
 
 describe('a seed that is public', () => {
-  it('is a whole number below 2^53, shown before the match begins', async () => {
+  it('is a whole number below 2^53, shown when the match begins and not before', async () => {
     const w = await world([open]);
     for (let i = 0; i < 50; i++) {
-      const { room } = await w.arena.createRoom({ game: 'molttactics' });
+      const { room } = await w.arena.createRoom({
+        game: 'molttactics',
+        maxPlayers: 2,
+        bots: ['mage', 'mage'],
+      });
+      const { commitment } = room.info();
+      expect(room.info().seed).toBeNull();
+      await room.start();
       const { seed } = room.info();
       expect(seed).toBe(room.record.seed);
+      expect(commitmentTo(String(seed))).toBe(commitment);
       expect(Number.isSafeInteger(Number(seed))).toBe(true);
       expect(String(Number(seed))).toBe(seed);
     }

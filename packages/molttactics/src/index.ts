@@ -14,6 +14,7 @@ export { type Config, configSchema, type SeatOptions, seatOptionsSchema } from '
 export { describeReef } from './describe.js';
 export type { Blow, Cause, Entrant, Event } from './events.js';
 export { molttactics } from './game.js';
+export { provisionalMap } from './map.js';
 export { MOLT_CHOICES, MOLT_COST, type MoltChoice } from './molts.js';
 export type { Agent, Ending, State } from './state.js';
 export type { AgentView, ResourceView, View } from './view.js';

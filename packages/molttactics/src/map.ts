@@ -1,6 +1,6 @@
 /** The map of a seed. All eight spawns see the same map, turned or mirrored, so that no seat is favoured. */
 import type { Rng } from '@lobster-league/kernel';
-import { SIZE, SQUARES, squareAt, type Tile } from './board.js';
+import { type Position, positionOf, rowsOf, SIZE, SQUARES, squareAt, type Tile } from './board.js';
 
 /** The squares that turning and mirroring the board makes of one square, in the order of a walk around it. */
 function mirrored(x: number, y: number): number[] {
@@ -51,10 +51,19 @@ export function drawMap(rng: Rng): Tile[] {
 
 /** A spawn for every seat: as far apart as the ring allows, and who gets which is drawn. */
 export function drawSpawns(seats: number, rng: Rng): number[] {
-  const turned = rng.below(SPAWNS.length);
-  const spawns = Array.from({ length: seats }, (_, i) => {
+  return rng.shuffle(spawnsFrom(rng.below(SPAWNS.length), seats));
+}
+
+/** Spawns for so many seats, beginning with that one of the ring. */
+function spawnsFrom(first: number, seats: number): number[] {
+  return Array.from({ length: seats }, (_, i) => {
     const place = Math.floor((i * SPAWNS.length) / seats);
-    return SPAWNS[(place + turned) % SPAWNS.length]!;
+    return SPAWNS[(place + first) % SPAWNS.length]!;
   });
-  return rng.shuffle(spawns);
+}
+
+/** What is shown before the seed is: a plain map, and every seat somewhere on the ring. */
+export function provisionalMap(seats: number): { readonly tiles: Tile[][]; readonly spawns: Position[] } {
+  const tiles = new Array<Tile>(SQUARES).fill('plain');
+  return { tiles: rowsOf(tiles), spawns: spawnsFrom(0, seats).map(positionOf) };
 }

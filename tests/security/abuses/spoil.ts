@@ -4,7 +4,7 @@ import { memoryLiveStore } from '@lobster-league/stores';
 import { expect } from 'vitest';
 import { ProvingGround } from '../arena.js';
 import type { Proofs } from '../proof.js';
-import { everyRead, type Said } from '../reads.js';
+import { everyRead, type Known, type Said } from '../reads.js';
 
 /** Names of what a match decides, wherever they stand: until its end is shown, they say what they said at its start. */
 const DECIDED = new Set([
@@ -60,7 +60,35 @@ function spoilt(said: Said, before: Said, seed: string, shown: Shown): string[] 
   return found;
 }
 
+function knownOf(game: string, roomId: string, code: string, agentId: string): Known {
+  return {
+    ...{ game, match: roomId, roomId, gameId: roomId, match_id: `m_${roomId}`, game_id: code },
+    ...{ agentId, agent_id: agentId, ticket: 'llt_none' },
+  };
+}
+
 export const spoil: Proofs = {
+  'spoil-map': async () => {
+    const ground = await ProvingGround.openToAttack();
+    const { roomId, code } = await ground.room({
+      game: 'molttactics',
+      maxPlayers: 3,
+      bots: ['mage', 'mage'],
+    });
+    const { seed, commitment } = ground.server.hall.arena.room(roomId).record;
+    const reads = await everyRead(ground, knownOf('molttactics', roomId, code, 'house:mage'), code);
+    const telling = async (token: string): Promise<string[]> => {
+      const all = await Promise.all(reads.map(async ({ name, ask }) => ({ name, text: (await ask()).text })));
+      return all.filter(({ text }) => text.includes(token)).map(({ name }) => name);
+    };
+    expect(await telling(seed)).toEqual([]);
+    expect((await telling(commitment)).length).toBeGreaterThan(3);
+    const body = { agent_id: 'ada', class: 'rogue', match_id: `m_${roomId}` };
+    const registered = await ground.ask('POST', '/api/register', { body });
+    expect(registered).toMatchObject({ status: 200, body: { phase: 'submit', seed: Number(seed) } });
+    expect((await telling(seed)).length).toBeGreaterThan(3);
+  },
+
   'spoil-result': async () => {
     const time = new FakeTime();
     const live = memoryLiveStore({ now: () => time.now() });
@@ -71,11 +99,7 @@ export const spoil: Proofs = {
     });
     const room = ground.server.hall.arena.room(roomId);
     const { seed } = room.record;
-    const known = {
-      ...{ match: roomId, roomId, gameId: roomId, match_id: `m_${roomId}`, game: 'clawpoly', game_id: code },
-      ...{ agentId: 'house:navigator', agent_id: 'house:navigator', ticket: 'llt_none' },
-    };
-    const reads = await everyRead(ground, known, code);
+    const reads = await everyRead(ground, knownOf('clawpoly', roomId, code, 'house:navigator'), code);
     const before = await Promise.all(reads.map((read) => read.ask()));
     const look = async (shown: Shown): Promise<Record<string, string[]>> => {
       const now = await Promise.all(reads.map((read) => read.ask()));

@@ -3,6 +3,8 @@ import {
   CLASSES,
   type ClassName,
   MOBILITY,
+  type Position,
+  provisionalMap,
   SIZE,
   seatOptionsSchema,
   type View,
@@ -38,11 +40,12 @@ export interface Waiting extends Sitter {
   readonly options: unknown;
 }
 
-/** The table before the match: who waits, and no map yet. */
-export function waitingBoard(waiting: readonly Waiting[]): molttactics.Board {
+/** The table before the match: who waits, on a plain map, at a table of so many seats. */
+export function waitingBoard(waiting: readonly Waiting[], seats: number): molttactics.Board {
+  const { tiles, spawns } = provisionalMap(seats);
   return {
-    map: { size: SIZE, tiles: [], storm_ring: 0, next_storm_turn: null, resources: [] },
-    agents: waiting.map(waitingAgent),
+    map: { size: SIZE, tiles, storm_ring: 0, next_storm_turn: null, resources: [] },
+    agents: waiting.map((sitter, seat) => waitingAgent(sitter, seat, spawns[seat]!)),
   };
 }
 
@@ -52,13 +55,13 @@ export function choiceOf(options: unknown): { class: ClassName; emoji: string } 
   return { class: chosen.class, emoji: chosen.emoji ?? CLASSES[chosen.class].emoji };
 }
 
-function waitingAgent(sitter: Waiting, seat: number): molttactics.Agent {
+function waitingAgent(sitter: Waiting, seat: number, pos: Position): molttactics.Agent {
   const { class: name, emoji } = choiceOf(sitter.options);
   const { hp, armor, damage, range, ability } = CLASSES[name];
   return {
     ...{ seat, agent_id: identityOf(sitter), display_name: sitter.name, emoji, class: name },
     ...{ house: sitter.house, alive: true, hp, max_hp: hp, armor, damage, range, mobility: MOBILITY },
-    ...{ initiative: 0, pos: null, cooldowns: { [ability]: 0 }, shield: 0, guard: false, pinned: false },
+    ...{ initiative: 0, pos, cooldowns: { [ability]: 0 }, shield: 0, guard: false, pinned: false },
     ...{ tokens: 0, pearls: 0, kills: 0, damage_dealt: 0, score: 0, eliminated_turn: null },
   };
 }

@@ -12,7 +12,7 @@ import { gameAction } from './actions.js';
 import type { Callers } from './callers.js';
 import { agentHistory, leaderboard, matchLists } from './lists.js';
 import { heard, startsAt } from './lobby.js';
-import { configOf, findMatch, findRoom, matchIdOf, phaseOf, seatOf } from './matches.js';
+import { configOf, findMatch, findRoom, matchIdOf, phaseOf, seatOf, shownSeed } from './matches.js';
 import { problem, rejected, translated } from './problem.js';
 import { replayPieces } from './replay.js';
 import type { SharedLobby } from './shared-lobby.js';
@@ -72,7 +72,7 @@ export function moltHandlers(hall: Hall, { callers, lobby, waits }: Parts): Hand
         heard(arena, room);
         return {
           ...{ match_id: matchIdOf(room.roomId), turn: Math.max(1, room.turn), map_size: SIZE },
-          ...{ seed: Number(room.record.seed), agent_id, class: name, phase: phaseOf(room) },
+          ...{ ...shownSeed(room), agent_id, class: name, phase: phaseOf(room) },
           turn_length_ms: room.record.decisionMs ?? configOf(room.record).turnLengthMs,
           starts_at: startsAt(room, config.moltLobbyWaitMs),
           ...(fresh === null ? {} : keysOf(fresh)),

@@ -50,6 +50,12 @@ export function phaseOf(room: Room): wire.State['phase'] {
   return room.over || (table !== null && table.turn !== room.turn) ? 'resolving' : 'submit';
 }
 
+/** The seed, once the match has begun; a number stands in for it until then, and only the commitment is told. */
+export function shownSeed(room: Room): Pick<wire.State, 'seed' | 'provisional' | 'commitment'> {
+  const { seed, commitment } = room.info();
+  return { seed: Number(seed ?? 0), provisional: seed === null, commitment };
+}
+
 export function configOf({ config }: { readonly config: unknown }): Config {
   return molttactics.config.parse(config);
 }

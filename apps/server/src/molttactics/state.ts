@@ -5,7 +5,7 @@ import type { molttactics as wire } from '@lobster-league/protocol';
 import { boardOf, resultOf, type Sitter, waitingBoard } from './board.js';
 import { LastTurns, lastLines } from './last-turn.js';
 import { startsAt } from './lobby.js';
-import { asEvent, asView, configOf, matchIdOf, phaseOf, seatOf } from './matches.js';
+import { asEvent, asView, configOf, matchIdOf, phaseOf, seatOf, shownSeed } from './matches.js';
 import { problem } from './problem.js';
 
 const CHUNK = 1000;
@@ -34,7 +34,7 @@ export class States {
       .filter(({ taken: by }) => by !== 'open');
     const { view: shown, sequence } = room.snapshot();
     const view = shown === null ? null : asView(shown);
-    const { map, agents } = view === null ? waitingBoard(taken) : boardOf(view, sitters);
+    const { map, agents } = view === null ? waitingBoard(taken, record.seats.length) : boardOf(view, sitters);
     const submitted = (seat: number): boolean => phase === 'resolving' || table?.answered(seat) === true;
     const deadline = phase === 'submit' ? (table?.clocks.next() ?? null) : null;
     return {
@@ -43,7 +43,7 @@ export class States {
         turn,
         turns: config.turns,
         phase,
-        seed: Number(record.seed),
+        ...shownSeed(room),
         map,
       },
       agents: agents.map((agent) => ({
@@ -92,7 +92,7 @@ export class States {
     const { map, agents } = boardOf(view, players);
     return {
       ...{ match_id: matchIdOf(gameId), turn: totalTurns, turns: config.turns, phase: 'finished' },
-      ...{ seed: Number(ends.head.seed), map },
+      ...{ seed: Number(ends.head.seed), provisional: false, commitment: ends.head.commitment, map },
       agents: agents.map((agent) => ({ ...agent, submitted: false, silent_turns: 0 })),
       last_turn: { turn: view.last_turn.turn, events: lastLines(events, players) },
       ...{ turn_length_ms: config.turnLengthMs, turn_deadline: null, time_left_ms: null },

@@ -75,8 +75,8 @@ describe('GET /api/state', () => {
         turn_deadline: null,
         result: null,
       },
-      agents: [{ agent_id: 'a', class: 'mage', hp: 8, pos: null, submitted: false }],
-      map: { size: 10, tiles: [] },
+      agents: [{ agent_id: 'a', class: 'mage', hp: 8, pos: { x: 1, y: 3 }, submitted: false }],
+      ...{ map: { size: 10, storm_ring: 0, resources: [] }, seed: 0, provisional: true },
       last_turn: { turn: 0, events: [] },
       you: { agent_id: 'a', seat: 0, submitted: false, legal_actions: [] },
     });

@@ -43,7 +43,7 @@ export function roomInfo(record: RoomRecord, now: RoomNow, { absence, publicSeed
     extra: andStopped(extra, ended ? stopped : null),
     seats: record.seats.map((seat, i) => seatInfo(seat, now.seats[i] ?? NOBODY, absence === null)),
     ...{ spectators, turn, commitment },
-    seed: ended || publicSeed === true ? seed : null,
+    seed: ended || (publicSeed === true && startedAt !== null) ? seed : null,
     result: ended ? result : null,
     ...{ createdAt, startedAt, finishedAt: ended ? finishedAt : null },
   };

@@ -25,9 +25,20 @@ export const phase = z
   .enum(['waiting', 'submit', 'resolving', 'finished'])
   .meta({ description: 'waiting for agents, submit your action, resolving the turn, finished' });
 
-export const seed = z
-  .int()
-  .meta({ description: 'A whole number below 2^53: all that is random in a match', example: 948271 });
+export const seed = z.int().meta({
+  description:
+    'A whole number below 2^53: all that is random in a match. 0 while it waits: told when it begins',
+  example: 948271,
+});
+
+/** Of a match that waits, whose seed is not told yet. */
+export const provisional = z.boolean().meta({
+  description: 'Whether the match has not begun: seed, map and positions stand in for those to come',
+});
+
+export const commitment = z
+  .string()
+  .meta({ description: 'SHA-256 of the seed as text, published before anybody sits down' });
 
 export const placement = z
   .object({ agent_id: z.string(), place: z.int(), score: z.number() })

@@ -1,7 +1,7 @@
 /** Registering, which joins a match too. */
 import { z } from 'zod';
 import { moment, shownText } from '../league/basics.js';
-import { agentId, className, emoji, matchId, phase, seed } from './basics.js';
+import { agentId, className, commitment, emoji, matchId, phase, provisional, seed } from './basics.js';
 
 /** How long a turn may be made: from a second to a day. */
 export const turnLength = z.int().min(1_000).max(86_400_000);
@@ -25,6 +25,8 @@ export const registered = z
     turn: z.int().meta({ description: '1 for a match that has not begun' }),
     map_size: z.int(),
     seed,
+    provisional,
+    commitment,
     agent_id: z.string(),
     class: className,
     phase,

@@ -2,7 +2,17 @@
 import { z } from 'zod';
 import { list, moment } from '../league/basics.js';
 import { action } from './action.js';
-import { className, matchId, phase, placement, position, seed, tile } from './basics.js';
+import {
+  className,
+  commitment,
+  matchId,
+  phase,
+  placement,
+  position,
+  provisional,
+  seed,
+  tile,
+} from './basics.js';
 
 export const agent = z
   .object({
@@ -20,7 +30,7 @@ export const agent = z
     range: z.int(),
     mobility: z.int(),
     initiative: z.int().meta({ description: 'Higher acts first' }),
-    pos: position.nullable().meta({ description: 'null before the match begins' }),
+    pos: position.meta({ description: 'Somewhere on the ring of starting squares before the match begins' }),
     cooldowns: z
       .record(z.string(), z.int())
       .meta({ description: 'Turns until the ability can be used: 0 is now', example: { guard: 1 } }),
@@ -40,7 +50,7 @@ export type Agent = z.infer<typeof agent>;
 export const map = z
   .object({
     size: z.int(),
-    tiles: list(list(tile)).meta({ description: '[y][x]; empty before the match begins' }),
+    tiles: list(list(tile)).meta({ description: '[y][x]; all plain before the match begins' }),
     storm_ring: z.int().meta({ description: 'How many of the outermost rings the storm covers' }),
     next_storm_turn: z
       .int()
@@ -85,6 +95,8 @@ export const state = z
     turns: z.int().meta({ description: 'After so many the score decides' }),
     phase,
     seed,
+    provisional,
+    commitment,
     map,
     agents: list(agent.extend({ submitted: z.boolean(), silent_turns: z.int() })),
     last_turn: z.object({ turn: z.int(), events: list(z.string()) }),
