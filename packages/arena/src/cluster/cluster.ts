@@ -258,7 +258,8 @@ export class Cluster {
     }
     if (fence === own.fence) return;
     if (fence === null ? owner === null : fence < own.fence) {
-      await own.putBack();
+      // What is not kept in memory either is gone; else every renewal would look for it again.
+      if (!(await own.putBack()) && !own.removing) this.#ports.lost(room, new StaleFence(room.roomId));
       return;
     }
     // Another process has had it since our lease ran out.

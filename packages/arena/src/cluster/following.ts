@@ -6,6 +6,7 @@ import {
   type RoomRecord,
   type StampedEvent,
   StoreUnavailable,
+  type Time,
 } from '../ports/index.js';
 import type { RoomNow } from '../room/room-info.js';
 import type { HostedGame } from '../settings.js';
@@ -29,11 +30,22 @@ export interface Follower {
   broken(error: unknown): void;
 }
 
+export interface FollowingPorts {
+  readonly live: LiveStore;
+  readonly time: Time;
+  /** Asks the owner, whoever that is, to be told from now on. */
+  readonly follow: () => Promise<Progress & Listing>;
+}
+
+/** Lines that the store does not have yet are asked for again after this, then twice as long, and so on. */
+const FIRST_RETRY_MS = 50;
+const LAST_RETRY_MS = 800;
+
 export class Following {
   readonly replica: Replica;
   readonly #live: LiveStore;
-  /** Asks the owner, whoever that is, to be told from now on. */
-  readonly #follow: () => Promise<Progress & Listing>;
+  readonly #time: Time;
+  readonly #follow: FollowingPorts['follow'];
   readonly #follower: Follower;
   #record: RoomRecord;
   #now: RoomNow;
@@ -46,13 +58,14 @@ export class Following {
   #closed = false;
 
   constructor(
-    { live, follow }: { readonly live: LiveStore; readonly follow: () => Promise<Progress & Listing> },
+    { live, time, follow }: FollowingPorts,
     hosted: HostedGame,
     { record, now, owner, fence }: Listing,
     follower: Follower,
   ) {
     this.replica = new Replica(hosted);
     this.#live = live;
+    this.#time = time;
     this.#follow = follow;
     this.#follower = follower;
     this.#record = record;
@@ -115,7 +128,16 @@ export class Following {
 
   /** Resolves when so many lines of the journal have been played here. */
   async reached(lines: number): Promise<void> {
-    while (this.replica.lines < lines && !this.#closed) await this.#pull();
+    let waitMs = FIRST_RETRY_MS;
+    while (this.replica.lines < lines && !this.#closed) {
+      const before = this.replica.lines;
+      await this.#pull();
+      if (this.replica.lines > before) continue;
+      // The store has lost them: the owner puts the room back, or finds that it is gone.
+      if (waitMs > LAST_RETRY_MS) throw new StoreUnavailable('what the owner tells of is not in the store');
+      await new Promise<void>((resolve) => void this.#time.after(waitMs, resolve));
+      waitMs *= 2;
+    }
     this.#settle();
   }
 

@@ -49,7 +49,7 @@ export class Mirror implements RoomSight {
     const info = (): RoomInfo => this.info();
     // Its owner sets the pace: what comes is shown at once.
     this.#stage = new Stage(hosted.game, false, 'instant', time, info, () => undefined, true);
-    this.#following = new Following({ live, follow: () => owner.follow() }, hosted, listing, {
+    this.#following = new Following({ live, time, follow: () => owner.follow() }, hosted, listing, {
       begins: (record) => this.#stage.open(record.config, matchSeats(record)),
       happened: (events) => this.#happened(events),
       settled: (shown) => this.#settled(shown),
