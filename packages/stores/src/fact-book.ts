@@ -6,12 +6,19 @@ export interface Fact {
   readonly until: number | null;
 }
 
-/** Those that are over are looked for after so many changes. */
+/** Those that are over are looked for after so many changes, and after so long. */
 const SWEEP_EVERY = 1_000;
+const SWEEP_EVERY_MS = 60_000;
 
 export class FactBook {
   readonly #facts = new Map<string, Fact>();
   #changes = 0;
+  #sweptAt = 0;
+
+  /** Those that are over may be among them. */
+  get size(): number {
+    return this.#facts.size;
+  }
 
   get(key: string, now: number): string | null {
     return factValue(this.#facts.get(key), now);
@@ -22,7 +29,8 @@ export class FactBook {
     if (fact === null) this.#facts.delete(key);
     else this.#facts.set(key, fact);
     this.#changes++;
-    if (this.#changes % SWEEP_EVERY !== 0) return;
+    if (this.#changes % SWEEP_EVERY !== 0 && now - this.#sweptAt < SWEEP_EVERY_MS) return;
+    this.#sweptAt = now;
     for (const [other, known] of this.#facts) if (factValue(known, now) === null) this.#facts.delete(other);
   }
 }

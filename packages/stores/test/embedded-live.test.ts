@@ -42,10 +42,10 @@ async function owned(store: LiveStore, roomId: string): Promise<Fence> {
   return fence;
 }
 
-/** How many journal rows are in the file. */
-function storedRows(): number {
+/** How many rows of a table are in the file. */
+function storedRows(table: 'journal' | 'facts' = 'journal'): number {
   const database = openDatabase(folder, LIVE);
-  const [row] = database.prepare('SELECT count(*) FROM journal').raw().all();
+  const [row] = database.prepare(`SELECT count(*) FROM ${table}`).raw().all();
   database.close();
   return Array.isArray(row) ? Number(row[0]) : Number.NaN;
 }
@@ -58,6 +58,7 @@ liveStoreContract('the embedded store', {
     await end();
     return open(now);
   },
+  storedFacts: async () => storedRows('facts'),
   end,
 });
 

@@ -22,6 +22,12 @@ describeOn(someRedis(), 'Rooms in Redis', (redis) => {
   liveStoreContract('Redis', {
     open: async (now) => openRedis({ url: await emptied(), now }),
     reopen: async (now) => openRedis({ url: await redis.url(), now }),
+    storedFacts: async () => {
+      const client = new Redis(await redis.url());
+      const keys = await client.keys('fact:*');
+      await client.quit();
+      return keys.length;
+    },
     end: async () => undefined,
   });
 

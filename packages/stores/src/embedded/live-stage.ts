@@ -71,13 +71,10 @@ export class LiveStage {
     this.#lastRow = rooms.lastRow;
   }
 
-  create({ roomId, code, createdAt }: RoomRecord, record: string): boolean {
-    const key = codeKey(code);
-    if (this.#codes.get(key) ?? this.#rooms.byCode.has(key)) return false;
-    if (this.#room(roomId) !== undefined) return false;
-    this.#codes.set(key, true);
-    this.#lastRoom += 1;
-    this.#touched.set(roomId, staged(newRoom(this.#lastRoom, roomId, key, 0), createdAt, record));
+  create(room: RoomRecord, record: string): boolean {
+    const code = codeKey(room.code);
+    if (this.#isTaken(code) || this.#room(room.roomId) !== undefined) return false;
+    this.#make(room, code, record);
     return true;
   }
 
@@ -134,8 +131,9 @@ export class LiveStage {
     const known = this.#room(roomId);
     if (known !== undefined && known.fence > fence) throw new StaleFence(roomId);
     this.remove(roomId, undefined);
-    const made = this.create(room, record) ? this.#room(roomId) : undefined;
-    if (made === undefined) throw new StaleFence(roomId);
+    const code = codeKey(room.code);
+    // A code that another room has by now stays its; what is kept in its place is nobody's code.
+    const made = this.#make(room, this.#isTaken(code) ? `${code} of ${roomId}` : code, record);
     made.owner = owner;
     made.fence = fence;
     made.leasedUntil = this.#now() + ttlMs;
@@ -212,6 +210,18 @@ export class LiveStage {
     this.#rooms.liveRows += this.#rows.length;
     this.#rooms.lastRoom = this.#lastRoom;
     this.#rooms.lastRow = this.#lastRow;
+  }
+
+  #isTaken(code: string): boolean {
+    return this.#codes.get(code) ?? this.#rooms.byCode.has(code);
+  }
+
+  #make({ roomId, createdAt }: RoomRecord, code: string, record: string): StagedRoom {
+    this.#codes.set(code, true);
+    this.#lastRoom += 1;
+    const made = staged(newRoom(this.#lastRoom, roomId, code, 0), createdAt, record);
+    this.#touched.set(roomId, made);
+    return made;
   }
 
   /** The room as this group sees it so far, to be changed. */

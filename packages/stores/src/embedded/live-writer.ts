@@ -39,6 +39,7 @@ const SQL = {
     SELECT value->>0, value->>1, value->>2 FROM json_each(?) WHERE value->>1 IS NOT NULL`,
   factsGone: `DELETE FROM facts
     WHERE key IN (SELECT value->>0 FROM json_each(?) WHERE value->>1 IS NULL)`,
+  factsOver: 'DELETE FROM facts WHERE until <= ?',
   sweep: `DELETE FROM journal WHERE id > ? AND id <= ?
     AND NOT EXISTS (SELECT 1 FROM rooms WHERE rooms.no = journal.room)`,
 } as const;
@@ -68,12 +69,14 @@ export class LiveWriter {
       sweep: await connection.prepare(SQL.sweep),
       facts: await connection.prepare(SQL.facts),
       factsGone: await connection.prepare(SQL.factsGone),
+      factsOver: await connection.prepare(SQL.factsOver),
     });
   }
 
-  /** All or nothing, durable when it resolves. */
-  async write(changes: LiveChanges | null, sweep: Sweep | null): Promise<void> {
+  /** All or nothing, durable when it resolves. Facts that were over at `over` leave with it. */
+  async write(changes: LiveChanges | null, sweep: Sweep | null, over: number | null): Promise<void> {
     const work = this.#work(changes ?? NOTHING, sweep);
+    if (over !== null) work.unshift(() => this.#statements.factsOver.all(over));
     // One statement alone is a transaction already, and saves two trips to the other thread.
     if (work.length === 1) await work[0]!();
     else await this.#together(work);

@@ -26,6 +26,8 @@ import { Trouble } from './trouble.js';
 
 /** So many journal rows are read in one turn of the event loop. */
 const ROWS_AT_ONCE = 64;
+/** So often a commit takes facts that are over with it. */
+const FACTS_SWEPT_EVERY_MS = 60_000;
 
 export interface LiveOptions {
   readonly now: () => number;
@@ -65,6 +67,7 @@ export class EmbeddedLiveStore implements LiveStore {
   readonly #now: () => number;
   readonly #log: Log;
   readonly #trouble: Trouble;
+  #factsSweptAt: number;
   #open = true;
 
   constructor(rooms: LiveRooms, reader: LiveReader, writer: LiveWriter, { now, log, limits }: LiveOptions) {
@@ -76,6 +79,7 @@ export class EmbeddedLiveStore implements LiveStore {
     this.#now = now;
     this.#log = log;
     this.#trouble = new Trouble(now);
+    this.#factsSweptAt = now();
     this.#commits = new GroupCommit(
       { begin: () => new LiveStage(rooms, now), commit: (stage) => this.#commit(stage) },
       limits,
@@ -206,9 +210,11 @@ export class EmbeddedLiveStore implements LiveStore {
   async #commit(stage: LiveStage): Promise<void> {
     const changes = stage.changes();
     const sweep = this.#sweeper.next();
+    const now = this.#now();
+    const over = now - this.#factsSweptAt >= FACTS_SWEPT_EVERY_MS ? now : null;
     if (changes !== null || sweep !== null) {
       try {
-        await this.#writer.write(changes, sweep);
+        await this.#writer.write(changes, sweep, over);
       } catch (error) {
         this.#trouble.failed();
         const reason = error instanceof Error ? error.message : String(error);
@@ -216,6 +222,7 @@ export class EmbeddedLiveStore implements LiveStore {
         throw new StoreUnavailable(`${LIVE.file} cannot be written: ${reason}`, { cause: error });
       }
       this.#trouble.over();
+      this.#factsSweptAt = over ?? this.#factsSweptAt;
     }
     stage.apply();
     if (sweep !== null) this.#sweeper.done(sweep);

@@ -38,10 +38,16 @@ export interface MemoryOptions {
   readonly now?: () => number;
   /** Whether several arenas of the test have it together. */
   readonly shared?: boolean;
+  /** Where its facts are kept, for a test to look into. */
+  readonly facts?: FactBook;
 }
 
-export function memoryLiveStore({ now = Date.now, shared = false }: MemoryOptions = {}): LiveStore {
-  return new MemoryLiveStore(now, shared);
+export function memoryLiveStore({
+  now = Date.now,
+  shared = false,
+  facts = new FactBook(),
+}: MemoryOptions = {}): LiveStore {
+  return new MemoryLiveStore(now, shared, facts);
 }
 
 class MemoryLiveStore implements LiveStore {
@@ -53,10 +59,10 @@ class MemoryLiveStore implements LiveStore {
   readonly #channels = new Channels(silent);
   #open = true;
 
-  constructor(now: () => number, shared: boolean) {
+  constructor(now: () => number, shared: boolean, facts: FactBook) {
     this.#now = now;
     this.shared = shared;
-    this.facts = this.#newFacts();
+    this.facts = this.#newFacts(facts);
   }
 
   async createRoom(room: RoomRecord): Promise<boolean> {
@@ -205,8 +211,7 @@ class MemoryLiveStore implements LiveStore {
     this.#channels.clear();
   }
 
-  #newFacts(): Facts {
-    const book = new FactBook();
+  #newFacts(book: FactBook): Facts {
     const now = this.#now;
     const set = (key: string, value: string | null, ttlMs: number | null): void =>
       book.set(key, newFact(value, ttlMs, now()), now());

@@ -1,8 +1,8 @@
 /** The contract's part about facts that all processes share. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { LiveContext } from './live-store.js';
 
-export function factsContract({ store, pass }: LiveContext): void {
+export function factsContract({ store, pass, storedFacts }: LiveContext): void {
   describe('facts', () => {
     it('are what was put last, under any key', async () => {
       const { facts } = store();
@@ -32,6 +32,20 @@ export function factsContract({ store, pass }: LiveContext): void {
       pass(10_000);
       expect(await facts.get('b')).toBeNull();
       expect(await facts.get('c')).toBe('two');
+    });
+
+    it('leave the store once they are over, while it is in use', async () => {
+      const { facts } = store();
+      for (let n = 0; n < 20; n++) await facts.put(`session ${n}`, 'over soon', 50);
+      await facts.put('lasting', 'still', 3_600_000);
+      expect(await storedFacts()).toBe(21);
+      pass(120_000);
+      await facts.put('kept', 'for ever', null);
+      await facts.put('session 3', 'begun again', 3_600_000);
+      await vi.waitFor(async () => expect(await storedFacts()).toBe(3));
+      expect(await facts.get('session 3')).toBe('begun again');
+      expect(await facts.get('lasting')).toBe('still');
+      expect(await facts.get('kept')).toBe('for ever');
     });
 
     it('are swapped only by who knows what they are', async () => {

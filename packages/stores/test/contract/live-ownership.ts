@@ -139,6 +139,29 @@ export function ownershipContract({ store, pass }: LiveContext): void {
       expect(await store().journal('a')).toEqual(steps(0, 7));
     });
 
+    it('whose code another room has by now is put back, and the code stays with the other', async () => {
+      await store().createRoom(room('a', { code: 'REEF42' }));
+      const fence = await store().lease('a', 'one', 1000);
+      await store().append('a', fence!, 0, steps(0, 2));
+      await store().removeRoom('a');
+      await store().createRoom(room('b', { code: 'reef42' }));
+      const lease = { owner: 'one', fence: fence!, ttlMs: 1000 };
+      // Twice: as one that is not there at all, and as one that is there.
+      for (const lines of [3, 4]) {
+        await store().putBack(room('a', { code: 'REEF42' }), lease, steps(0, lines));
+        expect(await store().room('a')).toEqual(room('a', { code: 'REEF42' }));
+        expect(await store().journal('a')).toEqual(steps(0, lines));
+        expect(await store().roomIdOf('REEF42')).toBe('b');
+        expect(await store().ownerOf('a')).toBe('one');
+      }
+      await store().append('a', fence!, 4, steps(4, 5));
+      await store().removeRoom('a', fence!);
+      expect(await store().roomIdOf('REEF42')).toBe('b');
+      expect((await store().rooms()).map(({ roomId }) => roomId)).toEqual(['b']);
+      await store().removeRoom('b');
+      expect(await store().createRoom(room('c', { code: 'REEF42' }))).toBe(true);
+    });
+
     it('that another has had since is not put back, also where nobody has it any more', async () => {
       await store().createRoom(room('a'));
       const fence = await store().lease('a', 'one', 1000);

@@ -12,6 +12,8 @@ export interface LiveHarness {
   open(now: () => number): Promise<LiveStore>;
   /** Another store on what the last one left behind, for stores that last. */
   reopen?(now: () => number): Promise<LiveStore>;
+  /** How many facts it holds, those that are over included. */
+  storedFacts(): Promise<number>;
   /** Clears away what `open` made; the store is closed by then. */
   end(): Promise<void>;
 }
@@ -23,6 +25,8 @@ export interface LiveContext {
   readonly owned: (roomId: string, changes?: Partial<RoomRecord>) => Promise<Fence>;
   /** Turns the clock on by so many milliseconds. */
   readonly pass: (ms: number) => void;
+  /** How many facts the store holds, those that are over included. */
+  readonly storedFacts: () => Promise<number>;
 }
 
 export function liveStoreContract(name: string, harness: LiveHarness): void {
@@ -42,6 +46,7 @@ export function liveStoreContract(name: string, harness: LiveHarness): void {
       pass: (ms) => {
         time += ms;
       },
+      storedFacts: () => harness.storedFacts(),
     };
 
     beforeEach(async () => {
