@@ -59,7 +59,10 @@ function restart(matches: number, turnLimit: number): Promise<Measurement> {
   return onEmbedded(async (live, history) => {
     const turns = await withArena(live, history, (arena) => untilOver(arena, matches, turnLimit));
     const { units: _, ...spent } = await metered(() =>
-      withArena(live, history, async (arena) => arena.roomCount),
+      withArena(live, history, async (arena) => {
+        for (const room of arena.rooms) await room.reach();
+        return arena.roomCount;
+      }),
     );
     const value = Math.round((1e7 * spent.cpuSeconds) / turns) / 10;
     const each = Math.round(turns / matches);

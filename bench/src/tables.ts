@@ -36,6 +36,7 @@ export async function withArena<T>(
   const chronicler = chronicleThreads();
   const arena = new Arena({ games: [hosted], live, history, chronicler, time, chance, log: silent });
   await arena.open();
+  await arena.recovered();
   try {
     return await work(arena);
   } finally {

@@ -119,7 +119,7 @@ describe.each(DOORS)('a spectator at $path whose buffer is full', ({ route, quer
 
 describe('a spectator that stops reading', () => {
   it('costs no more than its buffer, and gets a snapshot when it reads on', async () => {
-    const server = await testServer({ games: [loudDice] });
+    const server = await testServer({ games: [loudDice], env: { MAX_JOURNAL_KB: '1048576' } });
     const body = { game: 'loud', config: { rounds: 100 }, maxPlayers: 8 };
     const room = server.arena.room((await server.call('createRoom', { body })).room.roomId);
     for (const { playerId } of room.record.seats) {

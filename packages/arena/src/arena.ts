@@ -2,32 +2,35 @@
 import { Agents } from './agents.js';
 import type { ActName, ActReply } from './cluster/acts.js';
 import type { Listing } from './cluster/channels.js';
-import { Cluster } from './cluster/cluster.js';
-import { ClusterRoom, type ClusterRoomHost } from './cluster/cluster-room.js';
+import { Cluster, unheardOf } from './cluster/cluster.js';
+import { ClusterRoom, type ClusterRoomHost, NowOurs } from './cluster/cluster-room.js';
 import { Duties } from './cluster/duties.js';
 import { Directory, type RoomListener } from './directory.js';
 import { type NewRoom, storeNewRoom } from './new-room.js';
 import { Openers } from './openers.js';
 import { Ownership } from './ownership.js';
-import type {
-  Admission,
-  Cancel,
-  Chance,
-  Chronicler,
-  HistoryStore,
-  LiveStore,
-  Log,
-  RoomRecord,
-  SeatRecord,
-  StampedEvent,
-  Time,
+import {
+  type Admission,
+  type Cancel,
+  type Chance,
+  type Chronicler,
+  type HistoryStore,
+  type LiveStore,
+  type Log,
+  RoomDamaged,
+  type RoomRecord,
+  type SeatRecord,
+  type StampedEvent,
+  type Time,
 } from './ports/index.js';
 import { Recorder } from './recorder.js';
+import { Recovery } from './recovery.js';
 import { Refused } from './refused.js';
 import { ReplayedEvents } from './replayed-events.js';
 import type { Joining } from './room/access.js';
 import { Seating } from './seating.js';
 import { hashKey, newKey, newUuid, sameText } from './secrets.js';
+import { isSetAside, setAsideBecause } from './set-aside.js';
 import { type ArenaSettings, DEFAULT_SETTINGS, type HostedGame } from './settings.js';
 
 export interface ArenaPorts {
@@ -64,6 +67,10 @@ export class Arena {
   readonly #cluster: Cluster | null;
   readonly #roomHost: ClusterRoomHost;
   readonly #replayed: ReplayedEvents;
+  /** Of rooms that are left in a store of our own. */
+  readonly #recovery: Recovery;
+  /** Null where rooms may have been elsewhere. */
+  #openedAt: number | null = null;
   #cleanup: Cancel | null = null;
   #closing = false;
 
@@ -91,6 +98,8 @@ export class Arena {
     this.#ownership = new Ownership({
       ...{ live, time, log, settings: this.settings, games: this.games, processId, directory },
       ...{ seating: this.#seating, recorder: this.#recorder, admission: admission ?? null },
+      waits: (roomId) => this.#recovery.waits(roomId),
+      awaySince: () => this.#openedAt,
       limited: (room, acts) => this.#openers.limited(room, acts),
       list: (listing, hosted) => this.#list(listing, hosted),
       changed: (room) => this.#changed(room),
@@ -113,20 +122,24 @@ export class Arena {
       post: this.#cluster?.post ?? null,
       ttlMs: leaseMs,
     });
+    this.#recovery = new Recovery({ history, time, log, take: (record) => this.#ownership.take(record) });
+    const cluster = this.#cluster;
     this.#roomHost = {
       time,
       log,
-      mirror: (room, listing) => this.#others.mirror(room, listing),
-      askOwner: (room, act: ActName, args): Promise<ActReply> => this.#others.askOwner(room, act, args),
+      mirror: (room, listing) => cluster?.mirror(room, listing) ?? this.#bringBack(room),
+      askOwner: (room, act: ActName, args): Promise<ActReply> =>
+        cluster?.askOwner(room, act, args) ?? this.#bringBack(room),
       lost: (room, error) => this.#ownership.lose(room, error),
       changed: (room) => this.#changed(room),
     };
   }
 
-  /** Takes over the rooms that the store remembers and nobody has, and goes on with their matches. */
+  /** Lists the rooms that the store remembers, and begins to take over those that nobody has. */
   async open(): Promise<void> {
+    this.#openedAt = this.live.shared ? null : this.time.now();
     if (this.#cluster !== null) await this.#cluster.open();
-    else for (const record of await this.live.rooms()) await this.#ownership.take(record);
+    else this.#recovery.begin((await this.live.rooms()).filter((record) => this.#isHere(record)));
     await this.duties.open();
     this.#tidyLater();
   }
@@ -136,10 +149,21 @@ export class Arena {
     this.#closing = true;
     this.#cleanup?.();
     this.#recorder.close();
+    this.#recovery.close();
     this.#cluster?.stop();
     await this.duties.close();
     const released = await this.#ownership.close(reason);
     await this.#cluster?.close(released);
+  }
+
+  /** How many rooms of an earlier process are not back yet; their clocks stand. */
+  get recovering(): number {
+    return this.#recovery.left;
+  }
+
+  /** Resolves when every match that an earlier process left goes on. */
+  async recovered(): Promise<void> {
+    await this.#recovery.done();
   }
 
   /** All rooms, of other processes too. */
@@ -163,6 +187,7 @@ export class Arena {
   /** By id or by code, ready to be looked into, wherever it is. */
   async seek(idOrCode: string): Promise<ClusterRoom | null> {
     const room = this.find(idOrCode) ?? (await this.#cluster?.look(idOrCode)) ?? null;
+    if (room === null) await this.#mustNotBeSetAside(idOrCode);
     try {
       return (await room?.reach()) ?? null;
     } catch (error) {
@@ -253,9 +278,41 @@ export class Arena {
     await this.#recorder.allDone();
   }
 
-  get #others(): Cluster {
-    if (this.#cluster === null) throw new Error('there is no other process');
-    return this.#cluster;
+  /** Lists a room of an earlier process, unless it was set aside. */
+  #isHere(record: RoomRecord): boolean {
+    const { roomId, game, rules } = record;
+    const reason = setAsideBecause(record);
+    if (reason !== null) this.log.warn('a room is still set aside', { roomId, game, reason });
+    else if (this.#listed(unheardOf(record)) !== null) return true;
+    else this.log.warn('a room cannot go on: its rules are not here any more', { roomId, game, rules });
+    return false;
+  }
+
+  /** A room that nobody has, and that no other process can have: it becomes ours. */
+  async #bringBack(room: ClusterRoom): Promise<never> {
+    const { record, roomId } = room;
+    for (let i = 0; i < 2 && room.owned === null && this.find(roomId) === room; i++)
+      await this.#recovery.first(record);
+    if (room.owned !== null) throw new NowOurs();
+    await this.#mustNotBeSetAside(roomId);
+    throw new Refused('OWNER_UNREACHABLE', 'The room could not be brought back yet; try again in a moment.');
+  }
+
+  /** Of a room that is kept for the operator everybody is told so, and nothing else. */
+  async #mustNotBeSetAside(idOrCode: string): Promise<void> {
+    const { live } = this;
+    if (live.shared) return;
+    let reason: string | null;
+    try {
+      const roomId = (await live.roomIdOf(idOrCode)) ?? idOrCode;
+      const record = await live.room(roomId);
+      if (record === null || this.#directory.byId(roomId) !== null) return;
+      reason = setAsideBecause(record) ?? 'its rules are not here any more';
+    } catch (error) {
+      if (!(error instanceof RoomDamaged)) throw error;
+      reason = error.message;
+    }
+    throw isSetAside(reason);
   }
 
   #list(listing: Listing, hosted: HostedGame): ClusterRoom {

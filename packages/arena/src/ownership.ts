@@ -15,6 +15,7 @@ import {
   type Log,
   type RoomRecord,
   StaleFence,
+  StoreUnavailable,
   type Time,
 } from './ports/index.js';
 import type { Recorder } from './recorder.js';
@@ -25,6 +26,7 @@ import { Room, type RoomHost } from './room/room.js';
 import { Slices } from './room/slices.js';
 import { CALLED_OFF } from './room/table.js';
 import type { Seating } from './seating.js';
+import { asSetAside, setAsideBecause } from './set-aside.js';
 import type { ArenaSettings, HostedGame } from './settings.js';
 
 /** How long the end waits for the store. */
@@ -43,6 +45,10 @@ export interface OwnershipPorts {
   readonly admission: Admission | null;
   /** What may be done to a room, as far as whoever opened it has not done too much of it. */
   limited(room: Room, acts: RoomActs): RoomActs;
+  /** Since when nobody could reach rooms that are not back yet; null where others have them meanwhile. */
+  awaySince(): number | null;
+  /** Whether a room of an earlier process is not back yet. */
+  waits(roomId: string): boolean;
   /** Lists a room that is not listed here yet. */
   list(listing: Listing, hosted: HostedGame): ClusterRoom;
   /** Lists everywhere show something else now. */
@@ -73,7 +79,7 @@ export class Ownership {
         ours(room, (found) => ports.changed(found));
         copies.changed(room);
       },
-      finished: (room) => void recorder.record(room),
+      finished: (room) => void recorder.record(room, room.again),
       putBack: (record, fence, journal) =>
         live.putBack(record, { owner: processId, fence, ttlMs: settings.leaseMs }, journal),
       lost: (room, error) => ours(room, (found) => this.lose(found, error)),
@@ -105,6 +111,7 @@ export class Ownership {
     const { live, log, games, directory } = this.#ports;
     const { roomId, game, rules } = record;
     const hosted = games.get(game);
+    if (setAsideBecause(record) !== null) return;
     if (hosted === undefined || hosted.game.version !== rules) {
       log.warn('a room cannot go on: its rules are not here any more', { roomId, game, rules });
       if (record.status === 'finished') await live.removeRoom(roomId);
@@ -113,14 +120,20 @@ export class Ownership {
     if (directory.byId(roomId)?.owned != null || !this.#leases.mayTry(roomId)) return;
     const fence = await this.#leases.lease(roomId);
     if (fence === null) return;
+    const current = await live.room(roomId);
+    if (current === null) return;
     try {
-      const stored = await live.room(roomId);
-      if (stored === null) return;
-      await this.#goOn(hosted, stored, fence);
+      await this.#goOn(hosted, current, fence);
       this.#leases.succeeded(roomId);
     } catch (error) {
-      const taken = error instanceof StaleFence;
-      if (taken) log.warn('a room was taken by another process meanwhile', { roomId, game });
+      // Where others share the store, one of them may be able to.
+      const passes = error instanceof StaleFence || error instanceof StoreUnavailable || live.shared;
+      if (!passes) {
+        await this.#setAside(current, fence, error);
+        return;
+      }
+      if (error instanceof StaleFence)
+        log.warn('a room was taken by another process meanwhile', { roomId, game });
       else log.error('a room cannot go on; its lease is released', { roomId, game, error: String(error) });
       await this.#leases.failed(roomId, () => this.#takeAgain(record));
     }
@@ -139,9 +152,32 @@ export class Ownership {
       await this.#leases.release(roomId);
   }
 
+  /** What cannot go on stays in the store as it is, and is not tried again. */
+  async #setAside(record: RoomRecord, fence: Fence, error: unknown): Promise<void> {
+    const { live, log, directory } = this.#ports;
+    const { roomId, game } = record;
+    const reason = `it cannot go on: ${String(error)}`;
+    log.error('a room is set aside: it cannot go on, and stays in the store as it is', {
+      roomId,
+      game,
+      reason,
+    });
+    await live.saveRoom(asSetAside(record, reason), fence);
+    await this.#leases.release(roomId);
+    const listed = directory.byId(roomId);
+    if (listed !== null) this.#drop(listed, 'set_aside');
+  }
+
+  #drop(listed: ClusterRoom, reason: string): void {
+    const { directory } = this.#ports;
+    directory.remove(listed);
+    listed.end(reason);
+    directory.tell(listed, 'removed');
+  }
+
   /** Another process owns it now, or it is broken. */
   lose(listed: ClusterRoom, error: unknown): void {
-    const { live, log, directory } = this.#ports;
+    const { live, log } = this.#ports;
     const { roomId, owned } = listed;
     if (owned === null) return;
     log.warn('a room is not ours any more', { roomId, error: String(error) });
@@ -153,9 +189,7 @@ export class Ownership {
       else void this.#leases.failed(roomId, () => this.#takeAgain(record));
       return;
     }
-    directory.remove(listed);
-    listed.end('moved');
-    directory.tell(listed, 'removed');
+    this.#drop(listed, 'moved');
   }
 
   /** Forgets a room that waits or is finished. */
@@ -173,19 +207,44 @@ export class Ownership {
 
   /** Removes what nobody needs any more, and ends what nobody goes on with. */
   async tidy(): Promise<void> {
-    const { time, log, recorder, settings } = this.#ports;
+    const { time, recorder, settings, live, directory } = this.#ports;
     const now = time.now();
+    // What an earlier process finished, and nobody has asked for since.
+    if (!live.shared) {
+      for (const listed of [...directory.rooms]) {
+        const { owned, record } = listed;
+        if (
+          owned === null &&
+          record.status === 'finished' &&
+          isOld(record, now, settings) &&
+          !this.#busy(record)
+        )
+          await this.#expire(listed);
+      }
+    }
     for (const { listed, room } of [...this.rooms()]) {
       const { pausedSince } = room;
       if (pausedSince !== null && now - pausedSince >= settings.pausedRoomMs) this.#callOff(room);
       if (room.removing || recorder.has(room.roomId) || !isOver(room, now, settings)) continue;
-      try {
-        await this.#forget(listed, 'expired');
-      } catch (error) {
-        if (error instanceof StaleFence) this.lose(listed, error);
-        else log.warn('an expired room could not be removed', { roomId: room.roomId, error: String(error) });
-      }
+      await this.#expire(listed);
     }
+  }
+
+  async #expire(listed: ClusterRoom): Promise<void> {
+    try {
+      await this.#forget(listed, 'expired');
+    } catch (error) {
+      if (error instanceof StaleFence) this.lose(listed, error);
+      else
+        this.#ports.log.warn('an expired room could not be removed', {
+          roomId: listed.roomId,
+          error: String(error),
+        });
+    }
+  }
+
+  #busy({ roomId }: RoomRecord): boolean {
+    return this.#taking.has(roomId) || this.#ports.waits(roomId);
   }
 
   /** Tells everybody, makes everything durable, and lets go of the rooms; returns their ids. */
@@ -207,7 +266,8 @@ export class Ownership {
     // A match that was over is played again to its end; a room that was given up had none.
     const finishedAt = record.startedAt === null ? record.finishedAt : null;
     const journal: readonly JournalLine[] = await live.journal(record.roomId);
-    const room = new Room(this.#host, hosted, { ...record, finishedAt }, fence, journal);
+    const room = new Room(this.#host, hosted, { ...record, finishedAt }, fence, journal.length);
+    await room.recover(journal, this.#ports.awaySince());
     // First it is what it was, the end included; then whoever is connected here comes.
     const going = room.goOn();
     this.#hold(room, hosted, journal.length);
@@ -243,25 +303,31 @@ export class Ownership {
   }
 
   async #forget(listed: ClusterRoom, reason: string): Promise<void> {
-    const { live, directory } = this.#ports;
+    const { live } = this.#ports;
     const { roomId, owned } = listed;
     if (owned !== null) owned.room.removing = true;
     try {
-      await live.removeRoom(roomId, owned?.room.fence);
+      if (setAsideBecause(listed.record) === null) await live.removeRoom(roomId, owned?.room.fence);
     } catch (error) {
       if (owned !== null) owned.room.removing = false;
       throw error;
     }
-    directory.remove(listed);
-    listed.end(reason);
-    directory.tell(listed, 'removed');
+    this.#drop(listed, reason);
     this.#ports.removed(listed);
   }
 }
 
 function isOver(room: Room, now: number, { finishedRoomMs, abandonedRoomMs }: ArenaSettings): boolean {
-  const { createdAt, finishedAt } = room.record;
-  if (room.status === 'finished') return finishedAt !== null && now - finishedAt >= finishedRoomMs;
+  const { createdAt } = room.record;
+  if (room.status === 'finished') return isOld(room.record, now, { finishedRoomMs });
   const waits = room.status === 'waiting' || room.status === 'ready';
   return waits && !room.inUse && now - Math.max(createdAt, room.lastUsed) >= abandonedRoomMs;
+}
+
+function isOld(
+  { finishedAt }: RoomRecord,
+  now: number,
+  { finishedRoomMs }: Pick<ArenaSettings, 'finishedRoomMs'>,
+): boolean {
+  return finishedAt !== null && now - finishedAt >= finishedRoomMs;
 }

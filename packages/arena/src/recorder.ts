@@ -1,4 +1,4 @@
-/** Brings matches whose end was shown into the history, as often as it takes: what is there may be told. */
+/** Brings matches whose end was shown into the history: what is there may be told. A store that is away is waited for. */
 import { playedAgain, toldBy } from './chronicle.js';
 import { finishedGame } from './finish.js';
 import {
@@ -15,6 +15,8 @@ import type { Table } from './room/table.js';
 
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 5_000;
+/** A match that cannot be recorded for a reason of its own is tried so often; a store that is away is waited for. */
+const MOST_FAILURES = 3;
 /** With so many matches still to be played again, house bots at instant speed wait. */
 const MOST_CHRONICLING = 64;
 
@@ -65,23 +67,29 @@ export class Recorder {
     await Promise.all(this.#recording.values());
   }
 
-  /** Writes a finished match into the history; the same at the same time is done once. */
-  record(room: Room): Promise<void> {
+  /** Writes a finished match into the history, unless it is there; the same at the same time is done once. */
+  record(room: Room, again: boolean): Promise<void> {
     const { roomId } = room;
     const recording =
-      this.#recording.get(roomId) ?? this.#untilDone(room).finally(() => this.#recording.delete(roomId));
+      this.#recording.get(roomId) ??
+      this.#untilDone(room, again).finally(() => this.#recording.delete(roomId));
     this.#recording.set(roomId, recording);
     return recording;
   }
 
-  async #untilDone(room: Room): Promise<void> {
+  async #untilDone(room: Room, again: boolean): Promise<void> {
     const { history, time, log, seasonMonths } = this.#ports;
     const { record, table } = room;
     if (table === null) return;
     let chronicle: Chronicle | null = null;
+    let failures = 0;
     for (let wait = FIRST_RETRY_MS; !this.#closed; wait = Math.min(2 * wait, LAST_RETRY_MS)) {
       try {
         await room.settled();
+        if (again && (await history.game(record.roomId)) !== null) {
+          room.recorded();
+          return;
+        }
         // Nobody is kept in memory for a history that cannot take it.
         if (history.state() !== 'connected') throw new StoreUnavailable('the history is away');
         chronicle ??= await this.#chronicle(room, table);
@@ -92,14 +100,34 @@ export class Recorder {
         return;
       } catch (error) {
         const { roomId } = record;
-        if (wait === FIRST_RETRY_MS)
-          log.warn('a finished game is not in the history yet', { roomId, error: String(error) });
         // Another process owns the room, and records it.
         if (room.closed) return;
+        if (!(error instanceof StoreUnavailable) && ++failures >= MOST_FAILURES) {
+          await this.#setAside(room, error);
+          return;
+        }
+        if (wait === FIRST_RETRY_MS)
+          log.warn('a finished game is not in the history yet', { roomId, error: String(error) });
         if (history.state() !== 'connected') chronicle = null;
         await new Promise<void>((resolve) => void time.after(wait, resolve));
       }
     }
+  }
+
+  /** What fails by itself fails again: the room stays in the store with its journal, and is not tried any more. */
+  async #setAside(room: Room, error: unknown): Promise<void> {
+    const { log } = this.#ports;
+    const { roomId, game } = room.record;
+    const reason = `it cannot be recorded: ${String(error)}`;
+    log.error('a finished game is set aside: it cannot be recorded, and stays in the live store', {
+      roomId,
+      game,
+      reason,
+    });
+    await room.setAside(reason).catch((trouble: unknown) => {
+      log.warn('that a game is set aside could not be stored', { roomId, error: String(trouble) });
+    });
+    this.#ports.recorded(room);
   }
 
   async #chronicle(room: Room, { game, chain, result }: Table): Promise<Chronicle> {

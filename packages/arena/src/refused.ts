@@ -2,6 +2,8 @@
 
 export type RefusalCode =
   | 'ROOM_NOT_FOUND'
+  /** Its match could not be recorded or go on: it is kept for the operator. */
+  | 'ROOM_SET_ASIDE'
   | 'ROOM_FULL'
   | 'ROOM_NOT_READY'
   | 'GAME_NOT_STARTED'

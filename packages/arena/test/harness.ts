@@ -7,6 +7,7 @@ import {
   type HistoryStore,
   type HostedGame,
   type LiveStore,
+  type Log,
   type SeatMessage,
   silent,
   type WatchMessage,
@@ -30,6 +31,8 @@ export interface World {
   readonly arena: Arena;
   /** A second arena on the same stores, as after a crash of the first. */
   restart(): Promise<Arena>;
+  /** The same, not open yet. */
+  another(): Arena;
 }
 
 let worlds = 0;
@@ -37,13 +40,14 @@ let worlds = 0;
 export async function world(
   games: readonly HostedGame[] = [pacedDummy],
   settings: Partial<ArenaSettings> = {},
+  log: Log = silent,
 ): Promise<World> {
   const time = new FakeTime();
   const now = (): number => time.now();
   const live = memoryLiveStore({ now });
   const history = memoryHistoryStore();
   const make = (): Arena =>
-    new Arena({ games, live, history, time, chance: fakeChance(`world ${worlds++}`), log: silent, settings });
+    new Arena({ games, live, history, time, chance: fakeChance(`world ${worlds++}`), log, settings });
   const arena = make();
   await arena.open();
   return {
@@ -51,11 +55,13 @@ export async function world(
     live,
     history,
     arena,
+    another: make,
     async restart() {
       // The lease of a dead process runs out.
       await time.advance(10_000);
       const next = make();
       await next.open();
+      await next.recovered();
       return next;
     },
   };

@@ -34,7 +34,7 @@ describe('a match without the seats that nobody took', () => {
     const w = await world();
     const room = await tableFor(w, 4, 'Ada', 'Bob');
     await room.start({ openSeats: 'drop' });
-    const again = (await w.restart()).room(room.roomId);
+    const again = await (await w.restart()).reach(room.roomId);
     expect(names(again)).toEqual(['Ada', 'Bob']);
     expect(again.table?.recording.header.seats.map(({ name }) => name)).toEqual(['Ada', 'Bob']);
   });

@@ -1,6 +1,13 @@
 import { Rng, verify } from '@lobster-league/kernel';
 import { describe, expect, it } from 'vitest';
-import { type Arena, eventsOf, type HostedGame, type Room, type Speed } from '../src/index.js';
+import {
+  type Arena,
+  eventsOf,
+  type HostedGame,
+  type Room,
+  type Speed,
+  StoreUnavailable,
+} from '../src/index.js';
 import { allGames } from './games.js';
 import { ear, type World, world } from './harness.js';
 
@@ -150,7 +157,7 @@ describe('after a restart', () => {
     const broken = w.history.recordGame.bind(w.history);
     let fail = true;
     w.history.recordGame = async (finished) => {
-      if (fail) throw new Error('no history today');
+      if (fail) throw new StoreUnavailable('no history today');
       await broken(finished);
     };
     const { room } = await w.arena.createRoom({ game: 'dummy', bots: ['eager', 'random'], speed: 'instant' });

@@ -13,6 +13,7 @@ interface Said {
 
 const SAID: Readonly<Record<RefusalCode, Said>> = {
   ROOM_NOT_FOUND: { status: 404, message: 'Game not found' },
+  ROOM_SET_ASIDE: { status: 410 },
   ROOM_FULL: { status: 400, message: 'Game is full' },
   ROOM_NOT_READY: { status: 400, message: 'Game cannot be started: not enough players' },
   GAME_NOT_STARTED: { status: 400, message: 'Game is not active' },

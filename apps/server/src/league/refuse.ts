@@ -9,6 +9,7 @@ import { retryAfter } from '../http/unavailable.js';
 
 const STATUS: Readonly<Record<RefusalCode, number>> = {
   ROOM_NOT_FOUND: 404,
+  ROOM_SET_ASIDE: 410,
   ROOM_FULL: 409,
   ROOM_NOT_READY: 409,
   GAME_NOT_STARTED: 409,

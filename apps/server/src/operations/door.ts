@@ -6,16 +6,18 @@ import type { Door, Hall } from '../http/door.js';
 import { refuseLeague } from '../league/refuse.js';
 import { HEALTH_PATH, METRICS_PATH } from './paths.js';
 
-/** Status ok while both stores can be reached, whatever kind they are. */
+/** Status ok while both stores can be reached, whatever kind they are, and all rooms of an earlier process are back. */
 export function health({ arena, stores, time }: Hall): league.Health {
   const redis = arena.live.state();
   const mongo = arena.history.state();
+  const { recovering } = arena;
   return {
-    status: redis === 'connected' && mongo === 'connected' ? 'ok' : 'degraded',
+    status: redis !== 'connected' || mongo !== 'connected' ? 'degraded' : recovering > 0 ? 'starting' : 'ok',
     service: 'clawpoly-server',
     redis,
     mongo,
     ...stores,
+    ...(recovering > 0 ? { recovering } : {}),
     timestamp: new Date(time.now()).toISOString(),
   };
 }

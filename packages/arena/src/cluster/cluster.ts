@@ -280,7 +280,7 @@ export class Cluster {
 }
 
 /** A room that only the store has told of. */
-function unheardOf(record: RoomRecord): Listing {
+export function unheardOf(record: RoomRecord): Listing {
   const seats = record.seats.map(() => NOBODY);
   const now = { status: record.status, turn: 0, spectators: 0, seats, result: null };
   return { owner: '', fence: 0, record, now };

@@ -24,6 +24,14 @@ export class StoreUnavailable extends Error {
   }
 }
 
+/** What is stored of one room cannot be read, now or later; all others can. */
+export class RoomDamaged extends Error {
+  constructor(roomId: string, reason: string, options?: ErrorOptions) {
+    super(`what is stored of room ${roomId} is damaged: ${reason}`, options);
+    this.name = 'RoomDamaged';
+  }
+}
+
 export type StoreState = 'connected' | 'disconnected';
 
 export interface RoomLease {
@@ -57,11 +65,11 @@ export interface LiveStore {
   /** Keeps a copy of what spectators see, for whoever looks into the store. Nobody depends on it; a stale fence does nothing. */
   show(roomId: string, fence: Fence, shown: ShownRoom): Promise<void>;
 
-  /** By id. */
+  /** By id. RoomDamaged where it cannot be read. */
   room(roomId: string): Promise<RoomRecord | null>;
   /** By code, in any case. */
   roomIdOf(code: string): Promise<string | null>;
-  /** All rooms, oldest first. */
+  /** All rooms that can be read, oldest first. */
   rooms(): Promise<readonly RoomRecord[]>;
   /** The whole journal, in order, or from that line on (the first is 0). */
   journal(roomId: string, from?: number): Promise<readonly JournalLine[]>;

@@ -79,10 +79,15 @@ export class Engine {
     return line.kind === 'input' ? this.#again : eventsOf(line);
   }
 
-  /** From here on everything is new. */
-  replayed(): void {
+  /** From here on everything is new. Since `awaySince` nobody could answer: the clocks stood. */
+  replayed(awaySince: number | null): void {
+    const { clocks } = this.table;
+    const now = this.#parts.time.now();
     this.#replaying = false;
-    this.table.clocks.notAfter(this.#parts.time.now());
+    clocks.notAfter(now);
+    if (awaySince === null || clocks.stopped) return;
+    clocks.stop(awaySince);
+    clocks.go(now);
   }
 
   /** Plays on until somebody has to be waited for. */

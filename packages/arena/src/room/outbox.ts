@@ -34,15 +34,19 @@ export class Outbox {
   /** The number of the last event of all that was put. */
   #last = 0;
   #effects: (() => void)[] = [];
-  #size: number;
+  #size = 0;
 
-  /** `before` is the journal so far, and whether the room `keeps` it in memory, with all that comes. */
-  constructor(writer: JournalWriter, owner: OutboxOwner, before: readonly JournalLine[], keeps: boolean) {
+  /** `keeps`: whether everything that is put stays in memory too, as long as it is not too much. */
+  constructor(writer: JournalWriter, owner: OutboxOwner, keeps: boolean) {
     this.#writer = writer;
     this.#owner = owner;
-    this.#kept = null;
+    this.#kept = keeps ? [] : null;
+  }
+
+  /** The journal that an earlier process left. */
+  remember(before: readonly JournalLine[]): void {
     this.#size = before.length * USUAL_LINE;
-    if (keeps && before.length < MOST_KEPT) this.#kept = before.map(inputJson);
+    if (this.#kept !== null) this.#kept = before.length < MOST_KEPT ? before.map(inputJson) : null;
   }
 
   /** How long the journal is, in characters; about, after a restart. */

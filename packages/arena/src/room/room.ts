@@ -16,6 +16,7 @@ import {
   type Time,
 } from '../ports/index.js';
 import { Refused } from '../refused.js';
+import { asSetAside } from '../set-aside.js';
 import type { ArenaSettings, HostedGame } from '../settings.js';
 import type { Answer, RoomSight, SeatLink } from './access.js';
 import type { Spectator, Watch } from './audience.js';
@@ -27,6 +28,7 @@ import { KeptRecord } from './kept-record.js';
 import { Lobby, type StartOptions } from './lobby.js';
 import type { Accepted, Prompt, RoomInfo, Snapshot } from './messages.js';
 import { type Deliver, Outbox } from './outbox.js';
+import { Pace } from './pace.js';
 import type { RoomParts } from './parts.js';
 import { Presence } from './presence.js';
 import { Quiet } from './quiet.js';
@@ -36,6 +38,9 @@ import { LiveSeat, type SeatSink } from './seat.js';
 import type { Slices } from './slices.js';
 import { Stage } from './stage.js';
 import { CALLED_OFF, legalAt, promptAt, type Table, viewAt } from './table.js';
+
+/** After so many lines that are played again it is looked whether others should have their turn. */
+const LINES_AT_ONCE = 16;
 
 /** What a room needs of the arena. */
 export interface RoomHost {
@@ -75,22 +80,19 @@ export class Room implements RoomSight {
   relay: Relay | null = null;
   /** It is on its way out of the store, which has not lost it then. */
   removing = false;
+  /** Whether its match was over before, so that it may be in the history. */
+  readonly again: boolean;
   #shownTurn = 0;
   /** How far the end has come: it is durable, and then it is in the arena's hands. */
   #end: 'none' | 'durable' | 'told' = 'none';
   #closed = false;
 
-  /** A new room, or with a journal one that goes on where an earlier process stopped. */
-  constructor(
-    host: RoomHost,
-    hosted: HostedGame,
-    record: RoomRecord,
-    fence: Fence,
-    journal: readonly JournalLine[] = [],
-  ) {
+  /** A new room, or one with so many lines in its journal, which is then to be recovered. */
+  constructor(host: RoomHost, hosted: HostedGame, record: RoomRecord, fence: Fence, lines = 0) {
     const { live, time, log, settings } = host;
     this.hosted = hosted;
     this.#host = host;
+    this.again = record.status === 'finished';
     this.#kept = new KeptRecord(live, fence, record, {
       kept: () => this.relay?.changed(false),
       putBack: () => this.putBack(),
@@ -99,15 +101,15 @@ export class Room implements RoomSight {
     this.seats = seats;
     const lost = (error: unknown): void => host.lost(this, error);
     const writer = new JournalWriter({
-      ...{ live, time, backlog: host.backlog, roomId: record.roomId, fence, sequence: journal.length, lost },
+      ...{ live, time, backlog: host.backlog, roomId: record.roomId, fence, sequence: lines, lost },
       playsOn: live.shared,
       putBack: (lines) => this.putBack(lines),
     });
     // For the history of a match that is soon over, or for a store that others may empty.
-    const kept = live.shared || (record.speed === 'instant' && journal.length === 0);
+    const kept = live.shared || (record.speed === 'instant' && lines === 0);
     const deliver: Deliver = (events, lines, last) => this.#deliver(events, lines, last);
     const owner = { deliver, outgrown: () => this.#quiet.attend(this.table) };
-    this.#outbox = new Outbox(writer, owner, journal, kept);
+    this.#outbox = new Outbox(writer, owner, kept);
     const shown = (): void => this.#shown();
     this.#stage = new Stage(
       hosted.game,
@@ -129,7 +131,20 @@ export class Room implements RoomSight {
     this.#quiet = new Quiet(this.#parts);
     this.#lobby = new Lobby(this.#parts, this.#kept, seats);
     this.#connections = new Connections(this.#parts, this.#lobby, this.#connectionsOwner());
-    this.#recover(journal);
+  }
+
+  /**
+   * Plays again what an earlier process left, and lets others have their turn meanwhile. The clocks stand while
+   * nobody could reach the room: since `awaySince`.
+   */
+  async recover(journal: readonly JournalLine[], awaySince: number | null): Promise<void> {
+    const pace = new Pace(this.#host.time);
+    this.#outbox.remember(journal);
+    for (const [i, line] of journal.entries()) {
+      this.#replay(line);
+      if (i % LINES_AT_ONCE === 0 && pace.due) await pace.rest();
+    }
+    this.#play?.engine.replayed(awaySince);
   }
 
   get record(): RoomRecord {
@@ -356,6 +371,13 @@ export class Room implements RoomSight {
     return this.#outbox.journal() ?? (await this.#host.live.journalText(this.roomId));
   }
 
+  /** It cannot be recorded: it is kept as it is, and whoever looks at it is told so. */
+  async setAside(reason: string): Promise<void> {
+    this.#kept.current = asSetAside(this.#kept.current, reason);
+    await this.keepRecord();
+    this.recorded();
+  }
+
   /** Writes the room back into a store that has lost it, if it was kept; false if that cannot be, or it is another's. */
   async putBack(lines?: number): Promise<boolean> {
     const journal = this.#closed || this.removing ? null : this.#outbox.journal(lines);
@@ -515,15 +537,12 @@ export class Room implements RoomSight {
     if (!this.#closed) this.#runByItself();
   }
 
-  #recover(journal: readonly JournalLine[]): void {
-    for (const line of journal) {
-      if (line.kind === 'start') this.#play = this.#newPlay(line.at, true);
-      const { engine, presence } = this.#play ?? {};
-      const events = engine?.replay(line) ?? eventsOf(line);
-      if (line.kind === 'pause' || line.kind === 'resume') presence?.remember(line.kind, line.by, line.at);
-      if (this.#play === null) this.#lobby.remember(events);
-      this.#stage.remember(events);
-    }
-    this.#play?.engine.replayed();
+  #replay(line: JournalLine): void {
+    if (line.kind === 'start') this.#play = this.#newPlay(line.at, true);
+    const { engine, presence } = this.#play ?? {};
+    const events = engine?.replay(line) ?? eventsOf(line);
+    if (line.kind === 'pause' || line.kind === 'resume') presence?.remember(line.kind, line.by, line.at);
+    if (this.#play === null) this.#lobby.remember(events);
+    this.#stage.remember(events);
   }
 }

@@ -5,12 +5,18 @@ const storeState = z.enum(['connected', 'disconnected']);
 
 export const health = z
   .object({
-    status: z.enum(['ok', 'degraded']),
+    status: z
+      .enum(['ok', 'starting', 'degraded'])
+      .meta({ description: 'Starting: all is served, and rooms of an earlier process come back' }),
     service: z.literal('clawpoly-server'),
     redis: storeState.meta({ description: 'The store of live rooms, whatever it is' }),
     mongo: storeState.meta({ description: 'The store of the history, whatever it is' }),
     live: z.string().meta({ description: 'What kind of store that is', example: 'embedded' }),
     history: z.string().meta({ example: 'embedded' }),
+    recovering: z
+      .int()
+      .optional()
+      .meta({ description: 'Rooms of an earlier process that are not back yet, while there are any' }),
     timestamp: z.string(),
   })
   .meta({ id: 'Health' });

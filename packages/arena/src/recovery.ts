@@ -1,0 +1,140 @@
+/**
+ * Rooms that an earlier process left. They are listed at once and brought back one after the other, while everybody is
+ * served; whoever asks for one has it brought back first.
+ */
+import { type HistoryStore, type Log, type RoomRecord, StoreUnavailable, type Time } from './ports/index.js';
+import { Refused } from './refused.js';
+import { Pace } from './room/pace.js';
+
+/** How long whoever asks for a room waits until it is back. */
+const PATIENCE_MS = 5_000;
+
+export interface RecoveryPorts {
+  readonly history: HistoryStore;
+  readonly time: Time;
+  readonly log: Log;
+  /** Goes on with a room. */
+  take(record: RoomRecord): Promise<void>;
+}
+
+interface Waiting {
+  readonly record: RoomRecord;
+  /** Whether somebody wants the room itself, and not only that nothing of it is lost. */
+  wanted: boolean;
+  readonly back: Promise<void>;
+  readonly resolve: () => void;
+}
+
+export class Recovery {
+  readonly #ports: RecoveryPorts;
+  /** By room, in the order in which they come back. */
+  #waiting = new Map<string, Waiting>();
+  #running: Promise<void> | null = null;
+  #closed = false;
+
+  constructor(ports: RecoveryPorts) {
+    this.#ports = ports;
+  }
+
+  /** How many rooms are not back yet. */
+  get left(): number {
+    return this.#waiting.size;
+  }
+
+  waits(roomId: string): boolean {
+    return this.#waiting.has(roomId);
+  }
+
+  /** Brings them back, the most urgent first. */
+  begin(records: readonly RoomRecord[]): void {
+    for (const record of records.toSorted((a, b) => urgency(a) - urgency(b))) this.#add(record, false);
+    this.#start();
+  }
+
+  /** Resolves when all are back. */
+  async done(): Promise<void> {
+    while (this.#running !== null) await this.#running;
+  }
+
+  close(): void {
+    this.#closed = true;
+  }
+
+  /** Brings that room back before all others; refused where that takes too long. */
+  async first(record: RoomRecord): Promise<void> {
+    const { time } = this.#ports;
+    const entry = this.#waiting.get(record.roomId) ?? this.#add(record, true);
+    entry.wanted = true;
+    this.#waiting.delete(record.roomId);
+    this.#waiting = new Map([[record.roomId, entry], ...this.#waiting]);
+    this.#start();
+    let cancel = (): void => undefined;
+    const late = new Promise<'late'>((resolve) => {
+      cancel = time.after(PATIENCE_MS, () => resolve('late'));
+    });
+    const outcome = await Promise.race([entry.back, late]);
+    cancel();
+    if (outcome === 'late')
+      throw new Refused('OWNER_UNREACHABLE', 'The room comes back after a restart; try again in a moment.');
+  }
+
+  #add(record: RoomRecord, wanted: boolean): Waiting {
+    let resolve = (): void => undefined;
+    const back = new Promise<void>((done) => {
+      resolve = done;
+    });
+    const entry = { record, wanted, back, resolve };
+    this.#waiting.set(record.roomId, entry);
+    return entry;
+  }
+
+  #start(): void {
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null;
+      if (this.#waiting.size > 0 && !this.#closed) this.#start();
+    });
+  }
+
+  async #run(): Promise<void> {
+    const pace = new Pace(this.#ports.time);
+    for (;;) {
+      const [next] = this.#waiting.values();
+      if (next === undefined || this.#closed) return;
+      await this.#bringBack(next);
+      this.#waiting.delete(next.record.roomId);
+      next.resolve();
+      if (pace.due) await pace.rest();
+    }
+  }
+
+  async #bringBack(entry: Waiting): Promise<void> {
+    const { take, log } = this.#ports;
+    const { record } = entry;
+    try {
+      if (!(await this.#atRest(record)) || entry.wanted) await take.call(this.#ports, record);
+    } catch (error) {
+      log.error('a room could not be brought back; it is tried again when somebody asks for it', {
+        roomId: record.roomId,
+        error: String(error),
+      });
+    }
+  }
+
+  /** Whether nothing is left to do for it: its match is over and recorded, or there never was one. */
+  async #atRest({ status, startedAt, roomId }: RoomRecord): Promise<boolean> {
+    if (status !== 'finished') return false;
+    try {
+      return startedAt === null || (await this.#ports.history.game(roomId)) !== null;
+    } catch (error) {
+      if (error instanceof StoreUnavailable) return false;
+      throw error;
+    }
+  }
+}
+
+/** Matches of agents first, then others that are played, then rooms that wait, then what is over. */
+function urgency({ status, startedAt, seats }: RoomRecord): number {
+  if (status === 'finished') return 3;
+  if (startedAt === null) return 2;
+  return seats.some(({ taken }) => taken === 'agent') ? 0 : 1;
+}
