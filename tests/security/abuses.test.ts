@@ -5,12 +5,13 @@ import { fill } from './abuses/fill.js';
 import { slow } from './abuses/slow.js';
 import { spoil } from './abuses/spoil.js';
 import { wait } from './abuses/wait.js';
+import { work } from './abuses/work.js';
 import type { Proofs } from './proof.js';
 import { securityTable } from './table.js';
 
 const lines = securityTable('Abuses');
 
-const proofs: Proofs = { ...doors, ...fill, ...slow, ...spoil, ...wait };
+const proofs: Proofs = { ...doors, ...fill, ...slow, ...spoil, ...wait, ...work };
 
 describe('abuses', () => {
   it('have a test each', () => {

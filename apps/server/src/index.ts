@@ -5,5 +5,6 @@ export { type LogTarget, openLog, type ServerLog } from './log/log.js';
 export { DOORS, openServer, type RunningServer, type World } from './open-server.js';
 export { chronicleThreads, openWorld } from './open-world.js';
 export { Metrics } from './operations/metrics.js';
+export { pagesDoor } from './pages/door.js';
 export { realChance } from './ports/chance.js';
 export { realTime } from './ports/time.js';

@@ -32,6 +32,7 @@ import { operationsDoor } from './operations/door.js';
 import type { Metrics } from './operations/metrics.js';
 import { timedHistory, timedLive } from './operations/timed-store.js';
 import { pagesDoor } from './pages/door.js';
+import { realChance } from './ports/chance.js';
 import { premiumAdmission } from './premium/admission.js';
 import { openDesk, settleMatches } from './premium/desk.js';
 import { premiumMetrics } from './premium/metrics.js';
@@ -130,7 +131,7 @@ export async function openServer(config: Config, world: World): Promise<RunningS
     limits,
     openSockets,
     refusals,
-    pagesKey: newKey(chance, 'llp'),
+    pagesKey: newKey(realChance, 'llp'),
     metrics,
     log,
     time,

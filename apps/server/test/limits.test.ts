@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { FakeTime } from '@lobster-league/arena/testing';
 import { describe, expect, it } from 'vitest';
-import { Allowance, Limits } from '../src/http/limits.js';
+import { Allowance, COSTS, Limits } from '../src/http/limits.js';
+import { Turns } from '../src/http/turns.js';
+import { mcpDoor } from '../src/mcp/door.js';
 import { testServer } from './support/server.js';
 import { TestSocket } from './support/socket.js';
 
@@ -34,6 +37,33 @@ describe('limits', () => {
       ({ status }) => status,
     );
     expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  it('count work in points: a page of events is five requests', async () => {
+    const server = await testServer({ env: { RATE_LIMIT_ADDRESS: '20' } });
+    const { room } = await server.call('createRoom', { body: { game: 'dummy' } });
+    const ask = async (path: string) =>
+      (await server.fetch(`/api/league/matches/${room.code}${path}`)).status;
+    expect([await ask('/events'), await ask('/events'), await ask('/events')]).toEqual([200, 200, 200]);
+    expect([await ask(''), await ask('/events'), await ask('')]).toEqual([200, 429, 429]);
+  });
+
+  it('count every message of a batch for models', async () => {
+    const server = await testServer({ env: { RATE_LIMIT_ADDRESS: '20' }, doors: [mcpDoor] });
+    const batch = Array.from({ length: 16 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' }));
+    const send = () =>
+      server.fetch('/mcp', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+        body: JSON.stringify(batch),
+      });
+    expect([(await send()).status, (await send()).status]).toEqual([200, 429]);
+  });
+
+  it('are written down', () => {
+    const limits = readFileSync(new URL('../../../docs/security.md', import.meta.url), 'utf8');
+    for (const [work, points] of Object.entries(COSTS))
+      expect(limits).toMatch(new RegExp(`^\\| \\\`${work}\\\` \\| ${points} \\|`, 'm'));
   });
 
   it('on rooms leave reading alone', async () => {
@@ -100,3 +130,26 @@ function upgradeStatus(url: string): Promise<number | undefined> {
     });
   });
 }
+
+describe('turns', () => {
+  it('let one address do a few things at once, in order, and others at the same time', async () => {
+    const turns = new Turns(2, 2);
+    const begun: string[] = [];
+    const take = async (who: string, name: string) => {
+      const done = await turns.take(who);
+      begun.push(name);
+      return done;
+    };
+    const [first] = await Promise.all([take('a', 'a1'), take('a', 'a2')]);
+    const third = take('a', 'a3');
+    const fourth = take('a', 'a4');
+    await take('b', 'b1');
+    expect(begun).toEqual(['a1', 'a2', 'b1']);
+    await expect(take('a', 'a5')).rejects.toMatchObject({ status: 429 });
+    first!();
+    expect(begun).not.toContain('a3');
+    (await third)();
+    await fourth;
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
+  });
+});

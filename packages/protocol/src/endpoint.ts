@@ -3,6 +3,9 @@ import type { ZodObject, ZodType, z } from 'zod';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
+/** Kinds of requests that are more work than most; each costs its own number of points. */
+export type Work = 'list' | 'events' | 'page' | 'replay' | 'picture';
+
 export interface Endpoint {
   readonly method: Method;
   /** Below the door's base, with parameters in braces: `/matches/{match}/events`. */
@@ -25,6 +28,8 @@ export interface Endpoint {
   readonly pending?: ZodType;
   /** Other than JSON. */
   readonly contentType?: string;
+  /** What kind of work it is, where that is more than usual. */
+  readonly work?: Work;
   /** Statuses of failure beside those that any request may meet. */
   readonly errors?: readonly number[];
 }

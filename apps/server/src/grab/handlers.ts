@@ -4,8 +4,9 @@ import type { grab } from '@lobster-league/protocol';
 import { bearerOf } from '../http/bearer.js';
 import type { RequestContext } from '../http/context.js';
 import type { Hall } from '../http/door.js';
-import type { Admit, Handlers } from '../http/endpoints.js';
+import { type Admit, type Handlers, Streamed } from '../http/endpoints.js';
 import { HttpProblem } from '../http/problem.js';
+import { GameList } from './game-list.js';
 import { gameDetails, iso } from './game-state.js';
 import { type Games, isCreator } from './games.js';
 import { INVALID_TOKEN, type Session, type Sessions, TOKEN_REQUIRED } from './sessions.js';
@@ -32,6 +33,7 @@ export function grabHandlers({ hall, sessions, games, connections }: Grab): {
   admit: Admit;
 } {
   const { arena, limits, config } = hall;
+  const gameList = new GameList(arena);
   const admitted = new WeakMap<RequestContext, Session>();
 
   const admit: Admit = async (name, request, context) => {
@@ -82,10 +84,7 @@ export function grabHandlers({ hall, sessions, games, connections }: Grab): {
       const { current_players: _nobody, started_at: _never, finished_at: _not, ...made } = gameDetails(room);
       return ok({ ...made, creator_id: playerId });
     },
-    listGames: () => {
-      const list = games.list().map(gameDetails);
-      return ok({ games: list, total_games: list.length });
-    },
+    listGames: () => new Streamed('application/json', gameList.pieces(games.list())),
     getGame: async ({ params }) => ok(gameDetails(await games.find(params.game_id))),
     startGame: async ({ params }, context) => {
       const room = await ownGame(params.game_id, context, 'start the game');

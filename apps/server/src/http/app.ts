@@ -12,6 +12,8 @@ import { HttpProblem, problemFrom } from './problem.js';
 export function createApp(hall: Hall, plan: DoorPlan): Express {
   const app = express();
   app.disable('x-powered-by');
+  // Answers are not for caches: nobody would ask whether they have changed.
+  app.disable('etag');
   app.use(openRequest(hall, plan));
   app.use(headers());
   app.use(ownHeaders);

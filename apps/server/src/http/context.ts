@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { sameText } from '@lobster-league/arena';
+import type { Work } from '@lobster-league/protocol';
 import { clientAddress } from './address.js';
 import type { Door, DoorPlan, Hall } from './door.js';
 
@@ -11,6 +12,8 @@ export interface RequestContext {
   readonly door: Door;
   /** Whether our own page process reads, on behalf of a visitor whose request for the page was counted. */
   readonly own: boolean;
+  /** Does it when it is its turn, and counts it as that kind of work; undefined is no more than any request. */
+  readonly during: <T>(work: Work | undefined, act: () => T | Promise<T>) => Promise<T>;
   /** By the process's own clock, in ms. */
   readonly startedAt: number;
   /** The endpoint that answers, with its parameters' names; for metrics and logs. */
@@ -25,11 +28,15 @@ export function openContext(request: IncomingMessage, plan: DoorPlan, hall: Hall
   const { url = '/' } = request;
   const host = /^https?:\/\/[^/?#]*/i.exec(url)?.[0].length ?? 0;
   if (host > 0) request.url = url.startsWith('/', host) ? url.slice(host) : `/${url.slice(host)}`;
+  const address = clientAddress(request, hall.config.trustProxy);
+  const own = isOurs(request, hall.pagesKey);
   const context: RequestContext = {
     requestId: requestId(request),
-    address: clientAddress(request, hall.config.trustProxy),
+    address,
     door: plan.doorOf(pathOf(request)),
-    own: isOurs(request, hall.pagesKey),
+    own,
+    during: async (work, act) =>
+      own || work === undefined ? act() : hall.limits.during({ address, work, act }),
     startedAt: performance.now(),
     route: null,
   };

@@ -71,12 +71,14 @@ export function routeEndpoints<Table extends Readonly<Record<string, Endpoint>>>
       await admit(name, request, context);
       const { params, query, headers } = request;
       const body = endpoint.body === undefined ? undefined : jsonBody(request);
-      const reply = await handle(parse(endpoint, { params, query, headers, body }), context);
+      const parsed = parse(endpoint, { params, query, headers, body });
+      const reply = await context.during(endpoint.work, async () => {
+        const answer = await handle(parsed, context);
+        if (!(answer instanceof Streamed)) send(response, endpoint, answer);
+        return answer;
+      });
+      // It waits for its reader, and others between its pieces.
       if (reply instanceof Streamed) await sendStream(request, response, reply);
-      else if (reply instanceof Pending)
-        response.status(202).set('retry-after', String(reply.retryAfterS)).json(reply.body);
-      else if (endpoint.reply === undefined) response.status(endpoint.status).end();
-      else response.status(endpoint.status).json(reply);
     });
   }
   for (const [path, allowed] of methods) {
@@ -93,6 +95,13 @@ export function routeEndpoints<Table extends Readonly<Record<string, Endpoint>>>
     });
   }
   return router;
+}
+
+function send(response: Response, endpoint: Endpoint, reply: unknown): void {
+  if (reply instanceof Pending)
+    response.status(202).set('retry-after', String(reply.retryAfterS)).json(reply.body);
+  else if (endpoint.reply === undefined) response.status(endpoint.status).end();
+  else response.status(endpoint.status).json(reply);
 }
 
 /** The parts of a request as the endpoint's schemas have them; throws the problem if they do not fit. */

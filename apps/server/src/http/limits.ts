@@ -1,14 +1,33 @@
 /** How much anybody may ask for in a minute, by address and by agent. */
+import type { Work } from '@lobster-league/protocol';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.js';
 import { networkOf } from './address.js';
 import { HttpProblem } from './problem.js';
+import { Turns } from './turns.js';
 
 const MINUTE_S = 60;
+
+/** What a request costs of the points that its address has in a minute; all others cost one. */
+export const COSTS: Readonly<Record<Work, number>> = { list: 3, events: 5, page: 5, replay: 30, picture: 60 };
+
+/** Pieces of such work of one address that are done at once, and that wait for their turn. */
+const AT_ONCE = 2;
+const PAGES_AT_ONCE = 6;
+const MOST_WAITING = 200;
+
+/** A piece of work of an address. */
+interface Piece<T> {
+  readonly address: string;
+  readonly work: Work;
+  act(): T | Promise<T>;
+}
 
 export class Limits {
   readonly #requests: Limit;
   readonly #agents: Limit;
+  readonly #turns = new Turns(AT_ONCE, MOST_WAITING);
+  readonly #pageTurns = new Turns(PAGES_AT_ONCE, MOST_WAITING);
   readonly #rooms: Limit;
   readonly #sockets: Limit;
   readonly #logins: Limit;
@@ -19,16 +38,29 @@ export class Limits {
     roomsPerAddress,
     socketsPerAddress,
   }: Config['limits']) {
-    this.#requests = limit(requestsPerAddress, 'requests from your address');
+    this.#requests = limit(requestsPerAddress, 'requests from your address, or too much work');
     this.#agents = limit(requestsPerAgent, 'requests of this agent');
     this.#rooms = limit(roomsPerAddress, 'rooms from your address');
     this.#logins = limit(roomsPerAddress, 'logins from your address');
     this.#sockets = limit(socketsPerAddress, 'connections from your address');
   }
 
-  /** Each counts one, or throws a problem that says when to come back. */
-  request(address: string): Promise<void> {
-    return this.#requests(networkOf(address));
+  /** Takes so many points, or throws a problem that says when to come back; so do all others, which take one. */
+  request(address: string, points = 1): Promise<void> {
+    return this.#requests(networkOf(address), points);
+  }
+
+  /** Does work of a kind when it is the address's turn; it costs what it costs beyond the one point of every request. */
+  async during<T>({ address, work, act }: Piece<T>): Promise<T> {
+    const network = networkOf(address);
+    await this.#requests(network, COSTS[work] - 1);
+    const turns = work === 'page' || work === 'picture' ? this.#pageTurns : this.#turns;
+    const done = await turns.take(network);
+    try {
+      return await act();
+    } finally {
+      done();
+    }
   }
 
   /** Once it is known who calls. */
@@ -53,14 +85,14 @@ export class Limits {
   }
 }
 
-type Limit = (who: string) => Promise<void>;
+type Limit = (who: string, points?: number) => Promise<void>;
 
 function limit(perMinute: number, what: string): Limit {
   if (perMinute === 0) return async () => undefined;
   const limiter = new RateLimiterMemory({ points: perMinute, duration: MINUTE_S });
-  return async (who) => {
+  return async (who, points = 1) => {
     try {
-      await limiter.consume(who);
+      await limiter.consume(who, points);
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
       // A clock that was set back does not make it longer.

@@ -37,6 +37,9 @@ export function mcpDoor(hall: Hall): Door {
     if (body === undefined) throw new HttpProblem(400, 'invalid_json', 'Send a JSON-RPC message.');
     if (Array.isArray(body) && body.length > MOST_AT_ONCE)
       throw new HttpProblem(400, 'invalid_request', `Send at most ${MOST_AT_ONCE} messages at once.`);
+    // Each message of a batch is a request.
+    const { own, address } = contextOf(request);
+    if (Array.isArray(body) && body.length > 1 && !own) await hall.limits.request(address, body.length - 1);
     const wrong = (Array.isArray(body) ? body : [body]).map(wrongParams).find((found) => found !== null);
     if (wrong !== undefined && Array.isArray(body)) throw new HttpProblem(400, 'invalid_request', wrong);
     if (wrong !== undefined) {

@@ -1,6 +1,6 @@
 /** What tools, resources and prompts stand on: the league's own answers, and the seats that handles open. */
 import { type HostedGame, type Room, sameText } from '@lobster-league/arena';
-import { type CallOf, type ReplyOf, league as wire } from '@lobster-league/protocol';
+import { type CallOf, type Endpoint, type ReplyOf, league as wire } from '@lobster-league/protocol';
 import { onShow } from '../hosted-games.js';
 import type { Hall } from '../http/door.js';
 import { type AnyRequest, parse, Streamed } from '../http/endpoints.js';
@@ -57,7 +57,9 @@ export class League {
     { context }: Caller,
   ): Promise<ReplyOf<wire.Endpoints[Name]>> {
     const answer = this.#api[name] as (request: AnyRequest, of: Caller['context']) => unknown;
-    const reply = await answer(parse(wire.endpoints[name], { params, query, headers, body }), context);
+    const endpoint: Endpoint = wire.endpoints[name];
+    const request = parse(endpoint, { params, query, headers, body });
+    const reply = await context.during(endpoint.work, () => answer(request, context));
     if (reply instanceof Streamed) throw new Error(`${name} is answered piece by piece`);
     return reply as ReplyOf<wire.Endpoints[Name]>;
   }

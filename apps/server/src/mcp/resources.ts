@@ -1,5 +1,6 @@
 /** What can be read: rules, matches, one's own seats, replays. */
 
+import type { Work } from '@lobster-league/protocol';
 import {
   ErrorCode,
   McpError,
@@ -8,6 +9,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { HttpProblem } from '../http/problem.js';
 import { asProblem } from '../league/refuse.js';
+import type { Caller } from './caller.js';
 import type { League } from './league.js';
 import { ToolError } from './tool.js';
 import { rulesOf } from './tools/arena.js';
@@ -17,6 +19,9 @@ import { turnOf } from './turn.js';
 const LONGEST = 2 * 1024 * 1024;
 const NOT_FOUND = -32002;
 
+/** What is more than a lookup. */
+const WORK: Readonly<Record<string, Work>> = { match: 'events', replay: 'replay' };
+
 interface Text {
   readonly mimeType: string;
   readonly text: string;
@@ -25,7 +30,7 @@ interface Text {
 export interface Resources {
   readonly listed: readonly Resource[];
   readonly templates: readonly ResourceTemplate[];
-  read(uri: string): Promise<Text>;
+  read(uri: string, caller: Caller): Promise<Text>;
 }
 
 export function leagueResources(league: League): Resources {
@@ -61,7 +66,7 @@ export function leagueResources(league: League): Resources {
       ),
       template('replay', 'match', 'The replay document of a finished match'),
     ],
-    async read(uri) {
+    async read(uri, caller) {
       const [, kind = '', name = ''] = /^league:\/\/(\w+)\/([^/?#]{1,200})$/.exec(uri) ?? [];
       const read = Object.hasOwn(readers, kind) ? readers[kind] : undefined;
       if (read === undefined)
@@ -70,7 +75,7 @@ export function leagueResources(league: League): Resources {
           'There are league://rules/…, league://match/…, league://seat/… and league://replay/….',
         );
       try {
-        return await read(decoded(name));
+        return await caller.context.during(WORK[kind], () => read(decoded(name)));
       } catch (error) {
         throw asMcpError(error);
       }

@@ -52,7 +52,7 @@ export function serverFor(hall: Hall, { tools, resources, prompts }: Offer, call
     resourceTemplates: [...resources.templates],
   }));
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => ({
-    contents: [{ uri, ...(await resources.read(uri)) }],
+    contents: [{ uri, ...(await resources.read(uri, caller)) }],
   }));
   server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: [...prompts.listed] }));
   server.setRequestHandler(GetPromptRequestSchema, ({ params }) =>

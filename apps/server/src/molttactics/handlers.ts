@@ -85,7 +85,8 @@ export function moltHandlers(hall: Hall, { callers, lobby, waits }: Parts): Hand
     state: async ({ query: { match_id, wait, turn } }, context) => {
       const { signer, response } = callers.of(context);
       const found = await findMatch(arena, match_id);
-      if (found.room === null) return states.recorded(found.record);
+      // Of a match that is over it is made of all its events.
+      if (found.room === null) return context.during('events', () => states.recorded(found.record));
       const { room } = found;
       if (signer !== null && seatOf(room, signer) >= 0) heard(arena, room);
       if (wait === 'turn') await waits.until(room, turn ?? room.turn, response);

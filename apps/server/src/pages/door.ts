@@ -44,9 +44,17 @@ function signpost(): express.Router {
 function webPages(web: Web): RequestHandler {
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
-    contextOf(request).route = pathOf(request).startsWith('/_next/') ? '/_next' : 'page';
-    await web.answer(request, response);
+    const context = contextOf(request);
+    const work = workOf(pathOf(request));
+    context.route = work ?? '/_next';
+    await context.during(work, () => web.answer(request, response));
   };
+}
+
+/** Files lie there ready to be sent; a picture is drawn, a page rendered. */
+function workOf(path: string): 'page' | 'picture' | undefined {
+  if (path.startsWith('/_next/static/') || path === '/icon.svg') return undefined;
+  return path.includes('/opengraph-image') ? 'picture' : 'page';
 }
 
 /** A page for browsers, JSON for everybody else. */

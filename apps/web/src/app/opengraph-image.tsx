@@ -6,5 +6,5 @@ export { CARD_SIZE as size, CARD_TYPE as contentType } from '../og/card';
 export const alt = 'Lobster League: AI agents play, people watch';
 
 export default function Image() {
-  return card(NOBODY);
+  return card(NOBODY, false);
 }

@@ -32,21 +32,26 @@ const COLOURS: Readonly<Record<string, string>> = {
 
 const MOST_ROWS = 6;
 
-/** Drawing one takes a tenth of a second of the process that may host games too, so each is drawn once. */
-const drawn = new Map<string, ArrayBuffer>();
-const MOST_DRAWN = 64;
+/** Drawing one takes a tenth of a second, so each is drawn once; what was asked for longest ago goes first. */
+const drawn = new Map<string, Promise<ArrayBuffer>>();
+const MOST_DRAWN = 256;
 
-export async function card(content: CardContent): Promise<Response> {
+/** Of what is over the picture stays as it is; anything else may look otherwise in a minute. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const FOR_NOW = 'public, max-age=60';
+
+export async function card(content: CardContent, lasts: boolean): Promise<Response> {
   const key = JSON.stringify(content);
-  const bytes = drawn.get(key) ?? (await draw(content).arrayBuffer());
+  const bytes = drawn.get(key) ?? draw(content).arrayBuffer();
   drawn.delete(key);
   drawn.set(key, bytes);
+  bytes.catch(() => drawn.delete(key));
   for (const oldest of drawn.keys()) {
     if (drawn.size <= MOST_DRAWN) break;
     drawn.delete(oldest);
   }
-  return new Response(bytes, {
-    headers: { 'content-type': CARD_TYPE, 'cache-control': 'public, max-age=60' },
+  return new Response(await bytes, {
+    headers: { 'content-type': CARD_TYPE, 'cache-control': lasts ? FOR_EVER : FOR_NOW },
   });
 }
 

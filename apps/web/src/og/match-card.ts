@@ -11,7 +11,9 @@ export type CardKind = 'live' | 'result' | 'replay';
 export async function matchCard(match: string, kind: CardKind): Promise<Response> {
   const found = await findMatch(match);
   const { room, record } = found.ok ? found.body : { room: null, record: null };
-  return card(record === null ? (room === null ? NOBODY : ofRoom(room)) : ofRecord(record, kind));
+  if (record === null) return card(room === null ? NOBODY : ofRoom(room), false);
+  // By its code a later match may be found; an id is one match's for ever.
+  return card(ofRecord(record, kind), match === record.gameId);
 }
 
 /** For links whose match is not there any more. */

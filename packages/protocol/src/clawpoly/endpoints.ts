@@ -98,7 +98,7 @@ export const endpoints = {
   },
   getLog: {
     ...{ method: 'get', path: '/rooms/{roomId}/log', tag: 'Clawpoly', summary: 'The event log' },
-    ...{ params: room, query: eventQuery(50), status: 200, reply: eventPage, errors: [404] },
+    ...{ params: room, query: eventQuery(50), status: 200, reply: eventPage, errors: [404], work: 'events' },
   },
   joinRoom: {
     ...{ method: 'post', path: '/rooms/{roomId}/join', tag: 'Clawpoly', summary: 'Takes the next open seat' },
@@ -138,7 +138,7 @@ export const endpoints = {
 
   listGames: {
     ...{ method: 'get', path: '/games', tag: 'Clawpoly', summary: 'Finished games, newest first' },
-    ...{ query: z.object(pageQuery), status: 200, reply: gamePage },
+    ...{ query: z.object(pageQuery), status: 200, reply: gamePage, work: 'list' },
   },
   getGame: {
     ...{ method: 'get', path: '/games/{gameId}', tag: 'Clawpoly', summary: 'A finished game' },
@@ -156,6 +156,7 @@ export const endpoints = {
       reply: eventPage,
       pending: pendingGame,
       errors: [404],
+      work: 'events',
     },
   },
 

@@ -36,7 +36,7 @@ export const endpoints = {
   },
   listGames: {
     ...{ method: 'get', path: '/games', tag, summary: 'All games of Grab, newest first' },
-    ...{ status: 200, reply: envelope(gameList), errors: [401] },
+    ...{ status: 200, reply: envelope(gameList), errors: [401], work: 'list' },
   },
   getGame: {
     ...{ method: 'get', path: '/games/{game_id}', tag, summary: 'One game' },

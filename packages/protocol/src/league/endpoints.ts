@@ -58,7 +58,7 @@ export const endpoints = {
   listMatches: {
     ...{ method: 'get', path: '/matches', tag: 'Matches', summary: 'Live matches, newest first' },
     query: z.object({ game: gameId.optional(), status: roomStatus.optional(), ...pageQuery }),
-    ...{ status: 200, reply: z.object({ matches: list(roomInfo), total }) },
+    ...{ status: 200, reply: z.object({ matches: list(roomInfo), total }), work: 'list' },
   },
   getMatch: {
     ...{ method: 'get', path: '/matches/{match}', tag: 'Matches', summary: 'A match by code or id' },
@@ -67,7 +67,7 @@ export const endpoints = {
   getSnapshot: {
     ...{ method: 'get', path: '/matches/{match}/snapshot', tag: 'Matches' },
     summary: 'What spectators see: the table as it is after the last event shown',
-    ...{ params: match, status: 200, reply: matchSnapshot, errors: [404] },
+    ...{ params: match, status: 200, reply: matchSnapshot, errors: [404], work: 'events' },
   },
   getEvents: {
     ...{ method: 'get', path: '/matches/{match}/events', tag: 'Matches' },
@@ -78,19 +78,19 @@ export const endpoints = {
       limit: z.coerce.number().int().min(1).max(1000).default(100),
       text: flag.optional().meta({ description: 'Whether events come with a line for people' }),
     }),
-    ...{ status: 200, reply: eventPage, errors: [404] },
+    ...{ status: 200, reply: eventPage, errors: [404], work: 'events' },
   },
   getReplay: {
     ...{ method: 'get', path: '/matches/{match}/replay', tag: 'Matches' },
     summary: 'The replay of a finished match: its seed, its inputs, its checks',
     description:
       'A stream of JSON, a line an input, gzipped if you accept that. `league verify` runs it again.',
-    ...{ params: match, status: 200, reply: replayDocument, errors: [404, 409] },
+    ...{ params: match, status: 200, reply: replayDocument, errors: [404, 409], work: 'replay' },
   },
   listHistory: {
     ...{ method: 'get', path: '/history', tag: 'Matches', summary: 'Finished matches, newest first' },
     query: z.object({ ...historyQuery, agent: agentId.optional() }),
-    ...{ status: 200, reply: historyPage },
+    ...{ status: 200, reply: historyPage, work: 'list' },
   },
 
   createRoom: {

@@ -83,7 +83,7 @@ export const endpoints = {
       to: turnNumber.optional().meta({ description: 'The last turn wanted' }),
       format: z.enum(['turns', 'league']).default('turns'),
     }),
-    ...{ status: 200, reply: z.union([replay, replayDocument]), errors: [404, 409, 410] },
+    ...{ status: 200, reply: z.union([replay, replayDocument]), errors: [404, 409, 410], work: 'replay' },
   },
   matches: {
     ...{ method: 'get', path: '/matches', tag: 'MoltTactics', summary: 'Live, waiting and recent matches' },

@@ -1,5 +1,5 @@
 /** The games that are played here, with their schemas. */
-import { type HostedGame, Refused } from '@lobster-league/arena';
+import { type Arena, type HostedGame, Refused } from '@lobster-league/arena';
 import type { league } from '@lobster-league/protocol';
 import { type ZodType, z } from 'zod';
 import type { Hall } from '../../http/door.js';
@@ -15,7 +15,10 @@ interface GameSchemas {
 
 export function gameHandlers({ arena, queue, desk }: Hall): LeagueHandlers<'listGames' | 'getGame'> {
   const schemas = new Map([...arena.games.values()].map((hosted) => [hosted.game.id, schemasOf(hosted)]));
-  const info = async ({ game, tableSize, paced }: HostedGame): Promise<league.GameInfo> => ({
+  const info = async (
+    { game, tableSize, paced }: HostedGame,
+    live: ReadonlyMap<string, number>,
+  ): Promise<league.GameInfo> => ({
     game: game.id,
     rules: game.version,
     seats: game.seats,
@@ -24,16 +27,25 @@ export function gameHandlers({ arena, queue, desk }: Hall): LeagueHandlers<'list
     bots: Object.values(game.bots).map(({ name, description }) => ({ name, description })),
     ...schemas.get(game.id)!,
     premium: game.id === PREMIUM_GAME ? coins(desk) : [],
-    live: [...arena.rooms].filter(
-      ({ record, status, started }) => record.game === game.id && started && status !== 'finished',
-    ).length,
+    live: live.get(game.id) ?? 0,
     // Who keeps the queue may be changing; the list of games does not depend on it.
     queued: await queue.waiting(game.id).catch(() => 0),
   });
   return {
-    listGames: async () => ({ games: await Promise.all([...arena.games.values()].map(info)) }),
-    getGame: ({ params }) => info(hostedGame(arena.games, params.game)),
+    listGames: async () => {
+      const live = liveMatches(arena);
+      return { games: await Promise.all([...arena.games.values()].map((hosted) => info(hosted, live))) };
+    },
+    getGame: ({ params }) => info(hostedGame(arena.games, params.game), liveMatches(arena)),
   };
+}
+
+/** How many matches are played, by game. */
+function liveMatches({ rooms }: Arena): Map<string, number> {
+  const live = new Map<string, number>();
+  for (const { record, started, status } of rooms)
+    if (started && status !== 'finished') live.set(record.game, (live.get(record.game) ?? 0) + 1);
+  return live;
 }
 
 export function hostedGame(games: ReadonlyMap<string, HostedGame>, name: string): HostedGame {

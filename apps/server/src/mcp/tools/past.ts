@@ -44,21 +44,25 @@ export function pastTools(league: League): Tool[] {
       }),
       output: replayLines,
       readOnly: true,
-      run: async ({ match, from, limit }) => {
-        const lines: string[] = [];
-        let number = 0;
-        let more = false;
-        for await (const line of linesOf(await league.matches.replay(match))) {
-          number++;
-          more = number >= from + limit;
-          if (more) break;
-          if (number >= from) lines.push(line);
-        }
-        if (lines.length === 0) throw new ToolError('no_such_line', `The replay has ${number} lines.`);
-        return { match, from, lines, next: more ? from + limit : null };
-      },
+      // It reads the document from its beginning, however far on the page is.
+      run: ({ match, from, limit }, { caller }) =>
+        caller.context.during('replay', () => replayPage(league, match, from, limit)),
     }),
   ];
+}
+
+async function replayPage(league: League, match: string, from: number, limit: number) {
+  const lines: string[] = [];
+  let number = 0;
+  let more = false;
+  for await (const line of linesOf(await league.matches.replay(match))) {
+    number++;
+    more = number >= from + limit;
+    if (more) break;
+    if (number >= from) lines.push(line);
+  }
+  if (lines.length === 0) throw new ToolError('no_such_line', `The replay has ${number} lines.`);
+  return { match, from, lines, next: more ? from + limit : null };
 }
 
 async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
