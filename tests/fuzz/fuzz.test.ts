@@ -12,9 +12,11 @@ import { Bystanders } from './bystanders.js';
 import { bytesAttack } from './bytes.js';
 import { crawl, verifyHistory } from './crawl.js';
 import { type House, openHouse, type Route } from './doors.js';
+import { HealthWatcher } from './health-watcher.js';
 import { mcpAttack, mcpOffer } from './mcp.js';
 import { Memory } from './memory.js';
 import { MoodyChain } from './moody-chain.js';
+import { patientAttack } from './patient.js';
 import { FuzzedServer } from './server.js';
 import { socketIoAttacks } from './socket-io.js';
 import { SOCKET_DOORS, socketAttacks } from './sockets.js';
@@ -30,6 +32,9 @@ const seed = FUZZ_SEED ?? (LONG === '1' ? String(Date.now() % 1_000_000) : '1');
 const MEBIBYTE = 2 ** 20;
 /** With as many rooms as there may be, on a machine that has no time to tidy up. */
 const MOST_MEMORY = 1_024 * MEBIBYTE;
+
+/** On a machine that has more to do; whether it was the server that held everybody up is the watchdog's to say. */
+const LONGEST_HEALTH_MS = 10_000;
 
 const secret = (): string => randomBytes(18).toString('base64url');
 const WORDS = 'letter advice cage absurd amount doctor acoustic avoid letter advice cage above';
@@ -58,14 +63,27 @@ async function withstands(
     ...socketIoAttacks(server, memory, house.plan),
     mcpAttack(server, memory, house.plan, await mcpOffer(server)),
     bytesAttack(server, memory, targets),
+    patientAttack(server, memory, house.plan),
   ];
+  const watcher = new HealthWatcher(server.port);
+  watcher.begin();
   const startedAt = Date.now();
   const { breaches, ...report } = await attack(chosen(attacks), { seed, inputs, only: FUZZ_ONLY });
   const seconds = Math.round((Date.now() - startedAt) / 100) / 10;
+  const health = await watcher.end();
   const memoryMiB = Math.round((await server.metric('process_resident_memory_bytes')) / MEBIBYTE);
-  console.log({ seed, seconds, ...report, memoryMiB, secrets: server.own.count + server.others.count });
+  console.log({
+    seed,
+    seconds,
+    ...report,
+    health,
+    memoryMiB,
+    secrets: server.own.count + server.others.count,
+  });
   expect(breaches.join('\n\n'), `FUZZ_SEED=${seed}`).toBe('');
   expect(server.unharmed).toBe(true);
+  expect(health.asked).toBeGreaterThan(10);
+  expect(health.longestMs).toBeLessThan(LONGEST_HEALTH_MS);
   expect(await server.metric('league_failures_total')).toBe(0);
   expect(memoryMiB * MEBIBYTE).toBeLessThan(MOST_MEMORY);
   const played = await bystanders.end();

@@ -1,4 +1,5 @@
 /** The MCP door: every tool, resource and prompt that it lists, with inputs that fit or almost do. */
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { z } from 'zod';
 import type { DoorPlan } from '../../apps/server/src/http/door.js';
 import { type Attack, Breach } from './attack.js';
@@ -11,12 +12,19 @@ import { type Schema, sample } from './samples.js';
 import type { FuzzedServer } from './server.js';
 
 const INTERNAL = -32603;
-const HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+export const HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 
 const named = z.object({ name: z.string() });
 const listed = z.object({
   result: z.object({
-    tools: z.array(named.extend({ inputSchema: z.record(z.string(), z.unknown()) })).default([]),
+    tools: z
+      .array(
+        named.extend({
+          inputSchema: z.record(z.string(), z.unknown()),
+          outputSchema: z.record(z.string(), z.unknown()),
+        }),
+      )
+      .default([]),
     resources: z.array(z.object({ uri: z.string() })).default([]),
     prompts: z.array(named).default([]),
   }),
@@ -30,7 +38,11 @@ const answered = z.object({
   error: z.object({ code: z.number(), message: z.string() }).optional(),
 });
 
+/** What is wrong with the answer of a tool; null if it fits the tool's output schema. */
+type Fits = (tool: string, answer: unknown) => string | null;
+
 export interface McpOffer {
+  readonly fits: Fits;
   readonly tools: readonly { readonly name: string; readonly inputSchema: Schema }[];
   readonly resources: readonly string[];
   readonly prompts: readonly string[];
@@ -45,7 +57,18 @@ export async function mcpOffer(server: FuzzedServer): Promise<McpOffer> {
   const [{ tools }, { resources }, { prompts }] = (await Promise.all(
     ['tools/list', 'resources/list', 'prompts/list'].map(ask),
   )) as [Awaited<ReturnType<typeof ask>>, Awaited<ReturnType<typeof ask>>, Awaited<ReturnType<typeof ask>>];
-  return { tools, resources: resources.map(({ uri }) => uri), prompts: prompts.map(({ name }) => name) };
+  const ajv = new AjvJsonSchemaValidator();
+  const validators = new Map(tools.map(({ name, outputSchema }) => [name, ajv.getValidator(outputSchema)]));
+  const fits: Fits = (tool, answer) => {
+    const found = validators.get(tool)?.(answer);
+    return found === undefined || found.valid ? null : (found.errorMessage ?? 'it does not fit');
+  };
+  return {
+    fits,
+    tools,
+    resources: resources.map(({ uri }) => uri),
+    prompts: prompts.map(({ name }) => name),
+  };
 }
 
 export function mcpAttack(server: FuzzedServer, memory: Memory, plan: DoorPlan, offer: McpOffer): Attack {
@@ -68,14 +91,15 @@ export function mcpAttack(server: FuzzedServer, memory: Memory, plan: DoorPlan, 
         ...(dice.chance(0.03) ? { 'mcp-session-id': 'x', 'mcp-protocol-version': '1999-01-01' } : {}),
       };
       const method = dice.chance(0.03) ? dice.pick(['GET', 'PUT', 'DELETE']) : 'POST';
-      // Whoever waits for a turn or an opponent may be let wait.
-      const waits = /wait_for_turn|quick_match/.test(json);
+      // Who does not say how long it waits would wait for longer than there is time.
+      const waits = /wait_for_turn|quick_match/.test(json) && !/"max_seconds":[01](\.\d+)?[,}]/.test(json);
       const input = { method, path: '/mcp', headers, body, impatient: waits, chunked: false, target: null };
       const answer = await send(server.port, server.agent, input);
       if (answer === null) return 1;
       const sent = `${method} ${body.toString('latin1')}`;
       const text = answer.body.toString('utf8');
-      const wrong = judged(plan, input, answer, null) ?? (text === '' ? null : ourFault(parsed(text)));
+      const wrong =
+        judged(plan, input, answer, null) ?? (text === '' ? null : ourFault(offer, message, parsed(text)));
       if (wrong !== null) throw new Breach(`${wrong}: ${text.slice(0, 300)}`, sent);
       const leak = server.others.in(text);
       if (leak !== null) throw new Breach(`an answer tells ${leak}`, sent);
@@ -127,7 +151,8 @@ function rpc({ tools, resources, prompts }: McpOffer, memory: Memory, dice: Dice
 }
 
 /** A bug is never the caller's: neither as an error of the protocol nor as the answer of a tool. */
-function ourFault(value: unknown): string | null {
+function ourFault({ fits }: McpOffer, message: unknown, value: unknown): string | null {
+  const { name } = Object(Object(message).params);
   for (const one of Array.isArray(value) ? value : [value]) {
     const answer = answered.safeParse(one);
     if (!answer.success) return 'an answer in another shape';
@@ -135,6 +160,10 @@ function ourFault(value: unknown): string | null {
     if (error?.code === INTERNAL) return 'an internal error';
     if (result?.isError === true && Object(result.structuredContent).error === 'internal')
       return 'a tool failed';
+    if (result?.structuredContent !== undefined && typeof name === 'string') {
+      const wrong = fits(name, result.structuredContent);
+      if (wrong !== null) return `an answer that does not fit the output schema of ${name}: ${wrong}`;
+    }
   }
   return null;
 }

@@ -147,7 +147,7 @@ export class Memory {
       case 'turnLengthMs':
         return dice.between(1_000, 2_000);
       case 'max_seconds':
-        return 0;
+        return dice.pick([0, 0, 0, 0.1, 0.5]);
       case 'chain':
         return 'local';
       case 'amount':

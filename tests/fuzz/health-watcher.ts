@@ -1,0 +1,63 @@
+/** Somebody who asks how the server is, all the while, and remembers the longest wait for an answer. */
+import { Agent, get } from 'node:http';
+import { pause } from '../cluster/patience.js';
+
+const BETWEEN_MS = 20;
+const NOT_ANSWERED_MS = 60_000;
+
+export interface HealthWatched {
+  readonly asked: number;
+  /** As a client sees it: with whatever the machine does besides. What the server holds up is the watchdog's to judge. */
+  readonly longestMs: number;
+}
+
+export class HealthWatcher {
+  readonly #port: number;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  #wanted = true;
+  #asked = 0;
+  #longestMs = 0;
+  #asking: Promise<void> = Promise.resolve();
+
+  constructor(port: number) {
+    this.#port = port;
+  }
+
+  begin(): void {
+    this.#asking = this.#ask();
+    // Told to whoever waits for the end.
+    this.#asking.catch(() => undefined);
+  }
+
+  async end(): Promise<HealthWatched> {
+    this.#wanted = false;
+    await this.#asking;
+    this.#agent.destroy();
+    return { asked: this.#asked, longestMs: Math.round(this.#longestMs) };
+  }
+
+  async #ask(): Promise<void> {
+    while (this.#wanted) {
+      const startedAt = performance.now();
+      const status = await this.#once();
+      if (status !== 200) throw new Error(`/api/v1/health answers ${status}`);
+      this.#asked++;
+      this.#longestMs = Math.max(this.#longestMs, performance.now() - startedAt);
+      await pause(BETWEEN_MS);
+    }
+  }
+
+  #once(): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const asked = get({
+        ...{ host: '127.0.0.1', port: this.#port, path: '/api/v1/health', agent: this.#agent },
+        timeout: NOT_ANSWERED_MS,
+      });
+      asked.once('response', (response) => {
+        response.resume().once('end', () => resolve(response.statusCode ?? 0));
+      });
+      asked.once('timeout', () => asked.destroy(new Error('/api/v1/health does not answer')));
+      asked.once('error', reject);
+    });
+  }
+}
