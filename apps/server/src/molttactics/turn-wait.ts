@@ -6,6 +6,9 @@ export const LONGEST_WAIT_MS = 30_000;
 /** Whoever comes when so many wait is answered at once. */
 const MOST_WAITING = 20_000;
 
+/** So many are answered in one turn of the event loop, the others in the next ones: everybody else is served in between. */
+const AT_ONCE = 50;
+
 interface Waiter {
   readonly turn: number;
   readonly wake: () => void;
@@ -59,9 +62,14 @@ export class TurnWait {
   }
 
   #changed(room: Room, removed: boolean): void {
-    for (const { turn, wake } of [...(this.#byRoom.get(room) ?? [])])
-      if (removed || hasChanged(room, turn)) wake();
+    const waiters = [...(this.#byRoom.get(room) ?? [])];
+    answer(waiters.filter(({ turn }) => removed || hasChanged(room, turn)));
   }
+}
+
+function answer(waiters: readonly Waiter[]): void {
+  for (const { wake } of waiters.slice(0, AT_ONCE)) wake();
+  if (waiters.length > AT_ONCE) setImmediate(() => answer(waiters.slice(AT_ONCE)));
 }
 
 function hasChanged(room: Room, turn: number): boolean {
