@@ -17,6 +17,7 @@ function setUp({ playsOn = false, most = 100 } = {}): {
   backlog: Backlog;
   /** What the store has lost: how many lines were put back, or false where it is another's. */
   loss: { back: number[]; ours: boolean };
+  live: LiveStore;
 } {
   const time = new FakeTime();
   const stored: number[] = [];
@@ -48,7 +49,7 @@ function setUp({ playsOn = false, most = 100 } = {}): {
     sequence: 0,
     lost: (error: unknown) => lost.push(error),
   };
-  return { writer: new JournalWriter(target), time, stored, calls, lost, trouble, backlog, loss };
+  return { writer: new JournalWriter(target), time, stored, calls, lost, trouble, backlog, loss, live };
 }
 
 describe('the journal writer', () => {
@@ -153,5 +154,26 @@ describe('the journal writer', () => {
     expect(writer.pending).toBe(2);
     expect(calls).toEqual([2]);
     expect(lost).toHaveLength(1);
+  });
+
+  it('does not take one answer that is missing for an outage: what it wrote counts when it is stored', async () => {
+    const { writer, time, stored, trouble, live } = setUp({ playsOn: true });
+    live.state = () => 'connected';
+    trouble.now = new StoreUnavailable('no answer');
+    let done = false;
+    void writer.write([line(1)]).then(() => {
+      done = true;
+    });
+    await time.advance(10);
+    expect(done).toBe(false);
+    trouble.now = null;
+    await time.advance(100);
+    expect([done, stored]).toEqual([true, [1]]);
+    // Two in a row are one.
+    trouble.now = new StoreUnavailable('no answer');
+    const played = writer.write([line(2)]);
+    await time.advance(200);
+    await played;
+    expect(stored).toEqual([1]);
   });
 });

@@ -12,7 +12,7 @@ import type { SeatLink } from '../room/access.js';
 import type { SeatMessage } from '../room/messages.js';
 import type { Relay } from '../room/relay.js';
 import type { Room } from '../room/room.js';
-import { isOlder, type Rank, type Standing } from '../room/standing.js';
+import { isOlder, type Rank, type Ranked, type Standing } from '../room/standing.js';
 import { sameText } from '../secrets.js';
 import {
   agentChannel,
@@ -65,7 +65,7 @@ export class RoomRelay implements Relay {
   readonly #followers = new Map<string, Follower>();
   readonly #links = new Map<string, RemoteLink>();
   /** The newest connection of a seat, by its token. */
-  readonly #newest = new Map<string, Rank>();
+  readonly #newest = new Map<string, Ranked>();
   /** How many lines the journal has. */
   #lines: number;
   #fresh: JournalLine[] = [];
@@ -148,14 +148,15 @@ export class RoomRelay implements Relay {
    * the seat again. `since` is by the clock of this process. Tokens of no seat leave no trace.
    */
   admit(token: string, { since, rank }: Standing): Rank | null {
-    const own = rank ?? [this.#room.fence, since];
+    const { fence } = this.#room;
+    const own: Ranked = { since, rank: rank ?? [fence, since] };
     const newest = this.#newest.get(token);
-    if (newest !== undefined && isOlder(own, newest)) return null;
+    if (newest !== undefined && isOlder(own, newest, fence)) return null;
     if (this.#seatOf(token) !== null) this.#newest.set(token, own);
     if (this.#newest.size > this.#room.record.seats.length)
       for (const known of [...this.#newest.keys()])
         if (this.#seatOf(known) === null) this.#newest.delete(known);
-    return own;
+    return own.rank;
   }
 
   /** Gives an agent at another process its seat, and returns its rank; null where a newer connection has it. */

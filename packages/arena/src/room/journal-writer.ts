@@ -44,6 +44,8 @@ export class JournalWriter {
   #writing = false;
   #failed: unknown = null;
   #troubled = false;
+  /** Attempts that have failed in a row. */
+  #failures = 0;
   /** Ends a pause before its time: the store seems to be back. */
   #wake: () => void = () => undefined;
 
@@ -99,8 +101,13 @@ export class JournalWriter {
     return done;
   }
 
+  /**
+   * One answer that did not come while the store is there is no outage: the next attempt, in a moment, tells whether the
+   * room is still ours.
+   */
   get #adrift(): boolean {
-    return this.#troubled && this.#target.playsOn;
+    const { playsOn, live } = this.#target;
+    return this.#troubled && playsOn && (this.#failures > 1 || live.state() !== 'connected');
   }
 
   async #run(): Promise<void> {
@@ -122,6 +129,7 @@ export class JournalWriter {
         continue;
       }
       this.#troubled = false;
+      this.#failures = 0;
       retryMs = FIRST_RETRY_MS;
       this.#hasStored(batch.length);
     }
@@ -157,6 +165,7 @@ export class JournalWriter {
 
   async #pause(ms: number): Promise<void> {
     this.#troubled = true;
+    this.#failures++;
     if (this.#adrift) this.#release(({ strict }) => !strict);
     await new Promise<void>((resolve) => {
       const cancel = this.#target.time.after(ms, resolve);

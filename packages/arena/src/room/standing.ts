@@ -14,6 +14,16 @@ export interface Standing {
   rank: Rank | null;
 }
 
-export function isOlder([fence, at]: Rank, other: Rank): boolean {
-  return fence === other[0] ? at < other[1] : fence < other[0];
+/**
+ * Whether an owner gives the seat to `other` rather than to this one; both know since when by the owner's clock. Where one
+ * of them came to this owner first and the other to an earlier one, how long ago their agents connected decides.
+ */
+export function isOlder(one: Ranked, other: Ranked, owner: Fence): boolean {
+  const [fence, at] = one.rank;
+  const [otherFence, otherAt] = other.rank;
+  if (fence === otherFence) return at < otherAt;
+  if (fence === owner || otherFence === owner) return one.since < other.since;
+  return fence < otherFence;
 }
+
+export type Ranked = Standing & { readonly rank: Rank };
