@@ -24,9 +24,15 @@ describe('a request for a page', () => {
     const sent = { 'x-forwarded-for': '192.0.2.7', 'x-real-ip': '192.0.2.7', 'x-forwarded-proto': 'https' };
     const heard = await json(server, '/headers', { ...sent, rsc: '1', 'x-pages-key': 'a guess' });
     expect(heard).toMatchObject({ host: new URL(server.running.url).host, rsc: '1' });
-    expect(heard['x-forwarded-proto']).toBe('https');
+    expect(heard['x-forwarded-proto']).toBeUndefined();
     expect(JSON.stringify(heard)).not.toContain('192.0.2.7');
     expect(heard['x-pages-key']).toBe(server.running.hall.pagesKey);
+  });
+
+  it('is over TLS if a proxy that is trusted says so', async () => {
+    const server = await served({ TRUST_PROXY: 'loopback' });
+    const heard = await json(server, '/headers', { 'x-forwarded-proto': 'https' });
+    expect(heard['x-forwarded-proto']).toBe('https');
   });
 
   it('is answered with the headers of every answer, and those of the page', async () => {

@@ -1,5 +1,6 @@
 /** Every endpoint of Grab's HTTP API with what answers it. */
 import { Refused, type Room } from '@lobster-league/arena';
+import { grab as rules } from '@lobster-league/grab';
 import type { grab } from '@lobster-league/protocol';
 import { bearerOf } from '../http/bearer.js';
 import type { RequestContext } from '../http/context.js';
@@ -142,12 +143,19 @@ async function identified({ arena }: Hall, agentId: string, key: string | undefi
 }
 
 function newRoom(body: grab.NewGame, creator: string) {
-  const { max_players, time_limit_seconds, game_type, dictionary, seed } = body;
+  const { max_players, time_limit_seconds, game_type, dictionary, bot_reaction_ms: reaction, seed } = body;
   const isGrab = game_type === 'grab';
+  const reactions = Object.fromEntries(Object.keys(rules.bots).map((bot) => [bot, reaction]));
   return {
     game: game_type,
     maxPlayers: max_players,
-    config: isGrab ? { time_limit_seconds, ...(dictionary === undefined ? {} : { dictionary }) } : {},
+    config: isGrab
+      ? {
+          time_limit_seconds,
+          ...(dictionary === undefined ? {} : { dictionary }),
+          ...(reaction === undefined ? {} : { bot_reaction_ms: reactions }),
+        }
+      : {},
     decisionMs: isGrab ? null : time_limit_seconds * 1000,
     extra: { creator_id: creator, max_players, time_limit_seconds },
     ...(seed === undefined ? {} : { seed }),

@@ -36,6 +36,11 @@ function family(address: string): 'ipv4' | 'ipv6' {
   return isIPv6(address) ? 'ipv6' : 'ipv4';
 }
 
+/** Whether what is connected to us is a proxy that the operator trusts. */
+export function isTrusted(request: IncomingMessage, trust: Trust): boolean {
+  return trust(plain(request.socket.remoteAddress ?? ''), 0);
+}
+
 /** The nearest address that no trusted proxy vouches for. */
 export function clientAddress(request: IncomingMessage, trust: Trust): string {
   const header = request.headers['x-forwarded-for'];

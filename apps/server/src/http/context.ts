@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { sameText } from '@lobster-league/arena';
 import type { Work } from '@lobster-league/protocol';
-import { clientAddress } from './address.js';
+import { clientAddress, isTrusted } from './address.js';
 import type { Door, DoorPlan, Hall } from './door.js';
 
 export interface RequestContext {
@@ -28,6 +28,7 @@ export function openContext(request: IncomingMessage, plan: DoorPlan, hall: Hall
   const { url = '/' } = request;
   const host = /^https?:\/\/[^/?#]*/i.exec(url)?.[0].length ?? 0;
   if (host > 0) request.url = url.startsWith('/', host) ? url.slice(host) : `/${url.slice(host)}`;
+  if (!isTrusted(request, hall.config.trustProxy)) delete request.headers['x-forwarded-proto'];
   const address = clientAddress(request, hall.config.trustProxy);
   const own = isOurs(request, hall.pagesKey);
   const context: RequestContext = {

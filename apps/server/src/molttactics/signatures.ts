@@ -1,6 +1,6 @@
 /** Who signed a request: hex HMAC-SHA256 over the bytes of the body and then the timestamp, accepted once. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { HistoryStore, LiveStore, Time } from '@lobster-league/arena';
+import { type HistoryStore, HOUSE_PREFIX, type LiveStore, type Time } from '@lobster-league/arena';
 import { molttactics } from '@lobster-league/protocol';
 import type { Request } from 'express';
 import { rawBody } from '../http/body.js';
@@ -52,7 +52,12 @@ export class Signatures {
         'Nobody is registered under that id; register it without a signature.',
       );
     }
-    if (secrets.hmacSecret === null) throw invalid('Nobody signs for the house.');
+    if (secrets.hmacSecret === null) {
+      const isHouse = agentId.startsWith(HOUSE_PREFIX);
+      throw invalid(
+        isHouse ? 'Nobody signs for the house.' : 'The keys of that agent_id were revoked; register another.',
+      );
+    }
     const right = createHmac('sha256', secrets.hmacSecret)
       .update(rawBody(request))
       .update(timestamp)

@@ -69,10 +69,6 @@ const MESSAGES: [what: string, text: string | Buffer, code: wire.ErrorCode][] = 
   ['missing data', action('action:buy'), 'INVALID_ACTION'],
   ['data that is a list', action('action:pass', []), 'INVALID_ACTION'],
   ['data that is null', action('action:pass', null), 'INVALID_ACTION'],
-  ['an unknown field', action('action:pass', { money: 1_000_000 }), 'INVALID_ACTION'],
-  ['an unknown field beside the data', '{"type":"action:pass","seat":1}', 'INVALID_ACTION'],
-  ['a prototype key', '{"type":"action:pass","__proto__":{"admin":true}}', 'INVALID_ACTION'],
-  ['a prototype key in the data', '{"type":"action:pass","data":{"__proto__":{}}}', 'INVALID_ACTION'],
   ['NaN', '{"type":"action:buy","data":{"squareIndex":NaN}}', 'INVALID_ACTION'],
   ['infinity', '{"type":"action:buy","data":{"squareIndex":1e999}}', 'INVALID_PROPERTY'],
   ['a huge number', action('action:buy', { squareIndex: Number.MAX_SAFE_INTEGER }), 'INVALID_PROPERTY'],
@@ -304,8 +300,6 @@ describe('from a spectator', () => {
     ['an action', '{"type":"action:pass"}'],
     ['a speed that there is not', '{"type":"spectator:set_speed","data":{"gameSpeed":"warp"}}'],
     ['no speed', '{"type":"spectator:set_speed"}'],
-    ['an unknown field', '{"type":"spectator:pause","data":{"for":"ever"}}'],
-    ['a prototype key', '{"type":"spectator:pause","__proto__":{}}'],
     ['a binary frame', Buffer.from([1, 2, 3])],
   ])('%s gets an error, and the game goes on', async (_what, text) => {
     const play = await playing();
@@ -353,8 +347,6 @@ describe('over HTTP', () => {
     ['a form', 415, 'UNSUPPORTED_MEDIA_TYPE', '/rooms', post('name=x', { 'content-type': 'text/plain' })],
     ['a megabyte', 413, 'PAYLOAD_TOO_LARGE', '/rooms', post(`{"name":"${'x'.repeat(1_000_000)}"}`)],
     ['a wrong type', 400, 'INVALID_REQUEST', '/rooms', post('{"maxPlayers":"4"}')],
-    ['an unknown field', 400, 'INVALID_REQUEST', '/rooms', post('{"seed":"mine"}')],
-    ['a prototype key', 400, 'INVALID_REQUEST', '/rooms', post('{"__proto__":{"mode":"premium"}}')],
     ['a huge number', 400, 'INVALID_REQUEST', '/rooms', post('{"turnLimit":1e999}')],
     ['NaN', 400, 'INVALID_JSON', '/rooms', post('{"turnLimit":NaN}')],
     ['a name that turns around', 400, 'INVALID_REQUEST', '/rooms', post('{"name":"\\u202eevil"}')],

@@ -14,6 +14,22 @@ const UNKNOWN = 'ZZZZ99';
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 describe('creating a game', () => {
+  it('says how fast house bots are, if it is asked to', async () => {
+    const server = await grabServer();
+    const { session_token } = await server.login('ada');
+    const { data } = await server.call('createGame', session_token, {
+      body: { bot_reaction_ms: [100, 200] },
+    });
+    const { config } = server.running.hall.arena.room(String(Object(data).game_id)).record;
+    expect(config).toMatchObject({
+      bot_reaction_ms: { gull: [100, 200], octopus: [100, 200], leviathan: [100, 200] },
+    });
+    for (const bot_reaction_ms of [[200, 100], [0, 60_001], 5, [1]])
+      expect(await server.call('createGame', session_token, { body: { bot_reaction_ms } })).toMatchObject({
+        status: 400,
+      });
+  });
+
   it('has the defaults of the document', async () => {
     const server = await grabServer();
     const ada = await server.login('ada');

@@ -7,24 +7,24 @@ const beside = { askId: askId.optional(), thought: thought.optional() };
 const sentAt = z.string().max(64).optional();
 
 function plain<Type extends string>(type: Type) {
-  return z.strictObject({
+  return z.object({
     type: z.literal(type),
-    data: z.strictObject(beside).default({}),
+    data: z.object(beside).default({}),
     timestamp: sentAt,
   });
 }
 
 function action<Type extends string, Data extends z.ZodRawShape>(type: Type, data: Data) {
-  return z.strictObject({
+  return z.object({
     type: z.literal(type),
-    data: z.strictObject({ ...data, ...beside }),
+    data: z.object({ ...data, ...beside }),
     timestamp: sentAt,
   });
 }
 
 const SHELLS = 1_000_000_000;
 
-const tradedGoods = z.strictObject({
+const tradedGoods = z.object({
   shells: z.int().min(0).max(SHELLS).default(0),
   properties: z.array(squareIndex).max(28).default([]),
   escapeCards: z.int().min(0).max(2).default(0),
@@ -52,7 +52,7 @@ export const actions = {
   endTurn: plain('action:end_turn'),
 };
 
-export const ping = z.strictObject({ type: z.literal('ping') });
+export const ping = z.object({ type: z.literal('ping') });
 export const pong = z.object({ type: z.literal('pong') });
 
 export const actionMessage = z.discriminatedUnion('type', [

@@ -1,11 +1,18 @@
 /** What Clawpoly's messages are made of. */
 import { z } from 'zod';
+import { speed } from '../league/basics.js';
 
 export const timestamp = z.iso
   .datetime()
   .meta({ description: 'ISO 8601, in UTC', example: '2026-02-13T10:05:30.000Z' });
 
 export const token = z.enum(['lobster', 'crab', 'octopus', 'seahorse', 'dolphin', 'shark']);
+
+/** A new speed, under either name. */
+export const newSpeed = z.union(
+  [z.object({ gameSpeed: speed }), z.object({ speed }).transform(({ speed: gameSpeed }) => ({ gameSpeed }))],
+  'expected gameSpeed: slow, normal, fast or instant',
+);
 
 export const squareIndex = z
   .int()

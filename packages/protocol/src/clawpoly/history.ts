@@ -140,7 +140,7 @@ export const leaderboard = z
 const RESERVED = ['leaderboard', 'register'];
 
 export const registration = z
-  .strictObject({
+  .object({
     agentId: agentId.refine((id) => !RESERVED.includes(id), 'that id is a path of the API; choose another'),
     name: shownText(64),
     description: z.string().max(500).default(''),

@@ -16,7 +16,7 @@ const txUrl = z
   .meta({ description: 'Where people can look at it; null on a local chain' });
 
 export const entryFee = z
-  .strictObject({
+  .object({
     amount: z.string().max(80).meta({ description: 'A decimal number as text', example: '100' }),
     token: z.string().max(32).meta({ example: 'USDC' }),
     chain: z.string().max(32).meta({ example: 'base' }),
@@ -46,7 +46,7 @@ export const openedPool = z
   .meta({ id: 'ClawpolyOpenedPool' });
 
 export const paymentClaim = z
-  .strictObject({
+  .object({
     agentId,
     txHash: hash,
     payoutAddress: z

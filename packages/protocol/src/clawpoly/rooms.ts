@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { agentId, controls, list, roomStatus, shownText, speed } from '../league/basics.js';
 import { gameConfig } from './agent-messages.js';
-import { timestamp, token } from './basics.js';
+import { newSpeed, timestamp, token } from './basics.js';
 import { entryFee, openedPool } from './premium.js';
 import { gameState } from './state.js';
 
@@ -24,7 +24,7 @@ export const turnLimit = z
   .meta({ description: `In single turns; null plays until one is left, at most ${MOST_TURNS} turns` });
 
 export const newRoom = z
-  .strictObject({
+  .object({
     name: shownText(64).optional().meta({ description: 'The arena finds one if absent' }),
     maxPlayers: z.int().min(2).max(6).default(4),
     turnLimit,
@@ -104,7 +104,7 @@ export const stateSnapshot = gameState
   .meta({ id: 'ClawpolyGameState' });
 
 export const joining = z
-  .strictObject({
+  .object({
     agentName: shownText(64),
     agentId: agentId.optional().meta({ description: 'A registered id, to play rated; else you are a guest' }),
     agentKey: z
@@ -134,9 +134,9 @@ export const addedBots = z
   })
   .meta({ id: 'ClawpolyAddedBots' });
 
-export const newBots = z.strictObject({ bots }).meta({ id: 'ClawpolyNewBots' });
+export const newBots = z.object({ bots }).meta({ id: 'ClawpolyNewBots' });
 
-export const speedChange = z.strictObject({ gameSpeed: speed }).meta({ id: 'ClawpolySpeedChange' });
+export const speedChange = newSpeed.meta({ id: 'ClawpolySpeedChange' });
 
 export const controlled = z
   .object({ roomId: z.string(), status: roomStatus, gameSpeed: speed })

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { list, roomStatus, speed } from '../league/basics.js';
 import { ping, pong } from './actions.js';
-import { timestamp, token } from './basics.js';
+import { newSpeed, timestamp, token } from './basics.js';
 import { errorMessage } from './errors.js';
 import { eventMessage, events } from './events.js';
 import { gameState } from './state.js';
@@ -61,17 +61,17 @@ const ownerKey = z.string().max(200).optional().meta({ description: 'If only the
 const sentAt = z.string().max(64).optional();
 
 function controlOf<Type extends string>(type: Type) {
-  return z.strictObject({
+  return z.object({
     type: z.literal(type),
-    data: z.strictObject({ ownerKey }).default({}),
+    data: z.object({ ownerKey }).default({}),
     timestamp: sentAt,
   });
 }
 
 export const spectatorControls = {
-  setSpeed: z.strictObject({
+  setSpeed: z.object({
     type: z.literal('spectator:set_speed'),
-    data: z.strictObject({ gameSpeed: speed, ownerKey }),
+    data: newSpeed.and(z.object({ ownerKey })),
     timestamp: sentAt,
   }),
   pause: controlOf('spectator:pause'),

@@ -2,12 +2,21 @@
 import { z } from 'zod';
 import { gameId, gameStatus, gameType, isoMoment, playerId } from './basics.js';
 
+const reaction = z.int().min(0).max(60_000);
+
 export const newGame = z
-  .strictObject({
+  .object({
     max_players: z.int().min(1).max(8).default(4),
     time_limit_seconds: z.int().min(10).max(3600).default(300).meta({ description: 'Of one turn' }),
     game_type: gameType.default('grab'),
     dictionary: z.string().min(1).max(64).optional().meta({ description: 'twl06 (the default) or sowpods' }),
+    bot_reaction_ms: z
+      .tuple([reaction, reaction])
+      .refine(([least, most]) => least <= most, 'the least time comes first, then the most')
+      .optional()
+      .meta({
+        description: 'How long house bots take to react, at least and at most; as each is used to if absent',
+      }),
     seed: z
       .string()
       .min(1)
@@ -66,7 +75,7 @@ export const joined = z.object({ game_id: gameId, player_id: playerId, joined_at
 export const left = z.object({ game_id: gameId, player_id: playerId });
 
 export const newBot = z
-  .strictObject({ bot: z.string().min(1).max(64).optional() })
+  .object({ bot: z.string().min(1).max(64).optional() })
   .meta({ id: 'GrabNewBot', description: 'Without a name the house chooses' });
 export const addedBot = z.object({
   game_id: gameId,

@@ -17,7 +17,7 @@ export const actionType = z.enum([
 export type ActionType = z.infer<typeof actionType>;
 
 export const action = z
-  .strictObject({
+  .object({
     type: actionType,
     direction: direction.nullish().meta({ description: 'Of move and shadow_step' }),
     target: position.nullish().meta({ description: 'Of attack, arc_pulse and pin' }),
@@ -28,7 +28,7 @@ export const action = z
 export type Action = z.infer<typeof action>;
 
 export const submission = z
-  .strictObject({
+  .object({
     agent_id: z.string().max(64),
     match_id: z.string().max(64),
     turn: z.int().meta({ description: 'The turn that the action is for' }),

@@ -19,7 +19,7 @@ export const moltChoice = z.enum(['damage', 'armor', 'range', 'hp']);
 export const emoji = shownText(32).meta({ example: '🦞' });
 
 const coordinate = z.int().min(0).max(9);
-export const position = z.strictObject({ x: coordinate, y: coordinate }).meta({ id: 'MoltPosition' });
+export const position = z.object({ x: coordinate, y: coordinate }).meta({ id: 'MoltPosition' });
 
 export const phase = z
   .enum(['waiting', 'submit', 'resolving', 'finished'])

@@ -7,7 +7,7 @@ import { agentId, className, commitment, emoji, matchId, phase, provisional, see
 export const turnLength = z.int().min(1_000).max(86_400_000);
 
 export const registration = z
-  .strictObject({
+  .object({
     agent_id: agentId.meta({ example: 'openclaw:lobster42' }),
     class: className.meta({ description: 'Kept for the match' }),
     display_name: shownText(64).optional().meta({ description: 'The agent_id if absent' }),
