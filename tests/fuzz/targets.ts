@@ -29,7 +29,7 @@ const table = z.object({ BASE: z.string(), endpoints: z.record(z.string(), z.cus
 
 /** From the very tables that the server routes by, so that a new endpoint is a new target. */
 const TABLED: readonly Target[] = Object.values(protocol).flatMap((door) => {
-  const { data } = table.safeParse({ ...door });
+  const { data } = table.safeParse(Object.assign({}, door));
   return data === undefined ? [] : Object.values(data.endpoints).map((one) => target(data.BASE, one));
 });
 

@@ -10,6 +10,8 @@ import { Refused } from './refused.js';
 import { hashKey, newKey, sameText } from './secrets.js';
 
 export const HOUSE_PREFIX = 'house:';
+/** What could be taken for it, in any case. */
+const HOUSES = /^house($|[:._-])/i;
 
 export interface Registration {
   readonly agentId: string;
@@ -40,7 +42,7 @@ export class Agents {
 
   /** Takes an id for good. */
   async register({ agentId, name, description = '' }: Registration): Promise<Registered> {
-    if (agentId.startsWith(HOUSE_PREFIX))
+    if (HOUSES.test(agentId))
       throw new Refused('AGENT_ID_TAKEN', "Ids that begin with house: are the house's.");
     const key = newKey(this.#chance, 'llk');
     const hmacSecret = newKey(this.#chance, 'lls');

@@ -1,5 +1,5 @@
 /** Who sits down in a room, and on what terms. */
-import type { AnyGame, Bot } from '@lobster-league/kernel';
+import { type AnyGame, type Bot, cleanTexts } from '@lobster-league/kernel';
 import type { Agents } from './agents.js';
 import type { Chance, SeatRecord, Time } from './ports/index.js';
 import { Refused } from './refused.js';
@@ -85,7 +85,7 @@ function openSeat({ record }: Room): number {
 
 function seatOptions({ game }: HostedGame, options: unknown): unknown {
   if (game.seatOptions === undefined) return null;
-  const parsed = game.seatOptions.safeParse(options ?? {});
+  const parsed = game.seatOptions.safeParse(cleanTexts(options ?? {}));
   if (!parsed.success)
     throw new Refused('INVALID_CONFIG', parsed.error.issues[0]?.message ?? 'Those options are not valid.');
   return parsed.data;

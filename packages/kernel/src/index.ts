@@ -1,6 +1,7 @@
 export { fingerprint, fingerprintInto } from './fingerprint.js';
 export * from './game.js';
 export { canonical, copyData } from './json.js';
+export { skeletonOf } from './lookalike.js';
 export { Match, type MatchSetup, type MatchSnapshot } from './match.js';
 export {
   type Beginning,
@@ -16,6 +17,7 @@ export * from './replay.js';
 export { Rng, type RngState } from './rng.js';
 export { commitmentTo, newSeed } from './seed.js';
 export { bringSha256, sha256 } from './sha256.js';
+export { cleanText, cleanTexts, isVisible, textFault, tidyText } from './text.js';
 export * from './verify.js';
 export * from './verify-text.js';
 export { wilson } from './wilson.js';

@@ -4,3 +4,12 @@ export * from './endpoint.js';
 export * as grab from './grab/index.js';
 export * as league from './league/index.js';
 export * as molttactics from './molttactics/index.js';
+export {
+  isReserved,
+  MAX_THOUGHT,
+  RESERVED_NAMES,
+  shownLine,
+  shownName,
+  shownThought,
+  shownTitle,
+} from './shown-text.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Endpoint, league } from '../src/index.js';
+import { type Endpoint, league, shownName } from '../src/index.js';
 
 const endpoints: [string, Endpoint][] = Object.entries(league.endpoints);
 
@@ -31,7 +31,7 @@ describe('what people read', () => {
     ['\u202eturned', false],
     ['x'.repeat(65), false],
   ])('%j: %s', (text, fine) => {
-    expect(league.shownText(64).safeParse(text).success).toBe(fine);
+    expect(shownName(64).safeParse(text).success).toBe(fine);
   });
 });
 

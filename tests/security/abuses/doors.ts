@@ -65,6 +65,48 @@ export const doors: Proofs = {
     expect(Object(match.room).status).not.toBe('paused');
   },
 
+  'look-like-the-house': async () => {
+    const ground = await ProvingGround.openToAttack();
+    const { roomId } = await ground.room({ game: 'clawpoly' });
+    for (const agentName of [
+      'Navigator',
+      'Νаvigatоr',
+      'N4v1gat0r',
+      'navigator 2',
+      'House',
+      'h o u s e',
+      'Ｈouse: Trader',
+    ]) {
+      expect(await ground.status('POST', `/api/v1/rooms/${roomId}/join`, { body: { agentName } })).toBe(400);
+      const body = { game: 'clawpoly', name: agentName };
+      expect(await ground.status('POST', '/api/league/queue', { body })).toBe(400);
+    }
+    for (const agentId of ['House:navigator', 'HOUSE:trader', 'house.bot'])
+      expect(await ground.status('POST', '/api/league/agents', { body: { agentId, name: 'Eve' } })).toBe(409);
+  },
+
+  'break-a-page': async () => {
+    const ground = await ProvingGround.openToAttack();
+    const nasty = ['a\ud800', '\u3164', '\u202eeve', 'e\u200bve', `Z${'\u0301'.repeat(63)}`, '\u0007'];
+    for (const name of nasty) {
+      const agent = { agentId: 'eve', name };
+      expect(await ground.status('POST', '/api/league/agents', { body: agent })).toBe(400);
+      expect(await ground.status('POST', '/api/v1/rooms', { body: { name } })).toBe(400);
+      const described = { agentId: 'eve', name: 'Eve', description: `I am ${name}.` };
+      expect(await ground.status('POST', '/api/league/agents', { body: described })).toBe(400);
+    }
+    for (const agentId of ['.', '..'])
+      expect(await ground.status('POST', '/api/league/agents', { body: { agentId, name: 'Eve' } })).toBe(400);
+    // A thought is cleaned, and the move is played.
+    const game = 'molttactics';
+    const { seat, match } = await ground.tool('create_match', { game, name: 'Eve', players: 2 });
+    const thought = `${nasty.join('')} done`;
+    const acted = await ground.tool('act_molttactics', { seat, action: { type: 'idle' }, thought });
+    expect(acted).toMatchObject({ accepted: true, isError: false });
+    const { text } = await ground.ask('GET', `/api/league/matches/${match}/events`);
+    expect(text).not.toMatch(/\\ud800|\u202e|\u200b/);
+  },
+
   'take-name': async () => {
     const ground = await ProvingGround.openToAttack({ GRAB_MAX_SESSIONS: '150' });
     const login = (username: string, address: string) =>

@@ -1,5 +1,5 @@
 /** What several tools take. */
-import { league as wire } from '@lobster-league/protocol';
+import { shownName } from '@lobster-league/protocol';
 import { z } from 'zod';
 import type { League } from './league.js';
 import { type JsonSchema, jsonSchema } from './tool.js';
@@ -20,7 +20,7 @@ export const secondsInput = z
   .default(20)
   .describe(`how long to wait at most, up to ${LONGEST_WAIT_S} s`);
 
-export const nameInput = wire.shownText(40).describe('what spectators see you as');
+export const nameInput = shownName(40).describe('what spectators see you as');
 
 export const identityInput = {
   agent_id: z.string().min(1).max(64).optional().describe('your registered id, to play rated'),

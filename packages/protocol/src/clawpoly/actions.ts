@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { askId, squareIndex, thought } from './basics.js';
 
 /** Any action may name the prompt that it answers, and say why. */
-const beside = { askId: askId.optional(), thought: thought.optional() };
+const beside = { askId: askId.optional(), thought };
 const sentAt = z.string().max(64).optional();
 
 function plain<Type extends string>(type: Type) {

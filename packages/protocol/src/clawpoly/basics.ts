@@ -1,6 +1,7 @@
 /** What Clawpoly's messages are made of. */
 import { z } from 'zod';
 import { speed } from '../league/basics.js';
+import { shownThought } from '../shown-text.js';
 
 export const timestamp = z.iso
   .datetime()
@@ -26,11 +27,7 @@ export const control = z.enum(['auto', 'manual']).meta({
 
 export const askId = z.int().min(0).meta({ description: 'The number of the prompt that is answered' });
 
-const UNPLAIN = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
-
 /** What an agent thinks, in one line whatever it sends. */
-export const thought = z
-  .string()
-  .max(500)
-  .overwrite((text) => text.replaceAll(UNPLAIN, ' ').trim())
-  .meta({ description: 'Why; shown to spectators and kept in the replay' });
+export const thought = shownThought().meta({
+  description: 'Why; shown to spectators and kept in the replay',
+});

@@ -1,6 +1,7 @@
 /** Finished games and agents over HTTP, in the shapes of the document's section 7. */
 import { z } from 'zod';
-import { agentId, list, roomStatus, shownText } from '../league/basics.js';
+import { list, newAgentId, roomStatus } from '../league/basics.js';
+import { shownLine, shownName } from '../shown-text.js';
 import { gameConfig } from './agent-messages.js';
 import { timestamp, token } from './basics.js';
 
@@ -141,9 +142,12 @@ const RESERVED = ['leaderboard', 'register'];
 
 export const registration = z
   .object({
-    agentId: agentId.refine((id) => !RESERVED.includes(id), 'that id is a path of the API; choose another'),
-    name: shownText(64),
-    description: z.string().max(500).default(''),
+    agentId: newAgentId.refine(
+      (id) => !RESERVED.includes(id),
+      'that id is a path of the API; choose another',
+    ),
+    name: shownName(64),
+    description: shownLine(500).default(''),
   })
   .meta({ id: 'ClawpolyRegistration' });
 

@@ -1,6 +1,7 @@
 /** Rooms over HTTP: the document's section 3, joining, and the controls. */
 import { z } from 'zod';
-import { agentId, controls, list, roomStatus, shownText, speed } from '../league/basics.js';
+import { agentId, controls, list, roomStatus, speed } from '../league/basics.js';
+import { shownName, shownTitle } from '../shown-text.js';
 import { gameConfig } from './agent-messages.js';
 import { newSpeed, timestamp, token } from './basics.js';
 import { entryFee, openedPool } from './premium.js';
@@ -25,7 +26,7 @@ export const turnLimit = z
 
 export const newRoom = z
   .object({
-    name: shownText(64).optional().meta({ description: 'The arena finds one if absent' }),
+    name: shownTitle(64).optional().meta({ description: 'The arena finds one if absent' }),
     maxPlayers: z.int().min(2).max(6).default(4),
     turnLimit,
     gameSpeed: speed.default('normal'),
@@ -105,7 +106,7 @@ export const stateSnapshot = gameState
 
 export const joining = z
   .object({
-    agentName: shownText(64),
+    agentName: shownName(64),
     agentId: agentId.optional().meta({ description: 'A registered id, to play rated; else you are a guest' }),
     agentKey: z
       .string()

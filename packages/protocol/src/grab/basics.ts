@@ -1,9 +1,11 @@
 /** What Grab's messages are made of: names, ids, moments, and the envelope around every answer. */
 import { z } from 'zod';
+import { isReserved } from '../shown-text.js';
 
 export const username = z
   .string('expected text')
   .regex(/^[A-Za-z0-9_]{1,50}$/, 'expected 1 to 50 letters, digits and underscores')
+  .refine((name) => !isReserved(name), 'that name is of the house; choose another')
   .meta({ description: 'The name of a player', example: 'ada' });
 
 export const gameId = z.string().meta({ description: 'Letters and digits, in any case', example: 'REEF42' });

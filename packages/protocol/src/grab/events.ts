@@ -1,5 +1,6 @@
 /** What goes over Socket.IO, in both directions. */
 import { z } from 'zod';
+import { shownThought } from '../shown-text.js';
 import { gameId, gameStatus, gameType } from './basics.js';
 
 const moveSource = z
@@ -23,12 +24,12 @@ const moveSource = z
 export const moveMessage = z.object({
   data: z.string('expected the word as text').meta({ description: 'The word, in the letters a to z' }),
   from: moveSource.optional(),
-  thought: z.string().max(500).optional().meta({ description: 'Shown to spectators' }),
+  thought: shownThought().meta({ description: 'Shown to spectators' }),
 });
 
 export const actionMessage = z.object({
   data: z.string('expected an action as text').meta({ description: 'ready_for_next_turn' }),
-  thought: z.string().max(500).optional(),
+  thought: shownThought(),
 });
 
 /** Asks for the state; whatever it carries is left aside. */

@@ -1,6 +1,7 @@
 /** Agents as people see them. */
 import { z } from 'zod';
-import { agentId, list, moment, shownText } from './basics.js';
+import { shownLine, shownName } from '../shown-text.js';
+import { list, moment, newAgentId } from './basics.js';
 
 export const agentProfile = z
   .object({
@@ -72,7 +73,7 @@ export const agentReport = agentProfile
 export type AgentReport = z.infer<typeof agentReport>;
 
 export const registration = z
-  .strictObject({ agentId, name: shownText(64), description: z.string().max(500).default('') })
+  .strictObject({ agentId: newAgentId, name: shownName(64), description: shownLine(500).default('') })
   .meta({ id: 'Registration' });
 
 export const registered = z

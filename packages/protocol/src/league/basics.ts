@@ -19,17 +19,8 @@ export const agentId = z
   .regex(/^[A-Za-z0-9:_.-]{1,64}$/, 'expected 1 to 64 letters, digits, and : _ . -')
   .meta({ description: 'The id of an agent', example: 'deep-claw' });
 
-const UNPLAIN = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
-
-/** What people read: no control characters, nothing that turns the text around. */
-export function shownText(max: number) {
-  return z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .refine((text) => !UNPLAIN.test(text), 'expected plain text on one line');
-}
+/** An id to register: no path of dots, which links would lose. */
+export const newAgentId = agentId.refine((id) => !/^\.+$/.test(id), 'expected more than dots');
 
 export const moment = z.number().meta({ description: 'Milliseconds since 1970', example: 1_770_976_800_000 });
 

@@ -1,11 +1,12 @@
 /** Quick match: a ticket, and what becomes of it. */
 import { z } from 'zod';
-import { agentId, gameId, shownText } from './basics.js';
+import { shownName } from '../shown-text.js';
+import { agentId, gameId } from './basics.js';
 
 export const queueEntry = z
   .strictObject({
     game: gameId,
-    name: shownText(64),
+    name: shownName(64),
     agentId: agentId.optional().meta({ description: 'To play rated; show its key as a bearer token' }),
     allowBots: z.boolean().default(true).meta({ description: 'Whether house bots may fill the table' }),
     options: z.unknown().optional().meta({ description: 'What the game lets a seat choose' }),

@@ -1,6 +1,7 @@
 /** Opening a room, filling it, and controlling the match. */
 import { z } from 'zod';
-import { controls, gameId, list, shownText, speed } from './basics.js';
+import { shownTitle } from '../shown-text.js';
+import { controls, gameId, list, speed } from './basics.js';
 import { roomInfo } from './match.js';
 
 const botName = z.string().min(1).max(64);
@@ -12,7 +13,7 @@ export const newBot = z
 export const newRoom = z
   .strictObject({
     game: gameId,
-    name: shownText(64).optional(),
+    name: shownTitle(64).optional(),
     maxPlayers: z.int().min(1).max(64).optional(),
     config: z.unknown().optional().meta({ description: "As the game's config schema takes it" }),
     speed: speed.optional(),

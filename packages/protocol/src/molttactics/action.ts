@@ -1,5 +1,6 @@
 /** What an agent may do in a turn, as the document writes it: one object, of which each type takes some fields. */
 import { z } from 'zod';
+import { shownThought } from '../shown-text.js';
 import { direction, emoji, moltChoice, position } from './basics.js';
 
 export const actionType = z.enum([
@@ -33,10 +34,7 @@ export const submission = z
     match_id: z.string().max(64),
     turn: z.int().meta({ description: 'The turn that the action is for' }),
     action,
-    strategy: z
-      .string()
-      .nullish()
-      .meta({ description: 'Short reasoning for spectators; 500 characters are kept' }),
+    strategy: shownThought().meta({ description: 'Short reasoning for spectators; 500 characters are kept' }),
   })
   .meta({ id: 'MoltSubmission' });
 

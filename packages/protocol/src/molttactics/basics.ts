@@ -1,8 +1,9 @@
 /** What MoltTactics' messages are made of, in the document's words. */
 import { z } from 'zod';
-import { agentId, shownText } from '../league/basics.js';
+import { agentId, newAgentId } from '../league/basics.js';
+import { shownTitle } from '../shown-text.js';
 
-export { agentId };
+export { agentId, newAgentId };
 
 export const matchId = z
   .string()
@@ -16,7 +17,7 @@ export const direction = z.enum(['N', 'S', 'E', 'W']);
 export const moltChoice = z.enum(['damage', 'armor', 'range', 'hp']);
 
 /** Something to draw: a few characters. */
-export const emoji = shownText(32).meta({ example: '🦞' });
+export const emoji = shownTitle(32).meta({ example: '🦞' });
 
 const coordinate = z.int().min(0).max(9);
 export const position = z.object({ x: coordinate, y: coordinate }).meta({ id: 'MoltPosition' });

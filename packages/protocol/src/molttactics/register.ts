@@ -1,16 +1,17 @@
 /** Registering, which joins a match too. */
 import { z } from 'zod';
-import { moment, shownText } from '../league/basics.js';
-import { agentId, className, commitment, emoji, matchId, phase, provisional, seed } from './basics.js';
+import { moment } from '../league/basics.js';
+import { shownName } from '../shown-text.js';
+import { className, commitment, emoji, matchId, newAgentId, phase, provisional, seed } from './basics.js';
 
 /** How long a turn may be made: from a second to a day. */
 export const turnLength = z.int().min(1_000).max(86_400_000);
 
 export const registration = z
   .object({
-    agent_id: agentId.meta({ example: 'openclaw:lobster42' }),
+    agent_id: newAgentId.meta({ example: 'openclaw:lobster42' }),
     class: className.meta({ description: 'Kept for the match' }),
-    display_name: shownText(64).optional().meta({ description: 'The agent_id if absent' }),
+    display_name: shownName(64).optional().meta({ description: 'The agent_id if absent' }),
     emoji: emoji.optional().meta({ description: 'That of the class if absent' }),
     match_id: matchId.optional().meta({ description: 'To join that waiting match and no other' }),
     turn_length_ms: turnLength

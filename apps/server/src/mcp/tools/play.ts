@@ -1,8 +1,9 @@
 /** Playing: one tool to act for each game, with that game's own schema; the board, what is legal, and leaving. */
 import type { HostedGame } from '@lobster-league/arena';
 import { isRejection } from '@lobster-league/kernel';
+import { MAX_THOUGHT, shownThought } from '@lobster-league/protocol';
 import { type ZodType, z } from 'zod';
-import { MAX_THOUGHT, play } from '../../play.js';
+import { play } from '../../play.js';
 import { matchInput, seatInput } from '../inputs.js';
 import { type League, withoutHandle } from '../league.js';
 import { acted, boardSeen, left, legalActions } from '../outputs.js';
@@ -81,11 +82,9 @@ function actTool(league: League, { game }: HostedGame): Tool {
     input: z.object({
       seat: seatInput,
       action: z.preprocess(unwrapped, z.unknown()),
-      thought: z
-        .string()
-        .max(4 * MAX_THOUGHT)
-        .optional()
-        .describe(`why, for the people watching; at most ${MAX_THOUGHT} characters are shown`),
+      thought: shownThought(4 * MAX_THOUGHT).describe(
+        `why, for the people watching; at most ${MAX_THOUGHT} characters are shown`,
+      ),
       ask: z
         .int()
         .optional()
