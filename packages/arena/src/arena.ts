@@ -220,7 +220,13 @@ export class Arena {
       const record = await storeNewRoom(ports, hosted, wanted, ownerKey);
       return this.#ownership.begin(record, hosted);
     });
-    for (const bot of wanted.bots ?? []) await room.addBot(bot);
+    try {
+      for (const bot of wanted.bots ?? []) await room.addBot(bot);
+    } catch (error) {
+      // All of what was asked for, or nothing.
+      await room.remove('removed').catch(() => undefined);
+      throw error;
+    }
     return { room, ownerKey };
   }
 

@@ -62,6 +62,8 @@ export class Ownership {
   /** Rooms on their way to us: the lease of one that is ours is given to us again, so nobody else keeps two of us apart. */
   readonly #taking = new Map<string, Promise<void>>();
   readonly #leases: RoomLeases;
+  /** Rooms that were stored and that nobody was told of, until they are removed. */
+  readonly #unknown = new Set<string>();
 
   constructor(ports: OwnershipPorts) {
     const { live, time, log, settings, directory, recorder, processId } = ports;
@@ -94,8 +96,14 @@ export class Ownership {
 
   /** Becomes the owner of a room that was just stored. */
   async begin(record: RoomRecord, hosted: HostedGame): Promise<ClusterRoom> {
-    const fence = await this.#leases.lease(record.roomId);
-    if (fence === null) throw new Error(`the new room ${record.roomId} belongs to somebody else`);
+    const { roomId } = record;
+    const fence = await this.#leases.lease(roomId).catch(async (error: unknown) => {
+      // Nobody knows of it yet, and nobody would.
+      this.#unknown.add(roomId);
+      await this.#removeUnknown();
+      throw error;
+    });
+    if (fence === null) throw new Error(`the new room ${roomId} belongs to somebody else`);
     return this.#hold(new Room(this.#host, hosted, record, fence), hosted, 0);
   }
 
@@ -209,6 +217,7 @@ export class Ownership {
   async tidy(): Promise<void> {
     const { time, recorder, settings, live, directory } = this.#ports;
     const now = time.now();
+    await this.#removeUnknown();
     // What an earlier process finished, and nobody has asked for since.
     if (!live.shared) {
       for (const listed of [...directory.rooms]) {
@@ -300,6 +309,18 @@ export class Ownership {
     room.stop(CALLED_OFF).catch((error: unknown) => {
       log.warn('a paused match could not be called off', { roomId, error: String(error) });
     });
+  }
+
+  async #removeUnknown(): Promise<void> {
+    const { live, log } = this.#ports;
+    for (const roomId of this.#unknown) {
+      try {
+        await live.removeRoom(roomId);
+        this.#unknown.delete(roomId);
+      } catch (error) {
+        log.warn('a new room that was never used could not be removed', { roomId, error: String(error) });
+      }
+    }
   }
 
   async #forget(listed: ClusterRoom, reason: string): Promise<void> {

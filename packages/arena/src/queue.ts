@@ -1,9 +1,10 @@
 /** Quick match: agents of like rating meet; the longer one waits, the wider the search, and then the house fills in. */
 import type { Arena } from './arena.js';
 import type { Cancel } from './ports/index.js';
+import { CannotSit, type Found, type Group, QuickMatches } from './quick-match.js';
 import { START_RATING } from './ratings/index.js';
 import { Refused } from './refused.js';
-import { freeName } from './seating.js';
+import { seatOptions } from './seating.js';
 import { hashKey } from './secrets.js';
 import type { HostedGame } from './settings.js';
 
@@ -37,14 +38,6 @@ export interface Entrant {
   readonly opener?: string;
 }
 
-/** A place at a table, for whoever holds the ticket. */
-export interface Found {
-  readonly roomId: string;
-  readonly code: string;
-  readonly playerId: string;
-  readonly token: string;
-}
-
 export type TicketStatus =
   | { readonly state: 'waiting'; readonly waitedMs: number; readonly band: number; readonly waiting: number }
   | { readonly state: 'found'; readonly found: Found };
@@ -56,8 +49,18 @@ interface Ticket extends Entrant {
   readonly since: number;
   /** When its holder was last heard of, or its seat was found. */
   heardAt: number;
+  /** Its seat, from when everybody of the group sits; told once the match has begun. */
   found: Found | null;
 }
+
+/** A ticket with which no match could be opened: it is tried again later and later. */
+interface Setback {
+  readonly failures: number;
+  readonly until: number;
+}
+
+/** One of a group has left the queue while its match was being opened, or the queue is kept elsewhere now. */
+class LeftMeanwhile extends Error {}
 
 /** What the process that has the queue does for all. */
 export interface QueueActs {
@@ -70,6 +73,9 @@ export interface QueueActs {
 
 /** Where the tickets are kept for the next process that has the queue. */
 const TICKETS = 'arena:queue';
+const LONGEST_SETBACK_MS = 30_000;
+/** Soon enough to ask again after too many tickets. */
+const RETRY_S = 20;
 
 /** The queue of the whole arena, wherever it is kept. */
 export function sharedQueue(
@@ -103,18 +109,27 @@ export class Queue {
   readonly #arena: Arena;
   readonly #settings: QueueSettings;
   readonly #newTicketId: () => string;
+  readonly #matches: QuickMatches;
   /** By hash. */
   readonly #tickets = new Map<string, Ticket>();
+  /** Agents whose ticket is being written, by game. */
+  readonly #entering = new Set<string>();
+  /** Those whose match is being opened. */
+  readonly #seating = new Set<Ticket>();
+  readonly #setbacks = new WeakMap<Ticket, Setback>();
   #timer: Cancel | null = null;
+  #closed = false;
 
   /** `newTicketId` makes ids that cannot be guessed: a ticket hands out a seat's token. */
   constructor(arena: Arena, newTicketId: () => string, settings: Partial<QueueSettings> = {}) {
     this.#arena = arena;
+    this.#matches = new QuickMatches(arena);
     this.#newTicketId = newTicketId;
     this.#settings = { ...DEFAULTS, ...settings };
   }
 
   close(): void {
+    this.#closed = true;
     this.#timer?.();
   }
 
@@ -124,13 +139,28 @@ export class Queue {
   }
 
   async enter(entrant: Entrant): Promise<string> {
-    if (!this.#arena.games.has(entrant.game))
-      throw new Refused('UNKNOWN_GAME', 'There is no such game here.');
-    this.#arena.mustHavePlace(entrant.opener);
-    const { game, agentId } = entrant;
-    if (agentId !== null && this.#waitingFor(game).some((ticket) => ticket.agentId === agentId)) {
-      throw new Refused('ALREADY_JOINED', 'That agent waits for this game already.', { agentId });
+    const { game, agentId, opener } = entrant;
+    const hosted = this.#arena.games.get(game);
+    if (hosted === undefined) throw new Refused('UNKNOWN_GAME', 'There is no such game here.');
+    const options = seatOptions(hosted, entrant.options);
+    this.#arena.mustHavePlace(opener);
+    this.#mustHaveTicketsLeft(opener);
+    const agent = agentId === null ? null : `${game} ${agentId}`;
+    if (agent !== null) {
+      const waits = this.#waitingFor(game).some((ticket) => ticket.agentId === agentId);
+      if (waits || this.#entering.has(agent))
+        throw new Refused('ALREADY_JOINED', 'That agent waits for this game already.', { agentId });
+      this.#entering.add(agent);
     }
+    try {
+      return await this.#enter({ ...entrant, options });
+    } finally {
+      if (agent !== null) this.#entering.delete(agent);
+    }
+  }
+
+  async #enter(entrant: Entrant): Promise<string> {
+    const { game, agentId } = entrant;
     const ratings = agentId === null ? {} : await this.#arena.history.ratings(game, [agentId]);
     const rating = (agentId === null ? undefined : ratings[agentId]) ?? START_RATING;
     const ticketId = this.#newTicketId();
@@ -138,7 +168,13 @@ export class Queue {
     const now = this.#arena.time.now();
     this.#tickets.set(hash, { ...entrant, hash, rating, since: now, heardAt: now, found: null });
     this.#lookLater();
-    await this.#keep();
+    try {
+      await this.#keep();
+    } catch (error) {
+      // Its holder never hears of it.
+      this.#tickets.delete(hash);
+      throw error;
+    }
     return ticketId;
   }
 
@@ -150,13 +186,26 @@ export class Queue {
 
   /** Takes up the tickets that an earlier process has given out. */
   async recall(): Promise<void> {
-    if (!this.#arena.live.shared) return;
-    const kept = await this.#arena.live.facts.get(TICKETS).catch(() => null);
-    const heardAt = this.#arena.time.now();
-    // What we wrote ourselves; nobody could ask in the meantime.
-    for (const ticket of JSON.parse(kept ?? '[]') as Ticket[])
-      this.#tickets.set(ticket.hash, { ...ticket, heardAt });
+    const { live, log } = this.#arena;
+    if (!live.shared) return;
+    try {
+      // What we wrote ourselves.
+      const kept = JSON.parse((await live.facts.get(TICKETS)) ?? '[]') as Ticket[];
+      for (const ticket of kept) await this.#recall(ticket);
+    } catch (error) {
+      log.warn('tickets of the queue could not be read', { error: String(error) });
+    }
     if (this.#tickets.size > 0) this.#lookLater();
+  }
+
+  /** Nobody could ask about it in the meantime. A seat counts if its match has begun; its room may be long gone. */
+  async #recall(ticket: Ticket): Promise<void> {
+    const { live, time, games } = this.#arena;
+    const hosted = games.get(ticket.game);
+    const room = ticket.found === null ? null : await live.room(ticket.found.roomId);
+    if (hosted === undefined || (ticket.found !== null && room === null)) return;
+    const found = room === null || room.startedAt === null ? null : ticket.found;
+    this.#tickets.set(ticket.hash, { ...ticket, heardAt: time.now(), found });
   }
 
   async #keep(): Promise<void> {
@@ -176,12 +225,13 @@ export class Queue {
     const ticket = this.#tickets.get(hashKey(ticketId));
     if (ticket === undefined) return null;
     ticket.heardAt = this.#arena.time.now();
-    if (ticket.found !== null) return { state: 'found', found: ticket.found };
+    if (ticket.found !== null && !this.#seating.has(ticket)) return { state: 'found', found: ticket.found };
     const waitedMs = ticket.heardAt - ticket.since;
     return { state: 'waiting', waitedMs, band: this.#band(ticket), waiting: this.waiting(ticket.game) };
   }
 
   #lookLater(): void {
+    if (this.#closed) return;
     this.#timer ??= this.#arena.time.after(this.#settings.lookEveryMs, () => {
       void this.#look().finally(() => {
         this.#timer = null;
@@ -192,19 +242,12 @@ export class Queue {
 
   async #look(): Promise<void> {
     this.#forget();
+    await this.#matches.tidy();
     for (const hosted of this.#arena.games.values()) {
       for (const oldest of this.#waitingFor(hosted.game.id)) {
+        if (this.#closed) return;
         const group = this.#group(hosted, oldest);
-        if (group === null) continue;
-        try {
-          await this.#seat(hosted, group);
-        } catch (error) {
-          this.#arena.log.warn('a quick match could not be opened', {
-            game: hosted.game.id,
-            error: String(error),
-          });
-          return;
-        }
+        if (group !== null) await this.#seat(hosted, group);
       }
     }
   }
@@ -217,13 +260,14 @@ export class Queue {
   }
 
   /** Who could sit down with this one now, or null if it is too early. */
-  #group({ game, tableSize }: HostedGame, oldest: Ticket): { agents: Ticket[]; bots: number } | null {
-    if (oldest.found !== null || !this.#tickets.has(oldest.hash)) return null;
+  #group({ game, tableSize }: HostedGame, oldest: Ticket): Group<Ticket> | null {
+    if (!this.#mayBeSeated(oldest)) return null;
     // Its turn comes when one of its rooms is over; others may take it along until then.
     if (!this.#arena.mayOpen(oldest.opener)) return null;
     const band = this.#band(oldest);
     const near = this.#waitingFor(game.id)
-      .filter((other) => other !== oldest && Math.abs(other.rating - oldest.rating) <= band)
+      .filter((other) => other !== oldest && this.#mayBeSeated(other))
+      .filter((other) => Math.abs(other.rating - oldest.rating) <= band)
       .sort(
         (a, b) =>
           Math.abs(a.rating - oldest.rating) - Math.abs(b.rating - oldest.rating) || a.since - b.since,
@@ -240,28 +284,56 @@ export class Queue {
     return null;
   }
 
-  async #seat(hosted: HostedGame, { agents, bots }: { agents: Ticket[]; bots: number }): Promise<void> {
-    const { opener } = agents[0]!;
-    const { room } = await this.#arena.createRoom({
-      ...(opener === undefined ? {} : { opener }),
-      game: hosted.game.id,
-      name: 'Quick match',
-      maxPlayers: agents.length + bots,
-      extra: { quickMatch: true },
+  #mayBeSeated(ticket: Ticket): boolean {
+    const { until = 0 } = this.#setbacks.get(ticket) ?? {};
+    return ticket.found === null && this.#tickets.has(ticket.hash) && until <= this.#arena.time.now();
+  }
+
+  /** Seats all of the group, or none: then all wait on, but for one who can sit nowhere. */
+  async #seat(hosted: HostedGame, group: Group<Ticket>): Promise<void> {
+    const { agents } = group;
+    for (const ticket of agents) this.#seating.add(ticket);
+    try {
+      await this.#matches.open(hosted, group, async (found) => {
+        for (const [i, ticket] of agents.entries()) ticket.found = found[i]!;
+        // Whichever process has the queue next knows them.
+        await this.#keep();
+        if (this.#closed || agents.some(({ hash }) => !this.#tickets.has(hash))) throw new LeftMeanwhile();
+      });
+      for (const ticket of agents) ticket.heardAt = this.#arena.time.now();
+    } catch (error) {
+      for (const ticket of agents) ticket.found = null;
+      if (!(error instanceof LeftMeanwhile)) this.#setBack(hosted, agents, error);
+      this.#keepByItself();
+    } finally {
+      for (const ticket of agents) this.#seating.delete(ticket);
+    }
+  }
+
+  #setBack({ game }: HostedGame, agents: readonly Ticket[], error: unknown): void {
+    const { log, time } = this.#arena;
+    log.warn('a quick match could not be opened', { game: game.id, error: String(error) });
+    const one = error instanceof CannotSit ? agents[error.index]! : null;
+    if (one !== null && error instanceof CannotSit && error.culprit) this.#tickets.delete(one.hash);
+    for (const ticket of one === null ? agents : [one]) {
+      const failures = (this.#setbacks.get(ticket)?.failures ?? 0) + 1;
+      const ms = Math.min(LONGEST_SETBACK_MS, this.#settings.lookEveryMs * 2 ** failures);
+      this.#setbacks.set(ticket, { failures, until: time.now() + ms });
+    }
+  }
+
+  /** As many may wait for an address as it may have rooms open: looking through all of them costs everybody. */
+  #mustHaveTicketsLeft(opener: string | undefined): void {
+    const most = this.#arena.settings.maxRoomsPerOpener;
+    if (opener === undefined || most === 0) return;
+    const own = [...this.#tickets.values()].filter(
+      (ticket) => ticket.opener === opener && this.#waits(ticket),
+    );
+    if (own.length < most) return;
+    throw new Refused('RATE_LIMITED', 'Too many tickets from your address wait; wait until one is seated.', {
+      tickets: most,
+      retryAfterSeconds: RETRY_S,
     });
-    for (const ticket of agents) {
-      const { name, agentId, options } = ticket;
-      const joining = { name: freeName(room, name), agentId, options };
-      const { playerId, token } = await this.#arena.join(room, joining);
-      ticket.heardAt = this.#arena.time.now();
-      ticket.found = { roomId: room.roomId, code: room.record.code, playerId, token };
-    }
-    await this.#keep();
-    for (let i = 0; i < bots; i++) {
-      const { bot, options } = hosted.house[i % hosted.house.length]!;
-      await this.#arena.addBot(room, bot, options);
-    }
-    await room.start();
   }
 
   #band({ since }: Ticket): number {
@@ -269,8 +341,12 @@ export class Queue {
     return Math.round(this.#settings.band + seconds * this.#settings.bandPerSecond);
   }
 
+  #waits(ticket: Ticket): boolean {
+    return ticket.found === null || this.#seating.has(ticket);
+  }
+
   /** Oldest first. */
   #waitingFor(game: string): Ticket[] {
-    return [...this.#tickets.values()].filter((ticket) => ticket.game === game && ticket.found === null);
+    return [...this.#tickets.values()].filter((ticket) => ticket.game === game && this.#waits(ticket));
   }
 }

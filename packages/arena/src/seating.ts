@@ -83,7 +83,8 @@ function openSeat({ record }: Room): number {
   return seat;
 }
 
-function seatOptions({ game }: HostedGame, options: unknown): unknown {
+/** What a seat chooses as the game takes it, and nothing else; throws where the game would not. */
+export function seatOptions({ game }: HostedGame, options: unknown): unknown {
   if (game.seatOptions === undefined) return null;
   const parsed = game.seatOptions.safeParse(cleanTexts(options ?? {}));
   if (!parsed.success)

@@ -59,7 +59,7 @@ export class Cluster {
   readonly #heartbeat: Heartbeat;
 
   constructor(ports: ClusterPorts) {
-    const { live, time, log, processId, directory } = ports;
+    const { live, time, chance, log, processId, directory } = ports;
     this.#ports = ports;
     this.post = new Post(ports);
     this.#board = new LobbyBoard({
@@ -71,7 +71,7 @@ export class Cluster {
       released: () => void this.#leases.takeUnowned(),
     });
     this.#leases = new Leases({
-      ...{ live, time, log, processId, ttlMs: ports.leaseMs },
+      ...{ live, time, chance, log, processId, ttlMs: ports.leaseMs },
       owned: () => [...directory.rooms].filter(({ owned }) => owned !== null).length,
       verify: () => this.#verify(),
       take: (record) => ports.take(record),

@@ -1,5 +1,7 @@
 /** Keeps this process's rooms its own, and takes rooms whose owner is gone. */
-import type { Cancel, LiveStore, Log, RoomRecord, Time } from '../ports/index.js';
+import { Rng } from '@lobster-league/kernel';
+import type { Cancel, Chance, LiveStore, Log, RoomRecord, Time } from '../ports/index.js';
+import { newUuid } from '../secrets.js';
 
 /** A room that is so young may be about to get its first owner. */
 const YOUNG_MS = 5_000;
@@ -9,6 +11,7 @@ const AT_ONCE = 16;
 export interface LeasePorts {
   readonly live: LiveStore;
   readonly time: Time;
+  readonly chance: Chance;
   readonly log: Log;
   readonly processId: string;
   readonly ttlMs: number;
@@ -103,16 +106,13 @@ export class Leases {
   }
 
   async #takeUnowned(): Promise<void> {
-    const left = shuffled(await this.#ports.live.unowned());
+    // Processes that take over together begin with different rooms.
+    const order = Rng.fromSeed(newUuid(this.#ports.chance));
+    const left = order.shuffle([...(await this.#ports.live.unowned())]);
     const worker = async (): Promise<void> => {
       for (let roomId = left.pop(); roomId !== undefined && !this.#closed; roomId = left.pop())
         await this.take(roomId);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
   }
-}
-
-/** So that processes which take over together begin with different rooms; nothing depends on the order. */
-function shuffled(ids: readonly string[]): string[] {
-  return [...ids].sort(() => Math.random() - 0.5);
 }
