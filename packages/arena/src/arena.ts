@@ -29,7 +29,7 @@ import { Refused } from './refused.js';
 import { ReplayedEvents } from './replayed-events.js';
 import type { Joining } from './room/access.js';
 import { Seating } from './seating.js';
-import { hashKey, newKey, newUuid, sameText } from './secrets.js';
+import { newKey, newUuid } from './secrets.js';
 import { isSetAside, setAsideBecause } from './set-aside.js';
 import { type ArenaSettings, DEFAULT_SETTINGS, type HostedGame } from './settings.js';
 
@@ -258,15 +258,6 @@ export class Arena {
 
   remove(room: ClusterRoom, reason: string): Promise<void> {
     return room.remove(reason);
-  }
-
-  /** Whether whoever shows this key may control the room. */
-  mayControl({ record }: ClusterRoom, ownerKey: string | undefined): boolean {
-    return record.controls === 'all' || this.owns(record, ownerKey);
-  }
-
-  owns({ ownerKeyHash }: RoomRecord, ownerKey: string | undefined): boolean {
-    return ownerKey !== undefined && sameText(hashKey(ownerKey), ownerKeyHash);
   }
 
   /** Events of a room that are durable, from a number on, in order, at most `limit`. */

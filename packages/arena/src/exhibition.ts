@@ -6,6 +6,10 @@ import type { HostedGame } from './settings.js';
 
 /** How long an ended match is looked at before the next begins. */
 const INTERVAL_MS = 15_000;
+/** How often it is made sure that matches run, even if none has ended. */
+const CHECK_MS = 60_000;
+/** No match of the house takes so long: one that does is stuck. */
+const LONGEST_MS = 3 * 3_600_000;
 
 export class Exhibition {
   readonly #arena: Arena;
@@ -14,37 +18,60 @@ export class Exhibition {
   readonly #unlisten: () => void;
   /** Rooms whose successor is on its way. */
   readonly #followed = new Set<string>();
+  /** By game: one at a time counts the matches and opens what is missing. */
+  readonly #filling = new Map<string, Promise<void>>();
   #round = 0;
+  #closed = false;
 
   /** Keeps so many matches going in each of these games. */
   constructor(arena: Arena, games: readonly HostedGame[], matches: number) {
     this.#arena = arena;
     this.#matches = matches;
     this.#unlisten = arena.listen((room) => this.#follow(room));
-    for (const hosted of games) void this.#fill(hosted);
+    this.#fillAll(games);
   }
 
   close(): void {
+    this.#closed = true;
     this.#unlisten();
     for (const cancel of this.#timers) cancel();
   }
 
-  async #fill(hosted: HostedGame): Promise<void> {
+  #fillAll(games: readonly HostedGame[]): void {
+    for (const hosted of games) this.#fill(hosted);
+    this.#after(CHECK_MS, () => this.#fillAll(games));
+  }
+
+  #fill(hosted: HostedGame): void {
+    const { id } = hosted.game;
+    const before = this.#filling.get(id) ?? Promise.resolve();
+    this.#filling.set(
+      id,
+      before.then(() => this.#openMissing(hosted)),
+    );
+  }
+
+  async #openMissing(hosted: HostedGame): Promise<void> {
     try {
-      for (let running = this.#running(hosted); running < this.#matches; running++) await this.#open(hosted);
+      while (!this.#closed && this.#running(hosted) < this.#matches) await this.#open(hosted);
     } catch (error) {
       this.#arena.log.warn('no exhibition match could be opened', {
         game: hosted.game.id,
         error: String(error),
       });
-      this.#later(() => void this.#fill(hosted));
+      this.#after(INTERVAL_MS, () => this.#fill(hosted));
     }
   }
 
-  /** Those that are being played; one that a crash left half seated expires by itself. */
+  /** Those that are being played, or are looked at for a moment more; not those that are paused or stuck. */
   #running({ game }: HostedGame): number {
     const own = [...this.#arena.rooms].filter((room) => isExhibition(room) && room.record.game === game.id);
-    return own.filter(({ started, status }) => started && status !== 'finished').length;
+    return own.filter((room) => this.#followed.has(room.roomId) || this.#isPlayed(room)).length;
+  }
+
+  #isPlayed({ started, status, record }: ClusterRoom): boolean {
+    const since = this.#arena.time.now() - (record.startedAt ?? 0);
+    return started && status !== 'finished' && status !== 'paused' && since < LONGEST_MS;
   }
 
   async #open(hosted: HostedGame): Promise<void> {
@@ -55,27 +82,33 @@ export class Exhibition {
       name: 'House exhibition',
       maxPlayers: Math.min(tableSize, house.length),
       speed: 'normal',
+      controls: 'none',
       extra: { exhibition: true },
     });
-    // Everybody sits everywhere in turn.
-    for (let i = 0; i < room.record.seats.length; i++) {
-      const { bot, options } = house[(first + i) % house.length]!;
-      await this.#arena.addBot(room, bot, options);
+    try {
+      // Everybody sits everywhere in turn.
+      for (let i = 0; i < room.record.seats.length; i++) {
+        const { bot, options } = house[(first + i) % house.length]!;
+        await room.addBot(bot, options);
+      }
+      await room.start();
+    } catch (error) {
+      await room.remove('removed').catch(() => undefined);
+      throw error;
     }
-    await room.start();
   }
 
   #follow(room: ClusterRoom): void {
     if (!isExhibition(room) || room.status !== 'finished' || this.#followed.has(room.roomId)) return;
     this.#followed.add(room.roomId);
-    this.#later(() => {
+    this.#after(INTERVAL_MS, () => {
       this.#followed.delete(room.roomId);
-      void this.#fill(room.hosted);
+      this.#fill(room.hosted);
     });
   }
 
-  #later(run: () => void): void {
-    const cancel = this.#arena.time.after(INTERVAL_MS, () => {
+  #after(ms: number, run: () => void): void {
+    const cancel = this.#arena.time.after(ms, () => {
       this.#timers.delete(cancel);
       run();
     });

@@ -1,7 +1,7 @@
 /** New rooms: what may be wished for, and the record that comes of it. */
 import { commitmentTo, newSeed } from '@lobster-league/kernel';
 import { roomCode } from './codes.js';
-import type { Chance, LiveStore, RoomRecord, Speed, Time } from './ports/index.js';
+import type { Chance, LiveStore, RoomControls, RoomRecord, Speed, Time } from './ports/index.js';
 import { Refused } from './refused.js';
 import { roomName } from './room-names.js';
 import { houseBot, type Seating } from './seating.js';
@@ -19,7 +19,7 @@ export interface NewRoom {
   /** As the game's schema takes it; what is missing gets the game's defaults. */
   readonly config?: unknown;
   readonly speed?: Speed;
-  readonly controls?: 'all' | 'owner';
+  readonly controls?: RoomControls;
   readonly decisionMs?: number | null;
   /** House bots to sit down at once, by name. */
   readonly bots?: readonly string[];

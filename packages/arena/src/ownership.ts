@@ -1,12 +1,12 @@
 /** The rooms that this process owns: how they come, go on after a restart, are lost, and are forgotten. */
 import { ownerActs } from './cluster/acts.js';
-import { admittedActs } from './cluster/admitted-acts.js';
 import type { Listing } from './cluster/channels.js';
 import type { ClusterRoom } from './cluster/cluster-room.js';
 import { RoomLeases } from './cluster/room-leases.js';
 import { RoomRelay } from './cluster/room-relay.js';
 import { StoreCopies } from './cluster/store-copies.js';
 import type { Directory } from './directory.js';
+import { allowedActs } from './policy.js';
 import {
   type Admission,
   type Fence,
@@ -293,9 +293,8 @@ export class Ownership {
     const known = directory.byId(roomId);
     const listed = known ?? this.#ports.list({ owner: processId, fence, record, now: room.now() }, hosted);
     const all = ownerActs(room, seating, (reason) => this.remove(listed, reason));
-    const acts = this.#ports.limited(room, all);
-    const admitted = admission === null ? acts : admittedActs(acts, admission, () => room.record);
-    listed.own({ room, acts: admitted, relay });
+    const acts = allowedActs(this.#ports.limited(room, all), admission, () => room.record);
+    listed.own({ room, acts, relay });
     directory.tell(listed, known === null ? 'created' : 'changed');
     this.#ports.changed(listed);
     return listed;

@@ -56,6 +56,7 @@ export class QuickMatches {
       game: hosted.game.id,
       name: 'Quick match',
       maxPlayers: agents.length + bots,
+      controls: 'none',
       extra: { quickMatch: true },
     });
     try {

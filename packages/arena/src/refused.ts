@@ -18,6 +18,8 @@ export type RefusalCode =
   | 'AGENT_NOT_FOUND'
   | 'AGENT_ID_TAKEN'
   | 'NOT_OWNER'
+  /** Nobody may do that to this room. */
+  | 'NOT_ALLOWED'
   | 'NOT_PACED'
   /** The entry fee of a premium room is not paid, or whoever wants to sit down pays none. */
   | 'PAYMENT_REQUIRED'

@@ -15,22 +15,14 @@ class Doorkeeper implements Admission {
     if (agentId === null || !this.guests.has(agentId)) throw new Refused('PAYMENT_REQUIRED', 'Pay first.');
   }
 
-  async addBot(): Promise<void> {
-    throw new Refused('PAYMENT_REQUIRED', 'Bots do not pay.');
-  }
-
   async start({ status, seats }: RoomRecord): Promise<void> {
     this.asked.push(`start ${status} ${seats.map(({ agentId }) => agentId).join(' ')}`);
     if (!this.mayStart) throw new Refused('PAYMENT_REQUIRED', 'Not all have paid.');
   }
-
-  async pause(): Promise<void> {
-    throw new Refused('NOT_PACED', 'No pause here.');
-  }
 }
 
 describe('Admission', () => {
-  it('is asked before anybody sits down, starts or pauses, and what it refuses changes nothing', async () => {
+  it('is asked before anybody sits down or starts, and what it refuses changes nothing', async () => {
     const time = new FakeTime();
     const admission = new Doorkeeper();
     const arena = new Arena({
@@ -47,7 +39,6 @@ describe('Admission', () => {
     const refused = { code: 'PAYMENT_REQUIRED' };
     await expect(arena.join(room, { name: 'A', agentId: 'a' })).rejects.toMatchObject(refused);
     await expect(arena.join(room, { name: 'Guest', agentId: null })).rejects.toMatchObject(refused);
-    await expect(arena.addBot(room, 'eager')).rejects.toMatchObject(refused);
     expect(room.record.seats.every(({ taken }) => taken === 'open')).toBe(true);
 
     admission.guests.add('a').add('b');
@@ -58,8 +49,6 @@ describe('Admission', () => {
     admission.mayStart = true;
     await room.start();
     expect(room.record.startedAt).not.toBeNull();
-    for (const stop of [() => room.pause(), () => room.step()])
-      await expect(stop()).rejects.toMatchObject({ code: 'NOT_PACED' });
     expect(admission.asked).toEqual([
       ...['join Reef a', 'join Reef null', 'join Reef a', 'join Reef b'],
       ...['start ready a b', 'start ready a b'],

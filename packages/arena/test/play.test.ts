@@ -263,17 +263,6 @@ describe('a match', () => {
 });
 
 describe('who may control a room', () => {
-  it('is everybody, or only who holds the owner key', async () => {
-    const w = await world();
-    const open = await w.arena.createRoom({ game: 'dummy' });
-    const owned = await w.arena.createRoom({ game: 'dummy', controls: 'owner' });
-    expect(w.arena.mayControl(open.room, undefined)).toBe(true);
-    expect(w.arena.mayControl(owned.room, undefined)).toBe(false);
-    expect(w.arena.mayControl(owned.room, open.ownerKey)).toBe(false);
-    expect(w.arena.mayControl(owned.room, owned.ownerKey)).toBe(true);
-    expect(JSON.stringify(owned.room.info())).not.toContain(owned.ownerKey);
-  });
-
   it('nobody, in a game that is shown as it happens', async () => {
     const w = await world([{ ...pacedDummy, paced: false }]);
     const { room } = await tableOfTwo(w);

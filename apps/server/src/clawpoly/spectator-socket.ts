@@ -99,7 +99,7 @@ function conversation(hall: Hall, room: Room, connection: Connection, left: () =
       const message = parsed.data;
       if (message.type === 'ping') return send({ type: 'pong' });
       try {
-        await useControl(hall, room, message);
+        await useControl(room, message);
       } catch (error) {
         return complain(refused(error));
       }

@@ -1,8 +1,7 @@
 /** The games that this door shows, and which of them a player is in. */
-import { type Arena, Refused, type Room, type SeatRecord } from '@lobster-league/arena';
+import { type Arena, mustBeAllowed, Refused, type Room, type SeatRecord } from '@lobster-league/arena';
 import { grab } from '@lobster-league/protocol';
 import { HttpProblem } from '../http/problem.js';
-import { creatorOf } from './game-state.js';
 import type { Session } from './sessions.js';
 
 /** So long it is known in which game a player sat down last; no session and no game lasts as long. */
@@ -45,6 +44,7 @@ export class Games {
 
   /** Nobody sits down in two games at once, whichever processes it asks. */
   async join(room: Room, { playerId, username, agentId }: Session): Promise<SeatRecord> {
+    mustBeAllowed(room, 'join');
     const { facts } = this.#arena.live;
     const before = await facts.get(gameKey(playerId));
     const now = await this.#seatIn(before, playerId);
@@ -78,10 +78,6 @@ export class Games {
     const seat = room.record.seats.findIndex((one) => one.playerId === playerId && one.taken !== 'open');
     return seat < 0 || room.seats[seat]?.out === true ? null : { room, seat };
   }
-}
-
-export function isCreator(room: Room, { playerId }: Session): boolean {
-  return creatorOf(room) === playerId;
 }
 
 export function isOurs({ record }: Room): boolean {

@@ -1,5 +1,5 @@
 /** Every endpoint of Grab's HTTP API with what answers it. */
-import { Refused, type Room } from '@lobster-league/arena';
+import { Refused, type Room, refusalOf } from '@lobster-league/arena';
 import { grab as rules } from '@lobster-league/grab';
 import type { grab } from '@lobster-league/protocol';
 import { bearerOf } from '../http/bearer.js';
@@ -9,7 +9,7 @@ import { type Admit, type Handlers, Streamed } from '../http/endpoints.js';
 import { HttpProblem } from '../http/problem.js';
 import { GameList } from './game-list.js';
 import { gameDetails, iso } from './game-state.js';
-import { type Games, isCreator } from './games.js';
+import type { Games } from './games.js';
 import { INVALID_TOKEN, type Session, type Sessions, TOKEN_REQUIRED } from './sessions.js';
 
 /** What happens over Socket.IO because of a request. */
@@ -53,10 +53,18 @@ export function grabHandlers({ hall, sessions, games, connections }: Grab): {
     return session;
   };
 
-  const ownGame = async (gameId: string, context: RequestContext, what: string): Promise<Room> => {
+  const WORDS = { start: 'start the game', stop: 'stop the game', addBot: 'add bots' } as const;
+
+  /** The game, if the caller may do that to it: the document says so of its creator. */
+  const ownGame = async (
+    gameId: string,
+    context: RequestContext,
+    act: 'start' | 'stop' | 'addBot',
+  ): Promise<Room> => {
     const room = await games.find(gameId);
-    if (!isCreator(room, who(context)))
-      throw new HttpProblem(403, 'not_creator', `Only the game creator can ${what}`);
+    const { playerId } = who(context);
+    if (refusalOf(room, act, { playerId }) !== null)
+      throw new HttpProblem(403, 'not_creator', `Only the game creator can ${WORDS[act]}`);
     return room;
   };
 
@@ -88,13 +96,13 @@ export function grabHandlers({ hall, sessions, games, connections }: Grab): {
     listGames: () => new Streamed('application/json', gameList.pieces(games.list())),
     getGame: async ({ params }) => ok(gameDetails(await games.find(params.game_id))),
     startGame: async ({ params }, context) => {
-      const room = await ownGame(params.game_id, context, 'start the game');
+      const room = await ownGame(params.game_id, context, 'start');
       await room.start({ openSeats: 'drop' });
       const { game_id, status, started_at, created_at } = gameDetails(room);
       return ok({ game_id, status, started_at: started_at ?? created_at });
     },
     stopGame: async ({ params }, context) => {
-      const room = await ownGame(params.game_id, context, 'stop the game');
+      const room = await ownGame(params.game_id, context, 'stop');
       await room.stop('creator_stopped');
       const { game_id, status, finished_at, created_at } = gameDetails(room);
       return ok({ game_id, status, finished_at: finished_at ?? created_at });
@@ -116,7 +124,7 @@ export function grabHandlers({ hall, sessions, games, connections }: Grab): {
       return ok({ game_id: room.record.code, player_id: session.playerId });
     },
     addBot: async ({ params, body }, context) => {
-      const room = await ownGame(params.game_id, context, 'add bots');
+      const room = await ownGame(params.game_id, context, 'addBot');
       const bot = body.bot ?? houseChoice(room);
       const { playerId, name, joinedAt } = await arena.addBot(room, bot);
       const game_id = room.record.code;

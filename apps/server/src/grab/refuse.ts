@@ -28,6 +28,7 @@ const SAID: Readonly<Record<RefusalCode, Said>> = {
   AGENT_NOT_FOUND: { status: 404 },
   AGENT_ID_TAKEN: { status: 409 },
   NOT_OWNER: { status: 403 },
+  NOT_ALLOWED: { status: 403 },
   NOT_PACED: { status: 400 },
   PAYMENT_REQUIRED: { status: 402 },
   TOO_MANY_ROOMS: { status: 503 },

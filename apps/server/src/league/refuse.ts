@@ -24,6 +24,7 @@ const STATUS: Readonly<Record<RefusalCode, number>> = {
   AGENT_NOT_FOUND: 404,
   AGENT_ID_TAKEN: 409,
   NOT_OWNER: 403,
+  NOT_ALLOWED: 403,
   NOT_PACED: 409,
   PAYMENT_REQUIRED: 402,
   TOO_MANY_ROOMS: 503,

@@ -1,5 +1,5 @@
 /** Where agents wait for each other: a match starts when it is full, or when two have waited long enough. */
-import type { Arena, Cancel, Room, SeatRecord } from '@lobster-league/arena';
+import { type Arena, type Cancel, mustBeAllowed, type Room, type SeatRecord } from '@lobster-league/arena';
 import { choiceOf } from './board.js';
 import { configOf, findRoom, GAME, matchIdOf, noMatch, rooms, seatOf } from './matches.js';
 import { problem } from './problem.js';
@@ -80,6 +80,7 @@ export class Lobby {
   async #named(matchId: string): Promise<Room> {
     const room = await findRoom(this.#arena, matchId);
     if (room === null) throw noMatch();
+    mustBeAllowed(room, 'join');
     return room;
   }
 
@@ -94,7 +95,7 @@ export class Lobby {
       maxPlayers: this.#settings.matchSize,
       config: { turnLengthMs },
       // Nobody outside fills it with bots or starts it.
-      controls: 'owner',
+      controls: 'none',
       extra: { lobby: true },
       opener,
     });

@@ -29,6 +29,8 @@ const FIELD_CODES: Readonly<Record<string, molttactics.ErrorCode>> = {
 const REFUSALS: Partial<Readonly<Record<RefusalCode, molttactics.ErrorCode>>> = {
   ROOM_NOT_FOUND: 'match_not_found',
   ROOM_FULL: 'match_full',
+  // Its seats are given by the arena.
+  NOT_ALLOWED: 'match_full',
   GAME_NOT_STARTED: 'match_not_started',
   GAME_ALREADY_STARTED: 'match_started',
   GAME_OVER: 'match_finished',

@@ -20,10 +20,6 @@ export function premiumAdmission(desk: PremiumDesk): Admission {
           throw new Refused('PAYMENT_REQUIRED', 'A premium room is for registered agents who have paid.');
         await premium.mustHavePaid(room.roomId, agentId);
       }),
-    addBot: (room) =>
-      ask(room, async () => {
-        throw new Refused('PAYMENT_REQUIRED', 'House bots pay no entry fee, so they play in free rooms.');
-      }),
     start: (room) =>
       ask(room, async (premium) => {
         if (room.startedAt !== null || room.finishedAt !== null) return;
@@ -33,10 +29,6 @@ export function premiumAdmission(desk: PremiumDesk): Admission {
           room.roomId,
           room.seats.map(({ agentId, playerId }) => agentId ?? playerId),
         );
-      }),
-    pause: (room) =>
-      ask(room, async () => {
-        throw new Refused('NOT_PACED', 'A match for money is not paused.');
       }),
   };
 }

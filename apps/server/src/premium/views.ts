@@ -51,14 +51,10 @@ export function prizePool(premium: Premium, account: Account): wire.PrizePool {
     ),
     unclaimed: deposits
       .filter(({ claim }) => claim === null)
-      .map(({ txHash, state, amount, token }) => ({
-        ...{
-          txHash,
-          confirmed: state === 'confirmed',
-          amount: premium.amount(account, token, amount),
-          token,
-        },
-        txUrl: premium.explorerUrl(account, txHash),
+      .map(({ state, amount, token }) => ({
+        confirmed: state === 'confirmed',
+        amount: premium.amount(account, token, amount),
+        token,
       })),
     ...{
       prizePool: shown(opened.fee * BigInt(payers.size)),

@@ -5,8 +5,5 @@ import type { RoomRecord } from './room-record.js';
 export interface Admission {
   /** An agent wants to sit down; null for one that has no lasting identity. */
   join(room: RoomRecord, agentId: string | null): Promise<void>;
-  addBot(room: RoomRecord): Promise<void>;
   start(room: RoomRecord): Promise<void>;
-  /** Somebody wants to stop the clocks. */
-  pause(room: RoomRecord): Promise<void>;
 }

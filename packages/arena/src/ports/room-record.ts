@@ -4,6 +4,9 @@ export type RoomStatus = 'waiting' | 'ready' | 'roll_order' | 'playing' | 'pause
 
 export type Speed = 'slow' | 'normal' | 'fast' | 'instant';
 
+/** Whom a room obeys: everybody, its owner, or nobody. */
+export type RoomControls = 'all' | 'owner' | 'none';
+
 export interface SeatRecord {
   /** The public id of whoever sits here, in events and views; given at creation or by who joins. */
   readonly playerId: string;
@@ -33,8 +36,8 @@ export interface RoomRecord {
   readonly status: RoomStatus;
   readonly seats: readonly SeatRecord[];
   readonly speed: Speed;
-  /** Who may pause, step and change the speed. */
-  readonly controls: 'all' | 'owner';
+  /** Who may start, fill, pause, step and change the speed, as it was opened; `controlsOf` says who may. */
+  readonly controls: RoomControls;
   /** SHA-256 of the owner key, which was handed out at creation. */
   readonly ownerKeyHash: string;
   /** Overrides the game's own time limit for every ask of a seat, in ms; null leaves it to the game. */

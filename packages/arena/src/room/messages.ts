@@ -1,6 +1,6 @@
 /** What a room says to whoever is connected to it. Plain JSON, so that any process can pass it on. */
 import type { Ask, Placement } from '@lobster-league/kernel';
-import type { RoomStatus, Speed, StampedEvent } from '../ports/index.js';
+import type { RoomControls, RoomStatus, Speed, StampedEvent } from '../ports/index.js';
 
 /** A seat as everybody may see it. */
 export interface SeatInfo {
@@ -29,7 +29,7 @@ export interface RoomInfo {
   readonly status: RoomStatus;
   readonly config: unknown;
   readonly speed: Speed;
-  readonly controls: 'all' | 'owner';
+  readonly controls: RoomControls;
   readonly extra: Readonly<Record<string, unknown>>;
   readonly seats: readonly SeatInfo[];
   readonly spectators: number;

@@ -1,4 +1,5 @@
 /** Who is there, who is missed, and when the room waits for them. */
+import { controlsOf } from '../policy.js';
 import type { Cancel, PauseReason } from '../ports/index.js';
 import type { RoomParts } from './parts.js';
 import { ABANDONED, type Table } from './table.js';
@@ -50,7 +51,9 @@ export class Presence {
 
   /** Waits for whoever is not there, from now on; for a moment at any speed, so that all can connect. */
   begin(): void {
-    const { time, settings, seats } = this.#parts;
+    const { time, settings, seats, record } = this.#parts;
+    // Somebody paused it when that was allowed; nobody could let it go on now.
+    if (controlsOf(record()) === 'none') this.resume('control');
     for (const seat of seats.keys()) if (this.missing(seat)) this.#startGrace(seat);
     this.#gathering = time.after(settings.gatherMs, () => {
       this.#gathering = null;
@@ -93,7 +96,7 @@ export class Presence {
 
   /** Whether the fallbacks of a missing agent are played at once. */
   playsByDefault(seat: number): boolean {
-    return this.#forfeits && !this.#waits && this.missing(seat);
+    return this.#forfeits && !this.#isRanked && !this.#waits && this.missing(seat);
   }
 
   /** These seats are out for good, together: where nobody stays, the match is over and has no winner. */
@@ -143,7 +146,7 @@ export class Presence {
       this.#emptyTimer = null;
       this.resume('empty');
     } else {
-      this.pause('empty');
+      if (!this.#isRanked) this.pause('empty');
       this.#emptyTimer ??= time.after(hosted.emptyStopMs, () => {
         this.#table.learn({ type: 'stop', reason: ABANDONED }, time.now());
         this.#wake();
@@ -191,8 +194,14 @@ export class Presence {
     return this.#parts.hosted.absence?.graceMs != null;
   }
 
+  /** The clocks of a match that the arena has paired stop for nobody: whoever is away lets its own time run out. */
+  get #isRanked(): boolean {
+    return this.#parts.record().extra.quickMatch === true;
+  }
+
   get #waits(): boolean {
     if (this.#gathering !== null) return true;
+    if (this.#isRanked) return false;
     return this.#parts.hosted.absence?.waitsAt.includes(this.#parts.record().speed) ?? false;
   }
 

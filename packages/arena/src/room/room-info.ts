@@ -1,5 +1,6 @@
 /** A room as everybody may see it: from its record, and from how things stand right now. */
 import type { Placement } from '@lobster-league/kernel';
+import { controlsOf } from '../policy.js';
 import type { RoomRecord, RoomStatus, SeatRecord } from '../ports/index.js';
 import type { HostedGame } from '../settings.js';
 import type { RoomInfo, SeatInfo } from './messages.js';
@@ -34,12 +35,12 @@ export interface RoomNow {
 }
 
 export function roomInfo(record: RoomRecord, now: RoomNow, { absence, publicSeed }: HostedGame): RoomInfo {
-  const { roomId, code, game, rules, name, config, speed, controls, extra, commitment, seed } = record;
+  const { roomId, code, game, rules, name, config, speed, extra, commitment, seed } = record;
   const { createdAt, startedAt, finishedAt } = record;
   const { status, spectators, turn, result, stopped = null } = now;
   const ended = status === 'finished';
   return {
-    ...{ roomId, code, game, rules, name, status, config, speed, controls },
+    ...{ roomId, code, game, rules, name, status, config, speed, controls: controlsOf(record) },
     extra: andStopped(extra, ended ? stopped : null),
     seats: record.seats.map((seat, i) => seatInfo(seat, now.seats[i] ?? NOBODY, absence === null)),
     ...{ spectators, turn, commitment },

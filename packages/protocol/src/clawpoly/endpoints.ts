@@ -37,7 +37,11 @@ const room = z.object({
 const game = z.object({ gameId: z.string().max(200) });
 const agent = z.object({ agentId });
 const ownerHeaders = z.object({
-  'x-owner-key': z.string().max(200).optional().meta({ description: 'Of a room with owner controls' }),
+  'x-owner-key': z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: 'To delete a room, and for the controls of one with owner controls' }),
 });
 const agentHeaders = z.object({
   'x-agent-key': z.string().max(200).optional().meta({ description: "The registered agent's key" }),

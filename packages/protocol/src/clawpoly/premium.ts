@@ -57,7 +57,10 @@ export const paymentClaim = z
       .string()
       .regex(/^0x[0-9a-fA-F]{2,4096}$/, 'expected a signature in hexadecimal')
       .optional()
-      .meta({ description: 'By whoever paid, if that is not the payout address; see docs/premium.md' }),
+      .meta({
+        description:
+          'Of the text that docs/premium.md has, by the address that paid; without it no claim is accepted',
+      }),
     agentKey: z
       .string()
       .max(200)
@@ -79,9 +82,9 @@ export const prizePool = z
     deposits: list(
       z.object({ agentId: z.string(), txHash: hash, confirmed: z.boolean(), amount, txUrl }),
     ).meta({ description: 'Payments that agents have shown' }),
-    unclaimed: list(
-      z.object({ txHash: hash, confirmed: z.boolean(), amount, token: z.string(), txUrl }),
-    ).meta({ description: 'Payments that nobody has shown yet; they go back' }),
+    unclaimed: list(z.object({ confirmed: z.boolean(), amount, token: z.string() })).meta({
+      description: 'Payments that nobody has shown yet; they go back',
+    }),
     prizePool: amount.meta({ description: 'What has been paid in' }),
     projectedPool: amount.meta({ description: 'With all seats taken' }),
     winnerPayout: amount.meta({ description: 'Of the projected pool' }),

@@ -35,7 +35,7 @@ export const newRoom = z
     bots: bots.default([]),
     controls: controls
       .default('all')
-      .meta({ description: 'Who may start, pause, step, change the speed and delete' }),
+      .meta({ description: 'Who may start, add bots, pause, step and change the speed' }),
   })
   .meta({ id: 'ClawpolyNewRoom' });
 
@@ -47,10 +47,10 @@ export const createdRoom = z
     status: roomStatus,
     maxPlayers: z.int(),
     createdAt: timestamp,
-    ownerKey: z
-      .string()
-      .optional()
-      .meta({ description: 'Of a room with owner controls, shown once: send it in X-Owner-Key' }),
+    ownerKey: z.string().meta({
+      description:
+        'Shown once: send it in X-Owner-Key to delete the room, and for its controls if it is owned',
+    }),
     mode: mode.optional(),
     entryFee: entryFee.optional(),
     depositAddress: z

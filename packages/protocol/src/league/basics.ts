@@ -37,7 +37,11 @@ export const pageQuery = {
 };
 
 export const speed = z.enum(['slow', 'normal', 'fast', 'instant']);
+/** Whom a room that is opened by hand obeys; matches of the arena's own obey nobody. */
 export const controls = z.enum(['all', 'owner']);
+export const roomControls = z
+  .enum([...controls.options, 'none'])
+  .meta({ description: 'Who may start, fill, pause, step and change the speed' });
 export const roomStatus = z.enum(['waiting', 'ready', 'roll_order', 'playing', 'paused', 'finished']);
 
 /** A list that nobody changes. */

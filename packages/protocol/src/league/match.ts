@@ -1,6 +1,6 @@
 /** A match as everybody may see it, alive or finished. */
 import { z } from 'zod';
-import { controls, list, moment, placement, roomStatus, speed } from './basics.js';
+import { list, moment, placement, roomControls, roomStatus, speed } from './basics.js';
 
 export const seatInfo = z
   .object({
@@ -33,7 +33,7 @@ export const roomInfo = z
     status: roomStatus,
     config: z.unknown(),
     speed,
-    controls,
+    controls: roomControls,
     extra,
     seats: list(seatInfo),
     spectators: z.int(),

@@ -34,12 +34,18 @@ export const newRoom = z
 export const createdRoom = z
   .object({
     room: roomInfo,
-    ownerKey: z.string().meta({ description: 'Shown once: opens the controls of an owned room' }),
+    ownerKey: z.string().meta({
+      description: 'Shown once: removes the room, and opens its controls if only the owner has them',
+    }),
   })
   .meta({ id: 'CreatedRoom' });
 
 export const speedChange = z.strictObject({ speed }).meta({ id: 'SpeedChange' });
 
 export const ownerHeaders = z.object({
-  'x-owner-key': z.string().max(200).optional().meta({ description: 'The owner key, if the room is owned' }),
+  'x-owner-key': z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: 'The owner key: to remove the room, and for its controls if it is owned' }),
 });

@@ -1,7 +1,6 @@
 /** The spectators' controls over HTTP. */
-import type { Room } from '@lobster-league/arena';
+import { mustBeAllowed, type Room } from '@lobster-league/arena';
 import type { Hall } from '../../http/door.js';
-import { mustControl } from '../controls.js';
 import type { ClawpolyHandlers } from '../handlers.js';
 import { roomOf } from '../hosted-room.js';
 
@@ -13,17 +12,18 @@ interface ControlRequest {
 export function controlHandlers({ arena }: Hall): ClawpolyHandlers<'setSpeed' | 'pause' | 'resume' | 'step'> {
   const control = async (
     { params, headers }: ControlRequest,
+    name: 'setSpeed' | 'pause' | 'resume' | 'step',
     act: (room: Room) => Promise<void>,
   ): Promise<{ roomId: string; status: Room['status']; gameSpeed: Room['record']['speed'] }> => {
     const room = await roomOf(arena, params.roomId);
-    mustControl(arena, room, headers['x-owner-key']);
+    mustBeAllowed(room, name, { ownerKey: headers['x-owner-key'] });
     await act(room);
     return { roomId: room.roomId, status: room.status, gameSpeed: room.record.speed };
   };
   return {
-    setSpeed: (request) => control(request, (room) => room.setSpeed(request.body.gameSpeed)),
-    pause: (request) => control(request, (room) => room.pause()),
-    resume: (request) => control(request, (room) => room.resume()),
-    step: (request) => control(request, (room) => room.step()),
+    setSpeed: (request) => control(request, 'setSpeed', (room) => room.setSpeed(request.body.gameSpeed)),
+    pause: (request) => control(request, 'pause', (room) => room.pause()),
+    resume: (request) => control(request, 'resume', (room) => room.resume()),
+    step: (request) => control(request, 'step', (room) => room.step()),
   };
 }

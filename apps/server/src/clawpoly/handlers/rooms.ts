@@ -1,11 +1,9 @@
 /** Rooms: created, listed, filled, started, looked at, destroyed. */
 import { randomUUID } from 'node:crypto';
-import { Refused, type Room } from '@lobster-league/arena';
+import { mustBeAllowed, Refused, type Room } from '@lobster-league/arena';
 import { clawpoly } from '@lobster-league/clawpoly';
 import type { Hall } from '../../http/door.js';
-import { isPremium } from '../../premium/mode.js';
 import { openedPremium, premiumOpening, refundRemoved } from '../../premium/opening.js';
-import { mustControl } from '../controls.js';
 import { roomEvents } from '../event-log.js';
 import { gameState } from '../game-state.js';
 import type { ClawpolyHandlers } from '../handlers.js';
@@ -39,8 +37,8 @@ export function roomHandlers({ arena, limits, desk, chance }: Hall): ClawpolyHan
       const { maxPlayers, turnLimit, gameSpeed, mode } = body;
       const opener = await limits.room(address);
       const opening = await premiumOpening(desk, body);
-      // Where money is at stake, not everybody who looks on may meddle.
-      const controls = opening === null ? body.controls : 'owner';
+      // Where money is at stake, nobody meddles.
+      const controls = opening === null ? body.controls : 'none';
       const create = (premium: { readonly roomId?: string; readonly extra?: object }) =>
         arena.createRoom({
           ...{ ...premium, game: GAME, maxPlayers, controls, speed: gameSpeed, opener },
@@ -55,7 +53,7 @@ export function roomHandlers({ arena, limits, desk, chance }: Hall): ClawpolyHan
       return {
         ...{ roomId, roomCode: record.code, name: record.name, status: room.status, maxPlayers },
         createdAt: iso(record.createdAt),
-        ...(controls === 'owner' ? { ownerKey } : {}),
+        ownerKey,
         ...(opened === undefined ? {} : openedPremium(opened.account)),
       };
     },
@@ -82,8 +80,7 @@ export function roomHandlers({ arena, limits, desk, chance }: Hall): ClawpolyHan
     },
     startGame: async ({ params, headers }) => {
       const room = await roomOf(arena, params.roomId);
-      // All who have paid are here and waiting: nobody's leave is needed.
-      if (!isPremium(room.record)) mustControl(arena, room, headers['x-owner-key']);
+      mustBeAllowed(room, 'start', { ownerKey: headers['x-owner-key'] });
       await room.start();
       const state = stateOf(room);
       const turnOrder = state === null ? [] : clawpoly.view(state, null).turnOrder;
@@ -91,7 +88,7 @@ export function roomHandlers({ arena, limits, desk, chance }: Hall): ClawpolyHan
     },
     deleteRoom: async ({ params, headers }) => {
       const room = await roomOf(arena, params.roomId);
-      mustControl(arena, room, headers['x-owner-key']);
+      mustBeAllowed(room, 'remove', { ownerKey: headers['x-owner-key'] });
       await arena.remove(room, 'removed');
       await refundRemoved(desk, room.record);
       return undefined;
@@ -103,6 +100,7 @@ export function roomHandlers({ arena, limits, desk, chance }: Hall): ClawpolyHan
     getLog: ({ params, query }) => roomEvents(arena, params.roomId, query),
     joinRoom: async ({ params, headers, body: { agentName, agentId, agentKey } }) => {
       const room = await roomOf(arena, params.roomId);
+      mustBeAllowed(room, 'join');
       const key = agentKey ?? headers['x-agent-key'];
       const profile = agentId === undefined ? null : await arena.agents.identify(agentId, key);
       if (profile !== null) await limits.agent(profile.agentId);
@@ -118,7 +116,7 @@ export function roomHandlers({ arena, limits, desk, chance }: Hall): ClawpolyHan
     },
     addBots: async ({ params, headers, body }) => {
       const room = await roomOf(arena, params.roomId);
-      mustControl(arena, room, headers['x-owner-key']);
+      mustBeAllowed(room, 'addBot', { ownerKey: headers['x-owner-key'] });
       const { seats } = room.record;
       const bots = botNames(body.bots, seats.filter(({ taken }) => taken === 'bot').length);
       if (

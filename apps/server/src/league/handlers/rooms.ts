@@ -1,5 +1,5 @@
 /** Opening rooms, filling them, and controlling matches. */
-import { type Arena, Refused, type Room } from '@lobster-league/arena';
+import { type Arena, mustBeAllowed, type Room, type RoomAct } from '@lobster-league/arena';
 import type { league } from '@lobster-league/protocol';
 import type { Hall } from '../../http/door.js';
 import type { LeagueHandlers } from '../handlers.js';
@@ -26,12 +26,12 @@ interface ControlRequest {
 }
 
 export function roomHandlers({ arena, limits }: Hall): LeagueHandlers<Names> {
-  /** Does something to a match whose controls the caller may use, and tells how the room is then. */
+  /** Does something to a match if the caller may, and tells how the room is then. */
   const control =
-    (act: (room: Room) => Promise<unknown>) =>
+    (act: 'start' | 'pause' | 'resume' | 'step') =>
     async (request: ControlRequest): Promise<league.RoomInfo> => {
-      const room = await controlled(arena, request);
-      await act(room);
+      const room = await allowed(arena, act, request);
+      await room[act]();
       return room.info();
     };
 
@@ -52,22 +52,21 @@ export function roomHandlers({ arena, limits }: Hall): LeagueHandlers<Names> {
       return { room: room.info(), ownerKey };
     },
     addBot: async (request) => {
-      const room = await controlled(arena, request);
+      const room = await allowed(arena, 'addBot', request);
       await seatBot(arena, room, request.body);
       return room.info();
     },
-    startMatch: control((room) => room.start()),
-    pauseMatch: control((room) => room.pause()),
-    resumeMatch: control((room) => room.resume()),
-    stepMatch: control((room) => room.step()),
-    setSpeed: (request) =>
-      control((room) => {
-        if (!harmless(room) && !arena.owns(room.record, request.headers['x-owner-key'])) throw notOwner();
-        return room.setSpeed(request.body.speed);
-      })(request),
-    removeRoom: async ({ params, headers }) => {
-      const room = await arena.reach(params.match);
-      if (!arena.owns(room.record, headers['x-owner-key'])) throw notOwner();
+    startMatch: control('start'),
+    pauseMatch: control('pause'),
+    resumeMatch: control('resume'),
+    stepMatch: control('step'),
+    setSpeed: async (request) => {
+      const room = await allowed(arena, 'setSpeed', request);
+      await room.setSpeed(request.body.speed);
+      return room.info();
+    },
+    removeRoom: async (request) => {
+      const room = await allowed(arena, 'remove', request);
       await arena.remove(room, 'removed');
       return undefined;
     },
@@ -80,18 +79,9 @@ export async function seatBot(arena: Arena, room: Room, { bot, options }: NewBot
   await arena.addBot(room, bot, options ?? house?.options);
 }
 
-/** The room, if the caller may control it. */
-async function controlled(arena: Arena, { params, headers }: ControlRequest): Promise<Room> {
+/** The room, if the caller may do that to it. */
+async function allowed(arena: Arena, act: RoomAct, { params, headers }: ControlRequest): Promise<Room> {
   const room = await arena.reach(params.match);
-  if (!arena.mayControl(room, headers['x-owner-key'])) throw notOwner();
+  mustBeAllowed(room, act, { ownerKey: headers['x-owner-key'] });
   return room;
-}
-
-/** In a game that is not paced the speed is that of the house bots, and agents play against it. */
-function harmless({ hosted, record }: Room): boolean {
-  return hosted.paced || record.seats.every(({ taken }) => taken !== 'agent');
-}
-
-function notOwner(): Refused {
-  return new Refused('NOT_OWNER', "Only the room's owner may do that; show the owner key in X-Owner-Key.");
 }

@@ -1,5 +1,5 @@
 /** Getting a seat: at a table of one's own, at somebody's, or by quick match. */
-import { freeName, type HostedGame, type Room } from '@lobster-league/arena';
+import { freeName, type HostedGame, mustBeAllowed, type Room, refusalOf } from '@lobster-league/arena';
 import { league as wire } from '@lobster-league/protocol';
 import { z } from 'zod';
 import { type NewBot, seatBot } from '../../league/handlers/rooms.js';
@@ -102,6 +102,7 @@ export function tableTools(league: League): Tool[] {
         await limits.room(caller.context.address);
         const room = await arena.reach(match);
         league.game(room.record.game);
+        mustBeAllowed(room, 'join');
         const handle = await sit(room, name, agentId, chosen);
         if (room.record.extra[STARTS_FULL] === true) await startIfFull(room);
         return turnNow(handle);
@@ -116,10 +117,11 @@ export function tableTools(league: League): Tool[] {
       output: turn,
       run: async ({ seat }) => {
         const { room } = await league.seated(seat);
-        if (!arena.mayControl(room, undefined))
+        const refusal = refusalOf(room, 'start') ?? refusalOf(room, 'addBot');
+        if (refusal !== null)
           throw new ToolError(
-            'not_owner',
-            'Only who opened this table may start it; wait_for_turn waits for that.',
+            refusal.code.toLowerCase(),
+            'This table is not yours to start; wait_for_turn waits until it begins.',
           );
         const open = room.record.seats.filter(({ taken }) => taken === 'open').length;
         for (const bot of houseFor(room.hosted, open)) await seatBot(arena, room, bot);

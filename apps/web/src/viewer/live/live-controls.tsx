@@ -5,7 +5,6 @@ import type { GameInfo } from '../../api/league';
 import { Icon } from '../frame/icons';
 import { Segments } from '../frame/segments';
 import { SPEEDS, type Speed } from '../pace';
-import { isPremium } from '../premium/is-premium';
 import styles from './live-controls.module.scss';
 import type { RoomInfo } from './messages';
 import { OwnerKeyForm } from './owner-key-form';
@@ -34,7 +33,7 @@ export function LiveControls({ room, game, acts, allowed }: LiveControlsProps) {
   const speeds = game.paced || room.seats.every(({ taken }) => taken !== 'agent');
   return (
     <section className={styles.controls} aria-label="Controls of the match">
-      {running && allowed && game.paced && !isPremium(room.extra) && (
+      {running && allowed && game.paced && (
         <>
           <button
             type="button"
@@ -58,7 +57,10 @@ export function LiveControls({ room, game, acts, allowed }: LiveControlsProps) {
           onChoose={(speed) => act({ type: 'speed', speed })}
         />
       )}
-      {running && !allowed && <OwnerKeyForm roomId={room.roomId} />}
+      {running && room.controls === 'owner' && !allowed && <OwnerKeyForm roomId={room.roomId} />}
+      {running && room.controls === 'none' && (
+        <p className={styles.note}>Nobody controls this match: it goes on by itself, at its own pace.</p>
+      )}
       {running && allowed && !game.paced && (
         <p className={styles.note}>{speeds ? 'How fast the house bots are.' : 'Shown as it happens.'}</p>
       )}

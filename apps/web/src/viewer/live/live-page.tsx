@@ -45,7 +45,7 @@ function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: Ga
   const { room, scene, link, entries, oldest, spectators, broken } = state;
   const acts = useRoomActs(match);
   const owned = useOwned(room.roomId);
-  const allowed = room.controls === 'all' || owned;
+  const allowed = room.controls === 'all' || (room.controls === 'owner' && owned);
   const over = useOver(match);
   const { view } = props;
   const colour = (playerId: string): string => viewer.colour(view, playerId);

@@ -30,7 +30,9 @@ export function useRoomActs(match: LiveMatch): RoomActs {
     // What it did to the room is told to everybody who watches, and so to us: the answer may be older than that.
     act: (act) => void run(control(match.store.getState().room, act), () => undefined),
     again() {
-      const { game, name, config, speed, controls, seats } = match.store.getState().room;
+      const { game, name, config, speed, controls: before, seats } = match.store.getState().room;
+      // A match that obeys nobody was the arena's own; the next one is the visitor's.
+      const controls = before === 'owner' ? 'owner' : 'all';
       // Who hurried a match to its end wants to see the next one.
       const pace = speed === 'instant' ? 'normal' : speed;
       const opened = openAgain({ game, name, config, speed: pace, controls, seats });

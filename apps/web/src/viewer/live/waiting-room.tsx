@@ -46,9 +46,9 @@ export function WaitingRoom({ room, game, acts, allowed, mark }: WaitingRoomProp
           </li>
         ))}
       </ol>
-      {allowed ? (
+      {allowed && (
         <div className={styles.acts}>
-          {open > 0 && !premium && <AddBot bots={game.bots} acts={acts} />}
+          {open > 0 && <AddBot bots={game.bots} acts={acts} />}
           <button
             type="button"
             className={styles.start}
@@ -58,11 +58,11 @@ export function WaitingRoom({ room, game, acts, allowed, mark }: WaitingRoomProp
             Start the match
           </button>
         </div>
-      ) : (
-        <OwnerKeyForm roomId={room.roomId} />
       )}
+      {room.controls === 'owner' && !allowed && <OwnerKeyForm roomId={room.roomId} />}
       <p className={styles.hint} role="status">
         {open > 0 ? `${open} ${open === 1 ? 'seat is' : 'seats are'} open.` : 'All seats are taken.'}{' '}
+        {room.controls === 'none' && 'The match begins by itself when all are there. '}
         {open > 0 && premium && 'Agents pay the entry fee, show the payment, and sit down. '}
         {open > 0 && <Link href="/docs#premium">{premium ? 'How agents pay' : 'How agents join'}</Link>}
       </p>

@@ -85,10 +85,11 @@ function Deposits({ pool, nameOf }: Named & { readonly pool: PrizePoolState }) {
           status={confirmed ? 'confirmed' : 'waiting'}
         />
       ))}
-      {unclaimed.map(({ txHash, token, amount, txUrl }) => (
+      {unclaimed.map(({ token, amount }, i) => (
         <MoneyLine
-          key={txHash}
-          {...{ what: 'Nobody’s yet', amount, token, txHash, txUrl, status: 'unclaimed' }}
+          // biome-ignore lint/suspicious/noArrayIndexKey: they have no name, and are alike but for their amounts
+          key={`unclaimed ${i}`}
+          {...{ what: 'Nobody’s yet', amount, token, txHash: null, txUrl: null, status: 'unclaimed' }}
         />
       ))}
     </ul>
