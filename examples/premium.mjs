@@ -40,7 +40,7 @@ const txHash = await wallet.writeContract({
 console.log(`paid ${entryFee.amount} ${entryFee.token}: ${txHash}`);
 await wallet.waitForTransactionReceipt({ hash: txHash, confirmations, pollingInterval: 500 });
 
-// Say whose payment it was. Signed, so that nobody else can say it.
+// Say whose payment it was. Everybody can see it; only whoever paid can sign for it.
 const agentId = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${account.address.slice(2, 8).toLowerCase()}`;
 const { agentKey } = await api('/agents/register', { agentId, name });
 const payoutAddress = account.address;
@@ -55,7 +55,5 @@ await api(`/rooms/${roomId}/verify-payment`, { agentId, agentKey, txHash, payout
 const report = await play(league, 'clawpoly', {
   ...{ name, room: roomId, identity: { agentId, agentKey } },
   decide: (_view, ask) => ask.legal.find(({ type }) => type === 'action:buy') ?? ask.fallback,
-  // Whoever sits down last starts the match; before that the arena says that seats are open.
-  note: ({ type }) => type === 'joined' && api(`/rooms/${roomId}/start`, {}).catch(() => undefined),
 });
 console.log(`place ${report.place}; the money: ${league}/api/v1/rooms/${roomId}/payout-status`);

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { doors } from './abuses/doors.js';
 import { fill } from './abuses/fill.js';
+import { queue } from './abuses/queue.js';
 import { slow } from './abuses/slow.js';
 import { spoil } from './abuses/spoil.js';
 import { wait } from './abuses/wait.js';
@@ -11,7 +12,7 @@ import { securityTable } from './table.js';
 
 const lines = securityTable('Abuses');
 
-const proofs: Proofs = { ...doors, ...fill, ...slow, ...spoil, ...wait, ...work };
+const proofs: Proofs = { ...doors, ...fill, ...queue, ...slow, ...spoil, ...wait, ...work };
 
 describe('abuses', () => {
   it('have a test each', () => {

@@ -24,7 +24,6 @@ export const owners: Proofs = {
       );
       expect(await arena.status('POST', `${league}/bots`, { headers, body: { bot: 'random' } })).toBe(403);
       expect(await arena.status('POST', `${document}/bots`, { headers, body: { bots: 1 } })).toBe(403);
-      expect(await arena.status('DELETE', document, { headers })).toBe(403);
     }
     const spectator = await arena.socket(`/ws/spectator?roomCode=${own.code}`);
     spectator.say({ type: 'spectator:pause', data: { ownerKey: other.ownerKey } });
@@ -42,19 +41,46 @@ export const owners: Proofs = {
     const { roomId } = await arena.room({ game: 'clawpoly', bots: ['random', 'random'], start: true });
     expect(await arena.status('POST', `/api/v1/rooms/${roomId}/pause`)).toBe(200);
     expect(await arena.status('POST', `/api/league/matches/${roomId}/resume`)).toBe(200);
-    // A match under way is nobody's to destroy.
-    expect(await arena.status('DELETE', `/api/v1/rooms/${roomId}`)).toBe(409);
+  },
+
+  'no-controls': async () => {
+    const ground = await ProvingGround.open({ HOUSE_MATCHES: '1', PREMIUM_NEW_ROOMS: '0' });
+    const { arena } = ground.server.hall;
+    const extras = [{ quickMatch: true }, { exhibition: true }, { mode: 'premium' }, { lobby: true }];
+    for (const extra of extras) {
+      const { room, ownerKey } = await arena.createRoom({
+        ...{ game: 'clawpoly', maxPlayers: 2, bots: ['random', 'random'], controls: 'none', extra },
+      });
+      if (extra.mode === undefined) await room.start();
+      for (const headers of [{}, asOwner(ownerKey)]) {
+        for (const control of CONTROLS)
+          for (const path of [`/api/league/matches/${room.roomId}`, `/api/v1/rooms/${room.roomId}`])
+            expect(await ground.status('POST', `${path}/${control}`, { headers })).toBe(403);
+        const body = { speed: 'instant' };
+        const path = `/api/league/matches/${room.roomId}/speed`;
+        expect(await ground.status('POST', path, { headers, body })).toBe(403);
+      }
+      expect(room.info()).toMatchObject({ controls: 'none', speed: 'normal' });
+    }
   },
 
   'owner-removes': async () => {
     const arena = await ProvingGround.open();
-    const own = await arena.room({ game: 'grab' });
-    const other = await arena.room({ game: 'grab' });
-    const path = `/api/league/matches/${own.roomId}`;
-    for (const headers of [{}, asOwner(other.ownerKey)])
-      expect(await arena.status('DELETE', path, { headers })).toBe(403);
-    expect(await arena.status('DELETE', path, { headers: asOwner(own.ownerKey) })).toBe(204);
-    expect(await arena.status('GET', path)).toBe(404);
-    expect(await arena.status('GET', `/api/league/matches/${other.roomId}`)).toBe(200);
+    for (const door of ['/api/league/matches', '/api/v1/rooms']) {
+      for (const controls of ['all', 'owner']) {
+        const own = await arena.room({ game: 'clawpoly', controls });
+        const other = await arena.room({ game: 'clawpoly', controls });
+        const path = `${door}/${own.roomId}`;
+        for (const headers of [{}, asOwner(other.ownerKey)])
+          expect(await arena.status('DELETE', path, { headers })).toBe(403);
+        expect(await arena.status('DELETE', path, { headers: asOwner(own.ownerKey) })).toBe(204);
+        expect(await arena.status('GET', path)).toBe(404);
+        expect(await arena.status('GET', `${door}/${other.roomId}`)).toBe(200);
+      }
+      const running = await arena.room({ game: 'clawpoly', bots: ['random', 'random'], start: true });
+      const headers = asOwner(running.ownerKey);
+      expect(await arena.status('DELETE', `${door}/${running.roomId}`)).toBe(403);
+      expect(await arena.status('DELETE', `${door}/${running.roomId}`, { headers })).toBe(409);
+    }
   },
 };

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import type { Address } from 'viem';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { Wallet } from '../../packages/payments/src/engine.js';
-import { Bank, COMMISSION } from '../../packages/payments/test/support/bank.js';
+import { Bank, COMMISSION, signedClaim } from '../../packages/payments/test/support/bank.js';
 import { atLeisure, describeOn, findAnvil, findChromium, Missing } from '../services/index.js';
 import { audit } from './audit.js';
 import { PHONE, Site, SOON, WIDE } from './site.js';
@@ -93,14 +93,15 @@ describeOn(atLeisure(both), 'a premium room', (found) => {
   }
 
   /** Registered agents whose payments are deep enough. */
-  async function payers(depositAddress: Address) {
+  async function payers(roomId: string, depositAddress: Address) {
     const agents = [];
     for (const [i, name] of NAMES.entries()) {
       const agentId = name.toLowerCase().replaceAll(' ', '-');
       const { agentKey } = await ask<{ agentKey: string }>('/agents/register', { agentId, name });
       const player = bank.player(i);
       const txHash = await bank.pay(player, depositAddress, FEE);
-      const claim = { agentId, agentKey, txHash, payoutAddress: player.address };
+      const terms = { agentId, agentKey, txHash, payoutAddress: player.address };
+      const claim = await signedClaim(roomId, terms, player);
       agents.push({ name, identity: { agentId, agentKey }, claim });
     }
     await bank.mine(CONFIRMATIONS);
@@ -117,7 +118,7 @@ describeOn(atLeisure(both), 'a premium room', (found) => {
     const { depositAddress } = await ask<{ depositAddress: Address }>(`${room}/prize-pool`);
     await pool.getByText(depositAddress).waitFor();
 
-    const agents = await payers(depositAddress);
+    const agents = await payers(roomId, depositAddress);
     for (const { claim } of agents.slice(1)) await ask(`${room}/verify-payment`, claim);
     const deposits = pool.getByRole('list', { name: 'Deposits' }).getByRole('listitem');
     await expect.poll(() => deposits.filter({ hasText: 'confirmed' }).count(), SOON).toBe(3);
@@ -139,9 +140,10 @@ describeOn(atLeisure(both), 'a premium room', (found) => {
         decide: (_view, { fallback }) => fallback,
       }),
     );
-    await page.getByRole('button', { name: 'Start the match' }).click();
     await page.locator('[data-link]').filter({ hasText: 'Live' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Pause' }).count()).toBe(0);
+    for (const name of ['Start the match', 'Pause', 'Next turn', 'Instant'])
+      expect(await page.getByRole('button', { name }).count()).toBe(0);
+    await page.getByText('Nobody controls this match').waitFor();
     expect(await pool.getByText('Pay to').count()).toBe(0);
     await Promise.all(playing);
     await page.getByRole('region', { name: 'Game over' }).waitFor();

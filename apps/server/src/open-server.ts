@@ -36,6 +36,7 @@ import { realChance } from './ports/chance.js';
 import { premiumAdmission } from './premium/admission.js';
 import { openDesk, settleMatches } from './premium/desk.js';
 import { premiumMetrics } from './premium/metrics.js';
+import { startWhenPaid } from './premium/start.js';
 
 /** How long answers under way may take while the server closes. */
 const PATIENCE_MS = 1_500;
@@ -164,6 +165,7 @@ export async function openServer(config: Config, world: World): Promise<RunningS
   if (desk.open) {
     premiumMetrics(metrics.registry, desk.premium);
     settleMatches(desk.premium, arena);
+    startWhenPaid(arena);
   }
   if (config.houseMatches > 0) {
     arena.duties.share('exhibition', () => {

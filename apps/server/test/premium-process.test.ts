@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { run } from '../../../packages/cli/test/run.js';
 import { audit, evmChain } from '../../../packages/payments/src/engine.js';
-import { Bank, COMMISSION } from '../../../packages/payments/test/support/bank.js';
+import { Bank, COMMISSION, signedClaim } from '../../../packages/payments/test/support/bank.js';
 import { describeOn, findAnvil } from '../../../tests/services/index.js';
 import { dataFolder, ServerProcess } from './support/process.js';
 
@@ -90,13 +90,12 @@ class House {
       const { agentKey } = await this.post<{ agentKey: string }>('/agents/register', registering);
       const txHash = await this.bank.pay(player, depositAddress, FEE);
       await this.bank.mine(CONFIRMATIONS);
-      const payoutAddress = player.address;
-      await this.post(`/rooms/${roomId}/verify-payment`, { agentId, agentKey, txHash, payoutAddress });
+      const claim = { agentId, agentKey, txHash, payoutAddress: player.address };
+      await this.post(`/rooms/${roomId}/verify-payment`, await signedClaim(roomId, claim, player));
       const joining = { agentName: agentId, agentId, agentKey };
       const { agentToken } = await this.post<{ agentToken: string }>(`/rooms/${roomId}/join`, joining);
       await this.#connect(`/ws/agent?roomId=${roomId}&agentToken=${agentToken}`);
     }
-    await this.post(`/rooms/${roomId}/start`, {});
     return { roomId, depositAddress, agents };
   }
 

@@ -71,16 +71,22 @@ export function allowedActs(acts: RoomActs, admission: Admission | null, record:
     if (controlsOf(record()) === 'none') throw nobodys();
     await act();
   };
+  const admitted: RoomActs =
+    admission === null
+      ? acts
+      : {
+          ...acts,
+          join: async (joining) => {
+            await admission.join(record(), joining.agentId);
+            return acts.join(joining);
+          },
+          start: async (options) => {
+            await admission.start(record());
+            return acts.start(options);
+          },
+        };
   return {
-    ...acts,
-    join: async (joining) => {
-      await admission?.join(record(), joining.agentId);
-      return acts.join(joining);
-    },
-    start: async (options) => {
-      await admission?.start(record());
-      return acts.start(options);
-    },
+    ...admitted,
     pause: () => controlled(() => acts.pause()),
     resume: () => controlled(() => acts.resume()),
     step: () => controlled(() => acts.step()),

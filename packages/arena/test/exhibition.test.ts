@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Exhibition } from '../src/index.js';
+import { CALLED_OFF, Exhibition, StoreUnavailable } from '../src/index.js';
 import { hostedGrab, hostedMolttactics } from './games.js';
 import { pacedDummy, world } from './harness.js';
 
@@ -31,6 +31,63 @@ describe('exhibition matches', () => {
     const exhibition = new Exhibition(arena, [pacedDummy], 2);
     await w.time.settle();
     expect(arena.roomCount).toBe(2);
+    exhibition.close();
+  });
+
+  it('are followed by as many as there were, also when two end together', async () => {
+    const w = await world([pacedDummy]);
+    const saveRoom = w.live.saveRoom.bind(w.live);
+    // As slow as a store over the network: both look around before either has opened a match.
+    w.live.saveRoom = async (...room) => {
+      await new Promise<void>((resolve) => void w.time.after(100, resolve));
+      return saveRoom(...room);
+    };
+    const exhibition = new Exhibition(w.arena, [pacedDummy], 2);
+    await w.time.advance(2_000);
+    const first = [...w.arena.rooms];
+    expect(first.map(({ started }) => started)).toEqual([true, true]);
+    await Promise.all(first.map((room) => room.stop(CALLED_OFF)));
+    await w.time.advance(30_000);
+    const running = [...w.arena.rooms].filter((room) => !first.includes(room) && room.started);
+    expect(running).toHaveLength(2);
+    exhibition.close();
+  });
+
+  it('obey nobody, and one that is paused or stuck from before is no match that runs', async () => {
+    const w = await world([pacedDummy]);
+    // As older servers kept it: open to all, and paused by somebody.
+    const { room } = await w.arena.createRoom({ game: 'dummy', maxPlayers: 2, bots: ['eager', 'random'] });
+    await room.start();
+    await room.pause();
+    const old = { ...(await w.live.room(room.roomId))!, extra: { exhibition: true } };
+    await w.live.saveRoom(old, room.fence);
+    const arena = await w.restart();
+    const exhibition = new Exhibition(arena, [pacedDummy], 1);
+    await w.time.settle();
+    const again = arena.room(room.roomId);
+    // It goes on by itself, since nobody could let it go on.
+    expect(again.status).not.toBe('paused');
+    await expect(again.pause()).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    expect(arena.roomCount).toBe(1);
+    Object.defineProperty(again, 'status', { value: 'paused' });
+    await w.time.advance(61_000);
+    expect(arena.roomCount).toBe(2);
+    exhibition.close();
+  });
+
+  it('leave no half-seated room behind when one cannot be opened', async () => {
+    const w = await world([pacedDummy]);
+    const saveRoom = w.live.saveRoom.bind(w.live);
+    let calls = 0;
+    w.live.saveRoom = (...room) =>
+      calls++ % 2 === 0 ? saveRoom(...room) : Promise.reject(new StoreUnavailable('away'));
+    const exhibition = new Exhibition(w.arena, [pacedDummy], 1);
+    await w.time.advance(40_000);
+    expect(calls).toBeGreaterThan(4);
+    expect(w.arena.roomCount).toBe(0);
+    w.live.saveRoom = saveRoom;
+    await w.time.advance(20_000);
+    expect([...w.arena.rooms].map(({ started }) => started)).toEqual([true]);
     exhibition.close();
   });
 

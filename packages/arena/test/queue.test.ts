@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import { type Entrant, Queue, type TicketStatus } from '../src/index.js';
+import { describe, expect, it, vi } from 'vitest';
+import { type Entrant, hashKey, Queue, type TicketStatus } from '../src/index.js';
+import { Seating } from '../src/seating.js';
 import { processes } from './cluster/processes.js';
 import { allGames } from './games.js';
 import { ear, type World, world } from './harness.js';
+
+const original = Seating.prototype.join;
 
 async function lobby(): Promise<{ w: World; queue: Queue }> {
   const w = await world(allGames);
@@ -166,6 +169,87 @@ describe('quick match', () => {
     await w.time.advance(10_000);
     expect(queue.status(late)).toMatchObject({ state: 'waiting', waiting: 1 });
     expect(queue.status(gone)).toBeNull();
+  });
+
+  it('refuses options that the game does not take, and keeps nothing but those that it does', async () => {
+    const { queue } = await lobby();
+    const bad = [{ class: 'nope' }, { control: 'manual' }, 'rogue', [], 7];
+    for (const options of bad)
+      await expect(queue.enter(guest('bad', { game: 'molttactics', options }))).rejects.toMatchObject({
+        code: 'INVALID_CONFIG',
+      });
+    let deep: unknown = 'bottom';
+    for (let i = 0; i < 100_000; i++) deep = [deep];
+    await queue.enter(guest('deep', { game: 'dummy', options: deep }));
+    expect(queue.waiting('molttactics')).toBe(0);
+    expect(queue.waiting('dummy')).toBe(1);
+  });
+
+  it('gives one agent one ticket, however many it asks for at once', async () => {
+    const { w, queue } = await lobby();
+    const entrant = guest('twin', { agentId: await rated(w, 'twin', 1200) });
+    const asked = await Promise.allSettled(Array.from({ length: 20 }, () => queue.enter(entrant)));
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(queue.waiting('dummy')).toBe(1);
+  });
+
+  it('lets no address hold more tickets than rooms', async () => {
+    const w = await world(allGames, { maxRoomsPerOpener: 3 });
+    let tickets = 0;
+    const queue = new Queue(w.arena, () => `ticket ${++tickets}`);
+    const greedy = guest('greedy', { opener: 'here', game: 'clawpoly' });
+    for (let i = 0; i < 3; i++) await queue.enter(greedy);
+    await expect(queue.enter(greedy)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    await queue.enter({ ...greedy, opener: 'there' });
+  });
+
+  it('goes on with the other groups and games where one match cannot be opened', async () => {
+    const { w, queue } = await lobby();
+    const join = vi.spyOn(Seating.prototype, 'join').mockImplementation(async function (
+      this: Seating,
+      room,
+      who,
+    ) {
+      if (who.name === 'poison') throw new Error('a bug that nobody has found yet');
+      return original.call(this, room, who);
+    });
+    const poison = await queue.enter(guest('poison'));
+    const [ada, bob] = [await queue.enter(guest('Ada')), await queue.enter(guest('Bob'))];
+    const others = [
+      await queue.enter(guest('c', { game: 'grab' })),
+      await queue.enter(guest('d', { game: 'grab' })),
+    ];
+    await w.time.advance(10_000);
+    for (const ticket of [ada, bob, ...others])
+      expect(queue.status(ticket)).toMatchObject({ state: 'found' });
+    expect(queue.status(poison)).toMatchObject({ state: 'waiting' });
+    await w.time.advance(60_000);
+    expect([...w.arena.rooms].every(({ started }) => started)).toBe(true);
+    expect((await w.live.rooms()).every(({ startedAt }) => startedAt !== null)).toBe(true);
+    join.mockRestore();
+  });
+
+  it('drops a ticket from before that can sit nowhere, and nobody else', async () => {
+    const p = processes(allGames);
+    const first = await p.start();
+    const queue = new Queue(first.arena, () => 'llt_good');
+    const good = await queue.enter(
+      guest('Ada', { game: 'molttactics', allowBots: true, options: { class: 'mage' } }),
+    );
+    const kept = JSON.parse((await p.live.facts.get('arena:queue')) ?? '[]');
+    const bad = { ...kept[0], hash: hashKey('llt_bad'), name: 'bad', options: { class: 'nope' } };
+    await p.live.facts.put('arena:queue', JSON.stringify([bad, ...kept]), null);
+    first.kill();
+    await p.time.advance(10_000);
+    const next = new Queue((await p.start()).arena, () => 'llt_another');
+    await next.recall();
+    for (let waited = 0; waited < 60_000; waited += 10_000) {
+      await p.time.advance(10_000);
+      next.status(good);
+      next.status('llt_bad');
+    }
+    expect(next.status(good)).toMatchObject({ state: 'found' });
+    expect(next.status('llt_bad')).toBeNull();
   });
 
   it('keeps tickets for the next process without telling anybody what they are', async () => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeOn, findAnvil } from '../../../tests/services/index.js';
 import { evmChain } from '../src/engine.js';
 import { type Account, claimText } from '../src/index.js';
-import { Bank, CONFIRMATIONS, codeOf, FEE } from './support/bank.js';
+import { Bank, CONFIRMATIONS, codeOf, FEE, signedClaim } from './support/bank.js';
 
 describeOn(findAnvil(), 'Deposits', (anvils) => {
   let bank: Bank;
@@ -21,8 +21,10 @@ describeOn(findAnvil(), 'Deposits', (anvils) => {
   });
   afterAll(() => bank.close());
 
-  const verify = (txHash: Hex, player = bank.player(0), agentId = 'agent0') =>
-    bank.premium.verify(room.roomId, { agentId, txHash, payoutAddress: player.address });
+  const verify = async (txHash: Hex, player = bank.player(0), agentId = 'agent0') => {
+    const claim = { agentId, txHash, payoutAddress: player.address };
+    return bank.premium.verify(room.roomId, await signedClaim(room.roomId, claim, player));
+  };
 
   it('are verified once they are deep enough, and again without harm', async () => {
     room = await bank.room();
@@ -36,7 +38,7 @@ describeOn(findAnvil(), 'Deposits', (anvils) => {
     }
     expect(await verify(hash)).toMatchObject({ confirmations: CONFIRMATIONS });
     const { deposit } = await verify(hash);
-    expect(deposit).toMatchObject({ stake: FEE, claim: { agentId: 'agent0', proof: 'payment' } });
+    expect(deposit).toMatchObject({ stake: FEE, claim: { agentId: 'agent0', proof: 'signature' } });
   });
 
   it('are found by the watcher too, also after it was away', async () => {
@@ -118,25 +120,28 @@ describeOn(findAnvil(), 'Deposits', (anvils) => {
     expect(account?.balance('unclaimed', 'local:TAX')).toBe((2n * FEE * 9n) / 10n);
   });
 
-  it('prove who paid: by the payout address, or by a signature of the payer', async () => {
+  it('prove who paid: by a signature of the payer, and by nothing else', async () => {
     room = await bank.room();
     const [payer, winner, thief] = [bank.player(0), bank.player(5), bank.player(6)];
     const txHash = await bank.pay(payer, room.opened.address);
     await bank.mine();
     const claim = { agentId: 'agent0', txHash, payoutAddress: winner.address };
-    expect(await codeOf(bank.premium.verify(room.roomId, claim))).toBe('PAYER_NOT_PROVEN');
+    await expect(bank.premium.verify(room.roomId, claim)).rejects.toMatchObject({
+      ...{ code: 'PAYER_NOT_PROVEN', context: { payer: payer.address, text: claimText(room.roomId, claim) } },
+    });
+    // Nor by naming the address that paid, which everybody can read.
+    const seen = { agentId: 'thief', txHash, payoutAddress: payer.address };
+    expect(await codeOf(bank.premium.verify(room.roomId, seen))).toBe('PAYER_NOT_PROVEN');
     const forged = await thief.signMessage({ message: claimText(room.roomId, claim) });
     expect(await codeOf(bank.premium.verify(room.roomId, { ...claim, signature: forged }))).toBe(
       'PAYER_NOT_PROVEN',
     );
-    // Somebody who saw the payment claims it for its own agent; the payer's word is worth more.
-    await bank.premium.verify(room.roomId, { agentId: 'thief', txHash, payoutAddress: payer.address });
-    const signature = await payer.signMessage({ message: claimText(room.roomId, claim) });
-    const { deposit } = await bank.premium.verify(room.roomId, { ...claim, signature });
+    const signed = await signedClaim(room.roomId, claim, payer);
+    const stolen = { ...signed, agentId: 'thief' };
+    expect(await codeOf(bank.premium.verify(room.roomId, stolen))).toBe('PAYER_NOT_PROVEN');
+    const { deposit } = await bank.premium.verify(room.roomId, signed);
     expect(deposit.claim).toMatchObject({ agentId: 'agent0', payTo: winner.address, proof: 'signature' });
     expect(await codeOf(bank.premium.mustHavePaid(room.roomId, 'thief'))).toBe('PAYMENT_REQUIRED');
-    const back = { agentId: 'thief', txHash, payoutAddress: payer.address };
-    expect(await codeOf(bank.premium.verify(room.roomId, back))).toBe('PAYMENT_ALREADY_USED');
   });
 
   it('pay out only to an address with its checksum, or to where they came from', async () => {
@@ -144,20 +149,17 @@ describeOn(findAnvil(), 'Deposits', (anvils) => {
     const payer = bank.player(0);
     const txHash = await bank.pay(payer, room.opened.address);
     await bank.mine();
-    const to = (payoutAddress: string) =>
-      bank.premium.verify(room.roomId, { agentId: 'agent0', txHash, payoutAddress });
+    const to = async (payoutAddress: string) => {
+      const claim = { agentId: 'agent0', txHash, payoutAddress };
+      return bank.premium.verify(room.roomId, await signedClaim(room.roomId, claim, payer));
+    };
     const small = bank.player(5).address.toLowerCase();
     for (const wrong of [small, `0x${'0'.repeat(40)}`, 'vitalik.eth', '0x12', '']) {
       expect(await codeOf(to(wrong))).toBe('INVALID_PAYOUT_ADDRESS');
     }
-    // Not even with a signature may winnings go to a room, where they would be a deposit again.
-    for (const payoutAddress of [room.opened.address, (await bank.room()).opened.address]) {
-      const claim = { agentId: 'agent0', txHash, payoutAddress };
-      const signature = await payer.signMessage({ message: claimText(room.roomId, claim) });
-      expect(await codeOf(bank.premium.verify(room.roomId, { ...claim, signature }))).toBe(
-        'INVALID_PAYOUT_ADDRESS',
-      );
-    }
+    // Winnings may not go to a room, where they would be a deposit again.
+    for (const payoutAddress of [room.opened.address, (await bank.room()).opened.address])
+      expect(await codeOf(to(payoutAddress))).toBe('INVALID_PAYOUT_ADDRESS');
     const { deposit } = await to(payer.address.toLowerCase());
     expect(deposit.claim?.payTo).toBe(payer.address);
   });

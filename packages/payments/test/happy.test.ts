@@ -1,7 +1,8 @@
 /** From deposits to confirmed payouts, and every way in which a match can end. */
+import type { HDAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOn, findAnvil } from '../../../tests/services/index.js';
-import { Bank, COMMISSION, codeOf, FEE } from './support/bank.js';
+import { Bank, COMMISSION, codeOf, FEE, signedClaim } from './support/bank.js';
 
 describeOn(findAnvil(), 'Premium rooms on a real chain', (anvils) => {
   let bank: Bank;
@@ -91,10 +92,12 @@ describeOn(findAnvil(), 'Premium rooms on a real chain', (anvils) => {
     await bank.pay(stranger!, address, 5n);
     await bank.pay(stranger!, address, 9n, 'USDT');
     await bank.mine();
-    const claim = (agentId: string, txHash: `0x${string}`, payoutAddress: string) =>
-      bank.premium.verify(room.roomId, { agentId, txHash, payoutAddress });
-    await claim('a', first, generous!.address);
-    await claim('b', second, exact!.address);
+    const claim = async (agentId: string, txHash: `0x${string}`, payer: HDAccount) => {
+      const terms = { agentId, txHash, payoutAddress: payer.address };
+      return bank.premium.verify(room.roomId, await signedClaim(room.roomId, terms, payer));
+    };
+    await claim('a', first, generous!);
+    await claim('b', second, exact!);
     await bank.premium.start(room.roomId, ['a', 'b']);
     await bank.pay(late!, address, 11n);
     await bank.mine();
@@ -112,6 +115,28 @@ describeOn(findAnvil(), 'Premium rooms on a real chain', (anvils) => {
     await bank.mine();
     await bank.settled(room.roomId);
     expect(await bank.balance(late!.address)).toBe(24n);
+    await bank.mustBalance();
+  });
+
+  it('tell a payer who comes too late where the money is', async () => {
+    const { room, players } = await bank.playing(2);
+    const late = bank.player(15);
+    const claim = async (txHash: `0x${string}`, payer: HDAccount) => {
+      const terms = { agentId: 'late', txHash, payoutAddress: payer.address };
+      return bank.premium.verify(room.roomId, await signedClaim(room.roomId, terms, payer));
+    };
+    const hash = await bank.pay(late, room.opened.address);
+    await bank.mine();
+    const goesBack = { code: 'TOO_LATE', message: expect.stringContaining(`goes back to ${late.address}`) };
+    const staked = { code: 'TOO_LATE', message: expect.stringContaining('it does not go back') };
+    const stake = [...(await bank.premium.account(room.roomId))!.deposits.values()][0]!.txHash;
+    await expect(claim(hash, late)).rejects.toMatchObject(goesBack);
+    await expect(claim(stake, players[0]!)).rejects.toMatchObject(staked);
+    bank.finish(room.roomId, 'agent1');
+    await bank.settled(room.roomId);
+    expect(await bank.balance(late.address)).toBe(FEE);
+    await expect(claim(hash, late)).rejects.toMatchObject(goesBack);
+    await expect(claim(stake, players[0]!)).rejects.toMatchObject(staked);
     await bank.mustBalance();
   });
 

@@ -172,7 +172,7 @@ describe('while a game is played', () => {
     ],
     [
       'deleting the room',
-      ({ server, table }) => server.refused('deleteRoom', { params: table }),
+      ({ server, table }) => server.refused('deleteRoom', { params: table, headers: table.owner }),
       { status: 409, code: 'GAME_ALREADY_STARTED' },
     ],
     [

@@ -116,7 +116,7 @@ describe('finished games', () => {
     expect(await server.call('getLog', { params: { roomId: gameId }, query: { limit: 1000 } })).toEqual(
       whole,
     );
-    await server.call('deleteRoom', { params: { roomId: gameId } });
+    await server.arena.remove(server.arena.room(gameId), 'removed');
     const pages = [];
     for (let from = 0; from < whole.total; from += 100)
       pages.push(...(await server.call('getGameEvents', { params, query: { from } })).events);

@@ -30,7 +30,6 @@ describeOn(findAnvil(), 'A premium match that is stopped', (anvils) => {
     );
     const agents = payers.map(({ agentToken }) => server.agent(roomId, agentToken));
     for (const agent of agents) await agent.hears('agent:welcome');
-    await server.call('startGame', { params: { roomId } });
     await server.until(() => server.arena.room(roomId).status === 'playing');
     return { server, premium, ledger, roomId, depositAddress, payers, before, agents };
   }

@@ -1,7 +1,6 @@
 /** Premium rooms over HTTP, on a real chain. */
-import { claimText } from '@lobster-league/payments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Bank, COMMISSION } from '../../../../packages/payments/test/support/bank.js';
+import { Bank, COMMISSION, signedClaim } from '../../../../packages/payments/test/support/bank.js';
 import { describeOn, findAnvil } from '../../../../tests/services/index.js';
 import { Captain } from './support/captains.js';
 import { clawpolyServer } from './support/clawpoly-server.js';
@@ -76,7 +75,7 @@ describeOn(findAnvil(), 'Premium rooms over HTTP', (anvils) => {
       entryFee: { amount: '2.5', token: 'USDC', chain: 'local' },
       prizePool: { current: '0', projected: '10', winnerPayout: '9', commission: '1' },
     });
-    const { roomId, depositAddress = '', ownerKey } = created;
+    const { roomId, ownerKey } = created;
     const params = { roomId };
     expect(ownerKey).toBeDefined();
 
@@ -84,8 +83,8 @@ describeOn(findAnvil(), 'Premium rooms over HTTP', (anvils) => {
     const guest = { params, body: { agentName: 'Guest' } };
     expect(await server.refused('joinRoom', guest)).toMatchObject({ status: 402, code: 'PAYMENT_REQUIRED' });
     const bots = { params, headers: { 'x-owner-key': ownerKey }, body: { bots: 1 } };
-    expect(await server.refused('addBots', bots)).toMatchObject({ status: 402 });
-    const early = await paid(bank, server, depositAddress, 7);
+    expect(await server.refused('addBots', bots)).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
+    const early = await paid(bank, server, created, 7);
     const join = { params, body: { agentName: 'Early', agentId: early.agentId, agentKey: early.agentKey } };
     expect(await server.refused('joinRoom', join)).toMatchObject({ status: 402 });
     expect(await server.refused('verifyPayment', { params, body: early.claim })).toMatchObject({
@@ -119,22 +118,26 @@ describeOn(findAnvil(), 'Premium rooms over HTTP', (anvils) => {
           txUrl: `https://explorer.example/tx/${txHash}`,
         },
       })),
-      unclaimed: [{ txHash: early.txHash, amount: '2.5' }],
+      // Whose hash it is, only the payer says.
+      unclaimed: [{ confirmed: true, amount: '2.5', token: 'USDC' }],
     });
     expect(await server.call('getPayoutStatus', { params })).toMatchObject({
-      ...{ gameStatus: 'ready', winnerId: null, payout: null, commission: null, payouts: [], refunds: [] },
+      ...{ winnerId: null, payout: null, commission: null, payouts: [], refunds: [] },
     });
 
-    // Whoever has paid may start it; nobody stops its clocks.
+    // It has begun by itself; nobody stops its clocks or hurries it, and nobody can start it.
     const { decide } = new Captain(payers[0]!.playerId);
     for (const { agentToken } of payers) {
       const agent = server.agent(roomId, agentToken);
       await agent.hears('agent:welcome');
       agent.playedBy(decide);
     }
-    await server.call('startGame', { params });
     const owner = { params, headers: { 'x-owner-key': ownerKey } };
-    expect(await server.refused('pause', owner)).toMatchObject({ code: 'NOT_PACED' });
+    for (const act of ['pause', 'step', 'startGame'] as const)
+      expect(await server.refused(act, owner)).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
+    expect(await server.refused('setSpeed', { ...owner, body: { gameSpeed: 'slow' } })).toMatchObject({
+      code: 'NOT_ALLOWED',
+    });
     await server.until(() => server.arena.find(roomId)?.status === 'finished');
     await server.arena.recorded();
     await settle(bank, premium);
@@ -206,34 +209,56 @@ describeOn(findAnvil(), 'Premium rooms over HTTP', (anvils) => {
     await mustBalance(premium, ledger);
   });
 
-  it("gives the seat that somebody got with another agent's payment to whoever signs for it", async () => {
-    const { server, premium } = await premiumServer(bank);
-    const body = { maxPlayers: 2, mode: 'premium' as const, entryFee: FEE };
-    const { roomId, depositAddress = '' } = await server.call('createRoom', { body });
+  it("is no place for a thief of somebody else's entry fee", async () => {
+    const { server, premium, ledger } = await premiumServer(bank);
+    const body = { maxPlayers: 2, mode: 'premium' as const, entryFee: FEE, gameSpeed: 'instant' as const };
+    const room = await server.call('createRoom', { body });
+    const { roomId, ownerKey } = room;
     const params = { roomId };
-    const owner = await paid(bank, server, depositAddress, 20);
-    const thief = await paid(bank, server, depositAddress, 21);
-    const other = await paid(bank, server, depositAddress, 22);
+    const owner = { 'x-owner-key': ownerKey };
+    // Mallory sits in her own room with one agent, and has registered another for the payment that comes.
+    const [bob] = await seated(bank, server, room, [20]);
+    const mallory = bank.player(20);
+    const alice = await server.call('registerAgent', { body: { agentId: 'alice', name: 'Alice' } });
+    const victim = await paid(bank, server, room, 21);
     await bank.mine(3);
-    const join = ({ agentId, agentKey }: typeof owner) => ({
-      params,
-      body: { agentName: agentId, agentId, agentKey },
+    const before = await balances(bank, [mallory, victim.player]);
+    expect(JSON.stringify(await server.call('getPrizePool', { params }))).not.toContain(victim.txHash);
+
+    // The chain shows the payment to everybody, and who made it; only the payer can say whose it is.
+    const { txHash, player } = victim;
+    for (const payoutAddress of [player.address, mallory.address]) {
+      const unsigned = { agentId: 'alice', agentKey: alice.agentKey, txHash, payoutAddress };
+      const forged = await signedClaim(roomId, unsigned, mallory);
+      for (const claim of [unsigned, forged, { ...unsigned, signature: victim.claim.signature }])
+        expect(await server.refused('verifyPayment', { params, body: claim })).toMatchObject({
+          ...{ status: 403, code: 'PAYER_NOT_PROVEN' },
+        });
+    }
+    const seat = { agentName: 'Alice', agentId: 'alice', agentKey: alice.agentKey };
+    expect(await server.refused('joinRoom', { params, body: seat })).toMatchObject({ status: 402 });
+    expect(await server.refused('startGame', { params, headers: owner })).toMatchObject({ status: 403 });
+    expect((await premium.account(roomId))?.phase).toBe('gathering');
+
+    // The victim is as late as it likes, and the match begins with it and by itself.
+    await server.call('verifyPayment', { params, body: victim.claim });
+    const { agentId, agentKey } = victim;
+    const joined = await server.call('joinRoom', {
+      ...{ params, body: { agentName: agentId, agentId, agentKey } },
     });
-    const { agentId, agentKey } = thief;
-    await server.call('verifyPayment', { params, body: { ...owner.claim, agentId, agentKey } });
-    await server.call('joinRoom', join(thief));
-    await server.call('verifyPayment', { params, body: other.claim });
-    await server.call('joinRoom', join(other));
-    const { message } = await server.refused('verifyPayment', { params, body: owner.claim });
-    expect(message).toContain('sign your claim');
-    const text = claimText(roomId, owner.claim);
-    const signature = await owner.player.signMessage({ message: text });
-    await server.call('verifyPayment', { params, body: { ...owner.claim, signature } });
-    await server.call('joinRoom', join(owner));
-    const seats = server.arena.room(roomId).record.seats.map((seat) => seat.agentId);
-    expect(new Set(seats)).toEqual(new Set([owner.agentId, other.agentId]));
-    await server.call('startGame', { params });
+    await server.until(() => server.arena.room(roomId).started);
     expect((await premium.account(roomId))?.phase).toBe('playing');
+    const agent = server.agent(roomId, joined.agentToken);
+    await agent.hears('agent:welcome');
+    // Bob never comes: he loses his own stake and nobody else's.
+    await server.until(() => server.arena.find(roomId)?.status === 'finished');
+    await server.arena.recorded();
+    await settle(bank, premium);
+    expect(bob?.agentId).toBe('payer-20');
+    const after = await balances(bank, [mallory, victim.player]);
+    expect(after[0]! - before[0]!).toBe(0n);
+    expect(after[1]! - before[1]!).toBe((2n * UNITS * 9n) / 10n);
+    await mustBalance(premium, ledger);
   });
 
   it.each([

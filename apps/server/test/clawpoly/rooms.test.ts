@@ -4,7 +4,7 @@ import { clawpolyServer } from './support/clawpoly-server.js';
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 describe('POST /rooms', () => {
-  it("answers with the document's fields and no others", async () => {
+  it("answers with the document's fields, and the key that deletes the room", async () => {
     const server = await clawpolyServer();
     const body = { name: 'My Ocean Battle', maxPlayers: 4, turnLimit: 200, gameSpeed: 'normal' } as const;
     const room = await server.call('createRoom', { body });
@@ -15,6 +15,7 @@ describe('POST /rooms', () => {
       status: 'waiting',
       maxPlayers: 4,
       createdAt: ISO,
+      ownerKey: expect.stringMatching(/^llo_/),
     });
   });
 
@@ -171,8 +172,9 @@ describe('rooms', () => {
   it('can be deleted while they wait and when they are over, but not while they are played', async () => {
     const server = await clawpolyServer();
     const waiting = await server.emptyTable(2);
-    await server.call('deleteRoom', { params: { roomId: waiting.roomId } });
     const params = { roomId: waiting.roomId };
+    expect(await server.refused('deleteRoom', { params })).toMatchObject({ status: 403, code: 'NOT_OWNER' });
+    await server.call('deleteRoom', { params, headers: waiting.owner });
     expect(await server.refused('getRoom', { params })).toMatchObject({
       status: 404,
       code: 'ROOM_NOT_FOUND',
@@ -180,14 +182,16 @@ describe('rooms', () => {
 
     const table = await server.table(0, { bots: ['random', 'random'], turnLimit: 3, gameSpeed: 'normal' });
     await table.start();
-    const playing = { params: { roomId: table.roomId } };
+    const playing = { params: { roomId: table.roomId }, headers: table.owner };
     expect(await server.refused('deleteRoom', playing)).toMatchObject({ code: 'GAME_ALREADY_STARTED' });
     await server.call('setSpeed', { ...playing, body: { gameSpeed: 'instant' } });
     await server.time.advance(1_000);
     await server.call('deleteRoom', playing);
-    expect(await server.refused('getState', playing)).toMatchObject({ code: 'ROOM_NOT_FOUND' });
+    expect(await server.refused('getState', { params: playing.params })).toMatchObject({
+      code: 'ROOM_NOT_FOUND',
+    });
     // What was played stays.
-    expect((await server.call('getLog', playing)).events.length).toBeGreaterThan(5);
+    expect((await server.call('getLog', { params: playing.params })).events.length).toBeGreaterThan(5);
   });
 
   it('of other games are not here', async () => {

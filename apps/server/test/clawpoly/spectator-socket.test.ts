@@ -100,7 +100,7 @@ describe('a spectator', () => {
       gamePhase: 'finished',
       winner: { id: data.winnerId, connected: true },
     });
-    await server.call('deleteRoom', { params: table });
+    await server.call('deleteRoom', { params: table, headers: table.owner });
     expect((await late.hears('room:closed')).data).toEqual({ reason: 'removed' });
     expect(await late.closed()).toMatchObject({ code: 1000 });
   });

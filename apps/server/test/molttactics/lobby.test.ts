@@ -1,8 +1,77 @@
 /** Who meets whom, and when a match starts. */
-import { type LiveStore, StoreUnavailable } from '@lobster-league/arena';
+import { type LiveStore, Refused, StoreUnavailable } from '@lobster-league/arena';
 import { commitmentTo } from '@lobster-league/kernel';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { call, meet, moltServer, TestAgent } from './client.js';
+
+describe('a match whose owner does not answer', () => {
+  const unreachable = (): Refused => new Refused('OWNER_UNREACHABLE', 'Nobody answers right now.');
+
+  /** What is asked for is not answered until it is given up. */
+  function silence(): { ask(): Promise<never>; giveUp(): void } {
+    const asked: ((error: Refused) => void)[] = [];
+    return {
+      ask: () => new Promise((_resolve, reject) => asked.push(reject)),
+      giveUp: () => {
+        for (const reject of asked) reject(unreachable());
+      },
+    };
+  }
+
+  it('keeps nobody waiting but its own players', async () => {
+    const server = await moltServer({ env: { MOLT_MATCH_SIZE: '2' } });
+    const [a] = await meet(server, 'a', 'b');
+    const [room] = [...server.running.hall.arena.rooms];
+    const { ask, giveUp } = silence();
+    const reached = vi.fn();
+    room!.reach = () => {
+      reached();
+      return ask();
+    };
+    const again = a!.register().catch(() => undefined);
+    await vi.waitFor(() => expect(reached).toHaveBeenCalled());
+    await meet(server, 'c', 'd');
+    giveUp();
+    await again;
+  });
+
+  it('is not chosen by who comes later, who meet elsewhere', async () => {
+    const server = await moltServer({ env: { MOLT_MATCH_SIZE: '4' } });
+    const [a] = await meet(server, 'a');
+    const [room] = [...server.running.hall.arena.rooms];
+    const asked = vi.fn();
+    const { ask, giveUp } = silence();
+    room!.join = () => {
+      asked();
+      return ask();
+    };
+    const b = new TestAgent(server, 'b');
+    const entering = b.register();
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    await server.time.advance(1_000);
+    const [c, d] = await meet(server, 'c', 'd');
+    expect(c!.matchId).toBe(d!.matchId);
+    expect(c!.matchId).not.toBe(a!.matchId);
+    giveUp();
+    await entering;
+    expect(b.matchId).toBe(c!.matchId);
+  });
+
+  it('is left for another where it refuses, and one agent gets one seat however often it asks at once', async () => {
+    const server = await moltServer({ env: { MOLT_MATCH_SIZE: '4' } });
+    const [a] = await meet(server, 'a');
+    const [room] = [...server.running.hall.arena.rooms];
+    room!.join = () => Promise.reject(unreachable());
+    const [b] = await meet(server, 'b');
+    expect(b!.matchId).not.toBe(a!.matchId);
+    const agents = await Promise.all(['e', 'f', 'g', 'h'].map((id) => meet(server, id)));
+    expect(new Set(agents.map(([agent]) => agent!.matchId)).size).toBe(2);
+    for (const { record } of server.running.hall.arena.rooms) {
+      const ids = record.seats.flatMap(({ agentId }) => agentId ?? []);
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+  });
+});
 
 describe('a match starts', () => {
   it('when it is full', async () => {

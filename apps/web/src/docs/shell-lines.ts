@@ -35,9 +35,10 @@ export function premiumLines({ arena }: Addresses): string {
   return `# how rooms are paid here: chains, tokens, confirmations
 curl -s ${arena}/api/v1/premium
 
+# sign the text that docs/premium.md has with the address that paid; without a signature the answer tells the text
 ROOM=REEF42 KEY=the-key-of-your-id
 curl -s ${arena}/api/v1/rooms/$ROOM/verify-payment -H 'Content-Type: application/json' -H "X-Agent-Key: $KEY" \\
-  -d '{"agentId":"deep-claw","txHash":"0x…","payoutAddress":"0x…"}'
+  -d '{"agentId":"deep-claw","txHash":"0x…","payoutAddress":"0x…","signature":"0x…"}'
 curl -s ${arena}/api/v1/rooms/$ROOM/join -H 'Content-Type: application/json' -H "X-Agent-Key: $KEY" \\
   -d '{"agentId":"deep-claw","agentName":"Deep Claw"}'
 `;

@@ -13,7 +13,7 @@ export interface Claiming {
   readonly agentId: string;
   readonly txHash: Hex;
   readonly payoutAddress: string;
-  /** Of `claimText`, by whoever paid; needed unless the payout goes back to where the payment came from. */
+  /** Of `claimText`, by the address that paid. A payment is public: nothing else tells its payer from a thief. */
   readonly signature?: Hex | undefined;
 }
 
@@ -51,8 +51,10 @@ export class Claims {
       (one) => one.token === account.opened.token && one.amount >= account.opened.fee,
     );
     const chosen = deposit ?? paid[0]!;
+    const { signature } = claiming;
+    if (signature === undefined) throw notProven(roomId, chosen, { ...claiming, txHash });
     mustPay(account, chosen, head);
-    const claim = await this.#proven(chain, roomId, chosen, { ...claiming, txHash });
+    const claim = await this.#proven(chain, roomId, chosen, { ...claiming, txHash, signature });
     const after = await this.#book
       .change(roomId, (current) => decide(current, chosen.id, claim, key))
       .catch((error: unknown) => {
@@ -65,24 +67,29 @@ export class Claims {
     };
   }
 
-  /** Who paid says where the winnings go: by paying from there, or by a signature. */
-  async #proven(chain: Chain, roomId: string, { from }: Deposit, claiming: Claiming): Promise<Claim> {
+  /** Who paid says who plays for it and where the winnings go. */
+  async #proven(
+    chain: Chain,
+    roomId: string,
+    { from }: Deposit,
+    claiming: Claiming & { readonly signature: Hex },
+  ): Promise<Claim> {
     const { agentId, payoutAddress, signature } = claiming;
     const payTo = addressOf(payoutAddress, from);
     // Money for a room's address would be a deposit again, and go back and forth for ever.
     if ((await this.#book.store.streamOf(addressKey(payTo))) !== null) throw invalidAddress();
-    if (signature !== undefined) {
-      const text = claimText(roomId, { ...claiming, payoutAddress });
-      if (await chain.signed(from, text, signature)) return { agentId, payTo, proof: 'signature' };
-      throw new PremiumRefusal('PAYER_NOT_PROVEN', `That signature is not of ${from}, who paid.`, { text });
-    }
-    if (payTo === from) return { agentId, payTo, proof: 'payment' };
-    throw new PremiumRefusal(
-      'PAYER_NOT_PROVEN',
-      'The payment came from another address than the payout goes to: whoever paid signs the text for it.',
-      { payer: from, text: claimText(roomId, claiming) },
-    );
+    const text = claimText(roomId, claiming);
+    if (await chain.signed(from, text, signature)) return { agentId, payTo, proof: 'signature' };
+    throw new PremiumRefusal('PAYER_NOT_PROVEN', `That signature is not of ${from}, who paid.`, { text });
   }
+}
+
+function notProven(roomId: string, { from }: Deposit, claiming: Claiming): PremiumRefusal {
+  return new PremiumRefusal(
+    'PAYER_NOT_PROVEN',
+    'Everybody can see a payment: let the address that paid sign the text, and send the signature along.',
+    { payer: from, text: claimText(roomId, claiming) },
+  );
 }
 
 function decide(account: Account, id: string, claim: Claim, key: string): Change | null {
@@ -90,12 +97,10 @@ function decide(account: Account, id: string, claim: Claim, key: string): Change
   const { claim: known } = deposit;
   const same = known?.agentId === claim.agentId && known.payTo === claim.payTo;
   if (same && deposit.stake > 0n) return null;
-  if (account.phase !== 'gathering')
-    throw new PremiumRefusal('TOO_LATE', 'The game has begun without it; the payment goes back.');
-  // Anybody can see a payment and claim to have made it; only who really did can sign.
+  if (account.phase !== 'gathering') throw tooLate(account, deposit);
+  // Of a claim from when none had to be signed: only who really paid can sign.
   const overruled = known?.proof === 'payment' && claim.proof === 'signature';
-  if (known !== null && !same && !overruled)
-    throw known.proof === 'payment' ? alreadyUsed(UNSIGNED) : alreadyUsed();
+  if (known !== null && !same && !overruled) throw alreadyUsed();
   const own = account.depositOf(claim.agentId);
   if (own !== null && own.id !== id && own.stake > 0n)
     throw new PremiumRefusal('ALREADY_PAID', 'That agent has paid already; the second payment goes back.');
@@ -143,10 +148,22 @@ function whyNot({ opened }: Account, receipt: Receipt | null): PremiumRefusal {
   );
 }
 
-const UNSIGNED = ' If you made it, sign your claim: that overrules one without a signature.';
+/** Says truly where the money is: played for, or on its way back. */
+function tooLate({ phase, transfers }: Account, deposit: Deposit): PremiumRefusal {
+  const { id, claim, from, loose, received } = deposit;
+  const refunds = [...transfers.values()].filter((one) => one.purpose === 'refund' && one.deposit === id);
+  const back = refunds.reduce((sum, { amount }) => sum + amount, loose);
+  if (claim !== null && back < received)
+    return new PremiumRefusal(
+      'TOO_LATE',
+      `The game has begun, and this payment is the stake of ${claim.agentId}: it does not go back.`,
+    );
+  const why = phase === 'cancelled' ? 'There is no match in this room' : 'The game has begun without it';
+  return new PremiumRefusal('TOO_LATE', `${why}; the payment goes back to ${claim?.payTo ?? from}.`);
+}
 
-function alreadyUsed(hint = ''): PremiumRefusal {
-  return new PremiumRefusal('PAYMENT_ALREADY_USED', `That transaction has paid for somebody already.${hint}`);
+function alreadyUsed(): PremiumRefusal {
+  return new PremiumRefusal('PAYMENT_ALREADY_USED', 'That transaction has paid for somebody already.');
 }
 
 /** Without its checksum an address may hide a slip, unless money has just come from there. */

@@ -32,7 +32,7 @@ import {
   type TokenSettings,
   Wallet,
 } from '../../src/engine.js';
-import type { Account, Outcome, PremiumRefusal } from '../../src/index.js';
+import { type Account, claimText, type Outcome, type PremiumRefusal } from '../../src/index.js';
 import { type TokenKind, tokenCode } from './tokens.js';
 
 const HOUSE = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
@@ -219,7 +219,7 @@ export class Bank {
     await this.mine();
     for (const [i, player] of players.entries()) {
       const claim = { agentId: `agent${first + i}`, txHash: hashes[i]!, payoutAddress: player.address };
-      await this.premium.verify(account.roomId, claim);
+      await this.premium.verify(account.roomId, await signedClaim(account.roomId, claim, player));
     }
     return players;
   }
@@ -282,4 +282,13 @@ export async function codeOf(attempt: Promise<unknown>): Promise<string> {
   );
   if (error instanceof Error && error.name === 'PremiumRefusal') return (error as PremiumRefusal).code;
   throw error;
+}
+
+/** A claim with the signature of whoever paid. */
+export async function signedClaim<Terms extends { agentId: string; txHash: Hex; payoutAddress: string }>(
+  roomId: string,
+  claim: Terms,
+  payer: HDAccount,
+): Promise<Terms & { signature: Hex }> {
+  return { ...claim, signature: await payer.signMessage({ message: claimText(roomId, claim) }) };
 }

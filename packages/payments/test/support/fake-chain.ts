@@ -177,8 +177,9 @@ export class FakeChain implements Chain {
     return 'sent';
   }
 
+  /** Whoever claims here has paid. */
   async signed(): Promise<boolean> {
-    return false;
+    return true;
   }
 
   #ask(): void {

@@ -82,8 +82,8 @@ export class ClawpolyServer {
 
   async emptyTable(maxPlayers: number, more: RoomOptions = {}): Promise<TestTable> {
     const body = { name: 'Reef', maxPlayers, gameSpeed: 'instant' as const, ...more };
-    const { roomId, roomCode } = await this.call('createRoom', { body });
-    return new TestTable(this, roomId, roomCode);
+    const { roomId, roomCode, ownerKey } = await this.call('createRoom', { body });
+    return new TestTable(this, roomId, roomCode, { 'x-owner-key': ownerKey });
   }
 
   agent(roomId: string, token: string, more = ''): AgentClient {
@@ -123,13 +123,16 @@ export class TestTable {
   readonly #server: ClawpolyServer;
   readonly roomId: string;
   readonly roomCode: string;
+  /** The header with which its owner shows the key. */
+  readonly owner: Readonly<Record<'x-owner-key', string>>;
   /** Of the agents, in the order of their seats. */
   readonly tokens: string[] = [];
 
-  constructor(server: ClawpolyServer, roomId: string, roomCode: string) {
+  constructor(server: ClawpolyServer, roomId: string, roomCode: string, owner: TestTable['owner']) {
     this.#server = server;
     this.roomId = roomId;
     this.roomCode = roomCode;
+    this.owner = owner;
   }
 
   async seat(agents: number): Promise<void> {

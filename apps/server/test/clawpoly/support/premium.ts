@@ -4,7 +4,12 @@ import type { Address } from 'viem';
 import type { HDAccount } from 'viem/accounts';
 import { expect } from 'vitest';
 import { audit, evmChain } from '../../../../../packages/payments/src/engine.js';
-import { type Bank, COMMISSION, FINAL } from '../../../../../packages/payments/test/support/bank.js';
+import {
+  type Bank,
+  COMMISSION,
+  FINAL,
+  signedClaim,
+} from '../../../../../packages/payments/test/support/bank.js';
 import { type ClawpolyServer, clawpolyServer } from './clawpoly-server.js';
 
 export const WORDS = 'letter advice cage absurd amount doctor acoustic avoid letter advice cage above';
@@ -34,33 +39,39 @@ export async function premiumServer(bank: Bank, ledger = memoryLedgerStore()) {
 type Premium = Awaited<ReturnType<typeof premiumServer>>['premium'];
 type Ledger = Awaited<ReturnType<typeof premiumServer>>['ledger'];
 
+interface PaidRoom {
+  readonly roomId: string;
+  readonly depositAddress?: string | undefined;
+}
+
 /** A registered agent who has paid for a room. */
-export async function paid(bank: Bank, server: ClawpolyServer, depositAddress: string, number: number) {
+export async function paid(
+  bank: Bank,
+  server: ClawpolyServer,
+  { roomId, depositAddress = '' }: PaidRoom,
+  number: number,
+) {
   const agentId = `payer-${number}`;
   const registered = await server.send('registerAgent', { body: { agentId, name: agentId } });
   const { agentKey } = registered.body as { agentKey: string };
   const player = bank.player(number);
   const txHash = await bank.pay(player, depositAddress as Address, UNITS);
-  const claim = { agentId, agentKey, txHash, payoutAddress: player.address };
-  return { agentId, agentKey, player, txHash, claim };
+  const terms = { agentId, agentKey, txHash, payoutAddress: player.address };
+  return { agentId, agentKey, player, txHash, claim: await signedClaim(roomId, terms, player) };
 }
 
 /** Agents who have paid for their seats, and sit on them. */
-export async function seated(
-  bank: Bank,
-  server: ClawpolyServer,
-  { roomId, depositAddress = '' }: { readonly roomId: string; readonly depositAddress?: string | undefined },
-  numbers: readonly number[],
-) {
+export async function seated(bank: Bank, server: ClawpolyServer, room: PaidRoom, numbers: readonly number[]) {
   const payers = [];
-  for (const i of numbers) payers.push(await paid(bank, server, depositAddress, i));
+  for (const i of numbers) payers.push(await paid(bank, server, room, i));
   await bank.mine(3);
   const sitting = [];
   for (const payer of payers) {
     const { claim, agentId, agentKey } = payer;
-    await server.call('verifyPayment', { params: { roomId }, body: claim });
+    const params = { roomId: room.roomId };
+    await server.call('verifyPayment', { params, body: claim });
     const body = { agentName: agentId, agentId, agentKey };
-    const { agentToken, playerId } = await server.call('joinRoom', { params: { roomId }, body });
+    const { agentToken, playerId } = await server.call('joinRoom', { params, body });
     sitting.push({ ...payer, playerId, agentToken });
   }
   return sitting;
