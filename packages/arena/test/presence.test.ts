@@ -5,8 +5,15 @@ import { ear, pacedDummy, type World, world } from './harness.js';
 async function playing(
   w: World,
   speed: Speed,
+  extra = {},
 ): Promise<{ room: Room; tokens: string[]; ears: ReturnType<typeof ear>[]; links: { close(): void }[] }> {
-  const { room } = await w.arena.createRoom({ game: 'dummy', maxPlayers: 2, config: { rounds: 50 }, speed });
+  const { room } = await w.arena.createRoom({
+    game: 'dummy',
+    maxPlayers: 2,
+    config: { rounds: 50 },
+    speed,
+    extra,
+  });
   const tokens = [
     (await w.arena.join(room, { name: 'Ada', agentId: null })).token,
     (await w.arena.join(room, { name: 'Bob', agentId: null })).token,
@@ -23,6 +30,26 @@ const ROLL = { action: { type: 'roll' } };
 async function eventTypes(w: World, room: Room): Promise<string[]> {
   return (await w.arena.events(room.roomId, 1, 10_000)).map(({ event }) => event.type);
 }
+
+describe('a lost connection in a match that the arena has paired', () => {
+  it('stops no clock: the time of whoever is away runs out, and after its grace it has lost', async () => {
+    const w = await world();
+    const { room, links, tokens } = await playing(w, 'normal', { quickMatch: true });
+    // After the start all have a moment to gather, as everywhere.
+    await w.time.advance(6_000);
+    const before = room.prompt(0)!;
+    links[0]!.close();
+    await w.time.advance(10_000);
+    expect(room.status).not.toBe('paused');
+    // Nothing is played for it before its time is over, and coming back gives it no more of it.
+    await room.connect(tokens[0]!, ear());
+    expect(room.prompt(0)).toMatchObject({ ask: { id: before.ask.id }, deadline: before.deadline });
+    await w.time.advance(1_000);
+    links[1]!.close();
+    await w.time.advance(61_000);
+    expect(room.seats.map(({ out }) => out)).toEqual([false, true]);
+  });
+});
 
 describe('a lost connection', () => {
   it.each(['slow', 'normal'] as const)(

@@ -61,15 +61,15 @@ export const queue: Proofs = {
     const deep = '['.repeat(DEEP) + ']'.repeat(DEEP);
     const league = `{"game":"grab","name":"Mallory","options":${deep}}`;
     expect(await ground.ask('POST', '/api/league/queue', { body: league })).toMatchObject({
-      ...{ status: 400, body: { error: 'invalid_json', message: expect.any(String) } },
+      ...{ status: 400, body: { error: 'invalid_request', message: expect.any(String) } },
     });
     const molt = `{"agent_id":"mallory","class":"rogue","emoji":${deep}}`;
     expect(await ground.ask('POST', '/api/register', { body: molt })).toMatchObject({
-      ...{ status: 400, body: { error: 'invalid_json', message: expect.any(String) } },
+      ...{ status: 400, body: { error: 'invalid_request', message: expect.any(String) } },
     });
     const clawpoly = `{"agentName":${deep}}`;
     expect(await ground.ask('POST', '/api/v1/rooms', { body: clawpoly })).toMatchObject({
-      ...{ status: 400, body: { type: 'error', data: { code: 'INVALID_JSON' } } },
+      ...{ status: 400, body: { type: 'error', data: { code: 'INVALID_REQUEST' } } },
     });
     const grab = `{"username":${deep}}`;
     expect(await ground.ask('POST', '/api/auth/login', { body: grab })).toMatchObject({

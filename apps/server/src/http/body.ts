@@ -33,7 +33,7 @@ export function jsonBody(request: Request): unknown {
   }
   const body = parsed(bytes);
   if (isDeep(body))
-    throw new HttpProblem(400, 'invalid_json', `The body is nested more than ${MAX_DEPTH} levels deep.`);
+    throw new HttpProblem(400, 'invalid_request', `The body is nested more than ${MAX_DEPTH} levels deep.`);
   return body;
 }
 

@@ -1,5 +1,11 @@
 /** How the matches of premium rooms went, from the stores: it holds in any process, and after any restart. */
-import type { GamePlayer, GameRecord, HistoryStore, LiveStore } from '@lobster-league/arena';
+import {
+  ABANDONED,
+  type GamePlayer,
+  type GameRecord,
+  type HistoryStore,
+  type LiveStore,
+} from '@lobster-league/arena';
 import { isLevel, worthInRecord } from '@lobster-league/clawpoly';
 import type { Matches, Outcome } from '@lobster-league/payments';
 
@@ -58,7 +64,7 @@ async function whyVoid(
   for (let from = 1; ; from += INPUTS_AT_ONCE) {
     const inputs = await history.replayInputs(gameId, from, INPUTS_AT_ONCE);
     for (const { fact } of inputs) {
-      if (fact?.type === 'stop') return 'stopped';
+      if (fact?.type === 'stop') return fact.reason === ABANDONED ? 'abandoned' : 'stopped';
       if (fact?.type !== 'presence') continue;
       if (fact.connected) away.delete(fact.seat);
       else away.add(fact.seat);
