@@ -185,17 +185,4 @@ describe('a database in the data folder', () => {
     foreign.close();
     expect(await refusedAndKept(folder, 'live.db', await readFile(path))).toContain('of another program');
   });
-
-  it('whose journal misses a line is refused', async () => {
-    const folder = await temporaryFolder();
-    const { live, close } = await openEmbedded({ folder });
-    await live.createRoom(room('a'));
-    const fence = (await live.lease('a', 'me', 1000))!;
-    for (const [number, line] of steps(0, 3).entries()) await live.append('a', fence, number, [line]);
-    await close();
-    const database = openDatabase(folder, LIVE);
-    database.exec('DELETE FROM journal WHERE first_line = 1');
-    closeDatabase(database);
-    expect(await refusal(folder)).toContain('line 1 of room a is missing');
-  });
 });

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import {
   type Fence,
   type JournalLine,
@@ -12,6 +13,7 @@ import { EmbeddedLiveStore } from '../src/embedded/live.js';
 import { LiveReader } from '../src/embedded/live-reader.js';
 import { LIVE, loadLiveRooms } from '../src/embedded/live-rooms.js';
 import { connectLive, LiveWriter } from '../src/embedded/live-writer.js';
+import { LogSize } from '../src/embedded/log-size.js';
 import { type Embedded, openEmbedded } from '../src/index.js';
 import { NOON, room, step, steps } from './contract/live-samples.js';
 import { liveStoreContract } from './contract/live-store.js';
@@ -122,10 +124,16 @@ describe('the embedded store on a full disk', () => {
     const connection = await connectLive(folder);
     await connection.exec(`PRAGMA max_page_count = ${pages}`);
     return new EmbeddedLiveStore(
-      loadLiveRooms(folder, database),
+      loadLiveRooms(folder, database, silent),
       new LiveReader(database),
       await LiveWriter.on(connection),
-      { now, log: silent, limits: GROUP_LIMITS },
+      {
+        now,
+        log: silent,
+        limits: GROUP_LIMITS,
+        folder,
+        logSize: new LogSize(join(folder, LIVE.file), silent),
+      },
     );
   }
 

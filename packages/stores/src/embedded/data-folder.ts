@@ -1,5 +1,14 @@
 /** The data folder: one process at a time works in it, and who may not gets told in one line why. */
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 
@@ -27,6 +36,7 @@ export function lockDataFolder(path: string): DataFolder {
   } catch (error) {
     throw unusable(path, error);
   }
+  makePrivate(path, 0o700);
   const owner = join(path, 'lock.pid');
   const lock = openLock(path, owner);
   try {
@@ -42,6 +52,17 @@ export function lockDataFolder(path: string): DataFolder {
       if (lock.open) lock.close();
     },
   };
+}
+
+/** For its owner only, if it is there; where it is another's, whoever owns it decides. */
+export function makePrivate(path: string, mode: number): void {
+  const mask = statSync(path, { throwIfNoEntry: false })?.mode ?? mode;
+  if ((mask & 0o077) === 0) return;
+  try {
+    chmodSync(path, mode);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw unusable(path, error);
+  }
 }
 
 /** What the file system or the database says, on one line. */

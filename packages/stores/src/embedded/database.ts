@@ -1,8 +1,8 @@
 /** Opens one database file of the data folder: durable, of a version that we know, and never one that is not ours. */
-import { statSync } from 'node:fs';
+import { closeSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { DataFolderError, unusable } from './data-folder.js';
+import { DataFolderError, makePrivate, unusable } from './data-folder.js';
 
 export interface Schema {
   /** The file's name in the data folder. */
@@ -36,6 +36,7 @@ export function openDatabase(folder: string, schema: Schema): Database.Database 
   refuseOrphanedLog(path);
   let database: Database.Database | undefined;
   try {
+    keepPrivate(path);
     database = new Database(path);
     checkOurs(path, database, schema.migrations.length);
     checkPages(path, database);
@@ -47,6 +48,13 @@ export function openDatabase(folder: string, schema: Schema): Database.Database 
     database?.close();
     throw error instanceof DataFolderError ? error : explained(path, error);
   }
+}
+
+/** The file, and what SQLite keeps beside it, is for its owner only; also where it was made by an older version. */
+function keepPrivate(path: string): void {
+  // SQLite makes the others with the mode of this one.
+  closeSync(openSync(path, 'a', 0o600));
+  for (const file of [path, `${path}-wal`, `${path}-shm`, `${path}-size`]) makePrivate(file, 0o600);
 }
 
 /** One number that a PRAGMA tells. */

@@ -3,6 +3,7 @@
  * gathers; a call that comes when nothing is on its way waits a moment for company.
  */
 import { StoreUnavailable } from '@lobster-league/arena';
+import { isMistake } from './trouble.js';
 
 export interface GroupLimits {
   /** How long a call waits for others, in ms. */
@@ -126,7 +127,9 @@ export class GroupCommit<Stage> {
       await this.#group.commit(stage);
       for (const call of calls) call.answer();
     } catch (error) {
-      for (const call of calls) call.reject(error);
+      if (calls.length === 1 || !isMistake(error)) for (const call of calls) call.reject(error);
+      // Something in one of them is wrong: the others do not suffer for it.
+      else for (const call of calls) await this.#write([call]);
     }
   }
 

@@ -9,10 +9,8 @@ import { rowsOf } from './history-rows.js';
 import { SELECT, type Sql } from './history-sql.js';
 import { HistoryStage, type Stored } from './history-stage.js';
 import type { HistoryWriter } from './history-writer.js';
-import { Trouble } from './trouble.js';
-
-/** Codes that mean a mistake of ours; all others mean that the disk or the file fails us. */
-const BUGS = ['SQLITE_CONSTRAINT', 'SQLITE_ERROR', 'SQLITE_MISMATCH', 'SQLITE_MISUSE', 'SQLITE_RANGE'];
+import type { LogSize } from './log-size.js';
+import { isTrouble, Trouble } from './trouble.js';
 
 /** Games that end together are written together. */
 const LIMITS: GroupLimits = { waitMs: 2, enough: 64, characters: 4 * 1024 * 1024 };
@@ -28,8 +26,15 @@ export class HistoryAccess implements Stored {
   readonly #pending = new Set<Promise<unknown>>();
   #open = true;
   readonly #trouble: Trouble;
+  readonly #logSize: LogSize | null;
 
-  constructor(reader: Database.Database, writer: HistoryWriter, now: () => number) {
+  constructor(
+    reader: Database.Database,
+    writer: HistoryWriter,
+    now: () => number,
+    logSize: LogSize | null = null,
+  ) {
+    this.#logSize = logSize;
     this.#reader = reader;
     this.#writer = writer;
     this.#trouble = new Trouble(now);
@@ -75,8 +80,9 @@ export class HistoryAccess implements Stored {
     try {
       await this.#writer.write(rowsOf(stage, (agentId, game) => this.#seasons(agentId, game)));
       this.#trouble.over();
+      this.#logSize?.committed();
     } catch (error) {
-      this.#trouble.failed();
+      if (error instanceof StoreUnavailable) this.#trouble.failed();
       throw error;
     }
   }
@@ -120,12 +126,7 @@ export class HistoryAccess implements Stored {
     await this.#commits.close();
     this.#writer.close();
     this.#statements.clear();
+    this.#logSize?.closing();
     closeDatabase(this.#reader);
   }
-}
-
-function isTrouble(error: unknown): error is Error {
-  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return false;
-  const { code } = error;
-  return code.startsWith('SQLITE_') && !BUGS.some((bug) => code.startsWith(bug));
 }

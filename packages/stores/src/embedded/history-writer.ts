@@ -8,6 +8,7 @@ import Connection from 'libsql/promise';
 import { CONNECTION } from './database.js';
 import type { HistoryRows } from './history-rows.js';
 import { HISTORY_SCHEMA } from './history-schema.js';
+import { isMistake } from './trouble.js';
 
 interface Statement {
   all(...values: (string | Uint8Array)[]): Promise<unknown[]>;
@@ -71,6 +72,8 @@ export class HistoryWriter {
       this.#prepared ??= await this.#prepare();
       await writeAll(this.#prepared, changes);
     } catch (error) {
+      // A game that cannot be written for a reason of its own would fail again.
+      if (isMistake(error)) throw error;
       const reason = error instanceof Error ? error.message : String(error);
       throw new StoreUnavailable(`${HISTORY_SCHEMA.file} cannot be written: ${reason}`, { cause: error });
     }

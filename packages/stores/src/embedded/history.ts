@@ -1,4 +1,6 @@
 /** The history in one file, history.db: games with their events and replays, agents, ratings, boards. */
+
+import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   AgentProfile,
@@ -14,7 +16,7 @@ import type {
   StampedEvent,
   Standing,
 } from '@lobster-league/arena';
-import { WrittenEvent } from '@lobster-league/arena';
+import { type Log, silent, WrittenEvent } from '@lobster-league/arena';
 import type { ReplayInput } from '@lobster-league/kernel';
 import type Database from 'libsql';
 import { onlyProfile, onlySecrets } from '../agent-change.js';
@@ -34,6 +36,7 @@ import {
   seasonList,
 } from './history-sql.js';
 import { connectHistory, type HistoryConnection, HistoryWriter } from './history-writer.js';
+import { LogSize } from './log-size.js';
 
 type StandingRow = Omit<Standing, 'name' | 'house' | 'counters'> & {
   readonly counters: string;
@@ -48,8 +51,10 @@ interface Range {
 }
 
 /** Opens or makes history.db in a data folder that is ours. */
-export function openHistory(folder: string, now: () => number = Date.now): HistoryStore {
-  return historyIn(openDatabase(folder, HISTORY_SCHEMA), () => connectHistory(folder), now);
+export function openHistory(folder: string, now: () => number = Date.now, log: Log = silent): HistoryStore {
+  const logSize = new LogSize(join(folder, HISTORY_SCHEMA.file), log);
+  logSize.check();
+  return historyIn(openDatabase(folder, HISTORY_SCHEMA), () => connectHistory(folder), now, logSize);
 }
 
 /** The history in an open database; `connect` makes the connection that writes. */
@@ -57,8 +62,9 @@ export function historyIn(
   database: Database.Database,
   connect: () => Promise<HistoryConnection>,
   now: () => number = Date.now,
+  logSize: LogSize | null = null,
 ): HistoryStore {
-  const access = new HistoryAccess(database, new HistoryWriter(connect), now);
+  const access = new HistoryAccess(database, new HistoryWriter(connect), now, logSize);
 
   async function record(finished: FinishedGame): Promise<void> {
     checkGame(finished);

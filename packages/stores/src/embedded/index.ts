@@ -67,8 +67,12 @@ function liveIn({ folder, log = silent, now = Date.now, limits = {} }: EmbeddedO
   return openLive(folder, { now, log, limits: { ...GROUP_LIMITS, ...limits } });
 }
 
-async function historyIn({ folder, now = Date.now }: EmbeddedOptions): Promise<EmbeddedHistory> {
-  const history = openHistory(folder, now);
+async function historyIn({
+  folder,
+  log = silent,
+  now = Date.now,
+}: EmbeddedOptions): Promise<EmbeddedHistory> {
+  const history = openHistory(folder, now, log);
   const ledger = await opened(history, () => openLedger(folder, now));
   return { history, ledger, close: () => history.close().finally(() => ledger.close()) };
 }

@@ -1,8 +1,15 @@
 /** Reads the live database on a connection of its own, which sees what is committed and waits for nobody. */
-import { eventsOf, type JournalLine, type RoomRecord, type StampedEvent } from '@lobster-league/arena';
+import {
+  eventsOf,
+  type JournalLine,
+  RoomDamaged,
+  type RoomRecord,
+  type StampedEvent,
+} from '@lobster-league/arena';
 import type Database from 'libsql';
 import { closeDatabase } from './database.js';
 import type { LiveRoom } from './live-rooms.js';
+import { textOf } from './text.js';
 
 /** So many journal rows are read at a time. */
 const CHUNK = 500;
@@ -16,38 +23,53 @@ export class LiveReader {
 
   constructor(database: Database.Database) {
     this.#database = database;
-    this.#record = database.prepare('SELECT record FROM rooms WHERE no = ?').raw();
-    this.#records = database.prepare('SELECT record FROM rooms ORDER BY created_at, no').raw();
+    this.#record = database.prepare('SELECT CAST(record AS BLOB) FROM rooms WHERE no = ?').raw();
+    this.#records = database
+      .prepare('SELECT no, CAST(record AS BLOB) FROM rooms ORDER BY created_at, no')
+      .raw();
     this.#lines = database
-      .prepare('SELECT lines FROM journal WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id')
+      .prepare(
+        'SELECT CAST(lines AS BLOB) FROM journal WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id',
+      )
       .raw();
     this.#nextRow = database
       .prepare('SELECT id FROM journal WHERE id > ? ORDER BY id LIMIT 1 OFFSET ?')
       .raw();
   }
 
-  room({ no }: LiveRoom): RoomRecord | null {
-    const [record] = jsonOf<RoomRecord>(this.#record.all(no));
-    return record ?? null;
+  room(room: LiveRoom): RoomRecord | null {
+    const [row] = this.#record.all(room.no);
+    return Array.isArray(row) ? recordIn(room, row[0]) : null;
   }
 
-  rooms(): RoomRecord[] {
-    return jsonOf<RoomRecord>(this.#records.all());
+  /** Those that can be read, oldest first. `damaged` hears of others that nobody knew to be damaged. */
+  rooms(all: ReadonlyMap<string, LiveRoom>, damaged: (room: LiveRoom) => void): RoomRecord[] {
+    const byNo = new Map(Array.from(all.values(), (room) => [room.no, room]));
+    const records: RoomRecord[] = [];
+    for (const row of this.#records.all()) {
+      const room = Array.isArray(row) ? byNo.get(Number(row[0])) : undefined;
+      if (room === undefined || room.damaged !== null) continue;
+      try {
+        records.push(recordIn(room, Array.isArray(row) ? row[1] : null));
+      } catch {
+        damaged(room);
+      }
+    }
+    return records;
   }
 
-  journal({ rows }: LiveRoom): JournalLine[] {
-    const lines: JournalLine[] = [];
-    for (let i = 0; i < rows.length; i += CHUNK)
-      for (const line of this.#read(rows.slice(i, i + CHUNK))) lines.push(line);
-    return lines;
+  /** The lines of some of its rows. */
+  lines(room: LiveRoom, rows: readonly number[]): JournalLine[] {
+    return whole(room, () => this.#read(rows));
   }
 
-  events({ rows, ends }: LiveRoom, from: number, limit: number): StampedEvent[] {
+  events(room: LiveRoom, from: number, limit: number): StampedEvent[] {
+    const { rows, ends } = room;
     const events: StampedEvent[] = [];
     let next = firstAtLeast(ends, from);
     while (events.length < limit && next < rows.length) {
       const chunk = rows.slice(next, next + Math.min(CHUNK, limit - events.length));
-      for (const line of this.#read(chunk)) {
+      for (const line of this.lines(room, chunk)) {
         for (const event of eventsOf(line)) if (event.sequence >= from) events.push(event);
       }
       next += chunk.length;
@@ -66,8 +88,8 @@ export class LiveReader {
   }
 
   /** The JSON of the lines in some rows, as it lies there: one text a row, without the brackets of the list. */
-  lineTexts(ids: readonly number[]): string[] {
-    const lists = textsOf(this.#lines.all(JSON.stringify(ids)));
+  lineTexts(room: LiveRoom, ids: readonly number[]): string[] {
+    const lists = whole(room, () => textsOf(this.#lines.all(JSON.stringify(ids))));
     return lists.map((list) => list.slice(1, -1)).filter((lines) => lines !== '');
   }
 
@@ -88,11 +110,33 @@ function firstAtLeast(rising: readonly number[], wanted: number): number {
   return low;
 }
 
+/** What is stored of a room, or RoomDamaged. What the disk or the database says is not about the room. */
+function whole<T>(room: LiveRoom, read: () => T): T {
+  if (room.damaged !== null) throw new RoomDamaged(room.id, room.damaged);
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
+    throw new RoomDamaged(room.id, error.message, { cause: error });
+  }
+}
+
+/** The record in a row, which must be that room's. */
+function recordIn(room: LiveRoom, value: unknown): RoomRecord {
+  return whole(room, () => {
+    const record: RoomRecord = JSON.parse(textOf(value));
+    if (record?.roomId === room.id && Array.isArray(record.seats) && typeof record.extra === 'object')
+      return record;
+    room.damaged = 'its record is not that of this room';
+    throw new TypeError(room.damaged);
+  });
+}
+
 /** What we wrote as JSON, one text in each row. */
 function jsonOf<T>(rows: readonly unknown[]): T[] {
   return textsOf(rows).map((text) => JSON.parse(text));
 }
 
 function textsOf(rows: readonly unknown[]): string[] {
-  return rows.map((row) => (Array.isArray(row) ? String(row[0]) : 'null'));
+  return rows.map((row) => textOf(Array.isArray(row) ? row[0] : null));
 }

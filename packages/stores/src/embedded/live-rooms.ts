@@ -1,10 +1,10 @@
 /** What is known in memory of the rooms in the live database: who owns them, and which rows hold their journals. */
-import { eventsOf, type Fence, type JournalLine } from '@lobster-league/arena';
+import { eventsOf, type Fence, type JournalLine, type Log } from '@lobster-league/arena';
 import type Database from 'libsql';
 import { FactBook } from '../fact-book.js';
 import type { Ownership } from '../room-rules.js';
-import { DataFolderError } from './data-folder.js';
 import type { Schema } from './database.js';
+import { textOf } from './text.js';
 
 /**
  * Journal rows are in the order in which they were written, whatever their room: a commit then touches a few pages at
@@ -48,6 +48,8 @@ export interface LiveRoom extends Ownership {
   /** The ids of its journal rows, rising, and beside each the number of the last event up to there. */
   readonly rows: number[];
   readonly ends: number[];
+  /** Why what is stored of it cannot be read; null as long as it can. */
+  damaged: string | null;
 }
 
 export class LiveRooms {
@@ -76,7 +78,19 @@ export class LiveRooms {
 }
 
 export function newRoom(no: number, id: string, code: string, fence: Fence): LiveRoom {
-  return { no, id, code, fence, owner: null, leasedUntil: 0, length: 0, lastEvent: 0, rows: [], ends: [] };
+  return {
+    no,
+    id,
+    code,
+    fence,
+    owner: null,
+    leasedUntil: 0,
+    length: 0,
+    lastEvent: 0,
+    rows: [],
+    ends: [],
+    damaged: null,
+  };
 }
 
 /** The last event in some lines, or `before` where there is none. */
@@ -89,14 +103,17 @@ export function lastEventOf(lines: readonly JournalLine[], before: number): numb
 }
 
 /** Reads what is there. Leases ended with the process that held them: only one at a time has the folder. */
-export function loadLiveRooms(folder: string, database: Database.Database): LiveRooms {
+export function loadLiveRooms(folder: string, database: Database.Database, log: Log): LiveRooms {
   const rooms = new LiveRooms();
   const byNo = new Map<number, LiveRoom>();
-  for (const [no, id, code, fence] of rowsOf(database, 'SELECT no, id, code, fence FROM rooms')) {
-    const room = newRoom(Number(no), String(id), String(code), Number(fence));
-    byNo.set(room.no, room);
-    rooms.add(room);
-    rooms.lastRoom = Math.max(rooms.lastRoom, room.no);
+  const all = 'SELECT no, CAST(id AS BLOB), CAST(code AS BLOB), fence FROM rooms';
+  for (const [no, id, code, fence] of rowsOf(database, all)) {
+    const room = newRoom(Number(no), `number ${no}`, `number ${no}`, Number(fence));
+    const named = attempt(() => ({ ...room, id: textOf(id), code: textOf(code) }));
+    const known = named ?? { ...room, damaged: 'its id or its code is no text' };
+    byNo.set(known.no, known);
+    rooms.add(known);
+    rooms.lastRoom = Math.max(rooms.lastRoom, known.no);
   }
   const journal = 'SELECT id, room, first_line, line_count, last_event FROM journal ORDER BY id';
   for (const [id, no, first, count, lastEvent] of rowsOf(database, journal)) {
@@ -107,18 +124,46 @@ export function loadLiveRooms(folder: string, database: Database.Database): Live
       rooms.deadRows += 1;
       continue;
     }
-    if (room.length !== first) throw gap(folder, room.id, room.length);
+    if (room.length !== first) room.damaged ??= `line ${room.length} of its journal is missing`;
     room.length += Number(count);
     room.lastEvent = Number(lastEvent);
     room.rows.push(rooms.lastRow);
     room.ends.push(room.lastEvent);
     rooms.liveRows += 1;
   }
-  for (const [key, value, until] of rowsOf(database, 'SELECT key, value, until FROM facts')) {
-    const fact = { value: String(JSON.parse(String(value))), until: until === null ? null : Number(until) };
-    rooms.facts.set(String(JSON.parse(String(key))), fact, 0);
+  const facts = 'SELECT CAST(key AS BLOB), CAST(value AS BLOB), until FROM facts';
+  for (const [key, value, until] of rowsOf(database, facts)) {
+    const name = attempt(() => String(JSON.parse(textOf(key))));
+    const text = attempt(() => String(JSON.parse(textOf(value))));
+    if (name !== null && text !== null)
+      rooms.facts.set(name, { value: text, until: until === null ? null : Number(until) }, 0);
+    else
+      log.error(
+        `${LIVE.file} in ${folder} holds a fact that is damaged; it is left out, and made anew if needed`,
+        {
+          fact: name ?? 'unknown',
+        },
+      );
   }
+  for (const room of rooms.byId.values()) if (room.damaged !== null) tellDamaged(log, folder, room);
   return rooms;
+}
+
+/** One line for the operator. The room's rows stay where they are. */
+export function tellDamaged(log: Log, folder: string, { id, damaged }: LiveRoom): void {
+  log.error(
+    `${LIVE.file} in ${folder} is damaged where room ${id} is stored: the room is set aside, nothing of it is deleted; put a backup in the file's place if you need it`,
+    { roomId: id, reason: damaged },
+  );
+}
+
+/** Null where it fails. */
+function attempt<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
 }
 
 /** Rows as arrays, one by one. */
@@ -126,10 +171,4 @@ function* rowsOf(database: Database.Database, sql: string): Generator<unknown[]>
   for (const row of database.prepare(sql).raw().iterate()) {
     if (Array.isArray(row)) yield row;
   }
-}
-
-function gap(folder: string, roomId: string, line: number): DataFolderError {
-  return new DataFolderError(
-    `${LIVE.file} in ${folder} is damaged (line ${line} of room ${roomId} is missing); nothing was changed: put a backup in its place, or move it away to start empty`,
-  );
 }

@@ -1,4 +1,5 @@
 /** Rooms that are alive, durable in live.db: an answer comes when what it answers can no longer be lost. */
+import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type Facts,
@@ -18,11 +19,12 @@ import { codeKey, currentOwner } from '../room-rules.js';
 import { openDatabase } from './database.js';
 import { GroupCommit, type GroupLimits } from './group-commit.js';
 import { LiveReader } from './live-reader.js';
-import { LIVE, type LiveRooms, loadLiveRooms } from './live-rooms.js';
+import { LIVE, type LiveRoom, type LiveRooms, loadLiveRooms, tellDamaged } from './live-rooms.js';
 import { LiveStage } from './live-stage.js';
 import { LiveSweeper } from './live-sweeper.js';
 import { connectLive, LiveWriter } from './live-writer.js';
-import { Trouble } from './trouble.js';
+import { LogSize } from './log-size.js';
+import { isTrouble, Trouble } from './trouble.js';
 
 /** So many journal rows are read in one turn of the event loop. */
 const ROWS_AT_ONCE = 64;
@@ -35,14 +37,23 @@ export interface LiveOptions {
   readonly limits: GroupLimits;
 }
 
+/** Where the file is, and who keeps an eye on its log. */
+interface LivePlace {
+  readonly folder: string;
+  readonly logSize: LogSize;
+}
+
 /** Opens or makes live.db in a data folder that is ours. */
 export async function openLive(folder: string, options: LiveOptions): Promise<EmbeddedLiveStore> {
+  const logSize = new LogSize(join(folder, LIVE.file), options.log);
+  logSize.check();
   const database = openDatabase(folder, LIVE);
   try {
     database.prepare('DELETE FROM facts WHERE until <= ?').run(options.now());
-    const rooms = loadLiveRooms(folder, database);
+    const rooms = loadLiveRooms(folder, database, options.log);
     const writer = await LiveWriter.on(await connectLive(folder));
-    return new EmbeddedLiveStore(rooms, new LiveReader(database), writer, options);
+    const place = { folder, logSize };
+    return new EmbeddedLiveStore(rooms, new LiveReader(database), writer, { ...options, ...place });
   } catch (error) {
     database.close();
     throw error;
@@ -66,11 +77,18 @@ export class EmbeddedLiveStore implements LiveStore {
   readonly #channels: Channels;
   readonly #now: () => number;
   readonly #log: Log;
+  readonly #folder: string;
+  readonly #logSize: LogSize;
   readonly #trouble: Trouble;
   #factsSweptAt: number;
   #open = true;
 
-  constructor(rooms: LiveRooms, reader: LiveReader, writer: LiveWriter, { now, log, limits }: LiveOptions) {
+  constructor(
+    rooms: LiveRooms,
+    reader: LiveReader,
+    writer: LiveWriter,
+    { now, log, limits, folder, logSize }: LiveOptions & LivePlace,
+  ) {
     this.#rooms = rooms;
     this.#reader = reader;
     this.#writer = writer;
@@ -78,6 +96,8 @@ export class EmbeddedLiveStore implements LiveStore {
     this.#channels = new Channels(log);
     this.#now = now;
     this.#log = log;
+    this.#folder = folder;
+    this.#logSize = logSize;
     this.#trouble = new Trouble(now);
     this.#factsSweptAt = now();
     this.#commits = new GroupCommit(
@@ -118,27 +138,41 @@ export class EmbeddedLiveStore implements LiveStore {
   }
 
   async rooms(): Promise<readonly RoomRecord[]> {
-    return this.#read(() => this.#reader.rooms());
-  }
-
-  async journal(roomId: string, from = 0): Promise<readonly JournalLine[]> {
     return this.#read(() => {
-      const room = this.#rooms.byId.get(roomId);
-      const lines = room === undefined ? [] : this.#reader.journal(room);
-      return from === 0 ? lines : lines.slice(from);
+      const damaged = (room: LiveRoom): void => {
+        room.damaged ??= 'its record cannot be read';
+        tellDamaged(this.#log, this.#folder, room);
+      };
+      return this.#reader.rooms(this.#rooms.byId, damaged);
     });
   }
 
   /** Reads in slices, so that a long journal holds nobody up. */
+  async journal(roomId: string, from = 0): Promise<readonly JournalLine[]> {
+    const lines: JournalLine[] = [];
+    await this.#inSlices(roomId, (room, rows) => {
+      for (const line of this.#reader.lines(room, rows)) lines.push(line);
+    });
+    return from === 0 ? lines : lines.slice(from);
+  }
+
   async journalText(roomId: string): Promise<string> {
-    const rows = this.#read(() => [...(this.#rooms.byId.get(roomId)?.rows ?? [])]);
     const lines: string[] = [];
-    for (let i = 0; i < rows.length; i += ROWS_AT_ONCE) {
-      if (i > 0) await nextTurn();
-      const texts = this.#read(() => this.#reader.lineTexts(rows.slice(i, i + ROWS_AT_ONCE)));
-      for (const text of texts) lines.push(text);
-    }
+    await this.#inSlices(roomId, (room, rows) => {
+      for (const text of this.#reader.lineTexts(room, rows)) lines.push(text);
+    });
     return `[${lines.join(',')}]`;
+  }
+
+  async #inSlices(roomId: string, read: (room: LiveRoom, rows: readonly number[]) => void): Promise<void> {
+    this.#check();
+    const room = this.#rooms.byId.get(roomId);
+    // Rows that come meanwhile are another's to read.
+    const rows = [...(room?.rows ?? [])];
+    for (let i = 0; room !== undefined && i < rows.length; i += ROWS_AT_ONCE) {
+      if (i > 0) await nextTurn();
+      this.#read(() => read(room, rows.slice(i, i + ROWS_AT_ONCE)));
+    }
   }
 
   async events(roomId: string, from: number, limit: number): Promise<readonly StampedEvent[]> {
@@ -203,6 +237,7 @@ export class EmbeddedLiveStore implements LiveStore {
     this.#open = false;
     await this.#commits.close();
     this.#channels.clear();
+    this.#logSize.closing();
     await this.#writer.close();
     this.#reader.close();
   }
@@ -222,6 +257,7 @@ export class EmbeddedLiveStore implements LiveStore {
         throw new StoreUnavailable(`${LIVE.file} cannot be written: ${reason}`, { cause: error });
       }
       this.#trouble.over();
+      this.#logSize.committed();
       this.#factsSweptAt = over ?? this.#factsSweptAt;
     }
     stage.apply();
@@ -240,8 +276,9 @@ export class EmbeddedLiveStore implements LiveStore {
     try {
       return read();
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new StoreUnavailable(`${LIVE.file} cannot be read: ${reason}`, { cause: error });
+      // What is not the database's fault would not pass if it were tried again.
+      if (!isTrouble(error)) throw error;
+      throw new StoreUnavailable(`${LIVE.file} cannot be read: ${error.message}`, { cause: error });
     }
   }
 }
