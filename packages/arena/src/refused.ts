@@ -9,6 +9,8 @@ export type RefusalCode =
   | 'GAME_NOT_STARTED'
   | 'GAME_ALREADY_STARTED'
   | 'GAME_OVER'
+  /** Its controls stopped the clocks: nobody thinks for free. */
+  | 'GAME_PAUSED'
   | 'UNKNOWN_GAME'
   | 'INVALID_CONFIG'
   | 'UNKNOWN_BOT'

@@ -155,3 +155,49 @@ describe('with several processes', () => {
     await expectCalledOff(p.history, roomId);
   });
 });
+
+describe('while the controls have stopped the clocks', () => {
+  it('answers are refused, settings are not, and the same is asked again when it goes on', async () => {
+    const w = await world(allGames);
+    const { room } = await w.arena.createRoom({ game: 'clawpoly', maxPlayers: 2, speed: 'instant' });
+    const ears = [];
+    for (const name of ['Ada', 'Bob']) {
+      const { token } = await w.arena.join(room, { name, agentId: null, options: { control: 'manual' } });
+      ears.push(ear());
+      await room.connect(token, ears.at(-1)!);
+    }
+    await room.start();
+    const seat = room.table!.clocks.open[0]!.ask.seat;
+    const own = ears[seat]!;
+    const [action] = room.legal(seat);
+    await w.time.advance(10_000);
+    await room.pause();
+    await w.time.advance(HOUR);
+    await expect(room.answer(seat, { action })).rejects.toMatchObject({ code: 'GAME_PAUSED' });
+    const mode = { type: 'action:control', mode: 'manual' };
+    await expect(room.answer(seat, { action: mode })).resolves.toMatchObject({ accepted: true });
+    const asked = own.of('prompt').length;
+    await room.resume();
+    expect(own.of('prompt')).toHaveLength(asked + 1);
+    expect(own.of('prompt').at(-1)?.prompt).toMatchObject({ timeLeftMs: 20_000 });
+    await expect(room.answer(seat, { action })).resolves.toMatchObject({ accepted: true });
+  });
+
+  it('a step lets whoever is asked in it answer', async () => {
+    const w = await world(allGames);
+    const { room } = await w.arena.createRoom({ game: 'dummy', maxPlayers: 2, speed: 'fast' });
+    for (const name of ['Ada', 'Bob']) {
+      const { token } = await w.arena.join(room, { name, agentId: null });
+      await room.connect(token, ear());
+    }
+    await room.start();
+    await w.time.advance(10_000);
+    await room.pause();
+    await expect(room.answer(0, { action: { type: 'roll' } })).rejects.toMatchObject({ code: 'GAME_PAUSED' });
+    await room.step();
+    for (const seat of [0, 1])
+      await expect(room.answer(seat, { action: { type: 'roll' } })).resolves.toMatchObject({ accepted: true });
+    await w.time.advance(10_000);
+    await expect(room.answer(0, { action: { type: 'roll' } })).rejects.toMatchObject({ code: 'GAME_PAUSED' });
+  });
+});

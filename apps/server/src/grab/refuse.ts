@@ -30,6 +30,7 @@ const SAID: Readonly<Record<RefusalCode, Said>> = {
   NOT_OWNER: { status: 403 },
   NOT_ALLOWED: { status: 403 },
   NOT_PACED: { status: 400 },
+  GAME_PAUSED: { status: 409 },
   PAYMENT_REQUIRED: { status: 402 },
   TOO_MANY_ROOMS: { status: 503 },
   RATE_LIMITED: { status: 429 },

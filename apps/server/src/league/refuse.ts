@@ -26,6 +26,7 @@ const STATUS: Readonly<Record<RefusalCode, number>> = {
   NOT_OWNER: 403,
   NOT_ALLOWED: 403,
   NOT_PACED: 409,
+  GAME_PAUSED: 409,
   PAYMENT_REQUIRED: 402,
   TOO_MANY_ROOMS: 503,
   RATE_LIMITED: 429,

@@ -32,6 +32,11 @@ export class Pacer {
     return this.#queue.length + this.#coming === 0;
   }
 
+  /** Whether it shows one turn and then pauses again. */
+  get stepping(): boolean {
+    return this.#step !== null;
+  }
+
   /** Whether the engine must wait, standing in this turn, until spectators have seen more. */
   holds(turn: number): boolean {
     if (this.#paused && this.#step === null) return true;

@@ -82,6 +82,8 @@ export class Room implements RoomSight {
   removing = false;
   /** Whether its match was over before, so that it may be in the history. */
   readonly again: boolean;
+  /** Seats whose answer was refused because the match is paused. */
+  readonly #refused = new Set<number>();
   #shownTurn = 0;
   /** How far the end has come: it is durable, and then it is in the arena's hands. */
   #end: 'none' | 'durable' | 'told' = 'none';
@@ -289,6 +291,7 @@ export class Room implements RoomSight {
       throw new Refused('GAME_NOT_STARTED', 'The game has not started yet.');
     if (this.over) throw new Refused('GAME_OVER', 'The game is over.');
     if (this.#outbox.full) throw new Refused('STORE_UNAVAILABLE', 'The store is behind; try again.');
+    this.#mustNotBePaused(seat, action);
     const now = this.#host.time.now();
     const open = table.clocks.of(seat);
     const move = { seat, ask, action, timedOut: false };
@@ -339,6 +342,7 @@ export class Room implements RoomSight {
 
   async resume(): Promise<void> {
     this.#controllable().resume('control');
+    this.#promptAgain();
     await this.#run();
   }
 
@@ -346,6 +350,7 @@ export class Room implements RoomSight {
   async step(): Promise<void> {
     this.#controllable().step();
     this.#stage.pacer.step();
+    this.#promptAgain();
     await this.#run();
   }
 
@@ -495,6 +500,23 @@ export class Room implements RoomSight {
     if (this.#end !== 'durable' || this.#closed || !this.#quiet.allShown(this.table)) return;
     this.#end = 'told';
     this.#host.finished(this);
+  }
+
+  /** Nobody thinks while the controls have stopped the clocks: an answer is refused, and asked for again afterwards. */
+  #mustNotBePaused(seat: number, action: unknown): void {
+    const paused = this.pausedSince !== null && !this.#stage.pacer.stepping;
+    if (!paused || this.hosted.game.answersNothing?.(action) === true) return;
+    this.#refused.add(seat);
+    throw new Refused('GAME_PAUSED', 'The match is paused. You are asked again when it goes on.');
+  }
+
+  #promptAgain(): void {
+    const { engine } = this.#play ?? {};
+    for (const seat of this.#refused) {
+      const open = engine?.table.clocks.of(seat);
+      if (open !== undefined) engine?.prompt(open);
+    }
+    this.#refused.clear();
   }
 
   #controllable(): Presence {

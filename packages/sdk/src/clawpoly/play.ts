@@ -196,6 +196,11 @@ class ClawpolyPlayer {
       return;
     }
     this.#playing.note({ type: 'refused', code, message });
+    // The match is paused: the same is asked again when it goes on.
+    if (context?.reason === 'GAME_PAUSED') {
+      this.#drop();
+      return;
+    }
     this.#settle({ accepted: false, code, message });
   }
 
