@@ -96,7 +96,7 @@ export class Arena {
       recorded: ({ roomId }) => this.#changed(directory.byId(roomId)),
     });
     this.#ownership = new Ownership({
-      ...{ live, time, log, settings: this.settings, games: this.games, processId, directory },
+      ...{ live, history, time, log, settings: this.settings, games: this.games, processId, directory },
       ...{ seating: this.#seating, recorder: this.#recorder, admission: admission ?? null },
       waits: (roomId) => this.#recovery.waits(roomId),
       awaySince: () => this.#openedAt,
@@ -277,12 +277,21 @@ export class Arena {
 
   /** Lists a room of an earlier process, unless it was set aside. */
   #isHere(record: RoomRecord): boolean {
-    const { roomId, game, rules } = record;
+    const { roomId, game } = record;
     const reason = setAsideBecause(record);
     if (reason !== null) this.log.warn('a room is still set aside', { roomId, game, reason });
     else if (this.#listed(unheardOf(record)) !== null) return true;
-    else this.log.warn('a room cannot go on: its rules are not here any more', { roomId, game, rules });
+    else this.#dismiss(record);
     return false;
+  }
+
+  /** Its rules are not here any more: whoever takes it calls it off. */
+  #dismiss(record: RoomRecord): void {
+    this.#ownership.take(record).catch((error: unknown) => {
+      const { roomId, rules } = record;
+      const told = { roomId, rules, error: String(error) };
+      this.log.warn('a room of another rules version could not be called off', told);
+    });
   }
 
   /** A room that nobody has, and that no other process can have: it becomes ours. */

@@ -23,6 +23,9 @@ import { matchSeats, Table, type WriteLine } from './room/table.js';
 /** What an event takes in memory, roughly. */
 const EVENT_BYTES = 512;
 
+/** What is needed of a game to tell of a match whose journal holds everything. */
+export type TellingGame = Pick<AnyGame, 'id' | 'version' | 'tally'>;
+
 /** Where the events and inputs of a match go, one by one. */
 export interface Scribe {
   event(event: StampedEvent): void;
@@ -57,7 +60,7 @@ export function playedAgain(game: AnyGame, record: RoomRecord, journal: readonly
 
 /** Of a match whose journal holds its events and checks. */
 export function toldBy(
-  game: AnyGame,
+  game: TellingGame,
   record: RoomRecord,
   journal: readonly JournalLine[],
   { digest, result }: { readonly digest: string; readonly result: readonly Placement[] | null },
@@ -133,14 +136,14 @@ function playAgain(
 
 /** Takes the lines of a journal, tells the scribe, and counts. */
 class Telling {
-  readonly #game: AnyGame;
+  readonly #game: TellingGame;
   readonly #record: RoomRecord;
   readonly #scribe: Scribe;
   readonly #counters: Counters;
   #totalEvents = 0;
   #start = '';
 
-  constructor(game: AnyGame, record: RoomRecord, scribe: Scribe) {
+  constructor(game: TellingGame, record: RoomRecord, scribe: Scribe) {
     this.#game = game;
     this.#record = record;
     this.#scribe = scribe;

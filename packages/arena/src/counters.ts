@@ -2,12 +2,12 @@
 import type { AnyGame, GameEvent } from '@lobster-league/kernel';
 
 export class Counters {
-  readonly #game: AnyGame;
+  readonly #game: Pick<AnyGame, 'tally'>;
   /** By seat. */
   readonly #playerIds: readonly string[];
   readonly counted = new Map<string, Record<string, number>>();
 
-  constructor(game: AnyGame, playerIds: readonly string[]) {
+  constructor(game: Pick<AnyGame, 'tally'>, playerIds: readonly string[]) {
     this.#game = game;
     this.#playerIds = playerIds;
   }

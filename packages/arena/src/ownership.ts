@@ -10,6 +10,7 @@ import { allowedActs } from './policy.js';
 import {
   type Admission,
   type Fence,
+  type HistoryStore,
   type JournalLine,
   type LiveStore,
   type Log,
@@ -20,6 +21,7 @@ import {
 } from './ports/index.js';
 import type { Recorder } from './recorder.js';
 import { Refused } from './refused.js';
+import { Repairs, Unplayable } from './repairs.js';
 import type { RoomActs } from './room/access.js';
 import { Backlog } from './room/backlog.js';
 import { Room, type RoomHost } from './room/room.js';
@@ -34,6 +36,7 @@ const SETTLES_MS = 2_500;
 
 export interface OwnershipPorts {
   readonly live: LiveStore;
+  readonly history: HistoryStore;
   readonly time: Time;
   readonly log: Log;
   readonly settings: ArenaSettings;
@@ -59,6 +62,7 @@ export interface OwnershipPorts {
 export class Ownership {
   readonly #ports: OwnershipPorts;
   readonly #host: RoomHost;
+  readonly #repairs: Repairs;
   /** Rooms on their way to us: the lease of one that is ours is given to us again, so nobody else keeps two of us apart. */
   readonly #taking = new Map<string, Promise<void>>();
   readonly #leases: RoomLeases;
@@ -85,7 +89,21 @@ export class Ownership {
       putBack: (record, fence, journal) =>
         live.putBack(record, { owner: processId, fence, ttlMs: settings.leaseMs }, journal),
       lost: (room, error) => ours(room, (found) => this.lose(found, error)),
+      broken: (room, error) => ours(room, () => this.#repairs.repair(room, error)),
     };
+    this.#repairs = new Repairs({
+      ...{ live, history: ports.history, time, log, seasonMonths: settings.seasonMonths },
+      rebuild: (record, fence, journal) =>
+        this.#rebuild(hostedOf(ports.games, record), record, fence, journal, null),
+      goOn: (room, lines) => this.#goOn(room, lines),
+      show: (room, lines) => void this.#hold(room, room.hosted, lines),
+      forgotten: (roomId) => {
+        const listed = directory.byId(roomId);
+        if (listed === null) return;
+        this.#drop(listed, CALLED_OFF);
+        ports.removed(listed);
+      },
+    });
   }
 
   /** Those that are ours. */
@@ -120,18 +138,21 @@ export class Ownership {
     const { roomId, game, rules } = record;
     const hosted = games.get(game);
     if (setAsideBecause(record) !== null) return;
-    if (hosted === undefined || hosted.game.version !== rules) {
-      log.warn('a room cannot go on: its rules are not here any more', { roomId, game, rules });
-      if (record.status === 'finished') await live.removeRoom(roomId);
-      return;
-    }
     if (directory.byId(roomId)?.owned != null || !this.#leases.mayTry(roomId)) return;
     const fence = await this.#leases.lease(roomId);
     if (fence === null) return;
     const current = await live.room(roomId);
     if (current === null) return;
     try {
-      await this.#goOn(hosted, current, fence);
+      if (hosted === undefined || hosted.game.version !== rules)
+        await this.#repairs.dismiss(current, fence, rulesGone(record, hosted));
+      else {
+        const journal = await live.journal(roomId);
+        await this.#goOn(
+          await this.#rebuild(hosted, current, fence, journal, this.#ports.awaySince()),
+          journal.length,
+        );
+      }
       this.#leases.succeeded(roomId);
     } catch (error) {
       // Where others share the store, one of them may be able to.
@@ -270,16 +291,30 @@ export class Ownership {
     return all.map(({ room }) => room.roomId);
   }
 
-  async #goOn(hosted: HostedGame, record: RoomRecord, fence: Fence): Promise<void> {
-    const { live } = this.#ports;
+  async #rebuild(
+    hosted: HostedGame,
+    record: RoomRecord,
+    fence: Fence,
+    journal: readonly JournalLine[],
+    awaySince: number | null,
+  ): Promise<Room> {
     // A match that was over is played again to its end; a room that was given up had none.
     const finishedAt = record.startedAt === null ? record.finishedAt : null;
-    const journal: readonly JournalLine[] = await live.journal(record.roomId);
     const room = new Room(this.#host, hosted, { ...record, finishedAt }, fence, journal.length);
-    await room.recover(journal, this.#ports.awaySince());
+    await room.recover(journal, awaySince);
+    return room;
+  }
+
+  async #goOn(room: Room, lines: number): Promise<void> {
+    const { live } = this.#ports;
     // First it is what it was, the end included; then whoever is connected here comes.
     const going = room.goOn();
-    this.#hold(room, hosted, journal.length);
+    if (room.broken !== null) {
+      going.catch(() => undefined);
+      this.#repairs.repair(room, room.broken);
+      return;
+    }
+    this.#hold(room, room.hosted, lines);
     // Where others may have died too, the next room does not wait until this one has stored its first line.
     if (live.shared) going.catch((error: unknown) => this.#host.lost(room, error));
     else await going;
@@ -332,9 +367,16 @@ export class Ownership {
       if (owned !== null) owned.room.removing = false;
       throw error;
     }
+    this.#repairs.forget(roomId);
     this.#drop(listed, reason);
     this.#ports.removed(listed);
   }
+}
+
+function rulesGone({ game, rules }: RoomRecord, hosted: HostedGame | undefined): string {
+  const here =
+    hosted === undefined ? 'the game is not hosted' : `here is rules version ${hosted.game.version}`;
+  return `it is played by rules version ${rules} of ${game}, and ${here}`;
 }
 
 function isOver(room: Room, now: number, { finishedRoomMs, abandonedRoomMs }: ArenaSettings): boolean {
@@ -350,4 +392,10 @@ function isOld(
   { finishedRoomMs }: Pick<ArenaSettings, 'finishedRoomMs'>,
 ): boolean {
   return finishedAt !== null && now - finishedAt >= finishedRoomMs;
+}
+
+function hostedOf(games: ReadonlyMap<string, HostedGame>, { game }: RoomRecord): HostedGame {
+  const hosted = games.get(game);
+  if (hosted === undefined) throw new Unplayable(`there is no game ${game} here`);
+  return hosted;
 }

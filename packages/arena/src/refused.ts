@@ -31,6 +31,8 @@ export type RefusalCode =
   | 'STORE_UNAVAILABLE'
   /** The process that owns a room is gone, and no other has taken it yet; nothing was done, as far as is known. */
   | 'OWNER_UNREACHABLE'
+  /** Something threw in the match: it is put together again from its journal. What was asked for was not done. */
+  | 'ROOM_RECOVERING'
   | 'SHUTTING_DOWN';
 
 export class Refused extends Error {

@@ -30,7 +30,7 @@ export interface World {
   readonly history: HistoryStore;
   readonly arena: Arena;
   /** A second arena on the same stores, as after a crash of the first. */
-  restart(): Promise<Arena>;
+  restart(log?: Log): Promise<Arena>;
   /** The same, not open yet. */
   another(): Arena;
 }
@@ -46,8 +46,8 @@ export async function world(
   const now = (): number => time.now();
   const live = memoryLiveStore({ now });
   const history = memoryHistoryStore();
-  const make = (): Arena =>
-    new Arena({ games, live, history, time, chance: fakeChance(`world ${worlds++}`), log, settings });
+  const make = (own: Log = log): Arena =>
+    new Arena({ games, live, history, time, chance: fakeChance(`world ${worlds++}`), log: own, settings });
   const arena = make();
   await arena.open();
   return {
@@ -55,11 +55,11 @@ export async function world(
     live,
     history,
     arena,
-    another: make,
-    async restart() {
+    another: () => make(),
+    async restart(log) {
       // The lease of a dead process runs out.
       await time.advance(10_000);
-      const next = make();
+      const next = make(log);
       await next.open();
       await next.recovered();
       return next;

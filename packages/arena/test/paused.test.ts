@@ -196,7 +196,9 @@ describe('while the controls have stopped the clocks', () => {
     await expect(room.answer(0, { action: { type: 'roll' } })).rejects.toMatchObject({ code: 'GAME_PAUSED' });
     await room.step();
     for (const seat of [0, 1])
-      await expect(room.answer(seat, { action: { type: 'roll' } })).resolves.toMatchObject({ accepted: true });
+      await expect(room.answer(seat, { action: { type: 'roll' } })).resolves.toMatchObject({
+        accepted: true,
+      });
     await w.time.advance(10_000);
     await expect(room.answer(0, { action: { type: 'roll' } })).rejects.toMatchObject({ code: 'GAME_PAUSED' });
   });

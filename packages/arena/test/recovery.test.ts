@@ -7,6 +7,7 @@ import {
   type Room,
   type Speed,
   StoreUnavailable,
+  silent,
 } from '../src/index.js';
 import { allGames } from './games.js';
 import { ear, type World, world } from './harness.js';
@@ -172,13 +173,28 @@ describe('after a restart', () => {
     expect(best?.gamesPlayed).toBe(1);
   });
 
-  it('a room of other rules is left alone', async () => {
+  it.each([
+    ['of an older rules version', { rules: 0 }, 'rules version 0 of dummy, and here is rules version'],
+    ['of a game that is not hosted any more', { game: 'chess' }, 'of chess, and the game is not hosted'],
+  ])('a room %s is called off: recorded, and its code is free again', async (_, change, because) => {
     const w = await world();
-    const { room } = await w.arena.createRoom({ game: 'dummy' });
-    await w.live.saveRoom({ ...room.record, rules: 999 }, 1);
-    const arena = await w.restart();
-    expect(arena.find(room.roomId)).toBeNull();
-    expect(await w.live.room(room.roomId)).not.toBeNull();
+    const { room } = await w.arena.createRoom({ game: 'dummy', bots: ['eager', 'random'], speed: 'slow' });
+    const { room: waiting } = await w.arena.createRoom({ game: 'dummy' });
+    await room.start();
+    await w.time.advance(10_000);
+    for (const { record, fence } of [room, waiting]) await w.live.saveRoom({ ...record, ...change }, fence);
+    const lines: string[] = [];
+    await w.restart({ ...silent, warn: (message) => void lines.push(message) });
+    await w.time.settle();
+    expect(lines.filter((line) => line.includes('rules version'))).toHaveLength(2);
+    expect(await w.live.rooms()).toEqual([]);
+    expect(await w.live.roomIdOf(room.record.code)).toBeNull();
+    expect(await w.history.game(waiting.roomId)).toBeNull();
+    const game = await w.history.game(room.roomId);
+    expect(game).toMatchObject({ winnerId: null, rated: false, extra: { stopped: 'called_off' } });
+    expect(game?.extra.stoppedBecause).toContain(because);
+    expect(game?.players.map(({ placement }) => placement)).toEqual([1, 1]);
+    expect(await w.history.events(room.roomId, 1, 1000)).toHaveLength(game!.totalEvents);
   });
 });
 

@@ -36,6 +36,7 @@ const SAID: Readonly<Record<RefusalCode, Said>> = {
   RATE_LIMITED: { status: 429 },
   STORE_UNAVAILABLE: { status: 503 },
   OWNER_UNREACHABLE: { status: 503 },
+  ROOM_RECOVERING: { status: 503 },
   SHUTTING_DOWN: { status: 503 },
 };
 

@@ -4,7 +4,12 @@ import { type RefusalCode, Refused, StoreUnavailable } from '@lobster-league/are
 /** WebSocket's close code for "try again later". */
 export const TRY_AGAIN = 1013;
 
-const PASSING: readonly RefusalCode[] = ['STORE_UNAVAILABLE', 'OWNER_UNREACHABLE', 'SHUTTING_DOWN'];
+const PASSING: readonly RefusalCode[] = [
+  'STORE_UNAVAILABLE',
+  'OWNER_UNREACHABLE',
+  'ROOM_RECOVERING',
+  'SHUTTING_DOWN',
+];
 
 export function isUnavailable(error: unknown): boolean {
   return error instanceof StoreUnavailable || (error instanceof Refused && PASSING.includes(error.code));

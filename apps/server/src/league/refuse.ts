@@ -32,6 +32,7 @@ const STATUS: Readonly<Record<RefusalCode, number>> = {
   RATE_LIMITED: 429,
   STORE_UNAVAILABLE: 503,
   OWNER_UNREACHABLE: 503,
+  ROOM_RECOVERING: 503,
   SHUTTING_DOWN: 503,
 };
 

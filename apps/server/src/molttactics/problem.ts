@@ -37,6 +37,7 @@ const REFUSALS: Partial<Readonly<Record<RefusalCode, molttactics.ErrorCode>>> = 
   AGENT_NOT_FOUND: 'agent_not_found',
   STORE_UNAVAILABLE: 'unavailable',
   OWNER_UNREACHABLE: 'unavailable',
+  ROOM_RECOVERING: 'unavailable',
   SHUTTING_DOWN: 'unavailable',
   TOO_MANY_ROOMS: 'unavailable',
   RATE_LIMITED: 'rate_limited',

@@ -58,8 +58,9 @@ function hasWon(one: GamePlayer, best: GamePlayer): boolean {
  */
 async function whyVoid(
   history: HistoryStore,
-  { gameId, players }: GameRecord,
+  { gameId, players, extra }: GameRecord,
 ): Promise<'stopped' | 'abandoned' | null> {
+  if (extra.stopped !== undefined) return 'stopped';
   const away = new Set<number>();
   for (let from = 1; ; from += INPUTS_AT_ONCE) {
     const inputs = await history.replayInputs(gameId, from, INPUTS_AT_ONCE);

@@ -23,8 +23,10 @@ export interface ConnectionsOwner {
   info(): RoomInfo;
   /** Plays on, and makes it durable. */
   run(): Promise<void>;
-  /** The same, for when nobody waits for the outcome. */
-  runByItself(): void;
+  /** Does something to the match; what it throws makes the room invalid. */
+  guard<T>(act: () => T): T;
+  /** The same for when nobody waits for the outcome, and plays on. */
+  byItself(act: () => void): void;
 }
 
 export class Connections {
@@ -66,9 +68,11 @@ export class Connections {
     live.met = true;
     live.endGrace();
     live.tell({ type: 'room', room: this.#owner.info() });
-    if (before === null) this.#noted(seat, true, met);
-    const waits = open !== undefined && engine?.table.clocks.of(seat) === open;
-    if (waits && engine?.table.answered(seat) === false) engine.prompt(open);
+    this.#owner.guard(() => {
+      if (before === null) this.#noted(seat, true, met);
+      const waits = open !== undefined && engine?.table.clocks.of(seat) === open;
+      if (waits && engine?.table.answered(seat) === false) engine.prompt(open);
+    });
     const result = this.#owner.over() ? (engine?.table.result ?? null) : null;
     if (result !== null) outbox.afterwards(() => live.tell({ type: 'finished', result }));
     await this.#owner.run();
@@ -93,8 +97,7 @@ export class Connections {
     this.#lastUsed = this.#parts.time.now();
     live.wentAt = this.#lastUsed;
     if (this.#owner.closed()) return;
-    this.#noted(this.#parts.seats.indexOf(live), false, true);
-    this.#owner.runByItself();
+    this.#owner.byItself(() => this.#noted(this.#parts.seats.indexOf(live), false, true));
   }
 
   /** Somebody came or went; `back` when it had been here before. */

@@ -22,8 +22,8 @@ export interface EngineOwner {
   outgrown(now: number): void;
   /** The match has come to its end, at that moment. */
   ended(at: number): void;
-  /** The engine was woken and has played on: commit that. */
-  woke(): void;
+  /** The engine was woken: lets it do this, plays on, and commits. */
+  woke(act: () => void): void;
 }
 
 export class Engine {
@@ -193,8 +193,9 @@ export class Engine {
 
   #wake(): void {
     this.#resting = false;
-    if (!this.#parts.outbox.full) this.#expire();
-    this.#owner.woke();
+    this.#owner.woke(() => {
+      if (!this.#parts.outbox.full) this.#expire();
+    });
   }
 
   /** Plays the fallbacks of asks whose time is up. */

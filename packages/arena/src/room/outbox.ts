@@ -108,6 +108,13 @@ export class Outbox {
     this.#events = [...undelivered];
   }
 
+  /** What was put and not committed has never happened. */
+  discard(): void {
+    this.#kept?.splice(this.#kept.length - this.#lines.length);
+    this.#lines = [];
+    this.#effects = [];
+  }
+
   /** Does this once all that was put before is durable, in the order of the calls. */
   afterwards(effect: () => void): void {
     this.#effects.push(effect);

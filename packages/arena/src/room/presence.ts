@@ -10,8 +10,8 @@ export class Presence {
   readonly #pauses = new Set<PauseReason>();
   /** When the controls paused the match, or last stepped through it. */
   #controlledAt: number | null = null;
-  /** Something happened by itself: play on and commit. */
-  readonly #wake: () => void;
+  /** Does something that happens by itself, plays on and commits. */
+  readonly #wake: (act: () => void) => void;
   #emptyTimer: Cancel | null = null;
   /** Agents whose grace is over. */
   readonly #overdue = new Set<number>();
@@ -20,7 +20,7 @@ export class Presence {
   /** Runs while agents gather, at the start and after a restart. */
   #gathering: Cancel | null = null;
 
-  constructor(parts: RoomParts, table: Table, wake: () => void) {
+  constructor(parts: RoomParts, table: Table, wake: (act: () => void) => void) {
     this.#parts = parts;
     this.#table = table;
     this.#wake = wake;
@@ -57,9 +57,10 @@ export class Presence {
     for (const seat of seats.keys()) if (this.missing(seat)) this.#startGrace(seat);
     this.#gathering = time.after(settings.gatherMs, () => {
       this.#gathering = null;
-      this.#tellMissing();
-      this.reconsider();
-      this.#wake();
+      this.#wake(() => {
+        this.#tellMissing();
+        this.reconsider();
+      });
     });
     this.reconsider();
   }
@@ -148,8 +149,7 @@ export class Presence {
     } else {
       if (!this.#isRanked) this.pause('empty');
       this.#emptyTimer ??= time.after(hosted.emptyStopMs, () => {
-        this.#table.learn({ type: 'stop', reason: ABANDONED }, time.now());
-        this.#wake();
+        this.#wake(() => this.#table.learn({ type: 'stop', reason: ABANDONED }, time.now()));
       });
     }
   }
@@ -216,8 +216,7 @@ export class Presence {
       // Others may be due at the same moment: they leave together.
       this.#leaving ??= this.#parts.time.after(0, () => {
         this.#leaving = null;
-        this.#leaveOverdue();
-        this.#wake();
+        this.#wake(() => this.#leaveOverdue());
       });
     });
   }

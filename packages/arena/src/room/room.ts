@@ -58,6 +58,8 @@ export interface RoomHost {
   finished(room: Room): void;
   /** Writes a room back into a store that has lost it. StaleFence where another process owns it. */
   putBack(record: RoomRecord, fence: Fence, journal: readonly JournalLine[]): Promise<void>;
+  /** Something threw in the match: what is in memory is not what the journal says any more. */
+  broken(room: Room, error: unknown): void;
   /** The room's journal cannot be written any more: another process owns the room, or something is broken. */
   lost(room: Room, error: unknown): void;
 }
@@ -88,6 +90,7 @@ export class Room implements RoomSight {
   /** How far the end has come: it is durable, and then it is in the arena's hands. */
   #end: 'none' | 'durable' | 'told' = 'none';
   #closed = false;
+  #broken: unknown = null;
 
   /** A new room, or one with so many lines in its journal, which is then to be recovered. */
   constructor(host: RoomHost, hosted: HostedGame, record: RoomRecord, fence: Fence, lines = 0) {
@@ -184,6 +187,11 @@ export class Room implements RoomSight {
     return this.#kept.current.finishedAt !== null;
   }
 
+  /** What was thrown in it, which makes it invalid; null while it is sound. */
+  get broken(): unknown {
+    return this.#broken;
+  }
+
   /** Nothing more happens here. */
   get closed(): boolean {
     return this.#closed;
@@ -267,11 +275,13 @@ export class Room implements RoomSight {
   /** At the start, and after a restart: waits for whoever is not there, and plays. */
   async goOn(): Promise<void> {
     const { startedAt } = this.#kept.current;
-    if (startedAt !== null && this.#play === null) {
-      this.#play = this.#newPlay(startedAt, false);
-      this.#quiet.begin(this.#play.engine.table, this.spectators);
-    }
-    if (!this.over) this.#play?.presence.begin();
+    this.#guard(() => {
+      if (startedAt !== null && this.#play === null) {
+        this.#play = this.#newPlay(startedAt, false);
+        this.#quiet.begin(this.#play.engine.table, this.spectators);
+      }
+      if (!this.over) this.#play?.presence.begin();
+    });
     this.#announce();
     await this.#run();
   }
@@ -295,7 +305,8 @@ export class Room implements RoomSight {
     const now = this.#host.time.now();
     const open = table.clocks.of(seat);
     const move = { seat, ask, action, timedOut: false };
-    const rejection = table.answer(thought === undefined ? move : { ...move, thought }, now);
+    const said = thought === undefined ? move : { ...move, thought };
+    const rejection = this.#guard(() => table.answer(said, now));
     if (rejection !== null) return rejection;
     const tookMs = open === undefined ? null : now - open.openedAt;
     const { inARow: consecutiveTimeouts, total: totalTimeouts } = live.conduct;
@@ -320,37 +331,46 @@ export class Room implements RoomSight {
 
   /** An agent is out for good: it left, or the operator says so. */
   async forfeit(seat: number, reason: string): Promise<void> {
-    if (!this.over) this.#play?.presence.leave([seat], reason);
+    if (!this.over) this.#guard(() => this.#play?.presence.leave([seat], reason));
     await this.#run();
   }
 
   /** Ends the match as it stands, and shows the end; before the start there will be none. */
   async stop(reason: string): Promise<void> {
     await this.#lobby.giveUp();
-    this.table?.learn({ type: 'stop', reason }, this.#host.time.now());
-    // Once it is over: nothing more is played when the pause ends.
-    this.#play?.presence.resume('control');
+    this.#guard(() => {
+      this.table?.learn({ type: 'stop', reason }, this.#host.time.now());
+      // Once it is over: nothing more is played when the pause ends.
+      this.#play?.presence.resume('control');
+    });
     await this.#run();
   }
 
   // — controls —
 
   async pause(): Promise<void> {
-    this.#controllable().pause('control');
+    const presence = this.#controllable();
+    this.#guard(() => presence.pause('control'));
     await this.#run();
   }
 
   async resume(): Promise<void> {
-    this.#controllable().resume('control');
-    this.#promptAgain();
+    const presence = this.#controllable();
+    this.#guard(() => {
+      presence.resume('control');
+      this.#promptAgain();
+    });
     await this.#run();
   }
 
   /** One turn, then paused again. */
   async step(): Promise<void> {
-    this.#controllable().step();
-    this.#stage.pacer.step();
-    this.#promptAgain();
+    const presence = this.#controllable();
+    this.#guard(() => {
+      presence.step();
+      this.#stage.pacer.step();
+      this.#promptAgain();
+    });
     await this.#run();
   }
 
@@ -359,7 +379,7 @@ export class Room implements RoomSight {
     this.#kept.current = { ...this.#kept.current, speed };
     await this.keepRecord();
     this.#stage.pacer.setSpeed(speed);
-    if (!this.over) this.#play?.presence.reconsider();
+    if (!this.over) this.#guard(() => this.#play?.presence.reconsider());
     this.#announce();
     await this.#run();
   }
@@ -406,6 +426,17 @@ export class Room implements RoomSight {
     if (this.status === 'finished' && this.spectators === 0) this.#stage.audience.forget();
   }
 
+  /** What is written is in the store; nothing more will be. */
+  stored(): Promise<void> {
+    return this.#outbox.stored();
+  }
+
+  /** Ends the match for a reason that whoever looks at it later reads. */
+  async callOff(because: string): Promise<void> {
+    this.#because(because);
+    await this.stop(CALLED_OFF);
+  }
+
   /** Resolves when everything so far is in the store. */
   async settled(): Promise<void> {
     await this.#outbox.commit();
@@ -438,8 +469,37 @@ export class Room implements RoomSight {
 
   /** Plays on as far as it goes without waiting for anybody, then makes it durable. */
   async #run(): Promise<void> {
-    if (!this.over && !this.#closed) this.#play?.engine.run();
+    if (!this.over && !this.#closed) this.#guard(() => this.#play?.engine.run());
     await this.#outbox.commit();
+  }
+
+  /**
+   * Does something to the match. What rules or host code throw there has left it half done: nothing more happens in this
+   * room, nothing of it is written, and its owner puts it together again from its journal.
+   */
+  #guard<T>(act: () => T): T {
+    if (this.#broken !== null) throw recovering();
+    try {
+      return act();
+    } catch (error) {
+      if (error instanceof Refused) throw error;
+      this.#broken = error;
+      this.#halt();
+      this.#outbox.discard();
+      this.#host.broken(this, error);
+      throw recovering();
+    }
+  }
+
+  /** Something happens by itself: does it, and plays on. */
+  #byItself(act: () => void): void {
+    try {
+      this.#guard(act);
+    } catch (error) {
+      if (error instanceof Refused) return;
+      throw error;
+    }
+    this.#runByItself();
   }
 
   /** The same, for when nobody waits for the outcome; losing the room to another process is told by `lost`. */
@@ -456,7 +516,8 @@ export class Room implements RoomSight {
       play: () => this.#play,
       info: () => this.info(),
       run: () => this.#run(),
-      runByItself: () => this.#runByItself(),
+      guard: (act) => this.#guard(act),
+      byItself: (act) => this.#byItself(act),
     };
   }
 
@@ -466,21 +527,26 @@ export class Room implements RoomSight {
       tooManyTimeouts: (silent: readonly number[]) => presence.leave(silent, 'timeouts'),
       outgrown: (at: number) => this.#outgrown(at),
       ended: (at: number) => this.#ended(at),
-      woke: () => this.#runByItself(),
+      woke: (act: () => void) => this.#byItself(act),
     };
     const engine = new Engine(this.#parts, owner, this.#lobby.sequence, now, replaying);
-    const presence = new Presence(this.#parts, engine.table, () => this.#runByItself());
+    const presence = new Presence(this.#parts, engine.table, (act) => this.#byItself(act));
     return { engine, presence };
   }
 
   /** The match is called off, and whoever looks at it later reads why. */
   #outgrown(now: number): void {
     const { log, settings } = this.#host;
-    const { roomId, game, extra } = this.record;
+    const { roomId, game } = this.record;
     const stoppedBecause = `its journal is longer than ${settings.maxJournal} characters`;
     log.warn('a match is called off: its journal has grown too long', { roomId, game, stoppedBecause });
-    this.#kept.current = { ...this.#kept.current, extra: { ...extra, stoppedBecause } };
+    this.#because(stoppedBecause);
     this.table?.learn({ type: 'stop', reason: CALLED_OFF }, now);
+  }
+
+  #because(stoppedBecause: string): void {
+    const { extra } = this.#kept.current;
+    this.#kept.current = { ...this.#kept.current, extra: { ...extra, stoppedBecause } };
   }
 
   #ended(at: number): void {
@@ -567,4 +633,11 @@ export class Room implements RoomSight {
     if (this.#play === null) this.#lobby.remember(events);
     this.#stage.remember(events);
   }
+}
+
+function recovering(): Refused {
+  return new Refused(
+    'ROOM_RECOVERING',
+    'Something went wrong in this match. It is put together again as it was before; look at it and try again.',
+  );
 }

@@ -1,0 +1,47 @@
+/** The record of a match whose rules cannot be played any more: nobody has won it, and everybody can read why. */
+import { toldBy } from './chronicle.js';
+import type { FinishedGame, JournalLine, RoomRecord } from './ports/index.js';
+import { seasonOf } from './ratings/index.js';
+import { CALLED_OFF } from './room/table.js';
+
+export interface CalledOff {
+  readonly record: RoomRecord;
+  readonly journal: readonly JournalLine[];
+  /** Why, for people. */
+  readonly because: string;
+  readonly seasonMonths: number;
+}
+
+/** From what the journal holds, without asking the rules: all share the place, and no rating moves. */
+export function calledOffGame({ record, journal, because, seasonMonths }: CalledOff): FinishedGame {
+  const { roomId, code, game, rules, name, config, extra, seats, startedAt, createdAt } = record;
+  const began = startedAt ?? createdAt;
+  const finishedAt = journal.at(-1)?.at ?? began;
+  // The chain of the match ends here without a result.
+  const chronicle = toldBy({ id: game, version: rules }, record, journal, {
+    digest: '0'.repeat(64),
+    result: null,
+  });
+  const { events, totalEvents, replay } = chronicle;
+  return {
+    record: {
+      ...{ gameId: roomId, roomCode: code, game, rules, name, config },
+      extra: { ...extra, stopped: CALLED_OFF, stoppedBecause: because },
+      players: seats.map(({ playerId, agentId, name: seatName, bot }) => ({
+        ...{ playerId, agentId, name: seatName, house: bot !== null, bot },
+        ...{ placement: 1, score: 0, final: {}, rating: null },
+      })),
+      result: seats.map((_, seat) => ({ seat, place: 1, score: 0 })),
+      winnerId: null,
+      rated: false,
+      season: seasonOf(finishedAt, seasonMonths),
+      totalTurns: events.at(-1)?.turn ?? 0,
+      totalEvents,
+      startedAt: began,
+      finishedAt,
+    },
+    events,
+    replay,
+    deltas: [],
+  };
+}
