@@ -60,7 +60,7 @@ async function whyVoid(
   history: HistoryStore,
   { gameId, players, extra }: GameRecord,
 ): Promise<'stopped' | 'abandoned' | null> {
-  if (extra.stopped !== undefined) return 'stopped';
+  if (extra.stopped !== undefined) return extra.stopped === ABANDONED ? 'abandoned' : 'stopped';
   const away = new Set<number>();
   for (let from = 1; ; from += INPUTS_AT_ONCE) {
     const inputs = await history.replayInputs(gameId, from, INPUTS_AT_ONCE);
