@@ -18,7 +18,7 @@ function outcome(standings: readonly Standing[], facts: readonly HostFact[] = []
   });
   const result = standings.map(([score], seat) => ({ seat, place: seat + 1, score }));
   const history = {
-    game: async () => ({ gameId: 'r', players, result }) as Partial<GameRecord>,
+    game: async () => ({ gameId: 'r', players, result, extra: {} }) as Partial<GameRecord>,
     replayInputs: async (_: string, from: number) => (from === 1 ? facts.map((fact) => ({ fact })) : []),
   } as unknown as HistoryStore;
   const rooms = { isHosted: async () => true, stop: async () => undefined };
