@@ -1,6 +1,6 @@
 /** How seats behave is counted from the journal: the same live and after a restart. */
 import { describe, expect, it } from 'vitest';
-import type { Room } from '../src/index.js';
+import { type Room, StoreUnavailable } from '../src/index.js';
 import { allGames } from './games.js';
 import { ear, type World, world } from './harness.js';
 
@@ -24,8 +24,8 @@ describe('timeouts', () => {
     expect(before).toMatchObject({ consecutiveTimeouts: 1, totalTimeouts: 1 });
     const inputs = (await w.live.journal(room.roomId)).filter(({ kind }) => kind === 'input');
     expect(inputs.length).toBeGreaterThan(20);
-    const again = (await w.restart()).find(room.roomId);
-    expect(again?.now().seats[1]).toEqual(before);
+    const again = await (await w.restart()).reach(room.roomId);
+    expect(again.now().seats[1]).toEqual(before);
   });
 
   it('in a row are not forgotten for a setting that answers no ask', async () => {
@@ -61,7 +61,7 @@ describe('the end of a match', () => {
   it('is when its last line says, however late the server comes back', async () => {
     const w = await world(allGames);
     const record = w.history.recordGame.bind(w.history);
-    w.history.recordGame = () => Promise.reject(new Error('no history today'));
+    w.history.recordGame = () => Promise.reject(new StoreUnavailable('no history today'));
     const { room, token } = await withOneAgent(w, 'dummy', { rounds: 1 });
     await room.connect(token, ear());
     await room.start();
