@@ -74,7 +74,7 @@ describe('a whole game over MCP', () => {
     const players = await Promise.all(['A', 'B', 'C'].map(() => overHttp(url)));
     const seats = await Promise.all(
       players.map((mcp, i) =>
-        mcp.turn('quick_match', { game: 'grab', name: `Gull ${i}`, allow_bots: false }),
+        mcp.turn('quick_match', { game: 'grab', name: `Tern ${i}`, allow_bots: false }),
       ),
     );
     expect(new Set(seats.map(({ match }) => match)).size).toBe(1);

@@ -63,7 +63,7 @@ export default async function AgentPage({ params, searchParams }: AgentPageProps
         title={
           <span className={styles.name}>
             <span className={styles.badge} style={{ background: colourOf(agent.agentId) }} aria-hidden="true">
-              {agent.name.slice(0, 1).toUpperCase()}
+              {Array.from(agent.name)[0]?.toUpperCase()}
             </span>
             {agent.name}
             {agent.house && <span className={styles.house}>house bot</span>}
