@@ -81,7 +81,7 @@ it('one address with all that it may have holds up nobody', { timeout: 240_000 }
   const { asked, longestMs } = await watcher.end();
   const memory = await resident(url);
   console.log({ rooms: rooms.length, asked, longestMs, memoryMiB: Math.round(memory / MEBIBYTE) });
-  expect(asked).toBeGreaterThan(10);
+  expect(asked).toBeGreaterThan(3);
   expect(longestMs).toBeLessThan(LONGEST_HEALTH_MS);
   expect(memory).toBeLessThan(MOST_MEMORY);
 });

@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Missing, type RedisServer, redisPrograms } from '../services/index.js';
-import { allowStalls, PAGES_IN_SERVER } from '../support/event-loop-watchdog/index.js';
+
 import { type Attack, attack } from './attack.js';
 import { Bystanders } from './bystanders.js';
 import { bytesAttack } from './bytes.js';
@@ -38,8 +38,6 @@ const LONGEST_HEALTH_MS = 10_000;
 
 const secret = (): string => randomBytes(18).toString('base64url');
 const WORDS = 'letter advice cage absurd amount doctor acoustic avoid letter advice cage above';
-
-allowStalls(PAGES_IN_SERVER);
 
 let house: House;
 
@@ -82,7 +80,7 @@ async function withstands(
   });
   expect(breaches.join('\n\n'), `FUZZ_SEED=${seed}`).toBe('');
   expect(server.unharmed).toBe(true);
-  expect(health.asked).toBeGreaterThan(10);
+  expect(health.asked).toBeGreaterThan(3);
   expect(health.longestMs).toBeLessThan(LONGEST_HEALTH_MS);
   expect(await server.metric('league_failures_total')).toBe(0);
   expect(memoryMiB * MEBIBYTE).toBeLessThan(MOST_MEMORY);

@@ -6,12 +6,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { chromium } from 'playwright-core';
 import { vi } from 'vitest';
 import { type Chromium, ServerProcess } from '../services/index.js';
-import {
-  allowStalls,
-  PAGES_IN_SERVER,
-  WATCHED,
-  watchedEnvironment,
-} from '../support/event-loop-watchdog/index.js';
+import { WATCHED, watchedEnvironment } from '../support/event-loop-watchdog/index.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = join(root, 'apps/server/dist/main.js');
@@ -22,8 +17,6 @@ export const PHONE = { width: 390, height: 844 } as const;
 
 /** Nothing on a page should take longer, on a busy machine too. */
 const PATIENCE_MS = 45_000;
-
-allowStalls(PAGES_IN_SERVER);
 
 // A browser, a server and whatever else is tested at the same time share the machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

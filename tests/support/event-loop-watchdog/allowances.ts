@@ -6,13 +6,6 @@ export interface Allowance {
   readonly because: string;
 }
 
-export const PAGES_IN_SERVER: Allowance = {
-  upToMs: 3_000,
-  of: /node_modules\/next\/|apps\/web\//,
-  because:
-    'pages are loaded and rendered in the process of the server: 250 to 550 ms for a page that nobody has asked for yet',
-};
-
 export const CONNECTION_STORM: Allowance = {
   upToMs: 3_000,
   because:
