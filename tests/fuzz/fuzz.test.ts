@@ -6,7 +6,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Missing, type RedisServer, redisPrograms } from '../services/index.js';
-
 import { type Attack, attack } from './attack.js';
 import { Bystanders } from './bystanders.js';
 import { bytesAttack } from './bytes.js';

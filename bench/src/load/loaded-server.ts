@@ -62,10 +62,11 @@ export class LoadedServer {
     this.warnings = warnings;
   }
 
-  static async start(): Promise<LoadedServer> {
+  /** `settings` instead of those of a league without limits. */
+  static async start(settings: Readonly<Record<string, string>> = SETTINGS): Promise<LoadedServer> {
     const folder = mkdtempSync(join(tmpdir(), 'league-load-'));
     // Its own word for where it is open is an information, so that level stays on; the rest of it is not kept.
-    const env = { ...process.env, ...SETTINGS, LOG_LEVEL: 'info', DATA_DIR: folder };
+    const env = { ...process.env, ...settings, LOG_LEVEL: 'info', DATA_DIR: folder };
     const child = spawn(process.execPath, ['--expose-gc', '--import', COLLECT, MAIN], {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,5 +1,10 @@
-/** `npm run load -- [--agents 500] [--spectators 5000] [--seconds 600] [--json]`: a league under load, and what it does. */
+/**
+ * `npm run load -- [--agents 500] [--spectators 5000] [--seconds 600] [--json]`: a league under load, and what it does.
+ * `npm run load -- --bystander [--seconds 10] [--rooms 2000] [--json]`: how long one waits while another asks for much.
+ */
 import { parseArgs } from 'node:util';
+import { bystanderTable, tooLong } from './bystander/bystander-table.js';
+import { runBystander } from './bystander/run-bystander.js';
 import { readable, wentWrong } from './report.js';
 import { runLoad } from './run-load.js';
 
@@ -7,12 +12,14 @@ const { values } = parseArgs({
   options: {
     agents: { type: 'string', default: '500' },
     spectators: { type: 'string', default: '5000' },
-    seconds: { type: 'string', default: '600' },
+    seconds: { type: 'string' },
     /** How long an agent thinks, on average. */
     'think-ms': { type: 'string', default: '2000' },
     /** Seconds until memory counts; half of the run unless said otherwise. */
     'warm-up': { type: 'string' },
     json: { type: 'boolean', default: false },
+    bystander: { type: 'boolean', default: false },
+    rooms: { type: 'string', default: '2000' },
   },
 });
 
@@ -26,7 +33,16 @@ function whole(name: string, text: string): number {
 // Whoever ends us ends the server too, which is ended with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const seconds = whole('seconds', values.seconds);
+if (values.bystander) {
+  const bystander = await runBystander({
+    seconds: whole('seconds', values.seconds ?? '10'),
+    rooms: whole('rooms', values.rooms),
+  });
+  console.log(values.json ? JSON.stringify(bystander, null, 2) : bystanderTable(bystander));
+  process.exit(tooLong(bystander).length === 0 ? 0 : 1);
+}
+
+const seconds = whole('seconds', values.seconds ?? '600');
 const report = await runLoad({
   agents: whole('agents', values.agents),
   spectators: whole('spectators', values.spectators),

@@ -35,7 +35,9 @@ export function serverFor(hall: Hall, { tools, resources, prompts }: Offer, call
     capabilities: { tools: {}, resources: {}, prompts: {} },
     instructions: INSTRUCTIONS,
   });
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(({ listed }) => listed) }));
+  server.setRequestHandler(ListToolsRequestSchema, () =>
+    caller.context.during('list', () => ({ tools: tools.map(({ listed }) => listed) })),
+  );
   server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) => {
     const found = tools.find(({ listed }) => listed.name === params.name);
     if (found === undefined) {

@@ -30,7 +30,8 @@ export function operationsDoor(hall: Hall): Door {
   });
   routes.get(METRICS_PATH, async (request, response) => {
     contextOf(request).route = METRICS_PATH;
-    response.type(hall.metrics.registry.contentType).send(await hall.metrics.text());
+    const text = await contextOf(request).during('list', () => hall.metrics.text());
+    response.type(hall.metrics.registry.contentType).send(text);
   });
   return { name: 'operations', paths: [HEALTH_PATH, METRICS_PATH], routes, refuse: refuseLeague };
 }

@@ -1,5 +1,5 @@
 /** What the operator's monitoring reads: Prometheus metrics of the arena, its stores and the process. */
-import { type Arena, eventsOf, inputOf, type JournalLine } from '@lobster-league/arena';
+import { type Arena, eventsOf, inputOf, type JournalLine, type Room } from '@lobster-league/arena';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -76,22 +76,27 @@ export class Metrics {
       },
       collect() {
         this.reset();
-        for (const { record, status } of own(arena)) this.inc({ game: record.game, status });
+        const counts = tally(arena, ({ record, status }) => [`${record.game} ${status}`, 1]);
+        for (const [key, count] of counts) {
+          const [game = '', status = ''] = key.split(' ');
+          this.set({ game, status }, count);
+        }
       },
     });
     new Gauge({
       ...{ name: 'league_open_asks', help: 'Asks that wait for an answer', labelNames: ['game'], registers },
       collect() {
         this.reset();
-        for (const { record, table } of own(arena))
-          this.inc({ game: record.game }, table?.clocks.open.length ?? 0);
+        const asks = tally(arena, ({ record, table }) => [record.game, table?.clocks.open.length ?? 0]);
+        for (const [game, count] of asks) this.set({ game }, count);
       },
     });
     new Gauge({
       ...{ name: 'league_spectators', help: 'Spectators, by game', labelNames: ['game'], registers },
       collect() {
         this.reset();
-        for (const { record, spectators } of own(arena)) this.inc({ game: record.game }, spectators);
+        const watching = tally(arena, ({ record, spectators }) => [record.game, spectators]);
+        for (const [game, count] of watching) this.set({ game }, count);
       },
     });
     new Gauge({
@@ -154,7 +159,16 @@ export class Metrics {
   }
 }
 
-/** Of several processes each counts the rooms that are its own. */
-function own({ rooms }: Arena): Arena['rooms'] {
-  return [...rooms].filter(({ owned }) => owned !== null);
+/** Sums over all rooms, by what each counts for; of several processes each counts the rooms that are its own. */
+function tally(
+  { rooms }: Arena,
+  count: (room: Room) => readonly [key: string, value: number],
+): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const room of rooms) {
+    if (room.owned === null) continue;
+    const [key, value] = count(room);
+    sums.set(key, (sums.get(key) ?? 0) + value);
+  }
+  return sums;
 }

@@ -11,10 +11,12 @@ export interface Documentation {
 }
 
 export function documentationRoutes({ documentPath, document, pagePath, page }: Documentation): Router {
+  // Some hundred kilobytes that stay as they are.
+  const text = Buffer.from(JSON.stringify(document));
   const routes = express.Router();
   routes.get(documentPath, (request, response) => {
     contextOf(request).route = documentPath;
-    response.json(document);
+    response.type('json').send(text);
   });
   routes.get(pagePath, (request, response) => {
     contextOf(request).route = pagePath;

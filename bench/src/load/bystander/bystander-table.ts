@@ -1,0 +1,21 @@
+/** A bystander's report in words, and what is wrong with it. */
+import type { BystanderReport, Waited } from './run-bystander.js';
+
+/** Longer than this nobody waits for a small answer, whatever others ask for, 99 times out of 100. */
+export const MOST_P99_MS = 50;
+
+/** What made the bystander wait for too long, or was not answered at the rate that is allowed. */
+export function tooLong({ things }: BystanderReport): readonly Waited[] {
+  return things.filter(
+    ({ p99, statuses }) => p99 > MOST_P99_MS || Object.keys(statuses).some((status) => status !== '200'),
+  );
+}
+
+export function bystanderTable({ alone, things }: BystanderReport): string {
+  const lines = [alone, ...things].map(({ name, perSecond, statuses, p50, p99, max }) => {
+    const answered = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
+    return `${name.padEnd(46)}${String(perSecond).padStart(7)}${[p50, p99, max].map((ms) => String(ms).padStart(9)).join('')}   ${answered.join(', ')}`;
+  });
+  const head = `${'asked for'.padEnd(46)}${'a s'.padStart(7)}${['p50', 'p99', 'max ms'].map((text) => text.padStart(9)).join('')}`;
+  return [head, ...lines].join('\n');
+}

@@ -1,0 +1,113 @@
+/** Asks for each dear thing at the rate that one address may, and reports how long somebody else waits meanwhile. */
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { COSTS } from '@lobster-league/server';
+import { LoadedServer } from '../loaded-server.js';
+import { type Asked, DEAR_THINGS, type DearThing } from './dear-things.js';
+import { openSite } from './open-site.js';
+
+/** The default of RATE_LIMIT_ADDRESS. */
+const POINTS_A_MINUTE = 3_000;
+const BYSTANDER = '192.0.2.1';
+
+export interface BystanderPlan {
+  /** For each thing. */
+  readonly seconds: number;
+  /** Rooms that wait while all of it is asked for. */
+  readonly rooms: number;
+}
+
+export interface Waited {
+  readonly name: string;
+  readonly perSecond: number;
+  readonly asked: number;
+  /** How often each status was answered. */
+  readonly statuses: Readonly<Record<string, number>>;
+  /** Of the bystander's requests, in ms. */
+  readonly p50: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+export interface BystanderReport {
+  readonly alone: Waited;
+  readonly things: readonly Waited[];
+}
+
+/** With the limits that an arena has by default, behind a proxy that names the client. */
+const SETTINGS = { PORT: '0', HOST: '127.0.0.1', HOUSE_MATCHES: '1', TRUST_PROXY: 'loopback' };
+
+export async function runBystander({ seconds, rooms }: BystanderPlan): Promise<BystanderReport> {
+  const server = await LoadedServer.start(SETTINGS);
+  try {
+    const { url } = server;
+    const site = await openSite(url, rooms);
+    const nothing = { name: 'nothing', asks: null, perSecond: 0 };
+    const alone = await waited(url, nothing, seconds);
+    const things: Waited[] = [];
+    for (const [index, thing] of DEAR_THINGS.entries()) {
+      const asks = (n: number): Promise<number> => status(url, thing.ask(site, n), attacker(index));
+      things.push(await waited(url, { name: thing.name, asks, perSecond: rateOf(thing) }, seconds));
+    }
+    return { alone, things };
+  } finally {
+    await server.stop();
+  }
+}
+
+function rateOf({ work }: DearThing): number {
+  return POINTS_A_MINUTE / 60 / (work === undefined ? 1 : COSTS[work]);
+}
+
+/** An address for each, so that nothing is left of what another has spent. */
+function attacker(index: number): string {
+  return `198.51.100.${index + 1}`;
+}
+
+interface Asking {
+  readonly name: string;
+  readonly perSecond: number;
+  readonly asks: ((n: number) => Promise<number>) | null;
+}
+
+async function waited(url: string, { name, perSecond, asks }: Asking, seconds: number): Promise<Waited> {
+  const bystander = new Worker(new URL('./bystander.js', import.meta.url), {
+    workerData: { url, address: BYSTANDER },
+  });
+  const statuses: Record<string, number> = {};
+  const asked: Promise<void>[] = [];
+  const note = (code: number): void => {
+    statuses[code] = (statuses[code] ?? 0) + 1;
+  };
+  const startedAt = performance.now();
+  const left = (): number => seconds * 1000 - (performance.now() - startedAt);
+  for (let n = 0; left() > 0; n++) {
+    if (asks === null) {
+      await pause(left());
+      break;
+    }
+    asked.push(asks(n).then(note));
+    await pause(Math.max(0, startedAt + ((n + 1) * 1000) / perSecond - performance.now()));
+  }
+  const told = once(bystander, 'message');
+  bystander.postMessage('over');
+  const [tookMs]: number[][] = await told;
+  await Promise.all(asked);
+  const sorted = tookMs!.sort((a, b) => a - b);
+  const at = (share: number): number =>
+    Math.round(10 * sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!) / 10;
+  const rate = Math.round(100 * perSecond) / 100;
+  return { name, perSecond: rate, asked: asked.length, statuses, p50: at(0.5), p99: at(0.99), max: at(1) };
+}
+
+async function status(url: string, { path, headers, body }: Asked, address: string): Promise<number> {
+  const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+  const answer = await fetch(url + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'x-forwarded-for': address, ...type, ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
