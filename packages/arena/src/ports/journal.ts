@@ -81,6 +81,14 @@ export type JournalLine =
   | { readonly kind: 'sealed'; readonly at: number; readonly move: Move; readonly thought?: string }
   /** Something of the room itself, for spectators: joined, disconnected, reconnected. */
   | { readonly kind: 'room'; readonly at: number; readonly events: readonly StampedEvent[] }
+  /** An agent connected to its seat for the first time, before the match. */
+  | { readonly kind: 'met'; readonly at: number; readonly playerId: string }
+  /** Asks were opened later than the input that brought them, because the match waited: their time counts from here. */
+  | {
+      readonly kind: 'open';
+      readonly at: number;
+      readonly asks: readonly { readonly seat: number; readonly id: number }[];
+    }
   /** Clocks stopped or went on; open asks keep the time they have left. */
   | { readonly kind: 'pause'; readonly at: number; readonly by: PauseReason }
   | { readonly kind: 'resume'; readonly at: number; readonly by: PauseReason };

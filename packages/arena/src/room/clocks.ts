@@ -21,6 +21,11 @@ export class Clocks {
     return this.#stoppedAt !== null;
   }
 
+  /** When they were stopped, while they are. */
+  get stoppedAt(): number | null {
+    return this.#stoppedAt;
+  }
+
   of(seat: number): OpenAsk | undefined {
     return this.#open.find(({ ask }) => ask.seat === seat);
   }
@@ -46,9 +51,17 @@ export class Clocks {
     );
   }
 
-  /** No ask is open until the next refresh. */
+  /** These are opened anew by the next refresh. */
+  forget(asks: readonly Pick<Ask, 'seat' | 'id'>[]): void {
+    this.#open = this.#open.filter(
+      ({ ask }) => !asks.some(({ seat, id }) => seat === ask.seat && id === ask.id),
+    );
+  }
+
+  /** The match is over: no ask is open, and no clock runs or stands. */
   clear(): void {
     this.#open = [];
+    this.#stoppedAt = null;
   }
 
   stop(now: number): void {

@@ -7,8 +7,6 @@ export interface Conduct {
   total: number;
   /** Whether it ever answered by itself. */
   decided: boolean;
-  /** How long its last answer took, in ms. */
-  latencyMs: number | null;
   /** Forfeited: it is not waited for any more. */
   out: boolean;
   /** Its agent is known to be gone. */
@@ -16,14 +14,13 @@ export interface Conduct {
 }
 
 export function newConduct(): Conduct {
-  return { inARow: 0, total: 0, decided: false, latencyMs: null, out: false, away: false };
+  return { inARow: 0, total: 0, decided: false, out: false, away: false };
 }
 
 /** A seat has answered what it was asked. */
-export function countAnswer(conduct: Conduct, tookMs: number): void {
+export function countAnswer(conduct: Conduct): void {
   conduct.inARow = 0;
   conduct.decided = true;
-  conduct.latencyMs = tookMs;
 }
 
 /** A fallback was played. Where that is done at once for an agent that is gone, it is no timeout. */

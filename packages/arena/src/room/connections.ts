@@ -69,6 +69,7 @@ export class Connections {
     live.endGrace();
     live.tell({ type: 'room', room: this.#owner.info() });
     this.#owner.guard(() => {
+      if (!met && this.#owner.play() === null) this.#meet(live);
       if (before === null) this.#noted(seat, true, met);
       const waits = open !== undefined && engine?.table.clocks.of(seat) === open;
       if (waits && engine?.table.answered(seat) === false) engine.prompt(open);
@@ -98,6 +99,11 @@ export class Connections {
     live.wentAt = this.#lastUsed;
     if (this.#owner.closed()) return;
     this.#owner.byItself(() => this.#noted(this.#parts.seats.indexOf(live), false, true));
+  }
+
+  #meet({ record: { playerId } }: LiveSeat): void {
+    const { outbox, time } = this.#parts;
+    outbox.put({ kind: 'met', at: time.now(), playerId });
   }
 
   /** Somebody came or went; `back` when it had been here before. */

@@ -34,6 +34,8 @@ export class Engine {
   readonly #owner: EngineOwner;
   readonly #house: HouseSeats;
   #timer: Cancel | null = null;
+  /** Whether the match has waited since asks were last opened. */
+  #held = false;
   /** It has played enough for now, and goes on when it has its turn again. */
   #resting = false;
   #replaying: boolean;
@@ -111,8 +113,12 @@ export class Engine {
         this.#owner.tooManyTimeouts(silent);
         continue;
       }
-      if (stage.pacer.holds(table.turn)) break;
+      if (stage.pacer.holds(table.turn)) {
+        this.#held = true;
+        break;
+      }
       if (outbox.full) {
+        this.#held = true;
         this.#wakeAt(now + BEHIND_MS);
         return;
       }
@@ -120,7 +126,7 @@ export class Engine {
         table.playSealed(now);
         continue;
       }
-      for (const open of table.open(now, this.#limit)) this.prompt(open);
+      this.#open(now);
       const absent = table.clocks.open.find(
         ({ ask }) => ask.gather === 'now' && ask.seat !== CLOCK && this.#owner.playsByDefault(ask.seat),
       );
@@ -147,6 +153,18 @@ export class Engine {
       }
     }
     this.#wakeAt(this.#nextMoment());
+  }
+
+  /** Opens what the game asks, and tells whom it asks. */
+  #open(now: number): void {
+    const { table } = this;
+    const opened = table.open(now, this.#limit);
+    if (opened.length > 0 && (this.#held || now !== table.inputAt)) {
+      const asks = opened.map(({ ask: { seat, id } }) => ({ seat, id }));
+      this.write({ kind: 'open', at: now, asks });
+    }
+    this.#held = false;
+    for (const open of opened) this.prompt(open);
   }
 
   /** Tells a seat what it is asked, with the time it has left. */

@@ -35,13 +35,19 @@ export class Presence {
     return this.#controlledAt;
   }
 
+  /** Who has stopped the match. */
+  get pauses(): readonly PauseReason[] {
+    return [...this.#pauses].sort();
+  }
+
   /** Takes note of a pause or its end that the journal tells of. */
   remember(kind: 'pause' | 'resume', by: PauseReason, at: number): void {
     if (kind === 'pause') this.#pauses.add(by);
     else this.#pauses.delete(by);
     if (by === 'control') this.#controlledAt = kind === 'pause' ? at : null;
     if (this.paused) {
-      this.#table.clocks.stop(at);
+      // After the end only the show is paused.
+      if (!this.#table.over) this.#table.clocks.stop(at);
       this.#parts.stage.pacer.pause();
     } else {
       this.#table.clocks.go(at);

@@ -4,6 +4,7 @@ import { wholeJournal } from '../chronicle.js';
 import {
   eventsOf,
   type Fence,
+  inputOf,
   type JournalLine,
   type LiveStore,
   type Log,
@@ -34,6 +35,7 @@ import { Presence } from './presence.js';
 import { Quiet } from './quiet.js';
 import type { Relay } from './relay.js';
 import { type RoomNow, roomInfo } from './room-info.js';
+import { type RoomState, roomState } from './room-state.js';
 import { LiveSeat, type SeatSink } from './seat.js';
 import type { Slices } from './slices.js';
 import { Stage } from './stage.js';
@@ -236,6 +238,11 @@ export class Room implements RoomSight {
     return roomInfo(this.#kept.current, this.now(), this.hosted);
   }
 
+  /** All that its journal says of it, as plain data. */
+  state(): RoomState {
+    return roomState(this.seats, this.#play);
+  }
+
   /** What a spectator who comes now sees. */
   snapshot(): Snapshot {
     this.#quiet.attend(this.table);
@@ -309,6 +316,7 @@ export class Room implements RoomSight {
     const rejection = this.#guard(() => table.answer(said, now));
     if (rejection !== null) return rejection;
     const tookMs = open === undefined ? null : now - open.openedAt;
+    live.latencyMs = tookMs ?? live.latencyMs;
     const { inARow: consecutiveTimeouts, total: totalTimeouts } = live.conduct;
     await this.#run();
     return { accepted: true, tookMs, consecutiveTimeouts, totalTimeouts };
@@ -631,7 +639,22 @@ export class Room implements RoomSight {
     const events = engine?.replay(line) ?? eventsOf(line);
     if (line.kind === 'pause' || line.kind === 'resume') presence?.remember(line.kind, line.by, line.at);
     if (this.#play === null) this.#lobby.remember(events);
+    this.#rememberWho(line);
     this.#stage.remember(events);
+  }
+
+  /** Takes note of who was here before. */
+  #rememberWho(line: JournalLine): void {
+    const fact = inputOf(line)?.fact;
+    if (fact?.type === 'presence' && fact.connected) this.seats[fact.seat]!.met = true;
+    if (line.kind === 'met') this.#met(line.playerId, true);
+    for (const { event } of eventsOf(line))
+      if (event.type === 'room:player_left' && 'playerId' in event.data)
+        this.#met(String(event.data.playerId), false);
+  }
+
+  #met(playerId: string, met: boolean): void {
+    for (const seat of this.seats) if (seat.record.playerId === playerId) seat.met = met;
   }
 }
 

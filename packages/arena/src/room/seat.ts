@@ -15,6 +15,8 @@ export class LiveSeat {
   sink: SeatSink | null = null;
   /** How it behaves in the match. */
   conduct: Conduct = newConduct();
+  /** How long its last answer took, in ms. */
+  latencyMs: number | null = null;
   /** When its connection was lost, while it is. */
   wentAt: number | null = null;
   /** Whether it was ever connected. */
@@ -45,7 +47,8 @@ export class LiveSeat {
   }
 
   now(): SeatNow {
-    const { out, inARow: consecutiveTimeouts, total: totalTimeouts, latencyMs } = this.conduct;
+    const { latencyMs } = this;
+    const { out, inARow: consecutiveTimeouts, total: totalTimeouts } = this.conduct;
     return { connected: this.sink !== null, out, consecutiveTimeouts, totalTimeouts, latencyMs };
   }
 }

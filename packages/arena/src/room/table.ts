@@ -105,6 +105,8 @@ export class Table {
   readonly #sealed = new Map<number, RecordedMove>();
   /** The number of the last event. */
   #sequence: number;
+  /** When the last input was played. */
+  #inputAt: number;
   /** The moment of the step being recorded. */
   #now: number;
   #stopped: string | null = null;
@@ -125,6 +127,7 @@ export class Table {
     this.#write = write;
     this.#startedAt = now;
     this.#now = now;
+    this.#inputAt = now;
     this.#sequence = sequence;
     const setup = { config: record.config, seats: matchSeats(record), seed: record.seed };
     if (record.journal === 'inputs') {
@@ -156,6 +159,16 @@ export class Table {
     return this.#now;
   }
 
+  /** When the last input was played: what it asks is open from then on, unless the match waits. */
+  get inputAt(): number {
+    return this.#inputAt;
+  }
+
+  /** Sealed answers that wait for the others, by seat. */
+  get sealed(): readonly RecordedMove[] {
+    return [...this.#sealed.values()].sort((a, b) => a.seat - b.seat);
+  }
+
   /** Why it was ended before its time; null if it was not. */
   get stopped(): string | null {
     return this.#stopped;
@@ -181,13 +194,13 @@ export class Table {
 
   /** A seat's answer: judged at once, or sealed until all are in. */
   answer(move: RecordedMove, now: number): Rejection | null {
-    const open = this.clocks.of(move.seat);
-    if (open?.ask.gather !== 'sealed') return this.#play([move], now);
-    if (move.ask !== null && move.ask !== open.ask.id) return stale(open.ask);
+    const ask = this.#askOf(move.seat);
+    if (ask?.gather !== 'sealed') return this.#play([move], now);
+    if (move.ask !== null && move.ask !== ask.id) return stale(ask);
     if (this.#sealed.has(move.seat)) {
       return { code: 'ALREADY_SUBMITTED', message: 'Your action for this turn is in; it is final.' };
     }
-    const sealed = { ...move, ask: open.ask.id };
+    const sealed = { ...move, ask: ask.id };
     const rejection = this.game.check?.(this.recording.state, sealed) ?? null;
     if (rejection !== null) return rejection;
     this.#seal(sealed, now);
@@ -204,8 +217,7 @@ export class Table {
   #seal(move: RecordedMove, now: number): void {
     this.#tick(now);
     this.#sealed.set(move.seat, move);
-    const tookMs = this.#took(move);
-    if (tookMs !== null) countAnswer(this.conduct[move.seat]!, tookMs);
+    if (this.#answers(move)) countAnswer(this.conduct[move.seat]!);
   }
 
   /** Plays the fallback of an ask whose time is up, or of whom nobody waits for. */
@@ -229,6 +241,7 @@ export class Table {
     if (this.over) return;
     if (fact.type === 'stop') this.#stopped = fact.reason;
     this.recording.learn(fact, this.#tick(now));
+    this.#inputAt = this.#now;
     countFact(this.conduct, fact);
     this.#dropWhatIsOver();
   }
@@ -240,6 +253,7 @@ export class Table {
       this.#seal(thought === undefined ? move : { ...move, thought }, line.at);
     }
     if (line.kind === 'room') this.#tick(line.at);
+    if (line.kind === 'open') this.clocks.forget(line.asks);
     const input = inputOf(line);
     const before = this.#sequence;
     if (input !== null) this.#playAgain(input, line.at);
@@ -263,29 +277,32 @@ export class Table {
   #play(moves: readonly RecordedMove[], now: number): Rejection | null {
     const before = this.#now;
     const at = this.#tick(now);
-    const took = moves.map((move) => this.#took(move));
+    const answers = moves.map((move) => this.#answers(move));
     const rejection = this.recording.play(moves, at);
     if (rejection !== null) {
       this.#now = before;
       return rejection;
     }
+    this.#inputAt = this.#now;
     for (const [i, { seat, timedOut }] of moves.entries()) {
       const conduct = this.conduct[seat];
-      const tookMs = took[i] ?? null;
       if (conduct === undefined) continue;
       if (timedOut) countFallback(conduct, this.#playsForAbsent);
-      // A sealed answer was counted when it came.
-      else if (tookMs !== null && !this.#sealed.has(seat)) countAnswer(conduct, tookMs);
+      else if (answers[i] === true) countAnswer(conduct);
     }
     this.#dropWhatIsOver();
     return null;
   }
 
-  /** How long a move took that answers what its seat is asked; null if it answers nothing. */
-  #took({ seat, ask, action }: Move): number | null {
-    const open = this.clocks.of(seat);
-    if (open === undefined || (ask !== null && ask !== open.ask.id)) return null;
-    return this.game.answersNothing?.(action) === true ? null : this.#now - open.openedAt;
+  /** Whether a move answers what its seat is asked. */
+  #answers({ seat, ask, action }: Move): boolean {
+    const asked = this.#askOf(seat);
+    if (asked === undefined || (ask !== null && ask !== asked.id)) return false;
+    return this.game.answersNothing?.(action) !== true;
+  }
+
+  #askOf(seat: number): Ask | undefined {
+    return this.recording.asks().find((ask) => ask.seat === seat);
   }
 
   /** How long the match has lasted. In a match time never goes back, even if a process with an earlier clock goes on with it. */
@@ -296,7 +313,7 @@ export class Table {
 
   /** Plays the sealed answers together. */
   playSealed(now: number): void {
-    const moves = [...this.#sealed.values()].sort((a, b) => a.seat - b.seat);
+    const moves = this.sealed;
     const rejection = this.#play(moves, now);
     if (rejection !== null)
       throw new Error(`${this.game.id} refuses sealed moves that it had accepted: ${rejection.message}`);
