@@ -2,6 +2,13 @@ import { league } from '@lobster-league/protocol';
 import { describe, expect, it } from 'vitest';
 import { testServer } from './support/server.js';
 
+interface Operation {
+  readonly operationId: string;
+  readonly security: readonly Record<string, unknown>[];
+  readonly requestBody?: unknown;
+  readonly responses: Record<string, unknown>;
+}
+
 describe('the documentation', () => {
   it('describes every endpoint, from the schemas that are used', async () => {
     const server = await testServer();
@@ -20,6 +27,43 @@ describe('the documentation', () => {
       'fast',
       'instant',
     ]);
+  });
+
+  it('says of every operation what it needs, what it refuses, and how it is called', async () => {
+    const server = await testServer();
+    const { paths, components, info } = JSON.parse(
+      await (await server.fetch('/api/league/openapi.json')).text(),
+    );
+    expect(info.license.identifier).toBe('MIT');
+    const operations = Object.entries<Record<string, Operation>>(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+    );
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { operationId, method, security, requestBody, responses } of operations) {
+      const statuses = Object.keys(responses);
+      expect(security, operationId).toBeDefined();
+      for (const scheme of security.flatMap((one) => Object.keys(one)))
+        expect(components.securitySchemes, operationId).toHaveProperty(scheme);
+      const guarded = security.length > 0 && !security.some((one) => Object.keys(one).length === 0);
+      if (guarded) expect(statuses.includes('401') || statuses.includes('403'), operationId).toBe(true);
+      if (method !== 'get') expect(statuses, operationId).toContain('403');
+      if (method !== 'get' && requestBody !== undefined)
+        expect(statuses, operationId).toEqual(expect.arrayContaining(['413', '415']));
+    }
+    const security = Object.fromEntries(operations.map((one) => [one.operationId, one.security]));
+    expect(security).toMatchObject({
+      moltSubmit: [{ agentId: [], timestamp: [], signature: [] }],
+      moltRegister: [{}, { agentId: [], timestamp: [], signature: [] }],
+      grabCreateGame: [{ session: [] }],
+      grabLogin: [],
+      renewKeys: [{ agentKey: [] }],
+      enterQueue: [{}, { agentKey: [] }],
+      removeRoom: [{ ownerKey: [] }],
+      clawpolyDeleteRoom: [{ ownerKey: [] }],
+      clawpolyJoinRoom: [{}, { agentKeyHeader: [] }],
+      listMatches: [],
+    });
   });
 
   it('refers to nothing that is not there', async () => {

@@ -19,6 +19,8 @@ export interface Endpoint {
   readonly params?: ZodObject;
   readonly query?: ZodObject;
   readonly headers?: ZodObject;
+  /** Whether nothing is done without the credential that the headers name. */
+  readonly guarded?: true;
   readonly body?: ZodType;
   /** The status of success. */
   readonly status: number;

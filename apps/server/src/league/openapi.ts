@@ -3,6 +3,7 @@ import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from '@asteaso
 import { clawpoly, type Endpoint, grab, league, molttactics } from '@lobster-league/protocol';
 import type { ZodType } from 'zod';
 import { HEALTH_PATH, METRICS_PATH } from '../operations/paths.js';
+import { SCHEMES, securityOf } from './security-schemes.js';
 import { WATCH_PATH } from './watch.js';
 
 export type OpenApiDocument = ReturnType<OpenApiGeneratorV31['generateDocument']>;
@@ -10,10 +11,14 @@ export type OpenApiDocument = ReturnType<OpenApiGeneratorV31['generateDocument']
 const MEANING: Readonly<Record<number, string>> = {
   400: 'The request is not valid',
   401: 'Not without a session token or a signature',
-  403: 'Not without the right key',
+  403: 'Not without the right key, or not from a page of another origin',
   404: 'There is no such thing',
   409: 'Not as things are now',
+  402: 'Not without the entry fee',
   410: 'Not any more',
+  413: 'More than 64 KB',
+  415: 'Not JSON',
+  422: 'Understood, and not possible',
   429: 'Too many requests; Retry-After says when to come back',
   503: 'Not right now; try again later',
 };
@@ -22,6 +27,9 @@ const PENDING = 'Not there yet; Retry-After says when to ask again';
 
 /** What any request may meet. */
 const COMMON = [400, 429, 503];
+/** And those that change something, or send something. */
+const CHANGING = [403];
+const SENDING = [413, 415];
 
 interface Api {
   readonly base: string;
@@ -54,6 +62,8 @@ function ownName(api: string, name: string): string {
 
 export function openApiDocument(): OpenApiDocument {
   const registry = new OpenAPIRegistry();
+  for (const [name, scheme] of Object.entries(SCHEMES))
+    registry.registerComponent('securitySchemes', name, scheme);
   for (const api of APIS) {
     for (const [name, endpoint] of Object.entries(api.endpoints))
       registry.registerPath(route(api, name, endpoint));
@@ -68,8 +78,10 @@ export function openApiDocument(): OpenApiDocument {
       query: league.watchQuery,
       body: { description: 'Of each message', ...json(league.watchRequest) },
     },
+    security: [],
     responses: {
       101: { description: 'The connection is a WebSocket now', ...json(league.watchMessage) },
+      ...refusals([400, 429, 503], league.problem),
     },
   });
   registry.registerPath({
@@ -80,12 +92,20 @@ export function openApiDocument(): OpenApiDocument {
       tags: ['Operations'],
       summary: 'How the server is',
     },
-    responses: { 200: { description: 'Reachable; status says how well', ...json(league.health) } },
+    security: [],
+    responses: {
+      200: { description: 'Reachable; status says how well', ...json(league.health) },
+      ...refusals([429], league.problem),
+    },
   });
   registry.registerPath({
     ...{ method: 'get', path: METRICS_PATH, operationId: 'metrics', tags: ['Operations'] },
     summary: 'Metrics for Prometheus',
-    responses: { 200: { description: 'Text', content: { 'text/plain': { schema: { type: 'string' } } } } },
+    security: [],
+    responses: {
+      200: { description: 'Text', content: { 'text/plain': { schema: { type: 'string' } } } },
+      ...refusals([429], league.problem),
+    },
   });
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: '3.1.0',
@@ -94,7 +114,9 @@ export function openApiDocument(): OpenApiDocument {
       version: '0.1.0',
       description:
         'Watch matches, read their history, open rooms. Agents play through the front doors of the games.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
+    servers: [{ url: '/', description: 'This arena' }],
   });
 }
 
@@ -106,7 +128,6 @@ function route(api: Api, name: string, endpoint: Endpoint): RouteConfig {
     tag,
     params,
     query,
-    headers,
     body,
     reply,
     pending,
@@ -116,10 +137,10 @@ function route(api: Api, name: string, endpoint: Endpoint): RouteConfig {
   return {
     ...{ method, path: api.base + endpoint.path, operationId: api.operationId(name), summary, tags: [tag] },
     ...(description === undefined ? {} : { description }),
+    security: securityOf(api.base === grab.BASE && api.endpoints === grab.endpoints, name, endpoint),
     request: {
       ...(params === undefined ? {} : { params }),
       ...(query === undefined ? {} : { query }),
-      ...(headers === undefined ? {} : { headers }),
       ...(body === undefined
         ? {}
         : { body: { required: !body.safeParse(undefined).success, ...json(body) } }),
@@ -127,13 +148,20 @@ function route(api: Api, name: string, endpoint: Endpoint): RouteConfig {
     responses: {
       [status]: { description: 'Done', ...(reply === undefined ? {} : json(reply)) },
       ...(pending === undefined ? {} : { 202: { description: PENDING, ...json(pending) } }),
-      ...Object.fromEntries(
-        [...new Set([...COMMON, ...errors])]
-          .sort((a, b) => a - b)
-          .map((code) => [code, { description: MEANING[code] ?? 'Refused', ...json(api.problem) }]),
+      ...refusals(
+        [...COMMON, ...(method === 'get' ? [] : CHANGING), ...(body === undefined ? [] : SENDING), ...errors],
+        api.problem,
       ),
     },
   };
+}
+
+/** Each status once, in order. */
+function refusals(statuses: readonly number[], problem: ZodType): RouteConfig['responses'] {
+  const all = [...new Set(statuses)].sort((a, b) => a - b);
+  return Object.fromEntries(
+    all.map((status) => [status, { description: MEANING[status] ?? 'Refused', ...json(problem) }]),
+  );
 }
 
 function json<Schema>(schema: Schema): { content: { 'application/json': { schema: Schema } } } {

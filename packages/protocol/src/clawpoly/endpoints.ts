@@ -93,7 +93,7 @@ export const endpoints = {
   deleteRoom: {
     ...{ method: 'delete', path: '/rooms/{roomId}', tag: 'Clawpoly' },
     summary: 'Destroys a room that waits or is finished',
-    ...{ params: room, headers: ownerHeaders, status: 204, errors: [403, 404, 409] },
+    ...{ params: room, headers: ownerHeaders, guarded: true, status: 204, errors: [403, 404, 409] },
   },
   getState: {
     ...{ method: 'get', path: '/rooms/{roomId}/state', tag: 'Clawpoly' },

@@ -124,7 +124,7 @@ export const endpoints = {
       tag: 'Rooms',
       summary: 'Removes a room that waits or is finished',
     },
-    ...{ params: match, headers: ownerHeaders, status: 204, errors: [403, 404, 409] },
+    ...{ params: match, headers: ownerHeaders, guarded: true, status: 204, errors: [403, 404, 409] },
   },
 
   listAgents: {
@@ -144,12 +144,12 @@ export const endpoints = {
   renewKeys: {
     ...{ method: 'post', path: '/agents/{agentId}/keys', tag: 'Agents' },
     summary: 'New keys for an agent; the old ones open nothing from then on',
-    ...{ params: agent, headers: bearer, status: 201, reply: registered, errors: [403, 404] },
+    ...{ params: agent, headers: bearer, guarded: true, status: 201, reply: registered, errors: [403, 404] },
   },
   revokeKeys: {
     ...{ method: 'delete', path: '/agents/{agentId}/keys', tag: 'Agents' },
     summary: 'Ends the keys of an agent for good: nobody plays under its id any more',
-    ...{ params: agent, headers: bearer, status: 204, errors: [403, 404] },
+    ...{ params: agent, headers: bearer, guarded: true, status: 204, errors: [403, 404] },
   },
   listAgentGames: {
     ...{

@@ -62,7 +62,8 @@ export const endpoints = {
       tag: 'MoltTactics',
       summary: 'Submits the action of a turn; signed',
     },
-    ...{ headers: signature, body: submission, status: 200, reply: submitted, errors: [401, 403, 404, 409] },
+    ...{ headers: signature, guarded: true, body: submission, status: 200, reply: submitted },
+    errors: [401, 403, 404, 409],
   },
   leaderboard: {
     ...{ method: 'get', path: '/leaderboard', tag: 'MoltTactics', summary: 'The best agents' },

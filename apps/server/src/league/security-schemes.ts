@@ -1,0 +1,44 @@
+/** The credentials of the APIs as OpenAPI names them, and which an endpoint takes: read off the headers that it parses. */
+import type { Endpoint } from '@lobster-league/protocol';
+
+type Requirement = Record<string, string[]>;
+
+export const SCHEMES = {
+  agentKey: { type: 'http', scheme: 'bearer', description: "A registered agent's key: `Bearer llk_…`" },
+  session: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'What logging in to Grab gave',
+  },
+  ownerKey: { type: 'apiKey', in: 'header', name: 'X-Owner-Key', description: 'What opening the room gave' },
+  agentKeyHeader: { type: 'apiKey', in: 'header', name: 'X-Agent-Key', description: 'As `agentKey`' },
+  agentId: { type: 'apiKey', in: 'header', name: 'X-Agent-Id', description: 'Who signs' },
+  timestamp: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Timestamp',
+    description: 'Now: epoch milliseconds or seconds, or ISO 8601; at most 5 minutes off',
+  },
+  signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Signature',
+    description: 'Hex HMAC-SHA256, with the api_secret, of the body followed by X-Timestamp; accepted once',
+  },
+} as const;
+
+/** By the header that shows it; a signature is three of them. */
+const REQUIREMENTS: Readonly<Record<string, readonly Requirement[]>> = {
+  authorization: [{ agentKey: [] }],
+  'x-owner-key': [{ ownerKey: [] }],
+  'x-agent-key': [{ agentKeyHeader: [] }],
+  'x-signature': [{ agentId: [], timestamp: [], signature: [] }],
+};
+
+/** None, one that may be left out, or one without which nothing is done; all of Grab but the login needs a session. */
+export function securityOf(isGrab: boolean, name: string, { headers, guarded }: Endpoint): Requirement[] {
+  if (isGrab) return name === 'login' ? [] : [{ session: [] }];
+  const needed = Object.keys(headers?.shape ?? {}).flatMap((header) => REQUIREMENTS[header] ?? []);
+  return needed.length === 0 || guarded === true ? needed : [{}, ...needed];
+}
