@@ -68,5 +68,6 @@ export function shownThought(max = MAX_THOUGHT) {
     .overwrite((text) => cleanText(text, max))
     .optional()
     .catch(undefined)
-    .meta({ type: 'string' });
+    .meta({ type: 'string', maxLength: max })
+    .optional();
 }
