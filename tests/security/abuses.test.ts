@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { doors } from './abuses/doors.js';
 import { fill } from './abuses/fill.js';
+import { play } from './abuses/play.js';
 import { premium } from './abuses/premium.js';
 import { queue } from './abuses/queue.js';
 import { slow } from './abuses/slow.js';
@@ -13,7 +14,17 @@ import { securityTable } from './table.js';
 
 const lines = securityTable('Abuses');
 
-const proofs: Proofs = { ...doors, ...fill, ...premium, ...queue, ...slow, ...spoil, ...wait, ...work };
+const proofs: Proofs = {
+  ...doors,
+  ...fill,
+  ...play,
+  ...premium,
+  ...queue,
+  ...slow,
+  ...spoil,
+  ...wait,
+  ...work,
+};
 
 describe('abuses', () => {
   it('have a test each', () => {
