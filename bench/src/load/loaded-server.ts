@@ -1,7 +1,7 @@
 /** The server under load, in a process of its own, and what its metrics say while it works. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -122,6 +122,16 @@ export class LoadedServer {
     const all = [...text.matchAll(/^(\w+)(?:\{([^}]*)\})? (\S+)$/gm)];
     return (name, labels = /.*/) =>
       all.reduce((s, m) => (m[1] === name && labels.test(m[2] ?? '') ? s + Number(m[3]) : s), 0);
+  }
+
+  /** What its main thread has computed so far, in ms; null where the system does not tell. */
+  threadMs(): number | null {
+    const { pid } = this.#child;
+    try {
+      return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+    } catch {
+      return null;
+    }
   }
 
   /** How many events a match has by now. */

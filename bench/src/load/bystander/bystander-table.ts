@@ -12,10 +12,10 @@ export function tooLong({ things }: BystanderReport): readonly Waited[] {
 }
 
 export function bystanderTable({ alone, things }: BystanderReport): string {
-  const lines = [alone, ...things].map(({ name, perSecond, statuses, p50, p99, max }) => {
+  const lines = [alone, ...things].map(({ name, perSecond, statuses, threadMs, p50, p99, max }) => {
     const answered = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
-    return `${name.padEnd(46)}${String(perSecond).padStart(7)}${[p50, p99, max].map((ms) => String(ms).padStart(9)).join('')}   ${answered.join(', ')}`;
+    return `${name.padEnd(46)}${String(perSecond).padStart(7)}${[threadMs ?? '?', p50, p99, max].map((ms) => String(ms).padStart(9)).join('')}   ${answered.join(', ')}`;
   });
-  const head = `${'asked for'.padEnd(46)}${'a s'.padStart(7)}${['p50', 'p99', 'max ms'].map((text) => text.padStart(9)).join('')}`;
+  const head = `${'asked for'.padEnd(46)}${'a s'.padStart(7)}${['thread', 'p50', 'p99', 'max ms'].map((text) => text.padStart(9)).join('')}`;
   return [head, ...lines].join('\n');
 }

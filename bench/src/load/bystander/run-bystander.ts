@@ -24,6 +24,8 @@ export interface Waited {
   readonly asked: number;
   /** How often each status was answered. */
   readonly statuses: Readonly<Record<string, number>>;
+  /** What the server's thread computed meanwhile, in ms a second: a thousand is all of it. The bystander is in it. */
+  readonly threadMs: number | null;
   /** Of the bystander's requests, in ms. */
   readonly p50: number;
   readonly p99: number;
@@ -44,11 +46,11 @@ export async function runBystander({ seconds, rooms }: BystanderPlan): Promise<B
     const { url } = server;
     const site = await openSite(url, rooms);
     const nothing = { name: 'nothing', asks: null, perSecond: 0 };
-    const alone = await waited(url, nothing, seconds);
+    const alone = await waited(server, nothing, seconds);
     const things: Waited[] = [];
     for (const [index, thing] of DEAR_THINGS.entries()) {
       const asks = (n: number): Promise<number> => status(url, thing.ask(site, n), attacker(index));
-      things.push(await waited(url, { name: thing.name, asks, perSecond: rateOf(thing) }, seconds));
+      things.push(await waited(server, { name: thing.name, asks, perSecond: rateOf(thing) }, seconds));
     }
     return { alone, things };
   } finally {
@@ -71,15 +73,20 @@ interface Asking {
   readonly asks: ((n: number) => Promise<number>) | null;
 }
 
-async function waited(url: string, { name, perSecond, asks }: Asking, seconds: number): Promise<Waited> {
+async function waited(
+  server: LoadedServer,
+  { name, perSecond, asks }: Asking,
+  seconds: number,
+): Promise<Waited> {
   const bystander = new Worker(new URL('./bystander.js', import.meta.url), {
-    workerData: { url, address: BYSTANDER },
+    workerData: { url: server.url, address: BYSTANDER },
   });
   const statuses: Record<string, number> = {};
   const asked: Promise<void>[] = [];
   const note = (code: number): void => {
     statuses[code] = (statuses[code] ?? 0) + 1;
   };
+  const computedBefore = server.threadMs();
   const startedAt = performance.now();
   const left = (): number => seconds * 1000 - (performance.now() - startedAt);
   for (let n = 0; left() > 0; n++) {
@@ -94,11 +101,18 @@ async function waited(url: string, { name, perSecond, asks }: Asking, seconds: n
   bystander.postMessage('over');
   const [tookMs]: number[][] = await told;
   await Promise.all(asked);
+  const computed = server.threadMs();
+  const tookSeconds = (performance.now() - startedAt) / 1000;
+  const threadMs =
+    computed === null || computedBefore === null
+      ? null
+      : Math.round((computed - computedBefore) / tookSeconds);
   const sorted = tookMs!.sort((a, b) => a - b);
   const at = (share: number): number =>
     Math.round(10 * sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!) / 10;
   const rate = Math.round(100 * perSecond) / 100;
-  return { name, perSecond: rate, asked: asked.length, statuses, p50: at(0.5), p99: at(0.99), max: at(1) };
+  const waits = { p50: at(0.5), p99: at(0.99), max: at(1) };
+  return { name, perSecond: rate, asked: asked.length, statuses, threadMs, ...waits };
 }
 
 async function status(url: string, { path, headers, body }: Asked, address: string): Promise<number> {
