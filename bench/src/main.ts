@@ -23,6 +23,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<{ default: Benchmark }>>
   scale: () => import('./scale.js'),
   growth: () => import('./growth.js'),
   startup: () => import('./startup.js'),
+  comeback: () => import('./comeback.js'),
   web: () => import('./web.js'),
 };
 

@@ -59,7 +59,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /** CPU seconds and bytes of a process, where the system tells. */
-function used(pid: number | undefined): { cpuSeconds: number; resident: number } | null {
+export function used(pid: number | undefined): { cpuSeconds: number; resident: number } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     const resident = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
