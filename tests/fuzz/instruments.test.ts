@@ -88,7 +88,7 @@ describe('inputs', () => {
   });
 
   it.each([
-    ['a room', clawpoly.newRoom],
+    ['a room', league.newRoom],
     ['an agent', league.registration],
     ['an action', clawpoly.agentRequest],
   ])('of %s mostly fit, and mostly do not once they were mutated', (_what, type) => {
