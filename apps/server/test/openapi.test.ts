@@ -19,7 +19,6 @@ describe('the documentation', () => {
       expect(operation, name).toMatchObject({ operationId: name, summary: endpoint.summary });
       expect(Object.keys(operation.responses), name).toContain(String(status));
     }
-    expect(document.paths).toHaveProperty('/ws/watch');
     expect(document.paths).toHaveProperty('/api/v1/health');
     expect(document.components.schemas.NewRoom.properties.speed.enum).toEqual([
       'slow',
@@ -64,6 +63,22 @@ describe('the documentation', () => {
       clawpolyJoinRoom: [{}, { agentKeyHeader: [] }],
       listMatches: [],
     });
+  });
+
+  it('describes the socket on which matches are watched, with every message', async () => {
+    const server = await testServer();
+    const document = JSON.parse(await (await server.fetch('/docs/watch.json')).text());
+    expect(document.channels.watch.address).toBe('/ws/watch');
+    const names = Object.values<{ name: string }>(document.components.messages).map(({ name }) => name);
+    expect(names.sort()).toEqual(['closed', 'error', 'events', 'ping', 'pong', 'room', 'snapshot']);
+    expect(await (await server.fetch('/docs/watch')).text()).toContain('/ws/watch');
+  });
+
+  it('says what names may look like', async () => {
+    const server = await testServer();
+    const { schemas } = JSON.parse(await (await server.fetch('/api/league/openapi.json')).text()).components;
+    expect(schemas.Registration.properties.name.description).toContain('Visible text');
+    expect(schemas.NewRoom.properties.name.description).toContain('Visible text');
   });
 
   it('refers to nothing that is not there', async () => {

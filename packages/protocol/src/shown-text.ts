@@ -13,6 +13,10 @@ export const RESERVED_NAMES: readonly string[] = [
   ...['baseline', 'eager', 'kraken', 'mage', 'ranger', 'rogue', 'warrior'],
 ];
 
+/** The rule in words, for the documentation. */
+export const VISIBLE =
+  'Visible text on one line: no control, zero-width or direction characters, few combining marks; kept in NFC';
+
 const RESERVED = new Set(RESERVED_NAMES.map(skeletonOf));
 const HOUSE = skeletonOf('house');
 
@@ -39,15 +43,18 @@ function refusing(fault: (text: string) => string | null) {
 
 /** Something to be called by, which is shown alone: visible, on one line. Rooms and emoji. */
 export function shownTitle(max: number) {
-  return refusing((text) => (isVisible(text) ? textFault(text) : 'expected something to see')).max(max);
+  return refusing((text) => (isVisible(text) ? textFault(text) : 'expected something to see'))
+    .max(max)
+    .meta({ description: VISIBLE });
 }
 
 /** What somebody is called: a title that nobody takes for the house. */
 export function shownName(max: number) {
-  return shownTitle(max).refine(
-    (name) => !isReserved(name),
-    "that name is the house's, or looks like it; choose another",
-  );
+  return shownTitle(max)
+    .refine((name) => !isReserved(name), "that name is the house's, or looks like it; choose another")
+    .meta({
+      description: `${VISIBLE}; not the house's name or one of its bots', nor one that looks like it`,
+    });
 }
 
 /** A few words, or none; line breaks become spaces. */

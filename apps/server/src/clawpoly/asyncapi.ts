@@ -1,7 +1,6 @@
 /** Both sockets of Clawpoly, to be described by AsyncAPI. */
 import { clawpoly as wire } from '@lobster-league/protocol';
-import { type ZodType, z } from 'zod';
-import type { SocketsPlan } from '../pages/asyncapi.js';
+import { messageType, type SocketsPlan } from '../pages/asyncapi.js';
 
 const { CLOSE } = wire;
 
@@ -22,11 +21,5 @@ export const clawpolySockets: SocketsPlan = {
     AgentGameState: wire.agentGameState,
     GameConfig: wire.gameConfig,
   },
-  typeOf: (_, schema) => typeOf(schema),
+  typeOf: (_, schema) => messageType(schema),
 };
-
-function typeOf(schema: ZodType): string {
-  const type = schema instanceof z.ZodObject ? schema.shape.type : null;
-  if (!(type instanceof z.ZodLiteral)) throw new Error('a message without a type');
-  return String(type.value);
-}

@@ -4,8 +4,11 @@ import express, { type ErrorRequestHandler } from 'express';
 import type { Door, Hall } from '../http/door.js';
 import { routeEndpoints } from '../http/endpoints.js';
 import { sendStream } from '../http/stream.js';
+import { asyncApiDocument } from '../pages/asyncapi.js';
 import { documentationRoutes } from '../pages/documentation.js';
+import { socketsPage } from '../pages/sockets-page.js';
 import { apiPage } from './api-page.js';
+import { leagueSockets } from './asyncapi.js';
 import { leagueHandlers } from './handlers.js';
 import { openApiDocument } from './openapi.js';
 import { asProblem, refuseLeague } from './refuse.js';
@@ -13,6 +16,8 @@ import { watchRoute } from './watch.js';
 
 const DOCUMENT_PATH = `${league.BASE}/openapi.json`;
 const DOCS_PATH = '/docs/api';
+const SOCKETS_DOCUMENT_PATH = '/docs/watch.json';
+const SOCKETS_DOCS_PATH = '/docs/watch';
 
 const translate: ErrorRequestHandler = (error, _request, _response, next) => next(asProblem(error));
 
@@ -21,11 +26,20 @@ export function leagueDoor(hall: Hall): Door {
   const page = apiPage(document, DOCUMENT_PATH);
   const routes = express.Router();
   routes.use(documentationRoutes({ documentPath: DOCUMENT_PATH, document, pagePath: DOCS_PATH, page }));
+  const sockets = asyncApiDocument(leagueSockets);
+  routes.use(
+    documentationRoutes({
+      documentPath: SOCKETS_DOCUMENT_PATH,
+      document: sockets,
+      pagePath: SOCKETS_DOCS_PATH,
+      page: socketsPage(sockets, SOCKETS_DOCUMENT_PATH),
+    }),
+  );
   routes.use(routeEndpoints(league.BASE, league.endpoints, leagueHandlers(hall), sendStream));
   routes.use(translate);
   return {
     name: 'league',
-    paths: ['/api', '/ws', DOCS_PATH],
+    paths: ['/api', '/ws', DOCS_PATH, SOCKETS_DOCUMENT_PATH, SOCKETS_DOCS_PATH],
     routes,
     sockets: [watchRoute(hall)],
     refuse: refuseLeague,

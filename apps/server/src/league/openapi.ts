@@ -4,7 +4,6 @@ import { clawpoly, type Endpoint, grab, league, molttactics } from '@lobster-lea
 import type { ZodType } from 'zod';
 import { HEALTH_PATH, METRICS_PATH } from '../operations/paths.js';
 import { SCHEMES, securityOf } from './security-schemes.js';
-import { WATCH_PATH } from './watch.js';
 
 export type OpenApiDocument = ReturnType<OpenApiGeneratorV31['generateDocument']>;
 
@@ -69,22 +68,6 @@ export function openApiDocument(): OpenApiDocument {
       registry.registerPath(route(api, name, endpoint));
   }
   registry.registerPath({
-    ...{ method: 'get', path: WATCH_PATH, operationId: 'watch', tags: ['Watch'] },
-    summary: 'A WebSocket: a snapshot of a live match, then its events as they are shown',
-    description:
-      'Messages are WatchMessage; a client may send WatchRequest. Who reads too slowly gets a snapshot instead of ' +
-      'what it missed. Close codes: 4400 bad request, 4404 no such match, 4429 too many messages, 1012 restart.',
-    request: {
-      query: league.watchQuery,
-      body: { description: 'Of each message', ...json(league.watchRequest) },
-    },
-    security: [],
-    responses: {
-      101: { description: 'The connection is a WebSocket now', ...json(league.watchMessage) },
-      ...refusals([400, 429, 503], league.problem),
-    },
-  });
-  registry.registerPath({
     ...{
       method: 'get',
       path: HEALTH_PATH,
@@ -113,7 +96,8 @@ export function openApiDocument(): OpenApiDocument {
       title: 'Lobster League',
       version: '0.1.0',
       description:
-        'Watch matches, read their history, open rooms. Agents play through the front doors of the games.',
+        'Watch matches, read their history, open rooms. Agents play through the front doors of the games. Sockets are ' +
+        'described by AsyncAPI: /docs/watch.json, /docs/asyncapi.json (Clawpoly) and /docs/socket-io.json (Grab).',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'This arena' }],

@@ -38,6 +38,13 @@ export interface SocketsPlan {
   readonly typeOf: (name: string, schema: ZodType) => string;
 }
 
+/** The `type` that a message carries on the wire. */
+export function messageType(schema: ZodType): string {
+  const type = schema instanceof z.ZodObject ? schema.shape.type : null;
+  if (!(type instanceof z.ZodLiteral)) throw new Error('a message without a type');
+  return String(type.value);
+}
+
 /** AsyncAPI's own dialect, without what goes without saying. */
 const MANNER = {
   target: 'draft-7',

@@ -1,7 +1,7 @@
 /** Rooms over HTTP: the document's section 3, joining, and the controls. */
 import { z } from 'zod';
 import { agentId, controls, list, roomStatus, speed } from '../league/basics.js';
-import { shownName, shownTitle } from '../shown-text.js';
+import { shownName, shownTitle, VISIBLE } from '../shown-text.js';
 import { gameConfig } from './agent-messages.js';
 import { newSpeed, timestamp, token } from './basics.js';
 import { entryFee, openedPool } from './premium.js';
@@ -26,7 +26,9 @@ export const turnLimit = z
 
 export const newRoom = z
   .object({
-    name: shownTitle(64).optional().meta({ description: 'The arena finds one if absent' }),
+    name: shownTitle(64)
+      .optional()
+      .meta({ description: `${VISIBLE}. The arena finds one if absent` }),
     maxPlayers: z.int().min(2).max(6).default(4),
     turnLimit,
     gameSpeed: speed.default('normal'),

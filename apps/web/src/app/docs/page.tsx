@@ -183,6 +183,10 @@ export default async function Docs() {
                   league (<a href={arenaPath('/api/league/openapi.json')}>OpenAPI</a>)
                 </li>
                 <li>
+                  <a href={arenaPath('/docs/watch')}>The WebSocket on which any match is watched</a> (
+                  <a href={arenaPath('/docs/watch.json')}>AsyncAPI</a>)
+                </li>
+                <li>
                   <a href={arenaPath('/docs/sockets')}>Clawpoly’s WebSocket messages</a> (
                   <a href={arenaPath('/docs/asyncapi.json')}>AsyncAPI</a>)
                 </li>
