@@ -11,11 +11,16 @@ const SERVING = /^(?:apps\/server|packages\/[\w-]+)\/(?:src|dist)\/(?!testing\/)
 /** Stores that are there for tests: they copy on the main thread what others write elsewhere. */
 const FOR_TESTS = /^packages\/stores\/(?:src|dist)\/memory\//;
 
+/** Replays in this thread: a server has threads for that, and only servers inside a test have none. */
+const REPLAYS_HERE = /^playedAgain /;
+
 /** The server's, if nobody but the server is at the bottom of the stack; a test's own work is not, nor what nobody saw. */
 export function isOfServer({ frames }: Stall): boolean {
   const files = frames.map(fileOf).filter(isOurs);
   const outermost = files.at(-1) ?? '';
-  return SERVING.test(outermost) && !files.some((file) => FOR_TESTS.test(file));
+  const forTests =
+    files.some((file) => FOR_TESTS.test(file)) || frames.some((frame) => REPLAYS_HERE.test(frame));
+  return SERVING.test(outermost) && !forTests;
 }
 
 /** The file of a frame, as seen from the repository. */

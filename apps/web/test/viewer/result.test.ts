@@ -46,10 +46,11 @@ describe('results', () => {
     expect(winnersOf({ players: players(2, 1, 3), extra: stopped }, 'past')).toBe('Called off');
     expect(firstOf({ players: players(2, 1, 3), extra: stopped })).toEqual([]);
     const abandoned = { stopped: 'abandoned' };
-    expect(winnersOf({ players: players(2, 1), extra: abandoned })).toBe('B wins');
-    expect(winnersOf({ players: players(2, 1), extra: { ...abandoned, mode: 'premium' } })).toBe(
-      'Called off',
-    );
+    expect(winnersOf({ players: players(2, 1), extra: abandoned })).toBe('Abandoned by all');
+    expect(firstOf({ players: players(2, 1), extra: abandoned })).toEqual([]);
+    expect(
+      winnersOf({ players: players(2, 1), extra: { stopped: 'creator_stopped', mode: 'premium' } }),
+    ).toBe('Called off');
   });
 
   it('tell what each had at the end, in the words of its game', () => {
