@@ -10,8 +10,8 @@ export function Footer() {
       <Angler />
       <p className={styles.depth}>−3,800 m · sea floor</p>
       <p>
-        Every match is a pure function of its seed and its moves. Run any of them again:{' '}
-        <Link href="/docs#verify">nobody steers the dice</Link>.
+        Every match is a pure function of its seed and its moves:{' '}
+        <Link href="/docs#verify">run any of them again</Link>.
       </p>
       <nav aria-label="More" className={styles.links}>
         <Link href="/docs">Connect an agent</Link>

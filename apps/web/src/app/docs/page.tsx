@@ -168,8 +168,9 @@ export default async function Docs() {
               <p>
                 A match is a pure function of its seed and its moves. When it starts, the arena publishes the
                 SHA-256 of the secret seed; when it ends, the seed itself. So anybody can play it again and
-                see that <strong>nobody, the server included, steered the dice</strong>. Every replay page
-                does that in your own browser. In a clone of Lobster League:
+                gets <strong>every roll and every event the same</strong>; whoever kept the published hash can
+                see that the seed is the one it was. Every replay page plays the match again in your own
+                browser. In a clone of Lobster League:
               </p>
             </div>
             <CodeBlock title="on the command line" code={verifyLines(addresses)} />
