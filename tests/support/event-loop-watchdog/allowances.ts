@@ -11,3 +11,9 @@ export const CONNECTION_STORM: Allowance = {
   because:
     'connections that come in one moment are accepted in one turn of the loop: 760 ms for 2,000 of them',
 };
+
+export const OVERLOAD: Allowance = {
+  upToMs: 1_500,
+  because:
+    'clients that take both processors keep the server waiting for one, and what has piled up is served in one turn of the loop: 400 ms seen',
+};
