@@ -6,7 +6,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Missing, type RedisServer, redisPrograms } from '../services/index.js';
-import { allowStalls, OVERLOAD } from '../support/event-loop-watchdog/index.js';
 import { type Attack, attack } from './attack.js';
 import { Bystanders } from './bystanders.js';
 import { bytesAttack } from './bytes.js';
@@ -22,8 +21,6 @@ import { socketIoAttacks } from './socket-io.js';
 import { SOCKET_DOORS, socketAttacks } from './sockets.js';
 import { targetsOf, untabled } from './targets.js';
 import { webAttacks } from './web.js';
-
-allowStalls(OVERLOAD);
 
 const { FUZZ_SEED, FUZZ_ONLY, FUZZ_INPUTS, LONG } = process.env;
 const INPUTS = Number(FUZZ_INPUTS ?? (LONG === '1' ? 200_000 : 5_000));

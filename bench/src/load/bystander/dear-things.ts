@@ -24,7 +24,7 @@ export interface Asked {
 
 export interface DearThing {
   readonly name: string;
-  /** Undefined costs as much as any request. */
+  /** Undefined costs what a plain request costs. */
   readonly work?: Work;
   /** The nth time it is asked for. */
   ask(site: Site, n: number): Asked;
