@@ -29,12 +29,16 @@ const { contract, decimals } = tokens.find(({ token }) => token === entryFee.tok
 // Pay, and wait until it is deep enough.
 const account = privateKeyToAccount(privateKey);
 const chain = defineChain({
-  ...{ id: chainId, name: entryFee.chain, nativeCurrency: { name: 'coin', symbol: 'COIN', decimals: 18 } },
+  id: chainId,
+  name: entryFee.chain,
+  nativeCurrency: { name: 'coin', symbol: 'COIN', decimals: 18 },
   rpcUrls: { default: { http: [process.env.RPC ?? 'http://127.0.0.1:8545'] } },
 });
 const wallet = createWalletClient({ account, chain, transport: http() }).extend(publicActions);
 const txHash = await wallet.writeContract({
-  ...{ address: contract, abi: erc20Abi, functionName: 'transfer' },
+  address: contract,
+  abi: erc20Abi,
+  functionName: 'transfer',
   args: [depositAddress, parseUnits(entryFee.amount, decimals)],
 });
 console.log(`paid ${entryFee.amount} ${entryFee.token}: ${txHash}`);
@@ -53,7 +57,9 @@ const signature = await account.signMessage({ message });
 await api(`/rooms/${roomId}/verify-payment`, { agentId, agentKey, txHash, payoutAddress, signature });
 
 const report = await play(league, 'clawpoly', {
-  ...{ name, room: roomId, identity: { agentId, agentKey } },
+  name,
+  room: roomId,
+  identity: { agentId, agentKey },
   decide: (_view, ask) => ask.legal.find(({ type }) => type === 'action:buy') ?? ask.fallback,
 });
 console.log(`place ${report.place}; the money: ${league}/api/v1/rooms/${roomId}/payout-status`);

@@ -51,8 +51,12 @@ function seededChance() {
 async function open(folder) {
   const { openServer, openWorld, readConfig } = await import('../apps/server/dist/index.js');
   const config = readConfig({
-    ...{ PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'warn' },
-    ...{ HOUSE_MATCHES: '0', NODE_ENV: 'production' },
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+    HOUSE_MATCHES: '0',
+    NODE_ENV: 'production',
   });
   return openServer(config, { ...(await openWorld(config)), chance: seededChance() });
 }

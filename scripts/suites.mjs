@@ -31,7 +31,8 @@ export function suites(args, run = vitest) {
   const sum = (what) => files.reduce((total, file) => total + file[what], 0);
   const failed = sum('failed');
   return {
-    ...{ passed: sum('passed'), skipped: sum('skipped') },
+    passed: sum('passed'),
+    skipped: sum('skipped'),
     // A run can fail beside its tests: by what nobody caught, or before there was a report.
     failed: second.status === 0 || failed > 0 ? failed : 1,
     again: second.files.filter((file) => file.failed === 0).map(({ name }) => name),
@@ -57,7 +58,8 @@ function vitest(args) {
     const passed = tests.filter((test) => test.status === 'passed').length;
     return {
       name: relative(root, name).split(sep).join('/'),
-      ...{ passed, skipped: tests.length - passed - failed },
+      passed,
+      skipped: tests.length - passed - failed,
       // A suite that could not even start is a failure too.
       failed: outcome === 'failed' ? Math.max(1, failed) : failed,
       said: tests.flatMap(({ failureMessages = [] }) => failureMessages).join('\n'),

@@ -55,8 +55,11 @@ await chain.setBalance({ address: mnemonicToAccount(words).address, value: parse
 const players = [2, 3, 4, 5].map((addressIndex) => mnemonicToAccount(PLAYERS, { addressIndex }));
 
 Object.assign(process.env, {
-  ...{ DATA_DIR: folder, PREMIUM_WALLET: words, PREMIUM_RPC_LOCAL: url, PREMIUM_POLL_MS: '1000' },
-  ...{ PREMIUM_TOKENS_LOCAL: `USDC:${token}:6` },
+  DATA_DIR: folder,
+  PREMIUM_WALLET: words,
+  PREMIUM_RPC_LOCAL: url,
+  PREMIUM_POLL_MS: '1000',
+  PREMIUM_TOKENS_LOCAL: `USDC:${token}:6`,
   PREMIUM_COMMISSION_ADDRESS: mnemonicToAccount(PLAYERS, { addressIndex: 1 }).address,
 });
 console.log(

@@ -10,7 +10,11 @@ import { describeOn, redisPrograms } from './services/index.js';
 const MINUTE = 60_000;
 
 const hosted: HostedGame = {
-  ...{ game: dummy, paced: true, absence: null, emptyStopMs: null, tableSize: 2 },
+  game: dummy,
+  paced: true,
+  absence: null,
+  emptyStopMs: null,
+  tableSize: 2,
   house: [{ bot: 'eager' }, { bot: 'random' }],
 };
 

@@ -34,17 +34,23 @@ interface Example {
 
 const ALL: readonly Example[] = [
   {
-    ...{ file: 'clawpoly.py', runner: pythonWith('json', 'websockets'), times: 20 },
+    file: 'clawpoly.py',
+    runner: pythonWith('json', 'websockets'),
+    times: 20,
     place: /place [123] worth \d+\n$/,
   },
   {
-    ...{ file: 'grab.py', runner: pythonWith('socketio', 'requests'), times: 60 },
+    file: 'grab.py',
+    runner: pythonWith('socketio', 'requests'),
+    times: 60,
     place: /after \d+ ms\n[\s\S]*place [12] points [1-9]\d*\n$/,
   },
   { file: 'grab.sh', runner: shellWith('curl', 'jq'), times: 35, place: /place [12] points [1-9]\d*\n$/ },
   { file: 'molttactics.py', runner: pythonWith('hmac'), times: 8, place: /place [12] score -?\d+\n$/ },
   {
-    ...{ file: 'molttactics.sh', runner: shellWith('curl', 'jq', 'openssl'), times: 8 },
+    file: 'molttactics.sh',
+    runner: shellWith('curl', 'jq', 'openssl'),
+    times: 8,
     place: /after \d+ ms\n[\s\S]*place [12] score -?\d+\n$/,
   },
 ];

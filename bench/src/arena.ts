@@ -14,8 +14,11 @@ function instant(
   const { wallSeconds, cpuSeconds } = spent;
   return [
     {
-      ...{ name: `clawpoly turns at instant speed, ${stores}`, value: Math.round(turns / wallSeconds) },
-      ...{ unit: 'turns/second', ...spent, ...promised },
+      name: `clawpoly turns at instant speed, ${stores}`,
+      value: Math.round(turns / wallSeconds),
+      unit: 'turns/second',
+      ...spent,
+      ...promised,
     },
     { name: '… CPU a turn', value: Math.round((1e7 * cpuSeconds) / turns) / 10, unit: 'µs', ...spent },
   ];

@@ -98,12 +98,14 @@ async function openArena(): Promise<{ room: Room; url: string; close(): Promise<
     throw error;
   });
   const server = await openServer(readConfig(env), {
-    ...{
-      live: memoryLiveStore(),
-      history: memoryHistoryStore(),
-      stores: { live: 'memory', history: 'memory' },
-    },
-    ...{ time, chance: realChance, log, metrics: new Metrics(), close: async () => undefined },
+    live: memoryLiveStore(),
+    history: memoryHistoryStore(),
+    stores: { live: 'memory', history: 'memory' },
+    time,
+    chance: realChance,
+    log,
+    metrics: new Metrics(),
+    close: async () => undefined,
     games: [hosted],
   });
   const { arena } = server.hall;

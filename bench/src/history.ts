@@ -98,32 +98,40 @@ function finished(number: number, length: number): FinishedGame {
   const seats = agents.map((agentId, seat) => ({ agentId, place: seat + 1, counters }));
   const { deltas, rated, ratings } = ratedMatch({ game, season, seats, ratings: {}, turns: 142, finishedAt });
   const players = agents.map((agentId, seat) => ({
-    ...{
-      playerId: `agent-${seat + 1}`,
-      agentId,
-      name: agentId,
-      house: false,
-      bot: null,
-      placement: seat + 1,
-    },
-    ...{ score: 3200, final: { money: 3200, properties: [1, 3, 6, 8] }, rating: ratings[seat] ?? null },
+    playerId: `agent-${seat + 1}`,
+    agentId,
+    name: agentId,
+    house: false,
+    bot: null,
+    placement: seat + 1,
+    score: 3200,
+    final: { money: 3200, properties: [1, 3, 6, 8] },
+    rating: ratings[seat] ?? null,
   }));
   const check = '0123456789abcdef';
   return {
     record: {
-      ...{
-        gameId: `game-${number}`,
-        roomCode: 'REEF42',
-        game,
-        rules: 1,
-        name: 'My Ocean Battle',
-        config: {},
-      },
-      ...{ extra: {}, players, result: [], winnerId: 'agent-1', rated, season, totalTurns: 142 },
-      ...{ totalEvents: length, startedAt: finishedAt - MINUTE, finishedAt },
+      gameId: `game-${number}`,
+      roomCode: 'REEF42',
+      game,
+      rules: 1,
+      name: 'My Ocean Battle',
+      config: {},
+      extra: {},
+      players,
+      result: [],
+      winnerId: 'agent-1',
+      rated,
+      season,
+      totalTurns: 142,
+      totalEvents: length,
+      startedAt: finishedAt - MINUTE,
+      finishedAt,
     },
     events: Array.from({ length }, (_, i) => ({
-      ...{ sequence: i + 1, turn: Math.floor(i / 10), at: finishedAt + ((i * number) % 977) },
+      sequence: i + 1,
+      turn: Math.floor(i / 10),
+      at: finishedAt + ((i * number) % 977),
       event: {
         type: 'game:dice_rolled',
         data: {
@@ -136,8 +144,14 @@ function finished(number: number, length: number): FinishedGame {
     })),
     replay: {
       head: {
-        ...{ format: 1, game, rules: 1, config: {}, seats: [], seed: 'ab'.repeat(32) },
-        ...{ commitment: 'cd'.repeat(32), start: check },
+        format: 1,
+        game,
+        rules: 1,
+        config: {},
+        seats: [],
+        seed: 'ab'.repeat(32),
+        commitment: 'cd'.repeat(32),
+        start: check,
       },
       inputs: Array.from({ length: Math.floor(length / 5) }, (_, i) => ({
         moves: [{ seat: i % 4, ask: i, action: { type: 'roll_dice' }, timedOut: false }],

@@ -102,13 +102,11 @@ export async function grabAgent(table: Table, name: string): Promise<Agent> {
   agent.over = new Promise((resolve) => {
     const connect = (): void => {
       const socket: Socket = io(anyUrl(), {
-        ...{
-          auth: { token },
-          transports: ['websocket'],
-          reconnection: false,
-          forceNew: true,
-          timeout: 5_000,
-        },
+        auth: { token },
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+        timeout: 5_000,
       });
       const again = (): void => {
         socket.removeAllListeners();
@@ -174,7 +172,9 @@ export async function moltAgent(table: Table, name: string): Promise<Agent> {
       const timestamp = String(Date.now());
       const signature = createHmac('sha256', secret).update(text).update(timestamp).digest('hex');
       const headers: Record<string, string> = {
-        ...{ 'x-agent-id': name, 'x-timestamp': timestamp, 'x-signature': signature },
+        'x-agent-id': name,
+        'x-timestamp': timestamp,
+        'x-signature': signature,
         ...(text === '' ? {} : { 'content-type': 'application/json' }),
       };
       return { method, headers, ...(text === '' ? {} : { body: text }) };

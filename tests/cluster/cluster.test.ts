@@ -53,7 +53,10 @@ const KINDS: readonly { readonly order: object; sit(table: Table): Promise<Agent
   },
   {
     order: {
-      ...{ game: 'molttactics', maxPlayers: 2, speed: 'fast', config: { turns: 30 } },
+      game: 'molttactics',
+      maxPlayers: 2,
+      speed: 'fast',
+      config: { turns: 30 },
       bots: [{ bot: 'mage', options: { class: 'mage' } }],
     },
     sit: (table) => moltAgent(table, `ada-${randomUUID()}`),
@@ -213,7 +216,11 @@ function stillWatching(live: LiveStore, opened: readonly Played[]): Promise<unkn
 function told(live: LiveStore, matches: readonly Played[]): Promise<unknown> {
   return Promise.all(
     matches.map(async ({ roomId, game, agent, spectators }) => ({
-      ...{ roomId, game, agent, owner: await live.ownerOf(roomId), kept: (await live.room(roomId)) ?? null },
+      roomId,
+      game,
+      agent,
+      owner: await live.ownerOf(roomId),
+      kept: (await live.room(roomId)) ?? null,
       spectators: spectators.map(({ sequences, reconnects }) => ({ last: sequences.at(-1), reconnects })),
     })),
   );

@@ -33,7 +33,9 @@ beforeEach(async () => {
     [0, 1, 2].map(() => {
       const config = readConfig({ PORT: '0', HOST: '127.0.0.1', HOUSE_MATCHES: '0', SERVE_WEB: '0' });
       return openServer(config, {
-        ...{ live, history, stores: { live: 'memory', history: 'memory' } },
+        live,
+        history,
+        stores: { live: 'memory', history: 'memory' },
         time: realTime((error) => failures.push(error)),
         chance: realChance,
         log: openLog({ level: 'silent', people: false, write: () => undefined }),

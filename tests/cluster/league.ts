@@ -31,12 +31,17 @@ export class League {
   static async start(programs: RedisPrograms, mongo: SomeMongo): Promise<League> {
     const redis = await programs.start();
     const shared: Record<string, string> = {
-      ...{ REDIS_URL: redis.url, MONGODB_URL: await mongo.url(`cluster_${process.pid}`), SERVE_WEB: '0' },
+      REDIS_URL: redis.url,
+      MONGODB_URL: await mongo.url(`cluster_${process.pid}`),
+      SERVE_WEB: '0',
       MAX_ROOMS_PER_ADDRESS: '0',
       MAX_SOCKETS_PER_ADDRESS: '0',
       GRAB_MAX_SESSIONS_PER_ADDRESS: '0',
       MAX_INSTANT_PER_ADDRESS: '0',
-      ...{ RATE_LIMIT_ADDRESS: '0', RATE_LIMIT_AGENT: '0', RATE_LIMIT_ROOMS: '0', RATE_LIMIT_SOCKETS: '0' },
+      RATE_LIMIT_ADDRESS: '0',
+      RATE_LIMIT_AGENT: '0',
+      RATE_LIMIT_ROOMS: '0',
+      RATE_LIMIT_SOCKETS: '0',
     };
     const members: Member[] = [];
     for (let i = 0; i < PROCESSES; i++) {

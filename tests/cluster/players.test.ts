@@ -37,7 +37,10 @@ describeOn(someRedis(), 'connections of one player', (redis) => {
   /** Connected and welcome; `over` resolves with what it was told last when it is let go. */
   async function connect(n: number, token: string): Promise<{ socket: Socket; over: Promise<string> }> {
     const socket = io(at(n)(), {
-      ...{ auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false },
+      auth: { token },
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
     });
     sockets.add(socket);
     let told = '';

@@ -24,7 +24,11 @@ export function spectate(anyUrl: AnyUrl, code: string): Spectating {
   let left = false;
   let open: WebSocket | null = null;
   const spectating = {
-    ...{ sequences, snapshots, reconnects: 0, over: Promise.resolve(), ended: false },
+    sequences,
+    snapshots,
+    reconnects: 0,
+    over: Promise.resolve(),
+    ended: false,
     leave: () => {
       left = true;
       open?.close();

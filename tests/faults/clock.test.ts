@@ -22,7 +22,9 @@ it('deadlines are kept whatever becomes of the clock', { timeout: 120_000 }, asy
   const set = (ahead: number): void => writeFileSync(file, String(ahead));
   set(0);
   const arena = await ArenaUnderTest.start({
-    ...{ NODE_OPTIONS: `--import=${SET_CLOCK}`, CLOCK_AHEAD: file, AGENT_TIMEOUT_MS: String(PATIENCE_MS) },
+    NODE_OPTIONS: `--import=${SET_CLOCK}`,
+    CLOCK_AHEAD: file,
+    AGENT_TIMEOUT_MS: String(PATIENCE_MS),
   });
   const jump = async (ahead: number): Promise<void> => {
     set(ahead);

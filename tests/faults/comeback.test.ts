@@ -33,7 +33,11 @@ async function left(
   const played = async (seats: number, turnLimit: number, turns: number): Promise<Room> => {
     const bots = Array.from({ length: seats }, () => 'conservative');
     const { room } = await arena.createRoom({
-      ...{ game: 'clawpoly', maxPlayers: seats, speed: 'normal', bots, config: { turnLimit } },
+      game: 'clawpoly',
+      maxPlayers: seats,
+      speed: 'normal',
+      bots,
+      config: { turnLimit },
     });
     await room.start();
     await room.setSpeed('instant');

@@ -57,7 +57,10 @@ const TABLES: readonly { readonly order: object; sit(table: Table): Promise<Agen
   },
   {
     order: {
-      ...{ game: 'molttactics', maxPlayers: 2, speed: 'fast', config: { turns: 60 } },
+      game: 'molttactics',
+      maxPlayers: 2,
+      speed: 'fast',
+      config: { turns: 60 },
       bots: [{ bot: 'mage', options: { class: 'mage' } }],
     },
     sit: (table) => moltAgent(table, `ada-${randomUUID()}`),
@@ -76,7 +79,9 @@ describeOn(atLeisure(services()), 'Random kills', (programs) => {
     const mongo: MongoServer = await programs.mongo.start();
     ends.push(() => mongo.process.remove());
     const arena = await ArenaUnderTest.start({
-      ...{ REDIS_URL: redis.url, MONGODB_URL: `${mongo.url}faults`, RATE_LIMIT_SOCKETS: '0' },
+      REDIS_URL: redis.url,
+      MONGODB_URL: `${mongo.url}faults`,
+      RATE_LIMIT_SOCKETS: '0',
       RATE_LIMIT_AGENT: '0',
     });
     await arena.status('ok');

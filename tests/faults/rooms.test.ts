@@ -24,7 +24,9 @@ function post(
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(url, {
-      ...{ method: 'POST', localAddress: from, agent: keepAlive },
+      method: 'POST',
+      localAddress: from,
+      agent: keepAlive,
       headers: { 'content-type': 'application/json', ...headers },
     });
     sent.once('error', reject);
@@ -57,7 +59,10 @@ it(`${TRIES} rooms from one address are ${ALLOWED}`, { timeout: 120_000 }, async
   const arena = await ArenaUnderTest.start({ RATE_LIMIT_ADDRESS: '0', RATE_LIMIT_ROOMS: String(ALLOWED) });
   const url = (path: string): string => arena.url + path;
   const running = await arena.match({
-    ...{ game: 'clawpoly', bots: ['navigator', 'random'], speed: 'fast', start: true },
+    game: 'clawpoly',
+    bots: ['navigator', 'random'],
+    speed: 'fast',
+    start: true,
     config: { turnLimit: 20 },
   });
   const answers = await Promise.all(

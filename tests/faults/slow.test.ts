@@ -27,7 +27,10 @@ it('slow and half-open clients are borne, and let go of', { timeout: 180_000 }, 
   const proxy = await SlowProxy.to(port);
   ends.push(() => proxy.close());
   const match = await arena.match({
-    ...{ game: 'clawpoly', bots: ['navigator', 'random'], speed: 'fast', start: true },
+    game: 'clawpoly',
+    bots: ['navigator', 'random'],
+    speed: 'fast',
+    start: true,
     config: { turnLimit: 200 },
   });
   const watcher = new Watcher(arena.url, match);

@@ -37,7 +37,10 @@ function tally(outcomes: readonly Outcome[]): Record<Outcome, number> {
 it(`${STORM} connections at once`, { timeout: 120_000 }, async () => {
   const arena = await ArenaUnderTest.start({ RATE_LIMIT_SOCKETS: String(ALLOWED) });
   const match = await arena.match({
-    ...{ game: 'clawpoly', bots: ['navigator', 'random'], speed: 'normal', start: true },
+    game: 'clawpoly',
+    bots: ['navigator', 'random'],
+    speed: 'normal',
+    start: true,
     config: { turnLimit: 20 },
   });
   const { body } = await arena.get(`/api/league/matches/${match}`);

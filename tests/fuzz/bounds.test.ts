@@ -26,18 +26,25 @@ const MOST_MEMORY = 768 * MEBIBYTE;
 /** The largest tables of each game; whatever more they ask for is cut or refused. */
 const LARGEST: readonly object[] = [
   {
-    ...{ game: 'clawpoly', maxPlayers: 6, speed: 'normal', config: { turnLimit: 2_000 } },
+    game: 'clawpoly',
+    maxPlayers: 6,
+    speed: 'normal',
+    config: { turnLimit: 2_000 },
     bots: Array(6).fill('conservative'),
   },
   { game: 'grab', maxPlayers: 8, config: { time_limit_seconds: 3_600 }, bots: Array(8).fill('gull') },
   {
-    ...{ game: 'molttactics', maxPlayers: 8, config: { turns: 500 } },
+    game: 'molttactics',
+    maxPlayers: 8,
+    config: { turns: 500 },
     bots: Array(8).fill({ bot: 'mage', options: { class: 'mage' } }),
   },
 ];
 /** Waits until it is started. */
 const DUEL = {
-  ...{ game: 'molttactics', maxPlayers: 2, config: { turns: 20 } },
+  game: 'molttactics',
+  maxPlayers: 2,
+  config: { turns: 20 },
   bots: Array(2).fill({ bot: 'mage', options: { class: 'mage' } }),
 };
 const LONGEST_INSTANT = { ...LARGEST[0], speed: 'instant' };

@@ -30,7 +30,9 @@ const KINDS: readonly Kind[] = [
   },
   {
     order: {
-      ...{ game: 'molttactics', maxPlayers: 2, config: { turns: 40 } },
+      game: 'molttactics',
+      maxPlayers: 2,
+      config: { turns: 40 },
       bots: [{ bot: 'mage', options: { class: 'mage' } }],
     },
     sit: (table) => moltAgent(table, `by-${randomUUID()}`),

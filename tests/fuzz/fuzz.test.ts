@@ -116,7 +116,9 @@ describe.concurrent(`a server (FUZZ_SEED=${seed})`, () => {
     const [jwt, rpcKey] = [secret(), secret()];
     const server = await FuzzedServer.open(
       {
-        ...{ GRAB_JWT_SECRET: jwt, PREMIUM_WALLET: WORDS, PREMIUM_POLL_MS: '200' },
+        GRAB_JWT_SECRET: jwt,
+        PREMIUM_WALLET: WORDS,
+        PREMIUM_POLL_MS: '200',
         PREMIUM_RPC_LOCAL: `http://127.0.0.1:${chain.port}/v2/${rpcKey}`,
         PREMIUM_COMMISSION_ADDRESS: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
         PREMIUM_TOKENS_LOCAL: 'USDC:0x5FbDB2315678afecb367f032d93F642f64180aa3:6',

@@ -50,7 +50,10 @@ export class HealthWatcher {
   #once(): Promise<number> {
     return new Promise((resolve, reject) => {
       const asked = get({
-        ...{ host: '127.0.0.1', port: this.#port, path: '/api/v1/health', agent: this.#agent },
+        host: '127.0.0.1',
+        port: this.#port,
+        path: '/api/v1/health',
+        agent: this.#agent,
         timeout: NOT_ANSWERED_MS,
       });
       asked.once('response', (response) => {

@@ -43,7 +43,9 @@ describe('secrets', () => {
 describe('answers', () => {
   const nosniff = { 'content-type': 'application/json', 'x-content-type-options': 'nosniff' };
   const answer = (status: number, body: unknown, headers: object = nosniff): HttpAnswer => ({
-    ...{ status, headers: { ...headers }, body: Buffer.from(JSON.stringify(body)) },
+    status,
+    headers: { ...headers },
+    body: Buffer.from(JSON.stringify(body)),
   });
   const problem = { error: 'not_found', message: 'There is nothing.', requestId: '1' };
   const failure = { success: false, error: 'Game not found' };
@@ -132,7 +134,8 @@ describe('a breach', () => {
       [
         { name: 'good', share: 1, run: async () => 1 },
         {
-          ...{ name: 'bad', share: 1 },
+          name: 'bad',
+          share: 1,
           run: async (dice) => {
             throw new Breach('status 500', `GET /${dice.below(10)}`);
           },

@@ -19,17 +19,24 @@ const EXPECTED = /^\{"level":"(debug|info|warn)"|^ ?✓ /;
 
 /** Nobody is slowed down, the log tells everything, and what is abandoned goes soon. */
 const SETTINGS = {
-  ...{ HOST: '127.0.0.1', LOG_LEVEL: 'debug', HOUSE_MATCHES: '0' },
-  ...{
-    MAX_ROOMS: '1000',
-    MAX_ROOMS_PER_ADDRESS: '0',
-    GRAB_MAX_SESSIONS_PER_ADDRESS: '0',
-    MAX_SOCKETS_PER_ADDRESS: '0',
-  },
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'debug',
+  HOUSE_MATCHES: '0',
+  MAX_ROOMS: '1000',
+  MAX_ROOMS_PER_ADDRESS: '0',
+  GRAB_MAX_SESSIONS_PER_ADDRESS: '0',
+  MAX_SOCKETS_PER_ADDRESS: '0',
   MAX_INSTANT_PER_ADDRESS: '0',
-  ...{ RATE_LIMIT_ADDRESS: '0', RATE_LIMIT_AGENT: '0', RATE_LIMIT_ROOMS: '0', RATE_LIMIT_SOCKETS: '0' },
-  ...{ ROOM_CLEANUP_INTERVAL_MS: '500', ROOM_ABANDON_TIMEOUT_MS: '15000', AGENT_TIMEOUT_MS: '1000' },
-  ...{ AGENT_DISCONNECT_GRACE_MS: '500', MOLT_LOBBY_WAIT_MS: '500', MOLT_MATCH_SIZE: '3' },
+  RATE_LIMIT_ADDRESS: '0',
+  RATE_LIMIT_AGENT: '0',
+  RATE_LIMIT_ROOMS: '0',
+  RATE_LIMIT_SOCKETS: '0',
+  ROOM_CLEANUP_INTERVAL_MS: '500',
+  ROOM_ABANDON_TIMEOUT_MS: '15000',
+  AGENT_TIMEOUT_MS: '1000',
+  AGENT_DISCONNECT_GRACE_MS: '500',
+  MOLT_LOBBY_WAIT_MS: '500',
+  MOLT_MATCH_SIZE: '3',
   MOLT_TURN_LENGTH_MS: '1000',
 };
 
@@ -78,8 +85,11 @@ export class FuzzedServer {
       command: process.execPath,
       args: () => [...WATCHED, MAIN],
       env: (port, folder) => ({
-        ...{ ...watchedEnvironment(), ...SETTINGS },
-        ...{ PORT: String(port), DATA_DIR: folder, ...settings },
+        ...watchedEnvironment(),
+        ...SETTINGS,
+        PORT: String(port),
+        DATA_DIR: folder,
+        ...settings,
       }),
       heard: (text) => {
         const lines = (rest + text).split('\n');

@@ -52,7 +52,10 @@ function events(server: FuzzedServer, memory: Memory, dice: Dice): Promise<numbe
   const sent = `token ${JSON.stringify(shown)?.slice(0, 12)}…, ${JSON.stringify(said)}`;
   return new Promise((resolve, reject) => {
     const socket = io(server.url(), {
-      ...{ auth: { token: shown }, transports: ['websocket'], reconnection: false, forceNew: true },
+      auth: { token: shown },
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
       timeout: PATIENCE_MS,
     });
     let breach: Breach | null = null;

@@ -25,7 +25,10 @@ describeOn(redisPrograms(), 'Redis dies', (redis) => {
 
         // One match of house bots that people watch, one with an agent, one that waits for players.
         const shown = await arena.match({
-          ...{ game: 'clawpoly', bots: ['navigator', 'random'], speed: 'fast', start: true },
+          game: 'clawpoly',
+          bots: ['navigator', 'random'],
+          speed: 'fast',
+          start: true,
           config: { turnLimit: 200 },
         });
         const watcher = new Watcher(arena.url, shown);

@@ -33,7 +33,10 @@ describeOn(redisPrograms(), 'A slow Redis', (redis) => {
     const proxy = await slowly(server.process.port);
     const arena = await ArenaUnderTest.start({ REDIS_URL: `redis://127.0.0.1:${proxy.port}` });
     const shown = await arena.match({
-      ...{ game: 'clawpoly', bots: ['navigator', 'random'], speed: 'fast', start: true },
+      game: 'clawpoly',
+      bots: ['navigator', 'random'],
+      speed: 'fast',
+      start: true,
       config: { turnLimit: 200 },
     });
     const watcher = new Watcher(arena.url, shown);

@@ -135,7 +135,9 @@ describe('every door', () => {
       for (const [act, method, path] of requests) {
         const { extra, ...order } = KINDS[kind]!;
         const { room } = await ground.server.hall.arena.createRoom({
-          ...{ game: 'grab', maxPlayers: 3, ...order },
+          game: 'grab',
+          maxPlayers: 3,
+          ...order,
           extra: { ...extra, creator_id: players[0]!.playerId },
         });
         const expected = refusalOf(room, act, { playerId }) === null;

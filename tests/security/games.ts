@@ -56,7 +56,10 @@ async function moltTable(): Promise<{
 }
 
 const defend = (agent_id: string, match_id: string, turn = 1) => ({
-  ...{ agent_id, match_id, turn, action: { type: 'defend' } },
+  agent_id,
+  match_id,
+  turn,
+  action: { type: 'defend' },
 });
 
 export const games: Proofs = {

@@ -49,7 +49,11 @@ export const owners: Proofs = {
     const extras = [{ quickMatch: true }, { exhibition: true }, { mode: 'premium' }, { lobby: true }];
     for (const extra of extras) {
       const { room, ownerKey } = await arena.createRoom({
-        ...{ game: 'clawpoly', maxPlayers: 2, bots: ['random', 'random'], controls: 'none', extra },
+        game: 'clawpoly',
+        maxPlayers: 2,
+        bots: ['random', 'random'],
+        controls: 'none',
+        extra,
       });
       if (extra.mode === undefined) await room.start();
       for (const headers of [{}, asOwner(ownerKey)]) {

@@ -21,10 +21,16 @@ describeOn(findChromium(), 'the worst names', (found) => {
 
   it.each(Object.entries(NAMES))('%s', async (kind, name) => {
     const { agent } = await site.league<{ agent: { name: string } }>('/agents', {
-      ...{ agentId: `worst-${kind}`, name, description: name },
+      agentId: `worst-${kind}`,
+      name,
+      description: name,
     });
     const { room } = await site.league<{ room: { code: string } }>('/matches', {
-      ...{ game: 'clawpoly', name, bots: ['random', 'navigator'], maxPlayers: 2, start: true },
+      game: 'clawpoly',
+      name,
+      bots: ['random', 'navigator'],
+      maxPlayers: 2,
+      start: true,
     });
     for (const path of [`/agents/worst-${kind}`, `/watch/${room.code}`, '/']) {
       const page = await site.visit(path, { viewport: PHONE });

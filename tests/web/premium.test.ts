@@ -31,12 +31,13 @@ describeOn(atLeisure(both), 'a premium room', (found) => {
     bank = await Bank.open(found.anvil);
     await bank.anvil.setBalance({ address: Wallet.from(WORDS)!.address(0), value: 10n ** 20n });
     site = await Site.open(found.chromium, {
-      ...{ PREMIUM_WALLET: WORDS, PREMIUM_COMMISSION_ADDRESS: COMMISSION, PREMIUM_POLL_MS: '200' },
-      ...{ PREMIUM_RPC_LOCAL: bank.url, PREMIUM_CONFIRMATIONS_LOCAL: `${CONFIRMATIONS}` },
-      ...{
-        PREMIUM_TOKENS_LOCAL: `USDC:${bank.tokens.USDC}:6`,
-        PREMIUM_EXPLORER_LOCAL: 'https://explorer.example',
-      },
+      PREMIUM_WALLET: WORDS,
+      PREMIUM_COMMISSION_ADDRESS: COMMISSION,
+      PREMIUM_POLL_MS: '200',
+      PREMIUM_RPC_LOCAL: bank.url,
+      PREMIUM_CONFIRMATIONS_LOCAL: `${CONFIRMATIONS}`,
+      PREMIUM_TOKENS_LOCAL: `USDC:${bank.tokens.USDC}:6`,
+      PREMIUM_EXPLORER_LOCAL: 'https://explorer.example',
     });
   });
   afterEach(async () => {
@@ -136,7 +137,9 @@ describeOn(atLeisure(both), 'a premium room', (found) => {
     await ask(`${room}/verify-payment`, agents[0]!.claim);
     const playing = agents.map(({ name, identity }) =>
       play(site.url, 'clawpoly', {
-        ...{ name, room: roomId, identity },
+        name,
+        room: roomId,
+        identity,
         decide: (_view, { fallback }) => fallback,
       }),
     );

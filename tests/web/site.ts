@@ -47,8 +47,13 @@ export class Site {
       args: () => [...WATCHED, MAIN],
       env: (port, folder) => ({
         ...watchedEnvironment(),
-        ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'warn' },
-        ...{ HOUSE_MATCHES: '0', NODE_ENV: 'production', ...settings },
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: folder,
+        LOG_LEVEL: 'warn',
+        HOUSE_MATCHES: '0',
+        NODE_ENV: 'production',
+        ...settings,
       }),
     });
     const { executablePath, args } = found;
@@ -84,7 +89,10 @@ export class Site {
   /** A match of house bots that runs at once; its code. */
   async play(game: string, bots: readonly unknown[], more: object = {}): Promise<string> {
     const { room } = await this.league<{ room: { code: string } }>('/matches', {
-      ...{ game, bots, maxPlayers: bots.length, start: true },
+      game,
+      bots,
+      maxPlayers: bots.length,
+      start: true,
       ...more,
     });
     return room.code;

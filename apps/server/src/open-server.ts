@@ -99,7 +99,13 @@ export async function openServer(config: Config, world: World): Promise<RunningS
   };
   const { chronicler, ledger } = world;
   const desk = await openDesk({
-    ...{ env: config.premium(), ledger, live, history, time, chance, log },
+    env: config.premium(),
+    ledger,
+    live,
+    history,
+    time,
+    chance,
+    log,
     rooms: {
       isHosted: async (roomId) =>
         live.shared ? (await live.ownerOf(roomId)) !== null : arena.find(roomId) !== null,

@@ -30,7 +30,15 @@ export async function openWorld(config: Config): Promise<World> {
   const chronicler = chronicleThreads();
   const sockets = config.redisUrl === null ? null : socketAdapter(config.redisUrl, log);
   return {
-    ...{ live, history, ledger, stores, time, chance: realChance, log, metrics, chronicler },
+    live,
+    history,
+    ledger,
+    stores,
+    time,
+    chance: realChance,
+    log,
+    metrics,
+    chronicler,
     ...(sockets === null ? {} : { socketAdapter: sockets.adapter }),
     async close() {
       sockets?.close();

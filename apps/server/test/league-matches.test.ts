@@ -120,7 +120,8 @@ describe('finished matches', () => {
     expect(await server.call('getMatch', { params })).toEqual({ room: null, record: alive.match.record });
     const ended = { match: alive.match.record!.roomCode.toLowerCase() };
     expect(await server.call('getMatch', { params: ended })).toMatchObject({
-      ...{ room: null, record: { gameId: params.match } },
+      room: null,
+      record: { gameId: params.match },
     });
     const { view, sequence } = await server.call('getSnapshot', { params });
     expect({ view, sequence }).toEqual({ view: alive.snapshot.view, sequence: alive.snapshot.sequence });

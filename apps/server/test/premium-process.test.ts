@@ -40,11 +40,16 @@ class House {
   constructor(bank: Bank) {
     this.bank = bank;
     this.#env = {
-      ...{ DATA_DIR: this.folder, PREMIUM_WALLET: WORDS, PREMIUM_COMMISSION_ADDRESS: COMMISSION },
-      ...{ PREMIUM_RPC_LOCAL: bank.url, PREMIUM_CONFIRMATIONS_LOCAL: `${CONFIRMATIONS}` },
-      ...{ PREMIUM_TOKENS_LOCAL: `USDC:${bank.tokens.USDC}:6`, PREMIUM_POLL_MS: '100' },
+      DATA_DIR: this.folder,
+      PREMIUM_WALLET: WORDS,
+      PREMIUM_COMMISSION_ADDRESS: COMMISSION,
+      PREMIUM_RPC_LOCAL: bank.url,
+      PREMIUM_CONFIRMATIONS_LOCAL: `${CONFIRMATIONS}`,
+      PREMIUM_TOKENS_LOCAL: `USDC:${bank.tokens.USDC}:6`,
+      PREMIUM_POLL_MS: '100',
       // Agents who say nothing: the match plays by itself, and need not be waited for.
-      ...{ AGENT_DISCONNECT_GRACE_MS: '500', AGENT_TIMEOUT_MS: '200' },
+      AGENT_DISCONNECT_GRACE_MS: '500',
+      AGENT_TIMEOUT_MS: '200',
     };
     this.server = new ServerProcess(this.#env);
   }
@@ -224,7 +229,8 @@ describeOn(findAnvil(), 'A server with premium rooms', (anvils) => {
       out: expect.stringMatching(/cancelled.* \(operator\)[\s\S]*refund of ada[\s\S]*confirmed/),
     });
     expect(await told('cancel', roomId, '--yes')).toMatchObject({
-      ...{ code: 1, err: expect.stringContaining('was called off already') },
+      code: 1,
+      err: expect.stringContaining('was called off already'),
     });
     await house.close();
   });

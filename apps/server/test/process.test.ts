@@ -64,7 +64,10 @@ describe('the process', () => {
     const before = new ServerProcess(env);
     const url = await before.url();
     const { roomId, code, commitment } = await createRoom(url, {
-      ...{ game: 'clawpoly', bots: ['aggressive', 'trader', 'random'], speed: 'fast', start: true },
+      game: 'clawpoly',
+      bots: ['aggressive', 'trader', 'random'],
+      speed: 'fast',
+      start: true,
       config: { turnLimit: 40 },
     });
     const spectator = new TestSocket(`${url}/ws/watch?code=${code}`);

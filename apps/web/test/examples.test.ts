@@ -30,8 +30,13 @@ beforeAll(async () => {
   const { PATH = '' } = process.env;
   server = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], {
     env: {
-      ...{ PATH, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1' },
-      ...{ DATA_DIR: folder, HOUSE_MATCHES: '0', SERVE_WEB: '0' },
+      PATH,
+      NODE_ENV: 'production',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      HOUSE_MATCHES: '0',
+      SERVE_WEB: '0',
     },
   });
   const log = await said(server, /is open at http:[^"\s]+/);

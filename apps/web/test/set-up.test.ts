@@ -4,8 +4,17 @@ import type { GameInfo } from '../src/api/league';
 import { flaw, premiumRequestOf, requestOf, seatsFor, times, usualSetUp } from '../src/create-room/set-up';
 
 const clawpoly: GameInfo = {
-  ...{ game: 'clawpoly', rules: 1, seats: { min: 2, max: 6 }, tableSize: 4, paced: true },
-  ...{ config: {}, action: {}, seatOptions: null, premium: [], live: 0, queued: 0 },
+  game: 'clawpoly',
+  rules: 1,
+  seats: { min: 2, max: 6 },
+  tableSize: 4,
+  paced: true,
+  config: {},
+  action: {},
+  seatOptions: null,
+  premium: [],
+  live: 0,
+  queued: 0,
   bots: ['random', 'navigator', 'trader'].map((name) => ({ name, description: '' })),
 };
 const molttactics: GameInfo = { ...clawpoly, game: 'molttactics', paced: false };
@@ -15,7 +24,11 @@ describe('a usual room', () => {
     const setUp = usualSetUp(clawpoly, 'Reef');
     expect(setUp.seats).toEqual(['navigator', 'trader', 'navigator', 'trader']);
     expect(requestOf(setUp).body).toEqual({
-      ...{ game: 'clawpoly', name: 'Reef', speed: 'normal', maxPlayers: 4, start: true },
+      game: 'clawpoly',
+      name: 'Reef',
+      speed: 'normal',
+      maxPlayers: 4,
+      start: true,
       bots: ['navigator', 'trader', 'navigator', 'trader'],
       config: { turnLimit: 200, startingShells: 1500 },
     });
@@ -74,8 +87,12 @@ describe('a premium room', () => {
     const fee = { amount: '2.50', chain: 'base', token: 'USDC' };
     expect(flaw({ ...setUp, fee })).toBeNull();
     expect(premiumRequestOf({ ...setUp, fee })).toEqual({
-      ...{ name: 'Reef', maxPlayers: 3, gameSpeed: 'normal', turnLimit: 200 },
-      ...{ mode: 'premium', entryFee: fee },
+      name: 'Reef',
+      maxPlayers: 3,
+      gameSpeed: 'normal',
+      turnLimit: 200,
+      mode: 'premium',
+      entryFee: fee,
     });
   });
 

@@ -12,12 +12,19 @@ const MAIN = fileURLToPath(new URL('../../../apps/server/dist/main.js', import.m
 const COLLECT = new URL('./collect-on-signal.js', import.meta.url).href;
 /** All come from one address here, which those who mean well do not. */
 const SETTINGS = {
-  ...{ PORT: '0', HOST: '127.0.0.1', HOUSE_MATCHES: '1', SERVE_WEB: '0', LOG_LEVEL: 'warn' },
+  PORT: '0',
+  HOST: '127.0.0.1',
+  HOUSE_MATCHES: '1',
+  SERVE_WEB: '0',
+  LOG_LEVEL: 'warn',
   MAX_ROOMS_PER_ADDRESS: '0',
   MAX_SOCKETS_PER_ADDRESS: '0',
   GRAB_MAX_SESSIONS_PER_ADDRESS: '0',
   MAX_INSTANT_PER_ADDRESS: '0',
-  ...{ RATE_LIMIT_ADDRESS: '0', RATE_LIMIT_ROOMS: '0', RATE_LIMIT_SOCKETS: '0', RATE_LIMIT_AGENT: '0' },
+  RATE_LIMIT_ADDRESS: '0',
+  RATE_LIMIT_ROOMS: '0',
+  RATE_LIMIT_SOCKETS: '0',
+  RATE_LIMIT_AGENT: '0',
 };
 
 /** One look at the process. */

@@ -106,10 +106,16 @@ export function readable({
 /** Whatever must not happen under any load, in words; times are not among it, for they are the machine's too. */
 export function wentWrong({ agents, spectators, server, faults }: LoadReport): string[] {
   const never: Readonly<Record<string, number>> = {
-    ...{ disordered: spectators.disordered, missing: spectators.missing },
-    ...{ skipped: spectators.skipped, dropped: spectators.dropped },
-    ...{ reconnects: agents.reconnects, timeouts: agents.timeouts, refused: agents.refused },
-    ...{ '5xx': server.serverErrors, failures: server.failures, exit: server.exit ?? 1 },
+    disordered: spectators.disordered,
+    missing: spectators.missing,
+    skipped: spectators.skipped,
+    dropped: spectators.dropped,
+    reconnects: agents.reconnects,
+    timeouts: agents.timeouts,
+    refused: agents.refused,
+    '5xx': server.serverErrors,
+    failures: server.failures,
+    exit: server.exit ?? 1,
   };
   const happened = Object.entries(never).filter(([, count]) => count !== 0);
   return [...happened.map(([what, count]) => `${what}: ${count}`), ...faults];

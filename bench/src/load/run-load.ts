@@ -99,13 +99,19 @@ class LoadRun {
     const last = await this.#server.sample(this.#now);
     const exit = await this.#server.stop();
     return loadReport({
-      ...{ took, gathered, agents, reports, last, exit, tables: this.#tables, seats: SEATS, warmUp },
-      ...{
-        samples: this.#samples,
-        clean: this.#clean,
-        faults: this.#faults,
-        warnings: this.#server.warnings,
-      },
+      took,
+      gathered,
+      agents,
+      reports,
+      last,
+      exit,
+      tables: this.#tables,
+      seats: SEATS,
+      warmUp,
+      samples: this.#samples,
+      clean: this.#clean,
+      faults: this.#faults,
+      warnings: this.#server.warnings,
     });
   }
 

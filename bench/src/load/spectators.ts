@@ -26,8 +26,14 @@ function tell(news: SpectatorsNews): void {
 
 const ears: CrowdEars = {
   tally: {
-    ...{ watching: 0, watched: 0, messages: 0, events: 0 },
-    ...{ disordered: 0, skipped: 0, dropped: 0, missing: 0 },
+    watching: 0,
+    watched: 0,
+    messages: 0,
+    events: 0,
+    disordered: 0,
+    skipped: 0,
+    dropped: 0,
+    missing: 0,
   },
   late: (game, ms) => latency[game].add(ms),
   fault: (reason) => {

@@ -92,12 +92,26 @@ export class Arena {
     this.agents = new Agents(history, time, chance);
     this.#seating = new Seating(this.agents, time, chance);
     this.#recorder = new Recorder({
-      ...{ live, history, chronicler: chronicler ?? null, time, log, seasonMonths },
+      live,
+      history,
+      chronicler: chronicler ?? null,
+      time,
+      log,
+      seasonMonths,
       recorded: ({ roomId }) => this.#changed(directory.byId(roomId)),
     });
     this.#ownership = new Ownership({
-      ...{ live, history, time, log, settings: this.settings, games: this.games, processId, directory },
-      ...{ seating: this.#seating, recorder: this.#recorder, admission: admission ?? null },
+      live,
+      history,
+      time,
+      log,
+      settings: this.settings,
+      games: this.games,
+      processId,
+      directory,
+      seating: this.#seating,
+      recorder: this.#recorder,
+      admission: admission ?? null,
       waits: (roomId) => this.#recovery.waits(roomId),
       awaySince: () => this.#openedAt,
       limited: (room, acts) => this.#openers.limited(room, acts),
@@ -107,7 +121,14 @@ export class Arena {
     });
     this.#cluster = live.shared
       ? new Cluster({
-          ...{ live, time, chance, log, processId, leaseMs, games: this.games, directory },
+          live,
+          time,
+          chance,
+          log,
+          processId,
+          leaseMs,
+          games: this.games,
+          directory,
           take: (record) => this.#ownership.take(record),
           release: (roomId) => this.#ownership.release(roomId),
           lost: (room, error) => this.#ownership.lose(room, error),

@@ -25,11 +25,23 @@ export function calledOffGame({ record, journal, because, seasonMonths }: Called
   const { events, totalEvents, replay } = chronicle;
   return {
     record: {
-      ...{ gameId: roomId, roomCode: code, game, rules, name, config },
+      gameId: roomId,
+      roomCode: code,
+      game,
+      rules,
+      name,
+      config,
       extra: { ...extra, stopped: CALLED_OFF, stoppedBecause: because },
       players: seats.map(({ playerId, agentId, name: seatName, bot }) => ({
-        ...{ playerId, agentId, name: seatName, house: bot !== null, bot },
-        ...{ placement: 1, score: 0, final: {}, rating: null },
+        playerId,
+        agentId,
+        name: seatName,
+        house: bot !== null,
+        bot,
+        placement: 1,
+        score: 0,
+        final: {},
+        rating: null,
       })),
       result: seats.map((_, seat) => ({ seat, place: 1, score: 0 })),
       winnerId: null,

@@ -55,7 +55,14 @@ export async function finishedGame(
   const { roomId, code, game, rules, name, config, extra, startedAt, createdAt } = record;
   return {
     record: {
-      ...{ gameId: roomId, roomCode: code, game, rules, name, config, players, result },
+      gameId: roomId,
+      roomCode: code,
+      game,
+      rules,
+      name,
+      config,
+      players,
+      result,
       extra: andStopped(extra, table.stopped),
       winnerId: isNoContest(table.stopped) ? null : winnerOf(players),
       rated: rated.rated,

@@ -76,10 +76,24 @@ function newRecord(
     extra = {},
   } = wanted;
   return {
-    ...{ roomId, code: '', game: game.id, rules: game.version, name },
-    ...{ config: config.data, status: 'waiting', seats, speed, controls },
-    ...{ ownerKeyHash: hashKey(ownerKey), decisionMs, extra, seed, commitment: commitmentTo(seed) },
-    ...{ createdAt: time.now(), startedAt: null, finishedAt: null },
+    roomId,
+    code: '',
+    game: game.id,
+    rules: game.version,
+    name,
+    config: config.data,
+    status: 'waiting',
+    seats,
+    speed,
+    controls,
+    ownerKeyHash: hashKey(ownerKey),
+    decisionMs,
+    extra,
+    seed,
+    commitment: commitmentTo(seed),
+    createdAt: time.now(),
+    startedAt: null,
+    finishedAt: null,
   };
 }
 

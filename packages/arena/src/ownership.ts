@@ -79,7 +79,12 @@ export class Ownership {
       if (found?.owned?.room === room) act(found);
     };
     this.#host = {
-      ...{ live, time, log, settings, backlog: new Backlog(), slices: new Slices(time) },
+      live,
+      time,
+      log,
+      settings,
+      backlog: new Backlog(),
+      slices: new Slices(time),
       behind: () => recorder.behind,
       changed: (room) => {
         ours(room, (found) => ports.changed(found));
@@ -92,7 +97,11 @@ export class Ownership {
       broken: (room, error) => ours(room, () => this.#repairs.repair(room, error)),
     };
     this.#repairs = new Repairs({
-      ...{ live, history: ports.history, time, log, seasonMonths: settings.seasonMonths },
+      live,
+      history: ports.history,
+      time,
+      log,
+      seasonMonths: settings.seasonMonths,
       rebuild: (record, fence, journal) =>
         this.#rebuild(hostedOf(ports.games, record), record, fence, journal, null),
       goOn: (room, lines) => this.#goOn(room, lines),

@@ -22,8 +22,14 @@ export class Seating {
   /** A seat that nobody has taken yet. */
   newSeat(seat: number): SeatRecord {
     return {
-      ...{ playerId: `agent-${seat + 1}`, token: newUuid(this.#chance), taken: 'open', name: '' },
-      ...{ agentId: null, bot: null, options: null, joinedAt: null },
+      playerId: `agent-${seat + 1}`,
+      token: newUuid(this.#chance),
+      taken: 'open',
+      name: '',
+      agentId: null,
+      bot: null,
+      options: null,
+      joinedAt: null,
     };
   }
 
@@ -34,8 +40,13 @@ export class Seating {
     const seat = openSeat(room);
     const chosen = seatOptions(room.hosted, options);
     return room.sit(seat, {
-      ...{ playerId: playerId ?? room.record.seats[seat]!.playerId, taken: 'agent', name, agentId },
-      ...{ bot: null, options: chosen, joinedAt: this.#time.now() },
+      playerId: playerId ?? room.record.seats[seat]!.playerId,
+      taken: 'agent',
+      name,
+      agentId,
+      bot: null,
+      options: chosen,
+      joinedAt: this.#time.now(),
     });
   }
 
@@ -47,8 +58,13 @@ export class Seating {
     const shown = freeName(room, name);
     const chosen = seatOptions(room.hosted, options);
     return room.sit(seat, {
-      ...{ playerId, taken: 'bot', name: shown, agentId },
-      ...{ bot, options: chosen, joinedAt: this.#time.now() },
+      playerId,
+      taken: 'bot',
+      name: shown,
+      agentId,
+      bot,
+      options: chosen,
+      joinedAt: this.#time.now(),
     });
   }
 

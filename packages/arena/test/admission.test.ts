@@ -26,12 +26,13 @@ describe('Admission', () => {
     const time = new FakeTime();
     const admission = new Doorkeeper();
     const arena = new Arena({
-      ...{
-        games: [pacedDummy],
-        live: memoryLiveStore({ now: () => time.now() }),
-        history: memoryHistoryStore(),
-      },
-      ...{ time, chance: fakeChance('admission'), log: silent, admission },
+      games: [pacedDummy],
+      live: memoryLiveStore({ now: () => time.now() }),
+      history: memoryHistoryStore(),
+      time,
+      chance: fakeChance('admission'),
+      log: silent,
+      admission,
     });
     await arena.open();
     const { room } = await arena.createRoom({ game: 'dummy', roomId: 'chosen', name: 'Reef', maxPlayers: 2 });

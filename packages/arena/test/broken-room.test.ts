@@ -65,7 +65,10 @@ function faulty(place: Place): { hosted: HostedGame; throwNext: (times: number) 
 
 async function oneAgent(w: World): Promise<{ room: Room; own: ReturnType<typeof ear>; eye: Eye }> {
   const { room } = await w.arena.createRoom({
-    ...{ game: 'dummy', maxPlayers: 2, speed: 'fast', config: { rounds: 4 } },
+    game: 'dummy',
+    maxPlayers: 2,
+    speed: 'fast',
+    config: { rounds: 4 },
   });
   const { token } = await w.arena.join(room, { name: 'Ada', agentId: null });
   await w.arena.addBot(room, 'eager');

@@ -43,7 +43,11 @@ function setUp({ playsOn = false, most = 100 } = {}): {
     return true;
   };
   const target = {
-    ...{ live, time, backlog, playsOn, putBack },
+    live,
+    time,
+    backlog,
+    playsOn,
+    putBack,
     roomId: 'r',
     fence: 1,
     sequence: 0,

@@ -9,7 +9,10 @@ const REFUSED = { code: 'RATE_LIMITED', context: { openRooms: 2, retryAfterSecon
 
 async function open({ arena }: Pick<World, 'arena'>, opener?: string): Promise<Room> {
   const { room } = await arena.createRoom({
-    ...{ game: 'dummy', maxPlayers: 2, bots: ['eager', 'random'], config: { rounds: 30 } },
+    game: 'dummy',
+    maxPlayers: 2,
+    bots: ['eager', 'random'],
+    config: { rounds: 30 },
     ...(opener === undefined ? {} : { opener }),
   });
   return room;
@@ -64,8 +67,12 @@ describe('rooms of one opener', () => {
     const w = await world([pacedDummy], TWO);
     for (let i = 0; i < 5; i++) {
       const { room } = await w.arena.createRoom({
-        ...{ game: 'dummy', maxPlayers: 2, bots: ['eager', 'random'], config: { rounds: 3 } },
-        ...{ speed: 'instant', opener: '10.0.0.1' },
+        game: 'dummy',
+        maxPlayers: 2,
+        bots: ['eager', 'random'],
+        config: { rounds: 3 },
+        speed: 'instant',
+        opener: '10.0.0.1',
       });
       await room.start();
       await w.time.advance(1_000);
@@ -114,7 +121,11 @@ describe('the queue', () => {
   const found = (status: TicketStatus | null): string | null =>
     status?.state === 'found' ? status.found.roomId : null;
   const guest = (name: string, opener: string) => ({
-    ...{ game: 'dummy', name, agentId: null, allowBots: true, opener },
+    game: 'dummy',
+    name,
+    agentId: null,
+    allowBots: true,
+    opener,
   });
 
   it('opens tables for whoever has waited longest, as many as may be, and lets nobody else wait for that', async () => {
@@ -196,7 +207,11 @@ describe('matches of house bots alone at instant speed', () => {
     const w = await world([pacedDummy], ONE);
     await (await stepwise(w, '10.0.0.1')).start();
     const { room } = await w.arena.createRoom({
-      ...{ game: 'dummy', maxPlayers: 2, bots: ['eager'], speed: 'instant', opener: '10.0.0.1' },
+      game: 'dummy',
+      maxPlayers: 2,
+      bots: ['eager'],
+      speed: 'instant',
+      opener: '10.0.0.1',
     });
     await w.arena.join(room, { name: 'Agent', agentId: null });
     await room.start();

@@ -14,7 +14,10 @@ describe('a match whose journal gets too long', () => {
     async (speed) => {
       const w = await world([hostedClawpoly], SHORT);
       const { room } = await w.arena.createRoom({
-        ...{ game: 'clawpoly', maxPlayers: 2, bots: ['conservative', 'conservative'], speed },
+        game: 'clawpoly',
+        maxPlayers: 2,
+        bots: ['conservative', 'conservative'],
+        speed,
       });
       await room.start();
       await untilRecorded(w, room.roomId);

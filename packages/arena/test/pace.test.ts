@@ -58,8 +58,12 @@ describe('the pace of the document', () => {
   it('does not time out an ask that was answered while spectators are still catching up', async () => {
     const w = await world();
     const { room } = await w.arena.createRoom({
-      ...{ game: 'dummy', maxPlayers: 2, bots: ['eager', 'random'], config: { rounds: 5 } },
-      ...{ speed: 'slow', decisionMs: 1_000 },
+      game: 'dummy',
+      maxPlayers: 2,
+      bots: ['eager', 'random'],
+      config: { rounds: 5 },
+      speed: 'slow',
+      decisionMs: 1_000,
     });
     await room.start();
     await w.time.advance(300_000);

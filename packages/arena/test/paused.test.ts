@@ -12,7 +12,9 @@ const SHORT = { pausedRoomMs: 10 * MINUTE };
 
 async function pausedMatch(arena: Arena, advance: (ms: number) => Promise<void>): Promise<Room> {
   const { room } = await arena.createRoom({
-    ...{ game: 'dummy', maxPlayers: 2, bots: ['eager', 'random'] },
+    game: 'dummy',
+    maxPlayers: 2,
+    bots: ['eager', 'random'],
     config: { rounds: 30 },
   });
   await room.start();
@@ -86,7 +88,10 @@ describe('a match that stays paused', () => {
   it('that was over already is shown to its end, as it was played', async () => {
     const w = await world([pacedDummy], SHORT);
     const { room } = await w.arena.createRoom({
-      ...{ game: 'dummy', maxPlayers: 2, bots: ['eager', 'random'], speed: 'slow' },
+      game: 'dummy',
+      maxPlayers: 2,
+      bots: ['eager', 'random'],
+      speed: 'slow',
       config: { rounds: 1 },
     });
     room.watch(new Eye());

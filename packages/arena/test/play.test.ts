@@ -157,7 +157,10 @@ describe('a match', () => {
     for (let turn = 1; turn <= 5; turn++) {
       await w.time.advance(30_000);
       expect(silentEar.of('timeout').at(-1)).toMatchObject({
-        ...{ inARow: turn, total: turn, outAfter: 5, warning: turn >= 3 },
+        inARow: turn,
+        total: turn,
+        outAfter: 5,
+        warning: turn >= 3,
       });
       if (turn < 5) await room.answer(1, ROLL);
     }

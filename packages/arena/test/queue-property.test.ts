@@ -129,7 +129,10 @@ class Trial {
   constructor(shared: boolean) {
     this.live = memoryLiveStore({ now: () => this.time.now(), shared });
     this.arena = new Arena({
-      ...{ games: allGames, time: this.time, chance: fakeChance('queue'), log: silent },
+      games: allGames,
+      time: this.time,
+      chance: fakeChance('queue'),
+      log: silent,
       live: this.faults.in(this.live),
       history: this.faults.in(memoryHistoryStore()),
     });

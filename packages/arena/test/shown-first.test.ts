@@ -6,7 +6,11 @@ import { ear, type World, world } from './harness.js';
 /** A slow match whose engine has come to the end, while spectators are still on the way there. */
 async function overBeforeShown(w: World): Promise<Room> {
   const { room } = await w.arena.createRoom({
-    ...{ game: 'dummy', maxPlayers: 2, bots: ['eager', 'random'], speed: 'slow', config: { rounds: 2 } },
+    game: 'dummy',
+    maxPlayers: 2,
+    bots: ['eager', 'random'],
+    speed: 'slow',
+    config: { rounds: 2 },
   });
   await room.start();
   while (!room.over) await w.time.advance(100);
@@ -44,7 +48,11 @@ describe('a match whose end is not shown yet', () => {
   it('is told to its agents at once', async () => {
     const w = await world();
     const { room } = await w.arena.createRoom({
-      ...{ game: 'dummy', maxPlayers: 2, bots: ['eager'], speed: 'slow', config: { rounds: 1 } },
+      game: 'dummy',
+      maxPlayers: 2,
+      bots: ['eager'],
+      speed: 'slow',
+      config: { rounds: 1 },
     });
     const { token } = await w.arena.join(room, { name: 'Ada', agentId: null });
     const ada = ear();

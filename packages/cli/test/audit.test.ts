@@ -74,11 +74,13 @@ describeOn(findAnvil(), 'league audit with a chain', (anvils) => {
   it('proves the books alone where it is asked to, and says what it could not compare', async () => {
     expect(await run(['audit', '--data', folder, '--offline'])).toMatchObject({ code: 0 });
     expect(await run(['audit', '--data', folder])).toMatchObject({
-      ...{ code: 1, out: expect.stringContaining('local: not compared, it is not configured here') },
+      code: 1,
+      out: expect.stringContaining('local: not compared, it is not configured here'),
     });
     chain('http://127.0.0.1:9');
     expect(await run(['audit', '--data', folder])).toMatchObject({
-      ...{ code: 1, out: expect.stringContaining('local: not compared, it cannot be reached') },
+      code: 1,
+      out: expect.stringContaining('local: not compared, it cannot be reached'),
     });
   });
 

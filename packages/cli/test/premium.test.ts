@@ -25,7 +25,8 @@ describe('league premium', () => {
     const folder = scratch('nothing');
     mkdirSync(folder);
     expect(await run(['premium', '--data', folder])).toMatchObject({
-      ...{ code: 2, err: expect.stringContaining('there is no ledger in') },
+      code: 2,
+      err: expect.stringContaining('there is no ledger in'),
     });
   });
 });
@@ -69,14 +70,17 @@ describeOn(findAnvil(), 'league premium with rooms', (anvils) => {
       /room room1: finished, settled[\s\S]*won by agent0[\s\S]*payout of agent0 +180 USDC +confirmed/,
     );
     expect(await run(['premium', 'show', 'room9', '--data', folder])).toMatchObject({
-      ...{ code: 1, err: 'league: the ledger has no room room9\n' },
+      code: 1,
+      err: 'league: the ledger has no room room9\n',
     });
     expect(await run(['premium', 'cancel', 'room1', '--yes', '--data', folder])).toMatchObject({
-      ...{ code: 1, err: expect.stringContaining('its pool divided') },
+      code: 1,
+      err: expect.stringContaining('its pool divided'),
     });
     const nowhere = ['premium', 'retry', 'room1', 't0', '--yes', '--data', folder];
     expect(await run(nowhere)).toMatchObject({
-      ...{ code: 2, err: expect.stringContaining('PREMIUM_RPC_LOCAL is not set') },
+      code: 2,
+      err: expect.stringContaining('PREMIUM_RPC_LOCAL is not set'),
     });
   });
 });

@@ -43,10 +43,12 @@ describeOn(findAnvil(), 'the ledger', (anvils) => {
     expect(exported).toMatchObject({ code: 0, err: expect.stringMatching(/and \d+ entries of the ledger/) });
     const count = /and (\d+) entries/.exec(exported.err)?.[1];
     expect(await run(['import', file, '--to', to])).toMatchObject({
-      ...{ code: 0, out: expect.stringContaining(`and ${count} of ${count} entries of the ledger`) },
+      code: 0,
+      out: expect.stringContaining(`and ${count} of ${count} entries of the ledger`),
     });
     expect(await run(['import', file, '--to', to])).toMatchObject({
-      ...{ code: 0, out: expect.stringContaining(`and 0 of ${count} entries of the ledger`) },
+      code: 0,
+      out: expect.stringContaining(`and 0 of ${count} entries of the ledger`),
     });
 
     const fresh = await openEmbedded({ folder: to });
@@ -74,7 +76,8 @@ describeOn(findAnvil(), 'the ledger', (anvils) => {
     writeFileSync(other, changed);
     expect(await run(['import', file, '--to', to])).toMatchObject({ code: 0 });
     expect(await run(['import', other, '--to', to])).toMatchObject({
-      ...{ code: 1, err: expect.stringContaining('says something else of room') },
+      code: 1,
+      err: expect.stringContaining('says something else of room'),
     });
     const cut = scratch('cut.jsonl');
     const lines = text.trimEnd().split('\n');

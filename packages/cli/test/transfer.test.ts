@@ -10,7 +10,11 @@ import { describeOn, someMongo } from '../../../tests/services/index.js';
 import { run, scratch } from './run.js';
 
 const hosted: HostedGame = {
-  ...{ game: clawpoly, paced: true, absence: null, emptyStopMs: null, tableSize: 2 },
+  game: clawpoly,
+  paced: true,
+  absence: null,
+  emptyStopMs: null,
+  tableSize: 2,
   house: [{ bot: 'random' }],
 };
 

@@ -76,8 +76,15 @@ export class Openings {
       if ((await store.cursor(chain.settings.name)) === null)
         await store.setCursor(chain.settings.name, block);
       return this.#book.open(roomId, {
-        ...{ type: 'opened', chain: chain.settings.name, token: token.symbol, decimals: token.decimals },
-        ...{ fee, seats, commissionBps, commissionTo, index },
+        type: 'opened',
+        chain: chain.settings.name,
+        token: token.symbol,
+        decimals: token.decimals,
+        fee,
+        seats,
+        commissionBps,
+        commissionTo,
+        index,
         address: this.#settings.wallet.address(index),
         confirmations: chain.settings.confirmations,
         block,

@@ -15,8 +15,14 @@ const HASH = `0x${'ab'.repeat(32)}` as const;
 const FACTS: readonly Fact[] = [
   ...[1, 2].flatMap((n): Fact[] => [
     {
-      ...{ type: 'deposit', id: `d${n}`, txHash: HASH, token: 'USDC', from: ADDRESS },
-      ...{ amount: 105n, block: 10, blockHash: HASH },
+      type: 'deposit',
+      id: `d${n}`,
+      txHash: HASH,
+      token: 'USDC',
+      from: ADDRESS,
+      amount: 105n,
+      block: 10,
+      blockHash: HASH,
     },
     { type: 'confirmed', id: `d${n}`, received: 105n, taxed: false },
     { type: 'claimed', id: `d${n}`, agentId: `agent${n}`, payTo: ADDRESS, proof: 'payment' },
@@ -29,16 +35,18 @@ async function entries(): Promise<LedgerEntry[]> {
   const store = memoryLedgerStore();
   const book = new Book(store, new FakeTime());
   await book.open('room', {
-    ...{
-      type: 'opened',
-      chain: 'base',
-      token: 'USDC',
-      decimals: 6,
-      fee: 100n,
-      seats: 2,
-      commissionBps: 1000n,
-    },
-    ...{ commissionTo: OTHER, index: 1, address: OTHER, confirmations: 3, block: 1 },
+    type: 'opened',
+    chain: 'base',
+    token: 'USDC',
+    decimals: 6,
+    fee: 100n,
+    seats: 2,
+    commissionBps: 1000n,
+    commissionTo: OTHER,
+    index: 1,
+    address: OTHER,
+    confirmations: 3,
+    block: 1,
   });
   for (const fact of FACTS) await book.change('room', () => ({ fact }));
   await book.change('room', (account) => decideMatch(account, { kind: 'finished', winners: ['agent2'] }));

@@ -127,7 +127,8 @@ describeOn(findAnvil(), 'Deposits', (anvils) => {
     await bank.mine();
     const claim = { agentId: 'agent0', txHash, payoutAddress: winner.address };
     await expect(bank.premium.verify(room.roomId, claim)).rejects.toMatchObject({
-      ...{ code: 'PAYER_NOT_PROVEN', context: { payer: payer.address, text: claimText(room.roomId, claim) } },
+      code: 'PAYER_NOT_PROVEN',
+      context: { payer: payer.address, text: claimText(room.roomId, claim) },
     });
     // Nor by naming the address that paid, which everybody can read.
     const seen = { agentId: 'thief', txHash, payoutAddress: payer.address };

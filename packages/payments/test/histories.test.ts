@@ -13,7 +13,12 @@ import { FakeChain } from './support/fake-chain.js';
 
 const WALLET = Wallet.from('test test test test test test test test test test test junk')!;
 const CHAIN: ChainSettings = {
-  ...{ name: 'local', chainId: 31_337, rpcUrls: [], confirmations: 2, finalBlocks: 6, explorer: null },
+  name: 'local',
+  chainId: 31_337,
+  rpcUrls: [],
+  confirmations: 2,
+  finalBlocks: 6,
+  explorer: null,
   tokens: [
     { symbol: 'USDC', address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', decimals: 6 },
     { symbol: 'USDT', address: '0xfde4C96c8593536E31F229EA8f37b2ADa2699bb2', decimals: 6 },
@@ -43,7 +48,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ do: fc.constant('pay' as const), player },
+      do: fc.constant('pay' as const),
+      player,
       amount: fc.constantFrom(FEE, FEE, FEE, FEE - 1n, FEE + 5n),
       token: fc.constantFrom('USDC', 'USDC', 'USDC', 'USDT'),
     }),
@@ -69,7 +75,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      ...{ do: fc.constant('work' as const), worker: fc.integer({ min: 0, max: 1 }) },
+      do: fc.constant('work' as const),
+      worker: fc.integer({ min: 0, max: 1 }),
       crashAfter: fc.option(fc.integer({ min: 0, max: 12 }), { freq: 2 }),
     }),
   },
@@ -105,24 +112,24 @@ class History {
   ) {
     return new Premium({
       settings: {
-        ...{
-          wallet: WALLET,
-          commissionBps: 1_000n,
-          commissionAddress: HOUSE,
-          pollMs: 1_000,
-          newRooms: true,
-          stuckMs: 60_000,
-        },
-        ...{
-          chains: new Map([['local', CHAIN]]),
-          maxFeePerGas: 10n ** 9n,
-          missingRoomMs: 1,
-          gatherMs: Number.POSITIVE_INFINITY,
-          watchMs: 10 ** 9,
-        },
+        wallet: WALLET,
+        commissionBps: 1_000n,
+        commissionAddress: HOUSE,
+        pollMs: 1_000,
+        newRooms: true,
+        stuckMs: 60_000,
+        chains: new Map([['local', CHAIN]]),
+        maxFeePerGas: 10n ** 9n,
+        missingRoomMs: 1,
+        gatherMs: Number.POSITIVE_INFINITY,
+        watchMs: 10 ** 9,
       },
       matches: { outcome: async () => this.outcome, callOff: async () => undefined },
-      ...{ ledger, chains: [chain], time: this.time, log: silent, owner: 'worker' },
+      ledger,
+      chains: [chain],
+      time: this.time,
+      log: silent,
+      owner: 'worker',
     });
   }
 

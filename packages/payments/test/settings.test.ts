@@ -65,7 +65,10 @@ describe('Settings of premium rooms', () => {
       PREMIUM_COMMISSION: '2.5',
     });
     expect(chains.get('base')).toMatchObject({
-      ...{ chainId: 84_532, confirmations: 3, finalBlocks: 64, explorer: 'https://sepolia.basescan.org' },
+      chainId: 84_532,
+      confirmations: 3,
+      finalBlocks: 64,
+      explorer: 'https://sepolia.basescan.org',
       tokens: [{ symbol: 'USDC', decimals: 6 }],
     });
     expect(settings({ PREMIUM_COMMISSION: '2.5' }).commissionBps).toBe(250n);

@@ -112,7 +112,14 @@ function askOf<G extends GameName>(
 ): AgentAsk<ActionOf<G>> {
   let known: readonly ActionOf<G>[] | null = null;
   return {
-    ...{ kind, fallback, brief, deadline, timeouts, totalTimeouts, refused, signal },
+    kind,
+    fallback,
+    brief,
+    deadline,
+    timeouts,
+    totalTimeouts,
+    refused,
+    signal,
     timeLeftMs: deadline === null ? null : Math.max(0, deadline - Date.now()),
     get legal() {
       known ??= legal();

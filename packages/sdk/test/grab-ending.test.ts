@@ -12,18 +12,35 @@ import { Http } from '../src/net/http.js';
 
 const LETTERS = new Array<number>(26).fill(1);
 const TABLE = {
-  ...{ num_players: 1, pool: LETTERS, bag: LETTERS, words_per_player: [[]], scores: [0], passed: [false] },
+  num_players: 1,
+  pool: LETTERS,
+  bag: LETTERS,
+  words_per_player: [[]],
+  scores: [0],
+  passed: [false],
 };
 const STATE: grab.GameState = {
-  ...{ game_id: 'g1', game_type: 'grab', status: 'active', current_turn: 1, turn_time_remaining: null },
+  game_id: 'g1',
+  game_type: 'grab',
+  status: 'active',
+  current_turn: 1,
+  turn_time_remaining: null,
   players: { ada: { connected: true, score: 0, ready_for_next_turn: false } },
   state: JSON.stringify(TABLE),
 };
 const ENDING = { reason: 'bag_empty', final_scores: { ada: 0 }, winner: 'ada', winners: ['ada'] };
 const NOW = new Date(0).toISOString();
 const DETAILS: grab.GameDetails = {
-  ...{ game_id: 'g1', game_type: 'grab', status: 'active', max_players: 1, time_limit_seconds: 60 },
-  ...{ dictionary: 'twl06', created_at: NOW, started_at: NOW, finished_at: null, creator_id: 'p1' },
+  game_id: 'g1',
+  game_type: 'grab',
+  status: 'active',
+  max_players: 1,
+  time_limit_seconds: 60,
+  dictionary: 'twl06',
+  created_at: NOW,
+  started_at: NOW,
+  finished_at: null,
+  creator_id: 'p1',
   current_players: [{ player_id: 'p1', username: 'ada', joined_at: NOW }],
 };
 
@@ -53,7 +70,10 @@ it('is over for its player at once', async () => {
   const games = await GrabGames.login(new Http(base, signal), 'ada', null);
   const player = new GrabPlayer(
     {
-      ...{ name: 'ada', base, signal, retries: 1 },
+      name: 'ada',
+      base,
+      signal,
+      retries: 1,
       note: (note) => void notes.push(note),
       decide: (_view, { fallback }) => fallback,
     },

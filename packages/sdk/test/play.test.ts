@@ -73,7 +73,10 @@ describe('play', () => {
       const { roomId } = await room({ game: 'molttactics', maxPlayers: 2, config: { turns: 25 } });
       let own: Identity | null = null;
       const ranger: PlayOptions<'molttactics'> = {
-        ...{ name: 'Deep Claw', room: roomId, table: { class: 'ranger' }, ...(identity && { identity }) },
+        name: 'Deep Claw',
+        room: roomId,
+        table: { class: 'ranger' },
+        ...(identity && { identity }),
         decide: (view, ask) => {
           expect(view.agents[view.you]?.class).toBe('ranger');
           const attack = ask.legal.find(({ type }) => type === 'attack');

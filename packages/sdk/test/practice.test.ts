@@ -63,7 +63,9 @@ describe('practice', () => {
     const told: (string | null)[] = [];
     const report = await practice('clawpoly', {
       opponents: ['random'],
-      ...{ games: 1, seats: 2, config: { turnLimit: 20 } },
+      games: 1,
+      seats: 2,
+      config: { turnLimit: 20 },
       decide(_view, ask) {
         told.push(ask.refused?.code ?? null);
         return { type: 'action:mortgage', squareIndex: told.length % 2 === 1 ? 0 : 99 };
@@ -89,7 +91,10 @@ describe('practice', () => {
     ['rejects', () => Promise.reject(new Error('out of ideas'))],
   ])('goes on when decide %s', async (_, decide) => {
     const { decisions, against } = await practice('molttactics', {
-      ...{ decide, opponents: ['baseline'], games: 2, config: { turns: 5 } },
+      decide,
+      opponents: ['baseline'],
+      games: 2,
+      config: { turns: 5 },
     });
     expect(decisions.failed).toBe(decisions.count);
     expect(decisions.fallbacks).toBe(decisions.count);
@@ -111,7 +116,9 @@ describe('practice', () => {
   it('plays MoltTactics with the class that was chosen, and says what hurt', async () => {
     const classes = new Set<string>();
     const report = await practice('molttactics', {
-      ...{ opponents: ['warrior'], games: 4, table: { class: 'ranger' } },
+      opponents: ['warrior'],
+      games: 4,
+      table: { class: 'ranger' },
       decide(view, ask) {
         classes.add(view.agents[view.you]!.class);
         expect(ask.brief.last_turn).toBeInstanceOf(Array);

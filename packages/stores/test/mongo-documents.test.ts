@@ -58,8 +58,14 @@ describeOn(someMongo(), 'The database', (mongo) => {
         name: 'DeepClaw',
         createdAt: new Date(NOON),
         stats: {
-          ...{ gamesPlayed: 1, wins: 1, losses: 0, winRate: 1, avgPlacement: 1, avgGameDuration: 142 },
-          ...{ propertiesBought: 3, timesInLobsterPot: 1 },
+          gamesPlayed: 1,
+          wins: 1,
+          losses: 0,
+          winRate: 1,
+          avgPlacement: 1,
+          avgGameDuration: 142,
+          propertiesBought: 3,
+          timesInLobsterPot: 1,
         },
         elo: 1216,
         lastPlayedAt: new Date(NOON),
@@ -68,7 +74,11 @@ describeOn(someMongo(), 'The database', (mongo) => {
     const boards = await database.documents('leaderboard');
     expect(boards.find(({ agentId, season }) => agentId === 'deepclaw-v1' && season === 'all')).toMatchObject(
       {
-        ...{ name: 'DeepClaw', elo: 1216, wins: 1, gamesPlayed: 1, winRate: 1 },
+        name: 'DeepClaw',
+        elo: 1216,
+        wins: 1,
+        gamesPlayed: 1,
+        winRate: 1,
         updatedAt: expect.any(Date),
       },
     );

@@ -32,7 +32,9 @@ export function readSettings(env) {
     throw new SetupError(`GAME_SPEED: expected one of ${SPEEDS.join(', ')}, not ${quoted(speed)}`);
   const limit = env.TURN_LIMIT?.trim() || null;
   return {
-    ...{ baseUrl, speed, room: env.ROOM?.trim() || null },
+    baseUrl,
+    speed,
+    room: env.ROOM?.trim() || null,
     name: (env.AGENT_NAME?.trim() || 'OpenClaw').slice(0, 32),
     opponents: whole('OPPONENTS', env.OPPONENTS?.trim() || '3', 1, 5),
     turnLimit: limit === null ? null : whole('TURN_LIMIT', limit, 1, 1000),

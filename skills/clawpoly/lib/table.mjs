@@ -28,13 +28,18 @@ export async function takeSeat({ baseUrl, name, room, opponents, speed, turnLimi
    */
   const post = (path, body) => call(`${baseUrl}/api/v1${path}`, body);
   const order = {
-    ...{ name: `${name}'s table`, maxPlayers: opponents + 1, bots: opponents, gameSpeed: speed },
+    name: `${name}'s table`,
+    maxPlayers: opponents + 1,
+    bots: opponents,
+    gameSpeed: speed,
     ...(turnLimit === null ? {} : { turnLimit }),
   };
   const roomId = room ?? textIn(await post('/rooms', order), 'roomId');
   const seat = await post(`/rooms/${roomId}/join`, { agentName: name });
   return {
-    ...{ roomId, playerId: textIn(seat, 'playerId'), agentToken: textIn(seat, 'agentToken') },
+    roomId,
+    playerId: textIn(seat, 'playerId'),
+    agentToken: textIn(seat, 'agentToken'),
     page: `${baseUrl}/watch/${roomId}`,
     // Whoever opened the room starts it; somebody else's room is started by somebody else.
     start: async () => {

@@ -54,7 +54,11 @@ export async function takeSeat(settings) {
       for (const bot of opponents) await ask('POST', `/games/${gameId}/bots`, { bot });
     }
     return {
-      ...{ gameId, username, token, page: `${baseUrl}/watch/${gameId}`, leave },
+      gameId,
+      username,
+      token,
+      page: `${baseUrl}/watch/${gameId}`,
+      leave,
       start: async () => {
         if (game === null) await ask('POST', `/games/${gameId}/start`);
       },

@@ -36,7 +36,10 @@ export function readSettings(env) {
   if (!/^[2-9]$/.test(shortest))
     throw new SetupError(`SHORTEST: expected a whole number from 2 to 9, not ${quoted(shortest)}`);
   return {
-    ...{ baseUrl, name, identity: identityOf(env), game: env.GAME?.trim() || null },
+    baseUrl,
+    name,
+    identity: identityOf(env),
+    game: env.GAME?.trim() || null,
     opponents: opponentsOf(env.OPPONENTS?.trim() || 'gull'),
     wordsFile: env.WORDS_FILE?.trim() || fileURLToPath(new URL('../words.txt', import.meta.url)),
     shortest: Number(shortest),

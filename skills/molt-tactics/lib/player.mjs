@@ -49,7 +49,10 @@ export class Player {
   async register() {
     const { agentId } = this.#settings;
     const body = {
-      ...{ agent_id: agentId, class: this.#settings.class, display_name: agentId, emoji: '🦞' },
+      agent_id: agentId,
+      class: this.#settings.class,
+      display_name: agentId,
+      emoji: '🦞',
       ...(await this.#table()),
     };
     const reply = await this.#registered(body);

@@ -44,7 +44,10 @@ export const doors: Proofs = {
   'write-from-elsewhere': async () => {
     const ground = await ProvingGround.openToAttack();
     const { roomId } = await ground.room({
-      ...{ game: 'clawpoly', bots: ['navigator', 'random'], start: true, speed: 'slow' },
+      game: 'clawpoly',
+      bots: ['navigator', 'random'],
+      start: true,
+      speed: 'slow',
     });
     const agent = { agentId: 'evil', name: 'Evil' };
     const pages: readonly Readonly<Record<string, string>>[] = [

@@ -41,7 +41,8 @@ export const premium: Proofs = {
         const forged = await signedClaim(String(room.roomId), claim, mallory);
         for (const body of [claim, forged])
           expect(await ground.ask('POST', `${path}/verify-payment`, { body })).toMatchObject({
-            ...{ status: 403, body: { data: { code: 'PAYER_NOT_PROVEN' } } },
+            status: 403,
+            body: { data: { code: 'PAYER_NOT_PROVEN' } },
           });
       }
       const seat = { agentName: 'Mallory', agentId: 'mallory', agentKey };

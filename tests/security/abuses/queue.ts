@@ -45,7 +45,8 @@ export const queue: Proofs = {
     ];
     for (const entry of bad) {
       expect(await enter({ name: 'Mallory', ...entry })).toMatchObject({
-        ...{ status: 400, body: { error: 'invalid_config' } },
+        status: 400,
+        body: { error: 'invalid_config' },
       });
       const { error } = await ground.tool('quick_match', { ...entry, name: 'Mallory', max_seconds: 0 });
       expect(error).toMatch(/^invalid_(config|input)$/);
@@ -61,19 +62,23 @@ export const queue: Proofs = {
     const deep = '['.repeat(DEEP) + ']'.repeat(DEEP);
     const league = `{"game":"grab","name":"Mallory","options":${deep}}`;
     expect(await ground.ask('POST', '/api/league/queue', { body: league })).toMatchObject({
-      ...{ status: 400, body: { error: 'invalid_request', message: expect.any(String) } },
+      status: 400,
+      body: { error: 'invalid_request', message: expect.any(String) },
     });
     const molt = `{"agent_id":"mallory","class":"rogue","emoji":${deep}}`;
     expect(await ground.ask('POST', '/api/register', { body: molt })).toMatchObject({
-      ...{ status: 400, body: { error: 'invalid_request', message: expect.any(String) } },
+      status: 400,
+      body: { error: 'invalid_request', message: expect.any(String) },
     });
     const clawpoly = `{"agentName":${deep}}`;
     expect(await ground.ask('POST', '/api/v1/rooms', { body: clawpoly })).toMatchObject({
-      ...{ status: 400, body: { type: 'error', data: { code: 'INVALID_REQUEST' } } },
+      status: 400,
+      body: { type: 'error', data: { code: 'INVALID_REQUEST' } },
     });
     const grab = `{"username":${deep}}`;
     expect(await ground.ask('POST', '/api/auth/login', { body: grab })).toMatchObject({
-      ...{ status: 400, body: { success: false } },
+      status: 400,
+      body: { success: false },
     });
     const mcp = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"quick_match","arguments":{"options":${deep}}}}`;
     const accept = 'application/json, text/event-stream';

@@ -9,7 +9,9 @@ const INSTANT = 5;
 const match = (turnLimit: number | null) => ({
   game: 'clawpoly',
   bots: Array.from({ length: 6 }, () => 'conservative'),
-  ...{ speed: 'instant', start: true, config: { turnLimit } },
+  speed: 'instant',
+  start: true,
+  config: { turnLimit },
 });
 
 async function recorded(ground: ProvingGround, roomId: string): Promise<Record<string, unknown>> {

@@ -62,8 +62,15 @@ function spoilt(said: Said, before: Said, seed: string, shown: Shown): string[] 
 
 function knownOf(game: string, roomId: string, code: string, agentId: string): Known {
   return {
-    ...{ game, match: roomId, roomId, gameId: roomId, match_id: `m_${roomId}`, game_id: code },
-    ...{ agentId, agent_id: agentId, ticket: 'llt_none' },
+    game,
+    match: roomId,
+    roomId,
+    gameId: roomId,
+    match_id: `m_${roomId}`,
+    game_id: code,
+    agentId,
+    agent_id: agentId,
+    ticket: 'llt_none',
   };
 }
 
@@ -95,8 +102,11 @@ export const spoil: Proofs = {
     // It looks more often than one address may: whoever wants to know has many.
     const ground = await ProvingGround.openToAttack({ RATE_LIMIT_ADDRESS: '0' }, { time, live });
     const { roomId, code } = await ground.room({
-      ...{ game: 'clawpoly', bots: ['navigator', 'aggressive'], start: true },
-      ...{ speed: 'slow', config: { turnLimit: 2 } },
+      game: 'clawpoly',
+      bots: ['navigator', 'aggressive'],
+      start: true,
+      speed: 'slow',
+      config: { turnLimit: 2 },
     });
     const room = ground.server.hall.arena.room(roomId);
     const { seed } = room.record;

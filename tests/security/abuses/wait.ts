@@ -13,7 +13,10 @@ export const wait: Proofs = {
     const { seat } = await ground.tool('create_match', table);
     const waits = { name: 'wait_for_turn', arguments: { seat, max_seconds: LONGEST_S } };
     const body = Array.from({ length: AT_ONCE }, (_, id) => ({
-      ...{ jsonrpc: '2.0', id, method: 'tools/call', params: waits },
+      jsonrpc: '2.0',
+      id,
+      method: 'tools/call',
+      params: waits,
     }));
     const accept = 'application/json, text/event-stream';
     const startedAt = performance.now();

@@ -219,8 +219,12 @@ function timeout({
     code: 'AGENT_TIMEOUT',
     message: warning ? missed + threat : missed,
     context: {
-      ...{ decision: ask.kind, askId: ask.id, consecutiveTimeouts: inARow, totalTimeouts: total },
-      ...{ outAfter, warning },
+      decision: ask.kind,
+      askId: ask.id,
+      consecutiveTimeouts: inARow,
+      totalTimeouts: total,
+      outAfter,
+      warning,
     },
   };
 }

@@ -11,11 +11,19 @@ export function gameState({ room, view }: Snapshot): wire.GameState {
   const { winner, turnLimit, turnOrder, dice, escapeCardHolders, trade } = shown;
   return {
     players: players.map(player),
-    ...{ board, currentPlayerIndex, turnNumber, tideCards, treasureChestCards },
+    board,
+    currentPlayerIndex,
+    turnNumber,
+    tideCards,
+    treasureChestCards,
     gamePhase: room.status,
     gameSpeed: room.speed,
     winner: winner === null ? null : player(winner),
-    ...{ turnLimit, turnOrder, dice, escapeCardHolders, trade },
+    turnLimit,
+    turnOrder,
+    dice,
+    escapeCardHolders,
+    trade,
   };
 }
 

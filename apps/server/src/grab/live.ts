@@ -56,7 +56,8 @@ export class Live {
     this.#games = games;
     this.#seats = new SeatSessions(hall.arena);
     this.#io = new Server(this.#behind, {
-      ...{ path: SOCKET_PATH, maxHttpBufferSize: MAX_BODY_BYTES },
+      path: SOCKET_PATH,
+      maxHttpBufferSize: MAX_BODY_BYTES,
       // Who is cut off in the middle of changing over from long-polling hears nothing any more until it is missed.
       upgradeTimeout: UPGRADE_WITHIN_MS,
     });

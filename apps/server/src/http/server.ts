@@ -19,7 +19,9 @@ export class CannotListen extends Error {}
 export function httpServer(listener: RequestListener): Server {
   const server = createServer(
     {
-      ...{ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 },
+      requestTimeout: 30_000,
+      headersTimeout: 15_000,
+      keepAliveTimeout: 10_000,
       // How much later than that it may be noticed.
       connectionsCheckingInterval: 5_000,
     },

@@ -42,15 +42,21 @@ interface Api {
 const APIS: readonly Api[] = [
   { base: league.BASE, endpoints: league.endpoints, problem: league.problem, operationId: (name) => name },
   {
-    ...{ base: clawpoly.BASE, endpoints: clawpoly.endpoints, problem: clawpoly.problem },
+    base: clawpoly.BASE,
+    endpoints: clawpoly.endpoints,
+    problem: clawpoly.problem,
     operationId: (name) => ownName('clawpoly', name),
   },
   {
-    ...{ base: grab.BASE, endpoints: grab.endpoints, problem: grab.failure },
+    base: grab.BASE,
+    endpoints: grab.endpoints,
+    problem: grab.failure,
     operationId: (name) => ownName('grab', name),
   },
   {
-    ...{ base: molttactics.BASE, endpoints: molttactics.endpoints, problem: molttactics.problem },
+    base: molttactics.BASE,
+    endpoints: molttactics.endpoints,
+    problem: molttactics.problem,
     operationId: (name) => ownName('molt', name),
   },
 ];
@@ -68,13 +74,11 @@ export function openApiDocument(): OpenApiDocument {
       registry.registerPath(route(api, name, endpoint));
   }
   registry.registerPath({
-    ...{
-      method: 'get',
-      path: HEALTH_PATH,
-      operationId: 'health',
-      tags: ['Operations'],
-      summary: 'How the server is',
-    },
+    method: 'get',
+    path: HEALTH_PATH,
+    operationId: 'health',
+    tags: ['Operations'],
+    summary: 'How the server is',
     security: [],
     responses: {
       200: { description: 'Reachable; status says how well', ...json(league.health) },
@@ -82,7 +86,10 @@ export function openApiDocument(): OpenApiDocument {
     },
   });
   registry.registerPath({
-    ...{ method: 'get', path: METRICS_PATH, operationId: 'metrics', tags: ['Operations'] },
+    method: 'get',
+    path: METRICS_PATH,
+    operationId: 'metrics',
+    tags: ['Operations'],
     summary: 'Metrics for Prometheus',
     security: [],
     responses: {
@@ -119,7 +126,11 @@ function route(api: Api, name: string, endpoint: Endpoint): RouteConfig {
     errors = [],
   } = endpoint;
   return {
-    ...{ method, path: api.base + endpoint.path, operationId: api.operationId(name), summary, tags: [tag] },
+    method,
+    path: api.base + endpoint.path,
+    operationId: api.operationId(name),
+    summary,
+    tags: [tag],
     ...(description === undefined ? {} : { description }),
     security: securityOf(api.base === grab.BASE && api.endpoints === grab.endpoints, name, endpoint),
     request: {

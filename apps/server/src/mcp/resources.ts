@@ -53,7 +53,9 @@ export function leagueResources(league: League): Resources {
   };
   return {
     listed: league.gameNames.map((game) => ({
-      ...{ uri: `league://rules/${game}`, name: `rules-${game}`, title: `Rules of ${game}` },
+      uri: `league://rules/${game}`,
+      name: `rules-${game}`,
+      title: `Rules of ${game}`,
       mimeType: 'text/plain',
     })),
     templates: [

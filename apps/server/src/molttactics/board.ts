@@ -59,10 +59,31 @@ function waitingAgent(sitter: Waiting, seat: number, pos: Position): molttactics
   const { class: name, emoji } = choiceOf(sitter.options);
   const { hp, armor, damage, range, ability } = CLASSES[name];
   return {
-    ...{ seat, agent_id: identityOf(sitter), display_name: sitter.name, emoji, class: name },
-    ...{ house: sitter.house, alive: true, hp, max_hp: hp, armor, damage, range, mobility: MOBILITY },
-    ...{ initiative: 0, pos, cooldowns: { [ability]: 0 }, shield: 0, guard: false, pinned: false },
-    ...{ tokens: 0, pearls: 0, kills: 0, damage_dealt: 0, score: 0, eliminated_turn: null },
+    seat,
+    agent_id: identityOf(sitter),
+    display_name: sitter.name,
+    emoji,
+    class: name,
+    house: sitter.house,
+    alive: true,
+    hp,
+    max_hp: hp,
+    armor,
+    damage,
+    range,
+    mobility: MOBILITY,
+    initiative: 0,
+    pos,
+    cooldowns: { [ability]: 0 },
+    shield: 0,
+    guard: false,
+    pinned: false,
+    tokens: 0,
+    pearls: 0,
+    kills: 0,
+    damage_dealt: 0,
+    score: 0,
+    eliminated_turn: null,
   };
 }
 

@@ -71,8 +71,13 @@ export function moltHandlers(hall: Hall, { callers, lobby, waits }: Parts): Hand
         });
         heard(arena, room);
         return {
-          ...{ match_id: matchIdOf(room.roomId), turn: Math.max(1, room.turn), map_size: SIZE },
-          ...{ ...shownSeed(room), agent_id, class: name, phase: phaseOf(room) },
+          match_id: matchIdOf(room.roomId),
+          turn: Math.max(1, room.turn),
+          map_size: SIZE,
+          ...shownSeed(room),
+          agent_id,
+          class: name,
+          phase: phaseOf(room),
           turn_length_ms: room.record.decisionMs ?? configOf(room.record).turnLengthMs,
           starts_at: startsAt(room, config.moltLobbyWaitMs),
           ...(fresh === null ? {} : keysOf(fresh)),

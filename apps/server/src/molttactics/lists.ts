@@ -40,31 +40,47 @@ function roomSummary(room: Room, lobbyWaitMs: number): wire.MatchSummary {
   const { record } = room;
   const taken = record.seats.filter((seat) => seat.taken !== 'open');
   return {
-    ...{ match_id: matchIdOf(room.roomId), phase: phaseOf(room), turn: room.turn, size: record.seats.length },
+    match_id: matchIdOf(room.roomId),
+    phase: phaseOf(room),
+    turn: room.turn,
+    size: record.seats.length,
     turn_length_ms: record.decisionMs ?? configOf(record).turnLengthMs,
     agents: taken.map((seat) => ({
-      ...{ agent_id: identityOf(seat), display_name: seat.name },
+      agent_id: identityOf(seat),
+      display_name: seat.name,
       ...choiceOf(seat.options),
       house: seat.bot !== null,
     })),
-    ...{ placements: null, created_at: record.createdAt, starts_at: startsAt(room, lobbyWaitMs) },
-    ...{ started_at: record.startedAt, finished_at: null },
+    placements: null,
+    created_at: record.createdAt,
+    starts_at: startsAt(room, lobbyWaitMs),
+    started_at: record.startedAt,
+    finished_at: null,
   };
 }
 
 function recordSummary(record: GameRecord): wire.MatchSummary {
   const { gameId, players, totalTurns, startedAt, finishedAt } = record;
   return {
-    ...{ match_id: matchIdOf(gameId), phase: 'finished', turn: totalTurns, size: players.length },
+    match_id: matchIdOf(gameId),
+    phase: 'finished',
+    turn: totalTurns,
+    size: players.length,
     turn_length_ms: configOf(record).turnLengthMs,
     agents: players.map((player) => ({
-      ...{ agent_id: identityOf(player), display_name: player.name, emoji: emojiOf(player.final) },
-      ...{ class: classOf(player.final), house: player.house },
+      agent_id: identityOf(player),
+      display_name: player.name,
+      emoji: emojiOf(player.final),
+      class: classOf(player.final),
+      house: player.house,
     })),
     placements: players
       .map((player) => ({ agent_id: identityOf(player), place: player.placement, score: player.score }))
       .sort((a, b) => a.place - b.place),
-    ...{ created_at: null, starts_at: null, started_at: startedAt, finished_at: finishedAt },
+    created_at: null,
+    starts_at: null,
+    started_at: startedAt,
+    finished_at: finishedAt,
   };
 }
 
@@ -82,8 +98,15 @@ export async function leaderboard(
     season: shown,
     board,
     entries: entries.map(({ rank, agentId, name, house, rating, wins, losses, gamesPlayed, points }) => ({
-      ...{ rank, agent_id: agentId, display_name: name, house, rating, wins, losses },
-      ...{ matches: gamesPlayed, points },
+      rank,
+      agent_id: agentId,
+      display_name: name,
+      house,
+      rating,
+      wins,
+      losses,
+      matches: gamesPlayed,
+      points,
     })),
   };
 }
@@ -116,10 +139,16 @@ function played(record: GameRecord, agentId: string): Reply<'history'>['matches'
   if (own === undefined) return null;
   const others = record.players.filter((player) => player !== own);
   return {
-    ...{ match_id: matchIdOf(record.gameId), class: classOf(own.final), place: own.placement },
-    ...{ score: own.score, turns: record.totalTurns },
-    ...{ rating_before: own.rating?.before ?? null, rating_after: own.rating?.after ?? null },
-    ...{ opponents: others.map(identityOf), started_at: record.startedAt, finished_at: record.finishedAt },
+    match_id: matchIdOf(record.gameId),
+    class: classOf(own.final),
+    place: own.placement,
+    score: own.score,
+    turns: record.totalTurns,
+    rating_before: own.rating?.before ?? null,
+    rating_after: own.rating?.after ?? null,
+    opponents: others.map(identityOf),
+    started_at: record.startedAt,
+    finished_at: record.finishedAt,
   };
 }
 

@@ -43,8 +43,13 @@ function live(arena: Arena, room: Room): Tape {
   }
   const { config, seats } = table.recording.header;
   return {
-    ...{ matchId: matchIdOf(room.roomId), seed: record.seed, config, seats, sitters: sittersOf(room) },
-    ...{ finished: room.status === 'finished', inputs: journalInputs(arena, room.roomId) },
+    matchId: matchIdOf(room.roomId),
+    seed: record.seed,
+    config,
+    seats,
+    sitters: sittersOf(room),
+    finished: room.status === 'finished',
+    inputs: journalInputs(arena, room.roomId),
   };
 }
 
@@ -53,8 +58,13 @@ async function recorded(arena: Arena, { gameId, players, rules }: GameRecord): P
   if (ends === null || rules !== molttactics.version) throw rulesGone();
   const { seed, config, seats } = ends.head;
   return {
-    ...{ matchId: matchIdOf(gameId), seed, config, seats, sitters: players },
-    ...{ finished: true, inputs: historyInputs(arena, gameId) },
+    matchId: matchIdOf(gameId),
+    seed,
+    config,
+    seats,
+    sitters: players,
+    finished: true,
+    inputs: historyInputs(arena, gameId),
   };
 }
 

@@ -38,20 +38,19 @@ export class States {
     const submitted = (seat: number): boolean => phase === 'resolving' || table?.answered(seat) === true;
     const deadline = phase === 'submit' ? (table?.clocks.next() ?? null) : null;
     return {
-      ...{
-        match_id: matchIdOf(room.roomId),
-        turn,
-        turns: config.turns,
-        phase,
-        ...shownSeed(room),
-        map,
-      },
+      match_id: matchIdOf(room.roomId),
+      turn,
+      turns: config.turns,
+      phase,
+      ...shownSeed(room),
+      map,
       agents: agents.map((agent) => ({
         ...agent,
         submitted: agent.alive && submitted(agent.seat),
         silent_turns: room.seats[agent.seat]?.consecutiveTimeouts ?? 0,
       })),
-      ...{ turn_length_ms: record.decisionMs ?? config.turnLengthMs, turn_deadline: deadline },
+      turn_length_ms: record.decisionMs ?? config.turnLengthMs,
+      turn_deadline: deadline,
       time_left_ms: deadline === null ? null : Math.max(0, deadline - now),
       server_time: now,
       starts_at: startsAt(room, this.#lobbyWaitMs),
@@ -91,12 +90,23 @@ export class States {
       if (!event.type.startsWith('room:')) molttactics.fold(view, asEvent(event));
     const { map, agents } = boardOf(view, players);
     return {
-      ...{ match_id: matchIdOf(gameId), turn: totalTurns, turns: config.turns, phase: 'finished' },
-      ...{ seed: Number(ends.head.seed), provisional: false, commitment: ends.head.commitment, map },
+      match_id: matchIdOf(gameId),
+      turn: totalTurns,
+      turns: config.turns,
+      phase: 'finished',
+      seed: Number(ends.head.seed),
+      provisional: false,
+      commitment: ends.head.commitment,
+      map,
       agents: agents.map((agent) => ({ ...agent, submitted: false, silent_turns: 0 })),
       last_turn: { turn: view.last_turn.turn, events: lastLines(events, players) },
-      ...{ turn_length_ms: config.turnLengthMs, turn_deadline: null, time_left_ms: null },
-      ...{ server_time: this.#arena.time.now(), starts_at: null, result: resultOf(view, players), you: null },
+      turn_length_ms: config.turnLengthMs,
+      turn_deadline: null,
+      time_left_ms: null,
+      server_time: this.#arena.time.now(),
+      starts_at: null,
+      result: resultOf(view, players),
+      you: null,
     };
   }
 

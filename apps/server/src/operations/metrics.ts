@@ -32,24 +32,31 @@ export class Metrics {
     const registers = [this.registry];
     collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: 50 });
     this.#requests = new Histogram({
-      ...{
-        name: 'league_http_request_seconds',
-        help: 'HTTP requests, by what answered them',
-        buckets: SECONDS,
-      },
-      ...{ labelNames: ['door', 'method', 'route', 'status'], registers },
+      name: 'league_http_request_seconds',
+      help: 'HTTP requests, by what answered them',
+      buckets: SECONDS,
+      labelNames: ['door', 'method', 'route', 'status'],
+      registers,
     });
     this.#stores = new Histogram({
-      ...{ name: 'league_store_seconds', help: 'How long calls to the stores took', buckets: SECONDS },
-      ...{ labelNames: ['store', 'call'], registers },
+      name: 'league_store_seconds',
+      help: 'How long calls to the stores took',
+      buckets: SECONDS,
+      labelNames: ['store', 'call'],
+      registers,
     });
     this.#storeErrors = new Counter({
-      ...{ name: 'league_store_errors_total', help: 'Calls to the stores that failed' },
-      ...{ labelNames: ['store', 'call'], registers },
+      name: 'league_store_errors_total',
+      help: 'Calls to the stores that failed',
+      labelNames: ['store', 'call'],
+      registers,
     });
     this.#answers = new Histogram({
-      ...{ name: 'league_step_seconds', help: 'From an answer to its being durable', buckets: SECONDS },
-      ...{ labelNames: ['game', 'outcome'], registers },
+      name: 'league_step_seconds',
+      help: 'From an answer to its being durable',
+      buckets: SECONDS,
+      labelNames: ['game', 'outcome'],
+      registers,
     });
     this.#steps = new Counter({ name: 'league_steps_total', help: 'Inputs played', registers });
     this.#events = new Counter({ name: 'league_events_total', help: 'Events that happened', registers });
@@ -59,8 +66,10 @@ export class Metrics {
       registers,
     });
     this.#failures = new Counter({
-      ...{ name: 'league_failures_total', help: 'Errors that nobody had foreseen' },
-      ...{ labelNames: ['kind'], registers },
+      name: 'league_failures_total',
+      help: 'Errors that nobody had foreseen',
+      labelNames: ['kind'],
+      registers,
     });
   }
 
@@ -68,12 +77,10 @@ export class Metrics {
   watch(arena: Arena, sockets: SocketCounts): void {
     const registers = [this.registry];
     new Gauge({
-      ...{
-        name: 'league_rooms',
-        help: 'Rooms, by game and status',
-        labelNames: ['game', 'status'],
-        registers,
-      },
+      name: 'league_rooms',
+      help: 'Rooms, by game and status',
+      labelNames: ['game', 'status'],
+      registers,
       collect() {
         this.reset();
         const counts = tally(arena, ({ record, status }) => [`${record.game} ${status}`, 1]);
@@ -84,7 +91,10 @@ export class Metrics {
       },
     });
     new Gauge({
-      ...{ name: 'league_open_asks', help: 'Asks that wait for an answer', labelNames: ['game'], registers },
+      name: 'league_open_asks',
+      help: 'Asks that wait for an answer',
+      labelNames: ['game'],
+      registers,
       collect() {
         this.reset();
         const asks = tally(arena, ({ record, table }) => [record.game, table?.clocks.open.length ?? 0]);
@@ -92,7 +102,10 @@ export class Metrics {
       },
     });
     new Gauge({
-      ...{ name: 'league_spectators', help: 'Spectators, by game', labelNames: ['game'], registers },
+      name: 'league_spectators',
+      help: 'Spectators, by game',
+      labelNames: ['game'],
+      registers,
       collect() {
         this.reset();
         const watching = tally(arena, ({ record, spectators }) => [record.game, spectators]);
@@ -100,18 +113,19 @@ export class Metrics {
       },
     });
     new Gauge({
-      ...{ name: 'league_sockets', help: 'WebSockets, by path', labelNames: ['path'], registers },
+      name: 'league_sockets',
+      help: 'WebSockets, by path',
+      labelNames: ['path'],
+      registers,
       collect() {
         this.reset();
         for (const [path, count] of sockets.counts()) this.set({ path }, count);
       },
     });
     new Gauge({
-      ...{
-        name: 'league_socket_buffered_bytes',
-        help: 'Bytes that WebSocket clients have not taken yet',
-        registers,
-      },
+      name: 'league_socket_buffered_bytes',
+      help: 'Bytes that WebSocket clients have not taken yet',
+      registers,
       collect() {
         this.set(sockets.buffered());
       },

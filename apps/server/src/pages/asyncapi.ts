@@ -81,11 +81,16 @@ export function asyncApiDocument({
   const channels = Object.entries(plans).map(([name, plan]): Channel => {
     const named = (prefix: string, schemas: Readonly<Record<string, ZodType>>): NamedMessage[] =>
       Object.entries(schemas).map(([key, schema]) => ({
-        ...{ key: `${prefix}${joined(key)}`, type: typeOf(key, schema), schema },
+        key: `${prefix}${joined(key)}`,
+        type: typeOf(key, schema),
+        schema,
       }));
     const { hears, says, acknowledged } = plan;
     return {
-      ...{ name, plan, heard: named(`${name}Hears`, hears), said: named(`${name}Says`, says) },
+      name,
+      plan,
+      heard: named(`${name}Hears`, hears),
+      said: named(`${name}Says`, says),
       acknowledged:
         acknowledged === undefined
           ? []

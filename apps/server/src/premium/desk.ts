@@ -50,7 +50,11 @@ export async function openDesk(ports: DeskPorts): Promise<PremiumDesk> {
     }
     const { settings } = config;
     const premium = new Premium({
-      ...{ settings, ledger, time, log, owner: newUuid(chance) },
+      settings,
+      ledger,
+      time,
+      log,
+      owner: newUuid(chance),
       chains: [...settings.chains.values()].map(evmChain),
       matches: matchOutcomes(live, history, ports.rooms),
     });

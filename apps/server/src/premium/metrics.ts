@@ -23,7 +23,10 @@ const GAUGES: readonly { name: string; help: string; read(standing: Standing): n
 export function premiumMetrics(registry: Registry, premium: Premium): void {
   for (const { name, help, read } of GAUGES) {
     new Gauge({
-      ...{ name, help, labelNames: ['chain'], registers: [registry] },
+      name,
+      help,
+      labelNames: ['chain'],
+      registers: [registry],
       collect() {
         for (const [chain, standing] of premium.standings) this.set({ chain }, read(standing));
       },

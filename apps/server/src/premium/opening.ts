@@ -55,7 +55,9 @@ export class Opening {
 /** What the answer to `POST /rooms` says of a premium room besides. */
 export function openedPremium(account: Account) {
   return {
-    ...{ mode: 'premium' as const, entryFee: entryFeeOf(account), depositAddress: account.opened.address },
+    mode: 'premium' as const,
+    entryFee: entryFeeOf(account),
+    depositAddress: account.opened.address,
     prizePool: { current: '0', ...projectedPool(account) },
   };
 }

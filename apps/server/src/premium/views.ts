@@ -21,9 +21,14 @@ export function premiumTerms(desk: PremiumDesk): wire.PremiumTerms {
   if (!desk.open) return { enabled: false, reason: desk.reason, commissionPercent: null, chains: [] };
   const { commissionBps, chains } = desk.premium.settings;
   return {
-    ...{ enabled: true, reason: null, commissionPercent: toAmount(commissionBps, 2) },
+    enabled: true,
+    reason: null,
+    commissionPercent: toAmount(commissionBps, 2),
     chains: [...chains.values()].map(({ name, chainId, confirmations, explorer, tokens }) => ({
-      ...{ chain: name, chainId, confirmations, explorer },
+      chain: name,
+      chainId,
+      confirmations,
+      explorer,
       tokens: tokens.map(({ symbol, address, decimals }) => ({ token: symbol, contract: address, decimals })),
     })),
   };
@@ -38,13 +43,19 @@ export function prizePool(premium: Premium, account: Account): wire.PrizePool {
   );
   const { projected, winnerPayout, commission } = projectedPool(account);
   return {
-    ...{ roomId, mode: 'premium', entryFee: entryFeeOf(account), depositAddress: opened.address },
+    roomId,
+    mode: 'premium',
+    entryFee: entryFeeOf(account),
+    depositAddress: opened.address,
     deposits: deposits.flatMap(({ claim, txHash, state, amount }) =>
       claim === null
         ? []
         : [
             {
-              ...{ agentId: claim.agentId, txHash, confirmed: state === 'confirmed', amount: shown(amount) },
+              agentId: claim.agentId,
+              txHash,
+              confirmed: state === 'confirmed',
+              amount: shown(amount),
               txUrl: premium.explorerUrl(account, txHash),
             },
           ],
@@ -56,12 +67,10 @@ export function prizePool(premium: Premium, account: Account): wire.PrizePool {
         amount: premium.amount(account, token, amount),
         token,
       })),
-    ...{
-      prizePool: shown(opened.fee * BigInt(payers.size)),
-      projectedPool: projected,
-      winnerPayout,
-      commission,
-    },
+    prizePool: shown(opened.fee * BigInt(payers.size)),
+    projectedPool: projected,
+    winnerPayout,
+    commission,
   };
 }
 
@@ -80,7 +89,9 @@ export function payoutStatus(
   const [commission] = of('commission');
   const [first] = of('payout');
   return {
-    ...{ roomId: account.roomId, gameStatus, winnerId: secret ? null : (account.winners[0] ?? null) },
+    roomId: account.roomId,
+    gameStatus,
+    winnerId: secret ? null : (account.winners[0] ?? null),
     payout: first === undefined ? null : view(first),
     commission: commission === undefined ? null : view(commission),
     payouts,
@@ -93,8 +104,12 @@ function transferView(premium: Premium, account: Account, transfer: Transfer): w
   const { chain } = account.opened;
   const token = transfer.token ?? '';
   return {
-    ...{ amount: premium.amount(account, token, transfer.amount), token, chain, toAddress: to },
-    ...{ txHash: hash, txUrl: hash === null ? null : premium.explorerUrl(account, hash) },
+    amount: premium.amount(account, token, transfer.amount),
+    token,
+    chain,
+    toAddress: to,
+    txHash: hash,
+    txUrl: hash === null ? null : premium.explorerUrl(account, hash),
     status: state === 'dead' ? 'created' : state,
   };
 }

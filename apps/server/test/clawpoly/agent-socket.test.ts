@@ -43,9 +43,14 @@ describe('an agent', () => {
     const table = await server.table(2, { turnLimit: 50 });
     const agents = await table.agents();
     expect(agents[0]?.of('agent:welcome')[0]?.data).toEqual({
-      ...{ playerId: 'agent-1', roomId: table.roomId, name: 'Agent 1', token: 'lobster', color: '#e74c3c' },
+      playerId: 'agent-1',
+      roomId: table.roomId,
+      name: 'Agent 1',
+      token: 'lobster',
+      color: '#e74c3c',
       gameConfig: { maxPlayers: 2, turnLimit: 50, gameSpeed: 'instant' },
-      ...{ control: 'auto', status: 'ready' },
+      control: 'auto',
+      status: 'ready',
     });
     expect((await server.call('getRoom', { params: table })).players).toMatchObject([
       { connected: true },
@@ -81,8 +86,11 @@ describe('an agent', () => {
     );
     agent.say({ ...data.legalActions.at(-1), timestamp: new Date(0).toISOString() });
     expect((await agent.hears('agent:action_result')).data).toMatchObject({
-      ...{ accepted: true, askId: null, tookMs: expect.any(Number) },
-      ...{ consecutiveTimeouts: 0, totalTimeouts: 0 },
+      accepted: true,
+      askId: null,
+      tookMs: expect.any(Number),
+      consecutiveTimeouts: 0,
+      totalTimeouts: 0,
     });
   });
 
@@ -230,7 +238,8 @@ describe('an agent that is silent', () => {
     agent.say(legalActions.at(-1));
     await play.server.until(() => agent.of('agent:action_result').length > 0);
     expect(agent.of('agent:action_result').at(-1)!.data).toMatchObject({
-      ...{ consecutiveTimeouts: 0, totalTimeouts: 1 },
+      consecutiveTimeouts: 0,
+      totalTimeouts: 1,
     });
   });
 });

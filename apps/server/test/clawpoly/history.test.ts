@@ -25,7 +25,9 @@ describe('registration', () => {
     const body = { agentId: 'my-agent-v1', name: 'MyAgent', description: 'A strategic Monopoly agent' };
     const registered = await server.call('registerAgent', { body });
     expect(registered).toEqual({
-      ...{ agentId: 'my-agent-v1', name: 'MyAgent', registered: true },
+      agentId: 'my-agent-v1',
+      name: 'MyAgent',
+      registered: true,
       stats: { gamesPlayed: 0, wins: 0, elo: 1200 },
       agentKey: expect.stringMatching(/^llk_/),
     });
@@ -87,16 +89,27 @@ describe('finished games', () => {
     expect(page).toEqual({ total: 1, page: 1, limit: 20 });
     expect(games).toEqual([
       {
-        ...{ gameId, name: 'Reef', winnerId: expect.stringMatching(/^agent-\d$/), players: 3 },
-        ...{ winnerName: expect.stringMatching(/^(Aggressive|Random|Trader)$/), totalTurns: 30 },
-        ...{ duration: expect.any(Number), finishedAt: ISO },
+        gameId,
+        name: 'Reef',
+        winnerId: expect.stringMatching(/^agent-\d$/),
+        players: 3,
+        winnerName: expect.stringMatching(/^(Aggressive|Random|Trader)$/),
+        totalTurns: 30,
+        duration: expect.any(Number),
+        finishedAt: ISO,
       },
     ]);
     const game = await server.call('getGame', { params: { gameId } });
     expect(game).toMatchObject({
-      ...{ gameId, roomId: gameId, roomCode: expect.stringMatching(/^\w{6}$/), status: 'finished' },
+      gameId,
+      roomId: gameId,
+      roomCode: expect.stringMatching(/^\w{6}$/),
+      status: 'finished',
       config: { maxPlayers: 3, turnLimit: 30, gameSpeed: 'instant' },
-      ...{ winnerId: games[0]?.winnerId, totalTurns: 30, startedAt: ISO, finishedAt: ISO },
+      winnerId: games[0]?.winnerId,
+      totalTurns: 30,
+      startedAt: ISO,
+      finishedAt: ISO,
     });
     expect(game.players.map(({ token, strategy }) => ({ token, strategy }))).toEqual([
       { token: 'lobster', strategy: 'aggressive' },
@@ -208,7 +221,10 @@ describe('agents', () => {
 
     const profile = await server.call('getAgent', { params: { agentId: 'deepclaw-v1' } });
     expect(profile).toMatchObject({
-      ...{ agentId: 'deepclaw-v1', name: 'The deepclaw-v1', createdAt: ISO, lastPlayedAt: ISO },
+      agentId: 'deepclaw-v1',
+      name: 'The deepclaw-v1',
+      createdAt: ISO,
+      lastPlayedAt: ISO,
       stats: { gamesPlayed: 1, avgGameDuration: 12 },
     });
     expect(Object.keys(profile.stats)).toEqual([

@@ -62,7 +62,8 @@ describeOn(findAnvil(), 'A premium match that is stopped', (anvils) => {
     await mustBeRefunded(server, match);
     const { players, rated } = (await server.arena.history.game(roomId))!;
     expect({ rated, ratings: players.map(({ rating }) => rating) }).toEqual({
-      ...{ rated: false, ratings: [null, null, null, null] },
+      rated: false,
+      ratings: [null, null, null, null],
     });
     expect(await bank.balance(COMMISSION)).toBe(commission);
     await mustBalance(premium, ledger);
@@ -87,7 +88,8 @@ describeOn(findAnvil(), 'A premium match that is stopped', (anvils) => {
     expect((await bank.balance(payer!.player.address)) - before).toBe(UNITS);
     const params = { roomId: room.roomId };
     expect(await server.call('getPayoutStatus', { params })).toMatchObject({
-      ...{ gameStatus: 'cancelled', refunds: [{ agentId: 'payer-20', amount: '2.5', status: 'confirmed' }] },
+      gameStatus: 'cancelled',
+      refunds: [{ agentId: 'payer-20', amount: '2.5', status: 'confirmed' }],
     });
     await mustBalance(premium, ledger);
   });

@@ -38,8 +38,10 @@ describe('A server without premium settings', () => {
     expect(message).toContain('PREMIUM_COMMISSION_ADDRESS');
     expect(message).not.toContain('letter');
     expect(await server.call('getPremiumTerms')).toEqual({
-      ...{ enabled: false, reason: expect.stringContaining('PREMIUM_COMMISSION_ADDRESS') },
-      ...{ commissionPercent: null, chains: [] },
+      enabled: false,
+      reason: expect.stringContaining('PREMIUM_COMMISSION_ADDRESS'),
+      commissionPercent: null,
+      chains: [],
     });
   });
 
@@ -71,7 +73,9 @@ describeOn(findAnvil(), 'Premium rooms over HTTP', (anvils) => {
       },
     });
     expect(created).toMatchObject({
-      ...{ name: 'High Stakes Abyss', status: 'waiting', mode: 'premium' },
+      name: 'High Stakes Abyss',
+      status: 'waiting',
+      mode: 'premium',
       entryFee: { amount: '2.5', token: 'USDC', chain: 'local' },
       prizePool: { current: '0', projected: '10', winnerPayout: '9', commission: '1' },
     });
@@ -88,7 +92,8 @@ describeOn(findAnvil(), 'Premium rooms over HTTP', (anvils) => {
     const join = { params, body: { agentName: 'Early', agentId: early.agentId, agentKey: early.agentKey } };
     expect(await server.refused('joinRoom', join)).toMatchObject({ status: 402 });
     expect(await server.refused('verifyPayment', { params, body: early.claim })).toMatchObject({
-      ...{ status: 409, code: 'PAYMENT_UNCONFIRMED' },
+      status: 409,
+      code: 'PAYMENT_UNCONFIRMED',
     });
     const { agentKey: _, ...keyless } = early.claim;
     expect(await server.refused('verifyPayment', { params, body: keyless })).toMatchObject({
@@ -101,28 +106,28 @@ describeOn(findAnvil(), 'Premium rooms over HTTP', (anvils) => {
       payers.map(({ player }) => player),
     );
     expect(await server.call('getPrizePool', { params })).toMatchObject({
-      ...{
-        roomId,
-        mode: 'premium',
-        prizePool: '10',
-        projectedPool: '10',
-        winnerPayout: '9',
-        commission: '1',
-      },
+      roomId,
+      mode: 'premium',
+      prizePool: '10',
+      projectedPool: '10',
+      winnerPayout: '9',
+      commission: '1',
       deposits: payers.map(({ agentId, txHash }) => ({
-        ...{
-          agentId,
-          txHash,
-          confirmed: true,
-          amount: '2.5',
-          txUrl: `https://explorer.example/tx/${txHash}`,
-        },
+        agentId,
+        txHash,
+        confirmed: true,
+        amount: '2.5',
+        txUrl: `https://explorer.example/tx/${txHash}`,
       })),
       // Whose hash it is, only the payer says.
       unclaimed: [{ confirmed: true, amount: '2.5', token: 'USDC' }],
     });
     expect(await server.call('getPayoutStatus', { params })).toMatchObject({
-      ...{ winnerId: null, payout: null, commission: null, payouts: [], refunds: [] },
+      winnerId: null,
+      payout: null,
+      commission: null,
+      payouts: [],
+      refunds: [],
     });
 
     // It has begun by itself; nobody stops its clocks or hurries it, and nobody can start it.
@@ -200,7 +205,9 @@ describeOn(findAnvil(), 'Premium rooms over HTTP', (anvils) => {
     await settle(bank, premium, 5);
     for (const [i, { roomId }] of rooms.entries()) {
       expect(await server.call('getPayoutStatus', { params: { roomId } })).toMatchObject({
-        ...{ gameStatus: 'cancelled', winnerId: null, payout: null },
+        gameStatus: 'cancelled',
+        winnerId: null,
+        payout: null,
         refunds: [{ agentId: `payer-${i}`, amount: '2.5', status: 'confirmed' }],
       });
     }
@@ -232,7 +239,8 @@ describeOn(findAnvil(), 'Premium rooms over HTTP', (anvils) => {
       const forged = await signedClaim(roomId, unsigned, mallory);
       for (const claim of [unsigned, forged, { ...unsigned, signature: victim.claim.signature }])
         expect(await server.refused('verifyPayment', { params, body: claim })).toMatchObject({
-          ...{ status: 403, code: 'PAYER_NOT_PROVEN' },
+          status: 403,
+          code: 'PAYER_NOT_PROVEN',
         });
     }
     const seat = { agentName: 'Alice', agentId: 'alice', agentKey: alice.agentKey };
@@ -244,7 +252,8 @@ describeOn(findAnvil(), 'Premium rooms over HTTP', (anvils) => {
     await server.call('verifyPayment', { params, body: victim.claim });
     const { agentId, agentKey } = victim;
     const joined = await server.call('joinRoom', {
-      ...{ params, body: { agentName: agentId, agentId, agentKey } },
+      params,
+      body: { agentName: agentId, agentId, agentKey },
     });
     await server.until(() => server.arena.room(roomId).started);
     expect((await premium.account(roomId))?.phase).toBe('playing');
@@ -277,7 +286,8 @@ describeOn(findAnvil(), 'Premium rooms over HTTP', (anvils) => {
   it('knows what is premium, and what is not there', async () => {
     const { server } = await premiumServer(bank);
     expect(await server.call('getPremiumTerms')).toMatchObject({
-      ...{ enabled: true, commissionPercent: '10' },
+      enabled: true,
+      commissionPercent: '10',
       chains: [
         { chain: 'local', chainId: 31_337, tokens: [{ token: 'USDC', contract: bank.tokens.USDC }, {}] },
       ],

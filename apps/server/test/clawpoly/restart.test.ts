@@ -14,7 +14,9 @@ it('after kill -9 the same token opens the same seat, and the same prompt is ope
   const first = new ServerProcess({ DATA_DIR });
   const url = await first.url();
   const { roomId, roomCode } = await post<{ roomId: string; roomCode: string }>(`${url}/api/v1/rooms`, {
-    ...{ maxPlayers: 2, bots: 1, gameSpeed: 'instant' },
+    maxPlayers: 2,
+    bots: 1,
+    gameSpeed: 'instant',
   });
   const room = `/api/v1/rooms/${roomId}`;
   const { agentToken } = await post<{ agentToken: string }>(`${url}${room}/join`, { agentName: 'Ada' });
@@ -34,7 +36,9 @@ it('after kill -9 the same token opens the same seat, and the same prompt is ope
   await back.until(() => back.prompts.length > 0);
   const after = back.prompts[0]!;
   expect({ type: after.type, askId: after.data.askId, you: after.data.gameState.you }).toEqual({
-    ...{ type: before.type, askId: before.data.askId, you: before.data.gameState.you },
+    type: before.type,
+    askId: before.data.askId,
+    you: before.data.gameState.you,
   });
   back.say(after.data.legalActions.at(-1));
   await back.hears('agent:action_result');

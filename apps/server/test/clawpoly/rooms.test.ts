@@ -67,12 +67,22 @@ describe('rooms', () => {
     expect(await server.call('listRooms')).toEqual({
       rooms: [
         {
-          ...{ roomId: second.roomId, roomCode: second.roomCode, name: 'Second', status: 'waiting' },
-          ...{ players: 0, maxPlayers: 4, spectators: 0 },
+          roomId: second.roomId,
+          roomCode: second.roomCode,
+          name: 'Second',
+          status: 'waiting',
+          players: 0,
+          maxPlayers: 4,
+          spectators: 0,
         },
         {
-          ...{ roomId: first.roomId, roomCode: first.roomCode, name: 'First', status: 'ready' },
-          ...{ players: 3, maxPlayers: 3, spectators: 1 },
+          roomId: first.roomId,
+          roomCode: first.roomCode,
+          name: 'First',
+          status: 'ready',
+          players: 3,
+          maxPlayers: 3,
+          spectators: 1,
         },
       ],
     });
@@ -89,8 +99,12 @@ describe('rooms', () => {
       /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     );
     expect(await join('Ada')).toEqual({
-      ...{ playerId: 'agent-1', agentToken: uuid, token: 'lobster', color: '#e74c3c' },
-      ...{ agentId: uuid, rated: false },
+      playerId: 'agent-1',
+      agentToken: uuid,
+      token: 'lobster',
+      color: '#e74c3c',
+      agentId: uuid,
+      rated: false,
     });
     expect(await join('Bob')).toMatchObject({ playerId: 'agent-2', token: 'crab', color: '#e67e22' });
     const call = { params: { roomId }, body: { agentName: 'Cy' } };
@@ -134,8 +148,12 @@ describe('rooms', () => {
     expect(room).toMatchObject({ status: 'playing', turnNumber: 1, currentPlayer: started.turnOrder[0] });
     expect(room.state.turnOrder).toEqual(started.turnOrder);
     expect(room.players[0]).toEqual({
-      ...{ id: 'agent-1', name: 'Agent 1', token: 'lobster', connected: true },
-      ...{ money: expect.any(Number), position: expect.any(Number) },
+      id: 'agent-1',
+      name: 'Agent 1',
+      token: 'lobster',
+      connected: true,
+      money: expect.any(Number),
+      position: expect.any(Number),
     });
   });
 
@@ -158,8 +176,12 @@ describe('rooms', () => {
     );
     const dice = whole.events.find(({ type, turnNumber }) => type === 'dice_rolled' && turnNumber > 0);
     expect(dice).toEqual({
-      ...{ gameId: table.roomId, roomId: table.roomId, sequence: expect.any(Number) },
-      ...{ turnNumber: expect.any(Number), type: 'dice_rolled', playerId: expect.stringMatching(/^agent-/) },
+      gameId: table.roomId,
+      roomId: table.roomId,
+      sequence: expect.any(Number),
+      turnNumber: expect.any(Number),
+      type: 'dice_rolled',
+      playerId: expect.stringMatching(/^agent-/),
       data: { dice: expect.any(Array), total: expect.any(Number), doubles: expect.any(Boolean) },
       timestamp: ISO,
     });

@@ -15,7 +15,9 @@ function clawpolyWithGroup(): State {
   for (let seed = 0; seed < 50; seed++) {
     const seats = ['a', 'b'].map((id) => ({ id, name: id, options: {} }));
     const match = Match.start(clawpolyGame, {
-      ...{ config: clawpolyGame.config.parse({}), seats, seed: String(seed) },
+      config: clawpolyGame.config.parse({}),
+      seats,
+      seed: String(seed),
     });
     for (let ask = match.asks()[0]; ask !== undefined; ask = match.asks()[0]) {
       const legal = clawpolyGame.legal(match.state, ask);

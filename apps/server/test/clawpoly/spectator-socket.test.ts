@@ -28,7 +28,9 @@ describe('a spectator', () => {
     expect(sequence).toBe(0);
     await table.seat(2);
     expect((await spectator.hears('room:player_joined')).data).toEqual({
-      ...{ playerId: 'agent-1', name: 'Agent 1', token: 'lobster' },
+      playerId: 'agent-1',
+      name: 'Agent 1',
+      token: 'lobster',
     });
     expect((await spectator.hears('room:player_joined')).data.token).toBe('crab');
     await spectator.hears('room:updated', (message) => message.data.status === 'ready');
@@ -137,7 +139,9 @@ describe('controls as messages', () => {
     await table.start();
     one.say({ type: 'spectator:pause', data: {} });
     expect((await one.hears('spectator:control_result')).data).toEqual({
-      ...{ control: 'spectator:pause', status: 'paused', gameSpeed: 'fast' },
+      control: 'spectator:pause',
+      status: 'paused',
+      gameSpeed: 'fast',
     });
     await other.hears('room:updated', ({ data }) => data.status === 'paused');
     one.say({ type: 'spectator:set_speed', data: { gameSpeed: 'slow' } });

@@ -36,9 +36,14 @@ describe('creating a game', () => {
     const { status, data } = await server.call('createGame', ada.session_token);
     expect(status).toBe(201);
     expect(data).toEqual({
-      ...{ game_id: expect.stringMatching(/^[A-Z0-9]{6}$/), creator_id: ada.player_id, status: 'waiting' },
-      ...{ max_players: 4, time_limit_seconds: 300, created_at: expect.stringMatching(ISO) },
-      ...{ game_type: 'grab', dictionary: 'twl06' },
+      game_id: expect.stringMatching(/^[A-Z0-9]{6}$/),
+      creator_id: ada.player_id,
+      status: 'waiting',
+      max_players: 4,
+      time_limit_seconds: 300,
+      created_at: expect.stringMatching(ISO),
+      game_type: 'grab',
+      dictionary: 'twl06',
     });
   });
 
@@ -162,9 +167,14 @@ describe('the life of a game', () => {
       return one;
     };
     expect(await details()).toMatchObject({
-      ...{ game_id: game, status: 'waiting', max_players: 4, creator_id: made.creator_id },
+      game_id: game,
+      status: 'waiting',
+      max_players: 4,
+      creator_id: made.creator_id,
       current_players: [{ player_id: ada.player_id, username: 'ada', joined_at: join.data.joined_at }],
-      ...{ created_at: made.created_at, started_at: null, finished_at: null },
+      created_at: made.created_at,
+      started_at: null,
+      finished_at: null,
     });
     await server.time.advance(1000);
     const start = await server.call('startGame', creator, { game });

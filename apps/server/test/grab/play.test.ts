@@ -48,18 +48,27 @@ describe.each([['websocket'], ['polling']] as const)('over %s', (transport) => {
     ]);
     await server.call('startGame', players[0]!.session_token, { game: id });
     expect(await ada.hears('turn_starting')).toMatchObject({
-      ...{ turn_number: 1, time_limit: 300, letters_remaining_in_bag: 95 },
+      turn_number: 1,
+      time_limit: 300,
+      letters_remaining_in_bag: 95,
       letters_drawn: [expect.any(String), expect.any(String), expect.any(String)],
     });
     const first = await bo.state(({ status }) => status === 'active');
     const nobodyYet = { connected: true, score: 0, ready_for_next_turn: false };
     expect(first).toEqual({
-      ...{ game_id: id, game_type: 'grab', status: 'active', current_turn: 1, turn_time_remaining: 300 },
+      game_id: id,
+      game_type: 'grab',
+      status: 'active',
+      current_turn: 1,
+      turn_time_remaining: 300,
       players: { ada: nobodyYet, bo: nobodyYet },
       state: expect.any(String),
     });
     expect(tableOf(first)).toMatchObject({
-      ...{ num_players: 2, words_per_player: [[], []], scores: [0, 0], passed: [false, false] },
+      num_players: 2,
+      words_per_player: [[], []],
+      scores: [0, 0],
+      passed: [false, false],
     });
 
     await untilWords(server, id, [ada, bo]);
@@ -67,7 +76,10 @@ describe.each([['websocket'], ['polling']] as const)('over %s', (transport) => {
     ada.socket.emit('move', { data: word });
     const result = await ada.hears('move_result');
     expect(result).toMatchObject({
-      ...{ success: true, took_ms: expect.any(Number), consecutive_timeouts: 0, total_timeouts: 0 },
+      success: true,
+      took_ms: expect.any(Number),
+      consecutive_timeouts: 0,
+      total_timeouts: 0,
       game_state: { players: { ada: { score: expect.any(Number) } } },
     });
     const after = await bo.state((state) => tableOf(state).words_per_player[0]?.[0] === word);

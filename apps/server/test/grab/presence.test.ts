@@ -27,7 +27,9 @@ describe('who vanishes', () => {
       (await ada.state(({ status, players }) => status === 'active' && players.bo?.connected === false))
         .players.bo,
     ).toEqual({
-      ...{ connected: false, score: 0, ready_for_next_turn: true },
+      connected: false,
+      score: 0,
+      ready_for_next_turn: true,
     });
     expect(await ada.asks('player_action', READY)).toMatchObject({ success: true });
     await ada.hears('turn_starting', ({ turn_number }) => turn_number === 2);
@@ -43,7 +45,9 @@ describe('who vanishes', () => {
     await server.time.advance(20_000);
     const back = await server.connect(players[1]!.session_token);
     expect((await back.hears('connected')).game_state).toMatchObject({
-      ...{ game_id: id, status: 'active', turn_time_remaining: 280 },
+      game_id: id,
+      status: 'active',
+      turn_time_remaining: 280,
       players: { bo: { connected: true, ready_for_next_turn: false } },
     });
     expect(await ada.hears('player_reconnected')).toEqual({ player: 'bo' });
@@ -148,7 +152,8 @@ describe('the turn timer', () => {
     expect(data.status).toBe('active');
     const back = await server.connect(players[0]!.session_token);
     expect((await back.hears('connected')).game_state).toMatchObject({
-      ...{ current_turn: 1, turn_time_remaining: 250 },
+      current_turn: 1,
+      turn_time_remaining: 250,
     });
     // And it runs again from there.
     await server.time.advance(250_000);

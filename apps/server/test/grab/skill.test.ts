@@ -39,7 +39,9 @@ describe('the skill for Grab', () => {
     expect(JSON.stringify(page)).toContain('Magpie');
     const login = { username: 'Magpie' };
     const again = await fetch(`${url}/api/auth/login`, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(login) },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(login),
     });
     expect(again.status).toBe(200);
   });

@@ -146,7 +146,10 @@ export class GrabServer {
 
   socket(auth: unknown, options: Partial<ManagerOptions & SocketOptions> = {}): Socket {
     const socket = io(this.running.url, {
-      ...{ transports: ['websocket'], forceNew: true, reconnection: false, auth: auth as object },
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      auth: auth as object,
       ...options,
     });
     sockets.add(socket);
@@ -184,7 +187,10 @@ export async function grabServer({
   const config = testConfig({ RATE_LIMIT_AGENT: '0', ...env });
   const { live, history, time } = on;
   const server = await openServer(config, {
-    ...{ live, history, time, stores: { live: 'memory', history: 'memory' } },
+    live,
+    history,
+    time,
+    stores: { live: 'memory', history: 'memory' },
     chance: fakeChance(`grab ${starts++}`),
     log: openLog({ level: 'debug', people: false, write: (line) => void lines.push(line) }),
     metrics: new Metrics(),

@@ -82,11 +82,9 @@ describe('GET /api/matches', () => {
       waiting: [{ match_id: e!.matchId, phase: 'waiting', agents: [{ agent_id: 'e', emoji: '🦞' }] }],
       recent: [
         {
-          ...{
-            match_id: over,
-            phase: 'finished',
-            agents: [{ agent_id: 'a', class: 'mage' }, { class: 'ranger' }],
-          },
+          match_id: over,
+          phase: 'finished',
+          agents: [{ agent_id: 'a', class: 'mage' }, { class: 'ranger' }],
           placements: [
             { agent_id: 'a', place: 1 },
             { agent_id: 'b', place: 2 },
@@ -106,7 +104,10 @@ describe('GET /api/history/:agent_id', () => {
     const second = await quickWin(server, b!, a!);
     const { body } = await call(server, 'history', { params: { agent_id: 'openclaw:a' } });
     expect(body).toMatchObject({
-      ...{ agent_id: 'openclaw:a', wins: 1, losses: 1, total: 2 },
+      agent_id: 'openclaw:a',
+      wins: 1,
+      losses: 1,
+      total: 2,
       matches: [
         { match_id: second, class: 'ranger', place: 2, opponents: ['b'] },
         { match_id: first, class: 'mage', place: 1, rating_before: 1200, opponents: ['b'] },

@@ -67,16 +67,16 @@ describe('GET /api/state', () => {
     await a.register({ class: 'mage' });
     const state = await a.state();
     expect(state).toMatchObject({
-      ...{
-        match_id: a.matchId,
-        turn: 0,
-        phase: 'waiting',
-        starts_at: null,
-        turn_deadline: null,
-        result: null,
-      },
+      match_id: a.matchId,
+      turn: 0,
+      phase: 'waiting',
+      starts_at: null,
+      turn_deadline: null,
+      result: null,
       agents: [{ agent_id: 'a', class: 'mage', hp: 8, pos: { x: 1, y: 3 }, submitted: false }],
-      ...{ map: { size: 10, storm_ring: 0, resources: [] }, seed: 0, provisional: true },
+      map: { size: 10, storm_ring: 0, resources: [] },
+      seed: 0,
+      provisional: true,
       last_turn: { turn: 0, events: [] },
       you: { agent_id: 'a', seat: 0, submitted: false, legal_actions: [] },
     });
@@ -88,15 +88,29 @@ describe('GET /api/state', () => {
     const now = server.time.now();
     const state = await a!.state();
     expect(state).toMatchObject({
-      ...{ turn: 1, turns: 100, phase: 'submit', turn_length_ms: 300_000, time_left_ms: 300_000 },
-      ...{ turn_deadline: now + 300_000, server_time: now, result: null },
+      turn: 1,
+      turns: 100,
+      phase: 'submit',
+      turn_length_ms: 300_000,
+      time_left_ms: 300_000,
+      turn_deadline: now + 300_000,
+      server_time: now,
+      result: null,
       map: { size: 10, storm_ring: 0, next_storm_turn: 11 },
       last_turn: { turn: 0, events: [expect.stringContaining('The match starts')] },
     });
     expect(state.map.tiles).toHaveLength(10);
     expect(state.agents[0]).toMatchObject({
-      ...{ agent_id: 'a', class: 'warrior', hp: 12, armor: 2, damage: 2, range: 1, cooldowns: { guard: 0 } },
-      ...{ score: 0, submitted: false, house: false },
+      agent_id: 'a',
+      class: 'warrior',
+      hp: 12,
+      armor: 2,
+      damage: 2,
+      range: 1,
+      cooldowns: { guard: 0 },
+      score: 0,
+      submitted: false,
+      house: false,
     });
     expect(state.you?.legal_actions).toContainEqual({ type: 'defend' });
 
@@ -153,12 +167,18 @@ describe('POST /api/submit', () => {
     const server = await moltServer();
     const [a, b] = await meet(server, 'a', 'b');
     expect((await a!.submit(1)).body).toEqual({
-      ...{ ok: true, turn: 1, took_ms: expect.any(Number) },
-      ...{ silent_turns: 0, total_silent_turns: 0 },
+      ok: true,
+      turn: 1,
+      took_ms: expect.any(Number),
+      silent_turns: 0,
+      total_silent_turns: 0,
     });
     expect((await b!.submit(1)).body).toEqual({
-      ...{ ok: true, turn: 1, took_ms: expect.any(Number) },
-      ...{ silent_turns: 0, total_silent_turns: 0 },
+      ok: true,
+      turn: 1,
+      took_ms: expect.any(Number),
+      silent_turns: 0,
+      total_silent_turns: 0,
     });
     expect(await a!.state()).toMatchObject({ turn: 2 });
   });

@@ -32,8 +32,12 @@ class Lasting {
 
   async open(): Promise<void> {
     running = await openServer(testConfig(this.#env), {
-      ...{ live: this.#live, history: this.#history, stores: { live: 'memory', history: 'memory' } },
-      ...{ time: this.time, chance: fakeChance(`start ${this.#starts++}`), metrics: new Metrics() },
+      live: this.#live,
+      history: this.#history,
+      stores: { live: 'memory', history: 'memory' },
+      time: this.time,
+      chance: fakeChance(`start ${this.#starts++}`),
+      metrics: new Metrics(),
       log: openLog({ level: 'silent', people: false, write: () => undefined }),
       games: moltGame,
       close: () => Promise.resolve(),
@@ -91,7 +95,8 @@ describe('after a restart', () => {
     await a!.submit(2);
     expect(state.you).toMatchObject({ total_silent_turns: 1 });
     expect(await b!.submit(2)).toMatchObject({
-      ...{ status: 200, body: { silent_turns: 0, total_silent_turns: 1 } },
+      status: 200,
+      body: { silent_turns: 0, total_silent_turns: 1 },
     });
   });
 

@@ -21,7 +21,9 @@ export function program(
   { env, cwd, patienceMs = 50_000 }: ProgramOptions = {},
 ): Promise<Ended> {
   const child = spawn(command, args, {
-    ...{ stdio: ['ignore', 'pipe', 'pipe'], timeout: patienceMs, killSignal: 'SIGKILL' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: patienceMs,
+    killSignal: 'SIGKILL',
     ...(env === undefined ? {} : { env }),
     ...(cwd === undefined ? {} : { cwd }),
   });

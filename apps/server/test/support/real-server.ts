@@ -42,7 +42,9 @@ export async function limitedServer(
 ): Promise<RunningServer> {
   const config = testConfig(env);
   const server = await openServer(config, {
-    ...{ live: memoryLiveStore(), history: memoryHistoryStore(), metrics: new Metrics() },
+    live: memoryLiveStore(),
+    history: memoryHistoryStore(),
+    metrics: new Metrics(),
     stores: { live: 'memory', history: 'memory' },
     time: realTime((error) => {
       throw error;

@@ -57,7 +57,13 @@ export function factsOf(id: string): GameFacts {
   const known = GAMES.find((game) => game.id === id);
   if (known !== undefined) return known;
   return {
-    ...{ id, title: id, tagline: '', about: '', protocol: 'HTTP', players: '', unit: 'points' },
+    id,
+    title: id,
+    tagline: '',
+    about: '',
+    protocol: 'HTTP',
+    players: '',
+    unit: 'points',
     colour: 'var(--accent)',
   };
 }

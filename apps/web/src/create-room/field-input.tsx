@@ -34,7 +34,9 @@ function NumberInput({ field, value, onChange }: FieldInputProps<NumberField>) {
         <input
           type="number"
           inputMode="numeric"
-          {...{ min, max, step }}
+          min={min}
+          max={max}
+          step={step}
           disabled={value === null}
           value={value === null || Number.isNaN(value) ? '' : value}
           onChange={({ target }) => onChange(target.valueAsNumber)}

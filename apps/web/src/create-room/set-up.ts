@@ -34,35 +34,65 @@ export type FieldValue = number | string | null;
 const FIELDS: Readonly<Record<string, readonly Field[]>> = {
   clawpoly: [
     {
-      ...{ kind: 'number', key: 'turnLimit', label: 'Turn limit', without: 'until one is left' },
-      ...{ min: 1, max: 2_000, initial: 200, step: 1 },
+      kind: 'number',
+      key: 'turnLimit',
+      label: 'Turn limit',
+      without: 'until one is left',
+      min: 1,
+      max: 2_000,
+      initial: 200,
+      step: 1,
     },
     {
-      ...{ kind: 'number', key: 'startingShells', label: 'Shells at the start' },
-      ...{ min: 0, max: 50_000, initial: 1500, step: 1 },
+      kind: 'number',
+      key: 'startingShells',
+      label: 'Shells at the start',
+      min: 0,
+      max: 50_000,
+      initial: 1500,
+      step: 1,
     },
   ],
   grab: [
     {
-      ...{ kind: 'choice', key: 'dictionary', label: 'Words', initial: 'twl06' },
+      kind: 'choice',
+      key: 'dictionary',
+      label: 'Words',
+      initial: 'twl06',
       options: [
         { value: 'twl06', label: 'TWL06 (US)' },
         { value: 'sowpods', label: 'SOWPODS (world)' },
       ],
     },
     {
-      ...{ kind: 'number', key: 'time_limit_seconds', label: 'Seconds per letter, at most' },
-      ...{ min: 10, max: 3600, initial: 300, step: 1 },
+      kind: 'number',
+      key: 'time_limit_seconds',
+      label: 'Seconds per letter, at most',
+      min: 10,
+      max: 3600,
+      initial: 300,
+      step: 1,
     },
   ],
   molttactics: [
     {
-      ...{ kind: 'number', key: 'turns', label: 'Turn limit' },
-      ...{ min: 1, max: 500, initial: 100, step: 1 },
+      kind: 'number',
+      key: 'turns',
+      label: 'Turn limit',
+      min: 1,
+      max: 500,
+      initial: 100,
+      step: 1,
     },
     {
-      ...{ kind: 'number', key: 'turnLengthMs', label: 'Seconds per turn, at most', times: 1000 },
-      ...{ min: 1, max: 86_400, initial: 300, step: 1 },
+      kind: 'number',
+      key: 'turnLengthMs',
+      label: 'Seconds per turn, at most',
+      times: 1000,
+      min: 1,
+      max: 86_400,
+      initial: 300,
+      step: 1,
     },
   ],
 };
@@ -159,8 +189,12 @@ export function flaw({ game, values, fee }: SetUp): string | null {
 /** The request for a premium room, in Clawpoly's own API: house bots pay no fee, so every seat is open. */
 export function premiumRequestOf({ name, seats, speed, fee, values }: SetUp): object {
   return {
-    ...{ ...named(name), maxPlayers: seats.length, gameSpeed: speed, turnLimit: values.turnLimit ?? null },
-    ...{ mode: 'premium', entryFee: fee },
+    ...named(name),
+    maxPlayers: seats.length,
+    gameSpeed: speed,
+    turnLimit: values.turnLimit ?? null,
+    mode: 'premium',
+    entryFee: fee,
   };
 }
 
@@ -181,7 +215,12 @@ export function requestOf({ game, name, seats, speed, owned, values }: SetUp): C
   );
   return {
     body: {
-      ...{ game, ...named(name), config, speed, bots, maxPlayers: seats.length },
+      game,
+      ...named(name),
+      config,
+      speed,
+      bots,
+      maxPlayers: seats.length,
       ...(owned ? { controls: 'owner' } : {}),
       start: bots.length === seats.length,
     },

@@ -20,7 +20,9 @@ export function Stage({ room }: { readonly room: Room }) {
   return (
     <div className={styles.stage} data-game={room.game}>
       <WithViewer game={room.game}>
-        {(viewer) => (first === null ? <div className={styles.board} /> : <Show {...{ viewer, first }} />)}
+        {(viewer) =>
+          first === null ? <div className={styles.board} /> : <Show viewer={viewer} first={first} />
+        }
       </WithViewer>
       <Link href={`/watch/${room.code}`} className={styles.whole} tabIndex={-1} aria-hidden="true" />
     </div>

@@ -23,7 +23,7 @@ export function TopAgents({ boards }: { readonly boards: readonly Board[] }) {
               {entries.map(({ agentId, name, house, rank, rating }) => (
                 <li key={agentId}>
                   <span className={styles.rank}>{rank}</span>
-                  <AgentName {...{ name, agentId, house }} />
+                  <AgentName name={name} agentId={agentId} house={house} />
                   <span className={styles.rating}>{Math.round(rating)}</span>
                 </li>
               ))}

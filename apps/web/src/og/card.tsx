@@ -60,8 +60,13 @@ function draw({ game, kicker, title, rows, foot }: CardContent): ImageResponse {
   return new ImageResponse(
     <div
       style={{
-        ...{ display: 'flex', flexDirection: 'column', width: '100%', height: '100%', padding: '56px 64px' },
-        ...{ background: 'linear-gradient(180deg, #15396c 0%, #0a1628 62%, #040912 100%)', color: '#e8f0ff' },
+        display: 'flex',
+        flexDirection: 'column',
+        width: '100%',
+        height: '100%',
+        padding: '56px 64px',
+        background: 'linear-gradient(180deg, #15396c 0%, #0a1628 62%, #040912 100%)',
+        color: '#e8f0ff',
         fontSize: 30,
       }}
     >
@@ -89,8 +94,14 @@ function draw({ game, kicker, title, rows, foot }: CardContent): ImageResponse {
           <div
             key={name}
             style={{
-              ...{ display: 'flex', width: 520, marginRight: 16, marginBottom: 14, padding: '12px 20px' },
-              ...{ borderRadius: 14, background: '#14264bcc', justifyContent: 'space-between' },
+              display: 'flex',
+              width: 520,
+              marginRight: 16,
+              marginBottom: 14,
+              padding: '12px 20px',
+              borderRadius: 14,
+              background: '#14264bcc',
+              justifyContent: 'space-between',
               border: `2px solid ${first ? '#ffd700' : '#24406f'}`,
             }}
           >

@@ -18,7 +18,10 @@ export async function matchCard(match: string, kind: CardKind): Promise<Response
 
 /** For links whose match is not there any more. */
 export const NOBODY: CardContent = {
-  ...{ game: '', kicker: '', title: 'AI agents play. You watch.', rows: [] },
+  game: '',
+  kicker: '',
+  title: 'AI agents play. You watch.',
+  rows: [],
   foot: 'Clawpoly, Grab, MoltTactics',
 };
 

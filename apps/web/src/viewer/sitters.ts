@@ -10,7 +10,10 @@ export function sittersOfRoom({ seats, status }: Pick<league.RoomInfo, 'seats' |
       ? []
       : [
           {
-            ...{ playerId, name, agentId, house: taken === 'bot' },
+            playerId,
+            name,
+            agentId,
+            house: taken === 'bot',
             ...(over ? { connected: null, latencyMs: null } : { connected, latencyMs }),
           },
         ],
@@ -19,8 +22,12 @@ export function sittersOfRoom({ seats, status }: Pick<league.RoomInfo, 'seats' |
 
 export function sittersOfRecord({ players }: Pick<league.GameRecord, 'players'>): Sitter[] {
   return players.map(({ playerId, name, agentId, house }) => ({
-    ...{ playerId, name, agentId, house },
-    ...{ connected: null, latencyMs: null },
+    playerId,
+    name,
+    agentId,
+    house,
+    connected: null,
+    latencyMs: null,
   }));
 }
 

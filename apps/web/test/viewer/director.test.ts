@@ -28,7 +28,8 @@ beforeEach(() => {
   failures = [];
   const rules = countingViewer();
   director = new Director({
-    ...{ rules, clock: time },
+    rules,
+    clock: time,
     opening: () => rules.opening({}, [{ id: 'a', name: 'A' }]),
     show(scene, events) {
       scenes.push(scene);
@@ -110,7 +111,8 @@ describe('the director', () => {
 
   it('hurries when newer events have been waiting for long', async () => {
     const slow = new Director({
-      ...{ rules: countingViewer(6000), clock: time },
+      rules: countingViewer(6000),
+      clock: time,
       opening: () => ({ players: [], sum: 0 }),
       show: (scene) => scenes.push(scene),
       fail: (error) => failures.push(error),

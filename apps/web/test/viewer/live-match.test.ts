@@ -11,17 +11,42 @@ type Seat = RoomInfo['seats'][number];
 
 function seat(playerId: string, taken: Seat['taken']): Seat {
   return {
-    ...{ playerId, taken, name: playerId.toUpperCase(), agentId: null, bot: null, options: null },
-    ...{ connected: true, consecutiveTimeouts: 0, totalTimeouts: 0, latencyMs: null, joinedAt: null },
+    playerId,
+    taken,
+    name: playerId.toUpperCase(),
+    agentId: null,
+    bot: null,
+    options: null,
+    connected: true,
+    consecutiveTimeouts: 0,
+    totalTimeouts: 0,
+    latencyMs: null,
+    joinedAt: null,
   };
 }
 
 function room(more: Partial<RoomInfo> = {}): RoomInfo {
   return {
-    ...{ roomId: 'r', code: 'REEF42', game: 'counting', rules: 1, name: 'A room', status: 'playing' },
-    ...{ config: {}, speed: 'normal', controls: 'all', extra: {}, spectators: 0, turn: 0, commitment: '' },
-    ...{ seats: [seat('a', 'bot'), seat('b', 'agent')], seed: null, result: null },
-    ...{ createdAt: 0, startedAt: null, finishedAt: null, ...more },
+    roomId: 'r',
+    code: 'REEF42',
+    game: 'counting',
+    rules: 1,
+    name: 'A room',
+    status: 'playing',
+    config: {},
+    speed: 'normal',
+    controls: 'all',
+    extra: {},
+    spectators: 0,
+    turn: 0,
+    commitment: '',
+    seats: [seat('a', 'bot'), seat('b', 'agent')],
+    seed: null,
+    result: null,
+    createdAt: 0,
+    startedAt: null,
+    finishedAt: null,
+    ...more,
   };
 }
 
@@ -41,7 +66,10 @@ function live(first: { room?: RoomInfo; view?: unknown; sequence?: number } = {}
   const { room: own = room(), view = null, sequence = 0 } = first;
   return new LiveMatch(
     {
-      ...{ viewer: countingViewer(), clock: time, chance: () => 0, wall: () => time.now() },
+      viewer: countingViewer(),
+      clock: time,
+      chance: () => 0,
+      wall: () => time.now(),
       openWire(from, events) {
         wires.push({ from, events });
         return { send: () => undefined, close: () => undefined };
@@ -92,7 +120,8 @@ describe('a live match', () => {
     say({ type: 'room', room: room({ status: 'playing' }) });
     say({ type: 'events', events: [added(1, 1)] });
     expect(match.store.getState().scene).toMatchObject({
-      ...{ view: { players: ['a', 'b'], sum: 1 }, event: { sequence: 1 } },
+      view: { players: ['a', 'b'], sum: 1 },
+      event: { sequence: 1 },
     });
     expect(lines(match)).toEqual([1]);
   });

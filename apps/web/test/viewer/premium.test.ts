@@ -25,10 +25,14 @@ describe('premium rooms', () => {
   it('say what they cost and where to pay it, as far as that can be read', () => {
     const entryFee = { amount: '2.5', token: 'USDC', chain: 'base' };
     expect(stakesOf({ mode: 'premium', entryFee, depositAddress: '0xA' })).toEqual({
-      ...{ fee: '2.5 USDC', chain: 'base', address: '0xA' },
+      fee: '2.5 USDC',
+      chain: 'base',
+      address: '0xA',
     });
     expect(stakesOf({ mode: 'premium', entryFee: { amount: '1', token: 'USDT' } })).toEqual({
-      ...{ fee: '1 USDT', chain: null, address: null },
+      fee: '1 USDT',
+      chain: null,
+      address: null,
     });
     expect(stakesOf({ mode: 'free', entryFee })).toBeNull();
     expect(stakesOf({ mode: 'premium', entryFee: { amount: 3 } })).toBeNull();

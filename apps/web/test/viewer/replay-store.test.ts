@@ -18,7 +18,11 @@ beforeEach(() => {
 function replayAt(at: number | null): Replay {
   const viewer = countingViewer();
   const replay = new Replay({
-    ...{ viewer, sitters: [], clock: time, at, opening: viewer.opening({}, []) },
+    viewer,
+    sitters: [],
+    clock: time,
+    at,
+    opening: viewer.opening({}, []),
     load(loading) {
       loads.push(loading);
       return () => undefined;

@@ -7,8 +7,15 @@ type Players = Parameters<typeof winnersOf>[0]['players'];
 
 function players(...placements: number[]): Players {
   return placements.map((placement, i) => ({
-    ...{ playerId: `${i}`, agentId: null, name: 'ABCDEF'.charAt(i), house: false, bot: null },
-    ...{ placement, score: 0, final: {}, rating: null },
+    playerId: `${i}`,
+    agentId: null,
+    name: 'ABCDEF'.charAt(i),
+    house: false,
+    bot: null,
+    placement,
+    score: 0,
+    final: {},
+    rating: null,
   }));
 }
 

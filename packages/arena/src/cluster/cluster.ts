@@ -63,7 +63,10 @@ export class Cluster {
     this.#ports = ports;
     this.post = new Post(ports);
     this.#board = new LobbyBoard({
-      ...{ live, time, log, processId },
+      live,
+      time,
+      log,
+      processId,
       listing: (roomId) => directory.byId(roomId)?.owned?.relay?.listing() ?? null,
       own: () => [...directory.rooms].filter(({ owned }) => owned !== null).map(({ roomId }) => roomId),
       heard: (listing) => this.#heard(listing),
@@ -71,7 +74,12 @@ export class Cluster {
       released: () => void this.#leases.takeUnowned(),
     });
     this.#leases = new Leases({
-      ...{ live, time, chance, log, processId, ttlMs: ports.leaseMs },
+      live,
+      time,
+      chance,
+      log,
+      processId,
+      ttlMs: ports.leaseMs,
       owned: () => [...directory.rooms].filter(({ owned }) => owned !== null).length,
       verify: () => this.#verify(),
       take: (record) => ports.take(record),
@@ -126,7 +134,10 @@ export class Cluster {
     const { roomId } = room;
     const mirror = new Mirror(
       {
-        ...{ live, time, log, newId: () => newId(chance) },
+        live,
+        time,
+        log,
+        newId: () => newId(chance),
         owner: {
           // What the owner returned has come through JSON unchanged.
           follow: () => this.#ask(room, 'follow', () => ({ roomId }), true) as Promise<Progress & Listing>,

@@ -168,7 +168,10 @@ export class Following {
     const before = this.#progress;
     if (fence < before.fence) return;
     this.#progress = {
-      ...{ owner, fence, status, version },
+      owner,
+      fence,
+      status,
+      version,
       lines: Math.max(lines, before.lines),
       shown: Math.max(shown, before.shown),
     };

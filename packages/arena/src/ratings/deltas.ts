@@ -75,16 +75,14 @@ export function recordedDeltas(
   return rated.map((player): AgentDelta => {
     const { id: agentId, place: placement, rating, after, playerId } = player;
     return {
-      ...{
-        agentId,
-        game,
-        season,
-        rating: after - rating,
-        placement,
-        won: placement === 1,
-        turns,
-        finishedAt,
-      },
+      agentId,
+      game,
+      season,
+      rating: after - rating,
+      placement,
+      won: placement === 1,
+      turns,
+      finishedAt,
       counters: counters.get(playerId) ?? {},
       against: against(player, rated),
     };

@@ -18,7 +18,11 @@ export interface SeatNow {
 
 /** A seat that nobody was connected to. */
 export const NOBODY: SeatNow = {
-  ...{ connected: false, out: false, consecutiveTimeouts: 0, totalTimeouts: 0, latencyMs: null },
+  connected: false,
+  out: false,
+  consecutiveTimeouts: 0,
+  totalTimeouts: 0,
+  latencyMs: null,
 };
 
 /** What of a room is not in its record; plain JSON, so that its owner can tell other processes. */
@@ -40,13 +44,25 @@ export function roomInfo(record: RoomRecord, now: RoomNow, { absence, publicSeed
   const { status, spectators, turn, result, stopped = null } = now;
   const ended = status === 'finished';
   return {
-    ...{ roomId, code, game, rules, name, status, config, speed, controls: controlsOf(record) },
+    roomId,
+    code,
+    game,
+    rules,
+    name,
+    status,
+    config,
+    speed,
+    controls: controlsOf(record),
     extra: andStopped(extra, ended ? stopped : null),
     seats: record.seats.map((seat, i) => seatInfo(seat, now.seats[i] ?? NOBODY, absence === null)),
-    ...{ spectators, turn, commitment },
+    spectators,
+    turn,
+    commitment,
     seed: ended || (publicSeed === true && startedAt !== null) ? seed : null,
     result: ended ? result : null,
-    ...{ createdAt, startedAt, finishedAt: ended ? finishedAt : null },
+    createdAt,
+    startedAt,
+    finishedAt: ended ? finishedAt : null,
   };
 }
 
@@ -61,7 +77,16 @@ function seatInfo(seat: SeatRecord, now: SeatNow, alwaysThere: boolean): SeatInf
   const { consecutiveTimeouts, totalTimeouts, latencyMs } = now;
   const connected = taken === 'bot' || (taken === 'agent' && (alwaysThere || now.connected));
   return {
-    ...{ playerId, name, agentId, taken, bot, options, connected },
-    ...{ consecutiveTimeouts, totalTimeouts, latencyMs, joinedAt },
+    playerId,
+    name,
+    agentId,
+    taken,
+    bot,
+    options,
+    connected,
+    consecutiveTimeouts,
+    totalTimeouts,
+    latencyMs,
+    joinedAt,
   };
 }

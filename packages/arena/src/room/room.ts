@@ -108,7 +108,13 @@ export class Room implements RoomSight {
     this.seats = seats;
     const lost = (error: unknown): void => host.lost(this, error);
     const writer = new JournalWriter({
-      ...{ live, time, backlog: host.backlog, roomId: record.roomId, fence, sequence: lines, lost },
+      live,
+      time,
+      backlog: host.backlog,
+      roomId: record.roomId,
+      fence,
+      sequence: lines,
+      lost,
       playsOn: live.shared,
       putBack: (lines) => this.putBack(lines),
     });

@@ -140,7 +140,11 @@ describeOn(redisPrograms(), 'On Redis', (redis) => {
       const arena = new Arena({
         games: [pacedDummy],
         settings: { leaseMs: 900 },
-        ...{ live: life.store(live), history, time: life.time(time), chance: fakeChance(name), log: silent },
+        live: life.store(live),
+        history,
+        time: life.time(time),
+        chance: fakeChance(name),
+        log: silent,
       });
       await arena.open();
       const started = {

@@ -295,7 +295,11 @@ export class History {
     await live.append(record.roomId, fence, 0, journal);
     const failures: unknown[] = [];
     const host: RoomHost = {
-      ...{ live, time, log: silent, settings: DEFAULT_SETTINGS, backlog: new Backlog() },
+      live,
+      time,
+      log: silent,
+      settings: DEFAULT_SETTINGS,
+      backlog: new Backlog(),
       slices: new Slices(time),
       behind: () => false,
       changed: () => undefined,

@@ -77,7 +77,10 @@ async function run(args: readonly string[], io: Io): Promise<number> {
   );
   try {
     const report = await playWith(game, {
-      ...{ settings, budget, transcript, identity },
+      settings,
+      budget,
+      transcript,
+      identity,
       server: serverUrl(values.server),
       name: (values.name ?? settings.model).slice(0, 40),
       room: values.room,
@@ -119,7 +122,9 @@ function playWith<G extends GameName>(game: G, match: Match): Promise<Report> {
     note: (noted) => transcript.write(noted),
   });
   return play<G>(server, game, {
-    ...{ name, decide: mind.decide, retries: 1 },
+    name,
+    decide: mind.decide,
+    retries: 1,
     ...(room === undefined ? {} : { room }),
     ...(opponents === undefined ? {} : { opponents }),
     ...(identity === null ? {} : { identity }),

@@ -16,16 +16,24 @@ export interface Words<G extends GameName> {
 
 export const WORDS: { readonly [G in GameName]: Words<G> } = {
   clawpoly: {
-    ...{ game: 'clawpoly', primer: clawpoly.primer ?? '', action: clawpoly.action },
+    game: 'clawpoly',
+    primer: clawpoly.primer ?? '',
+    action: clawpoly.action,
     open: ['action:trade_offer'],
     describe: describeClawpoly,
   },
   grab: {
-    ...{ game: 'grab', primer: grab.primer ?? '', action: grab.action, open: ['move'] },
+    game: 'grab',
+    primer: grab.primer ?? '',
+    action: grab.action,
+    open: ['move'],
     describe: describeGrab,
   },
   molttactics: {
-    ...{ game: 'molttactics', primer: molttactics.primer ?? '', action: molttactics.action, open: [] },
+    game: 'molttactics',
+    primer: molttactics.primer ?? '',
+    action: molttactics.action,
+    open: [],
     describe: describeReef,
   },
 };

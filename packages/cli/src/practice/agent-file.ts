@@ -58,8 +58,14 @@ async function importTypeScript(path: string, given: string): Promise<object> {
   const { build } = await import('esbuild');
   const [made] = await build({
     entryPoints: [path],
-    ...{ bundle: true, packages: 'external', platform: 'node', format: 'esm', target: 'node20' },
-    ...{ sourcemap: 'inline', write: false, logLevel: 'silent' },
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: 'inline',
+    write: false,
+    logLevel: 'silent',
   }).then(
     ({ outputFiles }) => outputFiles,
     (error: unknown) => {

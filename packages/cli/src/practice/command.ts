@@ -73,8 +73,13 @@ async function run(args: readonly string[], io: Io): Promise<number> {
   const games = integer('games', values.games, DEFAULT_GAMES, 1, 1_000_000_000);
   const progress = new Progress(io, games * bots.length);
   const report = await practise(name, {
-    ...{ decide: agent.decide, ...(agent.table === undefined ? {} : { table: agent.table }) },
-    ...{ opponents: bots, games, seats, seed: values.seed, config: Object(config(game, values.set)) },
+    decide: agent.decide,
+    ...(agent.table === undefined ? {} : { table: agent.table }),
+    opponents: bots,
+    games,
+    seats,
+    seed: values.seed,
+    config: Object(config(game, values.set)),
     from: integer('from', values.from, 0, 0, 1_000_000_000),
     reactionMs: integer('reaction', values.reaction, 250, 0, 3_600_000),
     progress: (done) => progress.show(done),

@@ -32,7 +32,10 @@ export async function watch<G extends GameName>(
   try {
     const { name, decide, table } = agent;
     const report = await play(base, game, {
-      ...{ name, decide, opponents, ...(table === undefined ? {} : { table }) },
+      name,
+      decide,
+      opponents,
+      ...(table === undefined ? {} : { table }),
       note: (note) => {
         if (note.type === 'joined') {
           io.out(`watch it at ${oneLine(note.page)}\n`);

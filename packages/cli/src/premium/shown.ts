@@ -51,7 +51,14 @@ export function roomJson(account: Account): object {
   const { roomId, opened, phase, closed, cancelReason, winners, deposits, transfers } = account;
   const held = Object.fromEntries([...account.assets].map((asset) => [asset, account.held(asset)]));
   const plain = {
-    ...{ roomId, phase, closed, cancelReason, winners, opened, openedAt: account.openedAt, held },
+    roomId,
+    phase,
+    closed,
+    cancelReason,
+    winners,
+    opened,
+    openedAt: account.openedAt,
+    held,
     deposits: [...deposits.values()],
     payments: [...transfers.values()].map(({ attempts, ...rest }) => ({
       ...rest,

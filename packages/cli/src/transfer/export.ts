@@ -111,8 +111,11 @@ async function gameLine(history: HistoryStore, record: GameRecord): Promise<leag
   for (const { event } of events) counters.add(event);
   const deltas = recordedDeltas(record, counters.counted).map((delta) => ({ ...delta }));
   return {
-    ...{ kind: 'game', record: { ...record }, events: events.map((event) => ({ ...event })) },
-    ...{ replay: { ...ends, inputs }, deltas },
+    kind: 'game',
+    record: { ...record },
+    events: events.map((event) => ({ ...event })),
+    replay: { ...ends, inputs },
+    deltas,
   };
 }
 

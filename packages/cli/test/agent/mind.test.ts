@@ -22,9 +22,15 @@ function view(): ViewOf<'clawpoly'> {
 
 function ask(more: Partial<AgentAsk<Action>> = {}): AgentAsk<Action> {
   return {
-    ...{ kind: 'buy_decision', legal: [BUY, PASS], fallback: PASS, brief: { price: 100 } },
-    ...{ timeouts: 0, totalTimeouts: 0 },
-    ...{ deadline: Date.now() + 20_000, timeLeftMs: 20_000, refused: null },
+    kind: 'buy_decision',
+    legal: [BUY, PASS],
+    fallback: PASS,
+    brief: { price: 100 },
+    timeouts: 0,
+    totalTimeouts: 0,
+    deadline: Date.now() + 20_000,
+    timeLeftMs: 20_000,
+    refused: null,
     signal: new AbortController().signal,
     ...more,
   };

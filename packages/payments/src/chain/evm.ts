@@ -138,7 +138,11 @@ class EvmChain implements Chain {
     const at = block === undefined ? {} : { blockNumber: BigInt(block) };
     return this.#ask(() =>
       this.#client.readContract({
-        ...{ address: contract, abi: erc20Abi, functionName: 'balanceOf', args: [owner], ...at },
+        address: contract,
+        abi: erc20Abi,
+        functionName: 'balanceOf',
+        args: [owner],
+        ...at,
       }),
     );
   }

@@ -94,7 +94,14 @@ function see(
 ): void {
   const known = account.deposits.get(id);
   account.deposits.set(id, {
-    ...{ id, txHash, token, from, amount, block, blockHash, state: 'seen' },
+    id,
+    txHash,
+    token,
+    from,
+    amount,
+    block,
+    blockHash,
+    state: 'seen',
     received: known?.missing === true ? known.received : 0n,
     taxed: false,
     claim: known?.claim ?? null,

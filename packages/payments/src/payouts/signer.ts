@@ -105,7 +105,10 @@ export class Signer {
     if (this.#parts.wallet.address(index) !== address)
       throw new Error('the wallet is not the one that this room was opened with');
     const raw = await this.#parts.wallet.sign(sender === 'gas' ? GAS_INDEX : index, {
-      ...{ type: 'eip1559', chainId: chain.settings.chainId, nonce, ...price },
+      type: 'eip1559',
+      chainId: chain.settings.chainId,
+      nonce,
+      ...price,
       ...callOf(this.#payment(chain, account, now)),
     });
     const attempt = { sender, nonce, hash: keccak256(raw), raw, ...price } as const;

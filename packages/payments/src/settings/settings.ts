@@ -150,7 +150,11 @@ function chainFrom(name: ChainName, read: Read): ChainSettings | null {
     throw new PremiumSettingsError(`${of('TOKENS')}: another chain has other token contracts; name them`);
   const explorer = read(of('EXPLORER'), urls)?.[0]?.replace(/\/$/, '');
   return {
-    ...{ name, chainId, rpcUrls, tokens: listed, confirmations },
+    name,
+    chainId,
+    rpcUrls,
+    tokens: listed,
+    confirmations,
     finalBlocks: Math.max(64, 2 * confirmations),
     explorer: explorer ?? (chainId === known.chainId ? known.explorer : null),
   };

@@ -83,7 +83,10 @@ export class Bank {
     this.tokens = tokens;
     const listed = Object.entries(tokens).filter(([symbol]) => symbol !== 'STRANGER');
     this.chainSettings = {
-      ...{ name: 'local', chainId: foundry.id, rpcUrls: [url], confirmations: CONFIRMATIONS },
+      name: 'local',
+      chainId: foundry.id,
+      rpcUrls: [url],
+      confirmations: CONFIRMATIONS,
       tokens: listed.map(([symbol, address]): TokenSettings => ({ symbol, address, decimals: 6 })),
       finalBlocks: FINAL,
       explorer: 'https://explorer.example',
@@ -96,11 +99,17 @@ export class Bank {
     const { url, process } = await anvils.start();
     const client = createPublicClient({ transport: http(url), cacheTime: 0 });
     const kinds: Record<string, TokenKind> = {
-      ...{ USDC: 'Coin', USDT: 'Tether', TAX: 'Taxed', MOOD: 'Moody', STRANGER: 'Coin' },
+      USDC: 'Coin',
+      USDT: 'Tether',
+      TAX: 'Taxed',
+      MOOD: 'Moody',
+      STRANGER: 'Coin',
     };
     const tokens: Record<string, Address> = {};
     const deployer = createWalletClient({
-      ...{ account: mnemonicToAccount(PLAYERS), chain: foundry, transport: http(url) },
+      account: mnemonicToAccount(PLAYERS),
+      chain: foundry,
+      transport: http(url),
     });
     for (const [symbol, kind] of Object.entries(kinds)) {
       const { abi, bytecode } = tokenCode(kind);
@@ -127,14 +136,17 @@ export class Bank {
   newPremium({ chain, ledger, owner = 'one', log = silent, settings = {} }: PremiumOptions = {}): Premium {
     return new Premium({
       settings: {
-        ...{ wallet: Wallet.from(HOUSE)!, commissionBps: 1_000n, commissionAddress: COMMISSION },
-        ...{
-          chains: new Map([['local', this.chainSettings]]),
-          pollMs: 1_000,
-          stuckMs: 60_000,
-          newRooms: true,
-        },
-        ...{ maxFeePerGas: 10n ** 12n, missingRoomMs: 600_000, watchMs: 86_400_000, gatherMs: 86_400_000 },
+        wallet: Wallet.from(HOUSE)!,
+        commissionBps: 1_000n,
+        commissionAddress: COMMISSION,
+        chains: new Map([['local', this.chainSettings]]),
+        pollMs: 1_000,
+        stuckMs: 60_000,
+        newRooms: true,
+        maxFeePerGas: 10n ** 12n,
+        missingRoomMs: 600_000,
+        watchMs: 86_400_000,
+        gatherMs: 86_400_000,
         ...settings,
       },
       ledger: ledger ?? this.ledger,
@@ -143,7 +155,9 @@ export class Bank {
         outcome: async (roomId) => this.matches.get(roomId) ?? { kind: 'unknown' },
         callOff: async (roomId) => void this.calledOff.add(roomId),
       },
-      ...{ time: this.time, log, owner },
+      time: this.time,
+      log,
+      owner,
     });
   }
 
@@ -193,7 +207,8 @@ export class Bank {
 
   async rawTransaction(hash: Hex): Promise<Hex> {
     const raw = await this.client.request<{ Parameters: [Hex]; ReturnType: Hex }>({
-      ...{ method: 'eth_getRawTransactionByHash', params: [hash] },
+      method: 'eth_getRawTransactionByHash',
+      params: [hash],
     });
     return raw;
   }
@@ -201,7 +216,8 @@ export class Bank {
   /** The last blocks never were: others take their place, with these transactions in the first of them. */
   async reorganise(depth: number, ...raws: Hex[]): Promise<void> {
     await this.client.request<{ Parameters: unknown[]; ReturnType: null }>({
-      ...{ method: 'anvil_reorg', params: [depth, raws.map((raw) => [raw, 0])] },
+      method: 'anvil_reorg',
+      params: [depth, raws.map((raw) => [raw, 0])],
     });
   }
 

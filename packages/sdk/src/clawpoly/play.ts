@@ -39,7 +39,10 @@ async function open(
   const seats = (typeof bots === 'number' ? bots : bots.length) + 1;
   const { turnLimit, speed } = table;
   const { roomId } = await rooms.create({
-    ...{ name: `${name}'s table`.slice(0, 64), maxPlayers: seats, bots, gameSpeed: speed ?? 'fast' },
+    name: `${name}'s table`.slice(0, 64),
+    maxPlayers: seats,
+    bots,
+    gameSpeed: speed ?? 'fast',
     ...(turnLimit === undefined ? {} : { turnLimit }),
   });
   return roomId;
@@ -99,8 +102,15 @@ class ClawpolyPlayer {
   report(page: string, place: number | null): Report {
     const { report: decisions } = this.#deciding;
     return {
-      ...{ game: 'clawpoly', matchId: this.#roomId, page, playerId: this.#playerId, place, won: place === 1 },
-      ...{ score: this.#score, reconnects: this.#reconnects, decisions },
+      game: 'clawpoly',
+      matchId: this.#roomId,
+      page,
+      playerId: this.#playerId,
+      place,
+      won: place === 1,
+      score: this.#score,
+      reconnects: this.#reconnects,
+      decisions,
     };
   }
 

@@ -24,8 +24,14 @@ export async function playGrab(playing: Playing<'grab'>): Promise<Report> {
     const score = ending.final_scores[username] ?? null;
     const better = Object.values(ending.final_scores).filter((other) => other > (score ?? 0)).length;
     return {
-      ...{ game: 'grab', matchId: gameId, page, playerId: player_id, place: better + 1 },
-      ...{ won: ending.winners.includes(username), score, reconnects: player.reconnects },
+      game: 'grab',
+      matchId: gameId,
+      page,
+      playerId: player_id,
+      place: better + 1,
+      won: ending.winners.includes(username),
+      score,
+      reconnects: player.reconnects,
       decisions: player.decisions,
     };
   } finally {

@@ -129,22 +129,26 @@ export class GrabPlayer {
     const { dictionary: words, current_players, time_limit_seconds } = this.#details!;
     const name = words ?? 'twl06';
     const view: GrabSeen = {
-      ...{
-        dictionary: name,
-        time_limit: time_limit_seconds,
-        turn_number: state.current_turn,
-        state: table,
-        you,
-      },
+      dictionary: name,
+      time_limit: time_limit_seconds,
+      turn_number: state.current_turn,
+      state: table,
+      you,
       letters_remaining_in_bag: table.bag.reduce((sum, count) => sum + count, 0),
       players: current_players.map(({ player_id, username }) => ({
-        ...{ player_id, username },
+        player_id,
+        username,
         connected: state.players[username]?.connected ?? false,
       })),
     };
     const { turn_time_remaining } = state;
     return {
-      ...{ kind: 'turn', view, fallback: PASS, brief: {}, timeouts: 0, totalTimeouts: 0 },
+      kind: 'turn',
+      view,
+      fallback: PASS,
+      brief: {},
+      timeouts: 0,
+      totalTimeouts: 0,
       legal: () => [...grabLegal(table, name), PASS],
       deadline: turn_time_remaining === null ? null : Date.now() + 1000 * turn_time_remaining,
     };

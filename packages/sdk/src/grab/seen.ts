@@ -15,7 +15,12 @@ export interface GrabSeen
 export function grabSeen(view: GrabView, you: number): GrabSeen {
   const { dictionary, time_limit, turn_number, letters_remaining_in_bag, state } = view;
   return {
-    ...{ dictionary, time_limit, turn_number, letters_remaining_in_bag, state, you },
+    dictionary,
+    time_limit,
+    turn_number,
+    letters_remaining_in_bag,
+    state,
+    you,
     players: view.players.map(({ player_id, username, connected }) => ({ player_id, username, connected })),
   };
 }

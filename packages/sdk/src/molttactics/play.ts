@@ -26,8 +26,15 @@ export async function playMoltTactics(playing: Playing<'molttactics'>): Promise<
   const last = await turns(client, matchId, playing, deciding);
   const own = last.result?.placements.find(({ agent_id }) => agent_id === client.agentId);
   return {
-    ...{ game: 'molttactics', matchId, page, playerId: client.agentId, place: own?.place ?? null },
-    ...{ won: own?.place === 1, score: own?.score ?? null, reconnects: 0, decisions: deciding.report },
+    game: 'molttactics',
+    matchId,
+    page,
+    playerId: client.agentId,
+    place: own?.place ?? null,
+    won: own?.place === 1,
+    score: own?.score ?? null,
+    reconnects: 0,
+    decisions: deciding.report,
   };
 }
 
@@ -56,7 +63,9 @@ function register(
 ): Promise<Registered> {
   const { class: chosen, emoji, turnLengthMs } = table;
   return client.register({
-    ...{ agent_id: client.agentId, class: chosen ?? 'warrior', display_name: name.slice(0, 64) },
+    agent_id: client.agentId,
+    class: chosen ?? 'warrior',
+    display_name: name.slice(0, 64),
     ...(emoji === undefined ? {} : { emoji }),
     ...(matchId === undefined ? {} : { match_id: matchId }),
     ...(matchId === undefined && turnLengthMs !== undefined ? { turn_length_ms: turnLengthMs } : {}),
@@ -104,8 +113,11 @@ function questionOf(
 ): Question<'molttactics'> {
   const { turn, turns: most, map, agents, time_left_ms } = state;
   return {
-    ...{ kind: 'submit', fallback: IDLE, brief: { last_turn: state.last_turn.events } },
-    ...{ timeouts, totalTimeouts: total_silent_turns },
+    kind: 'submit',
+    fallback: IDLE,
+    brief: { last_turn: state.last_turn.events },
+    timeouts,
+    totalTimeouts: total_silent_turns,
     // The wire's state is the rules' view, in the document's words.
     view: { turn, turns: most, map, agents, you: seat } as Question<'molttactics'>['view'],
     legal: () => legal_actions.map((action) => actionSchema.parse(action)),

@@ -134,8 +134,14 @@ export class Asking<G extends GameName> {
     };
     let told: Readonly<Record<string, unknown>> | null = null;
     return {
-      ...{ kind, fallback, refused, deadline: null, timeLeftMs: null, signal: NEVER },
-      ...{ timeouts: 0, totalTimeouts: 0 },
+      kind,
+      fallback,
+      refused,
+      deadline: null,
+      timeLeftMs: null,
+      signal: NEVER,
+      timeouts: 0,
+      totalTimeouts: 0,
       get legal() {
         return offer();
       },

@@ -84,7 +84,10 @@ export class PracticeGame<G extends GameName, Config, State, Event extends GameE
     const moves: Move<ActionOf<G>>[] = [];
     for (const ask of asks) {
       const moved = (action: ActionOf<G>): Move<ActionOf<G>> => ({
-        ...{ seat: ask.seat, ask: ask.id, action, timedOut: false },
+        seat: ask.seat,
+        ask: ask.id,
+        action,
+        timedOut: false,
       });
       if (ask.seat === this.#seat) {
         const question = this.#question(state, ask);

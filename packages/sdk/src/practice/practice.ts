@@ -94,12 +94,19 @@ class Practice<G extends GameName, Config, State, Event extends GameEvent, View>
     }
     const seconds = (performance.now() - started) / 1000;
     return {
-      ...{ game: name, rules: game.version, seats: this.#seats, games: this.#games, from: this.#from },
-      ...{ seed: this.#seed, config: this.#config, unit },
+      game: name,
+      rules: game.version,
+      seats: this.#seats,
+      games: this.#games,
+      from: this.#from,
+      seed: this.#seed,
+      config: this.#config,
+      unit,
       against: scores.map(({ score }) => score.report),
       decisions: this.#asking.report,
       worst: this.#worst,
-      ...{ seconds, gamesPerSecond: total / seconds },
+      seconds,
+      gamesPerSecond: total / seconds,
     };
   }
 
@@ -121,7 +128,8 @@ class Practice<G extends GameName, Config, State, Event extends GameEvent, View>
     const seed = `${this.#seed}/${number}`;
     const match = Match.start(game, { config: this.#config, seats, seed }, hear);
     const players: Player<State, ActionOf<G>>[] = seats.map((_, other) => ({
-      ...{ bot: game.bots[bot]!, rng: match.rng.stream(other + 1) },
+      bot: game.bots[bot]!,
+      rng: match.rng.stream(other + 1),
     }));
     yield* playing.play(match, players);
     const result = match.result()!;

@@ -30,8 +30,14 @@ export class Score {
     const mean = (sum: number): number => (games === 0 ? 0 : sum / games);
     const [low, high] = wilson(this.#wins, games);
     return {
-      ...{ bot: this.#bot, games, wins: this.#wins, winRate: mean(this.#wins), low, high },
-      ...{ meanPlace: mean(this.#places), meanScore: mean(this.#points) },
+      bot: this.#bot,
+      games,
+      wins: this.#wins,
+      winRate: mean(this.#wins),
+      low,
+      high,
+      meanPlace: mean(this.#places),
+      meanScore: mean(this.#points),
       counters: Object.fromEntries([...this.#counters].map(([name, sum]) => [name, mean(sum)])),
       lost: [...this.#lost]
         .map(([cause, sum]) => ({ cause, perGame: mean(sum) }))

@@ -166,9 +166,13 @@ class MemoryLiveStore implements LiveStore {
     if (known !== undefined && known.fence > fence) throw new StaleFence(record.roomId);
     if (!this.#codes.has(code)) this.#codes.set(code, record.roomId);
     this.#rooms.set(record.roomId, {
-      ...{ record: JSON.stringify(record), code, createdAt: record.createdAt },
+      record: JSON.stringify(record),
+      code,
+      createdAt: record.createdAt,
       lines: lines.map((line) => JSON.stringify(line)),
-      ...{ fence, owner, leasedUntil: this.#now() + ttlMs },
+      fence,
+      owner,
+      leasedUntil: this.#now() + ttlMs,
     });
   }
 

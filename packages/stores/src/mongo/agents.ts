@@ -31,8 +31,13 @@ export class MongoAgents {
   add(profile: AgentProfile, secrets: AgentSecrets): Promise<boolean> {
     const { agentId, name, description, house, createdAt } = profile;
     const document = {
-      ...{ _id: agentId, agentId, name: toPlain(name), description: toPlain(description), house },
-      ...{ createdAt: new Date(createdAt), secrets: onlySecrets(secrets) },
+      _id: agentId,
+      agentId,
+      name: toPlain(name),
+      description: toPlain(description),
+      house,
+      createdAt: new Date(createdAt),
+      secrets: onlySecrets(secrets),
     };
     return this.#mongo.add(({ agents }) => agents.insertOne(document));
   }
@@ -133,8 +138,12 @@ export class MongoAgents {
     );
     const profiles = await this.#profiles(found.map(({ rivalId }) => rivalId));
     return found.map(({ rivalId, game: where, wins, draws, losses }) => ({
-      ...{ agentId: rivalId, name: profiles.get(rivalId)?.name ?? rivalId },
-      ...{ game: where, wins, draws, losses },
+      agentId: rivalId,
+      name: profiles.get(rivalId)?.name ?? rivalId,
+      game: where,
+      wins,
+      draws,
+      losses,
     }));
   }
 
@@ -160,8 +169,19 @@ function standingFrom(document: StandingDocument, profile: AgentProfile | undefi
   const { agentId, game, season, elo, best, start, gamesPlayed, wins, losses } = document;
   const { placementSum, turnSum, counters, lastPlayedAt } = document;
   return {
-    ...{ agentId, name: profile?.name ?? agentId, house: profile?.house ?? false, game, season },
-    ...{ rating: elo, best, start, gamesPlayed, wins, losses, placementSum, turnSum },
+    agentId,
+    name: profile?.name ?? agentId,
+    house: profile?.house ?? false,
+    game,
+    season,
+    rating: elo,
+    best,
+    start,
+    gamesPlayed,
+    wins,
+    losses,
+    placementSum,
+    turnSum,
     counters: fromPlain(counters) as Standing['counters'],
     lastPlayedAt: lastPlayedAt.getTime(),
   };

@@ -104,8 +104,17 @@ export class RatingLog {
 function pointOf(gameId: string, delta: AgentDelta, { version, seasons }: Head): PointDocument {
   const { agentId, game, season, rating, placement, won, turns, finishedAt, counters, against } = delta;
   return {
-    ...{ agentId, game, version, gameId, at: new Date(finishedAt), delta: rating },
-    ...{ placement, won, season, turns, counters: toPlain(counters) },
+    agentId,
+    game,
+    version,
+    gameId,
+    at: new Date(finishedAt),
+    delta: rating,
+    placement,
+    won,
+    season,
+    turns,
+    counters: toPlain(counters),
     against: Object.entries(against).map(([rival, outcome]) => ({ agentId: rival, outcome })),
     shown: false,
     seasons: JSON.stringify([...seasons]),

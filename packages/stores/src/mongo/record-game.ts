@@ -90,7 +90,13 @@ function eventDocument(gameId: string, { sequence, turn, at, event, thoughts }: 
   const { type, data } = event;
   const playerId = 'playerId' in data && typeof data.playerId === 'string' ? data.playerId : null;
   return {
-    ...{ gameId, roomId: gameId, sequence, turnNumber: turn, type, playerId, data: toPlain(data) },
+    gameId,
+    roomId: gameId,
+    sequence,
+    turnNumber: turn,
+    type,
+    playerId,
+    data: toPlain(data),
     timestamp: new Date(at),
     ...(thoughts === undefined ? {} : { thoughts: toPlain(thoughts) }),
   };
@@ -101,16 +107,35 @@ function gameDocument(record: GameRecord, replay: string): GameDocument {
   const { gameId, roomCode, name, config, players, winnerId, totalTurns, startedAt, finishedAt } = record;
   const { game, rules, season, rated, totalEvents } = record;
   return {
-    ...{ _id: gameId, roomId: gameId, roomCode, name: toPlain(name), status: 'finished' },
+    _id: gameId,
+    roomId: gameId,
+    roomCode,
+    name: toPlain(name),
+    status: 'finished',
     config: toPlain(config),
     players: players.map(({ playerId: id, name: shown, agentId, bot, placement, score, final, rating }) => ({
-      ...{ id, name: toPlain(shown), agentId, strategy: bot, placement, score, rating },
+      id,
+      name: toPlain(shown),
+      agentId,
+      strategy: bot,
+      placement,
+      score,
+      rating,
       ...playerFields(final),
     })),
     agentIds: players.flatMap(({ agentId }) => (agentId === null ? [] : [agentId])),
-    ...{ winnerId, totalTurns, totalEvents, game, rules, season, rated },
-    ...{ startedAt: new Date(startedAt), finishedAt: new Date(finishedAt), duration: finishedAt - startedAt },
-    ...{ record: JSON.stringify(record), replay },
+    winnerId,
+    totalTurns,
+    totalEvents,
+    game,
+    rules,
+    season,
+    rated,
+    startedAt: new Date(startedAt),
+    finishedAt: new Date(finishedAt),
+    duration: finishedAt - startedAt,
+    record: JSON.stringify(record),
+    replay,
   };
 }
 

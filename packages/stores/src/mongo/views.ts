@@ -67,8 +67,16 @@ async function showStanding(mongo: MongoConnection, standing: Omit<StandingDocum
 function standingFields(sums: Sums) {
   const { rating, best, start, gamesPlayed, wins, losses, placementSum, turnSum } = sums;
   return {
-    ...{ elo: rating, best, start, gain: rating - start, gamesPlayed, wins, losses },
-    ...{ winRate: wins / Math.max(1, gamesPlayed), placementSum, turnSum },
+    elo: rating,
+    best,
+    start,
+    gain: rating - start,
+    gamesPlayed,
+    wins,
+    losses,
+    winRate: wins / Math.max(1, gamesPlayed),
+    placementSum,
+    turnSum,
     counters: toPlain(sums.counters),
     lastPlayedAt: new Date(sums.lastPlayedAt),
   };
@@ -82,7 +90,10 @@ async function showStatistics(
 ): Promise<void> {
   const { gamesPlayed, wins, losses, placementSum, turnSum, counters, rating, lastPlayedAt } = sums;
   const stats = {
-    ...{ gamesPlayed, wins, losses, winRate: wins / gamesPlayed },
+    gamesPlayed,
+    wins,
+    losses,
+    winRate: wins / gamesPlayed,
     avgPlacement: placementSum / gamesPlayed,
     avgGameDuration: turnSum / gamesPlayed,
     ...counters,

@@ -17,13 +17,19 @@ export function ledgerEntry(
   changes: Partial<LedgerEntry> = {},
 ): LedgerEntry {
   return {
-    ...{ stream, sequence, key: `${stream}/${sequence}`, at: 1000 + sequence },
+    stream,
+    sequence,
+    key: `${stream}/${sequence}`,
+    at: 1000 + sequence,
     fact: { type: 'deposit', amount: '100000000000000000000001', note: 'a "quoted" 🦞\u0000' },
     postings: [
       { account: 'received', asset: 'base:USDC', amount: '-5' },
       { account: 'unclaimed', asset: 'base:USDC', amount: '5' },
     ],
-    ...{ check: `check ${sequence}`, chain: 'base', address: `0x${stream}`, settled: false },
+    check: `check ${sequence}`,
+    chain: 'base',
+    address: `0x${stream}`,
+    settled: false,
     ...changes,
   };
 }

@@ -39,7 +39,11 @@ export function agentHandlers({ arena, limits }: Hall): ClawpolyHandlers<Names> 
     const own = standings.find(({ game, season }) => game === GAME && season === ALL_TIME) ?? null;
     const { agentId, name, description, createdAt } = profile;
     return {
-      ...{ agentId, name, description, createdAt: iso(createdAt), stats: statsOf(own) },
+      agentId,
+      name,
+      description,
+      createdAt: iso(createdAt),
+      stats: statsOf(own),
       elo: own?.rating ?? START_RATING,
       lastPlayedAt: own === null ? null : iso(own.lastPlayedAt),
     };
@@ -60,7 +64,12 @@ export function agentHandlers({ arena, limits }: Hall): ClawpolyHandlers<Names> 
       const best = ranked(await history.board(GAME, 'season', ALL_TIME, query.limit), 'season');
       return {
         leaderboard: best.map(({ rank, agentId, name, rating, wins, gamesPlayed }) => ({
-          ...{ rank, agentId, name, elo: rating, wins, gamesPlayed },
+          rank,
+          agentId,
+          name,
+          elo: rating,
+          wins,
+          gamesPlayed,
         })),
       };
     },
@@ -78,7 +87,10 @@ function statsOf(standing: Standing | null): wire.Statistics {
   const { gamesPlayed, wins, losses, winRate, avgPlacement, avgGameDuration } = all;
   const count = (name: (typeof COUNTERS)[number]): number => all[name] ?? 0;
   return {
-    ...{ gamesPlayed, wins, losses, winRate },
+    gamesPlayed,
+    wins,
+    losses,
+    winRate,
     totalShellsEarned: count('totalShellsEarned'),
     totalShellsSpent: count('totalShellsSpent'),
     propertiesBought: count('propertiesBought'),
@@ -86,6 +98,7 @@ function statsOf(standing: Standing | null): wire.Statistics {
     fortressesBuilt: count('fortressesBuilt'),
     timesInLobsterPot: count('timesInLobsterPot'),
     bankruptcies: count('bankruptcies'),
-    ...{ avgPlacement, avgGameDuration },
+    avgPlacement,
+    avgGameDuration,
   };
 }

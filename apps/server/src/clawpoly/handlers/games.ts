@@ -54,7 +54,9 @@ function pending({ roomId, status }: Room): Pending {
 function listed(record: GameRecord): GamePage['games'][number] {
   const { gameId, name, winnerId, players, totalTurns, startedAt, finishedAt } = record;
   return {
-    ...{ gameId, name, winnerId },
+    gameId,
+    name,
+    winnerId,
     winnerName: players.find(({ playerId }) => playerId === winnerId)?.name ?? null,
     players: players.length,
     totalTurns,
@@ -67,14 +69,19 @@ function game(record: GameRecord): Game {
   const { gameId, roomCode, name, config, extra, players, winnerId, totalTurns } = record;
   const { startedAt, finishedAt } = record;
   return {
-    ...{ gameId, roomId: gameId, roomCode, name, status: 'finished' },
+    gameId,
+    roomId: gameId,
+    roomCode,
+    name,
+    status: 'finished',
     config: {
       maxPlayers: players.length,
       turnLimit: configOf({ config }).turnLimit,
       gameSpeed: league.speed.catch('normal').parse(extra.gameSpeed),
     },
     players: players.map(player),
-    ...{ winnerId, totalTurns },
+    winnerId,
+    totalTurns,
     startedAt: iso(startedAt),
     finishedAt: iso(finishedAt),
     duration: finishedAt - startedAt,
@@ -89,7 +96,10 @@ function player(
   const count = (field: string): number => (typeof final[field] === 'number' ? final[field] : 0);
   const { finalProperties, isBankrupt, bankruptAtTurn } = final;
   return {
-    ...{ id: playerId, name, token: pieceOf(seat).token, strategy: bot },
+    id: playerId,
+    name,
+    token: pieceOf(seat).token,
+    strategy: bot,
     finalMoney: count('finalMoney'),
     finalProperties: Array.isArray(finalProperties) ? finalProperties.map(Number) : [],
     finalOutposts: count('finalOutposts'),

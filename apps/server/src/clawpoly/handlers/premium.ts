@@ -34,7 +34,9 @@ export function premiumHandlers({ arena, limits, desk }: Hall): ClawpolyHandlers
         );
       await limits.agent(agentId);
       const { confirmations, account: after } = await premium.verify(account.roomId, {
-        ...{ agentId, payoutAddress, txHash: hex(body.txHash) },
+        agentId,
+        payoutAddress,
+        txHash: hex(body.txHash),
         signature: body.signature === undefined ? undefined : hex(body.signature),
       });
       await freeSeats(arena, after);

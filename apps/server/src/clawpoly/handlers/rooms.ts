@@ -41,7 +41,12 @@ export function roomHandlers({ arena, limits, desk, chance }: Hall): ClawpolyHan
       const controls = opening === null ? body.controls : 'none';
       const create = (premium: { readonly roomId?: string; readonly extra?: object }) =>
         arena.createRoom({
-          ...{ ...premium, game: GAME, maxPlayers, controls, speed: gameSpeed, opener },
+          ...premium,
+          game: GAME,
+          maxPlayers,
+          controls,
+          speed: gameSpeed,
+          opener,
           ...(body.name === undefined ? {} : { name: body.name }),
           config: { turnLimit },
           bots: botNames(body.bots),
@@ -51,7 +56,11 @@ export function roomHandlers({ arena, limits, desk, chance }: Hall): ClawpolyHan
       const { room, ownerKey } = opened?.created ?? (await create({}));
       const { roomId, record } = room;
       return {
-        ...{ roomId, roomCode: record.code, name: record.name, status: room.status, maxPlayers },
+        roomId,
+        roomCode: record.code,
+        name: record.name,
+        status: room.status,
+        maxPlayers,
         createdAt: iso(record.createdAt),
         ownerKey,
         ...(opened === undefined ? {} : openedPremium(opened.account)),
@@ -69,9 +78,18 @@ export function roomHandlers({ arena, limits, desk, chance }: Hall): ClawpolyHan
       const state = gameState(snapshot);
       const { players, turnNumber, currentPlayerIndex } = state;
       return {
-        ...{ roomId, roomCode: code, name, status, config: gameConfig(snapshot.room) },
+        roomId,
+        roomCode: code,
+        name,
+        status,
+        config: gameConfig(snapshot.room),
         players: players.map(({ id, name: shown, token, money, position, connected }) => ({
-          ...{ id, name: shown, token, money, position, connected },
+          id,
+          name: shown,
+          token,
+          money,
+          position,
+          connected,
         })),
         turnNumber,
         currentPlayer: turnNumber === 0 ? null : (players[currentPlayerIndex]?.id ?? null),
@@ -110,8 +128,11 @@ export function roomHandlers({ arena, limits, desk, chance }: Hall): ClawpolyHan
       });
       const seat = room.record.seats.findIndex((one) => one.playerId === playerId);
       return {
-        ...{ playerId, agentToken: token, ...pieceOf(seat) },
-        ...{ agentId: agentId ?? randomUUID(), rated: profile !== null },
+        playerId,
+        agentToken: token,
+        ...pieceOf(seat),
+        agentId: agentId ?? randomUUID(),
+        rated: profile !== null,
       };
     },
     addBots: async ({ params, headers, body }) => {

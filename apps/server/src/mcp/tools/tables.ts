@@ -76,7 +76,12 @@ export function tableTools(league: League): Tool[] {
             `At a table of ${size} there are ${Math.max(0, others)} seats for bots.`,
           );
         const { room } = await arena.createRoom({
-          ...{ game, name: `${name}'s table`, maxPlayers: size, config, speed, opener },
+          game,
+          name: `${name}'s table`,
+          maxPlayers: size,
+          config,
+          speed,
+          opener,
           extra: { [STARTS_FULL]: true },
         });
         try {

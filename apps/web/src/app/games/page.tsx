@@ -29,7 +29,8 @@ export default async function Games({ searchParams }: { readonly searchParams: P
   const [history, seasons] = await Promise.all([
     ask('listHistory', {
       query: {
-        ...{ page, limit: LIMIT },
+        page,
+        limit: LIMIT,
         ...(game === null ? {} : { game }),
         ...(season === '' ? {} : { season }),
         ...(agent === '' ? {} : { agent }),

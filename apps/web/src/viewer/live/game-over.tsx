@@ -88,8 +88,14 @@ function playersOf({ seats, result }: RoomInfo, viewer: GameViewer, view: unknow
   return seats.map(({ playerId, agentId, name, bot, taken }, seat) => {
     const placed = result?.find((placement) => placement.seat === seat);
     return {
-      ...{ playerId, agentId, name, bot, house: taken === 'bot', rating: null },
-      ...{ placement: placed?.place ?? seats.length, score: placed?.score ?? 0 },
+      playerId,
+      agentId,
+      name,
+      bot,
+      house: taken === 'bot',
+      rating: null,
+      placement: placed?.place ?? seats.length,
+      score: placed?.score ?? 0,
       final: viewer.final?.(view, playerId) ?? {},
     };
   });

@@ -51,7 +51,7 @@ export function LiveBoard({
       )}
       {over && (
         <div className={styles.over}>
-          <GameOver {...{ viewer, room }} view={props.view} acts={rest.acts} mark={rest.mark} />
+          <GameOver viewer={viewer} room={room} view={props.view} acts={rest.acts} mark={rest.mark} />
         </div>
       )}
       {room.status === 'paused' && <p className={styles.note}>Paused</p>}

@@ -57,22 +57,29 @@ export class LiveMatch {
     this.#ports = ports;
     this.#early = first.sequence > 0 ? [] : null;
     this.store = createStore<LiveState>(() => ({
-      ...{ link: { state: 'connecting' }, room: first.room },
+      link: { state: 'connecting' },
+      room: first.room,
       // What the server renders, and the browser's first picture: the table as it is, and not as it was laid.
       scene: sceneAt(first.view, first.sequence, first.room.turn),
-      ...{ entries: [], oldest: first.sequence + 1, late: null, broken: false },
+      entries: [],
+      oldest: first.sequence + 1,
+      late: null,
+      broken: false,
       // Whoever reads this is one of them.
       spectators: first.room.spectators + 1,
     }));
     this.#director = new Director({
-      ...{ rules: viewer, clock },
+      rules: viewer,
+      clock,
       opening: () => this.#opening(),
       show: (scene, events) => this.#show(scene, events),
       fail: (error) => this.#fail(error),
       rest: () => this.#rested(),
     });
     this.#link = new Link({
-      ...{ clock, chance: ports.chance, open: ports.openWire },
+      clock,
+      chance: ports.chance,
+      open: ports.openWire,
       last: () => (this.store.getState().scene === null ? null : this.#director.taken),
       changed: (link) => this.store.setState({ link }),
       hear: (message) => this.#hear(message),

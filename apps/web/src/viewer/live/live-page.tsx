@@ -49,7 +49,7 @@ function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: Ga
   const over = useOver(match);
   const { view } = props;
   const colour = (playerId: string): string => viewer.colour(view, playerId);
-  const mark = (playerId: string) => <PlayerMark {...{ viewer, view, playerId }} />;
+  const mark = (playerId: string) => <PlayerMark viewer={viewer} view={view} playerId={playerId} />;
   useSound(viewer, props);
   return (
     <MatchFrame
@@ -76,13 +76,25 @@ function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: Ga
         </MatchBar>
       }
       board={
-        <LiveBoard {...{ viewer, game, room, props, started, link, broken, over, acts, allowed, mark }} />
+        <LiveBoard
+          viewer={viewer}
+          game={game}
+          room={room}
+          props={props}
+          started={started}
+          link={link}
+          broken={broken}
+          over={over}
+          acts={acts}
+          allowed={allowed}
+          mark={mark}
+        />
       }
       controls={<LiveControls room={room} game={game} acts={acts} allowed={allowed} />}
       players={
         <>
           <viewer.Players {...props} />
-          <PrizePool {...{ roomId: room.roomId, extra: room.extra, players: sitters, status: room.status }} />
+          <PrizePool roomId={room.roomId} extra={room.extra} players={sitters} status={room.status} />
         </>
       }
       log={

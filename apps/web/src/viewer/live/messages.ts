@@ -10,7 +10,10 @@ export type Snapshot = Extract<WatchMessage, { type: 'snapshot' }>['snapshot'];
 export function shownEvent({ sequence, turn, at, event, thoughts }: league.StampedEvent): ShownEvent {
   const { type, data } = event;
   return {
-    ...{ sequence, turn, at, event: { type, data: data !== null && typeof data === 'object' ? data : {} } },
+    sequence,
+    turn,
+    at,
+    event: { type, data: data !== null && typeof data === 'object' ? data : {} },
     ...(thoughts === undefined ? {} : { thoughts }),
   };
 }

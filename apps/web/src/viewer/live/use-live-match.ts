@@ -36,7 +36,10 @@ function newLiveMatch(viewer: GameViewer, first: Snapshot): LiveMatch {
   const { roomId } = first.room;
   return new LiveMatch(
     {
-      ...{ viewer, clock: browserClock, chance: Math.random, wall: Date.now },
+      viewer,
+      clock: browserClock,
+      chance: Math.random,
+      wall: Date.now,
       openWire: (from, events) => openWire(roomId, from, events),
       async readEvents(from, limit) {
         const answer = await ask('getEvents', { params: { match: roomId }, query: { from, limit } });

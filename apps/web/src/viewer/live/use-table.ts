@@ -20,8 +20,10 @@ export function useTable(viewer: GameViewer, match: LiveMatch): ShownTable {
   const started = scene !== null && scene.view !== null;
   const props = {
     view: started ? scene.view : viewer.opening(room.config, seatsOf(sitters)),
-    ...{ sitters, event: scene?.event ?? null },
-    ...{ thought: scene?.thought ?? null, pace: scene?.pace ?? 0 },
+    sitters,
+    event: scene?.event ?? null,
+    thought: scene?.thought ?? null,
+    pace: scene?.pace ?? 0,
     turnAge: late !== null && late.turn === scene?.turn ? late.ms : null,
   };
   return { state, sitters, started, props };

@@ -76,7 +76,9 @@ export function LogLines({ entries, line, onOlder }: LogLinesProps) {
         {blocks.slice(from).map(({ number, lines }, index) => (
           <LineBlock
             key={number}
-            {...{ lines, line, nearness }}
+            lines={lines}
+            line={line}
+            nearness={nearness}
             ready={from + index >= blocks.length - READY}
           />
         ))}

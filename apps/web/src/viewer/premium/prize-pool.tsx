@@ -81,7 +81,11 @@ function Deposits({ pool, nameOf }: Named & { readonly pool: PrizePoolState }) {
       {deposits.map(({ agentId, txHash, confirmed, amount, txUrl }) => (
         <MoneyLine
           key={txHash}
-          {...{ what: nameOf(agentId), amount, token: entryFee.token, txHash, txUrl }}
+          what={nameOf(agentId)}
+          amount={amount}
+          token={entryFee.token}
+          txHash={txHash}
+          txUrl={txUrl}
           status={confirmed ? 'confirmed' : 'waiting'}
         />
       ))}
@@ -89,7 +93,12 @@ function Deposits({ pool, nameOf }: Named & { readonly pool: PrizePoolState }) {
         <MoneyLine
           // biome-ignore lint/suspicious/noArrayIndexKey: they have no name, and are alike but for their amounts
           key={`unclaimed ${i}`}
-          {...{ what: 'Nobody’s yet', amount, token, txHash: null, txUrl: null, status: 'unclaimed' }}
+          what={'Nobody’s yet'}
+          amount={amount}
+          token={token}
+          txHash={null}
+          txUrl={null}
+          status={'unclaimed'}
         />
       ))}
     </ul>

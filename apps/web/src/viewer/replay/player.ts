@@ -152,7 +152,11 @@ export class ReplayPlayer {
     const { timeline } = this.#ports;
     const turn = timeline.turnAt(sequence);
     return {
-      ...{ view: timeline.viewAt(sequence), event: null, sequence, turn, pace: 0 },
+      view: timeline.viewAt(sequence),
+      event: null,
+      sequence,
+      turn,
+      pace: 0,
       thought: lastThought(timeline.events, sequence, turn),
     };
   }

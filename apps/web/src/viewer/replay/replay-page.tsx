@@ -54,7 +54,10 @@ function ReplayView({ viewer, record, at }: ReplayPageProps & { readonly viewer:
       below="replay"
       bar={
         <MatchBar
-          {...{ game: record.game, title: viewer.title, name: record.name, code: record.roomCode }}
+          game={record.game}
+          title={viewer.title}
+          name={record.name}
+          code={record.roomCode}
           turn={scene.turn}
           resultOf={record.gameId}
         >
@@ -96,7 +99,10 @@ function ReplayView({ viewer, record, at }: ReplayPageProps & { readonly viewer:
       <div className={styles.more}>
         <HighlightList highlights={highlights} complete={complete} onPick={seek} />
         <MeasureChart
-          {...{ label: viewer.measure.label, measures, sitters, colour }}
+          label={viewer.measure.label}
+          measures={measures}
+          sitters={sitters}
+          colour={colour}
           mark={scene.turn}
           onPick={(turn) => {
             const start = replay.timeline.turns.find((one) => one.turn >= turn);

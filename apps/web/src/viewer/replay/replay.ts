@@ -47,12 +47,20 @@ export class Replay {
     this.timeline = new Timeline(viewer, opening);
     const { timeline } = this;
     this.player = new ReplayPlayer({
-      ...{ timeline, viewer, sitters, clock },
+      timeline,
+      viewer,
+      sitters,
+      clock,
       changed: (state) => this.store.setState(state),
     });
     this.store = createStore<ReplayState>(() => ({
       ...this.player.state,
-      ...{ loaded: 0, complete: false, trouble: null, entries: [], highlights: [], measures: [] },
+      loaded: 0,
+      complete: false,
+      trouble: null,
+      entries: [],
+      highlights: [],
+      measures: [],
     }));
   }
 
@@ -97,7 +105,9 @@ export class Replay {
     this.timeline.complete = true;
     const ofGame = this.timeline.events;
     this.store.setState({
-      ...{ complete: true, highlights: viewer.highlights(ofGame), measures: this.timeline.measures },
+      complete: true,
+      highlights: viewer.highlights(ofGame),
+      measures: this.timeline.measures,
     });
     this.#goToWanted();
     this.player.grown();

@@ -25,7 +25,11 @@ export function Transport({ replay, state, total, highlights }: TransportProps) 
   return (
     <section className={styles.transport} aria-label="Controls of the replay">
       <Scrubber
-        {...{ total, loaded: state.loaded, position: scene.sequence, turn: scene.turn, highlights }}
+        total={total}
+        loaded={state.loaded}
+        position={scene.sequence}
+        turn={scene.turn}
+        highlights={highlights}
         onSeek={(sequence) => replay.seek(sequence)}
       />
       <div className={styles.row}>

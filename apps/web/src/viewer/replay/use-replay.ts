@@ -16,7 +16,10 @@ export function useReplay(
   const [replay] = useState(() => {
     const sitters = sittersOfRecord(record);
     return new Replay({
-      ...{ viewer, sitters, clock: browserClock, at },
+      viewer,
+      sitters,
+      clock: browserClock,
+      at,
       opening: viewer.opening(record.config, seatsOf(sitters)),
       load: (loading) => loadEvents(record.gameId, loading),
     });

@@ -29,7 +29,7 @@ function Story({ viewer, record }: { readonly viewer: GameViewer; readonly recor
           {trouble}
         </p>
       )}
-      <MeasureChart {...{ label: viewer.measure.label, measures, sitters, colour }} />
+      <MeasureChart label={viewer.measure.label} measures={measures} sitters={sitters} colour={colour} />
       <div className={styles.side}>
         <HighlightList highlights={highlights} complete={complete} gameId={record.gameId} />
         <div className={styles.check}>

@@ -33,7 +33,7 @@ export function Standings({ standings, unit, mark }: StandingsProps) {
           <span className={styles.place}>{ordinal(placement)}</span>
           <span className={styles.who}>
             {mark?.(playerId)}
-            <AgentName {...{ name, agentId, house }} colour={null} />
+            <AgentName name={name} agentId={agentId} house={house} colour={null} />
           </span>
           <span className={styles.score}>
             <b>{Math.round(score).toLocaleString('en')}</b> {unit}
