@@ -1,6 +1,6 @@
 /** What is left in Redis of rooms that are over: nothing, five minutes after the end; of abandoned ones after fifteen. */
 import { Arena, type HistoryStore, type HostedGame, StoreUnavailable, silent } from '@lobster-league/arena';
-import { FakeTime, fakeChance } from '@lobster-league/arena/testing';
+import { FakeTime, fakeRandom } from '@lobster-league/arena/testing';
 import { dummy } from '@lobster-league/dummy';
 import { memoryHistoryStore, openRedis } from '@lobster-league/stores';
 import { Redis } from 'ioredis';
@@ -41,7 +41,7 @@ describeOn(redisPrograms(), 'Redis', (redis) => {
         await memory.recordGame(game);
       },
     };
-    const ports = { games: [hosted], live, history, time, chance: fakeChance('cleanup'), log: silent };
+    const ports = { games: [hosted], live, history, time, random: fakeRandom('cleanup'), log: silent };
     const arena = new Arena(ports);
     await arena.open();
     ends.push(() => arena.close('over'));

@@ -17,7 +17,7 @@ const SHORT: Readonly<Record<string, readonly string[]>> = {
   'packages/clawpoly/src/dice.ts': ['tied.length'],
   // The arguments of a function of ours.
   'packages/arena/src/cluster/acts.ts': ['args'],
-  'packages/arena/src/cluster/duties.ts': ['args'],
+  'packages/arena/src/cluster/leaderElection.ts': ['args'],
   'packages/sdk/src/grab/player.ts': ['messageOf'],
   'packages/stores/src/embedded/live-writer.ts': ['packed'],
   'packages/stores/src/embedded/history-access.ts': ['values'],

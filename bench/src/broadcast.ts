@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { HostedGame, Room } from '@lobster-league/arena';
 import { dummy } from '@lobster-league/dummy';
-import { Metrics, openLog, openServer, readConfig, realChance, realTime } from '@lobster-league/server';
+import { Metrics, openLog, openServer, readConfig, realTime, systemRandom } from '@lobster-league/server';
 import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { ClientNews, ClientOrder } from './broadcast-clients.js';
@@ -102,13 +102,13 @@ async function openArena(): Promise<{ room: Room; url: string; close(): Promise<
     history: memoryHistoryStore(),
     stores: { live: 'memory', history: 'memory' },
     time,
-    chance: realChance,
+    random: systemRandom,
     log,
     metrics: new Metrics(),
     close: async () => undefined,
     games: [hosted],
   });
-  const { arena } = server.hall;
+  const { arena } = server.services;
   const { room } = await arena.createRoom({
     game: 'dummy',
     maxPlayers: 1,

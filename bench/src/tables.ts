@@ -32,9 +32,9 @@ export async function withArena<T>(
   history: HistoryStore,
   work: (arena: Arena) => Promise<T>,
 ): Promise<T> {
-  const chance = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
+  const random = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
   const chronicler = chronicleThreads();
-  const arena = new Arena({ games: [hosted], live, history, chronicler, time, chance, log: silent });
+  const arena = new Arena({ games: [hosted], live, history, chronicler, time, random, log: silent });
   await arena.open();
   await arena.recovered();
   try {

@@ -10,8 +10,8 @@ import {
   openServer,
   type RunningServer,
   readConfig,
-  realChance,
   realTime,
+  systemRandom,
 } from '@lobster-league/server';
 import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -37,7 +37,7 @@ beforeEach(async () => {
         history,
         stores: { live: 'memory', history: 'memory' },
         time: realTime((error) => failures.push(error)),
-        chance: realChance,
+        random: systemRandom,
         log: openLog({ level: 'silent', people: false, write: () => undefined }),
         metrics: new Metrics(),
         close: async () => undefined,
@@ -59,7 +59,7 @@ async function roomAtB(order: object): Promise<{ roomId: string; code: string; o
   const { status, body } = await ask(B, '/api/league/matches', json('POST', order));
   expect({ status, body }).toMatchObject({ status: 201 });
   const { roomId, code } = Object(body.room);
-  expect(servers[1]!.hall.arena.room(roomId).owned).not.toBeNull();
+  expect(servers[1]!.services.arena.room(roomId).owned).not.toBeNull();
   return { roomId, code, ownerKey: String(body.ownerKey) };
 }
 
@@ -159,6 +159,6 @@ describe('what there is once', () => {
     });
     const paused = await ask(A, `/api/league/matches/${code}/pause`, json('POST'));
     expect(paused).toMatchObject({ status: 200, body: { status: 'paused' } });
-    expect(servers[1]!.hall.arena.room(roomId).status).toBe('paused');
+    expect(servers[1]!.services.arena.room(roomId).status).toBe('paused');
   });
 });

@@ -85,7 +85,7 @@ export class League {
   /** What the processes that run now had to complain about, besides requests that could not be answered yet. */
   errors(): string[] {
     const lines = this.#members.flatMap(({ process: running }) => (running?.stdout ?? '').split('\n'));
-    return lines.filter((line) => line.includes('"level":"error"') && !line.includes('a request failed'));
+    return lines.filter((line) => line.includes('"level":"error"') && !line.includes('request failed'));
   }
 
   async end(): Promise<void> {

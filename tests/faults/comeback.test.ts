@@ -27,8 +27,8 @@ async function left(
   const time = realTime((error) => {
     throw error;
   });
-  const chance = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
-  const arena = new Arena({ games: hostedGames(readConfig({})), live, history, time, chance, log: silent });
+  const random = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
+  const arena = new Arena({ games: hostedGames(readConfig({})), live, history, time, random, log: silent });
   await arena.open();
   const played = async (seats: number, turnLimit: number, turns: number): Promise<Room> => {
     const bots = Array.from({ length: seats }, () => 'conservative');

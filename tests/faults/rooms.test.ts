@@ -45,7 +45,7 @@ function post(
 
 const ROOM = { game: 'clawpoly', maxPlayers: 2 };
 /** What each protocol says to one room too many. */
-const DOORS = [
+const GATEWAYS = [
   { path: '/api/league/matches', body: ROOM, refusal: { error: 'rate_limited' } },
   {
     path: '/api/v1/rooms',
@@ -75,7 +75,7 @@ it(`${TRIES} rooms from one address are ${ALLOWED}`, { timeout: 120_000 }, async
   // One was opened before.
   expect(statuses.filter((status) => status === 201)).toHaveLength(ALLOWED - 1);
   expect(statuses.filter((status) => status === 429)).toHaveLength(TRIES - ALLOWED + 1);
-  for (const { path, body, refusal } of DOORS) {
+  for (const { path, body, refusal } of GATEWAYS) {
     const refused = await post(url(path), body);
     expect([path, refused]).toMatchObject([path, { status: 429, body: refusal }]);
     const seconds = Number(refused.headers['retry-after']);

@@ -1,6 +1,6 @@
 /** Every door of the server and every route behind it, read from the routers themselves. */
-import { DOORS, type Door } from '@lobster-league/server';
-import { DoorPlan } from '../../apps/server/src/http/door.js';
+import { GATEWAYS, type Gateway } from '@lobster-league/server';
+import { GatewayTable } from '../../apps/server/src/http/gateway.js';
 import { closeReal, realServer } from '../../apps/server/test/support/real-server.js';
 
 export interface Route {
@@ -11,25 +11,27 @@ export interface Route {
 }
 
 export interface House {
-  readonly plan: DoorPlan;
+  readonly plan: GatewayTable;
   readonly routes: readonly Route[];
   /** Paths of WebSockets, those of libraries too. */
   readonly sockets: readonly string[];
 }
 
-/** Opens all doors of a server, looks at them, and closes it. */
+/** Opens all gateways of a server, looks at them, and closes it. */
 export async function openHouse(): Promise<House> {
-  const doors: Door[] = [];
-  const noting = DOORS.map((make) => (hall: Parameters<typeof make>[0]) => {
-    const door = make(hall);
-    doors.push(door);
+  const gateways: Gateway[] = [];
+  const noting = GATEWAYS.map((make) => (services: Parameters<typeof make>[0]) => {
+    const door = make(services);
+    gateways.push(door);
     return door;
   });
-  await closeReal(await realServer({ SERVE_WEB: '0' }, { doors: noting }));
+  await closeReal(await realServer({ SERVE_WEB: '0' }, { gateways: noting }));
   return {
-    plan: new DoorPlan(doors),
-    routes: doors.flatMap(({ name, routes }) => routesOf(routes).map((route) => ({ door: name, ...route }))),
-    sockets: doors.flatMap(({ sockets = [], upgrades = [] }) => [
+    plan: new GatewayTable(gateways),
+    routes: gateways.flatMap(({ name, routes }) =>
+      routesOf(routes).map((route) => ({ door: name, ...route })),
+    ),
+    sockets: gateways.flatMap(({ sockets = [], upgrades = [] }) => [
       ...sockets.map(({ path }) => path),
       ...upgrades,
     ]),

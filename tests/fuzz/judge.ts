@@ -1,7 +1,7 @@
 /** What an answer over HTTP must be like, whatever was asked: never our fault, and in the words of its own door. */
 import { clawpoly, grab, league, molttactics } from '@lobster-league/protocol';
 import { type ZodType, z } from 'zod';
-import type { DoorPlan } from '../../apps/server/src/http/door.js';
+import type { GatewayTable } from '../../apps/server/src/http/gateway.js';
 import type { HttpAnswer, HttpInput } from './http.js';
 import type { Target } from './targets.js';
 
@@ -29,13 +29,13 @@ const MAY_BE_AWAY = /The arena is full|CHAIN_UNAVAILABLE/;
 
 /** What is wrong with the answer; null for a good one. */
 export function judged(
-  plan: DoorPlan,
+  plan: GatewayTable,
   input: Pick<HttpInput, 'method' | 'path'>,
   { status, headers, body }: HttpAnswer,
   target: Target | null,
 ): string | null {
   const text = body.toString('utf8');
-  const { name: door } = plan.doorOf(input.path.replace(/[?#].*$/s, ''));
+  const { name: door } = plan.gatewayOf(input.path.replace(/[?#].*$/s, ''));
   if (status >= 500 && !(status === 503 && MAY_BE_AWAY.test(text))) return `status ${status}`;
   if (headers['x-content-type-options'] !== 'nosniff') return 'may be sniffed';
   if (headers['x-powered-by'] !== undefined) return 'tells what it is made with';

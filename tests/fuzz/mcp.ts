@@ -1,7 +1,7 @@
 /** The MCP door: every tool, resource and prompt that it lists, with inputs that fit or almost do. */
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { z } from 'zod';
-import type { DoorPlan } from '../../apps/server/src/http/door.js';
+import type { GatewayTable } from '../../apps/server/src/http/gateway.js';
 import { type Attack, Breach } from './attack.js';
 import type { Dice } from './dice.js';
 import { send } from './http.js';
@@ -71,7 +71,7 @@ export async function mcpOffer(server: FuzzedServer): Promise<McpOffer> {
   };
 }
 
-export function mcpAttack(server: FuzzedServer, memory: Memory, plan: DoorPlan, offer: McpOffer): Attack {
+export function mcpAttack(server: FuzzedServer, memory: Memory, plan: GatewayTable, offer: McpOffer): Attack {
   return {
     name: 'mcp',
     share: 9,
@@ -159,7 +159,7 @@ function ourFault({ fits }: McpOffer, message: unknown, value: unknown): string 
     const { result, error } = answer.data;
     if (error?.code === INTERNAL) return 'an internal error';
     if (result?.isError === true && Object(result.structuredContent).error === 'internal')
-      return 'a tool failed';
+      return 'MCP tool failed';
     if (result?.structuredContent !== undefined && typeof name === 'string') {
       const wrong = fits(name, result.structuredContent);
       if (wrong !== null) return `an answer that does not fit the output schema of ${name}: ${wrong}`;

@@ -3,7 +3,7 @@
  * thing, and again and again. What they ask for is allowed, so it is answered, and holds up nobody.
  */
 import { WebSocket } from 'ws';
-import type { DoorPlan } from '../../apps/server/src/http/door.js';
+import type { GatewayTable } from '../../apps/server/src/http/gateway.js';
 import { pause } from '../cluster/patience.js';
 import { type Attack, Breach } from './attack.js';
 import type { Dice } from './dice.js';
@@ -18,7 +18,7 @@ const LONGEST_S = 1.5;
 const GAMES = ['clawpoly', 'grab', 'molttactics'] as const;
 const TOO_MANY = 'too_many_waits';
 
-export function patientAttack(server: FuzzedServer, memory: Memory, plan: DoorPlan): Attack {
+export function patientAttack(server: FuzzedServer, memory: Memory, plan: GatewayTable): Attack {
   const patient = new Patient(server, memory, plan);
   return {
     name: 'patient',
@@ -40,9 +40,9 @@ export function patientAttack(server: FuzzedServer, memory: Memory, plan: DoorPl
 class Patient {
   readonly #server: FuzzedServer;
   readonly #memory: Memory;
-  readonly #plan: DoorPlan;
+  readonly #plan: GatewayTable;
 
-  constructor(server: FuzzedServer, memory: Memory, plan: DoorPlan) {
+  constructor(server: FuzzedServer, memory: Memory, plan: GatewayTable) {
     this.#server = server;
     this.#memory = memory;
     this.#plan = plan;

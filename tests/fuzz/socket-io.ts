@@ -2,7 +2,7 @@
 import { grab } from '@lobster-league/protocol';
 import { io } from 'socket.io-client';
 import { WebSocket } from 'ws';
-import type { DoorPlan } from '../../apps/server/src/http/door.js';
+import type { GatewayTable } from '../../apps/server/src/http/gateway.js';
 import { type Attack, Breach } from './attack.js';
 import type { Dice } from './dice.js';
 import { encoded, send } from './http.js';
@@ -22,7 +22,7 @@ const NAMES = Object.keys(EVENTS) as (keyof typeof EVENTS)[];
 const PATIENCE_MS = 4_000;
 const ENGINE = '/socket.io/?EIO=4&transport=';
 
-export function socketIoAttacks(server: FuzzedServer, memory: Memory, plan: DoorPlan): Attack[] {
+export function socketIoAttacks(server: FuzzedServer, memory: Memory, plan: GatewayTable): Attack[] {
   return [
     { name: 'socket.io', share: 7, run: (dice) => events(server, memory, dice) },
     { name: 'engine.io', share: 4, run: (dice) => packets(server, memory, dice) },
@@ -161,7 +161,12 @@ function packets(server: FuzzedServer, memory: Memory, dice: Dice): Promise<numb
   });
 }
 
-async function polling(server: FuzzedServer, memory: Memory, plan: DoorPlan, dice: Dice): Promise<number> {
+async function polling(
+  server: FuzzedServer,
+  memory: Memory,
+  plan: GatewayTable,
+  dice: Dice,
+): Promise<number> {
   let inputs = 0;
   const poll = async (method: string, path: string, body: Buffer | null): Promise<string> => {
     const headers: Record<string, string> =

@@ -1,5 +1,5 @@
 /** HTTP: every endpoint of the tables, signatures that were used before, and the pages, lightly. */
-import type { DoorPlan } from '../../apps/server/src/http/door.js';
+import type { GatewayTable } from '../../apps/server/src/http/gateway.js';
 import { type Attack, Breach } from './attack.js';
 import type { Dice } from './dice.js';
 import { encoded, type HttpAnswer, type HttpInput, httpInput, send } from './http.js';
@@ -39,7 +39,7 @@ const PATIENT = { impatient: false, chunked: false, target: null } as const;
 export function webAttacks(
   server: FuzzedServer,
   memory: Memory,
-  plan: DoorPlan,
+  plan: GatewayTable,
   targets: readonly Target[],
 ): Attack[] {
   /** Sends it, and looks at what comes back. */

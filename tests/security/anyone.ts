@@ -11,7 +11,7 @@ export const anyone: Proofs = {
     const { key, secret } = await arena.agent('ada');
     const { roomId, ownerKey } = await arena.room({ game: 'clawpoly', maxPlayers: 2 });
     const { token } = await arena.seat(roomId, 'Ada');
-    const seed = arena.server.hall.arena.room(roomId).record.seed;
+    const seed = arena.server.services.arena.room(roomId).record.seed;
     for (const path of [
       ...['/api/league/games', '/api/league/matches', `/api/league/matches/${roomId}`, '/api/league/agents'],
       ...[`/api/league/matches/${roomId}/snapshot`, `/api/league/matches/${roomId}/events`],
@@ -27,7 +27,7 @@ export const anyone: Proofs = {
   watch: async () => {
     const arena = await ProvingGround.open();
     const { roomId, code } = await arena.room({ game: 'clawpoly', bots: ['random', 'random'], start: true });
-    const { seed } = arena.server.hall.arena.room(roomId).record;
+    const { seed } = arena.server.services.arena.room(roomId).record;
     for (const path of [`/ws/watch?code=${code}`, `/ws/spectator?roomCode=${code}`]) {
       const listener = await arena.socket(path);
       expect(await listener.until(() => true)).not.toBeNull();

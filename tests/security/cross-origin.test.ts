@@ -58,7 +58,7 @@ describeOn(findChromium(), 'a page of another origin', ({ executablePath, args }
     return page;
   };
   const written = async (mark: string): Promise<unknown> => {
-    const { arena } = ground.server.hall;
+    const { arena } = ground.server.services;
     const { body } = await ground.ask('GET', `/api/league/matches/${roomId}`);
     return {
       rooms: arena.roomCount,

@@ -17,7 +17,7 @@ const CALLERS = ['stranger', 'wrong key', 'owner'] as const;
 
 /** Does it at that door; the code of the policy's refusal, or null for whatever else came of it. */
 type Try = (ground: ProvingGround, room: Room, shown: Credentials) => Promise<string | null>;
-type Door = Readonly<Partial<Record<RoomAct, Try>>>;
+type Gateway = Readonly<Partial<Record<RoomAct, Try>>>;
 
 const POLICY = /^not_(owner|allowed)$/;
 
@@ -68,7 +68,7 @@ function socket(type: string, data: object = {}): Try {
   };
 }
 
-const DOORS: Readonly<Record<string, Door>> = {
+const GATEWAYS: Readonly<Record<string, Gateway>> = {
   league: {
     addBot: league('/bots', { bot: 'random' }),
     start: league('/start'),
@@ -96,14 +96,14 @@ const DOORS: Readonly<Record<string, Door>> = {
   },
 };
 
-const table = Object.entries(DOORS).flatMap(([door, acts]) =>
+const table = Object.entries(GATEWAYS).flatMap(([door, acts]) =>
   Object.keys(KINDS).flatMap((kind) => CALLERS.map((caller) => ({ door, acts, kind, caller }))),
 );
 
 describe('every door', () => {
   it.each(table)('$door: a room that is $kind, by $caller', async ({ acts, kind, caller }) => {
     const ground = await ProvingGround.open({ HOUSE_MATCHES: '0' });
-    const { arena } = ground.server.hall;
+    const { arena } = ground.server.services;
     for (const [act, attempt] of Object.entries(acts) as [RoomAct, Try][]) {
       const order = { game: 'clawpoly', maxPlayers: 3, ...KINDS[kind] };
       const { room, ownerKey } = await arena.createRoom(order);
@@ -134,7 +134,7 @@ describe('every door', () => {
     for (const { playerId, headers } of players) {
       for (const [act, method, path] of requests) {
         const { extra, ...order } = KINDS[kind]!;
-        const { room } = await ground.server.hall.arena.createRoom({
+        const { room } = await ground.server.services.arena.createRoom({
           game: 'grab',
           maxPlayers: 3,
           ...order,
@@ -154,7 +154,7 @@ describe('every door', () => {
 
   it.each(Object.keys(KINDS))("MCP's and MoltTactics': a match that is %s", async (kind) => {
     const ground = await ProvingGround.open({ HOUSE_MATCHES: '0' });
-    const { arena } = ground.server.hall;
+    const { arena } = ground.server.services;
     const order = { maxPlayers: 3, ...KINDS[kind] };
     const { room } = await arena.createRoom({ game: 'clawpoly', ...order });
     const expected = (act: RoomAct): string | null => refusalOf(room, act)?.code ?? null;

@@ -170,7 +170,7 @@ export const games: Proofs = {
   'grab-seat': async () => {
     const arena = await ProvingGround.open();
     const { roomId } = await arena.room({ game: 'grab', maxPlayers: 2 });
-    const { arena: hosted } = arena.server.hall;
+    const { arena: hosted } = arena.server.services;
     const { token } = await hosted.join(hosted.room(roomId), { name: 'Ada', agentId: null });
     expect(await greeted(arena.server.url, token)).toBe('in a game');
     expect(await greeted(arena.server.url, `${token.slice(0, -1)}x`)).toMatch(/token/);

@@ -45,7 +45,7 @@ export const owners: Proofs = {
 
   'no-controls': async () => {
     const ground = await ProvingGround.open({ HOUSE_MATCHES: '1', PREMIUM_NEW_ROOMS: '0' });
-    const { arena } = ground.server.hall;
+    const { arena } = ground.server.services;
     const extras = [{ quickMatch: true }, { exhibition: true }, { mode: 'premium' }, { lobby: true }];
     for (const extra of extras) {
       const { room, ownerKey } = await arena.createRoom({

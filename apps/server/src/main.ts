@@ -26,7 +26,7 @@ try {
     try {
       await server.close();
     } catch (error) {
-      log.error('the server could not close in order', { error });
+      log.error('shutdown failed', { error });
       process.exit(1);
     }
     process.exit(code);
@@ -36,12 +36,12 @@ try {
   // A promise that nobody waited for failed: one task of one match. Everything else is as it was, so we stay.
   process.on('unhandledRejection', (error) => {
     metrics.failure('rejection');
-    log.error('a task failed and nobody was told', { error });
+    log.error('unhandled rejection; the server goes on', { error });
   });
   // Something was interrupted in the middle, and nobody knows what: only a new start is sure to be right again.
   process.on('uncaughtException', (error) => {
     metrics.failure('exception');
-    log.error('an error came out of nowhere; closing', { error });
+    log.error('uncaught exception; closing', { error });
     void end('uncaught exception', 1);
   });
 } catch (error) {

@@ -1,8 +1,7 @@
-/** The composition root: from settings and ports to an arena that is open, with all its doors. */
+/** The composition root: from settings and ports to an arena that is open, with all its gateways. */
 import {
   Arena,
   CALLED_OFF,
-  type Chance,
   type Chronicler,
   Exhibition,
   type HistoryStore,
@@ -10,46 +9,47 @@ import {
   type LedgerStore,
   type LiveStore,
   newKey,
+  type RandomSource,
   sharedQueue,
   type Time,
 } from '@lobster-league/arena';
-import { clawpolyDoor } from './clawpoly/door.js';
+import { clawpolyGateway } from './clawpoly/gateway.js';
 import type { Config } from './config.js';
-import { grabDoor } from './grab/door.js';
+import { grabGateway } from './grab/gateway.js';
 import { hostedGames, onShow } from './hosted-games.js';
 import { createApp } from './http/app.js';
-import { type DoorMaker, DoorPlan, type Hall, type SocketAdapter } from './http/door.js';
+import { GatewayTable, type OpenGateway, type Services, type SocketAdapter } from './http/gateway.js';
 import { Limits } from './http/limits.js';
 import { RefusalLog } from './http/refusal-log.js';
 import { closeServer, httpServer, listen } from './http/server.js';
 import { Share } from './http/share.js';
 import { Sockets } from './http/sockets.js';
-import { leagueDoor } from './league/door.js';
+import { leagueGateway } from './league/gateway.js';
 import type { ServerLog } from './log/log.js';
-import { mcpDoor } from './mcp/door.js';
-import { moltDoor } from './molttactics/door.js';
-import { operationsDoor } from './operations/door.js';
+import { mcpGateway } from './mcp/gateway.js';
+import { moltGateway } from './molttactics/gateway.js';
+import { operationsGateway } from './operations/gateway.js';
 import type { Metrics } from './operations/metrics.js';
 import { timedHistory, timedLive } from './operations/timed-store.js';
-import { pagesDoor } from './pages/door.js';
-import { realChance } from './ports/chance.js';
+import { pagesGateway } from './pages/gateway.js';
+import { systemRandom } from './ports/random.js';
 import { premiumAdmission } from './premium/admission.js';
-import { openDesk, settleMatches } from './premium/desk.js';
 import { premiumMetrics } from './premium/metrics.js';
+import { openPremiumService, settleMatches } from './premium/service.js';
 import { startWhenPaid } from './premium/start.js';
 
 /** How long answers under way may take while the server closes. */
 const PATIENCE_MS = 1_500;
 
-/** Front doors, one folder each; the last one has what is nobody else's. */
-export const DOORS: readonly DoorMaker[] = [
-  operationsDoor,
-  clawpolyDoor,
-  leagueDoor,
-  grabDoor,
-  moltDoor,
-  mcpDoor,
-  pagesDoor,
+/** Front gateways, one folder each; the last one has what is nobody else's. */
+export const GATEWAYS: readonly OpenGateway[] = [
+  operationsGateway,
+  clawpolyGateway,
+  leagueGateway,
+  grabGateway,
+  moltGateway,
+  mcpGateway,
+  pagesGateway,
 ];
 
 /** What the server stands on. */
@@ -61,7 +61,7 @@ export interface World {
   /** What kinds of stores these are. */
   readonly stores: { readonly live: string; readonly history: string };
   readonly time: Time;
-  readonly chance: Chance;
+  readonly random: RandomSource;
   readonly log: ServerLog;
   readonly metrics: Metrics;
   /** For Socket.IO, where other processes share the stores. */
@@ -72,19 +72,19 @@ export interface World {
   close(): Promise<void>;
   /** Others than the usual ones, in tests. */
   readonly games?: readonly HostedGame[];
-  readonly doors?: readonly DoorMaker[];
+  readonly gateways?: readonly OpenGateway[];
 }
 
 export interface RunningServer {
   readonly url: string;
   readonly port: number;
-  readonly hall: Hall;
+  readonly services: Services;
   /** Tells everybody, makes everything durable, lets go of the stores. */
   close(): Promise<void>;
 }
 
 export async function openServer(config: Config, world: World): Promise<RunningServer> {
-  const { time, chance, log, metrics, socketAdapter = null, doors = DOORS } = world;
+  const { time, random, log, metrics, socketAdapter = null, gateways = GATEWAYS } = world;
   const games = world.games ?? hostedGames(config);
   const live = timedLive(world.live, metrics);
   const history = timedHistory(world.history, metrics);
@@ -98,13 +98,13 @@ export async function openServer(config: Config, world: World): Promise<RunningS
     maxJournal: 1024 * config.maxJournalKb,
   };
   const { chronicler, ledger } = world;
-  const desk = await openDesk({
+  const premiumService = await openPremiumService({
     env: config.premium(),
     ledger,
     live,
     history,
     time,
-    chance,
+    random,
     log,
     rooms: {
       isHosted: async (roomId) =>
@@ -118,10 +118,10 @@ export async function openServer(config: Config, world: World): Promise<RunningS
       },
     },
   });
-  const admission = premiumAdmission(desk);
-  const ports = { games, live, history, time, chance, log, settings, admission };
+  const admission = premiumAdmission(premiumService);
+  const ports = { games, live, history, time, random, log, settings, admission };
   const arena = new Arena(chronicler === undefined ? ports : { ...ports, chronicler });
-  const queue = sharedQueue(arena, () => newKey(chance, 'llt'));
+  const queue = sharedQueue(arena, () => newKey(random, 'llt'));
   const limits = new Limits(config.limits);
   const openSockets = new Share({
     most: config.maxSockets,
@@ -131,27 +131,27 @@ export async function openServer(config: Config, world: World): Promise<RunningS
   });
   const refusals = new RefusalLog(log, time);
   const { stores } = world;
-  const hall: Hall = {
+  const services: Services = {
     arena,
     queue,
     config,
     limits,
     openSockets,
     refusals,
-    pagesKey: newKey(realChance, 'llp'),
+    pagesKey: newKey(systemRandom, 'llp'),
     metrics,
     log,
     time,
-    chance,
+    random,
     socketAdapter,
-    desk,
+    premiumService,
     stores,
   };
-  const plan = new DoorPlan(doors.map((make) => make(hall)));
-  const sockets = new Sockets(hall, plan);
-  const server = httpServer(createApp(hall, plan));
+  const plan = new GatewayTable(gateways.map((make) => make(services)));
+  const sockets = new Sockets(services, plan);
+  const server = httpServer(createApp(services, plan));
   sockets.attach(server);
-  for (const door of plan.doors) door.attach?.(server);
+  for (const gateway of plan.gateways) gateway.attach?.(server);
   metrics.watch(arena, sockets);
   const closeWorld = async (): Promise<void> => {
     await world.close();
@@ -168,13 +168,13 @@ export async function openServer(config: Config, world: World): Promise<RunningS
     await closeWorld();
     throw error;
   }
-  if (desk.open) {
-    premiumMetrics(metrics.registry, desk.premium);
-    settleMatches(desk.premium, arena);
+  if (premiumService.open) {
+    premiumMetrics(metrics.registry, premiumService.premium);
+    settleMatches(premiumService.premium, arena);
     startWhenPaid(arena);
   }
   if (config.houseMatches > 0) {
-    arena.duties.share('exhibition', () => {
+    arena.leaderElection.share('exhibition', () => {
       const exhibition = new Exhibition(arena, games.filter(onShow), config.houseMatches);
       return { acts: {}, stop: () => exhibition.close() };
     });
@@ -183,13 +183,13 @@ export async function openServer(config: Config, world: World): Promise<RunningS
   return {
     url: `http://${urlHost(config.host)}:${port}`,
     port,
-    hall,
+    services,
     async close() {
       const quiet = closeServer(server, PATIENCE_MS);
       await arena.close('shutdown');
-      for (const door of plan.doors) await door.close?.();
+      for (const gateway of plan.gateways) await gateway.close?.();
       await sockets.close(1012, 'The server restarts; come back in a moment.');
-      if (desk.open) await desk.premium.close();
+      if (premiumService.open) await premiumService.premium.close();
       await quiet;
       await closeWorld();
     },

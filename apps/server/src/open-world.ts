@@ -1,4 +1,4 @@
-/** The real world: clocks, chance, logs, and stores. */
+/** The real world: clocks, random, logs, and stores. */
 import { hash } from 'node:crypto';
 import { bringSha256 } from '@lobster-league/kernel';
 import { ChronicleThreads } from '@lobster-league/stores/chronicle';
@@ -7,7 +7,7 @@ import { openLog } from './log/log.js';
 import type { World } from './open-server.js';
 import { openStores } from './open-stores.js';
 import { Metrics } from './operations/metrics.js';
-import { realChance } from './ports/chance.js';
+import { systemRandom } from './ports/random.js';
 import { socketAdapter } from './ports/socket-adapter.js';
 import { realTime } from './ports/time.js';
 
@@ -24,7 +24,7 @@ export async function openWorld(config: Config): Promise<World> {
   const metrics = new Metrics();
   const time = realTime((error) => {
     metrics.failure('timer');
-    log.error('a task failed; the match it belongs to may stand still', { error });
+    log.error('timer callback failed; the match it belongs to may stand still', { error });
   });
   const { live, history, ledger, kinds: stores, close } = await openStores(config, log, time);
   const chronicler = chronicleThreads();
@@ -35,7 +35,7 @@ export async function openWorld(config: Config): Promise<World> {
     ledger,
     stores,
     time,
-    chance: realChance,
+    random: systemRandom,
     log,
     metrics,
     chronicler,

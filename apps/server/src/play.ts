@@ -1,13 +1,13 @@
-/** An agent's answer on its way into the match: checked against the game's schema, and timed. Every door plays by it. */
+/** An agent's answer on its way into the match: checked against the game's schema, and timed. Every gateway plays by it. */
 import type { Accepted, Answer, Room } from '@lobster-league/arena';
 import { cleanText, cleanTexts, type Rejection } from '@lobster-league/kernel';
 import { MAX_THOUGHT } from '@lobster-league/protocol';
-import type { Hall } from './http/door.js';
+import type { Services } from './http/gateway.js';
 import { issueText } from './http/issue-text.js';
 
 /** Accepted once it is durable, or rejected with the reason; throws Refused where there is nothing to answer. */
 export async function play(
-  { metrics }: Pick<Hall, 'metrics'>,
+  { metrics }: Pick<Services, 'metrics'>,
   room: Room,
   seat: number,
   { action, ask = null, thought }: Answer,

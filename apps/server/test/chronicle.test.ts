@@ -13,7 +13,7 @@ import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
 import { ChronicleThreads } from '@lobster-league/stores/chronicle';
 import { afterEach, describe, expect, it } from 'vitest';
 import { GAMES, hostedGames } from '../src/hosted-games.js';
-import { realChance } from '../src/ports/chance.js';
+import { systemRandom } from '../src/ports/random.js';
 import { realTime } from '../src/ports/time.js';
 
 const WORKER = new URL('../dist/chronicle-worker.js', import.meta.url);
@@ -60,7 +60,7 @@ async function played({ game, house, tableSize }: HostedGame, chronicler: Chroni
     live,
     history,
     time,
-    chance: realChance,
+    random: systemRandom,
     log: silent,
     chronicler,
   });

@@ -1,16 +1,16 @@
-/** What a front door of another protocol finds prepared. */
+/** What a gateway of another protocol finds prepared. */
 import { createHmac } from 'node:crypto';
 import express from 'express';
 import { describe, expect, it } from 'vitest';
 import { jsonBody, rawBody } from '../src/http/body.js';
-import { type Door, DoorPlan, type Hall } from '../src/http/door.js';
-import { leagueDoor } from '../src/league/door.js';
-import { pagesDoor } from '../src/pages/door.js';
+import { type Gateway, GatewayTable, type Services } from '../src/http/gateway.js';
+import { leagueGateway } from '../src/league/gateway.js';
+import { pagesGateway } from '../src/pages/gateway.js';
 import { testServer } from './support/server.js';
 import { TestSocket } from './support/socket.js';
 
 /** Says everything in an envelope, as Grab does, and signs bodies, as MoltTactics does. */
-function otherDoor({ log }: Hall): Door {
+function otherDoor({ log }: Services): Gateway {
   const routes = express.Router();
   routes.post('/api/games', (request, response) => {
     response.status(201).json({ success: true, data: jsonBody(request), error: null });
@@ -33,7 +33,7 @@ function otherDoor({ log }: Hall): Door {
         async accept(connection, { query }) {
           await Promise.resolve();
           const name = query.get('name');
-          if (name === 'broken') throw new Error('a bug at the door');
+          if (name === 'broken') throw new Error('a bug at the gateway');
           return {
             text(message) {
               if (message.includes('bug')) throw new Error('a bug in the talk');
@@ -53,16 +53,16 @@ function otherDoor({ log }: Hall): Door {
   };
 }
 
-const doors = [otherDoor, leagueDoor, pagesDoor];
+const gateways = [otherDoor, leagueGateway, pagesGateway];
 
-describe('a front door', () => {
+describe('a gateway', () => {
   it.each([
     ['an unknown route', 404, 'not_found', '/api/games/x/y', {}],
     ['bad JSON', 400, 'invalid_json', '/api/games', { method: 'POST', body: '{' }],
     ['too much', 413, 'payload_too_large', '/api/games', { method: 'POST', body: 'x'.repeat(70_000) }],
     ['a bug', 500, 'internal', '/api/games/broken', {}],
   ])('answers %s in its own shape', async (_what, status, code, path, init) => {
-    const server = await testServer({ doors });
+    const server = await testServer({ gateways });
     const response = await server.fetch(path, { ...init, headers: { 'content-type': 'application/json' } });
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ success: false, data: null, error: { code } });
@@ -70,7 +70,7 @@ describe('a front door', () => {
   });
 
   it('answers too many requests and refused upgrades in its own shape', async () => {
-    const server = await testServer({ doors, env: { RATE_LIMIT_ADDRESS: '1', MAX_SOCKETS: '1' } });
+    const server = await testServer({ gateways, env: { RATE_LIMIT_ADDRESS: '1', MAX_SOCKETS: '1' } });
     await server.fetch('/api/games');
     const response = await server.fetch('/api/games');
     expect(response.status).toBe(429);
@@ -86,7 +86,7 @@ describe('a front door', () => {
   });
 
   it('gets the body as JSON or as the bytes that were signed', async () => {
-    const server = await testServer({ doors });
+    const server = await testServer({ gateways });
     const body = '{ "a":  1}';
     const headers = { 'content-type': 'application/json' };
     const parsed = await server.fetch('/api/games', { method: 'POST', body, headers });
@@ -97,7 +97,7 @@ describe('a front door', () => {
   });
 
   it('hears messages that came before it was ready, and survives its own bugs', async () => {
-    const server = await testServer({ doors });
+    const server = await testServer({ gateways });
     const client = new TestSocket(server.url('/ws/other?name=claw'));
     client.socket.once('open', () => client.socket.send('early'));
     expect(await client.hears('pong')).toMatchObject({ name: 'claw', message: 'early' });
@@ -105,19 +105,23 @@ describe('a front door', () => {
     expect(await client.closed()).toMatchObject({ code: 1011 });
     expect(await new TestSocket(server.url('/ws/other?name=broken')).closed()).toMatchObject({ code: 1011 });
     const log = server.lines.join('');
-    for (const text of ['a bug in the talk', 'a bug at the door', 'left']) expect(log).toContain(text);
+    for (const text of ['a bug in the talk', 'a bug at the gateway', 'left']) expect(log).toContain(text);
     expect(await new TestSocket(server.url('/ws/other?name=x')).socket.readyState).toBe(0);
   });
 
   it('is found by the longest of its paths', () => {
-    const door = (name: string, ...paths: string[]): Door => ({
+    const gateway = (name: string, ...paths: string[]): Gateway => ({
       name,
       paths,
       refuse: () => ({ status: 1, body: '' }),
     });
-    const plan = new DoorPlan([door('games', '/api/games'), door('api', '/api'), door('rest', '/')]);
+    const plan = new GatewayTable([
+      gateway('games', '/api/games'),
+      gateway('api', '/api'),
+      gateway('rest', '/'),
+    ]);
     const found = ['/api/games', '/API/Games/1', '/api/gamesome', '/api', '/apis', '/', '//'].map(
-      (path) => plan.doorOf(path).name,
+      (path) => plan.gatewayOf(path).name,
     );
     expect(found).toEqual(['games', 'games', 'api', 'api', 'rest', 'rest', 'rest']);
   });

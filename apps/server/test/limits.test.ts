@@ -3,7 +3,7 @@ import { FakeTime } from '@lobster-league/arena/testing';
 import { describe, expect, it } from 'vitest';
 import { Allowance, COSTS, Limits } from '../src/http/limits.js';
 import { Turns } from '../src/http/turns.js';
-import { mcpDoor } from '../src/mcp/door.js';
+import { mcpGateway } from '../src/mcp/gateway.js';
 import { testServer } from './support/server.js';
 import { TestSocket } from './support/socket.js';
 
@@ -49,7 +49,7 @@ describe('limits', () => {
   });
 
   it('count every message of a batch for models', async () => {
-    const server = await testServer({ env: { RATE_LIMIT_ADDRESS: '20' }, doors: [mcpDoor] });
+    const server = await testServer({ env: { RATE_LIMIT_ADDRESS: '20' }, gateways: [mcpGateway] });
     const batch = Array.from({ length: 16 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' }));
     const send = () =>
       server.fetch('/mcp', {

@@ -31,15 +31,19 @@ const REFUSED = [
 ];
 const TAKEN = ['👩‍🚀 Ada', '李小龍', 'می\u200cخواهم', 'Nguyễn'];
 
-const DOORS: readonly (readonly [string, (name: string, i: number, room: string) => [string, unknown]])[] = [
-  ['the league', (name, i) => ['/api/league/agents', { agentId: `a${i}`, name }]],
-  ['the queue', (name) => ['/api/league/queue', { game: 'grab', name }]],
-  ['Clawpoly', (agentName, _i, room) => [`/api/v1/rooms/${room}/join`, { agentName }]],
-  ['agents of Clawpoly', (name, i) => ['/api/v1/agents/register', { agentId: `c${i}`, name }]],
-  ['MoltTactics', (display_name, i) => ['/api/register', { agent_id: `m${i}`, class: 'mage', display_name }]],
-];
+const GATEWAYS: readonly (readonly [string, (name: string, i: number, room: string) => [string, unknown]])[] =
+  [
+    ['the league', (name, i) => ['/api/league/agents', { agentId: `a${i}`, name }]],
+    ['the queue', (name) => ['/api/league/queue', { game: 'grab', name }]],
+    ['Clawpoly', (agentName, _i, room) => [`/api/v1/rooms/${room}/join`, { agentName }]],
+    ['agents of Clawpoly', (name, i) => ['/api/v1/agents/register', { agentId: `c${i}`, name }]],
+    [
+      'MoltTactics',
+      (display_name, i) => ['/api/register', { agent_id: `m${i}`, class: 'mage', display_name }],
+    ],
+  ];
 
-describe.each(DOORS)('at the door of %s', (_door, order) => {
+describe.each(GATEWAYS)('at the door of %s', (_door, order) => {
   it('names are looked at, and refused with the reason', async () => {
     const server = await realServer();
     const room = JSON.parse((await send(server, '/api/v1/rooms', { maxPlayers: 6 })).text).roomId;

@@ -36,7 +36,7 @@ function openOne(server: TestServer, headers: Readonly<Record<string, string>> =
 /** Names are taken once. */
 let names = 0;
 
-const DOORS = {
+const GATEWAYS = {
   'the league': (server: TestServer) => openOne(server),
   'the queue': (server: TestServer) =>
     post(server, '/api/league/queue', { game: 'clawpoly', name: 'Ada', allowBots: true }),
@@ -51,7 +51,7 @@ const DOORS = {
   },
 };
 
-const SAID: Readonly<Record<keyof typeof DOORS, object>> = {
+const SAID: Readonly<Record<keyof typeof GATEWAYS, object>> = {
   'the league': { error: 'rate_limited', details: { openRooms: 2 } },
   'the queue': { error: 'rate_limited', details: { openRooms: 2 } },
   Clawpoly: { type: 'error', data: { code: 'RATE_LIMITED', context: { openRooms: 2 } } },
@@ -71,23 +71,23 @@ async function fullOf(rooms: number): Promise<TestServer> {
 
 const someRoom = (server: TestServer): Room => [...server.arena.rooms][0]!;
 
-describe.each(Object.keys(DOORS) as (keyof typeof DOORS)[])('through %s', (door) => {
+describe.each(Object.keys(GATEWAYS) as (keyof typeof GATEWAYS)[])('through %s', (door) => {
   it('an address with too many open rooms opens no other, until one is over', async () => {
     const server = await fullOf(2);
-    const refused = await DOORS[door](server);
+    const refused = await GATEWAYS[door](server);
     expect(refused).toMatchObject({ status: 429, retryAfter: '60', body: SAID[door] });
     expect(server.arena.roomCount).toBe(2);
     // Another address has its own.
     expect((await openOne(server, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(201);
     await server.arena.remove(someRoom(server), 'removed');
-    expect((await DOORS[door](server)).status).toBeLessThan(300);
+    expect((await GATEWAYS[door](server)).status).toBeLessThan(300);
   });
 });
 
-describe.each(Object.keys(DOORS) as (keyof typeof DOORS)[])('a room opened through %s', (door) => {
+describe.each(Object.keys(GATEWAYS) as (keyof typeof GATEWAYS)[])('a room opened through %s', (door) => {
   it('counts for whoever opened it', async () => {
     const server = await fullOf(1);
-    expect((await DOORS[door](server)).status).toBeLessThan(300);
+    expect((await GATEWAYS[door](server)).status).toBeLessThan(300);
     // The queue's table is opened when nobody else has come.
     await server.time.advance(30_000);
     expect(server.arena.roomCount).toBe(2);

@@ -42,7 +42,7 @@ async function poll(server: GrabServer, address = '192.0.2.1', path = POLLING): 
 
 async function arena(env: Readonly<Record<string, string>>) {
   const server = await grabServer({ env: { TRUST_PROXY: 'loopback', ...env } });
-  const { room } = await server.running.hall.arena.createRoom({ game: 'grab' });
+  const { room } = await server.running.services.arena.createRoom({ game: 'grab' });
   return { server, watch: `/ws/watch?code=${room.record.code}`, code: room.record.code };
 }
 
@@ -97,7 +97,7 @@ describe('open sockets', () => {
       expect(await poll(server, '127.0.0.1')).toBe(429);
       changedOver.socket.disconnect();
       await expect
-        .poll(() => server.running.hall.metrics.text())
+        .poll(() => server.running.services.metrics.text())
         .toContain('league_sockets{path="/socket.io"} 0');
     }
   });
@@ -120,7 +120,7 @@ describe('open sockets', () => {
     expect((await open(server, watch)).status).toBe(101);
     for (let i = 0; i < 20; i++) await open(server, i % 2 === 0 ? watch : SOCKET_IO);
     expect(warnings()).toMatchObject([
-      { level: 'warn', msg: 'a client is refused', address: '192.0.2.1', path: '/ws/watch', status: 429 },
+      { level: 'warn', msg: 'client refused', address: '192.0.2.1', path: '/ws/watch', status: 429 },
     ]);
     expect((await open(server, watch, '192.0.2.2')).status).toBe(101);
     for (let i = 0; i < 10; i++) await poll(server, '192.0.2.3');

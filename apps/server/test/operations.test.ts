@@ -39,10 +39,10 @@ describe('metrics', () => {
     const { token } = await server.arena.join(room, { name: 'Guest', agentId: null });
     await room.connect(token, { hear: () => undefined });
     await room.start();
-    expect(await play(server.running.hall, room, 0, { action: { type: 'roll' } })).toMatchObject({
+    expect(await play(server.running.services, room, 0, { action: { type: 'roll' } })).toMatchObject({
       accepted: true,
     });
-    expect(await play(server.running.hall, room, 0, { action: { type: 'fly' } })).toMatchObject({
+    expect(await play(server.running.services, room, 0, { action: { type: 'fly' } })).toMatchObject({
       code: 'INVALID_ACTION',
     });
     await server.time.advance(30_000);
@@ -66,7 +66,7 @@ describe('metrics', () => {
     expect(value('league_store_seconds_count{store="live",call="createRoom"}')).toBe(1);
     expect(
       value(
-        'league_http_request_seconds_count{door="league",method="POST",route="/api/league/matches",status="201"}',
+        'league_http_request_seconds_count{gateway="league",method="POST",route="/api/league/matches",status="201"}',
       ),
     ).toBe(1);
     expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
@@ -164,11 +164,14 @@ describe('an answer on its way in', () => {
     const room = server.arena.room(info.roomId);
     await server.arena.join(room, { name: 'Guest', agentId: null });
     await room.start();
-    await play(server.running.hall, room, 0, { action: { type: 'roll' }, thought: `  ${'x'.repeat(600)}` });
+    await play(server.running.services, room, 0, {
+      action: { type: 'roll' },
+      thought: `  ${'x'.repeat(600)}`,
+    });
     const { events } = await server.call('getEvents', { params: { match: room.roomId } });
     const thoughts = events.flatMap((event) => event.thoughts ?? []);
     expect(thoughts).toEqual([{ playerId: 'agent-1', text: 'x'.repeat(500) }]);
-    const stale = await play(server.running.hall, room, 0, { action: { type: 'roll' }, ask: 99 });
+    const stale = await play(server.running.services, room, 0, { action: { type: 'roll' }, ask: 99 });
     expect(stale).toMatchObject({ code: 'STALE_ASK' });
   });
 });

@@ -2,16 +2,16 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import type { DoorMaker } from '../src/http/door.js';
-import { DOORS } from '../src/open-server.js';
-import { pagesDoor } from '../src/pages/door.js';
+import type { OpenGateway } from '../src/http/gateway.js';
+import { GATEWAYS } from '../src/open-server.js';
+import { pagesGateway } from '../src/pages/gateway.js';
 import { type TestServer, testServer } from './support/server.js';
 
 const script = new URL('./support/page-process.mjs', import.meta.url);
-const pages: DoorMaker = (hall) => pagesDoor(hall, { script, built: true });
+const pages: OpenGateway = (services) => pagesGateway(services, { script, built: true });
 
 function served(env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
-  return testServer({ env: { SERVE_WEB: '1', ...env }, doors: [...DOORS.slice(0, -1), pages] });
+  return testServer({ env: { SERVE_WEB: '1', ...env }, gateways: [...GATEWAYS.slice(0, -1), pages] });
 }
 
 async function json(server: TestServer, path: string, headers = {}): Promise<Record<string, string>> {
@@ -26,7 +26,7 @@ describe('a request for a page', () => {
     expect(heard).toMatchObject({ host: new URL(server.running.url).host, rsc: '1' });
     expect(heard['x-forwarded-proto']).toBeUndefined();
     expect(JSON.stringify(heard)).not.toContain('192.0.2.7');
-    expect(heard['x-pages-key']).toBe(server.running.hall.pagesKey);
+    expect(heard['x-pages-key']).toBe(server.running.services.pagesKey);
   });
 
   it('is over TLS if a proxy that is trusted says so', async () => {
@@ -80,8 +80,8 @@ describe('a request for a page', () => {
     const statuses = new Set<number>();
     for (let i = 0; i < 100; i++) statuses.add((await server.fetch('/headers')).status);
     expect([...statuses]).toEqual([200, 429]);
-    const { hall, url } = server.running;
-    const asPages = { headers: { 'x-pages-key': hall.pagesKey } };
+    const { services, url } = server.running;
+    const asPages = { headers: { 'x-pages-key': services.pagesKey } };
     expect((await fetch(`${url}/api/league/games`, asPages)).status).toBe(200);
     expect((await fetch(`${url}/api/league/games`)).status).toBe(429);
   });
@@ -104,7 +104,7 @@ describe('the page process', () => {
     const server = await served();
     for (const wait of [250, 500, 1_000]) {
       expect((await server.fetch('/crash')).status).toBe(503);
-      await expect.poll(() => server.lines.at(-1)).toContain('the page process has ended');
+      await expect.poll(() => server.lines.at(-1)).toContain('page process exited');
       expect(JSON.parse(server.lines.at(-1)!)).toMatchObject({ level: 'warn', code: 3, inMs: wait });
       const page = await server.fetch('/headers', { headers: { accept: 'text/html' } });
       expect([page.status, page.headers.get('retry-after'), page.headers.get('refresh')]).toEqual([
@@ -124,8 +124,11 @@ describe('the page process', () => {
 
 describe('pages that are not built', () => {
   it('are named in the log and in the answer', async () => {
-    const unbuilt: DoorMaker = (hall) => pagesDoor(hall, { script, built: false });
-    const server = await testServer({ env: { SERVE_WEB: '1' }, doors: [...DOORS.slice(0, -1), unbuilt] });
+    const unbuilt: OpenGateway = (services) => pagesGateway(services, { script, built: false });
+    const server = await testServer({
+      env: { SERVE_WEB: '1' },
+      gateways: [...GATEWAYS.slice(0, -1), unbuilt],
+    });
     const answer = await server.fetch('/');
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ error: 'pages_not_built' });

@@ -56,7 +56,7 @@ class SlowConnection {
   }
 }
 
-const DOORS = [
+const GATEWAYS = [
   {
     path: '/ws/watch',
     route: watchRoute,
@@ -79,7 +79,7 @@ const CHANGES: readonly [string, (room: Room) => Promise<void>, Record<string, s
   ['the end', (room) => room.stop('called off'), { status: 'finished' }],
 ];
 
-describe.each(DOORS)('a spectator at $path whose buffer is full', ({ route, query, told, speed }) => {
+describe.each(GATEWAYS)('a spectator at $path whose buffer is full', ({ route, query, told, speed }) => {
   it.each(CHANGES)(
     'hears of %s when it has drained',
     async (what, change, { speed: wanted, ...expected }) => {
@@ -95,7 +95,7 @@ describe.each(DOORS)('a spectator at $path whose buffer is full', ({ route, quer
       if (what === 'the end of a pause') await room.pause();
       const connection = new SlowConnection();
       const request = { query: new URLSearchParams({ [query]: room.record.code }) };
-      await route(server.server.running.hall).accept(
+      await route(server.server.running.services).accept(
         connection as unknown as Connection,
         request as Parameters<SocketRoute['accept']>[1],
       );
@@ -158,7 +158,7 @@ describe('a spectator that stops reading', () => {
 });
 
 async function buffered(server: TestServer): Promise<number> {
-  const metric = await server.running.hall.metrics.registry
+  const metric = await server.running.services.metrics.registry
     .getSingleMetric('league_socket_buffered_bytes')
     ?.get();
   return metric?.values[0]?.value ?? Number.NaN;

@@ -1,8 +1,8 @@
 /** Agents that last: who registered an id, and who may play under it. */
 import {
   type AgentProfile,
-  type Chance,
   type HistoryStore,
+  type RandomSource,
   StoreUnavailable,
   type Time,
 } from './ports/index.js';
@@ -30,22 +30,22 @@ export interface Registered {
 export class Agents {
   readonly #history: HistoryStore;
   readonly #time: Time;
-  readonly #chance: Chance;
+  readonly #random: RandomSource;
   /** Those that the history knows. */
   readonly #house = new Set<string>();
 
-  constructor(history: HistoryStore, time: Time, chance: Chance) {
+  constructor(history: HistoryStore, time: Time, random: RandomSource) {
     this.#history = history;
     this.#time = time;
-    this.#chance = chance;
+    this.#random = random;
   }
 
   /** Takes an id for good. */
   async register({ agentId, name, description = '' }: Registration): Promise<Registered> {
     if (HOUSES.test(agentId))
       throw new Refused('AGENT_ID_TAKEN', "Ids that begin with house: are the house's.");
-    const key = newKey(this.#chance, 'llk');
-    const hmacSecret = newKey(this.#chance, 'lls');
+    const key = newKey(this.#random, 'llk');
+    const hmacSecret = newKey(this.#random, 'lls');
     const profile = { agentId, name, description, house: false, createdAt: this.#time.now() };
     const added = await this.#history.addAgent(profile, { keyHash: hashKey(key), hmacSecret });
     if (!added)
@@ -69,7 +69,7 @@ export class Agents {
   /** New keys for who shows the present one; the old ones open nothing from now on. */
   async renewKeys(agentId: string, key: string | undefined): Promise<Registered> {
     const profile = await this.#owned(agentId, key);
-    const renewed = { key: newKey(this.#chance, 'llk'), hmacSecret: newKey(this.#chance, 'lls') };
+    const renewed = { key: newKey(this.#random, 'llk'), hmacSecret: newKey(this.#random, 'lls') };
     const { hmacSecret } = renewed;
     await this.#history.updateAgent(agentId, { keyHash: hashKey(renewed.key), hmacSecret });
     return { profile, ...renewed };

@@ -4,19 +4,18 @@ import type { ActName, ActReply } from './cluster/acts.js';
 import type { Listing } from './cluster/channels.js';
 import { Cluster, unheardOf } from './cluster/cluster.js';
 import { ClusterRoom, type ClusterRoomHost, NowOurs } from './cluster/cluster-room.js';
-import { Duties } from './cluster/duties.js';
+import { LeaderElection } from './cluster/leader-election.js';
 import { Directory, type RoomListener } from './directory.js';
 import { type NewRoom, storeNewRoom } from './new-room.js';
-import { Openers } from './openers.js';
 import { Ownership } from './ownership.js';
 import {
   type Admission,
   type Cancel,
-  type Chance,
   type Chronicler,
   type HistoryStore,
   type LiveStore,
   type Log,
+  type RandomSource,
   RoomDamaged,
   type RoomRecord,
   type SeatRecord,
@@ -28,6 +27,7 @@ import { Recovery } from './recovery.js';
 import { Refused } from './refused.js';
 import { ReplayedEvents } from './replayed-events.js';
 import type { Joining } from './room/access.js';
+import { RoomQuota } from './room-quota.js';
 import { Seating } from './seating.js';
 import { newKey, newUuid } from './secrets.js';
 import { isSetAside, setAsideBecause } from './set-aside.js';
@@ -38,7 +38,7 @@ export interface ArenaPorts {
   readonly live: LiveStore;
   readonly history: HistoryStore;
   readonly time: Time;
-  readonly chance: Chance;
+  readonly random: RandomSource;
   readonly log: Log;
   readonly settings?: Partial<ArenaSettings>;
   /** Everybody may sit down where there is none. */
@@ -56,10 +56,10 @@ export class Arena {
   readonly log: Log;
   readonly settings: ArenaSettings;
   /** What one process does for all. */
-  readonly duties: Duties;
-  readonly #chance: Chance;
+  readonly leaderElection: LeaderElection;
+  readonly #random: RandomSource;
   readonly #directory: Directory;
-  readonly #openers: Openers;
+  readonly #roomQuota: RoomQuota;
   readonly #seating: Seating;
   readonly #recorder: Recorder;
   readonly #ownership: Ownership;
@@ -74,23 +74,23 @@ export class Arena {
   #cleanup: Cancel | null = null;
   #closing = false;
 
-  constructor({ games, live, history, time, chance, log, settings, admission, chronicler }: ArenaPorts) {
+  constructor({ games, live, history, time, random, log, settings, admission, chronicler }: ArenaPorts) {
     this.games = new Map(games.map((hosted) => [hosted.game.id, hosted]));
     this.live = live;
     this.history = history;
     this.time = time;
     this.log = log;
     this.settings = { ...DEFAULT_SETTINGS, ...settings };
-    this.#chance = chance;
+    this.#random = random;
     const replays = { live, history, log, games: this.games, chronicler: chronicler ?? null };
     this.#replayed = new ReplayedEvents(replays);
     const { seasonMonths, leaseMs } = this.settings;
-    const processId = newUuid(chance);
+    const processId = newUuid(random);
     const directory = new Directory(log);
     this.#directory = directory;
-    this.#openers = new Openers(directory, this.settings);
-    this.agents = new Agents(history, time, chance);
-    this.#seating = new Seating(this.agents, time, chance);
+    this.#roomQuota = new RoomQuota(directory, this.settings);
+    this.agents = new Agents(history, time, random);
+    this.#seating = new Seating(this.agents, time, random);
     this.#recorder = new Recorder({
       live,
       history,
@@ -114,7 +114,7 @@ export class Arena {
       admission: admission ?? null,
       waits: (roomId) => this.#recovery.waits(roomId),
       awaySince: () => this.#openedAt,
-      limited: (room, acts) => this.#openers.limited(room, acts),
+      limited: (room, acts) => this.#roomQuota.limited(room, acts),
       list: (listing, hosted) => this.#list(listing, hosted),
       changed: (room) => this.#changed(room),
       removed: (room) => this.#cluster?.removed(room),
@@ -123,7 +123,7 @@ export class Arena {
       ? new Cluster({
           live,
           time,
-          chance,
+          random,
           log,
           processId,
           leaseMs,
@@ -135,12 +135,12 @@ export class Arena {
           listed: (listing) => this.#listed(listing),
         })
       : null;
-    this.duties = new Duties({
+    this.leaderElection = new LeaderElection({
       live,
       time,
       log,
       processId,
-      post: this.#cluster?.post ?? null,
+      rpc: this.#cluster?.rpc ?? null,
       ttlMs: leaseMs,
     });
     this.#recovery = new Recovery({ history, time, log, take: (record) => this.#ownership.take(record) });
@@ -161,7 +161,7 @@ export class Arena {
     this.#openedAt = this.live.shared ? null : this.time.now();
     if (this.#cluster !== null) await this.#cluster.open();
     else this.#recovery.begin((await this.live.rooms()).filter((record) => this.#isHere(record)));
-    await this.duties.open();
+    await this.leaderElection.open();
     this.#tidyLater();
   }
 
@@ -172,7 +172,7 @@ export class Arena {
     this.#recorder.close();
     this.#recovery.close();
     this.#cluster?.stop();
-    await this.duties.close();
+    await this.leaderElection.close();
     const released = await this.#ownership.close(reason);
     await this.#cluster?.close(released);
   }
@@ -235,9 +235,9 @@ export class Arena {
     const hosted = this.games.get(wanted.game);
     if (hosted === undefined)
       throw new Refused('UNKNOWN_GAME', `There is no game ${wanted.game.slice(0, 64)} here.`);
-    const ownerKey = newKey(this.#chance, 'llo');
-    const ports = { live: this.live, time: this.time, chance: this.#chance, seating: this.#seating };
-    const room = await this.#openers.opening(wanted.opener, async () => {
+    const ownerKey = newKey(this.#random, 'llo');
+    const ports = { live: this.live, time: this.time, random: this.#random, seating: this.#seating };
+    const room = await this.#roomQuota.opening(wanted.opener, async () => {
       const record = await storeNewRoom(ports, hosted, wanted, ownerKey);
       return this.#ownership.begin(record, hosted);
     });
@@ -253,12 +253,12 @@ export class Arena {
 
   /** Whether whoever it is may open another room here. */
   mayOpen(opener: string | undefined): boolean {
-    return this.#openers.mayOpen(opener);
+    return this.#roomQuota.mayOpen(opener);
   }
 
   /** The same, for whom it would be opened later: throws what opening it would. */
   mustHavePlace(opener: string | undefined): void {
-    this.#openers.mustHavePlace(opener);
+    this.#roomQuota.mustHavePlace(opener);
   }
 
   join(room: ClusterRoom, joining: Joining): Promise<SeatRecord> {
@@ -311,7 +311,7 @@ export class Arena {
     this.#ownership.take(record).catch((error: unknown) => {
       const { roomId, rules } = record;
       const told = { roomId, rules, error: String(error) };
-      this.log.warn('a room of another rules version could not be called off', told);
+      this.log.warn('rules version mismatch: the room could not be called off', told);
     });
   }
 

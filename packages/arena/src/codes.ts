@@ -1,5 +1,5 @@
 /** Room codes of the kind REEF42: six characters that nobody misreads. */
-import type { Chance } from './ports/index.js';
+import type { RandomSource } from './ports/index.js';
 
 const WORDS = [
   'REEF',
@@ -36,8 +36,8 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const DIGITS = '23456789';
 
 /** A code; after a few attempts that met codes in use, words make room for any letters. */
-export function roomCode(chance: Chance, attempt: number): string {
-  const bytes = chance.bytes(6);
+export function roomCode(random: RandomSource, attempt: number): string {
+  const bytes = random.bytes(6);
   const pick = (from: string, at: number): string => from.charAt(bytes[at]! % from.length);
   const word =
     attempt < 3

@@ -2,7 +2,7 @@ export * from './agents.js';
 export * from './arena.js';
 export { type Outline, type PlayedInput, type Scribe, tellAgain } from './chronicle.js';
 export { ClusterRoom as Room } from './cluster/cluster-room.js';
-export type { Duties, Work } from './cluster/duties.js';
+export type { LeaderElection, Work } from './cluster/leader-election.js';
 export * from './codes.js';
 export { Counters } from './counters.js';
 export type { RoomListener } from './directory.js';

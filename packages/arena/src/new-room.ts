@@ -1,7 +1,7 @@
 /** New rooms: what may be wished for, and the record that comes of it. */
 import { commitmentTo, newSeed } from '@lobster-league/kernel';
 import { roomCode } from './codes.js';
-import type { Chance, LiveStore, RoomControls, RoomRecord, Speed, Time } from './ports/index.js';
+import type { LiveStore, RandomSource, RoomControls, RoomRecord, Speed, Time } from './ports/index.js';
 import { Refused } from './refused.js';
 import { roomName } from './room-names.js';
 import { houseBot, type Seating } from './seating.js';
@@ -11,7 +11,7 @@ import type { HostedGame } from './settings.js';
 const CODE_ATTEMPTS = 50;
 
 export interface NewRoom {
-  /** Chosen by chance if absent. */
+  /** Chosen by random if absent. */
   readonly roomId?: string;
   readonly game: string;
   readonly name?: string;
@@ -26,14 +26,14 @@ export interface NewRoom {
   readonly extra?: Readonly<Record<string, unknown>>;
   /** Whose open rooms it counts among; the house's, if absent, are not counted. Not kept. */
   readonly opener?: string;
-  /** Chosen by chance if absent. Whoever knows it knows what is hidden, so it is the operator's to give. */
+  /** Chosen by random if absent. Whoever knows it knows what is hidden, so it is the operator's to give. */
   readonly seed?: string;
 }
 
 export interface NewRoomPorts {
   readonly live: LiveStore;
   readonly time: Time;
-  readonly chance: Chance;
+  readonly random: RandomSource;
   readonly seating: Seating;
 }
 
@@ -46,14 +46,14 @@ export async function storeNewRoom(
 ): Promise<RoomRecord> {
   const record = newRecord(ports, hosted, wanted, ownerKey);
   for (let attempt = 0; attempt < CODE_ATTEMPTS; attempt++) {
-    const coded = { ...record, code: roomCode(ports.chance, attempt) };
+    const coded = { ...record, code: roomCode(ports.random, attempt) };
     if (await ports.live.createRoom(coded)) return coded;
   }
   throw new Refused('TOO_MANY_ROOMS', 'No room code is free; try again later.');
 }
 
 function newRecord(
-  { time, chance, seating }: NewRoomPorts,
+  { time, random, seating }: NewRoomPorts,
   hosted: HostedGame,
   wanted: NewRoom,
   ownerKey: string,
@@ -65,10 +65,10 @@ function newRecord(
     const issue = config.error.issues[0];
     throw new Refused('INVALID_CONFIG', `${issue?.path.join('.') || 'config'}: ${issue?.message}`);
   }
-  const seed = wanted.seed ?? (publicSeed ? newPublicSeed(chance) : newSeed((count) => chance.bytes(count)));
+  const seed = wanted.seed ?? (publicSeed ? newPublicSeed(random) : newSeed((count) => random.bytes(count)));
   const seats = Array.from({ length: size }, (_, i) => seating.newSeat(i));
   const {
-    roomId = newId(chance),
+    roomId = newId(random),
     name = roomName(roomId),
     speed = 'normal',
     controls = 'all',

@@ -171,8 +171,8 @@ export class Ownership {
         return;
       }
       if (error instanceof StaleFence)
-        log.warn('a room was taken by another process meanwhile', { roomId, game });
-      else log.error('a room cannot go on; its lease is released', { roomId, game, error: String(error) });
+        log.warn('lease lost: another process owns the room', { roomId, game });
+      else log.error('room recovery failed; its lease is released', { roomId, game, error: String(error) });
       await this.#leases.failed(roomId, () => this.#takeAgain(record));
     }
   }
@@ -180,7 +180,7 @@ export class Ownership {
   #takeAgain(record: RoomRecord): void {
     const { roomId } = record;
     this.take(record).catch((error: unknown) => {
-      this.#ports.log.warn('a room could not be taken over', { roomId, error: String(error) });
+      this.#ports.log.warn('room takeover failed', { roomId, error: String(error) });
     });
   }
 
@@ -195,7 +195,7 @@ export class Ownership {
     const { live, log, directory } = this.#ports;
     const { roomId, game } = record;
     const reason = `it cannot go on: ${String(error)}`;
-    log.error('a room is set aside: it cannot go on, and stays in the store as it is', {
+    log.error('room set aside: it cannot be recovered, and stays in the store as it is', {
       roomId,
       game,
       reason,
@@ -218,7 +218,7 @@ export class Ownership {
     const { live, log } = this.#ports;
     const { roomId, owned } = listed;
     if (owned === null) return;
-    log.warn('a room is not ours any more', { roomId, error: String(error) });
+    log.warn('lease lost: the room is closed here', { roomId, error: String(error) });
     if (live.shared) {
       const { record } = owned.room;
       void listed.disown({ owner: '', fence: owned.room.fence, record, now: owned.room.now() });

@@ -83,7 +83,7 @@ export function sharedQueue(
   newTicketId: () => string,
   settings: Partial<QueueSettings> = {},
 ): QueueActs {
-  return arena.duties.share('queue', () => {
+  return arena.leaderElection.share('queue', () => {
     const queue = new Queue(arena, newTicketId, settings);
     const ready = queue.recall();
     const acts: QueueActs = {
@@ -190,10 +190,10 @@ export class Queue {
     if (!live.shared) return;
     try {
       // What we wrote ourselves.
-      const kept = JSON.parse((await live.facts.get(TICKETS)) ?? '[]') as Ticket[];
+      const kept = JSON.parse((await live.keyValues.get(TICKETS)) ?? '[]') as Ticket[];
       for (const ticket of kept) await this.#recall(ticket);
     } catch (error) {
-      log.warn('tickets of the queue could not be read', { error: String(error) });
+      log.warn('queue tickets could not be read', { error: String(error) });
     }
     if (this.#tickets.size > 0) this.#lookLater();
   }
@@ -212,12 +212,12 @@ export class Queue {
     const { live } = this.#arena;
     if (!live.shared) return;
     const kept = [...this.#tickets.values()].map(({ opener: _address, ...ticket }) => ticket);
-    await live.facts.put(TICKETS, JSON.stringify(kept), null);
+    await live.keyValues.put(TICKETS, JSON.stringify(kept), null);
   }
 
   #keepByItself(): void {
     this.#keep().catch((error: unknown) => {
-      this.#arena.log.warn('tickets of the queue could not be kept', { error: String(error) });
+      this.#arena.log.warn('queue tickets could not be saved', { error: String(error) });
     });
   }
 

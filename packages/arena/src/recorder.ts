@@ -107,7 +107,7 @@ export class Recorder {
           return;
         }
         if (wait === FIRST_RETRY_MS)
-          log.warn('a finished game is not in the history yet', { roomId, error: String(error) });
+          log.warn('history write failed; retrying', { roomId, error: String(error) });
         if (history.state() !== 'connected') chronicle = null;
         await new Promise<void>((resolve) => void time.after(wait, resolve));
       }
@@ -119,7 +119,7 @@ export class Recorder {
     const { log } = this.#ports;
     const { roomId, game } = room.record;
     const reason = `it cannot be recorded: ${String(error)}`;
-    log.error('a finished game is set aside: it cannot be recorded, and stays in the live store', {
+    log.error('finished game set aside: it cannot be recorded, and stays in the live store', {
       roomId,
       game,
       reason,

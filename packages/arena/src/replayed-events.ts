@@ -102,7 +102,7 @@ export class ReplayedEvents {
     try {
       return await chronicler.chronicle(record, journal);
     } catch (error) {
-      log.warn('a match cannot be replayed', { roomId, error: String(error) });
+      log.warn('replay failed', { roomId, error: String(error) });
       throw new StoreUnavailable('that match cannot be replayed now; try again in a moment', {
         cause: error,
       });

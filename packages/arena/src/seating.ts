@@ -1,7 +1,7 @@
 /** Who sits down in a room, and on what terms. */
 import { type AnyGame, type Bot, cleanTexts } from '@lobster-league/kernel';
 import type { Agents } from './agents.js';
-import type { Chance, SeatRecord, Time } from './ports/index.js';
+import type { RandomSource, SeatRecord, Time } from './ports/index.js';
 import { Refused } from './refused.js';
 import type { Joining } from './room/access.js';
 import type { Room } from './room/room.js';
@@ -11,19 +11,19 @@ import type { HostedGame } from './settings.js';
 export class Seating {
   readonly #agents: Agents;
   readonly #time: Time;
-  readonly #chance: Chance;
+  readonly #random: RandomSource;
 
-  constructor(agents: Agents, time: Time, chance: Chance) {
+  constructor(agents: Agents, time: Time, random: RandomSource) {
     this.#agents = agents;
     this.#time = time;
-    this.#chance = chance;
+    this.#random = random;
   }
 
   /** A seat that nobody has taken yet. */
   newSeat(seat: number): SeatRecord {
     return {
       playerId: `agent-${seat + 1}`,
-      token: newUuid(this.#chance),
+      token: newUuid(this.#random),
       taken: 'open',
       name: '',
       agentId: null,

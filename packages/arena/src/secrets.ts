@@ -1,17 +1,17 @@
-/** Ids, tokens and keys from the arena's source of chance; keys are stored as hashes. */
+/** Ids, tokens and keys from the arena's source of random; keys are stored as hashes. */
 import { sha256 } from '@lobster-league/kernel';
-import type { Chance } from './ports/index.js';
+import type { RandomSource } from './ports/index.js';
 
 const ID_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Twelve characters, 60 bits. */
-export function newId(chance: Chance): string {
-  return Array.from(chance.bytes(12), (byte) => ID_ALPHABET.charAt(byte & 31)).join('');
+export function newId(random: RandomSource): string {
+  return Array.from(random.bytes(12), (byte) => ID_ALPHABET.charAt(byte & 31)).join('');
 }
 
 /** A random (version 4) UUID. */
-export function newUuid(chance: Chance): string {
-  const bytes = chance.bytes(16);
+export function newUuid(random: RandomSource): string {
+  const bytes = random.bytes(16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -19,14 +19,14 @@ export function newUuid(chance: Chance): string {
 }
 
 /** The seed of a game without secrets: a whole number below 2^53, which JSON carries exactly. */
-export function newPublicSeed(chance: Chance): string {
-  const [first = 0, ...rest] = chance.bytes(7);
+export function newPublicSeed(random: RandomSource): string {
+  const [first = 0, ...rest] = random.bytes(7);
   return String(rest.reduce((number, byte) => number * 256 + byte, first & 0x1f));
 }
 
 /** A key to show later, with a prefix that tells what it opens. */
-export function newKey(chance: Chance, prefix: string): string {
-  return `${prefix}_${Array.from(chance.bytes(32), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+export function newKey(random: RandomSource, prefix: string): string {
+  return `${prefix}_${Array.from(random.bytes(32), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
 export function hashKey(key: string): string {

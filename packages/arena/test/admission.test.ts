@@ -1,7 +1,7 @@
 import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
 import { describe, expect, it } from 'vitest';
 import { type Admission, Arena, Refused, type RoomRecord, silent } from '../src/index.js';
-import { FakeTime, fakeChance } from '../src/testing/index.js';
+import { FakeTime, fakeRandom } from '../src/testing/index.js';
 import { pacedDummy } from './harness.js';
 
 /** Lets in who is on its list, and notes what it was asked. */
@@ -30,7 +30,7 @@ describe('Admission', () => {
       live: memoryLiveStore({ now: () => time.now() }),
       history: memoryHistoryStore(),
       time,
-      chance: fakeChance('admission'),
+      random: fakeRandom('admission'),
       log: silent,
       admission,
     });

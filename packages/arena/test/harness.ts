@@ -12,7 +12,7 @@ import {
   silent,
   type WatchMessage,
 } from '../src/index.js';
-import { FakeTime, fakeChance } from '../src/testing/index.js';
+import { FakeTime, fakeRandom } from '../src/testing/index.js';
 
 /** Lucky Dice, shown at the room's speed and waiting for missing agents, as Clawpoly is. */
 export const pacedDummy: HostedGame = {
@@ -47,7 +47,7 @@ export async function world(
   const live = memoryLiveStore({ now });
   const history = memoryHistoryStore();
   const make = (own: Log = log): Arena =>
-    new Arena({ games, live, history, time, chance: fakeChance(`world ${worlds++}`), log: own, settings });
+    new Arena({ games, live, history, time, random: fakeRandom(`world ${worlds++}`), log: own, settings });
   const arena = make();
   await arena.open();
   return {

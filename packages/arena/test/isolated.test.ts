@@ -2,7 +2,7 @@
 import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
 import { describe, expect, it } from 'vitest';
 import { Arena, type SeatMessage, type WatchMessage } from '../src/index.js';
-import { FakeTime, fakeChance } from '../src/testing/index.js';
+import { FakeTime, fakeRandom } from '../src/testing/index.js';
 import { Eye, ear, pacedDummy } from './harness.js';
 
 async function setUp() {
@@ -13,7 +13,7 @@ async function setUp() {
     live: memoryLiveStore({ now: () => time.now() }),
     history: memoryHistoryStore(),
     time,
-    chance: fakeChance('isolated'),
+    random: fakeRandom('isolated'),
     log: {
       info: () => undefined,
       warn: () => undefined,

@@ -11,7 +11,7 @@ import {
   StoreUnavailable,
   silent,
 } from '../src/index.js';
-import { FakeTime, fakeChance } from '../src/testing/index.js';
+import { FakeTime, fakeRandom } from '../src/testing/index.js';
 import { allGames } from './games.js';
 
 /** What a store cannot do for a while. */
@@ -86,7 +86,7 @@ class Faults {
     return new Proxy(store, {
       get: (target, property) => {
         const own: unknown = Reflect.get(target, property);
-        if (property === 'facts') return this.in(Object(own));
+        if (property === 'keyValues') return this.in(Object(own));
         if (typeof own !== 'function') return own;
         return (...args: unknown[]): unknown => {
           if (property === 'saveRoom') this.meanwhile.shift()?.();
@@ -131,7 +131,7 @@ class Trial {
     this.arena = new Arena({
       games: allGames,
       time: this.time,
-      chance: fakeChance('queue'),
+      random: fakeRandom('queue'),
       log: silent,
       live: this.faults.in(this.live),
       history: this.faults.in(memoryHistoryStore()),

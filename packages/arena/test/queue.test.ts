@@ -232,9 +232,9 @@ describe('quick match', () => {
     const good = await queue.enter(
       guest('Ada', { game: 'molttactics', allowBots: true, options: { class: 'mage' } }),
     );
-    const kept = JSON.parse((await p.live.facts.get('arena:queue')) ?? '[]');
+    const kept = JSON.parse((await p.live.keyValues.get('arena:queue')) ?? '[]');
     const bad = { ...kept[0], hash: hashKey('llt_bad'), name: 'bad', options: { class: 'nope' } };
-    await p.live.facts.put('arena:queue', JSON.stringify([bad, ...kept]), null);
+    await p.live.keyValues.put('arena:queue', JSON.stringify([bad, ...kept]), null);
     first.kill();
     await p.time.advance(10_000);
     const next = new Queue((await p.start()).arena, () => 'llt_another');
@@ -253,7 +253,7 @@ describe('quick match', () => {
     const first = await p.start();
     const queue = new Queue(first.arena, () => 'llt_known-to-its-holder');
     const ticket = await queue.enter(guest('Ada'));
-    const kept = await p.live.facts.get('arena:queue');
+    const kept = await p.live.keyValues.get('arena:queue');
     expect(kept).toContain('Ada');
     expect(kept).not.toContain('known-to-its-holder');
     first.kill();

@@ -1,7 +1,7 @@
 /** A history goes from any store into any other, once, whole, however often it is sent. */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { Arena, type HistoryStore, type HostedGame, silent } from '@lobster-league/arena';
-import { FakeTime, fakeChance } from '@lobster-league/arena/testing';
+import { FakeTime, fakeRandom } from '@lobster-league/arena/testing';
 import { clawpoly } from '@lobster-league/clawpoly';
 import { memoryLiveStore, openEmbeddedHistory, openMongo } from '@lobster-league/stores';
 import { MongoClient } from 'mongodb';
@@ -23,7 +23,7 @@ async function fill(folder: string): Promise<void> {
   const { history, close } = await openEmbeddedHistory({ folder });
   const time = new FakeTime();
   const live = memoryLiveStore({ now: () => time.now() });
-  const ports = { games: [hosted], live, history, time, chance: fakeChance('transfer'), log: silent };
+  const ports = { games: [hosted], live, history, time, random: fakeRandom('transfer'), log: silent };
   const arena = new Arena(ports);
   await arena.open();
   await arena.agents.register({ agentId: 'deepclaw', name: 'Deep 🦞 Claw' });

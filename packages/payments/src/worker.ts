@@ -99,7 +99,7 @@ export class Worker {
       this.#leased = await book.store.lease(LEDGER_WORK, owner, leaseMs);
       if (this.#leased) await this.work();
     } catch (error) {
-      log.error('premium rooms could not be looked after', { error: reasonOf(error) });
+      log.error('premium worker failed', { error: reasonOf(error) });
     }
     if (this.#running) this.#timer = time.after(settings.pollMs, () => void this.#round());
   }
@@ -117,7 +117,7 @@ export class Worker {
         const coins = await chain.coins(settings.wallet.address(GAS_INDEX));
         this.standings.set(chain.settings.name, { block, rooms: open.length, waiting, coins });
       } catch (error) {
-        log.warn('a chain could not be looked at', { chain: chain.settings.name, error: reasonOf(error) });
+        log.warn('chain could not be read', { chain: chain.settings.name, error: reasonOf(error) });
       }
     }
   }
@@ -137,7 +137,7 @@ export class Worker {
       return [...transfers.values()].filter(isWaiting).length;
     } catch (error) {
       if (error instanceof ChainUnavailable) throw error;
-      log.error('a premium room could not be settled', { roomId, error: reasonOf(error) });
+      log.error('premium settlement failed', { roomId, error: reasonOf(error) });
       return 0;
     }
   }

@@ -16,7 +16,7 @@ export class Channels {
       try {
         hear(message);
       } catch (error) {
-        this.#log.error('a subscriber failed', { channel, error: String(error) });
+        this.#log.error('subscriber threw', { channel, error: String(error) });
       }
     }
   }

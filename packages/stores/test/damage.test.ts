@@ -20,8 +20,8 @@ async function usedFolder(): Promise<string> {
     const fence = (await live.lease(id, 'me', 1000))!;
     for (const [number, line] of steps(0, 3).entries()) await live.append(id, fence, number, [line]);
   }
-  await live.facts.put('key', 'value', null);
-  await live.facts.put('other', 'kept', null);
+  await live.keyValues.put('key', 'value', null);
+  await live.keyValues.put('other', 'kept', null);
   await close();
   return folder;
 }
@@ -102,8 +102,8 @@ it('a fact that is damaged is left out and named', async () => {
   damage(folder, `UPDATE facts SET value = ${NO_TEXT} WHERE key = '"key"'`);
   const { log, errors } = ear();
   const { live, close } = await openEmbedded({ folder, log });
-  expect(await live.facts.get('key')).toBeNull();
-  expect(await live.facts.get('other')).toBe('kept');
+  expect(await live.keyValues.get('key')).toBeNull();
+  expect(await live.keyValues.get('other')).toBe('kept');
   expect(errors).toEqual([expect.stringContaining('"fact":"key"')]);
   await close();
 });

@@ -1,14 +1,14 @@
-import { FactBook } from '../src/fact-book.js';
 import { memoryLiveStore } from '../src/index.js';
+import { KeyValueMap } from '../src/key-value-map.js';
 import { liveStoreContract } from './contract/live-store.js';
 
-let facts = new FactBook();
+let keyValues = new KeyValueMap();
 
 liveStoreContract('the store in memory', {
   open: async (now) => {
-    facts = new FactBook();
-    return memoryLiveStore({ now, facts });
+    keyValues = new KeyValueMap();
+    return memoryLiveStore({ now, keyValues });
   },
-  storedFacts: async () => facts.size,
+  storedFacts: async () => keyValues.size,
   end: async () => undefined,
 });

@@ -37,7 +37,7 @@ export const doors: Proofs = {
     expect(statuses.filter((status) => status === 101)).toHaveLength(SOCKETS_OF_AN_ADDRESS);
     expect(statuses.filter((status) => status === 429)).toHaveLength(50);
     expect(await opened(ground, paths[0]!, '192.0.2.2')).toBe(101);
-    expect(ground.lines.filter((line) => line.includes('is refused'))).toHaveLength(1);
+    expect(ground.lines.filter((line) => line.includes('client refused'))).toHaveLength(1);
     expect(ground.lines.join('')).not.toContain('"level":"error"');
   },
 

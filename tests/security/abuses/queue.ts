@@ -54,7 +54,7 @@ export const queue: Proofs = {
     // Nobody is kept from a seat, and no room is left over.
     const { roomId } = await paired(ground);
     expect(await ground.status('GET', `/api/league/matches/${roomId}`)).toBe(200);
-    expect([...ground.server.hall.arena.rooms].every(({ started }) => started)).toBe(true);
+    expect([...ground.server.services.arena.rooms].every(({ started }) => started)).toBe(true);
   },
 
   'deep-json': async () => {
@@ -110,14 +110,14 @@ export const queue: Proofs = {
     let taken = 0;
     while ((await enter('192.0.2.1')) === 202) taken++;
     expect(taken).toBeLessThanOrEqual(MOST_ENTRIES);
-    expect(await ground.server.hall.queue.waiting('clawpoly')).toBeLessThanOrEqual(MOST_TICKETS);
+    expect(await ground.server.services.queue.waiting('clawpoly')).toBeLessThanOrEqual(MOST_TICKETS);
     expect(await enter('192.0.2.2')).toBe(202);
   },
 
   'stop-house-match': async () => {
     const ground = await ProvingGround.openToAttack({ HOUSE_MATCHES: '1' });
     const rooms = await vi.waitFor(() => {
-      const running = [...ground.server.hall.arena.rooms].filter(({ started }) => started);
+      const running = [...ground.server.services.arena.rooms].filter(({ started }) => started);
       expect(running).toHaveLength(3);
       return running;
     }, SOON);

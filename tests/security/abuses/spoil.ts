@@ -82,7 +82,7 @@ export const spoil: Proofs = {
       maxPlayers: 3,
       bots: ['mage', 'mage'],
     });
-    const { seed, commitment } = ground.server.hall.arena.room(roomId).record;
+    const { seed, commitment } = ground.server.services.arena.room(roomId).record;
     const reads = await everyRead(ground, knownOf('molttactics', roomId, code, 'house:mage'), code);
     const telling = async (token: string): Promise<string[]> => {
       const all = await Promise.all(reads.map(async ({ name, ask }) => ({ name, text: (await ask()).text })));
@@ -108,7 +108,7 @@ export const spoil: Proofs = {
       speed: 'slow',
       config: { turnLimit: 2 },
     });
-    const room = ground.server.hall.arena.room(roomId);
+    const room = ground.server.services.arena.room(roomId);
     const { seed } = room.record;
     const reads = await everyRead(ground, knownOf('clawpoly', roomId, code, 'house:navigator'), code);
     const before = await Promise.all(reads.map((read) => read.ask()));
@@ -126,7 +126,7 @@ export const spoil: Proofs = {
     }
     // It was over, and not shown, for a while; and the same eyes find it everywhere as soon as it is shown.
     expect(hidden).toBeGreaterThan(3);
-    await ground.server.hall.arena.recorded();
+    await ground.server.services.arena.recorded();
     const told = Object.keys(await look({ sequence: room.sequence, turn: room.turn }));
     expect(told).toEqual(
       expect.arrayContaining([

@@ -1,5 +1,5 @@
 /** Abuses that keep the server busy, so that others wait. */
-import { DOORS, pagesDoor } from '@lobster-league/server';
+import { GATEWAYS, pagesGateway } from '@lobster-league/server';
 import { expect } from 'vitest';
 import { limitedServer } from '../../../apps/server/test/support/real-server.js';
 import { ProvingGround } from '../arena.js';
@@ -28,7 +28,7 @@ export const work: Proofs = {
     const ground = await ProvingGround.openToAttack();
     const { code } = await ground.room({ game: 'dummy', bots: ['eager', 'random'], start: true });
     // A store that answers when it is told to: whoever has begun to read is counted.
-    const { live } = ground.server.hall.arena;
+    const { live } = ground.server.services.arena;
     const reading: (() => void)[] = [];
     live.events = () => new Promise((resolve) => void reading.push(() => resolve([])));
     const ask = (who: typeof ATTACKER): Promise<number> =>
@@ -46,11 +46,11 @@ export const work: Proofs = {
     expect(new Set(await Promise.all(burst))).toEqual(new Set([200]));
   },
   'slow-pictures': async () => {
-    const doors = [
-      ...DOORS.slice(0, -1),
-      (hall: Parameters<typeof pagesDoor>[0]) => pagesDoor(hall, { script, built: true }),
+    const gateways = [
+      ...GATEWAYS.slice(0, -1),
+      (services: Parameters<typeof pagesGateway>[0]) => pagesGateway(services, { script, built: true }),
     ];
-    const { url } = await limitedServer({ SERVE_WEB: '1', TRUST_PROXY: '1' }, { doors });
+    const { url } = await limitedServer({ SERVE_WEB: '1', TRUST_PROXY: '1' }, { gateways });
     const ask = async (path: string, { headers }: typeof ATTACKER) => {
       const answer = await fetch(url + path, { headers });
       await answer.arrayBuffer();

@@ -4,7 +4,7 @@ import type { Control } from '@lobster-league/clawpoly';
 import { isRejection } from '@lobster-league/kernel';
 import { clawpoly as wire } from '@lobster-league/protocol';
 import type { Connection } from '../http/connection.js';
-import type { Hall } from '../http/door.js';
+import type { Services } from '../http/gateway.js';
 import { closeCodeOf } from '../http/socket-spectator.js';
 import { play } from '../play.js';
 import { hear } from './actions.js';
@@ -22,7 +22,7 @@ const MOST_EVENTS = 100;
 const RECENT_EVENTS = 20;
 
 export class AgentSeat implements SeatSink {
-  readonly #hall: Hall;
+  readonly #services: Services;
   readonly #room: Room;
   readonly #connection: Connection;
   #link: SeatLink | null = null;
@@ -34,8 +34,8 @@ export class AgentSeat implements SeatSink {
   /** Another connection has the seat, or the room is gone. */
   #over = false;
 
-  constructor(hall: Hall, room: Room, connection: Connection) {
-    this.#hall = hall;
+  constructor(services: Services, room: Room, connection: Connection) {
+    this.#services = services;
     this.#room = room;
     this.#connection = connection;
   }
@@ -81,7 +81,7 @@ export class AgentSeat implements SeatSink {
     if (this.#over || this.#link === null) return;
     const { askId = null, thought } = message.data;
     try {
-      const outcome = await play(this.#hall, this.#room, this.#link.seat, {
+      const outcome = await play(this.#services, this.#room, this.#link.seat, {
         action: wire.toRules(message),
         ask: askId,
         ...(thought === undefined ? {} : { thought }),
@@ -104,7 +104,7 @@ export class AgentSeat implements SeatSink {
     const chosen = Object(this.#room.seats[seat]?.record.options).control;
     try {
       if (state === null && chosen !== control) {
-        await this.#hall.arena.choose(this.#room, playerId, { control });
+        await this.#services.arena.choose(this.#room, playerId, { control });
       } else if (player !== undefined && player.manual !== (control === 'manual')) {
         await this.#room.answer(seat, { action: { type: 'action:control', mode: control } });
       }
@@ -119,7 +119,7 @@ export class AgentSeat implements SeatSink {
     if (this.#room.table === null) return;
     const from = Math.max(1, this.#room.sequence - RECENT_EVENTS + 1);
     try {
-      const recent = await this.#hall.arena.events(this.#room.roomId, from, MOST_EVENTS);
+      const recent = await this.#services.arena.events(this.#room.roomId, from, MOST_EVENTS);
       this.#remember(recent.slice(-RECENT_EVENTS));
     } catch (error) {
       refused(error);
@@ -194,7 +194,7 @@ export class AgentSeat implements SeatSink {
   }
 
   #say(type: string, data: object): void {
-    this.#send({ type, data, timestamp: iso(this.#hall.time.now()) });
+    this.#send({ type, data, timestamp: iso(this.#services.time.now()) });
   }
 
   #send(message: object): void {

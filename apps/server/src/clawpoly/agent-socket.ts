@@ -1,7 +1,7 @@
 /** /ws/agent: one socket, one seat. */
 import { clawpoly as wire } from '@lobster-league/protocol';
 import type { Connection } from '../http/connection.js';
-import type { Hall } from '../http/door.js';
+import type { Services } from '../http/gateway.js';
 import { issueText } from '../http/issue-text.js';
 import { patience } from '../http/patience.js';
 import type { SocketHandlers, SocketRoute } from '../http/socket-route.js';
@@ -15,15 +15,15 @@ import { refuseSocket } from './refuse-socket.js';
 const MAX_MESSAGE_BYTES = 1_200_000;
 const MESSAGES_PER_SECOND = 100;
 
-export function agentRoute(hall: Hall): SocketRoute {
+export function agentRoute(services: Services): SocketRoute {
   const refuse = (connection: Connection, code: number, error: SocketError): SocketHandlers =>
-    refuseSocket(hall, connection, code, error);
+    refuseSocket(services, connection, code, error);
   return {
     path: wire.sockets.agent.path,
     maxPayload: MAX_MESSAGE_BYTES,
     messagesPerSecond: MESSAGES_PER_SECOND,
     async accept(connection, { query }) {
-      const room = await findRoom(hall.arena, query.get('roomId') ?? '');
+      const room = await findRoom(services.arena, query.get('roomId') ?? '');
       if (room === null) {
         const error = socketError('ROOM_NOT_FOUND', 'There is no such room: give its id as roomId.');
         return refuse(connection, wire.CLOSE.notFound, error);
@@ -34,7 +34,7 @@ export function agentRoute(hall: Hall): SocketRoute {
         return refuse(connection, wire.CLOSE.badRequest, error);
       }
       const { agentToken, control } = parsed.data;
-      const seat = new AgentSeat(hall, room, connection);
+      const seat = new AgentSeat(services, room, connection);
       try {
         await seat.open(agentToken, control);
       } catch (error) {

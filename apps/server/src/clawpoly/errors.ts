@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Refused, StoreUnavailable } from '@lobster-league/arena';
 import type { Rejection } from '@lobster-league/kernel';
 import { clawpoly as wire } from '@lobster-league/protocol';
-import type { Refusal } from '../http/door.js';
+import type { Refusal } from '../http/gateway.js';
 import type { HttpProblem } from '../http/problem.js';
 
 export interface SocketError {

@@ -1,7 +1,7 @@
 /** Every endpoint of Clawpoly's REST API with what answers it. */
 import type { clawpoly as wire } from '@lobster-league/protocol';
-import type { Hall } from '../http/door.js';
 import type { Handlers } from '../http/endpoints.js';
+import type { Services } from '../http/gateway.js';
 import { agentHandlers } from './handlers/agents.js';
 import { controlHandlers } from './handlers/controls.js';
 import { gameHandlers } from './handlers/games.js';
@@ -13,12 +13,12 @@ export type ClawpolyHandlers<Names extends keyof wire.Endpoints = keyof wire.End
   Names
 >;
 
-export function clawpolyHandlers(hall: Hall): ClawpolyHandlers {
+export function clawpolyHandlers(services: Services): ClawpolyHandlers {
   return {
-    ...roomHandlers(hall),
-    ...premiumHandlers(hall),
-    ...controlHandlers(hall),
-    ...gameHandlers(hall),
-    ...agentHandlers(hall),
+    ...roomHandlers(services),
+    ...premiumHandlers(services),
+    ...controlHandlers(services),
+    ...gameHandlers(services),
+    ...agentHandlers(services),
   };
 }

@@ -1,4 +1,4 @@
-/** Rooms of Clawpoly's among all rooms of the arena, and what this door reads of them. */
+/** Rooms of Clawpoly's among all rooms of the arena, and what this gateway reads of them. */
 import { type Arena, normalCode, Refused, type Room, type RoomInfo } from '@lobster-league/arena';
 import { type Config, clawpoly, type State, TOKENS, type View } from '@lobster-league/clawpoly';
 import type { clawpoly as wire } from '@lobster-league/protocol';

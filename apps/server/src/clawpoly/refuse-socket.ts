@@ -1,6 +1,6 @@
 /** Says no to a socket in words, and closes it. */
 import type { Connection } from '../http/connection.js';
-import type { Hall } from '../http/door.js';
+import type { Services } from '../http/gateway.js';
 import type { SocketHandlers } from '../http/socket-route.js';
 import type { SocketError } from './errors.js';
 import { iso } from './hosted-room.js';
@@ -8,7 +8,7 @@ import { iso } from './hosted-room.js';
 const nothing = (): void => undefined;
 
 export function refuseSocket(
-  { time }: Pick<Hall, 'time'>,
+  { time }: Pick<Services, 'time'>,
   connection: Connection,
   closeCode: number,
   error: SocketError,

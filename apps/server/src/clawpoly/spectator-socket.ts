@@ -2,7 +2,7 @@
 import type { Room, StampedEvent, WatchMessage } from '@lobster-league/arena';
 import { clawpoly as wire } from '@lobster-league/protocol';
 import type { Connection } from '../http/connection.js';
-import type { Hall } from '../http/door.js';
+import type { Services } from '../http/gateway.js';
 import { issueText } from '../http/issue-text.js';
 import { once } from '../http/once.js';
 import { patience } from '../http/patience.js';
@@ -19,9 +19,9 @@ import { refuseSocket } from './refuse-socket.js';
 const MAX_MESSAGE_BYTES = 64 * 1024;
 const MESSAGES_PER_SECOND = 10;
 
-export function spectatorRoute(hall: Hall): SocketRoute {
-  const { arena } = hall;
-  const framesOf = encoder(() => hall.time.now());
+export function spectatorRoute(services: Services): SocketRoute {
+  const { arena } = services;
+  const framesOf = encoder(() => services.time.now());
   return {
     path: wire.sockets.spectator.path,
     maxPayload: MAX_MESSAGE_BYTES,
@@ -30,19 +30,19 @@ export function spectatorRoute(hall: Hall): SocketRoute {
       const room = await findByCode(arena, query.get('roomCode') ?? '');
       if (room === null) {
         const error = socketError('INVALID_ROOM_CODE', 'No room has that code: give it as roomCode.');
-        return refuseSocket(hall, connection, wire.CLOSE.notFound, error);
+        return refuseSocket(services, connection, wire.CLOSE.notFound, error);
       }
       const parsed = wire.spectatorQuery.safeParse(Object.fromEntries(query));
       if (!parsed.success) {
         const error = socketError('INVALID_REQUEST', issueText(parsed.error.issues[0]!));
-        return refuseSocket(hall, connection, wire.CLOSE.badRequest, error);
+        return refuseSocket(services, connection, wire.CLOSE.badRequest, error);
       }
       const { from } = parsed.data;
       const gone = (): boolean => arena.find(room.roomId) !== room;
       const spectator = new SocketSpectator(connection, framesOf, gone);
       const watch = room.watch(spectator, from === undefined ? null : Math.max(0, from - 1));
       spectator.watch = watch;
-      return conversation(hall, room, connection, () => watch.close());
+      return conversation(services, room, connection, () => watch.close());
     },
   };
 }
@@ -85,12 +85,17 @@ function updated({ status, speed, spectators, seats }: ReturnType<Room['info']>)
 }
 
 /** What a spectator may say, and what it is answered. */
-function conversation(hall: Hall, room: Room, connection: Connection, left: () => void): SocketHandlers {
+function conversation(
+  services: Services,
+  room: Room,
+  connection: Connection,
+  left: () => void,
+): SocketHandlers {
   /** Answers are small, but who asks without reading the answers gets none. */
   const send = (message: object): void => {
     if (connection.buffered <= MAX_BUFFERED) connection.send(JSON.stringify(message));
   };
-  const say = (type: string, data: object): void => send({ type, data, timestamp: iso(hall.time.now()) });
+  const say = (type: string, data: object): void => send({ type, data, timestamp: iso(services.time.now()) });
   const complain = (error: SocketError): void => say('error', error);
   return {
     async text(text) {

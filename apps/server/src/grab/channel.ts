@@ -19,7 +19,7 @@ export type Broadcast = <Name extends keyof grab.ServerEvents>(
   message: grab.ServerEvents[Name],
 ) => void;
 
-/** What a channel needs of the door around it. */
+/** What a channel needs of the gateway around it. */
 export interface ChannelHost {
   readonly time: Time;
   readonly broadcast: Broadcast;

@@ -5,7 +5,7 @@ import { CLOCK } from '@lobster-league/kernel';
 import { grab } from '@lobster-league/protocol';
 import { z } from 'zod';
 
-/** What this door keeps with a room of its own. */
+/** What this gateway keeps with a room of its own. */
 const extra = z.object({
   creator_id: z.string().nullable().catch(null),
   max_players: z.number().nullable().catch(null),
@@ -36,7 +36,7 @@ export function gameTypeOf({ game }: Pick<RoomInfo, 'game'>): grab.GameType {
   return grab.gameType.parse(game);
 }
 
-/** Null where the game was not made through this door. */
+/** Null where the game was not made through this gateway. */
 export function creatorOf({ record }: Room): string | null {
   return extra.parse(record.extra).creator_id;
 }

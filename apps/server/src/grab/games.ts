@@ -1,4 +1,4 @@
-/** The games that this door shows, and which of them a player is in. */
+/** The games that this gateway shows, and which of them a player is in. */
 import { type Arena, mustBeAllowed, Refused, type Room, type SeatRecord } from '@lobster-league/arena';
 import { grab } from '@lobster-league/protocol';
 import { HttpProblem } from '../http/problem.js';
@@ -39,14 +39,14 @@ export class Games {
 
   /** The game of a player, also when it is over, and the seat there; null if there is none, or it has left. */
   async of(playerId: string): Promise<Seated | null> {
-    return this.#seatIn(await this.#arena.live.facts.get(gameKey(playerId)), playerId);
+    return this.#seatIn(await this.#arena.live.keyValues.get(gameKey(playerId)), playerId);
   }
 
   /** Nobody sits down in two games at once, whichever processes it asks. */
   async join(room: Room, { playerId, username, agentId }: Session): Promise<SeatRecord> {
     mustBeAllowed(room, 'join');
-    const { facts } = this.#arena.live;
-    const before = await facts.get(gameKey(playerId));
+    const { keyValues } = this.#arena.live;
+    const before = await keyValues.get(gameKey(playerId));
     const now = await this.#seatIn(before, playerId);
     const here = room.record.seats.filter(({ taken }) => taken !== 'open');
     if (here.some((seat) => seat.playerId === playerId))
@@ -55,11 +55,11 @@ export class Games {
     // Whoever had the name before may have left a seat behind; messages tell players apart by name.
     if (here.some(({ name }) => name === username) && room.record.startedAt === null)
       throw new HttpProblem(400, 'name_taken', 'Somebody in this game has your name; log in under another');
-    if (!(await facts.swap(gameKey(playerId), before, room.roomId, KEEP_MS))) throw elsewhere();
+    if (!(await keyValues.swap(gameKey(playerId), before, room.roomId, KEEP_MS))) throw elsewhere();
     try {
       return await this.#arena.join(room, { name: username, agentId, playerId });
     } catch (error) {
-      await facts.swap(gameKey(playerId), room.roomId, before, KEEP_MS);
+      await keyValues.swap(gameKey(playerId), room.roomId, before, KEEP_MS);
       throw error;
     }
   }

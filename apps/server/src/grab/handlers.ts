@@ -4,8 +4,8 @@ import { grab as rules } from '@lobster-league/grab';
 import type { grab } from '@lobster-league/protocol';
 import { bearerOf } from '../http/bearer.js';
 import type { RequestContext } from '../http/context.js';
-import type { Hall } from '../http/door.js';
 import { type Admit, type Handlers, Streamed } from '../http/endpoints.js';
+import type { Services } from '../http/gateway.js';
 import { HttpProblem } from '../http/problem.js';
 import { GameList } from './game-list.js';
 import { gameDetails, iso } from './game-state.js';
@@ -21,7 +21,7 @@ export interface Connections {
 }
 
 export interface Grab {
-  readonly hall: Hall;
+  readonly services: Services;
   readonly sessions: Sessions;
   readonly games: Games;
   readonly connections: Connections;
@@ -29,11 +29,11 @@ export interface Grab {
 
 type Answers = Handlers<grab.Endpoints>;
 
-export function grabHandlers({ hall, sessions, games, connections }: Grab): {
+export function grabHandlers({ services, sessions, games, connections }: Grab): {
   handlers: Answers;
   admit: Admit;
 } {
-  const { arena, limits, config } = hall;
+  const { arena, limits, config } = services;
   const gameList = new GameList(arena);
   const admitted = new WeakMap<RequestContext, Session>();
 
@@ -71,7 +71,7 @@ export function grabHandlers({ hall, sessions, games, connections }: Grab): {
   const handlers: Answers = {
     login: async ({ body: { username, agent_id, agent_key } }, { address }) => {
       await limits.login(address);
-      const agentId = agent_id === undefined ? null : await identified(hall, agent_id, agent_key);
+      const agentId = agent_id === undefined ? null : await identified(services, agent_id, agent_key);
       const { session, token } = await sessions.login(username, agentId, address);
       return ok({ player_id: session.playerId, username, session_token: token });
     },
@@ -143,7 +143,7 @@ function unauthorized(message: string): HttpProblem {
 }
 
 /** To play rated under a registered id, its key is needed. */
-async function identified({ arena }: Hall, agentId: string, key: string | undefined): Promise<string> {
+async function identified({ arena }: Services, agentId: string, key: string | undefined): Promise<string> {
   const profile = await arena.agents.identify(agentId, key);
   if (profile === null)
     throw new HttpProblem(403, 'agent_not_found', 'No agent of that agent_id is registered here');

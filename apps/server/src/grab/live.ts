@@ -7,7 +7,7 @@ import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import { MAX_BODY_BYTES } from '../http/body.js';
 import { contextOf, pathOf } from '../http/context.js';
-import { type Hall, isBelow } from '../http/door.js';
+import { isBelow, type Services } from '../http/gateway.js';
 import { checkHost, checkOrigin } from '../http/origin-check.js';
 import { HttpProblem, problemFrom } from '../http/problem.js';
 import { refuseUpgrade } from '../http/refuse-upgrade.js';
@@ -35,7 +35,7 @@ interface Connected {
 const shownToken = z.object({ token: z.string().min(1) });
 
 export class Live {
-  readonly #hall: Hall;
+  readonly #services: Services;
   readonly #sessions: Sessions;
   readonly #games: Games;
   readonly #seats: SeatSessions;
@@ -50,11 +50,11 @@ export class Live {
   readonly #places = new WeakMap<IncomingMessage, () => void>();
   #closing = false;
 
-  constructor(hall: Hall, sessions: Sessions, games: Games) {
-    this.#hall = hall;
+  constructor(services: Services, sessions: Sessions, games: Games) {
+    this.#services = services;
     this.#sessions = sessions;
     this.#games = games;
-    this.#seats = new SeatSessions(hall.arena);
+    this.#seats = new SeatSessions(services.arena);
     this.#io = new Server(this.#behind, {
       path: SOCKET_PATH,
       maxHttpBufferSize: MAX_BODY_BYTES,
@@ -68,8 +68,8 @@ export class Live {
       this.#places.delete(connection.request);
       if (giveBack !== undefined) connection.once('close', giveBack);
     });
-    if (hall.socketAdapter !== null) this.#io.adapter(hall.socketAdapter);
-    this.#unlisten = hall.arena.listen((room, what) => {
+    if (services.socketAdapter !== null) this.#io.adapter(services.socketAdapter);
+    this.#unlisten = services.arena.listen((room, what) => {
       if (what !== 'removed') this.#heardOf(room);
     });
   }
@@ -86,7 +86,7 @@ export class Live {
     mustBePolling(request);
     const query = queryOf(request);
     // To connect is to write, though it begins with a GET; only the client's file is for everybody's pages.
-    if (query.has('transport')) checkOrigin(request, this.#hall.config);
+    if (query.has('transport')) checkOrigin(request, this.#services.config);
     if (query.has('transport') && !query.has('sid')) {
       this.#places.set(request, await this.#admit(context.address));
       response.once('close', () => this.#places.get(request)?.());
@@ -108,9 +108,9 @@ export class Live {
         })
         .catch((error: unknown) => {
           const problem = problemFrom(error);
-          const { log, refusals } = this.#hall;
+          const { log, refusals } = this.#services;
           if (problem.code === 'internal')
-            log.error('an upgrade failed', { path: SOCKET_PATH, error: problem.cause ?? problem });
+            log.error('WebSocket upgrade failed', { path: SOCKET_PATH, error: problem.cause ?? problem });
           else refusals.note(contextOf(request).address, SOCKET_PATH, problem);
           refuseUpgrade(socket, problem, refuseGrab(problem));
         });
@@ -141,7 +141,7 @@ export class Live {
 
   /** Takes a place among all sockets, and returns what gives it back. */
   async #admit(address: string): Promise<() => void> {
-    const { limits, openSockets } = this.#hall;
+    const { limits, openSockets } = this.#services;
     if (this.#closing) throw new HttpProblem(503, 'unavailable', 'The server is closing; try again later.');
     await limits.socket(address);
     return openSockets.take(address);
@@ -152,8 +152,8 @@ export class Live {
     const path = pathOf(request);
     if (path !== `${SOCKET_PATH}/`)
       throw new HttpProblem(404, 'not_found', `There is nothing at ${path.slice(0, 200)}.`);
-    checkHost(request, this.#hall.config);
-    checkOrigin(request, this.#hall.config);
+    checkHost(request, this.#services.config);
+    checkOrigin(request, this.#services.config);
     const query = queryOf(request);
     const { method, headers } = request;
     const isSocket =
@@ -197,7 +197,7 @@ export class Live {
   #welcome(socket: PlayerSocket): void {
     const { session } = socket.data;
     const key = keyOf(session);
-    const player = new Player(this.#hall, session, {
+    const player = new Player(this.#services, session, {
       send: (name, message) => void socket.emit(name, message),
       enter: (room) => void socket.join(room.roomId),
       leave: (room) => void socket.leave(room.roomId),
@@ -238,7 +238,7 @@ export class Live {
       const room =
         seat === undefined
           ? (await this.#games.of(playerId))?.room
-          : await this.#hall.arena.seek(seat.roomId);
+          : await this.#services.arena.seek(seat.roomId);
       if (room) await player.sit(this.#channelOf(room));
     });
   }
@@ -255,7 +255,7 @@ export class Live {
   #channelOf(room: Room): Channel {
     const known = this.#channels.get(room);
     if (known !== undefined) return known;
-    const { time, log } = this.#hall;
+    const { time, log } = this.#services;
     const made = new Channel(room, {
       time,
       // Every process hears of the game by itself.

@@ -2,7 +2,7 @@
 import { Refused, type Room, type SeatLink, type SeatMessage } from '@lobster-league/arena';
 import { isRejection } from '@lobster-league/kernel';
 import type { grab } from '@lobster-league/protocol';
-import type { Hall } from '../http/door.js';
+import type { Services } from '../http/gateway.js';
 import { Allowance } from '../http/limits.js';
 import { HttpProblem } from '../http/problem.js';
 import { play } from '../play.js';
@@ -40,7 +40,7 @@ interface Place {
 
 export class Player {
   readonly session: Session;
-  readonly #hall: Hall;
+  readonly #services: Services;
   readonly #wire: Wire;
   readonly #allowance: Allowance;
   #place: Place | null = null;
@@ -49,11 +49,11 @@ export class Player {
   #ended = false;
   #dismissed = false;
 
-  constructor(hall: Hall, session: Session, wire: Wire) {
-    this.#hall = hall;
+  constructor(services: Services, session: Session, wire: Wire) {
+    this.#services = services;
     this.session = session;
     this.#wire = wire;
-    this.#allowance = new Allowance(EVENTS_PER_SECOND, hall.time.now());
+    this.#allowance = new Allowance(EVENTS_PER_SECOND, services.time.now());
   }
 
   get room(): Room | null {
@@ -72,7 +72,7 @@ export class Player {
   async whenSeated(seat: () => Promise<void>): Promise<void> {
     const before = this.#seating;
     const seating = before.then(seat).catch((error: unknown) => {
-      this.#hall.log.warn('a player could not be brought to its game', { error });
+      this.#services.log.warn('a player could not be brought to its game', { error });
     });
     this.#seating = seating;
     await seating;
@@ -97,7 +97,7 @@ export class Player {
     this.#place = { channel, room, link };
     const seatedOrNot = link.then(
       () => undefined,
-      (error: unknown) => this.#hall.log.warn('a player could not be connected to its seat', { error }),
+      (error: unknown) => this.#services.log.warn('a player could not be connected to its seat', { error }),
     );
     // Where the room is another process's, the seat is taken when that has answered.
     if (room.owned === null) await seatedOrNot;
@@ -142,7 +142,7 @@ export class Player {
   }
 
   async #outcome(event: string, payload: unknown): Promise<grab.Outcome> {
-    if (!this.#allowance.take(this.#hall.time.now())) {
+    if (!this.#allowance.take(this.#services.time.now())) {
       this.#patience--;
       if (this.#patience === 0) this.dismiss('Too many messages');
       return no(`Too many messages; at most ${EVENTS_PER_SECOND} a second`);
@@ -167,7 +167,7 @@ export class Player {
       const { playerId } = this.session;
       const seat = room.record.seats.findIndex((one) => one.playerId === playerId);
       const answer = event === 'move' ? moveOf(room, payload) : actionOf(room, payload);
-      const outcome = await play(this.#hall, room, seat, answer);
+      const outcome = await play(this.#services, room, seat, answer);
       if (isRejection(outcome)) return no(outcome.message);
       const { tookMs: took_ms, consecutiveTimeouts, totalTimeouts } = outcome;
       const timeouts = { consecutive_timeouts: consecutiveTimeouts, total_timeouts: totalTimeouts };
@@ -181,7 +181,7 @@ export class Player {
     if (error instanceof Refused) return refusalMessage(error);
     const problem = asProblem(error);
     if (problem instanceof HttpProblem) return problem.message;
-    this.#hall.log.error('an event failed', { event: event.slice(0, 40), error });
+    this.#services.log.error('an event failed', { event: event.slice(0, 40), error });
     return 'Something went wrong here. It has been noted.';
   }
 

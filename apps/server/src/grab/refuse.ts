@@ -1,7 +1,7 @@
 /** How Grab says no: {success: false, error}, with the statuses of the document. */
 import { type RefusalCode, Refused, StoreUnavailable } from '@lobster-league/arena';
 import type { grab } from '@lobster-league/protocol';
-import type { Refusal } from '../http/door.js';
+import type { Refusal } from '../http/gateway.js';
 import { HttpProblem } from '../http/problem.js';
 import { retryAfter } from '../http/unavailable.js';
 

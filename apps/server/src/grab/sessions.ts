@@ -1,7 +1,7 @@
 /** Who is logged in, under which name: one session a name in the whole arena, over after 24 hours without use or at logout. */
 import { type Cancel, newUuid } from '@lobster-league/arena';
 import { z } from 'zod';
-import type { Hall } from '../http/door.js';
+import type { Services } from '../http/gateway.js';
 import { HttpProblem } from '../http/problem.js';
 import { Share } from '../http/share.js';
 import { keptSecret, Tokens } from './tokens.js';
@@ -37,7 +37,7 @@ export const TOKEN_REQUIRED = 'Authentication token required';
 export const INVALID_TOKEN = 'Invalid or expired token';
 
 export class Sessions {
-  readonly #hall: Hall;
+  readonly #services: Services;
   /** Those that were used here. */
   readonly #known = new Map<string, Session>();
   /** The moments of use that are written down. */
@@ -51,9 +51,9 @@ export class Sessions {
   /** What is being written down. */
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(hall: Hall) {
-    this.#hall = hall;
-    const { grabMaxSessions, grabMaxSessionsPerAddress } = hall.config;
+  constructor(services: Services) {
+    this.#services = services;
+    const { grabMaxSessions, grabMaxSessionsPerAddress } = services.config;
     this.#share = new Share({
       most: grabMaxSessions,
       perAddress: grabMaxSessionsPerAddress,
@@ -68,17 +68,17 @@ export class Sessions {
     agentId: string | null,
     address: string,
   ): Promise<{ session: Session; token: string }> {
-    const { chance, time } = this.#hall;
+    const { random, time } = this.#services;
     return this.#keeping(async () => {
       const tokens = await this.#ready();
-      const before = await this.#facts.get(nameKey(username));
+      const before = await this.#keyValues.get(nameKey(username));
       if (before !== null && (await this.#find(before)) !== null) throw taken();
-      const playerId = newUuid(chance);
+      const playerId = newUuid(random);
       const session = { playerId, username, agentId, lastUsed: time.now(), connections: 0 };
       const place = this.#takePlace(address);
       try {
         await this.#write(session);
-        if (!(await this.#facts.swap(nameKey(username), before, playerId, KEEP_MS))) {
+        if (!(await this.#keyValues.swap(nameKey(username), before, playerId, KEEP_MS))) {
           await this.#forget(sessionKey(playerId));
           throw taken();
         }
@@ -103,8 +103,8 @@ export class Sessions {
   }
 
   touch(session: Session): void {
-    session.lastUsed = this.#hall.time.now();
-    this.#timer ??= this.#hall.time.after(WRITE_EVERY_MS, () => {
+    session.lastUsed = this.#services.time.now();
+    this.#timer ??= this.#services.time.after(WRITE_EVERY_MS, () => {
       this.#timer = null;
       this.#writing = this.#writing.then(() => this.#writeUses());
     });
@@ -128,8 +128,8 @@ export class Sessions {
     this.#timer?.();
   }
 
-  get #facts(): Hall['arena']['live']['facts'] {
-    return this.#hall.arena.live.facts;
+  get #keyValues(): Services['arena']['live']['keyValues'] {
+    return this.#services.arena.live.keyValues;
   }
 
   /** What cannot be kept is told as such. */
@@ -142,8 +142,8 @@ export class Sessions {
   }
 
   #ready(): Promise<Tokens> {
-    const { chance, config, time } = this.#hall;
-    this.#tokens ??= keptSecret(config.grabJwtSecret, this.#facts, chance).then(
+    const { random, config, time } = this.#services;
+    this.#tokens ??= keptSecret(config.grabJwtSecret, this.#keyValues, random).then(
       (secret) => new Tokens(secret, () => time.now()),
     );
     this.#tokens.catch(() => {
@@ -154,7 +154,7 @@ export class Sessions {
 
   /** A session that is not over, wherever it began. */
   async #find(playerId: string): Promise<Session | null> {
-    const text = await this.#facts.get(sessionKey(playerId));
+    const text = await this.#keyValues.get(sessionKey(playerId));
     const found = text === null ? undefined : kept.safeParse(fromJson(text)).data;
     const known = this.#known.get(playerId);
     if (found === undefined) {
@@ -175,12 +175,12 @@ export class Sessions {
   async #end(session: Session): Promise<void> {
     const { playerId, username } = session;
     this.#drop(playerId);
-    await this.#facts.swap(nameKey(username), playerId, null, null);
+    await this.#keyValues.swap(nameKey(username), playerId, null, null);
     await this.#forget(sessionKey(playerId));
   }
 
   #isActive({ lastUsed, connections }: Session): boolean {
-    return connections > 0 || this.#hall.time.now() - lastUsed < IDLE_MS;
+    return connections > 0 || this.#services.time.now() - lastUsed < IDLE_MS;
   }
 
   /** Only those whose sessions are over make room. */
@@ -188,7 +188,7 @@ export class Sessions {
     try {
       return this.#share.take(address);
     } catch (error) {
-      const now = this.#hall.time.now();
+      const now = this.#services.time.now();
       if (now - this.#sweptAt < SWEEP_EVERY_MS) throw error;
       this.#sweptAt = now;
       for (const session of [...this.#known.values()])
@@ -204,20 +204,20 @@ export class Sessions {
   }
 
   async #forget(key: string): Promise<void> {
-    const value = await this.#facts.get(key);
-    if (value !== null) await this.#facts.swap(key, value, null, null);
+    const value = await this.#keyValues.get(key);
+    if (value !== null) await this.#keyValues.swap(key, value, null, null);
   }
 
   async #write(session: Session): Promise<void> {
     const { playerId, username, agentId, lastUsed } = session;
     const plain: z.infer<typeof kept> = { playerId, username, agentId, lastUsed };
-    await this.#facts.put(sessionKey(playerId), JSON.stringify(plain), KEEP_MS);
+    await this.#keyValues.put(sessionKey(playerId), JSON.stringify(plain), KEEP_MS);
     this.#written.set(session, lastUsed);
   }
 
   /** Writes down who was here, also for the other processes; and forgets those who were not for long. */
   async #writeUses(): Promise<void> {
-    const { time, log } = this.#hall;
+    const { time, log } = this.#services;
     try {
       const used: Session[] = [];
       for (const session of [...this.#known.values()]) {
@@ -230,11 +230,11 @@ export class Sessions {
         used.map(async (session) => {
           const { username, playerId } = session;
           await this.#write(session);
-          await this.#facts.swap(nameKey(username), playerId, playerId, KEEP_MS);
+          await this.#keyValues.swap(nameKey(username), playerId, playerId, KEEP_MS);
         }),
       );
     } catch (error) {
-      log.warn('sessions could not be written down', { error, at: time.now() });
+      log.warn('sessions could not be saved', { error, at: time.now() });
     }
   }
 }

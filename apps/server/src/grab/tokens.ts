@@ -1,5 +1,5 @@
 /** Session tokens: JWTs that name the player, signed with a secret that only the server knows. */
-import type { Chance, Facts } from '@lobster-league/arena';
+import type { KeyValueStore, RandomSource } from '@lobster-league/arena';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 
@@ -44,10 +44,16 @@ export class Tokens {
 }
 
 /** The operator's secret, or the one that was made at the first start, the same for all processes. */
-export async function keptSecret(given: string | null, facts: Facts, chance: Chance): Promise<string> {
+export async function keptSecret(
+  given: string | null,
+  keyValues: KeyValueStore,
+  random: RandomSource,
+): Promise<string> {
   if (given !== null) return given;
-  const made = Buffer.from(chance.bytes(SECRET_BYTES)).toString('base64url');
-  const kept = await facts.get(SECRET_KEY);
+  const made = Buffer.from(random.bytes(SECRET_BYTES)).toString('base64url');
+  const kept = await keyValues.get(SECRET_KEY);
   if (kept !== null) return kept;
-  return (await facts.swap(SECRET_KEY, null, made, null)) ? made : ((await facts.get(SECRET_KEY)) ?? made);
+  return (await keyValues.swap(SECRET_KEY, null, made, null))
+    ? made
+    : ((await keyValues.get(SECRET_KEY)) ?? made);
 }

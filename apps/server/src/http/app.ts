@@ -1,46 +1,46 @@
-/** The way of every HTTP request: id, headers, limits, body, its front door, and an answer in that door's shape. */
+/** The way of every HTTP request: id, headers, limits, body, its gateway, and an answer in that gateway's shape. */
 import type { IncomingMessage } from 'node:http';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
 import { readBody } from './body.js';
 import { contextOf, openContext, pathOf } from './context.js';
 import { cors } from './cors.js';
-import type { DoorPlan, Hall, Refusal } from './door.js';
+import type { GatewayTable, Refusal, Services } from './gateway.js';
 import { checkHost, checkWriter } from './origin-check.js';
 import { HttpProblem, problemFrom } from './problem.js';
 
-export function createApp(hall: Hall, plan: DoorPlan): Express {
+export function createApp(services: Services, plan: GatewayTable): Express {
   const app = express();
   app.disable('x-powered-by');
   // Answers are not for caches: nobody would ask whether they have changed.
   app.disable('etag');
-  app.use(openRequest(hall, plan));
+  app.use(openRequest(services, plan));
   app.use(headers());
   app.use(ownHeaders);
   app.use(mustBePath);
-  app.use(cors(hall.config.corsOrigins));
+  app.use(cors(services.config.corsOrigins));
   app.use(async (request, _response, next) => {
     const { own, address } = contextOf(request);
     if (own) return next();
-    await hall.limits.request(address);
-    checkHost(request, hall.config);
-    checkWriter(request, hall.config);
+    await services.limits.request(address);
+    checkHost(request, services.config);
+    checkWriter(request, services.config);
     next();
   });
   app.use((request, response, next) => {
-    const { raw } = contextOf(request).door;
+    const { raw } = contextOf(request).gateway;
     return raw === undefined ? next() : raw(request, response, next);
   });
   app.use(readBody);
   app.use((request, response, next) => {
-    const { routes } = contextOf(request).door;
+    const { routes } = contextOf(request).gateway;
     if (routes === undefined) next();
     else routes(request, response, next);
   });
   app.use((request) => {
     throw notFound(request);
   });
-  app.use(answerProblem(hall));
+  app.use(answerProblem(services));
   return app;
 }
 
@@ -49,18 +49,18 @@ export function notFound(request: IncomingMessage): HttpProblem {
   return new HttpProblem(404, 'not_found', `There is nothing at ${request.method} ${path}.`);
 }
 
-function openRequest(hall: Hall, plan: DoorPlan): RequestHandler {
-  const { metrics, log } = hall;
+function openRequest(services: Services, plan: GatewayTable): RequestHandler {
+  const { metrics, log } = services;
   return (request, response, next) => {
-    const context = openContext(request, plan, hall);
-    const { requestId, address, door, startedAt } = context;
+    const context = openContext(request, plan, services);
+    const { requestId, address, gateway, startedAt } = context;
     const { method } = request;
     const path = pathOf(request);
     response.set('x-request-id', requestId);
     response.once('close', () => {
       const ms = performance.now() - startedAt;
       const status = response.statusCode;
-      metrics.answered({ door: door.name, method, route: context.route, status, ms });
+      metrics.answered({ gateway: gateway.name, method, route: context.route, status, ms });
       const fields = { method, path, status, ms: Math.round(ms * 10) / 10, requestId, address };
       if (status >= 400 || method !== 'GET') log.info('request', fields);
       else log.debug('request', fields);
@@ -94,7 +94,7 @@ function headers(): RequestHandler {
 /** What no page of ours needs; and answers are for who asked, not for caches: some hold keys. Pages have caches of their own. */
 const ownHeaders: RequestHandler = (request, response, next) => {
   response.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
-  if (contextOf(request).door.name !== 'pages') response.set('cache-control', 'no-store');
+  if (contextOf(request).gateway.name !== 'pages') response.set('cache-control', 'no-store');
   next();
 };
 
@@ -104,20 +104,20 @@ const mustBePath: RequestHandler = (request, _response, next) => {
   next();
 };
 
-function answerProblem(hall: Hall): ErrorRequestHandler {
+function answerProblem(services: Services): ErrorRequestHandler {
   return (error, request, response, _next) => {
     const problem = problemFrom(error);
-    const { door, requestId, address } = contextOf(request);
+    const { gateway, requestId, address } = contextOf(request);
     if (problem.status >= 500) {
       // What passes, and is nobody's fault, is worth a line and not an alarm.
-      const fields = { requestId, door: door.name, error: problem.cause ?? problem };
+      const fields = { requestId, gateway: gateway.name, error: problem.cause ?? problem };
       if (problem.status === 503 && problem.cause === undefined)
-        hall.refusals.note(address, pathOf(request), problem);
-      else if (problem.status === 503) hall.log.warn('a request cannot be answered now', fields);
-      else hall.log.error('a request failed', fields);
+        services.refusals.note(address, pathOf(request), problem);
+      else if (problem.status === 503) services.log.warn('request failed: a store is unavailable', fields);
+      else services.log.error('request failed', fields);
     }
     if (response.headersSent) response.destroy();
-    else sendRefusal(response, problem, door.refuse(problem, request));
+    else sendRefusal(response, problem, gateway.refuse(problem, request));
   };
 }
 

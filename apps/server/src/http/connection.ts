@@ -1,9 +1,9 @@
-/** One WebSocket: what a front door sends on it, and what it hears, in order. */
+/** One WebSocket: what a gateway sends on it, and what it hears, in order. */
 import type { RawData, WebSocket } from 'ws';
 import { Allowance } from './limits.js';
 import type { SocketHandlers, SocketRoute } from './socket-route.js';
 
-/** Messages that may wait until the door is ready to hear them. */
+/** Messages that may wait until the gateway is ready to hear them. */
 const MAX_WAITING = 32;
 
 const TEXT = { binary: false, compress: false } as const;
@@ -45,7 +45,7 @@ export class Connection {
     return this.#socket.bufferedAmount;
   }
 
-  /** The door is ready: from now on, and for what came meanwhile. */
+  /** The gateway is ready: from now on, and for what came meanwhile. */
   handle(handlers: SocketHandlers): void {
     this.#handlers = handlers;
     const waiting = this.#waiting;

@@ -1,15 +1,15 @@
-/** What is known of a request besides its words: its id, who calls, whose door it came to. */
+/** What is known of a request besides its words: its id, who calls, whose gateway it came to. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { sameText } from '@lobster-league/arena';
 import type { Work } from '@lobster-league/protocol';
 import { clientAddress, isTrusted } from './address.js';
-import type { Door, DoorPlan, Hall } from './door.js';
+import type { Gateway, GatewayTable, Services } from './gateway.js';
 
 export interface RequestContext {
   readonly requestId: string;
   readonly address: string;
-  readonly door: Door;
+  readonly gateway: Gateway;
   /** Whether our own page process reads, on behalf of a visitor whose request for the page was counted. */
   readonly own: boolean;
   /** Does it when it is its turn, and counts it as that kind of work; undefined is no more than any request. */
@@ -23,21 +23,25 @@ export interface RequestContext {
 const contexts = new WeakMap<IncomingMessage, RequestContext>();
 
 /** Every request, upgrades included, begins here. */
-export function openContext(request: IncomingMessage, plan: DoorPlan, hall: Hall): RequestContext {
+export function openContext(
+  request: IncomingMessage,
+  plan: GatewayTable,
+  services: Services,
+): RequestContext {
   // As proxies are asked, the host in front: it is ours, whatever it is called.
   const { url = '/' } = request;
   const host = /^https?:\/\/[^/?#]*/i.exec(url)?.[0].length ?? 0;
   if (host > 0) request.url = url.startsWith('/', host) ? url.slice(host) : `/${url.slice(host)}`;
-  if (!isTrusted(request, hall.config.trustProxy)) delete request.headers['x-forwarded-proto'];
-  const address = clientAddress(request, hall.config.trustProxy);
-  const own = isOurs(request, hall.pagesKey);
+  if (!isTrusted(request, services.config.trustProxy)) delete request.headers['x-forwarded-proto'];
+  const address = clientAddress(request, services.config.trustProxy);
+  const own = isOurs(request, services.pagesKey);
   const context: RequestContext = {
     requestId: requestId(request),
     address,
-    door: plan.doorOf(pathOf(request)),
+    gateway: plan.gatewayOf(pathOf(request)),
     own,
     during: async (work, act) =>
-      own || work === undefined ? act() : hall.limits.during({ address, work, act }),
+      own || work === undefined ? act() : services.limits.during({ address, work, act }),
     startedAt: performance.now(),
     route: null,
   };

@@ -1,4 +1,4 @@
-/** What becomes of a client that sends more than it may: one warning, and in the end the door. */
+/** What becomes of a client that sends more than it may: one warning, and in the end a closed connection. */
 
 /** So many messages above the allowance end the connection. */
 const STRIKES = 20;

@@ -1,4 +1,4 @@
-/** What went wrong with a request, before a front door says it in its own words. */
+/** What went wrong with a request, before a gateway says it in its own words. */
 
 export type ProblemCode =
   | 'not_found'
@@ -10,7 +10,7 @@ export type ProblemCode =
   | 'rate_limited'
   | 'unavailable'
   | 'internal'
-  /** Whatever a door has to say besides. */
+  /** Whatever a gateway has to say besides. */
   | (string & {});
 
 export interface ProblemDetails {

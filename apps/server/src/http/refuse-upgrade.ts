@@ -1,7 +1,7 @@
 /** Says no to what is no request, or a WebSocket before it is one: an HTTP answer on the bare connection. */
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Refusal } from './door.js';
+import type { Refusal } from './gateway.js';
 import type { HttpProblem } from './problem.js';
 
 export function refuseUpgrade(

@@ -1,4 +1,4 @@
-/** What a front door says about a WebSocket path of its own. */
+/** What a gateway says about a WebSocket path of its own. */
 import type { Connection } from './connection.js';
 
 export interface SocketRequest {

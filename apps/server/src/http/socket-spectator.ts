@@ -1,4 +1,4 @@
-/** A spectator behind a socket, as fast as it can read; which frames a message makes is its front door's business. */
+/** A spectator behind a socket, as fast as it can read; which frames a message makes is its gateway's business. */
 import type { Spectator, Watch, WatchMessage } from '@lobster-league/arena';
 import type { Connection } from './connection.js';
 

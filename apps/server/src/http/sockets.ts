@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { notFound } from './app.js';
 import { Connection } from './connection.js';
 import { contextOf, openContext, pathOf } from './context.js';
-import { type DoorPlan, type Hall, isBelow } from './door.js';
+import { type GatewayTable, isBelow, type Services } from './gateway.js';
 import { checkHost, checkOrigin } from './origin-check.js';
 import { HttpProblem, problemFrom } from './problem.js';
 import { refuseUpgrade } from './refuse-upgrade.js';
@@ -23,8 +23,8 @@ interface OpenRoute {
 }
 
 export class Sockets {
-  readonly #hall: Hall;
-  readonly #plan: DoorPlan;
+  readonly #services: Services;
+  readonly #plan: GatewayTable;
   readonly #routes = new Map<string, OpenRoute>();
   readonly #connections = new Map<Connection, string>();
   readonly #elsewhere: readonly string[];
@@ -32,11 +32,11 @@ export class Sockets {
   #closing = false;
   #emptied: (() => void) | null = null;
 
-  constructor(hall: Hall, plan: DoorPlan) {
-    this.#hall = hall;
+  constructor(services: Services, plan: GatewayTable) {
+    this.#services = services;
     this.#plan = plan;
-    this.#elsewhere = plan.doors.flatMap(({ upgrades = [] }) => upgrades);
-    for (const route of plan.doors.flatMap(({ sockets = [] }) => sockets)) {
+    this.#elsewhere = plan.gateways.flatMap(({ upgrades = [] }) => upgrades);
+    for (const route of plan.gateways.flatMap(({ sockets = [] }) => sockets)) {
       const server = new WebSocketServer({
         noServer: true,
         maxPayload: route.maxPayload,
@@ -53,7 +53,7 @@ export class Sockets {
     const counts = new Map<string, number>();
     for (const path of this.#routes.keys()) counts.set(path, 0);
     for (const path of this.#connections.values()) counts.set(path, (counts.get(path) ?? 0) + 1);
-    for (const { upgrades = [], connected } of this.#plan.doors) {
+    for (const { upgrades = [], connected } of this.#plan.gateways) {
       const [path] = upgrades;
       if (path !== undefined && connected !== undefined) counts.set(path, connected());
     }
@@ -70,7 +70,7 @@ export class Sockets {
   attach(server: Server): void {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       const path = pathOf(request);
-      openContext(request, this.#plan, this.#hall);
+      openContext(request, this.#plan, this.#services);
       if (this.#elsewhere.some((base) => isBelow(path, base))) return;
       // Whoever resets the connection before it is open must not bring us down.
       const ignore = (): void => undefined;
@@ -78,7 +78,7 @@ export class Sockets {
       this.#admit(request, path)
         .then(({ route, server: acceptor }) => {
           if (socket.destroyed) return;
-          socket.once('close', this.#hall.openSockets.take(contextOf(request).address));
+          socket.once('close', this.#services.openSockets.take(contextOf(request).address));
           socket.off('error', ignore);
           acceptor.handleUpgrade(request, socket, head, (opened) => this.#open(opened, route, request));
         })
@@ -107,29 +107,29 @@ export class Sockets {
     const found = this.#routes.get(path.length > 1 ? path.replace(/\/$/, '') : path);
     if (found === undefined) throw notFound(request);
     if (this.#closing) throw new HttpProblem(503, 'unavailable', 'The server is closing; try again later.');
-    await this.#hall.limits.socket(contextOf(request).address);
-    checkHost(request, this.#hall.config);
-    checkOrigin(request, this.#hall.config);
+    await this.#services.limits.socket(contextOf(request).address);
+    checkHost(request, this.#services.config);
+    checkOrigin(request, this.#services.config);
     return found;
   }
 
   #refuse(error: unknown, request: IncomingMessage, socket: Duplex, path: string): void {
     const problem = problemFrom(error);
-    const { address, door } = contextOf(request);
+    const { address, gateway } = contextOf(request);
     if (problem.code === 'internal')
-      this.#hall.log.error('an upgrade failed', { path, error: problem.cause ?? problem });
-    else this.#hall.refusals.note(address, path, problem);
-    refuseUpgrade(socket, problem, door.refuse(problem, request));
+      this.#services.log.error('WebSocket upgrade failed', { path, error: problem.cause ?? problem });
+    else this.#services.refusals.note(address, path, problem);
+    refuseUpgrade(socket, problem, gateway.refuse(problem, request));
   }
 
   #open(socket: WebSocket, route: SocketRoute, request: IncomingMessage): void {
-    const { time, log } = this.#hall;
+    const { time, log } = this.#services;
     const { requestId, address } = contextOf(request);
     const connection = new Connection(
       socket,
       route,
       () => time.now(),
-      (error) => log.error('a connection failed', { path: route.path, requestId, error }),
+      (error) => log.error('WebSocket connection failed', { path: route.path, requestId, error }),
     );
     this.#connections.set(connection, route.path);
     socket.once('close', () => {
@@ -147,7 +147,7 @@ export class Sockets {
   }
 
   #pingLater(): Cancel {
-    return this.#hall.time.after(PING_EVERY_MS, () => {
+    return this.#services.time.after(PING_EVERY_MS, () => {
       for (const connection of this.#connections.keys()) connection.ping();
       this.#ping = this.#pingLater();
     });

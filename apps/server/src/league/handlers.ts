@@ -1,7 +1,7 @@
 /** Every endpoint of the league's API with what answers it. */
 import type { league } from '@lobster-league/protocol';
-import type { Hall } from '../http/door.js';
 import type { Handlers } from '../http/endpoints.js';
+import type { Services } from '../http/gateway.js';
 import { agentHandlers } from './handlers/agents.js';
 import { boardHandlers } from './handlers/boards.js';
 import { gameHandlers } from './handlers/games.js';
@@ -15,14 +15,14 @@ export type LeagueHandlers<Names extends keyof league.Endpoints = keyof league.E
   Names
 >;
 
-export function leagueHandlers(hall: Hall): LeagueHandlers {
-  const matches = new Matches(hall.arena);
+export function leagueHandlers(services: Services): LeagueHandlers {
+  const matches = new Matches(services.arena);
   return {
-    ...gameHandlers(hall),
-    ...matchHandlers(hall, matches),
-    ...roomHandlers(hall),
-    ...agentHandlers(hall),
-    ...boardHandlers(hall),
-    ...queueHandlers(hall),
+    ...gameHandlers(services),
+    ...matchHandlers(services, matches),
+    ...roomHandlers(services),
+    ...agentHandlers(services),
+    ...boardHandlers(services),
+    ...queueHandlers(services),
   };
 }

@@ -103,7 +103,7 @@ export function openApiDocument(): OpenApiDocument {
       title: 'Lobster League',
       version: '0.1.0',
       description:
-        'Watch matches, read their history, open rooms. Agents play through the front doors of the games. Sockets are ' +
+        'Watch matches, read their history, open rooms. Agents play through the gateways of the games. Sockets are ' +
         'described by AsyncAPI: /docs/watch.json, /docs/asyncapi.json (Clawpoly) and /docs/socket-io.json (Grab).',
       license: { name: 'MIT', identifier: 'MIT' },
     },

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { type RefusalCode, Refused, StoreUnavailable } from '@lobster-league/arena';
 import type { league } from '@lobster-league/protocol';
 import { contextOf } from '../http/context.js';
-import type { Refusal } from '../http/door.js';
+import type { Refusal } from '../http/gateway.js';
 import { HttpProblem } from '../http/problem.js';
 import { retryAfter } from '../http/unavailable.js';
 

@@ -2,7 +2,7 @@
 import type { Room, Watch } from '@lobster-league/arena';
 import { league } from '@lobster-league/protocol';
 import type { Connection } from '../http/connection.js';
-import type { Hall } from '../http/door.js';
+import type { Services } from '../http/gateway.js';
 import { issueText } from '../http/issue-text.js';
 import { patience } from '../http/patience.js';
 import type { SocketHandlers, SocketRoute } from '../http/socket-route.js';
@@ -14,7 +14,7 @@ export const WATCH_PATH = '/ws/watch';
 
 const MAX_MESSAGE_BYTES = 1024;
 const MESSAGES_PER_SECOND = 5;
-export function watchRoute({ arena }: Hall): SocketRoute {
+export function watchRoute({ arena }: Services): SocketRoute {
   const plain = new Encoder(false);
   const telling = new Encoder(true);
   const tellers = new WeakMap<Room, { seats: Room['record']['seats']; tell: Tell }>();

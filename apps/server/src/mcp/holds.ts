@@ -1,6 +1,6 @@
 /** Seats whose agents are here between two calls: a match waits for nobody who has just been heard of. */
 import type { Cancel, Room, SeatLink, SeatMessage, SeatSink } from '@lobster-league/arena';
-import type { Hall } from '../http/door.js';
+import type { Services } from '../http/gateway.js';
 import { teller } from '../league/tell.js';
 
 /** An agent that has not called for so long is gone; its seat is as that of anybody who hangs up. */
@@ -61,7 +61,7 @@ export class Hold implements SeatSink {
   }
 
   /** Resolves when the seat hears something, or after so long, or when the caller or the seat is gone. */
-  next(time: Hall['time'], ms: number, signal: AbortSignal): Promise<void> {
+  next(time: Services['time'], ms: number, signal: AbortSignal): Promise<void> {
     if (signal.aborted || this.over) return Promise.resolve();
     return new Promise((resolve) => {
       const done = (): void => {
@@ -78,14 +78,14 @@ export class Hold implements SeatSink {
 }
 
 export class Holds {
-  readonly #hall: Hall;
+  readonly #services: Services;
   /** By seat token; whoever was used last is last. */
   readonly #held = new Map<string, { readonly hold: Hold; readonly ready: Promise<void> }>();
   #timer: Cancel | null = null;
   #closed = false;
 
-  constructor(hall: Hall) {
-    this.#hall = hall;
+  constructor(services: Services) {
+    this.#services = services;
   }
 
   get size(): number {
@@ -94,7 +94,7 @@ export class Holds {
 
   /** Connects the seat, if it is not; throws Refused where the token opens none. */
   async take(room: Room, token: string): Promise<Hold> {
-    const now = this.#hall.time.now();
+    const now = this.#services.time.now();
     const known = this.#held.get(token);
     if (known !== undefined && !known.hold.over) {
       known.hold.lastUsed = now;
@@ -147,9 +147,9 @@ export class Holds {
   }
 
   #lookLater(): void {
-    this.#timer ??= this.#hall.time.after(LOOK_EVERY_MS, () => {
+    this.#timer ??= this.#services.time.after(LOOK_EVERY_MS, () => {
       this.#timer = null;
-      const now = this.#hall.time.now();
+      const now = this.#services.time.now();
       for (const [token, { hold }] of [...this.#held])
         if (hold.over || (!hold.busy && now - hold.lastUsed >= HELD_MS)) this.#let(token, hold);
       if (this.#held.size > 0 && !this.#closed) this.#lookLater();

@@ -2,8 +2,8 @@
 import { type HostedGame, type Room, sameText } from '@lobster-league/arena';
 import { type CallOf, type Endpoint, type ReplyOf, league as wire } from '@lobster-league/protocol';
 import { onShow } from '../hosted-games.js';
-import type { Hall } from '../http/door.js';
 import { type AnyRequest, parse, Streamed } from '../http/endpoints.js';
+import type { Services } from '../http/gateway.js';
 import { leagueHandlers } from '../league/handlers.js';
 import { Matches } from '../league/matches.js';
 import type { Caller } from './caller.js';
@@ -22,7 +22,7 @@ export interface Seated {
 }
 
 export class League {
-  readonly hall: Hall;
+  readonly services: Services;
   readonly holds: Holds;
   readonly waits = new Waits();
   readonly matches: Matches;
@@ -31,12 +31,12 @@ export class League {
   /** The league's API, its types out of sight. */
   readonly #api: Readonly<Record<string, unknown>>;
 
-  constructor(hall: Hall, holds: Holds) {
-    this.hall = hall;
+  constructor(services: Services, holds: Holds) {
+    this.services = services;
     this.holds = holds;
-    this.matches = new Matches(hall.arena);
-    this.#api = { ...leagueHandlers(hall) };
-    this.games = [...hall.arena.games.values()].filter(onShow);
+    this.matches = new Matches(services.arena);
+    this.#api = { ...leagueHandlers(services) };
+    this.games = [...services.arena.games.values()].filter(onShow);
   }
 
   get gameNames(): string[] {
@@ -67,7 +67,7 @@ export class League {
   /** The seat that a handle opens, in whichever process its room is; its agent counts as present from now on. */
   async seated(handle: string): Promise<Seated> {
     const { room, token, seat } = await this.#find(handle);
-    await this.hall.limits.agent(`seat ${token}`);
+    await this.services.limits.agent(`seat ${token}`);
     const hold = room.over ? null : await this.holds.take(room, token);
     return { handle, room, seat, hold };
   }
@@ -76,7 +76,7 @@ export class League {
     const dot = handle.indexOf('.');
     const roomId = handle.slice(0, dot);
     const token = handle.slice(dot + 1);
-    const room = dot < 1 ? null : await this.hall.arena.seek(roomId);
+    const room = dot < 1 ? null : await this.services.arena.seek(roomId);
     if (room === null) {
       const { record } = dot < 1 ? { record: null } : await this.matches.find(roomId).catch(() => NOTHING);
       throw record === null
@@ -102,10 +102,10 @@ export class League {
   ): Promise<string | null> {
     const agentId = given.agent_id ?? usual;
     if (agentId === undefined) return null;
-    const profile = await this.hall.arena.agents.identify(agentId, given.agent_key ?? agentKey);
+    const profile = await this.services.arena.agents.identify(agentId, given.agent_key ?? agentKey);
     if (profile === null)
       throw new ToolError('agent_not_found', 'Nobody is registered under that agent_id; register it first.');
-    await this.hall.limits.agent(agentId);
+    await this.services.limits.agent(agentId);
     return profile.agentId;
   }
 }

@@ -1,6 +1,6 @@
-/** How this door says no outside of a tool: a JSON-RPC error that answers no request in particular. */
+/** How this gateway says no outside of a tool: a JSON-RPC error that answers no request in particular. */
 import { ErrorCode } from '@modelcontextprotocol/sdk/types.js';
-import type { Refusal } from '../http/door.js';
+import type { Refusal } from '../http/gateway.js';
 import type { HttpProblem } from '../http/problem.js';
 
 /** Of JSON-RPC's range for whatever a server has to say. */

@@ -11,7 +11,7 @@ import {
   McpError,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import type { Hall } from '../http/door.js';
+import type { Services } from '../http/gateway.js';
 import type { Caller } from './caller.js';
 import type { Prompts } from './prompts.js';
 import type { Resources } from './resources.js';
@@ -30,7 +30,7 @@ Get a seat with quick_match, create_match or join_match; each answers with a sea
 Then repeat: wait_for_turn(seat) until status is your_turn; choose; act_<game>(seat, action, thought). Every ask has a deadline: answer before it, else the fallback is played, and five timeouts in a row put you out of the match.
 When wait_for_turn says not_yet, call it again. Read the rules first: the tool rules, or the resources league://rules/<game>.`;
 
-export function serverFor(hall: Hall, { tools, resources, prompts }: Offer, caller: Caller): Server {
+export function serverFor(services: Services, { tools, resources, prompts }: Offer, caller: Caller): Server {
   const server = new Server(ABOUT, {
     capabilities: { tools: {}, resources: {}, prompts: {} },
     instructions: INSTRUCTIONS,
@@ -47,7 +47,7 @@ export function serverFor(hall: Hall, { tools, resources, prompts }: Offer, call
         `There is no tool ${shown(params.name)}; there are ${names}`,
       );
     }
-    return answered(hall, () => found.run(params.arguments, { caller, signal }));
+    return answered(services, () => found.run(params.arguments, { caller, signal }));
   });
   server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: [...resources.listed] }));
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({

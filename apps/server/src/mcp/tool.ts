@@ -1,7 +1,7 @@
 /** A tool: its words, its schema, what it does; and how mistakes become answers that a model can use. */
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
 import { type ZodObject, type ZodType, z } from 'zod';
-import type { Hall } from '../http/door.js';
+import type { Services } from '../http/gateway.js';
 import { HttpProblem, problemFrom } from '../http/problem.js';
 import { asProblem } from '../league/refuse.js';
 import type { Caller } from './caller.js';
@@ -104,13 +104,13 @@ export function badInput({ issues }: z.ZodError): ToolError {
 }
 
 /** Runs it, and answers in any case: with how long it took, and where it went wrong with what to do instead. */
-export async function answered(hall: Hall, run: () => Promise<object>): Promise<CallToolResult> {
+export async function answered(services: Services, run: () => Promise<object>): Promise<CallToolResult> {
   const startedAt = performance.now();
   const elapsedMs = (): number => Math.round(performance.now() - startedAt);
   try {
     return said({ ...(await run()), elapsedMs: elapsedMs() });
   } catch (error) {
-    return { ...said({ ...told(hall, error), elapsedMs: elapsedMs() }), isError: true };
+    return { ...said({ ...told(services, error), elapsedMs: elapsedMs() }), isError: true };
   }
 }
 
@@ -118,11 +118,11 @@ function said(result: object): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(result) }], structuredContent: { ...result } };
 }
 
-function told({ log }: Hall, error: unknown): object {
+function told({ log }: Services, error: unknown): object {
   if (error instanceof ToolError) return { error: error.code, message: error.message, ...error.details };
   const known = asProblem(error);
   const problem = known instanceof HttpProblem ? known : problemFrom(error);
-  if (problem.code === 'internal') log.error('a tool failed', { error: problem.cause ?? error });
+  if (problem.code === 'internal') log.error('MCP tool failed', { error: problem.cause ?? error });
   return {
     error: problem.code,
     message: problem.message,

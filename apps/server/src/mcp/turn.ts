@@ -30,12 +30,12 @@ export function asked(room: Room, seat: number): Prompt | null {
 
 /** Waits until there is something to do for the seat, or no more. */
 export async function untilTurn(
-  { hall, waits }: League,
+  { services, waits }: League,
   seated: Seated,
   seconds: number,
   { signal }: Call,
 ): Promise<void> {
-  const { time } = hall;
+  const { time } = services;
   const { hold } = seated;
   if (hold === null) return;
   const until = time.now() + 1000 * seconds;
@@ -52,7 +52,7 @@ export async function untilTurn(
 }
 
 /** Everything that an agent needs to decide, in one answer. */
-export function turnOf({ hall }: League, seated: Seated): Turn {
+export function turnOf({ services }: League, seated: Seated): Turn {
   const { room, seat, handle, hold } = seated;
   const status = turnStatus(seated);
   const { record, hosted } = room;
@@ -67,7 +67,9 @@ export function turnOf({ hall }: League, seated: Seated): Turn {
     game: hosted.game.id,
     you: { playerId, name, seatNumber: seat },
     turn,
-    ...(status === 'your_turn' ? { ask: askOf(room, seat, hall.time.now()), ...legalOf(room, seat) } : {}),
+    ...(status === 'your_turn'
+      ? { ask: askOf(room, seat, services.time.now()), ...legalOf(room, seat) }
+      : {}),
     ...(room.table === null ? {} : { board: boardOf(room, seat) }),
     ...(news.length === 0 ? {} : { happened: news.map(({ text }) => text) }),
     ...timeoutsOf(room, seat),

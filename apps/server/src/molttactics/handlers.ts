@@ -3,8 +3,8 @@ import { Refused, type Registered } from '@lobster-league/arena';
 import { SIZE } from '@lobster-league/molttactics';
 import type { molttactics as wire } from '@lobster-league/protocol';
 import type { RequestContext } from '../http/context.js';
-import type { Hall } from '../http/door.js';
 import { type Handlers, Streamed } from '../http/endpoints.js';
+import type { Services } from '../http/gateway.js';
 import { HttpProblem } from '../http/problem.js';
 import { Matches } from '../league/matches.js';
 import { play } from '../play.js';
@@ -25,8 +25,8 @@ export interface Parts {
   readonly waits: TurnWait;
 }
 
-export function moltHandlers(hall: Hall, { callers, lobby, waits }: Parts): Handlers<wire.Endpoints> {
-  const { arena, limits, config } = hall;
+export function moltHandlers(services: Services, { callers, lobby, waits }: Parts): Handlers<wire.Endpoints> {
+  const { arena, limits, config } = services;
   const states = new States(arena, config.moltLobbyWaitMs);
   const documents = new Matches(arena);
 
@@ -112,7 +112,12 @@ export function moltHandlers(hall: Hall, { callers, lobby, waits }: Parts): Hand
       if (seat < 0) throw problem('not_in_match', 'You have no seat in that match.');
       const thought = body.strategy ?? undefined;
       const answer = { action: gameAction(body.action), ask: body.turn };
-      const outcome = await play(hall, room, seat, thought === undefined ? answer : { ...answer, thought });
+      const outcome = await play(
+        services,
+        room,
+        seat,
+        thought === undefined ? answer : { ...answer, thought },
+      );
       if (!('accepted' in outcome)) throw rejected(outcome);
       const { tookMs: took_ms, consecutiveTimeouts: silent_turns, totalTimeouts } = outcome;
       return { ok: true, turn: body.turn, took_ms, silent_turns, total_silent_turns: totalTimeouts };

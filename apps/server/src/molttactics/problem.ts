@@ -2,7 +2,7 @@
 import { type RefusalCode, Refused } from '@lobster-league/arena';
 import type { Rejection } from '@lobster-league/kernel';
 import { molttactics } from '@lobster-league/protocol';
-import type { Refusal } from '../http/door.js';
+import type { Refusal } from '../http/gateway.js';
 import { HttpProblem, type ProblemDetails } from '../http/problem.js';
 import { retryAfter } from '../http/unavailable.js';
 import { asProblem } from '../league/refuse.js';

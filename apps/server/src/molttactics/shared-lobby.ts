@@ -21,7 +21,7 @@ export interface SharedLobby {
 }
 
 export function sharedLobby(arena: Arena, settings: LobbySettings): SharedLobby {
-  const acts = arena.duties.share('molttactics-lobby', () => {
+  const acts = arena.leaderElection.share('molttactics-lobby', () => {
     const lobby = new Lobby(arena, settings);
     return {
       acts: { enter: (entrant: Entrant): Promise<Entered> => entered(lobby, entrant) },

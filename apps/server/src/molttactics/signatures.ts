@@ -82,7 +82,7 @@ export class Signatures {
     if (!live.shared) return true;
     // As long as its timestamp is good, and a little longer, for clocks that do not agree.
     const ttlMs = Math.max(0, moment - now) + 2 * TOLERANCE_MS;
-    return live.facts.swap(`molttactics:signature:${signature}`, null, '', ttlMs);
+    return live.keyValues.swap(`molttactics:signature:${signature}`, null, '', ttlMs);
   }
 
   #fresh(timestamp: string): number {

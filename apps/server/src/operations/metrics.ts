@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 export interface AnsweredRequest {
-  readonly door: string;
+  readonly gateway: string;
   readonly method: string;
   readonly route: string | null;
   readonly status: number;
@@ -19,7 +19,7 @@ export interface SocketCounts {
 
 export class Metrics {
   readonly registry = new Registry();
-  readonly #requests: Histogram<'door' | 'method' | 'route' | 'status'>;
+  readonly #requests: Histogram<'gateway' | 'method' | 'route' | 'status'>;
   readonly #stores: Histogram<'store' | 'call'>;
   readonly #storeErrors: Counter<'store' | 'call'>;
   readonly #answers: Histogram<'game' | 'outcome'>;
@@ -35,7 +35,7 @@ export class Metrics {
       name: 'league_http_request_seconds',
       help: 'HTTP requests, by what answered them',
       buckets: SECONDS,
-      labelNames: ['door', 'method', 'route', 'status'],
+      labelNames: ['gateway', 'method', 'route', 'status'],
       registers,
     });
     this.#stores = new Histogram({
@@ -132,8 +132,8 @@ export class Metrics {
     });
   }
 
-  answered({ door, method, route, status, ms }: AnsweredRequest): void {
-    this.#requests.observe({ door, method, route: route ?? 'other', status: String(status) }, ms / 1000);
+  answered({ gateway, method, route, status, ms }: AnsweredRequest): void {
+    this.#requests.observe({ gateway, method, route: route ?? 'other', status: String(status) }, ms / 1000);
   }
 
   storeCall(store: string, call: string, ms: number, failed: boolean): void {

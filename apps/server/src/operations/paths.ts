@@ -1,3 +1,3 @@
-/** Where the operator's door is. */
+/** Where the operator's gateway is. */
 export const HEALTH_PATH = '/api/v1/health';
 export const METRICS_PATH = '/metrics';

@@ -82,7 +82,7 @@ export class PageProcess {
     );
     this.#child = child;
     listen(child.stdout, (text) => log.debug('the page process says', { text }));
-    listen(child.stderr, (text) => log.warn('the page process complains', { text }));
+    listen(child.stderr, (text) => log.warn('page process wrote to stderr', { text }));
     this.#port = new Promise((resolve) => {
       child.once('message', (message) => {
         log.debug('the page process is ready', { pid: child.pid, ms: Math.round(time.now() - startedAt) });
@@ -91,7 +91,7 @@ export class PageProcess {
       child.once('exit', () => resolve(null));
     });
     child.once('error', (error) => {
-      log.error('the page process cannot be started', { error });
+      log.error('page process could not be started', { error });
       // What was never started does not end either.
       if (child.pid === undefined) child.emit('exit', null, null);
     });
@@ -105,7 +105,7 @@ export class PageProcess {
     if (lastedMs >= STEADY_MS) this.#retryMs = FIRST_RETRY_MS;
     const inMs = this.#retryMs;
     this.#retryMs = Math.min(2 * this.#retryMs, LAST_RETRY_MS);
-    this.#plan.log.warn('the page process has ended; it is started again', { ...how, inMs });
+    this.#plan.log.warn('page process exited; restarting', { ...how, inMs });
     this.#retry = this.#plan.time.after(inMs, () => this.#start());
   }
 }

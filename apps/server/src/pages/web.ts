@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { Request, Response } from 'express';
-import type { Hall } from '../http/door.js';
+import type { Services } from '../http/gateway.js';
 import { HttpProblem } from '../http/problem.js';
 import { PageProcess } from './page-process.js';
 import { PagesStuck, PassThrough, pagesAway } from './pass-through.js';
@@ -24,22 +24,22 @@ export function ownWebApp(): WebApp {
 }
 
 export class Web {
-  readonly #hall: Hall;
+  readonly #services: Services;
   readonly #process: PageProcess;
   readonly #passThrough: PassThrough;
   readonly #built: boolean;
 
-  constructor(hall: Hall, { script, built }: WebApp) {
-    const { time, log } = hall;
-    this.#hall = hall;
+  constructor(services: Services, { script, built }: WebApp) {
+    const { time, log } = services;
+    this.#services = services;
     this.#built = built;
     this.#process = new PageProcess({ script, time, log });
-    this.#passThrough = new PassThrough(hall.pagesKey);
+    this.#passThrough = new PassThrough(services.pagesKey);
   }
 
   /** Begins to load as soon as there is an arena to read from, so that the first visitor need not wait. */
   open(server: Server): void {
-    const { log, pagesKey } = this.#hall;
+    const { log, pagesKey } = this.#services;
     if (this.#built) this.#process.open({ ARENA_INTERNAL_URL: loopback(server), PAGES_KEY: pagesKey });
     else log.warn('the pages are not built: npm run build, or SERVE_WEB=0 to do without them');
   }

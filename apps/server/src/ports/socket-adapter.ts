@@ -2,7 +2,7 @@
 import type { Log } from '@lobster-league/arena';
 import { redisClient } from '@lobster-league/stores';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
-import type { SocketAdapter } from '../http/door.js';
+import type { SocketAdapter } from '../http/gateway.js';
 
 export interface OpenAdapter {
   readonly adapter: SocketAdapter;

@@ -1,15 +1,15 @@
 /** Who may sit down in a premium room, and when it may start: whoever has paid, and when all have. */
 import { type Admission, Refused, type RoomRecord } from '@lobster-league/arena';
 import { type Premium, PremiumRefusal } from '@lobster-league/payments';
-import type { PremiumDesk } from './desk.js';
 import { isPremium } from './mode.js';
+import type { PremiumService } from './service.js';
 
 /** Free rooms are left alone. */
-export function premiumAdmission(desk: PremiumDesk): Admission {
+export function premiumAdmission(premiumService: PremiumService): Admission {
   const ask = async (room: RoomRecord, question: (premium: Premium) => Promise<void>): Promise<void> => {
     if (!isPremium(room)) return;
-    if (!desk.open) throw new Refused('PAYMENT_REQUIRED', desk.reason);
-    await question(desk.premium).catch((error: unknown) => {
+    if (!premiumService.open) throw new Refused('PAYMENT_REQUIRED', premiumService.reason);
+    await question(premiumService.premium).catch((error: unknown) => {
       throw error instanceof PremiumRefusal ? refused(error) : error;
     });
   };

@@ -2,18 +2,18 @@
 import { newId, Refused, type RoomRecord } from '@lobster-league/arena';
 import { type Account, type Premium, PremiumRefusal, type Quote } from '@lobster-league/payments';
 import type { RequestOf, clawpoly as wire } from '@lobster-league/protocol';
-import type { Hall } from '../http/door.js';
-import { type PremiumDesk, premiumOf } from './desk.js';
+import type { Services } from '../http/gateway.js';
 import { isPremium } from './mode.js';
+import { type PremiumService, premiumOf } from './service.js';
 import { entryFeeOf, projectedPool } from './views.js';
 
 type NewRoom = RequestOf<wire.Endpoints['createRoom']>['body'];
 
 /** A premium room's own part of what `POST /rooms` takes and answers; null for a free one. */
-export async function premiumOpening(desk: PremiumDesk, body: NewRoom): Promise<Opening | null> {
+export async function premiumOpening(premiumService: PremiumService, body: NewRoom): Promise<Opening | null> {
   const { mode, entryFee, maxPlayers, bots } = body;
   if (mode === 'free' && entryFee === undefined) return null;
-  const premium = premiumOf(desk);
+  const premium = premiumOf(premiumService);
   if (mode === 'free')
     throw new PremiumRefusal('INVALID_ENTRY_FEE', 'An entry fee is for rooms with "mode": "premium".');
   if (entryFee === undefined)
@@ -37,10 +37,10 @@ export class Opening {
   }
 
   async around<T>(
-    chance: Hall['chance'],
+    random: Services['random'],
     create: (room: { roomId: string; extra: Record<string, unknown> }) => Promise<T>,
   ): Promise<{ readonly created: T; readonly account: Account }> {
-    const roomId = newId(chance);
+    const roomId = newId(random);
     const account = await this.#premium.open(roomId, this.#quote);
     const extra = { entryFee: entryFeeOf(account), depositAddress: account.opened.address };
     try {
@@ -63,7 +63,7 @@ export function openedPremium(account: Account) {
 }
 
 /** A premium room that was removed before its match gives everything back. */
-export async function refundRemoved(desk: PremiumDesk, record: RoomRecord): Promise<void> {
-  if (desk.open && isPremium(record) && record.startedAt === null)
-    await desk.premium.cancel(record.roomId, 'removed');
+export async function refundRemoved(premiumService: PremiumService, record: RoomRecord): Promise<void> {
+  if (premiumService.open && isPremium(record) && record.startedAt === null)
+    await premiumService.premium.cancel(record.roomId, 'removed');
 }

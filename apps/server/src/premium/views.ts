@@ -1,7 +1,7 @@
 /** A premium room's money as the endpoints of section 15 show it. */
 import { type Account, dividePool, type Premium, type Transfer, toAmount } from '@lobster-league/payments';
 import type { clawpoly as wire } from '@lobster-league/protocol';
-import type { PremiumDesk } from './desk.js';
+import type { PremiumService } from './service.js';
 
 type GameStatus = wire.PayoutStatus['gameStatus'];
 
@@ -17,9 +17,10 @@ export function projectedPool({ opened }: Account) {
   return { projected: shown(pool), winnerPayout: shown(shares[0] ?? 0n), commission: shown(commission) };
 }
 
-export function premiumTerms(desk: PremiumDesk): wire.PremiumTerms {
-  if (!desk.open) return { enabled: false, reason: desk.reason, commissionPercent: null, chains: [] };
-  const { commissionBps, chains } = desk.premium.settings;
+export function premiumTerms(premiumService: PremiumService): wire.PremiumTerms {
+  if (!premiumService.open)
+    return { enabled: false, reason: premiumService.reason, commissionPercent: null, chains: [] };
+  const { commissionBps, chains } = premiumService.premium.settings;
   return {
     enabled: true,
     reason: null,

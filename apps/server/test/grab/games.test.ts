@@ -20,7 +20,7 @@ describe('creating a game', () => {
     const { data } = await server.call('createGame', session_token, {
       body: { bot_reaction_ms: [100, 200] },
     });
-    const { config } = server.running.hall.arena.room(String(Object(data).game_id)).record;
+    const { config } = server.running.services.arena.room(String(Object(data).game_id)).record;
     expect(config).toMatchObject({
       bot_reaction_ms: { gull: [100, 200], octopus: [100, 200], leviathan: [100, 200] },
     });
@@ -142,7 +142,7 @@ describe('a game that there is not', () => {
   it('may be a room of another game', async () => {
     const server = await grabServer();
     const { session_token } = await server.login('ada');
-    const { room } = await server.running.hall.arena.createRoom({ game: 'clawpoly' });
+    const { room } = await server.running.services.arena.createRoom({ game: 'clawpoly' });
     expect((await server.call('getGame', session_token, { game: room.record.code })).status).toBe(404);
     expect((await server.call('listGames', session_token)).data).toEqual({ games: [], total_games: 0 });
   });
@@ -326,7 +326,7 @@ describe('joining', () => {
     ]);
     expect(start?.status).toBe(200);
     const seated = 1 + joins.filter(({ status }) => status === 200).length;
-    const { table, record } = server.running.hall.arena.room(game);
+    const { table, record } = server.running.services.arena.room(game);
     expect([table?.recording.header.seats.length, record.seats.length]).toEqual([seated, seated]);
   });
 
@@ -350,7 +350,7 @@ describe('joining', () => {
 
   it('is for rooms of the league’s API as well, but not for exhibitions', async () => {
     const server = await grabServer();
-    const { arena } = server.running.hall;
+    const { arena } = server.running.services;
     const { room } = await arena.createRoom({ game: 'grab', maxPlayers: 2 });
     await arena.createRoom({ game: 'grab', extra: { exhibition: true } });
     const { session_token: token } = await server.login('ada');

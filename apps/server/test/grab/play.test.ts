@@ -11,7 +11,7 @@ type WordMove = Extract<GrabAction, { type: 'move' }>;
 
 /** The words that a seat could make now. */
 function words(server: GrabServer, id: string, seat: number): WordMove[] {
-  const legal = server.running.hall.arena.room(id).legal(seat) as GrabAction[];
+  const legal = server.running.services.arena.room(id).legal(seat) as GrabAction[];
   return legal.filter((action): action is WordMove => action.type === 'move');
 }
 

@@ -8,7 +8,7 @@ async function away(server: GrabServer, id: string, name: string): Promise<void>
   await expect
     .poll(
       () =>
-        server.running.hall.arena
+        server.running.services.arena
           .room(id)
           .info()
           .seats.find((seat) => seat.name === name)?.connected,
@@ -172,7 +172,7 @@ describe('the turn timer', () => {
     const back = await server.connect(players[0]!.session_token);
     expect((await back.hears('connected')).game_state).toMatchObject({ status: 'finished' });
     const { history } = server.ground;
-    const { roomId } = server.running.hall.arena.room(id);
+    const { roomId } = server.running.services.arena.room(id);
     const events = await history.events(roomId, 1, 100);
     expect(events.at(-1)?.event).toMatchObject({ type: 'game_ending', data: { reason: 'abandoned' } });
   });

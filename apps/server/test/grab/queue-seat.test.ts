@@ -7,7 +7,7 @@ import { grabServer } from './support.js';
 /** Three who met in the queue, under one name. */
 async function quickMatch() {
   const server = await grabServer();
-  const { queue } = server.running.hall;
+  const { queue } = server.running.services;
   const entrant = { game: 'grab', name: 'gull', agentId: null, allowBots: false };
   const tickets = await Promise.all([1, 2, 3].map(() => queue.enter(entrant)));
   await server.time.advance(5_000);
@@ -88,7 +88,7 @@ describe('the token of a seat', () => {
 
   it('is good for nothing once the seat was given back, and the next one is', async () => {
     const server = await grabServer();
-    const { arena } = server.running.hall;
+    const { arena } = server.running.services;
     const { room } = await arena.createRoom({ game: 'grab', maxPlayers: 2 });
     const first = await arena.join(room, { name: 'ada', agentId: null });
     await server.connect(first.token);

@@ -58,7 +58,7 @@ describe('login', () => {
 
   it('under a registered agent needs its key, and is rated', async () => {
     const server = await grabServer();
-    const { arena } = server.running.hall;
+    const { arena } = server.running.services;
     const { key } = await arena.agents.register({ agentId: 'deep-claw', name: 'Deep Claw' });
     const body = { username: 'ada', agent_id: 'deep-claw' };
     expect((await server.call('login', undefined, { body })).status).toBe(403);
@@ -101,7 +101,7 @@ describe('a session', () => {
     expect((await server.call('login', undefined, { body: { username: 'ada' } })).status).toBe(409);
     ear.socket.disconnect();
     await expect
-      .poll(() => server.running.hall.metrics.text())
+      .poll(() => server.running.services.metrics.text())
       .toContain('league_sockets{path="/socket.io"} 0');
     await server.time.advance(23 * HOUR);
     expect(await isGood(server, token)).toBe(true);
@@ -129,7 +129,7 @@ describe('a session', () => {
     expect((await server.call('joinGame', again.session_token, { game: id })).status).toBe(200);
     await server.call('startGame', players[0]!.session_token, { game: id });
     await server.call('logout', again.session_token);
-    expect(server.running.hall.arena.room(id).table?.recording.state).toMatchObject({
+    expect(server.running.services.arena.room(id).table?.recording.state).toMatchObject({
       players: [{ forfeited: false }, { forfeited: true }],
     });
   });
@@ -164,7 +164,7 @@ describe('sessions that are too many', () => {
     expect((await login(server, 'alice')).status).toBe(409);
     expect(await isGood(server, alice.session_token)).toBe(true);
     // Nothing was kept of the login that was refused.
-    expect(await server.ground.live.facts.get('grab:name:m4')).toBeNull();
+    expect(await server.ground.live.keyValues.get('grab:name:m4')).toBeNull();
   });
 
   it('make room as soon as one is over: by logout, or after 24 hours without use', async () => {
@@ -293,8 +293,8 @@ it.each([
 describe('what is kept', () => {
   it('are a secret and the sessions, but no token', async () => {
     const on = ground();
-    const put = vi.spyOn(on.live.facts, 'put');
-    const swap = vi.spyOn(on.live.facts, 'swap');
+    const put = vi.spyOn(on.live.keyValues, 'put');
+    const swap = vi.spyOn(on.live.keyValues, 'swap');
     const first = await grabServer({ on });
     const ada = await first.login('ada');
     await first.close();
@@ -307,20 +307,21 @@ describe('what is kept', () => {
 
   it('is kept before a login or logout is answered', async () => {
     const server = await grabServer();
-    const { facts } = server.ground.live;
-    const kept = async (name: string): Promise<boolean> => (await facts.get(`grab:name:${name}`)) !== null;
+    const { keyValues } = server.ground.live;
+    const kept = async (name: string): Promise<boolean> =>
+      (await keyValues.get(`grab:name:${name}`)) !== null;
     const ada = await server.login('ada');
     await server.login('bo');
     expect([await kept('ada'), await kept('bo')]).toEqual([true, true]);
     await server.call('logout', ada.session_token);
     expect([await kept('ada'), await kept('bo')]).toEqual([false, true]);
-    expect(await facts.get(`grab:session:${ada.player_id}`)).toBeNull();
+    expect(await keyValues.get(`grab:session:${ada.player_id}`)).toBeNull();
   });
 
   it('may be damaged: then that player logs in again, and nothing else happens', async () => {
     const server = await grabServer();
     const ada = await server.login('ada');
-    await server.ground.live.facts.put(`grab:session:${ada.player_id}`, '[{"playerId":7}', null);
+    await server.ground.live.keyValues.put(`grab:session:${ada.player_id}`, '[{"playerId":7}', null);
     expect(await isGood(server, ada.session_token)).toBe(false);
     expect(await isGood(server, (await server.login('ada')).session_token)).toBe(true);
   });
@@ -328,8 +329,8 @@ describe('what is kept', () => {
   it('is told as 503 when it cannot be kept, and the name stays free', async () => {
     const server = await grabServer();
     const ada = await server.login('ada');
-    const { facts } = server.ground.live;
-    const put = vi.spyOn(facts, 'put').mockRejectedValue(new StoreUnavailable('disk full'));
+    const { keyValues } = server.ground.live;
+    const put = vi.spyOn(keyValues, 'put').mockRejectedValue(new StoreUnavailable('disk full'));
     expect((await server.call('login', undefined, { body: { username: 'bo' } })).status).toBe(503);
     expect(await isGood(server, ada.session_token)).toBe(true);
     put.mockRestore();

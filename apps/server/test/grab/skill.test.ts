@@ -23,7 +23,7 @@ interface Choice {
 
 describe('the skill for Grab', () => {
   it('plays a whole game against house bots, really plays, and gives its name back', async () => {
-    const { url, hall } = await hastyServer(TIMES);
+    const { url, services } = await hastyServer(TIMES);
     const { code, out, err } = await agent({
       API_BASE_URL: url,
       AGENT_NAME: 'Magpie',
@@ -34,7 +34,7 @@ describe('the skill for Grab', () => {
       /place [123] of 3 with [1-9]\d+ points; [1-9]\d* words, the slowest in \d+ ms, \d+ refused, 0 timeouts/,
     );
     const [, gameId] = /game (\w+): Magpie, watch it at/.exec(out)!;
-    await hall.arena.recorded();
+    await services.arena.recorded();
     const page = await (await fetch(`${url}/api/league/matches/${gameId}`)).json();
     expect(JSON.stringify(page)).toContain('Magpie');
     const login = { username: 'Magpie' };
@@ -47,11 +47,13 @@ describe('the skill for Grab', () => {
   });
 
   it('comes back to its seat when the line breaks', async () => {
-    const { url, hall } = await hastyServer(TIMES);
+    const { url, services } = await hastyServer(TIMES);
     const line = await SlowProxy.to(Number(new URL(url).port));
     try {
       const played = agent({ API_BASE_URL: `http://127.0.0.1:${line.port}`, OPPONENTS: 'gull' });
-      await vi.waitFor(() => expect([...hall.arena.rooms][0]?.turn).toBeGreaterThan(5), { timeout: 30_000 });
+      await vi.waitFor(() => expect([...services.arena.rooms][0]?.turn).toBeGreaterThan(5), {
+        timeout: 30_000,
+      });
       line.cut();
       const { code, out, err } = await played;
       expect({ code, err }).toEqual({ code: 0, err: '' });

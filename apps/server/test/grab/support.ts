@@ -1,17 +1,17 @@
 /** Players of Grab over real HTTP and Socket.IO, on a server whose clock the test turns. */
 import type { HistoryStore, LiveStore } from '@lobster-league/arena';
-import { FakeTime, fakeChance } from '@lobster-league/arena/testing';
+import { FakeTime, fakeRandom } from '@lobster-league/arena/testing';
 import { grab } from '@lobster-league/protocol';
 import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { expect } from 'vitest';
 import { afterEveryTest } from '../../../../tests/tidy/tidy.js';
-import { grabDoor } from '../../src/grab/door.js';
+import { grabGateway } from '../../src/grab/gateway.js';
 import { hostedGames } from '../../src/hosted-games.js';
-import { leagueDoor } from '../../src/league/door.js';
+import { leagueGateway } from '../../src/league/gateway.js';
 import { openLog } from '../../src/log/log.js';
 import { openServer, type RunningServer } from '../../src/open-server.js';
-import { operationsDoor } from '../../src/operations/door.js';
+import { operationsGateway } from '../../src/operations/gateway.js';
 import { Metrics } from '../../src/operations/metrics.js';
 import { testConfig } from '../support/server.js';
 
@@ -191,11 +191,11 @@ export async function grabServer({
     history,
     time,
     stores: { live: 'memory', history: 'memory' },
-    chance: fakeChance(`grab ${starts++}`),
+    random: fakeRandom(`grab ${starts++}`),
     log: openLog({ level: 'debug', people: false, write: (line) => void lines.push(line) }),
     metrics: new Metrics(),
     games: hostedGames(config),
-    doors: [operationsDoor, leagueDoor, grabDoor],
+    gateways: [operationsGateway, leagueGateway, grabGateway],
     close: async () => undefined,
   });
   running.add(server);

@@ -93,11 +93,11 @@ describe('wrong calls', () => {
   });
 
   it('are told what to do instead, and nothing else notices', async () => {
-    const { url, hall } = await realServer();
+    const { url, services } = await realServer();
     const mcp = await overHttp(url);
     const first = await mcp.turn('create_match', { game: 'molttactics', name: 'P', ...SMALL.molttactics });
     const { seat, match } = first;
-    const room = await hall.arena.reach(match);
+    const room = await services.arena.reach(match);
     const before = JSON.stringify([room.sequence, room.view(0), room.now().seats.map(({ out }) => out)]);
 
     await expect(mcp.client.callTool({ name: 'win', arguments: {} })).rejects.toThrow('there are list_games');
@@ -137,7 +137,7 @@ describe('wrong calls', () => {
     expect(JSON.stringify([room.sequence, room.view(0), room.now().seats.map(({ out }) => out)])).toBe(
       before,
     );
-    expect([...hall.arena.rooms]).toHaveLength(1);
+    expect([...services.arena.rooms]).toHaveLength(1);
     // An action as text is understood, and what is accepted says how long it took.
     const accepted = await mcp.call('act_molttactics', { seat, action: '{"type":"idle"}' });
     expect(accepted).toMatchObject({ accepted: true, tookMs: expect.any(Number) });
@@ -183,7 +183,7 @@ describe('wrong calls', () => {
   );
 
   it('never show a handle to the people watching', async () => {
-    const { url, hall } = await realServer();
+    const { url, services } = await realServer();
     const mcp = await overHttp(url);
     const { seat, match } = await mcp.turn('create_match', {
       game: 'molttactics',
@@ -191,7 +191,7 @@ describe('wrong calls', () => {
       ...SMALL.molttactics,
     });
     await mcp.call('act_molttactics', { seat, action: { type: 'idle' }, thought: `my key is ${seat}, hush` });
-    const events = JSON.stringify(await hall.arena.events(match, 1, 1000));
+    const events = JSON.stringify(await services.arena.events(match, 1, 1000));
     expect(events).toContain('hush');
     expect(events).not.toContain(seat.split('.')[1]);
   });
@@ -246,7 +246,7 @@ describe('limits', () => {
 
 describe('identity', () => {
   it('is registered once and shown by the client, so that the model needs no key', async () => {
-    const { url, hall } = await realServer();
+    const { url, services } = await realServer();
     const guest = await overHttp(url);
     const agent = { agent_id: 'pinchy', name: 'Pinchy' };
     const registered = await guest.call('register', agent);
@@ -260,7 +260,7 @@ describe('identity', () => {
     const key = String(registered.agent_key);
     const mcp = await overHttp(url, { 'x-agent-id': 'pinchy', authorization: `Bearer ${key}` });
     const { match } = await mcp.turn('create_match', table);
-    expect(hall.arena.room(match).info().seats[0]).toMatchObject({ agentId: 'pinchy' });
+    expect(services.arena.room(match).info().seats[0]).toMatchObject({ agentId: 'pinchy' });
     expect(await mcp.call('leaderboard', { game: 'molttactics' })).toMatchObject({ board: 'season' });
   });
 });

@@ -46,10 +46,10 @@ async function callAll(mcp: Mcp, recorded: () => Promise<void>): Promise<Map<str
 
 describe('output schemas', () => {
   it('are declared by every tool, and every tool answers by its own', async () => {
-    const { url, hall } = await realServer();
+    const { url, services } = await realServer();
     const mcp = await overHttp(url);
     const { tools } = await mcp.client.listTools();
-    const answers = await callAll(mcp, () => hall.arena.recorded());
+    const answers = await callAll(mcp, () => services.arena.recorded());
     expect([...answers.keys()].sort()).toEqual(tools.map(({ name }) => name).sort());
     const ajv = new AjvJsonSchemaValidator();
     for (const { name, outputSchema } of tools) {

@@ -1,7 +1,7 @@
 /** Whole games by the official MCP client over HTTP: one of each kind, several at once, through a restart. */
 import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
 import { describe, expect, it } from 'vitest';
-import { realChance } from '../../src/ports/chance.js';
+import { systemRandom } from '../../src/ports/random.js';
 import { closeReal, realServer } from '../support/real-server.js';
 import { eager, type Mcp, overAll, overHttp, SMALL } from './client.js';
 
@@ -11,7 +11,7 @@ async function seatIn(mcp: Mcp, game: string, name = 'Pinchy'): Promise<string> 
 
 describe('a whole game over MCP', () => {
   it.each(['clawpoly', 'grab', 'molttactics'])('of %s', async (game) => {
-    const { url, hall } = await realServer();
+    const { url, services } = await realServer();
     const mcp = await overHttp(url);
     const seat = await seatIn(mcp, game);
     const deadlines: (string | null)[] = [];
@@ -25,7 +25,7 @@ describe('a whole game over MCP', () => {
     expect(last).toMatchObject({ status: 'finished', game, timeoutsInARow: 0 });
     expect(last.result?.map(({ name }) => name)).toContain('Pinchy');
 
-    await hall.arena.recorded();
+    await services.arena.recorded();
     const replay = await mcp.call('replay', { match: last.match, limit: 200 });
     expect(JSON.stringify(replay)).toContain('Claws up.');
     const history = await mcp.call('history', { match: last.match, limit: 5 });
@@ -102,7 +102,7 @@ describe('a whole game over MCP', () => {
   it.each(['clawpoly', 'molttactics'])('of %s is the same through three processes in turn', async (game) => {
     const [live, history] = [memoryLiveStore({ shared: true }), memoryHistoryStore()];
     const servers = await Promise.all(
-      [1, 2, 3].map(() => realServer({}, { live, history, chance: realChance })),
+      [1, 2, 3].map(() => realServer({}, { live, history, random: systemRandom })),
     );
     const mcp = await overAll(servers.map(({ url }) => url));
     const { last, actions } = await mcp.play(await seatIn(mcp, game), eager);

@@ -21,7 +21,7 @@ describe('a match whose owner does not answer', () => {
   it('keeps nobody waiting but its own players', async () => {
     const server = await moltServer({ env: { MOLT_MATCH_SIZE: '2' } });
     const [a] = await meet(server, 'a', 'b');
-    const [room] = [...server.running.hall.arena.rooms];
+    const [room] = [...server.running.services.arena.rooms];
     const { ask, giveUp } = silence();
     const reached = vi.fn();
     room!.reach = () => {
@@ -38,7 +38,7 @@ describe('a match whose owner does not answer', () => {
   it('is not chosen by who comes later, who meet elsewhere', async () => {
     const server = await moltServer({ env: { MOLT_MATCH_SIZE: '4' } });
     const [a] = await meet(server, 'a');
-    const [room] = [...server.running.hall.arena.rooms];
+    const [room] = [...server.running.services.arena.rooms];
     const asked = vi.fn();
     const { ask, giveUp } = silence();
     room!.join = () => {
@@ -60,13 +60,13 @@ describe('a match whose owner does not answer', () => {
   it('is left for another where it refuses, and one agent gets one seat however often it asks at once', async () => {
     const server = await moltServer({ env: { MOLT_MATCH_SIZE: '4' } });
     const [a] = await meet(server, 'a');
-    const [room] = [...server.running.hall.arena.rooms];
+    const [room] = [...server.running.services.arena.rooms];
     room!.join = () => Promise.reject(unreachable());
     const [b] = await meet(server, 'b');
     expect(b!.matchId).not.toBe(a!.matchId);
     const agents = await Promise.all(['e', 'f', 'g', 'h'].map((id) => meet(server, id)));
     expect(new Set(agents.map(([agent]) => agent!.matchId)).size).toBe(2);
-    for (const { record } of server.running.hall.arena.rooms) {
+    for (const { record } of server.running.services.arena.rooms) {
       const ids = record.seats.flatMap(({ agentId }) => agentId ?? []);
       expect(new Set(ids).size).toBe(ids.length);
     }

@@ -1,5 +1,5 @@
 /** Async play survives restarts: matches, deadlines, sealed actions, those who wait, and whose turn it is to be silent. */
-import { FakeTime, fakeChance } from '@lobster-league/arena/testing';
+import { FakeTime, fakeRandom } from '@lobster-league/arena/testing';
 import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openLog } from '../../src/log/log.js';
@@ -36,7 +36,7 @@ class Lasting {
       history: this.#history,
       stores: { live: 'memory', history: 'memory' },
       time: this.time,
-      chance: fakeChance(`start ${this.#starts++}`),
+      random: fakeRandom(`start ${this.#starts++}`),
       metrics: new Metrics(),
       log: openLog({ level: 'silent', people: false, write: () => undefined }),
       games: moltGame,
@@ -180,7 +180,7 @@ describe('after a restart', () => {
     const state = await b!.state();
     expect(restarts).toBeGreaterThan(3);
     expect(state.result?.placements).toHaveLength(2);
-    await running!.hall.arena.recorded();
-    expect(await running!.hall.arena.history.game(a!.matchId.slice(2))).not.toBeNull();
+    await running!.services.arena.recorded();
+    expect(await running!.services.arena.history.game(a!.matchId.slice(2))).not.toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 /** A whole server inside the test, on stores in memory, in real time: for clients that have clocks of their own. */
 import type { Time } from '@lobster-league/arena';
-import { fakeChance } from '@lobster-league/arena/testing';
+import { fakeRandom } from '@lobster-league/arena/testing';
 import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
 import { afterEveryTest } from '../../../../tests/tidy/tidy.js';
 import { openLog } from '../../src/log/log.js';
@@ -49,7 +49,7 @@ export async function limitedServer(
     time: realTime((error) => {
       throw error;
     }),
-    chance: fakeChance('real'),
+    random: fakeRandom('real'),
     log: openLog({ level: 'silent', people: false, write: () => undefined }),
     close: () => Promise.resolve(),
     ...world,

@@ -1,13 +1,13 @@
 /** A whole server inside the test: real HTTP and sockets on loopback, stores in memory, a clock turned by hand. */
 import type { HistoryStore, HostedGame, LedgerStore, LiveStore } from '@lobster-league/arena';
-import { FakeTime, fakeChance } from '@lobster-league/arena/testing';
+import { FakeTime, fakeRandom } from '@lobster-league/arena/testing';
 import { dummy } from '@lobster-league/dummy';
 import { type CallOf, type Endpoint, league, type ReplyOf } from '@lobster-league/protocol';
 import { memoryHistoryStore, memoryLedgerStore, memoryLiveStore } from '@lobster-league/stores';
 import { expect } from 'vitest';
 import { afterEveryTest } from '../../../../tests/tidy/tidy.js';
 import { type Config, readConfig } from '../../src/config.js';
-import type { DoorMaker } from '../../src/http/door.js';
+import type { OpenGateway } from '../../src/http/gateway.js';
 import { openLog } from '../../src/log/log.js';
 import { openServer, type RunningServer } from '../../src/open-server.js';
 import { Metrics } from '../../src/operations/metrics.js';
@@ -32,7 +32,7 @@ export const pacedDice: HostedGame = {
 export interface TestOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly games?: readonly HostedGame[];
-  readonly doors?: readonly DoorMaker[];
+  readonly gateways?: readonly OpenGateway[];
   /** What the store of live rooms does differently. */
   readonly live?: Partial<LiveStore>;
   /** What the history does differently. */
@@ -62,7 +62,7 @@ export class TestServer {
   }
 
   get arena() {
-    return this.running.hall.arena;
+    return this.running.services.arena;
   }
 
   url(path: string): string {
@@ -154,11 +154,11 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
     ledger: options.ledger ?? memoryLedgerStore({ now: () => time.now() }),
     stores: { live: 'memory', history: 'memory' },
     time,
-    chance: fakeChance('server'),
+    random: fakeRandom('server'),
     log: openLog({ level: config.logLevel, people: false, write: (line) => void lines.push(line) }),
     metrics: new Metrics(),
     games: options.games ?? [luckyDice, pacedDice],
-    ...(options.doors === undefined ? {} : { doors: options.doors }),
+    ...(options.gateways === undefined ? {} : { gateways: options.gateways }),
     close: async () => {
       await live.close();
       await history.close();

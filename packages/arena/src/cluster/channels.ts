@@ -3,7 +3,7 @@ import type { Fence, JournalLine, RoomRecord, RoomStatus } from '../ports/index.
 import type { SeatMessage } from '../room/messages.js';
 import type { RoomNow } from '../room/room-info.js';
 
-export const LOBBY_CHANNEL = 'lobby:updates';
+export const ROOMS_CHANNEL = 'lobby:updates';
 
 export function eventsChannel(roomId: string): string {
   return `game:${roomId}:events`;
@@ -58,7 +58,7 @@ export interface SeatLetter {
 }
 
 /** To everybody who lists rooms. */
-export type LobbyNews =
+export type RoomAnnouncement =
   | { readonly type: 'rooms'; readonly rooms: readonly Listing[] }
   | { readonly type: 'removed'; readonly roomId: string; readonly fence: Fence }
   /** A process has given these up, so that another can have them at once. */

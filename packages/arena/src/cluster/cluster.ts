@@ -1,9 +1,9 @@
 /** The arena's other processes: asks them for what they own, and answers for what is owned here. */
 import type { Directory } from '../directory.js';
 import {
-  type Chance,
   type LiveStore,
   type Log,
+  type RandomSource,
   type RoomRecord,
   StaleFence,
   StoreUnavailable,
@@ -19,10 +19,10 @@ import type { Listing, Progress } from './channels.js';
 import { type ClusterRoom, NowOurs } from './cluster-room.js';
 import { Heartbeat } from './heartbeat.js';
 import { Leases } from './leases.js';
-import { LobbyBoard } from './lobby-board.js';
 import { Mirror } from './mirror.js';
-import { OwnerDesk } from './owner-desk.js';
-import { NoAnswer, NotHere, Post } from './post.js';
+import { OwnerRpc } from './owner-rpc.js';
+import { RoomAnnouncer } from './room-announcer.js';
+import { NoAnswer, NotHere, Rpc } from './rpc.js';
 
 const ANSWER_MS = 2_500;
 /** How long whoever asks waits for a room that changes hands. */
@@ -34,7 +34,7 @@ const NAME = /^[\w-]{1,64}$/;
 export interface ClusterPorts {
   readonly live: LiveStore;
   readonly time: Time;
-  readonly chance: Chance;
+  readonly random: RandomSource;
   readonly log: Log;
   readonly processId: string;
   readonly leaseMs: number;
@@ -51,18 +51,18 @@ export interface ClusterPorts {
 }
 
 export class Cluster {
-  readonly post: Post;
+  readonly rpc: Rpc;
   readonly #ports: ClusterPorts;
-  readonly #board: LobbyBoard;
+  readonly #board: RoomAnnouncer;
   readonly #leases: Leases;
-  readonly #desk: OwnerDesk;
+  readonly #ownerRpc: OwnerRpc;
   readonly #heartbeat: Heartbeat;
 
   constructor(ports: ClusterPorts) {
-    const { live, time, chance, log, processId, directory } = ports;
+    const { live, time, random, log, processId, directory } = ports;
     this.#ports = ports;
-    this.post = new Post(ports);
-    this.#board = new LobbyBoard({
+    this.rpc = new Rpc(ports);
+    this.#board = new RoomAnnouncer({
       live,
       time,
       log,
@@ -76,7 +76,7 @@ export class Cluster {
     this.#leases = new Leases({
       live,
       time,
-      chance,
+      random,
       log,
       processId,
       ttlMs: ports.leaseMs,
@@ -84,13 +84,13 @@ export class Cluster {
       verify: () => this.#verify(),
       take: (record) => ports.take(record),
     });
-    this.#desk = new OwnerDesk(directory, this.post);
-    this.#heartbeat = new Heartbeat(time, directory, this.post);
+    this.#ownerRpc = new OwnerRpc(directory, this.rpc);
+    this.#heartbeat = new Heartbeat(time, directory, this.rpc);
   }
 
   /** Gets to know the rooms that there are, and takes those that are nobody's. */
   async open(): Promise<void> {
-    await this.post.open();
+    await this.rpc.open();
     await this.#board.open();
     await this.#relist();
     await this.#leases.open();
@@ -99,7 +99,7 @@ export class Cluster {
 
   /** Hears and takes nothing more. */
   stop(): void {
-    this.#desk.close();
+    this.#ownerRpc.close();
     this.#leases.close();
     this.#heartbeat.close();
   }
@@ -109,7 +109,7 @@ export class Cluster {
     this.stop();
     await this.#board.released(released);
     await this.#board.close();
-    await this.post.close();
+    await this.rpc.close();
   }
 
   /** A room of ours has changed. */
@@ -130,14 +130,14 @@ export class Cluster {
   }
 
   async mirror(room: ClusterRoom, listing: Listing): Promise<Mirror> {
-    const { live, time, log, chance } = this.#ports;
+    const { live, time, log, random } = this.#ports;
     const { roomId } = room;
     const mirror = new Mirror(
       {
         live,
         time,
         log,
-        newId: () => newId(chance),
+        newId: () => newId(random),
         owner: {
           // What the owner returned has come through JSON unchanged.
           follow: () => this.#ask(room, 'follow', () => ({ roomId }), true) as Promise<Progress & Listing>,
@@ -148,7 +148,7 @@ export class Cluster {
         },
         changed: () => this.#ports.directory.tell(room, 'changed'),
         broken: (error) => {
-          log.error('a room cannot be followed', { roomId, error: String(error) });
+          log.error('following a room of another process failed', { roomId, error: String(error) });
           room.drop();
         },
       },
@@ -178,7 +178,7 @@ export class Cluster {
       if (room.owned !== null) throw new NowOurs();
       const { owner } = room;
       try {
-        if (owner !== '' && owner !== processId) return await this.post.ask(owner, about, body(), ANSWER_MS);
+        if (owner !== '' && owner !== processId) return await this.rpc.ask(owner, about, body(), ANSWER_MS);
       } catch (error) {
         const nowhere = error instanceof NotHere || (error instanceof NoAnswer && again);
         if (error instanceof NoAnswer && !again) room.setOwner('');

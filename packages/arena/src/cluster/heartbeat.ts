@@ -2,8 +2,8 @@
 import type { Directory } from '../directory.js';
 import type { Cancel, Time } from '../ports/index.js';
 import type { ClusterRoom } from './cluster-room.js';
-import type { PulseReply, PulseRequest } from './owner-desk.js';
-import type { Post } from './post.js';
+import type { PulseReply, PulseRequest } from './owner-rpc.js';
+import type { Rpc } from './rpc.js';
 
 const EVERY_MS = 1_000;
 const ANSWER_MS = 2_500;
@@ -13,13 +13,13 @@ const IDLE_MS = 60_000;
 export class Heartbeat {
   readonly #time: Time;
   readonly #directory: Directory;
-  readonly #post: Post;
+  readonly #rpc: Rpc;
   #timer: Cancel | null = null;
 
-  constructor(time: Time, directory: Directory, post: Post) {
+  constructor(time: Time, directory: Directory, rpc: Rpc) {
     this.#time = time;
     this.#directory = directory;
-    this.#post = post;
+    this.#rpc = rpc;
   }
 
   open(): void {
@@ -64,7 +64,7 @@ export class Heartbeat {
     const request: PulseRequest = {
       rooms: following.map(({ room, mirror }) => ({ roomId: room.roomId, ...mirror.pulse() })),
     };
-    const reply = (await this.#post.ask(owner, 'pulse', request, ANSWER_MS)) as PulseReply;
+    const reply = (await this.#rpc.ask(owner, 'pulse', request, ANSWER_MS)) as PulseReply;
     for (const [i, { room, mirror }] of following.entries()) {
       const known = reply[i];
       if (known == null) lost(room, owner);

@@ -1,6 +1,6 @@
 /** Keeps this process's rooms its own, and takes rooms whose owner is gone. */
 import { Rng } from '@lobster-league/kernel';
-import type { Cancel, Chance, LiveStore, Log, RoomRecord, Time } from '../ports/index.js';
+import type { Cancel, LiveStore, Log, RandomSource, RoomRecord, Time } from '../ports/index.js';
 import { newUuid } from '../secrets.js';
 
 /** A room that is so young may be about to get its first owner. */
@@ -11,7 +11,7 @@ const AT_ONCE = 16;
 export interface LeasePorts {
   readonly live: LiveStore;
   readonly time: Time;
-  readonly chance: Chance;
+  readonly random: RandomSource;
   readonly log: Log;
   readonly processId: string;
   readonly ttlMs: number;
@@ -64,7 +64,7 @@ export class Leases {
       const fresh = record?.startedAt === null && time.now() - record.createdAt < YOUNG_MS;
       if (record !== null && !fresh) await this.#ports.take(record);
     } catch (error) {
-      log.warn('a room could not be taken over', { roomId, error: String(error) });
+      log.warn('room takeover failed', { roomId, error: String(error) });
     }
   }
 
@@ -96,18 +96,18 @@ export class Leases {
       this.#renewedAt = now;
       if (this.#calmSince === Number.POSITIVE_INFINITY) this.#calmSince = now;
       if (!missed && renewed >= owned) return;
-      log.warn('leases may have run out; looking which rooms are still ours', { owned, renewed });
+      log.warn('leases may have expired; checking which rooms are still owned here', { owned, renewed });
       if (missed) this.#calmSince = now;
       await this.#ports.verify();
     } catch (error) {
       this.#calmSince = Number.POSITIVE_INFINITY;
-      log.warn('leases could not be renewed', { error: String(error) });
+      log.warn('lease renewal failed', { error: String(error) });
     }
   }
 
   async #takeUnowned(): Promise<void> {
     // Processes that take over together begin with different rooms.
-    const order = Rng.fromSeed(newUuid(this.#ports.chance));
+    const order = Rng.fromSeed(newUuid(this.#ports.random));
     const left = order.shuffle([...(await this.#ports.live.unowned())]);
     const worker = async (): Promise<void> => {
       for (let roomId = left.pop(); roomId !== undefined && !this.#closed; roomId = left.pop())

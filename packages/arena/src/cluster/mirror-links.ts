@@ -136,7 +136,7 @@ export class MirrorLinks {
     const link = this.#links.get(id);
     this.#links.delete(id);
     link?.unsubscribe().catch((error: unknown) => {
-      this.#ports.log.warn('a channel could not be left', { error: String(error) });
+      this.#ports.log.warn('unsubscribing from a channel failed', { error: String(error) });
     });
   }
 }

@@ -192,7 +192,10 @@ export class Mirror implements RoomSight {
     if (this.#following.closed) return;
     this.#links.relink(ids).catch((error: unknown) => {
       const { roomId } = this.record;
-      this.#ports.log.warn('agents have not got their seats again yet', { roomId, error: String(error) });
+      this.#ports.log.warn('agents could not be reconnected to the new owner of the room yet', {
+        roomId,
+        error: String(error),
+      });
     });
   }
 

@@ -64,7 +64,7 @@ export class RoomLeases {
       if (current()) this.#releasing.delete(roomId);
     } catch (error) {
       if (!current() || this.#closed) return;
-      log.warn('a lease could not be released; trying again', { roomId, error: String(error) });
+      log.warn('lease release failed; retrying', { roomId, error: String(error) });
       releasing.cancel = time.after(backoffMs(tries), () => void this.release(roomId, tries + 1));
     }
   }

@@ -246,7 +246,7 @@ export class RoomRelay implements Relay {
 
   #publish(channel: string, message: string): void {
     this.#ports.live.publish(channel, message).catch((error: unknown) => {
-      this.#ports.log.warn('other processes could not be told', { channel, error: String(error) });
+      this.#ports.log.warn('message could not be published', { channel, error: String(error) });
     });
   }
 }

@@ -1,6 +1,7 @@
 /** Rooms that are alive: their records, journals, codes and leases, and messages between processes. */
-import type { Facts } from './facts.js';
+
 import type { JournalLine, StampedEvent } from './journal.js';
+import type { KeyValueStore } from './key-value-store.js';
 import type { RoomRecord } from './room-record.js';
 
 /**
@@ -50,7 +51,7 @@ export interface ShownRoom {
 export interface LiveStore {
   /** Whether other processes may have the same rooms; where not, nobody needs to be told or waited for. */
   readonly shared: boolean;
-  readonly facts: Facts;
+  readonly keyValues: KeyValueStore;
 
   /** Stores a new room and its code. False when the code is in use, and then nothing is stored. */
   createRoom(room: RoomRecord): Promise<boolean>;

@@ -1,2 +1,2 @@
-export { fakeChance } from './fake-chance.js';
+export { fakeRandom } from './fake-random.js';
 export { FakeTime } from './fake-time.js';

@@ -342,13 +342,13 @@ describe('an agent whose process dies', () => {
   });
 });
 
-describe('duties', () => {
+describe('leaderElection', () => {
   it('are done by one process at a time, asked for by all, and taken over', async () => {
     const p = processes();
     const all = await three(p);
     const working = new Set<number>();
     const counters = all.map(({ arena }, i) =>
-      arena.duties.share('count', () => {
+      arena.leaderElection.share('count', () => {
         working.add(i);
         let count = 0;
         return { acts: { add: async (n: number) => (count += n) }, stop: () => working.delete(i) };

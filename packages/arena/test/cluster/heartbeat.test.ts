@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ClusterRoom } from '../../src/cluster/cluster-room.js';
 import { Heartbeat } from '../../src/cluster/heartbeat.js';
-import type { Post } from '../../src/cluster/post.js';
+import type { Rpc } from '../../src/cluster/rpc.js';
 import type { Directory } from '../../src/directory.js';
 import { FakeTime } from '../../src/testing/index.js';
 
@@ -16,7 +16,7 @@ async function costOf(followed: number): Promise<number> {
     idleFor: () => false,
   }));
   let asked = 0;
-  const post = {
+  const rpc = {
     ask: async (_to: string, _about: string, body: { rooms: readonly unknown[] }) => {
       asked += body.rooms.length;
       return body.rooms.map(() => ({ progress: {}, unknown: [] }));
@@ -24,7 +24,7 @@ async function costOf(followed: number): Promise<number> {
   };
   const time = new FakeTime();
   const directory: Partial<Directory> = { rooms: rooms as unknown as Iterable<ClusterRoom> };
-  const heartbeat = new Heartbeat(time, directory as Directory, post as unknown as Post);
+  const heartbeat = new Heartbeat(time, directory as Directory, rpc as unknown as Rpc);
   heartbeat.open();
   let best = Number.POSITIVE_INFINITY;
   for (let beat = 1; beat <= 4; beat++) {

@@ -10,7 +10,7 @@ import {
   StoreUnavailable,
   type Time,
 } from '../../src/index.js';
-import { FakeTime, fakeChance } from '../../src/testing/index.js';
+import { FakeTime, fakeRandom } from '../../src/testing/index.js';
 import { pacedDummy } from '../harness.js';
 
 export interface Process {
@@ -65,8 +65,8 @@ export function processes(
     history,
     async start(surroundings = {}) {
       const life = new Life(surroundings);
-      const chance = fakeChance(`process ${made++}`);
-      const own = { live: life.store(live), history, time: life.time(time), chance, log };
+      const random = fakeRandom(`process ${made++}`);
+      const own = { live: life.store(live), history, time: life.time(time), random, log };
       const arena = new Arena({ games, settings, ...own });
       await arena.open();
       return {

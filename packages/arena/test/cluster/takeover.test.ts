@@ -3,7 +3,7 @@ import { memoryHistoryStore, openRedis } from '@lobster-league/stores';
 import { describe, expect, it, vi } from 'vitest';
 import { describeOn, redisPrograms } from '../../../../tests/services/index.js';
 import { Arena, silent, type Time } from '../../src/index.js';
-import { fakeChance } from '../../src/testing/index.js';
+import { fakeRandom } from '../../src/testing/index.js';
 import { Eye, pacedDummy } from '../harness.js';
 import { complaints, type Fault, Life, type Process, type Processes, processes } from './processes.js';
 
@@ -45,7 +45,7 @@ describe('a takeover whose journal cannot be read', () => {
     await p.time.advance(2_000);
     expect(owns(b, roomId)).toBe(true);
     expect(owns(a, roomId)).toBe(false);
-    expect(complaints.splice(0)[0]).toContain('a room cannot go on; its lease is released');
+    expect(complaints.splice(0)[0]).toContain('room recovery failed; its lease is released');
   });
 
   it('is tried again by the same process, later and later', async () => {
@@ -143,7 +143,7 @@ describeOn(redisPrograms(), 'On Redis', (redis) => {
         live: life.store(live),
         history,
         time: life.time(time),
-        chance: fakeChance(name),
+        random: fakeRandom(name),
         log: silent,
       });
       await arena.open();

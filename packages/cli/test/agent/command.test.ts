@@ -25,9 +25,9 @@ const TABLES: Readonly<Record<string, object>> = {
 };
 
 /** A table that waits for one more, and begins when that one has come. */
-async function table({ hall }: RunningServer, game: string): Promise<Room> {
-  const { room } = await hall.arena.createRoom({ game, speed: 'instant', ...TABLES[game] });
-  hall.arena.listen((changed) => {
+async function table({ services }: RunningServer, game: string): Promise<Room> {
+  const { room } = await services.arena.createRoom({ game, speed: 'instant', ...TABLES[game] });
+  services.arena.listen((changed) => {
     if (changed === room && room.status === 'ready') room.start().catch(() => undefined);
   });
   return room;
@@ -67,7 +67,7 @@ describe('league agent --llm', () => {
     expect(given.filter((why) => why === null).length).toBeGreaterThan(2);
     expect(readFileSync(path, 'utf8')).not.toContain(KEY);
     expect(statSync(path).mode & 0o077).toBe(0);
-    const events = JSON.stringify(await server.hall.arena.events(room.roomId, 1, 10_000));
+    const events = JSON.stringify(await server.services.arena.events(room.roomId, 1, 10_000));
     expect(events).toContain('Claws up.');
   });
 

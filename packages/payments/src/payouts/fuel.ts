@@ -59,7 +59,7 @@ export class Fuel {
       const others = [...current.transfers.values()].filter(({ purpose }) => purpose !== 'fuel');
       const waiting = others.filter(({ state }) => state !== 'confirmed').length;
       if (fuels.length >= FUELS * (1 + others.length)) {
-        this.#parts.log.error('a room has had coin for gas so often that something must be wrong', {
+        this.#parts.log.error('gas top-ups stopped: a room was funded too often', {
           roomId: account.roomId,
         });
         return null;

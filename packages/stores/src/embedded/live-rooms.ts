@@ -1,7 +1,7 @@
 /** What is known in memory of the rooms in the live database: who owns them, and which rows hold their journals. */
 import { eventsOf, type Fence, type JournalLine, type Log } from '@lobster-league/arena';
 import type Database from 'libsql';
-import { FactBook } from '../fact-book.js';
+import { KeyValueMap } from '../key-value-map.js';
 import type { Ownership } from '../room-rules.js';
 import type { Schema } from './database.js';
 import { textOf } from './text.js';
@@ -53,7 +53,7 @@ export interface LiveRoom extends Ownership {
 }
 
 export class LiveRooms {
-  readonly facts = new FactBook();
+  readonly facts = new KeyValueMap();
   readonly byId = new Map<string, LiveRoom>();
   readonly byCode = new Map<string, LiveRoom>();
   /** The highest number of a room, and of a journal row, that was ever given out. */

@@ -7,7 +7,7 @@ import {
   type RoomRecord,
   StaleFence,
 } from '@lobster-league/arena';
-import { type Fact, factValue, newFact } from '../fact-book.js';
+import { currentValue, type KeyValue, newKeyValue } from '../key-value-map.js';
 import { checkFence, codeKey, extend, giveUp, grant, newLines, type Ownership } from '../room-rules.js';
 import { type LiveRoom, type LiveRooms, lastEventOf, newRoom } from './live-rooms.js';
 
@@ -59,7 +59,7 @@ export class LiveStage {
   readonly #codes = new Map<string, boolean>();
   readonly #removed = new Set<LiveRoom>();
   /** Null was taken away. */
-  readonly #facts = new Map<string, Fact | null>();
+  readonly #facts = new Map<string, KeyValue | null>();
   #rows: StagedRow[] = [];
   #lastRoom: number;
   #lastRow: number;
@@ -153,13 +153,13 @@ export class LiveStage {
   }
 
   put(key: string, value: string | null, ttlMs: number | null): void {
-    this.#facts.set(key, newFact(value, ttlMs, this.#now()));
+    this.#facts.set(key, newKeyValue(value, ttlMs, this.#now()));
   }
 
   swap(key: string, expected: string | null, value: string | null, ttlMs: number | null): boolean {
     const now = this.#now();
     const staged = this.#facts.get(key);
-    const current = staged === undefined ? this.#rooms.facts.get(key, now) : factValue(staged, now);
+    const current = staged === undefined ? this.#rooms.facts.get(key, now) : currentValue(staged, now);
     if (current !== expected) return false;
     this.put(key, value, ttlMs);
     return true;

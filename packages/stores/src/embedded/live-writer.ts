@@ -73,7 +73,7 @@ export class LiveWriter {
     });
   }
 
-  /** All or nothing, durable when it resolves. Facts that were over at `over` leave with it. */
+  /** All or nothing, durable when it resolves. KeyValueStore that were over at `over` leave with it. */
   async write(changes: LiveChanges | null, sweep: Sweep | null, over: number | null): Promise<void> {
     const work = this.#work(changes ?? NOTHING, sweep);
     if (over !== null) work.unshift(() => this.#statements.factsOver.all(over));

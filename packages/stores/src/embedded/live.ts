@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
-  type Facts,
   type Fence,
   type JournalLine,
   journalJson,
+  type KeyValueStore,
   type LiveStore,
   type Log,
   type RoomLease,
@@ -28,7 +28,7 @@ import { isTrouble, Trouble } from './trouble.js';
 
 /** So many journal rows are read in one turn of the event loop. */
 const ROWS_AT_ONCE = 64;
-/** So often a commit takes facts that are over with it. */
+/** So often a commit removes expired keys too. */
 const FACTS_SWEPT_EVERY_MS = 60_000;
 
 export interface LiveOptions {
@@ -63,7 +63,7 @@ export async function openLive(folder: string, options: LiveOptions): Promise<Em
 export class EmbeddedLiveStore implements LiveStore {
   /** One process at a time has the folder. */
   readonly shared = false;
-  readonly facts: Facts = {
+  readonly keyValues: KeyValueStore = {
     get: async (key) => this.#read(() => this.#rooms.facts.get(key, this.#now())),
     put: (key, value, ttlMs) => this.#commits.submit(value.length, (stage) => stage.put(key, value, ttlMs)),
     swap: (key, expected, value, ttlMs) =>
@@ -253,7 +253,7 @@ export class EmbeddedLiveStore implements LiveStore {
       } catch (error) {
         this.#trouble.failed();
         const reason = error instanceof Error ? error.message : String(error);
-        this.#log.error('the live store cannot write', { reason });
+        this.#log.error('live store write failed', { reason });
         throw new StoreUnavailable(`${LIVE.file} cannot be written: ${reason}`, { cause: error });
       }
       this.#trouble.over();

@@ -1,9 +1,9 @@
 /** Rooms in memory, for tests: what the embedded store promises, except that nothing outlives the object. */
 import {
   eventsOf,
-  type Facts,
   type Fence,
   type JournalLine,
+  type KeyValueStore,
   type LiveStore,
   type RoomLease,
   type RoomRecord,
@@ -14,7 +14,7 @@ import {
   silent,
 } from '@lobster-league/arena';
 import { Channels } from '../channels.js';
-import { FactBook, newFact } from '../fact-book.js';
+import { KeyValueMap, newKeyValue } from '../key-value-map.js';
 import {
   checkFence,
   codeKey,
@@ -38,31 +38,31 @@ export interface MemoryOptions {
   readonly now?: () => number;
   /** Whether several arenas of the test have it together. */
   readonly shared?: boolean;
-  /** Where its facts are kept, for a test to look into. */
-  readonly facts?: FactBook;
+  /** Where its keyValues are kept, for a test to look into. */
+  readonly keyValues?: KeyValueMap;
 }
 
 export function memoryLiveStore({
   now = Date.now,
   shared = false,
-  facts = new FactBook(),
+  keyValues = new KeyValueMap(),
 }: MemoryOptions = {}): LiveStore {
-  return new MemoryLiveStore(now, shared, facts);
+  return new MemoryLiveStore(now, shared, keyValues);
 }
 
 class MemoryLiveStore implements LiveStore {
   readonly shared: boolean;
-  readonly facts: Facts;
+  readonly keyValues: KeyValueStore;
   readonly #now: () => number;
   readonly #rooms = new Map<string, Room>();
   readonly #codes = new Map<string, string>();
   readonly #channels = new Channels(silent);
   #open = true;
 
-  constructor(now: () => number, shared: boolean, facts: FactBook) {
+  constructor(now: () => number, shared: boolean, keyValues: KeyValueMap) {
     this.#now = now;
     this.shared = shared;
-    this.facts = this.#newFacts(facts);
+    this.keyValues = this.#newFacts(keyValues);
   }
 
   async createRoom(room: RoomRecord): Promise<boolean> {
@@ -215,10 +215,10 @@ class MemoryLiveStore implements LiveStore {
     this.#channels.clear();
   }
 
-  #newFacts(book: FactBook): Facts {
+  #newFacts(book: KeyValueMap): KeyValueStore {
     const now = this.#now;
     const set = (key: string, value: string | null, ttlMs: number | null): void =>
-      book.set(key, newFact(value, ttlMs, now()), now());
+      book.set(key, newKeyValue(value, ttlMs, now()), now());
     return {
       get: async (key) => {
         this.#check();

@@ -120,7 +120,7 @@ export class MongoConnection {
     try {
       await this.#client.connect();
     } catch (error) {
-      this.#log.warn('MongoDB cannot be reached', { reason: error instanceof Error ? error.message : '' });
+      this.#log.warn('MongoDB unreachable', { reason: error instanceof Error ? error.message : '' });
       if (this.#closing) return;
       this.#redial = setTimeout(() => void this.#dial(), this.#heartbeatMs).unref();
     }
@@ -141,7 +141,7 @@ export class MongoConnection {
     if (!this.#open) throw new StoreUnavailable('the history is closed');
     await this.#dialled;
     // Fails at once instead of queueing up behind a server that is known to be away.
-    if (this.#state === 'disconnected') throw new StoreUnavailable('MongoDB is away');
+    if (this.#state === 'disconnected') throw new StoreUnavailable('MongoDB unavailable');
     try {
       await this.#withIndexes();
       return await call();
@@ -172,8 +172,8 @@ export class MongoConnection {
   #now(state: StoreState): void {
     if (state === this.#state || !this.#open) return;
     this.#state = state;
-    if (state === 'connected') this.#log.info('MongoDB is there');
-    else this.#log.warn('MongoDB is away');
+    if (state === 'connected') this.#log.info('MongoDB available');
+    else this.#log.warn('MongoDB unavailable');
   }
 }
 

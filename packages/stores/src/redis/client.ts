@@ -13,7 +13,7 @@ export function redisClient(url: string, log: Log): Redis {
   });
   let told = false;
   client.on('error', (error: Error) => {
-    if (!told) log.warn('a line to Redis is down', { reason: error.message });
+    if (!told) log.warn('Redis connection lost', { reason: error.message });
     told = true;
   });
   client.on('ready', () => {

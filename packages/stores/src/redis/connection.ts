@@ -71,7 +71,7 @@ export class RedisConnection {
 
   #enqueue(command: readonly Argument[]): Promise<unknown> {
     if (!this.#open) return Promise.reject(new StoreUnavailable('the live store is closed'));
-    if (!this.#ready) return Promise.reject(new StoreUnavailable('Redis is away'));
+    if (!this.#ready) return Promise.reject(new StoreUnavailable('Redis unavailable'));
     return new Promise((resolve, reject) => {
       this.#calls.push({ command, resolve, reject });
       if (this.#scheduled) return;
@@ -149,7 +149,7 @@ export class RedisConnection {
       return;
     }
     this.#ready = this.#open && client.status === 'ready';
-    if (this.#ready && this.#told) this.#log.info('Redis is back');
+    if (this.#ready && this.#told) this.#log.info('Redis available again');
     if (this.#ready) this.#told = false;
   }
 
@@ -157,7 +157,7 @@ export class RedisConnection {
     this.#ready = false;
     if (this.#told || !this.#open) return;
     this.#told = true;
-    this.#log.warn('Redis is away', { reason });
+    this.#log.warn('Redis unavailable', { reason });
   }
 }
 

@@ -1,9 +1,9 @@
 /** Rooms that are alive, in Redis, where any number of processes share them. */
 import {
-  type Facts,
   type Fence,
   type JournalLine,
   journalLineJson,
+  type KeyValueStore,
   type LiveStore,
   type Log,
   type RoomLease,
@@ -17,7 +17,7 @@ import {
 import { codeKey, JournalGap } from '../room-rules.js';
 import { REDIS_TIMEOUTS, RedisConnection, type RedisTimeouts } from './connection.js';
 import { eventsFrom } from './event-search.js';
-import { redisFacts } from './facts.js';
+import { redisFacts } from './key-value-store.js';
 import { ACTIVE, CODES, LEASES, ownedKey, roomKeys } from './keys.js';
 import { RedisMessages } from './messages.js';
 import { recordOf, roomArguments } from './room-fields.js';
@@ -53,7 +53,7 @@ export async function openRedis(options: RedisOptions): Promise<LiveStore> {
 
 class RedisLiveStore implements LiveStore {
   readonly shared = true;
-  readonly facts: Facts;
+  readonly keyValues: KeyValueStore;
   readonly #redis: RedisConnection;
   readonly #messages: RedisMessages;
   /** The caller's clock, or nothing for Redis's own. */
@@ -63,7 +63,7 @@ class RedisLiveStore implements LiveStore {
     this.#redis = redis;
     this.#messages = messages;
     this.#now = now ?? (() => '');
-    this.facts = redisFacts(redis, this.#now);
+    this.keyValues = redisFacts(redis, this.#now);
   }
 
   async createRoom(record: RoomRecord): Promise<boolean> {

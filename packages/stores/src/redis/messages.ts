@@ -86,7 +86,7 @@ export class RedisMessages {
         await this.#client.subscribe(...channels.slice(from, from + 1_000));
       }
     } catch (error) {
-      this.#log.warn('Redis does not let us hear', { error: String(error) });
+      this.#log.warn('Redis subscription failed', { error: String(error) });
       this.#client.disconnect(true);
     }
   }

@@ -1,8 +1,8 @@
 /** What every LiveStore must do, whatever it is built on. */
 import { type Fence, type LiveStore, type RoomRecord, StoreUnavailable } from '@lobster-league/arena';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { factsContract } from './live-facts.js';
 import { journalContract } from './live-journal.js';
+import { factsContract } from './live-key-values.js';
 import { ownershipContract } from './live-ownership.js';
 import { roomsContract } from './live-rooms.js';
 import { NOON, room, step, steps } from './live-samples.js';
@@ -12,7 +12,7 @@ export interface LiveHarness {
   open(now: () => number): Promise<LiveStore>;
   /** Another store on what the last one left behind, for stores that last. */
   reopen?(now: () => number): Promise<LiveStore>;
-  /** How many facts it holds, those that are over included. */
+  /** How many keyValues it holds, those that are over included. */
   storedFacts(): Promise<number>;
   /** Clears away what `open` made; the store is closed by then. */
   end(): Promise<void>;
@@ -25,7 +25,7 @@ export interface LiveContext {
   readonly owned: (roomId: string, changes?: Partial<RoomRecord>) => Promise<Fence>;
   /** Turns the clock on by so many milliseconds. */
   readonly pass: (ms: number) => void;
-  /** How many facts the store holds, those that are over included. */
+  /** How many keyValues the store holds, those that are over included. */
   readonly storedFacts: () => Promise<number>;
 }
 
@@ -87,9 +87,9 @@ export function liveStoreContract(name: string, harness: LiveHarness): void {
           () => store.putBack(room('b'), { owner: 'me', fence, ttlMs: 1 }, []),
           () => store.ownerOf('a'),
           () => store.unowned(),
-          () => store.facts.get('a'),
-          () => store.facts.put('a', 'b', null),
-          () => store.facts.swap('a', null, 'b', null),
+          () => store.keyValues.get('a'),
+          () => store.keyValues.put('a', 'b', null),
+          () => store.keyValues.swap('a', null, 'b', null),
           () => store.publish('a', 'hello'),
           () => store.subscribe('a', () => undefined),
         ];
@@ -120,10 +120,10 @@ export function liveStoreContract(name: string, harness: LiveHarness): void {
       await store.append('a', fence, 3, steps(3, 9));
       await store.saveRoom(room('b', { status: 'playing', createdAt: NOON - 1 }), other);
       await store.removeRoom('gone');
-      await store.facts.put('kept', 'über 🦞\0', null);
-      await store.facts.put('for a while', 'still', 1000);
-      await store.facts.put('gone', 'was here', null);
-      await store.facts.swap('gone', 'was here', null, null);
+      await store.keyValues.put('kept', 'über 🦞\0', null);
+      await store.keyValues.put('for a while', 'still', 1000);
+      await store.keyValues.put('gone', 'was here', null);
+      await store.keyValues.swap('gone', 'was here', null, null);
       const told = await everything(store);
       await store.close();
       store = await reopen(now);
@@ -131,10 +131,10 @@ export function liveStoreContract(name: string, harness: LiveHarness): void {
       expect(await everything(store)).toEqual(told);
       expect(told).toMatchObject({ rooms: [{ roomId: 'b', status: 'playing' }, { roomId: 'a' }] });
       expect(await store.roomIdOf('gone22')).toBeNull();
-      const facts = ['kept', 'for a while', 'gone'].map((key) => store.facts.get(key));
-      expect(await Promise.all(facts)).toEqual(['über 🦞\0', 'still', null]);
+      const keyValues = ['kept', 'for a while', 'gone'].map((key) => store.keyValues.get(key));
+      expect(await Promise.all(keyValues)).toEqual(['über 🦞\0', 'still', null]);
       context.pass(60_000);
-      expect(await store.facts.get('for a while')).toBeNull();
+      expect(await store.keyValues.get('for a while')).toBeNull();
       const next = await store.lease('a', 'another', 1000);
       expect(next).toBeGreaterThan(fence);
       await store.append('a', next!, 8, steps(8, 11));

@@ -9,7 +9,7 @@ import {
   statistics,
 } from '@lobster-league/arena';
 import type { ReplyOf, clawpoly as wire } from '@lobster-league/protocol';
-import type { Hall } from '../../http/door.js';
+import type { Services } from '../../http/gateway.js';
 import type { ClawpolyHandlers } from '../handlers.js';
 import { GAME, iso } from '../hosted-room.js';
 import { gamePage } from './games.js';
@@ -27,7 +27,7 @@ const COUNTERS = [
   'bankruptcies',
 ] as const;
 
-export function agentHandlers({ arena, limits }: Hall): ClawpolyHandlers<Names> {
+export function agentHandlers({ arena, limits }: Services): ClawpolyHandlers<Names> {
   const { history, agents } = arena;
   const known = async (agentId: string): Promise<AgentProfile> => {
     const profile = await history.agent(agentId);

@@ -1,6 +1,6 @@
 /** The spectators' controls over HTTP. */
 import { mustBeAllowed, type Room } from '@lobster-league/arena';
-import type { Hall } from '../../http/door.js';
+import type { Services } from '../../http/gateway.js';
 import type { ClawpolyHandlers } from '../handlers.js';
 import { roomOf } from '../hosted-room.js';
 
@@ -9,7 +9,9 @@ interface ControlRequest {
   readonly headers: { readonly 'x-owner-key'?: string | undefined };
 }
 
-export function controlHandlers({ arena }: Hall): ClawpolyHandlers<'setSpeed' | 'pause' | 'resume' | 'step'> {
+export function controlHandlers({
+  arena,
+}: Services): ClawpolyHandlers<'setSpeed' | 'pause' | 'resume' | 'step'> {
   const control = async (
     { params, headers }: ControlRequest,
     name: 'setSpeed' | 'pause' | 'resume' | 'step',

@@ -2,8 +2,8 @@
 import type { GameFilter, GamePlayer, GameRecord, Page, Room } from '@lobster-league/arena';
 import type { ReplyOf, clawpoly as wire } from '@lobster-league/protocol';
 import { league } from '@lobster-league/protocol';
-import type { Hall } from '../../http/door.js';
 import { Pending } from '../../http/endpoints.js';
+import type { Services } from '../../http/gateway.js';
 import { HttpProblem } from '../../http/problem.js';
 import { findRecord, gameEvents } from '../event-log.js';
 import type { ClawpolyHandlers } from '../handlers.js';
@@ -15,7 +15,9 @@ type Game = ReplyOf<wire.Endpoints['getGame']>;
 const PENDING = 'The game is there once spectators have seen its end; ask again.';
 const RETRY_AFTER_S = 2;
 
-export function gameHandlers({ arena }: Hall): ClawpolyHandlers<'listGames' | 'getGame' | 'getGameEvents'> {
+export function gameHandlers({
+  arena,
+}: Services): ClawpolyHandlers<'listGames' | 'getGame' | 'getGameEvents'> {
   /** The record; or, of a game that is played, when to ask again: whether it is over is not told before it was shown. */
   const known = async (gameId: string): Promise<GameRecord | Pending> => {
     const record = await findRecord(arena, gameId);
@@ -38,7 +40,7 @@ export function gameHandlers({ arena }: Hall): ClawpolyHandlers<'listGames' | 'g
 }
 
 export async function gamePage(
-  arena: Hall['arena'],
+  arena: Services['arena'],
   filter: Omit<GameFilter, 'game'>,
   { page, limit }: Page,
 ): Promise<GamePage> {

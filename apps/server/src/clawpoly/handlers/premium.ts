@@ -1,8 +1,8 @@
 /** Premium rooms over HTTP: opened, paid for, looked at. */
 import { Refused } from '@lobster-league/arena';
 import { type Account, type Premium, PremiumRefusal } from '@lobster-league/payments';
-import type { Hall } from '../../http/door.js';
-import { premiumOf } from '../../premium/desk.js';
+import type { Services } from '../../http/gateway.js';
+import { premiumOf } from '../../premium/service.js';
 import { payoutStatus, premiumTerms, prizePool } from '../../premium/views.js';
 import type { ClawpolyHandlers } from '../handlers.js';
 import { findRoom } from '../hosted-room.js';
@@ -11,18 +11,18 @@ type Names = 'getPremiumTerms' | 'verifyPayment' | 'getPrizePool' | 'getPayoutSt
 
 const VERIFIED = 'Payment confirmed. Agent slot reserved.';
 
-export function premiumHandlers({ arena, limits, desk }: Hall): ClawpolyHandlers<Names> {
+export function premiumHandlers({ arena, limits, premiumService }: Services): ClawpolyHandlers<Names> {
   /** By the id or code of a room, or by the id of one that is gone. */
   const known = async (idOrCode: string): Promise<{ premium: Premium; account: Account }> => {
     const room = await findRoom(arena, idOrCode);
-    const premium = premiumOf(desk);
+    const premium = premiumOf(premiumService);
     const account = await premium.account(room?.roomId ?? idOrCode);
     if (account !== null) return { premium, account };
     if (room === null) throw new Refused('ROOM_NOT_FOUND', 'There is no such room.');
     throw new PremiumRefusal('NOT_PREMIUM', 'This is a free room; nothing is paid here.');
   };
   return {
-    getPremiumTerms: () => premiumTerms(desk),
+    getPremiumTerms: () => premiumTerms(premiumService),
     verifyPayment: async ({ params, headers, body }) => {
       const { agentId, agentKey, payoutAddress } = body;
       const { premium, account } = await known(params.roomId);
@@ -55,7 +55,7 @@ export function premiumHandlers({ arena, limits, desk }: Hall): ClawpolyHandlers
 }
 
 /** Who sat down by claiming another's payment makes room for whoever really made it. */
-async function freeSeats(arena: Hall['arena'], account: Account): Promise<void> {
+async function freeSeats(arena: Services['arena'], account: Account): Promise<void> {
   const room = await findRoom(arena, account.roomId);
   if (room === null || room.record.startedAt !== null) return;
   for (const { agentId, playerId } of room.record.seats)

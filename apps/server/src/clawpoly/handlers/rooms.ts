@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { mustBeAllowed, Refused, type Room } from '@lobster-league/arena';
 import { clawpoly } from '@lobster-league/clawpoly';
-import type { Hall } from '../../http/door.js';
+import type { Services } from '../../http/gateway.js';
 import { openedPremium, premiumOpening, refundRemoved } from '../../premium/opening.js';
 import { roomEvents } from '../event-log.js';
 import { gameState } from '../game-state.js';
@@ -22,7 +22,7 @@ type Names =
 
 const STARTED = 'Game started. Turn order decided by dice roll.';
 
-export function roomHandlers({ arena, limits, desk, chance }: Hall): ClawpolyHandlers<Names> {
+export function roomHandlers({ arena, limits, premiumService, random }: Services): ClawpolyHandlers<Names> {
   const house = (): readonly string[] => arena.games.get(GAME)?.house.map(({ bot }) => bot) ?? [];
 
   /** Bots by name: those that were named, or so many of the house's after those that sit there already. */
@@ -36,7 +36,7 @@ export function roomHandlers({ arena, limits, desk, chance }: Hall): ClawpolyHan
     createRoom: async ({ body }, { address }) => {
       const { maxPlayers, turnLimit, gameSpeed, mode } = body;
       const opener = await limits.room(address);
-      const opening = await premiumOpening(desk, body);
+      const opening = await premiumOpening(premiumService, body);
       // Where money is at stake, nobody meddles.
       const controls = opening === null ? body.controls : 'none';
       const create = (premium: { readonly roomId?: string; readonly extra?: object }) =>
@@ -52,7 +52,7 @@ export function roomHandlers({ arena, limits, desk, chance }: Hall): ClawpolyHan
           bots: botNames(body.bots),
           extra: { mode, gameSpeed, ...premium.extra },
         });
-      const opened = await opening?.around(chance, create);
+      const opened = await opening?.around(random, create);
       const { room, ownerKey } = opened?.created ?? (await create({}));
       const { roomId, record } = room;
       return {
@@ -108,7 +108,7 @@ export function roomHandlers({ arena, limits, desk, chance }: Hall): ClawpolyHan
       const room = await roomOf(arena, params.roomId);
       mustBeAllowed(room, 'remove', { ownerKey: headers['x-owner-key'] });
       await arena.remove(room, 'removed');
-      await refundRemoved(desk, room.record);
+      await refundRemoved(premiumService, room.record);
       return undefined;
     },
     getState: async ({ params }) => {

@@ -1,7 +1,7 @@
 /** Agents: who they are, what they played, how well. */
 import { type AgentProfile, agentReport, Refused, type Registered } from '@lobster-league/arena';
 import { bearerOf } from '../../http/bearer.js';
-import type { Hall } from '../../http/door.js';
+import type { Services } from '../../http/gateway.js';
 import type { LeagueHandlers } from '../handlers.js';
 import { gameFilter } from './matches.js';
 
@@ -11,7 +11,7 @@ const RIVALS = 50;
 
 type Names = 'listAgents' | 'registerAgent' | 'renewKeys' | 'revokeKeys' | 'getAgent' | 'listAgentGames';
 
-export function agentHandlers({ arena, limits }: Hall): LeagueHandlers<Names> {
+export function agentHandlers({ arena, limits }: Services): LeagueHandlers<Names> {
   const { history, agents, games } = arena;
   const known = async (agentId: string): Promise<AgentProfile> => {
     const profile = await history.agent(agentId);

@@ -1,10 +1,10 @@
 /** Boards and seasons. */
 import { ALL_TIME, ranked, type Season, seasonNamed, seasonOf } from '@lobster-league/arena';
-import type { Hall } from '../../http/door.js';
+import type { Services } from '../../http/gateway.js';
 import type { LeagueHandlers } from '../handlers.js';
 import { hostedGame } from './games.js';
 
-export function boardHandlers({ arena, time }: Hall): LeagueHandlers<'getBoard' | 'listSeasons'> {
+export function boardHandlers({ arena, time }: Services): LeagueHandlers<'getBoard' | 'listSeasons'> {
   const present = (): string => seasonOf(time.now());
   return {
     getBoard: async ({ params, query: { board, season, limit } }) => {

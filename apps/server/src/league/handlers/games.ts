@@ -2,9 +2,9 @@
 import { type Arena, type HostedGame, Refused } from '@lobster-league/arena';
 import type { league } from '@lobster-league/protocol';
 import { type ZodType, z } from 'zod';
-import type { Hall } from '../../http/door.js';
-import { coins } from '../../premium/desk.js';
+import type { Services } from '../../http/gateway.js';
 import { PREMIUM_GAME } from '../../premium/mode.js';
+import { coins } from '../../premium/service.js';
 import type { LeagueHandlers } from '../handlers.js';
 
 interface GameSchemas {
@@ -13,7 +13,11 @@ interface GameSchemas {
   readonly seatOptions: Record<string, unknown> | null;
 }
 
-export function gameHandlers({ arena, queue, desk }: Hall): LeagueHandlers<'listGames' | 'getGame'> {
+export function gameHandlers({
+  arena,
+  queue,
+  premiumService,
+}: Services): LeagueHandlers<'listGames' | 'getGame'> {
   const schemas = new Map([...arena.games.values()].map((hosted) => [hosted.game.id, schemasOf(hosted)]));
   const info = async (
     { game, tableSize, paced }: HostedGame,
@@ -26,7 +30,7 @@ export function gameHandlers({ arena, queue, desk }: Hall): LeagueHandlers<'list
     paced,
     bots: Object.values(game.bots).map(({ name, description }) => ({ name, description })),
     ...schemas.get(game.id)!,
-    premium: game.id === PREMIUM_GAME ? coins(desk) : [],
+    premium: game.id === PREMIUM_GAME ? coins(premiumService) : [],
     live: live.get(game.id) ?? 0,
     // Who keeps the queue may be changing; the list of games does not depend on it.
     queued: await queue.waiting(game.id).catch(() => 0),

@@ -1,14 +1,14 @@
 /** Matches, live and finished, their events and replays. */
 import type { GameFilter, Room } from '@lobster-league/arena';
 import type { league } from '@lobster-league/protocol';
-import type { Hall } from '../../http/door.js';
 import { Streamed } from '../../http/endpoints.js';
+import type { Services } from '../../http/gateway.js';
 import type { LeagueHandlers } from '../handlers.js';
 import type { FoundMatch, Matches } from '../matches.js';
 
 type Names = 'listMatches' | 'getMatch' | 'getSnapshot' | 'getEvents' | 'getReplay' | 'listHistory';
 
-export function matchHandlers({ arena }: Hall, matches: Matches): LeagueHandlers<Names> {
+export function matchHandlers({ arena }: Services, matches: Matches): LeagueHandlers<Names> {
   return {
     listMatches({ query: { game, status, page, limit } }) {
       const wanted = ({ record, status: own }: Room): boolean =>

@@ -1,7 +1,7 @@
 /** Quick match. */
 import { Refused } from '@lobster-league/arena';
 import { bearerOf } from '../../http/bearer.js';
-import type { Hall } from '../../http/door.js';
+import type { Services } from '../../http/gateway.js';
 import { HttpProblem } from '../../http/problem.js';
 import type { LeagueHandlers } from '../handlers.js';
 
@@ -9,7 +9,7 @@ export function queueHandlers({
   arena,
   queue,
   limits,
-}: Hall): LeagueHandlers<'enterQueue' | 'getTicket' | 'leaveQueue'> {
+}: Services): LeagueHandlers<'enterQueue' | 'getTicket' | 'leaveQueue'> {
   /** The registered agent that the caller is, or null for a guest. */
   const identified = async (
     agentId: string | undefined,

@@ -1,7 +1,7 @@
 /** Opening rooms, filling them, and controlling matches. */
 import { type Arena, mustBeAllowed, type Room, type RoomAct } from '@lobster-league/arena';
 import type { league } from '@lobster-league/protocol';
-import type { Hall } from '../../http/door.js';
+import type { Services } from '../../http/gateway.js';
 import type { LeagueHandlers } from '../handlers.js';
 import { hostedGame } from './games.js';
 
@@ -25,7 +25,7 @@ interface ControlRequest {
   readonly headers: { readonly 'x-owner-key'?: string | undefined };
 }
 
-export function roomHandlers({ arena, limits }: Hall): LeagueHandlers<Names> {
+export function roomHandlers({ arena, limits }: Services): LeagueHandlers<Names> {
   /** Does something to a match if the caller may, and tells how the room is then. */
   const control =
     (act: 'start' | 'pause' | 'resume' | 'step') =>

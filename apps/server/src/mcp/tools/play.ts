@@ -51,7 +51,7 @@ export function playTools(league: League): Tool[] {
       readOnly: true,
       run: async ({ seat }) => {
         const { room, seat: number } = await league.seated(seat);
-        const ask = askOf(room, number, league.hall.time.now());
+        const ask = askOf(room, number, league.services.time.now());
         return { ask, ...(ask === null ? { legal: [] } : legalOf(room, number, ALL_LEGAL)) };
       },
     }),
@@ -74,7 +74,7 @@ export function playTools(league: League): Tool[] {
 }
 
 function actTool(league: League, { game }: HostedGame): Tool {
-  const { hall } = league;
+  const { services } = league;
   return tool({
     name: `act_${game.id}`,
     title: `Act in ${game.id}`,
@@ -103,9 +103,9 @@ function actTool(league: League, { game }: HostedGame): Tool {
           `That seat is in a match of ${room.record.game}: use act_${room.record.game}.`,
         );
       const said = thought === undefined ? {} : { thought: withoutHandle(thought, handle) };
-      const outcome = await play(hall, room, seat, { action, ask: ask ?? null, ...said });
+      const outcome = await play(services, room, seat, { action, ask: ask ?? null, ...said });
       if (isRejection(outcome)) {
-        const open = askOf(room, seat, hall.time.now());
+        const open = askOf(room, seat, services.time.now());
         throw new ToolError(outcome.code, outcome.message, {
           ...(outcome.context === undefined ? {} : { details: outcome.context }),
           ...(open === null ? {} : { ask: open, ...legalOf(room, seat) }),

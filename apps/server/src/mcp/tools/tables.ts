@@ -25,7 +25,7 @@ const STARTS_FULL = 'startsWhenFull';
 const QUEUE_POLL_MS = 500;
 
 export function tableTools(league: League): Tool[] {
-  const { arena, limits, time } = league.hall;
+  const { arena, limits, time } = league.services;
   const options = perGame(league, 'seatOptions', OPTIONS);
 
   /** Sits down, under a name that nobody at the table has, and is there. */
@@ -230,14 +230,14 @@ async function enter(league: League, entry: Entry, caller: Caller): Promise<stri
   return ticket;
 }
 
-function pause({ hall }: League, ms: number, { signal }: Call): Promise<void> {
+function pause({ services }: League, ms: number, { signal }: Call): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
       cancel();
       signal.removeEventListener('abort', done);
       resolve();
     };
-    const cancel = hall.time.after(Math.max(0, ms), done);
+    const cancel = services.time.after(Math.max(0, ms), done);
     signal.addEventListener('abort', done);
   });
 }

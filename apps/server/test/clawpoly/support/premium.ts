@@ -29,11 +29,11 @@ export async function premiumServer(bank: Bank, ledger = memoryLedgerStore()) {
       PREMIUM_EXPLORER_LOCAL: 'https://explorer.example',
     },
   });
-  const { desk } = server.server.running.hall;
-  if (!desk.open) throw new Error(desk.reason);
-  const address = desk.premium.settings.wallet.address(0);
+  const { premiumService } = server.server.running.services;
+  if (!premiumService.open) throw new Error(premiumService.reason);
+  const address = premiumService.premium.settings.wallet.address(0);
   await bank.anvil.setBalance({ address, value: 10n ** 20n });
-  return { server, premium: desk.premium, ledger };
+  return { server, premium: premiumService.premium, ledger };
 }
 
 type Premium = Awaited<ReturnType<typeof premiumServer>>['premium'];

@@ -160,7 +160,7 @@ describe('the queue', () => {
     const { arena } = await p.start();
     const queue = new Queue(arena, () => 'ticket');
     await queue.enter({ ...guest('Ada', '10.0.0.1'), allowBots: false });
-    const kept = await p.live.facts.get('arena:queue');
+    const kept = await p.live.keyValues.get('arena:queue');
     expect(kept).toContain('Ada');
     expect(kept).not.toContain('10.0.0.1');
   });

@@ -25,7 +25,7 @@ interface Opened {
   readonly instant: Set<string>;
 }
 
-export class Openers {
+export class RoomQuota {
   readonly #most: number;
   readonly #mostInstant: number;
   readonly #open = new Map<string, Opened>();

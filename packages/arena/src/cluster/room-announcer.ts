@@ -1,13 +1,13 @@
 /** What processes tell each other of their rooms, so that each can list them all. */
 import type { Cancel, LiveStore, Log, Time } from '../ports/index.js';
-import { type Listing, LOBBY_CHANNEL, type LobbyNews } from './channels.js';
+import { type Listing, ROOMS_CHANNEL, type RoomAnnouncement } from './channels.js';
 
 /** What changes without need is told no more often than this. */
 const SLOWLY_MS = 1_000;
 /** So many rooms are told of in one message. */
 const CHUNK = 100;
 
-export interface LobbyBoardPorts {
+export interface RoomAnnouncerPorts {
   readonly live: LiveStore;
   readonly time: Time;
   readonly log: Log;
@@ -21,8 +21,8 @@ export interface LobbyBoardPorts {
   released(roomIds: readonly string[]): void;
 }
 
-export class LobbyBoard {
-  readonly #ports: LobbyBoardPorts;
+export class RoomAnnouncer {
+  readonly #ports: RoomAnnouncerPorts;
   /** Rooms that have changed, and how they were told of last. */
   readonly #dirty = new Set<string>();
   readonly #told = new Map<string, string>();
@@ -30,12 +30,12 @@ export class LobbyBoard {
   #due = Number.POSITIVE_INFINITY;
   #unsubscribe: () => Promise<void> = async () => undefined;
 
-  constructor(ports: LobbyBoardPorts) {
+  constructor(ports: RoomAnnouncerPorts) {
     this.#ports = ports;
   }
 
   async open(): Promise<void> {
-    this.#unsubscribe = await this.#ports.live.subscribe(LOBBY_CHANNEL, (text) => this.#hear(text));
+    this.#unsubscribe = await this.#ports.live.subscribe(ROOMS_CHANNEL, (text) => this.#hear(text));
     this.ask();
   }
 
@@ -65,8 +65,8 @@ export class LobbyBoard {
 
   /** Rooms that were ours are nobody's, for somebody else to take. */
   async released(roomIds: readonly string[]): Promise<void> {
-    const news: LobbyNews = { type: 'released', roomIds };
-    await this.#ports.live.publish(LOBBY_CHANNEL, JSON.stringify(news)).catch(() => undefined);
+    const news: RoomAnnouncement = { type: 'released', roomIds };
+    await this.#ports.live.publish(ROOMS_CHANNEL, JSON.stringify(news)).catch(() => undefined);
   }
 
   #tellWithin(ms: number): void {
@@ -89,7 +89,7 @@ export class LobbyBoard {
 
   #hear(text: string): void {
     // Between processes of one arena; what it says is what its type says.
-    const news = JSON.parse(text) as LobbyNews;
+    const news = JSON.parse(text) as RoomAnnouncement;
     switch (news.type) {
       case 'rooms':
         for (const listing of news.rooms) this.#ports.heard(listing);
@@ -107,9 +107,9 @@ export class LobbyBoard {
     }
   }
 
-  #publish(news: LobbyNews): void {
-    this.#ports.live.publish(LOBBY_CHANNEL, JSON.stringify(news)).catch((error: unknown) => {
-      this.#ports.log.warn('other processes could not be told of rooms', { error: String(error) });
+  #publish(news: RoomAnnouncement): void {
+    this.#ports.live.publish(ROOMS_CHANNEL, JSON.stringify(news)).catch((error: unknown) => {
+      this.#ports.log.warn('room announcement could not be published', { error: String(error) });
     });
   }
 }

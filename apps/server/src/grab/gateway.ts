@@ -1,8 +1,8 @@
-/** Grab's front door: HTTP with session tokens, and Socket.IO. */
+/** Grab's gateway: HTTP with session tokens, and Socket.IO. */
 import { grab } from '@lobster-league/protocol';
 import express, { type ErrorRequestHandler } from 'express';
-import type { Door, Hall } from '../http/door.js';
 import { routeEndpoints } from '../http/endpoints.js';
+import type { Gateway, Services } from '../http/gateway.js';
 import { sendStream } from '../http/stream.js';
 import { asyncApiDocument } from '../pages/asyncapi.js';
 import { documentationRoutes } from '../pages/documentation.js';
@@ -19,11 +19,11 @@ const DOCS_PATH = '/docs/socket-io';
 
 const translate: ErrorRequestHandler = (error, _request, _response, next) => next(asProblem(error));
 
-export function grabDoor(hall: Hall): Door {
-  const sessions = new Sessions(hall);
-  const games = new Games(hall.arena);
-  const live = new Live(hall, sessions, games);
-  const { handlers, admit } = grabHandlers({ hall, sessions, games, connections: live });
+export function grabGateway(services: Services): Gateway {
+  const sessions = new Sessions(services);
+  const games = new Games(services.arena);
+  const live = new Live(services, sessions, games);
+  const { handlers, admit } = grabHandlers({ services, sessions, games, connections: live });
   const document = asyncApiDocument(grabSockets);
   const page = socketsPage(document, DOCUMENT_PATH);
   const routes = express.Router();

@@ -1,6 +1,6 @@
 /** Questions from one process to another, and their answers. */
 import { z } from 'zod';
-import type { Chance, LiveStore, Log, Time } from '../ports/index.js';
+import type { LiveStore, Log, RandomSource, Time } from '../ports/index.js';
 import { StaleFence, StoreUnavailable } from '../ports/index.js';
 import { type RefusalCode, Refused } from '../refused.js';
 import { newId } from '../secrets.js';
@@ -20,7 +20,7 @@ const refusal = z.object({
   message: z.string(),
   context: z.record(z.string(), z.unknown()),
 });
-const letter = z.union([
+const envelope = z.union([
   z.object({ ask: z.string(), from: z.string(), about: z.string(), body: z.unknown() }),
   z.object({ reply: z.string(), value: z.unknown().optional() }),
 ]);
@@ -37,21 +37,21 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-export interface PostPorts {
+export interface RpcPorts {
   readonly live: LiveStore;
   readonly time: Time;
-  readonly chance: Chance;
+  readonly random: RandomSource;
   readonly log: Log;
   readonly processId: string;
 }
 
-export class Post {
-  readonly #ports: PostPorts;
+export class Rpc {
+  readonly #ports: RpcPorts;
   readonly #services = new Map<string, Serve>();
   readonly #waiting = new Map<string, Waiting>();
   #close: () => Promise<void> = async () => undefined;
 
-  constructor(ports: PostPorts) {
+  constructor(ports: RpcPorts) {
     this.#ports = ports;
   }
 
@@ -72,9 +72,9 @@ export class Post {
 
   /** Asks another process, or this one. Throws what the answer says, NotHere, or NoAnswer after so long. */
   async ask(to: string, about: string, body: unknown, timeoutMs: number): Promise<unknown> {
-    const { time, chance, processId } = this.#ports;
+    const { time, random, processId } = this.#ports;
     if (to === processId) return this.#answer(about, body, processId);
-    const ask = newId(chance);
+    const ask = newId(random);
     let cancel: () => void = () => undefined;
     const answered = new Promise<unknown>((resolve, reject) => {
       this.#waiting.set(ask, { to, resolve, reject });
@@ -103,7 +103,7 @@ export class Post {
   }
 
   #hear(text: string): void {
-    const message = letter.parse(JSON.parse(text));
+    const message = envelope.parse(JSON.parse(text));
     if ('reply' in message) {
       this.#waiting.get(message.reply)?.resolve(message.value);
       return;
@@ -113,7 +113,7 @@ export class Post {
       .then((done) => ({ done: done ?? null }), closed)
       .then((value) => this.#send(from, { reply: ask, value }))
       .catch((error: unknown) => {
-        this.#ports.log.warn('an answer could not be sent', { about, error: String(error) });
+        this.#ports.log.warn('RPC reply could not be sent', { about, error: String(error) });
       });
   }
 

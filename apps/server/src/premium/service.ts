@@ -1,13 +1,13 @@
-/** The desk of premium rooms: open where the settings have all that money needs, else with a reason why not. */
+/** The service of premium rooms: open where the settings have all that money needs, else with a reason why not. */
 import { readFileSync } from 'node:fs';
 import {
   type Arena,
-  type Chance,
   type HistoryStore,
   type LedgerStore,
   type LiveStore,
   type Log,
   newUuid,
+  type RandomSource,
   type Time,
 } from '@lobster-league/arena';
 import { type Premium, PremiumRefusal } from '@lobster-league/payments';
@@ -15,11 +15,11 @@ import { ConfigError } from '../config.js';
 import { isPremium } from './mode.js';
 import { type HostedRooms, matchOutcomes } from './outcome.js';
 
-export type PremiumDesk =
+export type PremiumService =
   | { readonly open: true; readonly premium: Premium }
   | { readonly open: false; readonly reason: string };
 
-export interface DeskPorts {
+export interface PremiumServicePorts {
   /** The variables whose names begin with PREMIUM_. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Absent where nothing lasts. */
@@ -27,16 +27,16 @@ export interface DeskPorts {
   readonly live: LiveStore;
   readonly history: HistoryStore;
   readonly time: Time;
-  readonly chance: Chance;
+  readonly random: RandomSource;
   readonly log: Log;
   readonly rooms: HostedRooms;
 }
 
 const OFF = 'This server has no premium rooms.';
 
-/** Throws ConfigError where a setting is wrong; where one is missing, the desk stays closed and says which. */
-export async function openDesk(ports: DeskPorts): Promise<PremiumDesk> {
-  const { env, ledger, live, history, time, chance, log } = ports;
+/** Throws ConfigError where a setting is wrong; where one is missing, it stays closed and says which. */
+export async function openPremiumService(ports: PremiumServicePorts): Promise<PremiumService> {
+  const { env, ledger, live, history, time, random, log } = ports;
   if (ledger === undefined || Object.keys(env).length === 0) return { open: false, reason: OFF };
   // The chain's library is large: who plays for free does not load it.
   const { evmChain, Premium, premiumConfig, PremiumSettingsError } = await import(
@@ -54,7 +54,7 @@ export async function openDesk(ports: DeskPorts): Promise<PremiumDesk> {
       ledger,
       time,
       log,
-      owner: newUuid(chance),
+      owner: newUuid(random),
       chains: [...settings.chains.values()].map(evmChain),
       matches: matchOutcomes(live, history, ports.rooms),
     });
@@ -77,16 +77,21 @@ export function settleMatches(premium: Premium, arena: Arena): void {
   premium.run();
 }
 
-/** What entry fees may be paid in: nothing while the desk is closed. */
-export function coins(desk: PremiumDesk): readonly { readonly chain: string; readonly token: string }[] {
-  if (!desk.open) return [];
-  return [...desk.premium.settings.chains].flatMap(([chain, { tokens }]) =>
+/** What entry fees may be paid in: nothing while it is closed. */
+export function coins(
+  premiumService: PremiumService,
+): readonly { readonly chain: string; readonly token: string }[] {
+  if (!premiumService.open) return [];
+  return [...premiumService.premium.settings.chains].flatMap(([chain, { tokens }]) =>
     tokens.map(({ symbol }) => ({ chain, token: symbol })),
   );
 }
 
-/** Throws PremiumRefusal while the desk is closed. */
-export function premiumOf(desk: PremiumDesk): Premium {
-  if (desk.open) return desk.premium;
-  throw new PremiumRefusal('PREMIUM_DISABLED', `${desk.reason} Leave out mode and entryFee for a free one.`);
+/** Throws PremiumRefusal while it is closed. */
+export function premiumOf(premiumService: PremiumService): Premium {
+  if (premiumService.open) return premiumService.premium;
+  throw new PremiumRefusal(
+    'PREMIUM_DISABLED',
+    `${premiumService.reason} Leave out mode and entryFee for a free one.`,
+  );
 }

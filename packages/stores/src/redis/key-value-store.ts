@@ -1,9 +1,9 @@
-/** Facts that all processes share, in Redis: a text that begins with when it ends. */
-import type { Facts } from '@lobster-league/arena';
+/** KeyValueStore that all processes share, in Redis: a text that begins with when it ends. */
+import type { KeyValueStore } from '@lobster-league/arena';
 import type { RedisConnection } from './connection.js';
 import { factKey } from './keys.js';
 
-export function redisFacts(redis: RedisConnection, now: () => number | ''): Facts {
+export function redisFacts(redis: RedisConnection, now: () => number | ''): KeyValueStore {
   const write = async (
     key: string,
     expected: 'any' | { readonly value: string | null },

@@ -1,6 +1,6 @@
-/** Facts in memory: what each key says, and until when. */
+/** KeyValueStore in memory: what each key says, and until when. */
 
-export interface Fact {
+export interface KeyValue {
   readonly value: string;
   /** In ms since 1970; null for ever. */
   readonly until: number | null;
@@ -10,8 +10,8 @@ export interface Fact {
 const SWEEP_EVERY = 1_000;
 const SWEEP_EVERY_MS = 60_000;
 
-export class FactBook {
-  readonly #facts = new Map<string, Fact>();
+export class KeyValueMap {
+  readonly #facts = new Map<string, KeyValue>();
   #changes = 0;
   #sweptAt = 0;
 
@@ -21,26 +21,27 @@ export class FactBook {
   }
 
   get(key: string, now: number): string | null {
-    return factValue(this.#facts.get(key), now);
+    return currentValue(this.#facts.get(key), now);
   }
 
   /** Null takes it away. */
-  set(key: string, fact: Fact | null, now: number): void {
+  set(key: string, fact: KeyValue | null, now: number): void {
     if (fact === null) this.#facts.delete(key);
     else this.#facts.set(key, fact);
     this.#changes++;
     if (this.#changes % SWEEP_EVERY !== 0 && now - this.#sweptAt < SWEEP_EVERY_MS) return;
     this.#sweptAt = now;
-    for (const [other, known] of this.#facts) if (factValue(known, now) === null) this.#facts.delete(other);
+    for (const [other, known] of this.#facts)
+      if (currentValue(known, now) === null) this.#facts.delete(other);
   }
 }
 
-export function newFact(value: string | null, ttlMs: number | null, now: number): Fact | null {
+export function newKeyValue(value: string | null, ttlMs: number | null, now: number): KeyValue | null {
   return value === null ? null : { value, until: ttlMs === null ? null : now + ttlMs };
 }
 
 /** What a fact says now. */
-export function factValue(fact: Fact | null | undefined, now: number): string | null {
+export function currentValue(fact: KeyValue | null | undefined, now: number): string | null {
   if (fact === null || fact === undefined) return null;
   return fact.until === null || now < fact.until ? fact.value : null;
 }

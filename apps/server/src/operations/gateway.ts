@@ -1,13 +1,13 @@
-/** The operator's door: health and metrics. */
+/** The operator's gateway: health and metrics. */
 import type { league } from '@lobster-league/protocol';
 import express from 'express';
 import { contextOf } from '../http/context.js';
-import type { Door, Hall } from '../http/door.js';
+import type { Gateway, Services } from '../http/gateway.js';
 import { refuseLeague } from '../league/refuse.js';
 import { HEALTH_PATH, METRICS_PATH } from './paths.js';
 
 /** Status ok while both stores can be reached, whatever kind they are, and all rooms of an earlier process are back. */
-export function health({ arena, stores, time }: Hall): league.Health {
+export function health({ arena, stores, time }: Services): league.Health {
   const redis = arena.live.state();
   const mongo = arena.history.state();
   const { recovering } = arena;
@@ -22,16 +22,16 @@ export function health({ arena, stores, time }: Hall): league.Health {
   };
 }
 
-export function operationsDoor(hall: Hall): Door {
+export function operationsGateway(services: Services): Gateway {
   const routes = express.Router();
   routes.get(HEALTH_PATH, (request, response) => {
     contextOf(request).route = HEALTH_PATH;
-    response.set('cache-control', 'no-store').json(health(hall));
+    response.set('cache-control', 'no-store').json(health(services));
   });
   routes.get(METRICS_PATH, async (request, response) => {
     contextOf(request).route = METRICS_PATH;
-    const text = await contextOf(request).during('list', () => hall.metrics.text());
-    response.type(hall.metrics.registry.contentType).send(text);
+    const text = await contextOf(request).during('list', () => services.metrics.text());
+    response.type(services.metrics.registry.contentType).send(text);
   });
   return { name: 'operations', paths: [HEALTH_PATH, METRICS_PATH], routes, refuse: refuseLeague };
 }

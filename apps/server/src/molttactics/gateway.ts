@@ -1,8 +1,8 @@
-/** MoltTactics' front door: HMAC-signed HTTP, as its document writes it. */
+/** MoltTactics' gateway: HMAC-signed HTTP, as its document writes it. */
 import { molttactics } from '@lobster-league/protocol';
 import express, { type ErrorRequestHandler } from 'express';
-import type { Door, Hall } from '../http/door.js';
 import { routeEndpoints } from '../http/endpoints.js';
+import type { Gateway, Services } from '../http/gateway.js';
 import { sendStream } from '../http/stream.js';
 import { Callers } from './callers.js';
 import { moltHandlers } from './handlers.js';
@@ -13,8 +13,8 @@ import { TurnWait } from './turn-wait.js';
 
 const translate: ErrorRequestHandler = (error, _request, _response, next) => next(translated(error));
 
-export function moltDoor(hall: Hall): Door {
-  const { arena, limits, time, config } = hall;
+export function moltGateway(services: Services): Gateway {
+  const { arena, limits, time, config } = services;
   const lobby = sharedLobby(arena, {
     waitMs: config.moltLobbyWaitMs,
     matchSize: config.moltMatchSize,
@@ -24,7 +24,7 @@ export function moltDoor(hall: Hall): Door {
   const callers = new Callers(new Signatures({ history: arena.history, live: arena.live, limits, time }));
   const { BASE, endpoints } = molttactics;
   const routes = express.Router();
-  const handlers = moltHandlers(hall, { callers, lobby, waits });
+  const handlers = moltHandlers(services, { callers, lobby, waits });
   routes.use(routeEndpoints(BASE, endpoints, handlers, sendStream, callers.admit));
   routes.use(translate);
   return {

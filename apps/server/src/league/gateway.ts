@@ -1,8 +1,8 @@
-/** The league's own door: everything that is not one game's protocol. */
+/** The league's own gateway: everything that is not one game's protocol. */
 import { league } from '@lobster-league/protocol';
 import express, { type ErrorRequestHandler } from 'express';
-import type { Door, Hall } from '../http/door.js';
 import { routeEndpoints } from '../http/endpoints.js';
+import type { Gateway, Services } from '../http/gateway.js';
 import { sendStream } from '../http/stream.js';
 import { asyncApiDocument } from '../pages/asyncapi.js';
 import { documentationRoutes } from '../pages/documentation.js';
@@ -21,7 +21,7 @@ const SOCKETS_DOCS_PATH = '/docs/watch';
 
 const translate: ErrorRequestHandler = (error, _request, _response, next) => next(asProblem(error));
 
-export function leagueDoor(hall: Hall): Door {
+export function leagueGateway(services: Services): Gateway {
   const document = openApiDocument();
   const page = apiPage(document, DOCUMENT_PATH);
   const routes = express.Router();
@@ -35,13 +35,13 @@ export function leagueDoor(hall: Hall): Door {
       page: socketsPage(sockets, SOCKETS_DOCUMENT_PATH),
     }),
   );
-  routes.use(routeEndpoints(league.BASE, league.endpoints, leagueHandlers(hall), sendStream));
+  routes.use(routeEndpoints(league.BASE, league.endpoints, leagueHandlers(services), sendStream));
   routes.use(translate);
   return {
     name: 'league',
     paths: ['/api', '/ws', DOCS_PATH, SOCKETS_DOCUMENT_PATH, SOCKETS_DOCS_PATH],
     routes,
-    sockets: [watchRoute(hall)],
+    sockets: [watchRoute(services)],
     refuse: refuseLeague,
   };
 }

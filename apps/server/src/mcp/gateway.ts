@@ -4,7 +4,7 @@ import { ErrorCode } from '@modelcontextprotocol/sdk/types.js';
 import express from 'express';
 import { jsonBody } from '../http/body.js';
 import { contextOf } from '../http/context.js';
-import type { Door, Hall } from '../http/door.js';
+import type { Gateway, Services } from '../http/gateway.js';
 import { checkLoopbackHost } from '../http/origin-check.js';
 import { HttpProblem } from '../http/problem.js';
 import { callerOf } from './caller.js';
@@ -21,9 +21,9 @@ export const MCP_PATH = '/mcp';
 /** Requests in one batch, which older clients may send. */
 const MOST_AT_ONCE = 16;
 
-export function mcpDoor(hall: Hall): Door {
-  const holds = new Holds(hall);
-  const league = new League(hall, holds);
+export function mcpGateway(services: Services): Gateway {
+  const holds = new Holds(services);
+  const league = new League(services, holds);
   const offer = {
     tools: leagueTools(league),
     resources: leagueResources(league),
@@ -32,21 +32,22 @@ export function mcpDoor(hall: Hall): Door {
   const routes = express.Router();
   routes.post(MCP_PATH, async (request, response) => {
     contextOf(request).route = MCP_PATH;
-    checkLoopbackHost(request, contextOf(request).address, hall.config);
+    checkLoopbackHost(request, contextOf(request).address, services.config);
     const body = jsonBody(request);
     if (body === undefined) throw new HttpProblem(400, 'invalid_json', 'Send a JSON-RPC message.');
     if (Array.isArray(body) && body.length > MOST_AT_ONCE)
       throw new HttpProblem(400, 'invalid_request', `Send at most ${MOST_AT_ONCE} messages at once.`);
     // Each message of a batch is a request.
     const { own, address } = contextOf(request);
-    if (Array.isArray(body) && body.length > 1 && !own) await hall.limits.request(address, body.length - 1);
+    if (Array.isArray(body) && body.length > 1 && !own)
+      await services.limits.request(address, body.length - 1);
     const wrong = (Array.isArray(body) ? body : [body]).map(wrongParams).find((found) => found !== null);
     if (wrong !== undefined && Array.isArray(body)) throw new HttpProblem(400, 'invalid_request', wrong);
     if (wrong !== undefined) {
       const error = { code: ErrorCode.InvalidParams, message: wrong };
       return void response.json({ jsonrpc: '2.0', id: idOf(body), error });
     }
-    const server = serverFor(hall, offer, callerOf(request));
+    const server = serverFor(services, offer, callerOf(request));
     const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
     // Whoever has hung up waits for nothing any more.
     response.once('close', () => void server.close());

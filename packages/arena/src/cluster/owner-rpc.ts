@@ -2,8 +2,8 @@
 import type { Directory } from '../directory.js';
 import { type ActReply, type ActRequest, perform } from './acts.js';
 import type { Progress } from './channels.js';
-import { NotHere, type Post } from './post.js';
 import type { Pulse, RemoteConnect, RoomRelay } from './room-relay.js';
+import { NotHere, type Rpc } from './rpc.js';
 
 /** Who was not heard of for so long is gone. */
 const GONE_MS = 3_500;
@@ -23,24 +23,24 @@ interface AboutRoom {
   readonly roomId: string;
 }
 
-export class OwnerDesk {
+export class OwnerRpc {
   readonly #directory: Directory;
   #closed = false;
 
   /** What is asked has come from our own processes: it is what its type says. */
-  constructor(directory: Directory, post: Post) {
+  constructor(directory: Directory, rpc: Rpc) {
     this.#directory = directory;
-    post.serve('act', async (body) => this.#act(body as ActRequest));
-    post.serve('follow', async (body, from) => this.#relay(body as AboutRoom).follow(from, GONE_MS));
-    post.serve('connect', async (body, from) => {
+    rpc.serve('act', async (body) => this.#act(body as ActRequest));
+    rpc.serve('follow', async (body, from) => this.#relay(body as AboutRoom).follow(from, GONE_MS));
+    rpc.serve('connect', async (body, from) => {
       const { roomId, agent } = body as AboutRoom & { agent: RemoteConnect };
       return this.#relay({ roomId }).connect(from, agent);
     });
-    post.serve('disconnect', async (body) => {
+    rpc.serve('disconnect', async (body) => {
       const { roomId, link } = body as AboutRoom & { link: string };
       this.#relay({ roomId }).disconnect(link);
     });
-    post.serve('pulse', async (body, from) => this.#pulse(body as PulseRequest, from));
+    rpc.serve('pulse', async (body, from) => this.#pulse(body as PulseRequest, from));
   }
 
   /** From now on nothing here is ours. */

@@ -1,8 +1,8 @@
-/** The door for people: the web app, or where to find it, and a kind word where there is nothing. */
+/** The gateway for people: the web app, or where to find it, and a kind word where there is nothing. */
 import type { IncomingMessage } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import { contextOf, pathOf } from '../http/context.js';
-import type { Door, Hall, Refusal } from '../http/door.js';
+import type { Gateway, Refusal, Services } from '../http/gateway.js';
 import type { HttpProblem } from '../http/problem.js';
 import { refuseLeague } from '../league/refuse.js';
 import { escaped, page, sendPage } from './page.js';
@@ -18,9 +18,9 @@ const SIGNPOST = page({
   and their schemas</a><a href="/api/league/history">History</a><a href="/api/v1/health">Health</a></p>`,
 });
 
-export function pagesDoor(hall: Hall, webApp: WebApp = ownWebApp()): Door {
-  if (!hall.config.serveWeb) return { name: 'pages', paths: ['/'], routes: signpost(), refuse };
-  const web = new Web(hall, webApp);
+export function pagesGateway(services: Services, webApp: WebApp = ownWebApp()): Gateway {
+  if (!services.config.serveWeb) return { name: 'pages', paths: ['/'], routes: signpost(), refuse };
+  const web = new Web(services, webApp);
   return {
     name: 'pages',
     paths: ['/'],

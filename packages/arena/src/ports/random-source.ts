@@ -1,4 +1,4 @@
 /** Where secrets come from: a cryptographic source of bytes. */
-export interface Chance {
+export interface RandomSource {
   bytes(count: number): Uint8Array;
 }

@@ -1,8 +1,8 @@
-/** Clawpoly's front door: its REST API, and a socket each for agents and spectators. */
+/** Clawpoly's gateway: its REST API, and a socket each for agents and spectators. */
 import { clawpoly as wire } from '@lobster-league/protocol';
 import express, { type ErrorRequestHandler } from 'express';
-import type { Door, Hall } from '../http/door.js';
 import { routeEndpoints } from '../http/endpoints.js';
+import type { Gateway, Services } from '../http/gateway.js';
 import { sendStream } from '../http/stream.js';
 import { asProblem } from '../league/refuse.js';
 import { asyncApiDocument } from '../pages/asyncapi.js';
@@ -21,18 +21,18 @@ const DOCS_PATH = '/docs/sockets';
 const translate: ErrorRequestHandler = (error, _request, _response, next) =>
   next(asProblem(premiumProblem(error)));
 
-export function clawpolyDoor(hall: Hall): Door {
+export function clawpolyGateway(services: Services): Gateway {
   const document = asyncApiDocument(clawpolySockets);
   const page = socketsPage(document, DOCUMENT_PATH);
   const routes = express.Router();
   routes.use(documentationRoutes({ documentPath: DOCUMENT_PATH, document, pagePath: DOCS_PATH, page }));
-  routes.use(routeEndpoints(wire.BASE, wire.endpoints, clawpolyHandlers(hall), sendStream));
+  routes.use(routeEndpoints(wire.BASE, wire.endpoints, clawpolyHandlers(services), sendStream));
   routes.use(translate);
   return {
     name: 'clawpoly',
     paths: [wire.BASE, wire.sockets.agent.path, wire.sockets.spectator.path, DOCUMENT_PATH, DOCS_PATH],
     routes,
-    sockets: [agentRoute(hall), spectatorRoute(hall)],
-    refuse: refuseClawpoly(() => hall.time.now()),
+    sockets: [agentRoute(services), spectatorRoute(services)],
+    refuse: refuseClawpoly(() => services.time.now()),
   };
 }

@@ -1,6 +1,6 @@
 /** Small texts that every process of the arena shares, by key: secrets, sessions, who does what. Secret. */
 
-export interface Facts {
+export interface KeyValueStore {
   /** Null when there is none, or not any more. */
   get(key: string): Promise<string | null>;
   /** Durable once resolved; gone after so long, or never. */

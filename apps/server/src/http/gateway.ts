@@ -1,12 +1,12 @@
-/** A front door: one protocol's paths, sockets and way of saying no. All of them lead to the same hall. */
+/** A gateway: one protocol's paths, sockets and way of saying no. All of them lead to the same services. */
 import type { IncomingMessage, Server } from 'node:http';
-import type { Arena, Chance, QueueActs, Time } from '@lobster-league/arena';
+import type { Arena, QueueActs, RandomSource, Time } from '@lobster-league/arena';
 import type { RequestHandler, Router } from 'express';
 import type { ServerOptions } from 'socket.io';
 import type { Config } from '../config.js';
 import type { ServerLog } from '../log/log.js';
 import type { Metrics } from '../operations/metrics.js';
-import type { PremiumDesk } from '../premium/desk.js';
+import type { PremiumService } from '../premium/service.js';
 import type { Limits } from './limits.js';
 import type { HttpProblem } from './problem.js';
 import type { RefusalLog } from './refusal-log.js';
@@ -16,13 +16,13 @@ import type { SocketRoute } from './socket-route.js';
 /** What Socket.IO takes as its adapter. */
 export type SocketAdapter = NonNullable<ServerOptions['adapter']>;
 
-/** What every front door is handed. */
-export interface Hall {
+/** What every gateway is handed. */
+export interface Services {
   readonly arena: Arena;
   readonly queue: QueueActs;
   readonly config: Config;
   readonly limits: Limits;
-  /** The open sockets of all doors. */
+  /** The open sockets of all gateways. */
   readonly openSockets: Share;
   readonly refusals: RefusalLog;
   /** Made at the start: the process that renders our pages shows it, and what it reads counts for no visitor. */
@@ -30,9 +30,9 @@ export interface Hall {
   readonly metrics: Metrics;
   readonly log: ServerLog;
   readonly time: Time;
-  readonly chance: Chance;
+  readonly random: RandomSource;
   /** Where premium rooms are opened and paid for. */
-  readonly desk: PremiumDesk;
+  readonly premiumService: PremiumService;
   /** Brings messages of Socket.IO to other processes; null where there are none. */
   readonly socketAdapter: SocketAdapter | null;
   /** What kinds of stores there are, for the health report. */
@@ -47,9 +47,9 @@ export interface Refusal {
   readonly contentType?: string;
 }
 
-export interface Door {
+export interface Gateway {
   readonly name: string;
-  /** Paths that are this door's, and all below them; of several doors the longest path wins. */
+  /** Paths that are this gateway's, and all below them; of several gateways the longest path wins. */
   readonly paths: readonly string[];
   /** Sees full paths. Bodies are raw bytes until `jsonBody` is asked for them. */
   readonly routes?: Router;
@@ -63,28 +63,28 @@ export interface Door {
   connected?(): number;
   /** Says no in the protocol's own shape: to unknown routes, bad JSON, too large bodies, too many requests … */
   refuse(problem: HttpProblem, request: IncomingMessage): Refusal;
-  /** The server is closing: tells those who are connected by the door's own means. */
+  /** The server is closing: tells those who are connected by the gateway's own means. */
   close?(): void | Promise<void>;
 }
 
-export type DoorMaker = (hall: Hall) => Door;
+export type OpenGateway = (services: Services) => Gateway;
 
-/** Finds whose door a path comes to; the last door has the rest. */
-export class DoorPlan {
-  readonly doors: readonly Door[];
-  readonly #byPath: readonly { readonly path: string; readonly door: Door }[];
+/** Finds whose gateway a path comes to; the last gateway has the rest. */
+export class GatewayTable {
+  readonly gateways: readonly Gateway[];
+  readonly #byPath: readonly { readonly path: string; readonly gateway: Gateway }[];
 
-  constructor(doors: readonly Door[]) {
-    this.doors = doors;
-    this.#byPath = doors
-      .flatMap((door) => door.paths.map((path) => ({ path, door })))
+  constructor(gateways: readonly Gateway[]) {
+    this.gateways = gateways;
+    this.#byPath = gateways
+      .flatMap((gateway) => gateway.paths.map((path) => ({ path, gateway })))
       .sort((a, b) => b.path.length - a.path.length);
   }
 
-  doorOf(path: string): Door {
+  gatewayOf(path: string): Gateway {
     const known = path.toLowerCase();
     const found = this.#byPath.find(({ path: own }) => own === '/' || isBelow(known, own));
-    return found?.door ?? this.doors.at(-1)!;
+    return found?.gateway ?? this.gateways.at(-1)!;
   }
 }
 
