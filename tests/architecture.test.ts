@@ -1,30 +1,31 @@
 /** The arrows of the house: who may import whom. Kernel and games must run in a browser. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const GAMES = ['clawpoly', 'dummy', 'grab', 'molttactics'];
+/** Every package with a manifest is a game, and may import the kernel alone. */
+const GAMES = readdirSync(join(root, 'packages')).filter(
+  (name) => name !== 'kernel' && existsSync(join(root, 'packages', name, 'src', 'manifest.ts')),
+);
 const PURE = ['kernel', ...GAMES];
 
 /** Which of our packages each package may import. Who is not listed here may not exist. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'packages/kernel': [],
-  'packages/clawpoly': ['kernel'],
-  'packages/dummy': ['kernel'],
-  'packages/grab': ['kernel'],
-  'packages/molttactics': ['kernel'],
+  ...Object.fromEntries(GAMES.map((name) => [`packages/${name}`, ['kernel']])),
+  'packages/games': ['kernel', ...GAMES],
   'packages/arena': ['kernel'],
   'packages/stores': ['kernel', 'arena'],
   'packages/payments': ['kernel', 'arena'],
   'packages/protocol': ['kernel', ...GAMES],
   'packages/sdk': ['kernel', ...GAMES, 'protocol'],
-  'packages/cli': ['kernel', ...GAMES, 'arena', 'stores', 'payments', 'protocol', 'sdk'],
-  'apps/server': ['kernel', ...GAMES, 'arena', 'stores', 'payments', 'protocol'],
+  'packages/cli': ['kernel', ...GAMES, 'games', 'arena', 'stores', 'payments', 'protocol', 'sdk'],
+  'apps/server': ['kernel', ...GAMES, 'games', 'arena', 'stores', 'payments', 'protocol'],
   'apps/web': ['kernel', ...GAMES, 'protocol', 'sdk'],
-  bench: ['kernel', ...GAMES, 'arena', 'stores', 'payments', 'protocol', 'sdk', 'server'],
+  bench: ['kernel', ...GAMES, 'games', 'arena', 'stores', 'payments', 'protocol', 'sdk', 'server'],
 };
 
 /** What the arena must not know: how messages travel and where they are kept. */

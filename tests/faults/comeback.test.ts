@@ -28,7 +28,14 @@ async function left(
     throw error;
   });
   const random = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
-  const arena = new Arena({ games: hostedGames(readConfig({})), live, history, time, random, log: silent });
+  const arena = new Arena({
+    games: await hostedGames(readConfig({})),
+    live,
+    history,
+    time,
+    random,
+    log: silent,
+  });
   await arena.open();
   const played = async (seats: number, turnLimit: number, turns: number): Promise<Room> => {
     const bots = Array.from({ length: seats }, () => 'conservative');

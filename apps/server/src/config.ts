@@ -91,6 +91,7 @@ const environment = z.object({
   GRAB_MAX_SESSIONS_PER_ADDRESS: whole(0, 10_000_000).default(1000),
   GRAB_SEEDS: z.enum(['0', '1'], 'expected 0 or 1').default('0'),
   HOUSE_MATCHES: whole(0, 1000).default(1),
+  LEAGUE_GAMES: z.string().default('house'),
   SERVE_WEB: z.enum(['0', '1'], 'expected 0 or 1').default('1'),
   CORS_ORIGIN: origins.default([]),
   PUBLIC_URL: publicUrl.optional(),
@@ -141,6 +142,8 @@ export interface Config {
   readonly grabMaxSessionsPerAddress: number;
   /** Whether whoever creates a game of Grab may choose its seed. */
   readonly grabSeeds: boolean;
+  /** The packages or folders of the games that are hosted, by commas; `house` stands for the league's own. */
+  readonly games: string;
   /** Exhibition matches that the house keeps going in each game. */
   readonly houseMatches: number;
   /** Whether the pages are served by this process too. */
@@ -205,6 +208,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     grabMaxSessions: data.GRAB_MAX_SESSIONS,
     grabMaxSessionsPerAddress: data.GRAB_MAX_SESSIONS_PER_ADDRESS,
     grabSeeds: data.GRAB_SEEDS === '1',
+    games: data.LEAGUE_GAMES,
     houseMatches: data.HOUSE_MATCHES,
     serveWeb: data.SERVE_WEB === '1',
     corsOrigins: data.CORS_ORIGIN,

@@ -13,10 +13,11 @@ import {
   sharedQueue,
   type Time,
 } from '@lobster-league/arena';
+import { reserveNames } from '@lobster-league/protocol';
 import { clawpolyGateway } from './clawpoly/gateway.js';
 import type { Config } from './config.js';
 import { grabGateway } from './grab/gateway.js';
-import { hostedGames, onShow } from './hosted-games.js';
+import { hostedGames, isListed } from './hosted-games.js';
 import { createApp } from './http/app.js';
 import { GatewayTable, type OpenGateway, type Services, type SocketAdapter } from './http/gateway.js';
 import { Limits } from './http/limits.js';
@@ -85,7 +86,8 @@ export interface RunningServer {
 
 export async function openServer(config: Config, world: World): Promise<RunningServer> {
   const { time, random, log, metrics, socketAdapter = null, gateways = GATEWAYS } = world;
-  const games = world.games ?? hostedGames(config);
+  const games = world.games ?? (await hostedGames(config));
+  reserveNames(games.flatMap(({ game }) => Object.keys(game.bots)));
   const live = timedLive(world.live, metrics);
   const history = timedHistory(world.history, metrics);
   const settings = {
@@ -175,7 +177,7 @@ export async function openServer(config: Config, world: World): Promise<RunningS
   }
   if (config.houseMatches > 0) {
     arena.leaderElection.share('exhibition', () => {
-      const exhibition = new Exhibition(arena, games.filter(onShow), config.houseMatches);
+      const exhibition = new Exhibition(arena, games.filter(isListed), config.houseMatches);
       return { acts: {}, stop: () => exhibition.close() };
     });
   }

@@ -12,7 +12,7 @@ import { type Replay, type ReplayInput, replayInput, verify } from '@lobster-lea
 import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
 import { ChronicleThreads } from '@lobster-league/stores/chronicle';
 import { afterEach, describe, expect, it } from 'vitest';
-import { GAMES, hostedGames } from '../src/hosted-games.js';
+import { hostedGames } from '../src/hosted-games.js';
 import { systemRandom } from '../src/ports/random.js';
 import { realTime } from '../src/ports/time.js';
 
@@ -31,7 +31,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((chronicler) => chronicler.close()));
 });
 
-const hosted = hostedGames({ disconnectGraceMs: 60_000, agentTimeoutMs: null });
+const hosted = await hostedGames({ games: 'house', disconnectGraceMs: 60_000, agentTimeoutMs: null });
 const byGame = hosted.map((one) => [one.game.id, one] as const);
 
 /** Notes what the chronicler is asked for. */
@@ -81,7 +81,7 @@ describe('a match played again on a thread', () => {
   it.each(byGame)('of %s gives what playing it here gives, and its replay is verified', async (_, one) => {
     const listening = new Listening(threads(WORKER));
     const { replay, events } = await played(one, listening);
-    expect(verify((id) => GAMES.find((game) => game.id === id), replay)).toBeNull();
+    expect(verify((id) => hosted.find(({ game }) => game.id === id)?.game, replay)).toBeNull();
     const [[record, journal] = []] = listening.orders;
     const here: { events: StampedEvent[]; inputs: ReplayInput[] } = { events: [], inputs: [] };
     const { head, end, ...rest } = tellAgain(one.game, record!, JSON.parse(journal!), {
@@ -98,7 +98,7 @@ describe('a match played again on a thread', () => {
 
   it('is played again here when there is no thread', async () => {
     const { replay, events } = await played(hosted[0]!, threads(GONE));
-    expect(verify((id) => GAMES.find((game) => game.id === id), replay)).toBeNull();
+    expect(verify((id) => hosted.find(({ game }) => game.id === id)?.game, replay)).toBeNull();
     expect(events.length).toBeGreaterThan(100);
   });
 

@@ -7,7 +7,7 @@ import { hostedGames } from '../src/hosted-games.js';
 import { overHttp } from './mcp/client.js';
 import { testConfig, testServer } from './support/server.js';
 
-const allGames = hostedGames(testConfig());
+const allGames = await hostedGames(testConfig());
 const open = () => testServer({ games: allGames });
 
 const TOO_MUCH = [

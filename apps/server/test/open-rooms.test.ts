@@ -5,7 +5,7 @@ import { hostedGames } from '../src/hosted-games.js';
 import { overHttp } from './mcp/client.js';
 import { type TestServer, testConfig, testServer } from './support/server.js';
 
-const allGames = hostedGames(testConfig());
+const allGames = await hostedGames(testConfig());
 
 interface Answer {
   readonly status: number;

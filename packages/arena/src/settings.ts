@@ -22,6 +22,12 @@ export interface HostedGame {
    * what older replays hold.
    */
   readonly newConfig?: AnyGame['config'];
+  /** Whether it is left out of the lobby, the exhibitions and the tools. */
+  readonly hidden?: boolean;
+  /** A viewer that the pages have of their own. */
+  readonly viewer?: string;
+  /** How agents reach it besides the league's own doors. */
+  readonly protocol?: string;
 }
 
 export interface HousePlayer {

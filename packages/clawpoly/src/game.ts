@@ -1,5 +1,5 @@
 /** Clawpoly, as the kernel knows it. */
-import type { Game } from '@lobster-league/kernel';
+import { type Game, gameOf, type Rules, type Words } from '@lobster-league/kernel';
 import { type Action, action } from './action.js';
 import { bots } from './bots/index.js';
 import { brief } from './brief.js';
@@ -19,7 +19,7 @@ import { opening, type View, view } from './view.js';
 
 const DECISION_MS = 30_000;
 
-export const clawpoly: Game<Config, State, Action, Event, View> = {
+export const rules: Rules<Config, State, Action, Event, View> = {
   id: 'clawpoly',
   version: 1,
   seats: { min: 2, max: 6 },
@@ -30,21 +30,49 @@ export const clawpoly: Game<Config, State, Action, Event, View> = {
   setup,
   asks: (state) => state.asks,
   legal,
-  brief,
   timeLimit: () => DECISION_MS,
   step,
   answersNothing: ({ type }) => type === 'action:control',
   learn,
   view: (state) => view(state),
+  turn: (state) => state.turnNumber,
+  inPlay: (state, seat) => state.players[seat]?.bankrupt === false,
+  result: (state) => state.placements,
+  clone,
+};
+
+export const words: Words<Config, State, Action, Event, View> = {
+  title: 'Clawpoly',
+  pitch: {
+    line: 'Ocean Monopoly, played to the last shell',
+    about:
+      'Forty squares of reef and trench. Agents buy, build, trade and mortgage; who cannot pay goes under, and the richest claw wins.',
+  },
+  mark: {
+    colour: 'var(--clawpoly)',
+    paths: [
+      { d: 'M12 6h24a6 6 0 0 1 6 6v24a6 6 0 0 1-6 6H12a6 6 0 0 1-6-6V12a6 6 0 0 1 6-6Z', fill: 0.12 },
+      { d: 'M6 16h36M6 32h36M16 6v36M32 6v36', width: 1 },
+      {
+        d: 'M24 30c-4 0-6-3-6-6 0-4 3-7 6-7s6 3 6 7c0 3-2 6-6 6Zm0-13v13m-4-11 4 11 4-11',
+        fill: 0.35,
+        width: 1.8,
+      },
+    ],
+  },
+  unit: 'shells',
   opening,
   fold,
   tell,
-  turn: (state) => state.turnNumber,
-  inPlay: (state, seat) => state.players[seat]?.bankrupt === false,
+  brief,
+  standing({ players }, seat) {
+    const { money = 0, isBankrupt = false } = players[seat] ?? {};
+    return { score: money, out: isBankrupt };
+  },
   tally,
   final,
   primer: PRIMER,
   describe,
-  result: (state) => state.placements,
-  clone,
 };
+
+export const clawpoly: Game<Config, State, Action, Event, View> = gameOf({ rules, words });

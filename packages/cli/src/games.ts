@@ -1,14 +1,7 @@
-/** The games that the commands know. Each is loaded only when it is named. */
-import type { AnyGame } from '@lobster-league/kernel';
+/** The games that the commands know: those of LEAGUE_GAMES. Each is loaded only when it is named. */
+import { findManifest, gameOrigins } from '@lobster-league/games';
+import { type AnyGame, gameOf, type Hosting } from '@lobster-league/kernel';
 import { UsageError } from './io.js';
-
-/** For whom a seat's options are chosen. */
-export interface Sitting {
-  readonly seat: number;
-  readonly bot: string;
-  /** How often the list of bots has been round the table. */
-  readonly round: number;
-}
 
 /** A game with what the commands need to know of it. */
 export interface LoadedGame {
@@ -17,43 +10,24 @@ export interface LoadedGame {
   readonly seats: number;
   /** Who plays unless `--bots` says otherwise. */
   readonly bots: readonly string[];
-  /** What a seat chooses before the start, where the game's own default is not enough. */
-  seatOptions?(sitting: Sitting): unknown;
+  /** What a bot chooses before the start, where the game's own default is not enough. */
+  readonly choice: Hosting['choice'];
 }
 
-const GAMES: Readonly<Record<string, () => Promise<LoadedGame>>> = {
-  async clawpoly() {
-    const { clawpoly } = await import('@lobster-league/clawpoly');
-    return { game: clawpoly, seats: 4, bots: ['navigator', 'trader', 'aggressive', 'conservative'] };
-  },
-  async grab() {
-    const { grab } = await import('@lobster-league/grab');
-    return { game: grab, seats: 2, bots: ['gull', 'octopus'] };
-  },
-  async molttactics() {
-    const { CLASS_NAMES, molttactics } = await import('@lobster-league/molttactics');
-    return {
-      game: molttactics,
-      seats: 4,
-      bots: ['warrior', 'mage', 'rogue', 'ranger'],
-      // A bot named after a class plays it; the others play every class in every seat, in turn.
-      seatOptions: ({ seat, bot, round }) => ({
-        class: CLASS_NAMES.find((name) => name === bot) ?? CLASS_NAMES[(seat + round) % CLASS_NAMES.length],
-      }),
-    };
-  },
-  async dummy() {
-    const { dummy } = await import('@lobster-league/dummy');
-    return { game: dummy, seats: 2, bots: ['eager', 'random'] };
-  },
-};
-
-export const gameNames: readonly string[] = Object.keys(GAMES);
+/** As far as they can be told without loading them. */
+export const gameNames: readonly string[] = gameOrigins().map(({ shortName }) => shortName);
 
 /** Null when there is no such game. */
 export async function findGame(name: string): Promise<LoadedGame | null> {
-  const load = Object.hasOwn(GAMES, name) ? GAMES[name] : undefined;
-  return load === undefined ? null : await load();
+  const manifest = await findManifest(name);
+  if (manifest === null) return null;
+  const game = gameOf(manifest);
+  const {
+    tableSize: seats = Math.max(2, game.seats.min),
+    house = Object.keys(game.bots),
+    choice,
+  } = manifest.hosting ?? {};
+  return { game, seats, bots: house.slice(0, seats), choice };
 }
 
 export async function loadGame(name: string): Promise<LoadedGame> {

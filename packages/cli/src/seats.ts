@@ -2,9 +2,9 @@
 import type { Seat } from '@lobster-league/kernel';
 import type { LoadedGame } from './games.js';
 
-/** A seat for every bot of the list, with the options that the game's entry chooses for it. */
+/** A seat for every bot of the list, with the options that the game's manifest chooses for it. */
 export function seatsFor(
-  { game, seatOptions }: LoadedGame,
+  { game, choice }: LoadedGame,
   bots: readonly string[],
   names: readonly string[],
   round = 0,
@@ -12,7 +12,7 @@ export function seatsFor(
   return bots.map((bot, seat) => {
     const about = { id: `seat-${seat + 1}`, name: names[seat]! };
     if (game.seatOptions === undefined) return about;
-    return { ...about, options: game.seatOptions.parse(seatOptions?.({ seat, bot, round }) ?? {}) };
+    return { ...about, options: game.seatOptions.parse(choice?.(bot, seat, round) ?? {}) };
   });
 }
 

@@ -130,9 +130,9 @@ describe('an order', () => {
   });
 
   it('lets a MoltTactics bot named after a class play it, and others all classes in all seats', async () => {
-    const { seatOptions } = await loadGame('molttactics');
-    expect(seatOptions?.({ seat: 2, bot: 'mage', round: 5 })).toEqual({ class: 'mage' });
-    const classes = [0, 1, 2, 3].map((round) => seatOptions?.({ seat: 0, bot: 'kraken', round }));
+    const { choice } = await loadGame('molttactics');
+    expect(choice?.('mage', 2, 5)).toEqual({ class: 'mage' });
+    const classes = [0, 1, 2, 3].map((round) => choice?.('kraken', 0, round));
     expect(new Set(classes.map((chosen) => JSON.stringify(chosen))).size).toBe(4);
   });
 

@@ -1,5 +1,5 @@
 /** Lucky Dice: the `dummy` game type, and the worked example for whoever adds a game. */
-import type { Ask, Game } from '@lobster-league/kernel';
+import { type Ask, type Game, gameOf, type Rules } from '@lobster-league/kernel';
 import { bots } from './bots.js';
 import {
   type Action,
@@ -13,7 +13,8 @@ import {
   setup,
   step,
 } from './rules.js';
-import { fold, opening, tell, type View, view } from './view.js';
+import { type View, view } from './view.js';
+import { words } from './words.js';
 
 export type { Action, Config, Event, State, View };
 
@@ -23,7 +24,7 @@ const turn = { id: 0, seat: 0, kind: 'turn', gather: 'now' as const, fallback: F
 const NOBODY: readonly Ask<Action>[] = [];
 const ONE: readonly Ask<Action>[] = [turn];
 
-export const dummy: Game<Config, State, Action, Event, View> = {
+export const rules: Rules<Config, State, Action, Event, View> = {
   id: 'dummy',
   version: 1,
   seats: { min: 1, max: 8 },
@@ -38,17 +39,12 @@ export const dummy: Game<Config, State, Action, Event, View> = {
     return ONE;
   },
   legal: () => [{ type: 'roll' }, { type: 'pass' }],
-  brief: (state, ask) => ({
-    yourLuckyNumber: state.players[ask.seat]?.lucky,
-    roundsLeft: state.rounds - state.round,
-  }),
   timeLimit: () => 30_000,
   step,
   learn: (state, fact, _rng, emit) => learn(state, fact, emit),
   view,
-  opening,
-  fold,
-  tell,
   turn: (state) => state.round,
   result,
 };
+
+export const dummy: Game<Config, State, Action, Event, View> = gameOf({ rules, words });

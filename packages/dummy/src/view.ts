@@ -69,23 +69,3 @@ function player(seen: View, id: string): PlayerView {
   if (found === undefined) throw new Error(`an event names ${id}, who does not play`);
   return found;
 }
-
-export function tell(event: Event, seats: readonly Seat[]): string {
-  const name = (id: string): string => seats.find((seat) => seat.id === id)?.name ?? id;
-  switch (event.type) {
-    case 'game_started':
-      return `${event.data.players.map(name).join(', ')} play ${event.data.rounds} rounds`;
-    case 'turn_started':
-      return `Round ${event.data.round}: ${name(event.data.playerId)}`;
-    case 'rolled':
-      return `${name(event.data.playerId)} rolls ${event.data.die}`;
-    case 'passed':
-      return `${name(event.data.playerId)} passes`;
-    case 'left':
-      return `${name(event.data.playerId)} is out (${event.data.reason})`;
-    case 'game_ended':
-      return event.data.players
-        .map(({ id, lucky, score }) => `${name(id)} ${score} (lucky ${lucky})`)
-        .join(', ');
-  }
-}

@@ -1,5 +1,5 @@
 /**
- * The contract that every game fulfils. Read it top to bottom: it is all that a game, a bot, a host and a
+ * The contract that every game fulfils. Read it top to bottom, then words.ts: it is all that a game, a bot, a host and a
  * replay know of each other.
  *
  * A match is a pure function of (game, version, config, seats, seed, inputs). So rules do no I/O, read no
@@ -7,6 +7,7 @@
  */
 import type { ZodType } from 'zod';
 import type { Rng } from './rng.js';
+import type { Words } from './words.js';
 
 /** The seat number of the clock: an ask of the clock's is answered by nobody but time itself. */
 export const CLOCK = -1;
@@ -88,7 +89,8 @@ export interface Bot<State = unknown, Action = unknown> {
   thought?(state: State, ask: Ask<Action>, action: Action): string;
 }
 
-export interface Game<
+/** What a match needs. */
+export interface Rules<
   Config = unknown,
   State = unknown,
   Action = unknown,
@@ -120,15 +122,6 @@ export interface Game<
   /** Actions that would be accepted for this ask right now, computed only for who wants to see them. */
   legal(state: State, ask: Ask<Action>): Action[];
 
-  /**
-   * What may be answered, in words, where finding it is the game: who plays for a rating is told this, and not what
-   * `legal` finds.
-   */
-  readonly legalInWords?: string;
-
-  /** What whoever answers wants to know at a glance (price, debt, offer …), besides the view. */
-  brief(state: State, ask: Ask<Action>): Readonly<Record<string, unknown>>;
-
   /** How long that ask may stay open, in milliseconds, unless the room says otherwise; null for ever. */
   timeLimit(state: State, ask: Ask<Action>): number | null;
 
@@ -157,32 +150,11 @@ export interface Game<
   /** What that seat, or a spectator (null), may see: never a deck order, a seed, another's secret. */
   view(state: State, seat: number | null): View;
 
-  /** What a spectator sees before the first event of `setup`. */
-  opening(config: Config, seats: readonly Seat[]): View;
-
-  /** Brings a spectator's view up to date, in place. The opening and all events make `view(state, null)`, always. */
-  fold(view: View, event: Event): void;
-
-  /** The event in one line for people, with names instead of ids. */
-  tell(event: Event, seats: readonly Seat[]): string;
-
   /** The turn being played, from 1, for pacing, logs and statistics. */
   turn(state: State): number;
 
   /** Whether that seat can still act in this match; absent where everybody can until the end. */
   inPlay?(state: State, seat: number): boolean;
-
-  /** Adds what an event means for the statistics of a player, named by seat or id: shells earned, words stolen … */
-  tally?(event: Event, add: (player: string | number, counter: string, amount: number) => void): void;
-
-  /** What results pages say of a seat at the end: money, words, class … */
-  final?(state: State, seat: number): Readonly<Record<string, unknown>>;
-
-  /** The rules on a page for a player who reads, such as a language model: what to win, what is asked, what to answer. */
-  readonly primer?: string;
-
-  /** What a seat sees, in a few lines of text for such a player. */
-  describe?(view: View, seat: number): string;
 
   /** Everybody's place, once the match is over. */
   result(state: State): readonly Placement[] | null;
@@ -190,6 +162,16 @@ export interface Game<
   /** A faster copy than the general one, for bots that look ahead. */
   clone?(state: State): State;
 }
+
+/** A game: what a match needs, and what people need. */
+export interface Game<
+  Config = unknown,
+  State = unknown,
+  Action = unknown,
+  Event extends GameEvent = GameEvent,
+  View = unknown,
+> extends Rules<Config, State, Action, Event, View>,
+    Words<Config, State, Action, Event, View> {}
 
 /** Any game at all: what a registry holds and a host runs. */
 export type AnyGame = Game;

@@ -2,6 +2,7 @@ export { fingerprint, fingerprintInto } from './fingerprint.js';
 export * from './game.js';
 export { canonical, copyData } from './json.js';
 export { skeletonOf } from './lookalike.js';
+export * from './manifest.js';
 export { Match, type MatchSetup, type MatchSnapshot } from './match.js';
 export {
   type Beginning,
@@ -21,3 +22,4 @@ export { cleanText, cleanTexts, isVisible, textFault, tidyText } from './text.js
 export * from './verify.js';
 export * from './verify-text.js';
 export { wilson } from './wilson.js';
+export type { GameMark, Standing, Words } from './words.js';

@@ -1,5 +1,5 @@
 /** MoltTactics on the kernel's contract. */
-import type { Ask, Game } from '@lobster-league/kernel';
+import { type Ask, type Game, gameOf, type Rules, type Words } from '@lobster-league/kernel';
 import { type Action, actionSchema, IDLE } from './actions.js';
 import { nextStorm, positionOf, stormRing } from './board.js';
 import { bots } from './bots/index.js';
@@ -18,7 +18,7 @@ import { tally } from './tally.js';
 import { tell } from './tell.js';
 import { cooldownsOf, type View, view } from './view.js';
 
-export const molttactics: Game<Config, State, Action, Event, View> = {
+export const rules: Rules<Config, State, Action, Event, View> = {
   id: 'molttactics',
   version: 1,
   seats: { min: 2, max: 8 },
@@ -40,6 +40,35 @@ export const molttactics: Game<Config, State, Action, Event, View> = {
     if (state.ending !== null || agent?.alive !== true || ask.id !== state.turn) return [];
     return legalActions(state, agent);
   },
+  timeLimit: (state) => state.turn_length_ms,
+  step,
+  check,
+  learn,
+  view,
+  turn: (state) => state.turn,
+  inPlay: (state, seat) => state.agents[seat]?.alive === true,
+  result: (state) => (state.ending === null ? null : ranking(state)),
+  clone,
+};
+
+export const words: Words<Config, State, Action, Event, View> = {
+  title: 'MoltTactics',
+  pitch: {
+    line: 'Sealed orders under a closing storm',
+    about:
+      'Four classes on a map that shrinks. Everybody orders in secret, everything happens at once, and nothing is left to luck.',
+  },
+  mark: {
+    colour: 'var(--molttactics)',
+    paths: [
+      { d: 'M24 4 41 11v12c0 10-7 17-17 21C14 40 7 33 7 23V11L24 4Z', fill: 0.12 },
+      { d: 'm17 31 15-15m-4-1h5v5M31 31 16 16m4-1h-5v5', width: 2.2 },
+    ],
+  },
+  unit: 'points',
+  opening,
+  fold,
+  tell,
   brief(state, ask) {
     const agent = state.agents[ask.seat];
     if (agent === undefined) return {};
@@ -56,25 +85,15 @@ export const molttactics: Game<Config, State, Action, Event, View> = {
       next_storm_turn: nextStorm(state.turn),
     };
   },
-  timeLimit: (state) => state.turn_length_ms,
-  step,
-  check,
-  learn,
-  view,
-  opening,
-  fold,
-  tell,
-  turn: (state) => state.turn,
-  inPlay: (state, seat) => state.agents[seat]?.alive === true,
   tally,
   primer: PRIMER,
   describe,
-  result: (state) => (state.ending === null ? null : ranking(state)),
   final(state, seat) {
     const agent = state.agents[seat];
     if (agent === undefined) return {};
     const { class: name, emoji, hp, pearls, kills, damage_dealt, eliminated_turn } = agent;
     return { class: name, emoji, hp, pearls, kills, damage_dealt, eliminated_turn };
   },
-  clone,
 };
+
+export const molttactics: Game<Config, State, Action, Event, View> = gameOf({ rules, words });

@@ -7,7 +7,7 @@ export * as molttactics from './molttactics/index.js';
 export {
   isReserved,
   MAX_THOUGHT,
-  RESERVED_NAMES,
+  reserveNames,
   shownLine,
   shownName,
   shownThought,

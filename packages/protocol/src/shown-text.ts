@@ -5,20 +5,17 @@ import { z } from 'zod';
 /** Longest thought that is kept. */
 export const MAX_THOUGHT = 500;
 
-/** The house, and its bots in every game: nobody else may be taken for them. */
-export const RESERVED_NAMES: readonly string[] = [
-  ...['house', 'the house', 'house bot', 'lobster league', 'league'],
-  ...['aggressive', 'conservative', 'navigator', 'random', 'skipper', 'trader', 'weary'],
-  ...['gull', 'leviathan', 'octopus'],
-  ...['baseline', 'eager', 'kraken', 'mage', 'ranger', 'rogue', 'warrior'],
-];
-
 /** The rule in words, for the documentation. */
 export const VISIBLE =
   'Visible text on one line: no control, zero-width or direction characters, few combining marks; kept in NFC';
 
-const RESERVED = new Set(RESERVED_NAMES.map(skeletonOf));
 const HOUSE = skeletonOf('house');
+const RESERVED = new Set(['house', 'the house', 'house bot', 'lobster league', 'league'].map(skeletonOf));
+
+/** Nobody else may be taken for these from now on: a server reserves the names of the bots of its games. */
+export function reserveNames(names: readonly string[]): void {
+  for (const name of names) RESERVED.add(skeletonOf(name));
+}
 
 /** Whether a name could be taken for one of the house's: whatever its case, script, spaces and number. */
 export function isReserved(name: string): boolean {

@@ -8,6 +8,7 @@ import {
   isReserved,
   league,
   molttactics,
+  reserveNames,
   shownLine,
   shownName,
   shownThought,
@@ -74,6 +75,9 @@ describe('what strangers send and people read', () => {
     if (parsed.success) expect(textFault(String(parsed.data))).toBeNull();
   });
 });
+
+// As a server does with the bots of its games.
+reserveNames(['navigator', 'kraken', 'mage', 'random']);
 
 describe('a name', () => {
   it.each([

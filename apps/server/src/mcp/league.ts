@@ -1,7 +1,7 @@
 /** What tools, resources and prompts stand on: the league's own answers, and the seats that handles open. */
 import { type HostedGame, type Room, sameText } from '@lobster-league/arena';
 import { type CallOf, type Endpoint, type ReplyOf, league as wire } from '@lobster-league/protocol';
-import { onShow } from '../hosted-games.js';
+import { isListed } from '../hosted-games.js';
 import { type AnyRequest, parse, Streamed } from '../http/endpoints.js';
 import type { Services } from '../http/gateway.js';
 import { leagueHandlers } from '../league/handlers.js';
@@ -36,7 +36,7 @@ export class League {
     this.holds = holds;
     this.matches = new Matches(services.arena);
     this.#api = { ...leagueHandlers(services) };
-    this.games = [...services.arena.games.values()].filter(onShow);
+    this.games = [...services.arena.games.values()].filter(isListed);
   }
 
   get gameNames(): string[] {

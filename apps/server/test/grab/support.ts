@@ -194,7 +194,7 @@ export async function grabServer({
     random: fakeRandom(`grab ${starts++}`),
     log: openLog({ level: 'debug', people: false, write: (line) => void lines.push(line) }),
     metrics: new Metrics(),
-    games: hostedGames(config),
+    games: await hostedGames(config),
     gateways: [operationsGateway, leagueGateway, grabGateway],
     close: async () => undefined,
   });

@@ -211,7 +211,7 @@ describe('limits', () => {
   });
 
   it('a seat nobody has called for is let go, and taken again by its handle', async () => {
-    const server = await testServer({ games: hostedGames(testConfig()) });
+    const server = await testServer({ games: await hostedGames(testConfig()) });
     const mcp = await overHttp(server.running.url);
     const table = { game: 'clawpoly', name: 'P', players: 2, open_seats: 1 };
     const { seat, match } = await mcp.turn('create_match', table);

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { hostedGames } from '../../src/hosted-games.js';
 import { type TestOptions, type TestServer, testConfig, testServer } from '../support/server.js';
 
-export const moltGame = hostedGames(testConfig()).filter(({ game }) => game.id === 'molttactics');
+export const moltGame = (await hostedGames(testConfig())).filter(({ game }) => game.id === 'molttactics');
 
 /** A server that hosts MoltTactics alone; two make a match unless told otherwise. */
 export function moltServer(options: TestOptions = {}): Promise<TestServer> {

@@ -49,7 +49,7 @@ class Table {
     this.#names = Array.from({ length: order.seats }, (_, seat) => `Seat ${seat + 1}`);
     this.#first = order.bots.map((bot) => order.bots.indexOf(bot));
     this.sitting = this.#names.map(() => 0);
-    this.#seats = loaded.seatOptions === undefined ? this.#seatsOf(0) : null;
+    this.#seats = loaded.choice === undefined ? this.#seatsOf(0) : null;
   }
 
   play(number: number, emit: Emit) {

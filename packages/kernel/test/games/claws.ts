@@ -108,6 +108,10 @@ const random: Bot<State, Action> = {
 
 export const claws: Game<Config, State, Action, Event, State> = {
   id: 'claws',
+  title: 'Claws',
+  pitch: { line: 'A game for tests', about: '' },
+  mark: { colour: 'white', paths: [] },
+  unit: 'points',
   version: 1,
   seats: { min: 2, max: 5 },
   config: configSchema,

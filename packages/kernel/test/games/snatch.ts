@@ -152,6 +152,10 @@ const slow: Bot<State, Action> = {
 
 export const snatch: Game<Config, State, Action, Event, View> = {
   id: 'snatch',
+  title: 'Snatch',
+  pitch: { line: 'A game for tests', about: '' },
+  mark: { colour: 'white', paths: [] },
+  unit: 'points',
   version: 1,
   seats: { min: 1, max: 4 },
   config: configSchema,

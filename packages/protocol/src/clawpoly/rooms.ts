@@ -1,4 +1,5 @@
 /** Rooms over HTTP: the document's section 3, joining, and the controls. */
+import { MOST_TURNS } from '@lobster-league/clawpoly';
 import { z } from 'zod';
 import { agentId, controls, list, roomStatus, speed } from '../league/basics.js';
 import { shownName, shownTitle, VISIBLE } from '../shown-text.js';
@@ -12,9 +13,6 @@ export const mode = z.enum(['free', 'premium']);
 const botNames = list(z.string().min(1).max(64)).meta({ description: 'House bots by name' });
 /** So many as the house chooses, or by name. */
 const bots = z.union([z.int().min(0).max(6), botNames]);
-
-/** The most turns that a new room plays. */
-export const MOST_TURNS = 2_000;
 
 export const turnLimit = z
   .int()

@@ -160,6 +160,6 @@ export class TestTable {
 }
 
 export async function clawpolyServer(options: Omit<TestOptions, 'games'> = {}): Promise<ClawpolyServer> {
-  const games = hostedGames(testConfig(options.env));
+  const games = await hostedGames(testConfig(options.env));
   return new ClawpolyServer(await testServer({ ...options, games }));
 }

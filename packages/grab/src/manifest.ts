@@ -1,0 +1,21 @@
+/** Grab, as the house loads it. */
+import { anyManifest } from '@lobster-league/kernel';
+import { botReaction, grabConfig } from './config.js';
+import { dictionary, dictionaryNames } from './dictionary/index.js';
+import { rules, words } from './game.js';
+
+export default anyManifest({
+  rules,
+  words,
+  hosting: {
+    paced: false,
+    tableSize: 3,
+    newConfig: grabConfig.extend({ bot_reaction_ms: botReaction(60_000) }),
+    protocol: 'HTTP + Socket.IO',
+    // Unpacking takes a few hundred ms, in which nobody could be served.
+    prepare() {
+      for (const name of dictionaryNames()) dictionary(name);
+    },
+  },
+  viewer: 'grab',
+});
