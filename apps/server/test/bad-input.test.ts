@@ -169,20 +169,18 @@ describe('a request that is wrong', () => {
   });
 
   it('of ours does not tell what broke, but the log does', async () => {
-    const broken = { events: () => Promise.reject(new Error('the inside')) };
+    const broken = { createRoom: () => Promise.reject(new Error('the inside')) };
     const server = await testServer({ live: broken });
-    const { room } = await server.call('createRoom', { body: { game: 'dummy', bots: ['eager'] } });
-    const { status, body } = await server.refused('getEvents', { params: { match: room.roomId } });
+    const { status, body } = await server.refused('createRoom', { body: { game: 'dummy' } });
     expect({ status, body }).toMatchObject({ status: 500, body: { error: 'internal' } });
     expect(JSON.stringify(body)).not.toContain('the inside');
     expect(server.lines.join('')).toContain('the inside');
   });
 
   it('is told when the store is away', async () => {
-    const away = { events: () => Promise.reject(new StoreUnavailable('gone')) };
+    const away = { createRoom: () => Promise.reject(new StoreUnavailable('gone')) };
     const server = await testServer({ live: away });
-    const { room } = await server.call('createRoom', { body: { game: 'dummy', bots: ['eager'] } });
-    expect(await server.refused('getEvents', { params: { match: room.roomId } })).toMatchObject({
+    expect(await server.refused('createRoom', { body: { game: 'dummy' } })).toMatchObject({
       status: 503,
       body: { error: 'store_unavailable' },
     });

@@ -74,13 +74,12 @@ describe('metrics', () => {
   });
 
   it("count store errors, and paths that are nobody's under one name", async () => {
-    const broken = { events: () => Promise.reject(new Error('no')) };
+    const broken = { createRoom: () => Promise.reject(new Error('no')) };
     const server = await testServer({ live: broken });
-    const { room } = await server.call('createRoom', { body: { game: 'dummy', bots: ['eager'] } });
-    await server.refused('getEvents', { params: { match: room.code } });
+    await server.refused('createRoom', { body: { game: 'dummy' } });
     for (let i = 0; i < 20; i++) await server.fetch(`/random/${i}`);
     const text = await (await server.fetch('/metrics')).text();
-    expect(text).toContain('league_store_errors_total{store="live",call="events"} 1');
+    expect(text).toContain('league_store_errors_total{store="live",call="createRoom"} 1');
     expect(text).toContain('route="other"');
     expect(text).not.toContain('/random/');
   });

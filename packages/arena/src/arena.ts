@@ -82,7 +82,7 @@ export class Arena {
     this.log = log;
     this.settings = { ...DEFAULT_SETTINGS, ...settings };
     this.#random = random;
-    const replays = { live, history, log, games: this.games, chronicler: chronicler ?? null };
+    const replays = { live, history, time, log, games: this.games, chronicler: chronicler ?? null };
     this.#replayed = new ReplayedEvents(replays);
     const { seasonMonths, leaseMs } = this.settings;
     const processId = newUuid(random);
@@ -283,10 +283,11 @@ export class Arena {
 
   /** Events of a room that are durable, from a number on, in order, at most `limit`. */
   async events(roomId: string, from: number, limit: number): Promise<readonly StampedEvent[]> {
-    const record = this.find(roomId)?.record ?? (await this.live.room(roomId));
-    if (record?.journal !== 'inputs' || !this.games.has(record.game))
-      return this.live.events(roomId, from, limit);
-    return this.#replayed.events(record, from, limit);
+    const room = this.find(roomId);
+    const recent = room?.recent(from, limit) ?? null;
+    if (recent !== null) return recent;
+    const record = room?.record ?? (await this.live.room(roomId));
+    return record === null ? [] : this.#replayed.events(record, from, limit);
   }
 
   /** Resolves when every match of this process's whose end was shown is in the history. */

@@ -1,5 +1,5 @@
 /** The record of a match whose rules cannot be played any more: nobody has won it, and everybody can read why. */
-import { toldBy } from './chronicle.js';
+import { toldWithoutRules } from './chronicle.js';
 import type { FinishedGame, JournalLine, RoomRecord } from './ports/index.js';
 import { seasonOf } from './ratings/index.js';
 import { CALLED_OFF } from './room/table.js';
@@ -17,12 +17,7 @@ export function calledOffGame({ record, journal, because, seasonMonths }: Called
   const { roomId, code, game, rules, name, config, extra, seats, startedAt, createdAt } = record;
   const began = startedAt ?? createdAt;
   const finishedAt = journal.at(-1)?.at ?? began;
-  // The chain of the match ends here without a result.
-  const chronicle = toldBy({ id: game, version: rules }, record, journal, {
-    digest: '0'.repeat(64),
-    result: null,
-  });
-  const { events, totalEvents, replay } = chronicle;
+  const { events, totalEvents, replay } = toldWithoutRules(record, journal);
   return {
     record: {
       gameId: roomId,

@@ -1,9 +1,10 @@
-/** What a match leaves to the history, from its journal: events, replay, and what the game counts of each player. */
+/** What a match leaves to the history: its journal is played again, and every event, input and check of it is told. */
 import {
   type AnyGame,
   commitmentTo,
   type Entry,
   type Placement,
+  Recording,
   type ReplayEnd,
   type ReplayHead,
   type ReplayInput,
@@ -14,21 +15,24 @@ import { Counters } from './counters.js';
 import {
   type Chronicle,
   eventsOf,
+  inputOf,
   type JournalLine,
   type RoomRecord,
   type StampedEvent,
+  type Time,
+  thoughtsOf,
 } from './ports/index.js';
-import { matchSeats, Table, type WriteLine } from './room/table.js';
+import { Pace } from './room/pace.js';
+import { matchSeats } from './room/table.js';
 
 /** What an event takes in memory, roughly. */
 const EVENT_BYTES = 512;
+const NO_CHECK = '0'.repeat(16);
+const NO_DIGEST = '0'.repeat(64);
 
-/** What is needed of a game to tell of a match whose journal holds everything. */
-export type TellingGame = Pick<AnyGame, 'id' | 'version' | 'tally'>;
-
-/** Where the events and inputs of a match go, one by one. */
+/** Where the events and inputs of a match go, one by one; `json` is that of `stamped.event`. */
 export interface Scribe {
-  event(event: StampedEvent): void;
+  event(stamped: StampedEvent, json: string): void;
   input(played: PlayedInput): void;
 }
 
@@ -41,109 +45,122 @@ export interface Outline extends Pick<Chronicle, 'totalEvents' | 'counters'> {
   readonly end: ReplayEnd;
 }
 
-/** Of a match whose journal keeps only inputs: it is played again, and comes to the same. */
+/** Plays the match of a journal again, all of it at once: for threads that have nothing else to do. */
 export function tellAgain(
   game: AnyGame,
   record: RoomRecord,
   journal: readonly JournalLine[],
   scribe: Scribe,
 ): Outline {
-  const telling = new Telling(game, record, scribe);
-  const table = playAgain(game, { ...record, journal: 'events' }, journal, telling.line);
-  return telling.outline(table?.chain?.digest ?? '', table?.result ?? null);
-}
-
-/** The same, gathered in memory. */
-export function playedAgain(game: AnyGame, record: RoomRecord, journal: readonly JournalLine[]): Chronicle {
-  return gathered((scribe) => tellAgain(game, record, journal, scribe));
-}
-
-/** Of a match whose journal holds its events and checks. */
-export function toldBy(
-  game: TellingGame,
-  record: RoomRecord,
-  journal: readonly JournalLine[],
-  { digest, result }: { readonly digest: string; readonly result: readonly Placement[] | null },
-): Chronicle {
-  return gathered((scribe) => {
-    const telling = new Telling(game, record, scribe);
-    for (const line of journal) telling.line(line, eventsOf(line));
-    return telling.outline(digest, result);
-  });
-}
-
-/** The journal itself, of a room that keeps events there and of whose steps only the inputs are at hand. */
-export function wholeJournal(
-  game: AnyGame,
-  record: RoomRecord,
-  journal: readonly JournalLine[],
-): JournalLine[] {
-  if (record.journal === 'inputs') return [...journal];
-  const whole: JournalLine[] = [];
-  playAgain(game, record, journal, (line) => whole.push(line));
-  return whole;
-}
-
-/** Events of a match whose journal keeps only inputs. */
-export function eventsAgain(
-  game: AnyGame,
-  record: RoomRecord,
-  journal: readonly JournalLine[],
-): StampedEvent[] {
-  const found: StampedEvent[] = [];
-  playAgain(game, record, journal, (_, events) => {
-    for (const event of events) found.push(event);
-  });
-  return found;
-}
-
-function gathered(tell: (scribe: Scribe) => Outline): Chronicle {
-  const events: StampedEvent[] = [];
-  const inputs: ReplayInput[] = [];
-  const { head, end, ...rest } = tell({
-    event: (event) => void events.push(event),
-    input: (played) => void inputs.push(replayInput(played)),
-  });
-  return {
-    ...rest,
-    events,
-    eventsFrom: (from, limit) => events.filter(({ sequence }) => sequence >= from).slice(0, limit),
-    bytes: events.length * EVENT_BYTES,
-    replay: { head, inputs, end },
-  };
-}
-
-/** Plays the match of a journal again; every line is told as it comes about, with its events. */
-function playAgain(
-  game: AnyGame,
-  record: RoomRecord,
-  journal: readonly JournalLine[],
-  tell: WriteLine,
-): Table | null {
-  let table: Table | null = null;
-  let sequence = 0;
-  for (const line of journal) {
-    const events = eventsOf(line);
-    sequence = events.at(-1)?.sequence ?? sequence;
-    if (line.kind === 'start') table = new Table(game, record, sequence - events.length, line.at, tell);
-    else {
-      if (line.kind !== 'input' && line.kind !== 'step') tell(line, events);
-      table?.replay(line);
-    }
+  const telling = tellLines(game, record, journal, scribe);
+  for (;;) {
+    const { done, value } = telling.next();
+    if (done === true) return value;
   }
-  return table;
 }
 
-/** Takes the lines of a journal, tells the scribe, and counts. */
+/** The same in this thread, in short slices, gathered in memory. */
+export async function playedAgain(
+  game: AnyGame,
+  record: RoomRecord,
+  journal: readonly JournalLine[],
+  time: Time,
+): Promise<Chronicle> {
+  const gathered = new Gathered();
+  const telling = tellLines(game, record, journal, gathered);
+  const pace = new Pace(time);
+  for (;;) {
+    const { done, value } = telling.next();
+    if (done === true) return gathered.chronicle(value);
+    if (pace.due) await pace.rest();
+  }
+}
+
+/** Of a match whose rules are not here any more: what its journal says by itself. */
+export function toldWithoutRules(record: RoomRecord, journal: readonly JournalLine[]): Chronicle {
+  const gathered = new Gathered();
+  const telling = new Telling({ id: record.game, version: record.rules }, record, gathered);
+  for (const line of journal) {
+    const input = inputOf(line);
+    if (input !== null) gathered.input({ input, check: 'check' in line ? (line.check ?? '') : NO_CHECK });
+    for (const stamped of eventsOf(line)) telling.event(stamped);
+  }
+  return gathered.chronicle(telling.outline(NO_CHECK, NO_DIGEST, null));
+}
+
+/** Plays line after line; whoever runs it may rest in between. */
+function* tellLines(
+  game: AnyGame,
+  record: RoomRecord,
+  journal: readonly JournalLine[],
+  scribe: Scribe,
+): Generator<void, Outline> {
+  const telling = new Telling(game, record, scribe);
+  let match: Recording<unknown, unknown, unknown, StampedEvent['event'], unknown> | null = null;
+  let played: Entry | null = null;
+  let start = NO_CHECK;
+  for (const line of journal) {
+    const input = inputOf(line);
+    if (line.kind === 'start') {
+      match = Recording.start(game, {
+        config: record.config,
+        seats: matchSeats(record),
+        seed: record.seed,
+      });
+      match.onEntry((entry) => {
+        played = entry;
+      });
+      start = match.digest;
+    }
+    if (input === null) for (const stamped of eventsOf(line)) telling.event(stamped);
+    else if (match !== null) {
+      const { fact, moves = [], at } = input;
+      const refused = fact === undefined ? match.play(moves, at) : match.learn(fact, at);
+      if (refused) throw new Error(`the journal holds a move that is refused: ${refused.message}`);
+      telling.played(played!, line.at);
+    }
+    yield;
+  }
+  return telling.outline(start, match?.digest ?? NO_DIGEST, match?.result() ?? null);
+}
+
+/** Everything that is told, in memory. */
+class Gathered implements Scribe {
+  readonly #events: StampedEvent[] = [];
+  readonly #inputs: ReplayInput[] = [];
+
+  event(stamped: StampedEvent): void {
+    this.#events.push(stamped);
+  }
+
+  input(played: PlayedInput): void {
+    this.#inputs.push(replayInput(played));
+  }
+
+  chronicle({ head, end, totalEvents, counters }: Outline): Chronicle {
+    const events = this.#events;
+    return {
+      totalEvents,
+      counters,
+      events,
+      eventsFrom: (from, limit) => events.filter(({ sequence }) => sequence >= from).slice(0, limit),
+      bytes: events.length * EVENT_BYTES,
+      replay: { head, inputs: this.#inputs, end },
+    };
+  }
+}
+
+/** Tells the scribe of what happened, and counts. */
 class Telling {
-  readonly #game: TellingGame;
+  readonly #game: Pick<AnyGame, 'id' | 'version' | 'tally'>;
   readonly #record: RoomRecord;
   readonly #scribe: Scribe;
   readonly #counters: Counters;
   #totalEvents = 0;
-  #start = '';
+  /** The number of the last event. */
+  #sequence = 0;
 
-  constructor(game: TellingGame, record: RoomRecord, scribe: Scribe) {
+  constructor(game: Pick<AnyGame, 'id' | 'version' | 'tally'>, record: RoomRecord, scribe: Scribe) {
     this.#game = game;
     this.#record = record;
     this.#scribe = scribe;
@@ -153,26 +170,38 @@ class Telling {
     );
   }
 
-  readonly line: WriteLine = (line, events) => {
-    if (line.kind === 'start') this.#start = line.check ?? '';
-    if (line.kind === 'step') this.#scribe.input(line);
-    for (const stamped of events) {
-      this.#totalEvents++;
-      this.#counters.add(stamped.event);
-      this.#scribe.event(stamped);
-    }
-  };
+  /** An event that the journal holds. */
+  event(stamped: StampedEvent): void {
+    this.#sequence = stamped.sequence;
+    this.#tell(stamped, JSON.stringify(stamped.event));
+  }
 
-  outline(digest: string, result: readonly Placement[] | null): Outline {
+  /** An input that was played again at that moment. */
+  played({ input, check, events, turns, texts }: Entry, at: number): void {
+    this.#scribe.input({ input, check });
+    const thoughts = thoughtsOf(input, this.#record.seats);
+    for (const [i, event] of events.entries()) {
+      const stamped = { sequence: ++this.#sequence, turn: turns[i]!, at, event };
+      this.#tell(i === 0 && thoughts !== undefined ? { ...stamped, thoughts } : stamped, texts[i]!);
+    }
+  }
+
+  outline(start: string, digest: string, result: readonly Placement[] | null): Outline {
     const { id, version } = this.#game;
     const { config, seed } = this.#record;
     const seats = matchSeats(this.#record);
     const header = { game: id, rules: version, config, seats, commitment: commitmentTo(seed) };
     return {
-      head: replayHead(header, seed, this.#start),
+      head: replayHead(header, seed, start),
       end: { result: result?.map(({ seat, place, score }) => ({ seat, place, score })) ?? null, digest },
       totalEvents: this.#totalEvents,
       counters: this.#counters.counted,
     };
+  }
+
+  #tell(stamped: StampedEvent, json: string): void {
+    this.#totalEvents++;
+    this.#counters.add(stamped.event);
+    this.#scribe.event(stamped, json);
   }
 }

@@ -1,5 +1,5 @@
 /** Brings matches whose end was shown into the history: what is there may be told. A store that is away is waited for. */
-import { playedAgain, toldBy } from './chronicle.js';
+import { playedAgain } from './chronicle.js';
 import { finishedGame } from './finish.js';
 import {
   type Chronicle,
@@ -11,19 +11,20 @@ import {
   type Time,
 } from './ports/index.js';
 import type { Room } from './room/room.js';
-import type { Table } from './room/table.js';
 
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 5_000;
 /** A match that cannot be recorded for a reason of its own is tried so often; a store that is away is waited for. */
 const MOST_FAILURES = 3;
+/** A worker that fails is replaced so often before the match is played again here. */
+const WORKER_TRIES = 2;
 /** With so many matches still to be played again, house bots at instant speed wait. */
 const MOST_CHRONICLING = 64;
 
 export interface RecorderPorts {
   readonly live: LiveStore;
   readonly history: HistoryStore;
-  /** Plays matches again of which only inputs were kept; where there is none, that is done here. */
+  /** Plays matches again to find their events; where there is none, that is done here. */
   readonly chronicler: Chronicler | null;
   readonly time: Time;
   readonly log: Log;
@@ -92,7 +93,7 @@ export class Recorder {
         }
         // Nobody is kept in memory for a history that cannot take it.
         if (history.state() !== 'connected') throw new StoreUnavailable('the history is away');
-        chronicle ??= await this.#chronicle(room, table);
+        chronicle ??= await this.#chronicle(room);
         await history.recordGame(await finishedGame({ record, table, chronicle, seasonMonths }, history));
         await room.keepRecord();
         room.recorded();
@@ -130,23 +131,24 @@ export class Recorder {
     this.#ports.recorded(room);
   }
 
-  async #chronicle(room: Room, { game, chain, result }: Table): Promise<Chronicle> {
-    const { live, chronicler, log } = this.#ports;
-    const { record } = room;
-    if (chain !== null) {
-      const { digest } = chain;
-      return toldBy(game, record, await live.journal(record.roomId), { digest, result });
-    }
-    const journal = await room.journal();
+  /** In a worker; after a failure in a fresh one, then here, in slices. */
+  async #chronicle(room: Room): Promise<Chronicle> {
+    const { live, chronicler, time, log } = this.#ports;
+    const { record, hosted } = room;
+    const { roomId } = record;
     this.#chronicling++;
     try {
-      const chronicle = await chronicler?.chronicle(record, journal);
-      if (chronicle !== undefined) return chronicle;
-    } catch (error) {
-      log.warn('a match is played again here, because the chronicler failed', { error: String(error) });
+      const journal = await live.journalText(roomId);
+      for (let tries = 0; chronicler !== null && tries < WORKER_TRIES; tries++) {
+        try {
+          return await chronicler.chronicle(record, journal);
+        } catch (error) {
+          log.warn('the history worker failed', { roomId, error: String(error) });
+        }
+      }
+      return await playedAgain(hosted.game, record, JSON.parse(journal), time);
     } finally {
       this.#chronicling--;
     }
-    return playedAgain(game, record, JSON.parse(journal));
   }
 }

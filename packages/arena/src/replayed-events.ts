@@ -1,5 +1,5 @@
-/** Events of matches whose journals keep only inputs: a match is played again once for all who ask, and kept for a while. */
-import { playedAgain } from './chronicle.js';
+/** Events of matches, which are derived from the inputs in their journals: a match is played again once for all who ask, and kept for a while. */
+import { playedAgain, toldWithoutRules } from './chronicle.js';
 import {
   type Chronicle,
   type Chronicler,
@@ -9,6 +9,7 @@ import {
   type RoomRecord,
   type StampedEvent,
   StoreUnavailable,
+  type Time,
 } from './ports/index.js';
 import type { HostedGame } from './settings.js';
 
@@ -23,6 +24,7 @@ export interface ReplayPorts {
   readonly games: ReadonlyMap<string, HostedGame>;
   /** If absent, matches are played again here. */
   readonly chronicler: Chronicler | null;
+  readonly time: Time;
   readonly log: Log;
 }
 
@@ -95,10 +97,12 @@ export class ReplayedEvents {
 
   /** On a thread of its own where there is one; what fails there is not done here instead. */
   async #chronicle(record: RoomRecord): Promise<Chronicle> {
-    const { live, games, chronicler, log } = this.#ports;
+    const { live, games, chronicler, time, log } = this.#ports;
     const { roomId } = record;
     const journal = await live.journalText(roomId);
-    if (chronicler === null) return playedAgain(games.get(record.game)!.game, record, JSON.parse(journal));
+    const game = games.get(record.game)?.game;
+    if (game?.version !== record.rules) return toldWithoutRules(record, JSON.parse(journal));
+    if (chronicler === null) return playedAgain(game, record, JSON.parse(journal), time);
     try {
       return await chronicler.chronicle(record, journal);
     } catch (error) {

@@ -99,7 +99,7 @@ describe('between sealed moves', () => {
     await room.answer(0, IDLE);
     await room.answer(1, IDLE);
     const journal = await w.live.journal(room.roomId);
-    const cut = journal.findIndex(({ kind }) => kind === 'step');
+    const cut = journal.findIndex(({ kind }) => kind === 'input');
     const w2 = await world(allGames);
     await w2.live.createRoom(room.record);
     await w2.live.append(

@@ -28,11 +28,11 @@ async function instantMatch(mostBytes?: number) {
     async chronicle(record: RoomRecord, journal: string): Promise<Chronicle> {
       runs.push(record.roomId);
       if (this.fails) throw new Error('the thread has ended');
-      return playedAgain(pacedDummy.game, record, JSON.parse(journal));
+      return playedAgain(pacedDummy.game, record, JSON.parse(journal), w.time);
     },
   };
-  const { live } = w;
-  const ports = { live, history: memoryHistoryStore(), games, chronicler, log: silent };
+  const { live, time } = w;
+  const ports = { live, history: memoryHistoryStore(), games, chronicler, time, log: silent };
   return { w, record: room.record, events, runs, chronicler, replayed: new ReplayedEvents(ports, mostBytes) };
 }
 

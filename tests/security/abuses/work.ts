@@ -27,10 +27,10 @@ export const work: Proofs = {
   'slow-burst': async () => {
     const ground = await ProvingGround.openToAttack();
     const { code } = await ground.room({ game: 'dummy', bots: ['eager', 'random'], start: true });
-    // A store that answers when it is told to: whoever has begun to read is counted.
-    const { live } = ground.server.services.arena;
+    // Events that come when they are told to: whoever has begun to read is counted.
+    const { arena } = ground.server.services;
     const reading: (() => void)[] = [];
-    live.events = () => new Promise((resolve) => void reading.push(() => resolve([])));
+    arena.events = () => new Promise((resolve) => void reading.push(() => resolve([])));
     const ask = (who: typeof ATTACKER): Promise<number> =>
       ground.status('GET', `/api/league/matches/${code}/events`, who);
     const burst = Array.from({ length: 50 }, () => ask(ATTACKER));

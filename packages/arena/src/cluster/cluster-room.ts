@@ -1,7 +1,7 @@
 /** A room of the arena, whichever process owns it: to front doors the same object for as long as the room is there. */
 
 import { isolatedSink, isolatedSpectator } from '../isolated.js';
-import type { Log, RoomRecord, RoomStatus, SeatRecord } from '../ports/index.js';
+import type { Log, RoomRecord, RoomStatus, SeatRecord, StampedEvent } from '../ports/index.js';
 import { StaleFence } from '../ports/index.js';
 import { Refused } from '../refused.js';
 import type { RoomActs, RoomSight, SeatLink } from '../room/access.js';
@@ -211,6 +211,10 @@ export class ClusterRoom extends Acting implements RoomSight {
 
   snapshot(): Snapshot {
     return this.#reached.snapshot();
+  }
+
+  recent(from: number, limit: number): readonly StampedEvent[] | null {
+    return this.#sight?.recent(from, limit) ?? null;
   }
 
   prompt(seat: number): Prompt | null {

@@ -140,6 +140,10 @@ export class Mirror implements RoomSight {
     return this.#stage.snapshot();
   }
 
+  recent(from: number, limit: number): readonly StampedEvent[] | null {
+    return this.#stage.recent(from, limit);
+  }
+
   prompt(seat: number): Prompt | null {
     return promptAt(this.table, seat, this.#ports.time.now());
   }

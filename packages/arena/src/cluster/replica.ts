@@ -1,6 +1,7 @@
 /** The match of a room that another process owns, played again line by line from its journal. */
 import {
   eventsOf,
+  inputOf,
   type JournalLine,
   type PauseReason,
   type RoomRecord,
@@ -53,7 +54,7 @@ export class Replica {
     if (table?.over === true) table.clocks.clear();
     this.#lines++;
     this.#last = line;
-    const events = line.kind === 'input' ? this.#played : eventsOf(line);
+    const events = inputOf(line) === null ? eventsOf(line) : this.#played;
     this.#sequence = events.at(-1)?.sequence ?? this.#sequence;
     return events;
   }

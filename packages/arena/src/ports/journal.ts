@@ -11,48 +11,6 @@ export interface StampedEvent {
   readonly thoughts?: readonly Thought[];
 }
 
-/** What sequence, turn and moment of an event take, about. */
-const HEAD = 64;
-
-/** A stamped event whose JSON is known already, because the chain of the match needed it. */
-export class WrittenEvent implements StampedEvent {
-  readonly sequence: number;
-  readonly turn: number;
-  readonly at: number;
-  readonly event: GameEvent;
-  declare readonly thoughts?: readonly Thought[];
-  readonly #eventJson: string;
-
-  constructor(
-    sequence: number,
-    turn: number,
-    at: number,
-    event: GameEvent,
-    thoughts: readonly Thought[] | undefined,
-    eventJson: string,
-  ) {
-    this.sequence = sequence;
-    this.turn = turn;
-    this.at = at;
-    this.event = event;
-    if (thoughts !== undefined) this.thoughts = thoughts;
-    this.#eventJson = eventJson;
-  }
-
-  /** How long that JSON is, without the thoughts. */
-  static size(stamped: StampedEvent): number {
-    return #eventJson in stamped ? stamped.#eventJson.length + HEAD : JSON.stringify(stamped).length;
-  }
-
-  /** The JSON of any stamped event, without making it anew where it is known. */
-  static json(stamped: StampedEvent): string {
-    if (!(#eventJson in stamped)) return JSON.stringify(stamped);
-    const { sequence, turn, at, thoughts } = stamped;
-    const said = thoughts === undefined ? '' : `,"thoughts":${JSON.stringify(thoughts)}`;
-    return `{"sequence":${sequence},"turn":${turn},"at":${at},"event":${stamped.#eventJson}${said}}`;
-  }
-}
-
 export interface Thought {
   readonly playerId: string;
   readonly text: string;
@@ -60,14 +18,10 @@ export interface Thought {
 
 export type JournalLine =
   /** The match began: the events of the set-up. */
-  | {
-      readonly kind: 'start';
-      readonly at: number;
-      readonly events: readonly StampedEvent[];
-      /** Absent where only inputs are kept. */
-      readonly check?: string;
-    }
-  /** An input was played. */
+  | { readonly kind: 'start'; readonly at: number; readonly events: readonly StampedEvent[] }
+  /** An input was played; playing it again gives so many events. */
+  | { readonly kind: 'input'; readonly at: number; readonly input: Input; readonly told: number }
+  /** The same as earlier versions wrote it, with what came of it. */
   | {
       readonly kind: 'step';
       readonly at: number;
@@ -75,8 +29,6 @@ export type JournalLine =
       readonly events: readonly StampedEvent[];
       readonly check: string;
     }
-  /** The same where only inputs are kept: playing it again gives so many events. */
-  | { readonly kind: 'input'; readonly at: number; readonly input: Input; readonly told: number }
   /** A sealed move was accepted; it is played when all are in or time is up. */
   | { readonly kind: 'sealed'; readonly at: number; readonly move: Move; readonly thought?: string }
   /** Something of the room itself, for spectators: joined, disconnected, reconnected. */
@@ -118,32 +70,39 @@ export class InputLine {
 
 /** The input that a line tells of, if it does. */
 export function inputOf(line: JournalLine): Input | null {
-  return line.kind === 'step' || line.kind === 'input' ? line.input : null;
+  return line.kind === 'input' || line.kind === 'step' ? line.input : null;
 }
 
-/** The events that a line holds, whatever its kind. */
+/** How many events playing a line again gives. */
+export function toldBy(line: JournalLine): number {
+  return line.kind === 'input' ? line.told : eventsOf(line).length;
+}
+
+/** The events that a line holds: those of inputs come from playing them again. */
 export function eventsOf(line: JournalLine): readonly StampedEvent[] {
   return 'events' in line ? line.events : [];
 }
 
-/** The JSON of a journal's lines, without making that of events anew where it is known. */
+/** What the agents said of their moves, for the first event of an input. */
+export function thoughtsOf(
+  { moves = [] }: Input,
+  seats: readonly { readonly playerId: string }[],
+): Thought[] | undefined {
+  let thoughts: Thought[] | undefined;
+  for (const { seat, thought } of moves) {
+    if (thought === undefined) continue;
+    thoughts ??= [];
+    thoughts.push({ playerId: seats[seat]?.playerId ?? '', text: thought });
+  }
+  return thoughts;
+}
+
+/** The JSON of a journal's lines, which of an input is made only once. */
 export function journalJson(lines: readonly JournalLine[]): string {
   return `[${lines.map(journalLineJson).join(',')}]`;
 }
 
 /** The JSON of one line. */
 export function journalLineJson(line: JournalLine): string {
-  if (line instanceof InputLine) return InputLine.json(line);
-  if (line.kind !== 'step') return JSON.stringify(line);
-  const { at, input, events, check } = line;
-  const written = events.map(WrittenEvent.json).join(',');
-  return `{"kind":"step","at":${at},"input":${JSON.stringify(input)},"events":[${written}],"check":${JSON.stringify(check)}}`;
-}
-
-/** How long the JSON of one line is, about; cheaper than to make it where that has to be made again. */
-export function journalLineSize(line: JournalLine): number {
-  if (line.kind !== 'step') return journalLineJson(line).length;
-  let size = JSON.stringify(line.input).length + HEAD;
-  for (const event of line.events) size += WrittenEvent.size(event);
-  return size;
+  return line instanceof InputLine ? InputLine.json(line) : JSON.stringify(line);
 }

@@ -44,11 +44,6 @@ export interface RoomRecord {
   readonly decisionMs: number | null;
   /** What front doors keep with a room: creator, mode, entry fee … JSON, not secret. */
   readonly extra: Readonly<Record<string, unknown>>;
-  /**
-   * What the journal of the match keeps. Of a match that began at instant speed only the inputs: its events are many
-   * and few look at them, so they come from playing it again. Absent means events too.
-   */
-  readonly journal?: 'events' | 'inputs';
   readonly seed: string;
   readonly commitment: string;
   readonly createdAt: number;

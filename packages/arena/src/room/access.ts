@@ -1,6 +1,6 @@
 /** A room as whoever is connected to it sees it, be it this process's own or another's. */
 import type { Rejection } from '@lobster-league/kernel';
-import type { RoomRecord, RoomStatus, SeatRecord, Speed } from '../ports/index.js';
+import type { RoomRecord, RoomStatus, SeatRecord, Speed, StampedEvent } from '../ports/index.js';
 import type { Spectator, Watch } from './audience.js';
 import type { StartOptions } from './lobby.js';
 import type { Accepted, Prompt, RoomInfo, Snapshot } from './messages.js';
@@ -56,6 +56,8 @@ export interface RoomSight {
   legal(seat: number): unknown[];
   /** The game as that seat sees it now. */
   view(seat: number): unknown;
+  /** Events that are durable, from a number on, at most `limit`; null where they are not at hand any more. */
+  recent(from: number, limit: number): readonly StampedEvent[] | null;
   /** Every event after `after`, or a snapshot and every event after it. */
   watch(spectator: Spectator, after?: number | null): Watch;
   /** Connects an agent to the seat whose token it shows; an older connection of that seat is let go. */

@@ -116,10 +116,10 @@ export class Audience {
     }
   }
 
-  /** Events up to that number happened while nobody was there. */
-  skipTo(sequence: number): void {
-    this.#tail = [];
-    this.#sequence = sequence;
+  /** Events shown from a number on; null where they are not kept any more. */
+  recent(from: number): readonly StampedEvent[] | null {
+    const oldest = this.#tail[0]?.sequence ?? this.#sequence + 1;
+    return from < oldest ? null : this.#tail.slice(from - oldest);
   }
 
   /** Nothing more will happen: whoever comes back gets a snapshot. */

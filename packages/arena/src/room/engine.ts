@@ -1,6 +1,6 @@
 /** Plays a room's match as far as it goes without waiting: opens asks, runs house bots, watches deadlines. */
 import { type Ask, CLOCK } from '@lobster-league/kernel';
-import { type Cancel, eventsOf, type JournalLine, type StampedEvent } from '../ports/index.js';
+import { type Cancel, eventsOf, inputOf, type JournalLine, type StampedEvent } from '../ports/index.js';
 import type { OpenAsk } from './clocks.js';
 import { HouseSeats } from './house-seats.js';
 import type { Prompt } from './messages.js';
@@ -78,7 +78,7 @@ export class Engine {
   replay(line: JournalLine): readonly StampedEvent[] {
     this.table.replay(line);
     this.table.open(line.at, this.#limit);
-    return line.kind === 'input' ? this.#again : eventsOf(line);
+    return inputOf(line) === null ? eventsOf(line) : this.#again;
   }
 
   /** From here on everything is new. Since `awaySince` nobody could answer: the clocks stood. */

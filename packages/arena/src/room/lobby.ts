@@ -90,9 +90,8 @@ export class Lobby {
       if (taken.length < min) throw new Refused('ROOM_NOT_READY', `At least ${min} must have joined.`);
       this.#seats.splice(0, before.length, ...taken);
       const seats = taken.map(({ record }) => record);
-      const journal = waiting.speed === 'instant' ? 'inputs' : 'events';
       const startedAt = this.#parts.time.now();
-      this.#kept.current = { ...waiting, seats, status: 'playing', startedAt, journal };
+      this.#kept.current = { ...waiting, seats, status: 'playing', startedAt };
       await this.#kept.keep().catch((error: unknown) => {
         this.#seats.splice(0, taken.length, ...before);
         this.#kept.current = waiting;

@@ -1,12 +1,5 @@
 /** What happened in a room and is not durable yet, and what is to be told once it is. */
-import {
-  eventsOf,
-  InputLine,
-  type JournalLine,
-  journalLineJson,
-  journalLineSize,
-  type StampedEvent,
-} from '../ports/index.js';
+import { eventsOf, type JournalLine, journalLineJson, type StampedEvent, toldBy } from '../ports/index.js';
 import type { JournalWriter } from './journal-writer.js';
 
 /** A journal up to this long is kept in memory. */
@@ -14,19 +7,13 @@ const MOST_KEPT = 8_192;
 /** What a line of an earlier process counts, which nobody writes out again to measure it. */
 const USUAL_LINE = 512;
 
-/** Gets what a commit has made durable, up to that event, before anything else is told. */
-export type Deliver = (events: readonly StampedEvent[], lines: readonly JournalLine[], last: number) => void;
-
-export interface OutboxOwner {
-  deliver: Deliver;
-  /** The journal gets too long to be kept; it is still there for the last time. */
-  outgrown(): void;
-}
+/** Gets what a commit has made durable, before anything else is told. */
+export type Deliver = (events: readonly StampedEvent[], lines: readonly JournalLine[]) => void;
 
 export class Outbox {
   readonly #writer: JournalWriter;
-  readonly #owner: OutboxOwner;
-  /** The JSON of each line, of a step only its input. */
+  readonly #deliver: Deliver;
+  /** The JSON of each line. */
   #kept: string[] | null;
   #lines: JournalLine[] = [];
   /** Events that are not delivered yet, also of lines that are on their way to the store. */
@@ -37,16 +24,17 @@ export class Outbox {
   #size = 0;
 
   /** `keeps`: whether everything that is put stays in memory too, as long as it is not too much. */
-  constructor(writer: JournalWriter, owner: OutboxOwner, keeps: boolean) {
+  constructor(writer: JournalWriter, deliver: Deliver, keeps: boolean) {
     this.#writer = writer;
-    this.#owner = owner;
+    this.#deliver = deliver;
     this.#kept = keeps ? [] : null;
   }
 
   /** The journal that an earlier process left. */
   remember(before: readonly JournalLine[]): void {
     this.#size = before.length * USUAL_LINE;
-    if (this.#kept !== null) this.#kept = before.length < MOST_KEPT ? before.map(inputJson) : null;
+    for (const line of before) this.#last += toldBy(line);
+    if (this.#kept !== null) this.#kept = before.length < MOST_KEPT ? before.map(journalLineJson) : null;
   }
 
   /** How long the journal is, in characters; about, after a restart. */
@@ -54,12 +42,7 @@ export class Outbox {
     return this.#size;
   }
 
-  /** Whether everything that was ever put is kept. */
-  get keeps(): boolean {
-    return this.#kept !== null;
-  }
-
-  /** Everything that was ever put, as a JSON list, of steps only the inputs, if it was kept; or the first lines of it. */
+  /** Everything that was ever put, as a JSON list, if it was kept; or the first lines of it. */
   journal(lines?: number): string | null {
     return this.#kept === null ? null : `[${this.#kept.slice(0, lines).join(',')}]`;
   }
@@ -79,33 +62,19 @@ export class Outbox {
     return this.#writer.stored();
   }
 
-  /** The events that wait to be delivered. */
-  get undelivered(): readonly StampedEvent[] {
-    return this.#events;
-  }
-
   /** The journal is kept elsewhere now. */
   forget(): void {
     this.#kept = null;
   }
 
-  /** Events of an `input` line may be left out as long as nobody wants them. */
   put(line: JournalLine, events: readonly StampedEvent[] = eventsOf(line)): void {
+    const json = journalLineJson(line);
     this.#lines.push(line);
-    this.#size += journalLineSize(line);
+    this.#size += json.length;
     for (const event of events) this.#events.push(event);
-    const told = line.kind === 'input' ? line.told : 0;
-    this.#last = events.at(-1)?.sequence ?? this.#last + told;
-    if (this.#kept === null) return;
-    this.#kept.push(inputJson(line));
-    if (this.#kept.length < MOST_KEPT) return;
-    this.#owner.outgrown();
-    this.#kept = null;
-  }
-
-  /** From now on all events are wanted, and these are the ones that wait. */
-  fillIn(undelivered: readonly StampedEvent[]): void {
-    this.#events = [...undelivered];
+    this.#last += toldBy(line);
+    this.#kept?.push(json);
+    if (this.#kept !== null && this.#kept.length >= MOST_KEPT) this.#kept = null;
   }
 
   /** What was put and not committed has never happened. */
@@ -129,7 +98,7 @@ export class Outbox {
     this.#lines = [];
     this.#effects = [];
     await this.#writer.write(lines);
-    if (lines.length > 0) this.#owner.deliver(this.#take(last), lines, last);
+    if (lines.length > 0) this.#deliver(this.#take(last), lines);
     for (const effect of effects) effect();
   }
 
@@ -141,10 +110,4 @@ export class Outbox {
     this.#events = [];
     return all;
   }
-}
-
-/** What playing a line again needs. */
-function inputJson(line: JournalLine): string {
-  if (line.kind !== 'step') return journalLineJson(line);
-  return InputLine.json(new InputLine(line.at, line.input, line.events.length));
 }

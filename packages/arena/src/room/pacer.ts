@@ -32,6 +32,11 @@ export class Pacer {
     return this.#queue.length + this.#coming === 0;
   }
 
+  /** Events that are durable and not shown yet. */
+  get waiting(): readonly StampedEvent[] {
+    return this.#queue;
+  }
+
   /** Whether it shows one turn and then pauses again. */
   get stepping(): boolean {
     return this.#step !== null;

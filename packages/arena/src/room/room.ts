@@ -1,6 +1,5 @@
 /** A room: seats, a match, spectators. One writer: everything that changes it happens here, one thing at a time. */
 import type { Rejection } from '@lobster-league/kernel';
-import { wholeJournal } from '../chronicle.js';
 import {
   eventsOf,
   type Fence,
@@ -32,7 +31,6 @@ import { type Deliver, Outbox } from './outbox.js';
 import { Pace } from './pace.js';
 import type { RoomParts } from './parts.js';
 import { Presence } from './presence.js';
-import { Quiet } from './quiet.js';
 import type { Relay } from './relay.js';
 import { type RoomNow, roomInfo } from './room-info.js';
 import { type RoomState, roomState } from './room-state.js';
@@ -74,7 +72,6 @@ export class Room implements RoomSight {
   readonly #kept: KeptRecord;
   readonly #lobby: Lobby;
   readonly #connections: Connections;
-  readonly #quiet: Quiet;
   readonly #stage: Stage;
   readonly #outbox: Outbox;
   readonly #parts: RoomParts;
@@ -118,11 +115,9 @@ export class Room implements RoomSight {
       playsOn: live.shared,
       putBack: (lines) => this.putBack(lines),
     });
-    // For the history of a match that is soon over, or for a store that others may empty.
-    const kept = live.shared || (record.speed === 'instant' && lines === 0);
-    const deliver: Deliver = (events, lines, last) => this.#deliver(events, lines, last);
-    const owner = { deliver, outgrown: () => this.#quiet.attend(this.table) };
-    this.#outbox = new Outbox(writer, owner, kept);
+    const deliver: Deliver = (events, lines) => this.#deliver(events, lines);
+    // A store that others may empty gets back what it has lost.
+    this.#outbox = new Outbox(writer, deliver, live.shared);
     const shown = (): void => this.#shown();
     this.#stage = new Stage(
       hosted.game,
@@ -141,7 +136,6 @@ export class Room implements RoomSight {
       behind: () => host.behind(),
       announce: () => this.#announce(),
     };
-    this.#quiet = new Quiet(this.#parts);
     this.#lobby = new Lobby(this.#parts, this.#kept, seats);
     this.#connections = new Connections(this.#parts, this.#lobby, this.#connectionsOwner());
   }
@@ -208,7 +202,7 @@ export class Room implements RoomSight {
   /** What spectators know: a match is finished when they have seen the end. */
   get status(): RoomStatus {
     if (this.#play === null) return this.#kept.current.status;
-    if (this.over && this.#quiet.allShown(this.table)) return 'finished';
+    if (this.over && this.#stage.pacer.idle) return 'finished';
     if (this.#play.presence.paused) return 'paused';
     return this.#stage.audience.sequence < this.#play.engine.setupSequence ? 'roll_order' : 'playing';
   }
@@ -251,13 +245,16 @@ export class Room implements RoomSight {
 
   /** What a spectator who comes now sees. */
   snapshot(): Snapshot {
-    this.#quiet.attend(this.table);
     return this.#stage.snapshot();
+  }
+
+  /** Events that are durable, from a number on, at most `limit`; null where they are not at hand any more. */
+  recent(from: number, limit: number): readonly StampedEvent[] | null {
+    return this.#stage.recent(from, limit);
   }
 
   /** Every event from `after` on, or a snapshot and every event after it. */
   watch(spectator: Spectator, after: number | null = null): Watch {
-    this.#quiet.attend(this.table);
     const watch = this.#stage.audience.join(spectator, after);
     this.#host.changed(this);
     return watch;
@@ -289,10 +286,7 @@ export class Room implements RoomSight {
   async goOn(): Promise<void> {
     const { startedAt } = this.#kept.current;
     this.#guard(() => {
-      if (startedAt !== null && this.#play === null) {
-        this.#play = this.#newPlay(startedAt, false);
-        this.#quiet.begin(this.#play.engine.table, this.spectators);
-      }
+      if (startedAt !== null && this.#play === null) this.#play = this.#newPlay(startedAt, false);
       if (!this.over) this.#play?.presence.begin();
     });
     this.#announce();
@@ -389,7 +383,6 @@ export class Room implements RoomSight {
   }
 
   async setSpeed(speed: Speed): Promise<void> {
-    this.#quiet.attend(this.table);
     this.#kept.current = { ...this.#kept.current, speed };
     await this.keepRecord();
     this.#stage.pacer.setSpeed(speed);
@@ -422,9 +415,8 @@ export class Room implements RoomSight {
     const journal = this.#closed || this.removing ? null : this.#outbox.journal(lines);
     if (journal === null) return false;
     const record = this.#kept.current;
-    const whole = wholeJournal(this.hosted.game, record, JSON.parse(journal));
     try {
-      await this.#host.putBack(record, this.fence, whole);
+      await this.#host.putBack(record, this.fence, JSON.parse(journal));
     } catch (error) {
       if (error instanceof StaleFence) return false;
       throw error;
@@ -577,7 +569,7 @@ export class Room implements RoomSight {
 
   /** Nothing of the result leaves the room, except to its own agents, before spectators have seen the end. */
   #finishWhenShown(): void {
-    if (this.#end !== 'durable' || this.#closed || !this.#quiet.allShown(this.table)) return;
+    if (this.#end !== 'durable' || this.#closed || !this.#stage.pacer.idle) return;
     this.#end = 'told';
     this.#host.finished(this);
   }
@@ -603,19 +595,17 @@ export class Room implements RoomSight {
     if (!this.hosted.paced)
       throw new Refused('NOT_PACED', 'This game is shown as it happens and cannot be paused.');
     if (this.#play === null) throw new Refused('GAME_NOT_STARTED', 'The game has not started yet.');
-    this.#quiet.attend(this.table);
     if (this.status === 'finished') throw new Refused('GAME_OVER', 'The game is over.');
     return this.#play.presence;
   }
 
   /** Agents of a match hear events at once, spectators at their pace. */
-  #deliver(events: readonly StampedEvent[], lines: readonly JournalLine[], last: number): void {
+  #deliver(events: readonly StampedEvent[], lines: readonly JournalLine[]): void {
     this.relay?.wrote(lines);
     if (events.length > 0) {
       if (this.#play !== null) for (const seat of this.seats) seat.tell({ type: 'events', events });
       this.#stage.pacer.push(events);
     }
-    this.#quiet.delivered(this.table, last);
   }
 
   #announce(): void {
@@ -634,7 +624,7 @@ export class Room implements RoomSight {
     const { turn } = this.#stage;
     if (turn !== this.#shownTurn) this.#host.changed(this);
     this.#shownTurn = turn;
-    if (this.over && this.#quiet.allShown(this.table)) this.#announce();
+    if (this.over && this.#stage.pacer.idle) this.#announce();
     this.#finishWhenShown();
     if (!this.#closed) this.#runByItself();
   }

@@ -5,13 +5,17 @@ import { Audience, type Spectator, type Watch } from './audience.js';
 import type { RoomInfo, Snapshot } from './messages.js';
 import { Pacer } from './pacer.js';
 
+/** So many events wait at most for somebody to look. */
+const MOST_UNFOLDED = 512;
+
 export class Stage {
   readonly pacer: Pacer;
   readonly audience: Audience;
   readonly #game: AnyGame;
   readonly #info: () => RoomInfo;
-  readonly #shown: () => void;
+  /** As it was before the events that are not folded into it yet. */
   #view: unknown = null;
+  #unfolded: StampedEvent[] = [];
   /** A copy of the view as it is, for all who need one before it changes. */
   #copy: { readonly view: unknown } | null = null;
   #turn = 0;
@@ -27,10 +31,9 @@ export class Stage {
   ) {
     this.#game = game;
     this.#info = info;
-    this.#shown = shown;
     this.audience = new Audience(() => this.snapshot(), info, behind);
     this.pacer = new Pacer(time, speed, paced, (events) => {
-      this.#fold(events);
+      this.#note(events);
       this.audience.show(events);
       shown();
     });
@@ -43,26 +46,13 @@ export class Stage {
 
   /** The match begins: the table as it is before the first event. */
   open(config: unknown, seats: readonly Seat[]): void {
-    this.show(this.#game.opening(config, seats));
-  }
-
-  /** So far everything has happened, and nobody was there to see it: the view waits until somebody comes. */
-  skipTo(sequence: number, turn: number): void {
-    this.#turn = turn;
-    this.audience.skipTo(sequence);
-    this.pacer.caughtUp(turn);
-    this.#shown();
-  }
-
-  /** Somebody came: this is the view after all that was skipped. */
-  show(view: unknown): void {
-    this.#view = view;
+    this.#view = this.#game.opening(config, seats);
     this.#copy = null;
   }
 
   /** Takes events that an earlier process has shown. */
   remember(events: readonly StampedEvent[]): void {
-    this.#fold(events);
+    this.#note(events);
     this.audience.remember(events);
     this.pacer.caughtUp(this.#turn);
   }
@@ -71,18 +61,34 @@ export class Stage {
     return this.audience.join(spectator, after);
   }
 
+  /** Events that are durable, from a number on, at most `limit`; null where they are not at hand any more. */
+  recent(from: number, limit: number): readonly StampedEvent[] | null {
+    const shown = this.audience.recent(from);
+    const waiting = this.pacer.waiting.filter(({ sequence }) => sequence >= from);
+    return shown === null ? null : [...shown, ...waiting].slice(0, limit);
+  }
+
   /** Its view is shared, and to be read only. */
   snapshot(): Snapshot {
+    this.#fold();
     this.#copy ??= { view: copyData(this.#view) };
     return { room: this.#info(), view: this.#copy.view, sequence: this.audience.sequence };
   }
 
-  #fold(events: readonly StampedEvent[]): void {
-    for (const { event, turn } of events) {
-      this.#turn = Math.max(this.#turn, turn);
-      if (event.type.startsWith('room:')) continue;
-      this.#copy = null;
-      this.#game.fold(this.#view, event);
+  /** What nobody looks at is folded now and then, many events at a time. */
+  #note(events: readonly StampedEvent[]): void {
+    for (const event of events) {
+      this.#turn = Math.max(this.#turn, event.turn);
+      this.#unfolded.push(event);
     }
+    if (this.#unfolded.length >= MOST_UNFOLDED) this.#fold();
+  }
+
+  #fold(): void {
+    const unfolded = this.#unfolded;
+    if (unfolded.length === 0) return;
+    this.#unfolded = [];
+    this.#copy = null;
+    for (const { event } of unfolded) if (!event.type.startsWith('room:')) this.#game.fold(this.#view, event);
   }
 }

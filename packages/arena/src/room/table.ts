@@ -3,7 +3,6 @@ import {
   type AnyGame,
   type Ask,
   CLOCK,
-  type Entry,
   type GameEvent,
   type HostFact,
   type Input,
@@ -12,7 +11,6 @@ import {
   Play,
   type Played,
   type RecordedMove,
-  Recording,
   type Rejection,
   type Seat,
 } from '@lobster-league/kernel';
@@ -23,8 +21,8 @@ import {
   type JournalLine,
   type RoomRecord,
   type StampedEvent,
-  type Thought,
-  WrittenEvent,
+  thoughtsOf,
+  toldBy,
 } from '../ports/index.js';
 import { Clocks, type OpenAsk } from './clocks.js';
 import { type Conduct, countAnswer, countFact, countFallback, newConduct } from './conduct.js';
@@ -39,8 +37,6 @@ export const ABANDONED = 'abandoned';
 export function isNoContest(stopped: string | null): boolean {
   return stopped === CALLED_OFF || stopped === ABANDONED;
 }
-
-type MatchRecording = Recording<unknown, unknown, unknown, GameEvent, unknown>;
 
 /** Where the table's lines go, as they come about, with the events of each, whether the line holds them or not. */
 export type WriteLine = (line: JournalLine, events: readonly StampedEvent[]) => void;
@@ -92,8 +88,6 @@ export function promptOf({ game, recording, turn, clocks }: Table, open: OpenAsk
 export class Table {
   readonly game: AnyGame;
   readonly recording: Play<unknown, unknown, unknown, GameEvent, unknown>;
-  /** The same as `recording`, where the match's chain is kept; where only inputs are, it comes from playing again. */
-  readonly chain: MatchRecording | null;
   readonly clocks = new Clocks();
   /** How each seat behaves. */
   readonly conduct: readonly Conduct[];
@@ -130,19 +124,11 @@ export class Table {
     this.#inputAt = now;
     this.#sequence = sequence;
     const setup = { config: record.config, seats: matchSeats(record), seed: record.seed };
-    if (record.journal === 'inputs') {
-      this.recording = Play.start(game, setup);
-      this.recording.onPlayed((played) => this.#onPlayed(played));
-      this.chain = null;
-    } else {
-      this.chain = Recording.start(game, setup);
-      this.chain.onEntry((entry) => this.#onEntry(entry));
-      this.recording = this.chain;
-    }
+    this.recording = Play.start(game, setup);
+    this.recording.onPlayed((played) => this.#onPlayed(played));
     const turn = this.turn;
     const events = this.recording.setupEvents.map((event) => this.#stamp(event, turn));
-    const check = this.chain === null ? {} : { check: this.chain.digest.slice(0, 16) };
-    write({ kind: 'start', at: now, events, ...check }, events);
+    write({ kind: 'start', at: now, events }, events);
   }
 
   get turn(): number {
@@ -257,7 +243,7 @@ export class Table {
     const input = inputOf(line);
     const before = this.#sequence;
     if (input !== null) this.#playAgain(input, line.at);
-    if (line.kind === 'input' && this.#sequence - before !== line.told)
+    if (input !== null && this.#sequence - before !== toldBy(line))
       throw new Error('the journal holds an input that comes out differently now');
     this.#sequence = eventsOf(line).at(-1)?.sequence ?? this.#sequence;
   }
@@ -334,38 +320,13 @@ export class Table {
       .filter(({ seat, gather }) => gather === 'sealed' && seat !== CLOCK && !this.#sealed.has(seat));
   }
 
-  #onEntry({ input, events, turns, texts, check }: Entry): void {
-    const thoughts = this.#thoughts(input.moves);
-    const at = this.#now;
-    const written = events.map((event, i) => {
-      const said = i === 0 ? thoughts : undefined;
-      return new WrittenEvent(++this.#sequence, turns[i]!, at, event, said, texts[i]!);
-    });
-    this.#write({ kind: 'step', at, input, events: written, check }, written);
-  }
-
-  #onPlayed({ input, count, events, turns }: Played): void {
-    if (this.recording.quiet) {
-      this.#sequence += count;
-      this.#write(new InputLine(this.#now, input, count), []);
-      return;
-    }
-    const thoughts = this.#thoughts(input.moves);
+  #onPlayed({ input, events, turns }: Played): void {
+    const thoughts = thoughtsOf(input, this.#record.seats);
     const stamped = events.map((event, i) => {
       const one = this.#stamp(event, turns[i]!);
       return i === 0 && thoughts !== undefined ? { ...one, thoughts } : one;
     });
     this.#write(new InputLine(this.#now, input, stamped.length), stamped);
-  }
-
-  #thoughts(moves: readonly RecordedMove[] = []): Thought[] | undefined {
-    let thoughts: Thought[] | undefined;
-    for (const { seat, thought } of moves) {
-      if (thought === undefined) continue;
-      thoughts ??= [];
-      thoughts.push({ playerId: this.#record.seats[seat]?.playerId ?? '', text: thought });
-    }
-    return thoughts;
   }
 
   #stamp(event: GameEvent, turn: number): StampedEvent {

@@ -8,7 +8,6 @@ import {
   type RoomRecord,
   type StampedEvent,
   tellAgain,
-  WrittenEvent,
 } from '@lobster-league/arena';
 import type { AnyGame, ReplayInput } from '@lobster-league/kernel';
 import { chunksFor, itemsFrom, Packing, unpacked } from '../embedded/history-chunks.js';
@@ -34,7 +33,7 @@ export function packAgain(
   const inputs = new Packing();
   let steps = 0;
   const outline = tellAgain(game, record, journal, {
-    event: (event) => void events.add(event.sequence, WrittenEvent.json(event)),
+    event: (event, json) => void events.add(event.sequence, eventJson(event, json)),
     input: (played) => void inputs.add(++steps, inputJson(played)),
   });
   const [eventChunks, inputChunks] = [[...events.chunks()], [...inputs.chunks()]];
@@ -72,6 +71,12 @@ export function unpackedOnDemand({ outline, events, inputs, bodies }: PackedChro
       end,
     },
   };
+}
+
+/** A stamped event as JSON, without making that of the event itself again. */
+function eventJson({ sequence, turn, at, thoughts }: StampedEvent, event: string): string {
+  const said = thoughts === undefined ? '' : `,"thoughts":${JSON.stringify(thoughts)}`;
+  return `{"sequence":${sequence},"turn":${turn},"at":${at},"event":${event}${said}}`;
 }
 
 /** What `replayInput` would be as JSON: a journal's inputs have nothing more and nothing else. */

@@ -16,7 +16,7 @@ import type {
   StampedEvent,
   Standing,
 } from '@lobster-league/arena';
-import { type Log, silent, WrittenEvent } from '@lobster-league/arena';
+import { type Log, silent } from '@lobster-league/arena';
 import type { ReplayInput } from '@lobster-league/kernel';
 import type Database from 'libsql';
 import { onlyProfile, onlySecrets } from '../agent-change.js';
@@ -70,7 +70,7 @@ export function historyIn(
     checkGame(finished);
     if (access.hasGame(finished.record.gameId)) return;
     const { events, inputs } = finished.packed ?? {
-      events: await packed(finished.events, ({ sequence }) => sequence, WrittenEvent.json),
+      events: await packed(finished.events, ({ sequence }) => sequence, JSON.stringify),
       inputs: await packed(finished.replay.inputs, (_, index) => index + 1, JSON.stringify),
     };
     const bytes = [...events, ...inputs].reduce((sum, { body }) => sum + body.length, 0);

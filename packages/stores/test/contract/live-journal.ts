@@ -21,7 +21,7 @@ export function journalContract({ store, owned }: LiveContext): void {
       const fence = await owned('a');
       const lines: JournalLine[] = [
         { kind: 'room', at: NOON, events: [event(1, 'joined')] },
-        { kind: 'start', at: NOON, events: [event(2), event(3)], check: '00' },
+        { kind: 'start', at: NOON, events: [event(2), event(3)] },
         { kind: 'sealed', at: NOON, move: { seat: 0, ask: 1, action: {}, timedOut: false }, thought: 'hm' },
         step(3, [4]),
         { kind: 'pause', at: NOON, by: 'control' },
