@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './tests/longest-first.js';
-import { mutation } from './tests/mutations/plugin.js';
+import { mutation } from './tests/repository/mutations/plugin.js';
+import { LongestFirst } from './tests/support/longest-first.js';
 
 /** What one of these suites does cannot be noticed by the next, so they share what was imported; Grab's register dictionaries. */
 const TOGETHER = '{packages/!(grab),apps/*}/test/**/*.test.{ts,tsx}';
 /** What it finds says nothing of a machine that is busy with other suites. */
-const ALONE = 'tests/load/*.test.ts';
+const ALONE = 'tests/system/load/*.test.ts';
 
 export default defineConfig({
   plugins: mutation(),
@@ -24,7 +24,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'alone', include: [ALONE], sequence: { groupOrder: 1 } } },
     ],
-    setupFiles: ['tests/tidy/setup.ts'],
+    setupFiles: ['tests/support/tidy/setup.ts'],
     sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -14,8 +14,8 @@ const BY_THE_CLOCK = [
   ...['payments', 'stores', 'sdk', 'cli'].map((name) => `packages/${name}/`),
 ];
 /** What these find may not be met a second time, and is a finding all the same. */
-const BY_CHANCE = /^tests\/fuzz\/|fast-check/;
-/** So it is with whatever was lost (tests/nothing-lost.ts). */
+const BY_CHANCE = /^tests\/system\/fuzz\/|fast-check/;
+/** So it is with whatever was lost (tests/support/nothing-lost.ts). */
 const A_LOSS = 'nothing is lost';
 const MOST_AGAIN = 2;
 

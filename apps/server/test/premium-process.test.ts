@@ -9,7 +9,7 @@ import { WebSocket } from 'ws';
 import { run } from '../../../packages/cli/test/run.js';
 import { audit, evmChain } from '../../../packages/payments/src/engine.js';
 import { Bank, COMMISSION, signedClaim } from '../../../packages/payments/test/support/bank.js';
-import { describeOn, findAnvil } from '../../../tests/services/index.js';
+import { describeOn, findAnvil } from '../../../tests/support/services/index.js';
 import { dataFolder, ServerProcess } from './support/process.js';
 
 const WORDS = 'letter advice cage absurd amount doctor acoustic avoid letter advice cage above';

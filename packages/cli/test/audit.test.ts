@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { openEmbedded } from '@lobster-league/stores';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { describeOn, findAnvil } from '../../../tests/services/index.js';
+import { describeOn, findAnvil } from '../../../tests/support/services/index.js';
 import { Bank } from '../../payments/test/support/bank.js';
 import { run, scratch } from './run.js';
 

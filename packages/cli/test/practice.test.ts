@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { PracticeReport } from '@lobster-league/sdk';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dataFolder, ServerProcess } from '../../../apps/server/test/support/process.js';
-import { freePort } from '../../../tests/services/index.js';
+import { freePort } from '../../../tests/support/services/index.js';
 import { run, scratch } from './run.js';
 
 afterEach(() => {

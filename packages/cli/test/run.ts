@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEverySuite } from '../../../tests/tidy/tidy.js';
+import { afterEverySuite } from '../../../tests/support/tidy/tidy.js';
 import { league } from '../src/league.js';
 
 export interface Outcome {

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { LEDGER_WORK } from '@lobster-league/arena';
 import { openEmbedded } from '@lobster-league/stores';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOn, findAnvil } from '../../../tests/services/index.js';
+import { describeOn, findAnvil } from '../../../tests/support/services/index.js';
 import { Bank, FEE, FINAL } from '../../payments/test/support/bank.js';
 import { run, scratch } from './run.js';
 

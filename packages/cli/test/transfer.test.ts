@@ -6,7 +6,7 @@ import { clawpoly } from '@lobster-league/clawpoly';
 import { memoryLiveStore, openEmbeddedHistory, openMongo } from '@lobster-league/stores';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeOn, someMongo } from '../../../tests/services/index.js';
+import { describeOn, someMongo } from '../../../tests/support/services/index.js';
 import { run, scratch } from './run.js';
 
 const hosted: HostedGame = {

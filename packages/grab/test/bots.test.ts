@@ -1,6 +1,6 @@
 import { Match, playOut, Rng } from '@lobster-league/kernel';
 import { describe, expect, it } from 'vitest';
-import { leisure } from '../../../tests/services/suite.js';
+import { leisure } from '../../../tests/support/services/suite.js';
 import { type GrabAction, type GrabConfig, grab } from '../src/index.js';
 import { Play, seatsOf } from './given.js';
 

@@ -1,7 +1,7 @@
 /** What counts as an entry fee, and what does not. */
 import type { Hex } from 'viem';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { describeOn, findAnvil } from '../../../tests/services/index.js';
+import { describeOn, findAnvil } from '../../../tests/support/services/index.js';
 import { evmChain } from '../src/engine.js';
 import { type Account, claimText } from '../src/index.js';
 import { Bank, CONFIRMATIONS, codeOf, FEE, signedClaim } from './support/bank.js';

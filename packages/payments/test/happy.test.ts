@@ -1,7 +1,7 @@
 /** From deposits to confirmed payouts, and every way in which a match can end. */
 import type { HDAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOn, findAnvil } from '../../../tests/services/index.js';
+import { describeOn, findAnvil } from '../../../tests/support/services/index.js';
 import { Bank, COMMISSION, codeOf, FEE, signedClaim } from './support/bank.js';
 
 describeOn(findAnvil(), 'Premium rooms on a real chain', (anvils) => {

@@ -2,7 +2,7 @@
 import { createWalletClient, erc20Abi, type Hex, http } from 'viem';
 import { foundry } from 'viem/chains';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeOn, findAnvil } from '../../../tests/services/index.js';
+import { describeOn, findAnvil } from '../../../tests/support/services/index.js';
 import { evmChain, NotPossible, Operator } from '../src/engine.js';
 import { Bank, COMMISSION, FEE, FINAL, receiptOf } from './support/bank.js';
 

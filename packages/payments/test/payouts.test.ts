@@ -2,7 +2,7 @@
 import type { LedgerEntry } from '@lobster-league/arena';
 import type { Hex } from 'viem';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOn, findAnvil } from '../../../tests/services/index.js';
+import { describeOn, findAnvil } from '../../../tests/support/services/index.js';
 import { type Chain, evmChain } from '../src/engine.js';
 import { Bank, COMMISSION, CONFIRMATIONS, FEE, FINAL } from './support/bank.js';
 import { Crash, copyOf, Fuse, fusedChain, fusedLedger } from './support/crash.js';

@@ -2,7 +2,7 @@
 import { openMongo } from '@lobster-league/stores';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOn, findAnvil, Missing, someMongo } from '../../../tests/services/index.js';
+import { describeOn, findAnvil, Missing, someMongo } from '../../../tests/support/services/index.js';
 import { Bank, COMMISSION, FEE, FINAL } from './support/bank.js';
 
 const anvil = findAnvil();

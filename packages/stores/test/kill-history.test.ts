@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { HistoryStore } from '@lobster-league/arena';
 import { describe, expect, it } from 'vitest';
-import { NOTHING_LOST } from '../../../tests/nothing-lost.js';
+import { NOTHING_LOST } from '../../../tests/support/nothing-lost.js';
 import { openEmbedded } from '../src/index.js';
 import { temporaryFolder } from './fixtures/temporary.js';
 

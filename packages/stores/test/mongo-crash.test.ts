@@ -1,7 +1,7 @@
 /** A game that is recorded by a process which dies after any of its writes, or by two at once: it counts once. */
 import type { FinishedGame, HistoryStore } from '@lobster-league/arena';
 import { afterAll, expect, it } from 'vitest';
-import { describeOn, someMongo } from '../../../tests/services/index.js';
+import { describeOn, someMongo } from '../../../tests/support/services/index.js';
 import { memoryHistoryStore } from '../src/index.js';
 import { finished, NOON, profile, SECRETS } from './contract/history-samples.js';
 import { testDatabase } from './fixtures/mongo-database.js';

@@ -1,7 +1,7 @@
 /** What whoever opens the database finds there: the collections, documents and indexes of the document. */
 import { type Document, MongoClient } from 'mongodb';
 import { afterAll, expect, it } from 'vitest';
-import { describeOn, someMongo } from '../../../tests/services/index.js';
+import { describeOn, someMongo } from '../../../tests/support/services/index.js';
 import { finished, NOON, profile, SECRETS } from './contract/history-samples.js';
 import { testDatabase } from './fixtures/mongo-database.js';
 

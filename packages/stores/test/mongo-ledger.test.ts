@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb';
 import { afterAll, vi } from 'vitest';
-import { describeOn, someMongo } from '../../../tests/services/index.js';
+import { describeOn, someMongo } from '../../../tests/support/services/index.js';
 import { openMongo } from '../src/index.js';
 import { ledgerStoreContract } from './contract/ledger-store.js';
 

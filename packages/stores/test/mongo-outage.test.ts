@@ -1,7 +1,7 @@
 /** A MongoDB that dies or stands still: callers are told in time, and it is over when it is over. */
 import { type HistoryStore, StoreUnavailable } from '@lobster-league/arena';
 import { afterEach, expect, it, vi } from 'vitest';
-import { describeOn, type MongoServer, mongoPrograms } from '../../../tests/services/index.js';
+import { describeOn, type MongoServer, mongoPrograms } from '../../../tests/support/services/index.js';
 import { openMongo } from '../src/index.js';
 import { finished, profile, SECRETS } from './contract/history-samples.js';
 

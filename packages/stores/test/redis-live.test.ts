@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { afterAll, expect, it } from 'vitest';
-import { describeOn, someRedis } from '../../../tests/services/index.js';
+import { describeOn, someRedis } from '../../../tests/support/services/index.js';
 import { openRedis } from '../src/index.js';
 import { room, steps } from './contract/live-samples.js';
 import { liveStoreContract } from './contract/live-store.js';

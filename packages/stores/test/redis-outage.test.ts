@@ -2,7 +2,7 @@
 import { type LiveStore, StoreUnavailable } from '@lobster-league/arena';
 import { Redis } from 'ioredis';
 import { afterEach, expect, it, vi } from 'vitest';
-import { describeOn, type RedisServer, redisPrograms } from '../../../tests/services/index.js';
+import { describeOn, type RedisServer, redisPrograms } from '../../../tests/support/services/index.js';
 import { openRedis } from '../src/index.js';
 import { room, steps } from './contract/live-samples.js';
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Operator } from '../../../../packages/payments/src/engine.js';
 import { Bank, COMMISSION } from '../../../../packages/payments/test/support/bank.js';
-import { describeOn, findAnvil } from '../../../../tests/services/index.js';
+import { describeOn, findAnvil } from '../../../../tests/support/services/index.js';
 import type { ClawpolyServer } from './support/clawpoly-server.js';
 import { balances, ENTRY_FEE, mustBalance, premiumServer, seated, settle, UNITS } from './support/premium.js';
 

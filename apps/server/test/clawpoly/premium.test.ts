@@ -1,7 +1,7 @@
 /** Premium rooms over HTTP, on a real chain. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Bank, COMMISSION, signedClaim } from '../../../../packages/payments/test/support/bank.js';
-import { describeOn, findAnvil } from '../../../../tests/services/index.js';
+import { describeOn, findAnvil } from '../../../../tests/support/services/index.js';
 import { Captain } from './support/captains.js';
 import { clawpolyServer } from './support/clawpoly-server.js';
 import {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { dictionary, LETTER_VALUES } from '@lobster-league/grab';
 import { describe, expect, it, vi } from 'vitest';
-import { SlowProxy } from '../../../../tests/services/index.js';
+import { SlowProxy } from '../../../../tests/support/services/index.js';
 import { type Ended, program } from '../support/program.js';
 import { hastyServer } from '../support/real-server.js';
 import { complaint, expectDocumented } from '../support/skill.js';

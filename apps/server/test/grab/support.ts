@@ -5,7 +5,7 @@ import { grab } from '@lobster-league/protocol';
 import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { expect } from 'vitest';
-import { afterEveryTest } from '../../../../tests/tidy/tidy.js';
+import { afterEveryTest } from '../../../../tests/support/tidy/tidy.js';
 import { grabGateway } from '../../src/grab/gateway.js';
 import { hostedGames } from '../../src/hosted-games.js';
 import { leagueGateway } from '../../src/league/gateway.js';

@@ -4,7 +4,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { FetchLike, Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { afterEveryTest } from '../../../../tests/tidy/tidy.js';
+import { afterEveryTest } from '../../../../tests/support/tidy/tidy.js';
 
 const open = new Set<Client>();
 

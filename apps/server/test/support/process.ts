@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WATCHED, watchedEnvironment } from '../../../../tests/support/event-loop-watchdog/index.js';
-import { afterEveryTest } from '../../../../tests/tidy/tidy.js';
+import { afterEveryTest } from '../../../../tests/support/tidy/tidy.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 

@@ -2,7 +2,7 @@
 import type { Time } from '@lobster-league/arena';
 import { fakeRandom } from '@lobster-league/arena/testing';
 import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
-import { afterEveryTest } from '../../../../tests/tidy/tidy.js';
+import { afterEveryTest } from '../../../../tests/support/tidy/tidy.js';
 import { openLog } from '../../src/log/log.js';
 import { openServer, type RunningServer, type World } from '../../src/open-server.js';
 import { Metrics } from '../../src/operations/metrics.js';

@@ -5,7 +5,7 @@ import { dummy } from '@lobster-league/dummy';
 import { type CallOf, type Endpoint, league, type ReplyOf } from '@lobster-league/protocol';
 import { memoryHistoryStore, memoryLedgerStore, memoryLiveStore } from '@lobster-league/stores';
 import { expect } from 'vitest';
-import { afterEveryTest } from '../../../../tests/tidy/tidy.js';
+import { afterEveryTest } from '../../../../tests/support/tidy/tidy.js';
 import { type Config, readConfig } from '../../src/config.js';
 import type { OpenGateway } from '../../src/http/gateway.js';
 import { openLog } from '../../src/log/log.js';

@@ -1,7 +1,7 @@
 /** Takeovers that fail: the lease is given back, and the room goes on elsewhere, or here a little later. */
 import { memoryHistoryStore, openRedis } from '@lobster-league/stores';
 import { describe, expect, it, vi } from 'vitest';
-import { describeOn, redisPrograms } from '../../../../tests/services/index.js';
+import { describeOn, redisPrograms } from '../../../../tests/support/services/index.js';
 import { Arena, silent, type Time } from '../../src/index.js';
 import { fakeRandom } from '../../src/testing/index.js';
 import { Eye, pacedDummy } from '../harness.js';

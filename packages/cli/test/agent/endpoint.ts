@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import { afterEveryTest } from '../../../../tests/tidy/tidy.js';
+import { afterEveryTest } from '../../../../tests/support/tidy/tidy.js';
 
 const request = z.object({
   model: z.string(),

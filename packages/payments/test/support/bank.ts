@@ -21,7 +21,7 @@ import {
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts';
 import { foundry } from 'viem/chains';
 import { expect, vi } from 'vitest';
-import type { Anvils } from '../../../../tests/services/index.js';
+import type { Anvils } from '../../../../tests/support/services/index.js';
 import {
   audit,
   type Chain,

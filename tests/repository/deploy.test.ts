@@ -1,0 +1,109 @@
+/** What operators deploy: the compose file, the balancer and the image fit each other and the server's settings. */
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { readConfig } from '../../apps/server/src/config.js';
+
+const folder = new URL('../../deploy/', import.meta.url);
+const settings = readFileSync(new URL('../../apps/server/src/config.ts', import.meta.url), 'utf8');
+const read = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
+
+const service = z.object({
+  image: z.string(),
+  build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
+  environment: z.record(z.string(), z.string()).optional(),
+  command: z.array(z.string()).optional(),
+  ports: z.array(z.string()).optional(),
+  volumes: z.array(z.string()).optional(),
+  depends_on: z
+    .union([z.array(z.string()), z.record(z.string(), z.object({ condition: z.string() }))])
+    .optional(),
+  healthcheck: z
+    .object({ test: z.array(z.string()) })
+    .loose()
+    .optional(),
+  read_only: z.boolean().optional(),
+  restart: z.string(),
+});
+const compose = z
+  .object({ services: z.record(z.string(), service), volumes: z.record(z.string(), z.null()) })
+  .parse(parse(read('compose.yaml'), { merge: true }));
+const arenas = Object.entries(compose.services).filter(([, { build }]) => build !== undefined);
+
+describe('the compose file', () => {
+  it('runs three servers on one Redis and one MongoDB, behind a balancer', () => {
+    expect(arenas.map(([name]) => name)).toEqual(['arena1', 'arena2', 'arena3']);
+    expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(['redis', 'mongo', 'balancer']));
+    const published = Object.entries(compose.services).filter(([, { ports }]) => ports !== undefined);
+    expect(published.map(([name]) => name)).toEqual(['balancer']);
+  });
+
+  it('gives the servers settings that they understand', () => {
+    for (const [, { environment = {} }] of arenas) {
+      const { redisUrl, mongodbUrl } = readConfig(environment);
+      expect(new URL(redisUrl!).hostname).toBe('redis');
+      expect(new URL(mongodbUrl!).hostname).toBe('mongo');
+      // A name that the server does not know would do nothing.
+      for (const name of Object.keys(environment)) expect(settings).toContain(`  ${name}: `);
+    }
+  });
+
+  it('waits for what it names, and names what is there', () => {
+    for (const { depends_on = [] } of Object.values(compose.services)) {
+      const names = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on);
+      for (const name of names) expect(compose.services).toHaveProperty(name);
+      for (const [name, { condition }] of Array.isArray(depends_on) ? [] : Object.entries(depends_on)) {
+        if (condition === 'service_healthy') expect(compose.services[name]?.healthcheck).toBeDefined();
+      }
+    }
+    for (const { volumes = [], build } of Object.values(compose.services)) {
+      if (build !== undefined)
+        expect(existsSync(new URL(`${build.context}/${build.dockerfile}`, folder))).toBe(true);
+      for (const source of volumes.map((volume) => volume.split(':')[0]!)) {
+        if (source.startsWith('.')) expect(existsSync(new URL(source, folder))).toBe(true);
+        else expect(compose.volumes).toHaveProperty(source);
+      }
+    }
+  });
+
+  it('keeps what was acknowledged', () => {
+    expect(compose.services.redis?.command?.join(' ')).toMatch(/--appendonly yes .*noeviction/);
+    expect(compose.services.redis?.volumes).toEqual(['redis:/data']);
+    expect(compose.services.mongo?.volumes).toEqual(['mongo:/data/db']);
+  });
+});
+
+describe('the balancer', () => {
+  it('knows every server, and asks each how it is', () => {
+    const text = read('haproxy.cfg');
+    for (const [name] of arenas)
+      expect(text.match(new RegExp(`^  server ${name} ${name}:3000`, 'gm'))).toHaveLength(2);
+    expect(text.match(/option httpchk GET \/api\/v1\/health/g)).toHaveLength(2);
+  });
+});
+
+describe('the image', () => {
+  const lines = read('Dockerfile').split('\n');
+  const last = lines.slice(lines.lastIndexOf('FROM node:20-bookworm-slim'));
+
+  it('runs as somebody who may change nothing but the data', () => {
+    expect(last).toContain('USER node');
+    expect(last.some((line) => line.startsWith('COPY') && line.includes('--chown=root:root'))).toBe(true);
+    expect(last.indexOf('USER node')).toBeLessThan(last.findIndex((line) => line.startsWith('CMD')));
+  });
+
+  it('starts what there is to start', () => {
+    const [, program] = /^CMD \["node", "(.*)"\]$/.exec(last.find((line) => line.startsWith('CMD'))!) ?? [];
+    expect(
+      existsSync(
+        fileURLToPath(new URL(`../${program!.replace('dist', 'src').replace('.js', '.ts')}`, folder)),
+      ),
+    ).toBe(true);
+    for (const script of ['scripts/build.mjs', 'scripts/bootstrap.mjs']) {
+      expect(lines.join('\n')).toContain(script);
+      expect(existsSync(fileURLToPath(new URL(`../${script}`, folder)))).toBe(true);
+    }
+  });
+});

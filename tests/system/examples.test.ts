@@ -1,0 +1,77 @@
+/** Every file of `examples` as it is, against a real server whose clock runs faster. */
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { program } from '../../apps/server/test/support/program.js';
+import { hastyServer } from '../../apps/server/test/support/real-server.js';
+import { describeOn, Missing, onPath } from '../support/services/index.js';
+
+const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url));
+
+/** A Python that has these modules: the one of PYTHON, or one where a system keeps its own. */
+function pythonWith(...modules: readonly string[]): { command: string } | Missing {
+  const wanted = `import sys; assert sys.version_info >= (3, 9); import ${modules.join(', ')}`;
+  const candidates = [process.env.PYTHON, onPath('python3'), '/usr/bin/python3'];
+  const command = candidates.find((python) => python && spawnSync(python, ['-c', wanted]).status === 0);
+  if (command) return { command };
+  return new Missing(`Python with ${modules.join(' and ')}`, 'see examples/README.md for what to install');
+}
+
+function shellWith(...programs: readonly string[]): { command: string } | Missing {
+  const missing = ['bash', ...programs].filter((name) => onPath(name) === null);
+  if (missing.length > 0) return new Missing(missing.join(' and '), `install ${missing.join(' ')}`);
+  return { command: onPath('bash')! };
+}
+
+interface Example {
+  readonly file: string;
+  readonly runner: { command: string } | Missing;
+  /** How many times as fast the server's clock runs. */
+  readonly times: number;
+  readonly place: RegExp;
+}
+
+const ALL: readonly Example[] = [
+  {
+    file: 'clawpoly.py',
+    runner: pythonWith('json', 'websockets'),
+    times: 20,
+    place: /place [123] worth \d+\n$/,
+  },
+  {
+    file: 'grab.py',
+    runner: pythonWith('socketio', 'requests'),
+    times: 60,
+    place: /after \d+ ms\n[\s\S]*place [12] points [1-9]\d*\n$/,
+  },
+  { file: 'grab.sh', runner: shellWith('curl', 'jq'), times: 35, place: /place [12] points [1-9]\d*\n$/ },
+  { file: 'molttactics.py', runner: pythonWith('hmac'), times: 8, place: /place [12] score -?\d+\n$/ },
+  {
+    file: 'molttactics.sh',
+    runner: shellWith('curl', 'jq', 'openssl'),
+    times: 8,
+    place: /after \d+ ms\n[\s\S]*place [12] score -?\d+\n$/,
+  },
+];
+
+for (const { file, runner, times, place } of ALL) {
+  describeOn(runner, `examples/${file}`, ({ command }) => {
+    // At such a clock the bot may be quicker every time, where the machine has much else to do.
+    it('plays to the end', { timeout: 100_000, retry: 2 }, async () => {
+      const { url } = await hastyServer(times);
+      const { code, out, err } = await program(command, [EXAMPLES + file, url], { patienceMs: 90_000 });
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      expect(out).toMatch(new RegExp(`^watch it at ${url}/watch/\\w+\n`));
+      expect(out).toMatch(place);
+    });
+  });
+}
+
+describe('examples', () => {
+  it('are all played here', () => {
+    // The one that pays needs a chain, and is played where there is one: apps/server/test/premium-process.test.ts.
+    const there = readdirSync(EXAMPLES).filter((file) => !file.endsWith('.md') && file !== 'premium.mjs');
+    expect(there.sort()).toEqual(ALL.map(({ file }) => file).sort());
+  });
+});

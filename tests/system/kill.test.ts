@@ -1,0 +1,97 @@
+/** kill -9 at random moments: whatever was acknowledged is there afterwards, once, and every replay verifies. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { HistoryStore } from '@lobster-league/arena';
+import { clawpoly } from '@lobster-league/clawpoly';
+import { grab } from '@lobster-league/grab';
+import { type AnyGame, Rng, verify } from '@lobster-league/kernel';
+import { molttactics } from '@lobster-league/molttactics';
+import { openEmbedded } from '@lobster-league/stores';
+import { afterEach, expect, it } from 'vitest';
+import { expectOnce } from '../support/nothing-lost.js';
+import { leisure } from '../support/services/index.js';
+
+const FIXTURE = fileURLToPath(new URL('./fixtures/arena-process.mjs', import.meta.url));
+/** Each costs a start of the arena; where nobody waits for the result, there are more of them. */
+const KILLS = leisure() ? 50 : 8;
+const LONGEST_LIFE_MS = 400;
+
+const games = new Map<string, AnyGame>([clawpoly, grab, molttactics].map((game) => [game.id, game]));
+const children = new Set<ChildProcess>();
+
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+/** Runs the arena; kills it so many ms after it is ready, or lets it finish. Adds what it acknowledged. */
+function live(
+  folder: string,
+  killAfterMs: number | null,
+  acknowledged: Set<string>,
+): Promise<{ said: string[]; errors: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [FIXTURE, folder, killAfterMs === null ? 'finish' : 'play'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    children.add(child);
+    const said: string[] = [];
+    let errors = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      errors += text;
+    });
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.startsWith('ack ')) acknowledged.add(line.slice(4));
+      else said.push(line);
+      if (line === 'ready' && killAfterMs !== null) setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+    });
+    child.once('close', () => {
+      children.delete(child);
+      resolve({ said, errors });
+    });
+  });
+}
+
+async function thoughtsOfVerifiedGames(
+  history: HistoryStore,
+): Promise<{ thoughts: string[]; played: Map<string, number> }> {
+  const thoughts: string[] = [];
+  const played = new Map<string, number>();
+  const { items, total } = await history.games({}, { page: 1, limit: 100_000 });
+  expect(items).toHaveLength(total);
+  for (const { gameId, game, totalEvents } of items) {
+    const ends = await history.replayHead(gameId);
+    const inputs = await history.replayInputs(gameId, 1, 1_000_000);
+    expect(verify((id) => games.get(id), { ...ends!, inputs })).toBeNull();
+    const events = await history.events(gameId, 1, 1_000_000);
+    expect(events.map(({ sequence }) => sequence)).toEqual(
+      Array.from({ length: totalEvents }, (_, i) => i + 1),
+    );
+    played.set(game, (played.get(game) ?? 0) + 1);
+    for (const { moves = [] } of inputs)
+      for (const { thought } of moves) if (thought !== undefined) thoughts.push(thought);
+  }
+  return { thoughts, played };
+}
+
+it(`survives ${KILLS} kills in the middle of matches of all three games`, { timeout: 480_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'league-kill-'));
+  const rng = Rng.fromSeed('kill -9');
+  const acknowledged = new Set<string>();
+  for (let kill = 0; kill < KILLS; kill++) {
+    const { said, errors } = await live(folder, rng.below(LONGEST_LIFE_MS), acknowledged);
+    expect({ said, errors }).toEqual({ said: ['ready'], errors: '' });
+  }
+  expect(await live(folder, null, acknowledged)).toEqual({ said: ['ready', 'done'], errors: '' });
+
+  const { history, close } = await openEmbedded({ folder });
+  const { thoughts, played } = await thoughtsOfVerifiedGames(history);
+  await close();
+  rmSync(folder, { recursive: true });
+  expect([...played.keys()].sort()).toEqual(['clawpoly', 'grab', 'molttactics']);
+  expect(acknowledged.size).toBeGreaterThan(KILLS);
+  expectOnce(acknowledged, thoughts);
+});

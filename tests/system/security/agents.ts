@@ -1,0 +1,113 @@
+/** Registered agents: their ids, their keys, the queue, the house. */
+import { expect } from 'vitest';
+import { sign } from '../../../apps/server/test/molttactics/client.js';
+import { bearing, ProvingGround } from './arena.js';
+import type { Proofs } from './proof.js';
+
+/** Every door at which somebody may say who it is, with whether it was believed. */
+async function believed(
+  arena: ProvingGround,
+  agentId: string,
+  key: string,
+): Promise<Record<string, boolean>> {
+  const { roomId } = await arena.room({ game: 'clawpoly', maxPlayers: 4 });
+  const join = await arena.status('POST', `/api/v1/rooms/${roomId}/join`, {
+    body: { agentName: 'me', agentId, agentKey: key },
+  });
+  const queue = await arena.ask('POST', '/api/league/queue', {
+    body: { game: 'grab', name: 'me', agentId, allowBots: false },
+    headers: bearing(key),
+  });
+  if (queue.status === 202) await arena.ask('DELETE', `/api/league/queue/${queue.body.ticket}`);
+  const username = `u${Math.random().toString(36).slice(2)}`;
+  const login = await arena.status('POST', '/api/auth/login', {
+    body: { username, agent_id: agentId, agent_key: key },
+  });
+  const order = { game: 'grab', name: 'me', agent_id: agentId, agent_key: key };
+  const { isError } = await arena.tool('create_match', order);
+  return { join: join === 200, queue: queue.status === 202, login: login === 200, mcp: isError !== true };
+}
+
+const YES = { join: true, queue: true, login: true, mcp: true };
+const NO = { join: false, queue: false, login: false, mcp: false };
+
+export const agents: Proofs = {
+  'register-once': async () => {
+    const arena = await ProvingGround.open();
+    await arena.agent('ada');
+    const body = { agentId: 'ada', name: 'not Ada' };
+    expect(await arena.status('POST', '/api/league/agents', { body })).toBe(409);
+    expect(await arena.status('POST', '/api/v1/agents/register', { body })).toBe(409);
+    const molt = { agent_id: 'ada', class: 'mage' };
+    expect(await arena.status('POST', '/api/register', { body: molt })).toBe(401);
+    expect(await arena.ask('GET', '/api/league/agents/ada')).toMatchObject({ body: { name: 'ada' } });
+  },
+
+  'agent-key': async () => {
+    const arena = await ProvingGround.open();
+    const ada = await arena.agent('ada');
+    const bob = await arena.agent('bob');
+    expect(await believed(arena, 'ada', ada.key)).toEqual(YES);
+    for (const wrong of [bob.key, ada.secret, `${ada.key}0`, 'llk_'])
+      expect(await believed(arena, 'ada', wrong)).toEqual(NO);
+  },
+
+  'agent-renew': async () => {
+    const arena = await ProvingGround.open();
+    const before = await arena.agent('ada');
+    const bob = await arena.agent('bob');
+    const keys = '/api/league/agents/ada/keys';
+    for (const headers of [{}, bearing(bob.key)])
+      expect(await arena.status('POST', keys, { headers })).toBe(403);
+    const headers = bearing(before.key);
+    const { status, body } = await arena.ask('POST', keys, { headers });
+    expect(status).toBe(201);
+    expect(await believed(arena, 'ada', before.key)).toEqual(NO);
+    expect(await believed(arena, 'ada', String(body.agentKey))).toEqual(YES);
+    expect(await arena.status('POST', keys, { headers })).toBe(403);
+  },
+
+  'agent-revoke': async () => {
+    const arena = await ProvingGround.open();
+    const { key } = await arena.agent('ada');
+    const headers = bearing(key);
+    expect(await arena.status('DELETE', '/api/league/agents/ada/keys')).toBe(403);
+    expect(await arena.status('DELETE', '/api/league/agents/ada/keys', { headers })).toBe(204);
+    expect(await believed(arena, 'ada', key)).toEqual(NO);
+    const again = { agentId: 'ada', name: 'somebody else' };
+    expect(await arena.status('POST', '/api/league/agents', { body: again })).toBe(409);
+    expect(await arena.status('GET', '/api/league/agents/ada')).toBe(200);
+  },
+
+  'queue-ticket': async () => {
+    const arena = await ProvingGround.open();
+    const entry = { game: 'grab', name: 'Ada', allowBots: false };
+    const { body } = await arena.ask('POST', '/api/league/queue', { body: entry });
+    const path = `/api/league/queue/${body.ticket}`;
+    expect(await arena.status('GET', path)).toBe(200);
+    for (const wrong of ['llt_', `${body.ticket}0`, `llt_${'0'.repeat(64)}`]) {
+      expect(await arena.status('GET', `/api/league/queue/${wrong}`)).toBe(404);
+      expect(await arena.status('DELETE', `/api/league/queue/${wrong}`)).toBe(404);
+    }
+    expect(await arena.status('DELETE', path)).toBe(204);
+    expect(await arena.status('GET', path)).toBe(404);
+  },
+
+  house: async () => {
+    const arena = await ProvingGround.open();
+    await arena.room({ game: 'dummy', bots: ['eager'] });
+    const id = 'house:eager';
+    expect(await arena.status('GET', `/api/league/agents/${id}`)).toBe(200);
+    for (const agentId of [id, 'house:new']) {
+      const body = { agentId, name: 'not the house' };
+      expect(await arena.status('POST', '/api/league/agents', { body })).toBe(409);
+    }
+    for (const key of ['', 'null', 'undefined', `llk_${'0'.repeat(64)}`])
+      expect(await believed(arena, id, key)).toEqual(NO);
+    expect(await arena.status('POST', `/api/league/agents/${id}/keys`)).toBe(403);
+    const timestamp = String(Date.now());
+    const body = JSON.stringify({ agent_id: id, class: 'mage' });
+    const headers = { 'x-agent-id': id, 'x-timestamp': timestamp, 'x-signature': sign('', body, timestamp) };
+    expect(await arena.status('POST', '/api/register', { body, headers })).toBe(401);
+  },
+};

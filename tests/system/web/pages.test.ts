@@ -1,0 +1,144 @@
+/** Every page in a real browser, wide and narrow: nothing serious for axe, no error, no other host; and a picture of it. */
+import { mkdirSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { describeOn, findChromium, leisure } from '../../support/services/index.js';
+import { audit } from './audit.js';
+import { NARROW, PHONE, Site, WIDE } from './site.js';
+
+const PICTURES = fileURLToPath(new URL('../../../screenshots', import.meta.url));
+
+/** Gzipped. */
+const MOST_SCRIPT = 250 * 1024;
+const SOONEST_PAINT_MS = 1500;
+
+/** What browsers call a good page: https://web.dev/articles/cls. */
+const MOST_SHIFT = 0.1;
+const SUM_SHIFTS = `window.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const { value } of list.getEntries()) shifted += value;
+}).observe({ type: 'layout-shift', buffered: true });`;
+
+const BOTS: Readonly<Record<string, readonly unknown[]>> = {
+  clawpoly: ['navigator', 'aggressive', 'conservative', 'trader'],
+  grab: ['leviathan', 'octopus', 'gull'],
+  molttactics: ['warrior', 'mage', 'rogue', 'ranger'].map((name) => ({
+    bot: name,
+    options: { class: name },
+  })),
+};
+
+const ALL_SIZES = [
+  ['1280', WIDE],
+  ['768', NARROW],
+  ['390', PHONE],
+] as const;
+const SIZES = ALL_SIZES.filter(([, viewport]) => viewport !== NARROW || leisure());
+
+describeOn(findChromium(), 'every page', (found) => {
+  let site: Site;
+  /** Names that stand for what only the running arena knows. */
+  const known = new Map<string, string>();
+
+  beforeAll(async () => {
+    mkdirSync(PICTURES, { recursive: true });
+    site = await Site.open(found);
+    for (const [game, bots] of Object.entries(BOTS)) {
+      const ended = await site.play(game, bots, { speed: 'instant' });
+      known.set(`${game}:id`, await site.recorded(ended));
+      known.set(`${game}:live`, await site.play(game, bots, { speed: 'normal' }));
+      const { room } = await site.league<{ room: { code: string } }>('/matches', {
+        game,
+        maxPlayers: 3,
+        bots: bots.slice(0, 1),
+      });
+      known.set(`${game}:waiting`, room.code);
+    }
+  });
+  afterEach(async () => {
+    await site.closePages();
+    expect(site.troubles.splice(0)).toEqual([]);
+  });
+  afterAll(() => site?.close());
+
+  const pages: readonly (readonly [string, string])[] = [
+    ['lobby', '/'],
+    ['games', '/games'],
+    ['leaderboard', '/leaderboard'],
+    ['agent', '/agents/house:navigator'],
+    ['docs', '/docs'],
+    ['settings', '/settings'],
+    ...Object.keys(BOTS).flatMap((game) => [
+      [`${game}-waiting`, `/watch/{${game}:waiting}`] as const,
+      [`${game}-live`, `/watch/{${game}:live}`] as const,
+      [`${game}-result`, `/games/{${game}:id}`] as const,
+      [`${game}-replay`, `/games/{${game}:id}/replay?at=60`] as const,
+    ]),
+  ];
+
+  const lost: readonly (readonly [string, string])[] = [
+    ['nowhere', '/nowhere'],
+    ['wrong-code', '/watch/REEF99'],
+    ['no-such-game', '/games/no-such-game'],
+    ['no-such-replay', '/games/no-such-game/replay'],
+    ['no-such-agent', '/agents/nobody'],
+  ];
+
+  async function look(name: string, path: string): Promise<void> {
+    const address = path.replace(/\{(.+?)\}/g, (_, key: string) => known.get(key) ?? key);
+    const page = await site.visit(address, { reducedMotion: 'reduce' });
+    await page.locator('h1').first().waitFor();
+    const complaints: string[] = [];
+    for (const [size, viewport] of SIZES) {
+      await page.setViewportSize(viewport);
+      await page.screenshot({ path: join(PICTURES, `${name}-${size}.png`), fullPage: true });
+      // On a phone there is nothing that is not there on the others too.
+      if (viewport !== PHONE) complaints.push(...(await audit(page)).map((line) => `${size}: ${line}`));
+      const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
+      if (wide > viewport.width) complaints.push(`${size}: scrolls sideways, ${wide} px`);
+    }
+    expect(complaints).toEqual([]);
+  }
+
+  it.each(pages)('%s', look);
+
+  it.each(Object.keys(BOTS))(
+    'the watch page of %s is light, soon there, and stays where it is',
+    async (game) => {
+      let bytes = 0;
+      const paints: number[] = [];
+      for (let visit = 0; visit < 2; visit++) {
+        const page = await site.visit('about:blank');
+        await page.addInitScript(SUM_SHIFTS);
+        const scripts: Promise<number>[] = [];
+        page.on('requestfinished', (request) => {
+          if (request.resourceType() !== 'script') return;
+          scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+        });
+        await page.goto(`${site.url}/watch/${known.get(`${game}:live`)}`, { waitUntil: 'networkidle' });
+        await page.locator('[data-link="live"]').waitFor();
+        bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
+        const paint = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime";
+        const painted = await page.waitForFunction<number>(paint);
+        paints.push(await painted.jsonValue());
+        expect(await page.evaluate<number>('shifted')).toBeLessThan(MOST_SHIFT);
+      }
+      console.log(
+        `${game}: ${Math.round(bytes / 1024)} KB of JavaScript, first paint after ${Math.round(Math.min(...paints))} ms`,
+      );
+      expect(bytes).toBeGreaterThan(50 * 1024);
+      expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT);
+      // On a machine that does other things too, it takes as much longer as it gets less of it.
+      const busy = Math.max(1, loadavg()[0]! / availableParallelism());
+      expect(Math.min(...paints)).toBeLessThan(SOONEST_PAINT_MS * busy);
+    },
+  );
+
+  it.each(lost)('%s helps who came to the wrong place', async (name, path) => {
+    await look(name, path);
+    // The browser's console tells every 404.
+    site.troubles.splice(0);
+  });
+});

@@ -1,0 +1,135 @@
+/** The whole arena with its pages in a process of its own, and a real browser in front of it. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { vi } from 'vitest';
+import { WATCHED, watchedEnvironment } from '../../support/event-loop-watchdog/index.js';
+import { type Chromium, ServerProcess } from '../../support/services/index.js';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const MAIN = join(root, 'apps/server/dist/main.js');
+const BUILT = join(root, 'apps/web/.next/BUILD_ID');
+export const WIDE = { width: 1280, height: 800 } as const;
+export const NARROW = { width: 768, height: 1024 } as const;
+export const PHONE = { width: 390, height: 844 } as const;
+
+/** Nothing on a page should take longer, on a busy machine too. */
+const PATIENCE_MS = 45_000;
+
+// A browser, a server and whatever else is tested at the same time share the machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+/** For `expect.poll`: what is to become so may take as long. */
+export const SOON = { timeout: PATIENCE_MS, interval: 50 } as const;
+
+export class Site {
+  readonly server: ServerProcess;
+  readonly #browser: Browser;
+  readonly #contexts: BrowserContext[] = [];
+  /** Whom pages may talk to. */
+  readonly hosts = new Set<string>();
+  /** What went wrong in any page: exceptions, errors in the console, requests to other hosts. */
+  readonly troubles: string[] = [];
+
+  private constructor(server: ServerProcess, browser: Browser) {
+    this.server = server;
+    this.#browser = browser;
+    this.hosts.add(new URL(this.url).host);
+  }
+
+  static async open(found: Chromium, settings: Readonly<Record<string, string>> = {}): Promise<Site> {
+    if (!existsSync(BUILT)) throw new Error('the pages are not built: npm run build');
+    const server = await ServerProcess.start({
+      name: 'arena',
+      command: process.execPath,
+      args: () => [...WATCHED, MAIN],
+      env: (port, folder) => ({
+        ...watchedEnvironment(),
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: folder,
+        LOG_LEVEL: 'warn',
+        HOUSE_MATCHES: '0',
+        NODE_ENV: 'production',
+        ...settings,
+      }),
+    });
+    const { executablePath, args } = found;
+    return new Site(server, await chromium.launch({ executablePath, args: [...args] }));
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.server.port}`;
+  }
+
+  /** A visitor of their own, with nothing remembered. */
+  async visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await this.#browser.newContext({ viewport: WIDE, baseURL: this.url, ...options });
+    context.setDefaultTimeout(PATIENCE_MS);
+    this.#contexts.push(context);
+    const page = await context.newPage();
+    this.#listen(page);
+    await page.goto(path);
+    return page;
+  }
+
+  /** Asks the league's API as a page would. */
+  async league<Reply>(path: string, body?: object): Promise<Reply> {
+    const response = await fetch(`${this.url}/api/league${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as Reply;
+  }
+
+  /** A match of house bots that runs at once; its code. */
+  async play(game: string, bots: readonly unknown[], more: object = {}): Promise<string> {
+    const { room } = await this.league<{ room: { code: string } }>('/matches', {
+      game,
+      bots,
+      maxPlayers: bots.length,
+      start: true,
+      ...more,
+    });
+    return room.code;
+  }
+
+  /** Waits until a match is over and in the history; its id there. */
+  recorded(code: string): Promise<string> {
+    return vi.waitFor(async () => {
+      const { record } = await this.league<{ record: { gameId: string } | null }>(`/matches/${code}`);
+      if (record === null) throw new Error(`${code} is not in the history`);
+      return record.gameId;
+    }, SOON);
+  }
+
+  async closePages(): Promise<void> {
+    await Promise.all(this.#contexts.splice(0).map((context) => context.close()));
+  }
+
+  async close(): Promise<void> {
+    await this.closePages();
+    await this.#browser.close();
+    await this.server.remove();
+  }
+
+  #listen(page: Page): void {
+    page.on('pageerror', (error) => this.troubles.push(`${page.url()}: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.troubles.push(`${page.url()}: ${message.text()}`);
+    });
+    page.on('request', (request) => {
+      const { protocol, host } = new URL(request.url());
+      const ours = protocol === 'data:' || protocol === 'blob:' || this.hosts.has(host);
+      if (!ours) this.troubles.push(`${page.url()} asks ${request.url()}`);
+    });
+    page.on('websocket', (socket) => {
+      if (!this.hosts.has(new URL(socket.url()).host))
+        this.troubles.push(`${page.url()} opens ${socket.url()}`);
+    });
+  }
+}
