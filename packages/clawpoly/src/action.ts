@@ -1,4 +1,4 @@
-/** What an agent may send, in the document's words. */
+/** The actions of an agent, in the document's words. */
 import { z } from 'zod';
 import { BOARD_SIZE } from './board.js';
 import { DEEDS } from './groups.js';
@@ -47,7 +47,7 @@ export const action = z.discriminatedUnion('type', [
 export type Action = z.infer<typeof action>;
 export type TradeOffer = Extract<Action, { type: 'action:trade_offer' }>;
 
-/** Actions without a choice in them are always the same object, so that simulation allocates nothing. */
+/** Actions without parameters are shared constants, so that simulation allocates nothing. */
 export const ROLL_DICE: Action = { type: 'action:roll_dice' };
 export const PASS: Action = { type: 'action:pass' };
 export const SKIP_BUILD: Action = { type: 'action:skip_build' };

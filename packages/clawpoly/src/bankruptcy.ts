@@ -12,7 +12,7 @@ export function goBankrupt(state: State, seat: number, creditor: number, emit: E
   const player = state.players[seat]!;
   const { trade } = state;
   if (trade !== null && (trade.from === seat || trade.to === seat)) rejectTrade(state, trade, emit);
-  // What is owed to somebody who is out is forgiven.
+  // Debts to the bankrupt player are forgiven.
   state.debts = state.debts.filter((debt) => debt.from !== seat && debt.to !== seat);
   if (creditor !== BANK) sellAllBuildings(state, seat, emit);
   player.bankrupt = true;
@@ -46,7 +46,7 @@ function handOver(state: State, seat: number, creditor: number): void {
   moveEscapeCards(state, seat, creditor, player.escapeCards);
 }
 
-/** Buildings never pass to a creditor: the bank takes them at half their cost, level by level. */
+/** Sells all buildings to the bank at half their cost, level by level: a creditor never receives buildings. */
 function sellAllBuildings(state: State, seat: number, emit: Emit<Event>): void {
   for (let sold = true; sold; ) {
     sold = false;

@@ -9,13 +9,13 @@ export type SquareType =
   | 'treasure_chest'
   | 'special';
 
-/** What never changes about a square. */
+/** The constant data of a square. */
 export interface SquareData {
   readonly index: number;
   readonly name: string;
   readonly type: SquareType;
   readonly colorGroup: string | null;
-  /** Of a tax square: the tax. */
+  /** The price of a deed, or the amount of a tax. */
   readonly price: number | null;
   /** Property: [base, 1–4 outposts, fortress]. Current: toll by currents owned. Utility: dice multiplier by utilities owned. */
   readonly rent: readonly number[];
@@ -31,7 +31,7 @@ export interface ColorGroup {
   readonly fortressCost: number;
 }
 
-/** In board order. A fortress also gives its four outposts back to the bank. */
+/** In board order. Selling a fortress also returns its four outposts to the bank. */
 export const COLOR_GROUPS: readonly ColorGroup[] = [
   { name: 'Sandy Shore', boardColor: 'Brown', outpostCost: 100, fortressCost: 500 },
   { name: 'Coastal Waters', boardColor: 'Light Blue', outpostCost: 100, fortressCost: 500 },
@@ -141,7 +141,7 @@ const ROWS: readonly Row[] = [
 export const SQUARES: readonly SquareData[] = ROWS.map((row, index) => ({ index, ...row }));
 export const BOARD_SIZE = SQUARES.length;
 
-/** The square of that name; only for names that stand once on the board. */
+/** Returns the square of that name; only for names that occur once on the board. */
 export function squareNamed(name: string): number {
   const index = SQUARES.findIndex((square) => square.name === name);
   if (index < 0) throw new Error(`no square ${name}`);

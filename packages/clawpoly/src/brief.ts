@@ -1,4 +1,4 @@
-/** What a prompt says besides the game state: the document's fields of each, and a little more. */
+/** What a prompt says besides the game state: the document's fields for each prompt, and a few more. */
 import type { Ask } from '@lobster-league/kernel';
 import type { Action } from './action.js';
 import { SQUARES } from './board.js';
@@ -51,7 +51,7 @@ export function brief(state: State, ask: Ask<Action>): Readonly<Record<string, u
   }
 }
 
-/** Action names without their prefix, each once, as in the document's example. */
+/** Returns the action names without their prefix, each once, as in the document's example. */
 function availableActions(state: State, ask: Ask<Action>): string[] {
   const names = legal(state, ask).map(({ type }) => type.slice('action:'.length));
   if (canOfferTrade(state)) names.push('trade_offer');

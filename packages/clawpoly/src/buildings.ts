@@ -1,4 +1,4 @@
-/** Building, selling, mortgaging and unmortgaging: each checks the document's rules, then does it. */
+/** Building, selling, mortgaging and unmortgaging: each checks the document's rules, then acts. */
 import type { Emit, Rejection } from '@lobster-league/kernel';
 import { COLOR_GROUPS } from './board.js';
 import { groupIsBuilt, setLevel, setMortgaged } from './deeds.js';
@@ -31,7 +31,7 @@ function checkOwned(state: State, seat: number, square: number): Rejection | nul
   return null;
 }
 
-/** May the next building, an outpost or the fortress, go on that square? Money apart. */
+/** Returns whether the next building may go on that square, regardless of money. */
 export function mayBuild(state: State, seat: number, square: number): boolean {
   if (!isColored(square)) return false;
   const group = GROUP_OF[square]!;
@@ -104,7 +104,7 @@ export function build(
   return null;
 }
 
-/** May the topmost building of that square be sold? */
+/** Returns whether the topmost building of that square may be sold. */
 export function maySell(state: State, seat: number, square: number): boolean {
   const level = state.level[square]!;
   if (level === 0 || state.owner[square] !== seat) return false;

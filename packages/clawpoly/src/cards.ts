@@ -3,7 +3,7 @@ import { SET_SAIL, squareNamed } from './board.js';
 
 export type DeckType = 'tide' | 'treasure_chest';
 
-/** What a card does to whoever draws it. */
+/** What a card does to the player who draws it. */
 export type CardAction =
   | { readonly kind: 'advance'; readonly to: number }
   | { readonly kind: 'nearest_current' }
@@ -22,7 +22,7 @@ export interface Card {
   readonly number: number;
   readonly text: string;
   readonly action: CardAction;
-  /** It takes its drawer somewhere; all others give or take. */
+  /** Whether it moves its drawer; all other cards pay or collect. */
   readonly moves: boolean;
 }
 
@@ -107,7 +107,7 @@ export const DECKS: Readonly<Record<DeckType, readonly Card[]>> = {
   treasure_chest: TREASURE_CHEST_CARDS,
 };
 
-/** The number of each deck's escape card. */
+/** The number of the escape card in each deck. */
 export const ESCAPE_CARD: Readonly<Record<DeckType, number>> = {
   tide: escapeCardOf(TIDE_CARDS),
   treasure_chest: escapeCardOf(TREASURE_CHEST_CARDS),

@@ -1,4 +1,4 @@
-/** Debts that cannot be paid at once: raising funds, and what the engine sells for who will not. */
+/** Debts that cannot be paid at once: raising funds, and automatic sales for players who do not raise them. */
 import type { Emit, Rejection } from '@lobster-league/kernel';
 import { type Action, PASS } from './action.js';
 import { goBankrupt } from './bankruptcy.js';
@@ -9,10 +9,10 @@ import { payDebt } from './money.js';
 import { reject } from './rejection.js';
 import { ask, type Debt, type State } from './state.js';
 
-/** Squares from the cheapest to the dearest. */
+/** Squares from the cheapest to the most expensive. */
 const BY_PRICE: readonly number[] = [...DEEDS].sort((a, b) => PRICE[a]! - PRICE[b]!);
 
-/** Settles debts in order, as far as money goes. True when somebody is asked to raise funds. */
+/** Settles debts in order, as far as money goes. Returns true when a player is asked to raise funds. */
 export function settleDebts(state: State, emit: Emit<Event>): boolean {
   for (;;) {
     const debt = state.debts[0];
@@ -29,7 +29,7 @@ export function settleDebts(state: State, emit: Emit<Event>): boolean {
   }
 }
 
-/** Any deed without a mortgage can be mortgaged, once the buildings of its group are sold. */
+/** A deed without a mortgage can always raise money, once the buildings of its group are sold. */
 function canRaise(state: State, seat: number): boolean {
   const { deeds, mortgages } = state.players[seat]!;
   return deeds > mortgages;
@@ -53,7 +53,7 @@ export function raiseFunds(state: State, debt: Debt, action: Action, emit: Emit<
   }
 }
 
-/** Sells buildings evenly from the dearest group on, then mortgages the cheapest, and stops when it is enough. */
+/** Sells buildings evenly from the most expensive group down, then mortgages the cheapest deeds, until it is enough. */
 export function liquidate(state: State, { from, amount }: Debt, emit: Emit<Event>): void {
   const player = state.players[from]!;
   for (const group of GROUPS.toReversed()) {
@@ -69,7 +69,7 @@ export function liquidate(state: State, { from, amount }: Debt, emit: Emit<Event
   }
 }
 
-/** The square of a group that a seat sells from first: the highest built, the later of equals. */
+/** Returns the square of a group that a seat sells from first: the highest built; the later of equals. */
 export function highestBuilt(state: State, seat: number, group: readonly number[]): number | null {
   let best: number | null = null;
   let level = 1;

@@ -2,7 +2,7 @@
 import { CURRENTS, GROUP_OF, GROUPS, RENT, UTILITIES } from './groups.js';
 import { BANK, type State } from './state.js';
 
-/** Brings rents and group ownership up to date after anything in a group has changed. */
+/** Updates rents and group ownership after any change in a group. */
 export function reprice(state: State, group: number): void {
   const squares = GROUPS[group]!;
   const { owner, groupOwner } = state;
@@ -14,7 +14,7 @@ export function reprice(state: State, group: number): void {
   else repriceByCount(state, squares, group === UTILITIES ? -1 : 1);
 }
 
-/** The rent of the level; an empty square of a whole group costs double. */
+/** Sets the rent of each level; an empty square of a whole group costs double. */
 function repriceProperties(state: State, squares: readonly number[], whole: boolean): void {
   const { owner, level, mortgaged, rent } = state;
   for (let i = 0; i < squares.length; i++) {
@@ -25,7 +25,7 @@ function repriceProperties(state: State, squares: readonly number[], whole: bool
   }
 }
 
-/** Currents and utilities: by how many of them the owner has, mortgaged or not. */
+/** Sets the rent of currents and utilities, by how many of them the owner has, mortgaged or not. */
 function repriceByCount(state: State, squares: readonly number[], sign: number): void {
   const { owner, mortgaged, rent } = state;
   for (const square of squares) {
@@ -62,13 +62,13 @@ export function setLevel(state: State, square: number, level: number): void {
   reprice(state, GROUP_OF[square]!);
 }
 
-/** Does a building stand anywhere in the group of that square? */
+/** Returns whether any square of that square's group has a building. */
 export function groupIsBuilt(state: State, square: number): boolean {
   for (const other of GROUPS[GROUP_OF[square]!]!) if (state.level[other]! > 0) return true;
   return false;
 }
 
-/** The squares a seat owns, in board order. */
+/** Returns the squares a seat owns, in board order. */
 export function deedsOf(state: State, seat: number): number[] {
   const deeds: number[] = [];
   for (let square = 0; square < state.owner.length; square++)

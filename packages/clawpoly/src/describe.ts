@@ -1,9 +1,9 @@
-/** The table in a few lines of text, for a player who reads: every deed, every purse. */
+/** Describes the table in a few lines of text for language models: every deed and every player's money. */
 import { COLOR_GROUPS } from './board.js';
 import { GROUPS } from './groups.js';
 import type { AgentState, PlayerView, SquareView, View } from './view.js';
 
-/** What is shown of the table, so that what an agent is sent can be described as well. */
+/** The part of the view that the description uses, so that messages to agents can be described as well. */
 export type Described = {
   readonly turnNumber: number;
   readonly you: Shown;

@@ -3,10 +3,10 @@ import type { Emit, Rng } from '@lobster-league/kernel';
 import { diceRolled, dieRolled, type Event } from './event.js';
 import type { State } from './state.js';
 
-/** The current player rolls two dice and leaves them on the table; returns their sum. */
+/** Rolls two dice for the current player and stores them; returns their sum. */
 export function rollTwo(state: State, rng: Rng, emit: Emit<Event>): number {
   const { dice } = state;
-  // One of the 36 throws: one number drawn instead of two.
+  // Draws one of the 36 throws: one random number instead of two.
   const thrown = rng.below(36);
   const sixes = (thrown / 6) | 0;
   const first = sixes + 1;
@@ -17,7 +17,7 @@ export function rollTwo(state: State, rng: Rng, emit: Emit<Event>): number {
   return first + second;
 }
 
-/** Seats in turn order: the highest die first, the tied roll again among themselves. */
+/** Returns seats in turn order: the highest die first; tied seats roll again among themselves. */
 export function rollOrder(
   seats: readonly number[],
   ids: readonly string[],

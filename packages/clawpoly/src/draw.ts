@@ -1,4 +1,4 @@
-/** Drawing a card and doing what it says. */
+/** Drawing a card and carrying out what it says. */
 import type { Emit, Rng } from '@lobster-league/kernel';
 import { BOARD_SIZE, SQUARES } from './board.js';
 import { type Card, type DeckType, ESCAPE_CARD, TIDE_CARDS, TREASURE_CHEST_CARDS } from './cards.js';
@@ -11,7 +11,7 @@ import { goToPot } from './pot.js';
 import { BANK, type Deck, othersAfter, type State } from './state.js';
 import { mayBuy, moveTo } from './visit.js';
 
-/** By card, a current costs twice its toll, and a utility ten times a fresh roll. */
+/** Sent by a card, a player pays twice the toll of a current, and ten times a fresh roll for a utility. */
 const CARD_TOLL = 2;
 const CARD_MULTIPLIER = 10;
 const NEAREST_CURRENT = nearest('current');
@@ -20,7 +20,7 @@ const NEAREST_UTILITY = nearest('utility');
 const TIDE_NUMBERS = TIDE_CARDS.map((card) => card.number);
 const TREASURE_CHEST_NUMBERS = TREASURE_CHEST_CARDS.map((card) => card.number);
 
-/** All cards of a deck in random order, without its escape card while somebody holds it. */
+/** Returns all cards of a deck in random order, without the escape card while a player holds it. */
 export function shuffledPile(deckType: DeckType, escapeHolder: number, rng: Rng): number[] {
   const all = deckType === 'tide' ? TIDE_NUMBERS : TREASURE_CHEST_NUMBERS;
   return rng.shuffle(
@@ -28,10 +28,10 @@ export function shuffledPile(deckType: DeckType, escapeHolder: number, rng: Rng)
   );
 }
 
-/** What is left to do: nothing, land on the square that the card led to, or ask whether to buy it. */
+/** What remains to do: nothing, land on the square that the card led to, or ask whether to buy it. */
 export type Drawn = 'done' | 'moved' | 'may_buy';
 
-/** Draws for the current player. */
+/** Draws a card for the current player. */
 export function drawCard(state: State, deckType: DeckType, rng: Rng, emit: Emit<Event>): Drawn {
   const deck = deckType === 'tide' ? state.tide : state.treasureChest;
   const cards = deckType === 'tide' ? TIDE_CARDS : TREASURE_CHEST_CARDS;
@@ -60,7 +60,7 @@ function cardDrawn(state: State, deckType: DeckType, card: Card, payments: Payme
   };
 }
 
-/** What a card gives and takes. */
+/** Carries out a card that pays or collects. */
 function settle(state: State, { action }: Card, deck: Deck, payments: Payment[] | null): void {
   const seat = state.current;
   switch (action.kind) {
@@ -84,7 +84,7 @@ function settle(state: State, { action }: Card, deck: Deck, payments: Payment[] 
   }
 }
 
-/** Where a card takes its drawer. */
+/** Carries out a card that moves its drawer. */
 function move(state: State, { action }: Card, rng: Rng, emit: Emit<Event>): Drawn {
   const player = state.players[state.current]!;
   const { position } = player;
@@ -111,7 +111,7 @@ function move(state: State, { action }: Card, rng: Rng, emit: Emit<Event>): Draw
   }
 }
 
-/** A visit by card: the deed may be bought, or the card's own rent is due. */
+/** Visits a square because of a card: the deed may be bought, or the card's own rent is due. */
 function visit(state: State, square: number, rent: () => number, emit: Emit<Event>): Drawn {
   const owner = state.owner[square]!;
   const player = state.players[state.current]!;
@@ -120,7 +120,7 @@ function visit(state: State, square: number, rent: () => number, emit: Emit<Even
   return 'done';
 }
 
-/** From every square, the next one of that type clockwise. */
+/** Returns for every square the next one of that type, clockwise. */
 function nearest(type: 'current' | 'utility'): readonly number[] {
   return SQUARES.map(({ index }) => {
     let square = index;
@@ -144,7 +144,7 @@ function repairBill(
   return bill;
 }
 
-/** Moves shells at once, or, when they are not there or something is owed before, as a debt. */
+/** Transfers shells at once, or as a debt if there is not enough money or an earlier debt. */
 function transfer(state: State, from: number, to: number, amount: number, payments: Payment[] | null): void {
   if (amount === 0) return;
   const { players, debts } = state;

@@ -1,4 +1,4 @@
-/** The two escape cards: who holds them, and where they go. A player's tide card always goes first. */
+/** The two escape cards: who holds them, and where they go. A player's tide card is always used first. */
 import { BANK, type Deck, type State } from './state.js';
 
 function decks(state: State): readonly [Deck, Deck] {
@@ -10,7 +10,7 @@ export function takeEscapeCard(state: State, deck: Deck, seat: number): void {
   state.players[seat]!.escapeCards++;
 }
 
-/** Puts one back under its deck, to be shuffled in when the pile runs out. */
+/** Returns a card to its deck, to be shuffled in when the pile runs out. */
 export function returnEscapeCard(state: State, seat: number): void {
   moveEscapeCards(state, seat, BANK, 1);
 }
@@ -19,7 +19,7 @@ export function moveEscapeCards(state: State, from: number, to: number, count: n
   give(state, held(state, from, count), from, to);
 }
 
-/** Both hand over at the same moment, so that neither passes on what it has just got. */
+/** Swaps cards between two players at once, so that neither passes on a card that it has just received. */
 export function swapEscapeCards(state: State, a: number, fromA: number, b: number, fromB: number): void {
   const givenByA = held(state, a, fromA);
   const givenByB = held(state, b, fromB);

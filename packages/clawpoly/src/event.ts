@@ -12,8 +12,8 @@ export interface Payment {
 }
 
 /**
- * What a card did: its number in its deck, its action, and the money that moved with it. What its drawer or
- * somebody else could not pay at once follows as `game:tax_paid` or `game:rent_paid` on the card's square.
+ * What a card did: its number in its deck, its action, and the payments made at once. Payments that a player could
+ * not afford at once follow as `game:tax_paid` or `game:rent_paid` on the card's square.
  */
 export type CardEffect = CardAction & { readonly card: number; readonly payments: readonly Payment[] };
 
@@ -32,9 +32,9 @@ export interface Standing {
   readonly isBankrupt: boolean;
 }
 
-/** 'net' and 'card' and 'doubles': how one gets into the pot. */
+/** How a player got into the pot. */
 export type PotReason = 'net' | 'card' | 'doubles';
-/** How one gets out. 'pay' costs 50, also after the third failed roll. */
+/** How a player got out of the pot. 'pay' costs 50, also after the third failed roll. */
 export type PotMethod = 'pay' | 'card' | 'doubles';
 
 type Happening<Type extends string, Data> = { readonly type: Type; readonly data: Readonly<Data> };
@@ -73,7 +73,7 @@ export type Event =
   | Happening<'game:agent_timeout', { playerId: string; decision: AskKind }>;
 
 /*
- * The events of every turn are made here and not where they happen: the rules stay short, and V8 inlines short
+ * The events of every turn are built here rather than where they happen: the rules stay short, and V8 inlines short
  * functions.
  */
 

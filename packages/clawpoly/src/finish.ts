@@ -4,7 +4,7 @@ import type { Event } from './event.js';
 import { buildingsValue, DEEDS, MORTGAGE_VALUE, PRICE } from './groups.js';
 import { STAGE, type State } from './state.js';
 
-/** Cash, property at price (mortgaged: at mortgage value), buildings at what the bank refunds. */
+/** Returns cash, plus property at its price (mortgaged: at mortgage value), plus buildings at the bank's refund. */
 export function wealth(state: State, seat: number): number {
   let sum = state.players[seat]!.money;
   for (const square of DEEDS) {
@@ -15,7 +15,7 @@ export function wealth(state: State, seat: number): number {
   return sum;
 }
 
-/** Living seats by wealth, cash, properties and seat; then the bankrupt, the latest first. */
+/** Ranks living seats by wealth, cash, properties and seat; then the bankrupt, the latest first. */
 function rank(state: State): Placement[] {
   const { players, bankrupts } = state;
   const worth = players.map((_, seat) => wealth(state, seat));

@@ -1,4 +1,4 @@
-/** A spectator's view, kept up to date from the events alone. */
+/** A spectator's view, updated from the events alone. */
 import type { Goods } from './action.js';
 import { LOBSTER_POT, POT_FEE } from './board.js';
 import { type DeckType, ESCAPE_CARD } from './cards.js';
@@ -168,7 +168,7 @@ function foldPot(view: View, event: Of<'game:lobster_pot_in'> | Of<'game:lobster
   else if (event.data.method === 'card') giveEscapeCards(view, heldEscapeCards(view, player.id, 1), null);
 }
 
-/** The decks whose escape cards a player gives: the tide's first. */
+/** Returns the decks whose escape cards a player gives, the tide deck first. */
 function heldEscapeCards(view: View, id: string, count: number): DeckType[] {
   return DECK_TYPES.filter((deckType) => view.escapeCardHolders[deckType] === id).slice(0, count);
 }

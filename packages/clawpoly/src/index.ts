@@ -1,4 +1,4 @@
-/** The door of Clawpoly: the game, its types, and its tables. */
+/** The exports of Clawpoly: the game, its types, and its tables. */
 export type { Action, Goods } from './action.js';
 export {
   BOARD_SIZE,

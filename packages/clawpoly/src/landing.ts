@@ -1,4 +1,4 @@
-/** What a square does to whoever lands on it. */
+/** What happens to the player who lands on a square. */
 import type { Emit, Rng } from '@lobster-league/kernel';
 import { CAUGHT_IN_THE_NET, SQUARES } from './board.js';
 import { drawCard } from './draw.js';
@@ -10,7 +10,7 @@ import { mayBuy } from './visit.js';
 
 const TYPES = SQUARES.map((square) => square.type);
 
-/** Lands the current player where it stands. True when it may buy the square. */
+/** Applies the square on which the current player stands. Returns true when it may buy the square. */
 export function land(state: State, player: PlayerState, rng: Rng, emit: Emit<Event>): boolean {
   const square = player.position;
   const owner = state.owner[square]!;

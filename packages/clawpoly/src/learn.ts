@@ -1,4 +1,4 @@
-/** What the host tells: who is out, and that the match is over. Presence does not matter to the rules. */
+/** Applies facts from the host: a forfeit, or the end of the match. The rules ignore presence. */
 import type { Emit, HostFact, Rng } from '@lobster-league/kernel';
 import { goBankrupt } from './bankruptcy.js';
 import type { Event } from './event.js';
@@ -12,7 +12,7 @@ export function learn(state: State, fact: HostFact, rng: Rng, emit: Emit<Event>)
   if (fact.type === 'forfeit') forfeit(state, fact.seat, rng, emit);
 }
 
-/** Bankrupt at once: to its creditor if it is in debt to one, otherwise to the bank. */
+/** Makes the player bankrupt at once: to its creditor if it owes one, otherwise to the bank. */
 function forfeit(state: State, seat: number, rng: Rng, emit: Emit<Event>): void {
   const player = state.players[seat];
   if (player === undefined || player.bankrupt) return;
@@ -21,6 +21,6 @@ function forfeit(state: State, seat: number, rng: Rng, emit: Emit<Event>): void 
   const debt = state.debts.find((candidate) => candidate.from === seat);
   goBankrupt(state, seat, debt?.to ?? BANK, emit);
   if (state.stage === STAGE.over) return;
-  // Whoever was asked something that does not concern the one who left goes on thinking about it.
+  // If another player is asked and nothing about that ask changed, the ask stays open.
   if (asked === seat || state.current === seat || state.debts.length !== owed) playOn(state, rng, emit);
 }

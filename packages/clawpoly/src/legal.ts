@@ -1,4 +1,7 @@
-/** The answers that would be accepted now. Of the endless trades only the plain ones: a property at its price. */
+/**
+ * Lists the answers that would be accepted now. Trades are endless, so only plain ones are listed: a property at its
+ * price.
+ */
 import type { Ask } from '@lobster-league/kernel';
 import {
   type Action,
@@ -23,7 +26,7 @@ import { buildingCost, DEEDS, MAX_OUTPOSTS, PRICE } from './groups.js';
 import { BANK, type OpenAsk, STAGE, type State } from './state.js';
 import { mayTrade, OFFERS_PER_TURN } from './trade.js';
 
-/** The open ask, if it is still that one. */
+/** Returns the open ask, if it is still the given one. */
 export function openAsk(state: State, ask: Ask<Action>): OpenAsk | null {
   const open = state.asks[0];
   return open !== undefined && open.id === ask.id ? open : null;
@@ -33,7 +36,7 @@ export function legal(state: State, ask: Ask<Action>): Action[] {
   return answers(state, ask, true);
 }
 
-/** The same without offers of trades: what prompts list, and much quicker to make. */
+/** Lists legal answers except trade offers: what prompts list, and much faster. */
 export function legalButOffers(state: State, ask: Ask<Action>): Action[] {
   return answers(state, ask, false);
 }
@@ -75,7 +78,7 @@ function raising(state: State, seat: number): Action[] {
   ];
 }
 
-/** Squares that take a building now, with the money that this seat has. */
+/** Returns the squares on which this seat can build now, with its money. */
 export function buildable(state: State, seat: number): number[] {
   const { money } = state.players[seat]!;
   return DEEDS.filter(
@@ -94,7 +97,7 @@ function managing(state: State, seat: number, offers: boolean): Action[] {
   ];
 }
 
-/** Every property of another's at its price, if both can; and every own one to whoever can pay it. */
+/** Lists every other player's property at its price, and every own property to each player who can pay for it. */
 function plainOffers(state: State, seat: number): TradeOffer[] {
   const offers: TradeOffer[] = [];
   for (const square of DEEDS) {

@@ -1,9 +1,9 @@
-/** Who is level at the end: places are told apart by the seat in the end, and a seat is no merit. */
+/** Ties at the end: standings break a tie by seat number, but tied players share the win. */
 import type { Standing } from './event.js';
 
 export type Worth = Pick<Standing, 'wealth' | 'money' | 'properties' | 'isBankrupt'>;
 
-/** Whether nothing but the seat tells them apart. The bankrupt are told apart by when they fell. */
+/** Returns whether only the seat number separates two standings. Bankrupt players are separated by when they fell. */
 export function isLevel(one: Worth, other: Worth): boolean {
   return (
     !one.isBankrupt &&
@@ -14,13 +14,13 @@ export function isLevel(one: Worth, other: Worth): boolean {
   );
 }
 
-/** The first of the standings, and whoever is level with it. */
+/** Returns the first of the standings and all players tied with it. */
 export function levelWithFirst<Ranked extends Worth>(standings: readonly Ranked[]): readonly Ranked[] {
   const [first] = standings;
   return standings.filter((one) => one === first || (first !== undefined && isLevel(one, first)));
 }
 
-/** What the record of a match says of a seat; without it, it is level with nobody. */
+/** Reads the standing of a seat from a match record; a record without the fields ties with nobody. */
 export function worthInRecord(seat: {
   readonly score: number;
   readonly final: Readonly<Record<string, unknown>>;

@@ -8,9 +8,9 @@ import { reject } from './rejection.js';
 import type { PlayerState, State } from './state.js';
 import { canOfferTrade, offerTrade } from './trade.js';
 
-/** Is there anything to do besides going on? */
+/** Returns whether the player can do anything in the manage phase. */
 export function canManage(state: State, player: PlayerState): boolean {
-  // A deed without a mortgage can be mortgaged, or has buildings in its group to sell.
+  // A deed without a mortgage can be mortgaged, or its group has buildings to sell.
   return player.deeds > player.mortgages || canOfferTrade(state) || canUnmortgage(state, state.current);
 }
 
@@ -19,7 +19,7 @@ function canUnmortgage(state: State, seat: number): boolean {
   return false;
 }
 
-/** Does one management action; `hint` says what else would have been an answer. */
+/** Carries out one management action; `hint` lists the other valid answers. */
 export function manage(
   state: State,
   seat: number,

@@ -1,11 +1,11 @@
-/** Paying rents and taxes, at once where the money is there and as a debt where it is not. */
+/** Paying rents and taxes: at once if the player has the money, otherwise as a debt. */
 import type { Emit } from '@lobster-league/kernel';
 import { type Event, rentPaid, taxPaid } from './event.js';
 import { PRICE } from './groups.js';
 import { leavePot } from './pot.js';
 import { BANK, type Debt, type PlayerState, type State } from './state.js';
 
-/** The current player pays the owner of a square, now or as a debt; nothing is due on a mortgaged one. */
+/** Makes the current player pay the owner of a square, now or as a debt; mortgaged squares cost nothing. */
 export function payRent(
   state: State,
   payer: PlayerState,
@@ -35,7 +35,7 @@ export function payTax(state: State, payer: PlayerState, square: number, emit: E
   if (emit !== null) emit(taxPaid(payer, square, amount));
 }
 
-/** Pays a debt whose amount is there. */
+/** Pays a debt that the player can afford. */
 export function payDebt(state: State, { from, to, amount, square, pot }: Debt, emit: Emit<Event>): void {
   const payer = state.players[from]!;
   if (pot) {

@@ -7,7 +7,7 @@ import type { Event, PotMethod, PotReason } from './event.js';
 import { reject, tooPoor } from './rejection.js';
 import { BANK, type PlayerState, STAGE, type State } from './state.js';
 
-/** With the third failed roll the fee is due. */
+/** The fee is due after this many failed rolls. */
 export const POT_ATTEMPTS = 3;
 
 export function goToPot(state: State, seat: number, reason: PotReason, emit: Emit<Event>): void {
@@ -28,7 +28,7 @@ export function leavePot(state: State, seat: number, method: PotMethod, emit: Em
   if (emit !== null) emit({ type: 'game:lobster_pot_out', data: { playerId: player.id, method } });
 }
 
-/** The roll in the pot failed: stay, or owe the fee and move after all. */
+/** Handles a failed roll in the pot: the player stays, or owes the fee and moves. */
 export function failToEscape(state: State, seat: number, emit: Emit<Event>): void {
   const player = state.players[seat]!;
   player.potTurns++;
@@ -39,12 +39,12 @@ export function failToEscape(state: State, seat: number, emit: Emit<Event>): voi
   else state.debts.push({ from: seat, to: BANK, amount: POT_FEE, square: LOBSTER_POT, pot: true });
 }
 
-/** Can it choose anything but to roll? */
+/** Returns whether the player can do anything but roll. */
 export function canLeavePot(player: PlayerState): boolean {
   return player.money >= POT_FEE || player.escapeCards > 0;
 }
 
-/** Leaves before the roll, by fee or card; the turn then goes on like any other. */
+/** Leaves the pot before the roll, by fee or card; the turn then continues as usual. */
 export function leaveBeforeRoll(
   state: State,
   seat: number,

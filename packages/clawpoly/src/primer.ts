@@ -1,4 +1,4 @@
-/** The rules on a page, for a player who reads: what to win, what is asked, what to answer. */
+/** The rules on one page, for language models: how to win, what is asked, what to answer. */
 export const PRIMER = `Clawpoly: a property-trading game on 40 squares of sea for 2 to 6 players. Money is shells.
 
 GOAL. Be the last who is not bankrupt. With a turn limit (200 single turns unless the room says otherwise) the wealthiest wins when it is reached:

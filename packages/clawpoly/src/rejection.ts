@@ -1,4 +1,4 @@
-/** Why a move is refused, in the document's codes. */
+/** Reasons for refusing a move, with the document's codes. */
 import type { Rejection } from '@lobster-league/kernel';
 import { SQUARES } from './board.js';
 

@@ -10,7 +10,7 @@ import { BANK, NOT_FOR_SALE, type PlayerState, STAGE, type State } from './state
 import { playOn } from './turn.js';
 import { playerView } from './view.js';
 
-/** Pushed one by one, because V8 reads an array without holes faster; copied for every match. */
+/** Builds arrays by pushing, because V8 reads arrays without holes faster; copied for every match. */
 function listed<T>(count: number, item: (index: number) => T): T[] {
   const items: T[] = [];
   for (let i = 0; i < count; i++) items.push(item(i));
@@ -81,7 +81,7 @@ function newPlayer({ id, name, options }: Seat, money: number): PlayerState {
   };
 }
 
-/** A copy with the same shapes, so that the copy plays as fast as the original. */
+/** Copies the state with the same object shapes, so that the copy runs as fast as the original. */
 export function clone(state: State): State {
   const { asks, tide, treasureChest, dice, placements } = state;
   return {

@@ -3,9 +3,9 @@ import type { Placement } from '@lobster-league/kernel';
 import type { Action } from './action.js';
 import type { Offer } from './event.js';
 
-/** Owner of what nobody owns, and creditor of what is owed to nobody else. */
+/** The owner of unowned squares, and the creditor of debts to the bank. */
 export const BANK = -1;
-/** Owner of a square that nobody can own. */
+/** The owner of squares that cannot be owned. */
 export const NOT_FOR_SALE = -2;
 
 export type AskKind =
@@ -16,7 +16,7 @@ export type AskKind =
   | 'lobster_pot_decision'
   | 'must_raise_funds';
 
-/** The open ask is part of the state, and is rewritten in place for the next one. */
+/** The open ask is part of the state; one object is reused for all asks. */
 export interface OpenAsk {
   id: number;
   seat: number;
@@ -25,14 +25,14 @@ export interface OpenAsk {
   fallback: Action;
 }
 
-/** Where a turn goes on when the open ask is answered: the stages in their order. Numbers compare fastest. */
+/** The stages of a turn in order: where it continues when the open ask is answered. Numbers compare fastest. */
 export const STAGE = { start: 0, pot: 1, roll: 2, move: 3, manage: 4, end: 5, over: 6 } as const;
 export type Stage = (typeof STAGE)[keyof typeof STAGE];
 
 export interface PlayerState {
   readonly id: string;
   readonly name: string;
-  /** Rolls and ends its turns itself. */
+  /** Whether the player rolls and ends its turns itself. */
   manual: boolean;
   money: number;
   position: number;
@@ -58,9 +58,9 @@ export interface Debt {
   /** A seat, or BANK. */
   readonly to: number;
   readonly amount: number;
-  /** Where it arose. */
+  /** The square where the debt arose. */
   readonly square: number;
-  /** The fee after the third failed roll in the pot: paying it frees. */
+  /** Whether it is the fee after the third failed roll in the pot: paying it frees the player. */
   readonly pot: boolean;
 }
 
@@ -83,9 +83,9 @@ export interface State {
   place: number;
   /** Doubles in a row in this turn. */
   doubles: number;
-  /** The last roll was a double that gives another. */
+  /** Whether the last roll was a double that gives another roll. */
   rollAgain: boolean;
-  /** The two dice as they lie, 0 before the first roll. */
+  /** The last two dice; 0 before the first roll. */
   readonly dice: [number, number];
   /** Trades offered in this turn. */
   offers: number;
@@ -94,23 +94,23 @@ export interface State {
   /** By square: 0 to 4 outposts, 5 for the fortress. */
   readonly level: number[];
   readonly mortgaged: boolean[];
-  /** By square, kept up to date by `reprice`: what a visitor pays now. Below zero: so many times the dice. */
+  /** By square: what a visitor pays now, updated by `reprice`. A negative number is a multiplier of the dice. */
   readonly rent: number[];
   /** By group: the seat that owns all of it, or BANK. */
   readonly groupOwner: number[];
   readonly tide: Deck;
   readonly treasureChest: Deck;
-  /** To be settled in this order before anything else happens. */
+  /** Settled in this order before anything else happens. */
   debts: Debt[];
-  /** The offer that waits for its answer. */
+  /** The open trade offer. */
   trade: Trade | null;
   trades: number;
-  /** None or one. */
+  /** Zero or one ask. */
   readonly asks: OpenAsk[];
   askCount: number;
   /** Seats in the order of their bankruptcy. */
   readonly bankrupts: number[];
-  /** The turns in which that was. */
+  /** The turns of those bankruptcies. */
   readonly bankruptTurns: number[];
   placements: Placement[] | null;
 }
@@ -123,7 +123,7 @@ export function seatOf(state: State, id: string): number {
   return state.players.findIndex((player) => player.id === id);
 }
 
-/** The living others in turn order, beginning after that seat. */
+/** Returns the other living seats in turn order, starting after that seat. */
 export function othersAfter(state: State, seat: number): number[] {
   const { order, players } = state;
   const place = order.indexOf(seat);

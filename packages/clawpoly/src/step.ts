@@ -1,4 +1,4 @@
-/** One move: is it an answer to the open ask, is it allowed, and what follows from it. */
+/** Plays one move: checks that it answers the open ask and is allowed, then carries it out. */
 import type { Emit, Move, Rejection, Rng } from '@lobster-league/kernel';
 import { type Action, SKIP_BUILD } from './action.js';
 import { raiseFunds } from './debt.js';
@@ -34,9 +34,9 @@ export function step(
   return play(state, ask, action, rng, emit);
 }
 
-/** Judges the answer, and plays on from it. */
+/** Judges the answer and plays on from it. */
 function play(state: State, ask: OpenAsk, action: Action, rng: Rng, emit: Emit<Event>): Rejection | null {
-  // Nearly every answer there is; and comparing two objects is cheaper than asking one for its type.
+  // Fast path for the most common answer: comparing object identity is cheaper than reading the type.
   if (action === SKIP_BUILD && ask.kind === 'build_decision') {
     playOnAfterManaging(state, rng, emit);
     return null;
@@ -46,7 +46,7 @@ function play(state: State, ask: OpenAsk, action: Action, rng: Rng, emit: Emit<E
   return rejection;
 }
 
-/** Announces the timeout just before the first thing that follows from it. */
+/** Emits the timeout just before the first event that follows from it. */
 function playTimeout(
   state: State,
   ask: OpenAsk,
@@ -71,7 +71,7 @@ function playTimeout(
   return rejection;
 }
 
-/** Who rolls and ends its turns may be changed at any time; the open ask stays as it is. */
+/** Changes who rolls and ends the seat's turns; allowed at any time. The open ask stays as it is. */
 function control(state: State, seat: number, manual: boolean): Rejection | null {
   const player = state.players[seat];
   if (player === undefined || player.bankrupt) return reject('INVALID_ACTION', 'You are not in the game.');
@@ -125,7 +125,7 @@ function answerPot(
   }
 }
 
-/** Manual control: before the roll, and after the move. */
+/** Answers of a player with manual control: before the roll, and after the move. */
 function answerTurn(
   state: State,
   seat: number,

@@ -1,4 +1,4 @@
-/** The statistics of the document: what an event adds to them, and how a seat stands at the end. */
+/** The statistics of the document: what each event adds, and a seat's numbers at the end. */
 import { POT_FEE, SQUARES } from './board.js';
 import { deedsOf } from './deeds.js';
 import type { Event } from './event.js';
@@ -80,7 +80,7 @@ function tallyTrade({ fromId, toId, offer }: Trade, earns: Shells, spends: Shell
   }
 }
 
-/** With the names of the document's `games` collection. */
+/** Uses the field names of the document's `games` collection. */
 export function final(state: State, seat: number): Readonly<Record<string, unknown>> {
   const player = state.players[seat];
   if (player === undefined) return {};

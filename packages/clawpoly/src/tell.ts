@@ -1,4 +1,4 @@
-/** Events in one line for people. */
+/** Describes each event in one line, for people. */
 import type { Seat } from '@lobster-league/kernel';
 import type { Goods } from './action.js';
 import { SQUARES } from './board.js';
@@ -20,12 +20,12 @@ const REASONS: Readonly<Record<string, string>> = {
   turn_limit: 'the wealthiest at the turn limit',
 };
 
-/** Whether it ended as if it had not been played, so that nobody wins: the host says so by its reason. */
+/** Returns whether the match was called off (nobody wins), from the host's reason. */
 export function isCalledOff({ reason }: { readonly reason: string }): boolean {
   return reason === 'called_off' || reason === 'abandoned';
 }
 
-/** Who wins, and who is level with the winner but for the seat. */
+/** Names the winner, and all players tied with the winner. */
 export function tellFirst(standings: readonly Standing[], name: (playerId: string) => string): string {
   const [first = 'Nobody', ...level] = levelWithFirst(standings).map(({ playerId }) => name(playerId));
   if (level.length === 0) return `${first} wins`;

@@ -1,4 +1,4 @@
-/** Trades: what may be offered, and the exchange itself. An offer waits for its answer before the turn goes on. */
+/** Trades: what may be offered, and the exchange itself. The turn waits until an offer is answered. */
 import type { Emit, Rejection } from '@lobster-league/kernel';
 import type { Action, Goods, TradeOffer } from './action.js';
 import { groupIsBuilt, transferDeed } from './deeds.js';
@@ -10,12 +10,12 @@ import { BANK, type State, seatOf, type Trade } from './state.js';
 
 export const OFFERS_PER_TURN = 3;
 
-/** Can that square change hands in a trade now? */
+/** Returns whether that square may be traded now. */
 export function mayTrade(state: State, square: number): boolean {
   return !groupIsBuilt(state, square);
 }
 
-/** Is there anything that an offer could be about, whoever has it? */
+/** Returns whether any player has anything to trade. */
 export function canOfferTrade(state: State): boolean {
   if (state.offers >= OFFERS_PER_TURN) return false;
   if (state.tide.escapeHolder !== BANK || state.treasureChest.escapeHolder !== BANK) return true;
@@ -121,7 +121,7 @@ function parties(state: State, { from, to }: Trade): { fromId: string; toId: str
   return { fromId: state.players[from]!.id, toId: state.players[to]!.id };
 }
 
-/** The offer outlives the action it came with. */
+/** Copies the goods, because the offer outlives the action. */
 function copyGoods({ shells, properties, escapeCards }: Goods): Goods {
   return { shells, properties: [...properties], escapeCards };
 }

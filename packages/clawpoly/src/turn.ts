@@ -1,4 +1,4 @@
-/** A turn, stage by stage: each goes on to the next, until somebody has to be asked. */
+/** A turn, stage by stage: each stage continues to the next until a player has to be asked. */
 import type { Emit, Rng } from '@lobster-league/kernel';
 import { END_TURN, ESCAPE_ROLL, PASS, ROLL_DICE, SKIP_BUILD } from './action.js';
 import { settleDebts } from './debt.js';
@@ -13,27 +13,27 @@ import { moveTo } from './visit.js';
 
 const DOUBLES_TO_POT = 3;
 
-/** Plays on from where the turn stands. Afterwards somebody is asked, or the game is over. */
+/** Continues the turn from its stage. Afterwards a player is asked, or the game is over. */
 export function playOn(state: State, rng: Rng, emit: Emit<Event>): void {
   if (state.trade !== null) askTrade(state);
   else if (!resume(state, rng, emit)) playTurns(state, rng, emit);
 }
 
-/** The manage phase is done: after a double the same turn goes on, else the next ones are played. */
+/** Continues after the manage phase: with the same turn after a double, otherwise with the next one. */
 export function playOnAfterManaging(state: State, rng: Rng, emit: Emit<Event>): void {
   if (state.rollAgain && rollStage(state, state.players[state.current]!, rng, emit)) return;
   playTurns(state, rng, emit);
 }
 
-/** Ends this turn, and plays the next, and the next, until somebody is asked or the game is over. */
+/** Ends this turn and plays the next ones, until a player is asked or the game is over. */
 function playTurns(state: State, rng: Rng, emit: Emit<Event>): void {
   let waiting = false;
   while (!waiting) waiting = endTurn(state, emit) || startTurn(state, rng, emit);
 }
 
 /*
- * Each stage below plays on through the stages after it. It returns true when the game waits for an answer, or is
- * over, and false when the turn has come to its end.
+ * Each stage below runs the stages after it. It returns true when the game waits for an answer or is over, and false
+ * when the turn has ended.
  */
 
 function resume(state: State, rng: Rng, emit: Emit<Event>): boolean {
@@ -77,7 +77,10 @@ function potStage(state: State, player: PlayerState, rng: Rng, emit: Emit<Event>
   return resume(state, rng, emit);
 }
 
-/** A double leaves the pot and moves, without another roll; the third failure costs the fee and moves too. */
+/**
+ * Rolls in the pot: a double leaves the pot and moves, without another roll; the third failure costs the fee and moves
+ * too.
+ */
 export function rollInPot(state: State, rng: Rng, emit: Emit<Event>): void {
   rollTwo(state, rng, emit);
   if (state.dice[0] === state.dice[1]) {
@@ -95,7 +98,7 @@ function rollStage(state: State, player: PlayerState, rng: Rng, emit: Emit<Event
   return roll(state, rng, emit) ? moveStage(state, player, rng, emit) : manageStage(state, player, rng, emit);
 }
 
-/** Does the roll move the player? The third double in a row ends in the pot instead. */
+/** Rolls. Returns whether the roll moves the player: the third double in a row leads into the pot instead. */
 export function roll(state: State, rng: Rng, emit: Emit<Event>): boolean {
   rollTwo(state, rng, emit);
   const doubles = state.dice[0] === state.dice[1];
@@ -134,7 +137,7 @@ function manageStage(state: State, player: PlayerState, rng: Rng, emit: Emit<Eve
   return state.rollAgain && rollStage(state, player, rng, emit);
 }
 
-/** Passes the turn to the next living player. True when that was the last turn. */
+/** Passes the turn to the next living player. Returns true when that was the last turn. */
 function endTurn(state: State, emit: Emit<Event>): boolean {
   const { players, order } = state;
   const ended = players[state.current]!;

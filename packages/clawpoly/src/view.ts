@@ -1,4 +1,4 @@
-/** What everybody may see: the document's GameState. Nothing in it tells the order of a deck. */
+/** What everybody may see: the document's GameState. It does not reveal the order of a deck. */
 import type { Seat } from '@lobster-league/kernel';
 import { SQUARES, type SquareData } from './board.js';
 import { DECKS, type DeckType } from './cards.js';
@@ -55,18 +55,18 @@ export interface TradeView {
 export interface View {
   players: PlayerView[];
   board: SquareView[];
-  /** In seat order before the order is rolled. */
+  /** In seat order until the turn order is rolled. */
   turnOrder: string[];
   currentPlayerIndex: number;
   turnNumber: number;
   /** The last two dice rolled. */
   dice: number[] | null;
-  /** The cards still in the draw pile, in the document's order whatever the deck's. */
+  /** The cards still in the draw pile, in the document's order rather than the deck's. */
   tideCards: CardView[];
   treasureChestCards: CardView[];
-  /** Who holds each deck's escape card. */
+  /** The holder of each deck's escape card. */
   escapeCardHolders: Record<DeckType, string | null>;
-  /** The offer that waits for its answer. */
+  /** The open trade offer. */
   trade: TradeView | null;
   gamePhase: 'roll_order' | 'playing' | 'finished';
   winner: PlayerView | null;
@@ -110,7 +110,7 @@ function boardView({ players, owner, level, mortgaged }: State): SquareView[] {
   );
 }
 
-/** Field by field: every prompt shows all 40, and an object made by spreading takes fifty times as long. */
+/** Copied field by field: every prompt shows all 40 squares, and spreading takes fifty times as long. */
 function squareView(square: SquareData, owner: string | null, level: number, mortgaged: boolean): SquareView {
   return {
     index: square.index,
@@ -153,7 +153,7 @@ export function cardViews(deckType: DeckType, among: (number: number) => boolean
   return DECKS[deckType].filter((card) => among(card.number)).map(({ number, text }) => ({ number, text }));
 }
 
-/** Everybody at Set Sail with the same purse, before the order is rolled. */
+/** Returns the view before the turn order is rolled: all players on Set Sail with the same money. */
 export function opening(
   { turnLimit, startingShells }: { turnLimit: number | null; startingShells: number },
   seats: readonly Seat[],
@@ -186,7 +186,7 @@ export function opening(
   };
 }
 
-/** The game state of `agent:your_turn`, as that seat sees it; the host adds the last events. */
+/** The game state of `agent:your_turn`, as that seat sees it; the host adds the latest events. */
 export interface AgentState {
   readonly turnNumber: number;
   readonly you: PlayerView;

@@ -8,7 +8,7 @@ import { GROUP_OF, NO_GROUP, PRICE } from './groups.js';
 import { nameOf, reject, rejectSquare, tooPoor } from './rejection.js';
 import { BANK, type PlayerState, STAGE, type State } from './state.js';
 
-/** Puts a player on a square; whoever passes Set Sail on the way, or lands on it, is paid. */
+/** Moves a player to a square and pays it for passing Set Sail or landing on it. */
 export function moveTo(player: PlayerState, to: number, passedSetSail: boolean, emit: Emit<Event>): void {
   const from = player.position;
   player.position = to;
@@ -18,14 +18,14 @@ export function moveTo(player: PlayerState, to: number, passedSetSail: boolean, 
   if (emit !== null) emit(setSailBonus(player, SET_SAIL_BONUS));
 }
 
-/** What nobody owns may be bought, by who has the money. */
+/** Returns whether the square is unowned and the player has the money. */
 export function mayBuy(player: PlayerState, square: number, emit: Emit<Event>): boolean {
   if (player.money >= PRICE[square]!) return true;
   if (emit !== null) emit(propertyPassed(player, square));
   return false;
 }
 
-/** The answer to `buy_decision`. */
+/** Handles the answer to `buy_decision`. */
 export function buyOrPass(state: State, action: Action, emit: Emit<Event>): Rejection | null {
   const player = state.players[state.current]!;
   const square = player.position;

@@ -1,4 +1,4 @@
-/** The door for viewers: tables, views and events, without what only a match needs (schemas, bots, the rules). */
+/** The exports for viewers: tables, views and events, without schemas, bots and rules. */
 export type { Goods } from './action.js';
 export {
   BOARD_SIZE,

@@ -1,4 +1,4 @@
-/** The house bots: true to their characters, deterministic, and the navigator the strongest. */
+/** The house bots: each plays its character, all are deterministic, and the navigator is the strongest. */
 import { Match, playOut, Rng } from '@lobster-league/kernel';
 import { describe, expect, it } from 'vitest';
 import { clawpoly, type Event } from '../src/index.js';
@@ -13,9 +13,9 @@ interface Tally {
   passes: number;
   builds: number;
   offers: number;
-  /** Own offers that were accepted. */
+  /** Its own offers that were accepted. */
   deals: number;
-  /** Cash at the ends of its own turns, summed, and how many. */
+  /** Sum of its cash at the ends of its own turns, and the number of those turns. */
   cash: number;
   turns: number;
 }
@@ -31,7 +31,7 @@ const empty = (): Tally => ({
   turns: 0,
 });
 
-/** Games of the four, seats rotated. */
+/** Plays games of the four bots, rotating the seats. */
 function play(games: number): Record<Name, Tally> {
   const tally = { navigator: empty(), aggressive: empty(), conservative: empty(), trader: empty() };
   const config = clawpoly.config.parse({});

@@ -4,7 +4,7 @@ import { at, Table, type Throw } from './table.js';
 
 type DeckName = 'tide' | 'treasureChest';
 
-/** Lands seat 0 of three on a card square that then shows that card. */
+/** Lands seat 0 of three on a card square and draws that card. */
 function draw(
   deck: DeckName,
   number: number,

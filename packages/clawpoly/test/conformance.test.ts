@@ -1,4 +1,4 @@
-/** The kernel's suite over Clawpoly: random legal play, garbage, replay, secrets, folding. */
+/** The kernel's conformance suite on Clawpoly. */
 import { conformance } from '@lobster-league/kernel/conformance';
 import { it } from 'vitest';
 import { clawpoly } from '../src/index.js';

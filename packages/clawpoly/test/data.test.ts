@@ -1,4 +1,4 @@
-/** The tables of the board and the cards against tables typed from the documents. */
+/** Compares the board and the cards with tables typed from the documents. */
 import { describe, expect, it } from 'vitest';
 import {
   COLOR_GROUPS,

@@ -8,7 +8,7 @@ const REALM = ["Leviathan's Throne", "Claw Emperor's Domain"];
 const THRONE = at("Leviathan's Throne");
 const DOMAIN = at("Claw Emperor's Domain");
 
-/** Seat 0 is about to land on a fortress of seat 1: 450 for Mangrove Shallows. */
+/** Puts seat 0 in front of a fortress of seat 1: 450 for Mangrove Shallows. */
 function beforeTheFortress(money: number): Table {
   const game = new Table().give(1, SHORE, { level: 5 }).stand(0, 'Set Sail');
   game.money(0, money);

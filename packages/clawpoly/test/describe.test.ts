@@ -1,4 +1,4 @@
-/** The table in words: whose what is, and what it costs to land there. */
+/** The table as text: who owns what, and what landing there costs. */
 import { expect, it } from 'vitest';
 import { clawpoly } from '../src/index.js';
 import type { View } from '../src/view.js';

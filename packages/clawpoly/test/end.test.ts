@@ -1,4 +1,4 @@
-/** The end: turn limit, wealth, ties, and what the host may decide. */
+/** The end: turn limit, wealth, ties, and stops by the host. */
 import { Rng } from '@lobster-league/kernel';
 import { describe, expect, it } from 'vitest';
 import { clawpoly, type Event, wealth } from '../src/index.js';

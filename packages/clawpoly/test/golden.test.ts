@@ -1,4 +1,4 @@
-/** One whole game as people read it. A change of rules shows as a change of this file. */
+/** Records a whole game as text. A change of the rules shows as a diff here. */
 import { Match, playOut, Rng } from '@lobster-league/kernel';
 import { expect, it } from 'vitest';
 import { clawpoly } from '../src/index.js';

@@ -1,10 +1,10 @@
-/** What must hold after every step of every game. */
+/** Invariants checked after every step of every game. */
 import type { Seat } from '@lobster-league/kernel';
 import { CURRENTS, DEEDS, FORTRESS, GROUPS } from '../src/groups.js';
 import { type Config, clawpoly, type Event, SQUARES, type State, type View } from '../src/index.js';
 import { BANK, NOT_FOR_SALE } from '../src/state.js';
 
-/** The bank's books, and a spectator's board, kept from the events alone. */
+/** The bank's books and a spectator's board, computed from the events alone. */
 export class Ledger {
   readonly #shells: number;
   readonly #seen: View;
@@ -24,7 +24,7 @@ export class Ledger {
     clawpoly.fold(this.#seen, event);
   }
 
-  /** Shells in players' hands are those they started with and those the bank has paid out since. */
+  /** Checks that players hold what they started with plus what the bank has paid out since. */
   check(state: State): void {
     const held = state.players.reduce((sum, { money }) => sum + money, 0);
     const due = this.#shells + this.#paidOut;

@@ -1,4 +1,4 @@
-/** What an agent is told with each prompt, what it may answer, and what it sees. */
+/** What each prompt contains, what may be answered, and what the agent sees. */
 import { describe, expect, it } from 'vitest';
 import { agentState, clawpoly, SQUARES } from '../src/index.js';
 import { at, Table } from './table.js';

@@ -1,4 +1,4 @@
-/** Properties of whole games: many of them in the long run (LONG=1), some always. */
+/** Properties of whole games: some always, many with LONG=1. */
 import { canonical, type HostFact, Match, Rng } from '@lobster-league/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ function start({ seats, turnLimit, startingShells, seed }: Plan) {
   return { match, ledger };
 }
 
-/** Plays a game with checks after every step; `choose` answers. */
+/** Plays a game with checks after every step; `choose` gives the answers. */
 function playChecked(plan: Plan, choose: (match: ClawpolyMatch) => Action | HostFact): State {
   const { match, ledger } = start(plan);
   for (let steps = 0; match.asks().length > 0; steps++) {
@@ -47,7 +47,7 @@ function playChecked(plan: Plan, choose: (match: ClawpolyMatch) => Action | Host
   return match.state;
 }
 
-/** House bots of all kinds, drawn for each seat. */
+/** Answers with house bots, drawn at random for each seat. */
 function byBots(seed: string): (match: ClawpolyMatch) => Action {
   const draw = Rng.fromSeed(`${seed} bots`);
   const bots = Array.from({ length: 6 }, () => draw.pick(BOTS));
@@ -59,7 +59,7 @@ function byBots(seed: string): (match: ClawpolyMatch) => Action {
   };
 }
 
-/** Anything legal, and now and then somebody gives up. */
+/** Answers with any legal action; sometimes a player forfeits. */
 function atRandom(seed: string): (match: ClawpolyMatch) => Action | HostFact {
   const rng = Rng.fromSeed(`${seed} choices`);
   return (match) => {

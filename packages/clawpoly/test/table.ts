@@ -1,9 +1,9 @@
-/** A table to test rules at: manual seats, squares given out by name, and dice that fall as told. */
+/** A table for testing rules: manual seats, squares assigned by name, and chosen dice. */
 import { type Emit, type Rejection, Rng } from '@lobster-league/kernel';
 import { setLevel, setMortgaged, transferDeed } from '../src/deeds.js';
 import { type Action, clawpoly, type Event, SQUARES, type State } from '../src/index.js';
 
-/** The index of a square by its name. */
+/** Returns the index of a square by its name. */
 export function at(name: string): number {
   const index = SQUARES.findIndex((square) => square.name === name);
   if (index < 0) throw new Error(`no square ${name}`);
@@ -18,7 +18,7 @@ export interface Given {
 
 export type Throw = readonly [number, number];
 
-/** A generator whose next throws of two dice are these: found by trying seeds. */
+/** Returns a generator whose next throws of two dice are these; found by trying seeds. */
 export function rngThrowing(...throws: readonly Throw[]): Rng {
   for (let seed = 0; ; seed++) {
     const rng = Rng.fromSeed(`throws ${seed}`);
@@ -29,10 +29,10 @@ export function rngThrowing(...throws: readonly Throw[]): Rng {
 
 export class Table {
   readonly state: State;
-  /** What the last action told. */
+  /** The events of the last action. */
   events: Event[] = [];
 
-  /** Seat 0 is asked first, everybody stands on Set Sail with 1500. */
+  /** Seat 0 is asked first; all players stand on Set Sail with 1500. */
   constructor({ seats = 3, control = 'manual', turnLimit = 200 }: Given = {}) {
     const config = clawpoly.config.parse({ turnLimit });
     const people = Array.from({ length: seats }, (_, seat) => ({
@@ -75,7 +75,7 @@ export class Table {
     return this;
   }
 
-  /** Plays an action of whoever is asked, with dice that fall as told. */
+  /** Plays an action of the seat that is asked, with chosen dice. */
   send(action: Action, throws: readonly Throw[] = []): Rejection | null {
     return this.sendAs(this.asked, action, throws);
   }
@@ -87,7 +87,7 @@ export class Table {
     return clawpoly.step(this.state, [{ seat, ask: null, action, timedOut }], rng, emit);
   }
 
-  /** Rolls the dice for whoever's turn it is; fails if that is refused. */
+  /** Rolls the dice for the player whose turn it is; fails if that is refused. */
   roll(...throws: readonly Throw[]): this {
     this.must({ type: 'action:roll_dice' }, throws);
     return this;

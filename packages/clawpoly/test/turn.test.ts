@@ -18,7 +18,7 @@ describe('game 3.1: turn order by one die', () => {
           dice.push({ playerId: event.data.playerId, die: event.data.total });
       });
       expect([...order].sort()).toEqual([0, 1, 2, 3]);
-      // Whoever rolled higher before their ways parted comes first.
+      // The seat with the higher roll in the first round that differs comes first.
       const rolls = (seat: number) =>
         dice.filter(({ playerId }) => playerId === ids[seat]).map(({ die }) => die);
       for (let i = 1; i < order.length; i++) {
@@ -99,7 +99,7 @@ describe('game 3.2: a turn', () => {
 describe('decisions: control', () => {
   it('auto rolls and ends turns by itself and asks only what has a choice', () => {
     const game = new Table({ control: 'auto' });
-    // The open ask was made for a manual seat; after it the engine goes on alone.
+    // The open ask was made for a manual seat; after it the engine rolls by itself.
     game.roll([1, 3], [3, 5]);
     expect(game.told).toEqual([
       'dice_rolled',

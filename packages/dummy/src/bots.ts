@@ -1,4 +1,4 @@
-/** House players of Lucky Dice. There is one good move, so one of them is good. */
+/** House bots of Lucky Dice. Rolling is always the best move, so one bot plays well. */
 import type { Bot } from '@lobster-league/kernel';
 import type { Action, State } from './rules.js';
 

@@ -1,9 +1,9 @@
-/** Lucky Dice, the smallest game with all of it: turns, dice, a secret, a score, an end. */
+/** Lucky Dice: the smallest game that has turns, dice, a secret, a score and an end. */
 import type { Emit, HostFact, Move, Placement, Rejection, Rng, Seat } from '@lobster-league/kernel';
 import { z } from 'zod';
 
 export const configSchema = z.strictObject({
-  /** How often everybody may roll. */
+  /** How many times each player rolls. */
   rounds: z.int().min(1).max(100).default(5),
 });
 export type Config = z.infer<typeof configSchema>;
@@ -17,11 +17,11 @@ export type Action = z.infer<typeof actionSchema>;
 export interface PlayerState {
   readonly id: string;
   score: number;
-  /** Whether it left the game. */
+  /** Whether the player has left the game. */
   out: boolean;
-  /** Its secret: rolling this number counts double at the end. */
+  /** The player's secret: every roll of this number counts double at the end. */
   readonly lucky: number;
-  /** How often it rolled its lucky number. */
+  /** How many times the player rolled its lucky number. */
   hits: number;
 }
 
@@ -30,7 +30,7 @@ export interface State {
   round: number;
   /** The seat whose turn it is. */
   current: number;
-  /** Counts the asks, so that each has an id of its own. */
+  /** Counts asks, so that each gets its own id. */
   asked: number;
   over: boolean;
   readonly players: PlayerState[];
@@ -131,7 +131,7 @@ function end(state: State, emit: Emit<Event>): void {
   }
 }
 
-/** More points are better; equal points share a place; who left comes after who stayed. */
+/** Ranks players who stayed before players who left, then by points. Equal points share a place. */
 export function result(state: State): Placement[] | null {
   if (!state.over) return null;
   return state.players.map((player, seat) => ({

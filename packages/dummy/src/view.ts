@@ -1,4 +1,4 @@
-/** What onlookers see of Lucky Dice: everything but the lucky numbers of others. */
+/** What spectators and players see of Lucky Dice: everything except the other players' lucky numbers. */
 import type { Seat } from '@lobster-league/kernel';
 import type { Config, Event, State } from './rules.js';
 
@@ -6,14 +6,14 @@ export interface PlayerView {
   readonly id: string;
   score: number;
   out: boolean;
-  /** One's own while the game runs; everybody's when it is over. */
+  /** The player's own number during the game; everybody's once it is over. */
   lucky: number | null;
 }
 
 export interface View {
   rounds: number;
   round: number;
-  /** Whose turn it is, or null. */
+  /** The player whose turn it is, or null. */
   current: string | null;
   over: boolean;
   players: PlayerView[];

@@ -2,7 +2,7 @@ import { Match, playOut } from '@lobster-league/kernel';
 import { expect, it } from 'vitest';
 import { dummy } from '../src/index.js';
 
-/** A whole match in words. A change of this file is a change of the rules, of the bots, or of what is told. */
+/** Records a whole match as text. A diff here means that the rules, a bot or an event's text changed. */
 it('plays the golden match', async () => {
   const seats = ['Ada', 'Bo', 'Cy'].map((name) => ({ id: name.toLowerCase(), name }));
   const lines: string[] = [];

@@ -6,7 +6,7 @@ const SEATS = ['Ada', 'Bo', 'Cy'].map((name) => ({ id: name.toLowerCase(), name 
 const ROLL: Action = { type: 'roll' };
 const PASS: Action = { type: 'pass' };
 
-/** A match of three, with the state changed as given; the lucky numbers are 4, 4 and 4 unless changed. */
+/** Makes a match of three and applies `given` to its state. All lucky numbers are 4 unless `given` changes them. */
 function table(given: (state: State) => void = () => undefined, rounds = 2) {
   const events: string[] = [];
   const match = Match.start(dummy, { config: { rounds }, seats: SEATS, seed: 'dummy' }, (event) => {
@@ -21,7 +21,7 @@ function move(seat: number, action: Action, ask: number | null = null): Move<Act
   return { seat, ask, action, timedOut: false };
 }
 
-/** Scores and outs that make these places. */
+/** Makes a table with these scores and these players out. */
 function standing(...players: { score: number; out?: boolean }[]) {
   return (state: State): void => {
     for (const [seat, player] of players.entries()) Object.assign(state.players[seat]!, player);
@@ -65,7 +65,7 @@ describe('a turn of Lucky Dice', () => {
   });
 });
 
-/** What the first die of the table's seed shows. */
+/** Returns what the first die of the table's seed shows. */
 function firstDie(): number {
   const { match } = table();
   match.play([move(0, ROLL)]);

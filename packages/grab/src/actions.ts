@@ -1,8 +1,8 @@
-/** What players, and the clock, can do. */
+/** The actions of players and of the clock. */
 import { z } from 'zod';
 import { TILES } from './tiles.js';
 
-/** What a word is made from besides letters of the pool: nothing, or one word on the table and whose it is. */
+/** What a word is made from besides letters of the pool: nothing, or one word on the table with its owner. */
 const from = z.union([
   z.literal('pool'),
   z.strictObject({
@@ -11,7 +11,7 @@ const from = z.union([
   }),
 ]);
 
-/** What a player can do. */
+/** The actions of a player. */
 export const playerAction = z.discriminatedUnion('type', [
   z
     .strictObject({

@@ -1,4 +1,4 @@
-/** Is this claim legal, and how is the word made? */
+/** Judges a claim: whether it is legal, and how the word is made. */
 import type { Rejection } from '@lobster-league/kernel';
 import type { WordMove } from './actions.js';
 import { findWay, fromPool, fromWord, type Way } from './construct.js';
@@ -6,7 +6,7 @@ import { dictionary } from './dictionary/index.js';
 import type { GrabState } from './state.js';
 import { LETTERS, letterAt } from './tiles.js';
 
-/** The way the claim is meant, or why it is refused. */
+/** Returns how the claimed word is made, or why the claim is refused. */
 export function judgeClaim(state: GrabState, mover: number, move: WordMove): Way | Rejection {
   const { table } = state;
   const { word } = move;

@@ -1,8 +1,8 @@
-/** What may be chosen when a game of Grab is made. */
+/** The options of a game of Grab. */
 import { z } from 'zod';
 import { dictionaryNames, isDictionary } from './dictionary/index.js';
 
-/** How long each house bot takes to react: at least and at most, in milliseconds; none longer than `most`. */
+/** The range of each house bot's reaction time in milliseconds; no bot takes longer than `most`. */
 export function botReaction(most: number) {
   const reaction = z
     .tuple([z.int().min(0).max(most), z.int().min(0).max(most)])

@@ -1,19 +1,19 @@
-/** How can a word be made of the letters in the pool, or of them and one word on the table? */
+/** Finds how a word can be made: from letters of the pool, or from those and one word on the table. */
 import type { Table } from './state.js';
 import { LETTERS, letterAt } from './tiles.js';
 
-/** A word on the table, by its owner's seat and its place among the owner's words. */
+/** A word on the table: its owner's seat and its index among the owner's words. */
 export interface Source {
   readonly player: number;
   readonly place: number;
 }
 
-/** From one word on the table and at least one letter of the pool, or from the pool alone. */
+/** Made from one word on the table plus at least one letter of the pool, or from the pool alone. */
 export type Way = Source | 'pool';
 
 /**
- * The first way there is: the pool alone, then the others' words in seat order after the mover, then the own.
- * `letterSets` tells the letters of the words on the table.
+ * Returns the first way to make the word: from the pool alone, then from other players' words in seat order after the
+ * mover, then from the mover's own. `letterSets` holds the letters of the words on the table as bits.
  */
 export function findWay(
   table: Table,
@@ -36,28 +36,28 @@ export function findWay(
   return null;
 }
 
-/** The letters of a word, as bits. */
+/** Returns the letters of a word as bits. */
 export function letterSet(word: string): number {
   let set = 0;
   for (let place = 0; place < word.length; place++) set |= 1 << letterAt(word, place);
   return set;
 }
 
-/** Can the word be made of the pool alone? */
+/** Returns whether the pool alone has all letters of the word. */
 export function fromPool(table: Table, word: string): boolean {
   measure(word, table.pool);
   return lacking === 0;
 }
 
-/** Can the word be made of that one, with at least one letter of the pool? */
+/** Returns whether the word can be made from that source plus at least one letter of the pool. */
 export function fromWord(table: Table, word: string, source: string): boolean {
   measure(word, table.pool);
   const set = letterSet(source);
   return (set & ~letters) === 0 && (lacking & ~set) === 0 && completes(source, word.length, table.pool);
 }
 
-// The word that is being looked at: how many it needs of each letter, which letters those are, and of which the
-// pool has too few, as bits. Kept here rather than made anew, for claims come by the million in simulations.
+// The word under examination: how many of each letter it needs, which letters those are, and which of them the pool
+// lacks (as bits). Module-level buffers, because simulations judge millions of claims.
 const needs = new Int32Array(LETTERS);
 let letters = 0;
 let lacking = 0;
@@ -73,7 +73,7 @@ function measure(word: string, pool: readonly number[]): void {
   }
 }
 
-/** Is the source, which has only letters of the word and all that the pool lacks, also right in the numbers? */
+/** Compares the letter counts, for a source that has only letters of the word and every letter that the pool lacks. */
 function completes(source: string, length: number, pool: readonly number[]): boolean {
   if (source.length >= length) return false;
   for (let place = 0; place < source.length; place++) needs[letterAt(source, place)]!--;

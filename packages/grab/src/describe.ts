@@ -1,8 +1,8 @@
-/** The table in a few lines of text, for a player who reads. */
+/** Describes the table in a few lines of text, for language models. */
 import type { GrabPlayer, GrabView, Table } from './state.js';
 import { spell } from './tiles.js';
 
-/** What is shown of the table, so that what an agent is sent can be described as well. */
+/** The part of the view that the description uses, so that messages to agents can be described as well. */
 export interface Described {
   readonly dictionary: string;
   readonly turn_number: number;

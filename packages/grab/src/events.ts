@@ -1,6 +1,6 @@
-/** What happens in a game, in public: the events of the document with its fields, and those it leaves unnamed. */
+/** The public events of a game: the document's events with its fields, and a few that the document does not name. */
 
-/** A player is told by name, as in the document, and by seat, for whoever draws the table. */
+/** A player: the name, as in the document, and the seat, for pages that draw the table. */
 export interface Who {
   readonly player: string;
   readonly seat: number;
@@ -8,11 +8,11 @@ export interface Who {
 
 export interface WordMade extends Who {
   readonly word: string;
-  /** What it scored. */
+  /** The points it scored. */
   readonly points: number;
-  /** The letters that came from the pool. */
+  /** The letters taken from the pool. */
   readonly letters: readonly string[];
-  /** The word that it was made from and whose it was; null when it was made from the pool alone. */
+  /** The word that it was made from and that word's owner; null if it was made from the pool alone. */
   readonly from: (Who & { readonly word: string }) | null;
 }
 
@@ -32,13 +32,13 @@ export interface TurnEnding {
 }
 
 export interface GameEnding {
-  /** 'bag_empty', 'all_forfeited', or why the host stopped the game, for instance 'creator_stopped'. */
+  /** 'bag_empty', 'all_forfeited', or the host's reason for stopping the game, for instance 'creator_stopped'. */
   readonly reason: string;
-  /** By username, bonuses included. */
+  /** Scores by username, including bonuses. */
   readonly final_scores: Readonly<Record<string, number>>;
-  /** The first winner by join order. */
+  /** The first of the winners in join order. */
   readonly winner: string;
-  /** Everybody who shares the win, in join order. */
+  /** All players who share the win, in join order. */
   readonly winners: readonly string[];
 }
 

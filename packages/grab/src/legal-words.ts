@@ -1,4 +1,4 @@
-/** Every word that can be made right now, in every way. */
+/** Finds every word that can be made right now, in every way. */
 import { type Dictionary, dictionary, MOST_SOURCES } from './dictionary/index.js';
 import type { GrabState, Table } from './state.js';
 
@@ -14,7 +14,7 @@ export interface LegalWord {
   readonly from: TableWord | null;
 }
 
-/** All of them, for whoever moves: everybody may make the same words. */
+/** Returns all words that can be made; the same for every player. */
 export function legalWords(table: Table, allowed: Dictionary): LegalWord[] {
   const found: LegalWord[] = [];
   const sources = sourcesOn(table);
@@ -30,7 +30,7 @@ export function legalWords(table: Table, allowed: Dictionary): LegalWord[] {
   return found;
 }
 
-/** The pool alone, and every word on the table; of an owner's equal words only one. */
+/** Lists the pool alone and every word on the table; equal words of one owner only once. */
 function sourcesOn(table: Table): (TableWord | null)[] {
   const sources: (TableWord | null)[] = [null];
   table.words_per_player.forEach((words, player) => {
@@ -47,7 +47,7 @@ interface Kept {
 
 const kept = new WeakMap<GrabState, Kept>();
 
-/** The same for a game under way; looked up once for all who ask until the table changes. */
+/** Returns the legal words of a running game, computed once until the table changes. */
 export function legalWordsNow(state: GrabState): readonly LegalWord[] {
   const changes = state.turn_number + state.words_made;
   const before = kept.get(state);

@@ -1,4 +1,4 @@
-/** The rules on a page, for a player who reads: what to win, what is asked, what to answer. */
+/** The rules on one page, for language models: how to win, what is asked, what to answer. */
 export const PRIMER = `Grab: a word race for 1 to 8 players. Letters are turned up one by one into a pool; whoever first sees a word takes it.
 
 GOAL. The most points when the bag of 98 letters is empty. A word scores the Scrabble values of its letters to whoever makes it, and again at the end to whoever still owns it. Losing a word takes no points back.

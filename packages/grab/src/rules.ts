@@ -1,4 +1,4 @@
-/** The rules: what each move does, and what the host's facts mean. */
+/** The rules: what each move and each host fact does. */
 import { CLOCK, type Emit, type HostFact, type Move, type Rejection, type Rng } from '@lobster-league/kernel';
 import type { GrabAction, WordMove } from './actions.js';
 import { isRejection, judgeClaim, outOfRange } from './claim.js';
@@ -33,7 +33,10 @@ export function step(
   }
 }
 
-/** Whoever comes first gets it: a claim is judged by the table as it is now, also from somebody who has passed. */
+/**
+ * Judges a claim against the table as it is now: the first player to claim gets the word. Players who have passed may
+ * claim too.
+ */
 function claim(state: GrabState, mover: number, action: WordMove, emit: Emit<GrabEvent>): Rejection | null {
   const way = judgeClaim(state, mover, action);
   if (isRejection(way)) return way;
@@ -53,7 +56,7 @@ function makeWord(state: GrabState, mover: number, word: string, way: Way, emit:
   state.moves_count++;
   state.words_made++;
 
-  // The table has changed, so everybody may look again; and the mover's ask is answered.
+  // The table has changed: players who had passed may play again, and the mover's ask is answered.
   for (let seat = 0; seat < table.num_players; seat++) {
     if (!isThere(state, seat)) continue;
     if (table.passed[seat] || seat === mover) state.asks[seat] = state.next_ask++;
@@ -75,7 +78,7 @@ function takeWord({ table, letter_sets }: GrabState, { player, place }: Source):
   return table.words_per_player[player]!.splice(place, 1)[0]!;
 }
 
-/** The letters that the word has beyond the source's, in the order of the word. */
+/** Returns the letters that the word has in addition to the source's, in the order of the word. */
 function added(word: string, source: string): string[] {
   let used = source;
   return [...word].filter((letter) => {
@@ -136,7 +139,7 @@ export function learn(state: GrabState, fact: HostFact, rng: Rng, emit: Emit<Gra
     case 'presence':
       if (player.connected === fact.connected) return;
       player.connected = fact.connected;
-      // Whoever comes back may look again, passed or not.
+      // A player who reconnects has not passed.
       state.table.passed[fact.seat] = !fact.connected;
       if (fact.connected) state.asks[fact.seat] = state.next_ask++;
       if (emit !== null) {

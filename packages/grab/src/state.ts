@@ -1,4 +1,4 @@
-/** The state of a game, what people see of it, and the table that is part of both. */
+/** The state of a game, what people see of it, and the table that both contain. */
 import type { GrabConfig } from './config.js';
 import type { WordMade } from './events.js';
 
@@ -9,42 +9,42 @@ export interface Table {
   bag: number[];
   words_per_player: string[][];
   scores: number[];
-  /** Who has passed since the last letter was drawn or the last word was made, or is not there. */
+  /** Whether each player has passed since the last letter or word, or is disconnected. */
   passed: boolean[];
 }
 
 export interface GrabPlayer {
   player_id: string;
   username: string;
-  /** As the host tells it; whoever is away counts as passed. */
+  /** Whether the host reports the player as connected; disconnected players count as passed. */
   connected: boolean;
-  /** Out of the game for good. The words stay on the table. */
+  /** Whether the player is out of the game for good. Its words stay on the table. */
   forfeited: boolean;
 }
 
-/** What state and view have in common. */
+/** The fields that state and view share. */
 export interface Scene {
   players: GrabPlayer[];
   turn_number: number;
   /** Words made in this turn. */
   moves_count: number;
   last_word: WordMade | null;
-  /** Why the game ended; null while it goes on. */
+  /** Why the game ended; null while it runs. */
   reason: string | null;
 }
 
 export interface GrabState extends Scene {
   config: GrabConfig;
   table: Table;
-  /** The letters of each word in `words_per_player`, as bits: most claims are judged by these alone. */
+  /** The letters of each word in `words_per_player`, as bits; enough to judge most claims. */
   letter_sets: number[][];
   /** Words made in the whole game. */
   words_made: number;
-  /** The number of each player's ask (meaningless for those who have passed), and of the clock's. */
+  /** The id of each player's ask (unused for players who have passed), and of the clock's. */
   asks: number[];
   timer: number;
   next_ask: number;
-  /** Everybody's place, once the game is over. */
+  /** The players' places, once the game is over. */
   places: number[] | null;
 }
 

@@ -1,4 +1,4 @@
-/** What an event adds to the statistics of those in it. */
+/** What each event adds to the players' statistics. */
 import type { GrabEvent } from './events.js';
 
 export function tally(event: GrabEvent, add: (seat: number, counter: string, amount: number) => void): void {

@@ -1,4 +1,4 @@
-/** Events in one line, for people. */
+/** Describes each event in one line, for people. */
 import type { GrabEvent, WordMade } from './events.js';
 
 export function tell(event: GrabEvent): string {

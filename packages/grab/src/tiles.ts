@@ -1,9 +1,9 @@
-/** The tiles: how many there are of each letter, what each is worth, and letters as numbers from 0 ('a') to 25 ('z'). */
+/** The tiles: how many of each letter, what each is worth, and letters as numbers from 0 ('a') to 25 ('z'). */
 
 export const LETTERS = 26;
 export const CODE_OF_A = 97;
 
-/** The 98 letter tiles of the English game, a to z; the blanks stay in the box. */
+/** The 98 letter tiles of the English game, a to z, without the blanks. */
 // biome-ignore format: in the order of the alphabet, thirteen a line
 export const TILE_COUNTS: readonly number[] = [
   9, 2, 2, 4, 12, 2, 3, 2, 9, 1, 1, 4, 2,
@@ -18,7 +18,7 @@ export const LETTER_VALUES: readonly number[] = [
   1, 1, 3, 10, 1, 1, 1, 1, 4, 4, 8, 4, 10,
 ];
 
-/** The number of the letter at that place of a word. */
+/** Returns the number of the letter at that index of a word. */
 export function letterAt(word: string, place: number): number {
   return word.charCodeAt(place) - CODE_OF_A;
 }
@@ -27,14 +27,14 @@ export function letterOf(number: number): string {
   return String.fromCharCode(CODE_OF_A + number);
 }
 
-/** What a word scores: the sum of its letters. */
+/** Returns what a word scores: the sum of its letters' values. */
 export function wordValue(word: string): number {
   let value = 0;
   for (let place = 0; place < word.length; place++) value += LETTER_VALUES[letterAt(word, place)]!;
   return value;
 }
 
-/** Counts of letters as the letters themselves, in the order of the alphabet. */
+/** Spells letter counts out, in alphabetical order. */
 export function spell(counts: readonly number[]): string {
   let letters = '';
   for (let letter = 0; letter < counts.length; letter++) letters += letterOf(letter).repeat(counts[letter]!);

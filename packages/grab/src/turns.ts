@@ -1,4 +1,4 @@
-/** Turns: a letter is drawn, words are made, everybody passes or time runs out; and the end of the game. */
+/** The course of a game: draw a letter, make words, end the turn when all pass or time runs out, end the game. */
 import type { Emit, Rng } from '@lobster-league/kernel';
 import type { GrabEvent, TurnEndReason } from './events.js';
 import type { GrabState } from './state.js';
@@ -7,7 +7,7 @@ import { letterOf, sum, wordValue } from './tiles.js';
 const FIRST_LETTERS = 3;
 const LETTERS_A_TURN = 1;
 
-/** Is the player in the game and connected? Everybody else counts as passed. */
+/** Returns whether the player is in the game and connected. All other players count as passed. */
 export function isThere(state: GrabState, seat: number): boolean {
   const player = state.players[seat]!;
   return player.connected && !player.forfeited;
@@ -48,7 +48,7 @@ function drawLetter(bag: number[], pool: number[], rng: Rng): number {
   return letter;
 }
 
-/** Once all have passed the turn is over, unless that is because nobody is there: then the game waits. */
+/** Ends the turn once all players have passed. If nobody is connected, the game waits instead. */
 export function endTurnIfAllPassed(state: GrabState, rng: Rng, emit: Emit<GrabEvent>): void {
   const somebody = state.players.some((_, seat) => isThere(state, seat));
   if (somebody && !state.table.passed.includes(false)) endTurn(state, 'all_players_passed', rng, emit);
@@ -65,7 +65,7 @@ export function endTurn(state: GrabState, reason: TurnEndReason, rng: Rng, emit:
   else endGame(state, 'bag_empty', emit);
 }
 
-/** Everybody gets the value of the words still owned; who stayed comes before who gave up, then the score counts. */
+/** Adds the end bonuses and ranks the players: those who stayed before those who forfeited, then by score. */
 export function endGame(state: GrabState, reason: string, emit: Emit<GrabEvent>): void {
   const { players, table } = state;
   const { scores } = table;
@@ -92,14 +92,14 @@ export function endGame(state: GrabState, reason: string, emit: Emit<GrabEvent>)
   }
 }
 
-/** What the words still owned are worth is added to the scores. */
+/** Adds the value of the words that each player still owns to its score. */
 export function addBonuses(table: { words_per_player: string[][]; scores: number[] }): void {
   table.words_per_player.forEach((words, seat) => {
     for (const word of words) table.scores[seat]! += wordValue(word);
   });
 }
 
-/** By name, in join order; nobody before the end. */
+/** Returns the winners' names in join order; none before the end. */
 export function winnersOf({ players, places }: GrabState): string[] {
   return players.filter((_, seat) => places?.[seat] === 1).map((player) => player.username);
 }

@@ -1,4 +1,4 @@
-/** What people see of a game: all of it but the order of the tiles in the bag, which nobody knows before the draw. */
+/** What people see of a game: everything. The order of the tiles in the bag is not decided before each draw. */
 import type { Seat } from '@lobster-league/kernel';
 import type { GrabConfig } from './config.js';
 import type { GrabEvent, WordMade } from './events.js';

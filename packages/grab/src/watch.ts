@@ -1,4 +1,4 @@
-/** What a page that shows games needs of the rules: no schema, no bot and no dictionary comes along. */
+/** The exports for pages that show games: no schemas, bots or dictionaries. */
 export type { GrabEvent, WordMade } from './events.js';
 export type { GrabPlayer, GrabView } from './state.js';
 export { tell } from './tell.js';

@@ -4,10 +4,10 @@ import { leisure } from '../../../tests/support/services/suite.js';
 import { type GrabAction, type GrabConfig, grab } from '../src/index.js';
 import { Play, seatsOf } from './given.js';
 
-/** They win nearly all of them. */
+/** A hundred games are enough: the stronger bot wins nearly all of them. */
 const GAMES = leisure() ? 500 : 100;
 
-/** How many of the games the first bot wins against the second, with seats swapped after every game. */
+/** Returns how many games the first bot wins against the second, swapping seats after every game. */
 function wins(first: string, second: string, games: number, config: Partial<GrabConfig> = {}): number {
   let won = 0;
   for (let game = 0; game < games; game++) {

@@ -1,4 +1,4 @@
-/** The table in words: the pool, everybody's words, who has passed. */
+/** The table as text: the pool, every player's words, and who has passed. */
 import { expect, it } from 'vitest';
 import { grab } from '../src/index.js';
 

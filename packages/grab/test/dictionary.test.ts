@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { dictionary, dictionaryNames, grab, registerDictionary } from '../src/index.js';
 
-/** Of the words in alphabetical order, each with a line feed behind it. */
+/** SHA-256 of the words in alphabetical order, each followed by a line feed. */
 const LISTS = [
   {
     name: 'twl06',

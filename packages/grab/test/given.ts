@@ -1,4 +1,4 @@
-/** Tables for tests, written the way one would say them. */
+/** Tables for tests, written briefly: pool, words and bag as text. */
 import type { Emit, HostFact, Move, Rejection, RngState } from '@lobster-league/kernel';
 import { Match, Rng } from '@lobster-league/kernel';
 import {
@@ -33,7 +33,7 @@ export function countsOf(letters: string): number[] {
   return counts;
 }
 
-/** A game at that table, with everybody there and nobody passed. */
+/** A game at that table, with all players connected and none passed. */
 export class Play {
   readonly state: GrabState;
   readonly rng: Rng = Rng.fromSeed('test');
@@ -72,7 +72,7 @@ export class Play {
     grab.learn(this.state, fact, this.rng, this.#emit);
   }
 
-  /** The numbers of the asks that are open now, by seat; the clock's under −1. */
+  /** The ids of the open asks, by seat; the clock's is under −1. */
   get asks(): Record<number, number> {
     return Object.fromEntries(grab.asks(this.state).map(({ seat, id }) => [seat, id]));
   }
@@ -81,7 +81,7 @@ export class Play {
     return this.events.map(({ type }) => type);
   }
 
-  /** All that a refused move must leave alone. */
+  /** Copies everything that a refused move must not change. */
   snapshot(): { state: GrabState; rng: RngState } {
     return { state: JSON.parse(JSON.stringify(this.state)), rng: this.rng.save() };
   }

@@ -2,7 +2,7 @@ import { canonical, Match, playOut, Rng } from '@lobster-league/kernel';
 import { expect, it } from 'vitest';
 import { grab } from '../src/index.js';
 
-/** A whole game as people read it. When the rules change on purpose, run `vitest -u` and read the difference. */
+/** Records a whole game as text. When the rules change on purpose, run `vitest -u` and review the diff. */
 it('the golden transcript: gull, octopus and leviathan at one table', async () => {
   const names = ['gull', 'octopus', 'leviathan'];
   const seats = names.map((name) => ({ id: `house-${name}`, name }));

@@ -1,4 +1,4 @@
-/** The fast word finder and the fast judge against slow ones that a child could check. */
+/** Compares the fast word finder and claim judge with slow, obvious implementations. */
 import { Rng } from '@lobster-league/kernel';
 import { describe, expect, it } from 'vitest';
 import {
@@ -15,7 +15,7 @@ import { Play } from './given.js';
 
 const LONG = process.env.LONG === '1';
 
-/** Takes the letters of `part` out of `letters`; null if one is not there. */
+/** Removes the letters of `part` from `letters`; null if one is missing. */
 function without(letters: string, part: string): string | null {
   let rest = letters;
   for (const letter of part) {
@@ -34,7 +34,7 @@ function spelled(counts: readonly number[]): string {
   return counts.map((count, i) => String.fromCharCode(97 + i).repeat(count)).join('');
 }
 
-/** Every way to make every word, by trying all. */
+/** Finds every way to make every word by trying all of them. */
 function slowly(table: Table, words: readonly string[]): string[] {
   const pool = spelled(table.pool);
   const found = new Set<string>();
@@ -55,7 +55,7 @@ function quickly(table: Table, name: string): string[] {
     .sort();
 }
 
-/** A table whose words and pool are drawn at random; words may repeat, as they can in a game. */
+/** Makes a table with random words and a random pool; words may repeat, as they can in a game. */
 function randomPlay(rng: Rng, words: readonly string[], most: number): Play {
   const players = 1 + rng.below(4);
   const owned = Array.from({ length: players }, () =>
@@ -120,7 +120,7 @@ describe('every legal word right now', () => {
 });
 
 describe('the judge', () => {
-  /** The rule: the pool alone, then the others' words in seat order after the mover, then one's own. */
+  /** The rule: from the pool alone, then from others' words in seat order after the mover, then from one's own. */
   function firstWay({ pool, words_per_player, num_players }: Table, mover: number, word: string): Way | null {
     const letters = spelled(pool);
     if (canMake(word, letters, '')) return 'pool';

@@ -1,4 +1,4 @@
-/** What the host tells of players: who is there, who is gone, who has given up. */
+/** How connects, disconnects and forfeits, reported by the host, change the game. */
 import { describe, expect, it } from 'vitest';
 import { grab } from '../src/index.js';
 import { Play } from './given.js';

@@ -1,4 +1,4 @@
-/** What always holds, whatever is played: fast-check chooses the moves. */
+/** Invariants that hold for any moves: fast-check chooses the moves. */
 import { CLOCK, Match } from '@lobster-league/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ import { countsOf, seatsOf } from './given.js';
 
 const RUNS = process.env.LONG === '1' ? 500 : 25;
 
-/** One number decides who acts, another what that player does; now and then the clock or the host interferes. */
+/** One number chooses the player, the other its move; some pairs stand for the clock or the host. */
 const inputs = fc.array(fc.tuple(fc.nat({ max: 99 }), fc.nat()), {
   minLength: 1,
   maxLength: 400,

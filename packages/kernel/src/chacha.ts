@@ -1,4 +1,4 @@
-/** One block of the ChaCha8 stream cipher: sixteen words nobody can guess from those before. */
+/** One block of the ChaCha8 stream cipher: sixteen words that cannot be predicted from earlier ones. */
 
 function rotate(word: number, bits: number): number {
   return (word << bits) | (word >>> (32 - bits));

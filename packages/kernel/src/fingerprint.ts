@@ -1,9 +1,9 @@
-/** A quick 64-bit fingerprint of plain data, for comparing many final states; not for security. */
+/** A fast 64-bit fingerprint of plain data, for comparing many final states. Not for security. */
 
-/** The two words being mixed; in a typed array, where V8 need not box them. */
+/** The two words being mixed; in a typed array, so that V8 does not box them. */
 const words = new Int32Array(2);
 
-/** The words of field names seen before: states have few names, and many of each. */
+/** Hashes of field names seen before: states have few names, each used often. */
 const names = new Map<string, number>();
 const MAX_NAMES = 4096;
 
@@ -76,7 +76,7 @@ function walkList(list: readonly unknown[]): void {
 
 function walkFields(fields: Readonly<Record<string, unknown>>): void {
   let known = OBJECT;
-  // Plain data inherits nothing, so these are its own keys, without a list of them being made.
+  // Plain data inherits nothing, so `for…in` yields its own keys without allocating a list.
   for (const name in fields) {
     known = (Math.imul(known, 31) + wordOf(name)) | 0;
     walk(fields[name]);
@@ -88,7 +88,7 @@ function hasFields(value: object): value is Readonly<Record<string, unknown>> {
   return !Array.isArray(value);
 }
 
-/** Writes the two words of the fingerprint to `out`, from `at` on. */
+/** Writes the two words of the fingerprint to `out[at]` and `out[at + 1]`. */
 export function fingerprintInto(value: unknown, out: Int32Array, at: number): void {
   words[0] = 0x811c9dc5;
   words[1] = 0x9e3779b9;
@@ -97,7 +97,7 @@ export function fingerprintInto(value: unknown, out: Int32Array, at: number): vo
   out[at + 1] = words[1]!;
 }
 
-/** The same for equal data with keys in the same order: sixteen hexadecimal digits. */
+/** Returns sixteen hexadecimal digits; equal data with keys in the same order gives the same digits. */
 export function fingerprint(value: unknown): string {
   fingerprintInto(value, found, 0);
   return hex(found[1]!) + hex(found[0]!);
@@ -105,7 +105,7 @@ export function fingerprint(value: unknown): string {
 
 const found = new Int32Array(2);
 
-/** Two digits of each byte. */
+/** The two hexadecimal digits of each byte. */
 const DIGITS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 function hex(word: number): string {

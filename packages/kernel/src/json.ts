@@ -1,17 +1,17 @@
 /** Canonical JSON (sorted keys, no spaces) for hashing, and copies of plain data. */
 
 /**
- * The one text of a JSON value, whatever order its keys were written in: whole numbers first, by size, then names in
- * the order of their UTF-16 units. `undefined` fields are left out.
+ * Returns the canonical text of a JSON value, independent of key order: integer keys first in numeric order, then
+ * the others by their UTF-16 units. `undefined` fields are left out.
  */
 export function canonical(value: unknown): string {
   const text = textOf(value) ?? 'null';
-  // Looking at it makes one flat string of the pieces, which would be kept as a tree otherwise.
+  // Reading a character flattens the string, which V8 would otherwise keep as a tree of pieces.
   text.charCodeAt(0);
   return text;
 }
 
-/** Undefined for what JSON leaves out. */
+/** Returns undefined for values that JSON leaves out. */
 function textOf(value: unknown): string | undefined {
   switch (typeof value) {
     case 'string':
@@ -25,7 +25,7 @@ function textOf(value: unknown): string | undefined {
       if (Array.isArray(value)) return listText(value);
       return hasFields(value) ? fieldsText(value) : undefined;
     default:
-      // Undefined, and what is no data: left out, or refused, as the engine's own JSON does.
+      // `undefined` and values that are not data: left out or refused, as by JSON.stringify.
       return JSON.stringify(value);
   }
 }
@@ -50,7 +50,7 @@ function fieldsText(fields: Readonly<Record<string, unknown>>): string {
   return `${text}}`;
 }
 
-/** Of an object of which some fields are left out. */
+/** Writes an object that has fields to leave out. */
 function textWithGaps(fields: Readonly<Record<string, unknown>>, order: readonly Field[]): string {
   const items = order.flatMap(({ key, label }) => {
     const item = textOf(fields[key]);
@@ -63,7 +63,7 @@ function hasFields(value: object): value is Readonly<Record<string, unknown>> {
   return !Array.isArray(value);
 }
 
-/** Strings as JSON has them: most are the words of a game, and come again and again. */
+/** Cache of quoted strings: most are words of a game and recur often. */
 const quotes = new Map<string, string>();
 const MAX_QUOTES = 4096;
 const LONGEST_QUOTE = 64;
@@ -78,13 +78,13 @@ function quoted(text: string): string {
   return quote;
 }
 
-/** A field in its place, with what stands before its value: a bracket or a comma, the key, a colon. */
+/** A field in canonical order, with the text before its value: bracket or comma, key, colon. */
 interface Field {
   readonly key: string;
   readonly label: string;
 }
 
-/** The keys of objects seen before, in the order in which they were written: a step for each key. */
+/** A trie of key sequences seen before, in the order in which they were written: one step per key. */
 interface Shape {
   readonly next: Map<string, Shape>;
   fields: readonly Field[] | null;
@@ -94,10 +94,10 @@ const MAX_SHAPES = 4096;
 let shapes: Shape = { next: new Map(), fields: null };
 let shapeCount = 0;
 
-/** Objects have few shapes, and there are many of each: keys are put in order once for each shape. */
+/** Returns the fields in canonical order, sorted once per shape: objects have few shapes. */
 function orderOf(fields: object): readonly Field[] {
   let shape = shapes;
-  // Plain data inherits nothing, so these are its own keys, without a list of them being made.
+  // Plain data inherits nothing, so `for…in` yields its own keys without allocating a list.
   for (const key in fields) shape = shape.next.get(key) ?? grown(shape, key);
   shape.fields ??= inOrder(fields);
   return shape.fields;
@@ -109,14 +109,14 @@ function grown(shape: Shape, key: string): Shape {
     shapeCount++;
     shape.next.set(key, next);
   } else {
-    // What follows is built beside the forgotten ones, once; from then on everything is learned anew.
+    // Too many shapes: start again from an empty trie.
     shapes = { next: new Map(), fields: null };
     shapeCount = 0;
   }
   return next;
 }
 
-/** The engine puts whole numbers first by itself. */
+/** JavaScript engines list integer keys first, in numeric order. */
 function inOrder(fields: object): Field[] {
   const copy: Record<string, unknown> = {};
   for (const key of Object.keys(fields).sort()) set(copy, key, null);
@@ -125,7 +125,7 @@ function inOrder(fields: object): Field[] {
 
 const FIELD = { configurable: true, enumerable: true, writable: true };
 
-/** A deep copy of plain data. */
+/** Makes a deep copy of plain data. */
 export function copyData<T>(value: T): T;
 export function copyData(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
@@ -136,7 +136,7 @@ export function copyData(value: unknown): unknown {
 }
 
 function set(fields: Record<string, unknown>, key: string, value: unknown): void {
-  // An assignment to this one name would set the prototype instead.
+  // Assigning to `__proto__` would set the prototype instead.
   if (key === '__proto__') Object.defineProperty(fields, key, { ...FIELD, value });
   else fields[key] = value;
 }

@@ -1,6 +1,9 @@
-/** What a text looks like at a glance: texts that could be taken for each other have the same skeleton. */
+/** Reduces text to what it looks like at a glance: texts that can be mistaken for each other get the same skeleton. */
 
-/** Letters of other scripts, small capitals and digits, by the Latin letter that they pass for. Enough for names that are reserved. */
+/**
+ * Letters of other scripts, small capitals and digits, by the Latin letter that they resemble. Enough to protect
+ * reserved names.
+ */
 const PASS_FOR: Readonly<Record<string, string>> = {
   a: 'аɑαᴀ4@',
   b: 'вьβʙ8',
@@ -29,14 +32,17 @@ const PASS_FOR: Readonly<Record<string, string>> = {
   z: 'ᴢ2',
 };
 
-/** Greek capitals that look like other letters than their small ones do. */
+/** Greek capitals that look like other letters than their lower-case forms. */
 const CAPITALS: Readonly<Record<string, string>> = { Η: 'h', Ν: 'n', Υ: 'y', Ζ: 'z' };
 
 const LATIN = new Map(
   Object.entries(PASS_FOR).flatMap(([latin, others]) => Array.from(others, (one) => [one, latin])),
 );
 
-/** Small Latin letters alone: no case, marks, spaces or punctuation, and `rn` and `vv` as the letters that they look like. */
+/**
+ * Returns lower-case Latin letters only: without case, marks, spaces and punctuation, and with `rn` and `vv` replaced
+ * by the letters that they resemble.
+ */
 export function skeletonOf(text: string): string {
   const folded = text
     .normalize('NFKD')

@@ -1,9 +1,9 @@
-/** The replay document: all that is needed to run a match again, and the checks that it must come to. */
+/** The replay document: everything needed to run a match again, with the checks that each step must match. */
 import { z } from 'zod';
 import type { Header } from './play.js';
 import type { Entry } from './recording.js';
 
-/** Of the document, not of any game's rules. */
+/** The version of the document's format, not of any game's rules. */
 export const REPLAY_FORMAT = 1;
 
 const digestSchema = z.string().regex(/^[0-9a-f]{64}$/, 'expected 64 hexadecimal digits');
@@ -24,7 +24,7 @@ const moveSchema = z.strictObject({
   thought: z.string().optional(),
 });
 
-/** What is known before the first input; `start` is the check of the set-up. */
+/** What is known before the first input; `start` is the check after the set-up. */
 export const replayHeadSchema = z.strictObject({
   format: z.literal(REPLAY_FORMAT),
   game: z.string(),
@@ -36,7 +36,7 @@ export const replayHeadSchema = z.strictObject({
   start: checkSchema,
 });
 
-/** One input, and the check that playing it must come to. */
+/** One input, and the check after playing it. */
 export const replayInputSchema = z.strictObject({
   at: z.number().optional(),
   moves: z.array(moveSchema).optional(),
@@ -44,7 +44,7 @@ export const replayInputSchema = z.strictObject({
   check: checkSchema,
 });
 
-/** Who came where (null for a match that has not ended), and the digest over everything. */
+/** The placements (null for a match that has not ended), and the digest over the whole match. */
 export const replayEndSchema = z.strictObject({
   result: z.array(z.strictObject({ seat: seatSchema, place: z.int(), score: z.number() })).nullable(),
   digest: digestSchema,
@@ -60,7 +60,7 @@ export interface Replay {
   readonly end: ReplayEnd;
 }
 
-/** The head of a match whose chain began with `firstDigest`. */
+/** Makes the head of a match whose digest chain began with `firstDigest`. */
 export function replayHead(header: Header, seed: string, firstDigest: string): ReplayHead {
   const seats = header.seats.map(({ id, name, options }) => ({
     id,
@@ -96,7 +96,7 @@ export function replayInput({ input, check }: Pick<Entry, 'input' | 'check'>): R
   };
 }
 
-/** The document's one text, a line an input, so that it can be read as a stream and compared by eye. */
+/** Yields the document's canonical text, one line per input, so that it can be streamed and compared by eye. */
 export function* replayLines(
   head: ReplayHead,
   inputs: Iterable<ReplayInput>,
@@ -112,7 +112,7 @@ export function* replayLines(
   yield `],"end":${JSON.stringify(end)}}`;
 }
 
-/** The document as one string. */
+/** Returns the whole document as one string. */
 export function replayText({ head, inputs, end }: Replay): string {
   return `${[...replayLines(head, inputs, end)].join('\n')}\n`;
 }

@@ -1,6 +1,6 @@
 /**
- * The dice. ChaCha8 keyed by the seed, in integer arithmetic only, so the same seed rolls the same everywhere
- * and for ever; and nobody who has seen all dice so far can tell the next one.
+ * The random number generator: ChaCha8 keyed by the seed, in integer arithmetic only. The same seed gives the same
+ * numbers on every machine, and earlier numbers do not reveal later ones.
  */
 import { chacha8 } from './chacha.js';
 import { sha256Words } from './sha256.js';
@@ -8,9 +8,9 @@ import { sha256Words } from './sha256.js';
 const WORDS_PER_BLOCK = 16;
 const HALVES_PER_BLOCK = 2 * WORDS_PER_BLOCK;
 
-/** Where a generator stands: JSON that `Rng.resume` takes. */
+/** The generator's position as JSON, for `Rng.resume`. */
 export interface RngState {
-  /** Eight words. */
+  /** The key: eight words. */
   readonly key: readonly number[];
   readonly stream: number;
   /** How many 16-bit halves have been drawn. */
@@ -21,9 +21,9 @@ export class Rng {
   readonly #key: Int32Array;
   readonly #stream: number;
   readonly #block = new Int32Array(WORDS_PER_BLOCK);
-  /** The number of the next block to make. */
+  /** The number of the next block to generate. */
   #counter = 0;
-  /** The next half to hand out, in the current block; all handed out at first. */
+  /** Index of the next half in the current block; at first the block counts as used up. */
   #half = HALVES_PER_BLOCK;
 
   private constructor(key: Int32Array, stream: number) {
@@ -31,7 +31,7 @@ export class Rng {
     this.#stream = stream;
   }
 
-  /** Streams of one seed are independent of each other: 0 is the match's own, seat n's house bot has n + 1. */
+  /** Makes one of the seed's independent streams: 0 is the match's own, seat n's house bot uses n + 1. */
   static fromSeed(seed: string, stream = 0): Rng {
     return new Rng(sha256Words(`lobster-league rng ${seed}`), stream);
   }
@@ -47,7 +47,7 @@ export class Rng {
     return rng;
   }
 
-  /** A stream of the same seed, from its start. */
+  /** Returns another stream of the same seed, from its start. */
   stream(stream: number): Rng {
     return new Rng(this.#key, stream);
   }
@@ -65,15 +65,15 @@ export class Rng {
     return copy;
   }
 
-  /** A fair six-sided die. */
+  /** Rolls a fair six-sided die. */
   die(): number {
     return this.below(6) + 1;
   }
 
-  /** A fair integer from 0 to n − 1, for n from 1 to 2^32. */
+  /** Returns a fair integer from 0 to n − 1, for n from 1 to 2^32. */
   below(n: number): number {
     if (n <= 0x1000) {
-      // n bands over 65536 values; the few values that would make some bands wider are drawn again.
+      // Maps 65536 values to n equal bands; the few values left over are drawn again.
       const uneven = 0x10000 % n;
       for (;;) {
         const product = this.#next16() * n;
@@ -87,13 +87,13 @@ export class Rng {
     }
   }
 
-  /** One of the items, each as likely. */
+  /** Returns one of the items, each equally likely. */
   pick<T>(items: readonly T[]): T {
     if (items.length === 0) throw new RangeError('pick from an empty list');
     return items[this.below(items.length)]!;
   }
 
-  /** Puts the items in random order, in place. */
+  /** Shuffles the items in place. */
   shuffle<T>(items: T[]): T[] {
     for (let i = items.length - 1; i > 0; i--) {
       const j = this.below(i + 1);

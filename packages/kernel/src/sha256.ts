@@ -122,7 +122,7 @@ function putByte(byte: number): void {
   if ((length & 63) === 0) compress(state);
 }
 
-/** Feeds a string as UTF-8; a lone surrogate becomes U+FFFD, as TextEncoder has it. */
+/** Feeds a string as UTF-8; a lone surrogate becomes U+FFFD, as in TextEncoder. */
 function putText(text: string): void {
   for (let i = 0; i < text.length; i++) {
     let code = text.charCodeAt(i);
@@ -173,13 +173,13 @@ function hash(text: string): void {
   for (let shift = 24; shift >= 0; shift -= 8) putByte(((bytes << 3) >>> shift) & 255);
 }
 
-/** SHA-256 of the text's UTF-8 bytes, as eight 32-bit words. */
+/** Returns the SHA-256 of the text's UTF-8 bytes as eight 32-bit words. */
 export function sha256Words(text: string): Int32Array {
   hash(text);
   return state.slice();
 }
 
-/** SHA-256 of the text's UTF-8 bytes, as 64 lower-case hexadecimal digits, in plain JavaScript. */
+/** Returns the SHA-256 of the text's UTF-8 bytes as 64 lower-case hexadecimal digits, computed in plain JavaScript. */
 export function plainSha256(text: string): string {
   hash(text);
   let hex = '';
@@ -189,12 +189,12 @@ export function plainSha256(text: string): string {
 
 let quickest = plainSha256;
 
-/** SHA-256 of the text's UTF-8 bytes, as 64 lower-case hexadecimal digits. */
+/** Returns the SHA-256 of the text's UTF-8 bytes as 64 lower-case hexadecimal digits. */
 export function sha256(text: string): string {
   return quickest(text);
 }
 
-/** A host that has a faster SHA-256 brings it along; it must give the very same digests. */
+/** Replaces the implementation by a faster one, such as Node's; it must return the same digests. */
 export function bringSha256(faster: (text: string) => string): void {
   for (const text of ['', 'lobster', 'é€🦞'.repeat(50)]) {
     if (faster(text) !== plainSha256(text)) throw new Error('that is not SHA-256');

@@ -1,12 +1,15 @@
-/** What strangers may write where people read it: names, titles and lines of text. Pure, and the same at every door. */
+/**
+ * Rules for text that strangers write and people read: names, titles and lines of chat. Pure, and the same at every
+ * gateway.
+ */
 
-/** Joiners shape letters in these scripts, and emoji everywhere; elsewhere they only hide. */
+/** Scripts in which joiners shape letters; emoji use them as well. Anywhere else a joiner is only invisible. */
 const JOINING =
   '\\p{Script=Arabic}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}' +
   '\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Sinhala}\\p{Script=Khmer}' +
   '\\p{Script=Myanmar}\\p{Script=Syriac}';
 
-/** What has no shape of its own and is right where it stands: in emoji, in flags of regions, and between joined letters. */
+/** Invisible characters where they are legitimate: in emoji, in flags of regions, and between joined letters. */
 const FITTING = new RegExp(
   [
     '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f])\\u200d(?=\\p{Extended_Pictographic})',
@@ -19,16 +22,16 @@ const FITTING = new RegExp(
 
 const BROKEN = /\p{Surrogate}/u;
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
-/** Also what turns text around: all of it is ignorable by default. Braille and musical blanks look like nothing either. */
+/** Invisible characters, including those that reverse the direction of text, and the Braille and musical blanks. */
 const HIDDEN =
   /[\p{Default_Ignorable_Code_Point}\p{Private_Use}\p{Noncharacter_Code_Point}\ufff9-\ufffb\u2800\u{1d159}]/u;
 const HIDDEN_ALL = new RegExp(HIDDEN, 'gu');
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const MOST_MARKS = 3;
-/** Marks that stand above and below one letter; the ring of a keycap is one of them. */
+/** Too many marks stacked on one letter; the keycap ring counts as one. */
 const STACKED = new RegExp(`([\\p{Mn}\\p{Me}]{${MOST_MARKS}})[\\p{Mn}\\p{Me}]+`, 'gu');
 
-/** Composed, with single spaces between words and none around them. */
+/** Normalizes text: composed characters, single spaces, no spaces at the ends. */
 export function tidyText(text: string): string {
   return text
     .trim()
@@ -36,7 +39,7 @@ export function tidyText(text: string): string {
     .normalize('NFC');
 }
 
-/** What is wrong with text that people are to read, in a few words; null if nothing is. */
+/** Returns what is wrong with a text that people will read, in a few words; null if nothing is. */
 export function textFault(text: string): string | null {
   if (BROKEN.test(text)) return 'expected whole characters, and no halves of surrogate pairs';
   if (CONTROL.test(text)) return 'expected one line without control characters';
@@ -47,15 +50,15 @@ export function textFault(text: string): string | null {
   return null;
 }
 
-/** Whether there is anything to see: a name of marks and blanks is none. */
+/** Returns whether the text has any visible character. */
 export function isVisible(text: string): boolean {
   return VISIBLE.test(text.replace(HIDDEN_ALL, ''));
 }
 
-/** The same text with all that taken out, and cut where it gets too long: for what must never be refused. */
+/** Returns the text without all of that, cut to `max`: for text that must not be refused. */
 export function cleanText(text: string, max: number): string {
   let cleaned = text;
-  // What is taken out may bring together what was apart; each round leaves less, and one or two are the rule.
+  // Removing characters can bring others together that must be removed too; one or two rounds are usual.
   for (let round = 0; round < 8; round++) {
     const before = cleaned;
     cleaned = cut(tidyText(withFewMarks(tidyText(withoutFaults(cleaned)))), max);
@@ -84,17 +87,17 @@ function withFewMarks(text: string): string {
   return text.replace(STACKED, '$1');
 }
 
-/** At most so long, and never in the middle of a character. */
+/** Cuts text to at most `max`, never inside a character. */
 function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   const half = /[\ud800-\udbff]/.test(text.charAt(max - 1));
   return text.slice(0, half ? max - 1 : max);
 }
 
-/** How deep cleaning looks into a value; what players send is never as deep. */
+/** How many levels of a value are cleaned; players' options are never nested deeper. */
 const DEEPEST = 4;
 
-/** A value of JSON with every text in it cleaned, as short as it was or shorter: for what games let players choose. */
+/** Cleans every text in a JSON value; none gets longer. For options that players choose. */
 export function cleanTexts(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return textFault(value) === null ? value : cleanText(value, value.length);
   if (typeof value !== 'object' || value === null || depth === DEEPEST) return value;

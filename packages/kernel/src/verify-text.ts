@@ -1,7 +1,7 @@
-/** Verification of the document's text, a line at a time: catches any changed byte and says where it is. */
+/** Verifies the text of a replay line by line: detects any changed byte and names its line. */
 import { type Difference, type Listener, type Registry, Verifier } from './verify.js';
 
-/** A difference, and the line of the text (from 1) where it is. */
+/** A difference, and its line in the text (from 1). */
 export interface TextDifference extends Difference {
   readonly line: number;
 }
@@ -9,11 +9,11 @@ export interface TextDifference extends Difference {
 const HEAD = /^\{"head":(\{.*\}),"inputs":\[$/s;
 const END = /^\],"end":(\{.*\})\}$/s;
 
-/** Takes lines without their line ends, in order. Keeps none of them. */
+/** Takes the lines in order, without line ends. Keeps none of them. */
 export class TextVerifier {
   readonly #verifier: Verifier;
   #line = 0;
-  /** Whether the line before said, by a comma, that another input follows; null before the first input. */
+  /** Whether the previous line ended with a comma, so that another input must follow; null before the first input. */
   #comma: boolean | null = null;
   #state: 'head' | 'inputs' | 'done' = 'head';
 
@@ -25,7 +25,7 @@ export class TextVerifier {
     return this.#verifier.steps;
   }
 
-  /** The chain over all lines so far, once the head was found good. */
+  /** The digest chain over all lines so far; available once the head was accepted. */
   get digest(): string {
     return this.#verifier.digest;
   }
@@ -48,14 +48,14 @@ export class TextVerifier {
     return this.#look(step, this.#comma ? text.slice(0, -1) : text, (value) => this.#verifier.input(value));
   }
 
-  /** Instead of `line`, for a line in which its reader found something wrong already. */
+  /** Takes the place of `line` for a line in which the reader has found an error already. */
   refuse(text: string, message: string): TextDifference {
     this.#line++;
     if (this.#state === 'head') return this.#differs('head', message);
     return this.#differs(this.#state === 'done' || text.startsWith(']') ? 'end' : this.steps + 1, message);
   }
 
-  /** Called after the last line; `rest` is what followed the last line end. */
+  /** Call after the last line; `rest` is the text after the last line end. */
   finish(rest: string): TextDifference | null {
     if (rest !== '') {
       this.#line++;
@@ -87,7 +87,7 @@ export class TextVerifier {
   }
 }
 
-/** Verifies a whole text; null when it is what it says. */
+/** Verifies a whole text; returns null if it is correct. */
 export function verifyText(games: Registry, text: string): TextDifference | null {
   const verifier = new TextVerifier(games);
   const lines = text.split('\n');

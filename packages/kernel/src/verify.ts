@@ -1,4 +1,4 @@
-/** Verification: runs a replay again, input by input, and names the first place that differs. */
+/** Verifies a replay: runs it again, input by input, and names the first difference. */
 import type { ZodType } from 'zod';
 import type { AnyGame, GameEvent } from './game.js';
 import { canonical } from './json.js';
@@ -6,7 +6,7 @@ import { type Entry, Recording } from './recording.js';
 import { type Replay, replayEndSchema, replayHeadSchema, replayInputSchema } from './replay.js';
 import { commitmentTo } from './seed.js';
 
-/** The first place where a replay is not what running it gives. */
+/** The first place where the replay differs from running it again. */
 export interface Difference {
   /** 'head', the number of the input (from 1), or 'end'. */
   readonly step: 'head' | 'end' | number;
@@ -16,7 +16,7 @@ export interface Difference {
 /** Finds a game by its id. */
 export type Registry = (id: string) => AnyGame | undefined;
 
-/** Hears the events as the match is run again, for whoever has seen them elsewhere and wants to compare. */
+/** Receives the events while the match is run again, for callers that compare them with events seen elsewhere. */
 export type Listener = (events: readonly GameEvent[]) => void;
 
 class Differs extends Error {}
@@ -28,14 +28,16 @@ function parse<T>(schema: ZodType<T>, value: unknown): T {
   throw new Differs(`${issue?.path.join('.') || 'it'}: ${issue?.message ?? 'is not as expected'}`);
 }
 
-/** A schema may fill in or tidy up what an agent sends; in a replay that has been done already. */
+/**
+ * Parses a value that the schema must leave unchanged: in a replay, defaults and clean-up have been applied already.
+ */
 function parseExactly<T>(schema: ZodType<T>, value: unknown): T {
   const parsed = parse(schema, value);
   if (canonical(parsed) === canonical(value)) return parsed;
   throw new Differs(`${canonical(value)} is not in full, or not as the game writes it: ${canonical(parsed)}`);
 }
 
-/** Runs what it is fed; what has been fed need not be kept. Nothing may be fed after a difference. */
+/** Runs each part as it is fed, and keeps none. Nothing may be fed after a difference. */
 export class Verifier {
   readonly #games: Registry;
   readonly #listener: Listener | null;
@@ -48,12 +50,12 @@ export class Verifier {
     this.#listener = listener;
   }
 
-  /** The chain over all that was fed so far, for verifying a prefix. */
+  /** The digest chain over everything fed so far, for verifying a prefix. */
   get digest(): string {
     return this.#running().digest;
   }
 
-  /** How many inputs have been fed. */
+  /** The number of inputs fed. */
   get steps(): number {
     return this.#fed;
   }
@@ -126,7 +128,7 @@ export class Verifier {
     return this.#recording;
   }
 
-  /** A replay comes from anywhere, so that the rules choke on it is a finding too. */
+  /** A replay may come from anywhere, so an exception in the rules is reported as a difference. */
   #at(step: Difference['step'], look: () => void): Difference | null {
     try {
       look();
@@ -141,7 +143,7 @@ export class Verifier {
   }
 }
 
-/** Runs a whole replay; null when it is what it says. */
+/** Verifies a whole replay; returns null if it is correct. */
 export function verify(games: Registry, replay: Replay): Difference | null {
   const verifier = new Verifier(games);
   const head = verifier.head(replay.head);

@@ -1,6 +1,6 @@
-/** The Wilson score interval: honest for few games and for rates near 0 and 1. */
+/** The Wilson score interval: reliable for few games and for rates near 0 and 1. */
 
-/** The two-sided 95 % point of the normal distribution. */
+/** The two-sided 95 % quantile of the normal distribution. */
 const Z = 1.959964;
 
 export function wilson(wins: number, games: number): readonly [low: number, high: number] {

@@ -1,4 +1,4 @@
-/** The conformance suite catches every way of breaking the contract that we could think of. */
+/** Checks that the conformance suite catches every known way of breaking the contract. */
 import { dummy } from '@lobster-league/dummy';
 import { describe, expect, it } from 'vitest';
 import { type ConformanceOptions, conformance } from '../src/conformance/index.js';
@@ -20,7 +20,7 @@ const DUMMY_OPTIONS: ConformanceOptions<DummyState> = {
   maxSteps: 500,
 };
 
-/** What the suite says of a game: the complaint of every check that fails. */
+/** Returns what the suite reports for a game: the message of every failing check. */
 function complaints<State>(
   game: Game<never, State, never, never, never> | AnyGame,
   options: ConformanceOptions<State>,
@@ -44,7 +44,7 @@ let rollsEver = 0;
 
 interface Break {
   readonly name: string;
-  /** What replaces the part of the dummy game. */
+  /** The members that replace those of the dummy game. */
   readonly broken: Partial<DummyGame>;
   readonly complaint: RegExp;
 }
@@ -316,7 +316,7 @@ function withData<Event extends GameEvent>(event: Event, more: object): Event {
 
 const views = new WeakMap<object, object>();
 
-/** One object for every view of a state, as a game has that keeps what it shows. */
+/** Returns the same object for every view of a state, like a game that caches its views. */
 function shownAlready(state: object): object {
   const shown = views.get(state) ?? {};
   views.set(state, shown);
@@ -339,7 +339,7 @@ describe('the conformance suite', () => {
   });
 
   it('catches a sealed move that is refused because of what happened after it was accepted', () => {
-    // No nets once somebody has left: asked in the step too, of nets that were sent before.
+    // Refuses nets once a player has left, also nets that were accepted before.
     const netless = ({ players }: State, { action }: Pick<Move<Action>, 'action'>): Rejection | null =>
       action.what === 'net' && players.some(({ out }) => out)
         ? { code: 'TANGLED', message: 'No nets now.' }

@@ -1,4 +1,6 @@
-/** The suite on games that keep the contract: sealed moves, and a clock with many at once. */
+/**
+ * The conformance suite on games that keep the contract: one with sealed moves, one with a clock and simultaneous asks.
+ */
 import { describe, it } from 'vitest';
 import { conformance } from '../src/conformance/index.js';
 import { claws } from './games/claws.js';

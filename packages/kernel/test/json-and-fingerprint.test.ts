@@ -43,7 +43,7 @@ it('canonical text of objects of ever new shapes, and of old ones again, is righ
   }
 });
 
-/** The same data with every object's keys in the opposite order. */
+/** Returns the same data with the keys of every object reversed. */
 function backwards(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(backwards);
@@ -70,7 +70,7 @@ it('copyData keeps a field whatever it is called', () => {
   expect(JSON.stringify(copyData(value))).toBe('{"__proto__":{"x":1},"constructor":2}');
 });
 
-/** Changes every object and list that it can reach. */
+/** Modifies every object and list that it can reach. */
 function scribble(value: unknown): void {
   if (value === null || typeof value !== 'object') return;
   for (const item of Object.values(value)) scribble(item);

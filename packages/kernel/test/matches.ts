@@ -1,4 +1,4 @@
-/** What the tests of matches, recordings and replays share: the test games, seats, and a recorded match. */
+/** Shared by the tests of matches, recordings and replays: test games, seats, and a recorded match. */
 import {
   type AnyGame,
   type Entry,
@@ -22,7 +22,7 @@ export function seats(count: number): Seat[] {
   return Array.from({ length: count }, (_, i) => ({ id: `s${i}`, name: `Sëat ${i}` }));
 }
 
-/** A match of the game's first bot against itself, with every entry. */
+/** Records a match of the game's first bot against itself, with every entry. */
 export function recorded(game: AnyGame, seed: string, count = 2): { replay: Replay; entries: Entry[] } {
   const chosen = game.seatOptions === undefined ? {} : { options: game.seatOptions.parse({}) };
   const sitting = seats(count).map((seat) => ({ ...seat, ...chosen }));

@@ -17,14 +17,14 @@ import { seats } from './matches.js';
 
 type SnatchBot = Bot<SnatchState, Snatch>;
 
-/** Always grabs, always after the same time. */
+/** Makes a bot that always grabs, always after the same time. */
 function grabber(ms: number): SnatchBot {
   return { name: `after ${ms}`, description: '', decide: () => ({ type: 'grab' }), reactionMs: () => ms };
 }
 
 const patient: SnatchBot = { ...grabber(300), name: 'patient', decide: () => ({ type: 'pass' }) };
 
-/** Who moved when, as "who@ms". */
+/** Returns who moved when, as "who@ms". */
 function race(bots: readonly SnatchBot[], pearls: number): string[] {
   const recording = Recording.start(snatch, { config: { pearls }, seats: seats(bots.length), seed: 'reef' });
   const moves: string[] = [];

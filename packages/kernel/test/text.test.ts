@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanText, cleanTexts, isVisible, skeletonOf, textFault, tidyText } from '../src/index.js';
 
-/** Text of all that is troublesome, more often than chance would have it. */
+/** Troublesome characters, mixed in more often than chance would. */
 const SPICE = [
   ...[
     'a',

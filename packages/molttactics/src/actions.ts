@@ -1,9 +1,9 @@
-/** What an agent may submit: the document's fields exactly, and `idle`, which is what silence means. */
+/** The actions of an agent: exactly the document's fields, and `idle`, which is played for agents that send nothing. */
 import { z } from 'zod';
 import { DIRECTIONS, type Direction, positionOf, SIZE, SQUARES } from './board.js';
 import { MOLT_CHOICES, type MoltChoice } from './molts.js';
 
-/** Something to draw: a few characters, none of them a control character. */
+/** An emoji: a few characters, no control characters. */
 export const emojiSchema = z
   .string()
   .min(1)
@@ -32,7 +32,7 @@ export const actionSchema = z.discriminatedUnion('type', [
 ]);
 export type Action = z.infer<typeof actionSchema>;
 
-/** Every action there is, made once: lists of legal actions and bots pick from these and build nothing. */
+/** Every possible action, built once: legal actions and bots pick from these and allocate nothing. */
 export const IDLE: Action = Object.freeze({ type: 'idle' });
 export const DEFEND: Action = Object.freeze({ type: 'defend' });
 export const HARVEST: Action = Object.freeze({ type: 'harvest' });

@@ -1,4 +1,4 @@
-/** The board: its squares, the ways between them, who sees whom, and how far the storm has come. */
+/** The board: squares, neighbours, line of sight, and the storm. */
 export const SIZE = 10;
 export const SQUARES = SIZE * SIZE;
 
@@ -14,10 +14,12 @@ export type Direction = (typeof DIRECTIONS)[number];
 export const TILES = ['plain', 'cover', 'hazard', 'resource'] as const;
 export type Tile = (typeof TILES)[number];
 
-/** Where a way off the board leads. */
+/** The neighbour of a square beyond the board's edge. */
 export const NOWHERE = -1;
 
-/** The rules count the squares row by row from the north-west; agents and spectators get positions. */
+/**
+ * Returns the index of a square: the rules count row by row from the north-west; agents and spectators get positions.
+ */
 export function squareAt(x: number, y: number): number {
   return x >= 0 && x < SIZE && y >= 0 && y < SIZE ? y * SIZE + x : NOWHERE;
 }
@@ -30,12 +32,12 @@ export function positionOf(square: number): Position {
   return { x: square % SIZE, y: Math.floor(square / SIZE) };
 }
 
-/** The squares of the resource tiles. */
+/** Returns the squares of the resource tiles. */
 export function resourcesAmong(tiles: readonly Tile[]): number[] {
   return [...tiles.keys()].filter((square) => tiles[square] === 'resource');
 }
 
-/** The tiles as agents get them: [y][x]. */
+/** Returns the tiles as agents get them: [y][x]. */
 export function rowsOf(tiles: readonly Tile[]): Tile[][] {
   return Array.from({ length: SIZE }, (_, y) => tiles.slice(y * SIZE, (y + 1) * SIZE));
 }
@@ -47,7 +49,7 @@ function forEachSquare<T>(make: (position: Position, square: number) => T): read
 const COLUMN: readonly number[] = forEachSquare(({ x }) => x);
 const ROW: readonly number[] = forEachSquare(({ y }) => y);
 
-/** The square so many steps away, or NOWHERE. */
+/** Returns the square that many steps away, or NOWHERE. */
 function walk(from: number, direction: Direction, steps: number): number {
   switch (direction) {
     case 'N':
@@ -61,39 +63,41 @@ function walk(from: number, direction: Direction, steps: number): number {
   }
 }
 
-/** The square next to a square, or NOWHERE. */
+/** Returns the adjacent square, or NOWHERE. */
 export function neighbour(square: number, direction: Direction): number {
   return walk(square, direction, 1);
 }
 
-/** The square behind the neighbour, or NOWHERE. */
+/** Returns the square two steps away, or NOWHERE. */
 export function beyond(square: number, direction: Direction): number {
   return walk(square, direction, 2);
 }
 
-/** Manhattan distance. */
+/** Returns the Manhattan distance. */
 export function distance(from: number, to: number): number {
   return Math.abs(COLUMN[from]! - COLUMN[to]!) + Math.abs(ROW[from]! - ROW[to]!);
 }
 
-/** Whether a square lies in the 3×3 around a centre. */
+/** Returns whether a square lies in the 3×3 around a centre. */
 export function inBlast(centre: number, square: number): boolean {
   const dx = COLUMN[centre]! - COLUMN[square]!;
   const dy = ROW[centre]! - ROW[square]!;
   return dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1;
 }
 
-/** No range is longer than this, so nobody looks further. */
+/** The longest range, so line of sight is computed no further. */
 export const LONGEST_RANGE = 3;
 
-/** From the longest range on one side to the longest on the other. */
+/** The number of offsets from −LONGEST_RANGE to LONGEST_RANGE. */
 const WAYS = 2 * LONGEST_RANGE + 1;
-/** For every way a shot can go, what to add to the square it comes from to get the squares it crosses. */
+/** By direction of a shot: the offsets of the squares that it crosses. */
 const CROSSED: readonly (readonly number[])[] = Array.from({ length: WAYS * WAYS }, (_, way) =>
   crossed((way % WAYS) - LONGEST_RANGE, Math.floor(way / WAYS) - LONGEST_RANGE),
 );
 
-/** The squares whose inside the straight line between two centres crosses, the two themselves left out. */
+/**
+ * Returns the offsets of the squares whose inside the straight line between two centres crosses, without the two ends.
+ */
 function crossed(dx: number, dy: number): number[] {
   const squares: number[] = [];
   for (let y = Math.min(0, dy); y <= Math.max(0, dy); y++) {
@@ -107,7 +111,9 @@ function crossed(dx: number, dy: number): number[] {
   return squares;
 }
 
-/** Whether no cover tile strictly between blocks the view. Only for squares within the longest range. */
+/**
+ * Returns whether no cover tile strictly between two squares blocks the view. Only for squares within LONGEST_RANGE.
+ */
 export function sees(tiles: readonly Tile[], from: number, to: number): boolean {
   const dx = COLUMN[to]! - COLUMN[from]! + LONGEST_RANGE;
   const dy = ROW[to]! - ROW[from]! + LONGEST_RANGE;
@@ -115,7 +121,7 @@ export function sees(tiles: readonly Tile[], from: number, to: number): boolean 
   return true;
 }
 
-/** How many rings lie outside of a square: 0 at the edge. */
+/** The distance of each square from the board's edge, in rings: 0 at the edge. */
 export const RING: readonly number[] = forEachSquare(({ x, y }) =>
   Math.min(x, y, SIZE - 1 - x, SIZE - 1 - y),
 );
@@ -123,12 +129,12 @@ export const RINGS = SIZE / 2;
 
 const TURNS_PER_RING = 10;
 
-/** How many of the outermost rings the storm covers in a turn. */
+/** Returns how many of the outermost rings the storm covers in a turn. */
 export function stormRing(turn: number): number {
   return Math.min(RINGS, Math.floor((turn - 1) / TURNS_PER_RING));
 }
 
-/** The turn from which the storm covers one ring more, or null when there is no more to cover. */
+/** Returns the turn in which the storm grows next, or null when it covers everything. */
 export function nextStorm(turn: number): number | null {
   const ring = stormRing(turn);
   return ring === RINGS ? null : (ring + 1) * TURNS_PER_RING + 1;

@@ -11,9 +11,9 @@ export interface ClassStats {
   readonly damage: number;
   readonly range: number;
   readonly ability: Ability;
-  /** Used in turn t, it can be used again in turn t + cooldown. */
+  /** Used in turn t, the ability can be used again in turn t + cooldown. */
   readonly cooldown: number;
-  /** Who chooses no emoji of its own is shown as this. */
+  /** The emoji of agents that choose none. */
   readonly emoji: string;
 }
 
@@ -24,13 +24,13 @@ export const CLASSES: Readonly<Record<ClassName, ClassStats>> = {
   ranger: { hp: 9, armor: 1, damage: 2, range: 3, ability: 'pin', cooldown: 4, emoji: '🦀' },
 };
 
-/** Tiles per move: everybody's, in this version of the rules. */
+/** Tiles per move; the same for every class in this version of the rules. */
 export const MOBILITY = 1;
 /** What a guard takes off the next incoming damage. */
 export const GUARD_REDUCTION = 3;
 /** The damage of an Arc Pulse before armour. */
 export const ARC_PULSE_DAMAGE = 2;
-/** What a shield absorbs. */
+/** The damage that a shield absorbs. */
 export const SHIELD = 2;
-/** Armour beyond this takes nothing more off. */
+/** Armour above this has no effect. */
 export const ARMOR_COUNTS_UP_TO = 3;

@@ -1,10 +1,10 @@
-/** What a room, and what a seat, may choose before the start. */
+/** The options of a room, and the options of a seat. */
 import { z } from 'zod';
 import { emojiSchema } from './actions.js';
 import { CLASS_NAMES } from './classes.js';
 
 export const configSchema = z.strictObject({
-  /** After this many turns the score decides. */
+  /** The score decides after this many turns. */
   turns: z.int().min(1).max(1000).default(100),
   /** How long agents have for one turn, in milliseconds. */
   turnLengthMs: z.int().min(1).max(86_400_000).default(300_000),

@@ -3,13 +3,13 @@ import { ARMOR_COUNTS_UP_TO, GUARD_REDUCTION } from './classes.js';
 import type { Blow } from './events.js';
 import type { Agent, State } from './state.js';
 
-/** What of a blow gets past armour and cover: never less than 1. */
+/** Returns the damage after armour and cover; at least 1. */
 export function effectiveDamage(base: number, armor: number, covered: boolean): number {
   const effective = Math.max(1, base - Math.min(armor, ARMOR_COUNTS_UP_TO));
   return covered ? Math.max(1, (effective * 3) >> 2) : effective;
 }
 
-/** Lands a blow, and says what got through. */
+/** Applies damage and returns what got through. */
 export function strike(state: State, seat: number, target: number, base: number): number {
   const attacker = state.agents[seat]!;
   const victim = state.agents[target]!;
@@ -29,12 +29,12 @@ export function strike(state: State, seat: number, target: number, base: number)
   return damage;
 }
 
-/** A blow as an event tells it. */
+/** Makes the event data of a blow. */
 export function blow(seat: number, target: number, damage: number, victim: Agent): Blow {
   return { seat, target, damage, hp: shownHp(victim), guard: victim.guard, shield: victim.shield };
 }
 
-/** To everybody outside of the turn, HP ends at nothing. */
+/** Returns HP as shown outside of the turn: never below 0. */
 export function shownHp(agent: Agent): number {
   return Math.max(0, agent.hp);
 }

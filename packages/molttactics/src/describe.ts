@@ -1,8 +1,8 @@
-/** The reef in a few lines of text, for a player who reads: a map, and everybody on it. */
+/** Describes the match in a few lines of text for language models: a map, and all agents on it. */
 import { SIZE, type Tile } from './board.js';
 import type { AgentView, View } from './view.js';
 
-/** What is shown of the match, so that what an agent is sent can be described as well. */
+/** The part of the view that the description uses, so that messages to agents can be described as well. */
 export interface Described {
   readonly turn: number;
   readonly turns: number;

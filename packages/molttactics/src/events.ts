@@ -1,4 +1,4 @@
-/** What happens in a match, as data. Agents are named by their seat. */
+/** The events of a match as data. Agents are named by their seat. */
 import type { Emit as KernelEmit, Placement } from '@lobster-league/kernel';
 import type { Action } from './actions.js';
 import type { Position, Tile } from './board.js';
@@ -22,7 +22,7 @@ export interface Entrant {
   readonly pos: Position;
 }
 
-/** One agent's damage to another: what got through, and what it left of HP, guard and shield. */
+/** One agent's damage to another: what got through, and the HP, guard and shield left. */
 export interface Blow {
   readonly seat: number;
   readonly target: number;
@@ -37,7 +37,7 @@ export type Cause = 'agent' | 'storm' | 'hazard' | 'forfeit';
 export type Event =
   | Is<'match_started', { turns: number; tiles: readonly (readonly Tile[])[]; agents: readonly Entrant[] }>
   | Is<'turn_started', { turn: number; storm_ring: number }>
-  /** The sealed actions of a turn, by seat; null for who is out. */
+  /** The sealed actions of a turn, by seat; null for agents that are out. */
   | Is<'actions_revealed', { turn: number; actions: readonly (Action | null)[] }>
   | Is<'defended', { seat: number; shield: number }>
   | Is<'guarded', { seat: number }>
@@ -46,10 +46,10 @@ export type Event =
   | Is<'shadow_stepped', { seat: number; from: Position; to: Position }>
   | Is<'pinned', { seat: number; target: number; turn: number }>
   | Is<'attacked', Blow>
-  /** The target was gone when the attack or the pin came. */
+  /** The target had left its square when the attack or the pin resolved. */
   | Is<'missed', { seat: number; with: 'attack' | 'pin'; pos: Position }>
   | Is<'moved', { seat: number; from: Position; to: Position }>
-  /** Somebody stood in the way; the mover stays. */
+  /** Another agent stood in the way; the mover stays. */
   | Is<'blocked', { seat: number; with: 'move' | 'shadow_step'; by: number; pos: Position }>
   | Is<'harvested', { seat: number; pos: Position; tokens: number; ripe_turn: number }>
   | Is<'molted', { seat: number; molt_choice: MoltChoice; tokens: number; hp: number }>

@@ -1,4 +1,4 @@
-/** The view from events alone: how live and replay viewers follow a match. */
+/** Builds the view from events alone, for live and replay viewers. */
 import { nextStorm, type Position, resourcesAmong, SIZE } from './board.js';
 import { CLASSES, MOBILITY } from './classes.js';
 import type { Config } from './config.js';
@@ -6,7 +6,7 @@ import type { Blow, Entrant, Event } from './events.js';
 import { MOLT_COST, upgrade } from './molts.js';
 import { type AgentView, type ResourceView, resourceView, type View } from './view.js';
 
-/** Before the first event there is an empty board and nobody on it. */
+/** Returns the view before the first event: an empty board. */
 export function opening(config: Pick<Config, 'turns'>): View {
   return {
     turn: 0,

@@ -1,4 +1,4 @@
-/** MoltTactics: the door of the package. */
+/** The exports of MoltTactics. */
 export { type Action, actionSchema } from './actions.js';
 export { DIRECTIONS, type Direction, type Position, SIZE, TILES, type Tile } from './board.js';
 export {

@@ -1,4 +1,4 @@
-/** Which actions the rules accept, and why not the others. */
+/** Which actions the rules accept, and why others are refused. */
 import {
   type Action,
   ARC_PULSE,
@@ -42,12 +42,15 @@ export type Fault =
   | 'WRONG_CLASS'
   | 'ON_COOLDOWN';
 
-/** What is wrong with a living agent's action, or null if it will be accepted. */
+/** Returns what is wrong with a living agent's action, or null if it is legal. */
 export function faultOf(state: State, agent: Agent, action: Action): Fault | null {
   return faultInPlay(state, agent, action) ?? (aimsAtNobody(state, action) ? 'NO_TARGET' : null);
 }
 
-/** The same for an action that was accepted earlier this turn: the agent it aims at may have left since, and it misses. */
+/**
+ * Checks an action that was accepted earlier this turn: if its target has left since, it misses instead of being
+ * refused.
+ */
 export function faultInPlay(state: State, agent: Agent, action: Action): Fault | null {
   switch (action.type) {
     case 'move':
@@ -81,7 +84,7 @@ export function faultInPlay(state: State, agent: Agent, action: Action): Fault |
   }
 }
 
-/** Attack and pin aim at another agent's tile, in range and in sight. */
+/** Attack and pin must aim at another agent's tile, in range and in sight. */
 function faultOfAim(state: State, agent: Agent, target: Position): Fault | null {
   const square = squareOf(target);
   if (distance(agent.square, square) > agent.range) return 'OUT_OF_RANGE';
@@ -94,7 +97,7 @@ function aimsAtNobody(state: State, action: Action): boolean {
   return state.occupant[squareOf(action.target)] === NOBODY;
 }
 
-/** An Arc Pulse needs its centre in range and nothing else. */
+/** An Arc Pulse only needs its centre in range. */
 function faultOfReach(agent: Agent, target: Position): Fault | null {
   return distance(agent.square, squareOf(target)) > agent.range ? 'OUT_OF_RANGE' : null;
 }
@@ -104,7 +107,7 @@ function faultOfAbility(state: State, agent: Agent, ability: Ability): Fault | n
   return agent.ability_turn > state.turn ? 'ON_COOLDOWN' : null;
 }
 
-/** All that a living agent may do. */
+/** Lists all legal actions of a living agent. */
 export function legalActions(state: State, agent: Agent): Action[] {
   const actions: Action[] = [];
   const consider = (action: Action): void => {

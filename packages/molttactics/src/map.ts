@@ -1,8 +1,11 @@
-/** The map of a seed. All eight spawns see the same map, turned or mirrored, so that no seat is favoured. */
+/**
+ * Draws the map from the seed. It looks the same, turned or mirrored, from all eight spawns, so that no seat is
+ * favoured.
+ */
 import type { Rng } from '@lobster-league/kernel';
 import { type Position, positionOf, rowsOf, SIZE, SQUARES, squareAt, type Tile } from './board.js';
 
-/** The squares that turning and mirroring the board makes of one square, in the order of a walk around it. */
+/** Returns the squares that turning and mirroring the board make of one square, in the order of a walk around it. */
 function mirrored(x: number, y: number): number[] {
   const far = SIZE - 1;
   const images = [
@@ -32,7 +35,7 @@ for (let y = 0; y < SIZE / 2; y++) {
   }
 }
 
-/** 12 resources, 16 or 20 covers, 8 hazards; the rest, and every spawn, is plain. */
+/** Draws 12 resources, 16 or 20 covers and 8 hazards; all other squares, and every spawn, are plain. */
 export function drawMap(rng: Rng): Tile[] {
   const tiles = new Array<Tile>(SQUARES).fill('plain');
   const [resources, cover, moreCover, hazards] = rng.shuffle([...eights]);
@@ -49,12 +52,12 @@ export function drawMap(rng: Rng): Tile[] {
   return tiles;
 }
 
-/** A spawn for every seat: as far apart as the ring allows, and who gets which is drawn. */
+/** Draws a spawn for every seat: as far apart as the ring allows, assigned at random. */
 export function drawSpawns(seats: number, rng: Rng): number[] {
   return rng.shuffle(spawnsFrom(rng.below(SPAWNS.length), seats));
 }
 
-/** Spawns for so many seats, beginning with that one of the ring. */
+/** Returns spawns for that many seats, starting at the given one of the ring. */
 function spawnsFrom(first: number, seats: number): number[] {
   return Array.from({ length: seats }, (_, i) => {
     const place = Math.floor((i * SPAWNS.length) / seats);
@@ -62,7 +65,7 @@ function spawnsFrom(first: number, seats: number): number[] {
   });
 }
 
-/** What is shown before the seed is: a plain map, and every seat somewhere on the ring. */
+/** Returns the map shown before the seed is drawn: plain tiles, and every seat somewhere on the ring. */
 export function provisionalMap(seats: number): { readonly tiles: Tile[][]; readonly spawns: Position[] } {
   const tiles = new Array<Tile>(SQUARES).fill('plain');
   return { tiles: rowsOf(tiles), spawns: spawnsFrom(0, seats).map(positionOf) };

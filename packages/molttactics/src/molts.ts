@@ -1,4 +1,4 @@
-/** Molting: what it costs, what it gives, and when it would give nothing. */
+/** Molting: its cost, its effects, and when it would have none. */
 import { LONGEST_RANGE } from './board.js';
 import { ARMOR_COUNTS_UP_TO } from './classes.js';
 
@@ -16,7 +16,7 @@ interface Shell {
   range: number;
 }
 
-/** Armour beyond what counts, or range beyond the longest, would be a token thrown away. */
+/** Returns whether the upgrade has an effect: armour and range have upper limits. */
 export function wouldHelp(agent: Readonly<Shell>, choice: MoltChoice): boolean {
   switch (choice) {
     case 'armor':

@@ -1,4 +1,4 @@
-/** The rules on a page, for a player who reads: what to win, what is asked, what to answer. */
+/** The rules on one page, for language models: how to win, what is asked, what to answer. */
 export const PRIMER = `MoltTactics: 2 to 8 agents on a 10x10 reef. Everybody submits one sealed action a turn, all are resolved together. Nothing is hidden, and nothing is random after the start.
 
 GOAL. Be the last one standing. After the last turn (100) the living are ranked by score (tokens harvested + kills), then HP, then damage dealt. The fallen come behind the living, who fell later before who fell earlier.

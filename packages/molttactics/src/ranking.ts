@@ -1,10 +1,10 @@
-/** Who won, and everybody's place. */
+/** Computes the winner and all places. */
 import type { Placement } from '@lobster-league/kernel';
 import { type Agent, type State, scoreOf } from './state.js';
 
 /**
- * The living come first, then the fallen, the last to fall before the others. Who is level so far is ranked by
- * score, then HP, then damage dealt; who is still level shares the place. All share it where everybody has left.
+ * Ranks living agents first, then eliminated ones, the last eliminated first. Ties are broken by score, then HP, then
+ * damage dealt; agents that are still tied share the place. If all agents have left, all share one place.
  */
 export function ranking(state: State): Placement[] {
   const { agents } = state;

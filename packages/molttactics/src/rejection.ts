@@ -1,4 +1,4 @@
-/** Refusals in words: what is wrong, and what would be right. */
+/** Refusals as text: what is wrong, and what to do instead. */
 import type { Move, Rejection } from '@lobster-league/kernel';
 import type { Action } from './actions.js';
 import { positionOf } from './board.js';
@@ -7,12 +7,15 @@ import { type Fault, faultInPlay, faultOf, legalActions } from './legality.js';
 import { MOLT_COST } from './molts.js';
 import { type Agent, ripeTurnAt, type State } from './state.js';
 
-/** Whether one sealed move would be accepted now. */
+/** Returns why a sealed move would be refused now, or null. */
 export function check(state: State, move: Move<Action>): Rejection | null {
   return refusal(state, move, faultOf);
 }
 
-/** Whether one of the sealed moves of a turn can be played: what was accepted can, whoever has left since. */
+/**
+ * Returns why a sealed move cannot be played in the step; a move that was accepted always can, even if agents have left
+ * since.
+ */
 export function checkInPlay(state: State, move: Move<Action>): Rejection | null {
   return refusal(state, move, faultInPlay);
 }

@@ -1,4 +1,4 @@
-/** One turn: the sealed actions are revealed, the stages run, and the next turn begins or the match is over. */
+/** Resolves one turn: reveals the sealed actions, runs the stages, then starts the next turn or ends the match. */
 import type { Action } from './actions.js';
 import { stormRing } from './board.js';
 import type { Emit } from './events.js';
@@ -7,7 +7,9 @@ import { STAGES } from './stages/index.js';
 import { ordersFrom } from './stages/stage.js';
 import type { Ending, State } from './state.js';
 
-/** Actions are legal, by seat, and null for the fallen. The state keeps the array: it must not change afterwards. */
+/**
+ * Takes legal actions by seat, null for eliminated agents. The state keeps the array, which must not change afterwards.
+ */
 export function resolve(state: State, actions: readonly (Action | null)[], emit: Emit): void {
   state.resolved_turn = state.turn;
   state.resolved_actions = actions;
@@ -26,7 +28,7 @@ export function resolve(state: State, actions: readonly (Action | null)[], emit:
     emit({ type: 'turn_started', data: { turn: state.turn, storm_ring: stormRing(state.turn) } });
 }
 
-/** With one agent left, or none, there is nothing more to decide. */
+/** Ends the match when at most one agent is left. */
 export function endIfDecided(state: State, emit: Emit): boolean {
   if (state.living > 1) return false;
   end(state, state.living === 1 ? 'last_standing' : 'all_eliminated', emit);

@@ -1,4 +1,4 @@
-/** The start of a match: all that is random happens here, once. */
+/** The start of a match: everything random is drawn here, once. */
 import type { Rng, Seat } from '@lobster-league/kernel';
 import { positionOf, resourcesAmong, rowsOf, SQUARES, stormRing } from './board.js';
 import { CLASSES } from './classes.js';
@@ -64,7 +64,7 @@ function enter(seat: Seat, square: number, initiative: number): Agent {
   };
 }
 
-/** Seats in the order in which they act inside a stage: the highest initiative first, ties by registration. */
+/** Returns seats in the order in which they act within a stage: the highest initiative first, ties by registration. */
 export function byInitiative(agents: readonly { readonly initiative: number }[]): number[] {
   const seats = [...agents.keys()];
   return seats.sort((a, b) => agents[b]!.initiative - agents[a]!.initiative || a - b);

@@ -1,9 +1,9 @@
-/** The state of a match: plain data, nothing hidden. */
+/** The state of a match: plain data without secrets. */
 import type { Action } from './actions.js';
 import type { Tile } from './board.js';
 import type { ClassName } from './classes.js';
 
-/** The number of no seat. */
+/** The seat number that stands for no seat. */
 export const NOBODY = -1;
 
 export interface Agent {
@@ -12,30 +12,30 @@ export interface Agent {
   readonly emoji: string;
   readonly class: ClassName;
   readonly initiative: number;
-  /** The square it stands on, or fell on. */
+  /** The square it stands on, or was eliminated on. */
   square: number;
   alive: boolean;
-  /** Below zero only inside a turn, where the dying still act. */
+  /** Negative only within a turn, where a felled agent still acts. */
   hp: number;
   max_hp: number;
   armor: number;
   damage: number;
   range: number;
-  /** What the shield of this turn still absorbs. */
+  /** The damage that this turn's shield still absorbs. */
   shield: number;
-  /** Whether a guard waits for the next incoming damage. */
+  /** Whether a guard is active against the next damage. */
   guard: boolean;
   /** The turn in which it cannot move; 0 if it was never pinned. */
   pinned_turn: number;
-  /** The turn from which its ability can be used. */
+  /** The first turn in which its ability can be used again. */
   ability_turn: number;
   /** Molt tokens in hand. */
   tokens: number;
-  /** Molt tokens harvested in all: they count for the score, spent or not. */
+  /** Molt tokens harvested in total; they count for the score even when spent. */
   pearls: number;
   kills: number;
   damage_dealt: number;
-  /** Whose blow took its HP to nothing this turn. */
+  /** The seat whose blow reduced its HP to 0 this turn. */
   felled_by: number;
   /** 0 while it lives. */
   eliminated_turn: number;
@@ -54,20 +54,20 @@ export interface State {
   readonly tiles: readonly Tile[];
   /** The squares of the resource tiles. */
   readonly resources: readonly number[];
-  /** For each of them: the turn from which it can be harvested. */
+  /** For each resource: the turn from which it can be harvested. */
   readonly ripe_turns: number[];
-  /** By square: the seat of who stands there, or NOBODY. */
+  /** By square: the seat of the agent there, or NOBODY. */
   readonly occupant: number[];
   readonly agents: Agent[];
   /** Seats by initiative, then registration. */
   readonly order: readonly number[];
   living: number;
-  /** The last turn that was resolved, and what every seat did in it; null for the fallen. */
+  /** The last resolved turn, and every seat's action in it; null for eliminated agents. */
   resolved_turn: number;
   resolved_actions: readonly (Action | null)[];
 }
 
-/** The turn from which the resource on a square can be harvested. */
+/** Returns the turn from which the resource on a square can be harvested. */
 export function ripeTurnAt(state: State, square: number): number {
   return state.ripe_turns[state.resources.indexOf(square)]!;
 }
@@ -76,7 +76,7 @@ export function scoreOf(agent: { readonly pearls: number; readonly kills: number
   return agent.pearls + agent.kills;
 }
 
-/** A copy that goes its own way. The map and past actions never change, so both share them. */
+/** Makes an independent copy. The map and past actions never change, so both share them. */
 export function clone(state: State): State {
   const agents: Agent[] = [];
   for (const agent of state.agents) agents.push(cloneAgent(agent));
@@ -97,7 +97,7 @@ export function clone(state: State): State {
   };
 }
 
-/** Field by field, in the order in which setup wrote them: copies and originals look alike to the machine. */
+/** Copies fields in the order in which setup wrote them, so that V8 gives copies and originals the same shape. */
 function cloneAgent(agent: Agent): Agent {
   return {
     agent_id: agent.agent_id,

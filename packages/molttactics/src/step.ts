@@ -1,4 +1,4 @@
-/** The inputs of a match: the sealed moves of a turn, and what only the host can know. */
+/** The inputs of a match: the sealed moves of a turn, and facts from the host. */
 import type { HostFact, Move, Rejection, Rng } from '@lobster-league/kernel';
 import { type Action, IDLE } from './actions.js';
 import type { Emit } from './events.js';
@@ -7,7 +7,7 @@ import { end, endIfDecided, resolve } from './resolve.js';
 import { eliminate } from './stages/eliminations.js';
 import type { State } from './state.js';
 
-/** Plays the sealed moves of a turn together. Who sent none idles. */
+/** Plays the sealed moves of a turn together. Seats without a move idle. */
 export function step(state: State, moves: readonly Move<Action>[], _rng: Rng, emit: Emit): Rejection | null {
   if (state.ending !== null) return { code: 'MATCH_OVER', message: 'The match is over; no more actions.' };
   const { agents } = state;

@@ -1,4 +1,4 @@
-/** What an event adds to the statistics of those in it. */
+/** What each event adds to the agents' statistics. */
 import type { Event } from './events.js';
 
 export function tally(event: Event, add: (seat: number, counter: string, amount: number) => void): void {

@@ -1,4 +1,4 @@
-/** Events in one line each, for people. */
+/** Describes each event in one line, for people. */
 import type { Seat } from '@lobster-league/kernel';
 import type { Position } from './board.js';
 import type { Event } from './events.js';

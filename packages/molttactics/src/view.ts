@@ -1,4 +1,4 @@
-/** What everybody sees. Nothing is hidden in this game, so agents and spectators see the same. */
+/** The view of a match. This game has no secrets, so agents and spectators see the same. */
 import type { Placement } from '@lobster-league/kernel';
 import type { Action } from './actions.js';
 import { nextStorm, type Position, positionOf, rowsOf, SIZE, stormRing, type Tile } from './board.js';
@@ -25,7 +25,7 @@ export interface AgentView {
   cooldowns: Partial<Record<Ability, number>>;
   shield: number;
   guard: boolean;
-  /** Whether it cannot move this turn. */
+  /** Whether the agent cannot move this turn. */
   pinned: boolean;
   /** The turn in which it cannot move; 0 if it was never pinned. */
   pinned_turn: number;
@@ -53,12 +53,12 @@ export interface View {
     tiles: readonly (readonly Tile[])[];
     /** How many of the outermost rings the storm covers. */
     storm_ring: number;
-    /** The turn from which it covers one more. */
+    /** The turn in which the storm covers one more ring. */
     next_storm_turn: number | null;
     resources: ResourceView[];
   };
   agents: AgentView[];
-  /** What every seat did in the last turn resolved; null for who was out. */
+  /** Every seat's action in the last resolved turn; null for agents that were out. */
   last_turn: { turn: number; actions: readonly (Action | null)[] };
   ending: Ending | null;
   placements: readonly Placement[] | null;
@@ -98,7 +98,7 @@ function agentView(agent: Agent, seat: number, turn: number): AgentView {
   };
 }
 
-/** Turns until the agent's one ability can be used again, by its name. */
+/** Returns the turns until the agent's ability can be used again, by its name. */
 export function cooldownsOf(agent: Agent, turn: number): Partial<Record<Ability, number>> {
   return { [CLASSES[agent.class].ability]: Math.max(0, agent.ability_turn - turn) };
 }

@@ -1,4 +1,4 @@
-/** What a page that shows matches needs of the game: no schema, no bot and no resolver comes along. */
+/** The exports for pages that show matches: no schemas, bots or resolver. */
 export type { Action } from './actions.js';
 export { type Position, RING, RINGS, SIZE, type Tile } from './board.js';
 export { type Ability, CLASSES, type ClassName } from './classes.js';

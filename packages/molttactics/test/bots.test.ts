@@ -136,7 +136,9 @@ function startMatch(classes: readonly ClassName[], seed: string) {
   return Match.start(molttactics, { config: molttactics.config.parse({}), seats, seed });
 }
 
-/** Four seats, one of each class; all sixteen ways to seat the kraken and turn the classes come equally often. */
+/**
+ * Plays four seats, one of each class; all sixteen combinations of kraken seat and class rotation come equally often.
+ */
 function krakenWins(games: number, foe: (name: ClassName) => string): number {
   let wins = 0;
   for (let game = 0; game < games; game++) {
@@ -150,7 +152,7 @@ function krakenWins(games: number, foe: (name: ClassName) => string): number {
     }));
     playOut(match, players);
     const winners = match.result()!.filter(({ place }) => place === 1);
-    // A shared win is that share of a win.
+    // A shared win counts as a fraction of a win.
     if (winners.some(({ seat }) => seat === home)) wins += 1 / winners.length;
   }
   return wins;

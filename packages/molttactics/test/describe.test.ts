@@ -1,4 +1,4 @@
-/** The reef in words: the map with everybody on it, and all their numbers. */
+/** The match as text: the map with all agents on it, and their numbers. */
 import { Rng } from '@lobster-league/kernel';
 import { expect, it } from 'vitest';
 import { molttactics } from '../src/index.js';

@@ -5,7 +5,7 @@ import { attack, type Given, playTurn, seatsOf, tableOf } from './table.js';
 
 const rng = Rng.fromSeed('nothing random happens after the set-up');
 
-/** Places by name. */
+/** Returns places by name. */
 function places(state: State): Record<string, number> {
   const result = molttactics.result(state)!;
   return Object.fromEntries(result.map(({ seat, place }) => [state.agents[seat]!.display_name, place]));

@@ -24,9 +24,9 @@ interface Refusal extends Given {
   readonly rule: string;
   readonly action: Action;
   readonly code: string;
-  /** Part of what the agent is told to do instead. */
+  /** A part of the advice that the agent gets. */
   readonly advice: string;
-  /** In the step it misses instead: the target may have left after it was accepted. */
+  /** Whether the same action misses in the step instead: its target may leave after it was accepted. */
   readonly misses?: true;
 }
 

@@ -26,7 +26,7 @@ function start({ seed, classes, turns }: Table): State {
   return molttactics.setup(molttactics.config.parse({ turns }), seats, Rng.fromSeed(seed), null);
 }
 
-/** Legal, at random, and rather violent than not. */
+/** Chooses legal random actions, attacks more often than others. */
 function actionsAtRandom(state: State, rng: Rng): (Action | null)[] {
   return state.agents.map((agent) => {
     if (!agent.alive) return null;
@@ -36,7 +36,7 @@ function actionsAtRandom(state: State, rng: Rng): (Action | null)[] {
   });
 }
 
-/** Plays a random match to its end; `look` sees the state before and after every turn. */
+/** Plays a random match to its end; `look` gets the state before and after every turn. */
 function playAtRandom(given: Table, look: (before: State, after: State) => void): State {
   const state = start(given);
   const rng = Rng.fromSeed(given.seed, 9);
@@ -174,7 +174,7 @@ describe('a symmetric map gives symmetric results when seats are swapped', () =>
     return action;
   }
 
-  /** The same situation seen from the other side of the board, with everybody in another seat. */
+  /** Mirrors the situation: seen from the other side of the board, with the agents in other seats. */
   function swapped(state: State, seatOf: readonly number[]): State {
     const there = (seat: number): number => (seat === NOBODY ? NOBODY : seatOf[seat]!);
     const reseated = <T>(items: readonly T[]): T[] => {
@@ -193,7 +193,7 @@ describe('a symmetric map gives symmetric results when seats are swapped', () =>
       ),
       order: state.order.map(there),
       occupant: state.occupant.map((_, square) => there(state.occupant[turned(square)]!)),
-      // The squares of the resources are in order, so the board turned is the list backwards.
+      // The resources' squares are in order, so turning the board reverses the list.
       ripe_turns: state.ripe_turns.toReversed(),
       resolved_actions: reseated(state.resolved_actions.map(turnedAction)),
     };

@@ -1,4 +1,4 @@
-/** A table to try rules on: agents put where a test wants them, one turn played, and what was told. */
+/** A table for testing rules: places agents, plays one turn, and returns the events' texts. */
 import { Rng } from '@lobster-league/kernel';
 import { expect } from 'vitest';
 import { resourcesAmong, SQUARES, squareAt, type Tile } from '../src/board.js';
@@ -16,14 +16,14 @@ import { NOBODY } from '../src/state.js';
 
 type At = readonly [x: number, y: number];
 
-/** An agent on the table: its class, its place, and whatever else is not as at the start. */
+/** An agent on the table: its class, its place, and all that differs from the start. */
 export interface Piece extends Partial<Omit<Agent, 'class' | 'square'>> {
   readonly class: ClassName;
   readonly at: At;
 }
 
 export interface Given {
-  /** By name; registration and initiative go in this order unless a piece says otherwise. */
+  /** By name; registration and initiative follow this order unless a piece says otherwise. */
   readonly agents: Readonly<Record<string, Piece>>;
   readonly tiles?: Partial<Record<Tile, readonly At[]>>;
   readonly turn?: number;
@@ -61,7 +61,7 @@ export function tableOf({ agents, tiles = {}, turn = 1, turns = 100 }: Given): S
   };
 }
 
-/** Plays one turn, or says why not. Actions by name; who is not named idles. */
+/** Plays one turn, or returns why it was refused. Actions by name; agents that are not named idle. */
 export function playTurn(state: State, actions: Readonly<Record<string, Action>>) {
   const events: Event[] = [];
   const moves = Object.entries(actions).map(([name, action]) => {
@@ -84,9 +84,9 @@ export interface Row extends Given {
   /** The rule, in the words of the document or of the decisions. */
   readonly rule: string;
   readonly actions: Readonly<Record<string, Action>>;
-  /** What agents are like afterwards, as far as it matters. */
+  /** The agents' fields afterwards, as far as the test cares. */
   readonly after?: Readonly<Record<string, Partial<Omit<Agent, 'square'>> & { readonly at?: At }>>;
-  /** What was told of the turn, in this order, other lines left out. */
+  /** Texts of the turn's events, in this order; other events are ignored. */
   readonly told?: readonly string[];
   readonly untold?: readonly string[];
 }

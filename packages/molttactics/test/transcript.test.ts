@@ -2,7 +2,7 @@ import { fingerprint, Match, playOut, Rng } from '@lobster-league/kernel';
 import { expect, it } from 'vitest';
 import { CLASS_NAMES, molttactics } from '../src/index.js';
 
-/** A whole match in words. A change of this file is a change of the rules, of the bots, or of what is told. */
+/** Records a whole match as text. A diff here means that the rules, a bot or an event's text changed. */
 it('plays the golden match', async () => {
   const seed = '948271';
   const names = ['Lobster42', 'Octavia', 'Prawnce', 'Crabby'];

@@ -10,10 +10,10 @@ import { skipper } from './skipper.js';
 import { completes, goodsWorth, ownedIn, sides } from './worth.js';
 
 const SMALL_CHANGE = 50;
-/** One manage phase in so many it looks around for a last missing square. */
+/** It looks for a last missing square in one of this many manage phases. */
 const OFFER_ODDS = 25;
 const GENEROUS = 2;
-/** What it takes to make it part with something. */
+/** The factor over a square's worth at which it sells. */
 const HARD_BARGAIN = 2.5;
 
 export const aggressive: Bot<State, Action> = skipper({
@@ -43,7 +43,7 @@ export const aggressive: Bot<State, Action> = skipper({
   },
 });
 
-/** Double the price for the one square it lacks in a colour group. */
+/** Offers double the price for the one square that it lacks in a colour group. */
 function lastMissing(state: State, seat: number): Action | null {
   for (const group of COLOR_GROUPS.keys()) {
     const squares = GROUPS[group]!;

@@ -1,4 +1,4 @@
-/** Actions that bots put together. */
+/** Makes actions that several bots use. */
 import type { Action, Goods } from '../action.js';
 import type { State } from '../state.js';
 
@@ -14,7 +14,7 @@ export function offer(state: State, to: number, offering: Goods, requesting: Goo
   return { type: 'action:trade_offer', toId: state.players[to]!.id, offering, requesting };
 }
 
-/** Shells for a square of another's. */
+/** Offers shells for another player's square. */
 export function buyFor(state: State, square: number, shells: number): Action {
   return offer(state, state.owner[square]!, goods(shells), goods(0, [square]));
 }

@@ -1,4 +1,4 @@
-/** The navigator's chart: what holdings are worth, from landing odds, rents, rivals and the time that is left. */
+/** The navigator's valuation: what holdings are worth, from landing odds, rents, rivals and the remaining turns. */
 import { COLOR_GROUPS, SQUARES } from '../board.js';
 import { CURRENTS, DEEDS, GROUPS, MAX_OUTPOSTS, MORTGAGE_VALUE, PRICE, UNMORTGAGE_COST } from '../groups.js';
 import { BANK, living, type State, type Trade } from '../state.js';
@@ -6,27 +6,29 @@ import { GROUP_INCOME, ROLLS_PER_TURN, squareIncome } from './odds.js';
 
 /** Rounds that it looks ahead. */
 const HORIZON = 22;
-/** How likely a group is to be completed that lacks one square, or two. */
+/** The chance of completing a group that lacks one square, or two. */
 const ONE_SHORT = 0.16;
 const TWO_SHORT = 0.04;
-/** What it is worth to sit on the square that keeps a rival from a whole group. */
+/** The share of a group's worth that a square has which keeps a rival from owning the whole group. */
 const BLOCKING = 0.14;
-/** What it can build with besides its cash: what the next rounds bring, and a share of what its deeds can raise. */
+/**
+ * Money it expects to build with besides its cash: income of the next rounds, and a share of what its deeds can raise.
+ */
 const SOON = 300;
 const PLEDGED = 0.6;
-/** The cash that a rival is taken to have. */
+/** The cash that it assumes a rival to have. */
 const RIVAL_BUDGET = 1200;
 const ESCAPE_CARD_VALUE = 35;
 const MEAN_ROLL = 7;
 
-/** Rolls of visitors that are still to come, as far as it looks. */
+/** Returns how many rolls of visitors are still to come, within the horizon. */
 export function visits(state: State): number {
   const alive = living(state);
   const left = state.turnLimit === null ? HORIZON : (state.turnLimit - state.turnNumber) / alive;
   return Math.min(HORIZON, left) * (alive - 1) * ROLLS_PER_TURN;
 }
 
-/** What owning all of a colour group promises beyond its price, with that much money to build. */
+/** Returns what owning a whole colour group is worth beyond its price, with that much money to build. */
 function promise(group: number, money: number, rolls: number): number {
   const squares = GROUPS[group]!;
   const perLevel = COLOR_GROUPS[group]!.outpostCost * squares.length;
@@ -38,7 +40,7 @@ function promise(group: number, money: number, rolls: number): number {
   return best;
 }
 
-/** What a seat would be worth if the squares belonged to `owner` and it had that money. */
+/** Returns what a seat would be worth if the squares belonged to `owner` and it had that money. */
 function holdings(
   state: State,
   owner: readonly number[],
@@ -62,7 +64,7 @@ function holdings(
   return sum;
 }
 
-/** What all its deeds together could raise. */
+/** Returns what all deeds of a seat together could raise. */
 function pledges(state: State, owner: readonly number[], seat: number): number {
   let sum = 0;
   for (const square of DEEDS) {
@@ -88,7 +90,7 @@ function colorGroup(
   return Math.max(hope, block);
 }
 
-/** Does one rival hold all of the group but this seat's one square? */
+/** Returns whether one rival holds all of the group except this seat's one square. */
 function rivalNeeds(owner: readonly number[], squares: readonly number[], seat: number): boolean {
   let rival = BANK;
   for (const square of squares) {
@@ -123,7 +125,7 @@ export function judge(state: State, { from, to, offer }: Trade): Judgement {
   return { from: gain(from, shells) + cards, to: gain(to, -shells) - cards };
 }
 
-/** What the next roll of a seat costs on average, and at worst. */
+/** Returns what the next roll of a seat costs on average, and at worst. */
 export function danger(state: State, seat: number): { mean: number; worst: number } {
   const { position } = state.players[seat]!;
   let mean = 0;
@@ -139,7 +141,7 @@ export function danger(state: State, seat: number): { mean: number; worst: numbe
   return { mean, worst };
 }
 
-/** What a roll of that seat costs on average, wherever it stands. */
+/** Returns what a roll of that seat costs on average, wherever it stands. */
 export function rentRisk(state: State, seat: number): number {
   let sum = 0;
   for (let square = 0; square < SQUARES.length; square++) {

@@ -7,7 +7,7 @@ import { skipper } from './skipper.js';
 import { goodsWorth, sides } from './worth.js';
 
 const CHEAP = 200;
-/** What it keeps after a purchase, and after building. */
+/** Shells it keeps after a purchase, and after building. */
 const HOARD = 500;
 const BUILDING_HOARD = 900;
 const SAFE_PROFIT = 1.6;
@@ -21,7 +21,7 @@ export const conservative: Bot<State, Action> = skipper({
   offer: () => null,
   accepts(state, seat, trade) {
     const { gets, gives } = sides(seat, trade);
-    // It gives no more shells than it gets: shells are what it is here for.
+    // Never gives more shells than it gets.
     return (
       gets.shells >= gives.shells &&
       goodsWorth(state, seat, gets) >= SAFE_PROFIT * goodsWorth(state, seat, gives)

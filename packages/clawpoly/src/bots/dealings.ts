@@ -7,13 +7,13 @@ import { BANK, living, type State, type Trade } from '../state.js';
 import { mayTrade } from '../trade.js';
 import { goods } from './answers.js';
 import { judge } from './chart.js';
-import { isFlagship, isWeary } from './weary.js';
+import { isFlagship, isStalemate } from './stalemate.js';
 import { ownedIn } from './worth.js';
 
-/** A deal must leave it that much better off, and not too far behind what the other gains. */
+/** A deal must gain it at least this much, and at least a share of what the other side gains. */
 const MARGIN = 25;
 const ENVY = 0.6;
-/** What it bids for squares, as a multiple of their prices, by round. */
+/** Its bids for squares as multiples of their prices, by round. */
 const BIDS: readonly number[] = [1.1, 1.3, 1.6, 2, 2.5, 3];
 
 function isGood(gain: number, others: number): boolean {
@@ -22,7 +22,7 @@ function isGood(gain: number, others: number): boolean {
 
 export function navigatorAccepts(state: State, seat: number, trade: Trade): boolean {
   const { from, to, offer } = trade;
-  if (isWeary(state) && isFlagship(state, from)) {
+  if (isStalemate(state) && isFlagship(state, from)) {
     const price = offer.requesting.properties.reduce((sum, square) => sum + PRICE[square]!, 0);
     return offer.offering.shells >= price && offer.requesting.shells === 0;
   }
@@ -37,9 +37,9 @@ interface Deal {
   readonly gain: number;
 }
 
-/** The best few deals of the moment, one after the other in the offers of a turn. */
+/** Offers the best deals of the moment, one after the other over the offers of a turn. */
 export function navigatorOffer(state: State, seat: number, reserve: number): Action | null {
-  const deals = isWeary(state) ? buyUp(state, seat) : findDeals(state, seat, reserve);
+  const deals = isStalemate(state) ? buyUp(state, seat) : findDeals(state, seat, reserve);
   deals.sort((a, b) => b.gain - a.gain);
   const deal = deals[state.offers];
   if (deal === undefined) return null;
@@ -67,7 +67,7 @@ function findDeals(state: State, seat: number, reserve: number): Deal[] {
         const swapBid = Math.round((price - PRICE[spare]!) * bid);
         const shells = Math.max(0, Math.min(swapBid, purse));
         consider(state, deals, seat, owner, goods(shells, [spare]), squares, true);
-        // The same swap with something on top for a square that is worth more than what it is given for.
+        // The same swap with shells added, for a square that is worth more than the one it gives.
         if (swapBid < 0) consider(state, deals, seat, owner, goods(0, [spare]), squares, true, -swapBid);
       }
     }
@@ -93,7 +93,7 @@ function consider(
   deals.push({ to, offering, requesting, gain: judged.from });
 }
 
-/** The squares of a group that others own and may trade, by owner. */
+/** Groups the squares of a colour group that others own and may trade, by owner. */
 function missingByOwner(state: State, seat: number, group: number): Map<number, number[]> {
   const missing = new Map<number, number[]>();
   for (const square of GROUPS[group]!) {
@@ -106,7 +106,7 @@ function missingByOwner(state: State, seat: number, group: number): Map<number, 
   return missing;
 }
 
-/** Squares of its own that another collects and it does not need. */
+/** Lists its own squares that the other player collects and it does not need itself. */
 function spares(state: State, seat: number, other: number, wanted: number): number[] {
   return deedsOf(state, seat).filter((square) => {
     const group = GROUP_OF[square]!;
@@ -114,7 +114,7 @@ function spares(state: State, seat: number, other: number, wanted: number): numb
   });
 }
 
-/** At the end of a long voyage the flagship buys whatever it can, at its price. */
+/** Late in a long match, the flagship buys every square it can, at its price. */
 function buyUp(state: State, seat: number): Deal[] {
   if (!isFlagship(state, seat)) return [];
   const deals: Deal[] = [];

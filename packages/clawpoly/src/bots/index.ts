@@ -1,4 +1,4 @@
-/** The house bots; the first fills an empty seat. */
+/** The house bots; the first is used to fill an empty seat. */
 import type { Bot } from '@lobster-league/kernel';
 import type { Action } from '../action.js';
 import type { State } from '../state.js';

@@ -1,4 +1,4 @@
-/** Navigator: the strong one. Knows the odds of the board, trades for whole groups, keeps what the next rents may cost. */
+/** Navigator: the strongest bot. Knows the odds of the board, trades for whole groups, keeps cash for coming rents. */
 import type { Bot } from '@lobster-league/kernel';
 import {
   type Action,
@@ -28,15 +28,15 @@ import { danger, rentRisk, visits } from './chart.js';
 import { navigatorAccepts, navigatorOffer } from './dealings.js';
 import { LANDING_ODDS, squareIncome } from './odds.js';
 import { skipper } from './skipper.js';
-import { isFlagship, isWeary, strikeTheColors } from './weary.js';
+import { isFlagship, isStalemate, sellOffBuildings } from './stalemate.js';
 import { ownedIn } from './worth.js';
 
-/** Of the worst rent in reach, it wants this share in cash before it builds on. */
+/** The share of the worst rent in reach that it wants in cash before it builds. */
 const WORST_SHARE = 0.35;
 const LEAST_RESERVE = 30;
-/** It leaves the pot while there is so much to buy, or so little to fear. */
+/** It pays to leave the pot while at least this many squares are unowned, or rents are at most this risky. */
 const SQUARES_TO_BUY = 6;
-const CALM_WATERS = 25;
+const LOW_RENT_RISK = 25;
 
 export const navigator: Bot<State, Action> = skipper({
   name: 'navigator',
@@ -66,7 +66,7 @@ function reserve(state: State, seat: number): number {
   return Math.max(LEAST_RESERVE, mean, WORST_SHARE * worst);
 }
 
-/** Nearly everything: a deed can be mortgaged again, and a square bought is one that nobody else has. */
+/** Buys nearly everything: a deed can be mortgaged again, and no rival gets the square. */
 function wants(state: State, seat: number, square: number): boolean {
   const left = state.players[seat]!.money - PRICE[square]!;
   const group = GROUPS[GROUP_OF[square]!]!;
@@ -80,12 +80,12 @@ function wants(state: State, seat: number, square: number): boolean {
 
 function leavesPot(state: State, seat: number): boolean {
   const free = DEEDS.reduce((count, square) => count + (state.owner[square] === BANK ? 1 : 0), 0);
-  return free >= SQUARES_TO_BUY || rentRisk(state, seat) < CALM_WATERS;
+  return free >= SQUARES_TO_BUY || rentRisk(state, seat) < LOW_RENT_RISK;
 }
 
 function manage(state: State, seat: number): Action | null {
-  if (isWeary(state)) {
-    const yielding = strikeTheColors(state, seat);
+  if (isStalemate(state)) {
+    const yielding = sellOffBuildings(state, seat);
     if (yielding !== null) return yielding;
     if (!isFlagship(state, seat)) return null;
   }
@@ -96,14 +96,14 @@ function manage(state: State, seat: number): Action | null {
   );
 }
 
-/** The building that earns most for its cost, paid from what is above the reserve or from idle deeds. */
+/** Chooses the building that earns most for its cost, paid from cash above the reserve or by mortgaging idle deeds. */
 function build(state: State, seat: number): Action | null {
   const square = bestSite(state, seat);
   if (square === null) return null;
   const level = state.level[square]!;
   const short = buildingCost(square, level) - (state.players[seat]!.money - reserve(state, seat));
   if (short <= 0) return level === MAX_OUTPOSTS ? buildFortress(square) : buildOutpost(square);
-  // Up to three outposts the rent jumps: that is worth a mortgage on squares that earn little.
+  // Rents rise most up to three outposts: that is worth mortgaging squares that earn little.
   return level < 3 ? pledgeFor(state, seat, short) : null;
 }
 
@@ -116,9 +116,9 @@ function bestSite(state: State, seat: number): number | null {
     const level = state.level[square]!;
     const cost = buildingCost(square, level);
     const rise = LANDING_ODDS[square]! * (SQUARES[square]!.rent[level + 1]! - state.rent[square]!);
-    // An outpost is a step on the way to three: judge the first two by where they lead.
+    // The first two outposts are steps towards the third, so they are judged by its rent.
     const climb = level < 3 ? LANDING_ODDS[square]! * (SQUARES[square]!.rent[3]! / 3) : rise;
-    // Half the cost is lost; before the last turn it must come back as rent.
+    // Half the cost is lost when sold; rent must bring it back before the last turn.
     if (climb * rolls < cost / 2) continue;
     const gain = climb / cost;
     if (gain > bestGain) {
@@ -129,7 +129,7 @@ function bestSite(state: State, seat: number): number | null {
   return best;
 }
 
-/** Mortgages an idle deed, if idle deeds together can raise what is short. */
+/** Mortgages an idle deed, if all idle deeds together can raise the missing shells. */
 function pledgeFor(state: State, seat: number, short: number): Action | null {
   let raised = 0;
   let first: number | null = null;
@@ -150,7 +150,7 @@ function isIdle(state: State, seat: number, square: number): boolean {
   return mayMortgage(state, seat, square) && state.groupOwner[GROUP_OF[square]!] !== seat;
 }
 
-/** Whole groups first, then what earns most; only with money to spare. */
+/** Lifts mortgages: of whole groups first, then of the squares that earn most, and only with spare money. */
 function liftMortgage(state: State, seat: number): Action | null {
   if (state.players[seat]!.mortgages === 0) return null;
   const spare = state.players[seat]!.money - 2 * reserve(state, seat);
@@ -161,7 +161,7 @@ function liftMortgage(state: State, seat: number): Action | null {
     if (!mayUnmortgage(state, seat, square) || spare < UNMORTGAGE_COST[square]!) continue;
     const whole = state.groupOwner[GROUP_OF[square]!] === seat;
     const income = LANDING_ODDS[square]! * SQUARES[square]!.rent[0]! * (whole ? 20 : 1);
-    // Beyond its interest, which is lost, a lifted mortgage only pays in rent.
+    // The interest is lost, so a lifted mortgage must earn it back as rent.
     if (!whole && income * rolls < UNMORTGAGE_COST[square]! - MORTGAGE_VALUE[square]!) continue;
     if (income > bestGain) {
       best = square;
@@ -171,7 +171,7 @@ function liftMortgage(state: State, seat: number): Action | null {
   return best === null ? null : unmortgage(best);
 }
 
-/** Gives up the least income for each shell raised: idle deeds, then buildings, then the rest. */
+/** Raises money where it costs the least income per shell: idle deeds, then buildings, then other deeds. */
 function raiseCheaply(state: State, seat: number): Action {
   let best: Action = PASS;
   let least = Number.POSITIVE_INFINITY;
@@ -189,7 +189,7 @@ function raiseCheaply(state: State, seat: number): Action {
     if (maySell(state, seat, square)) {
       const level = state.level[square]!;
       const loss = LANDING_ODDS[square]! * (state.rent[square]! - SQUARES[square]!.rent[level - 1]!);
-      // What is sold at half its cost costs the other half to build again.
+      // A building sold at half its cost costs the full price to build again.
       const shells = buildingRefund(square, level);
       consider(sellBuilding(square), loss + shells / 50, shells);
     }

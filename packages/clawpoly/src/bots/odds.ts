@@ -3,12 +3,12 @@ import { BOARD_SIZE, CAUGHT_IN_THE_NET, LOBSTER_POT, SQUARES } from '../board.js
 import { type Card, TIDE_CARDS, TREASURE_CHEST_CARDS } from '../cards.js';
 import { GROUPS, UTILITIES } from '../groups.js';
 
-/** With doubles, a turn has a little more than one roll. */
+/** Rolls per turn, a little more than one because of doubles. */
 export const ROLLS_PER_TURN = 1.17;
 const MEAN_ROLL = 7;
 const SWEEPS = 60;
 
-/** Where a token that arrives on a square ends up, with what chance. */
+/** Returns where a token that arrives on a square ends up, with probabilities. */
 function ends(square: number): readonly (readonly [number, number])[] {
   if (square === CAUGHT_IN_THE_NET) return [[LOBSTER_POT, 1]];
   const { type } = SQUARES[square]!;
@@ -43,7 +43,7 @@ function next(square: number, type: string): number {
   }
 }
 
-/** The chance that a roll ends on each square, in the long run: the chain of rolls, swept until it settles. */
+/** Returns the long-run chance that a roll ends on each square: the Markov chain, iterated until it converges. */
 function settle(): readonly number[] {
   const arrivals = SQUARES.map((square) => ends(square.index));
   let odds = SQUARES.map(() => 1 / BOARD_SIZE);
@@ -62,7 +62,7 @@ function settle(): readonly number[] {
 
 export const LANDING_ODDS: readonly number[] = settle();
 
-/** What one visitor's roll brings in on average from a group whose squares stand at that rent column. */
+/** Average income per visitor's roll from a whole group, by rent column. */
 export const GROUP_INCOME: readonly (readonly number[])[] = GROUPS.map((squares, group) => {
   const columns = SQUARES[squares[0]!]!.rent.length;
   const times = group === UTILITIES ? MEAN_ROLL : 1;
@@ -71,7 +71,7 @@ export const GROUP_INCOME: readonly (readonly number[])[] = GROUPS.map((squares,
   );
 });
 
-/** What one visitor's roll brings in on average on one square at its present rent, which below zero is a multiplier. */
+/** Returns the average income per visitor's roll from one square at its present rent (a multiplier if negative). */
 export function squareIncome(square: number, rent: number): number {
   return LANDING_ODDS[square]! * (rent < 0 ? -rent * MEAN_ROLL : rent);
 }

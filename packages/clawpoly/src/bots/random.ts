@@ -1,4 +1,4 @@
-/** Random: decides by dice. For testing, and for filling a board with noise. */
+/** Random: decides by dice. For testing, and for filling seats. */
 import type { Ask, Bot, Rng } from '@lobster-league/kernel';
 import {
   type Action,
@@ -22,15 +22,15 @@ import type { State } from '../state.js';
 import { mayTrade, OFFERS_PER_TURN } from '../trade.js';
 import { buyFor, respond } from './answers.js';
 
-/** It points at the board, or past it: so many squares there are for its finger. */
-const FINGER_ROOM = 8 * BOARD_SIZE;
-/** One time in so many, a finger on somebody else's square becomes an offer for it. */
+/** It picks among this many squares, most of which are not on the board, so that it is often done. */
+const PICK_RANGE = 8 * BOARD_SIZE;
+/** Picking another player's square becomes an offer once in this many times. */
 const OFFER_ODDS = 12;
 
 function decide(state: State, ask: Ask<Action>, rng: Rng): Action {
   switch (ask.kind) {
     case 'build_decision':
-      return pointAtTheBoard(state, ask.seat, rng);
+      return pickSquare(state, ask.seat, rng);
     case 'buy_decision':
       return rng.below(2) === 0 ? PASS : buy(state.players[ask.seat]!.position);
     case 'trade_received':
@@ -40,11 +40,11 @@ function decide(state: State, ask: Ask<Action>, rng: Rng): Action {
     case 'must_raise_funds':
       return rng.pick(legal(state, ask));
     default:
-      return rng.below(2) === 0 ? ask.fallback : pointAtTheBoard(state, ask.seat, rng, ask.fallback);
+      return rng.below(2) === 0 ? ask.fallback : pickSquare(state, ask.seat, rng, ask.fallback);
   }
 }
 
-/** One of the three ways, and the dice if that one is closed. */
+/** Chooses one of the three ways out, or rolls if that one is closed. */
 function wayOut(state: State, seat: number, rng: Rng): Action {
   const { money, escapeCards } = state.players[seat]!;
   const way = rng.below(3);
@@ -52,9 +52,9 @@ function wayOut(state: State, seat: number, rng: Rng): Action {
   return way === 1 && escapeCards > 0 ? ESCAPE_CARD_ACTION : ESCAPE_ROLL;
 }
 
-/** Points at any square: does something with an own one, now and then asks for another's, or else is done. */
-function pointAtTheBoard(state: State, seat: number, rng: Rng, done: Action = SKIP_BUILD): Action {
-  const square = rng.below(FINGER_ROOM);
+/** Picks any square: does something with its own, sometimes makes an offer for another's, otherwise is done. */
+function pickSquare(state: State, seat: number, rng: Rng, done: Action = SKIP_BUILD): Action {
+  const square = rng.below(PICK_RANGE);
   if (square >= BOARD_SIZE) return done;
   const owner = state.owner[square]!;
   if (owner < 0) return done;

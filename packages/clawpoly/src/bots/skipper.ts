@@ -1,4 +1,4 @@
-/** The common frame of the house bots with a character: what they decide on, with the character filled in. */
+/** The frame shared by house bots with a character: the decisions, with the character as a parameter. */
 import type { Ask, Bot, Rng } from '@lobster-league/kernel';
 import {
   type Action,
@@ -19,21 +19,21 @@ import { OFFERS_PER_TURN } from '../trade.js';
 import { respond } from './answers.js';
 import { LANDING_ODDS } from './odds.js';
 
-/** What makes a skipper this one and not another. */
+/** What distinguishes one bot from another. */
 export interface Temper {
   readonly name: string;
   readonly description: string;
   wants(state: State, seat: number, square: number): boolean;
-  /** Shells it keeps back when it builds or lifts mortgages. */
+  /** Shells it keeps when it builds or lifts mortgages. */
   purse(state: State, seat: number): number;
-  /** Null when it has no offer to make. */
+  /** Returns the next offer, or null. */
   offer(state: State, seat: number, rng: Rng): Action | null;
   accepts(state: State, seat: number, trade: Trade): boolean;
-  /** Would it rather pay than wait in the pot? */
+  /** Whether it would rather pay than stay in the pot. */
   leavesPot(state: State, seat: number): boolean;
-  /** What to sell first; the engine's own order when it does not care. */
+  /** Chooses what to sell first; the engine's own order if absent. */
   raise?(state: State, seat: number): Action;
-  /** Its own way through the manage phase, instead of: build, lift mortgages, offer. Null when it is done. */
+  /** Replaces the default manage phase (build, lift mortgages, offer). Returns null when done. */
   manage?(state: State, seat: number): Action | null;
   readonly sayings: Readonly<Record<Saying, string>>;
 }
@@ -78,7 +78,7 @@ function manage(temper: Temper, state: State, seat: number, rng: Rng): Action | 
   );
 }
 
-/** The building that brings most rent for its cost, within what may be spent. */
+/** Returns the building that adds most rent for its cost, within the spare money. */
 export function bestBuilding(state: State, seat: number, spare: number): Action | null {
   let best: number | null = null;
   let bestGain = 0;
@@ -97,7 +97,7 @@ export function bestBuilding(state: State, seat: number, spare: number): Action 
   return state.level[best] === MAX_OUTPOSTS ? buildFortress(best) : buildOutpost(best);
 }
 
-/** Lifts a mortgage when there is twice the money for it. */
+/** Lifts a mortgage if it has twice the money for it. */
 function cheapestUnmortgage(state: State, seat: number, spare: number): Action | null {
   if (state.players[seat]!.mortgages === 0) return null;
   for (const square of DEEDS) {

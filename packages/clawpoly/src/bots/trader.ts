@@ -11,7 +11,7 @@ import { skipper } from './skipper.js';
 import { completes, goodsWorth, ownedIn, sides, worth } from './worth.js';
 
 const RESERVE = 150;
-/** Of what a square is worth to it, it offers this much in percent, more or less. */
+/** The share of a square's worth that it offers, in percent, give or take. */
 const OPENING_PERCENT = 60;
 const HAGGLING_PERCENT = 40;
 const FAIR = 1.1;
@@ -43,7 +43,7 @@ export const trader: Bot<State, Action> = skipper({
   },
 });
 
-/** Any square of another's in a group it is in: for one of its own that the other can use, or for shells. */
+/** Offers for another player's square in a group where it owns one: a square that the other can use, or shells. */
 function propose(state: State, seat: number, rng: Rng): Action | null {
   const wanted: number[] = [];
   for (const group of COLOR_GROUPS.keys()) {
@@ -67,7 +67,7 @@ function propose(state: State, seat: number, rng: Rng): Action | null {
   return shells <= spend ? offer(state, owner, goods(shells, [swap]), goods(0, [square])) : null;
 }
 
-/** A square of its own that it does not need and the other collects. */
+/** Finds a square of its own that it does not need and the other player collects. */
 function spareFor(state: State, seat: number, other: number, wantedGroup: number): number | null {
   for (const square of deedsOf(state, seat)) {
     const group = GROUP_OF[square]!;

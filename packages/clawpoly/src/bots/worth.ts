@@ -7,14 +7,14 @@ const PER_SISTER = 0.4;
 const COMPLETING = 1.2;
 const ESCAPE_CARD_WORTH = 40;
 
-/** How many of a group's squares a seat owns. */
+/** Counts the squares of a group that a seat owns. */
 export function ownedIn(state: State, seat: number, group: number): number {
   let count = 0;
   for (const square of GROUPS[group]!) if (state.owner[square] === seat) count++;
   return count;
 }
 
-/** To somebody who owns, or would own, that square. */
+/** Returns what the square is worth to a seat that owns, or would own, it. */
 export function worth(state: State, seat: number, square: number): number {
   const group = GROUP_OF[square]!;
   const size = GROUPS[group]!.length;
@@ -29,7 +29,7 @@ export function goodsWorth(state: State, seat: number, { shells, properties, esc
   return sum;
 }
 
-/** Does a trade finish a group for that seat? */
+/** Returns whether a trade completes a group for that seat. */
 export function completes(state: State, seat: number, { properties }: Goods): boolean {
   return properties.some((square) => {
     const group = GROUP_OF[square]!;
@@ -38,7 +38,7 @@ export function completes(state: State, seat: number, { properties }: Goods): bo
   });
 }
 
-/** What a seat gets and gives, seen from its side of the table. */
+/** Returns what a seat gets and gives in a trade. */
 export function sides(seat: number, { from, offer }: Trade): { gets: Goods; gives: Goods } {
   return from === seat
     ? { gets: offer.requesting, gives: offer.offering }

@@ -1,4 +1,4 @@
-/** Picks up scraps: short words from the pool, one after the other. */
+/** Gull: takes short words from the pool, one after the other. */
 import { wordValue } from '../tiles.js';
 import { makeBot } from './plan.js';
 

@@ -1,4 +1,4 @@
-/** Sees every word there is and takes the one that moves the final score most. */
+/** Leviathan: sees every possible word and takes the one that changes the final score most. */
 import { wordValue } from '../tiles.js';
 import { makeBot } from './plan.js';
 
@@ -6,7 +6,7 @@ export const leviathan = makeBot({
   name: 'leviathan',
   description: 'Knows every word in the dictionary and takes the one that is worth most, robbery included.',
   worth({ word, from }, seat) {
-    // A word scores at once and again at the end; a word taken is a bonus that its owner will not get.
+    // A word scores now and again at the end; a stolen word also costs its owner the end bonus.
     const value = 2 * wordValue(word);
     if (from === null) return value;
     return from.player === seat ? value - wordValue(from.word) : value + wordValue(from.word);

@@ -1,8 +1,8 @@
-/** Eight arms, all of them in other players' words. */
+/** Octopus: steals other players' words whenever it can. */
 import { wordValue } from '../tiles.js';
 import { makeBot } from './plan.js';
 
-/** More than any word is worth: to steal comes before all else. */
+/** Added to the worth of a steal: higher than any word's value, so that stealing always comes first. */
 const STOLEN = 1000;
 
 export const octopus = makeBot({

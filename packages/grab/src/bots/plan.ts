@@ -1,4 +1,4 @@
-/** What the house bots have in common: they choose a word by its worth, and take their time. */
+/** The frame of all house bots: choose the word of highest worth, after a reaction time. */
 import type { Bot } from '@lobster-league/kernel';
 import type { GrabAction } from '../actions.js';
 import type { GrabConfig } from '../config.js';
@@ -10,14 +10,14 @@ export type GrabBot = Bot<GrabState, GrabAction>;
 interface Character {
   readonly name: keyof GrabConfig['bot_reaction_ms'];
   readonly description: string;
-  /** How much it likes that word; 0 or less is left alone. */
+  /** Rates a word for this bot; words rated 0 or less are never taken. */
   worth(legal: LegalWord, seat: number): number;
-  /** What it says when it makes a word from the pool, or from somebody's word; and when it passes. */
+  /** What the bot says when it makes a word (from the pool, or from another word), and when it passes. */
   made(word: string, from: string | null): string;
   readonly passed: string;
 }
 
-/** The choice depends on the table alone, so that a bot means the same for as long as the table stays the same. */
+/** Makes a bot whose choice depends on the table only, so that it keeps its plan until the table changes. */
 export function makeBot({ name, description, worth, made, passed }: Character): GrabBot {
   return {
     name,

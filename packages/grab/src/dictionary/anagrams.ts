@@ -1,10 +1,10 @@
 /**
- * Which words can be made, and from which sources? A source is a word on the table whose letters are all used, or
- * none; letters of the pool are added to it. All sources are looked up in one walk.
+ * Finds which words can be made, and from which sources. A source is a word on the table, all of whose letters are
+ * used, or the pool alone; letters of the pool are added to it. One walk serves all sources.
  *
- * The words stand in a trie over their letters sorted from rare to common, so that a letter that is not there cuts
- * off as much as possible. It lies in preorder: a node's first child is the next node, and `after` is the node
- * behind all of its descendants.
+ * The words are in a trie over their letters sorted from rare to common, so that a missing letter prunes as much as
+ * possible. Nodes are in preorder: a node's first child is the next node, and `after` is the first node that is not
+ * its descendant.
  */
 import { LETTERS } from '../tiles.js';
 import { sharedLetters, sortLetters, sortWords } from './letter-order.js';
@@ -17,16 +17,19 @@ const DEPTH = 6;
 
 export class Anagrams {
   /**
-   * Two numbers a node, side by side for the sake of the cache: the node behind its last descendant; and the rank
-   * of the letter that leads to it (5 bits), whether words end here (1 bit) and the depth of its parent.
+   * Two numbers per node, adjacent for cache locality: the node after its last descendant; and the rank of the letter
+   * that leads to it (5 bits), whether a word ends here (1 bit) and the depth of its parent.
    */
   readonly #trie: Uint32Array;
-  /** Word numbers in the order of the trie; those of node n stand from `first[n]` to `first[n + 1]`. */
+  /** Word numbers in trie order; node n's words are at `first[n]` to `first[n + 1]`. */
   readonly #first: Uint32Array;
   readonly #words: Uint32Array;
 
   readonly #sources: Sources;
-  /** The way down to the current node: nodes, their letters, how often each came so far, and sources that are left. */
+  /**
+   * The path to the current node: its nodes, their letters, the count of each letter so far, and the sources still
+   * possible.
+   */
   readonly #path: Uint32Array;
   readonly #ranks: Uint8Array;
   readonly #counts: Uint8Array;
@@ -72,8 +75,8 @@ export class Anagrams {
   }
 
   /**
-   * Calls `found` with the number of every word that can be made of one of the sources (words on the table, or ''
-   * for none) and at least one letter of the pool, and with all sources that it can be made from, as bits.
+   * Calls `found` with the number of every word that can be made from one of the sources (words on the table, or '' for
+   * the pool alone) plus at least one letter of the pool, and with the set of those sources as bits.
    */
   search(
     words: readonly string[],
@@ -101,7 +104,8 @@ export class Anagrams {
       let count = 1;
       if (rank === parentRank) count += counts[depth - 1]!;
       else {
-        // No more of the letters before this one will come: who still needs one is out, here and at later siblings.
+        // No more of the earlier letters can follow, so sources that still need one drop out, here and at later
+        // siblings.
         if (depth > 0) set &= content[parentRank * row + counts[depth - 1]!]!;
         set &= between[(parentRank + 1) * BOUNDS + rank]!;
         if (set === 0) {

@@ -1,4 +1,4 @@
-/** The dictionaries of this process, by name: each is unpacked at its first use and then shared by all games. */
+/** The dictionaries of this process by name. Each is unpacked at first use and shared by all games. */
 import { TILES } from '../tiles.js';
 import { Anagrams } from './anagrams.js';
 import { Lexicon } from './lexicon.js';
@@ -11,11 +11,11 @@ export { MOST_SOURCES } from './sources.js';
 /** The words that a game allows. */
 export class Dictionary {
   readonly name: string;
-  /** How many words it has. */
+  /** The number of words. */
   readonly size: number;
   readonly #lexicon: Lexicon;
   readonly #anagrams: Anagrams;
-  /** Are only the marked words of the lexicon allowed? */
+  /** Whether only the marked words of the lexicon are allowed. */
   readonly #marked: boolean;
 
   constructor(name: string, size: number, words: Indexed, marked: boolean) {
@@ -26,14 +26,14 @@ export class Dictionary {
     this.#marked = marked;
   }
 
-  /** Is this, a word of the letters a to z, allowed? */
+  /** Returns whether the word (letters a to z only) is allowed. */
   has(word: string): boolean {
     return this.#lexicon.has(word, this.#marked);
   }
 
   /**
-   * Calls `found` with every allowed word that can be made of one of the sources (words on the table, or '' for
-   * none) and at least one letter of the pool, and with the sources that it can be made from, as bits.
+   * Calls `found` with every allowed word that can be made from one of the sources (words on the table, or '' for the
+   * pool alone) plus at least one letter of the pool, and with the set of those sources as bits.
    */
   search(
     sources: readonly string[],
@@ -47,7 +47,7 @@ export class Dictionary {
     });
   }
 
-  /** All words, in alphabetical order. */
+  /** Returns all words in alphabetical order. */
   words(): string[] {
     const words: string[] = [];
     for (let number = 0; number < this.#lexicon.size; number++) {
@@ -68,7 +68,7 @@ function index(packed: PackedWords, marks: Uint8Array | null): Indexed {
 
 const loaded = new Map<string, Dictionary>();
 
-/** TWL06 is a part of SOWPODS: its words are marked there, and both share one set of tables. */
+/** TWL06 is a subset of SOWPODS: its words are marked there, and both share one set of tables. */
 let sowpods: Indexed | null = null;
 
 function sowpodsTables(): Indexed {
@@ -81,7 +81,7 @@ const BUILT_IN: Readonly<Record<string, () => Dictionary>> = {
   sowpods: () => new Dictionary('sowpods', SOWPODS.words, sowpodsTables(), false),
 };
 
-/** The names a game may be played with. */
+/** Returns the names of all dictionaries that a game may use. */
 export function dictionaryNames(): string[] {
   return [...new Set([...Object.keys(BUILT_IN), ...loaded.keys()])];
 }
@@ -90,7 +90,7 @@ export function isDictionary(name: string): boolean {
   return loaded.has(name) || Object.hasOwn(BUILT_IN, name);
 }
 
-/** The dictionary of that name. Its first use loads it. */
+/** Returns the dictionary of that name, and loads it at first use. */
 export function dictionary(name: string): Dictionary {
   const known = loaded.get(name);
   if (known !== undefined) return known;
@@ -103,12 +103,12 @@ export function dictionary(name: string): Dictionary {
   return fresh;
 }
 
-/** Longer ones could never be made. */
+/** No longer word can be made from the tiles. */
 const WORD = new RegExp(`^[a-z]{1,${TILES}}$`);
 
 /**
- * Adds a dictionary of the operator's own, for instance from a word file, under a name of its own. A name keeps its
- * words as long as the process lives: matches under way rely on it.
+ * Registers a dictionary of the operator's own, for instance from a word file. Its words cannot change while the
+ * process runs, because running matches rely on them.
  */
 export function registerDictionary(name: string, words: Iterable<string>): Dictionary {
   if (!/^[a-z0-9_-]{1,40}$/.test(name)) {

@@ -7,7 +7,7 @@ export const RANKS: Uint8Array = new Uint8Array(LETTERS);
 const RARE_TO_COMMON = 'qjxzwkvfyhbgmpducltonraise';
 for (let rank = 0; rank < LETTERS; rank++) RANKS[letterAt(RARE_TO_COMMON, rank)] = rank;
 
-/** The letters of each word as ranks, rare ones first, in the places of the word's own. */
+/** Returns the letters of each word as ranks, rare ones first, at the word's own offsets. */
 export function sortLetters({ letters, starts }: PackedWords): Uint8Array {
   const sorted = new Uint8Array(letters.length);
   for (let word = 0; word + 1 < starts.length; word++) {
@@ -16,7 +16,7 @@ export function sortLetters({ letters, starts }: PackedWords): Uint8Array {
   return sorted;
 }
 
-/** How many there are of each rank in the word that is being sorted; all 0 in between. */
+/** Counts of each rank in the current word; all 0 between words. */
 const counts = new Uint8Array(LETTERS);
 
 function sortOne(letters: Uint8Array, start: number, end: number, sorted: Uint8Array): void {
@@ -37,19 +37,19 @@ function lowestBit(bits: number): number {
   return 31 - Math.clz32(bits & -bits);
 }
 
-/** A key holds six letters; words are sorted by two of them at once. */
+/** A key holds six letters; words are sorted by two letters at a time. */
 const KEY_LETTERS = 6;
 const LETTER_BITS = 5;
 const PAIR_BITS = 2 * LETTER_BITS;
 
-/** Word numbers in the order of their sorted letters, a prefix before what it begins. */
+/** Returns word numbers in the order of their sorted letters; a prefix comes before the words that extend it. */
 export function sortWords(sorted: Uint8Array, starts: Uint32Array, longest: number): Uint32Array {
   const size = starts.length - 1;
   let words = new Uint32Array(size);
   for (let word = 0; word < size; word++) words[word] = word;
   let next = new Uint32Array(size);
   const keys = new Uint32Array(size);
-  // A radix sort from the last letters to the first.
+  // Radix sort, from the last letters to the first.
   for (let place = longest - (longest % KEY_LETTERS); place >= 0; place -= KEY_LETTERS) {
     for (let word = 0; word < size; word++) {
       keys[word] = keyOf(sorted, starts[word]! + place, starts[word + 1]!);
@@ -62,7 +62,7 @@ export function sortWords(sorted: Uint8Array, starts: Uint32Array, longest: numb
   return words;
 }
 
-/** The letters from a place on, the first one in the highest bits; 0 where there is none. */
+/** Packs the letters from `place` on into a key, first letter in the highest bits; 0 where the word has ended. */
 function keyOf(sorted: Uint8Array, start: number, end: number): number {
   let key = 0;
   for (let at = start; at < start + KEY_LETTERS; at++)
@@ -70,7 +70,7 @@ function keyOf(sorted: Uint8Array, start: number, end: number): number {
   return key;
 }
 
-/** Sorts words by ten bits of their keys; those that are equal stay in order. */
+/** Sorts words by ten bits of their keys; stable. */
 function distribute(words: Uint32Array, keys: Uint32Array, shift: number, into: Uint32Array): void {
   const places = new Uint32Array(1 << PAIR_BITS);
   const mask = places.length - 1;
@@ -87,7 +87,7 @@ function distribute(words: Uint32Array, keys: Uint32Array, shift: number, into: 
   }
 }
 
-/** How many sorted letters each word has in common with the one before, in the order of `words`. */
+/** Returns how many sorted letters each word shares with the word before it, in the order of `words`. */
 export function sharedLetters(sorted: Uint8Array, starts: Uint32Array, words: Uint32Array): Uint8Array {
   const shared = new Uint8Array(words.length);
   for (let i = 1; i < words.length; i++) {

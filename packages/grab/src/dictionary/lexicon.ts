@@ -1,19 +1,19 @@
-/** A list of words that is quick to look up and small: one long text, and a hash table of places in it. */
+/** A compact word list with fast lookup: one long text, and a hash table of offsets into it. */
 import { CODE_OF_A, letterAt } from '../tiles.js';
 import type { PackedWords } from './unpack.js';
 
-/** What follows a word in the text: does it belong to the smaller list too? */
+/** The character after each word in the text: whether the word is in the smaller list too. */
 const MARKED = '*';
 const UNMARKED = ' ';
 
 export class Lexicon {
-  /** How many words there are; their numbers follow the alphabet. */
+  /** The number of words; words are numbered in alphabetical order. */
   readonly size: number;
   /** All words in order, each followed by its mark. */
   readonly #text: string;
-  /** Where each word begins in the text, and where the next one would. */
+  /** The offset of each word in the text, and of the text's end. */
   readonly #starts: Uint32Array;
-  /** One more than where a word begins, in as many bits as that takes, and above it bits of the word's hash. */
+  /** A word's offset plus one in the low bits, and part of its hash in the high bits. */
   readonly #slots: Uint32Array;
   readonly #startBits: number;
 
@@ -25,7 +25,7 @@ export class Lexicon {
     this.#slots = table(packed, this.#starts, this.#startBits);
   }
 
-  /** Does it have the word, or the smaller list if that is meant? The word is made of the letters a to z. */
+  /** Returns whether the list, or its marked part, has the word (letters a to z only). */
   has(word: string, marked: boolean): boolean {
     const slots = this.#slots;
     const mask = slots.length - 1;
@@ -59,7 +59,7 @@ export class Lexicon {
   }
 }
 
-/** Each word before has a mark behind it. */
+/** Every earlier word has one mark after it. */
 function textStarts(starts: Uint32Array): Uint32Array {
   const places = new Uint32Array(starts.length);
   for (let number = 0; number < starts.length; number++) places[number] = starts[number]! + number;
@@ -91,13 +91,13 @@ function mix(hash: number, letter: number): number {
   return (Math.imul(hash, 31) + letter + 1) | 0;
 }
 
-/** Brings all bits into all others: words of one ending would lie side by side otherwise. */
+/** Mixes all bits of the hash; without it, words with the same ending would collide in neighbouring slots. */
 function spread(hash: number): number {
   const mixed = Math.imul(hash, 0x9e3779b1);
   return Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b);
 }
 
-/** How many words to turn into text at a time. */
+/** Number of words converted to text at a time. */
 const CHUNK = 500;
 
 function textOf({ letters, starts }: PackedWords, marks: Uint8Array | null): string {

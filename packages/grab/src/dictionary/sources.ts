@@ -1,27 +1,30 @@
-/** What the words on the table and the letters of the pool allow, as sets of sources: bit n stands for source n. */
+/**
+ * Which words on the table and letters of the pool can still make a word, as sets of sources: bit n stands for source
+ * n.
+ */
 import { LETTERS, letterAt } from '../tiles.js';
 import { RANKS } from './letter-order.js';
 
-/** How many sources a set can hold. */
+/** The most sources that a set can hold. */
 export const MOST_SOURCES = 32;
 
-/** Rows of `between`, which has one for the place before the first rank, and a column for that after the last. */
+/** Number of rows of `between`: one for each rank, and one for the position before the first. */
 export const BOUNDS: number = LETTERS + 1;
 
 export class Sources {
-  /** Rows of `have` and `content` are that long. */
+  /** The length of a row of `have` and `content`. */
   readonly row: number;
-  /** By rank and count: the sources which, with the pool, have that many of the letter. */
+  /** By rank and count: the sources that, together with the pool, have at least that many of the letter. */
   readonly have: Int32Array;
-  /** By rank and count: the sources that need no more than that many of the letter. */
+  /** By rank and count: the sources that contain at most that many of the letter. */
   readonly content: Int32Array;
-  /** By two ranks, the lower one from −1 and the higher one to LETTERS: the sources that need none of those between. */
+  /** By two ranks (the lower from −1, the higher up to LETTERS): the sources with no letter strictly between them. */
   readonly between = new Int32Array(BOUNDS * BOUNDS);
-  /** By length: the sources of that length, which would be used without a letter of the pool. */
+  /** By length: the sources of that length, which a word of that length would use without any letter of the pool. */
   readonly whole: Int32Array;
   readonly #counts = new Uint8Array(LETTERS);
 
-  /** `most` is the length of the longest word that will be looked for. */
+  /** `most` is the length of the longest word to search for. */
   constructor(most: number) {
     this.row = most + 1;
     this.have = new Int32Array(LETTERS * this.row);
@@ -29,7 +32,7 @@ export class Sources {
     this.whole = new Int32Array(most + 1);
   }
 
-  /** Takes the words on the table (at most MOST_SOURCES, '' for the pool alone) and the letters of the pool. */
+  /** Loads the words on the table (at most MOST_SOURCES; '' for the pool alone) and the letters of the pool. */
   take(words: readonly string[], pool: ArrayLike<number>): void {
     this.have.fill(0);
     this.content.fill(0);

@@ -3,11 +3,11 @@
  * which the last is the root and the others are those with several parents, the most used first.
  *
  *   node      = edge* END
- *   edge      = a letter (0–25) and a node that ends no word
+ *   edge      = a letter (0–25) and a node that does not end a word
  *             | a letter (26–51) and a node that ends a word
  *             | a letter (52–77) and the number of a listed node, in one to three digits
  *
- * A listed node has the letter 0 before it, for the sake of its kind. Each value is one printable character.
+ * A listed node is preceded by the letter 0, whose range gives its kind. Each value is one printable character.
  */
 import { LETTERS, letterAt } from '../tiles.js';
 
@@ -20,19 +20,19 @@ const ONE_DIGIT = 40;
 const DIGITS = 86;
 const THREE_DIGITS = 84;
 
-/** Words one after the other without a gap, as numbers of letters, and where each begins (and the last one ends). */
+/** All words concatenated, as letter numbers, and the offset of each word (and of the end). */
 export interface PackedWords {
   readonly letters: Uint8Array;
   readonly starts: Uint32Array;
 }
 
-/** The value of a character: the backslash and the quote are left out. */
+/** Returns the value of a character; the backslash and the quote are not used. */
 function valueAt(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return code < 92 ? code - 40 : code - 41;
 }
 
-/** How many digits the number has whose first digit this is. */
+/** Returns how many digits a number has, from its first digit. */
 function digits(first: number): number {
   return first < ONE_DIGIT ? 1 : first < THREE_DIGITS ? 2 : 3;
 }
@@ -46,7 +46,7 @@ function numberAt(text: string, at: number): number {
   return before + ((first - THREE_DIGITS) * DIGITS + second) * DIGITS + valueAt(text, at + 2);
 }
 
-/** Where each listed node begins: at the value that tells its kind. */
+/** Returns the offset of each listed node: of the value that gives its kind. */
 function nodeStarts(text: string): number[] {
   const starts: number[] = [];
   let depth = 0;
@@ -60,7 +60,7 @@ function nodeStarts(text: string): number[] {
   return starts;
 }
 
-/** All words in alphabetical order. */
+/** Returns all words in alphabetical order. */
 export function unpackWords(packed: { words: number; letters: number; text: string }): PackedWords {
   const { text } = packed;
   const nodes = nodeStarts(text);
@@ -70,7 +70,7 @@ export function unpackWords(packed: { words: number; letters: number; text: stri
   let words = 0;
   let end = 0;
 
-  /** Writes the words below the node whose kind is told at `at`; returns where its text ends. */
+  /** Writes the words below the node whose kind is at `at`; returns the offset after the node. */
   function expand(at: number): number {
     if (valueAt(text, at) >= WORD) {
       for (let i = 0; i < path.length; i++) letters[end++] = path[i]!;
@@ -93,7 +93,7 @@ export function unpackWords(packed: { words: number; letters: number; text: stri
   return { letters, starts };
 }
 
-/** Marks of six words a character: 1 where the word belongs to the smaller list. */
+/** Reads the marks, six words per character: 1 where the word belongs to the smaller list. */
 export function unpackMarks(text: string): Uint8Array {
   const marks = new Uint8Array(text.length * 6);
   for (let at = 0; at < text.length; at++) {
@@ -103,7 +103,7 @@ export function unpackMarks(text: string): Uint8Array {
   return marks;
 }
 
-/** Words of an operator's own, sorted and without repeats, in the same form. */
+/** Packs an operator's own words, sorted and without duplicates, into the same form. */
 export function packWords(words: readonly string[]): PackedWords {
   const starts = new Uint32Array(words.length + 1);
   for (let i = 0; i < words.length; i++) starts[i + 1] = starts[i]! + words[i]!.length;

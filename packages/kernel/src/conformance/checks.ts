@@ -1,4 +1,4 @@
-/** The single checks of the suite. Each plays its own random matches and throws at the first thing that is wrong. */
+/** The checks of the conformance suite. Each plays its own random matches and throws at the first violation. */
 import { type Ask, CLOCK, copyAsk, type GameEvent, type Move } from '../game.js';
 import { canonical, copyData } from '../json.js';
 import { Match } from '../match.js';
@@ -12,7 +12,7 @@ import { bent, noise } from './garbage.js';
 import type { Any } from './random-play.js';
 import type { ConformanceOptions, Trial, TrialRecording } from './trial.js';
 
-/** Every step: at most one ask a seat, and asks exactly while there is no result. */
+/** At every step there is at most one ask per seat, and there are asks exactly while there is no result. */
 export function playsToTheEnd(trial: Trial): void {
   const { seats } = trial.setup;
   const recording = trial.play((table) => {
@@ -42,7 +42,7 @@ export function playsToTheEnd(trial: Trial): void {
   }
 }
 
-/** Every fallback, at every step, would be accepted; and trying it on a clone leaves the match alone. */
+/** Every fallback is accepted at every step, and trying it on a clone does not change the match. */
 export function acceptsFallbacks(trial: Trial): void {
   trial.play((table) => {
     const before = canonical(table.match.snapshot());
@@ -60,7 +60,7 @@ export function acceptsFallbacks(trial: Trial): void {
   });
 }
 
-/** What was tried on clones did not happen in the match. */
+/** Checks that moves tried on clones did not change the match. */
 function stayedApart(trial: Trial, { match }: TrialRecording, before: string): void {
   trial.expect(canonical(match.snapshot()) === before, () => 'shares state between a match and its clone');
 }
@@ -69,7 +69,7 @@ function fallbackMove({ seat, id, fallback }: Ask): Move {
   return { seat, ask: id, action: fallback, timedOut: true };
 }
 
-/** Everything `legal` offers is accepted, and passes the schema; and trying it leaves the match alone. */
+/** Every action that `legal` lists is accepted and passes the schema, and trying it does not change the match. */
 export function acceptsAllLegal(trial: Trial): void {
   trial.play((table) => {
     const before = canonical(table.match.snapshot());
@@ -103,8 +103,8 @@ export function acceptsAllLegal(trial: Trial): void {
 }
 
 /**
- * The opening and the events alone make the spectator's view; all of it is plain JSON; and what was told or shown
- * before stays as it was, whatever happens after.
+ * The opening and the events alone produce the spectator's view. All of it is plain JSON, and events and views handed
+ * out earlier never change afterwards.
  */
 export function foldsToTheView(trial: Trial): void {
   const { game } = trial;
@@ -138,12 +138,12 @@ export function foldsToTheView(trial: Trial): void {
   }
 }
 
-/** JSON there and back changes nothing. */
+/** Returns whether a JSON round trip preserves the value. */
 function isJson(value: unknown): boolean {
   return canonical(JSON.parse(JSON.stringify(value))) === strict(value);
 }
 
-/** Like canonical, but an undefined field or an exotic object is not overlooked. */
+/** Like `canonical`, but also detects undefined fields and objects that are not plain data. */
 function strict(value: unknown): string {
   if (value === undefined || typeof value === 'function') return 'undefined';
   if (typeof value === 'number' && !Number.isFinite(value)) return 'not finite';
@@ -156,8 +156,8 @@ function strict(value: unknown): string {
 }
 
 /**
- * The same inputs give the same digest: straight, stored and resumed before every input, beside another match that is
- * played at the same time, and as a replay.
+ * The same inputs give the same digest: played straight through, saved and resumed before every input, interleaved with
+ * another match, and as a replay.
  */
 export function isDeterministic(trial: Trial): void {
   const inputs: Input[] = [];
@@ -197,7 +197,7 @@ export function isDeterministic(trial: Trial): void {
   );
 }
 
-/** Garbage is refused by the schema or by the rules, and what is refused changes nothing and tells nobody. */
+/** Garbage is refused by the schema or the rules, and a refused move changes nothing and emits nothing. */
 export function refusesGarbage(trial: Trial): void {
   const { game, rng } = trial;
   const seats = trial.setup.seats.length;
@@ -237,7 +237,7 @@ export function refusesGarbage(trial: Trial): void {
   });
 }
 
-/** A finished match refuses every move and forgets every fact. */
+/** A finished match refuses every move and ignores every fact. */
 export function staysFinished(trial: Trial): void {
   const { match } = trial.play(() => undefined);
   const before = canonical({ state: match.state, rng: match.rng.save() });
@@ -254,7 +254,7 @@ export function staysFinished(trial: Trial): void {
   trial.expect(after === before, () => 'changes after the end');
 }
 
-/** No onlooker's view changes when what it must not know changes; and the seed shows nowhere. */
+/** A view does not change when something that its viewer must not know changes, and the seed appears nowhere. */
 export function keepsSecrets(trial: Trial, { plant }: ConformanceOptions): void {
   const { game, setup } = trial;
   const onlookers = [null, ...setup.seats.keys()];
@@ -287,7 +287,7 @@ export function keepsSecrets(trial: Trial, { plant }: ConformanceOptions): void 
   });
 }
 
-/** Every house bot plays whole matches in every seat, legally, and the same for the same seed. */
+/** Every house bot plays whole matches in every seat, legally, and the same way for the same seed. */
 export function seatsEveryBot(game: Any, trial: Trial): void {
   for (const bot of Object.values(game.bots)) {
     const ends = [0, 1].map(() => {

@@ -1,4 +1,4 @@
-/** Moves that nobody should send: noise of every JSON kind, and legal actions with one thing changed. */
+/** Invalid moves: random values of every JSON type, and legal actions with one thing changed. */
 import type { Rng } from '../rng.js';
 
 const NOISE: readonly unknown[] = [
@@ -30,7 +30,7 @@ export function noise(rng: Rng): unknown {
   return rng.pick(NOISE);
 }
 
-/** The action with one field changed, dropped or added. */
+/** Returns the action with one field changed, dropped or added. */
 export function bent(action: unknown, rng: Rng): unknown {
   if (action === null || typeof action !== 'object' || Array.isArray(action)) return noise(rng);
   const fields = Object.entries(action);

@@ -1,11 +1,11 @@
-/** The conformance suite: what every game must fulfil, as one call in its test file. */
+/** The conformance suite: the checks that every game must pass, as one call in its test file. */
 import type { Game, GameEvent } from '../game.js';
 import * as checks from './checks.js';
 import { type ConformanceOptions, Trial } from './trial.js';
 
 export type { ConformanceOptions };
 
-/** The test runner's `it`: vitest's, or anybody's. */
+/** The test runner's `it`, for instance vitest's. */
 export type It = (name: string, run: () => void) => unknown;
 
 const DEFAULT_RUNS = 1000;

@@ -1,4 +1,4 @@
-/** Random but legal play: what the conformance suite puts every game through. */
+/** Random but legal play, used by the conformance suite. */
 import {
   type Ask,
   CLOCK,
@@ -12,35 +12,35 @@ import {
 import type { Input } from '../play.js';
 import type { Rng } from '../rng.js';
 
-/** How often the host interferes: in one of so many inputs. */
+/** How often the host interferes: each number n means once in n inputs. */
 export interface Odds {
   readonly presence: number;
   readonly forfeit: number;
   readonly stop: number;
 }
 
-/** Most matches are left to themselves, so that they are played to the end. */
+/** Few interruptions, so that most matches are played to the end. */
 export const CALM: Odds = { presence: 50, forfeit: 400, stop: 4000 };
-/** In some, agents come and go and give up. */
+/** Many interruptions: agents often connect, disconnect and forfeit. */
 export const UNRULY: Odds = { presence: 8, forfeit: 25, stop: 200 };
 
 const TIMEOUT_ODDS = 20;
 
 export type Any = Game<unknown, unknown, unknown, GameEvent, unknown>;
 
-/** Something that can be asked and played, as a Match or a Recording is. */
+/** The part of Match and Recording that random play needs. */
 export interface Table {
   readonly game: Any;
   readonly state: unknown;
   asks(): readonly Ask[];
 }
 
-/** Sealed moves that were accepted and wait for the others, by seat. */
+/** Sealed moves that were accepted and wait for the other seats, by seat. */
 export type Sealed = Map<number, Move>;
 
 /**
- * An input that the rules must accept. `seats` is how many sit at the table. Sealed moves are accepted one by one, each
- * as the table is at that moment, and the host may interfere between them: then `sealed` keeps them for the next call.
+ * Returns an input that the rules must accept. `seats` is the number of seats. Sealed moves are accepted one by one,
+ * and the host may interfere between them: then `sealed` keeps the accepted ones for the next call.
  */
 export function randomInput(table: Table, seats: number, rng: Rng, odds: Odds, sealed: Sealed): Input {
   const asks = table.asks().map(copyAsk);
@@ -61,7 +61,7 @@ export function randomInput(table: Table, seats: number, rng: Rng, odds: Odds, s
   return { moves };
 }
 
-/** A sealed move counts only for the ask that it answered. */
+/** Drops sealed moves whose ask is no longer open. */
 function dropOver(sealed: Sealed, asks: readonly Ask[]): void {
   for (const { seat, ask } of [...sealed.values()]) {
     if (!asks.some((open) => open.seat === seat && (ask === null || open.id === ask))) sealed.delete(seat);
@@ -75,7 +75,7 @@ function randomFact(seats: number, rng: Rng, odds: Odds): HostFact | null {
   return rng.below(odds.stop) === 0 ? { type: 'stop', reason: 'creator_stopped' } : null;
 }
 
-/** Somebody's ask, or now and then the clock's. */
+/** Chooses one of the open asks; the clock's only now and then. */
 function chooseAsk(asks: readonly Ask[], rng: Rng): Ask {
   const people = asks.filter(({ seat }) => seat !== CLOCK);
   return people.length === 0 || rng.below(TIMEOUT_ODDS) === 0 ? rng.pick(asks) : rng.pick(people);
@@ -88,7 +88,7 @@ function randomMove({ game, state }: Table, ask: Ask, rng: Rng): Move {
   return { seat, ask: rng.below(2) === 0 ? id : null, action: rng.pick(legal), timedOut: false };
 }
 
-/** Seats with ids and names that no game could have made up. */
+/** Makes seats with ids and names that no game could have made up. */
 export function randomSeats(
   game: Any,
   rng: Rng,

@@ -1,4 +1,4 @@
-/** One trial: a random table of a game, played at random from one number, with what is needed to repeat it. */
+/** One trial: a random table of a game, played at random from one number, which is enough to repeat it. */
 import type { GameEvent } from '../game.js';
 import type { MatchSetup } from '../match.js';
 import type { Input } from '../play.js';
@@ -7,23 +7,23 @@ import { type Entry, Recording } from '../recording.js';
 import { Rng } from '../rng.js';
 import { type Any, CALM, type Odds, randomInput, randomSeats, type Sealed, UNRULY } from './random-play.js';
 
-/** A method, so that the suite may hand any game's state to it. */
+/** Declared as a method, so that the suite may pass any game's state to it. */
 interface Plant<State> {
   alter(state: State, onlooker: number | null): void;
 }
 
 export interface ConformanceOptions<State = unknown> {
   /**
-   * Changes everything in the state that this onlooker (a seat, or null for a spectator) must not know, in place:
-   * the onlooker's view must stay the same. Null for a game without secrets.
+   * Changes, in place, everything in the state that this viewer (a seat, or null for a spectator) must not know; the
+   * viewer's view must stay the same. Null for a game without secrets.
    */
   readonly plant: Plant<State>['alter'] | null;
-  /** Configs to play with, chosen at random; the default config alone if absent. */
+  /** Configs to choose from at random; only the default config if absent. */
   readonly configs?: readonly unknown[];
   readonly seatOptions?: (rng: Rng, seat: number) => unknown;
-  /** How many random matches; the costlier checks take a tenth or a fiftieth. */
+  /** Number of random matches; expensive checks run a tenth or a fiftieth of it. */
   readonly runs?: number;
-  /** A match that has not ended by then never will. */
+  /** A match that has not ended after this many steps is taken to be endless. */
   readonly maxSteps?: number;
 }
 
@@ -44,7 +44,7 @@ export class Trial {
     this.rng = Rng.fromSeed(this.#label);
     this.#odds = this.rng.below(4) === 0 ? UNRULY : CALM;
     const config = game.config.parse(this.rng.pick(options.configs ?? [{}]));
-    // Frozen, so that a game that writes into what it was handed throws.
+    // Frozen, so that a game that changes its arguments throws.
     this.setup = frozen({
       config,
       seats: randomSeats(game, this.rng, options.seatOptions),
@@ -52,7 +52,7 @@ export class Trial {
     });
   }
 
-  /** Plays at random to the end; `look` sees the table after the set-up and after every input. */
+  /** Plays at random to the end; `look` is called after the set-up and after every input. */
   play(look: (recording: TrialRecording, entry: Entry | null) => void): TrialRecording {
     const recording = Recording.start(this.game, this.setup);
     let last: Entry | null = null;
@@ -70,7 +70,7 @@ export class Trial {
     return recording;
   }
 
-  /** The recording for a playout by bots: it must come to an end too, and bots keep to the schema. */
+  /** Wraps the recording for a playout by bots: it must end within the limit, and every action must pass the schema. */
   watched(recording: TrialRecording): Playable<unknown, unknown> {
     return {
       game: recording.game,

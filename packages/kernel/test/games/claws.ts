@@ -14,7 +14,7 @@ export type Action = z.infer<typeof actionSchema>;
 
 interface Player {
   readonly id: string;
-  /** The throw that wins twice, chosen before the start. */
+  /** The throw that counts double, chosen before the start. */
   readonly favourite: Throw;
   score: number;
   out: boolean;
@@ -43,7 +43,7 @@ function refusal(state: State, { seat, ask }: Move<Action>): Rejection | null {
     : { code: 'STALE_ASK', message: 'That round is over.', context: { round: state.round } };
 }
 
-/** Lets every player's throw of this round count. */
+/** Scores the players' throws of this round. */
 function score(players: Player[], throws: readonly (Throw | null)[]): void {
   for (const [seat, mine] of throws.entries()) {
     const player = players[seat];

@@ -32,7 +32,7 @@ interface Player {
 }
 
 export interface State {
-  /** The pearls still to come; nobody knows their order. The last one lies on the table. */
+  /** The remaining pearls in secret order. The last one lies on the table. */
   readonly bag: number[];
   round: number;
   over: boolean;
@@ -142,7 +142,7 @@ const quick: Bot<State, Action> = {
   reactionMs: (_state, _ask, rng) => 200 + rng.below(200),
 };
 
-/** Never in time. */
+/** Reacts too late every time. */
 const slow: Bot<State, Action> = {
   name: 'slow',
   description: 'Would grab, if it were given the time.',

@@ -1,4 +1,4 @@
-/** `baseline`: the simple loop of the document with the simplest policy that makes sense. */
+/** `baseline`: the document's simple loop with the simplest reasonable policy. */
 import { type Action, DEFEND, HARVEST, MOLT } from '../actions.js';
 import { distance } from '../board.js';
 import { MOLT_CHOICES } from '../molts.js';
@@ -6,10 +6,10 @@ import type { State } from '../state.js';
 import { attack, bestWay, discomfort, isRipe, isWorthTheWay, move, nextMolt, prey } from './instincts.js';
 import { botOf } from './policy.js';
 
-/** Steps that keeping out of storm and hazards is worth. */
+/** How many steps avoiding storm and hazards is worth. */
 const COMFORT = 8;
 
-/** Hit whom it can, else molt, else harvest, else walk to what is nearest: a ripe resource, or a foe. */
+/** Attacks if it can, else molts, else harvests, else walks to the nearest ripe resource or foe. */
 export function baselinePolicy(state: State, seat: number): Action {
   const me = state.agents[seat]!;
   const foe = prey(state, me);

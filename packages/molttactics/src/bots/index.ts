@@ -1,4 +1,4 @@
-/** The house players; the first is the one to fill an empty seat with. */
+/** The house bots; the first is used to fill an empty seat. */
 import type { Bot } from '@lobster-league/kernel';
 import type { Action } from '../actions.js';
 import type { State } from '../state.js';

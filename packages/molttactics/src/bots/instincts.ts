@@ -1,4 +1,4 @@
-/** What every bot can tell at a glance: whom it can hit, what hurts where, and which way to go. */
+/** Judgements shared by all bots: whom to hit, what hurts where, and which way to go. */
 import { type Action, ATTACK, MOVE } from '../actions.js';
 import {
   DIRECTIONS,
@@ -20,7 +20,7 @@ import { MOLT_COST, type MoltChoice, wouldHelp } from '../molts.js';
 import { hazardOn } from '../stages/hazards.js';
 import { type Agent, NOBODY, ripeTurnAt, type State } from '../state.js';
 
-/** What an attack on that agent would take off its HP, if it does not defend. */
+/** Returns the HP that an attack would take, if the victim does not defend. */
 export function damageTo(state: State, attacker: Agent, victim: Agent): number {
   const damage = effectiveDamage(attacker.damage, victim.armor, state.tiles[victim.square] === 'cover');
   return victim.guard ? Math.max(0, damage - GUARD_REDUCTION) : damage;
@@ -30,7 +30,7 @@ export function canHit(state: State, attacker: Agent, square: number): boolean {
   return distance(attacker.square, square) <= attacker.range && sees(state.tiles, attacker.square, square);
 }
 
-/** The agent in range that is nearest to its end, or null. */
+/** Returns the agent in range with the least HP left, or null. */
 export function prey(state: State, me: Agent): Agent | null {
   let best: Agent | null = null;
   let fewest = Number.POSITIVE_INFINITY;
@@ -50,7 +50,7 @@ export function attack(foe: Agent): Action {
   return ATTACK[foe.square]!;
 }
 
-/** The damage that foes could do there next turn; half of it where they would have to come closer first. */
+/** Returns the damage that foes could do there next turn; half for foes that would have to come closer first. */
 export function threat(state: State, me: Agent, square: number): number {
   let sum = 0;
   const covered = state.tiles[square] === 'cover';
@@ -64,10 +64,10 @@ export function threat(state: State, me: Agent, square: number): number {
   return sum;
 }
 
-/** How many turns ahead a bot thinks of the storm. */
+/** How many turns ahead a bot considers the storm. */
 const FORESIGHT = 4;
 
-/** By rings and square: how many steps it is to where so many outermost rings end. */
+/** By ring and square: the number of steps to get inside that ring. */
 const STEPS_INSIDE: readonly (readonly number[])[] = Array.from({ length: RINGS }, (_, rings) =>
   Array.from({ length: SQUARES }, (_, square) => {
     const { x, y } = positionOf(square);
@@ -79,12 +79,12 @@ function outsideBy(coordinate: number, rings: number): number {
   return Math.max(0, rings - coordinate, coordinate - (SIZE - 1 - rings));
 }
 
-/** How many steps it is to the middle of the board. */
+/** Returns the number of steps to the middle of the board. */
 export function stepsToCentre(square: number): number {
   return STEPS_INSIDE[RINGS - 1]![square]!;
 }
 
-/** What ending this turn there costs: 1 for storm or hazard, and more the further it is to where the storm ends. */
+/** Returns the cost of ending this turn on a square: 1 for storm or hazard, more the further it is from safety. */
 export function discomfort(state: State, square: number): number {
   const ring = stormRing(state.turn);
   const now = hazardOn(state, square, ring) === null ? 0 : 1;
@@ -93,26 +93,26 @@ export function discomfort(state: State, square: number): number {
   return now + STEPS_INSIDE[coming]![square]! / 2;
 }
 
-/** Whether the i-th resource can be harvested and will still be out of the storm then. */
+/** Returns whether the i-th resource can be harvested on arrival and will still be outside the storm. */
 export function isWorthTheWay(state: State, i: number): boolean {
   return (
     state.ripe_turns[i]! <= state.turn && RING[state.resources[i]!]! >= stormRing(state.turn + FORESIGHT)
   );
 }
 
-/** Whether who stands there can harvest. */
+/** Returns whether an agent on that square can harvest. */
 export function isRipe(state: State, square: number): boolean {
   return state.tiles[square] === 'resource' && ripeTurnAt(state, square) <= state.turn;
 }
 
-/** The first upgrade of the list that helps, if there are tokens for one. */
+/** Returns the first upgrade on the list that helps, if there are enough tokens. */
 export function nextMolt(me: Agent, wishes: readonly MoltChoice[]): MoltChoice | null {
   if (me.tokens < MOLT_COST) return null;
   for (const choice of wishes) if (wouldHelp(me, choice)) return choice;
   return null;
 }
 
-/** The way to the best free square next to me, or null when staying is as good. */
+/** Returns the direction of the best free square next to me, or null when staying is as good. */
 export function bestWay(state: State, me: Agent, worth: (square: number) => number): Direction | null {
   if (me.pinned_turn === state.turn) return null;
   let best: Direction | null = null;

@@ -1,4 +1,4 @@
-/** `kraken`: plays every action out with the real resolver, and takes the one that ends best. */
+/** `kraken`: simulates every action with the real resolver and takes the one with the best outcome. */
 import type { Bot } from '@lobster-league/kernel';
 import { type Action, IDLE } from '../actions.js';
 import { inBlast, neighbour, squareOf } from '../board.js';
@@ -17,7 +17,7 @@ import { warriorPolicy } from './warrior.js';
 /** How many turns it looks ahead. */
 const HORIZON = 12;
 
-/** A way to play, whatever the class. */
+/** A policy for each class. */
 type Style = Readonly<Record<ClassName, Policy>>;
 
 const SPECIALISTS: Style = {
@@ -37,8 +37,8 @@ const SIMPLE: Style = {
 const STYLES = [SPECIALISTS, SIMPLE] as const;
 
 /**
- * It cannot know how the others will play, so an action must do well against either style; how it plays on itself is
- * its own choice, so the better style counts.
+ * It cannot know how others will play, so an action must do well against both styles; how it continues itself is its
+ * own choice, so the better of the two counts.
  */
 function decide(state: State, seat: number): Action {
   const worlds = STYLES.map((others) => ({ others, now: expected(state, seat, SPECIALISTS, others) }));
@@ -59,7 +59,7 @@ function decide(state: State, seat: number): Action {
   return best;
 }
 
-/** How it looks for the seat some turns from now, if this turn goes so and all play on as expected. */
+/** Returns the outlook for the seat some turns later, if this turn goes as given and all continue as expected. */
 function lookAhead(
   state: State,
   seat: number,
@@ -75,7 +75,7 @@ function lookAhead(
   return outlook(future, seat);
 }
 
-/** What everybody will do in those styles. */
+/** Returns what all agents will do in those styles. */
 function expected(state: State, me: number, own: Style, others: Style): (Action | null)[] {
   return state.agents.map((agent, seat) => {
     if (!agent.alive) return null;
@@ -84,7 +84,7 @@ function expected(state: State, me: number, own: Style, others: Style): (Action 
   });
 }
 
-/** Legal actions that could do something. */
+/** Lists the legal actions that could have an effect. */
 function candidates(state: State, seat: number): Action[] {
   const me = state.agents[seat]!;
   return legalActions(state, me).filter((action) => {
@@ -97,10 +97,10 @@ function candidates(state: State, seat: number): Action[] {
 }
 
 const WON = 2;
-/** What a turn of waiting for the end costs: a little, so that it does not play with its food. */
+/** The cost of each further turn: small, so that it finishes a won match. */
 const IMPATIENCE = 1e-4;
 
-/** How the match looks for a seat: its share of all strength, or what became of it. */
+/** Returns the outlook of a seat: its share of all strength, or its final result. */
 function outlook(state: State, seat: number): number {
   const me = state.agents[seat]!;
   if (state.ending !== null) {
@@ -113,7 +113,7 @@ function outlook(state: State, seat: number): number {
   return strength(me) / all;
 }
 
-/** Squared, because the stronger also strikes down the weaker sooner. */
+/** Squared, because the stronger agent also eliminates the weaker one sooner. */
 function strength({ hp, tokens, damage, armor }: Agent): number {
   return (hp + tokens + damage + armor) ** 2;
 }

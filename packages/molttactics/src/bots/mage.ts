@@ -1,4 +1,4 @@
-/** `mage`: strikes from two tiles away, and pulses where several stand together. */
+/** `mage`: attacks from two tiles away, and pulses where several foes stand together. */
 import { type Action, ARC_PULSE } from '../actions.js';
 import { distance, inBlast, SQUARES } from '../board.js';
 import { ARC_PULSE_DAMAGE } from '../classes.js';
@@ -19,7 +19,7 @@ export function magePolicy(state: State, seat: number): Action {
   return pulse(state, seat) ?? playBy(TEMPER, state, seat);
 }
 
-/** The pulse that does more than an attack would, if there is one. */
+/** Returns the pulse that does more damage than an attack, if there is one. */
 function pulse(state: State, seat: number): Action | null {
   const me = state.agents[seat]!;
   if (me.class !== 'mage' || me.ability_turn > state.turn) return null;
@@ -37,7 +37,7 @@ function pulse(state: State, seat: number): Action | null {
   return best;
 }
 
-/** The damage that a pulse there would do in all. */
+/** Returns the total damage of a pulse at that centre. */
 export function blastHarm(state: State, me: Agent, centre: number): number {
   let harm = 0;
   for (const foe of state.agents) {

@@ -1,9 +1,9 @@
-/** What a specialist is made of: a temper, and a trick or none this turn. */
+/** Makes a class bot from a temper and an optional class ability. */
 import type { Bot } from '@lobster-league/kernel';
 import type { Action } from '../actions.js';
 import type { State } from '../state.js';
 
-/** A legal action for a living seat, from the state alone. */
+/** Returns a legal action for a living seat, from the state alone. */
 export type Policy = (state: State, seat: number) => Action;
 
 export function botOf(

@@ -1,4 +1,4 @@
-/** `ranger`: shoots from three tiles away, and pins who stands in the storm or comes too near. */
+/** `ranger`: shoots from three tiles away, and pins foes that stand in the storm or come too near. */
 import { type Action, PIN } from '../actions.js';
 import { distance, stormRing } from '../board.js';
 import { hazardOn } from '../stages/hazards.js';
@@ -18,7 +18,7 @@ export function rangerPolicy(state: State, seat: number): Action {
   return pin(state, seat) ?? playBy(TEMPER, state, seat);
 }
 
-/** Pinning pays when the next turn will hurt the foe where it stands. */
+/** Pins a foe if the next turn will hurt it where it stands. */
 function pin(state: State, seat: number): Action | null {
   const me = state.agents[seat]!;
   if (me.class !== 'ranger' || me.ability_turn > state.turn) return null;

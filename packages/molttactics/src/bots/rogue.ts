@@ -1,4 +1,4 @@
-/** `rogue`: collects, strikes the wounded, and is gone through the shadows when it gets hot. */
+/** `rogue`: collects, attacks the wounded, and escapes by Shadow Step when threatened. */
 import { type Action, SHADOW_STEP } from '../actions.js';
 import { beyond, DIRECTIONS, NOWHERE } from '../board.js';
 import { NOBODY, type State } from '../state.js';
@@ -13,7 +13,7 @@ const TEMPER: Temper = {
   caution: 1,
 };
 
-/** How much better than here the other side must be, in steps. */
+/** How much better the other side must be than here, in steps. */
 const WORTH_A_STEP = 1.5;
 
 export function roguePolicy(state: State, seat: number): Action {

@@ -1,4 +1,4 @@
-/** How an agent without tricks plays: one way of choosing, and a temper that says what it cares about. */
+/** How an agent plays without class abilities: one decision procedure, weighted by a temper. */
 import { type Action, DEFEND, HARVEST, MOLT } from '../actions.js';
 import { distance, stormRing } from '../board.js';
 import type { MoltChoice } from '../molts.js';
@@ -24,14 +24,14 @@ export interface Temper {
   /** How many steps it would walk for a ripe resource, and for a foe. */
   readonly greed: number;
   readonly bloodlust: number;
-  /** How much it minds a point of possible damage, in steps. */
+  /** How many steps it would walk to avoid a point of possible damage. */
   readonly caution: number;
 }
 
-/** Steps out of the storm come before most other steps. */
+/** The weight of steps out of the storm; higher than most others. */
 const STORM = 6;
 
-/** What to do, once class tricks are out of the question. */
+/** Chooses an action other than a class ability. */
 export function playBy(temper: Temper, state: State, seat: number): Action {
   const me = state.agents[seat]!;
   const foe = prey(state, me);
@@ -49,7 +49,7 @@ export function playBy(temper: Temper, state: State, seat: number): Action {
   return way === null ? DEFEND : move(way);
 }
 
-/** How good a square is to stand on. */
+/** Returns how good a square is to stand on. */
 export function appeal(temper: Temper, state: State, me: Agent, square: number): number {
   let pull = -stepsToCentre(square);
   for (let i = 0; i < state.resources.length; i++) {
@@ -58,7 +58,7 @@ export function appeal(temper: Temper, state: State, me: Agent, square: number):
   }
   for (const foe of state.agents) {
     if (foe === me || !foe.alive) continue;
-    // The best distance to fight from is as far as one's own range goes.
+    // The best distance to fight from is one's own full range.
     const off = Math.abs(distance(square, foe.square) - me.range);
     pull = Math.max(pull, temper.bloodlust + me.hp - foe.hp - off);
   }

@@ -1,4 +1,4 @@
-/** `warrior`: walks up to the weak behind its guard and wears them down. */
+/** `warrior`: walks up to weak foes while guarding, and wears them down. */
 import { type Action, GUARD } from '../actions.js';
 import { faultOf } from '../legality.js';
 import type { State } from '../state.js';

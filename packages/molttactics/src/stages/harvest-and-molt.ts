@@ -6,7 +6,7 @@ import { MOLT_COST, type MoltChoice, upgrade } from '../molts.js';
 import { NOBODY, type State } from '../state.js';
 import { firstOf, restOf, type Stage } from './stage.js';
 
-/** A harvested resource can be harvested again this many turns later. */
+/** A harvested resource can be harvested again after this many turns. */
 export const REGROWTH = 10;
 
 export const harvestAndMolt: Stage = (state, orders, emit) => {
@@ -34,7 +34,7 @@ function molt(state: State, seat: number, choice: MoltChoice, emit: Emit): void 
   const agent = state.agents[seat]!;
   agent.tokens -= MOLT_COST;
   upgrade(agent, choice);
-  // A new shell in the last moment: who has HP again was not felled.
+  // Molting restored its HP before the elimination check, so it was not felled.
   if (agent.hp > 0) agent.felled_by = NOBODY;
   if (emit !== null) {
     const { tokens } = agent;

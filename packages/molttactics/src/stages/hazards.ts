@@ -1,4 +1,4 @@
-/** 6) Hazard damage: of the storm or of a hazard tile, never of both, and nothing softens it. */
+/** 6) Hazard damage: from the storm or from a hazard tile, never both. Nothing reduces it. */
 import { RING, stormRing } from '../board.js';
 import { shownHp } from '../damage.js';
 import type { State } from '../state.js';
@@ -18,7 +18,7 @@ export const hazards: Stage = (state, _orders, emit) => {
   }
 };
 
-/** What hurts whoever ends a turn on that square while the storm covers so many rings. */
+/** Returns what damages an agent that ends a turn on that square, while the storm covers that many rings. */
 export function hazardOn(state: State, square: number, ring: number): 'storm' | 'hazard' | null {
   if (RING[square]! < ring) return 'storm';
   return state.tiles[square] === 'hazard' ? 'hazard' : null;

@@ -1,4 +1,4 @@
-/** The resolver: a turn is these stages, in the document's order. */
+/** The stages of a turn, in the document's order. */
 import { abilities } from './abilities.js';
 import { attacks } from './attacks.js';
 import { defend } from './defend.js';

@@ -1,4 +1,4 @@
-/** 4) Movement: one after the other by initiative, so who comes later may follow into a square just left. */
+/** 4) Movement (initiative order): a later agent may move into a square that an earlier one has just left. */
 import { neighbour, positionOf } from '../board.js';
 import { NOBODY, type State } from '../state.js';
 import { firstOf, restOf, type Stage } from './stage.js';

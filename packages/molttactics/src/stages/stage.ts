@@ -1,14 +1,14 @@
-/** What a stage of the resolver is, and who acts in it. */
+/** The type of a stage of the resolver, and the agents that act in it. */
 import type { Action } from '../actions.js';
 import type { Emit } from '../events.js';
 import type { State } from '../state.js';
 
-/** Changes the state by what the agents do in this stage. */
+/** Applies what the agents do in this stage. */
 export type Stage = (state: State, orders: Orders, emit: Emit) => void;
 
 /**
- * What everybody does in a turn: legal actions by seat, null for the fallen. And who acts in which stage, so that a
- * stage looks at nobody else: sets of ranks in the order of initiative, as bits.
+ * The agents' actions of a turn: legal actions by seat, null for eliminated agents. For each stage, the agents that act
+ * in it, so that a stage skips all others: sets of initiative ranks, as bits.
  */
 export interface Orders {
   readonly actions: readonly (Action | null)[];
@@ -51,12 +51,12 @@ export function ordersFrom(state: State, actions: readonly (Action | null)[]): O
   return { actions, defenders, casters, attackers, movers, growers };
 }
 
-/** The seat of the first of the set, by initiative. */
+/** Returns the seat of the first agent in the set, by initiative. */
 export function firstOf(state: State, ranks: number): number {
   return state.order[31 - Math.clz32(ranks & -ranks)]!;
 }
 
-/** The set without its first. */
+/** Returns the set without its first agent. */
 export function restOf(ranks: number): number {
   return ranks & (ranks - 1);
 }

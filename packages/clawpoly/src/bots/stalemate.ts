@@ -1,19 +1,19 @@
 /**
- * Equal navigators could sail on for ever: Set Sail pays more than their rents take. So after a very long voyage
- * without a turn limit the fleet yields to whoever owns most, and the game comes to its end.
+ * Ends endless matches. Equal navigators could play for ever, because Set Sail pays more than their rents take. So
+ * after a very long match without a turn limit, all of them yield to the one who owns most.
  */
 import { type Action, sellBuilding } from '../action.js';
 import { maySell } from '../buildings.js';
 import { DEEDS } from '../groups.js';
 import type { State } from '../state.js';
 
-const LONG_VOYAGE = 1000;
+const LONG_MATCH = 1000;
 
-export function isWeary(state: State): boolean {
-  return state.turnLimit === null && state.turnNumber > LONG_VOYAGE;
+export function isStalemate(state: State): boolean {
+  return state.turnLimit === null && state.turnNumber > LONG_MATCH;
 }
 
-/** The living seat with most squares, the earlier of equals. */
+/** Returns whether the seat is the living one with most squares; the earlier of equals. */
 export function isFlagship(state: State, seat: number): boolean {
   const { players } = state;
   let flagship = 0;
@@ -23,8 +23,8 @@ export function isFlagship(state: State, seat: number): boolean {
   return seat === flagship;
 }
 
-/** Who is not the flagship takes its buildings down, so that its squares can be sold. */
-export function strikeTheColors(state: State, seat: number): Action | null {
+/** Sells the buildings of seats that are not the flagship, so that their squares can be sold. */
+export function sellOffBuildings(state: State, seat: number): Action | null {
   if (isFlagship(state, seat)) return null;
   for (const square of DEEDS) if (maySell(state, seat, square)) return sellBuilding(square);
   return null;
