@@ -1,9 +1,9 @@
-/** What a game offers to the command line: seats, bots and settings, for `--help`. */
+/** The part of `--help` about games: seats, bots and settings. */
 import type { AnyGame } from '@lobster-league/kernel';
 import { gameNames, loadGame } from './games.js';
 import { oneLine } from './io.js';
 
-/** The end of a command's help: all games by name, or the one that was named in full. */
+/** Returns the end of a command's help: all games by name, or the named one in full. */
 export async function aboutGames(name: string | undefined): Promise<string> {
   if (name === undefined) {
     return `Games: ${gameNames.join(', ')}. Name one before --help to see its bots and settings.\n`;

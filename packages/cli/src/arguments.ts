@@ -1,11 +1,11 @@
-/** The command line's words turned into values; whatever does not fit becomes one clear line. */
+/** Parses command-line arguments; invalid ones become one clear line. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { AnyGame } from '@lobster-league/kernel';
 import { UsageError } from './io.js';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** `parseArgs`, whose complaints are the user's mistakes. */
+/** Calls `parseArgs`, whose errors are the user's mistakes. */
 export function parse<const T extends Options>(
   args: readonly string[],
   options: T,
@@ -20,12 +20,12 @@ export function parse<const T extends Options>(
   }
 }
 
-/** Node explains at length how to pass a positional that looks like an option; its first sentence is enough. */
+/** Node explains at length how to pass a positional that looks like an option; keep its first sentence. */
 function firstSentence(message: string): string {
   return (message.split(/\. |\n/)[0] ?? message).replace(/\.$/, '');
 }
 
-/** Where the league is, without what comes after the host and path. */
+/** Returns the league's URL, without anything after host and path. */
 export function serverUrl(text = 'http://localhost:3000'): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol))
@@ -33,7 +33,7 @@ export function serverUrl(text = 'http://localhost:3000'): string {
   return (url.origin + url.pathname).replace(/\/+$/, '');
 }
 
-/** The one positional that a command takes. */
+/** Returns the only positional of a command. */
 export function onlyPositional(positionals: readonly string[], what: string): string {
   const [first, second] = positionals;
   if (first === undefined) throw new UsageError(`which ${what}?`);
@@ -58,7 +58,7 @@ export function seatCount(game: AnyGame, text: string | undefined, fallback: num
   return integer('seats', text, fallback, game.seats.min, game.seats.max);
 }
 
-/** Names of the game's bots, separated by commas. */
+/** Parses names of the game's bots, separated by commas. */
 export function botList(
   game: AnyGame,
   text: string | undefined,
@@ -77,7 +77,7 @@ export function botList(
   return names;
 }
 
-/** The game's config from `--set key=value`, JSON where it parses and a string where not; defaults for the rest. */
+/** Reads the game's config from `--set key=value`: JSON if it parses, otherwise a string; defaults for the rest. */
 export function config(game: AnyGame, settings: readonly string[]): unknown {
   const fields = settings.map((setting): [string, unknown] => {
     const at = setting.indexOf('=');

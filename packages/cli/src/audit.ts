@@ -1,4 +1,4 @@
-/** `league audit`: proves the ledger of premium rooms, and compares it with the chain. */
+/** `league audit`: audits the ledger of premium rooms, and compares it with the chain. */
 import { toAmount } from '@lobster-league/payments';
 import type { Audit } from '@lobster-league/payments/engine';
 import { parse } from './arguments.js';
@@ -36,7 +36,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
   }
   if (positionals.length > 0)
     throw new UsageError(`audit takes no '${positionals[0]}' (league audit --help)`);
-  // The chain's library is large, and help does without it.
+  // Loaded on demand: the chain's library is large, and help does not need it.
   const engine = await import('@lobster-league/payments/engine');
   const chains = values.offline ? [] : chainsFrom(engine, process.env);
   const ledger = await ledgerAt(values.data, process.env, 'read');

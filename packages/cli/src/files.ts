@@ -1,7 +1,7 @@
-/** Files as lines of text, read as a stream; and what goes wrong with files, in words. */
+/** Reads files as a stream of lines, and explains file errors. */
 
 const LINE_END = 0x0a;
-/** No line of a replay comes near this; a file of another kind must not fill the memory. */
+/** No line of a replay is nearly this long; other kinds of files must not fill the memory. */
 const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
 };
 
-/** Why a file could not be read or written. What is not the file system's doing is thrown on. */
+/** Explains why a file could not be read or written. Other errors are rethrown. */
 export function trouble(error: unknown): string {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
     return REASONS[error.code] ?? error.code;
@@ -24,7 +24,7 @@ export function trouble(error: unknown): string {
 export interface Line {
   /** Without its line end. */
   readonly text: string;
-  /** Why the text is not what the file says, or null. */
+  /** Why the text differs from the bytes, or null. */
   readonly wrong: string | null;
 }
 

@@ -6,9 +6,9 @@ import { UsageError } from './io.js';
 /** A game with what the commands need to know of it. */
 export interface LoadedGame {
   readonly game: AnyGame;
-  /** How many play unless `--seats` says otherwise. */
+  /** The default number of seats. */
   readonly seats: number;
-  /** Who plays unless `--bots` says otherwise. */
+  /** The default bots. */
   readonly bots: readonly string[];
   /** What a bot chooses before the start, where the game's own default is not enough. */
   readonly choice: Hosting['choice'];
@@ -17,7 +17,7 @@ export interface LoadedGame {
 /** As far as they can be told without loading them. */
 export const gameNames: readonly string[] = gameOrigins().map(({ shortName }) => shortName);
 
-/** Null when there is no such game. */
+/** Returns null if there is no such game. */
 export async function findGame(name: string): Promise<LoadedGame | null> {
   const manifest = await findManifest(name);
   if (manifest === null) return null;

@@ -1,30 +1,30 @@
-/** The outside world of a command: where its lines go, and whether a person is looking. */
+/** The environment of a command: where its output goes, and whether a person is looking. */
 
 export interface Io {
   /** Writes to standard output. */
   out(text: string): void;
   /** Writes to standard error. */
   err(text: string): void;
-  /** Whether standard output takes colours. */
+  /** Whether standard output supports colours. */
   readonly colours: boolean;
-  /** Whether a progress bar has somebody to look at it. */
+  /** Whether to show a progress bar. */
   readonly progress: boolean;
 }
 
 export const EXIT = {
   ok: 0,
-  /** A replay is not what it says. */
+  /** A replay does not verify. */
   differs: 1,
-  /** The user asked for something that cannot be done. */
+  /** The request cannot be done. */
   usage: 2,
   /** A bug of ours. */
   bug: 70,
 } as const;
 
-/** The user's mistake: told in one line, without a stack. */
+/** The user's mistake, reported in one line without a stack trace. */
 export class UsageError extends Error {}
 
-/** One line for a terminal: whatever text comes from outside can neither break the line nor command the terminal. */
+/** Sanitizes text for one line of a terminal: no line breaks and no control sequences from outside. */
 export function oneLine(text: string): string {
   return Array.from(text, (char) => (isControl(char) ? escaped(char) : char)).join('');
 }
@@ -38,12 +38,12 @@ function escaped(char: string): string {
   return `\\u${char.codePointAt(0)!.toString(16).padStart(4, '0')}`;
 }
 
-/** Dimmed where colours are taken. */
+/** Dims text if colours are supported. */
 export function dim(io: Io, text: string): string {
   return io.colours ? `\u001b[2m${text}\u001b[22m` : text;
 }
 
-/** Bold where colours are taken. */
+/** Makes text bold if colours are supported. */
 export function bold(io: Io, text: string): string {
   return io.colours ? `\u001b[1m${text}\u001b[22m` : text;
 }

@@ -1,4 +1,4 @@
-/** The command `league`: finds the command meant, and turns mistakes into one line and an exit code. */
+/** The command `league`: dispatches to its commands, and turns mistakes into one line and an exit code. */
 import { readFileSync } from 'node:fs';
 import { gameNames } from './games.js';
 import { EXIT, type Io, oneLine, UsageError } from './io.js';

@@ -1,4 +1,4 @@
-/** The ledger that a command is told of: in a data folder whose server may run meanwhile, or in MongoDB. */
+/** Opens the ledger that a command names: in a data folder, whose server may be running, or in MongoDB. */
 import { type LedgerStore, StoreUnavailable } from '@lobster-league/arena';
 import type { Chain } from '@lobster-league/payments/engine';
 import { DataFolderError, openMongo, readLedger, shareLedger } from '@lobster-league/stores';
@@ -9,7 +9,7 @@ const RETRY_MS = 200;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** `folder` as the command line names it; else where the server's settings say. */
+/** `folder` comes from the command line; without it the server's settings decide. */
 export async function ledgerAt(
   folder: string | undefined,
   env: Environment,
@@ -25,7 +25,7 @@ export async function ledgerAt(
   }
 }
 
-/** The chains that the server's settings name; no wallet is needed to look at them. */
+/** Returns the chains in the server's settings; reading them needs no wallet. */
 export function chainsFrom(
   { premiumChains, evmChain, PremiumSettingsError }: typeof import('@lobster-league/payments/engine'),
   env: Environment,
@@ -38,7 +38,7 @@ export function chainsFrom(
   }
 }
 
-/** MongoDB is dialled as long as it takes; here that is a while at most. */
+/** The MongoDB client retries for ever; a command waits only this long. */
 async function reached(ledger: LedgerStore): Promise<LedgerStore> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The program: hands its arguments to `league`, brings Node's SHA-256, and leaves quietly when nobody reads on. */
+/** The program: runs `league` with its arguments, installs Node's SHA-256, and exits quietly on a closed pipe. */
 import { hash } from 'node:crypto';
 import { bringSha256 } from '@lobster-league/kernel';
 import type { Io } from './io.js';

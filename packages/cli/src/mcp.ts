@@ -1,4 +1,4 @@
-/** `league mcp`: for clients that start a program. Passes their messages on to a server, and its answers back. */
+/** `league mcp`: a stdio MCP server that forwards messages to a league's server, and its answers back. */
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import {
@@ -26,10 +26,10 @@ In the configuration of a client:
   { "mcpServers": { "lobster-league": { "command": "league", "args": ["mcp", "--server", "http://localhost:3000"] } } }
 `;
 
-/** How long a message waits for a server that is not there. */
+/** How long a message waits for an unreachable server. */
 const PATIENCE_MS = 30_000;
 const RETRY_MS = 500;
-/** Errors after which it is certain that the server has not heard the message. */
+/** Errors that prove that the server has not received the message. */
 const NEVER_ARRIVED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'];
 const FAILED = -32000;
 
@@ -47,7 +47,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
   return EXIT.ok;
 }
 
-/** Resolves when the client is gone. */
+/** Resolves when the client disconnects. */
 async function bridge(server: string, env: NodeJS.ProcessEnv): Promise<void> {
   const client = new StdioServerTransport();
   const league = new StreamableHTTPClientTransport(new URL(`${server}/mcp`), {
@@ -78,7 +78,7 @@ async function bridge(server: string, env: NodeJS.ProcessEnv): Promise<void> {
   await client.close();
 }
 
-/** Again, while nobody is there to hear it. */
+/** Forwards a message, with retries while the server is unreachable. */
 async function passOn(league: StreamableHTTPClientTransport, message: JSONRPCMessage): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {

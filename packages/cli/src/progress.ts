@@ -1,4 +1,4 @@
-/** A progress bar on standard error, for people only. */
+/** A progress bar on standard error, only on a terminal. */
 import type { Io } from './io.js';
 
 const WIDTH = 30;
@@ -23,7 +23,7 @@ export class Progress {
     this.#io.err(`\r${bar} ${Math.floor(share * 100)} %  ${done} of ${this.#total} games`);
   }
 
-  /** Wipes the bar away, so that only the results stay. */
+  /** Erases the bar, so that only the results stay. */
   end(): void {
     if (this.#io.progress && this.#shownAt !== Number.NEGATIVE_INFINITY) this.#io.err('\r\u001b[K');
   }

@@ -1,4 +1,4 @@
-/** The seats of a match that is played by house bots alone. */
+/** The seats of a match played by house bots only. */
 import type { Seat } from '@lobster-league/kernel';
 import type { LoadedGame } from './games.js';
 
@@ -16,7 +16,7 @@ export function seatsFor(
   });
 }
 
-/** The bots' names, numbered where a name sits more than once. */
+/** Returns the bots' names, numbered where a name occurs more than once. */
 export function namesOf(bots: readonly string[]): string[] {
   return bots.map((bot, seat) => {
     if (bots.filter((other) => other === bot).length === 1) return bot;

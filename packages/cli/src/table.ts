@@ -1,4 +1,4 @@
-/** Tables for people: the first column to the left, numbers to the right. */
+/** Prints tables: the first column left-aligned, numbers right-aligned. */
 import { dim, type Io } from './io.js';
 
 export function table(io: Io, head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -14,7 +14,7 @@ export function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`;
 }
 
-/** What a win rate is told by. */
+/** The fields of a win rate. */
 export interface Rate {
   readonly games: number;
   readonly wins: number;

@@ -1,4 +1,4 @@
-/** A recording in which house bots say what they think, at the simulated time at which they act. */
+/** A recording in which house bots give thoughts, at the simulated time at which they act. */
 import {
   type Ask,
   CLOCK,
@@ -12,7 +12,7 @@ import {
   type Rejection,
 } from '@lobster-league/kernel';
 
-/** At most so much of a thought is shown and kept. */
+/** The longest thought that is shown and kept. */
 const MAX_THOUGHT = 500;
 
 type AnyRecording = Recording<unknown, unknown, unknown, GameEvent, unknown>;

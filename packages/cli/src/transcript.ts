@@ -1,4 +1,4 @@
-/** A match as people read it: what the players think, what happens, and who came where. */
+/** A match as text: the players' thoughts, the events, and the placements. */
 import type { AnyGame, Entry, Header, Placement, Seat } from '@lobster-league/kernel';
 import { bold, dim, type Io, oneLine } from './io.js';
 
@@ -35,7 +35,7 @@ export function forPeople(io: Io, game: AnyGame): Transcript {
   };
 }
 
-/** JSON lines: the head, then what each step brought, then the end. */
+/** Writes JSON lines: the head, then each step, then the end. */
 export function forMachines(io: Io): Transcript {
   const line = (value: object): void => io.out(`${JSON.stringify(value)}\n`);
   return {

@@ -1,4 +1,4 @@
-/** `league verify`: runs a replay again and says whether it is what it claims, or where not. */
+/** `league verify`: runs a replay again and says whether it is correct, or where it is not. */
 import { createReadStream } from 'node:fs';
 import { type AnyGame, type TextDifference, TextVerifier } from '@lobster-league/kernel';
 import { onlyPositional, parse } from './arguments.js';
@@ -32,12 +32,12 @@ interface Refuted extends TextDifference {
   readonly verified: false;
 }
 
-/** Checks the bytes of a replay, of any of our games. */
+/** Verifies the bytes of a replay, of any of our games. */
 export async function verifyBytes(chunks: AsyncIterable<Uint8Array>): Promise<Verified | Refuted> {
   let game: AnyGame | undefined;
   const verifier = new TextVerifier((id) => (id === game?.id ? game : undefined));
   let held: Line | null = null;
-  // A line is fed when the next one has come: what is held at the end is what followed the last line end.
+  // Each line is fed when the next one has come: the last one is the text after the last line end.
   for await (const line of lines(chunks)) {
     if (held !== null) {
       game ??= (await findGame(gameOf(held.text)))?.game;
@@ -55,7 +55,7 @@ export async function verifyBytes(chunks: AsyncIterable<Uint8Array>): Promise<Ve
   return { verified: true, game: game!.id, steps: verifier.steps, digest: verifier.digest };
 }
 
-/** The game that the first line names, so that only this one is loaded; the verifier looks properly later. */
+/** Returns the game that the first line names, so that only this one is loaded; the verifier checks it later. */
 function gameOf(head: string): string {
   return /"game":"([^"\\]*)"/.exec(head)?.[1] ?? '';
 }
@@ -82,7 +82,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
   return found.verified ? EXIT.ok : EXIT.differs;
 }
 
-/** The bytes of a file; that it cannot be read is the user's matter. */
+/** Reads the bytes of a file; an unreadable file is the user's mistake. */
 async function* readable(path: string): AsyncGenerator<Uint8Array> {
   try {
     yield* path === '-' ? process.stdin : createReadStream(path);

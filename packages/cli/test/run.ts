@@ -1,4 +1,4 @@
-/** Runs `league` in this process and keeps what it says; or as a process of its own, from the build. */
+/** Runs `league` in this process and captures its output; or as its own process, from the build. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ export async function run(args: readonly string[], terminal = false): Promise<Ou
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
-/** `stopAfter`: closes the reading end once so much has been read, as `head` does. */
+/** `stopAfter` closes the reading end after that many bytes, as `head` does. */
 export function spawned(
   args: readonly string[],
   { stdin = '', stopAfter = Number.POSITIVE_INFINITY } = {},
@@ -56,7 +56,7 @@ export function spawned(
 const folder = mkdtempSync(join(tmpdir(), 'league-cli-'));
 afterEverySuite(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The path of a file that is gone after the tests. */
+/** Returns the path of a file that is removed after the tests. */
 export function scratch(name: string): string {
   mkdirSync(folder, { recursive: true });
   return join(folder, name);

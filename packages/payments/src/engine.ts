@@ -1,4 +1,4 @@
-/** Premium rooms at work: the ledger, the chain, the wallet, the audit. */
+/** The exports that need the chain's library: ledger, chain, wallet and audit. */
 export * from './audit/audit.js';
 export * from './chain/chain.js';
 export { evmChain } from './chain/evm.js';

@@ -1,4 +1,6 @@
-/** Premium rooms as the rest of the house sees them. What needs the chain's library is in `engine`, loaded when needed. */
+/**
+ * The exports of premium rooms for the other packages. What needs the chain's library is in `engine`, loaded on demand.
+ */
 export type { Claimed, Claiming } from './deposits/claim.js';
 export { type ClaimTerms, claimText } from './deposits/claim-text.js';
 export type { Account, Claim, Deposit, Phase, Transfer } from './ledger/account.js';

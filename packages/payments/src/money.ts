@@ -1,11 +1,13 @@
-/** Amounts of money: decimal text outside, whole token units inside, and how a pool is divided to the last unit. */
+/**
+ * Amounts of money: decimal text outside, integer token units inside; and how a pool is divided without a remainder.
+ */
 
-/** Parts of a whole that a commission is counted in: 10 % is 1000. */
+/** Commissions are in basis points: 10 % is 1000. */
 export const BASIS = 10_000n;
 
 const AMOUNT = /^(0|[1-9]\d{0,29})(?:\.(\d{1,36}))?$/;
 
-/** Token units of a decimal text; null when it is no amount, or finer than the token can be divided. */
+/** Converts decimal text to token units; null if it is not an amount, or has more decimals than the token. */
 export function toUnits(amount: string, decimals: number): bigint | null {
   const found = AMOUNT.exec(amount);
   if (found === null) return null;
@@ -14,7 +16,7 @@ export function toUnits(amount: string, decimals: number): bigint | null {
   return BigInt(found[1]! + fraction.padEnd(decimals, '0'));
 }
 
-/** The shortest decimal text of so many token units. */
+/** Converts token units to the shortest decimal text. */
 export function toAmount(units: bigint, decimals: number): string {
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);
@@ -24,11 +26,11 @@ export function toAmount(units: bigint, decimals: number): string {
 
 export interface Prize {
   readonly commission: bigint;
-  /** One for each winner, in their order. */
+  /** One share for each winner, in their order. */
   readonly shares: readonly bigint[];
 }
 
-/** The commission is rounded down; what winners cannot share evenly goes to the first of them. */
+/** Divides a pool. The commission is rounded down; a remainder goes to the first winner. */
 export function dividePool(pool: bigint, commissionBps: bigint, winners: number): Prize {
   const commission = (pool * commissionBps) / BASIS;
   const prize = pool - commission;

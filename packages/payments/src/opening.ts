@@ -1,4 +1,4 @@
-/** How a premium room is opened: the fee is understood, payouts are possible, and a fresh address is given. */
+/** Opens premium rooms: parses the fee, checks that payouts are possible, and assigns a new address. */
 import type { Chain } from './chain/chain.js';
 import type { Account } from './ledger/account.js';
 import type { Book } from './ledger/book.js';
@@ -16,7 +16,7 @@ export interface EntryFee {
   readonly chain: string;
 }
 
-/** An entry fee that was understood: what a room is opened with. */
+/** A parsed entry fee: what a room is opened with. */
 export interface Quote {
   readonly chain: Chain;
   readonly token: TokenSettings;
@@ -25,14 +25,14 @@ export interface Quote {
 }
 
 const ADDRESSES_TRIED = 100;
-/** What one transfer of a token may need; only to see whether payouts could be paid for at all. */
+/** Gas that a token transfer may need; used to check whether payouts can be paid for at all. */
 const TRANSFER_GAS = 100_000n;
 
 export class Openings {
   readonly #settings: PremiumSettings;
   readonly #chains: ReadonlyMap<string, Chain>;
   readonly #book: Book;
-  /** Those that are what the settings say. */
+  /** Chains that were checked against the settings. */
   readonly #checked = new Set<Chain>();
 
   constructor(settings: PremiumSettings, chains: ReadonlyMap<string, Chain>, book: Book) {
@@ -65,13 +65,13 @@ export class Openings {
     return { chain, token, fee, seats };
   }
 
-  /** Gives the room an address that nobody has used, and begins its ledger. */
+  /** Assigns an unused address to the room, and starts its ledger. */
   async open(roomId: string, { chain, token, fee, seats }: Quote): Promise<Account> {
     const { commissionBps, commissionAddress: commissionTo } = this.#settings;
     return reachable(async () => {
       const index = await this.#freshIndex(chain);
       const block = await chain.head();
-      // Of a chain that was never searched, all blocks from the first room on are.
+      // A chain that was never searched is searched from the first room's block on.
       const { store } = this.#book;
       if ((await store.cursor(chain.settings.name)) === null)
         await store.setCursor(chain.settings.name, block);
@@ -92,7 +92,7 @@ export class Openings {
     });
   }
 
-  /** Money is taken only where it can be paid out again. */
+  /** Checks that the money can be paid out again before any is accepted. */
   async #mustWork(chain: Chain, seats: number): Promise<void> {
     if (!this.#checked.has(chain)) await chain.check();
     this.#checked.add(chain);
@@ -105,7 +105,7 @@ export class Openings {
       );
   }
 
-  /** A wallet that was used elsewhere has used addresses; they are skipped. */
+  /** Skips addresses that were used before, in case the wallet was used elsewhere. */
   async #freshIndex(chain: Chain): Promise<number> {
     for (let i = 0; i < ADDRESSES_TRIED; i++) {
       const index = await this.#book.store.nextNumber();

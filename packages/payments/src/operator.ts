@@ -1,4 +1,4 @@
-/** What the operator does by hand where the loop cannot go on by itself. Everything is an entry of the ledger. */
+/** What the operator does by hand when the worker cannot continue. Everything is an entry of the ledger. */
 import type { LedgerStore, Time } from '@lobster-league/arena';
 import { getAddress, type Hex, isAddress } from 'viem';
 import type { Chain, Receipt } from './chain/chain.js';
@@ -7,7 +7,7 @@ import type { Account, Transfer } from './ledger/account.js';
 import { addressKey, Book, KeyTaken } from './ledger/book.js';
 import { decideMatch } from './payouts/decide.js';
 
-/** It cannot be done, for that reason; nothing was changed. */
+/** The operation is not possible, for that reason; nothing was changed. */
 export class NotPossible extends Error {
   constructor(message: string) {
     super(message);
@@ -22,7 +22,7 @@ export class Operator {
     this.#book = new Book(ledger, time);
   }
 
-  /** Those that are not closed, or all of them, oldest first. */
+  /** Returns the open rooms, or all rooms, oldest first. */
   async rooms(all: boolean): Promise<Account[]> {
     const heads = await this.#book.store.heads();
     const wanted = heads.filter(({ settled }) => all || !settled);
@@ -36,7 +36,7 @@ export class Operator {
     return account;
   }
 
-  /** No prize: everybody gets back what they paid. The server ends the match when it next looks. */
+  /** Refunds everybody; there is no prize. The server ends the match at its next poll. */
   async cancel(roomId: string): Promise<Account> {
     await this.room(roomId);
     return this.#book.change(roomId, (account) => {
@@ -45,7 +45,7 @@ export class Operator {
     });
   }
 
-  /** What is owed goes to another address; only while nothing that was signed could still pay the old one. */
+  /** Sends what is owed to another address; only while no signed transaction could still pay the old one. */
   async redirect(roomId: string, id: string, text: string): Promise<Account> {
     if (!isAddress(text) || getAddress(text) !== text || /^0x0+$/.test(text))
       throw new NotPossible(`${text} is no address with its checksum`);
@@ -60,7 +60,7 @@ export class Operator {
     });
   }
 
-  /** Signs a new transaction, because another one that is not ours has used up the nonce of those before. */
+  /** Signs a new transaction, because a foreign one has used up the nonce of the earlier ones. */
   async retry(chain: Chain, roomId: string, id: string): Promise<Account> {
     const before = owed(await this.room(roomId), id);
     if (before.state !== 'broadcast') throw new NotPossible(`${id} is ${before.state}: it goes on by itself`);
@@ -73,7 +73,7 @@ export class Operator {
     });
   }
 
-  /** It was paid by a transaction that the ledger does not know: one from before a backup, or made by hand. */
+  /** Books a payment made by a transaction that the ledger does not know: from before a backup, or made by hand. */
   async adopt(chain: Chain, roomId: string, id: string, txHash: Hex): Promise<Account> {
     const found = await this.room(roomId);
     const before = owed(found, id);
@@ -98,7 +98,7 @@ export class Operator {
     }
   }
 
-  /** Nothing that was signed for it can be mined any more, and nothing was. */
+  /** Checks that no signed transaction of the transfer was mined or can still be. */
   async #mustBeUsedUp(chain: Chain, { opened }: Account, { id, attempts }: Transfer): Promise<void> {
     for (const { hash } of attempts)
       if ((await chain.receipt(hash)) !== null || (await chain.knows(hash)))
@@ -114,7 +114,7 @@ function mustBeUndecided({ roomId, phase }: Account): void {
   if (phase === 'cancelled') throw new NotPossible(`room ${roomId} was called off already`);
 }
 
-/** Something that is owed to somebody and not confirmed. */
+/** Returns a transfer that is owed to an agent and not confirmed. */
 function owed(account: Account, id: string): Transfer {
   const transfer = account.transfers.get(id);
   if (transfer === undefined) throw new NotPossible(`room ${account.roomId} has no payment ${id}`);

@@ -16,10 +16,10 @@ import type { PremiumSettings } from './settings/settings.js';
 import { GAS_INDEX } from './wallet.js';
 import { type Standing, Worker } from './worker.js';
 
-/** How the matches of premium rooms went, from whoever knows. */
+/** The outcomes of premium rooms' matches. */
 export interface Matches {
   outcome(roomId: string): Promise<Outcome>;
-  /** The money goes back: whatever is still waiting or played there ends. Nothing happens where nothing is. */
+  /** Ends the room's match, because the money is refunded. Does nothing if there is none. */
   callOff(roomId: string): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface PremiumPorts {
   readonly matches: Matches;
   readonly time: Time;
   readonly log: Log;
-  /** Tells this process from others. */
+  /** Identifies this process. */
   readonly owner: string;
 }
 
@@ -54,12 +54,12 @@ export class Premium {
     this.#worker = new Worker({ ...ports, chains: this.#chains, book: this.#book, watcher, payer });
   }
 
-  /** The address that the operator keeps filled with the chains' own coins. */
+  /** The gas account's address, which the operator keeps supplied with native coins. */
   get gasAddress(): string {
     return this.settings.wallet.address(GAS_INDEX);
   }
 
-  /** How things stand on each chain, as of the last look. */
+  /** The status of each chain at the last poll. */
   get standings(): ReadonlyMap<string, Standing> {
     return this.#worker.standings;
   }
@@ -69,7 +69,7 @@ export class Premium {
     return this.#openings.quote(fee, seats);
   }
 
-  /** Gives the room an address that nobody has used, and begins its ledger. */
+  /** Assigns an unused address to the room, and starts its ledger. */
   open(roomId: string, quote: Quote): Promise<Account> {
     return this.#openings.open(roomId, quote);
   }
@@ -79,7 +79,7 @@ export class Premium {
     return this.#book.read(roomId);
   }
 
-  /** Binds a payment to an agent. Throws PremiumRefusal with the reason why not. */
+  /** Binds a payment to an agent. Throws PremiumRefusal with the reason if that is impossible. */
   async verify(roomId: string, claiming: Claiming): Promise<Claimed> {
     const account = await this.#premium(roomId);
     const chain = this.#chainOf(account);
@@ -91,7 +91,7 @@ export class Premium {
     if (!hasPaid(await this.#premium(roomId), agentId)) throw unpaid([agentId]);
   }
 
-  /** Stakes become the pool. Throws PremiumRefusal unless every agent has one; doing it again changes nothing. */
+  /** Moves the stakes into the pool. Throws PremiumRefusal unless every agent has one; idempotent. */
   async start(roomId: string, agents: readonly string[]): Promise<void> {
     await this.#book.change(roomId, (account) => {
       if (account.phase === 'playing') return null;
@@ -104,18 +104,18 @@ export class Premium {
     this.#worker.wake();
   }
 
-  /** The room is gone and there will be no match: everybody gets back what they paid. */
+  /** Refunds everybody, because the room was removed and there will be no match. */
   async cancel(roomId: string, reason: string): Promise<void> {
     await this.#book.change(roomId, (account) => decideMatch(account, { kind: 'void', reason }));
     this.#worker.wake();
   }
 
-  /** One look at all chains and rooms, as the loop does it again and again. */
+  /** Polls all chains and rooms once, as the loop does periodically. */
   work(): Promise<void> {
     return this.#worker.work();
   }
 
-  /** Something happened that the loop should look at. */
+  /** Makes the loop poll soon. */
   wake(): void {
     this.#worker.wake();
   }
@@ -124,12 +124,12 @@ export class Premium {
     this.#worker.run();
   }
 
-  /** Ends the loop; what is under way is finished first. */
+  /** Stops the loop after the current poll. */
   close(): Promise<void> {
     return this.#worker.close();
   }
 
-  /** Units of any of the chain's tokens, as people read them. */
+  /** Formats token units for people. */
   amount({ opened }: Account, token: string, units: bigint): string {
     const known = this.#chains.get(opened.chain)?.settings.tokens.find(({ symbol }) => symbol === token);
     return toAmount(units, known?.decimals ?? opened.decimals);

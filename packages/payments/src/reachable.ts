@@ -1,8 +1,8 @@
-/** Questions to a chain on behalf of a caller, who hears in plain words when it cannot answer. */
+/** Queries a chain for a caller, who gets a plain message if the chain is unreachable. */
 import { ChainUnavailable, WrongChain } from './chain/chain.js';
 import { PremiumRefusal } from './refusal.js';
 
-/** What is wrong with a chain, in words that callers may read. */
+/** Turns chain errors into messages that callers may read. */
 export async function reachable<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

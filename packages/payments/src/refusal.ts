@@ -1,7 +1,7 @@
-/** What premium rooms say no to, with the reason. */
+/** The refusals of premium rooms, with reasons. */
 
 export type PremiumCode =
-  /** Not configured, or not for that chain or token. */
+  /** Premium rooms are not configured, or not for that chain or token. */
   | 'PREMIUM_DISABLED'
   | 'PREMIUM_UNAVAILABLE'
   | 'INVALID_ENTRY_FEE'

@@ -1,4 +1,4 @@
-/** The wallet: one secret, from which every room's key is derived. What it is made of is never shown. */
+/** The wallet: one secret from which every room's key is derived. The secret is never shown. */
 import { inspect } from 'node:util';
 import { type Address, type Hex, toHex } from 'viem';
 import {
@@ -9,28 +9,28 @@ import {
   privateKeyToAccount,
 } from 'viem/accounts';
 
-/** The account that pays for transactions; rooms come after it. */
+/** The index of the account that pays for gas; rooms have the indexes after it. */
 export const GAS_INDEX = 0;
 
 const HIDDEN = '[wallet]';
-/** Where wallets keep the addresses of their first account; the index follows. */
+/** The standard derivation path of a wallet's first account; the index follows. */
 const PATH = "m/44'/60'/0'/0";
 
 export class Wallet {
   readonly #branch: HDKey;
-  /** Deriving takes a while. */
+  /** Cache, because deriving is slow. */
   readonly #addresses = new Map<number, Address>();
 
   private constructor(branch: HDKey) {
     this.#branch = branch;
   }
 
-  /** From a mnemonic, a master xprv, or a seed of 16 to 64 bytes in hexadecimal; null when it is none of them. */
+  /** Reads a mnemonic, a master xprv, or a seed of 16 to 64 bytes in hexadecimal; null if it is none of them. */
   static from(secret: string): Wallet | null {
     try {
       return new Wallet(branchOf(secret.trim().replaceAll(/\s+/g, ' ')));
     } catch {
-      // The reason may quote the secret, so nobody hears it.
+      // The error may quote the secret, so it is dropped.
       return null;
     }
   }
@@ -41,7 +41,7 @@ export class Wallet {
     return address;
   }
 
-  /** A signed transaction, ready to be sent by anybody. */
+  /** Returns a signed transaction, ready to send. */
   sign(index: number, transaction: Parameters<PrivateKeyAccount['signTransaction']>[0]): Promise<Hex> {
     return this.#account(index).signTransaction(transaction);
   }
@@ -67,7 +67,7 @@ function branchOf(text: string): HDKey {
   return hdKeyToAccount(root, { path: PATH }).getHdKey();
 }
 
-/** The key of an account further down would derive other addresses than its mnemonic does. */
+/** An xprv that is not a master key would derive other addresses than its mnemonic. */
 function masterKey(text: string): HDKey {
   const key = HDKey.fromExtendedKey(text);
   if (key.depth !== 0) throw new Error('not a master key');

@@ -1,4 +1,6 @@
-/** The loop behind premium rooms: watches chains, decides ended matches, sends what is owed, closes what is done. */
+/**
+ * The background loop of premium rooms: polls chains, decides ended matches, sends what is owed, closes settled rooms.
+ */
 import { type Cancel, LEDGER_WORK, type Log, type Time } from '@lobster-league/arena';
 import { type Chain, ChainUnavailable } from './chain/chain.js';
 import { confirmationsAt } from './deposits/observe.js';
@@ -23,24 +25,24 @@ export interface WorkerParts {
   readonly owner: string;
 }
 
-/** How things stood on a chain when it was last looked at. */
+/** The status of a chain at the last poll. */
 export interface Standing {
   readonly block: number;
   /** Rooms that are not closed. */
   readonly rooms: number;
-  /** Payments that are decided and not confirmed. */
+  /** Payments that are decided but not confirmed. */
   readonly waiting: number;
-  /** What the account that pays for gas has, in wei. */
+  /** The balance of the gas account, in wei. */
   readonly coins: bigint;
 }
 
-/** A worker that died is followed by another after so many looks that did not come, and at least so long. */
+/** Another worker takes over after this many missed polls, and at least this long. */
 const LOOKS = 3;
 const LEASE_MS = 5_000;
 
 export class Worker {
   readonly #parts: WorkerParts;
-  /** Since when nobody knows a room. */
+  /** When each missing room was first missed. */
   readonly #missing = new Map<string, number>();
   /** By chain. */
   readonly standings = new Map<string, Standing>();
@@ -69,13 +71,13 @@ export class Worker {
     this.#running = false;
     this.#timer?.();
     await this.#working?.catch(() => undefined);
-    // Whoever comes next need not wait until it is clear that we are gone.
+    // Gives up the lock, so that the next worker need not wait for it to expire.
     const { book, owner } = this.#parts;
     if (this.#leased) await book.store.lease(LEDGER_WORK, owner, 0).catch(() => undefined);
     this.#leased = false;
   }
 
-  /** One look at everything; a call during another one's is answered by one more after it. */
+  /** Polls everything once; calls during a poll share one more poll after it. */
   async work(): Promise<void> {
     if (this.#working !== null) {
       this.#again = true;
@@ -122,7 +124,7 @@ export class Worker {
     }
   }
 
-  /** One room's trouble is not another's. Returns how many of its payments are on their way. */
+  /** Settles one room; its errors do not affect other rooms. Returns how many of its payments are pending. */
   async #settle(chain: Chain, roomId: string, head: number): Promise<number> {
     const { book, payer, log } = this.#parts;
     try {
@@ -152,7 +154,7 @@ export class Worker {
     if (decide(account) !== null) await book.change(roomId, decide);
   }
 
-  /** Nobody's stake waits for ever because others do not come. */
+  /** Refunds a room whose match has not started in time. */
   #inTime({ phase, openedAt }: Account, outcome: Outcome): Outcome {
     const late = this.#parts.time.now() - openedAt >= this.#parts.settings.gatherMs;
     return outcome.kind === 'open' && phase === 'gathering' && late
@@ -160,7 +162,7 @@ export class Worker {
       : outcome;
   }
 
-  /** It may have been called off in the ledger alone, by the operator. That a match goes on keeps no refund back. */
+  /** Ends the match, because the operator may have cancelled it in the ledger only. Refunds do not wait for it. */
   async #callOff(roomId: string): Promise<void> {
     const { matches, log } = this.#parts;
     await matches.callOff(roomId).catch((error: unknown) => {
@@ -168,7 +170,9 @@ export class Worker {
     });
   }
 
-  /** A room that nobody knows may be on its way from one process or store to another: that takes a while to be sure. */
+  /**
+   * A room that no process knows may be moving between processes or stores, so it counts as missing only after a while.
+   */
   #certain(roomId: string, outcome: Outcome): Outcome {
     if (outcome.kind !== 'unknown') {
       this.#missing.delete(roomId);
@@ -183,7 +187,7 @@ export class Worker {
   }
 }
 
-/** Decided, everything sent, and all of it so deep that nothing can come back. */
+/** Returns whether everything is decided, sent, and deep enough that nothing can be reverted. */
 function isDone(account: Account, { settings }: Chain, head: number): boolean {
   if (account.closed || account.phase === 'gathering' || account.phase === 'playing') return false;
   const final = (block: number): boolean => confirmationsAt(head, block) > settings.finalBlocks;
@@ -196,7 +200,7 @@ function isDone(account: Account, { settings }: Chain, head: number): boolean {
   );
 }
 
-/** Errors of nodes quote their URLs, and those hold keys: only our own words are logged. */
+/** Errors of nodes quote their URLs, which contain keys, so only our own messages are logged. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return error instanceof ChainUnavailable ? error.message : `${error.name}: ${error.message.split('\n')[0]}`;

@@ -1,4 +1,4 @@
-/** What the audit finds when somebody has changed the past. */
+/** What the audit finds when entries were changed afterwards. */
 import type { LedgerEntry, LedgerStore } from '@lobster-league/arena';
 import { FakeTime } from '@lobster-league/arena/testing';
 import { memoryLedgerStore } from '@lobster-league/stores';
@@ -30,7 +30,7 @@ const FACTS: readonly Fact[] = [
   { type: 'started', agents: ['agent1', 'agent2'] },
 ];
 
-/** The entries of a match that was won, with nothing sent yet. */
+/** Returns the entries of a match that was won, with nothing sent yet. */
 async function entries(): Promise<LedgerEntry[]> {
   const store = memoryLedgerStore();
   const book = new Book(store, new FakeTime());
@@ -54,7 +54,7 @@ async function entries(): Promise<LedgerEntry[]> {
   return [...(await store.entries('room'))];
 }
 
-/** A store that tells what it is given to tell. */
+/** Makes a store that returns the given entries. */
 function telling(told: readonly LedgerEntry[], length = told.length): LedgerStore {
   const store = memoryLedgerStore();
   const { stream, chain, address, settled, at } = told[0]!;
@@ -70,7 +70,7 @@ async function problems(told: readonly LedgerEntry[], length?: number): Promise<
   return found.map(({ what }) => what);
 }
 
-/** Somebody who changes an entry, and all checks after it. */
+/** Changes an entry and recomputes all checks after it, as a forger would. */
 function forged(told: readonly LedgerEntry[], index: number, change: Partial<LedgerEntry>): LedgerEntry[] {
   let check = '';
   return told.map((entry, i) => {

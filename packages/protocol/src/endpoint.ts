@@ -1,38 +1,38 @@
-/** An HTTP endpoint as data: the server routes, validates and documents from it, clients call by it. */
+/** An HTTP endpoint as data: the server routes, validates and documents from it, and clients call by it. */
 import type { ZodObject, ZodType, z } from 'zod';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** Kinds of requests that are more work than most; each costs its own number of points. */
+/** Kinds of requests that cost more rate-limit points than others. */
 export type Work = 'list' | 'events' | 'page' | 'replay' | 'picture';
 
 export interface Endpoint {
   readonly method: Method;
-  /** Below the door's base, with parameters in braces: `/matches/{match}/events`. */
+  /** Below the gateway's base path, with parameters in braces: `/matches/{match}/events`. */
   readonly path: `/${string}`;
   /** One line for the list of endpoints. */
   readonly summary: string;
-  /** What else one should know. */
+  /** More details for the documentation. */
   readonly description?: string;
   /** The heading under which the documentation lists it. */
   readonly tag: string;
   readonly params?: ZodObject;
   readonly query?: ZodObject;
   readonly headers?: ZodObject;
-  /** Whether nothing is done without the credential that the headers name. */
+  /** Whether the credential in the headers is required. */
   readonly guarded?: true;
   readonly body?: ZodType;
   /** The status of success. */
   readonly status: number;
-  /** What success answers; absent when it answers nothing (204). */
+  /** The body of a success; absent when there is none (204). */
   readonly reply?: ZodType;
-  /** What is answered, with 202 and Retry-After, as long as there will be a reply and is none yet. */
+  /** The body of a 202 answer (with Retry-After), while the reply is not available yet. */
   readonly pending?: ZodType;
-  /** Other than JSON. */
+  /** The content type, if not JSON. */
   readonly contentType?: string;
-  /** What kind of work it is, where that is more than usual. */
+  /** The kind of work, if it costs more than usual. */
   readonly work?: Work;
-  /** Statuses of failure beside those that any request may meet. */
+  /** Error statuses besides those that any request may get. */
   readonly errors?: readonly number[];
 }
 
@@ -44,7 +44,7 @@ type Part<E extends Endpoint, Name extends 'params' | 'query' | 'headers' | 'bod
   ? Schema
   : undefined;
 
-/** What a handler gets, parsed. */
+/** A request as a handler gets it, parsed. */
 export interface RequestOf<E extends Endpoint> {
   readonly params: Parsed<Part<E, 'params'>>;
   readonly query: Parsed<Part<E, 'query'>>;
@@ -52,7 +52,7 @@ export interface RequestOf<E extends Endpoint> {
   readonly body: Parsed<Part<E, 'body'>>;
 }
 
-/** What a caller hands in. */
+/** The arguments of a call. */
 export interface CallOf<E extends Endpoint> {
   readonly params: Given<Part<E, 'params'>>;
   readonly query: Given<Part<E, 'query'>>;
@@ -60,7 +60,7 @@ export interface CallOf<E extends Endpoint> {
   readonly body: Given<Part<E, 'body'>>;
 }
 
-/** What is answered. */
+/** The reply of a call. */
 export type ReplyOf<E extends Endpoint> = E extends { readonly reply: infer Schema extends ZodType }
   ? z.output<Schema>
   : undefined;

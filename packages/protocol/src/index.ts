@@ -1,4 +1,4 @@
-/** The wire between the arena and everybody else: one folder per front door. */
+/** The schemas of all messages between the server and its clients: one folder per gateway. */
 export * as clawpoly from './clawpoly/index.js';
 export * from './endpoint.js';
 export * as grab from './grab/index.js';

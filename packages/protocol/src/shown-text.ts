@@ -1,11 +1,11 @@
-/** What strangers write and people read, at every door: names, titles, lines and thoughts, each with its own policy. */
+/** Schemas for text that strangers write and people read, at every gateway: names, titles, lines and thoughts. */
 import { cleanText, isVisible, skeletonOf, textFault, tidyText } from '@lobster-league/kernel';
 import { z } from 'zod';
 
-/** Longest thought that is kept. */
+/** The longest thought that is kept. */
 export const MAX_THOUGHT = 500;
 
-/** The rule in words, for the documentation. */
+/** The rule as text, for the documentation. */
 export const VISIBLE =
   'Visible text on one line: no control, zero-width or direction characters, few combining marks; kept in NFC';
 
@@ -17,7 +17,7 @@ export function reserveNames(names: readonly string[]): void {
   for (const name of names) RESERVED.add(skeletonOf(name));
 }
 
-/** Whether a name could be taken for one of the house's: whatever its case, script, spaces and number. */
+/** Returns whether a name could be mistaken for one of the league's, regardless of case, script, spaces and number. */
 export function isReserved(name: string): boolean {
   const unnumbered = name.replace(/\s+\p{N}{1,3}$/u, '');
   const looks = [skeletonOf(name), skeletonOf(unnumbered)];
@@ -38,14 +38,14 @@ function refusing(fault: (text: string) => string | null) {
     });
 }
 
-/** Something to be called by, which is shown alone: visible, on one line. Rooms and emoji. */
+/** A title shown on its own (rooms, emoji): visible, on one line. */
 export function shownTitle(max: number) {
   return refusing((text) => (isVisible(text) ? textFault(text) : 'expected something to see'))
     .max(max)
     .meta({ description: VISIBLE });
 }
 
-/** What somebody is called: a title that nobody takes for the house. */
+/** A name: a title that cannot be mistaken for the league's. */
 export function shownName(max: number) {
   return shownTitle(max)
     .refine((name) => !isReserved(name), "that name is the house's, or looks like it; choose another")
@@ -54,7 +54,7 @@ export function shownName(max: number) {
     });
 }
 
-/** A few words, or none; line breaks become spaces. */
+/** Optional text; line breaks become spaces. */
 export function shownLine(max: number) {
   return z
     .string()
@@ -65,7 +65,7 @@ export function shownLine(max: number) {
     .max(max);
 }
 
-/** What an agent thinks, in one line whatever it sends: no move is lost because of it. */
+/** An agent's thought, cleaned instead of refused, so that no move is lost because of it. */
 export function shownThought(max = MAX_THOUGHT) {
   return z
     .string()

@@ -1,4 +1,4 @@
-/** What an agent is to us: a function from what it sees and what it is asked to what it does. */
+/** The types of an agent: a function from what it sees and what it is asked to what it does. */
 import type { Action as ClawpolyAction } from '@lobster-league/clawpoly';
 import type { GrabAction } from '@lobster-league/grab';
 import type { Action as MoltAction } from '@lobster-league/molttactics';
@@ -6,7 +6,7 @@ import type { ClawpolySeen } from './clawpoly/seen.js';
 import type { GrabSeen } from './grab/seen.js';
 import type { MoltSeen } from './molttactics/seen.js';
 
-/** What agents see and do, game by game; the types are those of the rules. */
+/** What agents see and do in each game; the types are those of the rules. */
 export interface Games {
   readonly clawpoly: { readonly view: ClawpolySeen; readonly action: ClawpolyAction };
   readonly grab: { readonly view: GrabSeen; readonly action: GrabAction };
@@ -22,30 +22,30 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** Somebody wants an answer. */
+/** A question that the agent must answer. */
 export interface AgentAsk<Action = unknown> {
   /** What is asked, in the words of the game's document: buy_decision, turn, submit … */
   readonly kind: string;
-  /** Answers that would be accepted, computed when you look. Of Clawpoly's trades there are too many to list. */
+  /** Answers that would be accepted, computed when you read it. Clawpoly's trade offers are too many to list. */
   readonly legal: readonly Action[];
-  /** What is played when you say nothing. */
+  /** What is played if you do not answer. */
   readonly fallback: Action;
-  /** What one wants to know at a glance: price, debt, offer … */
+  /** What matters at a glance: price, debt, offer … */
   readonly brief: Readonly<Record<string, unknown>>;
-  /** When time is up, in ms since 1970 by this machine's clock; null without a limit. */
+  /** The deadline in ms since 1970 by this machine's clock; null without a limit. */
   readonly deadline: number | null;
   readonly timeLeftMs: number | null;
   /** Your timeouts in a row so far. */
   readonly timeouts: number;
   /** Your timeouts in all of the match. */
   readonly totalTimeouts: number;
-  /** What you answered just now was refused; this is why, and this is your other chance. */
+  /** Set when your previous answer was refused: why, so that you can answer again. */
   readonly refused: Refusal | null;
-  /** Aborted when nobody wants the answer any more. */
+  /** Aborted when the answer is no longer needed. */
   readonly signal: AbortSignal;
 }
 
-/** An action, and if you like what you think of it: spectators see that. */
+/** An action, and optionally a thought, which spectators see. */
 export type Decision<Action> = Action & { readonly thought?: string };
 
 export type Decide<G extends GameName> = (
@@ -53,10 +53,10 @@ export type Decide<G extends GameName> = (
   ask: AgentAsk<ActionOf<G>>,
 ) => Decision<ActionOf<G>> | Promise<Decision<ActionOf<G>>>;
 
-/** The league's identity of an agent: who plays under it is rated. */
+/** The league's identity of an agent: agents that play under one are rated. */
 export interface Identity {
   readonly agentId: string;
-  /** Shown when the agent joins Clawpoly or Grab. */
+  /** Sent when the agent joins Clawpoly or Grab. */
   readonly agentKey?: string;
   /** Signs the requests of MoltTactics. */
   readonly agentSecret?: string;

@@ -1,8 +1,8 @@
-/** Asks the agent, within the time there is; whatever it does, there is an answer and the match goes on. */
+/** Asks the agent within the time limit; whatever the agent does, there is an answer and the match continues. */
 import type { ActionOf, AgentAsk, Decide, Decision, GameName, Refusal, ViewOf } from './agent.js';
 import { type Decisions, latencyOf } from './report.js';
 
-/** A question as it came over the wire. */
+/** A question as received from the server. */
 export interface Question<G extends GameName> {
   readonly kind: string;
   readonly view: ViewOf<G>;
@@ -20,11 +20,11 @@ export interface Answer<G extends GameName> {
   readonly thought?: string;
 }
 
-/** How an answer fared. */
+/** The result of sending an answer. */
 export type Sent = { readonly accepted: true } | ({ readonly accepted: false } & Refusal);
 
 const MAX_THOUGHT = 500;
-/** Kept for the statistics; older ones go. */
+/** Number of response times kept for the statistics; older ones are dropped. */
 const MOST_TIMES = 10_000;
 
 export class Deciding<G extends GameName> {
@@ -59,7 +59,7 @@ export class Deciding<G extends GameName> {
     this.#timeouts++;
   }
 
-  /** Asks, sends what is answered, and asks once more with the reason if that is refused; then the fallback. */
+  /** Asks and sends the answer; if that is refused, asks again with the reason, then sends the fallback. */
   async answer(
     question: Question<G>,
     signal: AbortSignal,
@@ -85,7 +85,7 @@ export class Deciding<G extends GameName> {
     if (sent.accepted) note(this.#answering, performance.now() - arrived);
   }
 
-  /** Null when the agent has nothing to say that could be sent. */
+  /** Null if the agent gives no answer that could be sent. */
   async #ask(question: Question<G>, refused: Refusal | null, signal: AbortSignal): Promise<Answer<G> | null> {
     const started = performance.now();
     try {
@@ -96,7 +96,7 @@ export class Deciding<G extends GameName> {
       note(this.#thinking, performance.now() - started);
       return answerOf<G>(decided);
     } catch (error) {
-      // Too late is a timeout, and no failure.
+      // Too late counts as a timeout, not as a failure.
       if (signal.aborted) return null;
       this.#failures++;
       this.#failed(error);
@@ -128,7 +128,7 @@ function askOf<G extends GameName>(
   };
 }
 
-/** Who never answers does not keep the match from going on. */
+/** Stops waiting when aborted, so that an agent that never answers does not block the match. */
 function whileWanted<T>(signal: AbortSignal, answer: T | PromiseLike<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const gone = (): void => reject(signal.reason);
@@ -143,7 +143,7 @@ export function answerOf<G extends GameName>(decided: Decision<ActionOf<G>>): An
   if (typeof decided !== 'object' || decided === null || typeof decided.type !== 'string')
     throw new TypeError(`decide must return an action like { type: 'action:pass' }, not ${shown(decided)}`);
   const { thought, ...rest } = decided;
-  // What is left is the action that `decided` is an intersection of; the rules judge it.
+  // What remains is the action part of the intersection `Decision`; the rules validate it.
   const action = rest as ActionOf<G>;
   return typeof thought === 'string' && thought !== ''
     ? { action, thought: thought.slice(0, MAX_THOUGHT) }

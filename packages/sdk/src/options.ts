@@ -1,19 +1,19 @@
-/** What `play` may be told. */
+/** The options of `play`. */
 import type { Decide, GameName, Identity } from './agent.js';
 
-/** Clawpoly's table, where the agent opens it. */
+/** The options of a room of Clawpoly that the agent opens. */
 export interface ClawpolyTable {
   readonly turnLimit?: number | null;
   readonly speed?: 'slow' | 'normal' | 'fast' | 'instant';
 }
 
-/** Grab's table, where the agent opens it. */
+/** The options of a game of Grab that the agent opens. */
 export interface GrabTable {
   readonly dictionary?: string;
   readonly timeLimitSeconds?: number;
 }
 
-/** MoltTactics' table, where the agent opens it, and the class that it plays. */
+/** The options of a match of MoltTactics that the agent opens, and the class that it plays. */
 export interface MoltTable {
   readonly class?: 'warrior' | 'mage' | 'rogue' | 'ranger';
   readonly emoji?: string;
@@ -26,7 +26,7 @@ export interface Tables {
   readonly molttactics: MoltTable;
 }
 
-/** Something that the agent's author may want to know while the match goes on. */
+/** Progress messages for the agent's author. */
 export type Note =
   | {
       readonly type: 'joined';
@@ -43,21 +43,23 @@ export interface PlayOptions<G extends GameName> {
   /** Shown to spectators. */
   readonly name: string;
   readonly decide: Decide<G>;
-  /** A room that waits, by its code or id; without it a table is opened and filled with house bots. */
+  /** A waiting room, by its code or id; without it a room is opened and filled with house bots. */
   readonly room?: string;
-  /** House bots to play against at a table of one's own, by name or how many. */
+  /** House bots in one's own room, by name or how many. */
   readonly opponents?: readonly string[] | number;
   readonly table?: Tables[G];
-  /** To play rated. MoltTactics takes one of its own if it gets none, and tells it in the note `joined`. */
+  /**
+   * Makes the match rated. MoltTactics registers a new identity if none is given, and reports it in the note `joined`.
+   */
   readonly identity?: Identity;
-  /** Ends the playing: the seat is left as it is. */
+  /** Stops playing; the seat stays taken. */
   readonly signal?: AbortSignal;
-  /** How often `decide` is asked again when its answer was refused; then the fallback is played. */
+  /** How often `decide` is asked again after a refusal; then the fallback is played. */
   readonly retries?: number;
   readonly note?: (note: Note) => void;
 }
 
-/** What a game's own way of playing is handed. */
+/** What a game's own player gets. */
 export interface Playing<G extends GameName> extends PlayOptions<G> {
   readonly base: string;
   readonly signal: AbortSignal;

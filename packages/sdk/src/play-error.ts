@@ -1,4 +1,4 @@
-/** Why a match could not be played, or not go on: the server's own code and words where it said something. */
+/** Why a match could not be played or continued: the server's code and message if it sent one. */
 export class PlayError extends Error {
   readonly code: string;
   readonly status: number | null;

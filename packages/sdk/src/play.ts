@@ -15,7 +15,7 @@ const PLAYERS: { readonly [G in GameName]: (playing: Playing<G>) => Promise<Repo
 
 export const GAME_NAMES = Object.keys(PLAYERS) as readonly GameName[];
 
-/** Plays one match to its end, and says how it went. */
+/** Plays one match to its end and reports how it went. */
 export async function play<G extends GameName>(
   url: string,
   game: G,

@@ -1,4 +1,4 @@
-/** How a match went for the agent: places, time per decision, timeouts, refusals. */
+/** The report of a match: place, response times, timeouts, refusals. */
 import type { GameName } from './agent.js';
 
 /** Milliseconds. */
@@ -12,11 +12,11 @@ export interface Decisions {
   readonly count: number;
   /** How long `decide` took. */
   readonly thinking: Latency;
-  /** From the moment the question arrived to the moment the answer was acknowledged. */
+  /** From receiving the question to the acknowledgement of the answer. */
   readonly answering: Latency;
   /** Answers that the rules refused. */
   readonly refused: number;
-  /** Questions for which `decide` threw, or gave nothing that could be sent; the fallback was played. */
+  /** Questions for which `decide` threw, or returned nothing that could be sent; the fallback was played. */
   readonly failed: number;
   /** Questions for which time ran out. */
   readonly timeouts: number;
@@ -25,11 +25,11 @@ export interface Decisions {
 export interface Report {
   readonly game: GameName;
   readonly matchId: string;
-  /** Where people can watch it, or its replay. */
+  /** The page of the match, live or as a replay. */
   readonly page: string;
-  /** What the agent is called in events and standings. */
+  /** The agent's player id in events and standings. */
   readonly playerId: string;
-  /** 1 is best; null when the match went away before its end. */
+  /** 1 is best; null if the match was removed before its end. */
   readonly place: number | null;
   readonly won: boolean;
   readonly score: number | null;

@@ -1,4 +1,4 @@
-/** What an agent is shown it cannot change: the same all the way down. */
+/** Makes a deeply read-only view of a value, so that an agent cannot change what it is shown. */
 export type Untouched<T> = T extends readonly (infer Item)[]
   ? readonly Untouched<Item>[]
   : T extends object

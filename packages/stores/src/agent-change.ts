@@ -1,4 +1,4 @@
-/** What is kept of an agent, and how it changes: what is not given stays. */
+/** The stored data of an agent, and how an update changes it: fields that are not given stay. */
 import type { AgentProfile, AgentSecrets, HistoryStore } from '@lobster-league/arena';
 
 export interface StoredAgent {
@@ -8,7 +8,7 @@ export interface StoredAgent {
 
 export type AgentChange = Parameters<HistoryStore['updateAgent']>[1];
 
-/** The public part and nothing else, whatever else the object carries. */
+/** Returns the public fields only, whatever else the object has. */
 export function onlyProfile({ agentId, name, description, house, createdAt }: AgentProfile): AgentProfile {
   return { agentId, name, description, house, createdAt };
 }
@@ -17,7 +17,7 @@ export function onlySecrets({ keyHash, hmacSecret }: AgentSecrets): AgentSecrets
   return { keyHash, hmacSecret };
 }
 
-/** Secrets may be taken away by null. */
+/** A secret is removed by null. */
 export function withChange({ profile, secrets }: StoredAgent, change: AgentChange): StoredAgent {
   const { name, description, keyHash, hmacSecret } = change;
   return {

@@ -1,4 +1,4 @@
-/** Messages inside one process, by channel. */
+/** Publish and subscribe within one process, by channel. */
 import type { Log } from '@lobster-league/arena';
 
 type Hear = (message: string) => void;
@@ -21,7 +21,7 @@ export class Channels {
     }
   }
 
-  /** The same function may subscribe twice, and is then told twice. */
+  /** The same function may subscribe twice, and is then called twice. */
   subscribe(channel: string, hear: Hear): () => void {
     const hearers = this.#hearers.get(channel) ?? new Set();
     this.#hearers.set(channel, hearers);

@@ -1,12 +1,12 @@
-/** KeyValueStore in memory: what each key says, and until when. */
+/** A key-value store in memory, with an expiry time per key. */
 
 export interface KeyValue {
   readonly value: string;
-  /** In ms since 1970; null for ever. */
+  /** In ms since 1970; null if it does not expire. */
   readonly until: number | null;
 }
 
-/** Those that are over are looked for after so many changes, and after so long. */
+/** Expired keys are removed after this many changes, and after this time. */
 const SWEEP_EVERY = 1_000;
 const SWEEP_EVERY_MS = 60_000;
 
@@ -15,7 +15,7 @@ export class KeyValueMap {
   #changes = 0;
   #sweptAt = 0;
 
-  /** Those that are over may be among them. */
+  /** The number of keys, possibly including expired ones. */
   get size(): number {
     return this.#facts.size;
   }
@@ -24,7 +24,7 @@ export class KeyValueMap {
     return currentValue(this.#facts.get(key), now);
   }
 
-  /** Null takes it away. */
+  /** Sets a key; null removes it. */
   set(key: string, fact: KeyValue | null, now: number): void {
     if (fact === null) this.#facts.delete(key);
     else this.#facts.set(key, fact);
@@ -40,7 +40,7 @@ export function newKeyValue(value: string | null, ttlMs: number | null, now: num
   return value === null ? null : { value, until: ttlMs === null ? null : now + ttlMs };
 }
 
-/** What a fact says now. */
+/** Returns the present value of a key, or null if it has expired. */
 export function currentValue(fact: KeyValue | null | undefined, now: number): string | null {
   if (fact === null || fact === undefined) return null;
   return fact.until === null || now < fact.until ? fact.value : null;

@@ -1,7 +1,7 @@
-/** What every LiveStore decides in the same way: which code is which, who may write, which lines are new. */
+/** Decisions that every LiveStore makes the same way: equality of codes, who may write, which lines are new. */
 import { type Fence, type JournalLine, StaleFence } from '@lobster-league/arena';
 
-/** A line was to be added behind one that is not there: the writer lost count. */
+/** A line was appended after one that does not exist: the writer lost count. */
 export class JournalGap extends Error {
   constructor(roomId: string, sequence: number, length: number) {
     super(
@@ -11,26 +11,26 @@ export class JournalGap extends Error {
   }
 }
 
-/** What is known of a room's owner. */
+/** The ownership of a room. */
 export interface Ownership {
-  /** The highest fence ever given out; 0 before the first. */
+  /** The highest fence ever issued; 0 before the first. */
   fence: Fence;
   owner: string | null;
   /** When the lease ends, in ms since 1970. */
   leasedUntil: number;
 }
 
-/** Codes are the same in any case. */
+/** Codes are case-insensitive. */
 export function codeKey(code: string): string {
   return code.toUpperCase();
 }
 
-/** Only the last fence given out opens the door. A room that is gone has no writer at all. */
+/** Refuses writers whose fence is not the latest. A removed room has no writer at all. */
 export function checkFence(room: Ownership | undefined, roomId: string, fence: Fence): asserts room {
   if (room === undefined || room.fence === 0 || room.fence !== fence) throw new StaleFence(roomId);
 }
 
-/** The lines that are not in a journal of that length yet. */
+/** Returns the lines that a journal of that length does not have yet. */
 export function newLines(
   roomId: string,
   length: number,
@@ -41,7 +41,7 @@ export function newLines(
   return sequence === length ? lines : lines.slice(length - sequence);
 }
 
-/** Gives the room to an owner, or extends its time; null while it is another's. */
+/** Leases the room to an owner, or extends its lease; null while another owner has it. */
 export function grant(room: Ownership, owner: string, now: number, ttlMs: number): Fence | null {
   if (room.owner !== owner) {
     if (room.owner !== null && now < room.leasedUntil) return null;
@@ -52,12 +52,12 @@ export function grant(room: Ownership, owner: string, now: number, ttlMs: number
   return room.fence;
 }
 
-/** Extends the lease of a room that is still that owner's. */
+/** Extends the lease if the room is still that owner's. */
 export function extend(room: Ownership, owner: string, now: number, ttlMs: number): void {
   if (room.owner === owner) room.leasedUntil = now + ttlMs;
 }
 
-/** Whose lease lasts, or null. */
+/** Returns the owner whose lease is valid, or null. */
 export function currentOwner({ owner, leasedUntil }: Ownership, now: number): string | null {
   return now < leasedUntil ? owner : null;
 }

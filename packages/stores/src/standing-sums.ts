@@ -1,4 +1,4 @@
-/** How deltas add up to standings, in whatever order they come: the same arithmetic for every store. */
+/** Adds deltas up to standings, independent of their order: the same arithmetic for every store. */
 import {
   type AgentDelta,
   ALL_TIME,
@@ -8,15 +8,15 @@ import {
   type Standing,
 } from '@lobster-league/arena';
 
-/** A standing without whose it is. */
+/** The sums of a standing, without the agent. */
 export type Sums = Omit<Standing, 'agentId' | 'name' | 'house' | 'game' | 'season'>;
 
-/** What an agent has in one game: its seasons, and all time. */
+/** An agent's seasons in one game, and its all-time sums. */
 export type Seasons = Map<string, Sums>;
 
 /**
- * Enters a game. A season starts from what all earlier ones came to, so one that comes late lifts or lowers those
- * after it as well: ratings and starts are the same in whatever order games come in.
+ * Adds a game. A season starts from the rating of all earlier ones, so a late game of an earlier season shifts the
+ * later ones too: the result does not depend on the order of recording.
  */
 export function enterGame(seasons: Seasons, delta: AgentDelta): void {
   let before = '';
@@ -30,7 +30,7 @@ export function enterGame(seasons: Seasons, delta: AgentDelta): void {
   seasons.set(ALL_TIME, withDelta(seasons.get(ALL_TIME) ?? null, START_RATING, delta));
 }
 
-/** Adds a game to a standing; the first one needs the rating that it starts from. */
+/** Adds a game to a standing; the first game needs the starting rating. */
 function withDelta(sums: Sums | null, start: number, delta: AgentDelta): Sums {
   const before = sums ?? empty(start);
   const rating = before.rating + delta.rating;
@@ -48,7 +48,7 @@ function withDelta(sums: Sums | null, start: number, delta: AgentDelta): Sums {
   };
 }
 
-/** A game of an earlier season came late: the whole season lies that much higher. */
+/** Shifts a season's ratings, because a game of an earlier season came late. */
 function moved(sums: Sums, by: number): Sums {
   const rating = sums.rating + by;
   return { ...sums, rating, start: sums.start + by, best: Math.max(sums.best, rating) };
@@ -75,7 +75,7 @@ function summed(a: Readonly<Record<string, number>>, b: Readonly<Record<string, 
   return Object.fromEntries(sums);
 }
 
-/** What no finished game may say: that would be a mistake of ours, and must not reach the disk. */
+/** Rejects impossible games: they would be a bug of ours, and must not reach the disk. */
 export function checkGame({ record, deltas }: FinishedGame): void {
   const { gameId, season } = record;
   if (season === ALL_TIME || deltas.some((delta) => delta.season === ALL_TIME)) {
@@ -86,13 +86,13 @@ export function checkGame({ record, deltas }: FinishedGame): void {
   }
 }
 
-/** How many to skip and how many to take; what is no count is none. */
+/** Returns the offset and limit; invalid numbers count as 0. */
 export function rangeOf({ page, limit }: Page): { readonly offset: number; readonly limit: number } {
   const taken = countOf(limit);
   return { offset: (Math.max(1, countOf(page)) - 1) * taken, limit: taken };
 }
 
-/** A whole number from 0 up to what a database takes for one. */
+/** Clamps to a non-negative integer that databases accept. */
 export function countOf(value: number): number {
   return Number.isNaN(value) ? 0 : Math.min(Math.max(0, Math.floor(value)), 2 ** 31 - 1);
 }

@@ -1,4 +1,4 @@
-/** Damage in a data folder: it is named, costs only what is damaged, and never ends the process. */
+/** Damage in a data folder is reported, affects only the damaged part, and never ends the process. */
 import { chmodSync, cpSync, existsSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Log, RoomDamaged, silent } from '@lobster-league/arena';
@@ -11,7 +11,7 @@ import { temporaryFolder } from './fixtures/temporary.js';
 
 const ROOMS = ['a', 'b', 'c'];
 
-/** A folder with three rooms, closed in order. */
+/** Makes a folder with three rooms, closed cleanly. */
 async function usedFolder(): Promise<string> {
   const folder = await temporaryFolder();
   const { live, close } = await openEmbedded({ folder });
@@ -26,7 +26,7 @@ async function usedFolder(): Promise<string> {
   return folder;
 }
 
-/** Does something to the database, as a damaged disk might. */
+/** Changes the database as a damaged disk might. */
 function damage(folder: string, sql: string): void {
   const database = openDatabase(folder, LIVE);
   database.exec(sql);
@@ -109,7 +109,7 @@ it('a fact that is damaged is left out and named', async () => {
 });
 
 describe('a write-ahead log', () => {
-  /** What a crash leaves: a copy of a folder in use, with nearly everything in the logs. */
+  /** Copies a folder in use, as a crash would leave it: nearly everything is in the write-ahead logs. */
   async function crashed(): Promise<string> {
     const folder = await temporaryFolder();
     const { live, history, close } = await openEmbedded({ folder });

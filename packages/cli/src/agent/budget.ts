@@ -1,6 +1,6 @@
-/** What a match may cost: tokens, and time spent waiting for the model. */
+/** The budget of a match: tokens, and time spent waiting for the model. */
 export interface Allowed {
-  /** Null for as much as it takes. */
+  /** Null for no limit. */
   readonly tokens: number | null;
   readonly seconds: number | null;
 }
@@ -20,7 +20,7 @@ export class Budget {
     return (tokens !== null && this.tokens >= tokens) || (seconds !== null && this.ms >= 1000 * seconds);
   }
 
-  /** What is left of the time; null without a limit. */
+  /** The remaining time; null without a limit. */
   get msLeft(): number | null {
     const { seconds } = this.#allowed;
     return seconds === null ? null : Math.max(0, 1000 * seconds - this.ms);

@@ -1,8 +1,8 @@
-/** A chat endpoint as OpenAI's is: one question, one answer; and everything that goes wrong with it, by kind. */
+/** A client of OpenAI-compatible chat endpoints: one question, one answer; errors are sorted by kind. */
 import { z } from 'zod';
 
 export interface ChatSettings {
-  /** Up to and without /chat/completions. */
+  /** The URL before /chat/completions. */
   readonly baseUrl: string;
   readonly model: string;
   readonly apiKey: string | null;
@@ -18,7 +18,7 @@ export interface ChatTool {
   readonly function: { readonly name: string; readonly description: string; readonly parameters: object };
 }
 
-/** How an answer is asked for: by functions, as a JSON object, or by good words alone. */
+/** How the answer is requested: by function calls, as a JSON object, or by instructions alone. */
 export type Mode = 'tools' | 'json' | 'plain';
 
 export interface Said {
@@ -28,11 +28,11 @@ export interface Said {
 }
 
 export type Trouble =
-  /** Not now: come back after so long. */
+  /** Busy: try again after this time. */
   | { readonly kind: 'busy'; readonly afterMs: number }
-  /** Never, asked like that. */
+  /** Refused: the same request would fail again. */
   | { readonly kind: 'refused'; readonly status: number }
-  /** It failed, hung up, or said what cannot be read. */
+  /** The endpoint failed, disconnected, or sent something unreadable. */
   | { readonly kind: 'broken' }
   | { readonly kind: 'too_late' };
 
@@ -46,10 +46,10 @@ export class ChatError extends Error {
   }
 }
 
-/** Without Retry-After. */
+/** The default without a Retry-After header. */
 const BUSY_MS = 2_000;
 const LONGEST_ANSWER = 1_000_000;
-/** About so many characters are a token, where nobody counts for us. */
+/** Characters per token, an estimate for endpoints that report no usage. */
 const CHARACTERS = 4;
 
 const completion = z.object({
@@ -136,7 +136,7 @@ function troubleOf({ status, headers }: Response): Trouble {
   return status >= 500 || status === 408 ? { kind: 'broken' } : { kind: 'refused', status };
 }
 
-/** In seconds, or a date. */
+/** The header is in seconds, or a date. */
 function retryAfter(header: string | null): number {
   if (header === null) return BUSY_MS;
   const seconds = Number(header);

@@ -1,4 +1,4 @@
-/** Legal actions as functions that a model can call, and what it calls as an action again. */
+/** Converts legal actions to functions that a model can call, and its calls back to actions. */
 import type { ActionOf, GameName } from '@lobster-league/sdk';
 import { z } from 'zod';
 import type { ChatTool, Said } from './chat.js';
@@ -16,7 +16,7 @@ interface Typed {
   readonly type: string;
 }
 
-/** One function for each type of action that is legal now, with the rules' own schema of it. */
+/** Makes one function for each type of action that is legal now, with the rules' own schema. */
 export function toolsFor<G extends GameName>(words: Words<G>, legal: readonly ActionOf<G>[]): ChatTool[] {
   const schemas = schemasOf(words);
   const types = new Set(legal.map(({ type }) => type));
@@ -40,7 +40,7 @@ export function toolsFor<G extends GameName>(words: Words<G>, legal: readonly Ac
   });
 }
 
-/** What the model has decided, or in words why that cannot be played. */
+/** The model's decision, or why it cannot be played. */
 export type Choice<G extends GameName> =
   | { readonly action: ActionOf<G>; readonly thought: string }
   | { readonly wrong: string };
@@ -84,7 +84,7 @@ function fromCall(
   return { action: { ...rest, type }, thought: typeof thought === 'string' ? thought : '' };
 }
 
-/** `{"action": {…}, "thought": "…"}`, or the action itself, wherever it stands in the text. */
+/** Reads `{"action": {…}, "thought": "…"}`, or the action itself, anywhere in the text. */
 function fromText(content: string): Given | { wrong: string } {
   const found = objectIn(content);
   if (found === null)
@@ -93,7 +93,7 @@ function fromText(content: string): Given | { wrong: string } {
   return { action: action ?? rest, thought: typeof thought === 'string' ? thought : '' };
 }
 
-/** The outermost JSON object in a text. */
+/** Returns the outermost JSON object in a text. */
 function objectIn(text: string): Record<string, unknown> | null {
   const [start, end] = [text.indexOf('{'), text.lastIndexOf('}')];
   if (start < 0 || end < start) return null;
@@ -104,7 +104,7 @@ function objectIn(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Names of functions are letters, digits, _ and -. */
+/** Function names may have letters, digits, _ and -. */
 function nameOf(type: string): string {
   return type.replace(/^action:/, '').replaceAll(/[^\w-]/g, '_');
 }
@@ -116,14 +116,14 @@ const actionSchema = z.object({
 });
 type ActionSchema = z.infer<typeof actionSchema>;
 
-/** The schema of each type of action, by type. */
+/** Returns the schema of each type of action. */
 function schemasOf({ action }: { readonly action: z.ZodType }): Map<string, ActionSchema> {
   const { oneOf, anyOf = oneOf ?? [] } = z.toJSONSchema(action, { io: 'input', unrepresentable: 'any' });
   const schemas = z.array(actionSchema).parse(anyOf);
   return new Map(schemas.map((schema) => [String(schema.properties?.type?.const), schema]));
 }
 
-/** Fields whose legal values can be listed, with these. */
+/** Replaces fields whose legal values can be listed by an enum of these. */
 function narrowed(fields: NonNullable<ActionSchema['properties']>, legal: readonly Typed[]): object {
   return Object.fromEntries(
     Object.entries(fields).map(([field, schema]) => {
@@ -134,7 +134,7 @@ function narrowed(fields: NonNullable<ActionSchema['properties']>, legal: readon
   );
 }
 
-/** Equal for equal actions, whatever the order of their fields. */
+/** Returns the same text for equal actions, regardless of the order of their fields. */
 function plain(action: object): string {
   return JSON.stringify(action, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,4 +1,4 @@
-/** `league agent --llm`: a language model plays a match, through any endpoint that speaks as OpenAI's does. */
+/** `league agent --llm`: a language model plays a match, through any OpenAI-compatible endpoint. */
 import {
   GAME_NAMES,
   type GameName,
@@ -136,7 +136,7 @@ function playWith<G extends GameName>(game: G, match: Match): Promise<Report> {
   });
 }
 
-/** Without what is secret. */
+/** Removes secrets. */
 function noteLine(note: Note): object {
   if (note.type === 'joined') return { type: 'joined', matchId: note.matchId, page: note.page };
   return note.type === 'failed' ? { type: 'failed', error: String(note.error) } : note;

@@ -1,4 +1,4 @@
-/** Decides by asking a model: once, once more with what was wrong, and then it leaves it at the fallback. */
+/** Decides by asking a model: once, once more with what was wrong, and then plays the fallback. */
 import type { ActionOf, AgentAsk, Decide, Decision, GameName, ViewOf } from '@lobster-league/sdk';
 import type { Budget } from './budget.js';
 import { type Chat, ChatError, type ChatMessage, type Mode } from './chat.js';
@@ -6,17 +6,17 @@ import { choiceOf, toolsFor } from './choices.js';
 import { questionText, systemText } from './texts.js';
 import type { Words } from './words.js';
 
-/** Kept free at the end of the time there is, for the answer to arrive. */
+/** Time reserved at the end for sending the answer. */
 const RESERVE_MS = 1_500;
-/** With less than that it is not worth asking. */
+/** With less time than this, the model is not asked. */
 const LEAST_MS = 1_000;
-/** Where nothing says how long it may take. */
+/** The time limit if the question has none. */
 const PATIENCE_MS = 60_000;
-/** Calls that failed through no fault of the model are repeated so often, if there is time. */
+/** Repeats of calls that failed through no fault of the model, if there is time. */
 const REPEATS = 2;
 const REPEAT_AFTER_MS = 500;
 const ATTEMPTS = 2;
-/** Its own last decisions, which it is reminded of. */
+/** Number of its own last decisions that the model is reminded of. */
 const MEMORY = 6;
 
 /** What happened, for the transcript. */
@@ -57,7 +57,7 @@ export class Mind<G extends GameName> {
   /** How often the model was asked about the last question. */
   #attempts = 0;
   #mode: Mode = 'tools';
-  /** The endpoint wants to be left alone until then. */
+  /** The endpoint asked not to be called before this time. */
   #notBefore = 0;
 
   constructor(options: MindOptions<G>) {
@@ -79,7 +79,7 @@ export class Mind<G extends GameName> {
     return decided;
   };
 
-  /** A decision, or why there is none. */
+  /** Returns a decision, or why there is none. */
   async #think(view: ViewOf<G>, ask: AgentAsk<ActionOf<G>>): Promise<Decision<ActionOf<G>> | string> {
     const { words, note } = this.#options;
     const { legal } = ask;
@@ -88,7 +88,7 @@ export class Mind<G extends GameName> {
       { role: 'system', content: systemText(words) },
       { role: 'user', content: questionText(words.describe(view), ask, this.#memory) },
     ];
-    // What comes back refused is the same question once more.
+    // A refused answer is the same question again.
     for (let attempt = ask.refused === null ? 0 : this.#attempts; attempt < ATTEMPTS; attempt++) {
       this.#attempts = attempt + 1;
       const said = await this.#ask(messages, ask);
@@ -105,7 +105,7 @@ export class Mind<G extends GameName> {
     return 'the answers could not be played';
   }
 
-  /** What the model says, after calls that failed; or why it says nothing. */
+  /** Returns the model's answer, after retries; or why there is none. */
   async #ask(messages: readonly ChatMessage[], ask: AgentAsk<ActionOf<G>>) {
     const { words, chat, budget, note } = this.#options;
     const tools = toolsFor(words, ask.legal);
@@ -136,7 +136,7 @@ export class Mind<G extends GameName> {
         if (trouble.kind === 'refused') {
           const next = simpler(mode);
           if (trouble.status !== 400 || next === null) return `the endpoint refuses (${message})`;
-          // It does not know functions, or no formats: from now on it is asked without.
+          // The endpoint does not support functions or response formats: from now on ask without.
           this.#mode = next;
           continue;
         }
@@ -153,7 +153,7 @@ function simpler(mode: Mode): Mode | null {
   return mode === 'tools' ? 'json' : mode === 'json' ? 'plain' : null;
 }
 
-/** Without what the answer needs on its way. */
+/** Returns the time left, without the reserve for sending the answer. */
 function timeLeft({ deadline }: AgentAsk): number {
   return deadline === null ? PATIENCE_MS : deadline - Date.now() - RESERVE_MS;
 }

@@ -1,4 +1,4 @@
-/** What the model reads: the rules once, and the table, the question and the choices each time. */
+/** The prompts for the model: the rules once, and the table, the question and the choices each time. */
 import type { AgentAsk, GameName } from '@lobster-league/sdk';
 import type { Words } from './words.js';
 

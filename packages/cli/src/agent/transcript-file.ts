@@ -1,4 +1,4 @@
-/** The transcript of an agent's match: JSON lines, one for everything that was asked, answered and decided; never a key. */
+/** The transcript of an agent's match: JSON lines, one for every question, answer and decision; never a key. */
 
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
@@ -18,7 +18,7 @@ export class TranscriptFile {
     });
   }
 
-  /** `secrets` are cut out of everything that is written. */
+  /** `secrets` are removed from everything that is written. */
   static async open(path: string, secrets: readonly string[]): Promise<TranscriptFile> {
     const stream = createWriteStream(path, { flags: 'a', mode: 0o600 });
     try {
@@ -39,7 +39,7 @@ export class TranscriptFile {
     this.#stream.write(`${text}\n`);
   }
 
-  /** Why it could not be written, or null. */
+  /** Returns why it could not be written, or null. */
   async close(): Promise<string | null> {
     if (this.#failed === null) await new Promise<void>((resolve) => this.#stream.end(resolve));
     return this.#failed === null ? null : trouble(this.#failed);

@@ -1,4 +1,4 @@
-/** Each game in words: its rules on a page, its table in lines, its actions as a schema. */
+/** Each game as text: its rules on a page, its table in lines, its actions as a schema. */
 import { clawpoly, describeTable as describeClawpoly } from '@lobster-league/clawpoly';
 import { describeTable as describeGrab, grab } from '@lobster-league/grab';
 import { describeReef, molttactics } from '@lobster-league/molttactics';
@@ -9,7 +9,7 @@ export interface Words<G extends GameName> {
   readonly game: G;
   readonly primer: string;
   readonly action: ZodType<ActionOf<G>>;
-  /** Types of which more would be accepted than is listed as legal. */
+  /** Types of actions of which not all legal ones are listed. */
   readonly open: readonly string[];
   describe(view: ViewOf<G>): string;
 }

@@ -1,4 +1,4 @@
-/** An agent's file: what it exports, from JavaScript as it is and from TypeScript by way of esbuild. */
+/** Loads an agent's file: JavaScript directly, TypeScript through esbuild. */
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -25,7 +25,7 @@ export async function loadAgent<G extends GameName>(given: string): Promise<Agen
   return agentOf<G>(found, given);
 }
 
-/** The default export, or one named `decide`; beside it a `name` and a `table`. */
+/** Takes the default export or one named `decide`, and optionally `name` and `table`. */
 function agentOf<G extends GameName>(found: object, given: string): AgentFile<G> {
   const whole = 'default' in found && Object(found.default) === found.default ? found.default : found;
   const parts: Record<string, unknown> = { ...found, ...(typeof whole === 'object' ? whole : {}) };
@@ -37,7 +37,7 @@ function agentOf<G extends GameName>(found: object, given: string): AgentFile<G>
   const { name, table } = parts;
   return {
     name: typeof name === 'string' && name !== '' ? name : basename(given, extname(given)),
-    // What a stranger's file exports is known only when it is called; the rules judge what it answers.
+    // The type of an imported function is unknown until it is called; the rules judge what it answers.
     decide: decide as Decide<G>,
     ...(typeof table === 'object' && table !== null ? { table: table as Tables[G] } : {}),
   };
@@ -53,7 +53,7 @@ async function imported(path: string, given: string): Promise<object> {
 
 let loads = 0;
 
-/** Compiled beside its source for a moment, because packages are found from where a module lies. */
+/** Compiled next to its source, because imports are resolved from where a module is; removed afterwards. */
 async function importTypeScript(path: string, given: string): Promise<object> {
   const { build } = await import('esbuild');
   const [made] = await build({

@@ -1,4 +1,4 @@
-/** `league practice`: an agent from a file against house bots, many games in this process or one to watch. */
+/** `league practice`: plays an agent from a file against house bots, many games in this process or one to watch. */
 import { GAME_NAMES, type GameName, practice as practise } from '@lobster-league/sdk';
 import { aboutGames } from '../about.js';
 import { botList, config, integer, onlyPositional, parse } from '../arguments.js';

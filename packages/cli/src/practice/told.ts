@@ -1,9 +1,9 @@
-/** What practice found, for people. */
+/** The report of `practice` as text. */
 import type { Against, PracticeDecisions, PracticeReport } from '@lobster-league/sdk';
 import { bold, type Io, oneLine } from '../io.js';
 import { percent, RATE_HEAD, rateCells, table } from '../table.js';
 
-/** More causes than this are a tail that nobody reads. */
+/** More causes than this are left out. */
 const MOST_CAUSES = 12;
 
 export function told(io: Io, found: PracticeReport, agent: string): string {
@@ -24,7 +24,7 @@ time       ${seconds.toFixed(2)} s, ${gamesPerSecond.toFixed(gamesPerSecond < 10
 `;
 }
 
-/** A row for every cause, dearest first; a column for every bot. */
+/** Writes a row for every cause, the largest first; a column for every bot. */
 function losses(io: Io, { against, unit }: PracticeReport): string {
   const sums = new Map<string, number>();
   for (const { lost } of against) {

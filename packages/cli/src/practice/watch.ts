@@ -1,4 +1,4 @@
-/** One match of the agent at a server, where people can watch it. */
+/** Plays one match of the agent on a server, where people can watch it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -19,7 +19,7 @@ export interface Watched<G extends GameName> {
   readonly game: G;
   readonly agent: AgentFile<G>;
   readonly opponents: readonly string[];
-  /** Undefined for the arena on this machine, which is started if it does not run. */
+  /** Undefined for the server on this machine, which is started if it is not running. */
   readonly url: string | undefined;
 }
 
@@ -69,7 +69,7 @@ async function answers(base: string): Promise<boolean> {
   }
 }
 
-/** The arena of this repository, once it is open. */
+/** Starts the server of this repository, and waits until it is ready. */
 async function started(base: string, url: string | undefined, io: Io): Promise<ChildProcess> {
   if (url !== undefined) throw new UsageError(`no arena answers at ${url}`);
   if (!existsSync(START))
@@ -85,7 +85,7 @@ async function started(base: string, url: string | undefined, io: Io): Promise<C
   return child;
 }
 
-/** Where there is no browser, the address was printed. */
+/** Opens the browser; if there is none, the address was printed. */
 function openPage(page: string): void {
   const [program, ...args] =
     process.platform === 'darwin'

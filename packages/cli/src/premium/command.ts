@@ -1,4 +1,4 @@
-/** `league premium`: the operator looks at premium rooms, calls one off, and settles by hand what is stuck. */
+/** `league premium`: lets the operator list premium rooms, cancel one, and settle by hand what is stuck. */
 import { parse } from '../arguments.js';
 import { EXIT, type Io, oneLine, UsageError } from '../io.js';
 import type { Command } from '../league.js';
@@ -29,7 +29,7 @@ Examples:
   league premium cancel k3v9x2 --yes
 `;
 
-/** What each needs after its name. */
+/** The arguments of each subcommand. */
 const ACTS = {
   list: [],
   show: ['room'],
@@ -53,7 +53,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
     return EXIT.ok;
   }
   const [act, roomId, paymentId, target] = understood(positionals);
-  // The chain's library is large, and help does without it.
+  // Loaded on demand: the chain's library is large, and help does not need it.
   const engine = await import('@lobster-league/payments/engine');
   const changes = act !== 'list' && act !== 'show';
   const ledger = await ledgerAt(values.data, process.env, changes && values.yes ? 'write' : 'read');

@@ -1,4 +1,4 @@
-/** Premium rooms as the operator reads them. */
+/** Premium rooms as text and JSON for the operator. */
 import { type Account, type Deposit, type Transfer, toAmount } from '@lobster-league/payments';
 import { type Io, oneLine } from '../io.js';
 import { table } from '../table.js';
@@ -62,7 +62,7 @@ export function roomJson(account: Account): object {
     deposits: [...deposits.values()],
     payments: [...transfers.values()].map(({ attempts, ...rest }) => ({
       ...rest,
-      // The signed bytes are long, and of use to nobody here.
+      // The signed bytes are long and useless here.
       attempts: attempts.map(({ raw: _, ...attempt }) => attempt),
     })),
   };
@@ -94,7 +94,7 @@ function heldText(account: Account): string {
   return held.join(' + ') || 'nothing';
 }
 
-/** Of a token that is not the room's only the units are known here. */
+/** For a token other than the room's, only the units are known. */
 function amountText({ opened }: Account, token: string | null, units: bigint): string {
   if (token === null) return `${toAmount(units, 18)} coin`;
   return token === opened.token

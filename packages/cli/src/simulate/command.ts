@@ -1,4 +1,4 @@
-/** `league simulate`: many games of house bots, and what came of them. */
+/** `league simulate`: plays many games of house bots, and reports the results. */
 import { aboutGames } from '../about.js';
 import { botList, config, integer, onlyPositional, parse, seatCount } from '../arguments.js';
 import { loadGame } from '../games.js';
@@ -12,7 +12,7 @@ import { simulateAll } from './runs.js';
 
 const DEFAULT_GAMES = 1000;
 const DEFAULT_SEED = 'lobster';
-/** Events are counted in one game of so many, and in no more than MAX_SAMPLE. */
+/** Events are counted in one of this many games, and in at most MAX_SAMPLE. */
 const SAMPLE_EVERY = 100;
 const MAX_SAMPLE = 100;
 

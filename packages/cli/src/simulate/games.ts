@@ -1,11 +1,11 @@
-/** Plays a run of games of an order, as fast as they go. */
+/** Plays a range of games of an order, as fast as possible. */
 import { type Emit, fingerprintInto, Match, type Player, playOut, type Seat } from '@lobster-league/kernel';
 import type { LoadedGame } from '../games.js';
 import { seatsFor } from '../seats.js';
 import { botAt, type Order, seedOf } from './order.js';
 import { count, newTally, type Tally } from './tally.js';
 
-/** Games `from` to `to` − 1. */
+/** Plays games `from` to `to` − 1. */
 export function playGames(loaded: LoadedGame, order: Order, from: number, to: number): Tally {
   const tally = newTally(order.bots.length, order.seats, to - from);
   const table = new Table(loaded, order);
@@ -19,7 +19,7 @@ export function playGames(loaded: LoadedGame, order: Order, from: number, to: nu
   return tally;
 }
 
-/** How many events those games tell, counted by playing them with somebody listening. */
+/** Counts the events of those games, by playing them with a listener. */
 export function countEvents(loaded: LoadedGame, order: Order, games: number): number {
   const table = new Table(loaded, order);
   let events = 0;
@@ -31,16 +31,16 @@ export function countEvents(loaded: LoadedGame, order: Order, games: number): nu
   return events;
 }
 
-/** Where one game is played after the other. */
+/** Plays one game after the other. */
 class Table {
   readonly #loaded: LoadedGame;
   readonly #order: Order;
   readonly #names: readonly string[];
-  /** The seats of every game, where they are always the same. */
+  /** The seats of every game, if they are always the same. */
   readonly #seats: readonly Seat[] | null;
   /** By position in the order's list, the first position of the same bot. */
   readonly #first: readonly number[];
-  /** Whose score counts, by seat, in the game played last. */
+  /** By seat: the bot that gets the score of the last game. */
   readonly sitting: number[];
 
   constructor(loaded: LoadedGame, order: Order) {

@@ -1,4 +1,4 @@
-/** What a simulation found, as an object for machines and as a table for people. */
+/** The results of a simulation, as JSON and as a table. */
 import { wilson } from '@lobster-league/kernel';
 import { bold, type Io } from '../io.js';
 import { RATE_HEAD, type Rate, rateCells, table } from '../table.js';
@@ -6,7 +6,7 @@ import type { Order } from './order.js';
 import type { Simulation } from './runs.js';
 import { type Score, WIN } from './tally.js';
 
-/** Intervals are of 95 %. */
+/** With 95 % intervals. */
 export type ScoreReport = Rate;
 
 export interface Report extends Order {

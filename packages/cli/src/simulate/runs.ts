@@ -1,4 +1,4 @@
-/** Cuts an order into runs of games, has them played here or by worker threads, and puts the tallies together. */
+/** Splits an order into ranges of games, has them played here or by worker threads, and merges the tallies. */
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { LoadedGame } from '../games.js';
@@ -14,15 +14,15 @@ export interface Run {
 
 export interface Simulation {
   readonly tally: Tally;
-  /** Over the final states of all games in order, however they were cut into runs. */
+  /** Over the final states of all games in order, independent of how they were split. */
   readonly digest: string;
   readonly wallSeconds: number;
-  /** Of the whole process, so of all workers. */
+  /** Of the whole process, including workers. */
   readonly cpuSeconds: number;
 }
 
 const MAX_RUN = 500;
-/** Runs for each worker, so that none is left with much more to do than the others. */
+/** Ranges per worker, so that all finish at about the same time. */
 const RUNS_EACH = 20;
 
 export async function simulateAll(
@@ -61,7 +61,7 @@ export async function simulateAll(
   }
 }
 
-/** A worker that has loaded its game. */
+/** Starts a worker and waits until it has loaded its game. */
 async function hire(order: Order): Promise<Worker> {
   const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: order });
   await answer(worker);
@@ -117,7 +117,7 @@ class Sum {
   }
 }
 
-/** The words as the same bytes on every machine. */
+/** Returns the words as bytes in the same order on every machine. */
 function littleEndian(words: Int32Array): Uint8Array {
   const bytes = Buffer.alloc(words.byteLength);
   for (const [i, word] of words.entries()) bytes.writeInt32LE(word, 4 * i);

@@ -1,14 +1,14 @@
-/** Counts over many games, in whole numbers only, so that they add up to the same in any order. */
+/** Counts over many games, in integers only, so that the sums do not depend on the order. */
 import type { Placement } from '@lobster-league/kernel';
 
-/** A won game is worth this much, divided evenly by up to 16 winners without a rest. */
+/** The value of a won game, which up to 16 winners can share without a remainder. */
 export const WIN = 720_720;
 
-/** What is counted for a bot, or for a seat. */
+/** The counts of a bot, or of a seat. */
 export interface Score {
-  /** Games in which it played, in however many seats. */
+  /** Games in which it played, in any number of seats. */
   games: number;
-  /** Seats it had in all of them. */
+  /** Its seats in all games together. */
   seats: number;
   /** In units of 1 / WIN games. */
   wins: number;
@@ -20,14 +20,14 @@ export interface Tally {
   games: number;
   turns: number;
   steps: number;
-  /** By position in the order's list of bots, where the first of equal names stands for all of them. */
+  /** By position in the order's list of bots; equal names count at the first position. */
   readonly bots: Score[];
   readonly seats: Score[];
   /** The fingerprints of the final states, two words each, in the order of the games. */
   readonly fingerprints: Int32Array;
 }
 
-/** For `fingerprints` games whose final states are kept in mind. */
+/** `fingerprints` is the number of games whose final states are recorded. */
 export function newTally(bots: number, seats: number, fingerprints: number): Tally {
   return {
     games: 0,
@@ -43,7 +43,7 @@ function newScores(count: number): Score[] {
   return Array.from({ length: count }, () => ({ games: 0, seats: 0, wins: 0, places: 0 }));
 }
 
-/** Counts one game. `bots` says, by seat, whose score counts. */
+/** Counts one game. `bots` says, by seat, which bot gets the score. */
 export function count(tally: Tally, result: readonly Placement[], bots: readonly number[]): void {
   let winners = 0;
   for (const { place } of result) if (place === 1) winners++;
@@ -62,7 +62,7 @@ function note(score: Score, place: number, winners: number, first: boolean): voi
   if (place === 1) score.wins += WIN / winners;
 }
 
-/** Adds the later games to the earlier ones, except for the fingerprints. */
+/** Adds later games to earlier ones, except for the fingerprints. */
 export function add(sum: Tally, more: Tally): void {
   sum.games += more.games;
   sum.turns += more.turns;

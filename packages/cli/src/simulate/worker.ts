@@ -1,4 +1,4 @@
-/** A worker thread: plays the runs of games that it is sent, and answers each with its tally. */
+/** A worker thread: plays the ranges of games that it is sent, and answers each with its tally. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { loadGame } from '../games.js';
 import { playGames } from './games.js';

@@ -1,17 +1,17 @@
-/** The ledger of premium rooms on its way into another store: entry by entry, as it was, or not at all. */
+/** Imports the ledger of premium rooms into another store: entry by entry, unchanged, or not at all. */
 import { LEDGER_WORK, type LedgerEntry, type LedgerStore } from '@lobster-league/arena';
 import { UsageError } from '../io.js';
 
-/** A room's books are there already, and say something else. */
+/** The store has a different ledger for the room already. */
 export class OtherBooks extends Error {}
 
 const OWNER = 'league export or import';
 const LEASE_MS = 300_000;
-/** A server that was killed is thought to be there for a while. */
+/** A killed server holds its lease for a while. */
 const PATIENCE_MS = 15_000;
 const RETRY_MS = 250;
 
-/** Nobody else pays from these books meanwhile. */
+/** Runs `act` under the ledger's lease, so that no server pays from it meanwhile. */
 export async function aloneWith<T>(ledger: LedgerStore, act: () => Promise<T>): Promise<T> {
   const until = Date.now() + PATIENCE_MS;
   while (!(await ledger.lease(LEDGER_WORK, OWNER, LEASE_MS))) {
@@ -29,7 +29,7 @@ export async function aloneWith<T>(ledger: LedgerStore, act: () => Promise<T>): 
 export class Books {
   readonly #ledger: LedgerStore;
   readonly entries = { read: 0, added: 0 };
-  /** The highest of the wallet's addresses that a room has. */
+  /** The highest wallet index that a room has. */
   #highest = 0;
 
   constructor(ledger: LedgerStore) {
@@ -51,11 +51,11 @@ export class Books {
 
   async searched(chain: string, block: number): Promise<void> {
     const known = await this.#ledger.cursor(chain);
-    // What was not searched there has to be: the lower one counts.
+    // Blocks that were not searched in the source must be: the lower number counts.
     if (known === null || known > block) await this.#ledger.setCursor(chain, block);
   }
 
-  /** No new room gets the address of one that came along. */
+  /** Reserves the imported rooms' addresses, so that no new room gets one of them. */
   async close(): Promise<void> {
     if (this.#highest === 0) return;
     while ((await this.#ledger.nextNumber()) < this.#highest);

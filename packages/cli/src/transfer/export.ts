@@ -1,4 +1,4 @@
-/** `league export`: a history as JSON lines, to be read by `league import` into any other. */
+/** `league export`: writes a history as JSON lines, which `league import` can read into any other. */
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import type { Writable } from 'node:stream';
@@ -37,11 +37,11 @@ const READ_AT_ONCE = 10_000;
 export interface Counted {
   readonly agents: number;
   readonly games: number;
-  /** Of the ledger. */
+  /** Entries of the ledger. */
   readonly entries: number;
 }
 
-/** Tells a whole history, line by line. What ends after it began is left out. */
+/** Yields a whole history, line by line. Games that end after the start are left out. */
 export async function* exported(
   history: HistoryStore,
   ledger: LedgerStore,
@@ -73,7 +73,7 @@ export async function* exported(
   return { agents, games, entries };
 }
 
-/** The books of premium rooms, one after the other. */
+/** Yields the ledgers of premium rooms, one after the other. */
 async function* ledgerLines(ledger: LedgerStore): AsyncGenerator<league.TransferLine, number> {
   let count = 0;
   const heads = await ledger.heads();
@@ -162,7 +162,7 @@ async function write(
   }
 }
 
-/** Nobody but the owner may read it; one that is there is not overwritten. */
+/** Creates a file readable by its owner only; an existing one is not overwritten. */
 async function created(path: string): Promise<Writable> {
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   try {

@@ -1,4 +1,4 @@
-/** The history that a command is told of: in a data folder, or in MongoDB. */
+/** Opens the history that a command names: in a data folder, or in MongoDB. */
 import { type HistoryStore, type LedgerStore, StoreUnavailable } from '@lobster-league/arena';
 import { DataFolderError, openEmbeddedHistory, openMongo } from '@lobster-league/stores';
 import { UsageError } from '../io.js';
@@ -12,7 +12,7 @@ export interface OpenHistory {
   close(): Promise<void>;
 }
 
-/** Where it is unless the command line says otherwise: as the server's settings do. */
+/** Returns the default location: the one in the server's settings. */
 export function usualPlace(env: Readonly<Record<string, string | undefined>>): string {
   return env.MONGODB_URL || env.DATA_DIR || './data';
 }

@@ -1,4 +1,4 @@
-/** `league import`: JSON lines of `league export` into a history; what is there already stays as it is. */
+/** `league import`: reads the JSON lines of `league export` into a history; existing data stays as it is. */
 import { createReadStream } from 'node:fs';
 import type { FinishedGame, HistoryStore, LedgerStore } from '@lobster-league/arena';
 import { league } from '@lobster-league/protocol';
@@ -28,7 +28,7 @@ export class DamagedFile extends Error {}
 export interface Imported {
   readonly agents: { readonly read: number; readonly added: number };
   readonly games: { readonly read: number; readonly added: number };
-  /** Of the ledger. */
+  /** Entries of the ledger. */
   readonly entries: { readonly read: number; readonly added: number };
 }
 
@@ -81,13 +81,13 @@ export async function imported(
   return { agents, games, entries: books.entries };
 }
 
-/** False when the history had it. What was written is looked for. */
+/** Returns false if the history had it. Checks that it was written. */
 async function added(history: HistoryStore, line: league.TransferredGame, number: number): Promise<boolean> {
   const { record, events, replay } = line;
   const { gameId, totalEvents } = record;
   if (events.length !== totalEvents) damaged(number, `game ${gameId} lacks events`);
   if ((await history.game(gameId)) !== null) return false;
-  // What the file holds came from a history; the parts that we look at were checked.
+  // The file came from a history; the fields that we use were checked.
   await history.recordGame(line as unknown as FinishedGame);
   const last = await history.events(gameId, totalEvents, 1);
   const inputs = await history.replayInputs(gameId, Math.max(1, replay.inputs.length), 1);

@@ -1,4 +1,7 @@
-/** `league agent --llm`: a mock model plays whole matches on a real server; the transcript tells all but the key. */
+/**
+ * `league agent --llm`: a mock model plays whole matches on a real server; the transcript has everything except the
+ * key.
+ */
 import { readFileSync, statSync } from 'node:fs';
 import type { Room } from '@lobster-league/arena';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -24,7 +27,7 @@ const TABLES: Readonly<Record<string, object>> = {
   molttactics: { bots: ['warrior', 'mage'], maxPlayers: 3, config: { turns: 5 } },
 };
 
-/** A table that waits for one more, and begins when that one has come. */
+/** Opens a room that waits for one more agent, and starts when it has joined. */
 async function table({ services }: RunningServer, game: string): Promise<Room> {
   const { room } = await services.arena.createRoom({ game, speed: 'instant', ...TABLES[game] });
   services.arena.listen((changed) => {
@@ -58,10 +61,10 @@ describe('league agent --llm', () => {
     expect(lines[0]).toMatchObject({ type: 'joined' });
     expect(lines.at(-1)).toMatchObject({ type: 'report', game });
     const types = lines.map(({ type }) => type);
-    // In Grab another may be quicker than the first, bad answer, and then nobody waits for it any more.
+    // In Grab another player may be faster than the first, bad answer, which is then dropped.
     const met = game === 'grab' ? [] : ['wrong', 'trouble'];
     expect(types).toEqual(expect.arrayContaining(['call', 'answer', 'decided', ...met]));
-    // Every question is put to the model, however many there were before.
+    // The model is asked every question, however many there were before.
     const given = lines.map(({ fallback }) => fallback);
     expect(given).not.toContain('the answers could not be played');
     expect(given.filter((why) => why === null).length).toBeGreaterThan(2);

@@ -1,4 +1,4 @@
-/** A chat endpoint on loopback that answers as the test says, well or badly. */
+/** A chat endpoint on loopback that behaves as the test says. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
@@ -24,14 +24,14 @@ const request = z.object({
 });
 export type ChatRequest = z.infer<typeof request>;
 
-/** What is done with one request. */
+/** How one request is answered. */
 export type Behaviour = (asked: ChatRequest, response: ServerResponse, raw: IncomingMessage) => void;
 
 export class Endpoint {
   readonly asked: ChatRequest[] = [];
   readonly keys: (string | undefined)[] = [];
   readonly #server: Server;
-  /** In turn; the last one stays. */
+  /** Used in turn; the last one stays. */
   readonly #behaviours: Behaviour[];
 
   private constructor(behaviours: readonly Behaviour[]) {
@@ -79,7 +79,7 @@ export function send(response: ServerResponse, status: number, body: unknown, he
   response.end(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
-/** Calls that function with those arguments. */
+/** Answers with a call of that function. */
 export function calls(name: string, input: object | string): Behaviour {
   const text = typeof input === 'string' ? input : JSON.stringify(input);
   return (_asked, response) =>
@@ -101,7 +101,9 @@ export function fails(status: number, headers: object = {}): Behaviour {
 export const cuts: Behaviour = (_asked, response) => void response.socket?.destroy();
 export const hangs: Behaviour = () => undefined;
 
-/** A model that buys what it can, and else calls the last function whose arguments it is told, which does least. */
+/**
+ * A model that buys what it can, and otherwise calls the last function whose arguments are known, the most passive one.
+ */
 export const sound: Behaviour = (asked, response, raw) => {
   const known = asked.tools?.filter(({ function: { parameters } }) =>
     parameters.required.every((field) => parameters.properties[field]?.enum !== undefined),

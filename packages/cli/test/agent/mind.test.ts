@@ -1,4 +1,4 @@
-/** A mind and its endpoint: what is asked and understood, and that there is a decision in time whatever goes wrong. */
+/** A mind and its endpoint: what is asked and understood; and there is a decision in time whatever goes wrong. */
 import { type Action, clawpoly } from '@lobster-league/clawpoly';
 import type { AgentAsk, ViewOf } from '@lobster-league/sdk';
 import { describe, expect, it } from 'vitest';

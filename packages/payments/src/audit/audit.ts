@@ -1,4 +1,7 @@
-/** The audit: every unit that came in is held, paid, refunded or commission; and the chain has what the ledger says. */
+/**
+ * The audit: proves that every unit received is held, paid, refunded or commission, and that the chain agrees with the
+ * ledger.
+ */
 import type { LedgerStore } from '@lobster-league/arena';
 import type { Chain } from '../chain/chain.js';
 import { ChainUnavailable, WrongChain } from '../chain/chain.js';
@@ -11,7 +14,7 @@ export interface Problem {
   readonly what: string;
 }
 
-/** Of one asset over all rooms, in token units. */
+/** Sums of one asset over all rooms, in token units. */
 export interface AssetSums {
   readonly asset: string;
   readonly decimals: number;
@@ -24,14 +27,14 @@ export interface AssetSums {
 
 export interface ChainAudit {
   readonly chain: string;
-  /** Null where the chain was not asked, with the reason. */
+  /** Null if the chain was not queried; `reason` says why. */
   readonly block: number | null;
   readonly reason: string | null;
   readonly rooms: number;
 }
 
 export interface Audit {
-  /** Whether nothing is wrong with what was looked at. */
+  /** Whether no fault was found in what was checked. */
   readonly proven: boolean;
   readonly rooms: number;
   readonly entries: number;
@@ -40,7 +43,7 @@ export interface Audit {
   readonly problems: readonly Problem[];
 }
 
-/** Without a chain the books alone are proven; what is configured and cannot be asked is said. */
+/** Without a chain only the ledger is audited; a chain that is configured but unreachable is reported. */
 export async function audit(ledger: LedgerStore, chains: readonly Chain[]): Promise<Audit> {
   const problems: Problem[] = [];
   const accounts: Account[] = [];
@@ -87,7 +90,7 @@ async function lookAt(
   }
 }
 
-/** The token of a room tells its own decimals; of another that was sent there by mistake only the settings know. */
+/** The room knows its own token's decimals; those of tokens sent by mistake come from the settings. */
 function decimalsOf(asset: string, { opened }: Account, chains: readonly Chain[]): number {
   const own = chains.find(({ settings }) => settings.name === opened.chain)?.settings.tokens ?? [];
   const known = own.find(({ symbol }) => `${opened.chain}:${symbol}` === asset);

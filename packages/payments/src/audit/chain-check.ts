@@ -1,11 +1,11 @@
-/** Whether the chain has what the ledger says: the balance of every room's address, and every payment. */
+/** Compares the ledger with the chain: the balance of every room's address, and every payment. */
 import type { LedgerStore } from '@lobster-league/arena';
 import type { Chain, Receipt, TokenTransfer } from '../chain/chain.js';
 import type { Account, Transfer } from '../ledger/account.js';
 import type { TokenSettings } from '../settings/chains.js';
 import type { Problem } from './audit.js';
 
-/** Adds what is wrong; returns the block at which it was compared. */
+/** Adds the faults found; returns the block at which balances were compared. */
 export async function auditChain(
   ledger: LedgerStore,
   chain: Chain,
@@ -15,7 +15,7 @@ export async function auditChain(
   const head = await chain.head();
   const searched = (await ledger.cursor(chain.settings.name)) ?? 0;
   const addresses = accounts.map(({ opened }) => opened.address);
-  // What has come since the chain was last searched is not in the ledger yet.
+  // Transfers since the last search are not in the ledger yet.
   const newer = searched < head ? await chain.transfersTo(addresses, searched + 1, head) : [];
   for (const account of accounts) {
     const say = (what: string): void => void problems.push({ roomId: account.roomId, what });
@@ -30,7 +30,7 @@ export async function auditChain(
   return head;
 }
 
-/** What is held, and deposits that are on the chain but not booked yet. */
+/** Returns what the room holds plus deposits that are on the chain but not booked yet. */
 function expectedBalance(account: Account, token: TokenSettings, newer: readonly TokenTransfer[]): bigint {
   let sum = account.held(account.asset(token.symbol));
   for (const deposit of account.deposits.values())
@@ -41,7 +41,7 @@ function expectedBalance(account: Account, token: TokenSettings, newer: readonly
   return sum;
 }
 
-/** Looks for every payment on the chain; returns what was sent and is not booked as paid yet. */
+/** Looks up every payment on the chain; returns the sum that was sent but is not booked as paid yet. */
 async function sentUnbooked(
   chain: Chain,
   account: Account,

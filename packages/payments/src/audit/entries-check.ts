@@ -1,11 +1,11 @@
-/** Whether a room's ledger is what it says: complete, unchanged, balanced, and booked as the rules book it. */
+/** Checks a room's ledger: complete, unchanged, balanced, and booked by the rules. */
 import type { LedgerEntry, Posting } from '@lobster-league/arena';
 import { Account } from '../ledger/account.js';
 import { apply } from '../ledger/apply.js';
 import { checkOf } from '../ledger/book.js';
 import { fact as schema } from '../ledger/facts.js';
 
-/** These may be below nothing: the world outside, and what a reorganisation took away. */
+/** Accounts that may be negative: the outside world, and deposits that a reorganisation removed. */
 const MAY_OWE = new Set(['received', 'missing']);
 
 export interface EntriesAudit {

@@ -1,8 +1,8 @@
-/** The chain as premium rooms see it: a port, so that tests can make it fail at any moment. */
+/** The chain port: what premium rooms need of a chain. Tests implement it to make any call fail. */
 import type { Address, Hex } from 'viem';
 import type { ChainSettings } from '../settings/chains.js';
 
-/** The chain cannot be asked right now. The message is safe to show: no URL, no key. */
+/** The chain is unreachable right now. The message contains no URL and no key, so it can be shown. */
 export class ChainUnavailable extends Error {
   constructor(chain: string, options?: ErrorOptions) {
     super(`The chain ${chain} cannot be reached right now; try again later.`, options);
@@ -10,16 +10,16 @@ export class ChainUnavailable extends Error {
   }
 }
 
-/** The chain is there, and not what the settings say. */
+/** The chain is reachable but not the one in the settings. */
 export class WrongChain extends Error {}
 
-/** The node will not take a transaction as it is. */
+/** How a node answers a transaction that it is sent. */
 export type Sent = 'sent' | 'known' | 'spent' | 'underpriced' | 'poor';
 
 /** A transfer of a token. */
 export interface TokenTransfer {
   readonly txHash: Hex;
-  /** Of the token, not of who sent it. */
+  /** The token's contract, not the sender. */
   readonly contract: Address;
   readonly from: Address;
   readonly to: Address;
@@ -33,7 +33,7 @@ export interface Receipt {
   readonly succeeded: boolean;
   readonly block: number;
   readonly blockHash: Hex;
-  /** All transfers of ERC-20 tokens, ours or not. */
+  /** All ERC-20 transfers, of our tokens or others. */
   readonly transfers: readonly TokenTransfer[];
 }
 
@@ -42,37 +42,37 @@ export interface Fees {
   readonly maxPriorityFeePerGas: bigint;
 }
 
-/** What a transaction does: sends tokens, or the chain's own coin. */
+/** What a transaction sends: tokens, or the chain's native coin. */
 export interface Payment {
   readonly from: Address;
   readonly to: Address;
-  /** Null for the chain's own coin. */
+  /** Null for the native coin. */
   readonly contract: Address | null;
   readonly amount: bigint;
 }
 
-/** Everything throws ChainUnavailable when the chain cannot be asked. */
+/** Every method throws ChainUnavailable if the chain is unreachable. */
 export interface Chain {
   readonly settings: ChainSettings;
-  /** Throws WrongChain unless the chain and its tokens are the ones that the settings name. */
+  /** Throws WrongChain unless the chain and its tokens match the settings. */
   check(): Promise<void>;
   head(): Promise<number>;
-  /** Of the block of that number; null where the node has none yet. */
+  /** Returns the hash of that block; null if the node does not have it yet. */
   blockHash(block: number): Promise<Hex | null>;
-  /** Transfers of the settings' tokens to any of these addresses, in these blocks, in order. */
+  /** Returns transfers of the configured tokens to any of these addresses, in these blocks, in order. */
   transfersTo(addresses: readonly Address[], from: number, to: number): Promise<readonly TokenTransfer[]>;
   receipt(hash: Hex): Promise<Receipt | null>;
-  /** Whether the node has the transaction, mined or waiting. */
+  /** Returns whether the node has the transaction, mined or pending. */
   knows(hash: Hex): Promise<boolean>;
   tokens(contract: Address, owner: Address, block?: number): Promise<bigint>;
-  /** Of the chain's own coin, in wei. */
+  /** Returns the balance in the native coin, in wei. */
   coins(owner: Address): Promise<bigint>;
-  /** How many transactions of that address are mined. */
+  /** Returns the number of mined transactions of that address. */
   nonce(owner: Address): Promise<number>;
   fees(): Promise<Fees>;
-  /** How much gas it needs; null when it would fail. */
+  /** Estimates the gas; null if the transaction would fail. */
   gas(payment: Payment): Promise<bigint | null>;
   send(raw: Hex): Promise<Sent>;
-  /** Whether that address has signed that text; contracts sign by EIP-1271. */
+  /** Returns whether that address signed that text; contracts sign by EIP-1271. */
   signed(signer: Address, text: string, signature: Hex): Promise<boolean>;
 }

@@ -29,7 +29,7 @@ import {
 import { isCause, noneIfUnknown, refusal } from './node-errors.js';
 
 const TIMEOUT_MS = 10_000;
-/** Providers limit how many blocks and how many topics one question may have. */
+/** Providers limit the blocks and topics of one query. */
 const BLOCKS_AT_ONCE = 500;
 const ADDRESSES_AT_ONCE = 100;
 
@@ -39,7 +39,7 @@ export function evmChain(settings: ChainSettings): Chain {
   return new EvmChain(settings);
 }
 
-/** The call that a payment makes. */
+/** Builds the call of a payment. */
 export function callOf({ to, contract, amount }: Omit<Payment, 'from'>): {
   to: Address;
   value: bigint;
@@ -198,7 +198,7 @@ class EvmChain implements Chain {
   }
 }
 
-/** ERC-20 transfers only: an ERC-721 has the same event with an indexed id, and no amount. */
+/** Keeps ERC-20 transfers only: ERC-721 has the same event with an indexed id and no amount. */
 function transfersIn(logs: Log[]): TokenTransfer[] {
   return parseEventLogs({ abi: [TRANSFER], logs, strict: true }).flatMap((log) => {
     const { transactionHash: txHash, blockNumber, blockHash, logIndex } = log;

@@ -1,4 +1,4 @@
-/** What nodes mean by their errors. */
+/** Interprets errors of nodes. */
 import {
   BaseError,
   BlockNotFoundError,
@@ -9,14 +9,14 @@ import {
 } from 'viem';
 import type { Sent } from './chain.js';
 
-/** What nobody knows is no error. */
+/** Turns "not found" into null; rethrows any other error. */
 export function noneIfUnknown(error: unknown): null {
   const unknown = [TransactionReceiptNotFoundError, TransactionNotFoundError, BlockNotFoundError];
   if (unknown.some((kind) => error instanceof kind)) return null;
   throw error;
 }
 
-/** Nodes say why in words of their own. */
+/** Recognizes why a node refused a transaction; each node words it differently. */
 export function refusal(error: unknown): Sent | null {
   const text = error instanceof BaseError ? `${error.details} ${error.shortMessage}` : String(error);
   if (/already known|already imported|known transaction|already in/i.test(text)) return 'known';

@@ -1,4 +1,4 @@
-/** What the payer of an entry fee signs to say who plays for it, and where the winnings go. */
+/** The text that the payer of an entry fee signs: which agent plays for it, and where the winnings go. */
 
 export interface ClaimTerms {
   readonly agentId: string;

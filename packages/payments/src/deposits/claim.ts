@@ -1,4 +1,7 @@
-/** An agent shows a transaction as its entry fee: whether it is one, whose it is, and that it counts once. */
+/**
+ * Claims: an agent presents a transaction as its entry fee; this checks that it is one, who paid, and that it counts
+ * once.
+ */
 import { type Address, getAddress, type Hex, isAddress } from 'viem';
 import type { Chain, Receipt } from '../chain/chain.js';
 import type { Account, Claim, Deposit } from '../ledger/account.js';
@@ -13,7 +16,7 @@ export interface Claiming {
   readonly agentId: string;
   readonly txHash: Hex;
   readonly payoutAddress: string;
-  /** Of `claimText`, by the address that paid. A payment is public: nothing else tells its payer from a thief. */
+  /** Signature of `claimText` by the paying address. Payments are public, so only this proves who paid. */
   readonly signature?: Hex | undefined;
 }
 
@@ -67,7 +70,7 @@ export class Claims {
     };
   }
 
-  /** Who paid says who plays for it and where the winnings go. */
+  /** Checks the payer's signature: the payer decides who plays and where the winnings go. */
   async #proven(
     chain: Chain,
     roomId: string,
@@ -76,7 +79,7 @@ export class Claims {
   ): Promise<Claim> {
     const { agentId, payoutAddress, signature } = claiming;
     const payTo = addressOf(payoutAddress, from);
-    // Money for a room's address would be a deposit again, and go back and forth for ever.
+    // Winnings sent to a room's address would be a new deposit, and go back and forth for ever.
     if ((await this.#book.store.streamOf(addressKey(payTo))) !== null) throw invalidAddress();
     const text = claimText(roomId, claiming);
     if (await chain.signed(from, text, signature)) return { agentId, payTo, proof: 'signature' };
@@ -98,7 +101,7 @@ function decide(account: Account, id: string, claim: Claim, key: string): Change
   const same = known?.agentId === claim.agentId && known.payTo === claim.payTo;
   if (same && deposit.stake > 0n) return null;
   if (account.phase !== 'gathering') throw tooLate(account, deposit);
-  // Of a claim from when none had to be signed: only who really paid can sign.
+  // Overrules a claim from before claims had to be signed: only the real payer can sign.
   const overruled = known?.proof === 'payment' && claim.proof === 'signature';
   if (known !== null && !same && !overruled) throw alreadyUsed();
   const own = account.depositOf(claim.agentId);
@@ -131,7 +134,7 @@ function mustPay({ opened }: Account, { token, amount, state, taxed, block }: De
     );
 }
 
-/** Why a transaction is no payment to this room. */
+/** Returns why a transaction is not a payment to this room. */
 function whyNot({ opened }: Account, receipt: Receipt | null): PremiumRefusal {
   if (receipt === null)
     return new PremiumRefusal(
@@ -148,7 +151,7 @@ function whyNot({ opened }: Account, receipt: Receipt | null): PremiumRefusal {
   );
 }
 
-/** Says truly where the money is: played for, or on its way back. */
+/** Says where the money is: at stake, or being refunded. */
 function tooLate({ phase, transfers }: Account, deposit: Deposit): PremiumRefusal {
   const { id, claim, from, loose, received } = deposit;
   const refunds = [...transfers.values()].filter((one) => one.purpose === 'refund' && one.deposit === id);
@@ -166,7 +169,7 @@ function alreadyUsed(): PremiumRefusal {
   return new PremiumRefusal('PAYMENT_ALREADY_USED', 'That transaction has paid for somebody already.');
 }
 
-/** Without its checksum an address may hide a slip, unless money has just come from there. */
+/** An address without a checksum may contain a typo, so it is accepted only if the payment came from it. */
 function addressOf(text: string, from: Address): Address {
   const known = isAddress(text, { strict: false }) ? getAddress(text) : null;
   if (known !== null && !/^0x0+$/.test(text) && (known === text || known === from)) return known;

@@ -1,4 +1,4 @@
-/** Brings a room's deposits up to date with the chain: new ones, those deep enough, those that are gone. */
+/** Updates a room's deposits from the chain: new, confirmed and vanished ones. */
 import type { Hex } from 'viem';
 import type { Chain, TokenTransfer } from '../chain/chain.js';
 import type { Account, Deposit } from '../ledger/account.js';
@@ -9,7 +9,7 @@ type Seen = FactOf<'deposit'>;
 
 export interface View {
   readonly chain: Chain;
-  /** Transfers to the room's address, of at least the blocks from `from` to `head`. */
+  /** Transfers to the room's address, covering at least the blocks from `from` to `head`. */
   readonly transfers: readonly TokenTransfer[];
   readonly from: number;
   readonly head: number;
@@ -47,11 +47,11 @@ export async function observeDeposits(book: Book, account: Account, view: View):
     );
   }
   const isSure = [...now.deposits.values()].every((one) => found.has(one.id) || !mayVanish(one, view));
-  // What arrived is judged by what is there, so nothing may be in doubt.
+  // Amounts that arrived are derived from the balance, so no deposit may be in doubt.
   return isSure ? confirmDeposits(book, now, view) : now;
 }
 
-/** Ids outlive a reorganisation: the place of a transfer in its transaction stays, its place in the block does not. */
+/** Ids survive a reorganisation: they use the transfer's index in its transaction, not in the block. */
 function depositsIn({ chain, transfers }: View, address: string): Seen[] {
   const places = new Map<string, number>();
   return transfers.flatMap(({ txHash, contract, from, to, amount, block, blockHash }) => {
@@ -68,17 +68,20 @@ function isNews(known: Deposit | undefined): boolean {
   return known === undefined || known.state === 'gone';
 }
 
-/** In another block than it was. */
+/** Returns whether the deposit is in another block now. */
 function isMoved(known: Deposit | undefined, now: Seen): boolean {
   return known !== undefined && known.state !== 'gone' && known.blockHash !== now.blockHash;
 }
 
-/** Older ones were final when they were last looked at. */
+/** Returns whether the deposit can still vanish; older ones are final. */
 function mayVanish({ state, block }: Deposit, { from }: View): boolean {
   return state !== 'gone' && block >= from;
 }
 
-/** A node that lags behind shows less than there is: gone is only what was in a block that is another one now. */
+/**
+ * Returns whether the block was replaced. A lagging node shows too little, so a deposit is only gone if its block has
+ * another hash now.
+ */
 export async function isReplaced(chain: Chain, block: number, blockHash: Hex): Promise<boolean> {
   const now = await chain.blockHash(block);
   return now !== null && now !== blockHash;
@@ -91,7 +94,7 @@ async function confirmDeposits(book: Book, account: Account, { chain, head }: Vi
   for (const { id, token } of [...account.deposits.values()].filter(deep)) {
     const contract = chain.settings.tokens.find(({ symbol }) => symbol === token);
     if (contract === undefined) continue;
-    // Only before the match is anything booked on the strength of it, and nothing has been paid out by then.
+    // Before the match nothing has been paid out, so the balance shows what arrived.
     const checked = now.phase === 'gathering';
     const balance = checked ? await chain.tokens(contract.address, account.opened.address, head) : null;
     now = await book.change(account.roomId, (current) => {
@@ -107,7 +110,7 @@ async function confirmDeposits(book: Book, account: Account, { chain, head }: Vi
   return now;
 }
 
-/** How much less the address has than was sent to it: a token that keeps a part of each transfer shows here. */
+/** Returns how much less the address holds than was sent to it, for tokens that take a fee per transfer. */
 function shortfall(account: Account, token: string, balance: bigint, head: number): bigint {
   let sent = 0n;
   for (const deposit of account.deposits.values()) {

@@ -1,4 +1,4 @@
-/** Follows a chain from the last block that was searched, for transfers to the addresses of premium rooms. */
+/** Searches a chain, from the last searched block on, for transfers to the addresses of premium rooms. */
 import type { Log, Time } from '@lobster-league/arena';
 import { type Address, getAddress, type Hex } from 'viem';
 import type { Chain, Receipt, TokenTransfer } from '../chain/chain.js';
@@ -27,11 +27,11 @@ export class Watcher {
     this.#parts = parts;
   }
 
-  /** One look at a chain. Whatever is interrupted is seen again at the next one. */
+  /** Searches a chain once. An interrupted search is repeated by the next one. */
   async look(chain: Chain): Promise<number> {
     const { book } = this.#parts;
     const { name } = chain.settings;
-    // The head first: to a room that is opened after this, nothing was paid in a block up to it.
+    // Read the head first: rooms opened later cannot have been paid in a block up to it.
     const head = await chain.head();
     const heads = await book.store.heads(this.#parts.time.now() - this.#parts.watchMs);
     const watched = heads.filter((one) => one.chain === name);
@@ -49,7 +49,9 @@ export class Watcher {
     return head;
   }
 
-  /** One room now, because somebody shows a transaction; it may be older than what is searched. */
+  /**
+   * Searches for one room now, because an agent presents a transaction, which may be older than the searched blocks.
+   */
   async lookAt(chain: Chain, account: Account, txHash: Hex): Promise<Look> {
     const { book } = this.#parts;
     const head = await chain.head();
@@ -61,7 +63,7 @@ export class Watcher {
     return { head, receipt, account: await observeDeposits(book, account, view) };
   }
 
-  /** Not from where the last look ended: what was not final then may have changed since, however long ago that was. */
+  /** Starts before the last searched block, because blocks that were not final then may have been replaced. */
   async #from({ settings }: Chain, head: number): Promise<number> {
     const cursor = (await this.#parts.book.store.cursor(settings.name)) ?? head;
     return Math.max(0, Math.min(cursor, head) - settings.finalBlocks);

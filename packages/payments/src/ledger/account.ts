@@ -1,9 +1,14 @@
-/** A premium room's money as its ledger tells it: deposits, stakes, transfers, and the balance of every account. */
+/**
+ * A premium room's account, computed from its ledger: deposits, stakes, transfers, and the balance of every account.
+ */
 import type { Posting } from '@lobster-league/arena';
 import type { Address, Hex } from 'viem';
 import type { Attempt, FactOf, Order } from './facts.js';
 
-/** gathering: agents pay. playing: stakes are in the pool. Then the pool was divided, or everything goes back. */
+/**
+ * gathering: agents pay. playing: the stakes are in the pool. finished: the pool was divided. The others: all is
+ * refunded.
+ */
 export type Phase = 'gathering' | 'playing' | 'finished' | 'cancelled';
 
 export interface Claim {
@@ -21,16 +26,16 @@ export interface Deposit {
   block: number;
   blockHash: Hex;
   state: 'seen' | 'confirmed' | 'gone';
-  /** What was booked as received; of one that is gone only what was used before it vanished. */
+  /** The amount booked as received; for a vanished deposit only the amount used before it vanished. */
   received: bigint;
-  /** Less arrived than was sent: the token keeps a part. */
+  /** Whether less arrived than was sent, because the token takes a fee. */
   taxed: boolean;
   claim: Claim | null;
-  /** The part of it that is a stake, in a stake's account or in the pool. */
+  /** The part that is a stake, in a stake's account or in the pool. */
   stake: bigint;
-  /** The part of it that is nobody's. */
+  /** The part that is not staked. */
   loose: bigint;
-  /** It vanished after it had been staked or sent back: the room is short of it. */
+  /** Whether it vanished after being staked or refunded, so that the room lacks the money. */
   missing: boolean;
 }
 
@@ -49,7 +54,7 @@ export interface Transfer extends Order {
   failedAt: number;
 }
 
-/** Where money comes from and goes to; all other accounts are what the room holds. */
+/** The accounts outside of the room; all others are money that the room holds. */
 export const OUTSIDE = ['received', 'paid', 'refunded', 'commission'] as const;
 export type Outside = (typeof OUTSIDE)[number];
 
@@ -67,10 +72,10 @@ export class Account {
   readonly transfers = new Map<string, Transfer>();
   /** By account and asset, in token units. */
   readonly balances = new Map<string, Map<string, bigint>>();
-  /** The next nonce of the room's own address: nothing but this ledger ever signs for it. */
+  /** The next nonce of the room's address: only this ledger ever signs for it. */
   nextNonce = 0;
   closed = false;
-  /** The number and check of the next entry's predecessor. */
+  /** The number of entries, and the check of the last one. */
   length = 0;
   check = '';
 
@@ -88,7 +93,7 @@ export class Account {
     return this.balances.get(account)?.get(asset) ?? 0n;
   }
 
-  /** What the room's address should hold of an asset. */
+  /** Returns what the room's address should hold of an asset. */
   held(asset: string): bigint {
     const outside: readonly string[] = OUTSIDE;
     let sum = 0n;
@@ -101,13 +106,13 @@ export class Account {
     return new Set([...this.balances.values()].flatMap((amounts) => [...amounts.keys()]));
   }
 
-  /** The deposit that an agent's seat stands on. */
+  /** Returns the deposit that pays for an agent's seat. */
   depositOf(agentId: string): Deposit | null {
     const own = [...this.deposits.values()].filter(({ claim }) => claim?.agentId === agentId);
     return own.find(({ stake, missing }) => stake > 0n && !missing) ?? own.at(-1) ?? null;
   }
 
-  /** Deposits that are stakes now, present and confirmed. */
+  /** Deposits that are stakes now, confirmed and on the chain. */
   get stakes(): Deposit[] {
     return [...this.deposits.values()].filter(({ stake, missing }) => stake > 0n && !missing);
   }
@@ -125,7 +130,7 @@ export class Account {
   }
 }
 
-/** Moves of money inside one entry; each has two sides. */
+/** Money movements within one entry; each has two sides. */
 export class Booking {
   readonly #account: Account;
   readonly postings: Posting[] = [];

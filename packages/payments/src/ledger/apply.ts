@@ -1,9 +1,12 @@
-/** How each fact changes a room's account, and which bookings it makes. The ledger is right if this is. */
+/**
+ * How each fact changes a room's account, and which bookings it makes. The correctness of the ledger depends on this
+ * file.
+ */
 import type { Posting } from '@lobster-league/arena';
 import { type Account, Booking, type Deposit, type Transfer } from './account.js';
 import type { Fact, FactOf, Order } from './facts.js';
 
-/** Changes the account in place; returns the bookings, which add up to nothing. */
+/** Changes the account in place; returns the bookings, which sum to zero. */
 export function apply(account: Account, fact: Fact, at: number): readonly Posting[] {
   const book = new Booking(account);
   account.closed = fact.type === 'closed';
@@ -115,7 +118,7 @@ function confirm(account: Account, book: Booking, { id, received, taxed }: FactO
   const deposit = account.deposit(id);
   deposit.state = 'confirmed';
   deposit.taxed = taxed;
-  // What the room was short of is there again, where it had been used.
+  // The money that the room lacked is on the chain again, where it had been used.
   const used = deposit.missing ? deposit.received : 0n;
   book.move('received', 'missing', deposit.token, used);
   deposit.missing = false;
@@ -132,18 +135,18 @@ function vanish(account: Account, book: Booking, deposit: Deposit): void {
     book.move('unclaimed', 'received', token, deposit.loose);
     deposit.received -= deposit.loose;
     deposit.loose = 0n;
-    // The rest was staked or sent back on the strength of it.
+    // The rest has been staked or refunded already, so the room lacks it.
     book.move('missing', 'received', token, deposit.received);
     deposit.missing = deposit.received > 0n;
   }
   deposit.state = 'gone';
 }
 
-/** A claimed deposit that suffices becomes the agent's stake; what is above the fee stays loose. */
+/** Makes a claimed, sufficient deposit the agent's stake; the amount above the fee stays unstaked. */
 function stake(account: Account, book: Booking, deposit: Deposit): void {
   const { fee, token } = account.opened;
   if (deposit.claim === null || deposit.token !== token || deposit.loose < fee || deposit.taxed) return;
-  // One that came back after its agent had paid again stays loose.
+  // A deposit that reappears after its agent has paid again stays unstaked.
   const { agentId } = deposit.claim;
   if (account.stakes.some(({ claim }) => claim?.agentId === agentId)) return;
   book.move('unclaimed', `stake:${agentId}`, token, fee);
@@ -170,7 +173,7 @@ function start(account: Account, book: Booking, { agents }: FactOf<'started'>): 
   account.phase = 'playing';
 }
 
-/** Stakes that vanished from the chain during the match are not there to be divided. */
+/** Removes stakes that vanished from the chain during the match from the pool. */
 function writeOff(account: Account, book: Booking): void {
   if (account.phase !== 'playing') return;
   for (const deposit of account.deposits.values()) {
@@ -202,7 +205,7 @@ function ordered(account: Account, book: Booking, order: Order, from: string): v
   if (order.purpose !== 'fuel') book.order(order, from);
 }
 
-/** Fuel is ordered anew if it is still needed; what is owed stays owed. */
+/** A failed fuel transfer is ordered again if still needed; a failed payment stays owed. */
 function failed(transfer: Transfer, at: number): void {
   transfer.state = transfer.purpose === 'fuel' ? 'dead' : 'created';
   transfer.attempts = [];

@@ -1,4 +1,7 @@
-/** The book: reads a room's account from its ledger, and adds what happened if nothing else has in the meantime. */
+/**
+ * Reads a room's account from its ledger, and appends entries if the ledger has not changed in the meantime (optimistic
+ * locking).
+ */
 import { createHash } from 'node:crypto';
 import type { LedgerEntry, LedgerStore, Time } from '@lobster-league/arena';
 import { canonical } from '@lobster-league/kernel';
@@ -7,7 +10,7 @@ import { Account } from './account.js';
 import { apply } from './apply.js';
 import { type Fact, factJson, fact as schema } from './facts.js';
 
-/** Something that may happen only once has happened already, in this room or another. */
+/** Something that may happen only once has already happened, in this room or another. */
 export class KeyTaken extends Error {
   readonly key: string;
 
@@ -20,14 +23,14 @@ export class KeyTaken extends Error {
 
 export interface Change {
   readonly fact: Fact;
-  /** Unique over all rooms, for what may happen only once. */
+  /** A key unique over all rooms, for things that may happen only once. */
   readonly key?: string;
 }
 
-/** What follows from an account as it is; null for nothing. Called again if the account has changed meanwhile. */
+/** Decides what to append to an account; null for nothing. Called again if the account has changed meanwhile. */
 export type Decide = (account: Account) => Change | null | Promise<Change | null>;
 
-/** Two workers on one room take turns; this many rounds without one are a bug. */
+/** Attempts before concurrent writers to one room are considered a bug. */
 const PATIENCE = 100;
 
 export class Book {
@@ -50,7 +53,10 @@ export class Book {
     return accountFrom(await this.store.entries(roomId));
   }
 
-  /** The account afterwards. Throws KeyTaken, and what `decide` throws; then nothing was changed. */
+  /**
+   * Appends what `decide` returns, and returns the account afterwards. Throws KeyTaken, or what `decide` throws; then
+   * nothing was changed.
+   */
   async change(roomId: string, decide: Decide): Promise<Account> {
     for (let round = 0; round < PATIENCE; round++) {
       const account = await this.read(roomId);
@@ -82,18 +88,18 @@ export class Book {
     account.check = check;
     const outcome = await this.store.append({ ...body, check, chain, address, settled: account.closed });
     if (outcome === 'added') return outcome;
-    // A store that was told twice because its first answer got lost refuses what it has just written.
+    // If the answer to a write got lost and it was repeated, the store refuses our own entry as taken.
     const [own] = (await this.store.entries(stream)).slice(sequence, sequence + 1);
     return own?.check === check ? 'added' : outcome;
   }
 }
 
-/** Of a room's address, so that it can be told whether an address is one of ours. */
+/** Returns the key of a room's address, to find out whether an address is one of ours. */
 export function addressKey(address: Address): string {
   return `address:${address}`;
 }
 
-/** An entry's check covers everything that it says, and all entries before it. */
+/** Returns an entry's check, which covers its content and all entries before it. */
 export function checkOf(
   before: string,
   { stream, sequence, key, at, fact, postings }: Omit<LedgerEntry, 'check' | 'chain' | 'address' | 'settled'>,
@@ -102,7 +108,7 @@ export function checkOf(
   return createHash('sha256').update(`${before}\n${text}`).digest('hex');
 }
 
-/** The account that these entries tell; null when there are none. */
+/** Computes the account from these entries; null if there are none. */
 export function accountFrom(entries: readonly LedgerEntry[]): Account | null {
   const [first] = entries;
   if (first === undefined) return null;

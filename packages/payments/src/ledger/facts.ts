@@ -1,4 +1,4 @@
-/** What can happen to a premium room's money: the facts of its ledger, as they are stored. */
+/** The facts of a premium room's ledger: everything that can happen to its money, as stored. */
 import { isAddress, isHex } from 'viem';
 import { z } from 'zod';
 
@@ -12,22 +12,22 @@ const block = z.int().min(0);
 
 export const purpose = z.enum(['payout', 'commission', 'refund', 'fuel']);
 
-/** Money that is to be sent. `fuel` is native coin for the room's address, so that it can pay for its transactions. */
+/** Money to send. `fuel` is native coin for the room's address, to pay for its transactions. */
 const order = z.object({
   id: z.string(),
   purpose,
   to: address,
-  /** A token's symbol; null for the chain's own coin. */
+  /** A token's symbol; null for the native coin. */
   token: z.string().nullable(),
   amount: units,
-  /** Whom it is for, where that is known. */
+  /** The agent it is for, if known. */
   agentId: z.string().nullable(),
-  /** The deposit that goes back. */
+  /** The deposit that is refunded. */
   deposit: z.string().nullable(),
 });
 export type Order = z.infer<typeof order>;
 
-/** A transaction that was signed; all of one transfer with the same nonce exclude each other. */
+/** A signed transaction; those of one transfer share a nonce, so at most one is mined. */
 const attempt = z.object({
   sender: z.enum(['room', 'gas']),
   nonce: z.int().min(0),
@@ -49,7 +49,7 @@ export const fact = z.discriminatedUnion('type', [
     seats: z.int().min(1),
     commissionBps: units,
     commissionTo: address,
-    /** Which of the wallet's addresses. */
+    /** The index of the wallet's address. */
     index: z.int().min(1),
     address,
     confirmations: z.int().min(1),
@@ -66,9 +66,9 @@ export const fact = z.discriminatedUnion('type', [
     block,
     blockHash: hex,
   }),
-  /** It is deep enough. `received` is what really arrived; less than was sent where the token takes a fee. */
+  /** The deposit is deep enough. `received` is what arrived; less than was sent if the token takes a fee. */
   z.object({ type: z.literal('confirmed'), id: z.string(), received: units, taxed: z.boolean() }),
-  /** It is not on the chain any more. */
+  /** The deposit is no longer on the chain. */
   z.object({ type: z.literal('vanished'), id: z.string() }),
   z.object({
     type: z.literal('claimed'),
@@ -80,25 +80,25 @@ export const fact = z.discriminatedUnion('type', [
   z.object({ type: z.literal('started'), agents: z.array(z.string()) }),
   z.object({ type: z.literal('finished'), winners: z.array(z.string()), orders: z.array(order) }),
   z.object({ type: z.literal('cancelled'), reason: z.string() }),
-  /** What is nobody's stake goes back. */
+  /** Refunds everything that is not staked. */
   z.object({ type: z.literal('returned'), orders: z.array(order) }),
   z.object({ type: z.literal('fuelled'), order }),
   z.object({ type: z.literal('signed'), transfer: z.string(), attempt }),
   z.object({ type: z.literal('broadcast'), transfer: z.string(), hash: hex }),
   z.object({ type: z.literal('paid'), transfer: z.string(), hash: hex, block, blockHash: hex }),
-  /** A payment that was confirmed is not on the chain any more; its transaction still is the only one that can be. */
+  /** A confirmed payment is no longer on the chain; its transaction is still the only one that can pay it. */
   z.object({ type: z.literal('unpaid'), transfer: z.string() }),
   /** The nonce is used up, and nothing was paid. */
   z.object({ type: z.literal('failed'), transfer: z.string(), why: z.string() }),
-  /** The operator sends it elsewhere, because where it should go cannot be paid. */
+  /** The operator sends the money elsewhere, because its recipient cannot be paid. */
   z.object({ type: z.literal('redirected'), transfer: z.string(), to: address }),
-  /** Nothing is left to be done, and nothing can come back. */
+  /** Nothing is left to do, and nothing can be reverted. */
   z.object({ type: z.literal('closed') }),
 ]);
 export type Fact = z.infer<typeof fact>;
 export type FactOf<Type extends Fact['type']> = Extract<Fact, { type: Type }>;
 
-/** As it is stored: amounts are text. */
+/** Returns the stored form, with amounts as text. */
 export function factJson(given: Fact): Record<string, unknown> {
   return JSON.parse(JSON.stringify(given, (_, value) => (typeof value === 'bigint' ? String(value) : value)));
 }

@@ -1,4 +1,4 @@
-/** Native coin for a room's address, so that it can pay for its transactions: from the account that pays for gas. */
+/** Supplies a room's address with native coin for its transactions, from the gas account. */
 import type { Log } from '@lobster-league/arena';
 import type { Chain } from '../chain/chain.js';
 import type { Account, Transfer } from '../ledger/account.js';
@@ -11,9 +11,9 @@ interface FuelParts {
   readonly log: Log;
 }
 
-/** Fees rise between asking and sending; what is left over stays at the room's address. */
+/** Fees rise between estimating and sending; leftover coin stays at the room's address. */
 const RESERVE = 2n;
-/** A room that needs more than this, and this for each of its transfers, needs the operator. */
+/** A room that needs more refills than this, plus one for each of its transfers, needs the operator. */
 const FUELS = 3;
 
 export class Fuel {
@@ -25,7 +25,7 @@ export class Fuel {
     this.#signer = signer;
   }
 
-  /** Whether the sender can pay that price; a room that cannot gets coin on its way. */
+  /** Returns whether the sender can pay that price; if the room cannot, orders coin for it. */
   async suffices(chain: Chain, account: Account, transfer: Transfer, price: Price): Promise<boolean> {
     const cost = costOf(price);
     if (transfer.purpose === 'fuel') {
@@ -44,14 +44,14 @@ export class Fuel {
     return false;
   }
 
-  /** The node says that a signed transaction cannot be paid for. */
+  /** Orders coin because the node reports that a signed transaction cannot be paid for. */
   async refill(chain: Chain, account: Account, transfer: Transfer): Promise<void> {
     const attempt = transfer.attempts.at(-1);
     if (attempt === undefined || transfer.purpose === 'fuel') return;
     await this.#order(account, costOf(attempt), await chain.coins(account.opened.address));
   }
 
-  /** Enough for all that the room still has to send, and more each time it was not. */
+  /** Orders enough for everything that the room still has to send, and more each time it was too little. */
   async #order(account: Account, cost: bigint, coins: bigint): Promise<void> {
     await this.#parts.book.change(account.roomId, (current) => {
       const fuels = [...current.transfers.values()].filter(({ purpose }) => purpose === 'fuel');
@@ -82,7 +82,7 @@ export function costOf({ gas, maxFeePerGas }: Pick<Price, 'gas' | 'maxFeePerGas'
   return gas * maxFeePerGas;
 }
 
-/** What the room's other transactions under way may still cost. */
+/** Returns what the room's other pending transactions may still cost. */
 function inFlight(account: Account, except: Transfer): bigint {
   let sum = 0n;
   for (const { id, purpose, state, attempts } of account.transfers.values()) {

@@ -1,6 +1,6 @@
 /**
- * Sends what is owed: created → signed → broadcast → confirmed, each written down before its effect. A transfer keeps
- * its nonce until that is used up, so of all transactions ever signed for it the chain takes one.
+ * Sends what is owed: created → signed → broadcast → confirmed, each recorded before its effect. A transfer keeps its
+ * nonce until that is used up, so the chain accepts at most one of its transactions.
  */
 import type { Log, Time } from '@lobster-league/arena';
 import type { Hex } from 'viem';
@@ -12,7 +12,7 @@ import type { Wallet } from '../wallet.js';
 import { Fuel } from './fuel.js';
 import { Signer } from './signer.js';
 
-/** So often a payment that the chain refused is tried at once; after that, now and then. */
+/** Immediate retries of a payment that the chain refused; later retries are less frequent. */
 const QUICK_TRIES = 3;
 const SLOW_RETRY_MS = 3_600_000;
 
@@ -36,10 +36,10 @@ export class Payer {
     this.#fuel = new Fuel(parts, this.#signer);
   }
 
-  /** Brings every transfer of a room as far as it goes now. */
+  /** Advances every transfer of a room as far as possible now. */
   async pay(chain: Chain, roomId: string, head: number): Promise<void> {
     const account = await this.#parts.book.read(roomId);
-    // Fuel is ordered while the others are looked at, and sent at once.
+    // Fuel is ordered while the other transfers are processed, and sent at once.
     for (const { id } of account?.transfers.values() ?? []) await this.#advance(chain, roomId, id, head);
     const after = await this.#parts.book.read(roomId);
     for (const { id, purpose } of after?.transfers.values() ?? [])
@@ -47,7 +47,7 @@ export class Payer {
   }
 
   async #advance(chain: Chain, roomId: string, id: string, head: number): Promise<void> {
-    // Each round ends with an entry; what waits for the chain ends the rounds.
+    // Each step ends with an entry; a step that waits for the chain ends the loop.
     for (;;) {
       const account = await this.#parts.book.read(roomId);
       const transfer = account?.transfers.get(id);
@@ -56,7 +56,7 @@ export class Payer {
     }
   }
 
-  /** Whether it came further. */
+  /** Advances one transfer; returns whether it advanced. */
   async #step(chain: Chain, account: Account, transfer: Transfer, head: number): Promise<boolean> {
     switch (transfer.state) {
       case 'created':
@@ -109,7 +109,7 @@ export class Payer {
     const { nonce, raw, hash, sender } = transfer.attempts.at(-1)!;
     const used = await chain.nonce(this.#signer.addressOf(account, sender));
     if (used > nonce) return this.#displaced(chain, account, transfer);
-    // Nodes forget; and one that has forgotten is told again.
+    // Nodes drop transactions; send it again if the node does not have it.
     if (!(await chain.knows(hash))) await chain.send(raw);
     if (this.#parts.time.now() - transfer.sentAt < this.#parts.stuckMs) return false;
     const price = await this.#signer.price(chain, account, transfer, transfer.attempts.at(-1)!);
@@ -138,15 +138,15 @@ export class Payer {
     });
   }
 
-  /** Some tokens say no without failing, so what counts is the transfer itself. */
+  /** Some tokens fail without reverting, so only the transfer event counts. */
   #arrived({ opened }: Account, { token, to, amount }: Transfer, { transfers }: Receipt): boolean {
     if (token === null) return true;
     return transfers.some((one) => one.from === opened.address && one.to === to && one.amount === amount);
   }
 
   /**
-   * The nonce is used up, and by none of ours as far as the node shows. Fuel may be sent again: it stays with us. For
-   * money that is owed nobody guesses: only this ledger signs for the room's address, so the node must be wrong.
+   * The nonce is used up, apparently by none of our transactions. Fuel may be sent again, because it stays with us.
+   * Money that is owed is not: only this ledger signs for the room's address, so the node must be wrong.
    */
   async #displaced(chain: Chain, account: Account, transfer: Transfer): Promise<boolean> {
     for (const { hash } of transfer.attempts) if (await chain.knows(hash)) return false;
@@ -158,7 +158,7 @@ export class Payer {
     );
   }
 
-  /** A payment can vanish until the room is closed; its transaction is then sent again, and none but it. */
+  /** Checks confirmed payments until the room is closed: if one vanishes, the same transaction is sent again. */
   async #lookAgain(chain: Chain, account: Account, transfer: Transfer): Promise<boolean> {
     const { hash, block, blockHash } = transfer;
     if (hash === null || blockHash === null) return false;
@@ -171,7 +171,7 @@ export class Payer {
     );
   }
 
-  /** Whether the entry was added, or another worker's instead. */
+  /** Returns whether our entry was appended, rather than another worker's. */
   async #note(
     { roomId, length }: Account,
     { id }: Transfer,

@@ -1,4 +1,4 @@
-/** Prices and signs transactions, and gives each its nonce. Nothing is sent here. */
+/** Prices and signs transactions, and assigns nonces. Sends nothing. */
 import { type Address, keccak256 } from 'viem';
 import type { Chain, Fees, Payment } from '../chain/chain.js';
 import { callOf } from '../chain/evm.js';
@@ -7,7 +7,7 @@ import { type Book, type Change, KeyTaken } from '../ledger/book.js';
 import type { Attempt } from '../ledger/facts.js';
 import { GAS_INDEX, type Wallet } from '../wallet.js';
 
-/** What a transaction may cost at most. */
+/** The maximum cost of a transaction. */
 export interface Price extends Fees {
   readonly gas: bigint;
 }
@@ -18,9 +18,9 @@ interface SignerParts {
   readonly maxFeePerGas: bigint;
 }
 
-/** A transfer may need more gas when it is mined than when it was asked. */
+/** A transfer may need more gas when mined than when estimated. */
 const GAS_PERCENT = 150n;
-/** A replacement that offers less than a tenth more is refused by nodes. */
+/** Nodes refuse a replacement that offers less than 10 % more. */
 const BUMP_PERCENT = 125n;
 const NONCES_TRIED = 1000;
 
@@ -39,7 +39,7 @@ export class Signer {
     return this.#parts.wallet.address(GAS_INDEX);
   }
 
-  /** What sending would cost now, more than `before` if that is to be replaced; null when it cannot be sent. */
+  /** Returns the price of sending now, higher than `before` if that is to be replaced; null if it cannot be sent. */
   async price(
     chain: Chain,
     account: Account,
@@ -59,7 +59,7 @@ export class Signer {
     return { gas, maxFeePerGas, maxPriorityFeePerGas: atMost(fees.maxPriorityFeePerGas, maxFeePerGas) };
   }
 
-  /** Writes a signed transaction down: the first of a transfer with a new nonce, others with the same. */
+  /** Records a signed transaction: the first of a transfer with a new nonce, later ones with the same. */
   async sign(chain: Chain, account: Account, transfer: Transfer, price: Price): Promise<boolean> {
     const { length } = account;
     const [pending] = transfer.attempts;
@@ -72,7 +72,7 @@ export class Signer {
     return this.#signFuel(chain, account, transfer, price);
   }
 
-  /** All rooms share the account that pays for gas: a nonce of its is given to one of them, by a unique key. */
+  /** All rooms share the gas account: a unique key assigns each of its nonces to one room. */
   async #signFuel(chain: Chain, account: Account, transfer: Transfer, price: Price): Promise<boolean> {
     const first = await chain.nonce(this.gasAddress);
     for (let nonce = first; nonce < first + NONCES_TRIED; nonce++) {
@@ -90,7 +90,7 @@ export class Signer {
     return false;
   }
 
-  /** Null when another worker was faster. */
+  /** Null if another worker was faster. */
   async #signed(
     chain: Chain,
     account: Account,

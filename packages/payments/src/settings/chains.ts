@@ -1,4 +1,4 @@
-/** The chains that premium rooms know: what is true of them unless the operator says otherwise. */
+/** The known chains and their defaults, which the operator can override. */
 import type { Address } from 'viem';
 
 export const CHAINS = ['base', 'arbitrum', 'polygon', 'ethereum', 'local'] as const;
@@ -16,11 +16,11 @@ export interface ChainSettings {
   /** Tried in order. */
   readonly rpcUrls: readonly string[];
   readonly tokens: readonly TokenSettings[];
-  /** So deep a transaction counts. */
+  /** Blocks after which a transaction counts as confirmed. */
   readonly confirmations: number;
-  /** So deep nothing is looked at again: no reorganisation is expected to reach there. */
+  /** Blocks after which no reorganisation is expected, so that nothing is checked again. */
   readonly finalBlocks: number;
-  /** Where people look at transactions; null where there is no such page. */
+  /** The block explorer's URL; null if there is none. */
   readonly explorer: string | null;
 }
 

@@ -1,32 +1,34 @@
-/** The settings of premium rooms, from environment variables; without all that money needs there are none. */
+/**
+ * The settings of premium rooms, from environment variables. Premium rooms are off unless all required ones are set.
+ */
 import { type Address, getAddress, isAddress } from 'viem';
 import { z } from 'zod';
 import { toUnits } from '../money.js';
 import { Wallet } from '../wallet.js';
 import { CHAINS, type ChainName, type ChainSettings, KNOWN_CHAINS, type TokenSettings } from './chains.js';
 
-/** A setting that cannot be used, said in one line that never quotes a secret. */
+/** An invalid setting, in one line that never quotes a secret. */
 export class PremiumSettingsError extends Error {}
 
 export interface PremiumSettings {
   readonly wallet: Wallet;
-  /** In ten-thousandths. */
+  /** In basis points. */
   readonly commissionBps: bigint;
   readonly commissionAddress: Address;
   readonly chains: ReadonlyMap<string, ChainSettings>;
-  /** Whether rooms are opened; those that are open are settled either way. */
+  /** Whether new rooms are opened; open rooms are settled in any case. */
   readonly newRooms: boolean;
-  /** How often chains are looked at. */
+  /** The interval between polls of the chains. */
   readonly pollMs: number;
-  /** After so long without being mined a transaction is sent again for a higher fee. */
+  /** A transaction that is not mined within this time is sent again with a higher fee. */
   readonly stuckMs: number;
-  /** No more than this is paid for a unit of gas, in wei. */
+  /** The highest price per unit of gas, in wei. */
   readonly maxFeePerGas: bigint;
-  /** A room that nobody knows any more is refunded after so long. */
+  /** A room that no process knows is refunded after this time. */
   readonly missingRoomMs: number;
-  /** A room whose match has not begun so long after its opening is refunded. */
+  /** A room whose match has not started this long after its opening is refunded. */
   readonly gatherMs: number;
-  /** The addresses of settled rooms are watched for so long: what comes late goes back. */
+  /** How long the addresses of settled rooms are watched; late deposits are refunded. */
   readonly watchMs: number;
 }
 
@@ -65,7 +67,7 @@ const address = z.string().transform((text, context): Address => {
 const urls = z.string().transform((text, context) => {
   const listed = text.split(',').map((url) => url.trim());
   if (listed.every((url) => /^https?:\/\/[^\s/]/.test(url))) return listed;
-  // Keys of providers are part of these URLs: they are not repeated.
+  // These URLs contain API keys, so they are not repeated.
   context.addIssue('expected URLs that begin with http:// or https://, separated by commas');
   return z.NEVER;
 });
@@ -85,7 +87,7 @@ const tokens = z.string().transform((text, context): TokenSettings[] => {
   return found;
 });
 
-/** `readSecret` reads the file that a variable named …_FILE points to. */
+/** Reads the settings. `readSecret` reads the file that a variable named …_FILE points to. */
 export function premiumConfig(env: Environment, readSecret: (path: string) => string): PremiumConfig {
   const read = reader(env);
   const chains = premiumChains(env);
@@ -118,7 +120,7 @@ export function premiumConfig(env: Environment, readSecret: (path: string) => st
   };
 }
 
-/** The chains alone, for whoever only looks: no wallet is needed for that. */
+/** Reads the chains only, for commands that need no wallet. */
 export function premiumChains(env: Environment): ChainSettings[] {
   const read = reader(env);
   return CHAINS.flatMap((name) => chainFrom(name, read) ?? []);
@@ -126,7 +128,7 @@ export function premiumChains(env: Environment): ChainSettings[] {
 
 type Read = <T>(name: string, schema: z.ZodType<T, string>) => T | undefined;
 
-/** An empty variable counts as one that is not set. */
+/** An empty variable counts as unset. */
 function reader(env: Environment): Read {
   return (name, schema) => {
     const text = env[name]?.trim();

@@ -1,4 +1,4 @@
-/** A chain, tokens, players with money, and premium rooms on a ledger; time and matches are turned by hand. */
+/** A chain, tokens, players with money, and premium rooms on a ledger; tests control time and matches. */
 import { type LedgerStore, type Log, silent } from '@lobster-league/arena';
 import { FakeTime } from '@lobster-league/arena/testing';
 import { memoryLedgerStore } from '@lobster-league/stores';
@@ -57,9 +57,9 @@ export interface PremiumOptions {
 export class Bank {
   readonly time = new FakeTime();
   readonly url: string;
-  /** Turns the chain. */
+  /** Controls the chain. */
   readonly anvil: Anvil;
-  /** Asks it. */
+  /** Reads the chain. */
   readonly client: PublicClient;
   readonly tokens: Readonly<Record<string, Address>>;
   readonly matches = new Map<string, Outcome>();
@@ -132,7 +132,7 @@ export class Bank {
     return memoryLedgerStore({ now: () => this.time.now() });
   }
 
-  /** Another worker on the same ledger, as after a restart or in another process. */
+  /** Makes another worker on the same ledger, as after a restart or in another process. */
   newPremium({ chain, ledger, owner = 'one', log = silent, settings = {} }: PremiumOptions = {}): Premium {
     return new Premium({
       settings: {
@@ -161,7 +161,7 @@ export class Bank {
     });
   }
 
-  /** A room that waits to be paid for. */
+  /** Opens a room that waits for payments. */
   async room(seats = 2, token = 'USDC', amount = '100'): Promise<Account> {
     this.#rooms += 1;
     const roomId = `room${this.#rooms}`;
@@ -173,7 +173,7 @@ export class Bank {
     return mnemonicToAccount(PLAYERS, { addressIndex: 2 + number });
   }
 
-  /** Mints tokens for a player, and sends them; the transaction's hash. */
+  /** Mints tokens for a player and sends them; returns the transaction's hash. */
   async pay(player: HDAccount, to: Address, amount = FEE, token = 'USDC'): Promise<Hex> {
     await this.mint(player.address, amount, token);
     return this.call(player, token, 'transfer', [to, amount]);
@@ -188,13 +188,13 @@ export class Bank {
     const { abi } = tokenCode(kind as TokenKind);
     const wallet = createWalletClient({ account, chain: foundry, transport: http(this.url) });
     const data = encodeFunctionData({ abi, functionName, args });
-    // A fixed limit, because one that fails cannot be estimated.
+    // A fixed gas limit, because a failing transaction cannot be estimated.
     const hash = await wallet.sendTransaction({ to: this.tokens[token]!, data, gas: 200_000n });
     await receiptOf(this.client, hash);
     return hash;
   }
 
-  /** Somebody else has a room's key, which anvil lets us pretend. */
+  /** Spends from a room's address, as a thief with its key would. */
   async stolen(from: Address, amount: bigint): Promise<void> {
     const thief = createWalletClient({ account: from, chain: foundry, transport: http(this.url) });
     const args = [this.player(0).address, amount] as const;
@@ -213,7 +213,7 @@ export class Bank {
     return raw;
   }
 
-  /** The last blocks never were: others take their place, with these transactions in the first of them. */
+  /** Replaces the last blocks by others, with these transactions in the first of them. */
   async reorganise(depth: number, ...raws: Hex[]): Promise<void> {
     await this.client.request<{ Parameters: unknown[]; ReturnType: null }>({
       method: 'anvil_reorg',
@@ -226,7 +226,7 @@ export class Bank {
     return this.client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] });
   }
 
-  /** So many agents who have paid, and are verified. */
+  /** Makes this many agents pay, and verifies them. */
   async staked(account: Account, agents: number, first = 0): Promise<HDAccount[]> {
     const players = Array.from({ length: agents }, (_, i) => this.player(first + i));
     const { address, token, fee } = account.opened;
@@ -240,7 +240,7 @@ export class Bank {
     return players;
   }
 
-  /** A room whose match has begun. */
+  /** Opens a room and starts its match. */
   async playing(seats = 2, token = 'USDC', amount = '100'): Promise<{ room: Account; players: HDAccount[] }> {
     const room = await this.room(seats, token, amount);
     const players = await this.staked(room, seats);
@@ -255,7 +255,7 @@ export class Bank {
     this.matches.set(roomId, { kind: 'finished', winners });
   }
 
-  /** Lets blocks come and the loop look, until a room is settled. */
+  /** Mines blocks and polls until a room is settled. */
   async settled(roomId: string, premium = this.premium): Promise<Account> {
     for (let round = 0; round < 20; round++) {
       await premium.work();
@@ -272,7 +272,7 @@ export class Bank {
     return `${account?.phase} ${transfers.map(({ purpose, state }) => `${purpose}:${state}`).join(' ')}`;
   }
 
-  /** Every unit is where the ledger says, and the chain agrees. */
+  /** Checks that every unit is where the ledger says, and that the chain agrees. */
   async mustBalance(ledger = this.ledger): Promise<void> {
     const { problems, chains, assets } = await audit(ledger, [evmChain(this.chainSettings)]);
     expect(problems).toEqual([]);
@@ -290,7 +290,7 @@ export function receiptOf(client: PublicClient, hash: Hex): Promise<TransactionR
   return vi.waitFor(() => client.getTransactionReceipt({ hash }), { timeout: 60_000, interval: 20 });
 }
 
-/** The code of a refusal. */
+/** Returns the code of a refusal. */
 export async function codeOf(attempt: Promise<unknown>): Promise<string> {
   const error: unknown = await attempt.then(
     () => new Error('it was not refused'),
@@ -300,7 +300,7 @@ export async function codeOf(attempt: Promise<unknown>): Promise<string> {
   throw error;
 }
 
-/** A claim with the signature of whoever paid. */
+/** Makes a claim with the payer's signature. */
 export async function signedClaim<Terms extends { agentId: string; txHash: Hex; payoutAddress: string }>(
   roomId: string,
   claim: Terms,

@@ -5,7 +5,7 @@ import type { Chain } from '../../src/engine.js';
 
 export class Crash extends Error {}
 
-/** Counts moments down; at zero, and from then on, nothing works any more. */
+/** Counts moments down; from zero on, every call fails. */
 export class Fuse {
   #left: number;
   burnt = false;
@@ -36,7 +36,7 @@ export function fusedChain(chain: Chain, fuse: Fuse): Chain {
   return fused(chain, fuse, 'send');
 }
 
-/** One of its methods is an effect; the others only fail once the fuse has burnt. */
+/** Wraps one method as a moment; the others only fail after the crash. */
 function fused<Part extends object>(part: Part, fuse: Fuse, effect: keyof Part): Part {
   return new Proxy(part, {
     get(target, name) {
@@ -51,7 +51,7 @@ function fused<Part extends object>(part: Part, fuse: Fuse, effect: keyof Part):
   });
 }
 
-/** Another ledger with the same entries. */
+/** Copies a ledger. */
 export async function copyOf(ledger: LedgerStore, now: () => number): Promise<LedgerStore> {
   const copy = memoryLedgerStore({ now });
   for (const { stream, chain } of await ledger.heads()) {

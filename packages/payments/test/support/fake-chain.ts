@@ -1,4 +1,4 @@
-/** A chain in memory that reorganises, forgets and fails at will; for more histories than a real one can show in a test. */
+/** A chain in memory that reorganises, forgets and fails at will; allows more histories than a real chain. */
 import {
   type Address,
   decodeFunctionData,
@@ -45,17 +45,17 @@ export class FakeChain implements Chain {
   #waiting: Tx[] = [];
   readonly #rich: ReadonlySet<Address>;
   #count = 0;
-  /** Whether the next question fails. */
+  /** Whether the next query fails. */
   fails: () => boolean = () => false;
 
-  /** `rich` have coin without end. */
+  /** `rich` addresses have unlimited coin. */
   constructor(settings: ChainSettings, rich: readonly Address[]) {
     this.settings = settings;
     this.#rich = new Set(rich);
     this.mine(1);
   }
 
-  /** Somebody outside sends tokens, which it has. */
+  /** Sends tokens from an outside address. */
   pay(from: Address, to: Address, token: string, amount: bigint): Hex {
     const contract = this.settings.tokens.find(({ symbol }) => symbol === token)!.address;
     const hash = this.#newHash();
@@ -79,14 +79,14 @@ export class FakeChain implements Chain {
     }
   }
 
-  /** The last blocks never were; their transactions wait again, or are forgotten. */
+  /** Removes the last blocks; their transactions become pending again, or are forgotten. */
   reorganise(depth: number, forget: boolean): void {
     const gone = this.#blocks.splice(Math.max(1, this.#blocks.length - depth));
     if (!forget) this.#waiting = [...gone.flatMap(({ txs }) => txs), ...this.#waiting];
     for (let i = 0; i < gone.length; i++) this.#blocks.push({ hash: this.#newHash(), txs: [] });
   }
 
-  /** Transactions that wait are forgotten by the node. */
+  /** Makes the node forget pending transactions. */
   forget(): void {
     this.#waiting = this.#waiting.filter(({ nonce }) => nonce === null);
   }
@@ -177,7 +177,7 @@ export class FakeChain implements Chain {
     return 'sent';
   }
 
-  /** Whoever claims here has paid. */
+  /** Every claim counts as signed by the payer. */
   async signed(): Promise<boolean> {
     return true;
   }

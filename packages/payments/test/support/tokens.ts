@@ -1,4 +1,4 @@
-/** Tokens of every temper, compiled for the tests. */
+/** Tokens with every known quirk, compiled for the tests. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Abi, Hex } from 'viem';

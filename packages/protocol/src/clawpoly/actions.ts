@@ -1,8 +1,8 @@
-/** What an agent may send: the document's table 4.5, and the words of the overview. */
+/** What an agent may send: the document's table 4.5, and the names of the overview. */
 import { z } from 'zod';
 import { askId, squareIndex, thought } from './basics.js';
 
-/** Any action may name the prompt that it answers, and say why. */
+/** Any action may name the prompt that it answers, and give a thought. */
 const beside = { askId: askId.optional(), thought };
 const sentAt = z.string().max(64).optional();
 
@@ -73,10 +73,10 @@ export const actionMessage = z.discriminatedUnion('type', [
   actions.endTurn,
 ]);
 export type ActionMessage = z.infer<typeof actionMessage>;
-/** As an agent writes it: what has a default may be left out. */
+/** An action as an agent writes it: fields with defaults may be left out. */
 export type SentAction = z.input<typeof actionMessage>;
 
-/** What comes in on an agent's socket. */
+/** Messages from an agent's socket. */
 export const agentRequest = z.discriminatedUnion('type', [actionMessage, ping]);
 
 /** The names of the actions without their prefix, as `availableActions` lists them. */

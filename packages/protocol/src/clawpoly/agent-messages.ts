@@ -1,4 +1,4 @@
-/** What an agent hears: the document's table 4.4, with the number, deadline and legal answers of each prompt. */
+/** Messages to an agent: the document's table 4.4, with the id, deadline and legal answers of each prompt. */
 import { z } from 'zod';
 import { list, roomStatus, speed } from '../league/basics.js';
 import { pong } from './actions.js';
@@ -24,7 +24,7 @@ const consecutiveTimeouts = z
 
 const totalTimeouts = z.int().meta({ description: 'Your timeouts in all of the match' });
 
-/** What every prompt carries. */
+/** The fields of every prompt. */
 const asked = {
   askId: z.int().meta({ description: 'Echo it in the answer, and a late answer cannot hit another prompt' }),
   deadline: timestamp.nullable().meta({ description: 'When the fallback is played; later after a pause' }),
@@ -45,7 +45,7 @@ const sellableBuildings = list(
 );
 const mortgageable = list(z.object({ squareIndex, value: z.int() }));
 
-/** What can be done between moves. */
+/** The actions allowed between moves. */
 const management = {
   buildableProperties: priced,
   upgradableProperties: priced,

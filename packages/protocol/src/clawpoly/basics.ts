@@ -1,4 +1,4 @@
-/** What Clawpoly's messages are made of. */
+/** The basic schemas of Clawpoly's messages. */
 import { z } from 'zod';
 import { speed } from '../league/basics.js';
 import { shownThought } from '../shown-text.js';
@@ -9,7 +9,7 @@ export const timestamp = z.iso
 
 export const token = z.enum(['lobster', 'crab', 'octopus', 'seahorse', 'dolphin', 'shark']);
 
-/** A new speed, under either name. */
+/** A new speed, under either of its two names. */
 export const newSpeed = z.union(
   [z.object({ gameSpeed: speed }), z.object({ speed }).transform(({ speed: gameSpeed }) => ({ gameSpeed }))],
   'expected gameSpeed: slow, normal, fast or instant',
@@ -27,7 +27,7 @@ export const control = z.enum(['auto', 'manual']).meta({
 
 export const askId = z.int().min(0).meta({ description: 'The number of the prompt that is answered' });
 
-/** What an agent thinks, in one line whatever it sends. */
+/** An agent's thought; line breaks become spaces. */
 export const thought = shownThought().meta({
   description: 'Why; shown to spectators and kept in the replay',
 });

@@ -1,4 +1,4 @@
-/** Every endpoint of Clawpoly's REST API, below /api/v1. Health is the operator's. */
+/** Every endpoint of Clawpoly's REST API, below /api/v1. Health is served by the league. */
 import { z } from 'zod';
 import type { Endpoint } from '../endpoint.js';
 import { agentId, list, pageQuery, roomStatus } from '../league/basics.js';

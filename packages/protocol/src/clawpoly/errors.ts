@@ -1,8 +1,8 @@
-/** How Clawpoly says no, on its sockets and over HTTP alike: the document's shape and codes. */
+/** Clawpoly's errors, on its sockets and over HTTP: the document's shape and codes. */
 import { z } from 'zod';
 import { timestamp } from './basics.js';
 
-/** The ten codes of the document: nothing else is said on a socket. */
+/** The document's ten codes, the only ones sent on sockets. */
 export const errorCode = z.enum([
   'INVALID_ACTION',
   'NOT_YOUR_TURN',
@@ -25,7 +25,7 @@ export const errorMessage = z.object({
   timestamp,
 });
 
-/** The same over HTTP, which needs a few more codes (INVALID_REQUEST, AGENT_KEY_REQUIRED …). */
+/** Errors over HTTP, which need a few more codes (INVALID_REQUEST, AGENT_KEY_REQUIRED …). */
 export const problem = z
   .object({
     type: z.literal('error'),

@@ -1,4 +1,4 @@
-/** What happens in a game, as spectators hear it: the document's table 4.3, row by row. */
+/** The events of a game as spectators receive them: the document's table 4.3, row by row. */
 import { z } from 'zod';
 import { list } from '../league/basics.js';
 import { squareIndex, timestamp, token } from './basics.js';

@@ -137,7 +137,7 @@ export const leaderboard = z
   })
   .meta({ id: 'ClawpolyLeaderboard' });
 
-/** Names that are paths of the API. */
+/** Agent ids that would clash with paths of the API. */
 const RESERVED = ['leaderboard', 'register'];
 
 export const registration = z

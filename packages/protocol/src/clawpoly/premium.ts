@@ -1,4 +1,4 @@
-/** Premium rooms: the document's section 15, and what pages need to show of the money. */
+/** Premium rooms: the document's section 15, and the amounts that pages show. */
 import { z } from 'zod';
 import { agentId, list, roomStatus } from '../league/basics.js';
 
@@ -40,7 +40,7 @@ export const premiumTerms = z
   })
   .meta({ id: 'ClawpolyPremiumTerms' });
 
-/** What a room that has just been opened says of its pool. */
+/** The pool of a room that has just been opened. */
 export const openedPool = z
   .object({ current: amount, projected: amount, winnerPayout: amount, commission: amount })
   .meta({ id: 'ClawpolyOpenedPool' });

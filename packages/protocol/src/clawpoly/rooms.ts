@@ -11,7 +11,7 @@ import { gameState } from './state.js';
 export const mode = z.enum(['free', 'premium']);
 
 const botNames = list(z.string().min(1).max(64)).meta({ description: 'House bots by name' });
-/** So many as the house chooses, or by name. */
+/** A number of bots, chosen by the server, or bots by name. */
 const bots = z.union([z.int().min(0).max(6), botNames]);
 
 export const turnLimit = z

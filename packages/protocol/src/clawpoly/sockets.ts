@@ -1,11 +1,11 @@
-/** The two sockets as data: their documentation is made of this. */
+/** The two sockets as data, from which their documentation is generated. */
 import type { z } from 'zod';
 import { actions, ping, pong } from './actions.js';
 import { agentMessages, agentQuery } from './agent-messages.js';
 import { errorMessage } from './errors.js';
 import { spectatorControls, spectatorMessages, spectatorQuery } from './spectator-messages.js';
 
-/** Close codes of our own. */
+/** Our own close codes. */
 export const CLOSE = {
   badRequest: 4400,
   badToken: 4403,
@@ -18,9 +18,9 @@ export interface SocketPlan {
   readonly path: string;
   readonly summary: string;
   readonly query: z.ZodObject;
-  /** What the server sends. */
+  /** Messages that the server sends. */
   readonly hears: Readonly<Record<string, z.ZodType>>;
-  /** What it understands. */
+  /** Messages that the server accepts. */
   readonly says: Readonly<Record<string, z.ZodType>>;
 }
 

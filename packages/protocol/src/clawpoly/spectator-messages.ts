@@ -1,4 +1,4 @@
-/** What a spectator hears and may say. */
+/** Messages to and from spectators. */
 import { z } from 'zod';
 import { list, roomStatus, speed } from '../league/basics.js';
 import { ping, pong } from './actions.js';
@@ -15,7 +15,7 @@ export const spectatorMessages = {
     sequence: z.int().meta({ description: 'The number of the last event that the state includes' }),
   }),
   ...events,
-  /** What is no event: somebody paused the game, or changed its speed. */
+  /** Changes that are not game events: the game was paused, or its speed changed. */
   updated: z.object({
     type: z.literal('room:updated'),
     data: z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { list, roomStatus, speed } from '../league/basics.js';
 import { squareIndex, timestamp, token } from './basics.js';
 
-/** A player as the rules know it. */
+/** A player, with the fields of the rules. */
 export const ruledPlayer = z.object({
   id: z.string(),
   name: z.string(),
@@ -31,7 +31,7 @@ const squareType = z.enum([
   'special',
 ]);
 
-/** What never changes about a square. */
+/** The constant fields of a square. */
 export const plainSquare = z.object({
   index: squareIndex,
   name: z.string(),
@@ -76,7 +76,7 @@ export const gameState = z.object({
 });
 export type GameState = z.infer<typeof gameState>;
 
-/** An event among the last ones that an agent is told of. */
+/** One of the latest events that a prompt carries. */
 export const lastEvent = z.object({ type: z.string(), data: z.unknown(), timestamp, sequence: z.int() });
 
 export const agentGameState = z.object({

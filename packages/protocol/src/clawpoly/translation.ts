@@ -1,4 +1,4 @@
-/** Actions between the wire's words and the rules'. */
+/** Converts actions between the protocol's form and the rules'. */
 import type { Action } from '@lobster-league/clawpoly';
 import type { ActionMessage } from './actions.js';
 
@@ -33,7 +33,7 @@ export function toRules(message: ActionMessage): Action {
   }
 }
 
-/** An action as an agent would send it. */
+/** Returns an action as an agent would send it. */
 export function toWire(action: Action): { type: Action['type']; data: Record<string, unknown> } {
   if (action.type === 'action:build') {
     const { type, squareIndex, building } = action;

@@ -1,4 +1,4 @@
-/** What Grab's messages are made of: names, ids, moments, and the envelope around every answer. */
+/** The basic schemas of Grab's messages: names, ids, times, and the envelope around every answer. */
 import { z } from 'zod';
 import { isReserved } from '../shown-text.js';
 
@@ -22,12 +22,12 @@ export type GameStatus = z.infer<typeof gameStatus>;
 export const gameType = z.enum(['grab', 'dummy']);
 export type GameType = z.infer<typeof gameType>;
 
-/** Every answer that says yes. */
+/** The envelope of a success. */
 export function envelope<Data extends z.ZodType>(data: Data) {
   return z.object({ success: z.literal(true), data });
 }
 
-/** Every answer that says no. */
+/** The envelope of a failure. */
 export const failure = z
   .object({ success: z.literal(false), error: z.string().meta({ description: 'What is wrong, for people' }) })
   .meta({ id: 'GrabFailure' });

@@ -1,4 +1,4 @@
-/** What goes over Socket.IO, in both directions. */
+/** Messages over Socket.IO, in both directions. */
 import { z } from 'zod';
 import { shownThought } from '../shown-text.js';
 import { gameId, gameStatus, gameType } from './basics.js';
@@ -20,7 +20,7 @@ const moveSource = z
     description: 'What to make it from; without it the pool, then the words of others, then your own',
   });
 
-/** What players send. An acknowledgement callback, if there is one, is called with an `Outcome`. */
+/** Messages from players. An acknowledgement callback, if given, is called with an `Outcome`. */
 export const moveMessage = z.object({
   data: z.string('expected the word as text').meta({ description: 'The word, in the letters a to z' }),
   from: moveSource.optional(),
@@ -32,14 +32,14 @@ export const actionMessage = z.object({
   thought: shownThought(),
 });
 
-/** Asks for the state; whatever it carries is left aside. */
+/** Asks for the state; any fields are ignored. */
 export const statusMessage = z.object({});
 
 export const READY = 'ready_for_next_turn';
 
 const letterCounts = z.array(z.int().min(0)).length(26);
 
-/** What the `state` of a game of Grab holds, once it is parsed. */
+/** The parsed `state` of a game of Grab. */
 export const grabTable = z.strictObject({
   num_players: z.int(),
   pool: letterCounts,
@@ -84,7 +84,7 @@ export type Outcome = z.infer<typeof outcome>;
 
 const player = z.strictObject({ player: z.string() });
 
-/** What the server sends, by the name of the event. */
+/** Messages from the server, by the name of the event. */
 export const serverEvents = {
   connected: z.strictObject({ message: z.string(), game_state: gameState.optional() }),
   error: z.strictObject({ message: z.string() }),

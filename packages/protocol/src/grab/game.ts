@@ -1,4 +1,4 @@
-/** Games as HTTP tells of them. */
+/** Games over HTTP. */
 import { z } from 'zod';
 import { gameId, gameStatus, gameType, isoMoment, playerId } from './basics.js';
 

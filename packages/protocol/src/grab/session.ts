@@ -1,4 +1,4 @@
-/** Logging in: a name, and a token to show from then on. */
+/** Logging in: takes a name, returns a token for later requests. */
 import { z } from 'zod';
 import { playerId, username } from './basics.js';
 

@@ -1,4 +1,4 @@
-/** Grab's Socket.IO as data: its documentation is made of this. */
+/** Grab's Socket.IO as data, from which its documentation is generated. */
 import { z } from 'zod';
 import { actionMessage, moveMessage, outcome, serverEvents, statusMessage } from './events.js';
 

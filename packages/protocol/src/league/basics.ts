@@ -1,4 +1,4 @@
-/** What the league's messages are made of: ids, names, pages, moments. */
+/** The basic schemas of the league's messages: ids, names, pages, times. */
 import { z } from 'zod';
 
 export const gameId = z
@@ -19,7 +19,7 @@ export const agentId = z
   .regex(/^[A-Za-z0-9:_.-]{1,64}$/, 'expected 1 to 64 letters, digits, and : _ . -')
   .meta({ description: 'The id of an agent', example: 'deep-claw' });
 
-/** An id to register: no path of dots, which links would lose. */
+/** An id to register: not only dots, which URLs would drop. */
 export const newAgentId = agentId.refine((id) => !/^\.+$/.test(id), 'expected more than dots');
 
 export const moment = z.number().meta({ description: 'Milliseconds since 1970', example: 1_770_976_800_000 });
@@ -37,14 +37,14 @@ export const pageQuery = {
 };
 
 export const speed = z.enum(['slow', 'normal', 'fast', 'instant']);
-/** Whom a room that is opened by hand obeys; matches of the arena's own obey nobody. */
+/** Who may control a room that was opened by hand; nobody controls the arena's own matches. */
 export const controls = z.enum(['all', 'owner']);
 export const roomControls = z
   .enum([...controls.options, 'none'])
   .meta({ description: 'Who may start, fill, pause, step and change the speed' });
 export const roomStatus = z.enum(['waiting', 'ready', 'roll_order', 'playing', 'paused', 'finished']);
 
-/** A list that nobody changes. */
+/** A read-only list. */
 export function list<Item extends z.ZodType>(item: Item) {
   return z.array(item).readonly();
 }
@@ -53,5 +53,5 @@ export const placement = z
   .object({ seat: z.int(), place: z.int(), score: z.number() })
   .meta({ id: 'Placement', description: 'The rank of a seat: 1 is best, equal places are shared' });
 
-/** A JSON Schema, as it is. */
+/** Any JSON Schema. */
 export const jsonSchema = z.record(z.string(), z.unknown()).meta({ description: 'A JSON Schema' });

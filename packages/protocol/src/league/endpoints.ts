@@ -30,7 +30,7 @@ const historyQuery = {
 };
 const historyPage = z.object({ games: list(gameRecord), total }).meta({ id: 'HistoryPage' });
 
-/** A control of a match: nothing to send but perhaps the owner key. */
+/** A control of a match: no body, and optionally the owner key. */
 function control(path: `/${string}`, summary: string) {
   return {
     method: 'post',

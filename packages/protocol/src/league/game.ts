@@ -1,4 +1,4 @@
-/** The games that are played here. */
+/** The games of this server. */
 import { z } from 'zod';
 import { jsonSchema, list } from './basics.js';
 

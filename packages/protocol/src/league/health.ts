@@ -1,4 +1,4 @@
-/** How the server is, in the words of the Clawpoly document. */
+/** The server's health, with the Clawpoly document's fields. */
 import { z } from 'zod';
 
 const storeState = z.enum(['connected', 'disconnected']);

@@ -1,4 +1,4 @@
-/** A match as everybody may see it, alive or finished. */
+/** A match as anybody may see it, live or finished. */
 import { z } from 'zod';
 import { list, moment, placement, roomControls, roomStatus, speed } from './basics.js';
 
@@ -101,7 +101,7 @@ export const stampedEvent = z
   .meta({ id: 'Event' });
 export type StampedEvent = z.infer<typeof stampedEvent>;
 
-/** What proves itself; the kernel knows what is in it. */
+/** The replay document; the kernel has its full schema. */
 export const replayDocument = z
   .object({ head: z.unknown(), inputs: list(z.unknown()), end: z.unknown() })
   .meta({ id: 'Replay', description: 'Seed, inputs and checks of a finished match' });

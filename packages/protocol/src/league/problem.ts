@@ -1,4 +1,4 @@
-/** What the league's API says when it says no. */
+/** Errors of the league's API. */
 import { z } from 'zod';
 
 export const problem = z

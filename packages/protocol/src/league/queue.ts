@@ -1,4 +1,4 @@
-/** Quick match: a ticket, and what becomes of it. */
+/** Quick match: a ticket and its status. */
 import { z } from 'zod';
 import { shownName } from '../shown-text.js';
 import { agentId, gameId } from './basics.js';

@@ -1,6 +1,6 @@
 /**
- * A history as JSON lines: a head, agents, games from the oldest on, the ledger of premium rooms, and an end that counts
- * them. The first version had no ledger.
+ * An exported history as JSON lines: a head, agents, games from the oldest on, the ledger of premium rooms, and an end
+ * with the counts. Version 1 had no ledger.
  */
 import { z } from 'zod';
 
@@ -19,7 +19,7 @@ const agent = z.object({
   secrets: z.object({ keyHash: z.string().nullable(), hmacSecret: z.string().nullable() }),
 });
 
-/** Its parts are as the history gave them; what matters here is looked at. */
+/** A game as the history returned it; only the fields used here are checked. */
 const game = z.object({
   kind: z.literal('game'),
   record: z.looseObject({ gameId: z.string(), season: z.string(), totalEvents: z.int() }),
@@ -34,7 +34,7 @@ const head = z.object({
   version: z.literal([1, TRANSFER_VERSION], 'this history is of a newer Lobster League'),
 });
 
-/** One entry of the ledger, as it stands there. */
+/** One entry of the ledger, as stored. */
 const entry = z.object({
   kind: z.literal('entry'),
   entry: z.object({

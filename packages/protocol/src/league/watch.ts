@@ -1,4 +1,4 @@
-/** The messages of /ws/watch, both ways. */
+/** The messages of /ws/watch, in both directions. */
 import { z } from 'zod';
 import { flag, list, matchRef } from './basics.js';
 import { roomInfo, stampedEvent } from './match.js';
@@ -15,7 +15,7 @@ export const watchQuery = z.object({
   text: flag.optional().meta({ description: 'Whether events come with a line for people' }),
 });
 
-/** What spectators hear. */
+/** Messages to spectators. */
 export const watchMessage = z
   .discriminatedUnion('type', [
     z.object({
@@ -34,8 +34,8 @@ export const watchMessage = z
   .meta({ id: 'WatchMessage' });
 export type WatchMessage = z.infer<typeof watchMessage>;
 
-/** What spectators may say. */
+/** Messages from spectators. */
 export const watchRequest = z.strictObject({ type: z.literal('ping') }).meta({ id: 'WatchRequest' });
 
-/** Close codes of our own. */
+/** Our own close codes. */
 export const WATCH_CLOSE = { badRequest: 4400, notFound: 4404, tooFast: 4429 } as const;

@@ -1,4 +1,4 @@
-/** What an agent may do in a turn, as the document writes it: one object, of which each type takes some fields. */
+/** An agent's action in a turn, as the document writes it: one object, of which each type uses some fields. */
 import { z } from 'zod';
 import { shownThought } from '../shown-text.js';
 import { direction, emoji, moltChoice, position } from './basics.js';

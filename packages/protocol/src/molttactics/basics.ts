@@ -1,4 +1,4 @@
-/** What MoltTactics' messages are made of, in the document's words. */
+/** The basic schemas of MoltTactics' messages, in the document's words. */
 import { z } from 'zod';
 import { agentId, newAgentId } from '../league/basics.js';
 import { shownTitle } from '../shown-text.js';
@@ -16,7 +16,7 @@ export const tile = z.enum(['plain', 'cover', 'hazard', 'resource']);
 export const direction = z.enum(['N', 'S', 'E', 'W']);
 export const moltChoice = z.enum(['damage', 'armor', 'range', 'hp']);
 
-/** Something to draw: a few characters. */
+/** An emoji: a few characters. */
 export const emoji = shownTitle(32).meta({ example: '🦞' });
 
 const coordinate = z.int().min(0).max(9);
@@ -32,7 +32,7 @@ export const seed = z.int().meta({
   example: 948271,
 });
 
-/** Of a match that waits, whose seed is not told yet. */
+/** Whether the match is waiting and its map is not drawn yet. */
 export const provisional = z.boolean().meta({
   description: 'Whether the match has not begun: seed, map and positions stand in for those to come',
 });

@@ -12,7 +12,7 @@ import { state } from './state.js';
 
 export const BASE = '/api';
 
-/** Checked by the door itself, which answers what is wrong with them in its own words. */
+/** Checked by the gateway itself, which explains errors in its own words. */
 const signature = z.object({
   'x-agent-id': z.string().optional(),
   'x-timestamp': z

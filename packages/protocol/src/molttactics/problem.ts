@@ -1,4 +1,4 @@
-/** What MoltTactics' API says when it says no, and with which status. */
+/** Errors of MoltTactics' API, with their statuses. */
 import { z } from 'zod';
 
 export const ERROR_STATUS = {

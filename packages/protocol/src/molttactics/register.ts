@@ -1,10 +1,10 @@
-/** Registering, which joins a match too. */
+/** Registering, which also joins a match. */
 import { z } from 'zod';
 import { moment } from '../league/basics.js';
 import { shownName } from '../shown-text.js';
 import { className, commitment, emoji, matchId, newAgentId, phase, provisional, seed } from './basics.js';
 
-/** How long a turn may be made: from a second to a day. */
+/** The allowed turn length: from a second to a day. */
 export const turnLength = z.int().min(1_000).max(86_400_000);
 
 export const registration = z

@@ -1,4 +1,4 @@
-/** The state of a match: all that an agent needs, and nothing is hidden. */
+/** The state of a match: everything that an agent needs; nothing is hidden. */
 import { z } from 'zod';
 import { list, moment } from '../league/basics.js';
 import { action } from './action.js';
@@ -65,7 +65,7 @@ export const map = z
   })
   .meta({ id: 'MoltMap' });
 
-/** What one turn left behind, in replays as in the present. */
+/** The board after one turn, in replays and live. */
 export const board = z.object({ map, agents: list(agent) }).meta({ id: 'MoltBoard' });
 export type Board = z.infer<typeof board>;
 

@@ -11,7 +11,7 @@ import { ClawpolyRooms } from './rooms.js';
 import { ClawpolySeat } from './seat.js';
 
 const OPPONENTS = 3;
-/** The server hears at most 100 messages a second. */
+/** The server accepts at most 100 messages a second. */
 const SPACING_MS = 12;
 
 export async function playClawpoly(playing: Playing<'clawpoly'>): Promise<Report> {
@@ -50,9 +50,9 @@ async function open(
 
 type PromptData = wire.PromptMessage['data'];
 
-/** One seat from the welcome to the end. */
+/** Plays one seat from the welcome to the end. */
 class ClawpolyPlayer {
-  /** The place at the end; null when the room went away without telling. */
+  /** The final place; null if the room was removed without a result. */
   readonly over: Promise<number | null>;
   readonly #playing: Playing<'clawpoly'>;
   readonly #deciding: Deciding<'clawpoly'>;
@@ -62,7 +62,7 @@ class ClawpolyPlayer {
   readonly #playerId: string;
   #end: (place: number | null) => void = () => undefined;
   #fail: (error: unknown) => void = () => undefined;
-  /** The prompt being answered, and who waits for how the answer fares. */
+  /** The prompt being answered, and the callback for the result of the answer. */
   #open: { readonly askId: number; readonly gone: AbortController } | null = null;
   #sent: ((sent: Sent) => void) | null = null;
   #timeouts = 0;
@@ -89,7 +89,8 @@ class ClawpolyPlayer {
         this.#drop();
         playing.note({ type: 'reconnecting' });
       },
-      // A room that is gone was played to its end while we were away; the history knows how.
+      // A room that does not exist any more was played to its end while we were disconnected: the history has the
+      // result.
       lost: (error) => (error.code === 'REPLACED' ? this.#fail(error) : this.#end(null)),
     });
   }
@@ -122,7 +123,7 @@ class ClawpolyPlayer {
         return;
       case 'agent:action_result':
         this.#timeouts = 0;
-        // What follows from an answer may arrive before its result; then that is told already.
+        // The next prompt may arrive before the result of our answer; then the answer is settled already.
         if (message.data.askId === this.#open?.askId) this.#settle({ accepted: true });
         return;
       case 'error':
@@ -182,7 +183,7 @@ class ClawpolyPlayer {
       ...(this.#open === null ? {} : { askId: this.#open.askId }),
       ...(thought && { thought }),
     };
-    // The action comes from the agent: the server judges it, and says what is wrong with it.
+    // The action comes from the agent: the server validates it and reports errors.
     this.#seat.send({ type, data: { ...data, ...beside } } as wire.SentAction);
     return new Promise((resolve) => {
       this.#sent = resolve;
@@ -206,7 +207,7 @@ class ClawpolyPlayer {
       return;
     }
     this.#playing.note({ type: 'refused', code, message });
-    // The match is paused: the same is asked again when it goes on.
+    // The match is paused: the server asks again when it resumes.
     if (context?.reason === 'GAME_PAUSED') {
       this.#drop();
       return;
@@ -220,7 +221,7 @@ class ClawpolyPlayer {
     waiting?.(sent);
   }
 
-  /** Nobody wants the answer any more. */
+  /** Cancels the open prompt. */
   #drop(): void {
     this.#open?.gone.abort(new PlayError('TOO_LATE', 'the question is not open any more'));
     this.#open = null;
@@ -228,7 +229,7 @@ class ClawpolyPlayer {
   }
 }
 
-/** The last of the legal answers does nothing more than it must. */
+/** Returns the last of the legal answers, which is the most passive one. */
 function fallbackOf(legal: readonly Action[]): Action {
   return legal.at(-1) ?? { type: 'action:pass' };
 }

@@ -35,7 +35,7 @@ export class ClawpolyRooms {
     await this.#post(`/rooms/${roomId}/start`, {}, wire.startedGame);
   }
 
-  /** Everybody's placement in a game that is over, by player; null while there is none. */
+  /** Returns the placements of a finished game by player; null if it is not finished. */
   async standings(roomId: string): Promise<ReadonlyMap<string, number> | null> {
     const { status, body } = await this.#http.call(`${BASE}/games/${roomId}`);
     if (status !== 200) return null;

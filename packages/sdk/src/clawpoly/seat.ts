@@ -1,4 +1,4 @@
-/** A seat at Clawpoly's table, over its WebSocket: connects, comes back when the connection breaks, hears and says. */
+/** A seat of Clawpoly over its WebSocket: connects, reconnects, receives and sends. */
 
 import { clawpoly as wire } from '@lobster-league/protocol';
 import { openSocket } from '#web-socket';
@@ -8,13 +8,13 @@ import { PlayError } from '../play-error.js';
 
 export interface SeatEars {
   hear(message: wire.AgentMessage): void;
-  /** The connection broke; another try follows. */
+  /** The connection broke; it will be retried. */
   broken(): void;
-  /** It is over, and no try follows. */
+  /** The connection failed for good. */
   lost(error: PlayError): void;
 }
 
-/** Close codes after which another try with the same token would fare no better. */
+/** Close codes after which a retry with the same token is pointless. */
 const FINAL: ReadonlySet<number> = new Set([
   wire.CLOSE.badRequest,
   wire.CLOSE.badToken,
@@ -22,7 +22,7 @@ const FINAL: ReadonlySet<number> = new Set([
   wire.CLOSE.replaced,
 ]);
 const MOST_TRIES = 60;
-/** A connection that lives so long starts the counting of tries anew. */
+/** A connection that lasts this long resets the count of retries. */
 const STEADY_MS = 5_000;
 
 export class ClawpolySeat {

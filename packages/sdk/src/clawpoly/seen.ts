@@ -1,4 +1,4 @@
-/** What an agent sees of Clawpoly: itself, its opponents, the board, and what happened since it was last asked. */
+/** What an agent sees of Clawpoly: itself, its opponents, the board, and the events since it was last asked. */
 import { type AgentState, agentState, type State } from '@lobster-league/clawpoly';
 import type { Untouched } from '../untouched.js';
 

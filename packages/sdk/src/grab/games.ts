@@ -16,7 +16,7 @@ export class GrabGames {
     this.session = session;
   }
 
-  /** Takes a name; where it is in use, the same with a number. */
+  /** Takes a name; if it is in use, appends a number. */
   static async login(http: Http, name: string, identity: Identity | null): Promise<GrabGames> {
     const { agentId, agentKey } = identity ?? {};
     const rated = agentId && agentKey ? { agent_id: agentId, agent_key: agentKey } : {};

@@ -1,4 +1,4 @@
-/** One player of Grab at its table: looks again whenever the table changes, and moves or passes. */
+/** Plays one seat of Grab: asks the agent whenever the table changes, and moves or passes. */
 import { dictionary, type GrabAction, legalWords, type Table } from '@lobster-league/grab';
 import { grab as wire } from '@lobster-league/protocol';
 import { io, type Socket } from 'socket.io-client';
@@ -13,9 +13,9 @@ import type { GrabSeen } from './seen.js';
 type Ending = wire.ServerEvents['game_ending'];
 
 const PASS: GrabAction = { type: 'ready_for_next_turn' };
-/** The server hears at most 20 messages a second. */
+/** The server accepts at most 20 messages a second. */
 const SPACING_MS = 60;
-/** How long an answer may be on its way. */
+/** How long to wait for an acknowledgement. */
 const ACK_MS = 10_000;
 
 export class GrabPlayer {
@@ -30,10 +30,10 @@ export class GrabPlayer {
   readonly #spacing: Spacing;
   #details: wire.GameDetails | null = null;
   #state: wire.GameState | null = null;
-  /** Counts what has changed on the table, so that each change is looked at once. */
+  /** The state of the table that the agent was last asked about, so that each change is asked about once. */
   #looked = '';
   #gone: AbortController | null = null;
-  /** Nothing is said any more, and what is on its way needs no answer. */
+  /** Whether the match has ended: nothing more is sent, and pending answers do not matter. */
   #ended = false;
   #fail: (error: unknown) => void = () => undefined;
 
@@ -48,7 +48,7 @@ export class GrabPlayer {
     const socket = io(playing.base, {
       auth: { token: games.session.session_token },
       forceNew: true,
-      // Changing over from long-polling in the middle can leave a busy client deaf until it is missed: straight to the socket.
+      // WebSocket first: an upgrade from long-polling can leave a busy client without messages until the next ping.
       transports: ['websocket', 'polling'],
       tryAllTransports: true,
       reconnectionDelayMax: 5_000,
@@ -57,7 +57,7 @@ export class GrabPlayer {
     this.connected = new Promise((resolve, reject) => {
       socket.once('connected', () => resolve());
       socket.on('connect_error', ({ message }) => {
-        // What the server says is final; what the net says is tried again.
+        // Errors from the server are final; network errors are retried.
         if (!socket.active) reject(new PlayError('REFUSED', message));
       });
     });
@@ -68,7 +68,7 @@ export class GrabPlayer {
         resolve(wire.serverEvents.game_ending.parse(ending));
       });
     });
-    // Told to whoever waits; nobody may be waiting yet.
+    // The rejection is handled by the caller of `over`; this prevents an unhandled rejection before that.
     this.over.catch(() => undefined);
     playing.signal.addEventListener('abort', () => this.#fail(playing.signal.reason), { once: true });
     socket.on('connected', (hello: unknown) =>
@@ -105,7 +105,7 @@ export class GrabPlayer {
     this.#look().catch((error: unknown) => this.#fail(error));
   }
 
-  /** Asks the agent about the table as it is, once for every change, unless it has passed. */
+  /** Asks the agent about the present table, once for every change, unless it has passed. */
   async #look(): Promise<void> {
     this.#details ??= await this.#games.game(this.#gameId);
     const state = this.#state;
@@ -122,7 +122,7 @@ export class GrabPlayer {
     await this.#deciding.answer(this.#question(state, table, you), gone.signal, (answer) =>
       this.#say(answer, look),
     );
-    // A word that counts changes the table, and the next state asks again; after a pass we wait.
+    // An accepted word changes the table, and the next state triggers the next question; after a pass we wait.
   }
 
   #question(state: wire.GameState, table: Table, you: number): Question<'grab'> {
@@ -157,15 +157,15 @@ export class GrabPlayer {
   async #say({ action, thought }: Answer<'grab'>, look: string): Promise<Sent> {
     const outcome = await this.#emit(...messageOf(action, thought));
     if (outcome.success) {
-      // The state may have come before the acknowledgement; then it was looked at while we waited.
+      // The state may arrive before the acknowledgement; it was then ignored because we were waiting.
       queueMicrotask(() => this.#see(outcome.game_state));
       return { accepted: true };
     }
     if (this.#ended) return { accepted: true };
-    // Somebody was quicker: the table is another one, and is looked at anew.
+    // Another player was faster: the table has changed, so look again.
     const now = await this.#emit('get_status', {});
     if (this.#ended) return { accepted: true };
-    // Or it has arrived all the same, and counts.
+    // Or the pass arrived after all, and counts.
     if (now.success && tableOf(now.game_state).passed[this.#seat()] === true) return { accepted: true };
     if (now.success && lookOf(now.game_state, tableOf(now.game_state)) !== look) {
       queueMicrotask(() => this.#see(now.game_state));
@@ -202,12 +202,12 @@ function tableOf({ state }: wire.GameState): Table {
   return wire.grabTable.parse(JSON.parse(state));
 }
 
-/** What matters of a table: who looks twice at the same sees nothing new. */
+/** Returns the parts of a table that matter; if they are unchanged, there is nothing new to ask about. */
 function lookOf({ current_turn }: wire.GameState, { passed: _, ...matter }: Table): string {
   return `${current_turn} ${JSON.stringify(matter)}`;
 }
 
-/** Every word that could be made, each with what it is made from. */
+/** Lists every possible word, each with what it is made from. */
 function grabLegal(table: Table, name: string): GrabAction[] {
   return legalWords(table, dictionary(name)).map(({ word, from }) => ({
     type: 'move',

@@ -1,4 +1,4 @@
-/** What an agent sees of Grab: the table, whose seats are whose, and which is its own. */
+/** What an agent sees of Grab: the table, the players, and its own seat. */
 import type { GrabPlayer, GrabView } from '@lobster-league/grab';
 import type { Untouched } from '../untouched.js';
 

@@ -1,4 +1,4 @@
-/** MoltTactics' API, its requests signed. */
+/** A client of MoltTactics' API that signs its requests. */
 import { molttactics as wire } from '@lobster-league/protocol';
 import type { z } from 'zod';
 import type { Http } from '../net/http.js';
@@ -14,7 +14,7 @@ export class MoltClient {
   readonly #http: Http;
   readonly agentId: string;
   #secret: CryptoKey | null = null;
-  /** Two requests with the same body need different moments. */
+  /** Two requests with the same body need different timestamps. */
   #lastMoment = 0;
 
   constructor(http: Http, agentId: string) {
@@ -29,14 +29,14 @@ export class MoltClient {
     ]);
   }
 
-  /** The first registration of an id is not signed, and brings its secret. */
+  /** The first registration of an id is unsigned and returns its secret. */
   async register(registration: Registration): Promise<Registered> {
     const registered = await this.#call('POST', '/register', wire.registered, registration);
     if (registered.api_secret !== undefined) await this.useSecret(registered.api_secret);
     return registered;
   }
 
-  /** The state, with your legal actions. With a turn: once it is another, or after half a minute. */
+  /** Returns the state with your legal actions. With a turn: waits until it has ended, at most half a minute. */
   state(matchId: string, afterTurn?: number): Promise<wire.State> {
     const query = new URLSearchParams({ match_id: matchId });
     if (afterTurn !== undefined) {

@@ -1,4 +1,4 @@
-/** Plays a match of MoltTactics: signed requests, a long poll for every turn. */
+/** Plays a match of MoltTactics: signed requests, and a long poll for every turn. */
 import { type Action, actionSchema } from '@lobster-league/molttactics';
 import { league, type molttactics as wire } from '@lobster-league/protocol';
 import type { Identity } from '../agent.js';
@@ -38,7 +38,7 @@ export async function playMoltTactics(playing: Playing<'molttactics'>): Promise<
   };
 }
 
-/** A match of one's own with house bots; undefined joins whoever waits in the lobby. */
+/** Opens a match with house bots; undefined joins the matchmaking lobby. */
 async function tableOf(
   http: Http,
   { name, room, opponents = OPPONENTS, table = {} }: Playing<'molttactics'>,
@@ -99,7 +99,7 @@ async function turns(
   return state;
 }
 
-/** Aborted when the turn is over, or the playing. */
+/** Returns a signal that aborts when the turn, or the match, is over. */
 function turnSignal({ time_left_ms }: wire.State, { signal }: Playing<'molttactics'>): AbortSignal {
   return AbortSignal.any(
     time_left_ms === null ? [signal] : [signal, AbortSignal.timeout(Math.max(0, time_left_ms))],
@@ -118,7 +118,7 @@ function questionOf(
     brief: { last_turn: state.last_turn.events },
     timeouts,
     totalTimeouts: total_silent_turns,
-    // The wire's state is the rules' view, in the document's words.
+    // The server's state has the same fields as the rules' view.
     view: { turn, turns: most, map, agents, you: seat } as Question<'molttactics'>['view'],
     legal: () => legal_actions.map((action) => actionSchema.parse(action)),
     deadline: time_left_ms === null ? null : Date.now() + time_left_ms,
@@ -138,7 +138,7 @@ async function submit(
   } catch (error) {
     if (!(error instanceof PlayError) || error.status === null) throw error;
     const { code, message, status } = error;
-    // Somebody else has answered, or time is up: there is nothing more to say this turn.
+    // Answered elsewhere already, or too late: nothing more to send this turn.
     if (status === 409) return { accepted: true };
     note({ type: 'refused', code, message });
     return { accepted: false, code, message };

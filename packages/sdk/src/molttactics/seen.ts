@@ -1,4 +1,4 @@
-/** What an agent sees of MoltTactics: everything, and which seat is its own. */
+/** What an agent sees of MoltTactics: everything, and its own seat. */
 import type { AgentView, View } from '@lobster-league/molttactics';
 import type { Untouched } from '../untouched.js';
 

@@ -1,4 +1,4 @@
-/** WebSockets of the platform. */
+/** WebSockets of the browser. */
 import type { OpenSocket } from './socket.js';
 
 export const openSocket: OpenSocket = (url, ears) => {

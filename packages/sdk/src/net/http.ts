@@ -1,13 +1,13 @@
-/** Requests to one server: JSON both ways, patient with a server that is busy or restarting. */
+/** Requests to one server: JSON both ways, with retries while it is busy or restarting. */
 import { PlayError } from '../play-error.js';
 import { backOff, pause } from './pause.js';
 
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
-  /** As text, because signatures are over its bytes. */
+  /** Text, because signatures cover its bytes. */
   readonly body?: string;
-  /** Called anew for every try, for what must not be sent twice. */
+  /** Called again for every attempt, for signatures that must not be sent twice. */
   readonly sign?: (body: string) => Promise<Readonly<Record<string, string>>>;
 }
 
@@ -29,7 +29,7 @@ export class Http {
     this.#signal = signal;
   }
 
-  /** Tries again while the server is away or asks to wait; any other answer is an answer. */
+  /** Retries while the server is unreachable or asks to wait; returns any other answer. */
   async call(path: string, { method = 'GET', headers = {}, body, sign }: Call = {}): Promise<Reply> {
     for (let tries = 0; ; tries++) {
       const signed = sign === undefined ? {} : await sign(body ?? '');

@@ -1,4 +1,4 @@
-/** WebSockets where the platform has none of its own, as Node 20. */
+/** WebSockets for platforms without their own, such as Node 20. */
 import { WebSocket } from 'ws';
 import type { OpenSocket } from './socket.js';
 
@@ -9,7 +9,7 @@ export const openSocket: OpenSocket = (url, ears) => {
     if (!isBinary) ears.text(String(bytes));
   });
   socket.on('close', (code, reason) => ears.closed(code, String(reason)));
-  // A close follows every error.
+  // Every error is followed by a close.
   socket.on('error', () => undefined);
   return {
     send: (message) => {

@@ -1,4 +1,4 @@
-/** Waiting, as long as somebody still wants to. */
+/** Delays that can be aborted, and the back-off between retries. */
 
 const FIRST_MS = 250;
 const LONGEST_MS = 10_000;
@@ -19,7 +19,7 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** How long to wait before the n-th try (from 0) in a row: longer and longer, and not all at the same moment. */
+/** Returns how long to wait before the n-th retry (from 0): exponentially longer, with jitter. */
 export function backOff(tries: number): number {
   const most = Math.min(LONGEST_MS, FIRST_MS * 2 ** tries);
   return most / 2 + Math.random() * (most / 2);

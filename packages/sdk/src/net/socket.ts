@@ -1,8 +1,8 @@
-/** A WebSocket that carries text, whatever the platform. */
+/** A text WebSocket, independent of the platform. */
 export interface SocketEars {
   opened(): void;
   text(message: string): void;
-  /** Once, also when it could never be opened. */
+  /** Called once, also if the connection was never opened. */
   closed(code: number, reason: string): void;
 }
 

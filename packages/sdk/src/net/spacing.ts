@@ -1,4 +1,4 @@
-/** Keeps a distance between messages, for servers that hear only so many a second. */
+/** Keeps a minimum interval between messages, for servers with a rate limit. */
 import { pause } from './pause.js';
 
 export class Spacing {
@@ -11,7 +11,7 @@ export class Spacing {
     this.#signal = signal;
   }
 
-  /** Resolves when it is one's turn to speak; whoever comes later, speaks later. */
+  /** Resolves when the next message may be sent; first come, first served. */
   async turn(): Promise<void> {
     const now = Date.now();
     const due = Math.max(now, this.#next);

@@ -1,6 +1,6 @@
 /**
- * The agent, asked without a wire. Whoever answers at once is not slowed down by promises: only an answer that is
- * one is waited for, by whoever runs the generator.
+ * Asks the agent without a network. Synchronous answers are not slowed down by promises: the generator yields only real
+ * promises, which its caller awaits.
  */
 import type { Rejection } from '@lobster-league/kernel';
 import type { ZodType } from 'zod';
@@ -9,7 +9,7 @@ import { answerOf } from '../deciding.js';
 import { latencyOf } from '../report.js';
 import type { PracticeDecisions } from './options.js';
 
-/** Hands out promises, and is handed what came of them. */
+/** Yields promises, and receives their results. */
 export type Waiting<T> = Generator<PromiseLike<unknown>, T, unknown>;
 
 export interface Question<G extends GameName> {
@@ -20,7 +20,7 @@ export interface Question<G extends GameName> {
   readonly brief: () => Readonly<Record<string, unknown>>;
 }
 
-/** So many times are kept for the statistics; the oldest go. */
+/** Number of response times kept for the statistics; the oldest are dropped. */
 const MOST_TIMES = 20_000;
 const NEVER = new AbortController().signal;
 
@@ -59,13 +59,13 @@ export class Asking<G extends GameName> {
     };
   }
 
-  /** The first answer to a question; null when there is none that could be judged. */
+  /** Returns the first answer to a question; null if there is none that could be judged. */
   *first(question: Question<G>): Waiting<ActionOf<G> | null> {
     this.#count++;
     return yield* this.#ask(question, null);
   }
 
-  /** Has an answer judged, asks again with the reason if it is refused, and then falls back. */
+  /** Has an answer judged, asks again with the reason if it is refused, and then uses the fallback. */
   *settle(
     question: Question<G>,
     first: ActionOf<G> | null,
@@ -95,7 +95,7 @@ export class Asking<G extends GameName> {
     return refusal;
   }
 
-  /** What we gave ourselves fits. */
+  /** The fallback needs no check against the schema. */
   #misfit(question: Question<G>, action: ActionOf<G>): Refusal | null {
     if (action === question.fallback || this.#offered?.includes(action) === true) return null;
     const parsed = this.#schema.safeParse(action);
@@ -104,7 +104,7 @@ export class Asking<G extends GameName> {
     return { code: 'INVALID_ACTION', message: path.length === 0 ? message : `${path.join('.')}: ${message}` };
   }
 
-  /** What the last question listed, if anybody looked. */
+  /** The legal actions of the last question, if the agent read them. */
   #offered: readonly ActionOf<G>[] | null = null;
 
   *#ask(question: Question<G>, refused: Refusal | null): Waiting<ActionOf<G> | null> {

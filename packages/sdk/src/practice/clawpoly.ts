@@ -1,4 +1,4 @@
-/** Practice of Clawpoly: where the shells went. */
+/** Practice of Clawpoly: where the shells were lost. */
 import {
   type Config,
   clawpoly,
@@ -11,7 +11,7 @@ import {
 import { clawpolySeen } from '../clawpoly/seen.js';
 import type { Ground, Lose, Me } from './ground.js';
 
-/** Events told with a prompt, as at the server. */
+/** Events in a prompt, as on the server. */
 const MOST_EVENTS = 100;
 const POT_FEE = 50;
 
@@ -22,7 +22,7 @@ export const clawpolyGround: Ground<'clawpoly', Config, State, Event, View> = {
   unit: 'shells',
   see: (state, seat, events) => clawpolySeen(state, seat, events.slice(-MOST_EVENTS)),
   kind: ({ kind }) => kind,
-  // The wire does not list trades either.
+  // The server does not list trade offers either.
   legal: legalButOffers,
   brief(state, ask) {
     const { availableActions: _, ...brief } = clawpoly.brief(state, ask);
@@ -73,7 +73,7 @@ function lost(event: Event, { id }: Me, lose: Lose): void {
   }
 }
 
-/** The colour group, or what kind of square it is. What a card made one pay is told on the card's square. */
+/** Returns the colour group or the kind of square. Payments caused by a card are booked on the card's square. */
 function placeOf(squareIndex: number): string {
   const square = SQUARES[squareIndex];
   if (square?.colorGroup != null) return square.colorGroup;

@@ -1,4 +1,4 @@
-/** One game of practice: the agent in its seat, house bots in all the others, in simulated time. */
+/** One game of practice: the agent in its seat, house bots in all others, in simulated time. */
 import {
   type Ask,
   CLOCK,
@@ -15,7 +15,7 @@ import type { ActionOf, GameName } from '../agent.js';
 import type { Asking, Question, Waiting } from './asking.js';
 import type { Ground } from './ground.js';
 
-/** What the agent means to do, and what it saw when it decided. */
+/** The agent's next action, and what it saw when it decided. */
 interface OwnPlan<G extends GameName> {
   readonly look: string;
   readonly question: Question<G>;
@@ -29,7 +29,7 @@ export class PracticeGame<G extends GameName, Config, State, Event extends GameE
   readonly #seat: number;
   readonly #reactionMs: number;
   readonly #names: readonly string[];
-  /** What has happened since the agent was last asked. */
+  /** The events since the agent was last asked. */
   #events: Event[] = [];
   #plans: readonly Plan<ActionOf<G>>[] = [];
   #own: OwnPlan<G> | null = null;
@@ -53,7 +53,7 @@ export class PracticeGame<G extends GameName, Config, State, Event extends GameE
     this.#events.push(event);
   }
 
-  /** Plays until nobody is asked any more. The player in the agent's own seat is never asked. */
+  /** Plays until nobody is asked any more. The bot in the agent's own seat is never asked. */
   *play(
     match: Match<Config, State, ActionOf<G>, Event, View>,
     players: readonly Player<State, ActionOf<G>>[],
@@ -103,7 +103,7 @@ export class PracticeGame<G extends GameName, Config, State, Event extends GameE
     must(match.play(moves));
   }
 
-  /** Several may act at once: the quickest goes first, and whoever sees something new thinks again. */
+  /** Simultaneous asks: the fastest player moves first, and players that see something new decide again. */
   *#race(
     match: Match<Config, State, ActionOf<G>, Event, View>,
     asks: readonly Ask<ActionOf<G>>[],
@@ -143,7 +143,7 @@ export class PracticeGame<G extends GameName, Config, State, Event extends GameE
     return replan(before, ask, action, () => this.#now + (bot.reactionMs?.(state, ask, rng) ?? 0));
   }
 
-  /** The agent is asked once for everything new, as over the wire. */
+  /** Asks the agent once for every change, as over the network. */
   *#ownPlan(state: State, ask: Ask<ActionOf<G>>): Waiting<Plan<ActionOf<G>>> {
     const look = this.#ground.look(state);
     const before = this.#own;
@@ -180,7 +180,7 @@ function decided<State, Action>(
   return bot.decide(state, ask, rng);
 }
 
-/** House bots and the clock play by the rules. */
+/** Moves of house bots and the clock must be legal. */
 function must(rejection: Rejection | null): void {
   if (rejection !== null) throw new Error(`a house bot was refused: ${rejection.code}, ${rejection.message}`);
 }

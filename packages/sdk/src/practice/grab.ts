@@ -21,7 +21,7 @@ export const grabGround: Ground<'grab', GrabConfig, GrabState, GrabEvent, GrabVi
   unit: 'words',
   see: (state, seat) => grabSeen(grab.view(state, seat), seat),
   kind: () => 'turn',
-  // Words first and the pass at the end, as over the wire.
+  // Words first and the pass last, as over the network.
   legal: (state, ask) => grab.legal(state, ask).sort((a, b) => Number(isPass(a)) - Number(isPass(b))),
   brief: () => ({}),
   look: ({ turn_number, words_made }) => `${turn_number}/${words_made}`,

@@ -1,4 +1,4 @@
-/** What practice must know of a game besides its rules: what an agent is shown there, and how one loses. */
+/** What practice needs of a game besides its rules: what an agent sees, and how losses are counted. */
 import type { Ask, Game, GameEvent } from '@lobster-league/kernel';
 import type { ActionOf, GameName, ViewOf } from '../agent.js';
 import type { Tables } from '../options.js';
@@ -13,13 +13,13 @@ export type Lose = (cause: string, amount: number) => void;
 export interface Ground<G extends GameName, Config, State, Event extends GameEvent, View> {
   readonly name: G;
   readonly game: Game<Config, State, ActionOf<G>, Event, View>;
-  /** How many play unless somebody says otherwise. */
+  /** The default number of players. */
   readonly seats: number;
-  /** What is lost, in the plural. */
+  /** The unit of losses, in the plural. */
   readonly unit: string;
-  /** `events`: those since the agent was last asked. */
+  /** `events` are those since the agent was last asked. */
   see(state: State, seat: number, events: readonly Event[]): ViewOf<G>;
-  /** In the words that the agent hears over the wire. */
+  /** Returns the kind of question, in the protocol's words. */
   kind(ask: Ask<ActionOf<G>>): string;
   legal(state: State, ask: Ask<ActionOf<G>>): ActionOf<G>[];
   brief(
@@ -28,9 +28,9 @@ export interface Ground<G extends GameName, Config, State, Event extends GameEve
     events: readonly Event[],
     names: readonly string[],
   ): Readonly<Record<string, unknown>>;
-  /** Where several may act at once: changes when there is something new to see. */
+  /** For simultaneous games: returns a text that changes when there is something new to see. */
   look(state: State): string;
-  /** What a seat chooses before the start; `bot` is null for the agent. */
+  /** Returns the seat's options; `bot` is null for the agent. */
   choice(seat: number, bot: string | null, table: Tables[G] | undefined): unknown;
   lost(event: Event, me: Me, lose: Lose): void;
 }

@@ -1,4 +1,4 @@
-/** Practice of MoltTactics: what took the HP. */
+/** Practice of MoltTactics: what cost HP. */
 import {
   CLASS_NAMES,
   type Config,
@@ -24,7 +24,7 @@ export const moltGround: Ground<'molttactics', Config, State, Event, View> = {
     return { last_turn: told.map((event) => molttactics.tell(event, seats)) };
   },
   look: () => '',
-  // A bot named after a class plays it; the others play the classes in turn.
+  // A bot named after a class plays that class; the others take the classes in turn.
   choice: (seat, bot, table) => ({
     class:
       bot === null

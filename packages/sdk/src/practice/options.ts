@@ -1,40 +1,40 @@
-/** What `practice` may be told, and what it tells. */
+/** The options and the report of `practice`. */
 import type { Decide, GameName } from '../agent.js';
 import type { Tables } from '../options.js';
 import type { Latency } from '../report.js';
 
 export interface PracticeOptions<G extends GameName> {
   readonly decide: Decide<G>;
-  /** House bots by name, one after the other: each has all the other seats. All there are, unless you say. */
+  /** House bots by name; each in turn takes all other seats. All bots by default. */
   readonly opponents?: readonly string[];
   /** Games against each of them. */
   readonly games?: number;
-  /** How many play in a game, you included. You sit in every seat in turn. */
+  /** Seats per game, including yours. You take every seat in turn. */
   readonly seats?: number;
-  /** Any text: the same seed, the same games. Game number i is played with the seed `seed/i`. */
+  /** Any text: the same seed gives the same games. Game number i is played with the seed `seed/i`. */
   readonly seed?: string;
   /** The number of the first game, to play one of many again. */
   readonly from?: number;
-  /** Settings of the game's rules; defaults for the rest. */
+  /** Settings of the game's rules; defaults for the others. */
   readonly config?: object;
-  /** As for `play`; of it only what a seat chooses matters here: the class in MoltTactics. */
+  /** As for `play`; only the seat's options matter here: the class in MoltTactics. */
   readonly table?: Tables[G];
-  /** How often `decide` is asked again when its answer was refused; then the fallback is played. */
+  /** How often `decide` is asked again after a refusal; then the fallback is played. */
   readonly retries?: number;
-  /** In Grab, where the quickest goes first: how long you take to react, in simulated milliseconds. */
+  /** In Grab, where the fastest player moves first: your reaction time in simulated milliseconds. */
   readonly reactionMs?: number;
   readonly signal?: AbortSignal;
-  /** Hears how many games are over, of how many. */
+  /** Called with the number of finished games, and of all games. */
   readonly progress?: (done: number, total: number) => void;
 }
 
-/** Something that was lost, and how much of it in a game on average. */
+/** A cause of losses, and the average loss per game. */
 export interface Lost {
   readonly cause: string;
   readonly perGame: number;
 }
 
-/** How it went against one of the bots. */
+/** The results against one bot. */
 export interface Against {
   readonly bot: string;
   readonly games: number;
@@ -46,13 +46,13 @@ export interface Against {
   readonly high: number;
   readonly meanPlace: number;
   readonly meanScore: number;
-  /** What the league's statistics count for you, in a game on average: words stolen, damage dealt … */
+  /** The league's statistics for you, averaged per game: words stolen, damage dealt … */
   readonly counters: Readonly<Record<string, number>>;
-  /** Dearest first. */
+  /** Largest first. */
   readonly lost: readonly Lost[];
 }
 
-/** One game, enough to play it again: `from: game, games: 1` with the same seed, bot and seats. */
+/** One game, with enough to play it again: `from: game, games: 1` with the same seed, bot and seats. */
 export interface OneGame {
   readonly bot: string;
   readonly game: number;
@@ -68,14 +68,14 @@ export interface PracticeDecisions {
   readonly thinking: Latency;
   /** Answers that the rules refused. */
   readonly refused: number;
-  /** The same by the rules' codes. */
+  /** Refusals by code. */
   readonly reasons: Readonly<Record<string, number>>;
-  /** What the first of them was told. */
+  /** The message of the first refusal. */
   readonly firstRefusal: string | null;
-  /** Questions for which `decide` threw, or gave nothing that could be sent. */
+  /** Questions for which `decide` threw, or returned nothing that could be sent. */
   readonly failed: number;
   readonly firstFailure: string | null;
-  /** Questions that were answered with the fallback, because `decide` gave nothing better. */
+  /** Questions that were answered with the fallback. */
   readonly fallbacks: number;
 }
 
@@ -89,10 +89,10 @@ export interface PracticeReport {
   readonly seed: string;
   readonly config: unknown;
   readonly against: readonly Against[];
-  /** What `lost` is counted in. */
+  /** The unit of `lost`. */
   readonly unit: string;
   readonly decisions: PracticeDecisions;
-  /** The last place with the lowest score; null if every game was won. */
+  /** The game with the worst place and then the lowest score; null if every game was won. */
   readonly worst: OneGame | null;
   readonly seconds: number;
   readonly gamesPerSecond: number;

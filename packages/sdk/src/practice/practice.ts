@@ -1,4 +1,4 @@
-/** `practice`: the same `decide` as for `play`, against house bots in this very process, as fast as it goes. */
+/** `practice`: the same `decide` as for `play`, against house bots in this process, as fast as possible. */
 import { type GameEvent, Match, type Player, type Seat } from '@lobster-league/kernel';
 import type { ActionOf, GameName } from '../agent.js';
 import { PlayError } from '../play-error.js';
@@ -13,7 +13,7 @@ import { isWorse, Score } from './score.js';
 
 const GAMES = 100;
 const SEED = 'lobster';
-/** A program on the same machine as the server is about so quick. */
+/** About the reaction time of a program on the same machine as the server. */
 const REACTION_MS = 250;
 
 const GROUNDS: {
@@ -24,7 +24,7 @@ const GROUNDS: {
   molttactics: (options) => new Practice(moltGround, options).run(),
 };
 
-/** Plays many games against each of the opponents, and says how they went. */
+/** Plays many games against each of the opponents and reports the results. */
 export async function practice<G extends GameName>(
   game: G,
   options: PracticeOptions<G>,
@@ -150,7 +150,7 @@ class Practice<G extends GameName, Config, State, Event extends GameEvent, View>
   }
 }
 
-/** Waits for an answer that takes its time, and goes on with it. */
+/** Awaits an asynchronous answer and resumes the generator with it. */
 async function resumed(
   playing: Waiting<void>,
   answer: PromiseLike<unknown>,

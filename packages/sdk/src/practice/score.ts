@@ -1,4 +1,4 @@
-/** Counts how the agent fares against one bot. */
+/** Counts the agent's results against one bot. */
 import { type Placement, wilson } from '@lobster-league/kernel';
 import type { Against, OneGame } from './options.js';
 
@@ -46,7 +46,7 @@ export class Score {
   }
 }
 
-/** The further behind, the worse; then the fewer points, the worse. The first of equals stays. */
+/** Returns whether a game went worse: a later place, then fewer points. The first of equals stays. */
 export function isWorse(game: OneGame, than: OneGame | null): boolean {
   if (game.place === 1) return false;
   if (than === null || game.place !== than.place) return than === null || game.place > than.place;

@@ -1,4 +1,4 @@
-/** The data folder: one process at a time works in it, and who may not gets told in one line why. */
+/** The data folder: locked by one process at a time; a second process gets a one-line error. */
 import {
   chmodSync,
   closeSync,
@@ -22,7 +22,7 @@ export class DataFolderError extends Error {
 
 export interface DataFolder {
   readonly path: string;
-  /** Lets another process in. */
+  /** Releases the lock for other processes. */
   unlock(): void;
 }
 
@@ -54,7 +54,7 @@ export function lockDataFolder(path: string): DataFolder {
   };
 }
 
-/** For its owner only, if it is there; where it is another's, whoever owns it decides. */
+/** Restricts the file to its owner, if it exists; files of other users are left as they are. */
 export function makePrivate(path: string, mode: number): void {
   const mask = statSync(path, { throwIfNoEntry: false })?.mode ?? mode;
   if ((mask & 0o077) === 0) return;
@@ -65,7 +65,7 @@ export function makePrivate(path: string, mode: number): void {
   }
 }
 
-/** What the file system or the database says, on one line. */
+/** Turns a file system or database error into one line. */
 export function unusable(path: string, error: unknown): DataFolderError {
   const reason = error instanceof Error ? error.message : String(error);
   return new DataFolderError(
@@ -74,7 +74,7 @@ export function unusable(path: string, error: unknown): DataFolderError {
   );
 }
 
-/** No statement is ever prepared on this connection, so closing it frees the lock at once. */
+/** No statement is ever prepared on this connection, so closing it releases the lock at once. */
 function openLock(path: string, owner: string): Database.Database {
   const file = join(path, 'lock');
   let lock: Database.Database | undefined;
@@ -100,7 +100,7 @@ function ownerOf(file: string): string {
   }
 }
 
-/** A file that was just made outlives a power cut only if its folder reaches the disk as well. */
+/** A new file survives a power cut only if its folder is synced as well. */
 function sync(path: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(path, 'r');

@@ -1,4 +1,4 @@
-/** Opens one database file of the data folder: durable, of a version that we know, and never one that is not ours. */
+/** Opens one database file of the data folder: durable, of a known version, and never another program's file. */
 import { closeSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
@@ -11,7 +11,7 @@ export interface Schema {
   readonly migrations: readonly string[];
 }
 
-/** "LOBS": a file of another program is not ours to write to. */
+/** "LOBS": files with another application id are not written to. */
 const APPLICATION_ID = 0x4c4f4253;
 
 /**
@@ -21,10 +21,10 @@ const APPLICATION_ID = 0x4c4f4253;
 export const CONNECTION = `PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;
   PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;`;
 
-/** Brings what the log holds into the file, so that a folder at rest is easy to copy. */
+/** Checkpoints the write-ahead log into the file, so that a closed folder is easy to copy. */
 export const EMPTY_LOG = 'PRAGMA wal_checkpoint(TRUNCATE)';
 
-/** Up to this size every page is looked at when opening; a larger file would make the start slow. */
+/** Up to this size every page is checked when opening; checking a larger file would slow the start. */
 const THOROUGH_BYTES = 256 * 1024 * 1024;
 
 /**
@@ -50,14 +50,14 @@ export function openDatabase(folder: string, schema: Schema): Database.Database 
   }
 }
 
-/** The file, and what SQLite keeps beside it, is for its owner only; also where it was made by an older version. */
+/** Restricts the file and SQLite's companion files to their owner, also those made by older versions. */
 function keepPrivate(path: string): void {
-  // SQLite makes the others with the mode of this one.
+  // SQLite creates the companion files with this file's mode.
   closeSync(openSync(path, 'a', 0o600));
   for (const file of [path, `${path}-wal`, `${path}-shm`, `${path}-size`]) makePrivate(file, 0o600);
 }
 
-/** One number that a PRAGMA tells. */
+/** Reads one number from a PRAGMA. */
 function number(database: Database.Database, pragma: string): number {
   const row: unknown = database.prepare(`PRAGMA ${pragma}`).raw().get();
   return Array.isArray(row) ? Number(row[0]) : Number.NaN;
@@ -102,7 +102,7 @@ function migrate(database: Database.Database, migrations: readonly string[]): vo
   }
 }
 
-/** The write-ahead log without its database would be deleted on opening, and with it what it holds. */
+/** Opening would delete a write-ahead log without its database, and lose its contents. */
 function refuseOrphanedLog(path: string): void {
   if (size(path) === 0 && size(`${path}-wal`) > 0) {
     throw damaged(path, 'the file is missing or empty, but its log is there');
@@ -128,12 +128,12 @@ function damaged(path: string, verdict: string): DataFolderError {
   );
 }
 
-/** A connection lives on, idle, until its statements are collected. */
+/** An idle connection lives until its statements are garbage-collected. */
 export function closeDatabase(database: Database.Database): void {
   try {
     database.exec(EMPTY_LOG);
   } catch {
-    // Not even that fits on the disk. What stays in the log is as durable there, and read at the next opening.
+    // The disk is too full for a checkpoint. The log is just as durable, and is read at the next opening.
   }
   database.close();
 }

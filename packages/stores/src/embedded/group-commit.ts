@@ -8,22 +8,22 @@ import { isMistake } from './trouble.js';
 export interface GroupLimits {
   /** How long a call waits for others, in ms. */
   readonly waitMs: number;
-  /** So many calls do not wait for more. */
+  /** With this many calls the group is committed without waiting. */
   readonly enough: number;
-  /** At most so many characters are written in one go (a single call may be larger). */
+  /** The most characters written in one commit (a single call may be larger). */
   readonly characters: number;
 }
 
 export const GROUP_LIMITS: GroupLimits = { waitMs: 2, enough: 64, characters: 256 * 1024 };
 
-/** What one group does to the store: calls put their changes into it, one after the other. */
+/** The operations of a group: calls add their changes to the batch one after the other. */
 export interface Group<Stage> {
   begin(): Stage;
-  /** Makes all of it durable, or throws and leaves everything as it was. */
+  /** Makes the whole batch durable, or throws and changes nothing. */
   commit(stage: Stage): Promise<void>;
 }
 
-/** One caller, who waits for the commit of what it decides. */
+/** One caller, waiting for the commit of its changes. */
 interface Waiting<Stage> {
   readonly characters: number;
   decide(stage: Stage): void;
@@ -90,7 +90,7 @@ export class GroupCommit<Stage> {
     });
   }
 
-  /** Commits what waits, then takes no more. */
+  /** Commits what is pending, then refuses new calls. */
   async close(): Promise<void> {
     this.#closed = true;
     while (this.#writing !== null || this.#waiting.length > 0) {
@@ -110,11 +110,11 @@ export class GroupCommit<Stage> {
     if (this.#writing === null && this.#waiting.length > 0) this.#writing = this.#run();
   }
 
-  /** Group after group, as long as calls come in. */
+  /** Commits group after group, as long as calls come in. */
   async #run(): Promise<void> {
     while (this.#waiting.length > 0) {
       await this.#write(this.#take());
-      // Whoever was just answered may go on in this turn of the event loop, and joins the next group.
+      // Callers that were just answered may continue in this tick, and join the next group.
       await new Promise<void>((resolve) => setImmediate(resolve));
     }
     this.#writing = null;
@@ -128,7 +128,7 @@ export class GroupCommit<Stage> {
       for (const call of calls) call.answer();
     } catch (error) {
       if (calls.length === 1 || !isMistake(error)) for (const call of calls) call.reject(error);
-      // Something in one of them is wrong: the others do not suffer for it.
+      // One of the calls is invalid: commit each alone, so that the others succeed.
       else for (const call of calls) await this.#write([call]);
     }
   }

@@ -1,4 +1,4 @@
-/** The way to the history: one connection that reads, one that writes, and trouble told apart from bugs. */
+/** Access to the history database: one connection for reads, one for writes, and disk errors told apart from bugs. */
 import { type StoreState, StoreUnavailable } from '@lobster-league/arena';
 import type Database from 'libsql';
 import type { StoredAgent } from '../agent-change.js';
@@ -12,7 +12,7 @@ import type { HistoryWriter } from './history-writer.js';
 import type { LogSize } from './log-size.js';
 import { isTrouble, Trouble } from './trouble.js';
 
-/** Games that end together are written together. */
+/** Games that end at the same time are written together. */
 const LIMITS: GroupLimits = { waitMs: 2, enough: 64, characters: 4 * 1024 * 1024 };
 
 type SumsRow = Omit<Sums, 'counters'> & { readonly season: string; readonly counters: string };
@@ -22,7 +22,7 @@ export class HistoryAccess implements Stored {
   readonly #writer: HistoryWriter;
   readonly #commits: GroupCommit<HistoryStage>;
   readonly #statements = new Map<string, Database.Statement<unknown[]>>();
-  /** What is still under way when the store is told to close. */
+  /** Operations still pending when the store is closed. */
   readonly #pending = new Set<Promise<unknown>>();
   #open = true;
   readonly #trouble: Trouble;
@@ -48,7 +48,7 @@ export class HistoryAccess implements Stored {
     return this.#open && !this.#trouble.here ? 'connected' : 'disconnected';
   }
 
-  /** Does something with the history; what the disk refuses becomes StoreUnavailable. */
+  /** Runs an operation on the history; disk errors become StoreUnavailable. */
   async use<T>(work: () => T | Promise<T>): Promise<T> {
     if (!this.#open) throw new StoreUnavailable('the history is closed');
     const done = this.#attempt(work);
@@ -70,7 +70,7 @@ export class HistoryAccess implements Stored {
     }
   }
 
-  /** Joins the next group of writes; resolves when it is durable. `bytes` is what it takes on the disk, roughly. */
+  /** Joins the next group of writes; resolves when it is durable. `bytes` is its approximate size on disk. */
   write<T>(bytes: number, decide: (stage: HistoryStage) => T): Promise<T> {
     return this.#commits.submit(bytes, decide);
   }
@@ -87,7 +87,7 @@ export class HistoryAccess implements Stored {
     }
   }
 
-  /** All rows of a query, shaped as the query says. */
+  /** Returns all rows of a query, typed by the caller. */
   rows<Row>({ text, values }: Sql): Row[] {
     let statement = this.#statements.get(text);
     if (statement === undefined) {
@@ -97,7 +97,7 @@ export class HistoryAccess implements Stored {
     return statement.all(...values) as Row[];
   }
 
-  /** The first row, or nothing. */
+  /** Returns the first row, if any. */
   row<Row>(text: string, ...values: Sql['values']): Row | undefined {
     return this.rows<Row>({ text, values })[0];
   }
@@ -118,7 +118,7 @@ export class HistoryAccess implements Stored {
     );
   }
 
-  /** Lets what has begun finish. */
+  /** Waits for pending operations, then closes. */
   async close(): Promise<void> {
     if (!this.#open) return;
     this.#open = false;

@@ -1,4 +1,4 @@
-/** Events and inputs of a game, some hundred to a row: small on disk, and read without unpacking the whole game. */
+/** Stores events and inputs of a game in compressed chunks of some hundred: small on disk, and read page by page. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { Chunk } from '@lobster-league/arena';
@@ -23,7 +23,7 @@ export class Packing {
   #items: string[] = [];
   #last = 0;
 
-  /** The number of an item and its JSON; true when a chunk is full. */
+  /** Adds an item's number and JSON; returns true when a chunk is full. */
   add(number: number, json: string): boolean {
     this.#items.push(json);
     this.#last = number;
@@ -32,7 +32,7 @@ export class Packing {
     return true;
   }
 
-  /** All of them, each compressed when it is asked for. */
+  /** Yields all chunks, compressing each on demand. */
   *chunks(): Generator<Chunk> {
     if (this.#items.length > 0) this.#close();
     for (const { last, text } of this.#texts) yield { last, body: brotliCompressSync(text, COMPRESSION) };
@@ -44,7 +44,7 @@ export class Packing {
   }
 }
 
-/** Packs one chunk in each turn of the event loop, so that a long game holds nobody up. */
+/** Packs one chunk per event-loop tick, so that a long game does not block the process. */
 export async function packed<T>(
   items: readonly T[],
   numberOf: (item: T, index: number) => number,
@@ -66,7 +66,7 @@ export function unpacked<T>({ body }: Chunk): readonly T[] {
   return JSON.parse(brotliDecompressSync(body).toString('utf8'));
 }
 
-/** The items of some chunks from a number on, at most `limit`; unpacks no more than it takes. */
+/** Returns at most `limit` items from a number on; unpacks no more chunks than needed. */
 export function itemsFrom<T>(
   chunks: readonly Chunk[],
   numberOf: (item: T, placeInGame: number) => number,
@@ -84,7 +84,7 @@ export function itemsFrom<T>(
   return found.slice(0, limit);
 }
 
-/** How many chunks hold `limit` items, when the first is begun in its middle. */
+/** Returns how many chunks hold `limit` items, if the first starts in the middle of a chunk. */
 export function chunksFor(limit: number): number {
   return limit === 0 ? 0 : Math.ceil(limit / CHUNK_LENGTH) + 1;
 }

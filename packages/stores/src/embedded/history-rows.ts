@@ -1,4 +1,4 @@
-/** From a group of writes to the rows of each table. */
+/** Converts a group of writes to the rows of each table. */
 import type { AgentDelta, GameRecord } from '@lobster-league/arena';
 import { enterGame, type Seasons, type Sums } from '../standing-sums.js';
 import { scopeOf } from './history-sql.js';
@@ -6,7 +6,7 @@ import type { HistoryStage, PackedGame } from './history-stage.js';
 
 type Row = readonly (string | number)[];
 
-/** Rows in the order of their table's columns; bodies of chunks are slices of one piece of bytes. */
+/** Rows in the order of their table's columns; chunk bodies are slices of one buffer. */
 export interface HistoryRows {
   readonly agents: Row[];
   readonly games: Row[];
@@ -18,7 +18,7 @@ export interface HistoryRows {
   readonly rivals: Row[];
 }
 
-/** An agent's standings in one game, as they are on the disk. */
+/** Reads an agent's standings in one game from the disk. */
 export type ReadSeasons = (agentId: string, game: string) => Seasons;
 
 export function rowsOf(stage: HistoryStage, readSeasons: ReadSeasons): HistoryRows {
@@ -61,13 +61,13 @@ export function rowsOf(stage: HistoryStage, readSeasons: ReadSeasons): HistoryRo
   };
 }
 
-/** Everybody, and each agent that played, once. */
+/** Lists the scopes that a game counts for: everybody, and each agent in it once. */
 function scopesOf({ players }: GameRecord): string[] {
   const agents = players.flatMap(({ agentId }) => (agentId === null ? [] : [scopeOf(agentId)]));
   return [scopeOf(undefined), ...new Set(agents)];
 }
 
-/** A slice is told by its first byte, from 1, and its length. */
+/** A slice is given by its first byte, from 1, and its length. */
 function chunkRows(games: readonly PackedGame[]): HistoryRows['chunks'] {
   const rows: Row[] = [];
   const bodies: Uint8Array[] = [];
@@ -84,7 +84,7 @@ function chunkRows(games: readonly PackedGame[]): HistoryRows['chunks'] {
   return { rows, bodies: Buffer.concat(bodies) };
 }
 
-/** What the deltas make of the standings; those that stay as they are need no row. */
+/** Applies the deltas to the standings; unchanged ones need no row. */
 function standingRows(deltas: readonly AgentDelta[], readSeasons: ReadSeasons): Row[] {
   const before = new Map<string, { agentId: string; game: string; seasons: Seasons; read: Seasons }>();
   for (const delta of deltas) {

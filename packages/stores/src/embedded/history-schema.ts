@@ -1,4 +1,7 @@
-/** The tables of history.db. What people wrote (names, descriptions) is kept as JSON, which every character survives. */
+/**
+ * The tables of history.db. Text written by people (names, descriptions) is stored as JSON, which preserves every
+ * character.
+ */
 import type { Schema } from './database.js';
 
 const GAMES = `

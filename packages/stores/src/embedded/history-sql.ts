@@ -1,7 +1,7 @@
-/** The queries of the history. Lists come out of an index in their order; a test asks the planner. */
+/** The queries of the history. Lists are read from an index in order; a test checks the query plan. */
 import { ALL_TIME, type Board, type GameFilter } from '@lobster-league/arena';
 
-/** Whose games: everybody's, or one agent's. No agent can be called what everybody is called. */
+/** The scope of a query: all games, or one agent's. No agent id equals the name of the "everybody" scope. */
 export function scopeOf(agentId: string | undefined): string {
   return agentId === undefined ? '*' : `@${agentId}`;
 }
@@ -41,7 +41,7 @@ export function gameList(filter: GameFilter, { from, limit, offset }: Stretch): 
   };
 }
 
-/** A stretch of a list, and the end from which it is nearer. */
+/** A range of a list, and the end of the list from which it is read. */
 export interface Stretch {
   readonly from: 'newest' | 'oldest';
   readonly limit: number;
@@ -56,7 +56,7 @@ export function nearer(offset: number, limit: number, total: number): Stretch {
     : { from: 'newest', limit: taken, offset };
 }
 
-/** Tallies answer at once; only a span of time needs counting. */
+/** Counts come from stored tallies; only a time range needs counting. */
 export function gameCount(filter: GameFilter): Sql {
   const { text, values } = where(filter);
   const counted = filter.after === undefined && filter.before === undefined;
@@ -99,7 +99,7 @@ export function seasonList(game: string | null): Sql {
   };
 }
 
-/** Queries whose text never changes. */
+/** Queries with constant text. */
 export const SELECT = {
   gameNumber: 'SELECT number FROM games WHERE game_id = ?',
   record: 'SELECT record FROM games WHERE game_id = ?',

@@ -14,7 +14,7 @@ interface Statement {
   all(...values: (string | Uint8Array)[]): Promise<unknown[]>;
 }
 
-/** What of the connection is used; libsql declares no types for it. */
+/** The parts of the connection that are used; libsql has no types for them. */
 export interface HistoryConnection {
   exec(sql: string): Promise<void>;
   prepare(sql: string): Promise<Statement>;
@@ -27,10 +27,10 @@ export async function connectHistory(folder: string): Promise<HistoryConnection>
   return connection;
 }
 
-/** Lists of many agents touch many pages: kept in memory, and written back to the file less often. */
+/** Updating lists of many agents touches many pages: a larger cache, and fewer checkpoints. */
 const ROOMY = 'PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = 4000;';
 
-/** So many columns out of each row of a JSON list. */
+/** Selects that many columns from each row of a JSON list. */
 function rows(columns: number): string {
   return `SELECT ${Array.from({ length: columns }, (_, index) => `value->>${index}`).join(', ')} FROM json_each(?)`;
 }
@@ -61,18 +61,18 @@ export class HistoryWriter {
   readonly #connect: () => Promise<HistoryConnection>;
   #prepared: Prepared | null = null;
 
-  /** Connects when there is something to write; one write at a time. */
+  /** Connects at the first write; one write at a time. */
   constructor(connect: () => Promise<HistoryConnection>) {
     this.#connect = connect;
   }
 
-  /** All or nothing, durable when it resolves. */
+  /** Writes all or nothing; durable when it resolves. */
   async write(changes: HistoryRows): Promise<void> {
     try {
       this.#prepared ??= await this.#prepare();
       await writeAll(this.#prepared, changes);
     } catch (error) {
-      // A game that cannot be written for a reason of its own would fail again.
+      // An invalid game would fail again.
       if (isMistake(error)) throw error;
       const reason = error instanceof Error ? error.message : String(error);
       throw new StoreUnavailable(`${HISTORY_SCHEMA.file} cannot be written: ${reason}`, { cause: error });
@@ -115,7 +115,7 @@ async function writeAll(
     }
     await connection.exec('COMMIT');
   } catch (error) {
-    // Some failures have ended the transaction already; then there is nothing to roll back.
+    // Some errors have ended the transaction already; then there is nothing to roll back.
     await connection.exec('ROLLBACK').catch(() => undefined);
     throw error;
   }

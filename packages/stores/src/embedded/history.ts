@@ -50,14 +50,14 @@ interface Range {
   readonly limit: number;
 }
 
-/** Opens or makes history.db in a data folder that is ours. */
+/** Opens or creates history.db in a data folder that we have locked. */
 export function openHistory(folder: string, now: () => number = Date.now, log: Log = silent): HistoryStore {
   const logSize = new LogSize(join(folder, HISTORY_SCHEMA.file), log);
   logSize.check();
   return historyIn(openDatabase(folder, HISTORY_SCHEMA), () => connectHistory(folder), now, logSize);
 }
 
-/** The history in an open database; `connect` makes the connection that writes. */
+/** Makes the history of an open database; `connect` opens the writing connection. */
 export function historyIn(
   database: Database.Database,
   connect: () => Promise<HistoryConnection>,
@@ -77,7 +77,7 @@ export function historyIn(
     await access.write(bytes, (stage) => stage.record({ finished, events, inputs }));
   }
 
-  /** The items of a game from a number on, unpacking no more chunks than it takes. */
+  /** Returns the items of a game from a number on; unpacks no more chunks than needed. */
   function items<T>(
     { gameId, kind, from, limit }: Range,
     numberOf: (item: T, placeInGame: number) => number,
@@ -106,7 +106,7 @@ export function historyIn(
     type PointRow = Omit<RatingPoint, 'rating' | 'won'> & { readonly won: number };
     const values = [agentId, game, countOf(limit)];
     const newestFirst = access.rows<PointRow>({ text: SELECT.points, values });
-    // Backwards from the rating of today: that holds however late a game came in.
+    // Computed backwards from the current rating, which is correct even if a game was recorded late.
     let rating = access.row<{ rating: number }>(SELECT.rating, agentId, game)?.rating ?? 0;
     const points = newestFirst.map((point): RatingPoint => {
       const after = rating;
@@ -123,7 +123,7 @@ export function historyIn(
       access.use(() => parsed(access.row<{ record: string }>(SELECT.recordByCode, roomCode)?.record)),
     games: (filter, page) => access.use(() => games(filter, page)),
     events: async (gameId, from, limit) => {
-      // Whoever reads a whole game page by page gives everybody else a turn before each.
+      // A reader of a whole game yields to other work before each page.
       await nextTurn();
       return access.use(() =>
         items<StampedEvent>({ gameId, kind: 'events', from, limit }, ({ sequence }) => sequence),
@@ -160,7 +160,7 @@ export function historyIn(
     ratings: (game, agentIds) =>
       access.use(() => {
         const values = [JSON.stringify(agentIds), game];
-        // No prototype: an agent called `constructor` has no rating either until it has one.
+        // No prototype, so that an agent called `constructor` has no rating by accident.
         const ratings: Record<string, number> = Object.create(null);
         for (const { agentId, rating } of access.rows<Standing>({ text: SELECT.ratings, values })) {
           ratings[agentId] = rating;
@@ -194,7 +194,7 @@ function parsed<T>(text: string | null | undefined): T | null {
   return text === null || text === undefined ? null : JSON.parse(text);
 }
 
-/** An agent that nobody added is called by its id. */
+/** An agent that was never added is shown by its id. */
 function standingOf({ profile, counters, ...row }: StandingRow): Standing {
   const agent = parsed<AgentProfile>(profile);
   return {

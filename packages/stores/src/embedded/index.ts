@@ -1,4 +1,4 @@
-/** The embedded stores: everything durable in one data folder, with no other server. */
+/** The embedded stores: everything durable in one data folder, without another server. */
 import { type HistoryStore, type LedgerStore, type LiveStore, type Log, silent } from '@lobster-league/arena';
 import { lockDataFolder } from './data-folder.js';
 import { GROUP_LIMITS, type GroupLimits } from './group-commit.js';
@@ -9,20 +9,20 @@ import { openLive } from './live.js';
 export { DataFolderError } from './data-folder.js';
 
 export interface EmbeddedOptions {
-  /** Made if it is not there. One process at a time may use it. */
+  /** Created if missing. One process at a time may use it. */
   readonly folder: string;
   readonly log?: Log;
-  /** Milliseconds since 1970; leases run by it. */
+  /** Milliseconds since 1970; the clock of leases. */
   readonly now?: () => number;
-  /** How writes are gathered into commits. */
+  /** How writes are grouped into commits. */
   readonly limits?: Partial<GroupLimits>;
 }
 
-/** What lasts: finished games, agents, and the ledger of premium rooms. */
+/** The permanent data: finished games, agents, and the ledger of premium rooms. */
 export interface EmbeddedHistory {
   readonly history: HistoryStore;
   readonly ledger: LedgerStore;
-  /** Writes what is still waiting, closes all, and lets another process have the folder. */
+  /** Writes what is pending, closes everything, and unlocks the folder. */
   close(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface Embedded extends EmbeddedHistory {
   readonly live: LiveStore;
 }
 
-/** Throws DataFolderError where the folder cannot be used; nothing in it is changed then. */
+/** Throws DataFolderError if the folder cannot be used; nothing in it is changed then. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   return inFolder(options.folder, async (unlock) => {
     const live = await liveIn(options);
@@ -40,7 +40,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   });
 }
 
-/** One of the two, where the other is elsewhere; closing it lets another process have the folder. */
+/** Opens only one of the two stores, if the other is elsewhere; closing it unlocks the folder. */
 export async function openEmbeddedLive(options: EmbeddedOptions): Promise<LiveStore> {
   return inFolder(options.folder, async (unlock) => closing(await liveIn(options), unlock));
 }
@@ -52,7 +52,7 @@ export async function openEmbeddedHistory(options: EmbeddedOptions): Promise<Emb
   });
 }
 
-/** The folder is ours until it is unlocked. */
+/** Locks the folder until `unlock` is called. */
 async function inFolder<T>(folder: string, open: (unlock: () => void) => Promise<T>): Promise<T> {
   const lock = lockDataFolder(folder);
   try {
@@ -77,14 +77,14 @@ async function historyIn({
   return { history, ledger, close: () => history.close().finally(() => ledger.close()) };
 }
 
-/** A store that does one thing more when it is closed. */
+/** Makes a store that runs `after` when it is closed. */
 function closing(store: LiveStore, after: () => void): LiveStore {
   const close = store.close.bind(store);
   store.close = () => close().finally(after);
   return store;
 }
 
-/** A store that was opened before the one that could not be opened is closed again. */
+/** Closes the store that was opened first if the second cannot be opened. */
 async function opened<T>(earlier: LiveStore | HistoryStore, open: () => T | Promise<T>): Promise<T> {
   try {
     return await open();

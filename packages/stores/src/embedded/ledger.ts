@@ -1,4 +1,4 @@
-/** The ledger in one file, ledger.db: whatever was added is on the disk, and the file itself refuses to change it. */
+/** The ledger in one file, ledger.db: an added entry is on disk, and triggers in the file refuse to change it. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -35,25 +35,25 @@ CREATE TABLE leases (name TEXT PRIMARY KEY, owner TEXT NOT NULL, until INTEGER N
 
 const DRAWN = 'drawn';
 
-/** Opens or makes ledger.db in a data folder that is ours. */
+/** Opens or creates ledger.db in a data folder that we have locked. */
 export function openLedger(folder: string, now: () => number = Date.now): LedgerStore {
   return new EmbeddedLedgerStore(openDatabase(folder, LEDGER), now);
 }
 
-/** The ledger of a data folder that another process may be using; nothing can be written through it. */
+/** Opens the ledger of a data folder that another process may be using, read-only. */
 export function readLedger(folder: string): LedgerStore {
   return besideLedger(folder, 'PRAGMA query_only = ON;');
 }
 
 /**
- * The same, to be added to: entries are numbered, so whoever adds one at the same time as the server has read all before
- * it, or is told that it is stale.
+ * Opens it for appending as well: entries are numbered, so a writer that has not read the server's latest entry is
+ * refused as stale.
  */
 export function shareLedger(folder: string): LedgerStore {
   return besideLedger(folder, '');
 }
 
-/** Without the folder's lock, which the server holds. */
+/** Opens without the folder's lock, which the server holds. */
 function besideLedger(folder: string, more: string): LedgerStore {
   const path = join(folder, LEDGER.file);
   if (!existsSync(path)) throw new DataFolderError(`there is no ledger in ${folder}`);
@@ -142,7 +142,7 @@ class EmbeddedLedgerStore implements LedgerStore {
     this.#open = false;
   }
 
-  /** All or nothing, and on the disk when it returns. */
+  /** Writes all or nothing; on disk when it returns. */
   #write<T>(change: () => T): T {
     return this.#read(() => {
       this.#database.exec('BEGIN IMMEDIATE');

@@ -1,4 +1,4 @@
-/** Reads the live database on a connection of its own, which sees what is committed and waits for nobody. */
+/** Reads the live database on its own connection, which sees committed data and never blocks. */
 import {
   eventsOf,
   type JournalLine,
@@ -11,7 +11,7 @@ import { closeDatabase } from './database.js';
 import type { LiveRoom } from './live-rooms.js';
 import { textOf } from './text.js';
 
-/** So many journal rows are read at a time. */
+/** Number of journal rows read at a time. */
 const CHUNK = 500;
 
 export class LiveReader {
@@ -42,7 +42,7 @@ export class LiveReader {
     return Array.isArray(row) ? recordIn(room, row[0]) : null;
   }
 
-  /** Those that can be read, oldest first. `damaged` hears of others that nobody knew to be damaged. */
+  /** Returns the readable rooms, oldest first. Calls `damaged` for rooms newly found to be damaged. */
   rooms(all: ReadonlyMap<string, LiveRoom>, damaged: (room: LiveRoom) => void): RoomRecord[] {
     const byNo = new Map(Array.from(all.values(), (room) => [room.no, room]));
     const records: RoomRecord[] = [];
@@ -58,7 +58,7 @@ export class LiveReader {
     return records;
   }
 
-  /** The lines of some of its rows. */
+  /** Returns the lines in some of its rows. */
   lines(room: LiveRoom, rows: readonly number[]): JournalLine[] {
     return whole(room, () => this.#read(rows));
   }
@@ -77,7 +77,7 @@ export class LiveReader {
     return events.slice(0, limit);
   }
 
-  /** The id of the row that comes `count` rows after that one, or null behind the last. */
+  /** Returns the id of the row that comes `count` rows after that one; null after the last. */
   rowAfter(id: number, count: number): number | null {
     const [row] = this.#nextRow.all(id, count - 1);
     return Array.isArray(row) ? Number(row[0]) : null;
@@ -87,7 +87,7 @@ export class LiveReader {
     closeDatabase(this.#database);
   }
 
-  /** The JSON of the lines in some rows, as it lies there: one text a row, without the brackets of the list. */
+  /** Returns the JSON of the lines in some rows, unparsed: one text per row, without the list's brackets. */
   lineTexts(room: LiveRoom, ids: readonly number[]): string[] {
     const lists = whole(room, () => textsOf(this.#lines.all(JSON.stringify(ids))));
     return lists.map((list) => list.slice(1, -1)).filter((lines) => lines !== '');
@@ -98,7 +98,7 @@ export class LiveReader {
   }
 }
 
-/** The first place in a rising list whose number is at least that one. */
+/** Returns the first index in a sorted list whose number is at least that one. */
 function firstAtLeast(rising: readonly number[], wanted: number): number {
   let low = 0;
   let high = rising.length;
@@ -110,7 +110,7 @@ function firstAtLeast(rising: readonly number[], wanted: number): number {
   return low;
 }
 
-/** What is stored of a room, or RoomDamaged. What the disk or the database says is not about the room. */
+/** Reads stored data of a room, or throws RoomDamaged. Disk and database errors pass through. */
 function whole<T>(room: LiveRoom, read: () => T): T {
   if (room.damaged !== null) throw new RoomDamaged(room.id, room.damaged);
   try {
@@ -121,7 +121,7 @@ function whole<T>(room: LiveRoom, read: () => T): T {
   }
 }
 
-/** The record in a row, which must be that room's. */
+/** Returns the record in a row, which must be that room's. */
 function recordIn(room: LiveRoom, value: unknown): RoomRecord {
   return whole(room, () => {
     const record: RoomRecord = JSON.parse(textOf(value));
@@ -132,7 +132,7 @@ function recordIn(room: LiveRoom, value: unknown): RoomRecord {
   });
 }
 
-/** What we wrote as JSON, one text in each row. */
+/** Parses our own JSON, one text per row. */
 function jsonOf<T>(rows: readonly unknown[]): T[] {
   return textsOf(rows).map((text) => JSON.parse(text));
 }

@@ -1,4 +1,4 @@
-/** What is known in memory of the rooms in the live database: who owns them, and which rows hold their journals. */
+/** The in-memory index of the live database: who owns each room, and which rows hold its journal. */
 import { eventsOf, type Fence, type JournalLine, type Log } from '@lobster-league/arena';
 import type Database from 'libsql';
 import { KeyValueMap } from '../key-value-map.js';
@@ -41,14 +41,14 @@ export interface LiveRoom extends Ownership {
   readonly no: number;
   readonly id: string;
   readonly code: string;
-  /** How many lines its journal has. */
+  /** The number of journal lines. */
   length: number;
-  /** The number of the last event in it; 0 before the first. */
+  /** The number of its last event; 0 before the first. */
   lastEvent: number;
-  /** The ids of its journal rows, rising, and beside each the number of the last event up to there. */
+  /** The ids of its journal rows in order, and for each the number of the last event up to there. */
   readonly rows: number[];
   readonly ends: number[];
-  /** Why what is stored of it cannot be read; null as long as it can. */
+  /** Why its stored data cannot be read; null if it can. */
   damaged: string | null;
 }
 
@@ -56,10 +56,10 @@ export class LiveRooms {
   readonly facts = new KeyValueMap();
   readonly byId = new Map<string, LiveRoom>();
   readonly byCode = new Map<string, LiveRoom>();
-  /** The highest number of a room, and of a journal row, that was ever given out. */
+  /** The highest room number and journal row id ever used. */
   lastRoom = 0;
   lastRow = 0;
-  /** Journal rows of living rooms, and those left over from rooms that are gone. */
+  /** Journal rows of existing rooms, and of removed rooms. */
   liveRows = 0;
   deadRows = 0;
 
@@ -93,7 +93,7 @@ export function newRoom(no: number, id: string, code: string, fence: Fence): Liv
   };
 }
 
-/** The last event in some lines, or `before` where there is none. */
+/** Returns the number of the last event in some lines, or `before` if there is none. */
 export function lastEventOf(lines: readonly JournalLine[], before: number): number {
   for (let i = lines.length - 1; i >= 0; i--) {
     const last = eventsOf(lines[i]!).at(-1);
@@ -102,7 +102,7 @@ export function lastEventOf(lines: readonly JournalLine[], before: number): numb
   return before;
 }
 
-/** Reads what is there. Leases ended with the process that held them: only one at a time has the folder. */
+/** Loads the index. Leases ended with the previous process, since only one at a time has the folder. */
 export function loadLiveRooms(folder: string, database: Database.Database, log: Log): LiveRooms {
   const rooms = new LiveRooms();
   const byNo = new Map<number, LiveRoom>();
@@ -149,7 +149,7 @@ export function loadLiveRooms(folder: string, database: Database.Database, log: 
   return rooms;
 }
 
-/** One line for the operator. The room's rows stay where they are. */
+/** Logs one line for the operator. The room's rows stay in the file. */
 export function tellDamaged(log: Log, folder: string, { id, damaged }: LiveRoom): void {
   log.error(
     `${LIVE.file} in ${folder} is damaged where room ${id} is stored: the room is set aside, nothing of it is deleted; put a backup in the file's place if you need it`,
@@ -157,7 +157,7 @@ export function tellDamaged(log: Log, folder: string, { id, damaged }: LiveRoom)
   );
 }
 
-/** Null where it fails. */
+/** Returns null on an error. */
 function attempt<T>(read: () => T): T | null {
   try {
     return read();
@@ -166,7 +166,7 @@ function attempt<T>(read: () => T): T | null {
   }
 }
 
-/** Rows as arrays, one by one. */
+/** Yields rows as arrays, one by one. */
 function* rowsOf(database: Database.Database, sql: string): Generator<unknown[]> {
   for (const row of database.prepare(sql).raw().iterate()) {
     if (Array.isArray(row)) yield row;

@@ -7,16 +7,16 @@ import type { LiveReader } from './live-reader.js';
 import type { LiveRooms } from './live-rooms.js';
 import type { Sweep } from './live-writer.js';
 
-/** So few are not worth a pass. */
+/** Fewer rows than this are not worth a pass. */
 const WORTH_IT = 1_000;
 
-/** So many rows are looked at in one commit. */
+/** Number of rows examined in one commit. */
 const STEP = 2_000;
 
 export class LiveSweeper {
   readonly #rooms: LiveRooms;
   readonly #reader: LiveReader;
-  /** Where the pass is; null between passes. */
+  /** The position of the pass; null between passes. */
   #after: number | null = null;
   #last = 0;
 
@@ -29,7 +29,7 @@ export class LiveSweeper {
     return this.#after !== null || this.#due;
   }
 
-  /** What the next commit should sweep. The same again until `done` says that it was committed. */
+  /** Returns what the next commit should sweep; the same until `done` reports that it was committed. */
   next(): Sweep | null {
     if (this.#after === null) {
       if (!this.#due) return null;

@@ -12,14 +12,14 @@ interface Statement {
   all(...values: (string | Uint8Array | number)[]): Promise<unknown[]>;
 }
 
-/** What of the connection is used; libsql declares no types for it. */
+/** The parts of the connection that are used; libsql has no types for them. */
 export interface LiveConnection {
   exec(sql: string): Promise<void>;
   prepare(sql: string): Promise<Statement>;
   close(): void;
 }
 
-/** Rows whose rooms are gone are deleted in the range of ids after `after`, up to `upTo`. */
+/** Deletes rows of removed rooms with ids after `after`, up to `upTo`. */
 export interface Sweep {
   readonly after: number;
   readonly upTo: number;
@@ -31,7 +31,7 @@ const SQL = {
     SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5 FROM json_each(?)`,
   save: 'UPDATE rooms SET record = change.value->>1 FROM json_each(?) AS change WHERE no = change.value->>0',
   fence: 'UPDATE rooms SET fence = change.value->>1 FROM json_each(?) AS change WHERE no = change.value->>0',
-  // One statement for all rows of a group: their numbers as JSON, their texts as slices of one piece of bytes.
+  // One statement for all rows of a group: numbers as JSON, texts as slices of one buffer.
   append: `INSERT INTO journal (id, room, first_line, line_count, last_event, lines)
     SELECT value->>0, value->>1, value->>2, value->>3, value->>4, CAST(substr(?2, value->>5, value->>6) AS TEXT)
     FROM json_each(?1)`,
@@ -73,11 +73,11 @@ export class LiveWriter {
     });
   }
 
-  /** All or nothing, durable when it resolves. KeyValueStore that were over at `over` leave with it. */
+  /** Writes all or nothing; durable when it resolves. Deletes keys that had expired at `over`. */
   async write(changes: LiveChanges | null, sweep: Sweep | null, over: number | null): Promise<void> {
     const work = this.#work(changes ?? NOTHING, sweep);
     if (over !== null) work.unshift(() => this.#statements.factsOver.all(over));
-    // One statement alone is a transaction already, and saves two trips to the other thread.
+    // A single statement is its own transaction, and saves two trips to the other thread.
     if (work.length === 1) await work[0]!();
     else await this.#together(work);
   }
@@ -92,7 +92,7 @@ export class LiveWriter {
     if (created.length > 0) work.push(() => create.all(JSON.stringify(created)));
     if (saved.length > 0) work.push(() => save.all(JSON.stringify(saved)));
     if (fenced.length > 0) work.push(() => fence.all(JSON.stringify(fenced)));
-    // Before new rows come, which on a full disk may need the place.
+    // Sweep before inserting, which on a full disk may need the space.
     if (sweep !== null) work.push(() => clean.all(sweep.after, sweep.upTo));
     if (rows.length > 0) work.push(() => append.all(...packed(rows)));
     if (facts.length > 0) {
@@ -111,7 +111,7 @@ export class LiveWriter {
       for (const part of work) await part();
       await this.#connection.exec('COMMIT');
     } catch (error) {
-      // Some failures have ended the transaction already; then there is nothing to roll back.
+      // Some errors have ended the transaction already; then there is nothing to roll back.
       await this.#connection.exec('ROLLBACK').catch(() => undefined);
       throw error;
     }
@@ -123,11 +123,11 @@ export class LiveWriter {
   }
 }
 
-/** Numbers as JSON and texts as bytes; a slice is told by its first byte, from 1, and its length. */
+/** Packs numbers as JSON and texts as bytes; a slice is given by its first byte, from 1, and its length. */
 function packed(rows: LiveChanges['rows']): [string, Uint8Array] {
   let characters = 0;
   for (const { lines } of rows) characters += lines.length;
-  // In UTF-8 a character of a string takes three bytes at most.
+  // A UTF-16 unit takes at most three bytes in UTF-8.
   const text = Buffer.allocUnsafe(3 * characters);
   let numbers = '';
   let end = 0;

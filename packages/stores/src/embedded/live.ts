@@ -1,4 +1,4 @@
-/** Rooms that are alive, durable in live.db: an answer comes when what it answers can no longer be lost. */
+/** The live rooms, durable in live.db: a call resolves when its changes can no longer be lost. */
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
@@ -26,9 +26,9 @@ import { connectLive, LiveWriter } from './live-writer.js';
 import { LogSize } from './log-size.js';
 import { isTrouble, Trouble } from './trouble.js';
 
-/** So many journal rows are read in one turn of the event loop. */
+/** Number of journal rows read per event-loop tick. */
 const ROWS_AT_ONCE = 64;
-/** So often a commit removes expired keys too. */
+/** How often a commit deletes expired keys too. */
 const FACTS_SWEPT_EVERY_MS = 60_000;
 
 export interface LiveOptions {
@@ -37,13 +37,13 @@ export interface LiveOptions {
   readonly limits: GroupLimits;
 }
 
-/** Where the file is, and who keeps an eye on its log. */
+/** The location of the file, and the monitor of its write-ahead log. */
 interface LivePlace {
   readonly folder: string;
   readonly logSize: LogSize;
 }
 
-/** Opens or makes live.db in a data folder that is ours. */
+/** Opens or creates live.db in a data folder that we have locked. */
 export async function openLive(folder: string, options: LiveOptions): Promise<EmbeddedLiveStore> {
   const logSize = new LogSize(join(folder, LIVE.file), options.log);
   logSize.check();
@@ -61,7 +61,7 @@ export async function openLive(folder: string, options: LiveOptions): Promise<Em
 }
 
 export class EmbeddedLiveStore implements LiveStore {
-  /** One process at a time has the folder. */
+  /** Only one process at a time has the folder. */
   readonly shared = false;
   readonly keyValues: KeyValueStore = {
     get: async (key) => this.#read(() => this.#rooms.facts.get(key, this.#now())),
@@ -121,7 +121,7 @@ export class EmbeddedLiveStore implements LiveStore {
     return this.#commits.submit(text.length, (stage) => stage.append(roomId, fence, sequence, lines, text));
   }
 
-  /** Nobody looks into a file that is ours alone. */
+  /** Nothing to do: no other process can read the file. */
   async show(): Promise<void> {
     this.#check();
   }
@@ -147,7 +147,7 @@ export class EmbeddedLiveStore implements LiveStore {
     });
   }
 
-  /** Reads in slices, so that a long journal holds nobody up. */
+  /** Reads in slices, so that a long journal does not block the process. */
   async journal(roomId: string, from = 0): Promise<readonly JournalLine[]> {
     const lines: JournalLine[] = [];
     await this.#inSlices(roomId, (room, rows) => {
@@ -167,7 +167,7 @@ export class EmbeddedLiveStore implements LiveStore {
   async #inSlices(roomId: string, read: (room: LiveRoom, rows: readonly number[]) => void): Promise<void> {
     this.#check();
     const room = this.#rooms.byId.get(roomId);
-    // Rows that come meanwhile are another's to read.
+    // Rows added in the meantime are not read.
     const rows = [...(room?.rows ?? [])];
     for (let i = 0; room !== undefined && i < rows.length; i += ROWS_AT_ONCE) {
       if (i > 0) await nextTurn();
@@ -262,7 +262,7 @@ export class EmbeddedLiveStore implements LiveStore {
     }
     stage.apply();
     if (sweep !== null) this.#sweeper.done(sweep);
-    // Goes on sweeping while nobody else has anything to write.
+    // Continues sweeping while there is nothing else to write.
     if (this.#open && this.#sweeper.busy)
       void this.#commits.submit(0, () => undefined).catch(() => undefined);
   }
@@ -276,7 +276,7 @@ export class EmbeddedLiveStore implements LiveStore {
     try {
       return read();
     } catch (error) {
-      // What is not the database's fault would not pass if it were tried again.
+      // Errors that do not come from the database would recur.
       if (!isTrouble(error)) throw error;
       throw new StoreUnavailable(`${LIVE.file} cannot be read: ${error.message}`, { cause: error });
     }

@@ -5,7 +5,7 @@
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import type { Log } from '@lobster-league/arena';
 
-/** So soon after a commit the size is written down. */
+/** The size is recorded this long after a commit. */
 const SOON_MS = 250;
 
 export class LogSize {
@@ -14,13 +14,13 @@ export class LogSize {
   #timer: NodeJS.Timeout | undefined;
   #known = -1;
 
-  /** Of the database at that path. */
+  /** Monitors the write-ahead log of the database at that path. */
   constructor(path: string, log: Log) {
     this.#path = path;
     this.#log = log;
   }
 
-  /** Says so if the log is shorter than it was. Before the database is opened. */
+  /** Logs an error if the write-ahead log is shorter than recorded. Call before opening the database. */
   check(): void {
     const file = `${this.#path}-wal`;
     const known = this.#read();
@@ -32,7 +32,7 @@ export class LogSize {
     );
   }
 
-  /** Something was committed. */
+  /** Call after a commit. */
   committed(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
@@ -40,7 +40,7 @@ export class LogSize {
     }, SOON_MS).unref();
   }
 
-  /** The log is about to be emptied in order. */
+  /** Call before the write-ahead log is emptied by a clean close. */
   closing(): void {
     clearTimeout(this.#timer);
     this.#write(0);
@@ -61,7 +61,7 @@ export class LogSize {
       renameSync(`${this.#path}-size.new`, `${this.#path}-size`);
       this.#known = size;
     } catch {
-      // A full disk is told of by whoever writes what matters; the next commit tries again.
+      // A full disk is reported by more important writes; the next commit tries again.
     }
   }
 }

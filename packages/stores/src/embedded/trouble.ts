@@ -1,9 +1,9 @@
-/** Whether a file takes what is written to it, as far as the last attempt tells. */
+/** Tracks whether the file accepts writes, judged by the last attempt. */
 
-/** After so long a failed write is forgotten, so that somebody tries again; longer than those wait who do so by themselves. */
+/** After this time a failed write is forgotten, so that callers try again; longer than background retries wait. */
 const FORGOTTEN_MS = 3_000;
 
-/** Codes that mean a mistake of ours; all others mean that the disk or the file fails us. */
+/** SQLite codes that mean a bug of ours; all others mean that the disk or the file failed. */
 const BUGS = [
   'SQLITE_CONSTRAINT',
   'SQLITE_ERROR',
@@ -13,7 +13,7 @@ const BUGS = [
   'SQLITE_TOOBIG',
 ];
 
-/** Whether what was to be read or written is wrong itself, so that it would fail again. */
+/** Returns whether the data itself is wrong, so that the operation would fail again. */
 export function isMistake(error: unknown): boolean {
   return (
     error instanceof RangeError ||
@@ -22,7 +22,7 @@ export function isMistake(error: unknown): boolean {
   );
 }
 
-/** Whether the disk or the file fails us, which may pass. */
+/** Returns whether the disk or the file failed, which may be temporary. */
 export function isTrouble(error: unknown): error is Error {
   return codeOf(error).startsWith('SQLITE_') && !isMistake(error);
 }
@@ -47,7 +47,7 @@ export class Trouble {
     this.#failedAt = this.#now();
   }
 
-  /** A write succeeded. */
+  /** Records that a write succeeded. */
   over(): void {
     this.#failedAt = null;
   }

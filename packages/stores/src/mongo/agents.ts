@@ -1,4 +1,4 @@
-/** Agents in MongoDB, and what is told of them: standings, boards, the way their rating went, whom they met. */
+/** Agents in MongoDB, with their standings, boards, rating histories and rivals. */
 import {
   type AgentProfile,
   type AgentSecrets,
@@ -17,7 +17,7 @@ import { type AgentDocument, type StandingDocument, standingId } from './collect
 import type { MongoConnection } from './connection.js';
 import { fromPlain, textFrom, toPlain } from './plain.js';
 
-/** What each board is sorted by. */
+/** The field by which each board is sorted. */
 const MEASURE = { season: 'elo', all_time: 'best', improved: 'gain' } as const;
 
 export class MongoAgents {
@@ -27,7 +27,7 @@ export class MongoAgents {
     this.#mongo = mongo;
   }
 
-  /** False when the id is taken. */
+  /** Returns false if the id is taken. */
   add(profile: AgentProfile, secrets: AgentSecrets): Promise<boolean> {
     const { agentId, name, description, house, createdAt } = profile;
     const document = {
@@ -62,7 +62,7 @@ export class MongoAgents {
     if (Object.keys(change).length === 0) return;
     await this.#mongo.write(({ agents }) => agents.updateOne({ _id: agentId }, { $set: change }));
     if (name === undefined) return;
-    // For whoever looks at the database; what we tell has the agent's name as it is.
+    // For people who look at the database; our own answers use the agent's current name.
     await this.#mongo.write(({ leaderboard }) =>
       leaderboard.updateMany({ agentId }, { $set: { name: toPlain(name) } }),
     );
@@ -119,7 +119,7 @@ export class MongoAgents {
       ),
       this.ratings(game, [agentId]),
     ]);
-    // From what it is now back to what it was.
+    // Computed backwards from the current rating.
     let rating = current[agentId] ?? START_RATING;
     const history: RatingPoint[] = [];
     for (const { gameId, at, delta, placement, won } of latest) {

@@ -1,8 +1,11 @@
-/** What is in the database: the collections of the Clawpoly document, section 7, those we add, and their indexes. */
+/** The collections of the Clawpoly document, section 7, our additional ones, and their indexes. */
 import type { AgentSecrets, LedgerHead } from '@lobster-league/arena';
 import type { Collection, Db } from 'mongodb';
 
-/** A finished game. The fields of the document are for whoever looks; `record` and `replay` are exact, as JSON. */
+/**
+ * A finished game. The document's fields are for people who look at the database; `record` and `replay` are exact, as
+ * JSON.
+ */
 export interface GameDocument {
   readonly _id: string;
   readonly roomId: string;
@@ -17,7 +20,7 @@ export interface GameDocument {
   readonly [shown: string]: unknown;
 }
 
-/** One event of a game; by number in the game. */
+/** One event of a game, by its number in the game. */
 export interface EventDocument {
   readonly gameId: string;
   readonly roomId: string;
@@ -38,7 +41,7 @@ export interface InputsDocument {
   readonly inputs: string;
 }
 
-/** An agent; what the document tells of its record is that in Clawpoly. */
+/** An agent; the document's statistics are those of Clawpoly. */
 export interface AgentDocument {
   readonly _id: string;
   readonly agentId: string;
@@ -47,11 +50,11 @@ export interface AgentDocument {
   readonly house: boolean;
   readonly createdAt: Date;
   readonly secrets: AgentSecrets;
-  /** Up to which of its Clawpoly games `stats` and `elo` tell. */
+  /** The number of the last Clawpoly game included in `stats` and `elo`. */
   readonly version?: number;
 }
 
-/** A standing, as boards read it: of an agent, in a game, in a season or over all time. */
+/** A standing as boards read it: of an agent, in a game, in a season or of all time. */
 export interface StandingDocument {
   readonly _id: string;
   readonly agentId: string;
@@ -61,7 +64,7 @@ export interface StandingDocument {
   readonly elo: number;
   readonly best: number;
   readonly start: number;
-  /** What the season added. */
+  /** The rating gained in the season. */
   readonly gain: number;
   readonly gamesPlayed: number;
   readonly wins: number;
@@ -72,7 +75,7 @@ export interface StandingDocument {
   readonly counters: unknown;
   readonly lastPlayedAt: Date;
   readonly updatedAt: Date;
-  /** Up to which of the agent's games it tells. */
+  /** The number of the agent's last game included. */
   readonly version: number;
 }
 
@@ -93,9 +96,9 @@ export interface PointDocument {
   readonly turns: number;
   readonly counters: unknown;
   readonly against: readonly { readonly agentId: string; readonly outcome: -1 | 0 | 1 }[];
-  /** Whether standings, rivalries and statistics tell of it. */
+  /** Whether standings, rivalries and statistics include it. */
   readonly shown: boolean;
-  /** All seasons after this game, as JSON; the latest points have it. */
+  /** All seasons after this game, as JSON; only the latest points have it. */
   readonly seasons?: string;
 }
 
@@ -111,19 +114,19 @@ export interface RivalryDocument {
   readonly version: number;
 }
 
-/** Of the standing of an agent, in a game, in a season. */
+/** Returns the id of an agent's standing in a game and season. */
 export function standingId(agentId: string, game: string, season: string): string {
   return JSON.stringify([agentId, game, season]);
 }
 
-/** A game whose recording has begun: what the first attempt found is what all later ones write. */
+/** A game whose recording has begun: retries write what the first attempt computed. */
 export interface RecordingDocument {
   readonly _id: string;
   readonly game: string;
   readonly startedAt: Date;
 }
 
-/** An entry of the ledger: what is searched by, and the entry itself, exact. */
+/** An entry of the ledger: the indexed fields, and the exact entry. */
 export interface LedgerDocument extends LedgerHead {
   readonly key: string;
   readonly entry: string;
@@ -131,9 +134,9 @@ export interface LedgerDocument extends LedgerHead {
 
 export interface StreamDocument {
   readonly stream: string;
-  /** How often somebody began to add an entry. */
+  /** How often a writer began to add an entry. */
   readonly touched: number;
-  /** The last entry, if nothing is left to be done and nobody has begun to add another; else its entries tell. */
+  /** The last entry, if everything is settled and no writer has begun another; otherwise the entries decide. */
   readonly settled: LedgerHead | null;
 }
 
@@ -179,7 +182,7 @@ interface Index {
   readonly unique?: boolean;
 }
 
-/** By collection. */
+/** Indexes by collection. */
 export const INDEXES: Readonly<Record<string, readonly Index[]>> = {
   games: [
     { key: NEWEST },

@@ -1,14 +1,14 @@
-/** Our line to MongoDB: what is done over it happens within a time, and where it does not, that is StoreUnavailable. */
+/** The connection to MongoDB: every call has a timeout, after which it fails with StoreUnavailable. */
 import { type Log, type StoreState, StoreUnavailable } from '@lobster-league/arena';
 import { type Db, MongoBulkWriteError, MongoClient, MongoError, MongoServerError } from 'mongodb';
 import { type Collections, collectionsOf, INDEXES } from './collections.js';
 
 export interface MongoTimeouts {
-  /** So long a call waits for a server that can take it. */
+  /** How long a call waits for a writable server. */
   readonly selectMs: number;
-  /** So long a call waits for its answer. */
+  /** How long a call waits for its answer. */
   readonly answerMs: number;
-  /** How often we ask whether the server is there. */
+  /** The interval of heartbeats. */
   readonly heartbeatMs: number;
 }
 
@@ -17,14 +17,14 @@ export const MONGO_TIMEOUTS: MongoTimeouts = { selectMs: 2_000, answerMs: 10_000
 const DEFAULT_DATABASE = 'clawpoly';
 const MOST_CONNECTIONS = 20;
 const DUPLICATE = 11_000;
-/** Kinds of servers that take writes, in the driver's words. */
+/** Server types that accept writes, in the driver's words. */
 const WRITABLE = new Set(['Standalone', 'RSPrimary', 'Mongos', 'LoadBalancer']);
 
 export interface MongoConnectionOptions {
   readonly url: string;
   readonly log: Log;
   readonly timeouts: MongoTimeouts;
-  /** Called before every write, in tests, which may end it there. */
+  /** Called before every write; tests may throw here. */
   readonly beforeWrite: () => void;
 }
 
@@ -36,7 +36,7 @@ export class MongoConnection {
   readonly #beforeWrite: () => void;
   readonly #underWay = new Set<Promise<unknown>>();
   readonly #heartbeatMs: number;
-  /** The first attempt to reach the server is over. */
+  /** Resolves after the first attempt to connect. */
   readonly #dialled: Promise<void>;
   #redial: NodeJS.Timeout | null = null;
   #indexed: Promise<void> | null = null;
@@ -56,7 +56,7 @@ export class MongoConnection {
       socketTimeoutMS: answerMs,
       heartbeatFrequencyMS: Math.max(500, heartbeatMs),
       maxPoolSize: MOST_CONNECTIONS,
-      // Everything we write may be written again, so there is no need for what only replica sets know.
+      // All our writes are idempotent, so retryable writes, which need a replica set, are not needed.
       retryWrites: false,
       ignoreUndefined: true,
     });
@@ -74,12 +74,12 @@ export class MongoConnection {
     return this.#open ? this.#state : 'disconnected';
   }
 
-  /** Something that changes nothing. */
+  /** Runs an operation that changes nothing. */
   read<T>(read: (collections: Collections) => Promise<T>): Promise<T> {
     return this.#call(() => read(this.#collections));
   }
 
-  /** One write: what comes back is done. */
+  /** Runs one write; it is durable when this resolves. */
   write<T>(write: (collections: Collections) => Promise<T>): Promise<T> {
     return this.#call(() => {
       this.#beforeWrite();
@@ -87,7 +87,7 @@ export class MongoConnection {
     });
   }
 
-  /** Writes that are there already are left as they are; false when at least one was. */
+  /** Inserts documents, skipping existing ones; returns false if at least one existed. */
   async add(write: (collections: Collections) => Promise<unknown>): Promise<boolean> {
     return this.write(async (collections) => {
       try {
@@ -100,7 +100,7 @@ export class MongoConnection {
     });
   }
 
-  /** Several steps that belong together; closing waits for their end. */
+  /** Runs several steps that belong together; closing waits for them. */
   whole<T>(steps: () => Promise<T>): Promise<T> {
     if (this.#closing) return Promise.reject(new StoreUnavailable('the history is closed'));
     return this.#follow(steps());
@@ -115,7 +115,7 @@ export class MongoConnection {
     await this.#client.close();
   }
 
-  /** Once reached, the driver itself looks after the connection; until then, we try again and again. */
+  /** Connects, with retries until the first success; after that the driver maintains the connection. */
   async #dial(): Promise<void> {
     try {
       await this.#client.connect();
@@ -140,7 +140,7 @@ export class MongoConnection {
   async #carryOut<T>(call: () => Promise<T>): Promise<T> {
     if (!this.#open) throw new StoreUnavailable('the history is closed');
     await this.#dialled;
-    // Fails at once instead of queueing up behind a server that is known to be away.
+    // Fails at once instead of queueing for a server that is known to be unreachable.
     if (this.#state === 'disconnected') throw new StoreUnavailable('MongoDB unavailable');
     try {
       await this.#withIndexes();
@@ -151,7 +151,7 @@ export class MongoConnection {
     }
   }
 
-  /** Before anything else, once: unique indexes are what makes it safe to write again. */
+  /** Creates the indexes before the first use: unique indexes make repeated writes safe. */
   async #withIndexes(): Promise<void> {
     this.#indexed ??= this.#makeIndexes();
     try {
@@ -164,7 +164,7 @@ export class MongoConnection {
 
   async #makeIndexes(): Promise<void> {
     for (const [name, indexes] of Object.entries(INDEXES)) {
-      // One by one: not every server takes several of which some are there already.
+      // One by one, because not every server accepts a list of which some exist already.
       for (const { key, unique = false } of indexes) await this.#database.createIndex(name, key, { unique });
     }
   }
@@ -177,13 +177,13 @@ export class MongoConnection {
   }
 }
 
-/** The database that the address names. */
+/** Returns the name of the database in the URL. */
 function databaseOf(url: string): string {
   const path = /^[a-z+]+:\/\/[^/]*\/([^?]*)/.exec(url)?.[1] ?? '';
   return path === '' ? DEFAULT_DATABASE : decodeURIComponent(path);
 }
 
-/** What the system says of a line that has just broken; the driver lets some of it through as it is. */
+/** Returns whether it is a network error; the driver passes some of them on unwrapped. */
 function isNetworkError(error: unknown): error is Error {
   return (
     error instanceof Error &&
@@ -193,7 +193,7 @@ function isNetworkError(error: unknown): error is Error {
   );
 }
 
-/** Whether nothing but being there already was wrong. */
+/** Returns whether the only error was a duplicate key. */
 export function isDuplicate(error: unknown): boolean {
   if (error instanceof MongoBulkWriteError) {
     const errors = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors];

@@ -1,4 +1,4 @@
-/** What is read of finished games: their records, events and replays. */
+/** Reads finished games: records, events and replays. */
 
 import type { GameFilter, GameRecord, Page, Paged, StampedEvent, Thought } from '@lobster-league/arena';
 import type { GameEvent, ReplayEnd, ReplayHead, ReplayInput } from '@lobster-league/kernel';
@@ -8,7 +8,7 @@ import type { EventDocument, GameDocument } from './collections.js';
 import type { MongoConnection } from './connection.js';
 import { fromPlain } from './plain.js';
 
-/** So many events are told at most in one answer; nobody asks for more. */
+/** The most events in one answer; no caller asks for more. */
 const MOST = 100_000;
 
 export class GamesReader {
@@ -89,7 +89,7 @@ export class GamesReader {
     return found.sort().reverse();
   }
 
-  /** A game of which only a part was written so far is not there. */
+  /** Returns whether the game is completely written; otherwise it counts as missing. */
   async #isComplete(gameId: string): Promise<boolean> {
     const projection = { projection: { _id: 1 } };
     return (await this.#mongo.read(({ games }) => games.findOne({ _id: gameId }, projection))) !== null;
@@ -112,7 +112,7 @@ function filterOf({ game, agentId, season, rated, after, before }: GameFilter): 
   };
 }
 
-/** What was written from an event is one again. */
+/** Converts a document back to an event. */
 function eventFrom({ sequence, turnNumber, type, data, timestamp, thoughts }: EventDocument): StampedEvent {
   const event = { type, data: fromPlain(data) } as GameEvent;
   const stamped = { sequence, turn: turnNumber, at: timestamp.getTime(), event };

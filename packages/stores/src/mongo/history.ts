@@ -1,4 +1,4 @@
-/** The history in MongoDB, where any number of processes share it. */
+/** The history in MongoDB, shared by any number of processes. */
 import {
   type FinishedGame,
   type HistoryStore,
@@ -14,7 +14,7 @@ import { RatingLog } from './rating-log.js';
 import { recordGame } from './record-game.js';
 
 export interface MongoOptions {
-  /** Names the database too; `clawpoly` if it does not. */
+  /** Includes the database's name; `clawpoly` if it does not. */
   readonly url: string;
   readonly log?: Log;
   /** Milliseconds since 1970. */
@@ -27,11 +27,11 @@ export interface MongoOptions {
 export interface MongoStores {
   readonly history: HistoryStore;
   readonly ledger: LedgerStore;
-  /** Finishes what has begun, then lets go; closing either store does the same. */
+  /** Finishes pending operations, then disconnects; closing either store does the same. */
   close(): Promise<void>;
 }
 
-/** Dials by itself, as long as it takes; while the server is away, everything is refused with StoreUnavailable. */
+/** Connects in the background; while the server is unreachable, every call fails with StoreUnavailable. */
 export function openMongo(options: MongoOptions): MongoStores {
   const { url, log = silent, now = Date.now, beforeWrite = () => undefined } = options;
   const timeouts = { ...MONGO_TIMEOUTS, ...options.timeouts };

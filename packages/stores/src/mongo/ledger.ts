@@ -1,4 +1,4 @@
-/** The ledger of premium rooms in MongoDB: entries are only ever added, and unique indexes keep numbers and keys single. */
+/** The ledger of premium rooms in MongoDB: append-only, with unique indexes on numbers and keys. */
 import type { Appended, LedgerEntry, LedgerHead, LedgerStore } from '@lobster-league/arena';
 import type { LedgerDocument } from './collections.js';
 import type { MongoConnection } from './connection.js';
@@ -6,7 +6,7 @@ import type { MongoConnection } from './connection.js';
 export class MongoLedger implements LedgerStore {
   readonly #mongo: MongoConnection;
   readonly #now: () => number;
-  /** Numbers are taken one after the other, so that one process does not compete with itself. */
+  /** Numbers are allocated one after the other, so that one process does not compete with itself. */
   #numbering: Promise<unknown> = Promise.resolve();
 
   constructor(mongo: MongoConnection, now: () => number) {
@@ -59,7 +59,7 @@ export class MongoLedger implements LedgerStore {
 
   lease(name: string, owner: string, ttlMs: number): Promise<boolean> {
     const now = this.#now();
-    // Another's that lasts fits no filter, and the insert that would follow finds it there.
+    // Another owner's valid lease does not match the filter, and the upsert then fails as a duplicate.
     return this.#mongo.add(({ ledgerLeases }) =>
       ledgerLeases.updateOne(
         { _id: name, $or: [{ owner }, { until: { $lte: now } }] },
@@ -87,7 +87,7 @@ export class MongoLedger implements LedgerStore {
     return 'added';
   }
 
-  /** Before an entry is added its stream counts as open: whoever lists streams looks at its entries. */
+  /** Marks the stream as open before an entry is added, so that listings read its entries. */
   async #touch(stream: string): Promise<number> {
     await this.#mongo.add(({ ledgerStreams }) =>
       ledgerStreams.insertOne({ stream, touched: 0, settled: null }),
@@ -102,7 +102,7 @@ export class MongoLedger implements LedgerStore {
     return after?.touched ?? 0;
   }
 
-  /** Nothing is left to be done, unless somebody has begun to add another entry. */
+  /** Marks the stream as settled, unless a writer has begun another entry. */
   async #settle(entry: LedgerEntry, touched: number): Promise<void> {
     const { stream } = entry;
     await this.#mongo.write(({ ledgerStreams }) =>

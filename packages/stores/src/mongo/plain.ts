@@ -14,7 +14,7 @@ export function fromPlain(kept: unknown): unknown {
   return JSON.parse(kept.json);
 }
 
-/** A text, which may hold any character. */
+/** Reads text that may contain any character. */
 export function textFrom(kept: unknown): string {
   return String(fromPlain(kept));
 }

@@ -22,9 +22,12 @@ interface Head {
 export class RatingLog {
   readonly #mongo: MongoConnection;
   readonly #now: () => number;
-  /** Per agent and game, the last of those who wait for their turn: one process need not compete with itself. */
+  /** Per agent and game, the last queued call: one process need not compete with itself. */
   readonly #turns = new Map<string, Promise<void>>();
-  /** Ends of logs that we wrote last, all of them shown. Another process may have gone on; the next insert tells. */
+  /**
+   * Ends of logs that we wrote last, all of them shown. Another process may have appended since; the next insert finds
+   * out.
+   */
   readonly #heads = new Map<string, Head>();
 
   constructor(mongo: MongoConnection, now: () => number) {
@@ -32,7 +35,7 @@ export class RatingLog {
     this.#now = now;
   }
 
-  /** Resolves when the game counts, and everything tells of it. */
+  /** Resolves when the game is counted in all views. */
   async enter(gameId: string, delta: AgentDelta): Promise<void> {
     const key = JSON.stringify([delta.agentId, delta.game]);
     const before = this.#turns.get(key) ?? Promise.resolve();
@@ -58,7 +61,7 @@ export class RatingLog {
         this.#remember(key, { version: point.version, seasons });
         return;
       }
-      // The game was there, or the number was. Whoever wrote the last point may not have told of it yet.
+      // The game or the number was there already. The writer of the last point may not have updated the views yet.
       const current = await this.#completedHead(agentId, game);
       const known = await this.#mongo.read(({ points }) => points.findOne({ agentId, gameId }));
       if (known !== null) return;
@@ -66,7 +69,7 @@ export class RatingLog {
     }
   }
 
-  /** The end of the log; if whoever wrote it did not get round to telling of it, that is done now. */
+  /** Returns the end of the log; updates the views first if its writer did not get to it. */
   async #completedHead(agentId: string, game: string): Promise<Head> {
     const latest = await this.#mongo.read(({ points }) =>
       points.find({ agentId, game }).sort({ version: -1 }).limit(1).next(),
@@ -84,7 +87,7 @@ export class RatingLog {
       this.#mongo.write(({ points }) =>
         points.updateOne({ agentId, game, version }, { $set: { shown: true } }),
       ),
-      // Only the end of the log needs to know all seasons.
+      // Only the end of the log needs all seasons.
       this.#mongo.write(({ points }) =>
         points.updateOne({ agentId, game, version: version - 1 }, { $unset: { seasons: '' } }),
       ),

@@ -35,7 +35,7 @@ export async function recordGame(
   await finish(mongo, gameId);
 }
 
-/** What the attempts had in common is not needed any more. */
+/** Deletes the shared data of the attempts. */
 async function finish(mongo: MongoConnection, gameId: string): Promise<void> {
   await mongo.write(({ recordings }) => recordings.deleteOne({ _id: gameId }));
 }
@@ -57,7 +57,7 @@ async function firstAttempt(mongo: MongoConnection, finished: FinishedGame, now:
   const own = { _id, game: JSON.stringify({ record, deltas }), startedAt: new Date(now) };
   if (await mongo.add(({ recordings }) => recordings.insertOne(own))) return finished;
   const first = await mongo.read(({ recordings }) => recordings.findOne({ _id }));
-  // Gone again: another process has finished it this moment, and nothing that we write is new.
+  // Already deleted: another process has just finished the recording, and our writes will change nothing.
   return first === null ? finished : JSON.parse(first.game);
 }
 
@@ -102,7 +102,7 @@ function eventDocument(gameId: string, { sequence, turn, at, event, thoughts }: 
   };
 }
 
-/** The document's fields beside the record itself. */
+/** Adds the document's fields to the record. */
 function gameDocument(record: GameRecord, replay: string): GameDocument {
   const { gameId, roomCode, name, config, players, winnerId, totalTurns, startedAt, finishedAt } = record;
   const { game, rules, season, rated, totalEvents } = record;
@@ -139,7 +139,7 @@ function gameDocument(record: GameRecord, replay: string): GameDocument {
   };
 }
 
-/** What the game says of a seat at the end, by its own names. */
+/** Returns the game's own final values of a seat. */
 function playerFields(final: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const fields = toPlain(final);
   return typeof fields === 'object' && fields !== null ? { ...fields } : {};

@@ -1,14 +1,14 @@
-/** What is told of agents, made from their points: standings for boards, rivalries, statistics. */
+/** Data derived from points: standings for boards, rivalries, statistics. */
 import { ALL_TIME } from '@lobster-league/arena';
 import type { Seasons, Sums } from '../standing-sums.js';
 import { type PointDocument, type StandingDocument, standingId } from './collections.js';
 import type { MongoConnection } from './connection.js';
 import { toPlain } from './plain.js';
 
-/** The game whose statistics the document keeps with an agent. */
+/** The game whose statistics the document stores with an agent. */
 const DOCUMENTED = 'clawpoly';
 
-/** Brings all views up to a point, of which they may have seen parts; those before it they have seen. */
+/** Updates all views to include a point; they may include parts of it already, and include all earlier points. */
 export async function showPoint(
   mongo: MongoConnection,
   point: PointDocument,
@@ -20,7 +20,7 @@ export async function showPoint(
     agents.findOne({ _id: agentId }, { projection: { name: 1 } }),
   );
   const name = agent?.name ?? agentId;
-  // Seasons before that of the game are as they were.
+  // Seasons before the game's own do not change.
   const changed = [...seasons].filter(([season]) => season === ALL_TIME || season >= since);
   const allTime = seasons.get(ALL_TIME);
   const documented = game === DOCUMENTED && agent !== null && allTime !== undefined;
@@ -46,7 +46,7 @@ async function showRival(
     draws: outcome === 0 ? 1 : 0,
     losses: outcome === -1 ? 1 : 0,
   };
-  // One that has seen the point fits no filter, and the insert that would follow finds it there.
+  // A view that includes the point does not match the filter, and the upsert then fails as a duplicate.
   await mongo.add(({ rivalries }) =>
     rivalries.updateOne(
       { _id, version: { $lt: version } },
@@ -82,7 +82,7 @@ function standingFields(sums: Sums) {
   };
 }
 
-/** The record that the document keeps with an agent; those who never registered have none. */
+/** Updates the document's statistics of an agent; agents that never registered have none. */
 async function showStatistics(
   mongo: MongoConnection,
   { agentId, version }: PointDocument,

@@ -1,10 +1,10 @@
-/** A plain line to Redis, for a library that wants one of its own. */
+/** A plain Redis connection, for libraries that need their own. */
 import type { Log } from '@lobster-league/arena';
 import { Redis } from 'ioredis';
 
 const LAST_RETRY_MS = 500;
 
-/** Waits for a server that is away, rather than fail: whoever uses it is told when it is back. */
+/** Waits for an unreachable server instead of failing. */
 export function redisClient(url: string, log: Log): Redis {
   const client = new Redis(url, {
     connectionName: 'lobster-league',

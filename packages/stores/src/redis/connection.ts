@@ -1,16 +1,16 @@
 /**
- * Our line to Redis: calls of one moment travel together, in the order in which they were made; while the server is
- * away every call fails at once, so nothing piles up, and a server that stands still is let go of and dialled again.
+ * The connection to Redis. Calls of one tick are pipelined in order; while the server is unreachable every call fails
+ * at once, so that nothing piles up; a server that does not answer is disconnected and reconnected.
  */
 import { type Log, StoreUnavailable } from '@lobster-league/arena';
 import { Redis } from 'ioredis';
 import { SCRIPTS, type ScriptName } from './scripts.js';
 
 export interface RedisTimeouts {
-  /** So long a server may say nothing while we wait for its answer. */
+  /** How long the server may stay silent while we wait for an answer. */
   readonly answerMs: number;
   readonly connectMs: number;
-  /** How often we ask whether it is there when there is nothing else to ask. */
+  /** The interval of heartbeats when there are no calls. */
   readonly heartbeatMs: number;
 }
 
@@ -18,7 +18,7 @@ export const REDIS_TIMEOUTS: RedisTimeouts = { answerMs: 2_000, connectMs: 2_000
 
 const LAST_RETRY_MS = 500;
 
-/** So many calls, or so many characters, go at most in one piece. */
+/** The most calls, and the most characters, in one pipeline. */
 const MOST_CALLS = 1_000;
 const MOST_CHARACTERS = 4_000_000;
 
@@ -56,7 +56,7 @@ export class RedisConnection {
     return this.#open && this.#ready;
   }
 
-  /** Resolves when the server can be used; rejects after so long. */
+  /** Resolves when the server is ready; rejects after a timeout. */
   reached(withinMs: number): Promise<void> {
     return until(() => this.connected, withinMs);
   }
@@ -80,7 +80,7 @@ export class RedisConnection {
     });
   }
 
-  /** Sends what is still waiting, hears the answers, then lets go. */
+  /** Sends what is pending, waits for the answers, then disconnects. */
   async close(): Promise<void> {
     if (!this.#open) return;
     this.#open = false;
@@ -132,18 +132,18 @@ export class RedisConnection {
 
   #failure(error: unknown): StoreUnavailable {
     const reason = error instanceof Error ? error.message : String(error);
-    // Somebody emptied the cache of scripts: the next call finds them there again.
+    // The script cache was emptied: load the scripts again for the next call.
     if (reason.startsWith('NOSCRIPT')) void this.#prepare();
     return new StoreUnavailable(`Redis: ${reason}`, { cause: error });
   }
 
-  /** Scripts are there before anybody calls them. */
+  /** Loads the scripts before the first call. */
   async #prepare(): Promise<void> {
     const client = this.#client;
     try {
       await Promise.all(Object.values(SCRIPTS).map(({ source }) => client.script('LOAD', source)));
     } catch (error) {
-      // Without its scripts the server is of no use to us; the next connection tries again.
+      // Without its scripts the server cannot be used; the next connection tries again.
       this.#away(error instanceof Error ? error.message : String(error));
       client.disconnect(true);
       return;
@@ -161,7 +161,7 @@ export class RedisConnection {
   }
 }
 
-/** What both of our connections ask of the client. */
+/** Returns the client options of both connections. */
 export function clientOptions({ answerMs, connectMs }: RedisTimeouts) {
   return {
     connectionName: 'lobster-league',
@@ -175,7 +175,7 @@ export function clientOptions({ answerMs, connectMs }: RedisTimeouts) {
   };
 }
 
-/** Looks again and again whether it has come true, for so long. */
+/** Polls until the condition holds, at most that long. */
 export async function until(holds: () => boolean, withinMs: number): Promise<void> {
   const end = Date.now() + withinMs;
   while (!holds()) {

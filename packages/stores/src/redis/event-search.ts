@@ -1,10 +1,10 @@
-/** Finds events in a journal of which only parts are read: their numbers grow, but not every line has one. */
+/** Finds events in a journal by binary search: their numbers grow, but not every line has one. */
 import { eventsOf, type JournalLine, type StampedEvent } from '@lobster-league/arena';
 
-/** Lines from one up to and without another. */
+/** Reads the lines from `from` up to but excluding `to`. */
 export type ReadLines = (from: number, to: number) => Promise<readonly JournalLine[]>;
 
-/** So few lines are read rather than searched. */
+/** Fewer lines than this are read rather than searched. */
 const FEW = 128;
 const SAMPLE = 16;
 
@@ -24,7 +24,7 @@ export async function eventsFrom(
   return found.slice(0, limit);
 }
 
-/** A line before which there is no event of that number or a later one. */
+/** Returns a line before which there is no event with that number or a later one. */
 async function lineBefore(read: ReadLines, length: number, from: number): Promise<number> {
   let low = 0;
   let high = length;
@@ -37,7 +37,7 @@ async function lineBefore(read: ReadLines, length: number, from: number): Promis
   return low;
 }
 
-/** The number of the first event of some lines; they are read a few at a time. */
+/** Returns the number of the first event in some lines, reading a few at a time. */
 async function firstSequence(read: ReadLines, from: number, to: number): Promise<number | null> {
   for (let at = from; at < to; at += SAMPLE) {
     const [event] = (await read(at, Math.min(at + SAMPLE, to))).flatMap(eventsOf);

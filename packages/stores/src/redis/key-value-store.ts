@@ -1,4 +1,4 @@
-/** KeyValueStore that all processes share, in Redis: a text that begins with when it ends. */
+/** A key-value store shared by all processes, in Redis: each value is a text that starts with its expiry time. */
 import type { KeyValueStore } from '@lobster-league/arena';
 import type { RedisConnection } from './connection.js';
 import { factKey } from './keys.js';

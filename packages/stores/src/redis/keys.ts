@@ -1,6 +1,6 @@
-/** The names of what is kept in Redis: those of the Clawpoly document, section 6, and a few of our own. */
+/** The Redis keys: those of the Clawpoly document, section 6, and a few of our own. */
 
-/** All of one room. */
+/** The keys of one room. */
 export interface RoomKeys {
   /** Hash: name, status, config, roomCode …, the whole record, and who owns the room. */
   readonly room: string;
@@ -10,9 +10,9 @@ export interface RoomKeys {
   readonly tokens: string;
   /** List: the journal, a line of JSON each. */
   readonly log: string;
-  /** String: what spectators see, as JSON; a copy for whoever looks, the journal is the truth. */
+  /** String: what spectators see, as JSON; a copy for people, the journal is authoritative. */
   readonly state: string;
-  /** String: how many watch. */
+  /** String: the number of spectators. */
   readonly spectators: string;
 }
 
@@ -32,7 +32,7 @@ export function roomKeys(roomId: string): RoomKeys {
 export const ACTIVE = 'rooms:active';
 /** Hash: room code → room id. */
 export const CODES = 'rooms:codes';
-/** Sorted set: room id by when its owner's lease ends, in ms since 1970. */
+/** Sorted set: room ids by when their leases end, in ms since 1970. */
 export const LEASES = 'rooms:leases';
 
 /** Set: ids of the rooms of one owner. */
@@ -40,7 +40,7 @@ export function ownedKey(owner: string): string {
   return `rooms:owned:${owner}`;
 }
 
-/** String: when it ends, and the text of a fact. */
+/** String: when it expires, and the text of a value. */
 export function factKey(key: string): string {
   return `fact:${key}`;
 }

@@ -1,4 +1,4 @@
-/** Rooms that are alive, in Redis, where any number of processes share them. */
+/** The live rooms in Redis, shared by any number of processes. */
 import {
   type Fence,
   type JournalLine,
@@ -25,7 +25,7 @@ import { recordOf, roomArguments } from './room-fields.js';
 export interface RedisOptions {
   readonly url: string;
   readonly log?: Log;
-  /** Milliseconds since 1970, by which leases run; Redis's own clock if absent. */
+  /** Milliseconds since 1970, the clock of leases; Redis's own clock if absent. */
   readonly now?: () => number;
   readonly timeouts?: Partial<RedisTimeouts>;
   /** How long to wait for the server at the start. */
@@ -34,7 +34,7 @@ export interface RedisOptions {
 
 const PATIENCE_MS = 10_000;
 
-/** Throws StoreUnavailable where the server does not answer in time. */
+/** Throws StoreUnavailable if the server does not answer in time. */
 export async function openRedis(options: RedisOptions): Promise<LiveStore> {
   const { url, log = silent, now, patienceMs = PATIENCE_MS } = options;
   const timeouts = { ...REDIS_TIMEOUTS, ...options.timeouts };
@@ -56,7 +56,7 @@ class RedisLiveStore implements LiveStore {
   readonly keyValues: KeyValueStore;
   readonly #redis: RedisConnection;
   readonly #messages: RedisMessages;
-  /** The caller's clock, or nothing for Redis's own. */
+  /** The caller's clock, or '' for Redis's own. */
   readonly #now: () => number | '';
 
   constructor(redis: RedisConnection, messages: RedisMessages, now: (() => number) | undefined) {
@@ -107,7 +107,7 @@ class RedisLiveStore implements LiveStore {
   async rooms(): Promise<readonly RoomRecord[]> {
     const ids = texts(await this.#redis.call('smembers', ACTIVE));
     const records = await Promise.all(ids.map((roomId) => this.room(roomId)));
-    // One that was removed between the two questions is gone.
+    // A room that was removed between the two calls is skipped.
     return records.filter((record) => record !== null).sort((a, b) => a.createdAt - b.createdAt);
   }
 
@@ -182,7 +182,7 @@ class RedisLiveStore implements LiveStore {
     await this.#messages.close();
   }
 
-  /** Lines from one up to and without another, or to the end. */
+  /** Returns lines from one up to but excluding another, or to the end. */
   async #lines(roomId: string, from: number, to: number | null): Promise<JournalLine[]> {
     const lines = await this.#lineTexts(roomId, from, to);
     return lines.map((line): JournalLine => JSON.parse(line));
@@ -194,7 +194,7 @@ class RedisLiveStore implements LiveStore {
   }
 }
 
-/** A list of texts, as Redis gives it. */
+/** Checks that Redis returned a list of texts. */
 function texts(answer: unknown): string[] {
   return Array.isArray(answer) ? answer.map(String) : [];
 }

@@ -1,4 +1,4 @@
-/** Messages between processes, over a connection of their own: one that subscribes can do nothing else. */
+/** Publish and subscribe between processes, on a separate connection: one that subscribes can do nothing else. */
 import { type Log, StoreUnavailable } from '@lobster-league/arena';
 import { Redis } from 'ioredis';
 import { Channels } from '../channels.js';
@@ -8,7 +8,7 @@ export class RedisMessages {
   readonly #client: Redis;
   readonly #channels: Channels;
   readonly #log: Log;
-  /** How many of us hear each channel. */
+  /** The number of subscribers of each channel. */
   readonly #hearers = new Map<string, number>();
   readonly #heartbeat: NodeJS.Timeout;
   #open = true;
@@ -21,9 +21,9 @@ export class RedisMessages {
       this.#channels.publish(channel, message),
     );
     this.#client.on('error', () => undefined);
-    // What was published while the connection was down is lost; hearers count, and ask for what they missed.
+    // Messages published while disconnected are lost; subscribers number theirs, and ask for missed ones.
     this.#client.on('ready', () => void this.#hearAll());
-    // A line on which nothing is said may be dead without anybody noticing.
+    // A silent connection may be dead without anybody noticing.
     this.#heartbeat = setInterval(() => {
       if (this.#client.status === 'ready') void this.#client.ping().catch(() => undefined);
     }, timeouts.heartbeatMs).unref();
@@ -33,7 +33,7 @@ export class RedisMessages {
     return this.#open && this.#client.status === 'ready';
   }
 
-  /** Resolves when we can hear; rejects after so long. */
+  /** Resolves when subscriptions work; rejects after a timeout. */
   reached(withinMs: number): Promise<void> {
     return until(() => this.connected, withinMs);
   }
@@ -51,7 +51,7 @@ export class RedisMessages {
       await this.#deafen(channel);
     };
     try {
-      // Also for a second hearer, who must not be told that it hears before it does.
+      // Also for a second subscriber, which must not be told it is subscribed before it is.
       await this.#client.subscribe(channel);
     } catch (error) {
       await end();

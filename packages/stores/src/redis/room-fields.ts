@@ -1,8 +1,8 @@
-/** A room's record as the hashes of the document: what people look for under its names, and the whole as JSON. */
+/** A room's record as the document's hashes: the documented fields, and the whole record as JSON. */
 import type { RoomRecord } from '@lobster-league/arena';
 import { codeKey } from '../room-rules.js';
 
-/** Three lists of names and values, each after its length: the room, its players, its tokens. */
+/** Returns three counted lists of names and values: the room, its players, its tokens. */
 export function roomArguments(room: RoomRecord): (string | number)[] {
   const { roomId, code, game, name, status, config, speed, seats, createdAt, startedAt, finishedAt } = room;
   const fields = [

@@ -1,7 +1,7 @@
-/** What Redis must do in one go, in Lua. Each script is one step: it happens as a whole or not at all. */
+/** Lua scripts for what Redis must do atomically. */
 import { createHash } from 'node:crypto';
 
-/** Given as an argument, a clock of the caller's own; empty, it is Redis's, which all processes share. */
+/** The time: the caller's if given as an argument, otherwise Redis's own, which all processes share. */
 const NOW = `
 local function clock(given)
   if given ~= '' then return tonumber(given) end
@@ -10,7 +10,7 @@ local function clock(given)
 end
 `;
 
-/** A number as text; Lua would write a large one with an exponent. */
+/** Formats a number as text; Lua would write a large one with an exponent. */
 const WHOLE = `
 local function whole(number) return string.format('%.0f', number) end
 `;
@@ -28,7 +28,7 @@ local function write(first, room, players, tokens)
 end
 `;
 
-/** Only the last fence given out opens the door. */
+/** Refuses writers whose fence is not the latest. */
 const STALE = `
 local function stale(room, fence) return redis.call('hget', room, 'fence') ~= fence end
 `;

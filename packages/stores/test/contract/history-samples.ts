@@ -1,4 +1,4 @@
-/** Agents and finished games to fill a history with. */
+/** Sample agents and finished games. */
 import type { AgentDelta, AgentProfile, AgentSecrets, FinishedGame, GamePlayer } from '@lobster-league/arena';
 
 export const NOON = Date.UTC(2026, 1, 13, 12);
@@ -15,9 +15,9 @@ export interface Sample {
   readonly season?: string;
   readonly finishedAt?: number;
   readonly rated?: boolean;
-  /** Who sat there, null for guests. Seats finish in this order. */
+  /** The agents by seat, null for guests. Seats finish in this order. */
   readonly seats?: readonly (string | null)[];
-  /** What ratings change by: a delta each. */
+  /** Rating changes: a delta for each agent. */
   readonly changes?: Readonly<Record<string, number>>;
   readonly counters?: Readonly<Record<string, number>>;
   readonly events?: number;
@@ -25,7 +25,7 @@ export interface Sample {
   readonly name?: string;
 }
 
-/** A finished game; those with a change of rating finish in the order in which they are named. */
+/** Makes a finished game; agents with a rating change finish in the order in which they are named. */
 export function finished(sample: Sample): FinishedGame {
   const { gameId, game = 'clawpoly', season = '2026-02', finishedAt = NOON, changes = {} } = sample;
   const seats = sample.seats ?? Object.keys(changes);

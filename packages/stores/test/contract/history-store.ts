@@ -1,4 +1,4 @@
-/** What every HistoryStore must do, whatever it is built on. */
+/** The contract of every HistoryStore. */
 import { type HistoryStore, StoreUnavailable } from '@lobster-league/arena';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { agentsContract } from './history-agents.js';
@@ -7,11 +7,11 @@ import { finished, profile, SECRETS } from './history-samples.js';
 import { standingsContract } from './history-standings.js';
 
 export interface HistoryHarness {
-  /** A store with nothing in it. */
+  /** Opens an empty store. */
   open(): Promise<HistoryStore>;
-  /** Another store on what the last one left behind, for stores that last. */
+  /** Opens another store on the same data, for durable stores. */
   reopen?(): Promise<HistoryStore>;
-  /** Clears away what `open` made; the store is closed by then. */
+  /** Removes what `open` created; the store is closed by then. */
   end(): Promise<void>;
 }
 

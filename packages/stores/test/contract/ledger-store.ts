@@ -1,13 +1,13 @@
-/** What every LedgerStore must do, whatever it is built on. */
+/** The contract of every LedgerStore. */
 import { type LedgerEntry, type LedgerStore, StoreUnavailable } from '@lobster-league/arena';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 export interface LedgerHarness {
-  /** A store with nothing in it, whose leases run by that clock. */
+  /** Opens an empty store whose leases use that clock. */
   open(now: () => number): Promise<LedgerStore>;
-  /** Another store on what the last one left behind, for stores that last. */
+  /** Opens another store on the same data, for durable stores. */
   reopen?(now: () => number): Promise<LedgerStore>;
-  /** Clears away what `open` made; the store is closed by then. */
+  /** Removes what `open` created; the store is closed by then. */
   end(): Promise<void>;
 }
 

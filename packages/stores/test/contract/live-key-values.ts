@@ -1,4 +1,4 @@
-/** The contract's part about keyValues that all processes share. */
+/** The contract's part about the shared key-value store. */
 import { describe, expect, it, vi } from 'vitest';
 import type { LiveContext } from './live-store.js';
 

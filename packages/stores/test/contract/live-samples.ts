@@ -49,7 +49,7 @@ export function event(sequence: number, text = 'moved'): StampedEvent {
 
 type Step = Extract<JournalLine, { readonly kind: 'step' }>;
 
-/** A step that tells of the events with these numbers. */
+/** Makes a step with events of these numbers. */
 export function step(number: number, events: readonly number[] = [number + 1]): Step {
   return {
     kind: 'step',
@@ -60,7 +60,7 @@ export function step(number: number, events: readonly number[] = [number + 1]): 
   };
 }
 
-/** Steps `from` up to and without `to`, each with one event. */
+/** Makes steps `from` up to but excluding `to`, each with one event. */
 export function steps(from: number, to: number): JournalLine[] {
   return Array.from({ length: to - from }, (_, i) => step(from + i));
 }

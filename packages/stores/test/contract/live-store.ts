@@ -1,4 +1,4 @@
-/** What every LiveStore must do, whatever it is built on. */
+/** The contract of every LiveStore. */
 import { type Fence, type LiveStore, type RoomRecord, StoreUnavailable } from '@lobster-league/arena';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { journalContract } from './live-journal.js';
@@ -8,24 +8,24 @@ import { roomsContract } from './live-rooms.js';
 import { NOON, room, step, steps } from './live-samples.js';
 
 export interface LiveHarness {
-  /** A store with nothing in it, whose leases run by that clock. */
+  /** Opens an empty store whose leases use that clock. */
   open(now: () => number): Promise<LiveStore>;
-  /** Another store on what the last one left behind, for stores that last. */
+  /** Opens another store on the same data, for durable stores. */
   reopen?(now: () => number): Promise<LiveStore>;
-  /** How many keyValues it holds, those that are over included. */
+  /** Counts the stored keys, including expired ones. */
   storedFacts(): Promise<number>;
-  /** Clears away what `open` made; the store is closed by then. */
+  /** Removes what `open` created; the store is closed by then. */
   end(): Promise<void>;
 }
 
-/** What the parts of the contract work with. */
+/** What the parts of the contract share. */
 export interface LiveContext {
   readonly store: () => LiveStore;
-  /** Makes a room that is ours. */
+  /** Makes a room that we own. */
   readonly owned: (roomId: string, changes?: Partial<RoomRecord>) => Promise<Fence>;
-  /** Turns the clock on by so many milliseconds. */
+  /** Advances the clock by that many milliseconds. */
   readonly pass: (ms: number) => void;
-  /** How many keyValues the store holds, those that are over included. */
+  /** Counts the stored keys, including expired ones. */
   readonly storedFacts: () => Promise<number>;
 }
 
