@@ -21,6 +21,7 @@ import { hostedGames, isListed } from './hosted-games.js';
 import { createApp } from './http/app.js';
 import { GatewayTable, type OpenGateway, type Services, type SocketAdapter } from './http/gateway.js';
 import { Limits } from './http/limits.js';
+import { LoopBudget } from './http/loop-budget.js';
 import { RefusalLog } from './http/refusal-log.js';
 import { closeServer, httpServer, listen } from './http/server.js';
 import { Share } from './http/share.js';
@@ -140,6 +141,8 @@ export async function openServer(config: Config, world: World): Promise<RunningS
     limits,
     openSockets,
     refusals,
+    incoming: new LoopBudget(),
+    outgoing: new LoopBudget(),
     pagesKey: newKey(systemRandom, 'llp'),
     metrics,
     log,

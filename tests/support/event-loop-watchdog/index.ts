@@ -2,12 +2,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll } from 'vitest';
-import type { Allowance } from './allowances.js';
 import { isOfServer } from './blame.js';
 import { describeStall, type Stall, watchWhileListening } from './watch.mjs';
-
-export * from './allowances.js';
 
 /** A stall in a program that a test has started. */
 interface ToldStall extends Stall {
@@ -18,7 +14,6 @@ interface ToldStall extends Stall {
 export const WATCHED: readonly string[] = ['--import', new URL('./preload.mjs', import.meta.url).href];
 
 const stalls: Stall[] = [];
-let allowed: Allowance | null = null;
 let file: string | null = null;
 let linesRead = 0;
 
@@ -42,13 +37,6 @@ export function watchThisProcess(): void {
   });
 }
 
-/** In this suite servers may hold their loops for so long, for that reason. */
-export function allowStalls(allowance: Allowance): void {
-  beforeAll(() => {
-    allowed = allowance;
-  });
-}
-
 /** What was noticed since the last call. */
 export function stallsSince(): readonly (Stall | ToldStall)[] {
   return [...stalls.splice(0), ...written()];
@@ -56,24 +44,12 @@ export function stallsSince(): readonly (Stall | ToldStall)[] {
 
 /** Throws if any server has held its event loop since the last call. */
 export function expectNoStalls(): void {
-  const found = stallsSince().filter((stall) => allowed === null || !isAllowed(stall, allowed));
+  const found = stallsSince();
   if (found.length === 0) return;
-  const more =
-    allowed === null ? '' : `; allowed here are up to ${allowed.upToMs} ms, because ${allowed.because}`;
   const texts = found.map(
     (stall) => `${'program' in stall ? `${stall.program}: ` : ''}${describeStall(stall)}`,
   );
-  throw new Error(`a server stalled${more}\n${texts.join('\n')}`);
-}
-
-function isAllowed({ heldMs, frames }: Stall, { upToMs, of }: Allowance): boolean {
-  const isKnown = of === undefined || frames.length === 0 || frames.some((frame) => of.test(frame));
-  return isKnown && heldMs <= upToMs;
-}
-
-/** The next suite has no allowance but its own. */
-export function endAllowance(): void {
-  allowed = null;
+  throw new Error(`a server stalled\n${texts.join('\n')}`);
 }
 
 function written(): ToldStall[] {

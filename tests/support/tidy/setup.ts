@@ -1,6 +1,6 @@
 /** Before every suite: its tests end what fixtures have made for them, and fail if a server has held its event loop. */
 import { afterAll, afterEach } from 'vitest';
-import { endAllowance, expectNoStalls, watchThisProcess } from '../event-loop-watchdog/index.js';
+import { expectNoStalls, watchThisProcess } from '../event-loop-watchdog/index.js';
 import { ends } from './tidy.js';
 
 watchThisProcess();
@@ -12,9 +12,5 @@ afterEach(async () => {
 
 afterAll(async () => {
   for (const end of ends.suite) await end();
-  try {
-    expectNoStalls();
-  } finally {
-    endAllowance();
-  }
+  expectNoStalls();
 });

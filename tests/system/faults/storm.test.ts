@@ -3,11 +3,8 @@ import { readdirSync } from 'node:fs';
 import { league } from '@lobster-league/protocol';
 import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { allowStalls, CONNECTION_STORM } from '../../support/event-loop-watchdog/index.js';
 import { ArenaUnderTest, until } from '../outages/arena.js';
 import { wholeMatch } from '../outages/verified.js';
-
-allowStalls(CONNECTION_STORM);
 
 const STORM = 2_000;
 const ALLOWED = 1_500;

@@ -7,11 +7,8 @@ import { Agent, get } from 'node:http';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { dataFolder, ServerProcess } from '../../../apps/server/test/support/process.js';
-import { allowStalls, OVERLOAD } from '../../support/event-loop-watchdog/index.js';
 import { leisure } from '../../support/services/index.js';
 import { HealthWatcher } from './health-watcher.js';
-
-allowStalls(OVERLOAD);
 
 /** What the defaults allow (docs/security.md). */
 /** 100 may be open at a time, 120 be opened in a minute. */

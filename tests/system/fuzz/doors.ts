@@ -31,10 +31,9 @@ export async function openHouse(): Promise<House> {
     routes: gateways.flatMap(({ name, routes }) =>
       routesOf(routes).map((route) => ({ door: name, ...route })),
     ),
-    sockets: gateways.flatMap(({ sockets = [], upgrades = [] }) => [
-      ...sockets.map(({ path }) => path),
-      ...upgrades,
-    ]),
+    sockets: gateways.flatMap(({ sockets = [], upgrades }) =>
+      [...sockets, ...(upgrades === undefined ? [] : [upgrades])].map(({ path }) => path),
+    ),
   };
 }
 

@@ -6,15 +6,8 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import {
-  allowStalls,
-  OVERLOAD,
-  WATCHED,
-  watchedEnvironment,
-} from '../../support/event-loop-watchdog/index.js';
+import { WATCHED, watchedEnvironment } from '../../support/event-loop-watchdog/index.js';
 import { leisure } from '../../support/services/index.js';
-
-allowStalls(OVERLOAD);
 
 const LOAD = fileURLToPath(new URL('../../../bench/dist/load/main.js', import.meta.url));
 const AGENTS = 300;

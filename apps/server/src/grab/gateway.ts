@@ -35,9 +35,7 @@ export function grabGateway(services: Services): Gateway {
     paths: [`${grab.BASE}/auth`, `${grab.BASE}/games`, SOCKET_PATH, DOCUMENT_PATH, DOCS_PATH],
     raw: live.requests,
     routes,
-    attach: (server) => live.attach(server),
-    upgrades: [SOCKET_PATH],
-    connected: () => live.size,
+    upgrades: live.upgrades,
     refuse: refuseGrab,
     async close() {
       await live.close();

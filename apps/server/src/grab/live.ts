@@ -1,20 +1,17 @@
 /** Socket.IO on the one HTTP server: lets players in with their token, and brings them to their game. */
 import { createServer, type Server as HttpServer, type IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
 import type { Room } from '@lobster-league/arena';
 import type { RequestHandler } from 'express';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import { MAX_BODY_BYTES } from '../http/body.js';
 import { contextOf, pathOf } from '../http/context.js';
-import { isBelow, type Services } from '../http/gateway.js';
-import { checkHost, checkOrigin } from '../http/origin-check.js';
+import type { Services, Upgrades } from '../http/gateway.js';
+import { checkOrigin } from '../http/origin-check.js';
 import { HttpProblem, problemFrom } from '../http/problem.js';
-import { refuseUpgrade } from '../http/refuse-upgrade.js';
 import { Channel } from './channel.js';
 import { type Games, isOurs } from './games.js';
 import { type Acknowledge, Player } from './player.js';
-import { refuseGrab } from './refuse.js';
 import { keyOf, SeatSessions } from './seat-session.js';
 import { INVALID_TOKEN, type Session, type Sessions, TOKEN_REQUIRED } from './sessions.js';
 
@@ -74,9 +71,12 @@ export class Live {
     });
   }
 
-  get size(): number {
-    return this.#io.engine.clientsCount;
-  }
+  readonly upgrades: Upgrades = {
+    path: SOCKET_PATH,
+    connected: () => this.#io.engine.clientsCount,
+    isNew: (request) => this.#isNew(request),
+    accept: (request, socket, head) => void this.#behind.emit('upgrade', request, socket, head),
+  };
 
   /** Long-polling: ordinary requests, whose bodies Socket.IO reads. */
   readonly requests: RequestHandler = async (request, response, next) => {
@@ -93,29 +93,6 @@ export class Live {
     }
     this.#behind.emit('request', request, response);
   };
-
-  attach(server: HttpServer): void {
-    server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      if (!isBelow(pathOf(request), SOCKET_PATH)) return;
-      const ignore = (): void => undefined;
-      socket.on('error', ignore);
-      this.#admitUpgrade(request)
-        .then((giveBack) => {
-          if (socket.destroyed) return giveBack();
-          socket.once('close', giveBack);
-          socket.off('error', ignore);
-          this.#behind.emit('upgrade', request, socket, head);
-        })
-        .catch((error: unknown) => {
-          const problem = problemFrom(error);
-          const { log, refusals } = this.#services;
-          if (problem.code === 'internal')
-            log.error('WebSocket upgrade failed', { path: SOCKET_PATH, error: problem.cause ?? problem });
-          else refusals.note(contextOf(request).address, SOCKET_PATH, problem);
-          refuseUpgrade(socket, problem, refuseGrab(problem));
-        });
-    });
-  }
 
   /** A player has sat down; if it is connected, it hears of the game from now on. */
   async joined(playerId: string): Promise<void> {
@@ -142,18 +119,21 @@ export class Live {
   /** Takes a place among all sockets, and returns what gives it back. */
   async #admit(address: string): Promise<() => void> {
     const { limits, openSockets } = this.#services;
-    if (this.#closing) throw new HttpProblem(503, 'unavailable', 'The server is closing; try again later.');
+    this.#mustBeOpen();
     await limits.socket(address);
     return openSockets.take(address);
   }
 
+  #mustBeOpen(): void {
+    if (this.#closing) throw new HttpProblem(503, 'unavailable', 'The server is closing; try again later.');
+  }
+
   /** What Socket.IO would refuse in HTML is refused here. */
-  async #admitUpgrade(request: IncomingMessage): Promise<() => void> {
+  #isNew(request: IncomingMessage): boolean {
+    this.#mustBeOpen();
     const path = pathOf(request);
     if (path !== `${SOCKET_PATH}/`)
       throw new HttpProblem(404, 'not_found', `There is nothing at ${path.slice(0, 200)}.`);
-    checkHost(request, this.#services.config);
-    checkOrigin(request, this.#services.config);
     const query = queryOf(request);
     const { method, headers } = request;
     const isSocket =
@@ -164,11 +144,12 @@ export class Live {
     const isOurs = query.get('transport') === 'websocket' && query.get('EIO') === '4';
     if (!isSocket || !isOurs)
       throw new HttpProblem(400, 'invalid_request', 'Connect with a client of Socket.IO 4.');
-    if (!query.has('sid')) return this.#admit(contextOf(request).address);
-    if (!this.#knows(query.get('sid') ?? ''))
+    const sid = query.get('sid');
+    if (sid === null) return true;
+    if (!this.#knows(sid))
       throw new HttpProblem(400, 'invalid_request', 'That connection is over; connect anew.');
     // It has its place since it connected by long-polling.
-    return () => undefined;
+    return false;
   }
 
   #knows(sid: string): boolean {

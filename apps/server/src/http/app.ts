@@ -15,6 +15,11 @@ export function createApp(services: Services, plan: GatewayTable): Express {
   // Answers are not for caches: nobody would ask whether they have changed.
   app.disable('etag');
   app.use(openRequest(services, plan));
+  app.use((_request, response, next) => {
+    services.incoming.run(() => {
+      if (!response.destroyed) next();
+    });
+  });
   app.use(headers());
   app.use(ownHeaders);
   app.use(mustBePath);

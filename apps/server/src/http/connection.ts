@@ -1,6 +1,7 @@
 /** One WebSocket: what a gateway sends on it, and what it hears, in order. */
 import type { RawData, WebSocket } from 'ws';
 import { Allowance } from './limits.js';
+import type { LoopBudget } from './loop-budget.js';
 import type { SocketHandlers, SocketRoute } from './socket-route.js';
 
 /** Messages that may wait until the gateway is ready to hear them. */
@@ -8,22 +9,29 @@ const MAX_WAITING = 32;
 
 const TEXT = { binary: false, compress: false } as const;
 
+export interface ConnectionHost {
+  readonly incoming: LoopBudget;
+  readonly outgoing: LoopBudget;
+  now(): number;
+  failed(error: unknown): void;
+}
+
 export class Connection {
   readonly #socket: WebSocket;
   readonly #allowance: Allowance;
-  readonly #now: () => number;
-  readonly #failed: (error: unknown) => void;
+  readonly #host: ConnectionHost;
   #handlers: SocketHandlers | null = null;
   #waiting: { data: RawData; binary: boolean }[] = [];
   #closed = false;
   /** Whether anything was heard since the last ping. */
   #alive = true;
+  /** Of messages that are written in one of the next turns of the event loop. */
+  #unwritten = 0;
 
-  constructor(socket: WebSocket, route: SocketRoute, now: () => number, failed: (error: unknown) => void) {
+  constructor(socket: WebSocket, route: SocketRoute, host: ConnectionHost) {
     this.#socket = socket;
-    this.#now = now;
-    this.#failed = failed;
-    this.#allowance = new Allowance(route.messagesPerSecond, now());
+    this.#host = host;
+    this.#allowance = new Allowance(route.messagesPerSecond, host.now());
     socket.on('message', (data, binary) => this.#hear(data, binary));
     socket.on('pong', () => {
       this.#alive = true;
@@ -31,8 +39,10 @@ export class Connection {
     // The socket closes itself after an error; there is nobody left to tell.
     socket.on('error', () => undefined);
     socket.once('close', () => {
-      this.#closed = true;
-      this.#attempt(() => this.#handlers?.closed());
+      host.incoming.run(() => {
+        this.#closed = true;
+        this.#attempt(() => this.#handlers?.closed());
+      });
     });
   }
 
@@ -42,7 +52,7 @@ export class Connection {
 
   /** Bytes that the client has not taken yet. */
   get buffered(): number {
-    return this.#socket.bufferedAmount;
+    return this.#socket.bufferedAmount + this.#unwritten;
   }
 
   /** The gateway is ready: from now on, and for what came meanwhile. */
@@ -57,12 +67,18 @@ export class Connection {
   /** `flushed` is called once the client, or its operating system, has taken everything up to this. */
   send(message: string | Buffer, flushed?: () => void): void {
     if (!this.open) return;
-    if (flushed === undefined) this.#socket.send(message, TEXT);
-    else this.#socket.send(message, TEXT, (error) => error ?? flushed());
+    this.#unwritten += message.length;
+    this.#host.outgoing.run(() => {
+      this.#unwritten -= message.length;
+      if (!this.open) return;
+      if (flushed === undefined) this.#socket.send(message, TEXT);
+      else this.#socket.send(message, TEXT, (error) => error ?? flushed());
+    });
   }
 
+  /** After everything that was sent before. */
   close(code: number, reason: string): void {
-    this.#socket.close(code, reason);
+    this.#host.outgoing.run(() => this.#socket.close(code, reason));
   }
 
   /** Without waiting for the other side. */
@@ -85,11 +101,8 @@ export class Connection {
   }
 
   #dispatch(handlers: SocketHandlers, data: RawData, binary: boolean): void {
-    this.#attempt(() => {
-      if (!this.#allowance.take(this.#now())) return handlers.tooFast();
-      if (binary) return handlers.binary();
-      return handlers.text(String(data));
-    });
+    if (!this.#allowance.take(this.#host.now())) this.#attempt(() => handlers.tooFast());
+    else this.#host.incoming.run(() => this.#attempt(() => hear(handlers, data, binary)));
   }
 
   #attempt(run: () => void | Promise<void>): void {
@@ -102,7 +115,11 @@ export class Connection {
 
   /** Something of ours broke: reported, and this connection ends. */
   fail(error: unknown): void {
-    this.#failed(error);
+    this.#host.failed(error);
     this.close(1011, 'internal error');
   }
+}
+
+function hear(handlers: SocketHandlers, data: RawData, binary: boolean): void | Promise<void> {
+  return binary ? handlers.binary() : handlers.text(String(data));
 }

@@ -1,5 +1,6 @@
 /** A gateway: one protocol's paths, sockets and way of saying no. All of them lead to the same services. */
 import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Arena, QueueActs, RandomSource, Time } from '@lobster-league/arena';
 import type { RequestHandler, Router } from 'express';
 import type { ServerOptions } from 'socket.io';
@@ -8,6 +9,7 @@ import type { ServerLog } from '../log/log.js';
 import type { Metrics } from '../operations/metrics.js';
 import type { PremiumService } from '../premium/service.js';
 import type { Limits } from './limits.js';
+import type { LoopBudget } from './loop-budget.js';
 import type { HttpProblem } from './problem.js';
 import type { RefusalLog } from './refusal-log.js';
 import type { Share } from './share.js';
@@ -25,6 +27,9 @@ export interface Services {
   /** The open sockets of all gateways. */
   readonly openSockets: Share;
   readonly refusals: RefusalLog;
+  /** What clients ask for, and what they are sent, as far as one turn of the event loop has time for it. */
+  readonly incoming: LoopBudget;
+  readonly outgoing: LoopBudget;
   /** Made at the start: the process that renders our pages shows it, and what it reads counts for no visitor. */
   readonly pagesKey: string;
   readonly metrics: Metrics;
@@ -56,15 +61,24 @@ export interface Gateway {
   readonly sockets?: readonly SocketRoute[];
   /** Sees requests before their bodies are read: for a library that reads them itself. */
   readonly raw?: RequestHandler;
-  /** Hooks a library in that brings its own listeners, such as Socket.IO; `upgrades` names the paths it answers. */
+  /** Connections that a library answers, such as Socket.IO. */
+  readonly upgrades?: Upgrades;
+  /** Called before the server listens. */
   attach?(server: Server): void;
-  readonly upgrades?: readonly string[];
-  /** How many are connected through `upgrades`. */
-  connected?(): number;
   /** Says no in the protocol's own shape: to unknown routes, bad JSON, too large bodies, too many requests … */
   refuse(problem: HttpProblem, request: IncomingMessage): Refusal;
   /** The server is closing: tells those who are connected by the gateway's own means. */
   close?(): void | Promise<void>;
+}
+
+/** WebSockets below a path, in the hands of a library. */
+export interface Upgrades {
+  readonly path: string;
+  /** How many are connected. */
+  connected(): number;
+  /** Whether it is a connection of its own, and counts as one; throws the problem with a request that the library would refuse. */
+  isNew(request: IncomingMessage): boolean;
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
 export type OpenGateway = (services: Services) => Gateway;

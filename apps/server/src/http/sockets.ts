@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { notFound } from './app.js';
 import { Connection } from './connection.js';
 import { contextOf, openContext, pathOf } from './context.js';
-import { type GatewayTable, isBelow, type Services } from './gateway.js';
+import { type GatewayTable, isBelow, type Services, type Upgrades } from './gateway.js';
 import { checkHost, checkOrigin } from './origin-check.js';
 import { HttpProblem, problemFrom } from './problem.js';
 import { refuseUpgrade } from './refuse-upgrade.js';
@@ -17,17 +17,19 @@ export const PING_EVERY_MS = 30_000;
 /** How long a socket may take to say goodbye. */
 const FAREWELL_MS = 1_000;
 
-interface OpenRoute {
-  readonly route: SocketRoute;
-  readonly server: WebSocketServer;
+/** What answers an upgrade. */
+interface Acceptor {
+  /** Whether it counts as a connection of its own. */
+  isNew(request: IncomingMessage): boolean;
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
 export class Sockets {
   readonly #services: Services;
   readonly #plan: GatewayTable;
-  readonly #routes = new Map<string, OpenRoute>();
+  readonly #routes = new Map<string, Acceptor>();
   readonly #connections = new Map<Connection, string>();
-  readonly #elsewhere: readonly string[];
+  readonly #libraries: readonly Upgrades[];
   #ping: Cancel;
   #closing = false;
   #emptied: (() => void) | null = null;
@@ -35,7 +37,7 @@ export class Sockets {
   constructor(services: Services, plan: GatewayTable) {
     this.#services = services;
     this.#plan = plan;
-    this.#elsewhere = plan.gateways.flatMap(({ upgrades = [] }) => upgrades);
+    this.#libraries = plan.gateways.flatMap(({ upgrades }) => upgrades ?? []);
     for (const route of plan.gateways.flatMap(({ sockets = [] }) => sockets)) {
       const server = new WebSocketServer({
         noServer: true,
@@ -43,7 +45,11 @@ export class Sockets {
         clientTracking: false,
         perMessageDeflate: false,
       });
-      this.#routes.set(route.path, { route, server });
+      this.#routes.set(route.path, {
+        isNew: () => true,
+        accept: (request, socket, head) =>
+          server.handleUpgrade(request, socket, head, (opened) => this.#open(opened, route, request)),
+      });
     }
     this.#ping = this.#pingLater();
   }
@@ -53,10 +59,7 @@ export class Sockets {
     const counts = new Map<string, number>();
     for (const path of this.#routes.keys()) counts.set(path, 0);
     for (const path of this.#connections.values()) counts.set(path, (counts.get(path) ?? 0) + 1);
-    for (const { upgrades = [], connected } of this.#plan.gateways) {
-      const [path] = upgrades;
-      if (path !== undefined && connected !== undefined) counts.set(path, connected());
-    }
+    for (const { path, connected } of this.#libraries) counts.set(path, connected());
     return counts;
   }
 
@@ -69,20 +72,20 @@ export class Sockets {
 
   attach(server: Server): void {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      const path = pathOf(request);
-      openContext(request, this.#plan, this.#services);
-      if (this.#elsewhere.some((base) => isBelow(path, base))) return;
-      // Whoever resets the connection before it is open must not bring us down.
+      // A client that resets the connection before it is open must not bring us down.
       const ignore = (): void => undefined;
       socket.on('error', ignore);
-      this.#admit(request, path)
-        .then(({ route, server: acceptor }) => {
-          if (socket.destroyed) return;
-          socket.once('close', this.#services.openSockets.take(contextOf(request).address));
-          socket.off('error', ignore);
-          acceptor.handleUpgrade(request, socket, head, (opened) => this.#open(opened, route, request));
-        })
-        .catch((error: unknown) => this.#refuse(error, request, socket, path));
+      this.#services.incoming.run(() => {
+        openContext(request, this.#plan, this.#services);
+        this.#admit(request)
+          .then(({ accept, giveBack }) => {
+            if (socket.destroyed) return giveBack();
+            socket.once('close', giveBack);
+            socket.off('error', ignore);
+            accept(request, socket, head);
+          })
+          .catch((error: unknown) => this.#refuse(error, request, socket));
+      });
     });
   }
 
@@ -103,17 +106,25 @@ export class Sockets {
     }
   }
 
-  async #admit(request: IncomingMessage, path: string): Promise<OpenRoute> {
-    const found = this.#routes.get(path.length > 1 ? path.replace(/\/$/, '') : path);
+  /** Finds who answers it, and takes a place for it among all connections; throws the problem if that cannot be. */
+  async #admit(request: IncomingMessage): Promise<Pick<Acceptor, 'accept'> & { giveBack: () => void }> {
+    const { config, limits, openSockets } = this.#services;
+    const path = pathOf(request);
+    const library = this.#libraries.find(({ path: base }) => isBelow(path, base));
+    const found = library ?? this.#routes.get(path.length > 1 ? path.replace(/\/$/, '') : path);
     if (found === undefined) throw notFound(request);
     if (this.#closing) throw new HttpProblem(503, 'unavailable', 'The server is closing; try again later.');
-    await this.#services.limits.socket(contextOf(request).address);
-    checkHost(request, this.#services.config);
-    checkOrigin(request, this.#services.config);
-    return found;
+    checkHost(request, config);
+    checkOrigin(request, config);
+    const { accept } = found;
+    if (!found.isNew(request)) return { accept, giveBack: () => undefined };
+    const { address } = contextOf(request);
+    await limits.socket(address);
+    return { accept, giveBack: openSockets.take(address) };
   }
 
-  #refuse(error: unknown, request: IncomingMessage, socket: Duplex, path: string): void {
+  #refuse(error: unknown, request: IncomingMessage, socket: Duplex): void {
+    const path = pathOf(request);
     const problem = problemFrom(error);
     const { address, gateway } = contextOf(request);
     if (problem.code === 'internal')
@@ -123,14 +134,14 @@ export class Sockets {
   }
 
   #open(socket: WebSocket, route: SocketRoute, request: IncomingMessage): void {
-    const { time, log } = this.#services;
+    const { time, log, incoming, outgoing } = this.#services;
     const { requestId, address } = contextOf(request);
-    const connection = new Connection(
-      socket,
-      route,
-      () => time.now(),
-      (error) => log.error('WebSocket connection failed', { path: route.path, requestId, error }),
-    );
+    const connection = new Connection(socket, route, {
+      incoming,
+      outgoing,
+      now: () => time.now(),
+      failed: (error) => log.error('WebSocket connection failed', { path: route.path, requestId, error }),
+    });
     this.#connections.set(connection, route.path);
     socket.once('close', () => {
       this.#connections.delete(connection);

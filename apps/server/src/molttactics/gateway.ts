@@ -20,7 +20,7 @@ export function moltGateway(services: Services): Gateway {
     matchSize: config.moltMatchSize,
     turnLengthMs: config.moltTurnLengthMs,
   });
-  const waits = new TurnWait(arena);
+  const waits = new TurnWait(arena, services.outgoing);
   const callers = new Callers(new Signatures({ history: arena.history, live: arena.live, limits, time }));
   const { BASE, endpoints } = molttactics;
   const routes = express.Router();

@@ -1,13 +1,11 @@
 /** Requests that are answered when a match's turn has changed, or after a while. They cost nothing meanwhile. */
 import type { ServerResponse } from 'node:http';
 import type { Arena, Room } from '@lobster-league/arena';
+import type { LoopBudget } from '../http/loop-budget.js';
 
 export const LONGEST_WAIT_MS = 30_000;
 /** Whoever comes when so many wait is answered at once. */
 const MOST_WAITING = 20_000;
-
-/** So many are answered in one turn of the event loop, the others in the next ones: everybody else is served in between. */
-const AT_ONCE = 50;
 
 interface Waiter {
   readonly turn: number;
@@ -16,13 +14,15 @@ interface Waiter {
 
 export class TurnWait {
   readonly #arena: Arena;
+  readonly #outgoing: LoopBudget;
   readonly #unlisten: () => void;
   readonly #byRoom = new Map<Room, Set<Waiter>>();
   #waiting = 0;
   #closed = false;
 
-  constructor(arena: Arena) {
+  constructor(arena: Arena, outgoing: LoopBudget) {
     this.#arena = arena;
+    this.#outgoing = outgoing;
     this.#unlisten = arena.listen((room, what) => this.#changed(room, what === 'removed'));
   }
 
@@ -62,14 +62,9 @@ export class TurnWait {
   }
 
   #changed(room: Room, removed: boolean): void {
-    const waiters = [...(this.#byRoom.get(room) ?? [])];
-    answer(waiters.filter(({ turn }) => removed || hasChanged(room, turn)));
+    for (const { turn, wake } of [...(this.#byRoom.get(room) ?? [])])
+      if (removed || hasChanged(room, turn)) this.#outgoing.run(wake);
   }
-}
-
-function answer(waiters: readonly Waiter[]): void {
-  for (const { wake } of waiters.slice(0, AT_ONCE)) wake();
-  if (waiters.length > AT_ONCE) setImmediate(() => answer(waiters.slice(AT_ONCE)));
 }
 
 function hasChanged(room: Room, turn: number): boolean {

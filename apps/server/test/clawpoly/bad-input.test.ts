@@ -20,6 +20,7 @@ async function playing(): Promise<Play> {
   const agents = await table.agents();
   await table.start();
   await server.until(() => agents.some(({ prompts }) => prompts.length > 0));
+  await Promise.all(agents.map((agent) => agent.hears('agent:game_started')));
   const asked = agents.find(({ prompts }) => prompts.length > 0)!;
   return { server, table, asked, idle: agents.find((agent) => agent !== asked)! };
 }
