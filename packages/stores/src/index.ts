@@ -1,3 +1,4 @@
+export { memoryHistoryStore, memoryLedgerStore, memoryLiveStore } from './embedded/in-memory.js';
 export {
   DataFolderError,
   type Embedded,
@@ -8,9 +9,6 @@ export {
   openEmbeddedLive,
 } from './embedded/index.js';
 export { readLedger, shareLedger } from './embedded/ledger.js';
-export { memoryHistoryStore } from './memory/history.js';
-export { memoryLedgerStore } from './memory/ledger.js';
-export { memoryLiveStore } from './memory/live.js';
 export { type MongoOptions, type MongoStores, openMongo } from './mongo/history.js';
 export { redisClient } from './redis/client.js';
 export { openRedis, type RedisOptions } from './redis/live.js';

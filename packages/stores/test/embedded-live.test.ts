@@ -126,7 +126,7 @@ describe('the embedded store on a full disk', () => {
     return new EmbeddedLiveStore(
       loadLiveRooms(folder, database, silent),
       new LiveReader(database),
-      await LiveWriter.on(connection),
+      new LiveWriter(connection),
       {
         now,
         log: silent,

@@ -2,9 +2,9 @@ import type { HistoryStore } from '@lobster-league/arena';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openHistory } from '../src/embedded/history.js';
-import { memoryHistoryStore } from '../src/memory/history.js';
 import { finished, NOON, type Sample } from './contract/history-samples.js';
 import { temporaryFolder } from './fixtures/temporary.js';
+import { historyModel } from './model/history-model.js';
 
 const AGENTS = ['a', 'b', 'c', 'd'];
 const GAMES = ['clawpoly', 'grab'];
@@ -62,8 +62,8 @@ describe('Histories', () => {
     await fc.assert(
       fc.asyncProperty(runs, async ({ samples, order }) => {
         const games = samples.map((given, index) => finished({ ...given, gameId: `g${index}` }));
-        const memory = memoryHistoryStore();
-        const shuffled = memoryHistoryStore();
+        const memory = historyModel();
+        const shuffled = historyModel();
         const disk = openHistory(await temporaryFolder());
         try {
           for (const game of games) await memory.recordGame(game);

@@ -2,9 +2,9 @@
 import type { FinishedGame, HistoryStore } from '@lobster-league/arena';
 import { afterAll, expect, it } from 'vitest';
 import { describeOn, someMongo } from '../../../tests/support/services/index.js';
-import { memoryHistoryStore } from '../src/index.js';
 import { finished, NOON, profile, SECRETS } from './contract/history-samples.js';
 import { testDatabase } from './fixtures/mongo-database.js';
+import { historyModel } from './model/history-model.js';
 
 class Crash extends Error {}
 
@@ -52,7 +52,7 @@ describeOn(someMongo(), 'Recording into MongoDB', (mongo) => {
     for (let round = 1; ; round++) {
       const { before, game, again } = games(round);
       const agents = agentsOf(round);
-      const expected = memoryHistoryStore();
+      const expected = historyModel();
       for (const store of [healthy, expected]) {
         await store.addAgent(profile(agents[0]!), SECRETS);
         await store.recordGame(before);
@@ -89,7 +89,7 @@ describeOn(someMongo(), 'Recording into MongoDB', (mongo) => {
   it('counts every game once when several processes record them at the same time', async () => {
     const database = await testDatabase(mongo);
     const stores = [await database.open(), await database.open(), await database.open()];
-    const expected = memoryHistoryStore();
+    const expected = historyModel();
     const samples = Array.from({ length: 12 }, (_, n) =>
       finished({
         gameId: `g${n}`,

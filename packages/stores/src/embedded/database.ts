@@ -87,7 +87,7 @@ function checkPages(path: string, database: Database.Database): void {
   if (verdict !== 'ok') throw damaged(path, verdict);
 }
 
-function migrate(database: Database.Database, migrations: readonly string[]): void {
+export function migrate(database: Database.Database, migrations: readonly string[]): void {
   const version = number(database, 'user_version');
   if (version === migrations.length) return;
   database.exec('BEGIN IMMEDIATE');

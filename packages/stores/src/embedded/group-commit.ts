@@ -115,7 +115,7 @@ export class GroupCommit<Stage> {
     while (this.#waiting.length > 0) {
       await this.#write(this.#take());
       // Callers that were just answered may continue in this tick, and join the next group.
-      await new Promise<void>((resolve) => setImmediate(resolve));
+      if (this.#limits.enough > 1) await new Promise<void>((resolve) => setImmediate(resolve));
     }
     this.#writing = null;
   }

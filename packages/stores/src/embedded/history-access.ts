@@ -13,7 +13,7 @@ import type { LogSize } from './log-size.js';
 import { isTrouble, Trouble } from './trouble.js';
 
 /** Games that end at the same time are written together. */
-const LIMITS: GroupLimits = { waitMs: 2, enough: 64, characters: 4 * 1024 * 1024 };
+export const HISTORY_LIMITS: GroupLimits = { waitMs: 2, enough: 64, characters: 4 * 1024 * 1024 };
 
 type SumsRow = Omit<Sums, 'counters'> & { readonly season: string; readonly counters: string };
 
@@ -32,7 +32,8 @@ export class HistoryAccess implements Stored {
     reader: Database.Database,
     writer: HistoryWriter,
     now: () => number,
-    logSize: LogSize | null = null,
+    logSize: LogSize | null,
+    limits: GroupLimits,
   ) {
     this.#logSize = logSize;
     this.#reader = reader;
@@ -40,7 +41,7 @@ export class HistoryAccess implements Stored {
     this.#trouble = new Trouble(now);
     this.#commits = new GroupCommit(
       { begin: () => new HistoryStage(this), commit: (stage) => this.#commit(stage) },
-      LIMITS,
+      limits,
     );
   }
 

@@ -22,7 +22,8 @@ import type Database from 'libsql';
 import { onlyProfile, onlySecrets } from '../agent-change.js';
 import { checkGame, countOf, rangeOf } from '../standing-sums.js';
 import { openDatabase } from './database.js';
-import { HistoryAccess } from './history-access.js';
+import type { GroupLimits } from './group-commit.js';
+import { HISTORY_LIMITS, HistoryAccess } from './history-access.js';
 import { chunksFor, itemsFrom, packed } from './history-chunks.js';
 import { HISTORY_SCHEMA } from './history-schema.js';
 import {
@@ -63,8 +64,9 @@ export function historyIn(
   connect: () => Promise<HistoryConnection>,
   now: () => number = Date.now,
   logSize: LogSize | null = null,
+  limits: GroupLimits = HISTORY_LIMITS,
 ): HistoryStore {
-  const access = new HistoryAccess(database, new HistoryWriter(connect), now, logSize);
+  const access = new HistoryAccess(database, new HistoryWriter(connect), now, logSize, limits);
 
   async function record(finished: FinishedGame): Promise<void> {
     checkGame(finished);

@@ -66,7 +66,7 @@ function besideLedger(folder: string, more: string): LedgerStore {
   }
 }
 
-class EmbeddedLedgerStore implements LedgerStore {
+export class EmbeddedLedgerStore implements LedgerStore {
   readonly #database: Database.Database;
   readonly #now: () => number;
   readonly #end: () => void;

@@ -52,31 +52,16 @@ export async function connectLive(folder: string): Promise<LiveConnection> {
 
 export class LiveWriter {
   readonly #connection: LiveConnection;
-  readonly #statements: Readonly<Record<keyof typeof SQL, Statement>>;
+  readonly #statements = new Map<keyof typeof SQL, Statement>();
 
-  private constructor(connection: LiveConnection, statements: Readonly<Record<keyof typeof SQL, Statement>>) {
+  constructor(connection: LiveConnection) {
     this.#connection = connection;
-    this.#statements = statements;
-  }
-
-  static async on(connection: LiveConnection): Promise<LiveWriter> {
-    return new LiveWriter(connection, {
-      remove: await connection.prepare(SQL.remove),
-      create: await connection.prepare(SQL.create),
-      save: await connection.prepare(SQL.save),
-      fence: await connection.prepare(SQL.fence),
-      append: await connection.prepare(SQL.append),
-      sweep: await connection.prepare(SQL.sweep),
-      facts: await connection.prepare(SQL.facts),
-      factsGone: await connection.prepare(SQL.factsGone),
-      factsOver: await connection.prepare(SQL.factsOver),
-    });
   }
 
   /** Writes all or nothing; durable when it resolves. Deletes keys that had expired at `over`. */
   async write(changes: LiveChanges | null, sweep: Sweep | null, over: number | null): Promise<void> {
     const work = this.#work(changes ?? NOTHING, sweep);
-    if (over !== null) work.unshift(() => this.#statements.factsOver.all(over));
+    if (over !== null) work.unshift(() => this.#run('factsOver', over));
     // A single statement is its own transaction, and saves two trips to the other thread.
     if (work.length === 1) await work[0]!();
     else await this.#together(work);
@@ -86,23 +71,27 @@ export class LiveWriter {
     { removed, created, saved, fenced, rows, facts }: LiveChanges,
     sweep: Sweep | null,
   ): (() => Promise<unknown>)[] {
-    const { remove, create, save, fence, append, sweep: clean, facts: tell, factsGone } = this.#statements;
     const work: (() => Promise<unknown>)[] = [];
-    if (removed.length > 0) work.push(() => remove.all(JSON.stringify(removed)));
-    if (created.length > 0) work.push(() => create.all(JSON.stringify(created)));
-    if (saved.length > 0) work.push(() => save.all(JSON.stringify(saved)));
-    if (fenced.length > 0) work.push(() => fence.all(JSON.stringify(fenced)));
+    const add = (name: keyof typeof SQL, list: readonly unknown[]): void => {
+      if (list.length > 0) work.push(() => this.#run(name, JSON.stringify(list)));
+    };
+    add('remove', removed);
+    add('create', created);
+    add('save', saved);
+    add('fence', fenced);
     // Sweep before inserting, which on a full disk may need the space.
-    if (sweep !== null) work.push(() => clean.all(sweep.after, sweep.upTo));
-    if (rows.length > 0) work.push(() => append.all(...packed(rows)));
-    if (facts.length > 0) {
-      const changed = JSON.stringify(facts);
-      work.push(
-        () => factsGone.all(changed),
-        () => tell.all(changed),
-      );
-    }
+    if (sweep !== null) work.push(() => this.#run('sweep', sweep.after, sweep.upTo));
+    if (rows.length > 0) work.push(() => this.#run('append', ...packed(rows)));
+    add('factsGone', facts);
+    add('facts', facts);
     return work;
+  }
+
+  /** Runs a statement, which is prepared the first time. */
+  async #run(name: keyof typeof SQL, ...values: (string | Uint8Array | number)[]): Promise<void> {
+    const statement = this.#statements.get(name) ?? (await this.#connection.prepare(SQL[name]));
+    this.#statements.set(name, statement);
+    await statement.all(...values);
   }
 
   async #together(work: readonly (() => Promise<unknown>)[]): Promise<void> {

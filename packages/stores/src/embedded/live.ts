@@ -40,7 +40,7 @@ export interface LiveOptions {
 /** The location of the file, and the monitor of its write-ahead log. */
 interface LivePlace {
   readonly folder: string;
-  readonly logSize: LogSize;
+  readonly logSize: LogSize | null;
 }
 
 /** Opens or creates live.db in a data folder that we have locked. */
@@ -51,7 +51,7 @@ export async function openLive(folder: string, options: LiveOptions): Promise<Em
   try {
     database.prepare('DELETE FROM facts WHERE until <= ?').run(options.now());
     const rooms = loadLiveRooms(folder, database, options.log);
-    const writer = await LiveWriter.on(await connectLive(folder));
+    const writer = new LiveWriter(await connectLive(folder));
     const place = { folder, logSize };
     return new EmbeddedLiveStore(rooms, new LiveReader(database), writer, { ...options, ...place });
   } catch (error) {
@@ -78,7 +78,7 @@ export class EmbeddedLiveStore implements LiveStore {
   readonly #now: () => number;
   readonly #log: Log;
   readonly #folder: string;
-  readonly #logSize: LogSize;
+  readonly #logSize: LogSize | null;
   readonly #trouble: Trouble;
   #factsSweptAt: number;
   #open = true;
@@ -237,7 +237,7 @@ export class EmbeddedLiveStore implements LiveStore {
     this.#open = false;
     await this.#commits.close();
     this.#channels.clear();
-    this.#logSize.closing();
+    this.#logSize?.closing();
     await this.#writer.close();
     this.#reader.close();
   }
@@ -257,7 +257,7 @@ export class EmbeddedLiveStore implements LiveStore {
         throw new StoreUnavailable(`${LIVE.file} cannot be written: ${reason}`, { cause: error });
       }
       this.#trouble.over();
-      this.#logSize.committed();
+      this.#logSize?.committed();
       this.#factsSweptAt = over ?? this.#factsSweptAt;
     }
     stage.apply();

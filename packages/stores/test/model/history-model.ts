@@ -1,4 +1,4 @@
-/** The history in memory, for tests and for trying things out: nothing outlives the process. */
+/** What a history has to tell, in maps and lists: the model that the stores are held against. */
 import {
   type AgentDelta,
   ALL_TIME,
@@ -15,8 +15,8 @@ import {
   type Standing,
   StoreUnavailable,
 } from '@lobster-league/arena';
-import { onlyProfile, onlySecrets, type StoredAgent, withChange } from '../agent-change.js';
-import { checkGame, countOf, enterGame, rangeOf, type Seasons, type Sums } from '../standing-sums.js';
+import { onlyProfile, onlySecrets, type StoredAgent, withChange } from '../../src/agent-change.js';
+import { checkGame, countOf, enterGame, rangeOf, type Seasons, type Sums } from '../../src/standing-sums.js';
 
 interface Book {
   readonly agentId: string;
@@ -26,7 +26,7 @@ interface Book {
   readonly rivals: Map<string, { wins: number; draws: number; losses: number }>;
 }
 
-export function memoryHistoryStore(): HistoryStore {
+export function historyModel(): HistoryStore {
   const games = new Map<string, FinishedGame>();
   const agents = new Map<string, StoredAgent>();
   const books = new Map<string, Book>();

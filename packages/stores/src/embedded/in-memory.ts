@@ -1,0 +1,64 @@
+/** The embedded stores on a database in memory, for tests: same SQL, same decisions, nothing outlives the object. */
+import { type HistoryStore, type LedgerStore, type LiveStore, silent } from '@lobster-league/arena';
+import Database from 'libsql';
+import { CONNECTION, migrate, type Schema } from './database.js';
+import { GROUP_LIMITS, type GroupLimits } from './group-commit.js';
+import { historyIn } from './history.js';
+import { HISTORY_SCHEMA } from './history-schema.js';
+import { EmbeddedLedgerStore, LEDGER } from './ledger.js';
+import { EmbeddedLiveStore } from './live.js';
+import { LiveReader } from './live-reader.js';
+import { LIVE, loadLiveRooms } from './live-rooms.js';
+import { type LiveConnection, LiveWriter } from './live-writer.js';
+
+/** Commits every call at once: there is no disk to wait for, and a test turns its clock by hand. */
+const AT_ONCE: GroupLimits = { ...GROUP_LIMITS, enough: 1 };
+
+const IN_MEMORY = ':memory:';
+
+interface Clock {
+  /** Milliseconds since 1970; leases and deadlines run by it. */
+  readonly now?: () => number;
+}
+
+export interface MemoryLiveOptions extends Clock {
+  /** Whether several arenas of the test use it together. */
+  readonly shared?: boolean;
+}
+
+export function memoryLiveStore({ now = Date.now, shared = false }: MemoryLiveOptions = {}): LiveStore {
+  const database = inMemory(LIVE);
+  const rooms = loadLiveRooms(IN_MEMORY, database, silent);
+  const writer = new LiveWriter(onThisThread(database));
+  const options = { now, log: silent, limits: AT_ONCE, folder: IN_MEMORY, logSize: null };
+  return Object.assign(new EmbeddedLiveStore(rooms, new LiveReader(database), writer, options), { shared });
+}
+
+export function memoryHistoryStore({ now = Date.now }: Clock = {}): HistoryStore {
+  const database = inMemory(HISTORY_SCHEMA);
+  return historyIn(database, async () => onThisThread(database), now, null, AT_ONCE);
+}
+
+export function memoryLedgerStore({ now = Date.now }: Clock = {}): LedgerStore {
+  return new EmbeddedLedgerStore(inMemory(LEDGER), now);
+}
+
+function inMemory({ migrations }: Schema): Database.Database {
+  const database = new Database(IN_MEMORY);
+  database.exec(CONNECTION);
+  migrate(database, migrations);
+  return database;
+}
+
+/** Writes on the connection that reads: each database in memory is one connection's own. */
+function onThisThread(database: Database.Database): LiveConnection {
+  return {
+    exec: async (sql) => void database.exec(sql),
+    prepare: async (sql) => {
+      const statement = database.prepare(sql);
+      return { all: async (...values) => statement.all(...values) };
+    },
+    // Closed by whoever reads.
+    close: () => undefined,
+  };
+}
