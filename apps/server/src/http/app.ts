@@ -4,7 +4,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler, t
 import helmet from 'helmet';
 import { readBody } from './body.js';
 import { contextOf, openContext, pathOf } from './context.js';
-import { cors } from './cors.js';
+import { allowOrigins } from './cors.js';
 import type { GatewayTable, Refusal, Services } from './gateway.js';
 import { checkHost, checkWriter } from './origin-check.js';
 import { HttpProblem, problemFrom } from './problem.js';
@@ -23,7 +23,7 @@ export function createApp(services: Services, plan: GatewayTable): Express {
   app.use(headers());
   app.use(ownHeaders);
   app.use(mustBePath);
-  app.use(cors(services.config.corsOrigins));
+  app.use(allowOrigins(services.config.corsOrigins));
   app.use(async (request, _response, next) => {
     const { own, address } = contextOf(request);
     if (own) return next();
