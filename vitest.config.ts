@@ -4,8 +4,15 @@ import { LongestFirst } from './tests/support/longest-first.js';
 
 /** What one of these suites does cannot be noticed by the next, so they share what was imported; Grab's register dictionaries. */
 const TOGETHER = '{packages/!(grab),apps/*}/test/**/*.test.{ts,tsx}';
+/** What `npm run proof` takes beyond `npm test`. */
+const PROOF = [
+  'tests/system/{cluster,faults,fuzz,outages}/**/*.test.ts',
+  'tests/system/web/!(create).test.ts',
+  'tests/system/examples.test.ts',
+  'tests/repository/mutations.test.ts',
+];
 /** What it finds says nothing of a machine that is busy with other suites. */
-const ALONE = 'tests/system/load/*.test.ts';
+const LOAD = 'tests/system/load/*.test.ts';
 
 export default defineConfig({
   plugins: mutation(),
@@ -19,10 +26,11 @@ export default defineConfig({
         test: {
           name: 'apart',
           include: ['packages/grab/test/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: [ALONE, '**/node_modules/**'],
+          exclude: [...PROOF, LOAD, '**/node_modules/**'],
         },
       },
-      { extends: true, test: { name: 'alone', include: [ALONE], sequence: { groupOrder: 1 } } },
+      { extends: true, test: { name: 'proof', include: PROOF } },
+      { extends: true, test: { name: 'load', include: [LOAD], sequence: { groupOrder: 1 } } },
     ],
     setupFiles: ['tests/support/tidy/setup.ts'],
     sequence: { sequencer: LongestFirst },

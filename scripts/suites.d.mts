@@ -3,19 +3,24 @@ export interface Suite {
   readonly name: string;
   readonly passed: number;
   readonly failed: number;
-  readonly skipped: number;
-  /** What its failures say. */
-  readonly said?: string;
+  readonly skipped: readonly string[];
+  /** What went wrong: a text for every test and hook that failed. */
+  readonly said: readonly string[];
+}
+
+export interface Run {
+  readonly files: readonly Suite[];
+  /** Errors outside of all tests. */
+  readonly unhandled: number;
+  readonly status: number | null;
 }
 
 export interface Counted {
   readonly passed: number;
   readonly failed: number;
-  readonly skipped: number;
-  /** Suites that passed at their second attempt. */
+  readonly skipped: readonly string[];
+  /** Suites that were run again because the browser had failed. */
   readonly again: readonly string[];
 }
 
-type Run = (args: string[]) => { readonly files: readonly Suite[]; readonly status: number | null };
-
-export function suites(args: string[], run?: Run): Counted;
+export function suites(args: string[], run?: (args: string[]) => Run): Counted;

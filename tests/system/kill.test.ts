@@ -13,11 +13,11 @@ import { molttactics } from '@lobster-league/molttactics';
 import { openEmbedded } from '@lobster-league/stores';
 import { afterEach, expect, it } from 'vitest';
 import { expectOnce } from '../support/nothing-lost.js';
-import { leisure } from '../support/services/index.js';
+import { sized } from '../support/sized.js';
 
 const FIXTURE = fileURLToPath(new URL('./fixtures/arena-process.mjs', import.meta.url));
-/** Each costs a start of the arena; where nobody waits for the result, there are more of them. */
-const KILLS = leisure() ? 50 : 8;
+/** Each costs a start of the arena. */
+const KILLS = sized(10, 50, 200);
 const LONGEST_LIFE_MS = 400;
 
 const games = new Map<string, AnyGame>([clawpoly, grab, molttactics].map((game) => [game.id, game]));

@@ -1,11 +1,11 @@
 import { Match, playOut, Rng } from '@lobster-league/kernel';
 import { describe, expect, it } from 'vitest';
-import { leisure } from '../../../tests/support/services/suite.js';
+import { sized } from '../../../tests/support/sized.js';
 import { type GrabAction, type GrabConfig, grab } from '../src/index.js';
 import { Play, seatsOf } from './given.js';
 
 /** A hundred games are enough: the stronger bot wins nearly all of them. */
-const GAMES = leisure() ? 500 : 100;
+const GAMES = sized(100, 500, 500);
 
 /** Returns how many games the first bot wins against the second, swapping seats after every game. */
 function wins(first: string, second: string, games: number, config: Partial<GrabConfig> = {}): number {

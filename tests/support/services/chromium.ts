@@ -11,6 +11,9 @@ const ARGS = [
   '--no-first-run',
 ];
 
+/** What a test says when it is the browser that failed; scripts/suites.mjs looks for these words. */
+export const BROWSER_FAILED = 'the browser itself crashed or did not start';
+
 export interface Chromium {
   /** For playwright-core's `chromium.launch`. */
   readonly executablePath: string;

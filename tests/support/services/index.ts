@@ -1,9 +1,9 @@
 /** Real servers and a real browser for tests. */
 export { type Anvils, findAnvil } from './anvil.js';
-export { type Chromium, findChromium } from './chromium.js';
+export { BROWSER_FAILED, type Chromium, findChromium } from './chromium.js';
 export { onPath } from './executable.js';
 export { type MongoPrograms, type MongoServer, mongoPrograms, type SomeMongo, someMongo } from './mongo.js';
 export { type RedisPrograms, type RedisServer, redisPrograms, type SomeRedis, someRedis } from './redis.js';
 export { freePort, ServerProcess } from './server-process.js';
 export { SlowProxy } from './slow-proxy.js';
-export { atLeisure, describeOn, leisure, Missing, required } from './suite.js';
+export { describeOn, Missing, required } from './suite.js';

@@ -17,18 +17,6 @@ export function required(): boolean {
   return process.env.REQUIRE_SERVICES === '1';
 }
 
-/** Whether nobody waits for the result: in CI, or where the long versions were asked for. */
-export function leisure(): boolean {
-  return required() || process.env.LONG === '1';
-}
-
-/** What was found, for a suite that takes long and whose subject other suites look at too. */
-export function atLeisure<Found extends object>(found: Found | Missing): Found | Missing {
-  return leisure()
-    ? found
-    : new Missing('time for it in a short run', 'REQUIRE_SERVICES=1 or LONG=1 takes it');
-}
-
 /** Describes a suite on what was found. */
 export function describeOn<Found extends object>(
   found: Found | Missing,

@@ -11,10 +11,9 @@ import { openEmbedded } from '@lobster-league/stores';
 import { expect, it } from 'vitest';
 import { hostedGames } from '../../../apps/server/src/hosted-games.js';
 import { dataFolder, ServerProcess } from '../../../apps/server/test/support/process.js';
-import { leisure } from '../../support/services/index.js';
 import { until } from '../outages/arena.js';
 
-const ROOMS = leisure() ? 400 : 60;
+const ROOMS = 400;
 const TURNS = 60;
 const MOST_TURNS = 2_000;
 

@@ -11,7 +11,6 @@ import { Rng } from '@lobster-league/kernel';
 import { afterEach, expect, it } from 'vitest';
 import { expectOnce, NOTHING_LOST } from '../../support/nothing-lost.js';
 import {
-  atLeisure,
   describeOn,
   Missing,
   type MongoServer,
@@ -67,7 +66,7 @@ const TABLES: readonly { readonly order: object; sit(table: Table): Promise<Agen
   },
 ];
 
-describeOn(atLeisure(services()), 'Random kills', (programs) => {
+describeOn(services(), 'Random kills', (programs) => {
   const ends: (() => unknown)[] = [];
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end();

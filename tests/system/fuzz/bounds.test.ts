@@ -7,7 +7,6 @@ import { Agent, get } from 'node:http';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { dataFolder, ServerProcess } from '../../../apps/server/test/support/process.js';
-import { leisure } from '../../support/services/index.js';
 import { HealthWatcher } from './health-watcher.js';
 
 /** What the defaults allow (docs/security.md). */
@@ -15,7 +14,7 @@ import { HealthWatcher } from './health-watcher.js';
 const MOST_ROOMS = 120;
 const INSTANT = 5;
 /** Of 3,000 requests a minute, in the half a minute that each may last. */
-const LONG_POLLS = leisure() ? 1_200 : 400;
+const LONG_POLLS = 1_200;
 const LONGEST_HEALTH_MS = 10_000;
 const MEBIBYTE = 2 ** 20;
 const MOST_MEMORY = 768 * MEBIBYTE;

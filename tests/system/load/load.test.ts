@@ -1,5 +1,5 @@
 /**
- * A league under load for a minute, or less in a short run: agents in all three protocols and spectators over real
+ * A league under load for a minute: agents in all three protocols and spectators over real
  * sockets, in processes of their own. `npm run load` is the same with 500 agents and 5,000 spectators for ten minutes.
  */
 import { execFile } from 'node:child_process';
@@ -7,12 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { WATCHED, watchedEnvironment } from '../../support/event-loop-watchdog/index.js';
-import { leisure } from '../../support/services/index.js';
 
 const LOAD = fileURLToPath(new URL('../../../bench/dist/load/main.js', import.meta.url));
 const AGENTS = 300;
 const SPECTATORS = 1_500;
-const SECONDS = leisure() ? 45 : 20;
+const SECONDS = 45;
 /** Without garbage; twice what it takes with all of them there. */
 const MOST_HEAP_MB = 200;
 

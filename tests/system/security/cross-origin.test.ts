@@ -1,9 +1,10 @@
 /** A page of somebody else's in a real browser: it can send what browsers send unasked, and nothing comes of it. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeOn, findChromium } from '../../support/services/index.js';
+import { launch } from '../web/browser.js';
 import { ProvingGround } from './arena.js';
 
 /** All that a page may try; what it is told of it is little. */
@@ -28,13 +29,13 @@ const ATTACK = `
     return Promise.all(sockets.map((path) => socketTo(arena.replace('http', 'ws') + path)));
   }`;
 
-describeOn(findChromium(), 'a page of another origin', ({ executablePath, args }) => {
+describeOn(findChromium(), 'a page of another origin', (found) => {
   let browser: Browser;
   let elsewhere: Server;
   let ground: ProvingGround;
   let roomId: string;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath, args: [...args] });
+    browser = await launch(found);
     elsewhere = createServer((_request, response) => {
       response.setHeader('content-type', 'text/html');
       response.end(`<!doctype html><title>Elsewhere</title><script>${ATTACK}</script>`);

@@ -1,10 +1,9 @@
 /** Every page in a real browser, wide and narrow: nothing serious for axe, no error, no other host; and a picture of it. */
 import { mkdirSync } from 'node:fs';
-import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { describeOn, findChromium, leisure } from '../../support/services/index.js';
+import { describeOn, findChromium } from '../../support/services/index.js';
 import { audit } from './audit.js';
 import { NARROW, PHONE, Site, WIDE } from './site.js';
 
@@ -12,7 +11,8 @@ const PICTURES = fileURLToPath(new URL('../../../screenshots', import.meta.url))
 
 /** Gzipped. */
 const MOST_SCRIPT = 250 * 1024;
-const SOONEST_PAINT_MS = 1500;
+/** A hundred milliseconds on a machine that has nothing else to do; only a page that waits for something takes so long. */
+const LATEST_PAINT_MS = 20_000;
 
 /** What browsers call a good page: https://web.dev/articles/cls. */
 const MOST_SHIFT = 0.1;
@@ -30,12 +30,11 @@ const BOTS: Readonly<Record<string, readonly unknown[]>> = {
   })),
 };
 
-const ALL_SIZES = [
+const SIZES = [
   ['1280', WIDE],
   ['768', NARROW],
   ['390', PHONE],
 ] as const;
-const SIZES = ALL_SIZES.filter(([, viewport]) => viewport !== NARROW || leisure());
 
 describeOn(findChromium(), 'every page', (found) => {
   let site: Site;
@@ -105,34 +104,30 @@ describeOn(findChromium(), 'every page', (found) => {
   it.each(pages)('%s', look);
 
   it.each(Object.keys(BOTS))(
-    'the watch page of %s is light, soon there, and stays where it is',
+    'the watch page of %s is light, is there without its scripts, and stays where it is',
     async (game) => {
-      let bytes = 0;
-      const paints: number[] = [];
-      for (let visit = 0; visit < 2; visit++) {
-        const page = await site.visit('about:blank');
-        await page.addInitScript(SUM_SHIFTS);
-        const scripts: Promise<number>[] = [];
-        page.on('requestfinished', (request) => {
-          if (request.resourceType() !== 'script') return;
-          scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
-        });
-        await page.goto(`${site.url}/watch/${known.get(`${game}:live`)}`, { waitUntil: 'networkidle' });
-        await page.locator('[data-link="live"]').waitFor();
-        bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
-        const paint = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime";
-        const painted = await page.waitForFunction<number>(paint);
-        paints.push(await painted.jsonValue());
-        expect(await page.evaluate<number>('shifted')).toBeLessThan(MOST_SHIFT);
-      }
+      const path = `/watch/${known.get(`${game}:live`)}`;
+      const page = await site.visit('about:blank');
+      await page.addInitScript(SUM_SHIFTS);
+      const scripts: Promise<number>[] = [];
+      page.on('requestfinished', (request) => {
+        if (request.resourceType() !== 'script') return;
+        scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+      });
+      await page.goto(site.url + path, { waitUntil: 'networkidle' });
+      await page.locator('[data-link="live"]').waitFor();
+      const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
+      const paint = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime";
+      const paintedMs = await (await page.waitForFunction<number>(paint)).jsonValue();
       console.log(
-        `${game}: ${Math.round(bytes / 1024)} KB of JavaScript, first paint after ${Math.round(Math.min(...paints))} ms`,
+        `${game}: ${Math.round(bytes / 1024)} KB of JavaScript, first paint after ${Math.round(paintedMs)} ms`,
       );
+      expect(await page.evaluate<number>('shifted')).toBeLessThan(MOST_SHIFT);
       expect(bytes).toBeGreaterThan(50 * 1024);
       expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT);
-      // On a machine that does other things too, it takes as much longer as it gets less of it.
-      const busy = Math.max(1, loadavg()[0]! / availableParallelism());
-      expect(Math.min(...paints)).toBeLessThan(SOONEST_PAINT_MS * busy);
+      expect(paintedMs).toBeLessThan(LATEST_PAINT_MS);
+      const plain = await site.visit(path, { javaScriptEnabled: false });
+      await plain.locator('h1').first().waitFor();
     },
   );
 

@@ -8,7 +8,7 @@ import type { Address } from 'viem';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { Wallet } from '../../../packages/payments/src/engine.js';
 import { Bank, COMMISSION, signedClaim } from '../../../packages/payments/test/support/bank.js';
-import { atLeisure, describeOn, findAnvil, findChromium, Missing } from '../../support/services/index.js';
+import { describeOn, findAnvil, findChromium, Missing } from '../../support/services/index.js';
 import { audit } from './audit.js';
 import { PHONE, Site, SOON, WIDE } from './site.js';
 
@@ -23,7 +23,7 @@ const chromium = findChromium();
 const anvil = findAnvil();
 const both = chromium instanceof Missing ? chromium : anvil instanceof Missing ? anvil : { chromium, anvil };
 
-describeOn(atLeisure(both), 'a premium room', (found) => {
+describeOn(both, 'a premium room', (found) => {
   let bank: Bank;
   let site: Site;
   beforeAll(async () => {

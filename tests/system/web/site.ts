@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
 import { vi } from 'vitest';
 import { WATCHED, watchedEnvironment } from '../../support/event-loop-watchdog/index.js';
-import { type Chromium, ServerProcess } from '../../support/services/index.js';
+import { BROWSER_FAILED, type Chromium, ServerProcess } from '../../support/services/index.js';
+import { launch } from './browser.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const MAIN = join(root, 'apps/server/dist/main.js');
@@ -28,6 +28,7 @@ export class Site {
   readonly server: ServerProcess;
   readonly #browser: Browser;
   readonly #contexts: BrowserContext[] = [];
+  #isClosing = false;
   /** Whom pages may talk to. */
   readonly hosts = new Set<string>();
   /** What went wrong in any page: exceptions, errors in the console, requests to other hosts. */
@@ -37,6 +38,9 @@ export class Site {
     this.server = server;
     this.#browser = browser;
     this.hosts.add(new URL(this.url).host);
+    browser.on('disconnected', () => {
+      if (!this.#isClosing) this.troubles.push(BROWSER_FAILED);
+    });
   }
 
   static async open(found: Chromium, settings: Readonly<Record<string, string>> = {}): Promise<Site> {
@@ -56,8 +60,7 @@ export class Site {
         ...settings,
       }),
     });
-    const { executablePath, args } = found;
-    return new Site(server, await chromium.launch({ executablePath, args: [...args] }));
+    return new Site(server, await launch(found));
   }
 
   get url(): string {
@@ -66,6 +69,7 @@ export class Site {
 
   /** A visitor of their own, with nothing remembered. */
   async visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+    if (!this.#browser.isConnected()) throw new Error(BROWSER_FAILED);
     const context = await this.#browser.newContext({ viewport: WIDE, baseURL: this.url, ...options });
     context.setDefaultTimeout(PATIENCE_MS);
     this.#contexts.push(context);
@@ -112,12 +116,14 @@ export class Site {
   }
 
   async close(): Promise<void> {
+    this.#isClosing = true;
     await this.closePages();
     await this.#browser.close();
     await this.server.remove();
   }
 
   #listen(page: Page): void {
+    page.on('crash', () => this.troubles.push(`${BROWSER_FAILED}: ${page.url()}`));
     page.on('pageerror', (error) => this.troubles.push(`${page.url()}: ${error.message}`));
     page.on('console', (message) => {
       if (message.type() === 'error') this.troubles.push(`${page.url()}: ${message.text()}`);

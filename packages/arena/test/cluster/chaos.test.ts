@@ -1,12 +1,13 @@
 /** Processes that are killed, fall asleep and come back at any moment, and matches of all games that go on. */
 import { Rng, verify } from '@lobster-league/kernel';
 import { expect, it } from 'vitest';
+import { sized } from '../../../../tests/support/sized.js';
 import type { HostedGame } from '../../src/index.js';
 import { allGames, hostedGrab } from '../games.js';
 import { LastingAgent, LastingSpectator } from './clients.js';
 import { complaints, type Process, type Processes, processes } from './processes.js';
 
-const RUNS = process.env.LONG === '1' ? 200 : process.env.REQUIRE_SERVICES === '1' ? 12 : 4;
+const RUNS = sized(4, 12, 200);
 const GAMES: readonly HostedGame[] = allGames;
 const CONFIG: Readonly<Record<string, unknown>> = { clawpoly: { turnLimit: 12 }, dummy: { rounds: 8 } };
 
