@@ -14,12 +14,16 @@ const FOR_TESTS = /^packages\/stores\/(?:src|dist)\/memory\//;
 /** Replays in this thread: a server has threads for that, and only servers inside a test have none. */
 const REPLAYS_HERE = /^playedAgain /;
 
+/** A server that opens while another server of the test listens already: it serves nobody yet. */
+const OPENS = /^hostedGames /;
+
 /** The server's, if nobody but the server is at the bottom of the stack; a test's own work is not, nor what nobody saw. */
 export function isOfServer({ frames }: Stall): boolean {
   const files = frames.map(fileOf).filter(isOurs);
   const outermost = files.at(-1) ?? '';
   const forTests =
-    files.some((file) => FOR_TESTS.test(file)) || frames.some((frame) => REPLAYS_HERE.test(frame));
+    files.some((file) => FOR_TESTS.test(file)) ||
+    frames.some((frame) => REPLAYS_HERE.test(frame) || OPENS.test(frame));
   return SERVING.test(outermost) && !forTests;
 }
 

@@ -76,8 +76,8 @@ describe('nobody is blamed', () => {
 });
 
 describe('where test and server share a loop', () => {
-  const file = (path: string): string =>
-    `f (${fileURLToPath(new URL(`../../../${path}`, import.meta.url))}:7)`;
+  const file = (path: string, name = 'f'): string =>
+    `${name} (${fileURLToPath(new URL(`../../../${path}`, import.meta.url))}:7)`;
   const [server, rules] = [file('apps/server/src/mcp/turn.ts'), file('packages/grab/src/rules.ts')];
   const [test, fixture] = [
     file('apps/server/test/mcp/play.test.ts'),
@@ -92,6 +92,11 @@ describe('where test and server share a loop', () => {
     ['a test that calls the server', [rules, server, test], false],
     ['a clock that is turned by hand', [rules, server, fixture], false],
     ['a store that is there for tests', [store, server], false],
+    [
+      'a server that opens beside another',
+      [rules, file('apps/server/src/hosted-games.ts', 'hostedGames')],
+      false,
+    ],
     ['a test that computes', [test], false],
     ['a library alone', [library], false],
     ['what nobody saw', [], false],
