@@ -1,4 +1,4 @@
-/** `npm run bench -- …`: makes the clone ready, then runs the benchmarks in this very process. */
+/** `npm run bench -- …`: prepares the clone, then runs the benchmarks in this process. */
 import { bootstrap } from './bootstrap.mjs';
 
 bootstrap();

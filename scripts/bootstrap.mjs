@@ -1,4 +1,4 @@
-/** Makes a fresh clone ready: checks Node, installs when the lock file changed, builds what is out of date. */
+/** Prepares a new clone: checks Node, installs when the lock file changed, builds what is out of date. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const MINIMUM_NODE = [20, 19];
 const STAMP = join(root, 'node_modules', '.installed');
 
-/** Ends the process with one clear line unless this Node is new enough. */
+/** Exits with one clear line unless this Node is new enough. */
 export function checkNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [needMajor, needMinor] = MINIMUM_NODE;
@@ -20,7 +20,7 @@ export function checkNode(version = process.versions.node) {
   process.exit(1);
 }
 
-/** Runs a program to its end, with our terminal; ends the process if it fails. */
+/** Runs a program to its end with our terminal; exits if it fails. */
 export function run(command, args, { quiet = false, env = process.env, cwd = root } = {}) {
   const shell = process.platform === 'win32';
   const { status, stdout, stderr, error } = spawnSync(command, args, {
@@ -47,7 +47,7 @@ function install() {
   writeFileSync(STAMP, lock);
 }
 
-/** The path of a program that a dependency brings along. */
+/** Returns the path of a dependency's program. */
 export function bin(name) {
   return join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
 }
@@ -64,7 +64,7 @@ function buildWeb() {
   });
 }
 
-/** Everything, in order; the pages only for those who need them. */
+/** Does everything in order; builds the pages only if needed. */
 export function bootstrap({ web = false } = {}) {
   checkNode();
   install();

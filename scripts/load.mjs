@@ -1,4 +1,4 @@
-/** `npm run load -- …`: makes the clone ready, then puts a server of its own under load. */
+/** `npm run load -- …`: prepares the clone, then puts its own server under load. */
 import { bootstrap } from './bootstrap.mjs';
 
 bootstrap();

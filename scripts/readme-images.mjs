@@ -1,6 +1,6 @@
 /**
- * `npm run readme-images`: the pictures of the README, taken in a real browser (CHROMIUM, or chromium on the PATH) of an
- * arena whose chance comes from a seed, so that the same matches are played every time.
+ * `npm run readme-images`: takes the pictures of the README in a real browser (CHROMIUM, or chromium on the PATH), on a
+ * server whose random source is seeded, so that the same matches are played every time.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,7 +12,7 @@ import { bootstrap, root } from './bootstrap.mjs';
 const SEED = 'a reef of lobsters';
 const VIEW = { width: 1280, height: 900 };
 const QUALITY = 82;
-/** How long the lobby's matches have been running. */
+/** How long the home page's matches have been running. */
 const LIVE_MS = 45_000;
 const SETTLED_MS = 3_000;
 const FOLDER = join(root, 'docs', 'images');
@@ -33,7 +33,7 @@ const TABLES = [
   },
 ];
 
-/** Bytes that look random and are the same every time. */
+/** Returns pseudo-random bytes, the same every time. */
 function seededChance() {
   let drawn = 0;
   return {
@@ -79,7 +79,7 @@ async function play(ask, table, speed) {
   return room.code;
 }
 
-/** Plays a match to its end; its record in the history. */
+/** Plays a match to its end; returns its record. */
 async function played(ask, table) {
   const code = await play(ask, table, 'instant');
   for (;;) {
@@ -89,7 +89,7 @@ async function played(ask, table) {
   }
 }
 
-/** The event of a kind that is nearest to a share of the match. */
+/** Returns the event of a type that is nearest to a share of the match. */
 async function moment(ask, { gameId, totalEvents }, type, share) {
   const { events } = await ask(`/matches/${gameId}/events?from=${Math.floor(totalEvents * share)}&limit=400`);
   const found = events.find(({ event }) => event.type === type) ?? events[0];
@@ -104,7 +104,7 @@ async function picture(page, name) {
   console.log(`${name}.webp: ${Math.round(image.length / 1024)} KB`);
 }
 
-/** The board at a moment of a match, once the browser has proved it. */
+/** Takes a picture of the board at a moment of a match, once the browser has verified it. */
 async function pictureOfReplay(page, url, ask, record, type, share) {
   const at = await moment(ask, record, type, share);
   await page.goto(`${url}/games/${record.gameId}/replay?at=${at - 1}`);
@@ -114,7 +114,7 @@ async function pictureOfReplay(page, url, ask, record, type, share) {
   await picture(page, record.game);
 }
 
-/** How long after an event its picture is taken: while a shot flies, or when all has come to rest. */
+/** How long after an event its picture is taken: while a shot flies, or when everything has come to rest. */
 const SHOWN_MS = { clawpoly: 2_500, grab: 1_500, molttactics: 120 };
 
 bootstrap({ web: true });

@@ -1,4 +1,4 @@
-/** `npm start`: makes the clone ready, then runs the arena in this very process. */
+/** `npm start`: prepares the clone, then runs the server in this process. */
 import { bootstrap } from './bootstrap.mjs';
 
 bootstrap({ web: process.env.SERVE_WEB !== '0' });

@@ -1,6 +1,6 @@
 /**
- * `npm run try-premium`: the arena with premium rooms on a chain of its own, with a coin that is worth nothing. Chain,
- * ledger and wallet are made anew at every start, and gone at the end.
+ * `npm run try-premium`: runs the server with premium rooms on a local chain, with a worthless token. Chain, ledger and
+ * wallet are created at every start, and removed at the end.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { bootstrap } from './bootstrap.mjs';
 
 const CHAIN_PORT = process.env.CHAIN_PORT ?? '8545';
-/** Of accounts that everybody knows: anvil's own. */
+/** Anvil's well-known accounts. */
 const PLAYERS = 'test test test test test test test test test test test junk';
 const RICH_UNITS = 1_000_000_000n;
 const COIN = `
@@ -82,7 +82,7 @@ async function answering() {
   }
 }
 
-/** The coin, with plenty of it for the players. */
+/** Deploys the token and mints some for the players. */
 async function deployed() {
   const input = {
     language: 'Solidity',

@@ -1,9 +1,9 @@
-/** Builds the pages when their sources, or those of the packages they are made of, have changed. */
+/** Builds the pages when their sources, or those of the packages they use, have changed. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** What goes into the pages. */
+/** The sources of the pages. */
 const SOURCES = [
   'apps/web/src',
   'apps/web/next.config.mjs',

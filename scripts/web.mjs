@@ -1,4 +1,4 @@
-/** `npm run web`: makes the clone ready, then serves the pages alone, for an arena elsewhere (ARENA_URL). */
+/** `npm run web`: prepares the clone, then serves the pages alone, for a server elsewhere (ARENA_URL). */
 import { bootstrap } from './bootstrap.mjs';
 
 bootstrap({ web: true });

@@ -1,4 +1,4 @@
-/** How the pages are built and served. Plain JavaScript, because the server reads it at every start. */
+/** The build and server settings of the pages. Plain JavaScript, because the server reads it at every start. */
 import { fileURLToPath } from 'node:url';
 
 /** @type {import('next').NextConfig} */

@@ -1,4 +1,4 @@
-/** The process in which the arena has its pages rendered. Started by apps/server/src/pages/page-process.ts. */
+/** The process that renders pages for the server. Started by apps/server/src/pages/page-process.ts. */
 import { serveForArena } from './serve.mjs';
 
 await serveForArena();

@@ -1,6 +1,6 @@
 /**
- * The built pages in a Node process of their own: for the arena that started it (`npm start`), or for one elsewhere
- * (`npm run web`). Plain JavaScript, because it runs from its source.
+ * Serves the built pages from their own Node process: for the server that started it (`npm start`), or for one
+ * elsewhere (`npm run web`). Plain JavaScript, because it runs from its source.
  */
 import { createServer } from 'node:http';
 import { setPriority } from 'node:os';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const dir = fileURLToPath(new URL('.', import.meta.url));
 
-/** How far pages step back behind matches: a quarter of the time where both want all of it. */
+/** The nice value of the page process: on a busy machine it gets a quarter of the time, matches the rest. */
 const NICE = 5;
 
 /** @returns {Promise<{ answer: import('node:http').RequestListener, close: () => Promise<void> }>} */
@@ -30,7 +30,7 @@ async function openPages() {
   return { answer, close: () => app.close() };
 }
 
-/** Next fails on what is not UTF-8 behind its percent signs; whoever wrote that hears it as their own mistake. */
+/** Next throws on percent-encoding that is not UTF-8; such a request gets a 400 instead. */
 function isReadable(url = '/') {
   try {
     decodeURIComponent(url);
@@ -41,29 +41,29 @@ function isReadable(url = '/') {
 }
 
 /**
- * The pages for the arena that started this process: on a loopback port that is told to it, for nobody who does not show
- * PAGES_KEY, and for as long as the arena is there.
+ * Serves the server that started this process: on a loopback port that is reported to it, only to requests with
+ * PAGES_KEY, and until the server exits.
  */
 export async function serveForArena({ PAGES_KEY } = process.env) {
-  // Ctrl-C and service managers signal the whole group; ours ends with the arena, killed or closed.
+  // Ctrl-C and service managers signal the whole process group; this process exits with its server instead.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
   process.once('disconnect', () => process.exit(0));
-  // Where cores are few, matches go first.
+  // On machines with few cores, matches come first.
   setPriority(NICE);
   const { answer } = await openPages();
   const server = createServer((request, response) => {
     const { 'x-pages-key': key, ...headers } = request.headers;
     if (key !== PAGES_KEY) return void response.writeHead(403).end();
-    // Nothing that renders a page needs to know it.
+    // Rendering does not need the key.
     request.headers = headers;
     return answer(request, response);
   });
-  // The arena keeps its connections; whoever it is that closes one, it is not us.
+  // The server keeps its connections open; closing them is up to the server.
   server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1', () => process.send?.({ port: server.address().port }));
 }
 
-/** The pages alone, with the arena elsewhere. */
+/** Serves the pages alone, for a server elsewhere. */
 export async function serveAlone({ PORT = '3001', HOST, ARENA_URL } = process.env) {
   if (!URL.canParse(ARENA_URL ?? '')) {
     console.error('ARENA_URL: say where the arena is, like ARENA_URL=https://arena.example.org');

@@ -1,11 +1,11 @@
-/** The host under load: many rooms at once, on each of the stores, in one process. */
+/** The arena under load: many rooms at once, on each of the stores, in one process. */
 import { hash } from 'node:crypto';
 import { bringSha256 } from '@lobster-league/kernel';
 import { type Benchmark, collected, kilobytes, type Measurement, metered, pause } from './measure.js';
 import { onEmbedded, onMongo, onRedis } from './places.js';
 import { openRoom, type Played, playInstantly, withArena } from './tables.js';
 
-/** Turns per second at instant speed. */
+/** Measures turns per second at instant speed. */
 function instant(
   stores: string,
   { turns, ...spent }: Played,
@@ -33,7 +33,7 @@ async function onEachStore(seconds: number): Promise<Measurement[]> {
   return [...instant('embedded, durable', embedded, { atLeast: 50_000 }), ...(both ?? [])];
 }
 
-/** What so many rooms need at normal speed: CPU as a share of one core, and memory. */
+/** Measures what that many rooms need at normal speed: CPU as a share of one core, and memory. */
 function normal(rooms: number, seconds: number): Promise<Measurement[]> {
   return onEmbedded((live, history) =>
     withArena(live, history, async (arena) => {
@@ -55,7 +55,7 @@ function normal(rooms: number, seconds: number): Promise<Measurement[]> {
   );
 }
 
-/** Memory that a waiting room takes. */
+/** Measures the memory of a waiting room. */
 function waiting(rooms: number): Promise<Measurement> {
   return onEmbedded((live, history) =>
     withArena(live, history, async (arena) => {

@@ -1,4 +1,4 @@
-/** Five thousand spectators in a process of their own: connects so many sockets, and counts what they get. */
+/** Five thousand spectators in their own process: connects the sockets, and counts what they receive. */
 import { WebSocket } from 'ws';
 
 export interface ClientOrder {

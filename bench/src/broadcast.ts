@@ -1,4 +1,6 @@
-/** One room watched by thousands of sockets, against a bare `ws` loop that sends the same bytes, in the same run. */
+/**
+ * One room watched by thousands of sockets, compared with a bare `ws` loop that sends the same bytes, in the same run.
+ */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -28,7 +30,7 @@ interface Run {
   readonly cpuSeconds: number;
 }
 
-/** Spectators of one address, in another process. */
+/** Spectators of one URL, in another process. */
 class Crowd {
   readonly #child: ChildProcess;
   #news: ClientNews = { connected: 0, received: 0 };
@@ -63,7 +65,7 @@ class Crowd {
   }
 }
 
-/** Sends `messages` one after the other; each reaches all of the crowd. */
+/** Sends `messages` one after the other; each must reach all spectators. */
 async function measured(
   crowd: Crowd,
   sockets: number,
@@ -132,7 +134,7 @@ async function openBare(): Promise<{ sockets: Set<WebSocket>; url: string; close
   return { sockets: bare.clients, url: `ws://127.0.0.1:${(http.address() as AddressInfo).port}`, close };
 }
 
-/** What a spectator gets for one move, byte for byte. */
+/** Returns what a spectator receives for one move, byte for byte. */
 async function frameOf({ room, url }: { room: Room; url: string }): Promise<Buffer> {
   const socket = new WebSocket(url);
   const frames: Buffer[] = [];

@@ -5,11 +5,11 @@ import { type Benchmark, type Measurement, rate, timed } from './measure.js';
 
 const SEATS = ['Ada', 'Ben', 'Cleo', 'Dov'].map((name) => ({ id: name.toLowerCase(), name }));
 const TURN_LIMIT = 800;
-/** Games in one piece of work: random games are quick, and navigators think. */
+/** Games per measurement: random games are fast, navigators think. */
 const RANDOM_GAMES = 4000;
 const NAVIGATOR_GAMES = 5;
 
-/** Plays some games of a bot against itself; returns how many single turns they had. */
+/** Plays games of a bot against itself; returns the number of single turns. */
 function games(bot: string, count: number, events: boolean): () => number {
   const config = clawpoly.config.parse({ turnLimit: TURN_LIMIT });
   const house = clawpoly.bots[bot]!;

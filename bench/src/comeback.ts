@@ -1,4 +1,4 @@
-/** How soon a server listens, and when everything is back, with rooms that an earlier process left in the data folder. */
+/** Measures how soon a server listens after a restart, and when all rooms of the earlier process are restored. */
 import { hash } from 'node:crypto';
 import { bringSha256 } from '@lobster-league/kernel';
 import { openEmbedded } from '@lobster-league/stores';
@@ -7,12 +7,12 @@ import { inFolder } from './places.js';
 import { used, withServer } from './startup.js';
 import { openRoom, withArena } from './tables.js';
 
-/** Of the matches that were being played. */
+/** Turns played in the matches under way. */
 const TURNS_PLAYED = 120;
 const AT_ONCE = 50;
 const ASK_EVERY_MS = 10;
 
-/** So many rooms: half of them over and recorded, half in the middle of a match. */
+/** Leaves that many rooms: half finished and recorded, half in the middle of a match. */
 async function leave(folder: string, rooms: number): Promise<void> {
   const { live, history, close } = await openEmbedded({ folder });
   await withArena(live, history, async (arena) => {

@@ -1,4 +1,4 @@
-/** Run as a process of its own by grab.ts: loads both dictionaries cold and prints what that took, as JSON. */
+/** Run as its own process by grab.ts: loads both dictionaries cold and prints the cost as JSON. */
 import { dictionary } from '@lobster-league/grab';
 
 globalThis.gc?.();

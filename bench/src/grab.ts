@@ -29,7 +29,7 @@ function load(): Load {
   return JSON.parse(execFileSync(process.execPath, ['--expose-gc', script], { encoding: 'utf8' }));
 }
 
-/** Loads in several fresh processes and takes the median, for the machine has other work too. */
+/** Loads in several new processes and takes the median, because the machine has other work too. */
 function loads(runs: number): Measurement[] {
   const sorted = Array.from({ length: runs }, load).sort((a, b) => a.cpuMs - b.cpuMs);
   const { wallMs, cpuMs } = sorted[Math.floor(runs / 2)]!;
@@ -41,7 +41,7 @@ function loads(runs: number): Measurement[] {
   ];
 }
 
-/** Pools as they are drawn from the bag, and words of `longest` letters at most, spread over four players. */
+/** Makes pools drawn from the bag, and words of at most `longest` letters, spread over four players. */
 function tables(count: number, longest: number, rng: Rng): GrabState[] {
   const words = dictionary('sowpods')
     .words()
@@ -61,7 +61,7 @@ function tables(count: number, longest: number, rng: Rng): GrabState[] {
   });
 }
 
-/** Half of the claims can be made, a quarter are words for which the letters lack, a quarter are no words. */
+/** Half of the claims are legal, a quarter lack letters, a quarter are not words. */
 function claims(states: readonly GrabState[], seconds: number, rng: Rng): Measurement {
   const sowpods = dictionary('sowpods');
   const words = sowpods.words();

@@ -1,4 +1,4 @@
-/** How cost grows: with the number of rooms, with the length of a journal, and with what there is to come back to. */
+/** How cost grows: with the number of rooms, the length of a journal, and the number of matches to restore. */
 import { hash } from 'node:crypto';
 import type { Arena, JournalLine } from '@lobster-league/arena';
 import { bringSha256 } from '@lobster-league/kernel';
@@ -7,7 +7,7 @@ import { onEmbedded } from './places.js';
 import { sampleRoom } from './sample-room.js';
 import { openRoom, withArena } from './tables.js';
 
-/** What each of so many rooms needs at normal speed. */
+/** Measures the cost per room at normal speed. */
 function rooms(count: number, seconds: number): Promise<Measurement> {
   return onEmbedded((live, history) =>
     withArena(live, history, async (arena) => {
@@ -25,7 +25,7 @@ function rooms(count: number, seconds: number): Promise<Measurement> {
 
 const BATCH = 1_000;
 
-/** What a line costs that is added to a journal of so many. */
+/** Measures the cost of a line appended to a journal of that length. */
 function journal(length: number, lines: number): Promise<Measurement> {
   return onEmbedded(async (live) => {
     const { record, lines: sample } = sampleRoom(1);
@@ -54,7 +54,7 @@ async function untilOver(arena: Arena, matches: number, turnLimit: number): Prom
   return opened.reduce((turns, room) => turns + (room.table?.turn ?? 0), 0);
 }
 
-/** What it costs to come back to matches of so many turns, all of which are played again. */
+/** Measures the cost of restoring matches of that many turns, all of which are replayed. */
 function restart(matches: number, turnLimit: number): Promise<Measurement> {
   return onEmbedded(async (live, history) => {
     const turns = await withArena(live, history, (arena) => untilOver(arena, matches, turnLimit));

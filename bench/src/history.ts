@@ -1,11 +1,11 @@
-/** What the histories cost: recording a game, and reading pages and boards out of a large one. */
+/** What the histories cost: recording a game, and reading pages and boards from a large one. */
 import { type FinishedGame, type HistoryStore, ratedMatch, seasonOf } from '@lobster-league/arena';
 import { type Benchmark, type Measurement, metered, type Timing } from './measure.js';
 import { onEmbedded, onMongo } from './places.js';
 
 const AGENTS = 40;
 const AT_ONCE = 50;
-/** Of a server that another process is. */
+/** Concurrent calls for stores in another process. */
 const AT_ONCE_ELSEWHERE = 4;
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 0, 1);
@@ -38,12 +38,12 @@ const benchmark: Benchmark = {
 
 type Cost = Omit<Measurement, 'name'>;
 
-/** CPU milliseconds of each. */
+/** CPU milliseconds per unit. */
 function cpu({ units, ...spent }: Timing): Cost {
   return { value: Number(((spent.cpuSeconds * 1000) / units).toFixed(3)), unit: 'CPU-ms', ...spent };
 }
 
-/** Milliseconds by the clock of each. */
+/** Wall-clock milliseconds per unit. */
 function wall({ units, ...spent }: Timing): Cost {
   return { value: Number(((spent.wallSeconds * 1000) / units).toFixed(3)), unit: 'ms', ...spent };
 }
@@ -89,7 +89,7 @@ async function reading(history: HistoryStore): Promise<Measurement[]> {
   return measurements;
 }
 
-/** Four of the agents play; the first of them wins. */
+/** Makes a finished game of four of the agents; the first of them wins. */
 function finished(number: number, length: number): FinishedGame {
   const agents = [0, 1, 2, 3].map((seat) => `agent-${(number * 7 + seat * (1 + (number % 9))) % AGENTS}`);
   const finishedAt = START + number * MINUTE;

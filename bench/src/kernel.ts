@@ -10,11 +10,11 @@ const SEATS = [
 ];
 const GAMES_PER_CALL = 500;
 const MAX_OVERHEAD_NS = 50;
-/** How often the two are measured in turn; the median is told. */
+/** How often the two are measured alternately; the median is reported. */
 const PAIRS = 9;
 const BOT = dummy.bots.eager!;
 
-/** Games driven as simulation drives them: a match, its asks, a bot, its answers. Events are off. */
+/** Plays games as simulation does: a match, its asks, a bot, its answers. Events are off. */
 function throughTheKernel(): number {
   let steps = 0;
   for (let game = 0; game < GAMES_PER_CALL; game++) {
@@ -28,7 +28,10 @@ function throughTheKernel(): number {
   return steps;
 }
 
-/** The same games by a loop that knows the dummy game: the same set-up, asks, decisions and steps, and no kernel. */
+/**
+ * Plays the same games with a hand-written loop for the dummy game: the same set-up, asks, decisions and steps, without
+ * the kernel.
+ */
 function byHand(): number {
   let steps = 0;
   const move = { seat: 0, ask: 0, action: { type: 'roll' as 'roll' | 'pass' }, timedOut: false };

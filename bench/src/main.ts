@@ -31,14 +31,14 @@ function kept({ value, atLeast, atMost }: Measurement): boolean {
   return (atLeast === undefined || value >= atLeast) && (atMost === undefined || value <= atMost);
 }
 
-/** Runs one benchmark here. */
+/** Runs one benchmark in this process. */
 async function run(name: string, quick: boolean): Promise<Row[]> {
   const { default: benchmark } = await BENCHMARKS[name]!();
   const measurements = await benchmark.run(quick);
   return measurements.map((measurement) => ({ benchmark: name, ...measurement, kept: kept(measurement) }));
 }
 
-/** Runs one benchmark in a process of its own, so that none finds the engine tuned to another's objects. */
+/** Runs one benchmark in its own process, so that V8 is not tuned to another one's objects. */
 function runApart(name: string, quick: boolean): Row[] {
   const args = ['--expose-gc', fileURLToPath(import.meta.url), name, '--here', ...(quick ? ['--quick'] : [])];
   const { status, stdout } = spawnSync(process.execPath, args, {

@@ -1,6 +1,6 @@
-/** What a benchmark is, and how one number is measured: CPU time beside wall time, because machines are noisy. */
+/** What a benchmark is, and how a number is measured: CPU time beside wall time, because machines are noisy. */
 
-/** One number, with what it should be where the project promises something. */
+/** One number, with its target if the project promises one. */
 export interface Measurement {
   readonly name: string;
   readonly value: number;
@@ -18,7 +18,7 @@ export interface Benchmark {
 }
 
 export interface Timing {
-  /** What the work reported having done: turns, checks, steps. */
+  /** The number of units of work done: turns, checks, steps. */
   readonly units: number;
   readonly wallSeconds: number;
   readonly cpuSeconds: number;
@@ -39,7 +39,7 @@ export function timed(work: () => number, seconds: number): Timing {
   return { units, wallSeconds: Number(process.hrtime.bigint() - wallStart) / 1e9, cpuSeconds };
 }
 
-/** Units per CPU-second, as a measurement. */
+/** Returns units per CPU-second as a measurement. */
 export function rate(
   name: string,
   unit: string,
@@ -50,7 +50,7 @@ export function rate(
   return { name, value: Math.round(timing.units / cpuSeconds), unit, wallSeconds, cpuSeconds, ...promise };
 }
 
-/** How long some asynchronous work took, which returns how many units it did. */
+/** Measures asynchronous work, which returns how many units it did. */
 export async function metered(work: () => Promise<number>): Promise<Timing> {
   const wallStart = performance.now();
   const cpuStart = process.cpuUsage();
@@ -67,7 +67,7 @@ export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** What is in memory once garbage is collected; several times with pauses, for some is let go of late. */
+/** Returns the memory after garbage collection; repeated with pauses, because some is released late. */
 export async function collected(): Promise<{ readonly heap: number; readonly resident: number }> {
   for (let round = 0; round < 4; round++) {
     globalThis.gc?.();

@@ -1,14 +1,14 @@
-/** How MoltTactics' classes and house bots fare against each other: the tables of docs/molttactics.md. */
+/** Compares MoltTactics' classes and house bots: the tables of docs/molttactics.md. */
 import { Match, playOut, Rng } from '@lobster-league/kernel';
 import { CLASS_NAMES, type ClassName, molttactics } from '@lobster-league/molttactics';
 import type { Benchmark, Measurement } from './measure.js';
 
 const SEATS = CLASS_NAMES.length;
 
-/** Which bot plays a class in a seat of a game. */
+/** Chooses the bot for a class in a seat of a game. */
 type Casting = (name: ClassName, seat: number, game: number) => string;
 
-/** One of each class, seated in turn; who won, by seat, a shared win as that share. */
+/** Plays one of each class, rotating seats; returns the winners by seat, a shared win as a fraction. */
 function play(game: number, casting: Casting): { readonly classes: ClassName[]; readonly wins: number[] } {
   const seed = String(game);
   const classes = CLASS_NAMES.map((_, seat) => CLASS_NAMES[(seat + game) % SEATS]!);
@@ -34,7 +34,7 @@ function percent(part: number, whole: number): number {
   return Math.round((1000 * part) / whole) / 10;
 }
 
-/** Win rate per class. */
+/** Returns the win rate per class. */
 function balance(games: number, label: string, casting: Casting): Measurement[] {
   const won: Record<ClassName, number> = { warrior: 0, mage: 0, rogue: 0, ranger: 0 };
   const clock = watch();
@@ -51,7 +51,7 @@ function balance(games: number, label: string, casting: Casting): Measurement[] 
   }));
 }
 
-/** In game n the kraken has this seat: with the classes turning too, all sixteen ways come equally often. */
+/** Returns the kraken's seat in game n: with the classes rotating too, all sixteen combinations come equally often. */
 const homeOf = (game: number): number => Math.floor(game / SEATS) % SEATS;
 
 function kraken(

@@ -5,16 +5,16 @@ import { type Benchmark, type Measurement, rate, type Timing, timed } from './me
 
 const MATCHES = 64;
 const SEATS = 8;
-/** How often all matches are played between two looks at the clock, which is slow to read. */
+/** Rounds between two readings of the clock, which is slow. */
 const ROUNDS = 50;
 
-/** A match as far as all eight live: its start, and the sealed moves of every turn. */
+/** A match while all eight live: its start, and the sealed moves of every turn. */
 interface Script {
   readonly start: State;
   readonly turns: readonly (readonly Move<Action>[])[];
 }
 
-/** The class bots play; what they do is kept, so that only the rules are measured. */
+/** Records the class bots' moves, so that only the rules are measured. */
 function record(match: number): Script {
   const seed = String(match);
   const seats = Array.from({ length: SEATS }, (_, seat) => ({

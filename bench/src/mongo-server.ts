@@ -1,4 +1,4 @@
-/** The MongoDB to measure with: that of MONGODB_URL, mongod, or what speaks like it (`npm run mongo-compatible`). */
+/** The MongoDB to measure: that of MONGODB_URL, mongod, or a compatible server (`npm run mongo-compatible`). */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startedServer } from './started-server.js';
@@ -8,14 +8,14 @@ const COMPATIBLE = fileURLToPath(
 );
 
 export interface MeasuredMongo {
-  /** As the tables call it. */
+  /** Its name in the tables. */
   readonly name: string;
-  /** With the name of a database that is the benchmark's own. */
+  /** Includes the name of the benchmark's own database. */
   readonly url: string;
   end(): Promise<void>;
 }
 
-/** Null where there is none. */
+/** Returns null if there is none. */
 export async function measuredMongo(): Promise<MeasuredMongo | null> {
   const database = `league_bench_${process.pid}`;
   const { MONGODB_URL } = process.env;

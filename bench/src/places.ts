@@ -1,4 +1,4 @@
-/** Where the arena can keep things, one after the other, for benchmarks that compare them. */
+/** The stores to compare, one after the other. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { pause } from './measure.js';
 import { measuredMongo } from './mongo-server.js';
 import { measuredRedis } from './redis-server.js';
 
-/** Does `work` with a folder that is gone afterwards. */
+/** Runs `work` with a folder that is removed afterwards. */
 export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'league-bench-'));
   try {
@@ -18,7 +18,7 @@ export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise
   }
 }
 
-/** With the embedded stores in a folder that is gone afterwards. */
+/** Runs `work` with the embedded stores in a temporary folder. */
 export function onEmbedded<T>(work: (live: LiveStore, history: HistoryStore) => Promise<T>): Promise<T> {
   return inFolder(async (folder) => {
     const { live, history, close } = await openEmbedded({ folder });
@@ -30,7 +30,7 @@ export function onEmbedded<T>(work: (live: LiveStore, history: HistoryStore) => 
   });
 }
 
-/** With a live store on Redis; null where there is none. */
+/** Runs `work` with a live store on Redis; null if there is none. */
 export async function onRedis<T>(work: (live: LiveStore) => Promise<T>): Promise<T | null> {
   const redis = await measuredRedis();
   if (redis === null) return missing('redis-server on the PATH, or REDIS_URL');
@@ -46,7 +46,7 @@ export async function onRedis<T>(work: (live: LiveStore) => Promise<T>): Promise
   }
 }
 
-/** With a history on MongoDB, or on what speaks like it; null where there is neither. */
+/** Runs `work` with a history on MongoDB or a compatible server; null if there is none. */
 export async function onMongo<T>(
   work: (history: HistoryStore, name: string) => Promise<T>,
 ): Promise<T | null> {

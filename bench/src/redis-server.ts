@@ -1,18 +1,18 @@
-/** The Redis to measure with: that of REDIS_URL, or one that is started for the purpose. */
+/** The Redis to measure: that of REDIS_URL, or one started for the purpose. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { startedServer } from './started-server.js';
 
 export interface MeasuredRedis {
   readonly url: string;
-  /** CPU seconds and bytes of memory that it has used. */
+  /** Returns the CPU seconds and bytes of memory that it has used. */
   used(): Promise<{ readonly cpuSeconds: number; readonly bytes: number }>;
-  /** Forgets what earlier measurements left, if it is ours: processes that come would take it over. */
+  /** Deletes what earlier measurements left, if it is ours: new processes would take those rooms over. */
   empty(): Promise<void>;
   end(): Promise<void>;
 }
 
-/** Null where there is none. */
+/** Returns null if there is none. */
 export async function measuredRedis(): Promise<MeasuredRedis | null> {
   const { REDIS_URL } = process.env;
   if (REDIS_URL) return { ...measured(REDIS_URL), empty: async () => undefined, end: async () => undefined };
@@ -38,7 +38,7 @@ function measured(url: string): Pick<MeasuredRedis, 'url' | 'used'> {
   };
 }
 
-/** What Redis answers to one command. */
+/** Sends one command and returns the answer. */
 async function tell(url: string, command: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port || 6379), hostname);

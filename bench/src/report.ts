@@ -1,4 +1,4 @@
-/** How results are told: on which machine, as lines for a terminal, as a table for a page. */
+/** The output of benchmarks: the machine, lines for a terminal, a table for a page. */
 import { execFileSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 import type { Measurement } from './measure.js';
@@ -15,7 +15,7 @@ export interface Machine {
   readonly node: string;
   readonly commit: string;
   readonly measuredAt: string;
-  /** Whether it was a tenth of the work, as `--quick` wants: then numbers show warm-up more than speed. */
+  /** Whether it was a tenth of the work (`--quick`): such numbers show warm-up more than speed. */
   readonly quick: boolean;
 }
 
@@ -60,7 +60,7 @@ function promise({ atLeast, atMost }: Measurement): string {
   return atMost === undefined ? '' : `≤ ${shown(atMost)}`;
 }
 
-/** With a plus where files were changed since. */
+/** With a plus if files were changed since. */
 function commit(): string {
   const git = (...args: string[]): string =>
     execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();

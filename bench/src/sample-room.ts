@@ -1,4 +1,4 @@
-/** A room of Clawpoly and the journal of its first steps, as the arena would write them. */
+/** A room of Clawpoly and the journal of its first steps, as the arena would write it. */
 import type { JournalLine, RoomRecord } from '@lobster-league/arena';
 import { clawpoly } from '@lobster-league/clawpoly';
 import { Recording, Rng } from '@lobster-league/kernel';

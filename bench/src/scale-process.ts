@@ -1,11 +1,11 @@
-/** One of several processes that share a Redis: plays at instant speed for so long, and tells how many turns it was. */
+/** One of several processes that share a Redis: plays at instant speed for a while, and reports the number of turns. */
 import { hash } from 'node:crypto';
 import { bringSha256 } from '@lobster-league/kernel';
 import { openEmbeddedHistory, openRedis } from '@lobster-league/stores';
 import { inFolder } from './places.js';
 import { type Played, playInstantly, withArena } from './tables.js';
 
-/** The live store in Redis, a history of its own. */
+/** The live store is in Redis; each process has its own history. */
 function playOnRedis(url: string, seconds: number): Promise<Played> {
   bringSha256((text) => hash('sha256', text));
   return inFolder(async (folder) => {

@@ -1,4 +1,4 @@
-/** Beyond one process: the host on Redis, alone and three at a time, and what a room costs Redis. */
+/** Beyond one process: the arena on Redis, one and three processes, and what a room costs Redis. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
@@ -11,7 +11,7 @@ import type { Played } from './tables.js';
 
 const PROCESS = fileURLToPath(new URL('./scale-process.js', import.meta.url));
 
-/** So many processes on one Redis, all at once. */
+/** Runs that many processes on one Redis, all at once. */
 async function together(redis: MeasuredRedis, processes: number, seconds: number): Promise<Played[]> {
   const env = { ...process.env, LEAGUE_SCALE_PROCESS: '1' };
   const runs = Array.from({ length: processes }, async (): Promise<Played> => {
@@ -41,7 +41,7 @@ async function instant(redis: MeasuredRedis, processes: number, seconds: number)
   const name = `clawpoly turns at instant speed, Redis, ${processes} process${processes === 1 ? '' : 'es'}`;
   const rate = { name, value: Math.round(sum((one) => one.turns / one.wallSeconds)), unit: 'turns/second' };
   const cpu = Math.round((1e7 * cpuSeconds) / turns) / 10;
-  // Redis also works before and after what is measured; the share is near enough.
+  // Redis also works before and after the measurement; the share is close enough.
   const redisCpu = Math.round((1e7 * (after.cpuSeconds - before.cpuSeconds)) / turns) / 10;
   const cores = Math.round(100 * sum((one) => one.cpuSeconds / one.wallSeconds)) / 100;
   return [
@@ -52,7 +52,7 @@ async function instant(redis: MeasuredRedis, processes: number, seconds: number)
   ];
 }
 
-/** What Redis keeps of a room: waiting, and with a journal of so many lines. */
+/** Measures Redis' memory for a room: waiting, and with a journal of that many lines. */
 async function memory(redis: MeasuredRedis, rooms: number): Promise<Measurement[]> {
   const live = await openRedis({ url: redis.url });
   const began = performance.now();

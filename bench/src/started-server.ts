@@ -1,4 +1,4 @@
-/** A server of somebody else's that is started to be measured with, on a free loopback port, in a folder of its own. */
+/** Starts a third-party server to measure, on a free loopback port, in its own folder. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ export interface StartedServer {
   end(): Promise<void>;
 }
 
-/** Null where there is no such program. */
+/** Returns null if the program is not installed. */
 export async function startedServer(
   command: string,
   args: (port: number, folder: string) => readonly string[],

@@ -1,4 +1,4 @@
-/** How long the server takes from its start to its first answer, on embedded stores of its own, and what it holds then. */
+/** Measures how long the server takes from its start to its first answer, on embedded stores, and its memory then. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ interface Running {
   readonly child: ChildProcess;
 }
 
-/** With a server that has just answered for the first time. */
+/** Runs `work` with a server that has just answered for the first time. */
 export function withServer<T>(
   env: Readonly<Record<string, string>>,
   work: (running: Running) => Promise<T>,
@@ -58,12 +58,12 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** CPU seconds and bytes of a process, where the system tells. */
+/** Returns CPU seconds and bytes of a process, if the system reports them. */
 export function used(pid: number | undefined): { cpuSeconds: number; resident: number } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     const resident = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    // In ticks, of which there are a hundred in a second on every Linux that Node runs on.
+    // In ticks, which are 1/100 s on every Linux that Node runs on.
     return { cpuSeconds: (Number(stat[11]) + Number(stat[12])) / 100, resident: 1024 * Number(resident) };
   } catch {
     return null;

@@ -1,4 +1,4 @@
-/** What the live stores cost: journal lines with many rooms at once, and how long one append takes. */
+/** What the live stores cost: journal lines with many rooms at once, and the latency of one append. */
 import type { Fence, JournalLine, LiveStore, RoomRecord } from '@lobster-league/arena';
 import { type Benchmark, type Measurement, metered, pause, rate, type Timing } from './measure.js';
 import { onEmbedded, onRedis } from './places.js';
@@ -6,7 +6,7 @@ import { onEmbedded, onRedis } from './places.js';
 const ROOMS = 1_000;
 const APPENDS_PER_SECOND = 500;
 
-/** A room whose one writer we are. */
+/** A room that this process owns. */
 interface Owned {
   readonly roomId: string;
   readonly fence: Fence;
@@ -22,7 +22,7 @@ const benchmark: Benchmark = {
   },
 };
 
-/** What the embedded store promises. */
+/** The embedded store's targets. */
 const PROMISED = { lines: { atLeast: 100_000 }, median: { atMost: 5 } };
 
 async function appends(
@@ -39,7 +39,7 @@ async function appends(
   ];
 }
 
-/** Every room writes a line, waits until it is durable, and writes the next. */
+/** Makes every room append a line, wait until it is durable, and append the next. */
 async function saturated(live: LiveStore, rooms: readonly Owned[], linesEach: number): Promise<Timing> {
   return metered(async () => {
     await Promise.all(
@@ -65,7 +65,7 @@ function throughput(store: string, timing: Timing, promised?: { atLeast: number 
   ];
 }
 
-/** Single lines of many rooms, evenly spread over time, whether or not the ones before are durable. */
+/** Appends single lines of many rooms, evenly spread over time, without waiting for earlier ones. */
 async function latency(
   store: string,
   live: LiveStore,
@@ -123,10 +123,10 @@ function append(live: LiveStore, room: Owned): Promise<void> {
   return live.append(room.roomId, room.fence, number, [lines[number]]);
 }
 
-/** The same in every room: making them is the game's work, not the store's. */
+/** The same lines in every room: making them is the game's work, not the store's. */
 const lines: JournalLine[] = [];
 
-/** A step like Clawpoly's: one move, two events. */
+/** Makes a step like Clawpoly's: one move, two events. */
 function line(number: number): JournalLine {
   const seat = number % 4;
   const event = (sequence: number, type: string, data: object) => ({

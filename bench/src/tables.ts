@@ -1,4 +1,4 @@
-/** Tables of house bots, to measure the host by: as many as are wanted, each followed by the next. */
+/** Matches of house bots to measure the arena with: as many as wanted, each followed by the next. */
 import { randomBytes } from 'node:crypto';
 import {
   Arena,
@@ -26,7 +26,7 @@ const time = realTime((error) => {
   throw error;
 });
 
-/** With an arena on these stores, as the server opens it. */
+/** Runs `work` with an arena on these stores, as the server opens it. */
 export async function withArena<T>(
   live: LiveStore,
   history: HistoryStore,
@@ -57,7 +57,7 @@ export interface Played {
   readonly cpuSeconds: number;
 }
 
-/** Turns at instant speed, in the middle of it: fifty rooms at a time. */
+/** Measures turns at instant speed in the steady state: fifty rooms at a time. */
 export async function playInstantly(arena: Arena, seconds: number): Promise<Played> {
   const rooms = new Set<Room>();
   let turnsDone = 0;

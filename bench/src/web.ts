@@ -1,10 +1,10 @@
-/** How much script each page brings to begin with, gzipped; what it loads later (a board, a chart) is not in it. */
+/** The size of each page's initial scripts, gzipped; scripts loaded later (a board, a chart) are not included. */
 import { gzipSync } from 'node:zlib';
 import { type Benchmark, kilobytes, type Measurement, metered, pause } from './measure.js';
 import { pagesAreBuilt, withServer } from './startup.js';
 
 const GAMES = ['clawpoly', 'grab', 'molttactics'];
-/** For pages on which one watches. */
+/** For pages that show a match. */
 const MOST_KILOBYTES = 250;
 
 interface Listed {
@@ -17,7 +17,7 @@ async function text(url: string): Promise<string> {
   return response.text();
 }
 
-/** Bytes of the scripts that the page names for browsers of today, each gzipped. */
+/** Returns the bytes of the page's scripts for modern browsers, each gzipped. */
 async function scripts(base: string, path: string): Promise<number> {
   const page = await text(base + path);
   const tags = [...page.matchAll(/<script[^>]+>/g)]
@@ -29,7 +29,7 @@ async function scripts(base: string, path: string): Promise<number> {
   return bytes;
 }
 
-/** A match of the house's that is on, of each game. */
+/** Returns a live house match of each game. */
 async function watched(base: string): Promise<ReadonlyMap<string, string>> {
   for (;;) {
     const listed: Listed = JSON.parse(await text(`${base}/api/league/matches`));

@@ -1,4 +1,4 @@
-/** Custom properties in `style`, which React passes on as they are. */
+/** Allows CSS custom properties in `style`. */
 import 'react';
 
 declare module 'react' {

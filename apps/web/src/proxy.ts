@@ -1,4 +1,7 @@
-/** Every page's headers: a policy that lets it load nothing from other hosts, with a fresh nonce for Next's own scripts. */
+/**
+ * The headers of every page: a Content-Security-Policy that allows nothing from other hosts, with a new nonce for
+ * Next's own scripts.
+ */
 import { type NextRequest, NextResponse } from 'next/server';
 import { arenaOrigins } from './api/arena-origins';
 
@@ -9,7 +12,7 @@ export function proxy(request: NextRequest): NextResponse {
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${DEVELOPMENT ? " 'unsafe-eval'" : ''}`,
-    // React writes style attributes; there is no nonce for those.
+    // React writes style attributes, which cannot have a nonce.
     "style-src 'self' 'unsafe-inline'",
     `connect-src 'self' ${arenaOrigins(process.env.ARENA_URL).join(' ')}`.trim(),
     "img-src 'self' data: blob:",

@@ -1,4 +1,4 @@
-/** Agents in a process of their own: tables of all three games, each played to its end and then opened anew. */
+/** Agents in their own process: rooms of all three games, each played to its end and then opened again. */
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { league } from '@lobster-league/protocol';
@@ -9,7 +9,7 @@ import type { AgentsNews, AgentsOrder } from './messages.js';
 
 type Play = Extract<AgentsOrder, { type: 'play' }>;
 
-/** Matches that a minute or two of thinking brings to their end; Grab takes as long as its bag. */
+/** Settings with which matches end within a minute or two; Grab takes as long as its bag. */
 const ORDERS: Readonly<Record<GameName, object>> = {
   clawpoly: { speed: 'instant', config: { turnLimit: 30 } },
   grab: {},
@@ -30,7 +30,7 @@ function tell(news: AgentsNews): void {
 }
 
 function note(game: GameName, of: Note): void {
-  // Who stands up in the middle of a match breaks off what it was saying.
+  // An agent that is stopped in the middle of a match aborts its answer.
   if (stopped.signal.aborted) return;
   if (of.type === 'reconnecting') counts.reconnects++;
   else if (of.type === 'timeout') counts.timeouts++;
@@ -52,9 +52,9 @@ async function post(http: Http, path: string, body: object, headers: Record<stri
   return reply.body;
 }
 
-/** One table from its opening to the end of its match. */
+/** Plays one room from its opening to the end of its match. */
 async function table<G extends GameName>(game: G, { url, seats, thinkMs }: Play): Promise<void> {
-  // Whatever listens to it is let go of with the table.
+  // Listeners on this signal are released with the room.
   const signal = AbortSignal.any([stopped.signal]);
   setMaxListeners(0, signal);
   const http = new Http(url, signal);
@@ -74,7 +74,7 @@ async function table<G extends GameName>(game: G, { url, seats, thinkMs }: Play)
       room: game === 'grab' ? code : roomId,
       signal,
       async decide(_view, { fallback }) {
-        // About that long, never the same.
+        // About that long, with jitter.
         await pause(thinkMs * (0.5 + Math.random()), undefined, { signal });
         counts.decisions++;
         return { ...fallback, thought: decidedNow() };
@@ -87,7 +87,7 @@ async function table<G extends GameName>(game: G, { url, seats, thinkMs }: Play)
   );
   const over = Promise.all(playing);
   await Promise.race([full, over]);
-  // MoltTactics begins by itself when the table is full.
+  // MoltTactics starts by itself when the room is full.
   if (game !== 'molttactics') await post(http, `/matches/${roomId}/start`, {}, { 'x-owner-key': ownerKey });
   await over;
   counts.matches++;

@@ -1,4 +1,7 @@
-/** Loaded before the server under load: on SIGUSR2 it lets go of its garbage and says so, that what is left can be measured. */
+/**
+ * Loaded before the server under load: on SIGUSR2 it runs the garbage collector and prints a line, so that the heap can
+ * be measured.
+ */
 import { COLLECTED } from './collected.js';
 
 process.on('SIGUSR2', () => {

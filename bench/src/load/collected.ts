@@ -1,2 +1,2 @@
-/** What the server under load says once its garbage is gone. */
+/** What the server under load prints after a garbage collection. */
 export const COLLECTED = 'the garbage is gone';

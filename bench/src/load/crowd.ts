@@ -1,4 +1,4 @@
-/** Those who watch one room: every one of them checks that no event is missing, doubled or out of order. */
+/** The spectators of one room: each checks that no event is missing, doubled or out of order. */
 import { clawpoly, league } from '@lobster-league/protocol';
 import type { GameName } from '@lobster-league/sdk';
 import { WebSocket } from 'ws';
@@ -8,7 +8,7 @@ import type { SpectatorCounts } from './messages.js';
 
 const CHECKED_WITHIN_MS = 30_000;
 const LOOKS_EVERY_MS = 20;
-/** Of each crowd so many come late, and begin with a snapshot. */
+/** Spectators per room that join late, and start with a snapshot. */
 const LATE = 4;
 
 export interface CrowdOrder {
@@ -27,11 +27,11 @@ export interface CrowdEars {
   fault(reason: string): void;
 }
 
-/** What matters of a message: which events it brings, or from which one a snapshot starts. */
+/** The relevant part of a message: its events, or the number from which a snapshot starts. */
 interface Heard {
   readonly sequences: readonly number[];
   readonly snapshot: number | null;
-  /** When the last of the decisions was made that it tells of. */
+  /** When the latest decision in it was made. */
   readonly decided: bigint | null;
 }
 
@@ -39,11 +39,11 @@ const NOTHING: Heard = { sequences: [], snapshot: null, decided: null };
 
 interface Spectator {
   readonly socket: WebSocket;
-  /** The number of the last event, or of the snapshot with which it began. */
+  /** The number of the last event, or of the first snapshot. */
   last: number;
-  /** Whether it has seen anything yet: only the first may be a snapshot. */
+  /** Whether it has received anything yet: only the first message may be a snapshot. */
   began: boolean;
-  /** What was decided before is old when it comes. */
+  /** Decisions made before this time are not measured. */
   openedAt: bigint;
 }
 
@@ -51,7 +51,7 @@ export class Crowd {
   readonly #order: CrowdOrder;
   readonly #ears: CrowdEars;
   readonly #spectators: Spectator[] = [];
-  /** All get the same bytes: they are read once for all who got them one after the other. */
+  /** All get the same bytes, so equal bytes in a row are parsed once. */
   #bytes: Buffer = Buffer.alloc(0);
   #heard = NOTHING;
   #leaving = false;
@@ -62,7 +62,10 @@ export class Crowd {
     for (let i = 0; i < order.spectators; i++) entrance.enter(() => this.#come(i));
   }
 
-  /** Waits until all have seen so many events, which are all of a match that is over; counts what is missing, and leaves. */
+  /**
+   * Waits until all have received that many events (exactly that many if the match is over); counts missing ones, and
+   * disconnects.
+   */
   async check(events: number, over: boolean): Promise<void> {
     const until = performance.now() + CHECKED_WITHIN_MS;
     const behind = () => this.#spectators.filter(({ last }) => last < events);
@@ -85,7 +88,7 @@ export class Crowd {
     const { tally } = this.#ears;
     const base = url.replace('http', 'ws');
     const from = nth % LATE === 0 ? '' : '&from=1';
-    // Clawpoly has a door of its own for spectators.
+    // Clawpoly has its own endpoint for spectators.
     const own = game === 'clawpoly' && nth % 2 === 1;
     const path = own
       ? `${clawpoly.sockets.spectator.path}?roomCode=${code}${from}`
@@ -151,7 +154,7 @@ function heardIn(bytes: Buffer): Heard {
     return { ...NOTHING, sequences, decided: decidedAt(thoughts) };
   }
   if (watched?.type === 'snapshot') return { ...NOTHING, snapshot: watched.snapshot.sequence };
-  // At Clawpoly's own door an event is a message of its own.
+  // At Clawpoly's own endpoint each event is a message.
   const own = clawpoly.spectatorMessage.safeParse(message).data;
   if (own === undefined || !('sequence' in own)) return NOTHING;
   if (own.type === 'game:state') return { ...NOTHING, snapshot: own.sequence };

@@ -1,4 +1,4 @@
-/** When a decision was made, told in its thought: the same clock in all processes of a machine. */
+/** Writes the time of a decision into its thought: all processes of a machine share the clock. */
 
 const MARK = 'decided at ';
 
@@ -6,7 +6,7 @@ export function decidedNow(): string {
   return `${MARK}${process.hrtime.bigint()}`;
 }
 
-/** When the last of these thoughts came up; null where none tells it. */
+/** Returns the latest time in these thoughts; null if there is none. */
 export function decidedAt(thoughts: readonly { readonly text: string }[]): bigint | null {
   let last: bigint | null = null;
   for (const { text } of thoughts) {

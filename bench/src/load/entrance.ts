@@ -1,4 +1,4 @@
-/** Lets so many in at a time: a crowd comes in a stream, and not all in one moment. */
+/** Limits how many connect at a time, so that spectators do not all connect at the same moment. */
 
 export class Entrance {
   readonly #abreast: number;

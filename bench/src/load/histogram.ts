@@ -1,9 +1,9 @@
-/** Millions of latencies in a few kilobytes: counted in buckets of which each is 2 % longer than the one before. */
+/** Counts millions of latencies in a few kilobytes: buckets, each 2 % wider than the one before. */
 
 const GROWTH = Math.log(1.02);
 const SHORTEST_MS = 0.01;
 
-/** By number of the bucket; plain, so that it can be sent to another process. */
+/** By bucket number; plain data, so that it can be sent to another process. */
 export type HistogramCounts = Readonly<Record<string, number>>;
 
 export class Histogram {
@@ -27,7 +27,7 @@ export class Histogram {
     return [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** The time within which that share of all was; null of nothing. */
+  /** Returns the latency at that quantile; null if there are none. */
   at(share: number): number | null {
     let left = share * this.total;
     const sorted = [...this.#counts].sort(([a], [b]) => a - b);

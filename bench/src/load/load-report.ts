@@ -1,4 +1,4 @@
-/** Puts together what a server, agents and spectators said of a load run. */
+/** Combines the reports of the server, the agents and the spectators of a load run. */
 import type { GameName } from '@lobster-league/sdk';
 import type { Sample } from './loaded-server.js';
 import type { AgentsNews, SpectatorCounts, SpectatorsNews } from './messages.js';
@@ -7,18 +7,18 @@ import { type LoadReport, latencies, memoryOf } from './report.js';
 export interface Findings {
   /** Seconds. */
   readonly took: number;
-  /** Spectators that were there when the run began. */
+  /** Spectators connected when the run began. */
   readonly gathered: number;
   readonly agents: Extract<AgentsNews, { type: 'stopped' }>;
   readonly reports: readonly Extract<SpectatorsNews, { type: 'report' }>[];
-  /** After everybody had left. */
+  /** After all clients had left. */
   readonly last: Sample;
   readonly exit: number | null;
   readonly tables: Readonly<Record<GameName, number>>;
   readonly seats: number;
   readonly warmUp: number;
   readonly samples: readonly Sample[];
-  /** Those without garbage. */
+  /** Samples after garbage collection. */
   readonly clean: readonly Sample[];
   readonly faults: readonly string[];
   readonly warnings: readonly string[];

@@ -1,4 +1,4 @@
-/** The server under load, in a process of its own, and what its metrics say while it works. */
+/** The server under load, in its own process, and its metrics during the run. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { COLLECTED } from './collected.js';
 
 const MAIN = fileURLToPath(new URL('../../../apps/server/dist/main.js', import.meta.url));
 const COLLECT = new URL('./collect-on-signal.js', import.meta.url).href;
-/** All come from one address here, which those who mean well do not. */
+/** All clients share one address here, unlike real ones, so the limits are off. */
 const SETTINGS = {
   PORT: '0',
   HOST: '127.0.0.1',
@@ -27,15 +27,15 @@ const SETTINGS = {
   RATE_LIMIT_AGENT: '0',
 };
 
-/** One look at the process. */
+/** One sample of the process. */
 export interface Sample {
   /** Seconds since the run began. */
   readonly at: number;
   readonly heapMb: number;
   readonly residentMb: number;
-  /** Since the process began, in seconds. */
+  /** CPU time since the process started, in seconds. */
   readonly cpu: number;
-  /** Of the event loop since the last look, in ms. */
+  /** Event-loop lag since the last sample, in ms. */
   readonly lagP99: number;
   readonly lagMax: number;
   readonly rooms: number;
@@ -43,7 +43,7 @@ export interface Sample {
   readonly events: number;
   /** Answers of 500 and above. */
   readonly serverErrors: number;
-  /** Errors that nobody had foreseen. */
+  /** Unexpected errors. */
   readonly failures: number;
 }
 
@@ -51,9 +51,9 @@ export class LoadedServer {
   readonly url: string;
   readonly #child: ChildProcess;
   readonly #folder: string;
-  /** Emits each line that it says. */
+  /** Emits each line that it prints. */
   readonly #lines: EventEmitter;
-  /** What it warned of, or failed in. */
+  /** Its warnings and errors. */
   readonly warnings: string[];
 
   private constructor(
@@ -69,10 +69,10 @@ export class LoadedServer {
     this.warnings = warnings;
   }
 
-  /** `settings` instead of those of a league without limits. */
+  /** `settings` replaces those of a server without limits. */
   static async start(settings: Readonly<Record<string, string>> = SETTINGS): Promise<LoadedServer> {
     const folder = mkdtempSync(join(tmpdir(), 'league-load-'));
-    // Its own word for where it is open is an information, so that level stays on; the rest of it is not kept.
+    // The line with its address has level info, so that level stays on; other such lines are dropped.
     const env = { ...process.env, ...settings, LOG_LEVEL: 'info', DATA_DIR: folder };
     const child = spawn(process.execPath, ['--expose-gc', '--import', COLLECT, MAIN], {
       env,
@@ -97,7 +97,7 @@ export class LoadedServer {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Lets go of garbage first, and says what is left. */
+  /** Collects garbage first, then samples the memory. */
   async sampleWithoutGarbage(at: () => number): Promise<Sample> {
     const collected = once(this.#lines, COLLECTED);
     this.#child.kill('SIGUSR2');
@@ -123,7 +123,7 @@ export class LoadedServer {
     };
   }
 
-  /** Sums of its metrics, by name and labels. */
+  /** Returns sums of its metrics, by name and labels. */
   async #metrics(): Promise<(name: string, labels?: RegExp) => number> {
     const text = await (await fetch(`${this.url}/metrics`)).text();
     const all = [...text.matchAll(/^(\w+)(?:\{([^}]*)\})? (\S+)$/gm)];
@@ -131,7 +131,7 @@ export class LoadedServer {
       all.reduce((s, m) => (m[1] === name && labels.test(m[2] ?? '') ? s + Number(m[3]) : s), 0);
   }
 
-  /** What its main thread has computed so far, in ms; null where the system does not tell. */
+  /** Returns the CPU time of its main thread in ms; null if the system does not report it. */
   threadMs(): number | null {
     const { pid } = this.#child;
     try {
@@ -141,7 +141,7 @@ export class LoadedServer {
     }
   }
 
-  /** How many events a match has by now. */
+  /** Returns how many events a match has by now. */
   async eventsOf(roomId: string): Promise<number> {
     const response = await fetch(`${this.url}/api/league/matches/${roomId}/snapshot`);
     const { sequence } = Object(await response.json());
@@ -149,7 +149,7 @@ export class LoadedServer {
     return sequence;
   }
 
-  /** Ends it in order; its exit code. */
+  /** Stops it cleanly; returns its exit code. */
   async stop(): Promise<number | null> {
     if (this.running) {
       const exit = once(this.#child, 'exit');
@@ -161,7 +161,7 @@ export class LoadedServer {
   }
 }
 
-/** How often the server looks at the clock to see whether it is late; Node counts that as lateness too. */
+/** The server's sampling interval for event-loop lag, which Node includes in the measured lag. */
 const LOOKS_EVERY_MS = 50;
 
 function late(seconds: number): number {

@@ -1,21 +1,21 @@
-/** What the processes of a load run say to each other. */
+/** The messages between the processes of a load run. */
 import type { GameName } from '@lobster-league/sdk';
 import type { HistogramCounts } from './histogram.js';
 import type { Late } from './lateness.js';
 
-/** To the process in which agents play. */
+/** To the process of the agents. */
 export type AgentsOrder =
   | {
       readonly type: 'play';
       readonly url: string;
-      /** Tables of each game that are kept going. */
+      /** The number of rooms of each game to keep going. */
       readonly tables: Readonly<Record<GameName, number>>;
       readonly seats: number;
       readonly thinkMs: number;
     }
-  /** The spectators of the first tables are there: agents may sit down. */
+  /** The spectators of the first rooms have connected: agents may join. */
   | { readonly type: 'begin' }
-  /** Whoever plays stands up, and no table is opened any more. */
+  /** All agents leave, and no more rooms are opened. */
   | { readonly type: 'stop' };
 
 export interface OpenedTable {
@@ -49,7 +49,10 @@ export type SpectatorsOrder =
       readonly game: GameName;
       readonly spectators: number;
     }
-  /** All of that room should have seen so many events by now, or soon; of a match that is over, no more. Then they leave. */
+  /**
+   * All spectators of that room should have received that many events by now or soon; exactly that many if the match is
+   * over. Then they leave.
+   */
   | { readonly type: 'check'; readonly roomId: string; readonly events: number; readonly over: boolean }
   | { readonly type: 'report' };
 
@@ -59,13 +62,13 @@ export interface SpectatorCounts {
   readonly watched: number;
   readonly messages: number;
   readonly events: number;
-  /** Events that came where another was due: lost, doubled or out of order. */
+  /** Events that came when another was due: lost, doubled or out of order. */
   readonly disordered: number;
-  /** Spectators that were too slow, and got a snapshot in place of events. */
+  /** Spectators that were too slow, and received a snapshot instead of events. */
   readonly skipped: number;
-  /** Connections that ended before their time, or never opened. */
+  /** Connections that were closed early, or never opened. */
   readonly dropped: number;
-  /** Events that had not come when the match was over and counted. */
+  /** Events that had not come when the match was over. */
   readonly missing: number;
 }
 

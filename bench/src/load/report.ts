@@ -1,4 +1,4 @@
-/** What a load run found: counts of everything that must be zero, latencies, and the server's memory over time. */
+/** The report of a load run: counts of everything that must be zero, latencies, and the server's memory over time. */
 import type { GameName } from '@lobster-league/sdk';
 import { Histogram, type HistogramCounts } from './histogram.js';
 import type { Late } from './lateness.js';
@@ -12,12 +12,12 @@ export interface Latencies {
   readonly worst: number | null;
 }
 
-/** What is left when garbage is gone, again and again after the warm-up. */
+/** The heap after garbage collection, sampled repeatedly after the warm-up. */
 export interface Memory {
   readonly heapMb: readonly { readonly at: number; readonly heapMb: number; readonly rooms: number }[];
-  /** Least squares through them. */
+  /** The slope of a least-squares fit. */
   readonly heapMbPerMinute: number;
-  /** Of the process, the first and the last time. */
+  /** Resident memory, at the first and the last sample. */
   readonly residentMb: readonly [number, number];
 }
 
@@ -26,7 +26,7 @@ export interface LoadReport {
   readonly agents: AgentCounts & { readonly seated: number };
   readonly spectators: SpectatorCounts & { readonly atOnce: number };
   readonly latencyMs: Readonly<Record<GameName, Latencies>>;
-  /** How late the processes were that play and watch: what is above the server's own lateness is theirs, or the machine's. */
+  /** Timer lateness of the client processes: latency beyond the server's own is theirs, or the machine's. */
   readonly late: { readonly agents: Late; readonly spectators: Late };
   readonly server: {
     readonly cpuCores: number;
@@ -39,7 +39,7 @@ export interface LoadReport {
     readonly exit: number | null;
     readonly memory: Memory;
   };
-  /** What went wrong, in words. */
+  /** What went wrong. */
   readonly faults: readonly string[];
   readonly samples: readonly Sample[];
 }
@@ -50,7 +50,7 @@ export function latencies(parts: readonly HistogramCounts[]): Latencies {
   return { heard: all.total, p50: all.at(0.5), p99: all.at(0.99), worst: all.at(1) };
 }
 
-/** From samples without garbage. */
+/** Computed from samples after garbage collection. */
 export function memoryOf(clean: readonly Sample[]): Memory {
   const heapMb = clean.map(({ at, heapMb, rooms }) => ({
     at: Math.round(at),
@@ -103,7 +103,7 @@ export function readable({
   ].join('\n');
 }
 
-/** Whatever must not happen under any load, in words; times are not among it, for they are the machine's too. */
+/** Returns everything that must never happen under load. Times are not included, because they depend on the machine. */
 export function wentWrong({ agents, spectators, server, faults }: LoadReport): string[] {
   const never: Readonly<Record<string, number>> = {
     disordered: spectators.disordered,

@@ -1,4 +1,4 @@
-/** A load run: a server, agents and spectators, each in processes of their own, and what came of it. */
+/** A load run: a server, agents and spectators, each in their own processes, and the report. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { GameName } from '@lobster-league/sdk';
@@ -12,10 +12,10 @@ const SPECTATORS = fileURLToPath(new URL('./spectators.js', import.meta.url));
 const SEATS = 4;
 const SPECTATOR_PROCESSES = 2;
 const SAMPLES = 120;
-/** However slow the machine: then the run begins without those who are missing, and says so. */
+/** After this time the run begins without missing spectators, and reports them. */
 const ALL_THERE_WITHIN_SECONDS = 120;
 const LOOKS_EVERY_MS = 200;
-/** How often memory is looked at after the warm-up. */
+/** How often memory is sampled after the warm-up. */
 const CLEAN_SAMPLES = 6;
 const SLOWEST_SAMPLE_MS = 5_000;
 
@@ -52,7 +52,7 @@ class LoadRun {
   readonly #samples: Sample[] = [];
   readonly #clean: Sample[] = [];
   readonly #tables: Readonly<Record<GameName, number>>;
-  /** In each process, for each table. */
+  /** Spectators per process and room. */
   readonly #crowd: number;
   #startedAt = performance.now();
   #checks: Promise<unknown>[] = [];
@@ -66,7 +66,7 @@ class LoadRun {
     this.#crowd = Math.round(order.spectators / tables / SPECTATOR_PROCESSES);
     this.#agents.on('message', (news: AgentsNews) => this.#hearAgents(news));
     for (const child of this.#spectators) {
-      // Every room under check listens.
+      // Every room being checked adds a listener.
       child.setMaxListeners(0);
       child.on('message', (news: SpectatorsNews) => {
         if (news.type === 'fault') this.#faults.push(news.reason);
@@ -115,7 +115,7 @@ class LoadRun {
     });
   }
 
-  /** Waits until every first table has its spectators, before an agent sits down: how many there are. */
+  /** Waits until the first rooms have their spectators, before agents join; returns how many connected. */
   async #gathered(): Promise<number> {
     const tables = Object.values(this.#tables).reduce((sum, count) => sum + count, 0);
     const all = tables * this.#crowd * SPECTATOR_PROCESSES;
@@ -163,14 +163,14 @@ class LoadRun {
     }
   }
 
-  /** Each table gets its share of the spectators. */
+  /** Distributes the spectators over the rooms. */
   #watch({ game, roomId, code }: OpenedTable): void {
     this.#open.set(roomId, { game, roomId, code });
     const watch = { type: 'watch', url: this.#server.url, roomId, code, game } as const;
     for (const child of this.#spectators) this.#tell(child, { ...watch, spectators: this.#crowd });
   }
 
-  /** Everybody must have seen everything that has happened there. */
+  /** Checks that all spectators have received every event of the room. */
   async #check(roomId: string, over: boolean): Promise<void> {
     this.#open.delete(roomId);
     const events = await this.#server.eventsOf(roomId);
@@ -191,7 +191,7 @@ class LoadRun {
     return report;
   }
 
-  /** The next that it says of that type; many may come at once. */
+  /** Resolves with the next message of that type; many may arrive at once. */
   #next<News extends { readonly type: string }>(
     child: ChildProcess,
     type: News['type'],

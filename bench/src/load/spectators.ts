@@ -1,4 +1,4 @@
-/** Spectators in a process of their own: a crowd for every room that it is told to watch. */
+/** Spectators in their own process: several for every room to watch. */
 import type { GameName } from '@lobster-league/sdk';
 import { Crowd, type CrowdEars } from './crowd.js';
 import { Entrance } from './entrance.js';
@@ -6,7 +6,7 @@ import { Histogram } from './histogram.js';
 import { lateness } from './lateness.js';
 import type { SpectatorsNews, SpectatorsOrder } from './messages.js';
 
-/** More of the same would not tell more. */
+/** Further faults are not reported. */
 const MOST_FAULTS = 50;
 /** Sockets that connect at the same time. */
 const ABREAST = 50;

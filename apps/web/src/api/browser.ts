@@ -1,12 +1,12 @@
-/** The arena as a page in the browser reaches it. */
+/** The server's addresses for code that runs in the browser. */
 import { type Answer, type Call, callLeague, type EndpointName, type Reply } from './league';
 
-/** Where the arena is: with the pages, or where the pages' own server said. */
+/** Returns the server's URL: the pages' own origin, or the one that the page was rendered with. */
 export function arenaUrl(): string {
   return document.documentElement.dataset.arena ?? location.origin;
 }
 
-/** A WebSocket address of the arena's, from a path like `/ws/watch?code=REEF42`. */
+/** Returns a WebSocket URL of the server, from a path like `/ws/watch?code=REEF42`. */
 export function socketUrl(path: string): string {
   return new URL(path, arenaUrl()).href.replace(/^http/, 'ws');
 }

@@ -1,4 +1,4 @@
-/** The league's API in types: the schemas themselves stay on the server, so that no page has to load them. */
+/** The league's API as types: the schemas themselves stay on the server, so that no page has to load them. */
 import type { CallOf, league, Method, ReplyOf } from '@lobster-league/protocol';
 
 export type Endpoints = league.Endpoints;
@@ -14,7 +14,7 @@ export type Board = Reply<'getBoard'>;
 export type BoardEntry = Board['entries'][number];
 export type Season = Reply<'listSeasons'>['seasons'][number];
 
-/** Why there is no reply: the arena's own words, or ours when it cannot be reached. */
+/** Why there is no reply: the server's own message, or ours if it is unreachable. */
 export interface Trouble {
   readonly status: number;
   readonly error: string;
@@ -27,7 +27,7 @@ export type Answer<Body> =
 
 type Route<Name extends EndpointName> = readonly [Endpoints[Name]['method'], Endpoints[Name]['path']];
 
-/** Method and path of every endpoint; the compiler holds them against the schemas' own table. */
+/** Method and path of every endpoint; the compiler checks them against the table of schemas. */
 const ROUTES: { readonly [Name in EndpointName]: Route<Name> } = {
   listGames: ['get', '/games'],
   getGame: ['get', '/games/{game}'],
@@ -60,7 +60,7 @@ const ROUTES: { readonly [Name in EndpointName]: Route<Name> } = {
 
 const BASE = '/api/league';
 
-/** The request that an endpoint wants. */
+/** Builds the request for an endpoint. */
 export function requestFor<Name extends EndpointName>(
   arenaUrl: string,
   name: Name,
@@ -87,7 +87,7 @@ export function requestFor<Name extends EndpointName>(
   };
 }
 
-/** Calls an endpoint; what goes wrong is a value. */
+/** Calls an endpoint; errors are returned, not thrown. */
 export async function callLeague<Name extends EndpointName>(
   arenaUrl: string,
   name: Name,
@@ -112,7 +112,7 @@ export async function callLeague<Name extends EndpointName>(
   }
 }
 
-/** A reply or the reason why there is none, by its status. The arena checks its replies against the same schemas. */
+/** Returns the reply or an error, by its status. The server validates its replies against the same schemas. */
 function answerOf<Name extends EndpointName>(status: number, body: unknown): Answer<Reply<Name>> {
   if (status < 400) return { ok: true, body: body as Reply<Name> };
   const said = (body ?? {}) as Partial<Trouble>;

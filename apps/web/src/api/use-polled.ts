@@ -1,15 +1,15 @@
-/** What an endpoint answers, asked again and again while somebody looks. */
+/** Polls an endpoint while the page is visible. */
 import { useEffect, useState } from 'react';
 import { ask } from './browser';
 import type { Answer, Call, EndpointName, Reply } from './league';
 
-/** After a failure the next question waits longer, up to this many times the usual. */
+/** After failures the interval grows, up to this many times the usual. */
 const MOST_PATIENCE = 8;
 
 export interface Polled<Name extends EndpointName> {
-  /** The last good reply; null until there is one. */
+  /** The last good reply; null before the first. */
   readonly reply: Reply<Name> | null;
-  /** Whether the last question found nobody. */
+  /** Whether the last request failed. */
   readonly stale: boolean;
 }
 
@@ -20,7 +20,7 @@ export function usePolled<Name extends EndpointName>(
   initial: Reply<Name> | null,
 ): Polled<Name> {
   const [polled, setPolled] = useState<Polled<Name>>({ reply: initial, stale: false });
-  // Callers write the call in place; what it says decides, not which object says it.
+  // Callers write the call inline, so compare it by value.
   const key = JSON.stringify(call);
   useEffect(() => {
     const given: Call<Name> = JSON.parse(key);

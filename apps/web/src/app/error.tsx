@@ -1,6 +1,6 @@
 'use client';
 
-/** A page could not be made: something of ours broke, or the arena did not answer. */
+/** Shown when a page failed: a bug of ours, or the server did not answer. */
 import { useRouter } from 'next/navigation';
 import { startTransition } from 'react';
 import { Button, ButtonLink } from '../components/button';
@@ -8,7 +8,7 @@ import { Notice } from '../components/notice';
 
 export default function PageError({ reset }: { readonly reset: () => void }) {
   const router = useRouter();
-  // The page is made on the server, so it has to be asked for again before it is shown again.
+  // The page is rendered on the server, so it must be requested again.
   const again = (): void =>
     startTransition(() => {
       router.refresh();

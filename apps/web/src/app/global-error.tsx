@@ -1,6 +1,6 @@
 'use client';
 
-/** Not even the frame of the pages could be drawn: plain words, and a way back. */
+/** Shown when not even the layout could be rendered: plain text and a link back. */
 export default function GlobalError() {
   return (
     <html lang="en">

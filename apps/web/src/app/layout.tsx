@@ -1,4 +1,4 @@
-/** The frame of every page. */
+/** The layout of every page. */
 import '../styles/tokens.css';
 import '../styles/global.scss';
 import type { Metadata, Viewport } from 'next';
@@ -26,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export const viewport: Viewport = { themeColor: '#0a1628', colorScheme: 'dark' };
 
 export default async function Layout({ children }: { readonly children: ReactNode }) {
-  // Every answer has a nonce of its own, so no page is made in advance.
+  // Every response has its own nonce, so no page is prerendered.
   await connection();
   return (
     <html lang="en" data-arena={process.env.ARENA_URL || undefined} suppressHydrationWarning>

@@ -1,4 +1,4 @@
-/** There is nothing at that address. */
+/** Shown when there is no page at that address. */
 import { ButtonLink } from '../components/button';
 import { JoinByCode } from '../components/join-by-code';
 import { Notice } from '../components/notice';

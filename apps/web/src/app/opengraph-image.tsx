@@ -1,4 +1,4 @@
-/** The picture of every page that has none of its own. */
+/** The preview image of pages without their own. */
 import { card } from '../og/card';
 import { NOBODY } from '../og/match-card';
 

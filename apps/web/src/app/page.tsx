@@ -1,4 +1,4 @@
-/** The lobby: what is being played now, what was played before, and who plays best. */
+/** The home page: live matches, recent results, and the best agents. */
 import type { Answer } from '../api/league';
 import { ask } from '../api/server';
 import { GAMES } from '../components/game-facts';

@@ -1,4 +1,4 @@
-/** Bars: a table whose numbers are drawn. */
+/** A bar chart: a table whose numbers are drawn as bars. */
 import styles from './bar-chart.module.scss';
 
 export interface Bar {

@@ -1,10 +1,10 @@
-/** The numbers behind a chart, for those who read instead of look. */
+/** The numbers behind a chart as a table, for screen readers. */
 import { memo } from 'react';
 import styles from './chart-table.module.scss';
 import type { Plot } from './plot';
 import { thinned } from './scale';
 
-/** A table that is longer than this is read by nobody. */
+/** The most rows: longer tables are thinned. */
 const MOST_ROWS = 60;
 
 export interface ChartTableProps {
@@ -15,7 +15,7 @@ export interface ChartTableProps {
   readonly formatY: (y: number) => string;
 }
 
-/** Its numbers change rarely, and what is around it with every move of the pointer. */
+/** Memoized: its numbers change rarely, but its parent renders with every pointer move. */
 export const ChartTable = memo(function ChartTable(props: ChartTableProps) {
   const { title, xLabel, plot, formatX, formatY } = props;
   const rows = thinned(plot.xs, MOST_ROWS);

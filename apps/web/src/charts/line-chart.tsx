@@ -1,6 +1,6 @@
 'use client';
 
-/** Lines over time: drawn without knowing their width, so that nothing jumps, with the numbers in a table behind. */
+/** A line chart, drawn independent of its width so that nothing jumps, with the numbers in a table behind it. */
 import { type PointerEvent, useMemo, useState } from 'react';
 import { ChartTable } from './chart-table';
 import styles from './line-chart.module.scss';
@@ -21,15 +21,15 @@ export interface Line {
 }
 
 export interface LineChartProps {
-  /** What it shows, in words: its heading for those who do not see it. */
+  /** What it shows: its heading for screen readers. */
   readonly title: string;
   readonly lines: readonly Line[];
-  /** What x counts, as the table's first column has it: "Turn". */
+  /** What x counts, for the table's first column: "Turn". */
   readonly xLabel: string;
-  /** x in words; the number itself if absent. */
+  /** Formats x; the number itself if absent. */
   readonly formatX?: (x: number) => string;
   readonly formatY?: (y: number) => string;
-  /** A moment to mark: where the replay is. */
+  /** An x to mark: the position of the replay. */
   readonly mark?: number | null;
   /** Called with the x that the visitor clicks on. */
   readonly onPick?: (x: number) => void;
@@ -82,7 +82,7 @@ export function LineChart(props: LineChartProps) {
   );
 }
 
-/** The first, the last, and what is in the middle of them, in whole numbers; each once. */
+/** Returns the first, the last and the middle x, as integers without repeats. */
 function ticksOf({ from, to }: Plot['x']): number[] {
   return [...new Set([from, Math.round((from + to) / 2), to])];
 }
@@ -122,7 +122,7 @@ interface ReadingProps {
   readonly formatY: (y: number) => string;
 }
 
-/** What the lines say at one x, beside the pointer. */
+/** Shows the values of the lines at one x, beside the pointer. */
 function Reading({ plot, x, label, formatY }: ReadingProps) {
   const left = along(plot.x, x);
   const values = plot.lines

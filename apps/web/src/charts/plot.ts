@@ -2,7 +2,7 @@
 import type { Line, Point } from './line-chart';
 import { along, type Scale, scaleOver, thinned } from './scale';
 
-/** More points than this cannot be told apart. */
+/** More points than this are thinned. */
 const MOST_POINTS = 600;
 
 export interface PlottedLine {
@@ -20,11 +20,11 @@ export interface Plot {
   readonly lines: readonly PlottedLine[];
   /** Every x at which some line has a point, in order. */
   readonly xs: readonly number[];
-  /** The closest of those. */
+  /** Returns the closest x of a point. */
   nearest(x: number): number;
 }
 
-/** Null when there is nothing to draw. */
+/** Returns null if there is nothing to draw. */
 export function plotOf(lines: readonly Line[]): Plot | null {
   const points = lines.flatMap((line) => line.points);
   if (points.length === 0) return null;
@@ -51,7 +51,7 @@ function pathOf(points: readonly Point[], x: Pick<Scale, 'from' | 'to'>, y: Scal
   const placed = points.map(
     (point) => `${(100 * along(x, point.x)).toFixed(2)} ${(100 - 100 * along(y, point.y)).toFixed(2)}`,
   );
-  // One point alone is a short stroke, or it could not be seen.
+  // A single point becomes a short stroke, or it would be invisible.
   return placed.length === 1 ? `M${placed[0]}h0.01` : `M${placed.join('L')}`;
 }
 

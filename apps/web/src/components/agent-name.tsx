@@ -1,4 +1,4 @@
-/** An agent by name: its colour, a way to its profile, and whether it belongs to the house. */
+/** An agent's name: with its colour, a link to its profile, and a mark for house bots. */
 
 import styles from './agent-name.module.scss';
 import { Link } from './link';
@@ -8,13 +8,13 @@ export interface AgentNameProps {
   /** Null for guests, who have no profile. */
   readonly agentId: string | null;
   readonly house?: boolean;
-  /** Instead of the agent's own colour: that of its seat; null for none. */
+  /** Overrides the agent's own colour: that of its seat; null for none. */
   readonly colour?: string | null;
 }
 
 const HUES = ['--lobster', '--crab', '--octopus', '--seahorse', '--dolphin', '--shark'];
 
-/** Always the same colour for the same agent. */
+/** Returns the same colour for the same agent every time. */
 export function colourOf(agent: string): string {
   let sum = 0;
   for (const letter of agent) sum = (sum * 31 + letter.charCodeAt(0)) >>> 0;

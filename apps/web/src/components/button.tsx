@@ -4,7 +4,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import styles from './button.module.scss';
 import { Link } from './link';
 
-/** `primary` for the one thing to do here, `plain` for the others, `quiet` for what is rarely needed. */
+/** `primary` for the main action, `plain` for others, `quiet` for rare ones. */
 export type ButtonKind = 'primary' | 'plain' | 'quiet';
 
 export function buttonClass(kind: ButtonKind = 'plain'): string {

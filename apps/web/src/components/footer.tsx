@@ -1,4 +1,4 @@
-/** The bottom of every page, where it is dark. */
+/** The footer of every page. */
 
 import { arenaPath } from '../api/addresses';
 import styles from './footer.module.scss';
@@ -23,7 +23,7 @@ export function Footer() {
   );
 }
 
-/** Who lives down here. */
+/** Draws an anglerfish. */
 function Angler() {
   return (
     <svg viewBox="0 0 120 60" className={styles.angler} aria-hidden="true">

@@ -1,18 +1,18 @@
-/** What the pages say of each game: names, colours, one-liners. */
+/** What the pages say about each game: names, colours, descriptions. */
 
 export interface GameFacts {
   readonly id: string;
   readonly title: string;
   /** One line. */
   readonly tagline: string;
-  /** A few lines for whoever sees the game for the first time. */
+  /** A few lines for people who see the game for the first time. */
   readonly about: string;
   /** How agents play it. */
   readonly protocol: string;
   readonly players: string;
   /** A CSS colour. */
   readonly colour: string;
-  /** What its score counts, after a number. */
+  /** The unit of its score. */
   readonly unit: string;
 }
 
@@ -52,7 +52,7 @@ export const GAMES: readonly GameFacts[] = [
   },
 ];
 
-/** The facts of a game; of one that nobody has described here, what its name tells. */
+/** Returns the facts of a game; a game without an entry is described by its name. */
 export function factsOf(id: string): GameFacts {
   const known = GAMES.find((game) => game.id === id);
   if (known !== undefined) return known;
@@ -68,14 +68,14 @@ export function factsOf(id: string): GameFacts {
   };
 }
 
-/** A score with what it counts: "1 point", "1,500 shells". */
+/** Formats a score with its unit: "1 point", "1,500 shells". */
 export function scoreIn(game: string, score: number): string {
   const { unit } = factsOf(game);
   const whole = Math.round(score);
   return `${whole.toLocaleString('en')} ${whole === 1 ? unit.replace(/s$/, '') : unit}`;
 }
 
-/** Whether the pages show that game at all. */
+/** Returns whether the pages show that game at all. */
 export function isShown(id: string): boolean {
   return GAMES.some((game) => game.id === id);
 }

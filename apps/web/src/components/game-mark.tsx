@@ -1,4 +1,4 @@
-/** The sign of each game. */
+/** The icon of each game. */
 import { factsOf } from './game-facts';
 
 export interface GameMarkProps {

@@ -1,14 +1,14 @@
-/** The three games as tabs of a page. */
+/** Tabs to choose a game. */
 import { GAMES } from './game-facts';
 import { GameMark } from './game-mark';
 import { type Tab, Tabs } from './tabs';
 
 export interface GameTabsProps {
-  /** The one shown; null for all of them together. */
+  /** The selected game; null for all games. */
   readonly game: string | null;
-  /** Where each of them is. */
+  /** Returns the link of each tab. */
   readonly href: (game: string | null) => string;
-  /** What the tab of all games says; absent where there is none. */
+  /** The label of the tab for all games; no such tab if absent. */
   readonly all?: string;
   /** Only these; all three if absent. */
   readonly only?: readonly string[];

@@ -1,4 +1,4 @@
-/** The top of every page: where one is, where one can go, and a way into a match by its code. */
+/** The header of every page: navigation, and a form to open a match by its code. */
 
 import styles from './header.module.scss';
 import { JoinByCode } from './join-by-code';

@@ -1,6 +1,6 @@
 'use client';
 
-/** A code typed in leads to its match. */
+/** A form that opens the match with a code. */
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
 import styles from './join-by-code.module.scss';

@@ -1,4 +1,4 @@
-/** A link inside the site. Pages are live, so none of them is fetched before somebody wants it. */
+/** A link within the site. Pages are live, so nothing is prefetched. */
 import NextLink from 'next/link';
 import type { ComponentProps } from 'react';
 

@@ -1,6 +1,6 @@
 'use client';
 
-/** A moment, as people say it: "3 min ago". The exact time is there for whoever asks. */
+/** A relative time such as "3 min ago", with the exact time as its title. */
 import { useEffect, useState } from 'react';
 
 const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, ms: number])[] = [

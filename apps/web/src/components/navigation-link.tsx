@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
-/** A link of the navigation that knows whether it is where the visitor is. */
+/** A navigation link that marks the current page. */
 import { Link } from './link';
 
 export interface NavigationLinkProps {

@@ -1,4 +1,4 @@
-/** Something that people should know here: nothing to show yet, something that went wrong, and what to do about it. */
+/** A notice: nothing to show yet, or something went wrong, and what to do about it. */
 import type { ReactNode } from 'react';
 import styles from './notice.module.scss';
 import { Lobster } from './wordmark';
@@ -8,7 +8,7 @@ export interface NoticeProps {
   readonly children: ReactNode;
   /** What to do next: buttons and links. */
   readonly actions?: ReactNode;
-  /** Whether the page has nothing else to say. */
+  /** Whether it is the page's only content. */
   readonly whole?: boolean;
 }
 

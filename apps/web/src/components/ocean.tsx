@@ -1,4 +1,4 @@
-/** The water behind every page: light from above, darkness and glowing things below. Pure decoration. */
+/** The animated ocean behind every page. Decoration only. */
 import styles from './ocean.module.scss';
 
 export function Ocean() {

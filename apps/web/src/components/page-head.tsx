@@ -1,4 +1,4 @@
-/** What a page is, in large letters, and a line below. */
+/** The heading of a page, with a line below. */
 import type { ReactNode } from 'react';
 import styles from './page-head.module.scss';
 

@@ -1,4 +1,4 @@
-/** A part of a page with its heading, and where to see more of it. */
+/** A section of a page with a heading and a "more" link. */
 
 import type { ReactNode } from 'react';
 import { Link } from './link';
@@ -6,7 +6,7 @@ import styles from './page-section.module.scss';
 
 export interface PageSectionProps {
   readonly title: string;
-  /** Links can lead here. */
+  /** The anchor for links. */
   readonly id?: string;
   readonly more?: { readonly href: string; readonly text: string };
   readonly children: ReactNode;
@@ -24,7 +24,7 @@ export function PageSection({ title, id, more, children }: PageSectionProps) {
   );
 }
 
-/** The width and the margins of pages made of words. */
+/** Sets the width and margins of text pages. */
 export function PageBody({ children }: { readonly children: ReactNode }) {
   return <div className={styles.body}>{children}</div>;
 }

@@ -1,4 +1,4 @@
-/** From page to page. */
+/** Links to the previous and next page. */
 import { ButtonLink } from './button';
 import styles from './pager.module.scss';
 

@@ -1,4 +1,4 @@
-/** Marks a match that is played for money, with what it costs to sit down. Nothing for any other. */
+/** A badge with the entry fee of a premium match. Renders nothing for others. */
 import { stakesOf } from '../viewer/premium/stakes-of';
 import styles from './premium-chip.module.scss';
 

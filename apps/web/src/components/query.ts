@@ -1,9 +1,9 @@
-/** Query parameters of pages: what comes in is parsed here, what goes out is built here. */
+/** Parses and builds the query parameters of pages. */
 
-/** As Next hands them over. */
+/** As Next passes them. */
 export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The value of a parameter; empty if it is missing, the first if it is there twice. */
+/** Returns the value of a parameter: empty if missing, the first if repeated. */
 export function text(params: SearchParams, key: string): string {
   const value = params[key];
   return (Array.isArray(value) ? value[0] : value) ?? '';
@@ -15,7 +15,7 @@ export function pageNumber(params: SearchParams): number {
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
 }
 
-/** One of the values that are allowed, or the first of them. */
+/** Returns the value if it is allowed, otherwise the first allowed one. */
 export function oneOf<Value extends string>(
   params: SearchParams,
   key: string,
@@ -25,13 +25,13 @@ export function oneOf<Value extends string>(
   return allowed.find((value) => value === given) ?? allowed[0];
 }
 
-/** A season like 2026-02, or nothing. */
+/** Parses a season like 2026-02; empty if there is none. */
 export function seasonName(params: SearchParams): string {
   const given = text(params, 'season');
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(given) ? given : '';
 }
 
-/** A path with those parameters that have a value. */
+/** Builds a path with the parameters that have a value. */
 export function href(path: string, params: Readonly<Record<string, string | number | null>>): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(params)) {

@@ -1,6 +1,6 @@
 'use client';
 
-/** Tries the same page again. */
+/** A button that loads the same page again. */
 import { useRouter } from 'next/navigation';
 import { Button } from './button';
 

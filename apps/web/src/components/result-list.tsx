@@ -1,4 +1,4 @@
-/** Finished matches, one line each: who won, against whom, and the way to the replay. */
+/** A list of finished matches, one line each, with links to the replays. */
 
 import type { GameRecord } from '../api/league';
 import { firstOf, winnersOf } from '../viewer/words';
@@ -11,7 +11,7 @@ import styles from './result-list.module.scss';
 
 export interface ResultListProps {
   readonly games: readonly GameRecord[];
-  /** Whose results these are: each line then says how that agent did. */
+  /** The agent whose results these are: each line then says how that agent did. */
   readonly of?: string;
 }
 
@@ -68,7 +68,7 @@ function Result({ record, of }: { readonly record: GameRecord; readonly of: stri
   );
 }
 
-/** A change of rating. */
+/** Shows a rating change. */
 export function Change({ value }: { readonly value: number }) {
   const whole = Math.round(value);
   return (

@@ -1,17 +1,17 @@
 'use client';
 
-/** A season, chosen from those in which something was played. */
+/** A select of the seasons in which matches were played. */
 import { useRouter } from 'next/navigation';
 import type { Season } from '../api/league';
 import styles from './season-select.module.scss';
 
 export interface SeasonSelectProps {
   readonly seasons: readonly Season[];
-  /** The one shown; empty for none in particular. */
+  /** The selected season; empty for none. */
   readonly season: string;
-  /** What the empty choice says; absent where one season must be chosen. */
+  /** The label of the empty choice; absent if a season must be chosen. */
   readonly any?: string;
-  /** The page without a season; one is added as `season=`. */
+  /** The page's path without a season; `season=` is appended. */
   readonly base: string;
 }
 

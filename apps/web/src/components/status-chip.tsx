@@ -1,4 +1,4 @@
-/** How a match stands, in a word and a colour. */
+/** A badge with the status of a match. */
 import type { Room } from '../api/league';
 import styles from './status-chip.module.scss';
 

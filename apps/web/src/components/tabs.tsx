@@ -1,4 +1,4 @@
-/** A choice among a few views of one page, as links: shareable, and no script needed. */
+/** Tabs as links: shareable, and without scripts. */
 
 import type { ReactNode } from 'react';
 import { Link } from './link';
@@ -11,7 +11,7 @@ export interface Tab {
 }
 
 export interface TabsProps {
-  /** What is chosen. */
+  /** What is being chosen, for screen readers. */
   readonly label: string;
   readonly tabs: readonly Tab[];
 }

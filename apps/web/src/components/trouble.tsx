@@ -1,4 +1,4 @@
-/** The arena did not give what a page needs: said plainly, with a way on. */
+/** Shown when the server did not answer what a page needs, with a way to continue. */
 import type { Trouble as Reason } from '../api/league';
 import { ButtonLink } from './button';
 import { Notice } from './notice';

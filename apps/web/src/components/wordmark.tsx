@@ -1,4 +1,4 @@
-/** The lobster and its name. */
+/** The logo: a lobster and the name. */
 import styles from './wordmark.module.scss';
 
 export function Wordmark() {
@@ -14,7 +14,7 @@ export function Wordmark() {
 
 export interface LobsterProps {
   readonly className?: string | undefined;
-  /** In pixels, where no style sheet says it. */
+  /** In pixels, where no style sheet applies. */
   readonly size?: number;
 }
 

@@ -1,13 +1,13 @@
-/** Whether a room is free, or what it costs to play in it. */
+/** Inputs for the entry fee of a room. */
 import type { GameInfo } from '../api/league';
 import styles from './fee-inputs.module.scss';
 import { type Fee, isAmount, times } from './set-up';
 
 export interface FeeInputsProps {
-  /** What may be paid in; there is at least one. */
+  /** The accepted tokens; at least one. */
   readonly coins: GameInfo['premium'];
   readonly fee: Fee | null;
-  /** How many pay it. */
+  /** The number of players who pay it. */
   readonly seats: number;
   readonly onChange: (fee: Fee | null) => void;
 }

@@ -1,4 +1,4 @@
-/** One thing that a game lets one set. */
+/** An input for one setting of a game. */
 
 import styles from './room-form.module.scss';
 import type { Field, FieldValue, NumberField } from './set-up';

@@ -1,6 +1,6 @@
 'use client';
 
-/** A button that opens the form for a new room; the form is loaded when it is first wanted. */
+/** A button that opens the form for a new room; the form is loaded on first use. */
 import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
 import { Button, type ButtonKind } from '../components/button';
@@ -8,7 +8,7 @@ import { Button, type ButtonKind } from '../components/button';
 const RoomDialog = dynamic(() => import('./room-dialog').then((module) => module.RoomDialog), { ssr: false });
 
 export interface NewRoomButtonProps {
-  /** The game that the form begins with. */
+  /** The game preselected in the form. */
   readonly game?: string;
   readonly kind?: ButtonKind;
   readonly children: ReactNode;

@@ -1,4 +1,4 @@
-/** Opens the room that a visitor has set up; answers its code. */
+/** Opens the room that a visitor has configured; returns its code. */
 import { arenaUrl, ask } from '../api/browser';
 import type { Answer } from '../api/league';
 import { keepOwnerKey } from '../viewer/owner-keys';
@@ -13,7 +13,7 @@ export async function openRoom(setUp: SetUp): Promise<Answer<string>> {
   return { ok: true, body: room.code };
 }
 
-/** What Clawpoly's API answers: a room, or an error in an envelope of its own. */
+/** A reply of Clawpoly's API: a room, or an error. */
 interface PremiumReply {
   readonly roomId?: string;
   readonly roomCode?: string;

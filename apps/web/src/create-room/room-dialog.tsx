@@ -1,6 +1,6 @@
 'use client';
 
-/** The form for a new room, over the page. */
+/** The dialog with the form for a new room. */
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { ask } from '../api/browser';

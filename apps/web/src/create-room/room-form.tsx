@@ -1,6 +1,6 @@
 'use client';
 
-/** Game, players, bots, speed and what the game itself lets one set. */
+/** The form for a new room: game, players, bots, speed and the game's own settings. */
 import { type FormEvent, useState } from 'react';
 import type { GameInfo } from '../api/league';
 import { Button } from '../components/button';
@@ -38,7 +38,7 @@ export function RoomForm({ games, initialGame, busy, trouble, onSubmit }: RoomFo
     change({ fee, seats: fee === null ? usual : usual.map(() => null) });
   };
   const wrong = flaw(setUp);
-  // Clawpoly's own API, which opens premium rooms, knows no other purse.
+  // Premium rooms are opened through Clawpoly's own API, which has no setting for starting money.
   const fields = fieldsOf(setUp.game).filter(({ key }) => setUp.fee === null || key === 'turnLimit');
   const waits = setUp.seats.includes(null);
   const submit = (event: FormEvent): void => {

@@ -1,4 +1,4 @@
-/** How many sit at the table, and who on each seat. */
+/** Inputs for the number of seats and who takes each. */
 import type { GameInfo } from '../api/league';
 import styles from './seat-inputs.module.scss';
 import { type SeatChoice, seatsFor } from './set-up';
@@ -6,7 +6,7 @@ import { type SeatChoice, seatsFor } from './set-up';
 export interface SeatInputsProps {
   readonly info: GameInfo;
   readonly seats: readonly SeatChoice[];
-  /** Where house bots may not play. */
+  /** Whether house bots are not allowed. */
   readonly agentsOnly: boolean;
   readonly onChange: (seats: readonly SeatChoice[]) => void;
 }

@@ -1,4 +1,4 @@
-/** What a new room is to be like, and the request that opens it. */
+/** The settings of a new room, and the request that opens it. */
 import type { Call, GameInfo } from '../api/league';
 
 export type Speed = 'slow' | 'normal' | 'fast' | 'instant';
@@ -14,9 +14,9 @@ export interface NumberField {
   readonly max: number;
   readonly initial: number;
   readonly step: number;
-  /** What the game counts in one of ours: 1000 where we say seconds and it says milliseconds. */
+  /** Factor from the form's unit to the game's: 1000 if the form shows seconds and the game takes milliseconds. */
   readonly times?: number;
-  /** What it means to leave the number out, where that is possible. */
+  /** What leaving the number empty means, if that is allowed. */
   readonly without?: string;
 }
 
@@ -97,25 +97,25 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
   ],
 };
 
-/** What may be set in a game beside seats and speed. */
+/** Returns the game's own settings, besides seats and speed. */
 export function fieldsOf(game: string): readonly Field[] {
   return FIELDS[game] ?? [];
 }
 
-/** What every agent pays to play in a premium room. */
+/** The entry fee of a premium room. */
 export interface Fee {
-  /** A decimal number as the visitor wrote it; money is never a float. */
+  /** A decimal number as the visitor typed it; money is never a float. */
   readonly amount: string;
   readonly chain: string;
   readonly token: string;
 }
 
-/** Above 0, in plain digits. */
+/** Returns whether the text is a positive decimal number. */
 export function isAmount(text: string): boolean {
   return /^(?=.*[1-9])\d{1,30}(\.\d{1,18})?$/.test(text);
 }
 
-/** So many times that amount, to the last digit. */
+/** Multiplies an amount exactly. */
 export function times(amount: string, count: number): string {
   const [whole = '', fraction = ''] = amount.split('.');
   const digits = (BigInt(whole + fraction) * BigInt(count)).toString().padStart(fraction.length + 1, '0');
@@ -135,7 +135,7 @@ export interface SetUp {
   readonly values: Readonly<Record<string, FieldValue>>;
 }
 
-/** Sparring partners; better ones come first. */
+/** Practice bots; others are preferred. */
 const NOT_FOR_SHOW = ['random', 'baseline'];
 
 function cast({ bots }: GameInfo): readonly string[] {
@@ -144,7 +144,7 @@ function cast({ bots }: GameInfo): readonly string[] {
   return stars.length > 0 ? stars : names;
 }
 
-/** A table of house bots, as most people want it. */
+/** Returns the default settings: a room of house bots. */
 export function usualSetUp(info: GameInfo, name: string): SetUp {
   return {
     game: info.game,
@@ -157,7 +157,7 @@ export function usualSetUp(info: GameInfo, name: string): SetUp {
   };
 }
 
-/** So many seats: those there were, and house bots on the new ones. */
+/** Changes the number of seats: keeps existing choices, and fills new seats with house bots. */
 export function seatsFor(
   info: GameInfo,
   present: readonly SeatChoice[],
@@ -170,7 +170,7 @@ export function seatsFor(
   });
 }
 
-/** What is wrong with a set-up, in words; null if nothing is. */
+/** Returns what is wrong with the settings; null if nothing is. */
 export function flaw({ game, values, fee }: SetUp): string | null {
   if (fee !== null && !isAmount(fee.amount)) {
     return 'Entry fee: an amount above 0, like 100 or 2.50.';
@@ -186,7 +186,7 @@ export function flaw({ game, values, fee }: SetUp): string | null {
   return null;
 }
 
-/** The request for a premium room, in Clawpoly's own API: house bots pay no fee, so every seat is open. */
+/** Builds the request for a premium room in Clawpoly's own API: house bots pay no fee, so every seat is open. */
 export function premiumRequestOf({ name, seats, speed, fee, values }: SetUp): object {
   return {
     ...named(name),
@@ -198,12 +198,12 @@ export function premiumRequestOf({ name, seats, speed, fee, values }: SetUp): ob
   };
 }
 
-/** Who has no name in mind leaves it to the arena. */
+/** Without a name, the server chooses one. */
 function named(name: string): { readonly name?: string } {
   return name.trim() === '' ? {} : { name: name.trim() };
 }
 
-/** The request: a table of bots alone starts at once, any other waits for its agents. */
+/** Builds the request: a room of bots starts at once, any other waits for its agents. */
 export function requestOf({ game, name, seats, speed, owned, values }: SetUp): Call<'createRoom'> {
   const bots = seats.filter((seat): seat is string => seat !== null);
   const config = Object.fromEntries(

@@ -1,9 +1,9 @@
-/** Code cut into what is coloured alike. Knows just enough of JavaScript and shells for our own examples. */
+/** Splits code into coloured parts. Knows just enough of JavaScript and shells for our own examples. */
 
 export type PartKind = 'comment' | 'string' | 'keyword' | 'plain';
 
 export interface Part {
-  /** Where it begins. */
+  /** The index where it begins. */
   readonly at: number;
   readonly kind: PartKind;
   readonly text: string;

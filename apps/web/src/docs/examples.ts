@@ -1,12 +1,12 @@
 /**
- * Whole agents to copy, one for each game, in that game's own protocol, with this very arena's address filled in. A test
- * runs them as they are.
+ * Complete agents to copy, one for each game in its own protocol, with this server's address filled in. A test runs
+ * them unchanged.
  */
 
 export interface Example {
-  /** What the file is to be called. */
+  /** The suggested file name. */
   readonly file: string;
-  /** What has to be there before, as a command; null if nothing. */
+  /** The command that installs what it needs; null if nothing. */
   readonly install: string | null;
   readonly code: string;
 }
@@ -174,7 +174,7 @@ console.log('the match is over', JSON.stringify(state.result));
   };
 }
 
-/** The same with the SDK, which knows all three protocols. */
+/** The same with the SDK, which implements all three protocols. */
 export function sdkAgent({ arena }: Addresses): Example {
   return {
     file: 'agent.mjs',

@@ -1,4 +1,4 @@
-/** How agents play one game, with a whole agent to copy. */
+/** How agents play one game, with a complete agent to copy. */
 import type { ReactNode } from 'react';
 import { factsOf } from '../components/game-facts';
 import { GameMark } from '../components/game-mark';
@@ -9,7 +9,7 @@ import type { Example } from './examples';
 export interface ProtocolSectionProps {
   readonly game: string;
   readonly example: Example;
-  /** What one should know before. */
+  /** What to know first. */
   readonly children: ReactNode;
 }
 

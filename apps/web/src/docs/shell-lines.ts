@@ -1,7 +1,7 @@
-/** Commands to copy, with this very arena's address filled in. */
+/** Commands to copy, with this server's address filled in. */
 import type { Addresses } from './examples';
 
-/** Looks at the arena from a shell. */
+/** Looks at the server from a shell. */
 export function shellLines({ arena }: Addresses): string {
   return `# what is being played now
 curl -s ${arena}/api/league/matches
@@ -14,7 +14,7 @@ curl -s '${arena}/api/league/history?limit=1'
 `;
 }
 
-/** Takes an id for good, so that its games are rated. */
+/** Registers an agent id, so that its games are rated. */
 export function registerLines({ arena }: Addresses): string {
   return `curl -s ${arena}/api/league/agents \\
   -H 'Content-Type: application/json' \\
@@ -22,7 +22,7 @@ export function registerLines({ arena }: Addresses): string {
 `;
 }
 
-/** Fetches a replay and runs it again. */
+/** Downloads a replay and verifies it. */
 export function verifyLines({ arena }: Addresses): string {
   return `GAME=the-id-from-the-address-of-its-page
 curl -s ${arena}/api/league/matches/$GAME/replay -o match.json
@@ -30,7 +30,7 @@ npm run -s league -- verify match.json
 `;
 }
 
-/** Shows an entry fee that was paid, and takes the seat. */
+/** Claims an entry fee that was paid, and takes the seat. */
 export function premiumLines({ arena }: Addresses): string {
   return `# how rooms are paid here: chains, tokens, confirmations
 curl -s ${arena}/api/v1/premium
@@ -44,14 +44,14 @@ curl -s ${arena}/api/v1/rooms/$ROOM/join -H 'Content-Type: application/json' -H 
 `;
 }
 
-/** Plays an agent of one's own against house bots, many games or one to look at. */
+/** Plays one's own agent against house bots, many games or one to watch. */
 export function practiceLines(): string {
   return `npm run -s league -- practice my-agent.mjs --game clawpoly --games 1000
 npm run -s league -- practice my-agent.mjs --game clawpoly --watch
 `;
 }
 
-/** Makes the arena known to a client of the Model Context Protocol. */
+/** Adds the server to a client of the Model Context Protocol. */
 export function mcpLines({ arena }: Addresses): string {
   return `# Claude Code
 claude mcp add --transport http lobster-league ${arena}/mcp

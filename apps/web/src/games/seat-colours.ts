@@ -1,4 +1,4 @@
-/** The colours of the seats in games that seat up to eight: the six tokens of the league, and two more. */
+/** The colours of up to eight seats: the six tokens of the league, and two more. */
 const SEAT_COLOURS = [
   'var(--lobster)',
   'var(--dolphin)',

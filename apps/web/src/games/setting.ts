@@ -1,4 +1,4 @@
-/** Settings of a match whose config comes from the server or a replay and so is nobody's type. */
+/** Reads settings of a match whose config comes from the server or a replay, and so has no type. */
 
 export function numberSetting(config: unknown, name: string, otherwise: number): number {
   const value = setting(config, name);

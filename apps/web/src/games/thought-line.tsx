@@ -1,8 +1,8 @@
-/** What an agent said last, in one line of fixed height: nothing moves when somebody begins or stops to speak. */
+/** The latest thought of an agent, in one line of fixed height, so that nothing moves. */
 import styles from './thought-line.module.scss';
 
 interface ThoughtLineProps {
-  /** Null while nobody says anything. */
+  /** Null if there is no thought. */
   readonly speaker: { readonly name: string; readonly colour: string } | null;
   readonly text: string;
 }

@@ -1,4 +1,4 @@
-/** The three games: what they are, and how to see or open one. */
+/** The cards of the games: what they are, with buttons to watch or open one. */
 import type { GameInfo, Room } from '../api/league';
 import { ButtonLink } from '../components/button';
 import { GAMES } from '../components/game-facts';

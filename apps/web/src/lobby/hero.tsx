@@ -1,4 +1,4 @@
-/** The first thing to see: what this is, and a match that is being played while one reads it. */
+/** The top of the home page: what this is, and a live match. */
 import { ButtonLink } from '../components/button';
 import { JoinByCode } from '../components/join-by-code';
 import { NewRoomButton } from '../create-room/new-room-button';

@@ -1,7 +1,7 @@
-/** Which match of a game there is to watch now. */
+/** Finds a live match of a game to watch. */
 import type { Room } from '../api/league';
 
-/** The first of the list that is being played; who rolls for the order plays already. */
+/** Returns the first room of the list that is being played; rolling for the turn order counts. */
 export function inPlay(rooms: readonly Room[], game: string): Room | undefined {
   return rooms.find(
     (room) => room.game === game && (room.status === 'playing' || room.status === 'roll_order'),

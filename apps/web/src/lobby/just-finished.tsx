@@ -1,6 +1,6 @@
 'use client';
 
-/** The last results, as they come in. */
+/** The latest results, updated as they come in. */
 import type { Reply } from '../api/league';
 import { usePolled } from '../api/use-polled';
 import { Notice } from '../components/notice';

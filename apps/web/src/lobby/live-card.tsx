@@ -1,4 +1,4 @@
-/** A match that is alive, as a card that leads to it. */
+/** A card that links to a live match. */
 
 import type { Room } from '../api/league';
 import { factsOf } from '../components/game-facts';

@@ -1,2 +1,2 @@
-/** How many live matches the lobby shows. */
+/** How many live matches the home page shows. */
 export const LIVE_LIMIT = 30;

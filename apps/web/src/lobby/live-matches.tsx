@@ -1,6 +1,6 @@
 'use client';
 
-/** The live matches, asked for once however many parts of the lobby show them. */
+/** The live matches, requested once for all parts of the home page. */
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Reply, Room } from '../api/league';
 import { usePolled } from '../api/use-polled';
@@ -10,11 +10,11 @@ import { LIVE_LIMIT } from './live-limit';
 const EVERY_MS = 3_000;
 
 export interface LiveMatches {
-  /** Newest first, without those that are over. */
+  /** Newest first, without finished ones. */
   readonly rooms: readonly Room[];
-  /** How many more there are. */
+  /** The number of live matches that are not listed. */
   readonly more: number;
-  /** Whether the arena did not answer last time. */
+  /** Whether the last request failed. */
   readonly stale: boolean;
 }
 

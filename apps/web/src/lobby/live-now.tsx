@@ -1,6 +1,6 @@
 'use client';
 
-/** All that is being played now, always up to date. */
+/** All live matches, always up to date. */
 import { Notice } from '../components/notice';
 import { NewRoomButton } from '../create-room/new-room-button';
 import { LiveCard } from './live-card';

@@ -1,6 +1,6 @@
 'use client';
 
-/** A live match of each game, to choose from: the first thing to see for whoever comes in. */
+/** A live match of each game, to choose from, at the top of the home page. */
 import { useState } from 'react';
 import type { Room } from '../api/league';
 import { ButtonLink } from '../components/button';
@@ -14,7 +14,7 @@ import { useLiveMatches } from './live-matches';
 import styles from './on-stage.module.scss';
 import { Stage } from './stage';
 
-/** Matches worth showing: those in play, one of each game, in the usual order of games. */
+/** Returns one match in play of each game, in the usual order of games. */
 function onStage(rooms: readonly Room[]): readonly Room[] {
   return GAMES.flatMap(({ id }) => inPlay(rooms, id) ?? []);
 }

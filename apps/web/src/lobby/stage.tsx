@@ -1,6 +1,6 @@
 'use client';
 
-/** A live match on the first page: its board as everybody sees it, with what has just happened below. */
+/** A live match on the home page: its board, with the latest event below. */
 import { useEffect, useState } from 'react';
 import { ask } from '../api/browser';
 import type { Room } from '../api/league';
@@ -48,7 +48,7 @@ function Show({ viewer, first }: { readonly viewer: GameViewer; readonly first: 
   );
 }
 
-/** Null until it is here; a match that ends meanwhile leaves the stage by itself. */
+/** Null until it is loaded; a match that ends meanwhile disappears by itself. */
 function useSnapshot(roomId: string): Snapshot | null {
   const [snapshot, setSnapshot] = useState<Snapshot | null>(null);
   useEffect(() => {

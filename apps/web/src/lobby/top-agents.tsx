@@ -1,4 +1,4 @@
-/** The best of each game this season, side by side. */
+/** The best agents of each game this season, side by side. */
 
 import type { Board } from '../api/league';
 import { AgentName } from '../components/agent-name';

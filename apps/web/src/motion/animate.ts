@@ -1,9 +1,9 @@
 'use client';
 
-/** Plays keyframes on an element when something happens; what still plays then ends at once. */
+/** Plays keyframes on an element for an event; animations still running end at once. */
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Transforms and opacity only, so that the compositor can do it alone. */
+/** Transforms and opacity only, so that the compositor can run it alone. */
 export interface Motions {
   readonly keyframes: Keyframe[];
   /** At normal pace, in milliseconds. */
@@ -12,7 +12,7 @@ export interface Motions {
   readonly easing?: string;
 }
 
-/** Plays what `motions` returns whenever `moment` changes; null stands still. */
+/** Plays what `motions` returns whenever `moment` changes; null plays nothing. */
 export function useAnimation(
   element: RefObject<HTMLElement | null>,
   moment: number | string | null,

@@ -1,3 +1,3 @@
-/** The door of what moves: animations by the Web Animations API, and numbers that roll. */
+/** The exports for motion: animations by the Web Animations API, and rolling numbers. */
 export { type Motions, useAnimation } from './animate';
 export { Odometer } from './odometer';

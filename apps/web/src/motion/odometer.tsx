@@ -3,7 +3,7 @@ import styles from './odometer.module.scss';
 
 interface OdometerProps {
   readonly value: number;
-  /** Digits that always have their room, so that nothing beside it moves. */
+  /** Digits that always have space, so that nothing beside it moves. */
   readonly digits?: number;
   readonly prefix?: string;
   readonly tempo: number;
@@ -21,7 +21,7 @@ export function Odometer({ value, digits = 1, prefix = '', tempo }: OdometerProp
       <span aria-hidden="true" className={styles.columns}>
         <span>{`${sign}${prefix}`}</span>
         {[...columns].map((digit, at) => {
-          // Columns are counted from the right: the ones stay the ones when a number grows.
+          // Columns are keyed from the right, so that the ones stay the ones when a number grows.
           const key = columns.length - at;
           return digit === ' ' ? null : (
             <span key={key} className={styles.window}>

@@ -1,4 +1,4 @@
-/** The picture that goes along with a link to a match: who plays, and how it stands. */
+/** The preview image of a link to a match: the players and the status. */
 import { ImageResponse } from 'next/og';
 import { factsOf } from '../components/game-facts';
 import { Lobster } from '../components/wordmark';
@@ -9,21 +9,21 @@ export const CARD_TYPE = 'image/png';
 
 export interface CardRow {
   readonly name: string;
-  /** A place, a score; empty if there is nothing to say. */
+  /** A place or a score; empty if there is none. */
   readonly note: string;
   readonly first: boolean;
 }
 
 export interface CardContent {
   readonly game: string;
-  /** In a word or two: live, result, replay. */
+  /** One or two words: live, result, replay. */
   readonly kicker: string;
   readonly title: string;
   readonly rows: readonly CardRow[];
   readonly foot: string;
 }
 
-/** The tokens, which pictures cannot read from the style sheet. */
+/** The colours as values, because images cannot use the style sheet. */
 const COLOURS: Readonly<Record<string, string>> = {
   clawpoly: '#ff8a66',
   grab: '#ffd166',
@@ -32,11 +32,11 @@ const COLOURS: Readonly<Record<string, string>> = {
 
 const MOST_ROWS = 6;
 
-/** Drawing one takes a tenth of a second, so each is drawn once; what was asked for longest ago goes first. */
+/** Cache of drawn images, because drawing takes a tenth of a second; the least recently used is dropped first. */
 const drawn = new Map<string, Promise<ArrayBuffer>>();
 const MOST_DRAWN = 256;
 
-/** Of what is over the picture stays as it is; anything else may look otherwise in a minute. */
+/** The image of a finished match never changes; any other may change within a minute. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_NOW = 'public, max-age=60';
 

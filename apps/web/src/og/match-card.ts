@@ -1,4 +1,4 @@
-/** The card of a match, alive or finished, by code or id. */
+/** The preview image of a match, live or finished, by code or id. */
 import type { GameRecord, Room } from '../api/league';
 import { findMatch } from '../api/server';
 import { scoreIn } from '../components/game-facts';
@@ -12,11 +12,11 @@ export async function matchCard(match: string, kind: CardKind): Promise<Response
   const found = await findMatch(match);
   const { room, record } = found.ok ? found.body : { room: null, record: null };
   if (record === null) return card(room === null ? NOBODY : ofRoom(room), false);
-  // By its code a later match may be found; an id is one match's for ever.
+  // A code may later belong to another match; an id never does.
   return card(ofRecord(record, kind), match === record.gameId);
 }
 
-/** For links whose match is not there any more. */
+/** For links whose match does not exist any more. */
 export const NOBODY: CardContent = {
   game: '',
   kicker: '',
@@ -25,7 +25,7 @@ export const NOBODY: CardContent = {
   foot: 'Clawpoly, Grab, MoltTactics',
 };
 
-/** Nothing that changes with every turn: it would have to be drawn again and again. */
+/** Contains nothing that changes with every turn, so that it need not be redrawn. */
 function ofRoom({ game, name, code, status, seats }: Room): CardContent {
   return {
     game,

@@ -1,6 +1,6 @@
 /**
- * Text as the built-in font can draw it. For any other letter the renderer would ask a font server on the net, and nothing
- * here asks anybody.
+ * Reduces text to what the built-in font can draw. For other letters the renderer would request a font from the
+ * internet, and nothing here contacts other hosts.
  */
 const UNDRAWN = /[^\u0020-\u007e\u00a0-\u017f\u2013\u2014\u2018-\u201d\u2026]/gu;
 

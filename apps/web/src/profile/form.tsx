@@ -1,4 +1,4 @@
-/** The last games as a row of marks, oldest first. */
+/** The latest games as a row of marks, oldest first. */
 import { Link } from '../components/link';
 import { Change, ordinal } from '../components/result-list';
 import styles from './form.module.scss';

@@ -82,7 +82,7 @@ export function GameProfile({ played }: { readonly played: Played }) {
   );
 }
 
-/** How many games ended in each place, from the first to the last that occurred. */
+/** Counts how many games ended in each place. */
 function countPlaces(history: Played['ratingHistory']): readonly number[] {
   const last = Math.max(1, ...history.map(({ placement }) => placement));
   return Array.from(

@@ -13,7 +13,7 @@ export interface RatingChartProps {
 export function RatingChart({ history, colour }: RatingChartProps) {
   const lines = useMemo(() => {
     const first = history[0];
-    // Where it stood before the first of them.
+    // The rating before the first game.
     const points = [
       ...(first === undefined ? [] : [{ x: 0, y: Math.round(first.rating - first.delta) }]),
       ...history.map(({ rating }, i) => ({ x: i + 1, y: Math.round(rating) })),

@@ -1,4 +1,4 @@
-/** Whom an agent met, and who came out ahead. */
+/** The agent's rivals, and its record against each. */
 import { AgentName } from '../components/agent-name';
 import type { Played } from './game-profile';
 import styles from './rivals.module.scss';

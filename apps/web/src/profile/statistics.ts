@@ -1,6 +1,6 @@
-/** A game's own counters, in words. */
+/** A game's own counters as text. */
 
-/** Those of every game, which have places of their own on the page. */
+/** Counters of every game, which have their own places on the page. */
 const COMMON = ['gamesPlayed', 'wins', 'losses', 'winRate', 'avgPlacement', 'avgGameDuration'];
 
 export interface Counter {
@@ -23,7 +23,7 @@ export function countersOf(
     .sort((a, b) => a.label.localeCompare(b.label));
 }
 
-/** With a decimal only where it tells something. */
+/** Formats with a decimal only where it matters. */
 function brief(value: number): string {
   return value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 1 : 0 });
 }

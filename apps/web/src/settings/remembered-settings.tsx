@@ -1,6 +1,6 @@
 'use client';
 
-/** Reads what the visitor chose before, and tells the style sheets. Shows nothing. */
+/** Loads the visitor's settings and applies them to the document. Renders nothing. */
 import { useEffect } from 'react';
 import { useSettings } from './settings';
 
@@ -8,7 +8,7 @@ export function RememberedSettings() {
   const motion = useSettings((settings) => settings.motion);
   useEffect(() => {
     void useSettings.persist.rehydrate();
-    // Another tab of the same visitor may choose something else.
+    // Another tab may change the settings.
     const follow = ({ key }: StorageEvent): void => {
       if (key === useSettings.persist.getOptions().name) void useSettings.persist.rehydrate();
     };

@@ -1,7 +1,7 @@
 'use client';
 
 import { type Motion, useSettings } from './settings';
-/** The form of the settings page; every change counts at once. */
+/** The form of the settings page; every change applies at once. */
 import styles from './settings-form.module.scss';
 
 const MOTIONS: readonly { readonly motion: Motion; readonly label: string; readonly about: string }[] = [

@@ -1,4 +1,4 @@
-/** What a visitor has chosen: sound, volume, motion. Remembered in this browser. */
+/** The visitor's settings: sound, volume, motion. Stored in this browser. */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
@@ -29,7 +29,7 @@ export const useSettings = create<Settings>()(
       name: 'lobster-league.settings',
       version: 1,
       partialize: ({ sound, volume, motion }) => ({ sound, volume, motion }),
-      // The server knows nothing of it: read after the first paint, so that both draw the same page.
+      // Loaded after hydration, because the server does not know them and both must render the same page.
       skipHydration: true,
     },
   ),

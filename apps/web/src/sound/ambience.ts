@@ -1,13 +1,13 @@
-/** The sea that is always there: a deep rumble and surf that comes and goes. */
+/** The ambient sound of the sea: a deep rumble and surf. */
 
-/** Long enough that nobody hears it come round. */
+/** Long enough that the loop is not noticed. */
 const LOOP_SECONDS = 12;
 
 interface Layer {
   readonly filter: BiquadFilterType;
   readonly frequency: number;
   readonly gain: number;
-  /** Waves a second, and how much of the loudness they take. */
+  /** Waves per second, and how much they change the loudness. */
   readonly swell: number;
   readonly depth: number;
 }
@@ -17,7 +17,7 @@ const LAYERS: readonly Layer[] = [
   { filter: 'bandpass', frequency: 720, gain: 0.2, swell: 0.11, depth: 0.8 },
 ];
 
-/** Brown noise, which falls off like water heard from below, and whose end leads into its beginning. */
+/** Makes brown noise, which sounds like water from below, as a seamless loop. */
 function seaNoise(context: BaseAudioContext): AudioBuffer {
   const length = LOOP_SECONDS * context.sampleRate;
   const buffer = context.createBuffer(1, length, context.sampleRate);
@@ -32,7 +32,7 @@ function seaNoise(context: BaseAudioContext): AudioBuffer {
   return buffer;
 }
 
-/** Begins to play; the answer ends it. */
+/** Starts playing; call the result to stop. */
 export function playAmbience(context: BaseAudioContext, output: AudioNode): () => void {
   const sea = context.createBufferSource();
   sea.buffer = seaNoise(context);

@@ -1,13 +1,15 @@
-/** Plays sounds and the sea, once the visitor wants them. Makes no audio context before a gesture has allowed it. */
+/**
+ * Plays sounds and the ambience, if enabled. Creates no audio context before a user gesture, which browsers require.
+ */
 import type { SoundName } from '../viewer/contract';
 import { playAmbience } from './ambience';
 import { sound } from './sounding';
 import { VOICES } from './voices';
 
-/** The sea lies under everything else. */
+/** The ambience is quieter than everything else. */
 const AMBIENCE_GAIN = 0.35;
 const FADE_SECONDS = 0.25;
-/** Two of the same within this time are heard as one. */
+/** The same sound twice within this time is played once. */
 const SAME_SOUND_SECONDS = 0.08;
 
 interface Running {
@@ -21,7 +23,7 @@ export class AudioEngine {
   #running: Running | null = null;
   #on = false;
   #volume = 0.5;
-  /** Browsers let a page be heard only after somebody has touched it. */
+  /** Whether there was a user gesture: browsers allow sound only after one. */
   #touched = false;
   #hidden = false;
   readonly #playedAt = new Map<SoundName, number>();
@@ -30,21 +32,21 @@ export class AudioEngine {
     this.#newContext = newContext;
   }
 
-  /** What the visitor chose. */
+  /** Applies the visitor's settings. */
   set(choice: { readonly sound: boolean; readonly volume: number }): void {
     this.#on = choice.sound;
     this.#volume = choice.volume;
     this.#update();
   }
 
-  /** Somebody clicked or typed. */
+  /** Call on a click or a key press. */
   touch(): void {
     if (this.#touched) return;
     this.#touched = true;
     this.#update();
   }
 
-  /** Nobody looks, so nobody listens. */
+  /** Suspends the sound while the page is hidden. */
   setHidden(hidden: boolean): void {
     this.#hidden = hidden;
     this.#update();
@@ -59,7 +61,7 @@ export class AudioEngine {
     sound(context, master, VOICES[name], now);
   }
 
-  /** Gives everything back. */
+  /** Releases the audio context. */
   close(): void {
     this.#on = false;
     this.#update();
@@ -73,9 +75,9 @@ export class AudioEngine {
     if (!this.#touched) return;
     this.#running ??= this.#start();
     const { context, master } = this.#running;
-    // Loudness is heard as its square.
+    // Perceived loudness is about the square root of the gain.
     master.gain.setTargetAtTime(this.#volume ** 2, context.currentTime, FADE_SECONDS);
-    // A browser may refuse; then there is silence, as before.
+    // The browser may refuse; then it stays silent.
     void (this.#hidden ? context.suspend() : context.resume()).catch(() => {});
   }
 
@@ -83,7 +85,7 @@ export class AudioEngine {
     const context = this.#newContext();
     const master = context.createGain();
     master.gain.value = 0;
-    // Many sounds at once must not crackle.
+    // A limiter, so that many sounds at once do not clip.
     const limiter = context.createDynamicsCompressor();
     master.connect(limiter).connect(context.destination);
     const sea = context.createGain();

@@ -1,4 +1,4 @@
-/** The door of sound. */
+/** The exports for sound. */
 export { AudioEngine } from './audio-engine';
 export { SoundButton } from './sound-button';
 export { useSound } from './use-sound';

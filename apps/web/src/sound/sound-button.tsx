@@ -1,6 +1,6 @@
 'use client';
 
-/** Turns sound on and off where a match is watched. The volume is in the settings. */
+/** A button that turns sound on and off. The volume is in the settings. */
 import { Button } from '../components/button';
 import { useSettings } from '../settings/settings';
 import styles from './sound-button.module.scss';

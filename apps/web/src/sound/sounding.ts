@@ -1,9 +1,9 @@
-/** Turns a score into sound on any audio context, also one that only renders. */
+/** Renders a score on any audio context, including offline ones. */
 import type { Voice } from './voices';
 
 const QUIET = 0.0001;
 
-/** A second of white noise, made once for each context. */
+/** A second of white noise, made once per context. */
 const NOISES = new WeakMap<BaseAudioContext, AudioBuffer>();
 
 export function whiteNoise(context: BaseAudioContext): AudioBuffer {
@@ -35,7 +35,7 @@ export function sound(
 
 interface Source {
   readonly starts: AudioScheduledSourceNode;
-  /** What is heard: the source itself, or the filter behind it. */
+  /** The audible node: the source itself, or the filter after it. */
   readonly node: AudioNode;
 }
 
@@ -66,7 +66,7 @@ function glide(pitch: AudioParam, { from, to }: Voice, begin: number, end: numbe
   if (to !== undefined) pitch.exponentialRampToValueAtTime(to, end);
 }
 
-/** Rises to its loudest and dies away. */
+/** Rises to the peak and decays. */
 function envelope(
   context: BaseAudioContext,
   output: AudioNode,

@@ -1,12 +1,12 @@
 'use client';
 
-/** Sound for a page on which a match is watched: the sea while it is open, and what happens in the match. */
+/** Sound for the page of a match: ambience while it is open, and the sounds of events. */
 import { useEffect, useRef } from 'react';
 import { useSettings } from '../settings/settings';
 import type { GameViewer, ShownEvent } from '../viewer/contract';
 import { AudioEngine } from './audio-engine';
 
-/** Where nothing is animated events may rush by: then not all of them are heard. */
+/** Without animation events may come fast: then only some of them are heard. */
 const RUSH_MS = 400;
 
 interface Heard {
@@ -25,7 +25,7 @@ export function useSound(viewer: Pick<GameViewer, 'sound'>, { event, pace }: Hea
     engine.current = own;
     const touch = (): void => own.touch();
     const look = (): void => own.setHidden(document.hidden);
-    // A page that was touched before it was left for this one may be heard at once.
+    // If the visitor clicked on the previous page, sound is allowed at once.
     if (navigator.userActivation?.hasBeenActive === true) own.touch();
     window.addEventListener('pointerdown', touch);
     window.addEventListener('keydown', touch);

@@ -1,14 +1,14 @@
-/** Every sound as a short score: tones and noises, each with its time, pitch and loudness. */
+/** Every sound as a short score: tones and noises, each with time, pitch and loudness. */
 import type { SoundName } from '../viewer/contract';
 
 interface Part {
   /** Seconds after the sound begins. */
   readonly at: number;
-  /** Seconds until it has died away. */
+  /** Seconds until it has decayed. */
   readonly length: number;
-  /** Loudness at its loudest, from 0 to 1. */
+  /** Peak loudness, from 0 to 1. */
   readonly gain: number;
-  /** Seconds until it is loudest; a click by default. */
+  /** Seconds until the peak; a click by default. */
   readonly attack?: number;
 }
 

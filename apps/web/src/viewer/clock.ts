@@ -1,6 +1,6 @@
-/** The time that the viewer goes by: a port, so that tests turn it by hand. */
+/** The viewer's clock: a port, so that tests can control it. */
 
-/** Calls off what was to happen later. */
+/** Cancels a scheduled call. */
 export type Cancel = () => void;
 
 export interface Clock {

@@ -1,4 +1,4 @@
-/** Opens a room with the set-up of another: the same game, config and bots. */
+/** Opens a room with the settings of another: the same game, config and bots. */
 import { ask } from '../api/browser';
 import type { Answer } from '../api/league';
 import { keepOwnerKey } from './owner-keys';
@@ -8,13 +8,13 @@ export interface SetUp {
   readonly game: string;
   readonly name: string;
   readonly config: unknown;
-  /** Of the room; `options` is what a bot was told to choose, where that is known. */
+  /** The room's seats; `options` are the bot's options, if known. */
   readonly seats: readonly { readonly bot: string | null; readonly options?: unknown }[];
   readonly speed?: Speed;
   readonly controls?: 'all' | 'owner';
 }
 
-/** Answers the code of the new room. It starts at once if nobody but bots played. */
+/** Returns the code of the new room. It starts at once if all players are bots. */
 export async function openAgain({ seats, ...setUp }: SetUp): Promise<Answer<string>> {
   const bots = seats.flatMap(({ bot, options = null }) =>
     bot === null ? [] : [{ bot, ...(options === null ? {} : { options }) }],

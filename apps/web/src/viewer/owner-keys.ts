@@ -1,9 +1,9 @@
-/** The keys of rooms that were opened in this browser: who opened a room may control it, and nobody else sees the key. */
+/** Stores the owner keys of rooms opened in this browser, which allow controlling them. */
 import { useSyncExternalStore } from 'react';
 
 const PREFIX = 'lobster-league.owner.';
 
-/** Also for browsers that keep nothing: there a key lasts as long as the page. */
+/** Also for browsers without storage, where a key lasts as long as the page. */
 const keys = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -27,7 +27,7 @@ export function ownerKeyOf(roomId: string): string | null {
   }
 }
 
-/** Whether this browser has the key of a room; not known on the server. */
+/** Returns whether this browser has the key of a room; false on the server. */
 export function useOwned(roomId: string): boolean {
   return useSyncExternalStore(
     listen,

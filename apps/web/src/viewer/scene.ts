@@ -1,4 +1,4 @@
-/** What is on the screen: the table, what has just happened there, and how fast that is shown. */
+/** What is on the screen: the view, the latest event, and the pace. */
 import type { GameViewer, ShownEvent } from './contract';
 
 export interface Thought {
@@ -7,9 +7,9 @@ export interface Thought {
 }
 
 export interface Scene {
-  /** The table after `event`; nobody changes it any more. */
+  /** The view after `event`; never changed afterwards. */
   readonly view: unknown;
-  /** What is to be animated; null after a jump. */
+  /** The event to animate; null after a jump. */
   readonly event: ShownEvent | null;
   /** The number of the last event that the view includes, 0 before the first. */
   readonly sequence: number;
@@ -18,25 +18,25 @@ export interface Scene {
   readonly thought: Thought | null;
 }
 
-/** The table as it stands, with nothing to animate. */
+/** Makes a scene with nothing to animate. */
 export function sceneAt(view: unknown, sequence: number, turn: number, pace = 1): Scene {
   return { view, event: null, sequence, turn, pace, thought: null };
 }
 
-/** What the viewer needs of a game to know what the table looks like. */
+/** The part of a game's viewer that folds events. */
 export type Rules = Pick<GameViewer, 'fold' | 'duration'>;
 
-/** Of the room, not of the game: who comes and goes. The game's table does not change by it. */
+/** Returns whether it is an event of the room, such as a join. The game's view does not change. */
 export function isRoomEvent({ event }: ShownEvent): boolean {
   return event.type.startsWith('room:');
 }
 
-/** Brings a view up to date, in place. */
+/** Applies an event to a view, in place. */
 export function foldInto(rules: Pick<Rules, 'fold'>, view: unknown, events: readonly ShownEvent[]): void {
   for (const shown of events) if (!isRoomEvent(shown)) rules.fold(view, shown.event);
 }
 
-/** What was said last: it stays until somebody says something else, or the turn is over. */
+/** Returns the latest thought: it stays until another one comes, or the turn ends. */
 export function thoughtAfter(
   before: Pick<Scene, 'thought' | 'turn'>,
   { thoughts, turn }: ShownEvent,

@@ -1,4 +1,4 @@
-/** Whether this visitor wants nothing to move: by their own choice, or else by the system's. */
+/** Returns whether the visitor wants no motion: by their own setting, otherwise by the system's. */
 import { useSettings } from '../settings/settings';
 import { useMedia } from './frame/use-media';
 

@@ -1,4 +1,4 @@
-/** Matches in a sentence, for titles and previews. */
+/** Describes matches in a sentence, for titles and previews. */
 import { isLevel, worthInRecord } from '@lobster-league/clawpoly/watch';
 import type { league } from '@lobster-league/protocol';
 import { isPremium } from './premium/is-premium';
@@ -28,13 +28,16 @@ export function describeRoom({ seats, status, turn }: league.RoomInfo): string {
 
 type Ended = Pick<league.GameRecord, 'players' | 'extra'>;
 
-/** Whether its result counts for nothing: nobody's rating changed, and a prize pool went back. */
+/** Returns whether the match was called off: no rating changed, and a prize pool was refunded. */
 function calledOff({ extra }: Pick<Ended, 'extra'>): boolean {
   const { stopped } = extra;
   return stopped === 'called_off' || stopped === 'abandoned' || (isPremium(extra) && stopped !== undefined);
 }
 
-/** Those in the first place, of a match that counts; of a premium room all who are level there, for its pool does not go by the seat. */
+/**
+ * Returns the winners of a match that counts; in a premium room all who are tied, because its pool is not decided by
+ * seat.
+ */
 export function firstOf({ players, extra }: Ended): Ended['players'] {
   if (calledOff({ extra })) return [];
   const best = players.find(({ placement }) => placement === 1);
@@ -45,7 +48,10 @@ export function firstOf({ players, extra }: Ended): Ended['players'] {
   );
 }
 
-/** `Anna wins`, or who shares the win, or that nobody does. What becomes of a pool, its own part of the page tells: it may go back. */
+/**
+ * Returns `Anna wins`, or who shares the win, or that nobody wins. What happens to a pool is shown elsewhere on the
+ * page.
+ */
 export function winnersOf(ended: Ended, tense: 'now' | 'past' = 'now'): string {
   if (calledOff(ended)) return ended.extra.stopped === 'abandoned' ? 'Abandoned by all' : 'Called off';
   const winners = firstOf(ended).map(({ name }) => name);

@@ -1,10 +1,10 @@
-/** A bystander's report in words, and what is wrong with it. */
+/** A bystander's report as text, and what is wrong with it. */
 import type { BystanderReport, Waited } from './run-bystander.js';
 
-/** Longer than this nobody waits for a small answer, whatever others ask for, 99 times out of 100. */
+/** The longest acceptable p99 for a small answer, whatever others ask for. */
 export const MOST_P99_MS = 50;
 
-/** What made the bystander wait for too long, or was not answered at the rate that is allowed. */
+/** Returns what made the bystander wait too long, or was not answered at the allowed rate. */
 export function tooLong({ things }: BystanderReport): readonly Waited[] {
   return things.filter(
     ({ p99, statuses }) => p99 > MOST_P99_MS || Object.keys(statuses).some((status) => status !== '200'),

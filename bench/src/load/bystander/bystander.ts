@@ -1,4 +1,4 @@
-/** A thread that asks for one small thing again and again, and notes how long each answer took. Ends when it is told to. */
+/** A thread that makes one small request again and again, and measures each answer's time, until it is stopped. */
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';

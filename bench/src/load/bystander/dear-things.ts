@@ -1,39 +1,39 @@
-/** Requests that are more work than most, one list of them: whoever adds a dear endpoint adds it here. */
+/** The list of expensive requests: add every new expensive endpoint here. */
 import type { Work } from '@lobster-league/protocol';
 
-/** What they are asked about. */
+/** What the requests are about. */
 export interface Site {
-  /** The longest match that may be, at instant speed: one that is over, and one that was stopped on its way. */
+  /** The longest possible matches at instant speed: one finished, and one stopped on its way. */
   readonly finished: string;
   readonly running: string;
-  /** Rooms that wait; a picture of each has to be drawn. */
+  /** Waiting rooms, each with a preview image to draw. */
   readonly codes: readonly string[];
   readonly agentId: string;
-  /** Of Grab. */
+  /** A session token of Grab. */
   readonly sessionToken: string;
-  /** The path of a preview picture, by the code of a room. */
+  /** Returns the path of a preview image, by the code of a room. */
   picture(code: string): string;
 }
 
 export interface Asked {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON, by POST. */
+  /** The JSON body, for POST. */
   readonly body?: object;
 }
 
 export interface DearThing {
   readonly name: string;
-  /** Undefined costs what a plain request costs. */
+  /** Undefined costs as much as a plain request. */
   readonly work?: Work;
-  /** The nth time it is asked for. */
+  /** Returns the nth request. */
   ask(site: Site, n: number): Asked;
 }
 
 const LEAGUE = '/api/league';
 const FURTHER = 997;
 
-/** Another page of a long match each time. */
+/** Returns another page of a long match each time. */
 function pageOf(n: number): number {
   return 1 + ((n * FURTHER) % 10_000);
 }

@@ -1,12 +1,12 @@
-/** Fills a server with what dear things are asked about, from as many addresses as that takes. */
+/** Fills a server with what the expensive requests need, from as many addresses as that takes. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Site } from './dear-things.js';
 
-/** The longest that may be opened. */
+/** The highest turn limit allowed. */
 const TURNS = 2_000;
 const BOTS = ['random', 'random', 'random', 'random'];
 const AGENT = 'house:navigator';
-/** So many an address may open. */
+/** Rooms that one address may open. */
 const ROOMS_PER_ADDRESS = 90;
 const AT_ONCE = 10;
 

@@ -1,4 +1,6 @@
-/** Asks for each dear thing at the rate that one address may, and reports how long somebody else waits meanwhile. */
+/**
+ * Makes each expensive request at the rate allowed to one address, and reports how long another client waits meanwhile.
+ */
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -12,9 +14,9 @@ const POINTS_A_MINUTE = 3_000;
 const BYSTANDER = '192.0.2.1';
 
 export interface BystanderPlan {
-  /** For each thing. */
+  /** For each request. */
   readonly seconds: number;
-  /** Rooms that wait while all of it is asked for. */
+  /** Rooms that wait during the run. */
   readonly rooms: number;
 }
 
@@ -24,9 +26,9 @@ export interface Waited {
   readonly asked: number;
   /** How often each status was answered. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** What the server's thread computed meanwhile, in ms a second: a thousand is all of it. The bystander is in it. */
+  /** CPU time of the server's main thread, in ms per second: 1000 is all of it. Includes the bystander's requests. */
   readonly threadMs: number | null;
-  /** Of the bystander's requests, in ms. */
+  /** Latencies of the bystander's requests, in ms. */
   readonly p50: number;
   readonly p99: number;
   readonly max: number;
@@ -37,7 +39,7 @@ export interface BystanderReport {
   readonly things: readonly Waited[];
 }
 
-/** With the limits that an arena has by default, behind a proxy that names the client. */
+/** The default limits, behind a proxy that names the client. */
 const SETTINGS = { PORT: '0', HOST: '127.0.0.1', HOUSE_MATCHES: '1', TRUST_PROXY: 'loopback' };
 
 export async function runBystander({ seconds, rooms }: BystanderPlan): Promise<BystanderReport> {
@@ -62,7 +64,7 @@ function rateOf({ work }: DearThing): number {
   return POINTS_A_MINUTE / 60 / (work === undefined ? 1 : COSTS[work]);
 }
 
-/** An address for each, so that nothing is left of what another has spent. */
+/** Returns an address for each request, so that they do not share a rate limit. */
 function attacker(index: number): string {
   return `198.51.100.${index + 1}`;
 }

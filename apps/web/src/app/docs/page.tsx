@@ -1,4 +1,4 @@
-/** How to connect an agent: for each game a whole one to copy, with this arena's own address in it. */
+/** How to connect an agent: a complete one to copy for each game, with this server's address filled in. */
 import type { Metadata } from 'next';
 import { arenaOrigin, arenaPath, siteOrigin } from '../../api/addresses';
 import { PageHead } from '../../components/page-head';

@@ -1,4 +1,4 @@
-/** The best agents: by game, and by season, of all time, or by how much they have improved. */
+/** The leaderboards: by game, and by season, of all time, or by improvement. */
 import type { Metadata } from 'next';
 import { ask } from '../../api/server';
 import { ButtonLink } from '../../components/button';

@@ -1,4 +1,4 @@
-/** Sound and motion, as the visitor wants them. */
+/** The settings page: sound and motion. */
 import type { Metadata } from 'next';
 import { PageHead } from '../../components/page-head';
 import { PageBody } from '../../components/page-section';

@@ -1,6 +1,6 @@
 'use client';
 
-/** The Clawpoly board: a function of the table and of what has just happened there. */
+/** The Clawpoly board: a function of the view and the latest event. */
 import type { Event, View } from '@lobster-league/clawpoly/watch';
 import { useCallback, useState } from 'react';
 import type { BoardProps, ShownEvent } from '../../viewer/contract';
@@ -30,7 +30,7 @@ export function Board({ view, event, thought, pace }: BoardProps<View, Event>) {
   );
 }
 
-/** Remembers what lies in the middle from one event to the next; after a jump the table alone tells. */
+/** Keeps what lies in the middle from one event to the next; after a jump it is derived from the view alone. */
 function useStage(view: View, event: ShownEvent<Event> | null): Stage {
   const [shown, setShown] = useState<{ sequence: number | null; stage: Stage } | null>(null);
   if (shown !== null && event !== null && shown.sequence === event.sequence) return shown.stage;

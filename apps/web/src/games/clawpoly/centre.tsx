@@ -1,4 +1,4 @@
-/** The middle of the board: whose turn it is, what lies there, what is being decided, and what the agent thinks. */
+/** The middle of the board: whose turn it is, what lies there, the decision being made, and the agent's thought. */
 import type { Event, View } from '@lobster-league/clawpoly/watch';
 import type { BoardProps } from '../../viewer/contract';
 import { Avatar } from './avatar';
@@ -15,7 +15,7 @@ interface CentreProps extends Pick<BoardProps<View, Event>, 'view' | 'event' | '
 }
 
 export function Centre({ view, event, thought, stage, moving }: CentreProps) {
-  // A list of everybody needs the room of the piles, before the first draw and after the last.
+  // Lists of all players need the space of the draw piles.
   const alone = stage.kind === 'order' || stage.kind === 'end';
   return (
     <div className={styles.centre}>

@@ -1,4 +1,4 @@
-/** The tokens' colours as words can wear them: a little lighter, so that they can be read on the dark sea. */
+/** The tokens' colours for text: a little lighter, so that they are readable on the dark background. */
 import type { PlayerView, Token, View } from '@lobster-league/clawpoly/watch';
 
 const INK: Readonly<Record<Token, string>> = {

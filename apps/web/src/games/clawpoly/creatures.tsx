@@ -1,8 +1,8 @@
-/** The six tokens as small sea creatures, each in its own colour on a 32 × 32 field. */
+/** The six tokens as small sea creatures, each in its own colour, in a 32 × 32 viewBox. */
 import type { Token } from '@lobster-league/clawpoly/watch';
 import type { ReactNode } from 'react';
 
-/** Draws the same thing on the right as on the left. */
+/** Draws its children and their mirror image. */
 function Mirrored({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <>

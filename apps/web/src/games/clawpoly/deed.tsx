@@ -1,4 +1,4 @@
-/** The title deed of the square that is pointed at: rents, costs, mortgage, owner; or what happens there. */
+/** The title deed of the hovered square: rents, costs, mortgage, owner; or what happens there. */
 import { SET_SAIL_BONUS, type SquareView, UNMORTGAGE_COST, type View } from '@lobster-league/clawpoly/watch';
 import { inkOf } from './colours';
 import styles from './deed.module.scss';
@@ -48,7 +48,7 @@ function kindOf({ type, colorGroup }: SquareView): string {
   return '';
 }
 
-/** Beside its square, towards the middle, and never over the edge. */
+/** Places it beside its square, towards the middle, within the board. */
 function placed(index: number) {
   const { side, corner, x, width } = PLACES[index]!;
   const centre = centreOf(index);

@@ -1,7 +1,7 @@
-/** Two dice that tumble in space and come to rest on what was rolled. */
+/** Two animated dice that come to rest on the roll. */
 import styles from './dice.module.scss';
 
-/** How a die must lie for each face to look at us. */
+/** The rotation that turns each face to the viewer. */
 const REST: Readonly<Record<number, string>> = {
   1: 'rotateX(0deg) rotateY(0deg)',
   2: 'rotateX(0deg) rotateY(-90deg)',
@@ -23,7 +23,7 @@ const PIPS: readonly (readonly number[])[] = [
 
 interface DiceProps {
   readonly dice: readonly number[];
-  /** The number of the event that rolled them; null when they only lie there. */
+  /** The number of the event that rolled them; null if they only lie there. */
   readonly rolled: number | null;
 }
 
@@ -77,7 +77,7 @@ function Die({
   );
 }
 
-/** Where each face sits on the cube: opposite faces add up to seven. */
+/** The position of each face on the cube: opposite faces add up to seven. */
 const FACES: readonly string[] = [
   'rotateY(0deg)',
   'rotateY(90deg)',

@@ -1,4 +1,4 @@
-/** Draws what flies, falls and splashes. Everything here is gone when the next event comes. */
+/** Draws the effects of the latest event; they end with the next event. */
 import type { Event, View } from '@lobster-league/clawpoly/watch';
 import { SQUARES } from '@lobster-league/clawpoly/watch';
 import type { ShownEvent } from '../../viewer/contract';
@@ -76,7 +76,7 @@ function EffectShape({ effect, view }: { readonly effect: Effect; readonly view:
 
 type Of<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>;
 
-/** One after the other, a little apart: the last one arrives when the time is over. */
+/** Staggered: the last shell arrives when the time is over. */
 function Shells({ effect }: { readonly effect: Of<'shells'> }) {
   const flight = effect.duration * 0.7;
   return Array.from({ length: effect.count }, (_, index) => {
@@ -103,7 +103,7 @@ function Shells({ effect }: { readonly effect: Of<'shells'> }) {
   });
 }
 
-/** The same disorder every time: a shown event is a function of itself. */
+/** Pseudo-random but deterministic: the same event always looks the same. */
 function scatter(index: number, width: number): number {
   const turned = Math.sin(index * 12.9898 + 4.1) * 43758.5453;
   return (turned - Math.floor(turned) - 0.5) * 2 * width;

@@ -1,4 +1,4 @@
-/** What flies, falls and splashes over the board for an event. */
+/** The effects of each event: what flies, falls and splashes over the board. */
 import { type Event, LOBSTER_POT, type View } from '@lobster-league/clawpoly/watch';
 import { BANK, type Point, type Spot, spotOf } from './geometry';
 import { gains, type Transfer, transfers } from './money';
@@ -18,7 +18,7 @@ export type Effect =
   | (Timed & { readonly kind: 'stamp'; readonly playerId: string })
   | (Timed & { readonly kind: 'confetti' });
 
-/** Where every token stands, by player. Who is bankrupt stands where it fell. */
+/** Returns where every token stands, by player. Bankrupt players stay where they fell. */
 export function tokenSpots(view: View): ReadonlyMap<string, Spot> {
   const spots = new Map<string, Spot>();
   for (const player of view.players) {
@@ -77,7 +77,7 @@ export function effects(event: Event, view: View): readonly Effect[] {
 
 type At = (playerId: string | null) => Point;
 
-/** More shells for more money, but never a swarm. */
+/** More shells for more money, with an upper limit. */
 function shellCount(amount: number): number {
   return Math.min(9, 2 + Math.floor(Math.log2(1 + amount / 10)));
 }
@@ -96,7 +96,7 @@ function payments(moved: readonly Transfer[], event: Event, at: At, delay: numbe
   return [...flights, ...sums(event, at, TIMING.shells, delay)];
 }
 
-/** What each player won or lost, over its token. */
+/** Shows what each player won or lost, above its token. */
 function sums(event: Event, at: At, shownFor: number, delay: number): Effect[] {
   return [...gains(event)]
     .filter(([, amount]) => amount !== 0)

@@ -1,11 +1,11 @@
-/** Where squares and tokens stand on the board, in hundredths of its width (so that CSS can say them in cqw). */
+/** Positions of squares and tokens on the board, in hundredths of its width (CSS cqw). */
 import { BOARD_SIZE, LOBSTER_POT } from '@lobster-league/clawpoly/watch';
 
 /** A corner is two units wide, an edge square one: the board is 2 + 9 + 2. */
 const UNIT = 100 / 13;
 const SQUARES_PER_SIDE = BOARD_SIZE / 4;
 
-/** The edge a square lies on, which is where its outer side is; corners lie on two. */
+/** The edge a square lies on; corners lie on two. */
 export type Side = 'bottom' | 'left' | 'top' | 'right';
 const SIDES: readonly Side[] = ['bottom', 'left', 'top', 'right'];
 
@@ -71,7 +71,7 @@ export function centreOf(index: number): Point {
 
 export const BANK: Point = { x: 50, y: 50 };
 
-/** Where tokens stand in a square: beside the name, not on it. */
+/** Returns where tokens stand in a square: beside the name, not on it. */
 function standingPoint(index: number): Point {
   const { x, y, width, height, side, corner } = PLACES[index]!;
   if (corner) return { x: x + width * 0.5, y: y + height * 0.58 };
@@ -95,7 +95,7 @@ export interface Spot extends Point {
   readonly scale: number;
 }
 
-/** The spot of one of `count` tokens that share a square: rows of three that shrink as it gets crowded. */
+/** Returns the spot of one of `count` tokens that share a square: rows of three, smaller when crowded. */
 export function spotOf(index: number, inPot: boolean, slot: number, count: number): Spot {
   const crowded = index === LOBSTER_POT ? (inPot ? IN_POT : VISITING) : standingPoint(index);
   const roomy = PLACES[index]!.corner && index !== LOBSTER_POT;
@@ -110,10 +110,10 @@ export function spotOf(index: number, inPot: boolean, slot: number, count: numbe
 }
 
 const BACK = 3;
-/** A journey of more squares than dice can show goes by faster. */
+/** Longer moves than dice allow are animated faster. */
 const LONGEST_WALK = 12;
 
-/** The squares that a move passes, the last one being its end. Only one card leads back, by three. */
+/** Returns the squares that a move passes, including its end. Only one card moves back, by three. */
 export function route(from: number, to: number): number[] {
   const ahead = (to - from + BOARD_SIZE) % BOARD_SIZE;
   const step = ahead === BOARD_SIZE - BACK ? -1 : 1;
@@ -121,7 +121,7 @@ export function route(from: number, to: number): number[] {
   return Array.from({ length: count }, (_, at) => (from + step * (at + 1) + BOARD_SIZE) % BOARD_SIZE);
 }
 
-/** How many squares' time a move takes. */
+/** Returns how many squares' time a move takes. */
 export function paces(from: number, to: number): number {
   return Math.min(route(from, to).length, LONGEST_WALK);
 }

@@ -1,4 +1,4 @@
-/** Which squares belong together, who holds them all, and in which colour they are drawn. */
+/** Groups of squares: their owners and their colours. */
 import {
   CURRENTS,
   GROUP_OF,
@@ -9,7 +9,7 @@ import {
   type View,
 } from '@lobster-league/clawpoly/watch';
 
-/** The palette's custom property of a square's group; null where nobody can own. */
+/** Returns the CSS custom property of a square's group; null if it cannot be owned. */
 export function groupColour(index: number): string | null {
   const group = GROUP_OF[index]!;
   if (group === NO_GROUP) return null;
@@ -27,7 +27,7 @@ function ownedInGroup(view: View, playerId: string, index: number): number {
   return GROUPS[GROUP_OF[index]!]!.filter((square) => view.board[square]!.owner === playerId).length;
 }
 
-/** Which line of the deed's rent table holds now; null while nobody collects. */
+/** Returns the line of the deed's rent table that applies now; null if no rent is due. */
 export function rentLine(view: View, square: SquareView): number | null {
   const { owner, mortgaged, type, index, fortress, outposts } = square;
   if (owner === null || mortgaged) return null;

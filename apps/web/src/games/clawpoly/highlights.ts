@@ -15,7 +15,7 @@ import { leader } from './wealth';
 type Shown = ShownEvent<Event>;
 type Of<Type extends Event['type']> = Extract<Event, { type: Type }>;
 
-/** A lead that is lost again sooner than this was only a wobble. */
+/** A lead shorter than this does not count. */
 const LASTING_TURNS = 8;
 
 interface Lead {
@@ -25,7 +25,7 @@ interface Lead {
   toTurn: number;
 }
 
-/** What is gathered while the match is folded once, from its start. */
+/** What is collected while folding the match once. */
 interface Notes {
   readonly bankruptcies: Highlight[];
   readonly leads: Lead[];
@@ -130,7 +130,7 @@ function inOrder(notes: Notes, view: View): Highlight[] {
   return found.filter((highlight) => highlight !== null).sort((a, b) => a.sequence - b.sequence);
 }
 
-/** Whoever takes a lead that lasts, and the longest one. */
+/** Finds lasting changes of the lead, and the longest lead. */
 function leadHighlights(leads: readonly Lead[], view: View): Highlight[] {
   const lasting = leads.filter((lead) => turns(lead) >= LASTING_TURNS);
   const changes = lasting.filter((lead, at) => at > 0 && lead.playerId !== lasting[at - 1]!.playerId);

@@ -1,4 +1,4 @@
-/** The small drawings of the board: what a square without a colour group is, shells, buildings. */
+/** The icons of the board: squares without a colour group, shells, buildings. */
 import type { SquareData } from '@lobster-league/clawpoly/watch';
 import type { ReactNode } from 'react';
 
@@ -113,7 +113,7 @@ function Outline({ drawing, className }: IconProps & { readonly drawing: Drawing
   );
 }
 
-/** Nothing for a property: its colour says enough. */
+/** Renders nothing for a property: its colour is enough. */
 export function SquareIcon({
   square,
   className,
@@ -126,12 +126,12 @@ export function DeckIcon({ deck, className }: IconProps & { readonly deck: 'tide
   return <Outline drawing={deck === 'tide' ? 'tide' : 'chest'} className={className} />;
 }
 
-/** The bars that close over whoever is in the pot. */
+/** The bars of the lobster pot. */
 export function PotIcon({ className }: IconProps) {
   return <Outline drawing="pot" className={className} />;
 }
 
-/** A scallop: what is paid with. */
+/** A scallop shell, the currency. */
 export function Shell({ className }: IconProps) {
   return (
     <svg viewBox="0 0 24 24" className={className} aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-/** The door of Clawpoly's viewer. */
+/** The exports of Clawpoly's viewer. */
 import { type Event, fold, opening, type View } from '@lobster-league/clawpoly/watch';
 import type { GameViewer } from '../../viewer/contract';
 import { Board } from './board';
@@ -11,7 +11,7 @@ import { sound } from './sound';
 import { duration } from './timing';
 import { wealth } from './wealth';
 
-/** What a room may leave out, with the rules' own defaults. */
+/** Fills in the rules' own defaults for missing settings. */
 function configOf(config: unknown): { turnLimit: number | null; startingShells: number } {
   const given = typeof config === 'object' && config !== null ? config : {};
   const turnLimit = 'turnLimit' in given ? given.turnLimit : undefined;

@@ -1,8 +1,8 @@
-/** The log: an event as a line with its icon, its agent and its kind. */
+/** Log lines: each event with its icon, its agent and its kind. */
 import { type Event, tell } from '@lobster-league/clawpoly/watch';
 import type { LogLine, Sitter } from '../../viewer/contract';
 
-/** What the log can be filtered by. */
+/** The kinds that the log can be filtered by. */
 export type LineKind =
   | 'turn'
   | 'dice'
@@ -17,7 +17,7 @@ export type LineKind =
 
 type Mark = readonly [icon: string, kind: LineKind, playerId: string | null];
 
-/** Null for what the lines around it say already. */
+/** Returns null for events that the neighbouring lines already imply. */
 function mark(event: Event): Mark | null {
   switch (event.type) {
     case 'game:started':

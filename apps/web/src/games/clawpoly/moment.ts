@@ -1,17 +1,17 @@
-/** What is going on, in one sentence, and what is being decided. */
+/** The current situation in one sentence, and the open decision. */
 import { type Event, tell, tellFirst, type View } from '@lobster-league/clawpoly/watch';
 import { boardName } from './names';
 import { standingsOf } from './stage';
 
 export interface Moment {
-  /** Whose moment it is. */
+  /** The player it is about. */
   readonly playerId: string | null;
   readonly headline: string;
-  /** The question that an agent is thinking about now. */
+  /** The question that an agent is answering now. */
   readonly decision: string | null;
 }
 
-/** What is worth interrupting a listener for: not every step, but whatever changes the match. */
+/** Returns the text for screen readers: only events that change the match. */
 export function announcementOf(view: View, event: Event): string | null {
   switch (event.type) {
     case 'game:started':
@@ -32,7 +32,7 @@ function playerAt(view: View): string | null {
   return view.players[view.currentPlayerIndex]?.id ?? null;
 }
 
-/** Whose event it is: the one who acts, not the one it happens to. */
+/** Returns the player who acts, not the one affected. */
 function actorOf(event: Event): string | null {
   const { data } = event;
   if ('playerId' in data) return data.playerId;

@@ -1,7 +1,7 @@
-/** What an event does to everybody's shells, and where the shells go. */
+/** How each event changes the players' shells, and between whom shells move. */
 import { type Event, POT_FEE, SQUARES } from '@lobster-league/clawpoly/watch';
 
-/** Shells that go from a player, or the bank (null), to another. */
+/** Shells that move from a player, or the bank (null), to another. */
 export interface Transfer {
   readonly from: string | null;
   readonly to: string | null;
@@ -16,7 +16,7 @@ function earned(playerId: string, amount: number): Transfer[] {
   return [{ from: null, to: playerId, amount }];
 }
 
-/** Everything that changed hands with this event, but for the estate of a bankrupt. */
+/** Returns all transfers of an event, except the estate of a bankrupt player. */
 export function transfers(event: Event): readonly Transfer[] {
   switch (event.type) {
     case 'game:property_bought':
@@ -53,7 +53,7 @@ export function transfers(event: Event): readonly Transfer[] {
   }
 }
 
-/** By player: how many shells more (or fewer) it has through this event. */
+/** Returns each player's gain (or loss) in shells. */
 export function gains(event: Event): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const { from, to, amount } of transfers(event)) {

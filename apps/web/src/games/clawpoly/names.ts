@@ -1,4 +1,4 @@
-/** Square names as they fit on the board. */
+/** Square names that fit on the board. */
 import { SQUARES } from '@lobster-league/clawpoly/watch';
 
 const SOFT_HYPHEN = '\u00ad';

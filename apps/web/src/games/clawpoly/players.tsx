@@ -49,7 +49,7 @@ interface AgentCardProps {
   readonly sitter: Sitter | undefined;
   readonly acting: boolean;
   readonly leading: boolean;
-  /** What it has just won or lost. */
+  /** What the player has just won or lost. */
   readonly change: number;
   readonly moment: number;
   readonly tempo: number;
@@ -105,7 +105,7 @@ function Presence({ sitter, leading }: Pick<AgentCardProps, 'sitter' | 'leading'
   );
 }
 
-/** Buildings, escape cards and the pot; the row keeps its height when there is nothing. */
+/** Shows buildings, escape cards and the pot; the row keeps its height when empty. */
 function Holdings({ view, player }: Pick<AgentCardProps, 'view' | 'player'>) {
   const squares = player.properties.map((index) => view.board[index]!);
   const outposts = squares.reduce((sum, square) => sum + square.outposts, 0);

@@ -1,4 +1,4 @@
-/** What a player owns, as dots by group; every group keeps its place, so that cards can be compared at a glance. */
+/** A player's squares as dots by group; every group has a fixed place, so that cards can be compared at a glance. */
 import { GROUPS, type PlayerView, SQUARES, type View } from '@lobster-league/clawpoly/watch';
 import { groupColour, ownsGroup } from './groups';
 import styles from './portfolio.module.scss';

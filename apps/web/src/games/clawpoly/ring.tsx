@@ -1,4 +1,4 @@
-/** The forty squares, and the way through them by keyboard: one tab stop, arrows along the ring. */
+/** The forty squares, with keyboard navigation: one tab stop, arrows along the ring. */
 import { BOARD_SIZE, type Event, type PlayerView, SQUARES, type View } from '@lobster-league/clawpoly/watch';
 import { type KeyboardEvent, useState } from 'react';
 import type { ShownEvent } from '../../viewer/contract';
@@ -7,7 +7,7 @@ import { Square } from './square';
 
 interface RingProps {
   readonly view: View;
-  /** What is animated now. */
+  /** The event being animated. */
   readonly moving: ShownEvent<Event> | null;
   readonly open: number | null;
   onOpen(index: number): void;
@@ -22,7 +22,7 @@ export function Ring({ view, moving, open, onOpen, onClose }: RingProps) {
     if (event.key === 'Escape') onClose();
     if (next === null) return;
     event.preventDefault();
-    // Also arrows that scrub a replay elsewhere on the page: here they walk the board.
+    // Arrow keys also scrub a replay; here they only move along the board.
     event.stopPropagation();
     setTabStop(next);
     event.currentTarget.querySelector<HTMLElement>(`[data-square="${next}"]`)?.focus();

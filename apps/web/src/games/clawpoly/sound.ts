@@ -1,4 +1,4 @@
-/** Which sound goes with an event. */
+/** The sound of each event. */
 import type { Event } from '@lobster-league/clawpoly/watch';
 import type { SoundName } from '../../viewer/contract';
 

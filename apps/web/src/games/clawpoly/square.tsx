@@ -1,4 +1,4 @@
-/** One square of the ring. Its props are plain values, so that only squares that changed are drawn again. */
+/** One square of the ring. Its props are plain values, so that only changed squares are rendered again. */
 import { SQUARES, type Token } from '@lobster-league/clawpoly/watch';
 import { memo } from 'react';
 import { Creature } from './creatures';
@@ -10,19 +10,19 @@ import styles from './square.module.scss';
 
 interface SquareProps {
   readonly index: number;
-  /** All that is to be known of it, for who cannot see it. */
+  /** The full description for screen readers. */
   readonly label: string;
   readonly owner: { readonly token: Token; readonly color: string } | null;
   readonly outposts: number;
   readonly fortress: boolean;
   readonly mortgaged: boolean;
-  /** The acting agent stands here. */
+  /** Whether the acting agent stands here. */
   readonly active: boolean;
-  /** Changed hands just now: the number of that event. */
+  /** The number of the event in which it just changed hands. */
   readonly flash: number | null;
-  /** Was built on just now. */
+  /** The number of the event in which it was just built on. */
   readonly built: number | null;
-  /** The one square that the Tab key reaches; arrows lead to the others. */
+  /** Whether it is the one square that Tab reaches; arrows lead to the others. */
   readonly tabbable: boolean;
   readonly open: boolean;
   onOpen(index: number): void;
@@ -63,7 +63,7 @@ export const Square = memo(function Square(props: SquareProps) {
   );
 }, sameSquare);
 
-/** The owner is made anew with every view; it is the same one as long as its token is. */
+/** The owner object is new with every view; compare its token. */
 function sameSquare(a: SquareProps, b: SquareProps): boolean {
   return (
     a.label === b.label &&
@@ -81,7 +81,7 @@ function sameSquare(a: SquareProps, b: SquareProps): boolean {
   );
 }
 
-/** What is printed and built on it. */
+/** Draws what is printed and built on it. */
 function Face({ index, owner, outposts, fortress, mortgaged, flash, built }: SquareProps) {
   const square = SQUARES[index]!;
   const isProperty = square.type === 'property';

@@ -1,4 +1,4 @@
-/** What lies in the middle of the board, drawn. */
+/** Draws what lies in the middle of the board. */
 import type { PlayerView, Standing, View } from '@lobster-league/clawpoly/watch';
 import { Avatar } from './avatar';
 import { inkOf } from './colours';
@@ -11,7 +11,7 @@ import { TradeTable } from './trade-table';
 interface StageViewProps {
   readonly stage: Stage;
   readonly view: View;
-  /** The number of the event that is animated now. */
+  /** The number of the event being animated. */
   readonly sequence: number | null;
 }
 
@@ -32,7 +32,7 @@ export function StageView({ stage, view, sequence }: StageViewProps) {
   }
 }
 
-/** Comes up from its pile with the back to us, and turns over. */
+/** A card that comes up from its pile face down, and turns over. */
 function CardFace({
   card,
   view,
@@ -67,7 +67,7 @@ function CardFace({
   );
 }
 
-/** Everybody's die for the turn order. */
+/** Shows each player's die for the turn order. */
 function TurnOrder({
   view,
   rolls,
@@ -103,7 +103,7 @@ function TurnOrder({
   );
 }
 
-/** Seat order until the rolls have decided. */
+/** Returns players in seat order until the rolls have decided. */
 function inTurnOrder({ players, turnOrder }: View): readonly PlayerView[] {
   return turnOrder.flatMap((id) => players.find((player) => player.id === id) ?? []);
 }

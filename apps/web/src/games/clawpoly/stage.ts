@@ -1,4 +1,4 @@
-/** What lies in the middle of the board: dice, a card, a trade, the rolls for the turn order, or the end. */
+/** What lies in the middle of the board: dice, a card, a trade, the rolls for the turn order, or the standings. */
 import type { Event, Standing, TradeView, View } from '@lobster-league/clawpoly/watch';
 import type { ShownEvent } from '../../viewer/contract';
 import { wealth } from './wealth';
@@ -10,7 +10,9 @@ export type Stage =
   | { readonly kind: 'trade'; readonly trade: TradeView; readonly answer: 'accepted' | 'rejected' | null }
   | { readonly kind: 'end'; readonly standings: readonly Standing[] };
 
-/** `sequence`, `rolled` and `drawn` are the number of the event that brought it: then, and only then, it moves. */
+/**
+ * `sequence`, `rolled` and `drawn` are the numbers of the events that brought it: it is animated only with that event.
+ */
 export interface OrderRoll {
   readonly die: number;
   readonly sequence: number;
@@ -23,7 +25,7 @@ export type DrawnCard = Pick<
 
 const LYING: Stage = { kind: 'dice', rolled: null };
 
-/** After a jump: what the table alone can tell. */
+/** Derives it from the view alone, after a jump. */
 export function stageAt(view: View): Stage {
   if (view.gamePhase === 'roll_order') return { kind: 'order', rolls: {} };
   if (view.gamePhase === 'finished') return { kind: 'end', standings: standingsOf(view) };
@@ -31,7 +33,7 @@ export function stageAt(view: View): Stage {
   return LYING;
 }
 
-/** What lies there after `event`. A card, or the turn order, is left to be read until the dice are taken up. */
+/** Returns what lies there after `event`. A card, or the turn order, stays until the next roll. */
 export function nextStage(stage: Stage, view: View, { event, sequence }: ShownEvent<Event>): Stage {
   switch (event.type) {
     case 'game:card_drawn': {
@@ -64,7 +66,7 @@ export function nextStage(stage: Stage, view: View, { event, sequence }: ShownEv
   }
 }
 
-/** The end as the table shows it, when the event that told it was not seen. */
+/** Derives the standings from the view, if the final event was not seen. */
 export function standingsOf(view: View): Standing[] {
   const worth = wealth(view);
   return [...view.players]

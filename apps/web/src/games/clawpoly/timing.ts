@@ -1,4 +1,4 @@
-/** How long each happening is shown at normal pace, in milliseconds. */
+/** How long each event is shown at normal pace, in milliseconds. */
 import type { Event } from '@lobster-league/clawpoly/watch';
 import { paces } from './geometry';
 
@@ -15,13 +15,13 @@ export const TIMING = {
   bankrupt: 1000,
   bonus: 400,
   confetti: 2000,
-  /** Into the pot through the water, before it splashes. */
+  /** The dive into the pot, before the splash. */
   dive: 400,
-  /** A trade is laid on the table, or leaves it. */
+  /** A trade appears or disappears. */
   offer: 400,
 } as const;
 
-/** What has to be read stays for a moment after it has moved. */
+/** Extra time to read what has moved. */
 const READING = { order: 1200, card: 900, offer: 700, turn: 300, passed: 400 } as const;
 
 export function duration(event: Event): number {

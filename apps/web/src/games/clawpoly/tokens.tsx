@@ -1,4 +1,4 @@
-/** The tokens, each on its way from square to square. They lie over the ring, so that a move redraws no square. */
+/** The tokens, animated from square to square. They are drawn above the ring, so that a move re-renders no square. */
 import type { Event, PlayerView, View } from '@lobster-league/clawpoly/watch';
 import { useLayoutEffect, useRef } from 'react';
 import { type Motions, useAnimation } from '../../motion';
@@ -66,7 +66,7 @@ function TokenPiece({ player, spot, acting, moving, tempo }: PieceProps) {
   );
 }
 
-/** How a token gets where it is now. */
+/** How a token moves to its place. */
 export type Journey =
   | { readonly kind: 'walk'; readonly squares: readonly number[]; readonly duration: number }
   | { readonly kind: 'leap'; readonly height: number; readonly duration: number };
@@ -89,7 +89,7 @@ function transformOf({ x, y, scale }: Spot): string {
   return `translate(${x.toFixed(3)}cqw, ${y.toFixed(3)}cqw) scale(${scale})`;
 }
 
-/** From where it stood, over the squares between, to where it stands. Others only make room. */
+/** Returns keyframes from the old spot over the squares between to the new one. Other tokens only make room. */
 function travel(from: Spot, to: Spot, journey: Journey | null): Motions | null {
   if (journey === null) {
     if (from.x === to.x && from.y === to.y && from.scale === to.scale) return null;
@@ -106,7 +106,7 @@ function travel(from: Spot, to: Spot, journey: Journey | null): Motions | null {
   return { keyframes, duration: journey.duration };
 }
 
-/** A hop: nearer to the onlooker half-way. */
+/** Returns keyframes of a hop: largest half-way. */
 function arc(from: Spot, to: Spot, height: number): Keyframe[] {
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, scale: height };
   return [

@@ -1,4 +1,4 @@
-/** What a player is worth: cash, property, buildings; and so who leads. */
+/** What a player is worth (cash, property, buildings), and who leads. */
 import { buildingsValue, FORTRESS, type View } from '@lobster-league/clawpoly/watch';
 
 /** Property at its price (mortgaged: at mortgage value), buildings at what the bank refunds. */
@@ -14,7 +14,7 @@ export function wealth(view: View): Readonly<Record<string, number>> {
   return worth;
 }
 
-/** Who alone is worth most among those afloat; null while the top is shared. */
+/** Returns the richest player who is not bankrupt; null if the top is shared. */
 export function leader(view: View): string | null {
   const worth = wealth(view);
   let best: string | null = null;

@@ -1,6 +1,6 @@
 /**
- * Where each tile lies. The table only counts letters; to show a tile on its way from the pool into a word, and with
- * that word to its thief, every tile keeps a number of its own for as long as it is on the table.
+ * The place of each tile. The view only counts letters; to animate a tile from the pool into a word, and with that word
+ * to another player, every tile keeps an id while it is on the table.
  */
 import { type GrabView, letterOf } from '@lobster-league/grab/watch';
 
@@ -15,7 +15,7 @@ export interface LaidWord {
 }
 
 export interface Arrangement {
-  /** In the order in which they turned up. */
+  /** In the order in which they were drawn. */
   readonly pool: readonly Tile[];
   /** By seat. */
   readonly racks: readonly (readonly LaidWord[])[];
@@ -24,7 +24,10 @@ export interface Arrangement {
 
 export const BARE: Arrangement = { pool: [], racks: [], nextId: 1 };
 
-/** The arrangement after the table has changed: what stays keeps its tiles, what is new takes those set free. */
+/**
+ * Returns the arrangement after a change of the table: unchanged words keep their tiles, new ones use the tiles set
+ * free.
+ */
 export function arrange(before: Arrangement, { state }: GrabView): Arrangement {
   if (fits(before, state)) return before;
   const free: Tile[] = [];
@@ -55,7 +58,7 @@ function fits({ pool, racks }: Arrangement, state: GrabView['state']): boolean {
   );
 }
 
-/** Keeps as many of each letter as there still are; the rest is set free, the newest first to go. */
+/** Keeps as many of each letter as there still are; the newest are freed first. */
 function keepPool(pool: readonly Tile[], counts: readonly number[], free: Tile[]): Tile[] {
   const left = new Map(counts.map((count, letter) => [letterOf(letter), count]));
   return pool.filter((tile) => {
@@ -66,7 +69,7 @@ function keepPool(pool: readonly Tile[], counts: readonly number[], free: Tile[]
   });
 }
 
-/** The words of a rack as they are laid already, or only their letters where they are new. */
+/** Returns the words of a rack with their tiles, or only the letters of new words. */
 function keepWords(rack: readonly LaidWord[], words: readonly string[], free: Tile[]): (LaidWord | string)[] {
   const laid = [...rack];
   const kept = words.map((word) => {

@@ -1,4 +1,4 @@
-/** The table of Grab: the pool above, everybody's words below, and tiles that fly from one to the other. */
+/** The table of Grab: the pool above, the players' words below, and tiles that fly between them. */
 import type { GrabEvent, GrabView } from '@lobster-league/grab/watch';
 import { useRef, useState } from 'react';
 import type { BoardProps } from '../../viewer/contract';
@@ -16,7 +16,7 @@ export function GrabBoard({ view, event, thought, pace, turnAge = null }: BoardP
   const now = arrange(before, view);
   if (now !== before) setBefore(now);
   const seen = useTurnSeen(view.turn_number, event?.event.type === 'turn_starting');
-  // Who came in the middle of a turn is told how long it has lasted, if anybody knows.
+  // A spectator who joins in the middle of a turn gets its age, if known.
   const age = seen ? 0 : turnAge;
   useTileFlights(table, event, pace);
   const players = view.players.length;
@@ -42,7 +42,7 @@ export function GrabBoard({ view, event, thought, pace, turnAge = null }: BoardP
   );
 }
 
-/** Whether the beginning of that turn was shown. */
+/** Returns whether the beginning of that turn was shown. */
 function useTurnSeen(turn: number, begins: boolean): boolean {
   const [begun, setBegun] = useState<number | null>(null);
   if (begins && begun !== turn) setBegun(turn);

@@ -1,4 +1,4 @@
-/** How long things take to be shown, in ms at normal pace. */
+/** Animation durations in ms at normal pace. */
 import type { GrabEvent } from '@lobster-league/grab/watch';
 
 export const TURN_UP_MS = 500;

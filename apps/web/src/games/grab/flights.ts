@@ -1,4 +1,6 @@
-/** Tiles that changed their place fly there; new ones turn up. Nothing flies after a jump or at pace 0. */
+/**
+ * Animates tiles: moved ones fly to their new place, new ones turn up. Nothing is animated after a jump or at pace 0.
+ */
 import type { GrabEvent } from '@lobster-league/grab/watch';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { ShownEvent } from '../../viewer/contract';
@@ -36,7 +38,7 @@ export function useTileFlights(
   });
 }
 
-/** Where a tile lies on the table, whatever animation it is in. */
+/** Returns the place of a tile on the table, ignoring running animations. */
 function placeOf(tile: HTMLElement, table: HTMLElement): Place {
   let x = 0;
   let y = 0;
@@ -51,7 +53,7 @@ function isElsewhere(from: Place, to: Place): boolean {
   return Math.abs(from.x - to.x) > 1 || Math.abs(from.y - to.y) > 1;
 }
 
-/** From the old place to the new one, in an arc above all else. */
+/** Flies a tile to its new place, in an arc above everything else. */
 function fly(tile: HTMLElement, from: Place, to: Place, order: number, pace: number): void {
   const dx = from.x - to.x;
   const dy = from.y - to.y;
@@ -75,7 +77,7 @@ function fly(tile: HTMLElement, from: Place, to: Place, order: number, pace: num
   );
 }
 
-/** What only makes room stays down. */
+/** Slides a tile that only makes room. */
 function slide(tile: HTMLElement, from: Place, to: Place, pace: number): void {
   tile.animate([{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, { transform: 'none' }], {
     duration: SLIDE_MS * pace,
@@ -83,7 +85,7 @@ function slide(tile: HTMLElement, from: Place, to: Place, pace: number): void {
   });
 }
 
-/** A letter from the bag: it drops in face down and turns. */
+/** Animates a letter from the bag: drops in face down and turns over. */
 function turnUp(tile: HTMLElement, pace: number): void {
   tile.animate(
     [

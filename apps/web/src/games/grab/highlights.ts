@@ -8,7 +8,7 @@ interface Made {
   readonly made: WordMade;
 }
 
-/** Leads change often while scores are low; only the last few decide anything. */
+/** Leads change often while scores are low, so only the last few count. */
 const LEAD_CHANGES = 5;
 
 export function highlightsOf(events: readonly ShownEvent<GrabEvent>[]): Highlight[] {
@@ -45,14 +45,14 @@ function told({ made }: Made): string {
   return `${made.player}, ${made.word.toUpperCase()} for ${made.points}`;
 }
 
-/** The first of those with the highest measure. */
+/** Returns the first of those with the highest measure. */
 function most(words: readonly Made[], measure: (word: Made) => number): Made | null {
   let best: Made | null = null;
   for (const word of words) if (best === null || measure(word) > measure(best)) best = word;
   return best;
 }
 
-/** Every word that put its maker alone in front of somebody else who was there before. */
+/** Finds every word that put its maker alone in front of the previous leader. */
 function leadChanges(words: readonly Made[]): Highlight[] {
   const scores = new Map<number, number>();
   const changes: Highlight[] = [];

@@ -1,4 +1,4 @@
-/** Events of Grab as lines of the log, and how they sound. */
+/** Log lines and sounds of Grab's events. */
 import { type GrabEvent, tell } from '@lobster-league/grab/watch';
 import type { LogLine, Sitter, SoundName } from '../../viewer/contract';
 
@@ -25,13 +25,13 @@ function markOf(event: GrabEvent): Pick<LogLine, 'icon' | 'kind'> | null {
       return { icon: '🏳️', kind: 'player' };
     case 'game_ending':
       return { icon: '🏆', kind: 'game' };
-    // The next turn says it all.
+    // The next turn's line says it already.
     case 'turn_ending':
       return null;
   }
 }
 
-/** A word taken from somebody else. */
+/** Returns whether the word was taken from another player. */
 export function isSteal(event: GrabEvent): boolean {
   return event.type === 'word_made' && event.data.from !== null && event.data.from.seat !== event.data.seat;
 }

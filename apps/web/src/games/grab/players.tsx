@@ -1,4 +1,4 @@
-/** The cards beside the table: who leads, by how much, and what the words still owned would add. */
+/** The player cards beside the table: scores, differences, and what the words still owned would add. */
 import { type GrabView, wordValue } from '@lobster-league/grab/watch';
 import { Odometer } from '../../motion';
 import type { PlayersProps } from '../../viewer/contract';
@@ -28,7 +28,7 @@ export function GrabPlayers({ view, event, sitters, pace }: PlayersProps<GrabVie
 interface CardProps {
   readonly seated: Seated;
   readonly words: readonly string[];
-  /** Of the best score. */
+  /** The share of the best score. */
   readonly share: number;
   readonly over: boolean;
   readonly latencyMs: number | null;

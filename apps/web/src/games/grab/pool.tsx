@@ -1,4 +1,4 @@
-/** The tide pool in the middle: the letters that anybody may take, the time of the turn, and what is left in the bag. */
+/** The pool in the middle: the letters that anybody may use, the time of the turn, and what is left in the bag. */
 import { type GrabView, TILES } from '@lobster-league/grab/watch';
 import type { Tile as LaidTile } from './arrangement';
 import styles from './pool.module.scss';
@@ -8,12 +8,12 @@ import { TimerRing } from './timer-ring';
 interface PoolProps {
   readonly view: GrabView;
   readonly tiles: readonly LaidTile[];
-  /** Of the turn when it was first seen, in ms; null when nobody knows it. */
+  /** The age of the turn when it was first seen, in ms; null if unknown. */
   readonly age: number | null;
   readonly pace: number;
 }
 
-/** Tiles lie as they fell: a little askew, each in its own way. */
+/** Tiles lie a little askew, each at its own angle. */
 const TILTS = [-4, 3, -2, 5, 1, -5, 2, -3, 4, -1] as const;
 
 export function Pool({ view, tiles, age, pace }: PoolProps) {

@@ -1,4 +1,4 @@
-/** What one player owns: the words as tiles, the score, and whether the player has passed. */
+/** One player's rack: words as tiles, the score, and whether the player has passed. */
 import { wordValue } from '@lobster-league/grab/watch';
 import { Odometer } from '../../motion';
 import type { LaidWord } from './arrangement';
@@ -9,7 +9,7 @@ import { Tile } from './tile';
 interface RackProps {
   readonly seated: Seated;
   readonly words: readonly LaidWord[];
-  /** The word that has just come here, to be lit. */
+  /** The word that has just arrived here, to be highlighted. */
   readonly newest: string | null;
   /** How fast the score rolls; 0 not at all. */
   readonly tempo: number;

@@ -1,4 +1,4 @@
-/** One letter tile: mother-of-pearl, with what it is worth. */
+/** One letter tile with its value. */
 import { LETTER_VALUES } from '@lobster-league/grab/watch';
 import type { Tile as LaidTile } from './arrangement';
 import styles from './tile.module.scss';
@@ -6,7 +6,7 @@ import styles from './tile.module.scss';
 const CODE_OF_A = 'a'.charCodeAt(0);
 
 interface TileProps extends LaidTile {
-  /** The pool, or the word that it is part of: a tile that comes from elsewhere flies in. */
+  /** The pool, or the word that it is part of: a tile that comes from elsewhere is animated. */
   readonly home: string;
 }
 

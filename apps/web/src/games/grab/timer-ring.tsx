@@ -1,12 +1,12 @@
-/** The time of a turn as a ring that empties. It starts full with the turn and knows no clock but the animation's. */
+/** The time of a turn as a ring that empties. It starts full with the turn; only the CSS animation keeps the time. */
 import styles from './timer-ring.module.scss';
 
 interface TimerRingProps {
   readonly turn: number;
   readonly seconds: number;
-  /** 'full' when nobody knows how long the turn has lasted; 'empty' when there are no more turns. */
+  /** 'full' if the age of the turn is unknown; 'empty' if there are no more turns. */
   readonly state: 'running' | 'full' | 'empty';
-  /** How much of it had passed when it was first seen, in ms. */
+  /** How much time had passed when it was first seen, in ms. */
   readonly age: number;
   readonly pace: number;
 }

@@ -70,7 +70,7 @@ function HitPoints({ hp, most }: { readonly hp: number; readonly most: number })
   );
 }
 
-/** Sword, star, dagger, arrow: so that the class is seen whatever emoji was chosen. */
+/** Sword, star, dagger, arrow: shows the class whatever emoji the agent chose. */
 const CLASS_MARKS = {
   warrior: 'M-7 -7h14v6c0 6-4 9-7 10-3-1-7-4-7-10z',
   mage: 'M0 -10l2.6 7.4L10 0 2.6 2.6 0 10l-2.6-7.4L-10 0l7.4-2.6z',

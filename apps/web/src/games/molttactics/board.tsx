@@ -1,4 +1,4 @@
-/** The arena of MoltTactics: the sea bed, the storm, the agents, and what they have just done to each other. */
+/** The board of MoltTactics: terrain, storm, agents, and the effects of the latest event. */
 import { type Event, SIZE, type View } from '@lobster-league/molttactics/watch';
 import type { BoardProps } from '../../viewer/contract';
 import { AgentToken } from './agent';
@@ -13,11 +13,11 @@ const MARGIN = 34;
 const BOARD = SIZE * CELL;
 const FIELDS = Array.from({ length: SIZE }, (_, i) => i);
 
-/** Before the map is drawn there is only sand. */
+/** Before the map is drawn, all tiles are sand. */
 const UNKNOWN = FIELDS.map(() => FIELDS.map(() => 'plain' as const));
 
 export function MoltTacticsBoard({ view, event, thought, pace }: BoardProps<View, Event>) {
-  // After a jump nothing moves: every duration is a multiple of this.
+  // After a jump nothing is animated: every duration is a multiple of this.
   const moving = event === null ? 0 : pace;
   const started = view.map.tiles.length > 0;
   return (
@@ -61,7 +61,7 @@ export function MoltTacticsBoard({ view, event, thought, pace }: BoardProps<View
   );
 }
 
-/** The board for those who do not see it. */
+/** Describes the board for screen readers. */
 function inWords(view: View): string {
   const agents = view.agents.map((agent) =>
     agent.alive

@@ -1,4 +1,4 @@
-/** How long things take to be shown, in ms at normal pace. */
+/** Animation durations in ms at normal pace. */
 import type { Event, View } from '@lobster-league/molttactics/watch';
 
 export function durationOf(event: Event, before: View): number {

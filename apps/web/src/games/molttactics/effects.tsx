@@ -1,4 +1,4 @@
-/** What has just happened, drawn over the board for as long as it lasts: sight lines, blows, pulses, wakes. */
+/** Effects of the latest event, drawn over the board: sight lines, blows, pulses, wakes. */
 import type { Event, MoltChoice, View } from '@lobster-league/molttactics/watch';
 import { seatColour } from '../seat-colours';
 import styles from './effects.module.scss';
@@ -97,7 +97,7 @@ interface Line {
   readonly to: Point;
 }
 
-/** Drawn from who looks to who is seen, with what is thrown running along it. */
+/** Drawn from the attacker to the target, with the projectile along it. */
 function SightLine({ from, to, colour }: Line & { readonly colour: string }) {
   return (
     <g style={{ '--seat': colour, '--from': shift(from), '--to': shift(to) }}>
@@ -173,7 +173,7 @@ interface FloatingProps {
   readonly at: Point;
   readonly text: string;
   readonly tone: 'harm' | 'gain' | 'plain';
-  /** Only once the blow has landed. */
+  /** Whether it appears only after the blow has landed. */
   readonly late?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Emoji of agents and actions: the document's 🦞, and 🦞🛡️ for one that defends. */
+/** Emoji of agents and actions: the document's 🦞, and 🦞🛡️ for a defending one. */
 import type { Action, AgentView } from '@lobster-league/molttactics/watch';
 
 const ARROWS = { N: '⬆️', S: '⬇️', E: '➡️', W: '⬅️' } as const;
@@ -28,12 +28,12 @@ function iconOf(action: Action): string {
   }
 }
 
-/** What an agent does, as the emoji it sent along, or its own emoji and a sign. */
+/** Returns the emoji that the agent sent with the action, or its own emoji and a sign. */
 export function emojiOf(agent: Pick<AgentView, 'emoji'>, action: Action): string {
   return action.emoji ?? `${agent.emoji}${iconOf(action)}`;
 }
 
-/** What an agent does, in words. */
+/** Describes an action in words. */
 export function wordsFor(action: Action): string {
   switch (action.type) {
     case 'move':
@@ -59,7 +59,7 @@ export function wordsFor(action: Action): string {
   }
 }
 
-/** How large to write, so that agents with several emoji fit into their circle. */
+/** Returns the font size at which agents with several emoji fit into their circle. */
 export function emojiSize(emoji: string, size: number): number {
   const signs = [...new Intl.Segmenter().segment(emoji)].length;
   return signs <= 1 ? size : Math.max(14, (size * 1.35) / signs);

@@ -1,4 +1,4 @@
-/** Where things are in the picture: a square is 100 units wide, the board 1000. */
+/** Positions in the picture: a square is 100 units wide, the board 1000. */
 import type { Position } from '@lobster-league/molttactics/watch';
 
 export const CELL = 100;

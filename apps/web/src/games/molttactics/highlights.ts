@@ -6,7 +6,7 @@ interface Kill {
   readonly sequence: number;
   readonly killer: number;
   readonly victim: number;
-  /** What the killer dealt to the victim in that turn. */
+  /** The damage that the killer dealt to the victim in that turn. */
   readonly damage: number;
 }
 
@@ -14,7 +14,7 @@ interface Molt {
   readonly sequence: number;
   readonly seat: number;
   readonly choice: MoltChoice;
-  /** The how-manieth of that agent's. */
+  /** How many that agent has had, including this one. */
   readonly count: number;
 }
 
@@ -31,13 +31,13 @@ const UPGRADE: Readonly<Record<MoltChoice, string>> = {
   hp: 'HP',
 };
 
-/** All that highlights are chosen from, in the order in which it happened. */
+/** The material for highlights, in order. */
 interface Story {
   readonly names: string[];
   readonly kills: Kill[];
   readonly molts: Molt[];
   readonly falls: Fall[];
-  /** Moments that are highlights whatever else happens. */
+  /** Moments that always are highlights. */
   readonly found: Highlight[];
 }
 
@@ -124,7 +124,7 @@ function nameIn(names: readonly string[], seat: number): string {
   return names[seat] ?? `seat ${seat}`;
 }
 
-/** The last of those with the highest measure. */
+/** Returns the last of those with the highest measure. */
 function greatest<Moment>(moments: readonly Moment[], measure: (moment: Moment) => number): Moment | null {
   let best: Moment | null = null;
   for (const moment of moments) if (best === null || measure(moment) >= measure(best)) best = moment;

@@ -1,4 +1,4 @@
-/** Events of MoltTactics as lines of the log, and how they sound. */
+/** Log lines and sounds of MoltTactics' events. */
 import { type Event, tell } from '@lobster-league/molttactics/watch';
 import type { LogLine, Sitter, SoundName } from '../../viewer/contract';
 
@@ -20,7 +20,7 @@ function markOf(event: Event): Pick<LogLine, 'icon' | 'kind'> | null {
       return { icon: '🏟️', kind: 'match' };
     case 'turn_started':
       return { icon: '⏳', kind: 'turn' };
-    // What comes of them is told one by one.
+    // The effects of the actions have their own lines.
     case 'actions_revealed':
       return null;
     case 'defended':

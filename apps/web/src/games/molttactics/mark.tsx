@@ -1,4 +1,4 @@
-/** An agent beside its name: the emoji that it chose; a lobster as long as that is not known. */
+/** The agent's emoji beside its name; a lobster until it is known. */
 import type { View } from '@lobster-league/molttactics/watch';
 
 export function AgentMark({ view, playerId }: { readonly view: View; readonly playerId: string }) {

@@ -1,4 +1,4 @@
-/** The cards beside the board: HP, statistics, ability and its cooldown, Molt tokens, and what each does this turn. */
+/** The agent cards beside the board: HP, statistics, ability and cooldown, Molt tokens, and this turn's action. */
 import { type AgentView, CLASSES, MOLT_COST, type View } from '@lobster-league/molttactics/watch';
 import type { PlayersProps } from '../../viewer/contract';
 import { seatColour } from '../seat-colours';
@@ -39,7 +39,7 @@ export function MoltTacticsPlayers({ view, event, sitters, pace }: PlayersProps<
   );
 }
 
-/** What an agent does, or did when this turn's actions are still sealed. */
+/** Returns what an agent does, or did last turn while this turn's actions are sealed. */
 function doingOf(view: View, agent: AgentView): string | null {
   const action = view.last_turn.actions[agent.seat] ?? null;
   return action === null ? null : `${emojiOf(agent, action)} ${wordsFor(action)}`;

@@ -1,4 +1,4 @@
-/** The stages of a turn in the order in which they resolve, and which of them an event belongs to. */
+/** The stages of a turn in order, and the stage of each event. */
 import type { Event } from '@lobster-league/molttactics/watch';
 
 export const STAGES = [

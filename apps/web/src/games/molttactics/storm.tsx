@@ -1,9 +1,9 @@
-/** The storm: the rings it covers, the edge of what is still safe, and where it comes next. */
+/** The storm: the rings it covers, the edge of the safe area, and the next ring. */
 import { RING, RINGS, SIZE, type View } from '@lobster-league/molttactics/watch';
 import { CELL } from './geometry';
 import styles from './storm.module.scss';
 
-/** From so many turns before it grows, the next ring is marked. */
+/** The next ring is marked from this many turns before the storm grows. */
 const WARNING_TURNS = 3;
 
 export function Storm({ view }: { readonly view: View }) {
@@ -31,7 +31,7 @@ interface StormSquareProps {
   readonly is: 'covered' | 'next' | 'clear';
 }
 
-/** Waves that run on from one square to the next. */
+/** The path of waves that continue from one square to the next. */
 const WAVES =
   'M0 22c17-14 33-14 50 0s33 14 50 0M0 56c17-14 33-14 50 0s33 14 50 0M0 90c17-14 33-14 50 0s33 14 50 0';
 

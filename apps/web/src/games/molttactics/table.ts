@@ -1,9 +1,9 @@
-/** The view as pages keep it: with who will sit where, which the rules' own tells only once the match has begun. */
+/** The view as pages keep it: with the players by seat, which the rules' view has only once the match has begun. */
 import { opening, type View } from '@lobster-league/molttactics/watch';
 import { seatColour } from '../seat-colours';
 
 export interface Table extends View {
-  /** Player ids by seat; absent in views that come from the server, which have agents. */
+  /** Player ids by seat; absent in views from the server, which have agents. */
   readonly sitting?: readonly string[];
 }
 

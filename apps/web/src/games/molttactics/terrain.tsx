@@ -1,4 +1,4 @@
-/** The sea bed: sand, rocks to hide behind, urchins that hurt, and oysters with or without a pearl. */
+/** The terrain: sand, rocks as cover, urchins as hazards, and oysters with or without a pearl. */
 import type { ResourceView, Tile, View } from '@lobster-league/molttactics/watch';
 import { memo } from 'react';
 import { CELL } from './geometry';
@@ -10,7 +10,7 @@ interface TerrainProps {
   readonly turn: number;
 }
 
-/** Six hundred shapes that seldom change: they are drawn again only when an oyster does. */
+/** Memoized: six hundred shapes that only change when an oyster does. */
 export const Terrain = memo(Bed, looksTheSame);
 
 function looksTheSame(before: TerrainProps, now: TerrainProps): boolean {
@@ -48,7 +48,7 @@ function ripeIn(resources: readonly ResourceView[], x: number, y: number, turn: 
   return Math.max(0, (found?.ripe_turn ?? 0) - turn);
 }
 
-/** A few grains of sand, elsewhere on every square. */
+/** Draws a few grains of sand, in different places on every square. */
 function Grains({ seed }: { readonly seed: number }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Above the board: what is said, when the storm grows, and how far this turn is resolved. */
+/** The bar above the board: the latest thought, the next storm, and the stages of this turn. */
 import type { Event, View } from '@lobster-league/molttactics/watch';
 import type { BoardProps } from '../../viewer/contract';
 import { seatColour } from '../seat-colours';

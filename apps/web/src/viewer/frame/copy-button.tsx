@@ -1,6 +1,6 @@
 'use client';
 
-/** Copies a text, and says that it did. */
+/** A button that copies text and confirms it. */
 import { useEffect, useState } from 'react';
 
 const SAY_MS = 1500;
@@ -23,7 +23,7 @@ export function CopyButton({ text, label, className }: CopyButtonProps) {
       await navigator.clipboard.writeText(text());
       setCopied(true);
     } catch {
-      // Not allowed, or not there at all on an origin that is not secure: the visitor copies by hand.
+      // Not allowed, or not available on an insecure origin: the visitor copies by hand.
       window.prompt(label, text());
     }
   };

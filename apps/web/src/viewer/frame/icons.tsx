@@ -1,4 +1,4 @@
-/** Signs on buttons, drawn, so that no system turns them into coloured pictures. */
+/** Icons of buttons as SVG, so that no system replaces them by emoji. */
 
 export type IconName = 'play' | 'pause' | 'event' | 'turn' | 'end' | 'again' | 'share';
 
@@ -15,7 +15,7 @@ const PATHS: Readonly<Record<IconName, string>> = {
 
 export interface IconProps {
   readonly name: IconName;
-  /** The same, looking back. */
+  /** Whether to mirror the icon. */
   readonly back?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The bar above a match: which game, whose room, which turn, and how things stand. */
+/** The bar above a match: game, room, turn, and status. */
 
 import type { ReactNode } from 'react';
 import { Link } from '../../components/link';
@@ -10,7 +10,7 @@ export interface MatchBarProps {
   readonly name: string;
   readonly code: string;
   readonly turn: number;
-  /** The finished match that this is, to link to its result. */
+  /** The id of the finished match, to link to its result. */
   readonly resultOf?: string;
   /** Badges and buttons at the end. */
   readonly children?: ReactNode;

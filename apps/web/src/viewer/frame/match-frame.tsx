@@ -1,8 +1,8 @@
 'use client';
 
 /**
- * The frame around a match, live or replayed: a bar on top, the board, the controls below it, and beside it what else
- * there is to see. On narrow screens these are tabs.
+ * The layout of a match, live or replay: a bar, the board, the controls below it, and panels beside it. On narrow
+ * screens the panels are tabs.
  */
 import { type ReactNode, useId, useState } from 'react';
 import styles from './match-frame.module.scss';
@@ -10,7 +10,7 @@ import { useNarrow } from './use-narrow';
 
 export interface MatchFrameProps {
   readonly game: string;
-  /** What stands below the board, and so takes of its height. */
+  /** What is below the board, which reduces the board's height. */
   readonly below: 'live' | 'replay';
   readonly bar: ReactNode;
   readonly board: ReactNode;
@@ -33,7 +33,7 @@ export function MatchFrame({ game, below, bar, board, controls, players, log, ch
   const [active, setActive] = useState<Tab>('board');
   const narrow = useNarrow();
   const id = useId();
-  /** What makes a part of the page a tab's panel, on screens that have tabs. */
+  /** Returns the attributes of a tab's panel, on screens that have tabs. */
   const panel = (tab: Tab): object => ({
     'data-active': active === tab,
     ...(narrow ? { role: 'tabpanel', id: `${id}-${tab}`, 'aria-labelledby': `${id}-tab-${tab}` } : {}),
@@ -81,7 +81,7 @@ export function MatchFrame({ game, below, bar, board, controls, players, log, ch
   );
 }
 
-/** The tab that an arrow key leads to. */
+/** Returns the tab that an arrow key selects. */
 function neighbour(tab: Tab, key: string): Tab | null {
   const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
   if (step === 0) return null;

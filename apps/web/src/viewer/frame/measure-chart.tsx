@@ -1,6 +1,6 @@
 'use client';
 
-/** What everybody had, turn by turn. */
+/** A chart of each player's measure, turn by turn. */
 import { useMemo } from 'react';
 import { LineChart } from '../../charts';
 import type { Sitter } from '../contract';

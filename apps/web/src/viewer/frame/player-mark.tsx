@@ -1,4 +1,4 @@
-/** What stands beside a player's name: its picture, where the game has one, or a dot in its colour. */
+/** The mark beside a player's name: its picture, if the game has one, or a dot in its colour. */
 import type { GameViewer } from '../contract';
 import styles from './player-mark.module.scss';
 

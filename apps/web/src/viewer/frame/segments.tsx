@@ -1,17 +1,17 @@
 'use client';
 
-/** One of a few: radio buttons that look like one switch. */
+/** A choice of a few: radio buttons styled as one switch. */
 import { useId } from 'react';
 import styles from './segments.module.scss';
 
 export interface SegmentsProps<Value extends string | number> {
-  /** What is chosen, in words. */
+  /** What is being chosen, for screen readers. */
   readonly label: string;
   readonly values: readonly Value[];
   readonly value: Value;
   text(value: Value): string;
   onChoose(value: Value): void;
-  /** For many, in little space. */
+  /** A compact style for many options. */
   readonly small?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Whether a media query holds; false on the server. */
+/** Returns whether a media query matches; false on the server. */
 import { useCallback, useSyncExternalStore } from 'react';
 
 export function useMedia(query: string): boolean {

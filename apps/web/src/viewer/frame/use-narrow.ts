@@ -1,4 +1,4 @@
-/** Whether the screen is so narrow that the parts of a match are tabs: the width of `shared.narrow`. */
+/** Returns whether the screen is so narrow that the panels of a match are tabs: the width of `shared.narrow`. */
 import { useMedia } from './use-media';
 
 export function useNarrow(): boolean {

@@ -1,16 +1,16 @@
 /**
- * Shows a live match: takes events as they come and gives the board one at a time, each for as long as it takes to
- * show. It never falls behind the game by more than a turn: then it jumps.
+ * Plays a live match: queues events as they come and shows them one at a time, each for its duration. It jumps if it
+ * falls more than a turn behind.
  */
 import type { Cancel, Clock } from '../clock';
 import type { ShownEvent } from '../contract';
 import { foldInto, isRoomEvent, type Rules, type Scene, sceneAt, thoughtAfter } from '../scene';
 
-/** At pace 0 the board is drawn at most that often. */
+/** At pace 0 the board is redrawn at most this often. */
 const REDRAW_MS = 50;
-/** By how many turns what is shown may lag. */
+/** How many turns the display may lag. */
 const MOST_TURNS_BEHIND = 1;
-/** Who lags by so much at normal pace hurries, and how much. */
+/** At what lag the pace increases, and by how much. */
 const HURRY = [
   { lagMs: 5000, factor: 0.3 },
   { lagMs: 2500, factor: 0.6 },
@@ -19,13 +19,13 @@ const HURRY = [
 export interface DirectorPorts {
   readonly rules: Rules;
   readonly clock: Clock;
-  /** The table before the first event, when the match begins before our eyes. */
+  /** Returns the view before the first event, if the match begins while the page is open. */
   opening(): unknown;
-  /** Called with everything that is shown from now on, in order, none left out. */
+  /** Called with everything shown from now on, in order, without gaps. */
   show(scene: Scene, events: readonly ShownEvent[]): void;
-  /** The rules that are here do not know what happened; nothing more will be shown. */
+  /** Called when the page's rules do not know an event; nothing more will be shown. */
   fail(error: unknown): void;
-  /** Everything that has come by now has been shown to its end. */
+  /** Called when everything received so far has been shown. */
   rest?(): void;
 }
 
@@ -40,7 +40,7 @@ export class Director {
   #waiting: Waiting[] = [];
   #scale = 1;
   #hidden = false;
-  /** Set while something is being shown. */
+  /** Set while an event is being shown. */
   #timer: Cancel | null = null;
   #drawnAt = Number.NEGATIVE_INFINITY;
 
@@ -48,17 +48,17 @@ export class Director {
     this.#ports = ports;
   }
 
-  /** The number of the last event taken, shown or not: what comes next has a higher one. */
+  /** The number of the last event received, shown or not. */
   get taken(): number {
     return this.#waiting.at(-1)?.shown.sequence ?? this.#scene?.sequence ?? 0;
   }
 
-  /** Whether everything has been shown to its end. */
+  /** Whether everything has been shown. */
   get idle(): boolean {
     return this.#waiting.length === 0 && this.#timer === null;
   }
 
-  /** The table as somebody else saw it: whatever waited is not shown any more. */
+  /** Jumps to a view; queued events are dropped. */
   jump(view: unknown, sequence: number, turn: number): void {
     this.#stop();
     this.#waiting = [];
@@ -73,14 +73,14 @@ export class Director {
     this.#run();
   }
 
-  /** What durations are multiplied by; 0 for no animation at all. */
+  /** Sets the factor of all durations; 0 for no animation. */
   setScale(scale: number): void {
     this.#scale = scale;
     if (scale === 0) this.#stop();
     this.#run();
   }
 
-  /** Nobody looks: nothing is animated until somebody does. */
+  /** Stops animating while the page is hidden. */
   setHidden(hidden: boolean): void {
     this.#hidden = hidden;
     if (hidden) this.#stop();
@@ -131,11 +131,11 @@ export class Director {
   #beforeNewestTurn(): number {
     const newest = this.#waiting.at(-1)!.shown.turn;
     const first = this.#waiting.findIndex(({ shown }) => shown.turn === newest);
-    // One at least, or nothing would change.
+    // At least one event, or nothing would change.
     return Math.max(1, first);
   }
 
-  /** Goes on without showing these. */
+  /** Applies these events without showing them. */
   #skip(count: number): void {
     this.#advance(count, null, this.#scale);
   }
@@ -158,7 +158,7 @@ export class Director {
     return this.#scene?.view ?? this.#ports.opening();
   }
 
-  /** Less than 1 when what is shown is much older than what has come since. */
+  /** Returns a factor below 1 if the display lags far behind. */
   #hurry(): number {
     const lag = this.#waiting.at(-1)!.arrivedAt - this.#waiting[0]!.arrivedAt;
     return HURRY.find(({ lagMs }) => lag > lagMs * this.#scale)?.factor ?? 1;

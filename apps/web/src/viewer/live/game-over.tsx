@@ -1,6 +1,6 @@
 'use client';
 
-/** The end of a live match: standings, what was remarkable, and what to do next. */
+/** The end of a live match: standings, highlights, and what to do next. */
 import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { GameRecord } from '../../api/league';
@@ -20,7 +20,7 @@ import type { RoomActs } from './use-room-act';
 export interface GameOverProps {
   readonly viewer: GameViewer;
   readonly room: RoomInfo;
-  /** The table at the end. */
+  /** The final view. */
   readonly view: unknown;
   readonly acts: RoomActs;
   mark(playerId: string): ReactNode;
@@ -83,7 +83,7 @@ function Remarkable({
   return <HighlightList highlights={highlights} complete={complete} gameId={roomId} />;
 }
 
-/** As the record will have them; ratings are on the result page, once they are known. */
+/** Converts to the fields of a record; ratings are on the result page, once they are known. */
 function playersOf({ seats, result }: RoomInfo, viewer: GameViewer, view: unknown): Players {
   return seats.map(({ playerId, agentId, name, bot, taken }, seat) => {
     const placed = result?.find((placement) => placement.seat === seat);

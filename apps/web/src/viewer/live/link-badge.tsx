@@ -1,4 +1,4 @@
-/** How fresh what one sees is: live, or why not. */
+/** A badge with the state of the connection: live, or why not. */
 
 import type { LinkState } from './link';
 import styles from './link-badge.module.scss';

@@ -1,22 +1,19 @@
-/**
- * The connection to a live match: comes back by itself after anything but the end of the match, and asks only for
- * what it has missed.
- */
+/** The connection to a live match: reconnects unless the match has ended, and requests only missed events. */
 import type { Cancel, Clock } from '../clock';
 import type { WatchMessage } from './messages';
 
 export type LinkState =
   | { readonly state: 'connecting' }
-  /** Back again, and the events that were missed are on their way. */
+  /** Reconnected; the missed events are being received. */
   | { readonly state: 'catching_up' }
   | { readonly state: 'live' }
   | { readonly state: 'reconnecting'; readonly attempt: number }
-  /** The room is gone: expired, or removed by its owner. */
+  /** The room was removed: expired, or deleted by its owner. */
   | { readonly state: 'ended'; readonly reason: string }
   /** No live match has that code. */
   | { readonly state: 'not_found' };
 
-/** A socket, as far as it matters here. */
+/** The part of a socket that is used here. */
 export interface Wire {
   send(text: string): void;
   close(): void;
@@ -30,11 +27,11 @@ export interface WireEvents {
 
 export interface LinkPorts {
   readonly clock: Clock;
-  /** From 0 to 1, so that not everybody comes back at the same moment. */
+  /** Returns a random number from 0 to 1, so that clients do not all reconnect at the same moment. */
   chance(): number;
-  /** Opens a socket that asks for events from that number on; null for a snapshot. */
+  /** Opens a socket that requests events from that number on; null for a snapshot. */
   open(from: number | null, events: WireEvents): Wire;
-  /** The number of the last event that has come; null when there has been no snapshot yet. */
+  /** Returns the number of the last event received; null before the first snapshot. */
   last(): number | null;
   changed(state: LinkState): void;
   hear(message: WatchMessage): void;
@@ -43,14 +40,14 @@ export interface LinkPorts {
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 10_000;
 const PING_EVERY_MS = 15_000;
-/** Who does not answer for so long is gone. */
+/** A connection without an answer for this long is considered dead. */
 const PATIENCE_MS = 8_000;
-/** After a sleep nobody wants to wait that long. */
+/** A shorter limit after the page wakes up. */
 const WAKE_PATIENCE_MS = 2_500;
 
 const NOT_FOUND = 4404;
 const PING = JSON.stringify({ type: 'ping' });
-/** Reasons for which a room closes and comes back. */
+/** Reasons for which a room closes and can be reconnected to. */
 const PASSING = new Set(['shutdown', 'moved']);
 
 export class Link {
@@ -59,9 +56,9 @@ export class Link {
   #wire: Wire | null = null;
   #open = false;
   #attempt = 0;
-  /** Whichever of these waits: the next attempt, the next ping, or the answer to one. */
+  /** The next attempt, the next ping, or the timeout of a ping, whichever is pending. */
   #timer: Cancel | null = null;
-  /** Set once the match is gone for good. */
+  /** Set once the match has ended for good. */
   #over: LinkState | null = null;
 
   constructor(ports: LinkPorts) {
@@ -77,14 +74,16 @@ export class Link {
     if (this.#over === null) this.#connect();
   }
 
-  /** Until it is opened again. */
+  /** Closes until it is opened again. */
   close(): void {
     this.#open = false;
     this.#cancel();
     this.#drop();
   }
 
-  /** The network has changed, or somebody looks again: an old connection proves itself quickly, or is replaced. */
+  /**
+   * Checks the connection after the network changed or the page became visible: it must answer quickly, or is replaced.
+   */
   wake(): void {
     if (!this.#open || this.#over !== null) return;
     if (this.#wire === null) {
@@ -111,7 +110,7 @@ export class Link {
 
   #opened(again: boolean): void {
     if (again) this.#become({ state: 'catching_up' });
-    // The answer comes after everything that was missed.
+    // The pong comes after all missed events.
     this.#ping(PATIENCE_MS);
   }
 
@@ -151,7 +150,7 @@ export class Link {
     this.#timer = this.#ports.clock.after(patienceMs, () => this.#lost());
   }
 
-  /** Whatever happened to the connection, there is none now. */
+  /** Handles the loss of a connection, for any reason. */
   #lost(): void {
     this.#cancel();
     this.#drop();

@@ -1,6 +1,6 @@
 'use client';
 
-/** What is in the middle of a live match's page: the waiting room, the board, and what lies over it now and then. */
+/** The middle of a live match's page: the waiting room, the board, and overlays. */
 import type { ReactNode } from 'react';
 import type { GameInfo } from '../../api/league';
 import type { BoardProps, GameViewer } from '../contract';

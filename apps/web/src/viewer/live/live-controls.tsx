@@ -1,6 +1,6 @@
 'use client';
 
-/** The controls below a live board: what applies to this game, and to whoever may use it. */
+/** The controls below a live board: those of this game that the visitor may use. */
 import type { GameInfo } from '../../api/league';
 import { Icon } from '../frame/icons';
 import { Segments } from '../frame/segments';
@@ -29,7 +29,7 @@ export function LiveControls({ room, game, acts, allowed }: LiveControlsProps) {
   const { act, busy, trouble } = acts;
   const running = room.status === 'playing' || room.status === 'roll_order' || room.status === 'paused';
   const paused = room.status === 'paused';
-  // Where nothing is paced, the speed is that of the house bots, and agents do not play against it.
+  // In games without pacing, the speed is that of the house bots, so rooms with agents do not show it.
   const speeds = game.paced || room.seats.every(({ taken }) => taken !== 'agent');
   return (
     <section className={styles.controls} aria-label="Controls of the match">

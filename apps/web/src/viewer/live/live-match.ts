@@ -1,4 +1,4 @@
-/** A live match as a page sees it: the connection, the director and the log, in one store. */
+/** The store of a live match: the connection, the director and the log. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Clock } from '../clock';
 import type { GameViewer, ShownEvent } from '../contract';
@@ -10,22 +10,22 @@ import { Director } from './director';
 import { Link, type LinkPorts, type LinkState } from './link';
 import { type RoomInfo, type Snapshot, shownEvent, type WatchMessage } from './messages';
 
-/** How much of the log a late comer gets, and how much more whenever it is asked for. */
+/** How many log lines a page of history has. */
 const LOG_PAGE = 200;
 
 export interface LiveState {
   readonly link: LinkState;
   readonly room: RoomInfo;
-  /** Its view is null before the start; there is always a scene once the match is set up. */
+  /** Null before the start; once the match is set up there is always a scene. */
   readonly scene: Scene | null;
   readonly entries: readonly LogEntry[];
-  /** The number of the first event that the log includes: 1 when there is nothing older. */
+  /** The number of the first event in the log: 1 if there is nothing older. */
   readonly oldest: number;
-  /** How many watch, as far as is known. */
+  /** The number of spectators, as far as known. */
   readonly spectators: number;
-  /** Of the turn that was under way when we came: how long it had lasted. */
+  /** The turn that was under way when the page was opened, and how long it had lasted. */
   readonly late: { readonly turn: number; readonly ms: number } | null;
-  /** This page cannot follow the match any more: the server plays by other rules. */
+  /** Whether this page cannot follow the match any more, because the server has newer rules. */
   readonly broken: boolean;
 }
 
@@ -34,9 +34,9 @@ export interface LivePorts {
   readonly clock: Clock;
   readonly chance: LinkPorts['chance'];
   readonly openWire: LinkPorts['open'];
-  /** Milliseconds since 1970, as events tell them. */
+  /** Returns the time in ms since 1970, as in events. */
   wall(): number;
-  /** Events of this match that were shown before, in order. */
+  /** Reads earlier events of this match, in order. */
   readEvents(from: number, limit: number): Promise<readonly ShownEvent[]>;
 }
 
@@ -48,10 +48,10 @@ export class LiveMatch {
   #still = false;
   #closed = false;
   readonly #resting = new Set<() => void>();
-  /** Lines that came before the log was read: told together with it, so that none moves. Null since then. */
+  /** Lines received before the log was loaded: shown together with it, so that no line moves. Null after that. */
   #early: LogEntry[] | null;
 
-  /** Begins with what the server knew when it rendered the page. */
+  /** Starts from what the server knew when it rendered the page. */
   constructor(ports: LivePorts, first: Snapshot) {
     const { viewer, clock } = ports;
     this.#ports = ports;
@@ -59,13 +59,13 @@ export class LiveMatch {
     this.store = createStore<LiveState>(() => ({
       link: { state: 'connecting' },
       room: first.room,
-      // What the server renders, and the browser's first picture: the table as it is, and not as it was laid.
+      // The first render, on the server and in the browser: the current view without animation.
       scene: sceneAt(first.view, first.sequence, first.room.turn),
       entries: [],
       oldest: first.sequence + 1,
       late: null,
       broken: false,
-      // Whoever reads this is one of them.
+      // Includes this visitor.
       spectators: first.room.spectators + 1,
     }));
     this.#director = new Director({
@@ -100,7 +100,7 @@ export class LiveMatch {
     this.#director.close();
   }
 
-  /** The network has changed, or somebody looks again. */
+  /** Call after the network changed or the page became visible. */
   wake(): void {
     this.#link.wake();
   }
@@ -110,7 +110,7 @@ export class LiveMatch {
     if (!hidden) this.wake();
   }
 
-  /** For who wants no motion. */
+  /** Turns animations off for visitors who want no motion. */
   setStill(still: boolean): void {
     this.#still = still;
     this.#setScale();
@@ -121,7 +121,7 @@ export class LiveMatch {
     this.#setScale();
   }
 
-  /** Calls back once everything that has come by now has been shown; returns what calls that off. */
+  /** Calls back once everything received so far has been shown; returns a cancel function. */
   whenShown(act: () => void): () => void {
     if (this.#director.idle) act();
     else this.#resting.add(act);
@@ -130,7 +130,7 @@ export class LiveMatch {
     };
   }
 
-  /** Older lines of the log. */
+  /** Loads older lines of the log. */
   async loadOlder(): Promise<void> {
     const { oldest } = this.store.getState();
     if (oldest > 1) await this.#readLog(Math.max(1, oldest - LOG_PAGE), oldest - 1);
@@ -166,7 +166,7 @@ export class LiveMatch {
     this.#takeRoom(room);
     this.#director.jump(view, sequence, room.turn);
     const from = Math.max(last + 1, sequence - LOG_PAGE + 1);
-    // What lies between is too much to read: the log begins anew.
+    // The gap is too large to load: the log starts anew.
     if (from > last + 1) {
       this.store.setState({ entries: [], oldest: sequence + 1 });
       this.#early?.splice(0);
@@ -214,7 +214,7 @@ export class LiveMatch {
     this.store.setState({ entries: [...before, ...read, ...after], oldest: Math.min(oldest, from) });
   }
 
-  /** Known where the events reach back to the turn's first. */
+  /** Known if the events include the first of the turn. */
   #noteTurn(turn: number, events: readonly ShownEvent[]): void {
     const at = events.findIndex((one) => one.turn === turn);
     const first = events[at];
@@ -222,7 +222,7 @@ export class LiveMatch {
     this.store.setState({ late: { turn, ms: Math.max(0, this.#ports.wall() - first.at) } });
   }
 
-  /** A page that was open while the server got new rules meets events that it does not know. */
+  /** A page that was open while the server was upgraded receives events that it does not know. */
   #fail(error: unknown): void {
     console.error(error);
     this.store.setState({ broken: true });

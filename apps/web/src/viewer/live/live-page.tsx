@@ -1,6 +1,6 @@
 'use client';
 
-/** The page of a live match, from its waiting room to its end. */
+/** The page of a live match, from the waiting room to the end. */
 import type { GameInfo } from '../../api/league';
 import { Button } from '../../components/button';
 import { WithViewer } from '../../games/with-viewer';

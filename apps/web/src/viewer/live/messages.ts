@@ -1,4 +1,4 @@
-/** What the arena says of a match, by type only: the schemas stay on the server. */
+/** The server's messages about a match as types: the schemas stay on the server. */
 import type { league } from '@lobster-league/protocol';
 import type { ShownEvent } from '../contract';
 
@@ -6,7 +6,7 @@ export type WatchMessage = league.WatchMessage;
 export type RoomInfo = league.RoomInfo;
 export type Snapshot = Extract<WatchMessage, { type: 'snapshot' }>['snapshot'];
 
-/** An event as it comes over the wire, for the board and the log. */
+/** Converts an event from the socket for the board and the log. */
 export function shownEvent({ sequence, turn, at, event, thoughts }: league.StampedEvent): ShownEvent {
   const { type, data } = event;
   return {

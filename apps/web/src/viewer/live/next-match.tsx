@@ -1,6 +1,6 @@
 'use client';
 
-/** From a match that is over to one that is not. */
+/** A link from a finished match to a live one. */
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { ask } from '../../api/browser';

@@ -1,6 +1,6 @@
 'use client';
 
-/** For whoever opened an owned room elsewhere: the key, and the controls are here. */
+/** A form for the owner key of a room that was opened elsewhere, which enables the controls. */
 import { type FormEvent, useState } from 'react';
 import { keepOwnerKey } from '../owner-keys';
 import styles from './owner-key-form.module.scss';

@@ -1,4 +1,4 @@
-/** What a spectator may do to a live room, and how the arena answers. */
+/** The controls of a live room, and the server's answers. */
 import { ask } from '../../api/browser';
 import type { Answer } from '../../api/league';
 import { ownerKeyOf } from '../owner-keys';
@@ -17,7 +17,7 @@ const ENDPOINT = {
   start: 'startMatch',
 } as const;
 
-/** Does it, with the owner's key if this browser has it; answers how the room is then. */
+/** Uses a control, with the owner key if this browser has it; returns the room afterwards. */
 export function control({ roomId }: RoomInfo, act: RoomAct): Promise<Answer<RoomInfo>> {
   const key = ownerKeyOf(roomId);
   const call = { params: { match: roomId }, headers: key === null ? {} : { 'x-owner-key': key } };

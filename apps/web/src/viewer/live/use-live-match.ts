@@ -1,4 +1,4 @@
-/** A live match for a component: connected while it is in the page, asleep while nobody looks. */
+/** A hook for a live match: connected while mounted, asleep while the page is hidden. */
 import { useEffect, useState } from 'react';
 import { ask } from '../../api/browser';
 import { browserClock } from '../clock';
@@ -17,9 +17,9 @@ export function useLiveMatch(viewer: GameViewer, first: Snapshot, still: boolean
     look();
     document.addEventListener('visibilitychange', look);
     window.addEventListener('online', wake);
-    // Then the connection is soon found to be dead, and the page says so.
+    // So that a dead connection is noticed and reported soon.
     window.addEventListener('offline', wake);
-    // A page that comes back from the browser's cache has lost its connection without a word.
+    // A page restored from the browser's cache has lost its connection without an event.
     window.addEventListener('pageshow', wake);
     return () => {
       document.removeEventListener('visibilitychange', look);

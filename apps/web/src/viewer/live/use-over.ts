@@ -1,4 +1,4 @@
-/** Whether a live match is over and its end has been seen: the last animation included. */
+/** Returns whether a live match is over and its last animation has been shown. */
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { LiveMatch } from './live-match';

@@ -1,4 +1,4 @@
-/** Uses a control of the room: one at a time, and what goes wrong is said. */
+/** A hook to use the room's controls: one at a time, with errors reported. */
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import type { Answer } from '../../api/league';
@@ -11,7 +11,7 @@ export interface RoomActs {
   /** Opens a room like this one and goes there. */
   again(): void;
   readonly busy: boolean;
-  /** Why the last one did not work. */
+  /** Why the last control failed. */
   readonly trouble: string | null;
 }
 
@@ -27,13 +27,14 @@ export function useRoomActs(match: LiveMatch): RoomActs {
     if (answer.ok) done(answer.body);
   };
   return {
-    // What it did to the room is told to everybody who watches, and so to us: the answer may be older than that.
+    // All spectators are notified of the change, including this page, and possibly before this answer: so it is
+    // ignored.
     act: (act) => void run(control(match.store.getState().room, act), () => undefined),
     again() {
       const { game, name, config, speed, controls: before, seats } = match.store.getState().room;
-      // A match that obeys nobody was the arena's own; the next one is the visitor's.
+      // A match without controls was the server's own; the new one belongs to the visitor.
       const controls = before === 'owner' ? 'owner' : 'all';
-      // Who hurried a match to its end wants to see the next one.
+      // A match at instant speed is over at once, so the new one gets normal speed.
       const pace = speed === 'instant' ? 'normal' : speed;
       const opened = openAgain({ game, name, config, speed: pace, controls, seats });
       void run(opened, (code) => router.push(`/watch/${code}`));

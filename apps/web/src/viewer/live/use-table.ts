@@ -1,4 +1,4 @@
-/** What a board shows of a live match now: before the start the table that is being laid. */
+/** A hook with what the board shows of a live match; before the start, the table with the players so far. */
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { BoardProps, GameViewer, Sitter } from '../contract';

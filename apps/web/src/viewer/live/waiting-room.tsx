@@ -1,6 +1,6 @@
 'use client';
 
-/** A room before its match: its code to pass on, its seats, and bots for those that nobody takes. */
+/** A room before its match: its code, its seats, and bots for open seats. */
 import { type ReactNode, useState } from 'react';
 import type { GameInfo } from '../../api/league';
 import { Link } from '../../components/link';
@@ -73,7 +73,7 @@ export function WaitingRoom({ room, game, acts, allowed, mark }: WaitingRoomProp
   );
 }
 
-/** What has to be paid, and where, on screens that have no room for the prize pool beside the board. */
+/** What to pay and where, on screens without space for the prize pool beside the board. */
 function Payment({ extra }: Pick<RoomInfo, 'extra'>) {
   const stakes = stakesOf(extra);
   if (stakes === null || stakes.address === null) return null;

@@ -1,6 +1,6 @@
 'use client';
 
-/** Tells those who listen what happens: not everything, for a match is faster than a voice, but always the latest. */
+/** Announces events to screen readers: not all, because a match is faster than speech, but always the latest. */
 import { useEffect, useRef, useState } from 'react';
 
 const EVERY_MS = 4000;

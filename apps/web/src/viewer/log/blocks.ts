@@ -1,7 +1,7 @@
-/** Lines of the log in blocks, so that a long log is drawn and compared a block at a time. */
+/** Groups lines of the log into blocks, so that a long log is rendered and compared block by block. */
 import type { LogEntry } from './entries';
 
-/** How many events a block has at most. */
+/** The most events in a block. */
 const EVENTS = 40;
 
 export interface Block {
@@ -10,8 +10,8 @@ export interface Block {
 }
 
 /**
- * Blocks are counted by the numbers of their events, so a block keeps its lines when older ones come before it. Those
- * that are as they were `before` are the same objects.
+ * Blocks are numbered by their events, so a block keeps its lines when older ones are added before it. Blocks unchanged
+ * since `before` are the same objects.
  */
 export function blocksOf(entries: readonly LogEntry[], before: readonly Block[]): readonly Block[] {
   const known = new Map(before.map((block) => [block.number, block]));

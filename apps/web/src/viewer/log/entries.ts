@@ -1,4 +1,4 @@
-/** From events to the lines that people read: the game's own, the room's, and what agents thought. */
+/** Converts events to log lines: the game's, the room's, and the agents' thoughts. */
 import type { GameViewer, LogLine, ShownEvent, Sitter } from '../contract';
 import { isRoomEvent } from '../scene';
 
@@ -46,7 +46,7 @@ function roomLine({ event }: ShownEvent, sitters: readonly Sitter[]): LogLine | 
   return { icon: known.icon, text: `${name} ${known.text}`, playerId, kind: ROOM_KIND };
 }
 
-/** What the reader wants to see: null for everything. */
+/** The log's filter: null for everything. */
 export interface LogFilter {
   readonly playerId: string | null;
   readonly kind: string | null;
@@ -58,7 +58,7 @@ export function matches({ playerId, kind }: LogFilter, entry: LogEntry): boolean
   return (playerId === null || entry.playerId === playerId) && (kind === null || entry.kind === kind);
 }
 
-/** The kinds that occur, in alphabetical order, for the choice of the filter. */
+/** Returns the kinds that occur, in alphabetical order, for the filter. */
 export function kindsOf(entries: readonly LogEntry[]): string[] {
   return [...new Set(entries.map(({ kind }) => kind))].sort();
 }

@@ -1,6 +1,6 @@
 'use client';
 
-/** The game log: filters, auto-scroll that stops when the reader scrolls up, and only what can be seen in the page. */
+/** The game log: filters, auto-scroll until the reader scrolls up, and only visible lines in the page. */
 import { type CSSProperties, useMemo, useState } from 'react';
 import type { Sitter } from '../contract';
 import { Announcer } from './announcer';
@@ -12,9 +12,9 @@ export interface LogPanelProps {
   readonly entries: readonly LogEntry[];
   readonly sitters: readonly Sitter[];
   colour(playerId: string): string;
-  /** Set where there is more than what is here. */
+  /** Set if there are older lines to load. */
   readonly onOlder?: (() => void) | undefined;
-  /** Where a line leads, if anywhere. */
+  /** Called when a line is clicked. */
   readonly onPick?: ((sequence: number) => void) | undefined;
 }
 

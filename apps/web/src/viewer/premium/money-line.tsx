@@ -1,4 +1,4 @@
-/** Money that moved, or will: whose, how much, how far it is, and where to look at it. */
+/** One payment: whose, how much, its status, and a link to the block explorer. */
 import { pageUrl } from './premium-api';
 import styles from './prize-pool.module.scss';
 

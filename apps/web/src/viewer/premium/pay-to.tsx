@@ -6,7 +6,7 @@ import styles from './pay-to.module.scss';
 
 export interface PayToProps {
   readonly address: string;
-  /** What to pay there, where nothing else says it: `2.5 USDC on base`. */
+  /** The fee, where nothing else shows it: `2.5 USDC on base`. */
   readonly fee?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What the arena says of a premium room's money. */
+/** Reads the payments of a premium room from the server. */
 import type { clawpoly } from '@lobster-league/protocol';
 import { arenaUrl } from '../../api/browser';
 
@@ -6,7 +6,7 @@ export type PrizePoolState = clawpoly.PrizePool;
 export type PayoutState = clawpoly.PayoutStatus;
 export type Transfer = clawpoly.PaymentTransfer;
 
-/** Null where there is no answer; the next one may be better. */
+/** Returns null if there is no answer; the next poll may succeed. */
 export function readPrizePool(roomId: string): Promise<PrizePoolState | null> {
   return read<PrizePoolState>(roomId, 'prize-pool');
 }
@@ -15,7 +15,7 @@ export function readPayout(roomId: string): Promise<PayoutState | null> {
   return read<PayoutState>(roomId, 'payout-status');
 }
 
-/** The arena checks its replies against the schemas that these types come from. */
+/** The server validates its replies against the schemas of these types. */
 async function read<State>(roomId: string, what: string): Promise<State | null> {
   try {
     const response = await fetch(new URL(`/api/v1/rooms/${encodeURIComponent(roomId)}/${what}`, arenaUrl()));
@@ -25,7 +25,7 @@ async function read<State>(roomId: string, what: string): Promise<State | null> 
   }
 }
 
-/** Where people look at a transaction, if that is a page: operators name explorers, and a link must not be code. */
+/** Returns the explorer's URL if it is http(s): operators configure explorers, and a link must not be a script. */
 export function pageUrl(txUrl: string | null): string | null {
   return txUrl !== null && /^https?:\/\//.test(txUrl) ? txUrl : null;
 }

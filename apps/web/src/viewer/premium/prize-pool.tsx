@@ -1,6 +1,6 @@
 'use client';
 
-/** What is at stake in a premium room: the fee, who has paid, the pool, and where it went. Nothing in any other room. */
+/** The money of a premium room: fee, payments, pool, and payouts. Renders nothing for other rooms. */
 import { isPremium } from './is-premium';
 import { MoneyLine } from './money-line';
 import { PayTo } from './pay-to';
@@ -11,7 +11,7 @@ import { useMoney } from './use-money';
 export interface PrizePoolProps {
   readonly roomId: string;
   readonly extra: Readonly<Record<string, unknown>>;
-  /** Of the room: waiting, playing, finished … */
+  /** The room's status: waiting, playing, finished … */
   readonly status: string;
   readonly players: readonly {
     readonly playerId: string;

@@ -1,4 +1,4 @@
-/** What it costs to sit down in a premium room, and where to pay it, from what is kept with the room. */
+/** Reads the entry fee and payment address of a premium room from its `extra`. */
 
 export interface Stakes {
   /** `2.5 USDC` */
@@ -8,7 +8,7 @@ export interface Stakes {
   readonly address: string | null;
 }
 
-/** What is kept with a room is not typed; a room without a fee that we can read is shown like the free ones. */
+/** `extra` is untyped; a room without a readable fee is shown as free. */
 export function stakesOf({
   mode,
   entryFee,

@@ -1,8 +1,8 @@
-/** A premium room's money, as fresh as the arena's last answers. */
+/** Polls the payments of a premium room. */
 import { useEffect, useState } from 'react';
 import { type PayoutState, type PrizePoolState, readPayout, readPrizePool } from './premium-api';
 
-/** How often the arena is asked; chains are slower than that. */
+/** The polling interval; chains are slower than this. */
 const EVERY_MS = 5_000;
 
 export interface Money {
@@ -10,7 +10,7 @@ export interface Money {
   readonly payout: PayoutState | null;
 }
 
-/** Asks anew at once when the room changes: somebody sits down, the match begins or ends. */
+/** Polls at once when the room changes: an agent joins, the match begins or ends. */
 export function useMoney(roomId: string, status: string, seated: number): Money {
   const [money, setMoney] = useState<Money>({ pool: null, payout: null });
   const finished = status === 'finished';

@@ -1,15 +1,15 @@
-/** The moments worth seeing, as buttons of the replay or as links into it. */
+/** The highlights, as buttons of the replay or as links into it. */
 import { Link } from '../../components/link';
 import type { Highlight } from '../contract';
 import styles from './highlight-list.module.scss';
 
 export interface HighlightListProps {
   readonly highlights: readonly Highlight[];
-  /** Whether these are all. */
+  /** Whether the list is complete. */
   readonly complete: boolean;
-  /** On the replay's own page: goes there. */
+  /** On the replay's own page: goes to the event. */
   readonly onPick?: (sequence: number) => void;
-  /** Elsewhere: the match whose replay they lead into. */
+  /** Elsewhere: the match whose replay they link to. */
   readonly gameId?: string;
 }
 

@@ -1,8 +1,8 @@
-/** The keyboard of the replay, wherever on the page one is, except where a key means something already. */
+/** Keyboard shortcuts of the replay, except where a key already has a meaning. */
 import { useEffect } from 'react';
 import type { Replay } from './replay';
 
-/** What needs the arrows for itself, what needs the space bar, and what all of them. */
+/** Elements that use the arrow keys, the space bar, or all keys themselves. */
 const OWN_ARROWS = 'input[type="radio"], input[type="range"], [role="tab"]';
 const OWN_SPACE = 'button, a, summary, input[type="radio"]';
 const OWN_ALL = 'input:not([type="radio"], [type="range"]), select, textarea, [contenteditable]';
@@ -21,7 +21,7 @@ export function useReplayKeys(replay: Replay): void {
   }, [replay]);
 }
 
-/** Whether the key meant something. */
+/** Returns whether the key had a meaning. */
 export function act(replay: Replay, { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
   const { player } = replay;
   switch (key) {

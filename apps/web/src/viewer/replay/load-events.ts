@@ -1,4 +1,4 @@
-/** Reads all events of a finished match, a page at a time. */
+/** Loads all events of a finished match, page by page. */
 import { ask } from '../../api/browser';
 import type { Answer, Call, Reply } from '../../api/league';
 import type { ShownEvent } from '../contract';
@@ -7,14 +7,14 @@ import { shownEvent } from '../live/messages';
 const PAGE = 1000;
 
 export interface Loading {
-  /** More of them, in order. */
+  /** Called with the next events, in order. */
   page(events: readonly ShownEvent[]): void;
   done(): void;
-  /** What went wrong, in words. */
+  /** Called with an error message. */
   failed(message: string): void;
 }
 
-/** Returns what stops it. */
+/** Returns a cancel function. */
 export function loadEvents(gameId: string, loading: Loading): () => void {
   const abort = new AbortController();
   void readPages(gameId, loading, abort.signal).catch((error: unknown) => {

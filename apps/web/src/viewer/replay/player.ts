@@ -1,18 +1,18 @@
-/** Plays a match that is over, like a film: forwards with everything animated, and to any moment at once. */
+/** Plays a finished match: forwards with animations, and seeks to any moment. */
 import type { Cancel, Clock } from '../clock';
 import type { GameViewer, ShownEvent, Sitter } from '../contract';
 import { isRoomEvent, type Scene, thoughtAfter } from '../scene';
 import type { Timeline } from './timeline';
 
-/** How long an event stays that is told in the log but takes no time on the board. */
+/** How long an event without animation is shown. */
 const BEAT_MS = 120;
-/** At high rates the board need not be drawn more often. */
+/** At high rates the board is not redrawn more often than this. */
 const SHORTEST_MS = 12;
 
 export interface PlayerState {
   readonly scene: Scene;
   readonly playing: boolean;
-  /** How many times as fast as normal. */
+  /** The playback rate; 1 is normal. */
   readonly rate: number;
 }
 
@@ -44,7 +44,7 @@ export class ReplayPlayer {
     return this.#state.scene.sequence;
   }
 
-  /** From the start again if it is at the end. */
+  /** Plays; from the start if it is at the end. */
   play(): void {
     if (this.#state.playing) return;
     const { last } = this.#ports.timeline;
@@ -67,12 +67,12 @@ export class ReplayPlayer {
     this.#become({ rate });
   }
 
-  /** For who wants no motion: events are shown, but nothing moves. */
+  /** Turns animations off: events are shown, but nothing moves. */
   setStill(still: boolean): void {
     this.#still = still;
   }
 
-  /** To the moment after that event. A film that runs goes on from there. */
+  /** Seeks to the moment after that event. Playback continues from there. */
   seek(sequence: number): void {
     this.#stop();
     const { last } = this.#ports.timeline;
@@ -80,21 +80,21 @@ export class ReplayPlayer {
     if (this.#state.playing) this.#run();
   }
 
-  /** One event on, animated, or back, at once. Stops the film. */
+  /** Steps one event forwards, animated, or backwards, at once. Stops playback. */
   stepEvent(direction: 1 | -1): void {
     this.pause();
     if (direction === 1) this.#showNext();
     else this.seek(this.position - 1);
   }
 
-  /** To the end of the next turn or the one before. Stops the film. */
+  /** Steps to the end of the next or previous turn. Stops playback. */
   stepTurn(direction: 1 | -1): void {
     this.pause();
     const { timeline } = this.#ports;
     this.seek(direction === 1 ? timeline.nextTurn(this.position) : timeline.previousTurn(this.position));
   }
 
-  /** More of the match has come: a film that waited for it goes on. */
+  /** Call when more events have been loaded: playback that waited for them continues. */
   grown(): void {
     if (this.#state.playing && this.#timer === null) this.#run();
   }
@@ -124,7 +124,7 @@ export class ReplayPlayer {
     });
   }
 
-  /** How long the next event is shown; null when there is none. */
+  /** Shows the next event; returns its duration, or null if there is none. */
   #showNext(): number | null {
     const { timeline, viewer, sitters } = this.#ports;
     const before = this.#state.scene;
@@ -167,7 +167,7 @@ export class ReplayPlayer {
   }
 }
 
-/** What was said last in that turn. */
+/** Returns the last thought of that turn. */
 function lastThought(events: readonly ShownEvent[], sequence: number, turn: number): Scene['thought'] {
   for (let at = sequence - 1; at >= 0 && events[at]!.turn === turn; at--) {
     const thought = events[at]!.thoughts?.at(-1);

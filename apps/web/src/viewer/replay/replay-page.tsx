@@ -1,6 +1,6 @@
 'use client';
 
-/** The page of a replay: the same board as live, and the controls of a film. */
+/** The page of a replay: the same board as live, with playback controls. */
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { GameRecord } from '../../api/league';
@@ -24,7 +24,7 @@ import { useReplay } from './use-replay';
 
 export interface ReplayPageProps {
   readonly record: GameRecord;
-  /** The moment to begin at; null to play from the start. */
+  /** The moment to start at; null to play from the beginning. */
   readonly at: number | null;
 }
 

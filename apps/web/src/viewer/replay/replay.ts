@@ -1,4 +1,4 @@
-/** A finished match as a page sees it: what has been loaded, where the film is, and the log up to there. */
+/** The store of a replay: what has been loaded, the playback position, and the log up to there. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Clock } from '../clock';
 import type { GameViewer, Highlight, ShownEvent, Sitter } from '../contract';
@@ -8,14 +8,14 @@ import { type PlayerState, ReplayPlayer } from './player';
 import { Timeline, type TurnMeasure } from './timeline';
 
 export interface ReplayState extends PlayerState {
-  /** How many events are here. */
+  /** The number of events loaded. */
   readonly loaded: number;
   readonly complete: boolean;
-  /** Why the rest did not come. */
+  /** Why loading failed. */
   readonly trouble: string | null;
-  /** Of the whole match, as far as it is here. */
+  /** The log entries of all loaded events. */
   readonly entries: readonly LogEntry[];
-  /** These need the whole match. */
+  /** Available once the whole match is loaded. */
   readonly highlights: readonly Highlight[];
   readonly measures: readonly TurnMeasure[];
 }
@@ -26,7 +26,7 @@ export interface ReplayPorts {
   readonly clock: Clock;
   /** The table before the first event. */
   readonly opening: unknown;
-  /** The moment to begin at, once it is here; null to play from the start. */
+  /** The moment to start at, once it is loaded; null to play from the beginning. */
   readonly at: number | null;
   load(loading: Loading): () => void;
 }
@@ -37,7 +37,7 @@ export class Replay {
   readonly timeline: Timeline;
   readonly #ports: ReplayPorts;
   #stopLoading: (() => void) | null = null;
-  /** Where to go once that event is here. */
+  /** Seek to this event once it is loaded. */
   #wanted: number | null;
 
   constructor(ports: ReplayPorts) {
@@ -90,7 +90,7 @@ export class Replay {
 
   #take(events: readonly ShownEvent[]): void {
     const { viewer, sitters } = this.#ports;
-    // Who loads again after trouble meets what is here already.
+    // After an error, loading again repeats events that are here already.
     const fresh = events.filter(({ sequence }) => sequence > this.timeline.last);
     this.timeline.append(fresh);
     const entries = [...this.store.getState().entries];

@@ -1,6 +1,6 @@
 'use client';
 
-/** The line of a match's time: drag it, or jump to a mark. */
+/** The timeline of a match: drag it, or click a mark. */
 import type { CSSProperties } from 'react';
 import type { Highlight } from '../contract';
 import styles from './scrubber.module.scss';

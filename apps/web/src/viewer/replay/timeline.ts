@@ -1,11 +1,8 @@
-/**
- * A match as a line in time: the table at any event, quickly. It keeps a copy of the table every so many events and
- * folds the few in between.
- */
+/** Computes the view at any event quickly: keeps a copy of the view every few events and folds those in between. */
 import type { GameViewer, ShownEvent } from '../contract';
 import { isRoomEvent } from '../scene';
 
-/** How far apart the kept tables are. */
+/** Events between two kept views. */
 const KEEP_EVERY = 64;
 
 /** The first event of a turn. */
@@ -14,7 +11,7 @@ export interface TurnStart {
   readonly sequence: number;
 }
 
-/** What each player had when a turn ended. */
+/** Each player's measure at the end of a turn. */
 export interface TurnMeasure {
   readonly turn: number;
   readonly values: Readonly<Record<string, number>>;
@@ -30,14 +27,14 @@ export type TimelineRules = Pick<GameViewer, 'fold' | 'measure'>;
 
 export class Timeline {
   readonly #rules: TimelineRules;
-  /** Event number n stands at n − 1. */
+  /** Event number n is at index n − 1. */
   readonly #events: ShownEvent[] = [];
   readonly #kept: Kept[];
   readonly #turns: TurnStart[] = [];
   readonly #measures: TurnMeasure[] = [];
   /** The table after the last event. */
   readonly #newest: unknown;
-  /** Whether the match has no more events than these. */
+  /** Whether all events of the match are here. */
   complete = false;
 
   /** `opening` is the table before the first event. */
@@ -51,17 +48,17 @@ export class Timeline {
     return this.#events;
   }
 
-  /** The number of the last event there is by now. */
+  /** The number of the last event so far. */
   get last(): number {
     return this.#events.length;
   }
 
-  /** By turn; what happened before the first turn belongs to none. */
+  /** By turn; events before the first turn are not included. */
   get turns(): readonly TurnStart[] {
     return this.#turns;
   }
 
-  /** What everybody had at the end of each turn so far, for the chart. */
+  /** Each player's measure at the end of each turn so far, for the chart. */
   get measures(): readonly TurnMeasure[] {
     return this.last === 0 ? [] : [...this.#measures, this.#measureNow()];
   }
@@ -80,7 +77,7 @@ export class Timeline {
     }
   }
 
-  /** The table after that event, for the caller to keep; 0 for the opening. */
+  /** Returns a copy of the view after that event; 0 for the opening. */
   viewAt(sequence: number): unknown {
     const { sequence: kept, view } = this.#kept[Math.floor(this.#within(sequence) / KEEP_EVERY)]!;
     const table = structuredClone(view);
@@ -98,19 +95,19 @@ export class Timeline {
     return this.eventAt(sequence)?.turn ?? 0;
   }
 
-  /** Where the turn that includes that event begins: the event before its first. */
+  /** Returns the start of the turn that includes that event: the number of the event before its first. */
   turnStart(sequence: number): number {
     return this.#startOf(this.turnAt(sequence));
   }
 
-  /** The end of the turn after the one shown: the last event before the one that follows. */
+  /** Returns the end of the next turn. */
   nextTurn(sequence: number): number {
     const turn = this.turnAt(Math.min(sequence + 1, this.last));
     const after = this.#turns.find((start) => start.turn > turn);
     return after === undefined ? this.last : after.sequence - 1;
   }
 
-  /** The end of the turn before the one shown. */
+  /** Returns the end of the previous turn. */
   previousTurn(sequence: number): number {
     const start = this.turnStart(sequence);
     return start < sequence ? start : this.turnStart(start);

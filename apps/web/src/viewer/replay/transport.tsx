@@ -1,6 +1,6 @@
 'use client';
 
-/** Below a replayed board: the scrubber, the buttons of a film, and how fast it runs. */
+/** The playback controls below a replay: scrubber, buttons, and rate. */
 import type { Highlight } from '../contract';
 import { Icon, type IconName } from '../frame/icons';
 import { Segments } from '../frame/segments';

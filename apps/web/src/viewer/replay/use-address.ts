@@ -1,4 +1,4 @@
-/** The address of a replay names the moment that is shown while it stands still, so that a reload comes back to it. */
+/** Writes the paused moment into the URL, so that a reload returns to it. */
 import { useEffect } from 'react';
 import type { PlayerState } from './player';
 
@@ -6,7 +6,7 @@ export function useAddress({ playing, scene }: PlayerState): void {
   const { sequence } = scene;
   useEffect(() => {
     if (playing) return;
-    // Browsers allow only so many changes of the address; dragging the scrubber makes more.
+    // Browsers limit how often the URL may change; dragging the scrubber would exceed it.
     const timer = setTimeout(() => {
       const url = new URL(location.href);
       if (sequence === 0) url.searchParams.delete('at');

@@ -1,4 +1,4 @@
-/** A replay for a component: loads while it is in the page, and keeps the address of the moment. */
+/** A hook for a replay: loads while mounted, and updates the URL. */
 import { useEffect, useState } from 'react';
 import type { GameRecord } from '../../api/league';
 import { browserClock } from '../clock';
@@ -26,7 +26,7 @@ export function useReplay(
   });
   useEffect(() => {
     replay.open();
-    // A film begins by itself; who was sent to a moment finds that moment.
+    // Playback starts by itself, unless the URL names a moment.
     if (at === null) replay.player.play();
     return () => replay.close();
   }, [replay, at]);

@@ -1,11 +1,11 @@
-/** What a game says of a seat at the end, in words. */
+/** Describes a game's final values of a seat in words. */
 
 export interface FinalDetail {
   readonly label: string;
   readonly value: string;
 }
 
-/** How one field is told; null where it tells nothing. */
+/** Formats one field; null if there is nothing to say. */
 type Teller = (value: unknown) => string | null;
 
 const number: Teller = (value) => (typeof value === 'number' ? value.toLocaleString('en') : null);

@@ -1,6 +1,6 @@
 'use client';
 
-/** How a finished match went: what everybody had turn by turn, and the moments worth seeing. */
+/** How a finished match went: a chart turn by turn, and the highlights. */
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { GameRecord } from '../../api/league';

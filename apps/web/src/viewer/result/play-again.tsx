@@ -1,6 +1,6 @@
 'use client';
 
-/** The same set-up again: a new room, and off to it. */
+/** A button that opens a new room with the same settings. */
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import type { GameRecord } from '../../api/league';

@@ -1,4 +1,4 @@
-/** Who came where, with what, and what it did to their ratings. */
+/** The standings of a match, with rating changes. */
 import type { ReactNode } from 'react';
 import { AgentName } from '../../components/agent-name';
 import { Change, ordinal } from '../../components/result-list';
@@ -18,9 +18,9 @@ export interface Standing {
 
 export interface StandingsProps {
   readonly standings: readonly Standing[];
-  /** What the score counts. */
+  /** The unit of the score. */
   readonly unit: string;
-  /** The pictures of the seats, where the board is in sight. */
+  /** Returns a seat's picture, if the board is on the page. */
   mark?(playerId: string): ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Runs a replay document again, line by line, and compares what comes out with what a page shows. */
+/** Runs a replay document again, line by line, and compares the events with those that the page shows. */
 import { type AnyGame, canonical, type GameEvent, TextVerifier } from '@lobster-league/kernel';
 import type { ShownText, Verdict } from './verdict';
 
@@ -6,7 +6,7 @@ export class ReplayCheck {
   readonly #verifier: TextVerifier;
   readonly #shown: readonly ShownText[];
   #head: { readonly seed: string; readonly commitment: string } | null = null;
-  /** How many events came out so far, all as they are shown. */
+  /** The number of events compared so far, all equal. */
   #same = 0;
   #differing: Verdict | null = null;
 
@@ -18,12 +18,12 @@ export class ReplayCheck {
     );
   }
 
-  /** How much of what is shown has been compared, from 0 to 1. */
+  /** The share of shown events that has been compared, from 0 to 1. */
   get done(): number {
     return this.#shown.length === 0 ? 1 : this.#same / this.#shown.length;
   }
 
-  /** Takes the next line, without its line end; a verdict ends the check. */
+  /** Takes the next line, without its line end; returns a verdict to end the check. */
   line(text: string): Verdict | null {
     const difference = this.#verifier.line(text);
     if (difference !== null)
@@ -32,7 +32,7 @@ export class ReplayCheck {
     return this.#differing;
   }
 
-  /** After the last line; `rest` is what followed its line end. */
+  /** Call after the last line; `rest` is the text after its line end. */
   finish(rest: string): Verdict {
     const difference = this.#verifier.finish(rest);
     if (difference !== null) return differs(`The end of the replay: ${difference.message}.`, null);
@@ -60,7 +60,7 @@ function differs(message: string, sequence: number | null): Verdict {
   return { state: 'differs', message, sequence };
 }
 
-/** The first line was found good, so it is what a head looks like. */
+/** The first line has been verified, so it is a valid head. */
 function headOf(line: string): { seed: string; commitment: string } {
   const { head } = JSON.parse(`${line}],"end":null}`) as { head: { seed: string; commitment: string } };
   return head;

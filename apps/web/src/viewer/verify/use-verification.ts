@@ -1,4 +1,4 @@
-/** Has a match run again in a worker of its own, once all of it is here. */
+/** Verifies a match in a worker, once all of its events are loaded. */
 import { useEffect, useState } from 'react';
 import { arenaUrl } from '../../api/browser';
 import type { ShownEvent } from '../contract';

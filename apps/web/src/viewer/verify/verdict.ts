@@ -1,14 +1,14 @@
-/** What came of running a match again. */
+/** The result of verifying a match. */
 
 export interface Checked {
-  /** How many inputs were played again. */
+  /** The number of inputs run again. */
   readonly inputs: number;
-  /** How many events came out as they are shown. */
+  /** The number of events equal to those shown. */
   readonly events: number;
   readonly seed: string;
-  /** SHA-256 of the seed, which was public before the first move. */
+  /** SHA-256 of the seed, published before the first move. */
   readonly commitment: string;
-  /** The chain over everything. */
+  /** The digest chain over everything. */
   readonly digest: string;
 }
 
@@ -17,23 +17,23 @@ export type Verdict =
   | {
       readonly state: 'differs';
       readonly message: string;
-      /** The event that is not what it should be, if it is one. */
+      /** The first event that differs, if it is one. */
       readonly sequence: number | null;
     }
-  /** It could not be tried: no network, or rules that are not here. */
+  /** Verification was not possible: no network, or unknown rules. */
   | { readonly state: 'impossible'; readonly message: string };
 
-/** What the worker tells. */
+/** Messages from the worker. */
 export type VerificationNews =
   | { readonly state: 'running' /** From 0 to 1. */; readonly done: number }
   | Verdict;
 
-/** What the worker is asked. */
+/** The task for the worker. */
 export interface VerificationTask {
   readonly game: string;
-  /** Where the replay document is. */
+  /** The URL of the replay document. */
   readonly replayUrl: string;
-  /** The events as this page shows them, those of the room left out. */
+  /** The events that the page shows, without those of the room. */
   readonly shown: readonly ShownText[];
 }
 

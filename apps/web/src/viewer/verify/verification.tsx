@@ -1,6 +1,6 @@
 'use client';
 
-/** Whether what one sees is what happened: found out by running the match again, right here. */
+/** Shows whether the match is genuine, by running it again in the browser. */
 import type { ShownEvent } from '../contract';
 import { useVerification } from './use-verification';
 import type { VerificationNews } from './verdict';
@@ -9,9 +9,9 @@ import styles from './verification.module.scss';
 export interface VerificationProps {
   readonly gameId: string;
   readonly game: string;
-  /** All events, once they are here. */
+  /** All events, once they are loaded. */
   readonly events: readonly ShownEvent[] | null;
-  /** Goes to an event, where one can. */
+  /** Goes to an event, where possible. */
   readonly onPick?: ((sequence: number) => void) | undefined;
 }
 

@@ -1,9 +1,9 @@
-/** Runs a match again beside the page: fetches the replay document, checks it line by line, tells what came of it. */
+/** A worker that verifies a match: downloads the replay document, checks it line by line, and reports the result. */
 import { ReplayCheck } from './replay-check';
 import { rulesOf } from './rules';
 import type { Verdict, VerificationNews, VerificationTask } from './verdict';
 
-/** How many lines between two signs of life. */
+/** Lines between two progress messages. */
 const LINES_PER_NEWS = 50;
 
 addEventListener('message', ({ data }: MessageEvent<VerificationTask>) => {

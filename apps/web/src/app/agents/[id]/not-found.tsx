@@ -1,4 +1,4 @@
-/** No agent has that id. */
+/** Shown when no agent has that id. */
 import { ButtonLink } from '../../../components/button';
 import { Notice } from '../../../components/notice';
 

@@ -1,4 +1,4 @@
-/** An agent: how strong, how it came to that, against whom, and what it played last. */
+/** An agent's profile: rating, rating history, rivals, and latest matches. */
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { ask, findAgent } from '../../../api/server';

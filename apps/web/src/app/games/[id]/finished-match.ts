@@ -1,4 +1,7 @@
-/** The record of a finished match for the pages below /games/[id]; whoever comes too early is sent to watch it. */
+/**
+ * Loads the record of a finished match for the pages below /games/[id]; redirects to the live page if it is still
+ * running.
+ */
 import { notFound, redirect } from 'next/navigation';
 import type { GameRecord } from '../../../api/league';
 import { findMatch } from '../../../api/server';

@@ -1,4 +1,4 @@
-/** No finished match has that id. */
+/** Shown when no finished match has that id. */
 import { ButtonLink } from '../../../components/button';
 import { JoinByCode } from '../../../components/join-by-code';
 import { Notice } from '../../../components/notice';

@@ -1,4 +1,4 @@
-/** The result of a finished match: who came where, how it went, and the way into the replay. */
+/** The result of a finished match: standings, how it went, and a link to the replay. */
 import type { Metadata } from 'next';
 import { ButtonLink } from '../../../components/button';
 import { factsOf } from '../../../components/game-facts';
@@ -68,7 +68,7 @@ export default async function Result({ params }: ResultProps) {
   );
 }
 
-/** `12 min`, `48 s`. */
+/** Formats `12 min`, `48 s`. */
 function duration(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1000));
   if (seconds < 60) return `${seconds} s`;

@@ -1,4 +1,4 @@
-/** No match, live or finished, has that code. */
+/** Shown when no match, live or finished, has that code. */
 import { ask } from '../../../api/server';
 import { ButtonLink } from '../../../components/button';
 import { factsOf } from '../../../components/game-facts';

@@ -1,4 +1,4 @@
-/** The picture of a live match. */
+/** The preview image of a live match. */
 import { matchCard } from '../../../og/match-card';
 
 export { CARD_SIZE as size, CARD_TYPE as contentType } from '../../../og/card';

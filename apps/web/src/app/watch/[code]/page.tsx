@@ -1,4 +1,4 @@
-/** A live match, or the way to what became of it. */
+/** A live match, or a link to its result. */
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { ask, findMatch } from '../../../api/server';
@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: WatchProps): Promise<Metadata
 
 export default async function Watch({ params }: WatchProps) {
   const { code } = await params;
-  // Of a match that is over nobody needs the table here: it is a click away.
+  // A finished match is not drawn here: its result is one click away.
   const known = await findMatch(code);
   if (known.ok && known.body.room === null) redirect(`/games/${known.body.record?.gameId ?? code}`);
   const found = await ask('getSnapshot', { params: { match: code } });

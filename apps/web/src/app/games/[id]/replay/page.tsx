@@ -1,4 +1,4 @@
-/** A finished match as a film, from any moment of it. */
+/** The replay of a finished match, from any moment. */
 import type { Metadata } from 'next';
 import { factsOf } from '../../../../components/game-facts';
 import { ReplayPage } from '../../../../viewer/replay/replay-page';
@@ -22,7 +22,7 @@ export default async function Replay({ params, searchParams }: ReplayProps) {
   return <ReplayPage key={record.gameId} record={record} at={momentOf((await searchParams).at)} />;
 }
 
-/** The number of an event, or nothing. */
+/** Parses the number of an event; null if there is none. */
 function momentOf(at: string | string[] | undefined): number | null {
   return typeof at === 'string' && /^\d{1,9}$/.test(at) ? Number(at) : null;
 }
