@@ -1,9 +1,9 @@
 /** The arena under load: many rooms at once, on each of the stores, in one process. */
 import { hash } from 'node:crypto';
 import { bringSha256 } from '@lobster-league/kernel';
+import { openRoom, type Played, playInstantly, withArena } from './bot-rooms.js';
 import { type Benchmark, collected, kilobytes, type Measurement, metered, pause } from './measure.js';
-import { onEmbedded, onMongo, onRedis } from './places.js';
-import { openRoom, type Played, playInstantly, withArena } from './tables.js';
+import { onEmbedded, onMongo, onRedis } from './stores-under-test.js';
 
 /** Measures turns per second at instant speed. */
 function instant(

@@ -19,7 +19,7 @@ let connected = 0;
 let received = 0;
 let reported = 0;
 
-function tell(): void {
+function send(): void {
   if (reported === connected + received) return;
   reported = connected + received;
   process.send?.({ connected, received } satisfies ClientNews);
@@ -40,7 +40,7 @@ function connect(url: string): Promise<void> {
 }
 
 process.once('message', async ({ url, sockets, abreast }: ClientOrder) => {
-  setInterval(tell, REPORT_EVERY_MS);
+  setInterval(send, REPORT_EVERY_MS);
   for (let first = 0; first < sockets; first += abreast) {
     await Promise.all(Array.from({ length: Math.min(abreast, sockets - first) }, () => connect(url)));
   }

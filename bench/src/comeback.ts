@@ -2,10 +2,10 @@
 import { hash } from 'node:crypto';
 import { bringSha256 } from '@lobster-league/kernel';
 import { openEmbedded } from '@lobster-league/stores';
+import { openRoom, withArena } from './bot-rooms.js';
 import { type Benchmark, type Measurement, pause } from './measure.js';
-import { inFolder } from './places.js';
 import { used, withServer } from './startup.js';
-import { openRoom, withArena } from './tables.js';
+import { inFolder } from './stores-under-test.js';
 
 /** Turns played in the matches under way. */
 const TURNS_PLAYED = 120;

@@ -2,10 +2,10 @@
 import { hash } from 'node:crypto';
 import type { Arena, JournalLine } from '@lobster-league/arena';
 import { bringSha256 } from '@lobster-league/kernel';
+import { openRoom, withArena } from './bot-rooms.js';
 import { type Benchmark, type Measurement, metered, pause } from './measure.js';
-import { onEmbedded } from './places.js';
 import { sampleRoom } from './sample-room.js';
-import { openRoom, withArena } from './tables.js';
+import { onEmbedded } from './stores-under-test.js';
 
 /** Measures the cost per room at normal speed. */
 function rooms(count: number, seconds: number): Promise<Measurement> {

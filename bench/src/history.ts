@@ -1,7 +1,7 @@
 /** What the histories cost: recording a game, and reading pages and boards from a large one. */
 import { type FinishedGame, type HistoryStore, ratedMatch, seasonOf } from '@lobster-league/arena';
 import { type Benchmark, type Measurement, metered, type Timing } from './measure.js';
-import { onEmbedded, onMongo } from './places.js';
+import { onEmbedded, onMongo } from './stores-under-test.js';
 
 const AGENTS = 40;
 const AT_ONCE = 50;

@@ -69,15 +69,15 @@ const benchmark: Benchmark = {
       replay(scripts, seconds, null),
       { atLeast: 1_000_000 },
     );
-    const told = rate(
+    const withEvents = rate(
       'turns resolved, 8 agents, events on',
       'turns/CPU-second',
       replay(scripts, seconds, () => {
         events++;
       }),
     );
-    if (events === 0) throw new Error('no event was told');
-    return [silent, told];
+    if (events === 0) throw new Error('no event was emitted');
+    return [silent, withEvents];
   },
 };
 

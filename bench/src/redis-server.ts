@@ -22,7 +22,7 @@ export async function measuredRedis(): Promise<MeasuredRedis | null> {
   ]);
   if (server === null) return null;
   const url = `redis://127.0.0.1:${server.port}`;
-  return { ...measured(url), empty: async () => void (await tell(url, 'FLUSHALL')), end: server.end };
+  return { ...measured(url), empty: async () => void (await sendCommand(url, 'FLUSHALL')), end: server.end };
 }
 
 function measured(url: string): Pick<MeasuredRedis, 'url' | 'used'> {
@@ -31,7 +31,7 @@ function measured(url: string): Pick<MeasuredRedis, 'url' | 'used'> {
   return {
     url,
     async used() {
-      const text = await tell(url, 'INFO');
+      const text = await sendCommand(url, 'INFO');
       const cpuSeconds = number(text, 'used_cpu_user') + number(text, 'used_cpu_sys');
       return { cpuSeconds, bytes: number(text, 'used_memory') };
     },
@@ -39,7 +39,7 @@ function measured(url: string): Pick<MeasuredRedis, 'url' | 'used'> {
 }
 
 /** Sends one command and returns the answer. */
-async function tell(url: string, command: string): Promise<string> {
+async function sendCommand(url: string, command: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port || 6379), hostname);
   await once(socket, 'connect');

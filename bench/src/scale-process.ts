@@ -2,8 +2,8 @@
 import { hash } from 'node:crypto';
 import { bringSha256 } from '@lobster-league/kernel';
 import { openEmbeddedHistory, openRedis } from '@lobster-league/stores';
-import { inFolder } from './places.js';
-import { type Played, playInstantly, withArena } from './tables.js';
+import { type Played, playInstantly, withArena } from './bot-rooms.js';
+import { inFolder } from './stores-under-test.js';
 
 /** The live store is in Redis; each process has its own history. */
 function playOnRedis(url: string, seconds: number): Promise<Played> {

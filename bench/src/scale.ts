@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { openRedis } from '@lobster-league/stores';
+import type { Played } from './bot-rooms.js';
 import { type Benchmark, kilobytes, type Measurement } from './measure.js';
 import { type MeasuredRedis, measuredRedis } from './redis-server.js';
 import { sampleRoom } from './sample-room.js';
-import type { Played } from './tables.js';
 
 const PROCESS = fileURLToPath(new URL('./scale-process.js', import.meta.url));
 

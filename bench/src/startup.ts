@@ -5,8 +5,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Benchmark, Measurement } from './measure.js';
 import { pause } from './measure.js';
-import { inFolder } from './places.js';
 import { freePort } from './started-server.js';
+import { inFolder } from './stores-under-test.js';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
 const PAGES = fileURLToPath(new URL('../../apps/web/.next/BUILD_ID', import.meta.url));

@@ -1,7 +1,7 @@
 /** What the live stores cost: journal lines with many rooms at once, and the latency of one append. */
 import type { Fence, JournalLine, LiveStore, RoomRecord } from '@lobster-league/arena';
 import { type Benchmark, type Measurement, metered, pause, rate, type Timing } from './measure.js';
-import { onEmbedded, onRedis } from './places.js';
+import { onEmbedded, onRedis } from './stores-under-test.js';
 
 const ROOMS = 1_000;
 const APPENDS_PER_SECOND = 500;

@@ -7,7 +7,7 @@ import { decidedNow } from './decided-at.js';
 import { lateness } from './lateness.js';
 import type { AgentsNews, AgentsOrder } from './messages.js';
 
-type Play = Extract<AgentsOrder, { type: 'play' }>;
+type PlayOrder = Extract<AgentsOrder, { type: 'play' }>;
 
 /** Settings with which matches end within a minute or two; Grab takes as long as its bag. */
 const ORDERS: Readonly<Record<GameName, object>> = {
@@ -25,7 +25,7 @@ const begun = new Promise<void>((resolve) => {
   begin = resolve;
 });
 
-function tell(news: AgentsNews): void {
+function send(news: AgentsNews): void {
   process.send?.(news);
 }
 
@@ -36,9 +36,9 @@ function note(game: GameName, of: Note): void {
   else if (of.type === 'timeout') counts.timeouts++;
   else if (of.type === 'refused') {
     counts.refused++;
-    tell({ type: 'failed', reason: `${game} refused a move: ${of.code}: ${of.message}` });
+    send({ type: 'failed', reason: `${game} refused a move: ${of.code}: ${of.message}` });
   } else if (of.type === 'failed')
-    tell({ type: 'failed', reason: `an agent's decision failed: ${String(of.error)}` });
+    send({ type: 'failed', reason: `an agent's decision failed: ${String(of.error)}` });
 }
 
 async function post(http: Http, path: string, body: object, headers: Record<string, string> = {}) {
@@ -53,7 +53,7 @@ async function post(http: Http, path: string, body: object, headers: Record<stri
 }
 
 /** Plays one room from its opening to the end of its match. */
-async function table<G extends GameName>(game: G, { url, seats, thinkMs }: Play): Promise<void> {
+async function table<G extends GameName>(game: G, { url, seats, thinkMs }: PlayOrder): Promise<void> {
   // Listeners on this signal are released with the room.
   const signal = AbortSignal.any([stopped.signal]);
   setMaxListeners(0, signal);
@@ -61,7 +61,7 @@ async function table<G extends GameName>(game: G, { url, seats, thinkMs }: Play)
   const order = { game, maxPlayers: seats, ...ORDERS[game] };
   const { room, ownerKey } = league.createdRoom.parse(await post(http, '/matches', order));
   const { roomId, code } = room;
-  tell({ type: 'opened', game, roomId, code });
+  send({ type: 'opened', game, roomId, code });
   await begun;
   let joined = 0;
   let allJoined: () => void = () => undefined;
@@ -91,15 +91,15 @@ async function table<G extends GameName>(game: G, { url, seats, thinkMs }: Play)
   if (game !== 'molttactics') await post(http, `/matches/${roomId}/start`, {}, { 'x-owner-key': ownerKey });
   await over;
   counts.matches++;
-  tell({ type: 'finished', roomId });
+  send({ type: 'finished', roomId });
 }
 
-async function keepGoing(game: GameName, order: Play): Promise<void> {
+async function keepGoing(game: GameName, order: PlayOrder): Promise<void> {
   while (!stopped.signal.aborted) {
     try {
       await table(game, order);
     } catch (error) {
-      if (!stopped.signal.aborted) tell({ type: 'failed', reason: `${game}: ${String(error)}` });
+      if (!stopped.signal.aborted) send({ type: 'failed', reason: `${game}: ${String(error)}` });
     }
   }
 }
@@ -118,6 +118,6 @@ process.on('message', async (order: AgentsOrder) => {
   const late = lateness();
   stopped.abort(new Error('the load run is over'));
   await all;
-  tell({ type: 'stopped', counts, late });
+  send({ type: 'stopped', counts, late });
 });
 process.once('disconnect', () => process.exit(0));

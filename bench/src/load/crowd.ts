@@ -102,7 +102,7 @@ export class Crowd {
       tally.watched++;
       socket.once('close', () => tally.watching--);
     });
-    socket.on('message', (bytes: Buffer) => this.#hear(spectator, bytes));
+    socket.on('message', (bytes: Buffer) => this.#onMessage(spectator, bytes));
     socket.on('error', (error) => this.#dropped(String(error)));
     socket.once('close', (code) => this.#dropped(`closed with ${code}`));
     return new Promise((resolve) => socket.once('open', resolve).once('close', resolve));
@@ -114,7 +114,7 @@ export class Crowd {
     this.#ears.fault(`${this.#order.game} ${this.#order.code}: a spectator was dropped: ${why}`);
   }
 
-  #hear(spectator: Spectator, bytes: Buffer): void {
+  #onMessage(spectator: Spectator, bytes: Buffer): void {
     const { tally, late, fault } = this.#ears;
     tally.messages++;
     if (!bytes.equals(this.#bytes)) {

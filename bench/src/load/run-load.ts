@@ -77,9 +77,9 @@ class LoadRun {
   async toItsEnd(): Promise<LoadReport> {
     const { seconds, thinkMs, warmUp } = this.#order;
     const { url } = this.#server;
-    this.#tell(this.#agents, { type: 'play', url, tables: this.#tables, seats: SEATS, thinkMs });
+    this.#send(this.#agents, { type: 'play', url, tables: this.#tables, seats: SEATS, thinkMs });
     const gathered = await this.#gathered();
-    this.#tell(this.#agents, { type: 'begin' });
+    this.#send(this.#agents, { type: 'begin' });
     this.#startedAt = performance.now();
     const everyMs = Math.min(SLOWEST_SAMPLE_MS, (1000 * seconds) / SAMPLES);
     const cleanEvery = (seconds - warmUp) / (CLEAN_SAMPLES - 1);
@@ -91,7 +91,7 @@ class LoadRun {
     if (this.#clean.length < CLEAN_SAMPLES) await this.#withoutGarbage();
     const took = this.#now;
     const stopped = this.#next<Stopped>(this.#agents, 'stopped');
-    this.#tell(this.#agents, { type: 'stop' });
+    this.#send(this.#agents, { type: 'stop' });
     const agents = await stopped;
     await Promise.all(this.#checks);
     await Promise.all([...this.#open.keys()].map((roomId) => this.#check(roomId, false)));
@@ -142,7 +142,7 @@ class LoadRun {
     return (performance.now() - this.#startedAt) / 1000;
   }
 
-  #tell(child: ChildProcess, order: AgentsOrder | SpectatorsOrder): void {
+  #send(child: ChildProcess, order: AgentsOrder | SpectatorsOrder): void {
     child.send(order);
   }
 
@@ -167,7 +167,7 @@ class LoadRun {
   #watch({ game, roomId, code }: OpenedTable): void {
     this.#open.set(roomId, { game, roomId, code });
     const watch = { type: 'watch', url: this.#server.url, roomId, code, game } as const;
-    for (const child of this.#spectators) this.#tell(child, { ...watch, spectators: this.#crowd });
+    for (const child of this.#spectators) this.#send(child, { ...watch, spectators: this.#crowd });
   }
 
   /** Checks that all spectators have received every event of the room. */
@@ -179,7 +179,7 @@ class LoadRun {
         const checked = this.#next<SpectatorsNews>(child, 'checked', (news) =>
           'roomId' in news ? news.roomId === roomId : false,
         );
-        this.#tell(child, { type: 'check', roomId, events, over });
+        this.#send(child, { type: 'check', roomId, events, over });
         return checked;
       }),
     );
@@ -187,7 +187,7 @@ class LoadRun {
 
   #report(child: ChildProcess): Promise<Report> {
     const report = this.#next<Report>(child, 'report');
-    this.#tell(child, { type: 'report' });
+    this.#send(child, { type: 'report' });
     return report;
   }
 
@@ -198,14 +198,14 @@ class LoadRun {
     fits: (news: News) => boolean = () => true,
   ): Promise<News> {
     return new Promise((resolve, reject) => {
-      const hear = (news: News): void => {
+      const onMessage = (news: News): void => {
         if (news.type !== type || !fits(news)) return;
-        child.off('message', hear);
+        child.off('message', onMessage);
         child.off('exit', gone);
         resolve(news);
       };
       const gone = (): void => reject(new Error(`a process ended before it said ${type}`));
-      child.on('message', hear);
+      child.on('message', onMessage);
       child.once('exit', gone);
     });
   }

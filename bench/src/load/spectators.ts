@@ -20,7 +20,7 @@ const entrance = new Entrance(ABREAST);
 const crowds = new Map<string, Crowd>();
 let faults = 0;
 
-function tell(news: SpectatorsNews): void {
+function send(news: SpectatorsNews): void {
   process.send?.(news);
 }
 
@@ -37,7 +37,7 @@ const ears: CrowdEars = {
   },
   late: (game, ms) => latency[game].add(ms),
   fault: (reason) => {
-    if (faults++ < MOST_FAULTS) tell({ type: 'fault', reason });
+    if (faults++ < MOST_FAULTS) send({ type: 'fault', reason });
   },
 };
 
@@ -49,11 +49,11 @@ process.on('message', async (order: SpectatorsOrder) => {
     case 'check':
       await crowds.get(order.roomId)?.check(order.events, order.over);
       crowds.delete(order.roomId);
-      tell({ type: 'checked', roomId: order.roomId });
+      send({ type: 'checked', roomId: order.roomId });
       return;
     case 'report': {
       const { clawpoly, grab, molttactics } = latency;
-      tell({
+      send({
         type: 'report',
         counts: ears.tally,
         late: lateness(),

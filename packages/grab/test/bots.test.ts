@@ -2,7 +2,7 @@ import { Match, playOut, Rng } from '@lobster-league/kernel';
 import { describe, expect, it } from 'vitest';
 import { sized } from '../../../tests/support/sized.js';
 import { type GrabAction, type GrabConfig, grab } from '../src/index.js';
-import { Play, seatsOf } from './given.js';
+import { seatsOf, TestGame } from './given.js';
 
 /** A hundred games are enough: the stronger bot wins nearly all of them. */
 const GAMES = sized(100, 500, 500);
@@ -90,7 +90,7 @@ describe('the house bots', () => {
   ];
   it.each(cases)('$bot $does', ({ bot: name, pool, words, expect: expected, says }) => {
     const bot = grab.bots[name]!;
-    const { state } = new Play({ pool, words });
+    const { state } = new TestGame({ pool, words });
     const ask = grab.asks(state)[0]!;
     const action = bot.decide(state, ask, Rng.fromSeed('decide'));
     expect(action).toEqual(expected);
@@ -98,7 +98,7 @@ describe('the house bots', () => {
   });
 
   it('take their time as the config says', () => {
-    const { state } = new Play({});
+    const { state } = new TestGame({});
     const rng = Rng.fromSeed('reaction');
     for (const [name, bot] of Object.entries(grab.bots)) {
       const [least, most] = Object.entries(state.config.bot_reaction_ms).find(([key]) => key === name)![1];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type From, registerDictionary } from '../src/index.js';
-import { countsOf, Play } from './given.js';
+import { countsOf, TestGame } from './given.js';
 
 describe('a word is made', () => {
   const cases: readonly {
@@ -103,7 +103,7 @@ describe('a word is made', () => {
     },
   ];
   it.each(cases)('$rule', ({ pool, words, mover = 0, word, from, expect: expected }) => {
-    const play = new Play({ pool, words });
+    const play = new TestGame({ pool, words });
     const action = { type: 'move' as const, word, ...(from === undefined ? {} : { from }) };
     expect(play.act(mover, action)).toBeNull();
     expect(play.state.table.pool).toEqual(countsOf(expected.pool));
@@ -112,7 +112,7 @@ describe('a word is made', () => {
   });
 
   it('and told with what it was made from and whom it was taken from', () => {
-    const play = new Play({ pool: 'rse', words: [[], ['heart']] });
+    const play = new TestGame({ pool: 'rse', words: [[], ['heart']] });
     play.move(0, 'hearse');
     expect(play.events).toEqual([]);
     play.move(0, 'hearts');
@@ -137,7 +137,7 @@ describe('a word is made', () => {
   });
 
   it('and losing a word takes nothing back', () => {
-    const play = new Play({ pool: 'cats' });
+    const play = new TestGame({ pool: 'cats' });
     play.move(0, 'cat');
     play.move(1, 'cats');
     expect(play.state.table.scores).toEqual([5, 6]);
@@ -145,14 +145,14 @@ describe('a word is made', () => {
   });
 
   it('by whoever comes first: the second is judged by the table as it is then', () => {
-    const play = new Play({ pool: 'cats' });
+    const play = new TestGame({ pool: 'cats' });
     const asks = play.asks;
     expect(play.act(1, { type: 'move', word: 'cats' }, asks[1])).toBeNull();
     expect(play.act(0, { type: 'move', word: 'cat' }, asks[0])?.code).toBe('CANNOT_CONSTRUCT');
   });
 
   it('also in answer to an ask of an earlier turn: a claim is never stale', () => {
-    const play = new Play({ pool: 'cats' });
+    const play = new TestGame({ pool: 'cats' });
     const old = play.asks[0]!;
     play.pass(0);
     play.pass(1);
@@ -319,7 +319,7 @@ describe('a claim is refused', () => {
   registerDictionary('deds', ['deds']);
 
   it.each(cases)('$rule', ({ pool, words, dictionary = 'sowpods', seat = 0, word, from, code, message }) => {
-    const play = new Play({ pool, words, config: { dictionary } });
+    const play = new TestGame({ pool, words, config: { dictionary } });
     const before = play.snapshot();
     const action = { type: 'move' as const, word, ...(from === undefined ? {} : { from }) };
     expect(play.act(seat, action)).toEqual({ code, message });

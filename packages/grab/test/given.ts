@@ -34,7 +34,7 @@ export function countsOf(letters: string): number[] {
 }
 
 /** A game at that table, with all players connected and none passed. */
-export class Play {
+export class TestGame {
   readonly state: GrabState;
   readonly rng: Rng = Rng.fromSeed('test');
   readonly events: GrabEvent[] = [];

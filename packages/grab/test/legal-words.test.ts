@@ -11,7 +11,7 @@ import {
   TILE_COUNTS,
   type Way,
 } from '../src/index.js';
-import { Play } from './given.js';
+import { TestGame } from './given.js';
 
 const LONG = process.env.LONG === '1';
 
@@ -56,14 +56,14 @@ function quickly(table: Table, name: string): string[] {
 }
 
 /** Makes a table with random words and a random pool; words may repeat, as they can in a game. */
-function randomPlay(rng: Rng, words: readonly string[], most: number): Play {
+function randomPlay(rng: Rng, words: readonly string[], most: number): TestGame {
   const players = 1 + rng.below(4);
   const owned = Array.from({ length: players }, () =>
     Array.from({ length: rng.below(1 + most / players) }, () => rng.pick(words)),
   );
   const bag = TILE_COUNTS.map((tiles, i) => String.fromCharCode(97 + i).repeat(tiles)).join('');
   const pool = rng.shuffle([...bag]).slice(0, rng.below(16));
-  return new Play({ pool: pool.join(''), words: owned, bag: '' });
+  return new TestGame({ pool: pool.join(''), words: owned, bag: '' });
 }
 
 const small = (() => {
@@ -105,13 +105,13 @@ describe('every legal word right now', () => {
   it('has room for more words than one search takes, in more than one hand', () => {
     const words = small.words().filter((word) => word.length === 2);
     const owned = [words.slice(0, 30), words.slice(10, 40), words.slice(20, 49)];
-    const { table } = new Play({ pool: 'aeinrstlo', words: owned, bag: '' }).state;
+    const { table } = new TestGame({ pool: 'aeinrstlo', words: owned, bag: '' }).state;
     expect(quickly(table, 'small')).toEqual(slowly(table, small.words()));
   });
 
   it('offers an owner’s equal words once, and a word longer than any other not at all', () => {
     const tiny = registerDictionary('tiny', ['cat', 'cats', 'acts']);
-    const { table } = new Play({ pool: 's', words: [['cat', 'cat'], ['lobster']], bag: '' }).state;
+    const { table } = new TestGame({ pool: 's', words: [['cat', 'cat'], ['lobster']], bag: '' }).state;
     expect(legalWords(table, tiny)).toEqual([
       { word: 'acts', from: { player: 0, word: 'cat' } },
       { word: 'cats', from: { player: 0, word: 'cat' } },

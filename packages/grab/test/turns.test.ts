@@ -1,7 +1,7 @@
 import { CLOCK, Match } from '@lobster-league/kernel';
 import { describe, expect, it } from 'vitest';
 import { type GrabEvent, grab, TILE_COUNTS, wordValue } from '../src/index.js';
-import { countsOf, Play, seatsOf } from './given.js';
+import { countsOf, seatsOf, TestGame } from './given.js';
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
@@ -88,7 +88,7 @@ describe('the config', () => {
 
 describe('passing', () => {
   it('ends the turn when all have passed, and one letter more is drawn', () => {
-    const play = new Play({ pool: 'cat', words: [[], [], []] });
+    const play = new TestGame({ pool: 'cat', words: [[], [], []] });
     play.move(0, 'cat');
     expect([play.pass(1), play.pass(0), play.pass(2)]).toEqual([null, null, null]);
     expect(play.events.slice(1)).toEqual([
@@ -114,7 +114,7 @@ describe('passing', () => {
   });
 
   it('is taken back by a word: everybody may look again', () => {
-    const play = new Play({ pool: 'cat', words: [[], [], []] });
+    const play = new TestGame({ pool: 'cat', words: [[], [], []] });
     play.pass(1);
     play.pass(2);
     expect(play.state.table.passed).toEqual([false, true, true]);
@@ -125,14 +125,14 @@ describe('passing', () => {
   });
 
   it('does not keep anybody from making a word until the turn ends', () => {
-    const play = new Play({ pool: 'cat' });
+    const play = new TestGame({ pool: 'cat' });
     play.pass(0);
     expect(play.move(0, 'cat')).toBeNull();
     expect(play.state.table.passed).toEqual([false, false]);
   });
 
   it('twice is refused', () => {
-    const play = new Play({});
+    const play = new TestGame({});
     play.pass(0);
     const before = play.snapshot();
     expect(play.pass(0)).toEqual({
@@ -143,7 +143,7 @@ describe('passing', () => {
   });
 
   it('in answer to an ask that is over is refused: the table was another', () => {
-    const play = new Play({});
+    const play = new TestGame({});
     const { 0: old } = play.asks;
     play.pass(0);
     play.pass(1);
@@ -152,7 +152,7 @@ describe('passing', () => {
   });
 
   it('by everybody, when nobody is there, is told in the words of the document', () => {
-    const play = new Play({});
+    const play = new TestGame({});
     play.learn({ type: 'presence', seat: 0, connected: false });
     play.learn({ type: 'presence', seat: 1, connected: false });
     expect(play.pass(0)).toEqual({
@@ -164,7 +164,7 @@ describe('passing', () => {
 
 describe('asks', () => {
   it('stay the same while they are open, and are others when they open again', () => {
-    const play = new Play({ pool: 'catdog', words: [[], [], []] });
+    const play = new TestGame({ pool: 'catdog', words: [[], [], []] });
     const first = play.asks;
     play.pass(1);
     play.move(0, 'cat');
@@ -180,7 +180,7 @@ describe('asks', () => {
 
 describe('the timer', () => {
   it('ends the turn like a pass of all', () => {
-    const play = new Play({});
+    const play = new TestGame({});
     play.pass(0);
     expect(play.act(CLOCK, { type: 'time_expired' }, play.asks[CLOCK])).toBeNull();
     expect(play.events.slice(1, 2)).toEqual([
@@ -190,14 +190,14 @@ describe('the timer', () => {
   });
 
   it('is another each turn: an old one is refused', () => {
-    const play = new Play({});
+    const play = new TestGame({});
     const old = play.asks[CLOCK]!;
     play.act(CLOCK, { type: 'time_expired' }, old);
     expect(play.act(CLOCK, { type: 'time_expired' }, old)?.code).toBe('STALE_TIMER');
   });
 
   it('is no player’s to declare', () => {
-    const play = new Play({});
+    const play = new TestGame({});
     const before = play.snapshot();
     expect(play.act(0, { type: 'time_expired' })).toEqual({
       code: 'NOT_YOUR_TURN',
@@ -209,7 +209,7 @@ describe('the timer', () => {
 
 describe('the end', () => {
   it('comes when the bag is empty and the turn is over, with the bonus for words still owned', () => {
-    const play = new Play({ pool: 'cat', words: [[], ['quiz']], bag: '' });
+    const play = new TestGame({ pool: 'cat', words: [[], ['quiz']], bag: '' });
     play.move(0, 'cat');
     play.pass(1);
     play.pass(0);
@@ -238,13 +238,13 @@ describe('the end', () => {
   });
 
   it('comes by the timer too', () => {
-    const play = new Play({ bag: '' });
+    const play = new TestGame({ bag: '' });
     play.act(CLOCK, { type: 'time_expired' });
     expect(play.told).toEqual(['turn_ending', 'game_ending']);
   });
 
   it('does not come while a letter is left', () => {
-    const play = new Play({ bag: 'e' });
+    const play = new TestGame({ bag: 'e' });
     play.act(CLOCK, { type: 'time_expired' });
     expect(play.told).toEqual(['turn_ending', 'turn_starting']);
     expect(play.state.table.pool).toEqual(countsOf('e'));
@@ -253,7 +253,7 @@ describe('the end', () => {
   it.each(['creator_stopped', 'nobody_connected'])(
     'comes at once when the host stops the game: %s',
     (reason) => {
-      const play = new Play({ pool: 'x', words: [['cat'], ['dog']] });
+      const play = new TestGame({ pool: 'x', words: [['cat'], ['dog']] });
       play.learn({ type: 'stop', reason });
       expect(play.events).toEqual([
         {
@@ -265,14 +265,14 @@ describe('the end', () => {
   );
 
   it('shares the win in a tie: `winner` is the first by join order', () => {
-    const play = new Play({ pool: 'x', words: [['at'], ['dog'], ['cat']] });
+    const play = new TestGame({ pool: 'x', words: [['at'], ['dog'], ['cat']] });
     play.learn({ type: 'stop', reason: 'creator_stopped' });
     expect(grab.result(play.state)?.map(({ place }) => place)).toEqual([3, 1, 1]);
     expect(grab.view(play.state, null)).toMatchObject({ winner: 'bo', winners: ['bo', 'cy'] });
   });
 
   it('refuses what comes after it', () => {
-    const play = new Play({ pool: 'cat' });
+    const play = new TestGame({ pool: 'cat' });
     play.learn({ type: 'stop', reason: 'creator_stopped' });
     const ended = { code: 'GAME_ENDED', message: 'Game has ended' };
     expect(play.move(0, 'cat')).toEqual(ended);

@@ -12,7 +12,7 @@ interface Is<Type extends string, Data extends object> {
 }
 
 /** An agent as it enters the arena. */
-export interface Entrant {
+export interface SpawnedAgent {
   readonly seat: number;
   readonly agent_id: string;
   readonly display_name: string;
@@ -35,7 +35,10 @@ export interface Blow {
 export type Cause = 'agent' | 'storm' | 'hazard' | 'forfeit';
 
 export type Event =
-  | Is<'match_started', { turns: number; tiles: readonly (readonly Tile[])[]; agents: readonly Entrant[] }>
+  | Is<
+      'match_started',
+      { turns: number; tiles: readonly (readonly Tile[])[]; agents: readonly SpawnedAgent[] }
+    >
   | Is<'turn_started', { turn: number; storm_ring: number }>
   /** The sealed actions of a turn, by seat; null for agents that are out. */
   | Is<'actions_revealed', { turn: number; actions: readonly (Action | null)[] }>

@@ -2,7 +2,7 @@
 import { nextStorm, type Position, resourcesAmong, SIZE } from './board.js';
 import { CLASSES, MOBILITY } from './classes.js';
 import type { Config } from './config.js';
-import type { Blow, Entrant, Event } from './events.js';
+import type { Blow, Event, SpawnedAgent } from './events.js';
 import { MOLT_COST, upgrade } from './molts.js';
 import { type AgentView, type ResourceView, resourceView, type View } from './view.js';
 
@@ -102,7 +102,7 @@ function agentOf(view: View, event: { readonly data: { readonly seat: number } }
   return view.agents[event.data.seat]!;
 }
 
-function entered(entrant: Entrant): AgentView {
+function entered(entrant: SpawnedAgent): AgentView {
   const { hp, armor, damage, range, ability } = CLASSES[entrant.class];
   return {
     ...entrant,

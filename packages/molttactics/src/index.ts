@@ -12,7 +12,7 @@ export {
 } from './classes.js';
 export { type Config, configSchema, type SeatOptions, seatOptionsSchema } from './config.js';
 export { describeReef } from './describe.js';
-export type { Blow, Cause, Entrant, Event } from './events.js';
+export type { Blow, Cause, Event, SpawnedAgent } from './events.js';
 export { molttactics } from './game.js';
 export { provisionalMap } from './map.js';
 export { MOLT_CHOICES, MOLT_COST, type MoltChoice } from './molts.js';

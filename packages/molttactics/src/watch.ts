@@ -2,7 +2,7 @@
 export type { Action } from './actions.js';
 export { type Position, RING, RINGS, SIZE, type Tile } from './board.js';
 export { type Ability, CLASSES, type ClassName } from './classes.js';
-export type { Entrant, Event } from './events.js';
+export type { Event, SpawnedAgent } from './events.js';
 export { fold, opening } from './fold.js';
 export { MOLT_COST, type MoltChoice } from './molts.js';
 export { tell } from './tell.js';

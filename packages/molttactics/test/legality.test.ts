@@ -20,7 +20,7 @@ import {
 const rng = Rng.fromSeed('nothing random happens after the set-up');
 const FAR = { class: 'warrior', at: [9, 9] } as const;
 
-interface Refusal extends Given {
+interface RefusedCase extends Given {
   readonly rule: string;
   readonly action: Action;
   readonly code: string;
@@ -30,7 +30,7 @@ interface Refusal extends Given {
   readonly misses?: true;
 }
 
-const refusals: Refusal[] = [
+const refusals: RefusedCase[] = [
   {
     rule: 'nobody walks off the map',
     agents: { Me: { class: 'rogue', at: [0, 4] }, FAR },

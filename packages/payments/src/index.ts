@@ -8,5 +8,5 @@ export { dividePool, type Prize, toAmount, toUnits } from './money.js';
 export type { EntryFee, Quote } from './opening.js';
 export type { Outcome } from './payouts/decide.js';
 export type { Matches, Premium, PremiumPorts } from './premium.js';
-export { type PremiumCode, PremiumRefusal } from './refusal.js';
-export type { Standing } from './worker.js';
+export { type PremiumCode, PremiumRefusal } from './premium-refusal.js';
+export type { ChainStatus } from './worker.js';

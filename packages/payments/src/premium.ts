@@ -10,11 +10,11 @@ import { toAmount } from './money.js';
 import { type EntryFee, Openings, type Quote } from './opening.js';
 import { decideMatch, type Outcome } from './payouts/decide.js';
 import { Payer } from './payouts/payer.js';
+import { PremiumRefusal } from './premium-refusal.js';
 import { reachable } from './reachable.js';
-import { PremiumRefusal } from './refusal.js';
 import type { PremiumSettings } from './settings/settings.js';
 import { GAS_INDEX } from './wallet.js';
-import { type Standing, Worker } from './worker.js';
+import { type ChainStatus, Worker } from './worker.js';
 
 /** The outcomes of premium rooms' matches. */
 export interface Matches {
@@ -60,8 +60,8 @@ export class Premium {
   }
 
   /** The status of each chain at the last poll. */
-  get standings(): ReadonlyMap<string, Standing> {
-    return this.#worker.standings;
+  get chainStatuses(): ReadonlyMap<string, ChainStatus> {
+    return this.#worker.chainStatuses;
   }
 
   /** Throws PremiumRefusal unless a room can be opened for that fee now. */

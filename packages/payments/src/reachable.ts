@@ -1,6 +1,6 @@
 /** Queries a chain for a caller, who gets a plain message if the chain is unreachable. */
 import { ChainUnavailable, WrongChain } from './chain/chain.js';
-import { PremiumRefusal } from './refusal.js';
+import { PremiumRefusal } from './premium-refusal.js';
 
 /** Turns chain errors into messages that callers may read. */
 export async function reachable<T>(ask: () => Promise<T>): Promise<T> {

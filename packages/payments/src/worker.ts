@@ -26,7 +26,7 @@ export interface WorkerParts {
 }
 
 /** The status of a chain at the last poll. */
-export interface Standing {
+export interface ChainStatus {
   readonly block: number;
   /** Rooms that are not closed. */
   readonly rooms: number;
@@ -45,7 +45,7 @@ export class Worker {
   /** When each missing room was first missed. */
   readonly #missing = new Map<string, number>();
   /** By chain. */
-  readonly standings = new Map<string, Standing>();
+  readonly chainStatuses = new Map<string, ChainStatus>();
   #working: Promise<void> | null = null;
   #again = false;
   #timer: Cancel | null = null;
@@ -117,7 +117,7 @@ export class Worker {
         let waiting = 0;
         for (const { stream } of open) waiting += await this.#settle(chain, stream, block);
         const coins = await chain.coins(settings.wallet.address(GAS_INDEX));
-        this.standings.set(chain.settings.name, { block, rooms: open.length, waiting, coins });
+        this.chainStatuses.set(chain.settings.name, { block, rooms: open.length, waiting, coins });
       } catch (error) {
         log.warn('chain could not be read', { chain: chain.settings.name, error: reasonOf(error) });
       }

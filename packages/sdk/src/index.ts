@@ -1,7 +1,7 @@
 /** What an agent's author imports. */
 export type * from './agent.js';
 export { ClawpolyRooms } from './clawpoly/rooms.js';
-export { ClawpolySeat, type SeatEars } from './clawpoly/seat.js';
+export { ClawpolySeat, type SeatHandlers } from './clawpoly/seat.js';
 export { type ClawpolySeen, clawpolySeen } from './clawpoly/seen.js';
 export { GrabGames } from './grab/games.js';
 export { type GrabSeen, grabSeen } from './grab/seen.js';

@@ -1,10 +1,10 @@
 /** Publish and subscribe within one process, by channel. */
 import type { Log } from '@lobster-league/arena';
 
-type Hear = (message: string) => void;
+type OnMessage = (message: string) => void;
 
 export class Channels {
-  readonly #hearers = new Map<string, Set<{ readonly hear: Hear }>>();
+  readonly #subscribers = new Map<string, Set<{ readonly onMessage: OnMessage }>>();
   readonly #log: Log;
 
   constructor(log: Log) {
@@ -12,9 +12,9 @@ export class Channels {
   }
 
   publish(channel: string, message: string): void {
-    for (const { hear } of [...(this.#hearers.get(channel) ?? [])]) {
+    for (const { onMessage } of [...(this.#subscribers.get(channel) ?? [])]) {
       try {
-        hear(message);
+        onMessage(message);
       } catch (error) {
         this.#log.error('subscriber threw', { channel, error: String(error) });
       }
@@ -22,18 +22,19 @@ export class Channels {
   }
 
   /** The same function may subscribe twice, and is then called twice. */
-  subscribe(channel: string, hear: Hear): () => void {
-    const hearers = this.#hearers.get(channel) ?? new Set();
-    this.#hearers.set(channel, hearers);
-    const hearer = { hear };
-    hearers.add(hearer);
+  subscribe(channel: string, onMessage: OnMessage): () => void {
+    const subscribers = this.#subscribers.get(channel) ?? new Set();
+    this.#subscribers.set(channel, subscribers);
+    const subscriber = { onMessage };
+    subscribers.add(subscriber);
     return () => {
-      hearers.delete(hearer);
-      if (hearers.size === 0 && this.#hearers.get(channel) === hearers) this.#hearers.delete(channel);
+      subscribers.delete(subscriber);
+      if (subscribers.size === 0 && this.#subscribers.get(channel) === subscribers)
+        this.#subscribers.delete(channel);
     };
   }
 
   clear(): void {
-    this.#hearers.clear();
+    this.#subscribers.clear();
   }
 }

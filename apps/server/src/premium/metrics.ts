@@ -1,10 +1,10 @@
 /** What the operator's monitoring reads of premium rooms. */
-import type { Premium, Standing } from '@lobster-league/payments';
+import type { ChainStatus, Premium } from '@lobster-league/payments';
 import { Gauge, type Registry } from 'prom-client';
 
 const WEI = 1e18;
 
-const GAUGES: readonly { name: string; help: string; read(standing: Standing): number }[] = [
+const GAUGES: readonly { name: string; help: string; read(standing: ChainStatus): number }[] = [
   { name: 'league_premium_block', help: 'The last block that was looked at', read: ({ block }) => block },
   { name: 'league_premium_rooms', help: 'Rooms that are not closed', read: ({ rooms }) => rooms },
   {
@@ -28,7 +28,7 @@ export function premiumMetrics(registry: Registry, premium: Premium): void {
       labelNames: ['chain'],
       registers: [registry],
       collect() {
-        for (const [chain, standing] of premium.standings) this.set({ chain }, read(standing));
+        for (const [chain, standing] of premium.chainStatuses) this.set({ chain }, read(standing));
       },
     });
   }

@@ -1,11 +1,11 @@
-/** What the viewer makes of whole matches: money, stages, lines, times, highlights. */
+/** What the viewer makes of whole matches: money, centrepieces, lines, times, highlights. */
 import { type Event, fold, opening, type View } from '@lobster-league/clawpoly/watch';
 import { describe, expect, it } from 'vitest';
 import { clawpolyViewer } from '../../src/games/clawpoly';
+import { centrepieceAt, nextCentrepiece } from '../../src/games/clawpoly/centrepiece';
 import { effects } from '../../src/games/clawpoly/effects';
 import { announcementOf, momentOf } from '../../src/games/clawpoly/moment';
 import { gains } from '../../src/games/clawpoly/money';
-import { nextStage, stageAt } from '../../src/games/clawpoly/stage';
 import { duration, TIMING } from '../../src/games/clawpoly/timing';
 import { journeyOf } from '../../src/games/clawpoly/tokens';
 import { leader, wealth } from '../../src/games/clawpoly/wealth';
@@ -94,13 +94,13 @@ describe.each(MATCHES)('the match $seed', ({ events }) => {
   });
 
   it('ends on the standings, whether the last event was seen or not', () => {
-    let stage = stageAt(openingView());
+    let centrepiece = centrepieceAt(openingView());
     const view = watch(events, (table, shown) => {
-      stage = nextStage(stage, table, shown);
+      centrepiece = nextCentrepiece(centrepiece, table, shown);
     });
-    const after = stageAt(view);
-    if (stage.kind !== 'end' || after.kind !== 'end') throw new Error('not the end');
-    expect(after.standings[0]).toEqual(stage.standings[0]);
+    const after = centrepieceAt(view);
+    if (centrepiece.kind !== 'end' || after.kind !== 'end') throw new Error('not the end');
+    expect(after.standings[0]).toEqual(centrepiece.standings[0]);
     expect(new Set(after.standings.map(({ playerId }) => playerId)).size).toBe(SEATS.length);
   });
 
@@ -121,35 +121,35 @@ describe.each(MATCHES)('the match $seed', ({ events }) => {
 
 describe('the middle of the board', () => {
   it('gathers the rolls for the turn order', () => {
-    let stage = stageAt(openingView());
+    let centrepiece = centrepieceAt(openingView());
     const view = openingView();
     for (const shown of golden.slice(0, 4)) {
       fold(view, shown.event);
-      stage = nextStage(stage, view, shown);
+      centrepiece = nextCentrepiece(centrepiece, view, shown);
     }
-    if (stage.kind !== 'order') throw new Error(`it shows ${stage.kind}`);
-    expect(Object.keys(stage.rolls)).toHaveLength(4);
-    expect(Object.values(stage.rolls).every(({ die }) => die >= 1 && die <= 6)).toBe(true);
+    if (centrepiece.kind !== 'order') throw new Error(`it shows ${centrepiece.kind}`);
+    expect(Object.keys(centrepiece.rolls)).toHaveLength(4);
+    expect(Object.values(centrepiece.rolls).every(({ die }) => die >= 1 && die <= 6)).toBe(true);
   });
 
   it('leaves a card to be read until the dice are taken up', () => {
     const drawn = find('game:card_drawn');
     const view = openingView();
-    let stage = nextStage({ kind: 'dice', rolled: null }, view, drawn);
-    expect(stage).toMatchObject({ kind: 'card', card: { cardText: drawn.event.data.cardText } });
-    stage = nextStage(stage, view, find('game:turn_end'));
-    stage = nextStage(stage, view, find('game:turn_start'));
-    expect(stage.kind).toBe('card');
+    let centrepiece = nextCentrepiece({ kind: 'dice', rolled: null }, view, drawn);
+    expect(centrepiece).toMatchObject({ kind: 'card', card: { cardText: drawn.event.data.cardText } });
+    centrepiece = nextCentrepiece(centrepiece, view, find('game:turn_end'));
+    centrepiece = nextCentrepiece(centrepiece, view, find('game:turn_start'));
+    expect(centrepiece.kind).toBe('card');
     view.gamePhase = 'playing';
-    expect(nextStage(stage, view, find('game:dice_rolled')).kind).toBe('dice');
+    expect(nextCentrepiece(centrepiece, view, find('game:dice_rolled')).kind).toBe('dice');
   });
 
   it('keeps a trade with its answer', () => {
     const view = openingView();
     view.gamePhase = 'playing';
-    const offered = nextStage({ kind: 'dice', rolled: null }, view, find('game:trade_proposed'));
+    const offered = nextCentrepiece({ kind: 'dice', rolled: null }, view, find('game:trade_proposed'));
     expect(offered).toMatchObject({ kind: 'trade', answer: null });
-    expect(nextStage(offered, view, find('game:trade_rejected'))).toMatchObject({
+    expect(nextCentrepiece(offered, view, find('game:trade_rejected'))).toMatchObject({
       kind: 'trade',
       answer: 'rejected',
     });

@@ -97,7 +97,7 @@ describe('colours', () => {
     expect(new Set(before).size).toBe(seats.length);
     for (const { event } of match.events) moltTacticsViewer.fold(view, event);
     expect(seats.map(({ id }) => moltTacticsViewer.colour(view, id))).toEqual(before);
-    const { sitting: _, ...sent } = view;
+    const { playerIds: _, ...sent } = view;
     expect(seats.map(({ id }) => moltTacticsViewer.colour(sent, id))).toEqual(before);
   });
 });

@@ -1,6 +1,6 @@
 /** Fills a server with what the expensive requests need, from as many addresses as that takes. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Site } from './dear-things.js';
+import type { Site } from './expensive-requests.js';
 
 /** The highest turn limit allowed. */
 const TURNS = 2_000;

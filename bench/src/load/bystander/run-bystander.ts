@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { COSTS } from '@lobster-league/server';
 import { LoadedServer } from '../loaded-server.js';
-import { type Asked, DEAR_THINGS, type DearThing } from './dear-things.js';
+import { type Asked, EXPENSIVE_REQUESTS, type ExpensiveRequest } from './expensive-requests.js';
 import { openSite } from './open-site.js';
 
 /** The default of RATE_LIMIT_ADDRESS. */
@@ -50,7 +50,7 @@ export async function runBystander({ seconds, rooms }: BystanderPlan): Promise<B
     const nothing = { name: 'nothing', asks: null, perSecond: 0 };
     const alone = await waited(server, nothing, seconds);
     const things: Waited[] = [];
-    for (const [index, thing] of DEAR_THINGS.entries()) {
+    for (const [index, thing] of EXPENSIVE_REQUESTS.entries()) {
       const asks = (n: number): Promise<number> => status(url, thing.ask(site, n), attacker(index));
       things.push(await waited(server, { name: thing.name, asks, perSecond: rateOf(thing) }, seconds));
     }
@@ -60,7 +60,7 @@ export async function runBystander({ seconds, rooms }: BystanderPlan): Promise<B
   }
 }
 
-function rateOf({ work }: DearThing): number {
+function rateOf({ work }: ExpensiveRequest): number {
   return POINTS_A_MINUTE / 60 / (work === undefined ? 1 : COSTS[work]);
 }
 

@@ -85,7 +85,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
       name: (values.name ?? settings.model).slice(0, 40),
       room: values.room,
       opponents: values.opponents?.split(',').map((bot) => bot.trim()),
-      told: (text) => io.err(`${oneLine(text)}\n`),
+      print: (text) => io.err(`${oneLine(text)}\n`),
     });
     transcript.write({ type: 'report', ...report });
     io.out(summary(report, budget, path));
@@ -109,11 +109,11 @@ interface Match {
   readonly settings: ChatSettings;
   readonly budget: Budget;
   readonly transcript: TranscriptFile;
-  readonly told: (text: string) => void;
+  readonly print: (text: string) => void;
 }
 
 function playWith<G extends GameName>(game: G, match: Match): Promise<Report> {
-  const { server, name, room, opponents, identity, settings, budget, transcript, told } = match;
+  const { server, name, room, opponents, identity, settings, budget, transcript, print } = match;
   const words = WORDS[game];
   const mind = new Mind<G>({
     words,
@@ -131,7 +131,7 @@ function playWith<G extends GameName>(game: G, match: Match): Promise<Report> {
     note: (note) => {
       transcript.write(noteLine(note));
       const text = noteText(note);
-      if (text !== null) told(text);
+      if (text !== null) print(text);
     },
   });
 }

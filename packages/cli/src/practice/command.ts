@@ -7,7 +7,7 @@ import { EXIT, type Io, UsageError } from '../io.js';
 import type { Command } from '../league.js';
 import { Progress } from '../progress.js';
 import { loadAgent } from './agent-file.js';
-import { told } from './told.js';
+import { reportText } from './report-text.js';
 import { watch } from './watch.js';
 
 const DEFAULT_GAMES = 1000;
@@ -88,7 +88,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
   io.out(
     values.json
       ? `${JSON.stringify({ agent: agent.name, ...report }, null, 2)}\n`
-      : told(io, report, agent.name),
+      : reportText(io, report, agent.name),
   );
   return EXIT.ok;
 }

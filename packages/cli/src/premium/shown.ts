@@ -1,7 +1,7 @@
 /** Premium rooms as text and JSON for the operator. */
 import { type Account, type Deposit, type Transfer, toAmount } from '@lobster-league/payments';
 import { type Io, oneLine } from '../io.js';
-import { table } from '../table.js';
+import { table } from '../text-table.js';
 
 export function roomsText(io: Io, rooms: readonly Account[]): string {
   if (rooms.length === 0) return 'every room is settled\n';

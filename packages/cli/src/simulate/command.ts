@@ -7,7 +7,7 @@ import type { Command } from '../league.js';
 import { Progress } from '../progress.js';
 import { countEvents } from './games.js';
 import type { Order } from './order.js';
-import { report, told } from './report.js';
+import { report, reportText } from './report.js';
 import { simulateAll } from './runs.js';
 
 const DEFAULT_GAMES = 1000;
@@ -69,7 +69,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
   const sampled = Math.min(MAX_SAMPLE, Math.ceil(order.games / SAMPLE_EVERY));
   const sample = { games: sampled, events: countEvents(loaded, order, sampled) };
   const found = report(order, game.version, workers, simulation, sample);
-  io.out(values.json ? `${JSON.stringify(found, null, 2)}\n` : told(io, found));
+  io.out(values.json ? `${JSON.stringify(found, null, 2)}\n` : reportText(io, found));
   return EXIT.ok;
 }
 

@@ -8,23 +8,23 @@ import { count, newTally, type Tally } from './tally.js';
 /** Plays games `from` to `to` − 1. */
 export function playGames(loaded: LoadedGame, order: Order, from: number, to: number): Tally {
   const tally = newTally(order.bots.length, order.seats, to - from);
-  const table = new Table(loaded, order);
+  const simulator = new Simulator(loaded, order);
   for (let game = from; game < to; game++) {
-    const match = table.play(game, null);
+    const match = simulator.play(game, null);
     tally.turns += match.game.turn(match.state);
     tally.steps += match.steps;
     fingerprintInto(match.state, tally.fingerprints, 2 * (game - from));
-    count(tally, match.result()!, table.sitting);
+    count(tally, match.result()!, simulator.sitting);
   }
   return tally;
 }
 
 /** Counts the events of those games, by playing them with a listener. */
 export function countEvents(loaded: LoadedGame, order: Order, games: number): number {
-  const table = new Table(loaded, order);
+  const simulator = new Simulator(loaded, order);
   let events = 0;
   for (let game = 0; game < games; game++) {
-    table.play(game, () => {
+    simulator.play(game, () => {
       events++;
     });
   }
@@ -32,7 +32,7 @@ export function countEvents(loaded: LoadedGame, order: Order, games: number): nu
 }
 
 /** Plays one game after the other. */
-class Table {
+class Simulator {
   readonly #loaded: LoadedGame;
   readonly #order: Order;
   readonly #names: readonly string[];

@@ -1,7 +1,7 @@
 /** The results of a simulation, as JSON and as a table. */
 import { wilson } from '@lobster-league/kernel';
 import { bold, type Io } from '../io.js';
-import { RATE_HEAD, type Rate, rateCells, table } from '../table.js';
+import { RATE_HEAD, type Rate, rateCells, table } from '../text-table.js';
 import type { Order } from './order.js';
 import type { Simulation } from './runs.js';
 import { type Score, WIN } from './tally.js';
@@ -71,7 +71,7 @@ function scored({ games, seats, wins: units, places }: Score): ScoreReport {
   };
 }
 
-export function told(io: Io, found: Report): string {
+export function reportText(io: Io, found: Report): string {
   const { byBot, bySeat } = found;
   const rows = [
     ...(byBot.length > 1 ? byBot.map((score) => [score.bot, ...rateCells(score)]) : []),

@@ -29,7 +29,7 @@ const TIMEOUT_ODDS = 20;
 export type Any = Game<unknown, unknown, unknown, GameEvent, unknown>;
 
 /** The part of Match and Recording that random play needs. */
-export interface Table {
+export interface MatchLike {
   readonly game: Any;
   readonly state: unknown;
   asks(): readonly Ask[];
@@ -42,8 +42,8 @@ export type Sealed = Map<number, Move>;
  * Returns an input that the rules must accept. `seats` is the number of seats. Sealed moves are accepted one by one,
  * and the host may interfere between them: then `sealed` keeps the accepted ones for the next call.
  */
-export function randomInput(table: Table, seats: number, rng: Rng, odds: Odds, sealed: Sealed): Input {
-  const asks = table.asks().map(copyAsk);
+export function randomInput(match: MatchLike, seats: number, rng: Rng, odds: Odds, sealed: Sealed): Input {
+  const asks = match.asks().map(copyAsk);
   dropOver(sealed, asks);
   const missing = asks.filter(
     ({ seat, gather }) => gather === 'sealed' && seat !== CLOCK && !sealed.has(seat),
@@ -51,10 +51,10 @@ export function randomInput(table: Table, seats: number, rng: Rng, odds: Odds, s
   for (;;) {
     const fact = randomFact(seats, rng, odds);
     if (fact !== null) return { fact };
-    if (asks[0]?.gather !== 'sealed') return { moves: [randomMove(table, chooseAsk(asks, rng), rng)] };
+    if (asks[0]?.gather !== 'sealed') return { moves: [randomMove(match, chooseAsk(asks, rng), rng)] };
     const ask = missing.splice(rng.below(Math.max(1, missing.length)), 1)[0];
     if (ask === undefined) break;
-    sealed.set(ask.seat, randomMove(table, ask, rng));
+    sealed.set(ask.seat, randomMove(match, ask, rng));
   }
   const moves = [...sealed.values()].sort((a, b) => a.seat - b.seat);
   sealed.clear();
@@ -81,7 +81,7 @@ function chooseAsk(asks: readonly Ask[], rng: Rng): Ask {
   return people.length === 0 || rng.below(TIMEOUT_ODDS) === 0 ? rng.pick(asks) : rng.pick(people);
 }
 
-function randomMove({ game, state }: Table, ask: Ask, rng: Rng): Move {
+function randomMove({ game, state }: MatchLike, ask: Ask, rng: Rng): Move {
   const { seat, id, fallback } = ask;
   const legal = seat === CLOCK || rng.below(TIMEOUT_ODDS) === 0 ? [] : game.legal(state, ask);
   if (legal.length === 0) return { seat, ask: id, action: fallback, timedOut: true };

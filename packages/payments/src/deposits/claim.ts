@@ -7,7 +7,7 @@ import type { Chain, Receipt } from '../chain/chain.js';
 import type { Account, Claim, Deposit } from '../ledger/account.js';
 import { addressKey, type Book, type Change, KeyTaken } from '../ledger/book.js';
 import { toAmount } from '../money.js';
-import { PremiumRefusal } from '../refusal.js';
+import { PremiumRefusal } from '../premium-refusal.js';
 import { claimText } from './claim-text.js';
 import { confirmationsAt } from './observe.js';
 import type { Watcher } from './watcher.js';

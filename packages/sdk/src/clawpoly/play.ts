@@ -83,7 +83,7 @@ class ClawpolyPlayer {
       playing.note({ type: 'failed', error }),
     );
     this.#seat = new ClawpolySeat(playing.base, roomId, token, {
-      hear: (message) => this.#hear(message),
+      onMessage: (message) => this.#onMessage(message),
       broken: () => {
         this.#reconnects++;
         this.#drop();
@@ -115,7 +115,7 @@ class ClawpolyPlayer {
     };
   }
 
-  #hear(message: wire.AgentMessage): void {
+  #onMessage(message: wire.AgentMessage): void {
     switch (message.type) {
       case 'agent:welcome':
       case 'agent:game_started':

@@ -6,8 +6,8 @@ import { backOff } from '../net/pause.js';
 import type { TextSocket } from '../net/socket.js';
 import { PlayError } from '../play-error.js';
 
-export interface SeatEars {
-  hear(message: wire.AgentMessage): void;
+export interface SeatHandlers {
+  onMessage(message: wire.AgentMessage): void;
   /** The connection broke; it will be retried. */
   broken(): void;
   /** The connection failed for good. */
@@ -27,7 +27,7 @@ const STEADY_MS = 5_000;
 
 export class ClawpolySeat {
   readonly #url: string;
-  readonly #ears: SeatEars;
+  readonly #handlers: SeatHandlers;
   #socket: TextSocket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #tries = 0;
@@ -39,12 +39,12 @@ export class ClawpolySeat {
     base: string,
     roomId: string,
     agentToken: string,
-    ears: SeatEars,
+    handlers: SeatHandlers,
     control: 'auto' | 'manual' = 'auto',
   ) {
     const query = new URLSearchParams({ roomId, agentToken, control });
     this.#url = `${base.replace(/^http/, 'ws')}${wire.sockets.agent.path}?${query}`;
-    this.#ears = ears;
+    this.#handlers = handlers;
     this.#open();
   }
 
@@ -72,7 +72,7 @@ export class ClawpolySeat {
     const message = wire.agentMessage.safeParse(parsed(text)).data;
     if (message === undefined || this.#closed) return;
     if (message.type === 'error') this.#lastError = message.data.message;
-    this.#ears.hear(message);
+    this.#handlers.onMessage(message);
   }
 
   #broke(code: number): void {
@@ -81,12 +81,12 @@ export class ClawpolySeat {
     this.#openedAt = 0;
     if (FINAL.has(code) || this.#tries >= MOST_TRIES) {
       this.#closed = true;
-      this.#ears.lost(
+      this.#handlers.lost(
         new PlayError(code === wire.CLOSE.replaced ? 'REPLACED' : 'CONNECTION_LOST', this.#lastError),
       );
       return;
     }
-    this.#ears.broken();
+    this.#handlers.broken();
     this.#timer = setTimeout(() => this.#open(), backOff(this.#tries++));
   }
 }

@@ -10,7 +10,7 @@ import { latencyOf } from '../report.js';
 import type { PracticeDecisions } from './options.js';
 
 /** Yields promises, and receives their results. */
-export type Waiting<T> = Generator<PromiseLike<unknown>, T, unknown>;
+export type AsyncSteps<T> = Generator<PromiseLike<unknown>, T, unknown>;
 
 export interface Question<G extends GameName> {
   readonly kind: string;
@@ -60,7 +60,7 @@ export class Asking<G extends GameName> {
   }
 
   /** Returns the first answer to a question; null if there is none that could be judged. */
-  *first(question: Question<G>): Waiting<ActionOf<G> | null> {
+  *first(question: Question<G>): AsyncSteps<ActionOf<G> | null> {
     this.#count++;
     return yield* this.#ask(question, null);
   }
@@ -70,7 +70,7 @@ export class Asking<G extends GameName> {
     question: Question<G>,
     first: ActionOf<G> | null,
     judge: (action: ActionOf<G>) => Rejection | null,
-  ): Waiting<void> {
+  ): AsyncSteps<void> {
     let action = first;
     for (let tries = 0; action !== null; tries++) {
       const refusal = this.#judged(question, action, judge);
@@ -107,7 +107,7 @@ export class Asking<G extends GameName> {
   /** The legal actions of the last question, if the agent read them. */
   #offered: readonly ActionOf<G>[] | null = null;
 
-  *#ask(question: Question<G>, refused: Refusal | null): Waiting<ActionOf<G> | null> {
+  *#ask(question: Question<G>, refused: Refusal | null): AsyncSteps<ActionOf<G> | null> {
     this.#offered = null;
     const ask = this.#askOf(question, refused);
     const started = performance.now();

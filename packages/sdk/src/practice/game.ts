@@ -12,7 +12,7 @@ import {
   replan,
 } from '@lobster-league/kernel';
 import type { ActionOf, GameName } from '../agent.js';
-import type { Asking, Question, Waiting } from './asking.js';
+import type { Asking, AsyncSteps, Question } from './asking.js';
 import type { Ground } from './ground.js';
 
 /** The agent's next action, and what it saw when it decided. */
@@ -49,7 +49,7 @@ export class PracticeGame<G extends GameName, Config, State, Event extends GameE
     this.#names = names;
   }
 
-  hear(event: Event): void {
+  onEvent(event: Event): void {
     this.#events.push(event);
   }
 
@@ -57,7 +57,7 @@ export class PracticeGame<G extends GameName, Config, State, Event extends GameE
   *play(
     match: Match<Config, State, ActionOf<G>, Event, View>,
     players: readonly Player<State, ActionOf<G>>[],
-  ): Waiting<void> {
+  ): AsyncSteps<void> {
     for (;;) {
       const asks = match.asks();
       const first = asks[0];
@@ -69,7 +69,7 @@ export class PracticeGame<G extends GameName, Config, State, Event extends GameE
     }
   }
 
-  *#turn(match: Match<Config, State, ActionOf<G>, Event, View>, ask: Ask<ActionOf<G>>): Waiting<void> {
+  *#turn(match: Match<Config, State, ActionOf<G>, Event, View>, ask: Ask<ActionOf<G>>): AsyncSteps<void> {
     const question = this.#question(match.state, ask);
     const action = yield* this.#asking.first(question);
     yield* this.#asking.settle(question, action, (answer) => match.answer(ask, answer));
@@ -79,7 +79,7 @@ export class PracticeGame<G extends GameName, Config, State, Event extends GameE
     match: Match<Config, State, ActionOf<G>, Event, View>,
     asks: readonly Ask<ActionOf<G>>[],
     players: readonly Player<State, ActionOf<G>>[],
-  ): Waiting<void> {
+  ): AsyncSteps<void> {
     const { game, state } = match;
     const moves: Move<ActionOf<G>>[] = [];
     for (const ask of asks) {
@@ -108,7 +108,7 @@ export class PracticeGame<G extends GameName, Config, State, Event extends GameE
     match: Match<Config, State, ActionOf<G>, Event, View>,
     asks: readonly Ask<ActionOf<G>>[],
     players: readonly Player<State, ActionOf<G>>[],
-  ): Waiting<void> {
+  ): AsyncSteps<void> {
     const before = this.#plans;
     const plans: Plan<ActionOf<G>>[] = [];
     for (const ask of asks) {
@@ -144,7 +144,7 @@ export class PracticeGame<G extends GameName, Config, State, Event extends GameE
   }
 
   /** Asks the agent once for every change, as over the network. */
-  *#ownPlan(state: State, ask: Ask<ActionOf<G>>): Waiting<Plan<ActionOf<G>>> {
+  *#ownPlan(state: State, ask: Ask<ActionOf<G>>): AsyncSteps<Plan<ActionOf<G>>> {
     const look = this.#ground.look(state);
     const before = this.#own;
     if (before !== null && before.plan.ask.id === ask.id && before.look === look) return before.plan;

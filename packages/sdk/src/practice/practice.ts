@@ -2,7 +2,7 @@
 import { type GameEvent, Match, type Player, type Seat } from '@lobster-league/kernel';
 import type { ActionOf, GameName } from '../agent.js';
 import { PlayError } from '../play-error.js';
-import { Asking, type Waiting } from './asking.js';
+import { Asking, type AsyncSteps } from './asking.js';
 import { clawpolyGround } from './clawpoly.js';
 import { PracticeGame } from './game.js';
 import { grabGround } from './grab.js';
@@ -110,7 +110,7 @@ class Practice<G extends GameName, Config, State, Event extends GameEvent, View>
     };
   }
 
-  *#play(bot: string, number: number, score: Score): Waiting<void> {
+  *#play(bot: string, number: number, score: Score): AsyncSteps<void> {
     const { game } = this.#ground;
     const seat = number % this.#seats;
     const seats = this.#seatsOf(bot, seat);
@@ -118,15 +118,15 @@ class Practice<G extends GameName, Config, State, Event extends GameEvent, View>
     const names = seats.map(({ name }) => name);
     const { reactionMs = REACTION_MS } = this.#options;
     const playing = new PracticeGame(this.#ground, this.#asking, seat, reactionMs, names);
-    const hear = (event: Event): void => {
-      playing.hear(event);
+    const onEvent = (event: Event): void => {
+      playing.onEvent(event);
       this.#ground.lost(event, me, score.lose);
       game.tally?.(event, (player, counter, amount) => {
         if (player === seat || player === me.id) score.count(counter, amount);
       });
     };
     const seed = `${this.#seed}/${number}`;
-    const match = Match.start(game, { config: this.#config, seats, seed }, hear);
+    const match = Match.start(game, { config: this.#config, seats, seed }, onEvent);
     const players: Player<State, ActionOf<G>>[] = seats.map((_, other) => ({
       bot: game.bots[bot]!,
       rng: match.rng.stream(other + 1),
@@ -152,7 +152,7 @@ class Practice<G extends GameName, Config, State, Event extends GameEvent, View>
 
 /** Awaits an asynchronous answer and resumes the generator with it. */
 async function resumed(
-  playing: Waiting<void>,
+  playing: AsyncSteps<void>,
   answer: PromiseLike<unknown>,
 ): Promise<IteratorResult<PromiseLike<unknown>, void>> {
   try {

@@ -11,7 +11,7 @@ const YOUNG_MB = 96;
 /** A thread that has had nothing to do for so long gives its memory back. */
 const IDLE_MS = 30_000;
 
-interface Waiting {
+interface PendingOrder {
   readonly resolve: (chronicle: Chronicle) => void;
   readonly reject: (error: Error) => void;
 }
@@ -19,7 +19,7 @@ interface Waiting {
 /** One thread and what it has been asked for. */
 interface Thread {
   readonly worker: Worker;
-  readonly waiting: Map<number, Waiting>;
+  readonly waiting: Map<number, PendingOrder>;
   idle: NodeJS.Timeout | undefined;
 }
 

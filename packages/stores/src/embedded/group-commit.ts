@@ -17,30 +17,30 @@ export interface GroupLimits {
 export const GROUP_LIMITS: GroupLimits = { waitMs: 2, enough: 64, characters: 256 * 1024 };
 
 /** The operations of a group: calls add their changes to the batch one after the other. */
-export interface Group<Stage> {
-  begin(): Stage;
+export interface Group<Batch> {
+  begin(): Batch;
   /** Makes the whole batch durable, or throws and changes nothing. */
-  commit(stage: Stage): Promise<void>;
+  commit(batch: Batch): Promise<void>;
 }
 
 /** One caller, waiting for the commit of its changes. */
-interface Waiting<Stage> {
+interface PendingCall<Batch> {
   readonly characters: number;
-  decide(stage: Stage): void;
+  decide(batch: Batch): void;
   answer(): void;
   reject(error: unknown): void;
 }
 
-class Call<Stage, T> implements Waiting<Stage> {
+class Call<Batch, T> implements PendingCall<Batch> {
   readonly characters: number;
-  readonly #decide: (stage: Stage) => T;
+  readonly #decide: (batch: Batch) => T;
   readonly #resolve: (value: T) => void;
   readonly reject: (error: unknown) => void;
   #answer: { readonly value: T } | { readonly refusal: unknown } | undefined;
 
   constructor(
     characters: number,
-    decide: (stage: Stage) => T,
+    decide: (batch: Batch) => T,
     resolve: (value: T) => void,
     reject: (error: unknown) => void,
   ) {
@@ -50,9 +50,9 @@ class Call<Stage, T> implements Waiting<Stage> {
     this.reject = reject;
   }
 
-  decide(stage: Stage): void {
+  decide(batch: Batch): void {
     try {
-      this.#answer = { value: this.#decide(stage) };
+      this.#answer = { value: this.#decide(batch) };
     } catch (refusal) {
       this.#answer = { refusal };
     }
@@ -65,15 +65,15 @@ class Call<Stage, T> implements Waiting<Stage> {
   }
 }
 
-export class GroupCommit<Stage> {
-  readonly #group: Group<Stage>;
+export class GroupCommit<Batch> {
+  readonly #group: Group<Batch>;
   readonly #limits: GroupLimits;
-  #waiting: Waiting<Stage>[] = [];
+  #waiting: PendingCall<Batch>[] = [];
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | null = null;
   #closed = false;
 
-  constructor(group: Group<Stage>, limits: GroupLimits) {
+  constructor(group: Group<Batch>, limits: GroupLimits) {
     this.#group = group;
     this.#limits = limits;
   }
@@ -82,7 +82,7 @@ export class GroupCommit<Stage> {
    * `decide` sees the changes of the calls before it and adds its own. What it returns, or throws, is told to the
    * caller after the commit; if that fails, everyone in the group hears why instead.
    */
-  submit<T>(characters: number, decide: (stage: Stage) => T): Promise<T> {
+  submit<T>(characters: number, decide: (batch: Batch) => T): Promise<T> {
     if (this.#closed) return Promise.reject(new StoreUnavailable('the store is closed'));
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push(new Call(characters, decide, resolve, reject));
@@ -120,11 +120,11 @@ export class GroupCommit<Stage> {
     this.#writing = null;
   }
 
-  async #write(calls: readonly Waiting<Stage>[]): Promise<void> {
+  async #write(calls: readonly PendingCall<Batch>[]): Promise<void> {
     try {
-      const stage = this.#group.begin();
-      for (const call of calls) call.decide(stage);
-      await this.#group.commit(stage);
+      const batch = this.#group.begin();
+      for (const call of calls) call.decide(batch);
+      await this.#group.commit(batch);
       for (const call of calls) call.answer();
     } catch (error) {
       if (calls.length === 1 || !isMistake(error)) for (const call of calls) call.reject(error);
@@ -133,7 +133,7 @@ export class GroupCommit<Stage> {
     }
   }
 
-  #take(): Waiting<Stage>[] {
+  #take(): PendingCall<Batch>[] {
     let characters = 0;
     let count = 0;
     for (const call of this.#waiting) {

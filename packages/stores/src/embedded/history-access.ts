@@ -5,9 +5,9 @@ import type { StoredAgent } from '../agent-change.js';
 import type { Seasons, Sums } from '../standing-sums.js';
 import { closeDatabase } from './database.js';
 import { GroupCommit, type GroupLimits } from './group-commit.js';
+import { HistoryBatch, type Stored } from './history-batch.js';
 import { rowsOf } from './history-rows.js';
 import { SELECT, type Sql } from './history-sql.js';
-import { HistoryStage, type Stored } from './history-stage.js';
 import type { HistoryWriter } from './history-writer.js';
 import type { LogSize } from './log-size.js';
 import { isTrouble, Trouble } from './trouble.js';
@@ -20,7 +20,7 @@ type SumsRow = Omit<Sums, 'counters'> & { readonly season: string; readonly coun
 export class HistoryAccess implements Stored {
   readonly #reader: Database.Database;
   readonly #writer: HistoryWriter;
-  readonly #commits: GroupCommit<HistoryStage>;
+  readonly #commits: GroupCommit<HistoryBatch>;
   readonly #statements = new Map<string, Database.Statement<unknown[]>>();
   /** Operations still pending when the store is closed. */
   readonly #pending = new Set<Promise<unknown>>();
@@ -40,7 +40,7 @@ export class HistoryAccess implements Stored {
     this.#writer = writer;
     this.#trouble = new Trouble(now);
     this.#commits = new GroupCommit(
-      { begin: () => new HistoryStage(this), commit: (stage) => this.#commit(stage) },
+      { begin: () => new HistoryBatch(this), commit: (batch) => this.#commit(batch) },
       limits,
     );
   }
@@ -72,14 +72,14 @@ export class HistoryAccess implements Stored {
   }
 
   /** Joins the next group of writes; resolves when it is durable. `bytes` is its approximate size on disk. */
-  write<T>(bytes: number, decide: (stage: HistoryStage) => T): Promise<T> {
+  write<T>(bytes: number, decide: (batch: HistoryBatch) => T): Promise<T> {
     return this.#commits.submit(bytes, decide);
   }
 
-  async #commit(stage: HistoryStage): Promise<void> {
-    if (stage.agents.size + stage.games.size === 0) return;
+  async #commit(batch: HistoryBatch): Promise<void> {
+    if (batch.agents.size + batch.games.size === 0) return;
     try {
-      await this.#writer.write(rowsOf(stage, (agentId, game) => this.#seasons(agentId, game)));
+      await this.#writer.write(rowsOf(batch, (agentId, game) => this.#seasons(agentId, game)));
       this.#trouble.over();
       this.#logSize?.committed();
     } catch (error) {

@@ -1,8 +1,8 @@
 /** Converts a group of writes to the rows of each table. */
 import type { AgentDelta, GameRecord } from '@lobster-league/arena';
 import { enterGame, type Seasons, type Sums } from '../standing-sums.js';
+import type { HistoryBatch, PackedGame } from './history-batch.js';
 import { scopeOf } from './history-sql.js';
-import type { HistoryStage, PackedGame } from './history-stage.js';
 
 type Row = readonly (string | number)[];
 
@@ -21,14 +21,14 @@ export interface HistoryRows {
 /** Reads an agent's standings in one game from the disk. */
 export type ReadSeasons = (agentId: string, game: string) => Seasons;
 
-export function rowsOf(stage: HistoryStage, readSeasons: ReadSeasons): HistoryRows {
-  const games = [...stage.games.values()];
+export function rowsOf(batch: HistoryBatch, readSeasons: ReadSeasons): HistoryRows {
+  const games = [...batch.games.values()];
   const records = games.map(({ finished }) => finished.record);
   const entries = games.flatMap(({ finished: { record, deltas } }) =>
     deltas.map((delta) => ({ gameId: record.gameId, delta })),
   );
   return {
-    agents: [...stage.agents.values()].map(({ profile, secrets }) => [
+    agents: [...batch.agents.values()].map(({ profile, secrets }) => [
       profile.agentId,
       profile.createdAt,
       JSON.stringify(profile),

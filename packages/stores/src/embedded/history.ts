@@ -76,7 +76,7 @@ export function historyIn(
       inputs: await packed(finished.replay.inputs, (_, index) => index + 1, JSON.stringify),
     };
     const bytes = [...events, ...inputs].reduce((sum, { body }) => sum + body.length, 0);
-    await access.write(bytes, (stage) => stage.record({ finished, events, inputs }));
+    await access.write(bytes, (batch) => batch.record({ finished, events, inputs }));
   }
 
   /** Returns the items of a game from a number on; unpacks no more chunks than needed. */
@@ -141,12 +141,12 @@ export function historyIn(
     addAgent: (profile, secrets) =>
       access.use(() => {
         const agent = { profile: onlyProfile(profile), secrets: onlySecrets(secrets) };
-        return access.write(0, (stage) => stage.addAgent(agent));
+        return access.write(0, (batch) => batch.addAgent(agent));
       }),
     agent: (agentId) => access.use(() => access.agent(agentId)?.profile ?? null),
     secrets: (agentId) => access.use(() => access.agent(agentId)?.secrets ?? null),
     updateAgent: (agentId, change) =>
-      access.use(() => access.write(0, (stage) => stage.changeAgent(agentId, change))),
+      access.use(() => access.write(0, (batch) => batch.changeAgent(agentId, change))),
     agents: (page) =>
       access.use(() => {
         const { limit, offset } = rangeOf(page);

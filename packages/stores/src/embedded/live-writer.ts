@@ -5,8 +5,8 @@
 import { join } from 'node:path';
 import Connection from 'libsql/promise';
 import { CONNECTION, EMPTY_LOG } from './database.js';
+import { type LiveChanges, NOTHING } from './live-batch.js';
 import { LIVE } from './live-rooms.js';
-import { type LiveChanges, NOTHING } from './live-stage.js';
 
 interface Statement {
   all(...values: (string | Uint8Array | number)[]): Promise<unknown[]>;

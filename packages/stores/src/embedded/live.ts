@@ -18,9 +18,9 @@ import { Channels } from '../channels.js';
 import { codeKey, currentOwner } from '../room-rules.js';
 import { openDatabase } from './database.js';
 import { GroupCommit, type GroupLimits } from './group-commit.js';
+import { LiveBatch } from './live-batch.js';
 import { LiveReader } from './live-reader.js';
 import { LIVE, type LiveRoom, type LiveRooms, loadLiveRooms, tellDamaged } from './live-rooms.js';
-import { LiveStage } from './live-stage.js';
 import { LiveSweeper } from './live-sweeper.js';
 import { connectLive, LiveWriter } from './live-writer.js';
 import { LogSize } from './log-size.js';
@@ -65,15 +65,15 @@ export class EmbeddedLiveStore implements LiveStore {
   readonly shared = false;
   readonly keyValues: KeyValueStore = {
     get: async (key) => this.#read(() => this.#rooms.facts.get(key, this.#now())),
-    put: (key, value, ttlMs) => this.#commits.submit(value.length, (stage) => stage.put(key, value, ttlMs)),
+    put: (key, value, ttlMs) => this.#commits.submit(value.length, (batch) => batch.put(key, value, ttlMs)),
     swap: (key, expected, value, ttlMs) =>
-      this.#commits.submit(value?.length ?? 0, (stage) => stage.swap(key, expected, value, ttlMs)),
+      this.#commits.submit(value?.length ?? 0, (batch) => batch.swap(key, expected, value, ttlMs)),
   };
   readonly #rooms: LiveRooms;
   readonly #reader: LiveReader;
   readonly #writer: LiveWriter;
   readonly #sweeper: LiveSweeper;
-  readonly #commits: GroupCommit<LiveStage>;
+  readonly #commits: GroupCommit<LiveBatch>;
   readonly #channels: Channels;
   readonly #now: () => number;
   readonly #log: Log;
@@ -101,24 +101,24 @@ export class EmbeddedLiveStore implements LiveStore {
     this.#trouble = new Trouble(now);
     this.#factsSweptAt = now();
     this.#commits = new GroupCommit(
-      { begin: () => new LiveStage(rooms, now), commit: (stage) => this.#commit(stage) },
+      { begin: () => new LiveBatch(rooms, now), commit: (batch) => this.#commit(batch) },
       limits,
     );
   }
 
   createRoom(room: RoomRecord): Promise<boolean> {
     const record = JSON.stringify(room);
-    return this.#commits.submit(record.length, (stage) => stage.create(room, record));
+    return this.#commits.submit(record.length, (batch) => batch.create(room, record));
   }
 
   saveRoom(room: RoomRecord, fence: Fence): Promise<void> {
     const record = JSON.stringify(room);
-    return this.#commits.submit(record.length, (stage) => stage.save(room.roomId, fence, record));
+    return this.#commits.submit(record.length, (batch) => batch.save(room.roomId, fence, record));
   }
 
   append(roomId: string, fence: Fence, sequence: number, lines: readonly JournalLine[]): Promise<void> {
     const text = journalJson(lines);
-    return this.#commits.submit(text.length, (stage) => stage.append(roomId, fence, sequence, lines, text));
+    return this.#commits.submit(text.length, (batch) => batch.append(roomId, fence, sequence, lines, text));
   }
 
   /** Nothing to do: no other process can read the file. */
@@ -183,24 +183,24 @@ export class EmbeddedLiveStore implements LiveStore {
   }
 
   removeRoom(roomId: string, fence?: Fence): Promise<void> {
-    return this.#commits.submit(0, (stage) => stage.remove(roomId, fence));
+    return this.#commits.submit(0, (batch) => batch.remove(roomId, fence));
   }
 
   lease(roomId: string, owner: string, ttlMs: number): Promise<Fence | null> {
-    return this.#commits.submit(0, (stage) => stage.lease(roomId, owner, ttlMs));
+    return this.#commits.submit(0, (batch) => batch.lease(roomId, owner, ttlMs));
   }
 
   release(roomId: string, owner: string): Promise<void> {
-    return this.#commits.submit(0, (stage) => stage.release(roomId, owner));
+    return this.#commits.submit(0, (batch) => batch.release(roomId, owner));
   }
 
   putBack(room: RoomRecord, lease: RoomLease, lines: readonly JournalLine[]): Promise<void> {
     const record = JSON.stringify(room);
-    return this.#commits.submit(record.length, (stage) => stage.putBack(room, record, lease, lines));
+    return this.#commits.submit(record.length, (batch) => batch.putBack(room, record, lease, lines));
   }
 
   renew(owner: string, ttlMs: number): Promise<number> {
-    return this.#commits.submit(0, (stage) => stage.renew(owner, ttlMs));
+    return this.#commits.submit(0, (batch) => batch.renew(owner, ttlMs));
   }
 
   async ownerOf(roomId: string): Promise<string | null> {
@@ -222,9 +222,9 @@ export class EmbeddedLiveStore implements LiveStore {
     this.#channels.publish(channel, message);
   }
 
-  async subscribe(channel: string, hear: (message: string) => void): Promise<() => Promise<void>> {
+  async subscribe(channel: string, onMessage: (message: string) => void): Promise<() => Promise<void>> {
     this.#check();
-    const unsubscribe = this.#channels.subscribe(channel, hear);
+    const unsubscribe = this.#channels.subscribe(channel, onMessage);
     return async () => unsubscribe();
   }
 
@@ -242,8 +242,8 @@ export class EmbeddedLiveStore implements LiveStore {
     this.#reader.close();
   }
 
-  async #commit(stage: LiveStage): Promise<void> {
-    const changes = stage.changes();
+  async #commit(batch: LiveBatch): Promise<void> {
+    const changes = batch.changes();
     const sweep = this.#sweeper.next();
     const now = this.#now();
     const over = now - this.#factsSweptAt >= FACTS_SWEPT_EVERY_MS ? now : null;
@@ -260,7 +260,7 @@ export class EmbeddedLiveStore implements LiveStore {
       this.#logSize?.committed();
       this.#factsSweptAt = over ?? this.#factsSweptAt;
     }
-    stage.apply();
+    batch.apply();
     if (sweep !== null) this.#sweeper.done(sweep);
     // Continues sweeping while there is nothing else to write.
     if (this.#open && this.#sweeper.busy)

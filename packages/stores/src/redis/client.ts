@@ -11,13 +11,13 @@ export function redisClient(url: string, log: Log): Redis {
     maxRetriesPerRequest: null,
     retryStrategy: (times) => Math.min(25 * 2 ** Math.min(times, 10), LAST_RETRY_MS),
   });
-  let told = false;
+  let outageLogged = false;
   client.on('error', (error: Error) => {
-    if (!told) log.warn('Redis connection lost', { reason: error.message });
-    told = true;
+    if (!outageLogged) log.warn('Redis connection lost', { reason: error.message });
+    outageLogged = true;
   });
   client.on('ready', () => {
-    told = false;
+    outageLogged = false;
   });
   return client;
 }

@@ -37,7 +37,7 @@ export class RedisConnection {
   #scheduled = false;
   #ready = false;
   #open = true;
-  #told = false;
+  #outageLogged = false;
   readonly #underWay = new Set<Promise<unknown>>();
   readonly #heartbeat: NodeJS.Timeout;
 
@@ -149,14 +149,14 @@ export class RedisConnection {
       return;
     }
     this.#ready = this.#open && client.status === 'ready';
-    if (this.#ready && this.#told) this.#log.info('Redis available again');
-    if (this.#ready) this.#told = false;
+    if (this.#ready && this.#outageLogged) this.#log.info('Redis available again');
+    if (this.#ready) this.#outageLogged = false;
   }
 
   #away(reason: string): void {
     this.#ready = false;
-    if (this.#told || !this.#open) return;
-    this.#told = true;
+    if (this.#outageLogged || !this.#open) return;
+    this.#outageLogged = true;
     this.#log.warn('Redis unavailable', { reason });
   }
 }

@@ -169,8 +169,8 @@ class RedisLiveStore implements LiveStore {
     await this.#redis.call('publish', channel, message);
   }
 
-  subscribe(channel: string, hear: (message: string) => void): Promise<() => Promise<void>> {
-    return this.#messages.subscribe(channel, hear);
+  subscribe(channel: string, onMessage: (message: string) => void): Promise<() => Promise<void>> {
+    return this.#messages.subscribe(channel, onMessage);
   }
 
   state(): StoreState {

@@ -9,7 +9,7 @@ export class RedisMessages {
   readonly #channels: Channels;
   readonly #log: Log;
   /** The number of subscribers of each channel. */
-  readonly #hearers = new Map<string, number>();
+  readonly #subscribers = new Map<string, number>();
   readonly #heartbeat: NodeJS.Timeout;
   #open = true;
 
@@ -22,7 +22,7 @@ export class RedisMessages {
     );
     this.#client.on('error', () => undefined);
     // Messages published while disconnected are lost; subscribers number theirs, and ask for missed ones.
-    this.#client.on('ready', () => void this.#hearAll());
+    this.#client.on('ready', () => void this.#resubscribe());
     // A silent connection may be dead without anybody noticing.
     this.#heartbeat = setInterval(() => {
       if (this.#client.status === 'ready') void this.#client.ping().catch(() => undefined);
@@ -38,11 +38,11 @@ export class RedisMessages {
     return until(() => this.connected, withinMs);
   }
 
-  async subscribe(channel: string, hear: (message: string) => void): Promise<() => Promise<void>> {
+  async subscribe(channel: string, onMessage: (message: string) => void): Promise<() => Promise<void>> {
     if (!this.#open) throw new StoreUnavailable('the live store is closed');
-    const unsubscribe = this.#channels.subscribe(channel, hear);
-    const before = this.#hearers.get(channel) ?? 0;
-    this.#hearers.set(channel, before + 1);
+    const unsubscribe = this.#channels.subscribe(channel, onMessage);
+    const before = this.#subscribers.get(channel) ?? 0;
+    this.#subscribers.set(channel, before + 1);
     let heard = true;
     const end = async (): Promise<void> => {
       if (!heard) return;
@@ -51,7 +51,7 @@ export class RedisMessages {
       await this.#deafen(channel);
     };
     try {
-      // Also for a second subscriber, which must not be told it is subscribed before it is.
+      // Also for a second subscriber, which must not return before it is subscribed.
       await this.#client.subscribe(channel);
     } catch (error) {
       await end();
@@ -69,18 +69,18 @@ export class RedisMessages {
   }
 
   async #deafen(channel: string): Promise<void> {
-    const left = (this.#hearers.get(channel) ?? 1) - 1;
+    const left = (this.#subscribers.get(channel) ?? 1) - 1;
     if (left > 0) {
-      this.#hearers.set(channel, left);
+      this.#subscribers.set(channel, left);
       return;
     }
-    this.#hearers.delete(channel);
+    this.#subscribers.delete(channel);
     // A dead connection has forgotten its channels anyway.
     await this.#client.unsubscribe(channel).catch(() => undefined);
   }
 
-  async #hearAll(): Promise<void> {
-    const channels = [...this.#hearers.keys()];
+  async #resubscribe(): Promise<void> {
+    const channels = [...this.#subscribers.keys()];
     try {
       for (let from = 0; from < channels.length; from += 1_000) {
         await this.#client.subscribe(...channels.slice(from, from + 1_000));

@@ -3,20 +3,20 @@ import type { Event, View } from '@lobster-league/clawpoly/watch';
 import type { BoardProps } from '../../viewer/contract';
 import { Avatar } from './avatar';
 import styles from './centre.module.scss';
+import type { Centrepiece } from './centrepiece';
+import { CentrepieceView } from './centrepiece-view';
 import { inkOf } from './colours';
 import { DeckIcon } from './icons';
 import { announcementOf, momentOf } from './moment';
-import type { Stage } from './stage';
-import { StageView } from './stage-view';
 
 interface CentreProps extends Pick<BoardProps<View, Event>, 'view' | 'event' | 'thought'> {
-  readonly stage: Stage;
+  readonly centrepiece: Centrepiece;
   readonly moving: boolean;
 }
 
-export function Centre({ view, event, thought, stage, moving }: CentreProps) {
+export function Centre({ view, event, thought, centrepiece, moving }: CentreProps) {
   // Lists of all players need the space of the draw piles.
-  const alone = stage.kind === 'order' || stage.kind === 'end';
+  const alone = centrepiece.kind === 'order' || centrepiece.kind === 'end';
   return (
     <div className={styles.centre}>
       <div className={styles.water} aria-hidden="true" />
@@ -27,8 +27,12 @@ export function Centre({ view, event, thought, stage, moving }: CentreProps) {
         <span className={styles.turn}>{turnText(view)}</span>
       </header>
       {!alone && <Pile deck="tide" left={view.tideCards.length} />}
-      <div className={styles.stage} data-alone={alone || undefined}>
-        <StageView stage={stage} view={view} sequence={moving ? (event?.sequence ?? null) : null} />
+      <div className={styles.centrepiece} data-alone={alone || undefined}>
+        <CentrepieceView
+          centrepiece={centrepiece}
+          view={view}
+          sequence={moving ? (event?.sequence ?? null) : null}
+        />
       </div>
       {!alone && <Pile deck="treasure_chest" left={view.treasureChestCards.length} />}
       <Words view={view} event={event} thought={thought} />

@@ -1,7 +1,7 @@
 /** The current situation in one sentence, and the open decision. */
 import { type Event, tell, tellFirst, type View } from '@lobster-league/clawpoly/watch';
+import { standingsOf } from './centrepiece';
 import { boardName } from './names';
-import { standingsOf } from './stage';
 
 export interface Moment {
   /** The player it is about. */

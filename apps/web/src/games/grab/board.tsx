@@ -8,7 +8,7 @@ import { Caption } from './caption';
 import { useTileFlights } from './flights';
 import { Pool } from './pool';
 import { Rack } from './rack';
-import { seatedAt } from './seated';
+import { tablePlayers } from './table-players';
 
 export function GrabBoard({ view, event, thought, pace, turnAge = null }: BoardProps<GrabView, GrabEvent>) {
   const table = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function GrabBoard({ view, event, thought, pace, turnAge = null }: BoardP
         <Pool view={view} tiles={now.pool} age={age} pace={pace} />
         <Caption view={view} thought={thought} />
         <div className={styles.racks} data-columns={players > 3 ? 2 : 1}>
-          {seatedAt(view).map((seated) => (
+          {tablePlayers(view).map((seated) => (
             <Rack
               key={seated.playerId}
               seated={seated}

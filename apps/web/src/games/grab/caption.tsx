@@ -4,7 +4,7 @@ import type { BoardProps } from '../../viewer/contract';
 import { seatColour } from '../seat-colours';
 import { ThoughtLine } from '../thought-line';
 import styles from './caption.module.scss';
-import { seatedAt } from './seated';
+import { tablePlayers } from './table-players';
 
 interface CaptionProps {
   readonly view: GrabView;
@@ -12,7 +12,7 @@ interface CaptionProps {
 }
 
 export function Caption({ view, thought }: CaptionProps) {
-  const speaker = seatedAt(view).find(({ playerId }) => playerId === thought?.playerId);
+  const speaker = tablePlayers(view).find(({ playerId }) => playerId === thought?.playerId);
   return (
     <div className={styles.caption}>
       <p className={styles.deed}>

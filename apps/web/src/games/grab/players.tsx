@@ -3,13 +3,13 @@ import { type GrabView, wordValue } from '@lobster-league/grab/watch';
 import { Odometer } from '../../motion';
 import type { PlayersProps } from '../../viewer/contract';
 import styles from './players.module.scss';
-import { type Seated, seatedAt } from './seated';
+import { type TablePlayer, tablePlayers } from './table-players';
 
 export function GrabPlayers({ view, event, sitters, pace }: PlayersProps<GrabView>) {
   const most = Math.max(1, ...view.state.scores);
   return (
     <ul className={styles.cards}>
-      {seatedAt(view).map((seated) => (
+      {tablePlayers(view).map((seated) => (
         <li key={seated.playerId}>
           <Card
             seated={seated}
@@ -26,7 +26,7 @@ export function GrabPlayers({ view, event, sitters, pace }: PlayersProps<GrabVie
 }
 
 interface CardProps {
-  readonly seated: Seated;
+  readonly seated: TablePlayer;
   readonly words: readonly string[];
   /** The share of the best score. */
   readonly share: number;

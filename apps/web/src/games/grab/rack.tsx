@@ -3,11 +3,11 @@ import { wordValue } from '@lobster-league/grab/watch';
 import { Odometer } from '../../motion';
 import type { LaidWord } from './arrangement';
 import styles from './rack.module.scss';
-import type { Seated } from './seated';
+import type { TablePlayer } from './table-players';
 import { Tile } from './tile';
 
 interface RackProps {
-  readonly seated: Seated;
+  readonly seated: TablePlayer;
   readonly words: readonly LaidWord[];
   /** The word that has just arrived here, to be highlighted. */
   readonly newest: string | null;

@@ -8,15 +8,15 @@ import { highlightsOf } from './highlights';
 import { lineOf, soundOf } from './lines';
 import { AgentMark } from './mark';
 import { MoltTacticsPlayers } from './players';
-import { colourOf, openTable, type Table } from './table';
+import { colourOf, openingView, type SeatedView } from './seated-view';
 
-export const moltTacticsViewer: GameViewer<Table, Event> = {
+export const moltTacticsViewer: GameViewer<SeatedView, Event> = {
   id: 'molttactics',
   title: 'MoltTactics',
   Board: MoltTacticsBoard,
   Players: MoltTacticsPlayers,
   Mark: AgentMark,
-  opening: (config, seats) => openTable(numberSetting(config, 'turns', 100), seats),
+  opening: (config, seats) => openingView(numberSetting(config, 'turns', 100), seats),
   fold,
   duration: durationOf,
   line: lineOf,

@@ -29,7 +29,7 @@ export interface DirectorPorts {
   rest?(): void;
 }
 
-interface Waiting {
+interface QueuedEvent {
   readonly shown: ShownEvent;
   readonly arrivedAt: number;
 }
@@ -37,7 +37,7 @@ interface Waiting {
 export class Director {
   readonly #ports: DirectorPorts;
   #scene: Scene | null = null;
-  #waiting: Waiting[] = [];
+  #waiting: QueuedEvent[] = [];
   #scale = 1;
   #hidden = false;
   /** Set while an event is being shown. */

@@ -20,10 +20,10 @@ import { LiveBoard } from './live-board';
 import { LiveControls } from './live-controls';
 import styles from './live-page.module.scss';
 import type { Snapshot } from './messages';
+import { useBoardProps } from './use-board-props';
 import { useLiveMatch } from './use-live-match';
 import { useOver } from './use-over';
 import { useRoomActs } from './use-room-act';
-import { useTable } from './use-table';
 
 export interface LivePageProps {
   /** What the server knew when it rendered the page. */
@@ -41,7 +41,7 @@ export function LivePage({ first, game }: LivePageProps) {
 
 function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: GameViewer }) {
   const match = useLiveMatch(viewer, first, useStill());
-  const { state, sitters, started, props } = useTable(viewer, match);
+  const { state, sitters, started, props } = useBoardProps(viewer, match);
   const { room, scene, link, entries, oldest, spectators, broken } = state;
   const acts = useRoomActs(match);
   const owned = useOwned(room.roomId);

@@ -5,7 +5,7 @@ import { Change, ordinal } from '../../components/result-list';
 import type { FinalDetail } from './final-details';
 import styles from './standings.module.scss';
 
-export interface Standing {
+export interface StandingRow {
   readonly playerId: string;
   readonly name: string;
   readonly agentId: string | null;
@@ -17,7 +17,7 @@ export interface Standing {
 }
 
 export interface StandingsProps {
-  readonly standings: readonly Standing[];
+  readonly standings: readonly StandingRow[];
   /** The unit of the score. */
   readonly unit: string;
   /** Returns a seat's picture, if the board is on the page. */

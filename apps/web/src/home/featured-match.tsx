@@ -8,17 +8,17 @@ import { Link } from '../components/link';
 import { WithViewer } from '../games/with-viewer';
 import type { GameViewer } from '../viewer/contract';
 import type { Snapshot } from '../viewer/live/messages';
+import { useBoardProps } from '../viewer/live/use-board-props';
 import { useLiveMatch } from '../viewer/live/use-live-match';
-import { useTable } from '../viewer/live/use-table';
 import { useStill } from '../viewer/use-still';
-import styles from './stage.module.scss';
+import styles from './featured-match.module.scss';
 
 const LINES = 2;
 
-export function Stage({ room }: { readonly room: Room }) {
+export function FeaturedMatch({ room }: { readonly room: Room }) {
   const first = useSnapshot(room.roomId);
   return (
-    <div className={styles.stage} data-game={room.game}>
+    <div className={styles.match} data-game={room.game}>
       <WithViewer game={room.game}>
         {(viewer) =>
           first === null ? <div className={styles.board} /> : <Show viewer={viewer} first={first} />
@@ -31,7 +31,7 @@ export function Stage({ room }: { readonly room: Room }) {
 
 function Show({ viewer, first }: { readonly viewer: GameViewer; readonly first: Snapshot }) {
   const match = useLiveMatch(viewer, first, useStill());
-  const { state, props } = useTable(viewer, match);
+  const { state, props } = useBoardProps(viewer, match);
   return (
     <>
       <div className={styles.board} inert>

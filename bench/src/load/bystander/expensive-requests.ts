@@ -22,7 +22,7 @@ export interface Asked {
   readonly body?: object;
 }
 
-export interface DearThing {
+export interface ExpensiveRequest {
   readonly name: string;
   /** Undefined costs as much as a plain request. */
   readonly work?: Work;
@@ -47,7 +47,7 @@ function mcp(method: string, params: object): Asked {
   return { path: '/mcp', headers, body: { jsonrpc: '2.0', id: 1, method, params } };
 }
 
-export const DEAR_THINGS: readonly DearThing[] = [
+export const EXPENSIVE_REQUESTS: readonly ExpensiveRequest[] = [
   {
     name: 'events of a finished instant match',
     work: 'events',

@@ -1,34 +1,40 @@
 /** Draws what lies in the middle of the board. */
 import type { PlayerView, Standing, View } from '@lobster-league/clawpoly/watch';
 import { Avatar } from './avatar';
+import type { Centrepiece, DrawnCard } from './centrepiece';
+import styles from './centrepiece-view.module.scss';
 import { inkOf } from './colours';
 import { Dice } from './dice';
 import { DeckIcon, Shell } from './icons';
-import type { DrawnCard, Stage } from './stage';
-import styles from './stage-view.module.scss';
 import { TradeTable } from './trade-table';
 
-interface StageViewProps {
-  readonly stage: Stage;
+interface CentrepieceViewProps {
+  readonly centrepiece: Centrepiece;
   readonly view: View;
   /** The number of the event being animated. */
   readonly sequence: number | null;
 }
 
-export function StageView({ stage, view, sequence }: StageViewProps) {
-  switch (stage.kind) {
+export function CentrepieceView({ centrepiece, view, sequence }: CentrepieceViewProps) {
+  switch (centrepiece.kind) {
     case 'dice':
       return view.dice === null ? null : (
-        <Dice dice={view.dice} rolled={stage.rolled === sequence ? sequence : null} />
+        <Dice dice={view.dice} rolled={centrepiece.rolled === sequence ? sequence : null} />
       );
     case 'card':
-      return <CardFace card={stage.card} view={view} drawn={stage.drawn === sequence ? sequence : null} />;
+      return (
+        <CardFace
+          card={centrepiece.card}
+          view={view}
+          drawn={centrepiece.drawn === sequence ? sequence : null}
+        />
+      );
     case 'trade':
-      return <TradeTable trade={stage.trade} answer={stage.answer} view={view} />;
+      return <TradeTable trade={centrepiece.trade} answer={centrepiece.answer} view={view} />;
     case 'order':
-      return <TurnOrder view={view} rolls={stage.rolls} latest={sequence} />;
+      return <TurnOrder view={view} rolls={centrepiece.rolls} latest={sequence} />;
     case 'end':
-      return <Finale view={view} standings={stage.standings} />;
+      return <Finale view={view} standings={centrepiece.standings} />;
   }
 }
 

@@ -3,7 +3,7 @@ import type { Event, Standing, TradeView, View } from '@lobster-league/clawpoly/
 import type { ShownEvent } from '../../viewer/contract';
 import { wealth } from './wealth';
 
-export type Stage =
+export type Centrepiece =
   | { readonly kind: 'order'; readonly rolls: Readonly<Record<string, OrderRoll>> }
   | { readonly kind: 'dice'; readonly rolled: number | null }
   | { readonly kind: 'card'; readonly card: DrawnCard; readonly drawn: number }
@@ -23,10 +23,10 @@ export type DrawnCard = Pick<
   'playerId' | 'deckType' | 'cardText'
 >;
 
-const LYING: Stage = { kind: 'dice', rolled: null };
+const LYING: Centrepiece = { kind: 'dice', rolled: null };
 
 /** Derives it from the view alone, after a jump. */
-export function stageAt(view: View): Stage {
+export function centrepieceAt(view: View): Centrepiece {
   if (view.gamePhase === 'roll_order') return { kind: 'order', rolls: {} };
   if (view.gamePhase === 'finished') return { kind: 'end', standings: standingsOf(view) };
   if (view.trade !== null) return { kind: 'trade', trade: view.trade, answer: null };
@@ -34,7 +34,11 @@ export function stageAt(view: View): Stage {
 }
 
 /** Returns what lies there after `event`. A card, or the turn order, stays until the next roll. */
-export function nextStage(stage: Stage, view: View, { event, sequence }: ShownEvent<Event>): Stage {
+export function nextCentrepiece(
+  centrepiece: Centrepiece,
+  view: View,
+  { event, sequence }: ShownEvent<Event>,
+): Centrepiece {
   switch (event.type) {
     case 'game:card_drawn': {
       const { playerId, deckType, cardText } = event.data;
@@ -45,24 +49,24 @@ export function nextStage(stage: Stage, view: View, { event, sequence }: ShownEv
     case 'game:trade_accepted':
       return { kind: 'trade', trade: event.data, answer: 'accepted' };
     case 'game:trade_rejected':
-      return stage.kind === 'trade' ? { ...stage, answer: 'rejected' } : LYING;
+      return centrepiece.kind === 'trade' ? { ...centrepiece, answer: 'rejected' } : LYING;
     case 'game:finished':
       return { kind: 'end', standings: event.data.finalStandings };
     case 'game:dice_rolled': {
       if (view.gamePhase !== 'roll_order') return { kind: 'dice', rolled: sequence };
-      const rolls = stage.kind === 'order' ? stage.rolls : {};
+      const rolls = centrepiece.kind === 'order' ? centrepiece.rolls : {};
       return {
         kind: 'order',
         rolls: { ...rolls, [event.data.playerId]: { die: event.data.total, sequence } },
       };
     }
     case 'game:started':
-      return stage.kind === 'order' ? stage : { kind: 'order', rolls: {} };
+      return centrepiece.kind === 'order' ? centrepiece : { kind: 'order', rolls: {} };
     case 'game:turn_start':
     case 'game:turn_end':
-      return stage.kind === 'card' || stage.kind === 'order' ? stage : LYING;
+      return centrepiece.kind === 'card' || centrepiece.kind === 'order' ? centrepiece : LYING;
     default:
-      return stage.kind === 'card' || stage.kind === 'dice' ? stage : stageAt(view);
+      return centrepiece.kind === 'card' || centrepiece.kind === 'dice' ? centrepiece : centrepieceAt(view);
   }
 }
 

@@ -14,7 +14,7 @@ export interface Stored {
   agent(agentId: string): StoredAgent | null;
 }
 
-export class HistoryStage {
+export class HistoryBatch {
   readonly agents = new Map<string, StoredAgent>();
   readonly games = new Map<string, PackedGame>();
   readonly #stored: Stored;

@@ -2,17 +2,17 @@
 import { opening, type View } from '@lobster-league/molttactics/watch';
 import { seatColour } from '../seat-colours';
 
-export interface Table extends View {
+export interface SeatedView extends View {
   /** Player ids by seat; absent in views from the server, which have agents. */
-  readonly sitting?: readonly string[];
+  readonly playerIds?: readonly string[];
 }
 
-export function openTable(turns: number, seats: readonly { readonly id: string }[]): Table {
-  return { ...opening({ turns }), sitting: seats.map(({ id }) => id) };
+export function openingView(turns: number, seats: readonly { readonly id: string }[]): SeatedView {
+  return { ...opening({ turns }), playerIds: seats.map(({ id }) => id) };
 }
 
-export function colourOf({ agents, sitting }: Table, playerId: string): string {
+export function colourOf({ agents, playerIds }: SeatedView, playerId: string): string {
   const agent = agents.find(({ agent_id }) => agent_id === playerId);
-  const seat = agent?.seat ?? sitting?.indexOf(playerId) ?? -1;
+  const seat = agent?.seat ?? playerIds?.indexOf(playerId) ?? -1;
   return seat === -1 ? 'var(--text-soft)' : seatColour(seat);
 }

@@ -2,7 +2,7 @@
 import type { GrabView } from '@lobster-league/grab/watch';
 import { seatColour } from '../seat-colours';
 
-export interface Seated {
+export interface TablePlayer {
   readonly seat: number;
   readonly playerId: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Seated {
   readonly standing: 'playing' | 'passed' | 'away' | 'out' | 'winner';
 }
 
-export function seatedAt(view: GrabView): Seated[] {
+export function tablePlayers(view: GrabView): TablePlayer[] {
   const { players, state, status, winners } = view;
   const best = Math.max(...state.scores);
   return players.map((player, seat) => {
@@ -34,7 +34,7 @@ function standingOf(
   passed: boolean,
   over: boolean,
   winners: readonly string[],
-): Seated['standing'] {
+): TablePlayer['standing'] {
   if (over) return winners.includes(player.username) ? 'winner' : 'playing';
   if (player.forfeited) return 'out';
   if (!player.connected) return 'away';

@@ -21,7 +21,7 @@ export interface LiveChanges {
   readonly saved: readonly [number, string][];
   /** no, fence. */
   readonly fenced: readonly [number, Fence][];
-  readonly rows: readonly StagedRow[];
+  readonly rows: readonly BatchRow[];
   /** Key and value as JSON, until when; a value of null takes the fact away. */
   readonly facts: readonly [string, string | null, number | null][];
 }
@@ -29,7 +29,7 @@ export interface LiveChanges {
 export const NOTHING: LiveChanges = { removed: [], created: [], saved: [], fenced: [], rows: [], facts: [] };
 
 /** A journal row, with the JSON of its lines. */
-export interface StagedRow {
+export interface BatchRow {
   readonly id: number;
   readonly room: LiveRoom;
   readonly first: number;
@@ -39,7 +39,7 @@ export interface StagedRow {
 }
 
 /** A room as this group leaves it. */
-interface StagedRoom extends Ownership {
+interface BatchRoom extends Ownership {
   /** The room itself, which stays as it is until all is durable. */
   readonly room: LiveRoom;
   /** Made by this group, then. */
@@ -50,17 +50,17 @@ interface StagedRoom extends Ownership {
   record: string | null;
 }
 
-export class LiveStage {
+export class LiveBatch {
   readonly #rooms: LiveRooms;
   readonly #now: () => number;
   /** By id; null was removed by this group. */
-  readonly #touched = new Map<string, StagedRoom | null>();
+  readonly #touched = new Map<string, BatchRoom | null>();
   /** The codes that this group took (true) or set free (false). */
   readonly #codes = new Map<string, boolean>();
   readonly #removed = new Set<LiveRoom>();
   /** Null was taken away. */
   readonly #facts = new Map<string, KeyValue | null>();
-  #rows: StagedRow[] = [];
+  #rows: BatchRow[] = [];
   #lastRoom: number;
   #lastRow: number;
 
@@ -216,7 +216,7 @@ export class LiveStage {
     return this.#codes.get(code) ?? this.#rooms.byCode.has(code);
   }
 
-  #make({ roomId, createdAt }: RoomRecord, code: string, record: string): StagedRoom {
+  #make({ roomId, createdAt }: RoomRecord, code: string, record: string): BatchRoom {
     this.#codes.set(code, true);
     this.#lastRoom += 1;
     const made = staged(newRoom(this.#lastRoom, roomId, code, 0), createdAt, record);
@@ -225,7 +225,7 @@ export class LiveStage {
   }
 
   /** The room as this group sees it so far, to be changed. */
-  #room(roomId: string): StagedRoom | undefined {
+  #room(roomId: string): BatchRoom | undefined {
     const touched = this.#touched.get(roomId);
     if (touched !== undefined) return touched ?? undefined;
     const room = this.#rooms.byId.get(roomId);
@@ -236,7 +236,7 @@ export class LiveStage {
   }
 }
 
-function staged(room: LiveRoom, createdAt: number | null, record: string | null): StagedRoom {
+function staged(room: LiveRoom, createdAt: number | null, record: string | null): BatchRoom {
   const { fence, owner, leasedUntil, length, lastEvent } = room;
   return { room, createdAt, fence, owner, leasedUntil, length, lastEvent, record };
 }

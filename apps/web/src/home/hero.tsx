@@ -2,8 +2,8 @@
 import { ButtonLink } from '../components/button';
 import { JoinByCode } from '../components/join-by-code';
 import { NewRoomButton } from '../create-room/new-room-button';
+import { FeaturedMatches } from './featured-matches';
 import styles from './hero.module.scss';
-import { OnStage } from './on-stage';
 
 export function Hero() {
   return (
@@ -25,7 +25,7 @@ export function Hero() {
           <JoinByCode large />
         </div>
       </div>
-      <OnStage />
+      <FeaturedMatches />
     </div>
   );
 }

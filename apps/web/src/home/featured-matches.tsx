@@ -9,24 +9,24 @@ import { GameMark } from '../components/game-mark';
 import { Link } from '../components/link';
 import { StatusChip } from '../components/status-chip';
 import { Lobster } from '../components/wordmark';
+import { FeaturedMatch } from './featured-match';
+import styles from './featured-matches.module.scss';
 import { inPlay } from './in-play';
 import { useLiveMatches } from './live-matches';
-import styles from './on-stage.module.scss';
-import { Stage } from './stage';
 
 /** Returns one match in play of each game, in the usual order of games. */
-function onStage(rooms: readonly Room[]): readonly Room[] {
+function featured(rooms: readonly Room[]): readonly Room[] {
   return GAMES.flatMap(({ id }) => inPlay(rooms, id) ?? []);
 }
 
-export function OnStage() {
-  const stage = onStage(useLiveMatches().rooms);
+export function FeaturedMatches() {
+  const matches = featured(useLiveMatches().rooms);
   const [game, setGame] = useState<string | null>(null);
-  const room = stage.find((one) => one.game === game) ?? stage[0];
+  const room = matches.find((one) => one.game === game) ?? matches[0];
   return (
     <section className={styles.frame} aria-label="A live match, as it happens">
       <div className={styles.tabs}>
-        {stage.map((one) => (
+        {matches.map((one) => (
           <button
             key={one.game}
             type="button"
@@ -38,13 +38,13 @@ export function OnStage() {
             {factsOf(one.game).title}
           </button>
         ))}
-        {stage.length === 0 && <span className={styles.quiet}>The stage is empty for a moment</span>}
+        {matches.length === 0 && <span className={styles.quiet}>No match is live right now</span>}
       </div>
       {room === undefined ? (
         <Idle />
       ) : (
         <>
-          <Stage key={room.roomId} room={room} />
+          <FeaturedMatch key={room.roomId} room={room} />
           <Foot room={room} />
         </>
       )}

@@ -5,7 +5,7 @@ import type { BoardProps, GameViewer, Sitter } from '../contract';
 import { seatsOf, sittersOfRoom } from '../sitters';
 import type { LiveMatch, LiveState } from './live-match';
 
-export interface ShownTable {
+export interface LiveBoardState {
   readonly state: LiveState;
   readonly sitters: readonly Sitter[];
   readonly started: boolean;
@@ -13,7 +13,7 @@ export interface ShownTable {
   readonly props: BoardProps;
 }
 
-export function useTable(viewer: GameViewer, match: LiveMatch): ShownTable {
+export function useBoardProps(viewer: GameViewer, match: LiveMatch): LiveBoardState {
   const state = useStore(match.store);
   const { room, scene, late } = state;
   const sitters = useMemo(() => sittersOfRoom(room), [room]);

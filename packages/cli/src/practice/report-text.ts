@@ -1,12 +1,12 @@
 /** The report of `practice` as text. */
 import type { Against, PracticeDecisions, PracticeReport } from '@lobster-league/sdk';
 import { bold, type Io, oneLine } from '../io.js';
-import { percent, RATE_HEAD, rateCells, table } from '../table.js';
+import { percent, RATE_HEAD, rateCells, table } from '../text-table.js';
 
 /** More causes than this are left out. */
 const MOST_CAUSES = 12;
 
-export function told(io: Io, found: PracticeReport, agent: string): string {
+export function reportText(io: Io, found: PracticeReport, agent: string): string {
   const { game, games, seats, seed, against, gamesPerSecond, seconds } = found;
   const title = `${agent} in ${game}: ${games} games of ${seats} seats against each bot, seed ${seed}`;
   const rates = against.map((one) => [one.bot, ...rateCells(one)]);
