@@ -10,7 +10,7 @@ import {
   type LiveStore,
   newKey,
   type RandomSource,
-  sharedQueue,
+  sharedMatchmaking,
   type Time,
 } from '@lobster-league/arena';
 import { reserveNames } from '@lobster-league/protocol';
@@ -30,6 +30,7 @@ import { leagueGateway } from './league/gateway.js';
 import type { ServerLog } from './log/log.js';
 import { mcpGateway } from './mcp/gateway.js';
 import { moltGateway } from './molttactics/gateway.js';
+import { GAME, waitingTerms } from './molttactics/matches.js';
 import { operationsGateway } from './operations/gateway.js';
 import type { Metrics } from './operations/metrics.js';
 import { timedHistory, timedLive } from './operations/timed-store.js';
@@ -124,7 +125,8 @@ export async function openServer(config: Config, world: World): Promise<RunningS
   const admission = premiumAdmission(premiumService);
   const ports = { games, live, history, time, random, log, settings, admission };
   const arena = new Arena(chronicler === undefined ? ports : { ...ports, chronicler });
-  const queue = sharedQueue(arena, () => newKey(random, 'llt'));
+  const waiting = new Map([[GAME, waitingTerms(config)]]);
+  const queue = sharedMatchmaking(arena, () => newKey(random, 'llt'), { waiting });
   const limits = new Limits(config.limits);
   const openSockets = new Share({
     most: config.maxSockets,

@@ -8,11 +8,18 @@ export { Counters } from './counters.js';
 export type { RoomListener } from './directory.js';
 export * from './exhibition.js';
 export * from './finish.js';
+export * from './matchmaking/matchmaking.js';
+export * from './matchmaking/queue.js';
+export type { Found } from './matchmaking/quick-match.js';
+export {
+  keepWaiting,
+  startsAt,
+  type WaitingEntrant,
+  type WaitingTerms,
+} from './matchmaking/waiting-rooms.js';
 export type { NewRoom } from './new-room.js';
 export * from './policy.js';
 export * from './ports/index.js';
-export * from './queue.js';
-export type { Found } from './quick-match.js';
 export * from './ratings/index.js';
 export * from './refused.js';
 export type { Answer, Joining, SeatLink } from './room/access.js';
@@ -22,4 +29,5 @@ export type { SeatSink } from './room/seat.js';
 export { ABANDONED, CALLED_OFF, isNoContest } from './room/table.js';
 export { freeName } from './seating.js';
 export * from './secrets.js';
+export * from './sessions/replay-cache.js';
 export * from './settings.js';

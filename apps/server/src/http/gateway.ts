@@ -1,7 +1,7 @@
 /** A gateway: one protocol's paths, sockets and way of saying no. All of them lead to the same services. */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Arena, QueueActs, RandomSource, Time } from '@lobster-league/arena';
+import type { Arena, Matchmaking, RandomSource, Time } from '@lobster-league/arena';
 import type { RequestHandler, Router } from 'express';
 import type { ServerOptions } from 'socket.io';
 import type { Config } from '../config.js';
@@ -21,7 +21,7 @@ export type SocketAdapter = NonNullable<ServerOptions['adapter']>;
 /** What every gateway is handed. */
 export interface Services {
   readonly arena: Arena;
-  readonly queue: QueueActs;
+  readonly queue: Matchmaking;
   readonly config: Config;
   readonly limits: Limits;
   /** The open sockets of all gateways. */

@@ -7,24 +7,18 @@ import { sendStream } from '../http/stream.js';
 import { Callers } from './callers.js';
 import { moltHandlers } from './handlers.js';
 import { refuse, translated } from './problem.js';
-import { sharedLobby } from './shared-lobby.js';
 import { Signatures } from './signatures.js';
 import { TurnWait } from './turn-wait.js';
 
 const translate: ErrorRequestHandler = (error, _request, _response, next) => next(translated(error));
 
 export function moltGateway(services: Services): Gateway {
-  const { arena, limits, time, config } = services;
-  const lobby = sharedLobby(arena, {
-    waitMs: config.moltLobbyWaitMs,
-    matchSize: config.moltMatchSize,
-    turnLengthMs: config.moltTurnLengthMs,
-  });
+  const { arena, limits, time } = services;
   const waits = new TurnWait(arena, services.outgoing);
   const callers = new Callers(new Signatures({ history: arena.history, live: arena.live, limits, time }));
   const { BASE, endpoints } = molttactics;
   const routes = express.Router();
-  const handlers = moltHandlers(services, { callers, lobby, waits });
+  const handlers = moltHandlers(services, { callers, waits });
   routes.use(routeEndpoints(BASE, endpoints, handlers, sendStream, callers.admit));
   routes.use(translate);
   return {

@@ -1,7 +1,7 @@
 /** Every endpoint of MoltTactics' API with what answers it. */
-import { Refused, type Registered } from '@lobster-league/arena';
+import { keepWaiting, Refused, type Registered, type Room, startsAt } from '@lobster-league/arena';
 import { SIZE } from '@lobster-league/molttactics';
-import type { molttactics as wire } from '@lobster-league/protocol';
+import type { CallOf, molttactics as wire } from '@lobster-league/protocol';
 import type { RequestContext } from '../http/context.js';
 import { type Handlers, Streamed } from '../http/endpoints.js';
 import type { Services } from '../http/gateway.js';
@@ -9,24 +9,34 @@ import { HttpProblem } from '../http/problem.js';
 import { Matches } from '../league/matches.js';
 import { play } from '../play.js';
 import { gameAction } from './actions.js';
+import { choiceOf } from './board.js';
 import type { Callers } from './callers.js';
 import { agentHistory, leaderboard, matchLists } from './lists.js';
-import { heard, startsAt } from './lobby.js';
-import { configOf, findMatch, findRoom, matchIdOf, phaseOf, seatOf, shownSeed } from './matches.js';
+import {
+  configOf,
+  findMatch,
+  findRoom,
+  GAME,
+  matchIdOf,
+  noMatch,
+  phaseOf,
+  seatOf,
+  shownSeed,
+  waitingTerms,
+} from './matches.js';
 import { problem, rejected, translated } from './problem.js';
 import { replayPieces } from './replay.js';
-import type { SharedLobby } from './shared-lobby.js';
 import { States } from './state.js';
 import type { TurnWait } from './turn-wait.js';
 
 export interface Parts {
   readonly callers: Callers;
-  readonly lobby: SharedLobby;
   readonly waits: TurnWait;
 }
 
-export function moltHandlers(services: Services, { callers, lobby, waits }: Parts): Handlers<wire.Endpoints> {
-  const { arena, limits, config } = services;
+export function moltHandlers(services: Services, { callers, waits }: Parts): Handlers<wire.Endpoints> {
+  const { arena, limits, config, queue } = services;
+  const { awayMs } = waitingTerms(config);
   const states = new States(arena, config.moltLobbyWaitMs);
   const documents = new Matches(arena);
 
@@ -55,21 +65,36 @@ export function moltHandlers(services: Services, { callers, lobby, waits }: Part
     }
   };
 
+  /** An agent that waits was heard of. */
+  const heard = (room: Room): void => keepWaiting(arena, room, awayMs(room.record.config));
+
+  /** A seat of the agent's: in that match, or where others wait, or the one that it has. */
+  const sit = async (body: CallOf<wire.Endpoints['register']>['body'], opener: string): Promise<Room> => {
+    const { agent_id: agentId, class: chosen, emoji, display_name, match_id, turn_length_ms } = body;
+    const named = match_id === undefined ? null : await findRoom(arena, match_id);
+    if (match_id !== undefined && named === null) throw noMatch();
+    const roomId = await queue.sit({
+      game: GAME,
+      agentId,
+      name: display_name ?? agentId,
+      options: { class: chosen, ...(emoji === undefined ? {} : { emoji }) },
+      config: { turnLengthMs: turn_length_ms ?? config.moltTurnLengthMs },
+      opener,
+      ...(named === null ? {} : { roomId: named.roomId }),
+    });
+    const room = await arena.reach(roomId);
+    mustKeepClass(room, agentId, chosen);
+    heard(room);
+    return room;
+  };
+
   return {
     register: async ({ body }, context) => {
       const opener = await limits.room(context.address);
-      const { agent_id, class: name, emoji, display_name, match_id, turn_length_ms } = body;
+      const { agent_id, class: name, display_name } = body;
       const fresh = await identified(agent_id, display_name, context);
       try {
-        const room = await lobby.enter({
-          agentId: agent_id,
-          name: display_name ?? agent_id,
-          options: { class: name, ...(emoji === undefined ? {} : { emoji }) },
-          matchId: match_id,
-          turnLengthMs: turn_length_ms,
-          opener,
-        });
-        heard(arena, room);
+        const room = await sit(body, opener);
         return {
           match_id: matchIdOf(room.roomId),
           turn: Math.max(1, room.turn),
@@ -93,7 +118,7 @@ export function moltHandlers(services: Services, { callers, lobby, waits }: Part
       // Of a match that is over it is made of all its events.
       if (found.room === null) return context.during('events', () => states.recorded(found.record));
       const { room } = found;
-      if (signer !== null && seatOf(room, signer) >= 0) heard(arena, room);
+      if (signer !== null && seatOf(room, signer) >= 0) heard(room);
       if (wait === 'turn') await waits.until(room, turn ?? room.turn, response);
       return states.live(room, signer);
     },
@@ -139,6 +164,16 @@ export function moltHandlers(services: Services, { callers, lobby, waits }: Part
 
     history: ({ params, query }) => agentHistory(arena, params.agent_id, query),
   };
+}
+
+/** Who waits or plays keeps its seat as it is. */
+function mustKeepClass(room: Room, agentId: string, wanted: string): void {
+  const { class: chosen } = choiceOf(room.record.seats[seatOf(room, agentId)]?.options);
+  if (chosen === wanted) return;
+  const match_id = matchIdOf(room.roomId);
+  throw problem('class_locked', `You are a ${chosen} in ${match_id} until it is over for you.`, {
+    details: { match_id, class: chosen },
+  });
 }
 
 function otherAgent(): HttpProblem {

@@ -7,12 +7,12 @@ import {
   ranked,
   START_RATING,
   seasonOf,
+  startsAt,
 } from '@lobster-league/arena';
 import type { ReplyOf, molttactics as wire } from '@lobster-league/protocol';
 import { molttactics } from '@lobster-league/protocol';
 import { choiceOf, identityOf } from './board.js';
-import { startsAt } from './lobby.js';
-import { configOf, GAME, matchIdOf, phaseOf, rooms } from './matches.js';
+import { configOf, GAME, matchIdOf, phaseOf } from './matches.js';
 import { problem } from './problem.js';
 
 type Reply<Name extends keyof wire.Endpoints> = ReplyOf<wire.Endpoints[Name]>;
@@ -22,7 +22,7 @@ export async function matchLists(
   lobbyWaitMs: number,
   limit: number,
 ): Promise<Reply<'matches'>> {
-  const all = [...rooms(arena)].reverse();
+  const all = [...arena.rooms].filter(({ record }) => record.game === GAME).reverse();
   const list = (wanted: (room: Room) => boolean): wire.MatchSummary[] =>
     all
       .filter(wanted)

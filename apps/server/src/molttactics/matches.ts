@@ -1,11 +1,26 @@
 /** MoltTactics' matches by the ids that agents know them by: alive in the arena, or recorded in the history. */
-import type { Arena, GameRecord, Room } from '@lobster-league/arena';
+import type { Arena, GameRecord, Room, WaitingTerms } from '@lobster-league/arena';
 import { type Config, type Event, molttactics, type View } from '@lobster-league/molttactics';
 import type { molttactics as wire } from '@lobster-league/protocol';
+import type { Config as ServerConfig } from '../config.js';
 import { problem } from './problem.js';
 
 export const GAME = molttactics.id;
 const PREFIX = 'm_';
+
+/** An agent that waits is taken to be there for so many turns after it was heard of. */
+const TURNS_AWAY = 2;
+
+/** How agents wait for each other. */
+export function waitingTerms(
+  settings: Pick<ServerConfig, 'moltMatchSize' | 'moltLobbyWaitMs'>,
+): WaitingTerms {
+  return {
+    size: settings.moltMatchSize,
+    waitMs: settings.moltLobbyWaitMs,
+    awayMs: (config) => TURNS_AWAY * configOf({ config }).turnLengthMs,
+  };
+}
 
 export function matchIdOf(roomId: string): string {
   return PREFIX + roomId;
@@ -31,10 +46,6 @@ export async function findRoom(arena: Arena, matchId: string): Promise<Room | nu
 
 export function noMatch(): Error {
   return problem('match_not_found', 'There is no such match; GET /api/matches lists those that there are.');
-}
-
-export function* rooms(arena: Arena): Generator<Room> {
-  for (const room of arena.rooms) if (room.record.game === GAME) yield room;
 }
 
 /** The seat of an agent, or −1. */

@@ -1,13 +1,18 @@
 /** Who signed a request: hex HMAC-SHA256 over the bytes of the body and then the timestamp, accepted once. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type HistoryStore, HOUSE_PREFIX, type LiveStore, type Time } from '@lobster-league/arena';
+import {
+  type HistoryStore,
+  HOUSE_PREFIX,
+  type LiveStore,
+  ReplayCache,
+  type Time,
+} from '@lobster-league/arena';
 import { molttactics } from '@lobster-league/protocol';
 import type { Request } from 'express';
 import { rawBody } from '../http/body.js';
 import type { Limits } from '../http/limits.js';
 import { problem } from './problem.js';
 import { momentOf } from './timestamp.js';
-import { UsedSignatures } from './used-signatures.js';
 
 /** How far a timestamp may be from now. */
 const TOLERANCE_MS = 5 * 60_000;
@@ -21,16 +26,12 @@ interface World {
 
 export class Signatures {
   readonly #world: World;
-  readonly #used = new UsedSignatures(TOLERANCE_MS);
-  /**
-   * What was accepted before this process began is not remembered, so nothing from then is accepted; where processes
-   * share a store, it remembers.
-   */
-  readonly #since: number;
+  readonly #used: ReplayCache;
 
   constructor(world: World) {
     this.#world = world;
-    this.#since = world.live.shared ? 0 : Math.floor(world.time.wall() / 1000) * 1000;
+    const { live, time } = world;
+    this.#used = new ReplayCache(live, time, { name: 'molttactics:signature', toleranceMs: TOLERANCE_MS });
   }
 
   /** The agent that signed the request; null if it is not signed at all. */
@@ -55,7 +56,9 @@ export class Signatures {
     if (secrets.hmacSecret === null) {
       const isHouse = agentId.startsWith(HOUSE_PREFIX);
       throw invalid(
-        isHouse ? 'Nobody signs for the house.' : 'The keys of that agent_id were revoked; register another.',
+        isHouse
+          ? 'House agents have no keys: no request can be signed for one.'
+          : 'The keys of that agent_id were revoked; register another.',
       );
     }
     const right = createHmac('sha256', secrets.hmacSecret)
@@ -67,22 +70,11 @@ export class Signatures {
     }
     if (this.#used.full)
       throw problem('rate_limited', 'Too many signed requests in all; try again in a minute.');
-    if (!(await this.#take(signature.toLowerCase(), moment))) {
+    if (!(await this.#used.take(signature.toLowerCase(), moment))) {
       throw invalid('That signature was used already; sign again with a new timestamp, in milliseconds.');
     }
     await this.#world.limits.agent(agentId);
     return agentId;
-  }
-
-  /** False if it was taken before, here or at another process. */
-  async #take(signature: string, moment: number): Promise<boolean> {
-    const { live, time } = this.#world;
-    const now = time.wall();
-    if (!this.#used.take(signature, moment, now)) return false;
-    if (!live.shared) return true;
-    // As long as its timestamp is good, and a little longer, for clocks that do not agree.
-    const ttlMs = Math.max(0, moment - now) + 2 * TOLERANCE_MS;
-    return live.keyValues.swap(`molttactics:signature:${signature}`, null, '', ttlMs);
   }
 
   #fresh(timestamp: string): number {
@@ -95,8 +87,8 @@ export class Signatures {
       const time = new Date(now).toISOString();
       throw problem('stale_timestamp', `X-Timestamp is more than 5 minutes off; here it is ${time}.`);
     }
-    if (moment < this.#since) {
-      const since = new Date(this.#since).toISOString();
+    if (moment < this.#used.since) {
+      const since = new Date(this.#used.since).toISOString();
       throw problem('stale_timestamp', `The server has restarted; sign with a timestamp after ${since}.`);
     }
     return moment;

@@ -1,10 +1,9 @@
 /** The state of a match, alive or recorded, as /api/state answers it. */
-import type { Arena, GameRecord, Room, StampedEvent } from '@lobster-league/arena';
+import { type Arena, type GameRecord, type Room, type StampedEvent, startsAt } from '@lobster-league/arena';
 import { molttactics } from '@lobster-league/molttactics';
 import type { molttactics as wire } from '@lobster-league/protocol';
 import { boardOf, resultOf, type Sitter, waitingBoard } from './board.js';
 import { LastTurns, lastLines } from './last-turn.js';
-import { startsAt } from './lobby.js';
 import { asEvent, asView, configOf, matchIdOf, phaseOf, seatOf, shownSeed } from './matches.js';
 import { problem } from './problem.js';
 

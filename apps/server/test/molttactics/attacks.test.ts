@@ -2,7 +2,6 @@
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { momentOf } from '../../src/molttactics/timestamp.js';
-import { UsedSignatures } from '../../src/molttactics/used-signatures.js';
 import type { TestServer } from '../support/server.js';
 import { answerOf, call, meet, moltServer, playTurns, sign, TestAgent } from './client.js';
 
@@ -363,23 +362,6 @@ describe('limits', () => {
     expect(await call(server, 'register', { body: { agent_id: 'f', class: 'mage' } })).toEqual(
       refused(429, 'rate_limited'),
     );
-  });
-});
-
-describe('what is remembered of signatures', () => {
-  it('is forgotten once it is stale, so that it stays small', () => {
-    const used = new UsedSignatures(5 * MINUTE);
-    for (let now = 0; now < 1000 * MINUTE; now += 1000) expect(used.take(String(now), now, now)).toBe(true);
-    expect(used.size).toBeLessThan(7 * 60 + 1);
-    expect(used.take(String(999 * MINUTE), 999 * MINUTE, 1000 * MINUTE)).toBe(false);
-  });
-
-  it('is not accepted again when the clock is set back after it was forgotten', () => {
-    const used = new UsedSignatures(5 * MINUTE);
-    expect(used.take('a', 100 * MINUTE, 100 * MINUTE)).toBe(true);
-    expect(used.take('b', 300 * MINUTE, 300 * MINUTE)).toBe(true);
-    expect(used.take('a', 100 * MINUTE, 101 * MINUTE)).toBe(false);
-    expect(used.take('c', 101 * MINUTE, 101 * MINUTE)).toBe(true);
   });
 });
 

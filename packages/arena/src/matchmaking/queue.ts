@@ -1,12 +1,12 @@
 /** Quick match: agents of like rating meet; the longer one waits, the wider the search, and then the house fills in. */
-import type { Arena } from './arena.js';
-import type { Cancel } from './ports/index.js';
+import type { Arena } from '../arena.js';
+import type { Cancel } from '../ports/index.js';
+import { START_RATING } from '../ratings/index.js';
+import { Refused } from '../refused.js';
+import { seatOptions } from '../seating.js';
+import { hashKey } from '../secrets.js';
+import type { HostedGame } from '../settings.js';
 import { CannotSit, type Found, type Group, QuickMatches } from './quick-match.js';
-import { START_RATING } from './ratings/index.js';
-import { Refused } from './refused.js';
-import { seatOptions } from './seating.js';
-import { hashKey } from './secrets.js';
-import type { HostedGame } from './settings.js';
 
 export interface QueueSettings {
   /** How far ratings may be apart at first, and how much that grows in a second. */
@@ -62,48 +62,11 @@ interface Setback {
 /** One of a group has left the queue while its match was being opened, or the queue is kept elsewhere now. */
 class LeftMeanwhile extends Error {}
 
-/** What the process that has the queue does for all. */
-export interface QueueActs {
-  enter(entrant: Entrant): Promise<string>;
-  leave(ticketId: string): Promise<boolean>;
-  status(ticketId: string): Promise<TicketStatus | null>;
-  /** How many wait for a game. */
-  waiting(game: string): Promise<number>;
-}
-
 /** Where the tickets are kept for the next process that has the queue. */
 const TICKETS = 'arena:queue';
 const LONGEST_SETBACK_MS = 30_000;
 /** Soon enough to ask again after too many tickets. */
 const RETRY_S = 20;
-
-/** The queue of the whole arena, wherever it is kept. */
-export function sharedQueue(
-  arena: Arena,
-  newTicketId: () => string,
-  settings: Partial<QueueSettings> = {},
-): QueueActs {
-  return arena.leaderElection.share('queue', () => {
-    const queue = new Queue(arena, newTicketId, settings);
-    const ready = queue.recall();
-    const acts: QueueActs = {
-      enter: async (entrant) => {
-        await ready;
-        return queue.enter(entrant);
-      },
-      leave: async (ticketId) => {
-        await ready;
-        return queue.leave(ticketId);
-      },
-      status: async (ticketId) => {
-        await ready;
-        return queue.status(ticketId);
-      },
-      waiting: async (game) => queue.waiting(game),
-    };
-    return { acts, stop: () => queue.close() };
-  });
-}
 
 export class Queue {
   readonly #arena: Arena;

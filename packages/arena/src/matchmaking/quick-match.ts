@@ -1,10 +1,10 @@
 /** The room of a quick match: everybody of it sits down and it begins, or nobody sits and there is no room. */
-import type { Arena } from './arena.js';
-import type { ClusterRoom } from './cluster/cluster-room.js';
-import { Refused } from './refused.js';
-import type { Joining } from './room/access.js';
-import { freeName } from './seating.js';
-import type { HostedGame } from './settings.js';
+import type { Arena } from '../arena.js';
+import type { ClusterRoom } from '../cluster/cluster-room.js';
+import { Refused } from '../refused.js';
+import type { Joining } from '../room/access.js';
+import { freeName } from '../seating.js';
+import type { HostedGame } from '../settings.js';
 
 /** A place at a table, for whoever holds the ticket. */
 export interface Found {
