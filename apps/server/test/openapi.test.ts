@@ -65,12 +65,28 @@ describe('the documentation', () => {
     });
   });
 
-  it('describes the socket on which matches are watched, with every message', async () => {
+  it('describes the sockets on which matches are watched and played, with every message', async () => {
     const server = await testServer();
     const document = JSON.parse(await (await server.fetch('/docs/watch.json')).text());
     expect(document.channels.watch.address).toBe('/ws/watch');
-    const names = Object.values<{ name: string }>(document.components.messages).map(({ name }) => name);
-    expect(names.sort()).toEqual(['closed', 'error', 'events', 'ping', 'pong', 'room', 'snapshot']);
+    expect(document.channels.play.address).toBe('/ws/play');
+    const names = Object.entries<{ name: string }>(document.components.messages);
+    const of = (channel: string) =>
+      names.flatMap(([key, { name }]) => (key.startsWith(channel) ? [name] : [])).sort();
+    expect(of('watch')).toEqual(['closed', 'error', 'events', 'ping', 'pong', 'room', 'snapshot']);
+    expect(of('playSays')).toEqual(['act', 'leave', 'ping', 'seat']);
+    expect(of('playHears')).toEqual([
+      'accepted',
+      'error',
+      'events',
+      'finished',
+      'pong',
+      'prompt',
+      'refused',
+      'room',
+      'seat',
+      'timeout',
+    ]);
     expect(await (await server.fetch('/docs/watch')).text()).toContain('/ws/watch');
   });
 

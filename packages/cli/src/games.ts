@@ -11,7 +11,7 @@ export interface LoadedGame {
   /** The default bots. */
   readonly bots: readonly string[];
   /** What a bot chooses before the start, where the game's own default is not enough. */
-  readonly choice: Hosting['choice'];
+  readonly choice?: Hosting['choice'];
 }
 
 /** As far as they can be told without loading them. */
@@ -27,7 +27,7 @@ export async function findGame(name: string): Promise<LoadedGame | null> {
     house = Object.keys(game.bots),
     choice,
   } = manifest.hosting ?? {};
-  return { game, seats, bots: house.slice(0, seats), choice };
+  return { game, seats, bots: house.slice(0, seats), ...(choice === undefined ? {} : { choice }) };
 }
 
 export async function loadGame(name: string): Promise<LoadedGame> {

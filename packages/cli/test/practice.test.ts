@@ -149,7 +149,7 @@ export const decide = (view, ask) => ask.fallback;`,
     };
     expect(await says('--game', 'grab')).toContain('which agent file?');
     expect(await says(agent)).toContain('which game?');
-    expect(await says(agent, '--game', 'chess')).toContain("not 'chess'");
+    expect(await says(agent, '--game', 'chess')).toContain("no game 'chess'");
     expect(await says(scratch('nowhere.ts'), '--game', 'grab')).toContain('there is no such file');
     expect(await says(none, '--game', 'grab')).toContain('exports no agent');
     expect(await says(broken, '--game', 'grab')).toMatch(/does not compile: .*line 1/);

@@ -30,6 +30,8 @@ export interface Endpoint {
   readonly pending?: ZodType;
   /** The content type, if not JSON. */
   readonly contentType?: string;
+  /** Whether it may answer only when something has happened: its handler hears when the caller hangs up. */
+  readonly patient?: true;
   /** The kind of work, if it costs more than usual. */
   readonly work?: Work;
   /** Error statuses besides those that any request may get. */

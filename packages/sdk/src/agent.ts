@@ -13,8 +13,20 @@ export interface Games {
   readonly molttactics: { readonly view: MoltSeen; readonly action: MoltAction };
 }
 export type GameName = keyof Games;
-export type ViewOf<G extends GameName> = Games[G]['view'];
-export type ActionOf<G extends GameName> = Games[G]['action'];
+
+/** An action of any other game; which fields it has, the rules judge. */
+export interface OtherAction {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+/** All of these, and beside them every other game, through the league's own API: the view and the actions of its rules. */
+export interface GameKinds extends Games {
+  readonly other: { readonly view: unknown; readonly action: OtherAction };
+}
+export type GameKind = keyof GameKinds;
+export type ViewOf<G extends GameKind> = GameKinds[G]['view'];
+export type ActionOf<G extends GameKind> = GameKinds[G]['action'];
 
 /** Why an answer was refused: the game's own code, and a sentence that says what to do instead. */
 export interface Refusal {
@@ -48,7 +60,7 @@ export interface AgentAsk<Action = unknown> {
 /** An action, and optionally a thought, which spectators see. */
 export type Decision<Action> = Action & { readonly thought?: string };
 
-export type Decide<G extends GameName> = (
+export type Decide<G extends GameKind> = (
   view: ViewOf<G>,
   ask: AgentAsk<ActionOf<G>>,
 ) => Decision<ActionOf<G>> | Promise<Decision<ActionOf<G>>>;

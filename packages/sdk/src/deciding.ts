@@ -1,9 +1,9 @@
 /** Asks the agent within the time limit; whatever the agent does, there is an answer and the match continues. */
-import type { ActionOf, AgentAsk, Decide, Decision, GameName, Refusal, ViewOf } from './agent.js';
+import type { ActionOf, AgentAsk, Decide, Decision, GameKind, Refusal, ViewOf } from './agent.js';
 import { type Decisions, latencyOf } from './report.js';
 
 /** A question as received from the server. */
-export interface Question<G extends GameName> {
+export interface Question<G extends GameKind> {
   readonly kind: string;
   readonly view: ViewOf<G>;
   readonly legal: () => readonly ActionOf<G>[];
@@ -15,7 +15,7 @@ export interface Question<G extends GameName> {
   readonly totalTimeouts: number;
 }
 
-export interface Answer<G extends GameName> {
+export interface Answer<G extends GameKind> {
   readonly action: ActionOf<G>;
   readonly thought?: string;
 }
@@ -27,7 +27,7 @@ const MAX_THOUGHT = 500;
 /** Number of response times kept for the statistics; older ones are dropped. */
 const MOST_TIMES = 10_000;
 
-export class Deciding<G extends GameName> {
+export class Deciding<G extends GameKind> {
   readonly #decide: Decide<G>;
   readonly #retries: number;
   readonly #failed: (error: unknown) => void;
@@ -105,7 +105,7 @@ export class Deciding<G extends GameName> {
   }
 }
 
-function askOf<G extends GameName>(
+function askOf<G extends GameKind>(
   { kind, legal, fallback, brief, deadline, timeouts, totalTimeouts }: Question<G>,
   refused: Refusal | null,
   signal: AbortSignal,
@@ -139,7 +139,7 @@ function whileWanted<T>(signal: AbortSignal, answer: T | PromiseLike<T>): Promis
   });
 }
 
-export function answerOf<G extends GameName>(decided: Decision<ActionOf<G>>): Answer<G> {
+export function answerOf<G extends GameKind>(decided: Decision<ActionOf<G>>): Answer<G> {
   if (typeof decided !== 'object' || decided === null || typeof decided.type !== 'string')
     throw new TypeError(`decide must return an action like { type: 'action:pass' }, not ${shown(decided)}`);
   const { thought, ...rest } = decided;

@@ -1,5 +1,5 @@
 /** The options of `play`. */
-import type { Decide, GameName, Identity } from './agent.js';
+import type { Decide, GameKind, Identity } from './agent.js';
 
 /** The options of a room of Clawpoly that the agent opens. */
 export interface ClawpolyTable {
@@ -20,10 +20,18 @@ export interface MoltTable {
   readonly turnLengthMs?: number;
 }
 
+/** The table of any other game, where the agent opens it, and what its seat chooses. */
+export interface OtherTable {
+  readonly config?: object;
+  readonly options?: unknown;
+  readonly speed?: 'slow' | 'normal' | 'fast' | 'instant';
+}
+
 export interface Tables {
   readonly clawpoly: ClawpolyTable;
   readonly grab: GrabTable;
   readonly molttactics: MoltTable;
+  readonly other: OtherTable;
 }
 
 /** Progress messages for the agent's author. */
@@ -39,7 +47,7 @@ export type Note =
   | { readonly type: 'refused'; readonly code: string; readonly message: string }
   | { readonly type: 'failed'; readonly error: unknown };
 
-export interface PlayOptions<G extends GameName> {
+export interface PlayOptions<G extends GameKind> {
   /** Shown to spectators. */
   readonly name: string;
   readonly decide: Decide<G>;
@@ -60,7 +68,7 @@ export interface PlayOptions<G extends GameName> {
 }
 
 /** What a game's own player gets. */
-export interface Playing<G extends GameName> extends PlayOptions<G> {
+export interface Playing<G extends GameKind> extends PlayOptions<G> {
   readonly base: string;
   readonly signal: AbortSignal;
   readonly note: (note: Note) => void;

@@ -1,10 +1,10 @@
 /** `play`: one function for every game, whatever its protocol. */
-import type { GameName } from './agent.js';
+import type { GameKind, GameName } from './agent.js';
 import { playClawpoly } from './clawpoly/play.js';
 import { playGrab } from './grab/play.js';
+import { playLeague } from './league/play.js';
 import { playMoltTactics } from './molttactics/play.js';
 import type { Playing, PlayOptions } from './options.js';
-import { PlayError } from './play-error.js';
 import type { Report } from './report.js';
 
 const PLAYERS: { readonly [G in GameName]: (playing: Playing<G>) => Promise<Report> } = {
@@ -13,16 +13,30 @@ const PLAYERS: { readonly [G in GameName]: (playing: Playing<G>) => Promise<Repo
   molttactics: playMoltTactics,
 };
 
+/** The games that are played in a protocol of their own; all others are played through the league's API. */
 export const GAME_NAMES = Object.keys(PLAYERS) as readonly GameName[];
 
 /** Plays one match to its end and reports how it went. */
-export async function play<G extends GameName>(
+export function play<G extends GameName>(url: string, game: G, options: PlayOptions<G>): Promise<Report>;
+export function play(url: string, game: string, options: PlayOptions<'other'>): Promise<Report>;
+export function play<G extends GameKind>(
   url: string,
-  game: G,
+  game: string,
   options: PlayOptions<G>,
 ): Promise<Report> {
-  if (!Object.hasOwn(PLAYERS, game))
-    throw new PlayError('UNKNOWN_GAME', `there is no game '${game}'; there are ${GAME_NAMES.join(', ')}`);
+  // The signatures above say which options belong to which game.
+  const players = PLAYERS as unknown as Readonly<Record<string, (playing: Playing<G>) => Promise<Report>>>;
+  const player = Object.hasOwn(PLAYERS, game) ? players[game] : undefined;
+  const playing = playingAt(url, options);
+  return player === undefined ? playLeague(game, playing as unknown as Playing<'other'>) : player(playing);
+}
+
+/** Plays one match of any game through the league's own API, those with another protocol too. */
+export function playAny(url: string, game: string, options: PlayOptions<'other'>): Promise<Report> {
+  return playLeague(game, playingAt(url, options));
+}
+
+function playingAt<G extends GameKind>(url: string, options: PlayOptions<G>): Playing<G> {
   const { signal = new AbortController().signal, note = () => undefined, retries = 1 } = options;
-  return PLAYERS[game]({ ...options, base: url.replace(/\/+$/, ''), signal, note, retries });
+  return { ...options, base: url.replace(/\/+$/, ''), signal, note, retries };
 }

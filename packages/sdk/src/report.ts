@@ -1,6 +1,4 @@
 /** The report of a match: place, response times, timeouts, refusals. */
-import type { GameName } from './agent.js';
-
 /** Milliseconds. */
 export interface Latency {
   readonly median: number;
@@ -23,7 +21,7 @@ export interface Decisions {
 }
 
 export interface Report {
-  readonly game: GameName;
+  readonly game: string;
   readonly matchId: string;
   /** The page of the match, live or as a replay. */
   readonly page: string;

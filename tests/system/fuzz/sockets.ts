@@ -1,4 +1,4 @@
-/** The three WebSocket doors: messages that fit or almost do, and frames that no client writes. */
+/** The WebSocket doors: messages that fit or almost do, and frames that no client writes. */
 import { clawpoly, league } from '@lobster-league/protocol';
 import { WebSocket } from 'ws';
 import type { ZodType } from 'zod';
@@ -65,6 +65,20 @@ export const SOCKET_DOORS: Readonly<Record<string, SocketDoor>> = {
       ...(dice.chance(0.3) ? { from: String(dice.below(50)), text: 'true' } : {}),
     }),
     messages: 8,
+  },
+  play: {
+    path: league.PLAY_PATH,
+    share: 6,
+    says: league.playRequest.options.map(schemaOf),
+    hears: league.playMessage,
+    query(memory, dice) {
+      const seat = memory.seats.length === 0 ? undefined : dice.pick(memory.seats);
+      return {
+        match: (dice.chance(0.9) ? seat?.roomId : memory.any('room', dice)) ?? 'x',
+        token: (dice.chance(0.9) ? seat?.token : memory.any('seatToken', dice)) ?? 'x',
+      };
+    },
+    messages: 40,
   },
 };
 

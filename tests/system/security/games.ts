@@ -86,6 +86,43 @@ export const games: Proofs = {
     socket.leave();
   },
 
+  'league-seat': async () => {
+    const arena = await ProvingGround.open();
+    const first = await arena.room({ game: 'dummy', maxPlayers: 2, controls: 'all' });
+    const second = await arena.room({ game: 'dummy', maxPlayers: 2 });
+    const sit = async (roomId: string, name: string): Promise<string> => {
+      const { body } = await arena.ask('POST', `/api/league/matches/${roomId}/seats`, { body: { name } });
+      return String(body.token);
+    };
+    const ada = await sit(first.roomId, 'Ada');
+    const bob = await sit(first.roomId, 'Bob');
+    const eve = await sit(second.roomId, 'Eve');
+    await arena.ask('POST', `/api/league/matches/${first.roomId}/start`);
+    const seat = `/api/league/matches/${first.roomId}/seat`;
+    const act = { body: { action: { type: 'roll' } } };
+    for (const token of [eve, `${ada}0`, first.ownerKey, '']) {
+      const headers = { 'x-seat-token': token };
+      expect(await arena.status('GET', seat, { headers })).toBe(403);
+      expect(await arena.status('GET', `${seat}/legal`, { headers })).toBe(403);
+      expect(await arena.status('POST', `${seat}/actions`, { headers, ...act })).toBe(403);
+      expect(await arena.status('DELETE', seat, { headers })).toBe(403);
+      const socket = await arena.socket(`/ws/play?match=${first.roomId}&token=${token === '' ? 'x' : token}`);
+      expect(await socket.end()).toBe(4403);
+    }
+    // Ada is asked; Bob's token neither answers for her nor shows her secret.
+    expect(await arena.status('POST', `${seat}/actions`, { headers: { 'x-seat-token': bob }, ...act })).toBe(
+      422,
+    );
+    const seen = await arena.ask('GET', seat, { headers: { 'x-seat-token': bob } });
+    expect(Object(seen.body.view).players[0]).toMatchObject({ lucky: null });
+    expect(await arena.status('POST', `${seat}/actions`, { headers: { 'x-seat-token': ada }, ...act })).toBe(
+      200,
+    );
+    const socket = await arena.socket(`/ws/play?match=${first.roomId}&token=${bob}`);
+    expect(await socket.until(({ type }) => type === 'prompt')).not.toBeNull();
+    socket.leave();
+  },
+
   'clawpoly-turn': async () => {
     const arena = await ProvingGround.open();
     const { roomId } = await arena.room({ game: 'clawpoly', maxPlayers: 2, speed: 'instant' });

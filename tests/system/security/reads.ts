@@ -21,7 +21,7 @@ export type Known = Readonly<Record<string, string>>;
 type Queries = Readonly<Record<string, { readonly enum?: readonly string[]; readonly default?: unknown }>>;
 
 /** Sockets that only an agent may open. */
-const AGENTS_OWN = ['/ws/agent', '/socket.io'];
+const AGENTS_OWN = ['/ws/agent', '/ws/play', '/socket.io'];
 
 export async function everyRead(ground: ProvingGround, known: Known, code: string): Promise<Read[]> {
   const { routes, sockets } = await openHouse();

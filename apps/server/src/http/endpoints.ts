@@ -34,6 +34,8 @@ type Answer<E extends Endpoint> = ReplyOf<E> | Streamed | Pending;
 export type Handler<E extends Endpoint> = (
   request: RequestOf<E>,
   context: RequestContext,
+  /** Aborted when the caller hangs up, for endpoints that are patient. */
+  gone: AbortSignal,
 ) => Promise<Answer<E>> | Answer<E>;
 
 export type Handlers<Table extends Readonly<Record<string, Endpoint>>> = {
@@ -42,7 +44,9 @@ export type Handlers<Table extends Readonly<Record<string, Endpoint>>> = {
 
 /** A handler and its request once the table's types are out of sight. */
 export type AnyRequest = Readonly<Record<'params' | 'query' | 'headers' | 'body', unknown>>;
-type AnyHandler = (request: AnyRequest, context: RequestContext) => unknown;
+type AnyHandler = (request: AnyRequest, context: RequestContext, gone: AbortSignal) => unknown;
+
+const NEVER = new AbortController().signal;
 
 /** Looks at a request before it is parsed; throws what is to be refused. */
 export type Admit = (name: string, request: Request, context: RequestContext) => Promise<void>;
@@ -73,7 +77,7 @@ export function routeEndpoints<Table extends Readonly<Record<string, Endpoint>>>
       const body = endpoint.body === undefined ? undefined : jsonBody(request);
       const parsed = parse(endpoint, { params, query, headers, body });
       const reply = await context.during(endpoint.work, async () => {
-        const answer = await handle(parsed, context);
+        const answer = await handle(parsed, context, endpoint.patient === true ? goneOf(response) : NEVER);
         if (!(answer instanceof Streamed)) send(response, endpoint, answer);
         return answer;
       });
@@ -95,6 +99,12 @@ export function routeEndpoints<Table extends Readonly<Record<string, Endpoint>>>
     });
   }
   return router;
+}
+
+function goneOf(response: Response): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 function send(response: Response, endpoint: Endpoint, reply: unknown): void {

@@ -7,6 +7,8 @@ import { sendStream } from '../http/stream.js';
 import { asyncApiDocument } from '../pages/asyncapi.js';
 import { documentationRoutes } from '../pages/documentation.js';
 import { socketsPage } from '../pages/sockets-page.js';
+import { Seats } from '../play/seats.js';
+import { playRoute } from '../play/socket.js';
 import { apiPage } from './api-page.js';
 import { leagueSockets } from './asyncapi.js';
 import { leagueHandlers } from './handlers.js';
@@ -25,6 +27,7 @@ export function leagueGateway(services: Services): Gateway {
   const document = openApiDocument();
   const page = apiPage(document, DOCUMENT_PATH);
   const routes = express.Router();
+  const seats = new Seats(services);
   routes.use(documentationRoutes({ documentPath: DOCUMENT_PATH, document, pagePath: DOCS_PATH, page }));
   const sockets = asyncApiDocument(leagueSockets);
   routes.use(
@@ -35,13 +38,14 @@ export function leagueGateway(services: Services): Gateway {
       page: socketsPage(sockets, SOCKETS_DOCUMENT_PATH),
     }),
   );
-  routes.use(routeEndpoints(league.BASE, league.endpoints, leagueHandlers(services), sendStream));
+  routes.use(routeEndpoints(league.BASE, league.endpoints, leagueHandlers(services, seats), sendStream));
   routes.use(translate);
   return {
     name: 'league',
     paths: ['/api', '/ws', DOCS_PATH, SOCKETS_DOCUMENT_PATH, SOCKETS_DOCS_PATH],
     routes,
-    sockets: [watchRoute(services)],
+    sockets: [watchRoute(services), playRoute(services)],
     refuse: refuseLeague,
+    close: () => seats.close(),
   };
 }

@@ -2,6 +2,8 @@
 import type { league } from '@lobster-league/protocol';
 import type { Handlers } from '../http/endpoints.js';
 import type { Services } from '../http/gateway.js';
+import { seatHandlers } from '../play/handlers.js';
+import type { Seats } from '../play/seats.js';
 import { agentHandlers } from './handlers/agents.js';
 import { boardHandlers } from './handlers/boards.js';
 import { gameHandlers } from './handlers/games.js';
@@ -15,7 +17,7 @@ export type LeagueHandlers<Names extends keyof league.Endpoints = keyof league.E
   Names
 >;
 
-export function leagueHandlers(services: Services): LeagueHandlers {
+export function leagueHandlers(services: Services, seats: Seats): LeagueHandlers {
   const matches = new Matches(services.arena);
   return {
     ...gameHandlers(services),
@@ -24,5 +26,6 @@ export function leagueHandlers(services: Services): LeagueHandlers {
     ...agentHandlers(services),
     ...boardHandlers(services),
     ...queueHandlers(services),
+    ...seatHandlers(services, seats),
   };
 }

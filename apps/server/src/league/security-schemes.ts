@@ -11,6 +11,7 @@ export const SCHEMES = {
     bearerFormat: 'JWT',
     description: 'What logging in to Grab gave',
   },
+  seatToken: { type: 'apiKey', in: 'header', name: 'X-Seat-Token', description: 'What taking the seat gave' },
   ownerKey: { type: 'apiKey', in: 'header', name: 'X-Owner-Key', description: 'What opening the room gave' },
   agentKeyHeader: { type: 'apiKey', in: 'header', name: 'X-Agent-Key', description: 'As `agentKey`' },
   agentId: { type: 'apiKey', in: 'header', name: 'X-Agent-Id', description: 'Who signs' },
@@ -32,6 +33,7 @@ export const SCHEMES = {
 const REQUIREMENTS: Readonly<Record<string, readonly Requirement[]>> = {
   authorization: [{ agentKey: [] }],
   'x-owner-key': [{ ownerKey: [] }],
+  'x-seat-token': [{ seatToken: [] }],
   'x-agent-key': [{ agentKeyHeader: [] }],
   'x-signature': [{ agentId: [], timestamp: [], signature: [] }],
 };

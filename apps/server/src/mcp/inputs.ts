@@ -1,9 +1,8 @@
 /** What several tools take. */
-import { shownName } from '@lobster-league/protocol';
+import { shownName, league as wire } from '@lobster-league/protocol';
 import { z } from 'zod';
 import type { League } from './league.js';
 import { type JsonSchema, jsonSchema } from './tool.js';
-import { LONGEST_WAIT_S } from './turn.js';
 
 export const seatInput = z
   .string()
@@ -16,9 +15,9 @@ export const matchInput = z.string().min(1).max(64).describe('a match, by its id
 export const secondsInput = z
   .number()
   .min(0)
-  .max(LONGEST_WAIT_S)
+  .max(wire.LONGEST_WAIT_S)
   .default(20)
-  .describe(`how long to wait at most, up to ${LONGEST_WAIT_S} s`);
+  .describe(`how long to wait at most, up to ${wire.LONGEST_WAIT_S} s`);
 
 export const nameInput = shownName(40).describe('what spectators see you as');
 

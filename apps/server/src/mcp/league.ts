@@ -6,19 +6,16 @@ import { type AnyRequest, parse, Streamed } from '../http/endpoints.js';
 import type { Services } from '../http/gateway.js';
 import { leagueHandlers } from '../league/handlers.js';
 import { Matches } from '../league/matches.js';
+import type { Holds } from '../play/holds.js';
+import type { HeldSeat } from '../play/seat-turn.js';
+import { Seats } from '../play/seats.js';
+import { Waits } from '../play/waits.js';
 import type { Caller } from './caller.js';
-import type { Hold, Holds } from './holds.js';
 import { ToolError } from './tool.js';
-import { Waits } from './waits.js';
 
 /** A seat, found by its handle. */
-export interface Seated {
+export interface Seated extends HeldSeat {
   readonly handle: string;
-  readonly room: Room;
-  /** In the order of the table. */
-  readonly seat: number;
-  /** The connection that is kept for the agent; null once the match is over. */
-  readonly hold: Hold | null;
 }
 
 export class League {
@@ -35,7 +32,7 @@ export class League {
     this.services = services;
     this.holds = holds;
     this.matches = new Matches(services.arena);
-    this.#api = { ...leagueHandlers(services) };
+    this.#api = { ...leagueHandlers(services, new Seats(services)) };
     this.games = [...services.arena.games.values()].filter(isListed);
   }
 
@@ -56,10 +53,14 @@ export class League {
     { params, query, headers, body }: Partial<CallOf<wire.Endpoints[Name]>>,
     { context }: Caller,
   ): Promise<ReplyOf<wire.Endpoints[Name]>> {
-    const answer = this.#api[name] as (request: AnyRequest, of: Caller['context']) => unknown;
+    const answer = this.#api[name] as (
+      request: AnyRequest,
+      of: Caller['context'],
+      gone: AbortSignal,
+    ) => unknown;
     const endpoint: Endpoint = wire.endpoints[name];
     const request = parse(endpoint, { params, query, headers, body });
-    const reply = await context.during(endpoint.work, () => answer(request, context));
+    const reply = await context.during(endpoint.work, () => answer(request, context, NEVER));
     if (reply instanceof Streamed) throw new Error(`${name} is answered piece by piece`);
     return reply as ReplyOf<wire.Endpoints[Name]>;
   }
@@ -69,7 +70,7 @@ export class League {
     const { room, token, seat } = await this.#find(handle);
     await this.services.limits.agent(`seat ${token}`);
     const hold = room.over ? null : await this.holds.take(room, token);
-    return { handle, room, seat, hold };
+    return { handle, room, seat, token, hold };
   }
 
   async #find(handle: string): Promise<{ room: Room; token: string; seat: number }> {
@@ -111,6 +112,7 @@ export class League {
 }
 
 const NOTHING = { record: null };
+const NEVER = new AbortController().signal;
 
 /** Opaque to agents. It holds the seat's token, so that any process, also after a restart, knows the seat by it. */
 export function handleOf(roomId: string, token: string): string {

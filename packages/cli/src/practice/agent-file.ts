@@ -2,19 +2,20 @@
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Decide, GameName, Tables } from '@lobster-league/sdk';
+import type { Decide, Tables } from '@lobster-league/sdk';
 import { trouble } from '../files.js';
 import { UsageError } from '../io.js';
 
-export interface AgentFile<G extends GameName> {
+/** For whichever game: which it is, the caller knows. */
+export interface AgentFile {
   readonly name: string;
-  readonly decide: Decide<G>;
-  readonly table?: Tables[G];
+  readonly decide: Decide<'other'>;
+  readonly table?: Tables['other'];
 }
 
 const TYPESCRIPT = /^\.[mc]?ts$/;
 
-export async function loadAgent<G extends GameName>(given: string): Promise<AgentFile<G>> {
+export async function loadAgent(given: string): Promise<AgentFile> {
   const path = resolve(given);
   await stat(path).catch((error: unknown) => {
     throw new UsageError(`cannot read ${given}: ${trouble(error)}`);
@@ -22,11 +23,11 @@ export async function loadAgent<G extends GameName>(given: string): Promise<Agen
   const found: object = TYPESCRIPT.test(extname(path))
     ? await importTypeScript(path, given)
     : await imported(path, given);
-  return agentOf<G>(found, given);
+  return agentOf(found, given);
 }
 
 /** Takes the default export or one named `decide`, and optionally `name` and `table`. */
-function agentOf<G extends GameName>(found: object, given: string): AgentFile<G> {
+function agentOf(found: object, given: string): AgentFile {
   const whole = 'default' in found && Object(found.default) === found.default ? found.default : found;
   const parts: Record<string, unknown> = { ...found, ...(typeof whole === 'object' ? whole : {}) };
   const decide = typeof whole === 'function' ? whole : parts.decide;
@@ -38,8 +39,8 @@ function agentOf<G extends GameName>(found: object, given: string): AgentFile<G>
   return {
     name: typeof name === 'string' && name !== '' ? name : basename(given, extname(given)),
     // The type of an imported function is unknown until it is called; the rules judge what it answers.
-    decide: decide as Decide<G>,
-    ...(typeof table === 'object' && table !== null ? { table: table as Tables[G] } : {}),
+    decide: decide as Decide<'other'>,
+    ...(typeof table === 'object' && table !== null ? { table } : {}),
   };
 }
 

@@ -1,8 +1,8 @@
 /** `league practice`: plays an agent from a file against house bots, many games in this process or one to watch. */
-import { GAME_NAMES, type GameName, practice as practise } from '@lobster-league/sdk';
+import { GAME_NAMES, practice as practise } from '@lobster-league/sdk';
 import { aboutGames } from '../about.js';
 import { botList, config, integer, onlyPositional, parse } from '../arguments.js';
-import { loadGame } from '../games.js';
+import { gameNames, loadGame } from '../games.js';
 import { EXIT, type Io, UsageError } from '../io.js';
 import type { Command } from '../league.js';
 import { Progress } from '../progress.js';
@@ -18,7 +18,7 @@ const HELP = `league practice <agent file> --game <game> [options]: an agent of 
 The file, .ts or .mjs, exports decide(view, ask), by name or as its default, as for the SDK's play; and if it likes a
 name and a table (for MoltTactics { class: 'ranger' }).
 
-  --game G         ${GAME_NAMES.join(', ')}
+  --game G         ${gameNames.join(', ')}
   --games N        how many games against each bot (${DEFAULT_GAMES})
   --against a,b,…  against whom; each bot has all the other seats (all bots of the game)
   --seats N        how many play in each game; you sit in every seat in turn
@@ -59,12 +59,13 @@ async function run(args: readonly string[], io: Io): Promise<number> {
   const [file, ...more] = positionals;
   const url = values.watch ? more.shift() : undefined;
   const path = onlyPositional(file === undefined ? [] : [file, ...more], 'agent file');
-  const name = gameName(values.game);
+  const name = values.game;
+  if (name === undefined) throw new UsageError(`which game? --game takes ${gameNames.join(', ')}`);
   const loaded = await loadGame(name);
   const { game } = loaded;
   const seats = integer('seats', values.seats, loaded.seats, Math.max(2, game.seats.min), game.seats.max);
   const bots = botList(game, values.against, Object.keys(game.bots), 'against');
-  const agent = await loadAgent<GameName>(path);
+  const agent = await loadAgent(path);
   if (values.watch) {
     const opponents = Array.from({ length: seats - 1 }, (_, i) => bots[i % bots.length]!);
     await watch({ game: name, agent, opponents, url }, io);
@@ -72,7 +73,8 @@ async function run(args: readonly string[], io: Io): Promise<number> {
   }
   const games = integer('games', values.games, DEFAULT_GAMES, 1, 1_000_000_000);
   const progress = new Progress(io, games * bots.length);
-  const report = await practise(name, {
+  // Those with a protocol of their own show an agent what that protocol would.
+  const report = await practise(GAME_NAMES.some((own) => own === name) ? name : loaded, {
     decide: agent.decide,
     ...(agent.table === undefined ? {} : { table: agent.table }),
     opponents: bots,
@@ -91,13 +93,6 @@ async function run(args: readonly string[], io: Io): Promise<number> {
       : reportText(io, report, agent.name),
   );
   return EXIT.ok;
-}
-
-function gameName(text: string | undefined): GameName {
-  const found = GAME_NAMES.find((name) => name === text);
-  if (found !== undefined) return found;
-  const which = `--game takes ${GAME_NAMES.join(', ')}`;
-  throw new UsageError(text === undefined ? `which game? ${which}` : `${which}, not '${text}'`);
 }
 
 export const practice: Command = { summary: 'plays an agent of yours against house bots', run };

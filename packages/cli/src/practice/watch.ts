@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type GameName, PlayError, play } from '@lobster-league/sdk';
+import { PlayError, play } from '@lobster-league/sdk';
 import { type Io, oneLine, UsageError } from '../io.js';
 import type { AgentFile } from './agent-file.js';
 
@@ -15,18 +15,15 @@ const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const START = join(ROOT, 'scripts', 'start.mjs');
 const LOOK_EVERY_MS = 250;
 
-export interface Watched<G extends GameName> {
-  readonly game: G;
-  readonly agent: AgentFile<G>;
+export interface Watched {
+  readonly game: string;
+  readonly agent: AgentFile;
   readonly opponents: readonly string[];
   /** Undefined for the server on this machine, which is started if it is not running. */
   readonly url: string | undefined;
 }
 
-export async function watch<G extends GameName>(
-  { game, agent, opponents, url }: Watched<G>,
-  io: Io,
-): Promise<void> {
+export async function watch({ game, agent, opponents, url }: Watched, io: Io): Promise<void> {
   const base = (url ?? `http://localhost:${process.env.PORT || DEFAULT_PORT}`).replace(/\/+$/, '');
   const server = (await answers(base)) ? null : await started(base, url, io);
   try {

@@ -8,6 +8,16 @@ import { gameInfo } from './game.js';
 import { eventPage, gameRecord, matchDetail, matchSnapshot, replayDocument, roomInfo } from './match.js';
 import { queueEntry, ticket, ticketStatus } from './queue.js';
 import { createdRoom, newBot, newRoom, ownerHeaders, speedChange } from './room.js';
+import {
+  acted,
+  LONGEST_WAIT_S,
+  legal,
+  newSeat,
+  seatAction,
+  seatHeaders,
+  seatState,
+  takenSeat,
+} from './seat.js';
 
 export const BASE = '/api/league';
 
@@ -170,6 +180,79 @@ export const endpoints = {
     summary: 'Removes a room that waits or is finished',
     params: match,
     headers: ownerHeaders,
+    guarded: true,
+    status: 204,
+    errors: [403, 404, 409],
+  },
+
+  takeSeat: {
+    method: 'post',
+    path: '/matches/{match}/seats',
+    tag: 'Seats',
+    summary: 'Sits down in a match that waits',
+    params: match,
+    headers: bearer,
+    body: newSeat,
+    status: 201,
+    reply: takenSeat,
+    errors: [403, 404, 409],
+  },
+  getSeat: {
+    method: 'get',
+    path: '/matches/{match}/seat',
+    tag: 'Seats',
+    summary: 'What your seat sees and is asked, at once or when it is asked something',
+    description:
+      'A seat counts as present for three minutes after each request. With `wait` it answers when something is asked of you, or the match is over, or time is up.',
+    params: match,
+    query: z.object({
+      wait: z.coerce
+        .number()
+        .min(0)
+        .max(LONGEST_WAIT_S)
+        .default(0)
+        .meta({ description: 'How long to wait for your turn at most, in seconds' }),
+    }),
+    headers: seatHeaders,
+    guarded: true,
+    patient: true,
+    status: 200,
+    reply: seatState,
+    errors: [403, 404],
+  },
+  listLegal: {
+    method: 'get',
+    path: '/matches/{match}/seat/legal',
+    tag: 'Seats',
+    summary: 'Every action that would be accepted from your seat now',
+    params: match,
+    headers: seatHeaders,
+    guarded: true,
+    status: 200,
+    reply: legal,
+    errors: [403, 404, 409],
+  },
+  act: {
+    method: 'post',
+    path: '/matches/{match}/seat/actions',
+    tag: 'Seats',
+    summary: 'Answers what is asked of your seat',
+    description: 'An action that the rules refuse is answered with 422 and the reason, and costs nothing.',
+    params: match,
+    headers: seatHeaders,
+    guarded: true,
+    body: seatAction,
+    status: 200,
+    reply: acted,
+    errors: [403, 404, 409, 422],
+  },
+  leaveSeat: {
+    method: 'delete',
+    path: '/matches/{match}/seat',
+    tag: 'Seats',
+    summary: 'Gives your seat back before the start; later it gives the match up for good',
+    params: match,
+    headers: seatHeaders,
     guarded: true,
     status: 204,
     errors: [403, 404, 409],

@@ -4,7 +4,7 @@
  */
 import type { Rejection } from '@lobster-league/kernel';
 import type { ZodType } from 'zod';
-import type { ActionOf, AgentAsk, Decide, Decision, GameName, Refusal, ViewOf } from '../agent.js';
+import type { ActionOf, AgentAsk, Decide, Decision, GameKind, Refusal, ViewOf } from '../agent.js';
 import { answerOf } from '../deciding.js';
 import { latencyOf } from '../report.js';
 import type { PracticeDecisions } from './options.js';
@@ -12,7 +12,7 @@ import type { PracticeDecisions } from './options.js';
 /** Yields promises, and receives their results. */
 export type AsyncSteps<T> = Generator<PromiseLike<unknown>, T, unknown>;
 
-export interface Question<G extends GameName> {
+export interface Question<G extends GameKind> {
   readonly kind: string;
   readonly view: ViewOf<G>;
   readonly fallback: ActionOf<G>;
@@ -24,7 +24,7 @@ export interface Question<G extends GameName> {
 const MOST_TIMES = 20_000;
 const NEVER = new AbortController().signal;
 
-export class Asking<G extends GameName> {
+export class Asking<G extends GameKind> {
   readonly #decide: Decide<G>;
   readonly #schema: ZodType<ActionOf<G>>;
   readonly #retries: number;

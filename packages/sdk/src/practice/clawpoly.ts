@@ -16,7 +16,6 @@ const MOST_EVENTS = 100;
 const POT_FEE = 50;
 
 export const clawpolyGround: Ground<'clawpoly', Config, State, Event, View> = {
-  name: 'clawpoly',
   game: clawpoly,
   seats: 4,
   unit: 'shells',

@@ -11,19 +11,19 @@ import {
   type Rejection,
   replan,
 } from '@lobster-league/kernel';
-import type { ActionOf, GameName } from '../agent.js';
+import type { ActionOf, GameKind } from '../agent.js';
 import type { Asking, AsyncSteps, Question } from './asking.js';
 import type { Ground } from './ground.js';
 
 /** The agent's next action, and what it saw when it decided. */
-interface OwnPlan<G extends GameName> {
+interface OwnPlan<G extends GameKind> {
   readonly look: string;
   readonly question: Question<G>;
   readonly action: ActionOf<G> | null;
   readonly plan: Plan<ActionOf<G>>;
 }
 
-export class PracticeGame<G extends GameName, Config, State, Event extends GameEvent, View> {
+export class PracticeGame<G extends GameKind, Config, State, Event extends GameEvent, View> {
   readonly #ground: Ground<G, Config, State, Event, View>;
   readonly #asking: Asking<G>;
   readonly #seat: number;

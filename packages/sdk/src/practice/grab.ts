@@ -15,7 +15,6 @@ function isPass({ type }: GrabAction): boolean {
 }
 
 export const grabGround: Ground<'grab', GrabConfig, GrabState, GrabEvent, GrabView> = {
-  name: 'grab',
   game: grab,
   seats: 2,
   unit: 'words',

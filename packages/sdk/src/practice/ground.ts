@@ -1,6 +1,6 @@
 /** What practice needs of a game besides its rules: what an agent sees, and how losses are counted. */
 import type { Ask, Game, GameEvent } from '@lobster-league/kernel';
-import type { ActionOf, GameName, ViewOf } from '../agent.js';
+import type { ActionOf, GameKind, ViewOf } from '../agent.js';
 import type { Tables } from '../options.js';
 
 export interface Me {
@@ -10,8 +10,7 @@ export interface Me {
 
 export type Lose = (cause: string, amount: number) => void;
 
-export interface Ground<G extends GameName, Config, State, Event extends GameEvent, View> {
-  readonly name: G;
+export interface Ground<G extends GameKind, Config, State, Event extends GameEvent, View> {
   readonly game: Game<Config, State, ActionOf<G>, Event, View>;
   /** The default number of players. */
   readonly seats: number;

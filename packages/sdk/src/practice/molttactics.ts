@@ -11,7 +11,6 @@ import { moltSeen } from '../molttactics/seen.js';
 import type { Ground } from './ground.js';
 
 export const moltGround: Ground<'molttactics', Config, State, Event, View> = {
-  name: 'molttactics',
   game: molttactics,
   seats: 4,
   unit: 'HP',

@@ -1,9 +1,9 @@
 /** The options and the report of `practice`. */
-import type { Decide, GameName } from '../agent.js';
+import type { Decide, GameKind } from '../agent.js';
 import type { Tables } from '../options.js';
 import type { Latency } from '../report.js';
 
-export interface PracticeOptions<G extends GameName> {
+export interface PracticeOptions<G extends GameKind> {
   readonly decide: Decide<G>;
   /** House bots by name; each in turn takes all other seats. All bots by default. */
   readonly opponents?: readonly string[];
@@ -80,7 +80,7 @@ export interface PracticeDecisions {
 }
 
 export interface PracticeReport {
-  readonly game: GameName;
+  readonly game: string;
   /** The version of the rules. */
   readonly rules: number;
   readonly seats: number;

@@ -1,6 +1,6 @@
 /** `practice`: the same `decide` as for `play`, against house bots in this process, as fast as possible. */
 import { type GameEvent, Match, type Player, type Seat } from '@lobster-league/kernel';
-import type { ActionOf, GameName } from '../agent.js';
+import type { ActionOf, GameKind, GameName } from '../agent.js';
 import { PlayError } from '../play-error.js';
 import { Asking, type AsyncSteps } from './asking.js';
 import { clawpolyGround } from './clawpoly.js';
@@ -9,6 +9,7 @@ import { grabGround } from './grab.js';
 import type { Ground } from './ground.js';
 import { moltGround } from './molttactics.js';
 import type { OneGame, PracticeOptions, PracticeReport } from './options.js';
+import { otherGround, type PractisedGame } from './other.js';
 import { isWorse, Score } from './score.js';
 
 const GAMES = 100;
@@ -28,16 +29,28 @@ const GROUNDS: {
 export async function practice<G extends GameName>(
   game: G,
   options: PracticeOptions<G>,
+): Promise<PracticeReport>;
+export async function practice(
+  game: string | PractisedGame,
+  options: PracticeOptions<'other'>,
+): Promise<PracticeReport>;
+export async function practice<G extends GameKind>(
+  game: string | PractisedGame,
+  options: PracticeOptions<G>,
 ): Promise<PracticeReport> {
-  if (!Object.hasOwn(GROUNDS, game))
-    throw new PlayError(
-      'UNKNOWN_GAME',
-      `there is no game '${game}'; there are ${Object.keys(GROUNDS).join(', ')}`,
-    );
-  return GROUNDS[game](options);
+  // The signatures above say which options belong to which game.
+  const given = options as unknown as PracticeOptions<'other'>;
+  if (typeof game === 'object') return new Practice(otherGround(game), given).run();
+  const grounds = GROUNDS as unknown as Readonly<
+    Record<string, (options: typeof given) => Promise<PracticeReport>>
+  >;
+  const ground = Object.hasOwn(GROUNDS, game) ? grounds[game] : undefined;
+  if (ground !== undefined) return ground(given);
+  const names = Object.keys(GROUNDS).join(', ');
+  throw new PlayError('UNKNOWN_GAME', `there is no game '${game}'; there are ${names}; hand others in whole`);
 }
 
-class Practice<G extends GameName, Config, State, Event extends GameEvent, View> {
+class Practice<G extends GameKind, Config, State, Event extends GameEvent, View> {
   readonly #ground: Ground<G, Config, State, Event, View>;
   readonly #options: PracticeOptions<G>;
   readonly #asking: Asking<G>;
@@ -78,7 +91,7 @@ class Practice<G extends GameName, Config, State, Event extends GameEvent, View>
   }
 
   async run(): Promise<PracticeReport> {
-    const { game, unit, name } = this.#ground;
+    const { game, unit } = this.#ground;
     const { signal, progress } = this.#options;
     const started = performance.now();
     const scores = this.#opponents.map((bot) => ({ bot, score: new Score(bot) }));
@@ -94,7 +107,7 @@ class Practice<G extends GameName, Config, State, Event extends GameEvent, View>
     }
     const seconds = (performance.now() - started) / 1000;
     return {
-      game: name,
+      game: game.id,
       rules: game.version,
       seats: this.#seats,
       games: this.#games,

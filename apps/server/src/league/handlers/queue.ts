@@ -5,31 +5,12 @@ import type { Services } from '../../http/gateway.js';
 import { HttpProblem } from '../../http/problem.js';
 import type { LeagueHandlers } from '../handlers.js';
 
-export function queueHandlers({
-  arena,
-  queue,
-  limits,
-}: Services): LeagueHandlers<'enterQueue' | 'getTicket' | 'leaveQueue'> {
-  /** The registered agent that the caller is, or null for a guest. */
-  const identified = async (
-    agentId: string | undefined,
-    authorization: string | undefined,
-  ): Promise<string | null> => {
-    if (agentId === undefined) return null;
-    const profile = await arena.agents.identify(agentId, bearerOf(authorization));
-    if (profile === null) {
-      throw new Refused(
-        'AGENT_NOT_FOUND',
-        'Nobody is registered under that id; register it, or leave it out.',
-      );
-    }
-    await limits.agent(agentId);
-    return agentId;
-  };
+export function queueHandlers(services: Services): LeagueHandlers<'enterQueue' | 'getTicket' | 'leaveQueue'> {
+  const { queue, limits } = services;
   return {
     enterQueue: async ({ body, headers }, { address }) => {
       const opener = await limits.room(address);
-      const agentId = await identified(body.agentId, headers.authorization);
+      const agentId = await identified(services, body.agentId, headers.authorization);
       const { game, name, allowBots, options } = body;
       const ticket = await queue.enter({ game, name, agentId, allowBots, options, opener });
       const status = await queue.status(ticket);
@@ -46,6 +27,21 @@ export function queueHandlers({
       return undefined;
     },
   };
+}
+
+/** The registered agent that the caller is, or null for a guest. */
+export async function identified(
+  { arena, limits }: Services,
+  agentId: string | undefined,
+  authorization: string | undefined,
+): Promise<string | null> {
+  if (agentId === undefined) return null;
+  const profile = await arena.agents.identify(agentId, bearerOf(authorization));
+  if (profile === null) {
+    throw new Refused('AGENT_NOT_FOUND', 'Nobody is registered under that id; register it, or leave it out.');
+  }
+  await limits.agent(agentId);
+  return agentId;
 }
 
 function ticketGone(): HttpProblem {

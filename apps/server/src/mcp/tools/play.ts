@@ -3,14 +3,13 @@ import type { HostedGame } from '@lobster-league/arena';
 import { isRejection } from '@lobster-league/kernel';
 import { MAX_THOUGHT, shownThought } from '@lobster-league/protocol';
 import { type ZodType, z } from 'zod';
+import { ALL_LEGAL, timeoutsOf } from '../../play/seat-turn.js';
 import { play } from '../../play.js';
 import { matchInput, seatInput } from '../inputs.js';
 import { type League, withoutHandle } from '../league.js';
 import { acted, boardSeen, left, legalActions } from '../outputs.js';
 import { jsonSchema, type Tool, ToolError, tool } from '../tool.js';
-import { askOf, boardOf, legalOf, timeoutsOf, turnOf } from '../turn.js';
-
-const ALL_LEGAL = 500;
+import { askTold, boardOf, legalTold, turnOf } from '../turn.js';
 
 export function playTools(league: League): Tool[] {
   return [
@@ -51,8 +50,8 @@ export function playTools(league: League): Tool[] {
       readOnly: true,
       run: async ({ seat }) => {
         const { room, seat: number } = await league.seated(seat);
-        const ask = askOf(room, number, league.services.time.now());
-        return { ask, ...(ask === null ? { legal: [] } : legalOf(room, number, ALL_LEGAL)) };
+        const ask = askTold(room, number, league.services.time.now());
+        return { ask, ...(ask === null ? { legal: [] } : legalTold(room, number, ALL_LEGAL)) };
       },
     }),
     tool({
@@ -105,10 +104,10 @@ function actTool(league: League, { game }: HostedGame): Tool {
       const said = thought === undefined ? {} : { thought: withoutHandle(thought, handle) };
       const outcome = await play(services, room, seat, { action, ask: ask ?? null, ...said });
       if (isRejection(outcome)) {
-        const open = askOf(room, seat, services.time.now());
+        const open = askTold(room, seat, services.time.now());
         throw new ToolError(outcome.code, outcome.message, {
           ...(outcome.context === undefined ? {} : { details: outcome.context }),
-          ...(open === null ? {} : { ask: open, ...legalOf(room, seat) }),
+          ...(open === null ? {} : { ask: open, ...legalTold(room, seat) }),
           ...timeoutsOf(room, seat),
         });
       }

@@ -3,6 +3,7 @@ import { freeName, type HostedGame, mustBeAllowed, type Room, refusalOf } from '
 import { league as wire } from '@lobster-league/protocol';
 import { z } from 'zod';
 import { type NewBot, seatBot } from '../../league/handlers/rooms.js';
+import { untilTurn } from '../../play/seat-turn.js';
 import type { Caller } from '../caller.js';
 import {
   gameInput,
@@ -17,7 +18,7 @@ import {
 import { handleOf, type League } from '../league.js';
 import { left, queued, type Turn, turn } from '../outputs.js';
 import { type Call, type Tool, ToolError, tool } from '../tool.js';
-import { turnOf, untilTurn } from '../turn.js';
+import { turnOf } from '../turn.js';
 
 const OPTIONS = 'what your seat chooses in that game, such as the class in MoltTactics';
 /** A room whose match begins when the last seat is taken. */
@@ -195,7 +196,7 @@ export function tableTools(league: League): Tool[] {
       readOnly: true,
       run: async ({ seat, max_seconds }, call) => {
         const seated = await league.seated(seat);
-        await untilTurn(league, seated, max_seconds, call);
+        await untilTurn({ time, waits: league.waits }, seated, max_seconds, call.signal);
         // The order of the table may have changed when the match began.
         return turnNow(seat);
       },

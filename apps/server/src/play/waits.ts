@@ -1,5 +1,5 @@
 /** Calls that wait, counted by what they wait for: so many for one seat or one ticket, and not one more. */
-import { ToolError } from './tool.js';
+import { HttpProblem } from '../http/problem.js';
 
 /** Calls that may wait for the same thing at the same time. */
 export const MOST_WAITING = 4;
@@ -11,9 +11,10 @@ export class Waits {
   async waiting<T>(forWhat: string, wait: () => Promise<T>): Promise<T> {
     const before = this.#counts.get(forWhat) ?? 0;
     if (before >= MOST_WAITING)
-      throw new ToolError(
+      throw new HttpProblem(
+        429,
         'too_many_waits',
-        `There are too many waits: ${MOST_WAITING} calls wait for this already. Read their answers, or call with max_seconds 0.`,
+        `There are too many waits: ${MOST_WAITING} calls wait for this already. Read their answers, or ask without waiting.`,
       );
     this.#counts.set(forWhat, before + 1);
     try {

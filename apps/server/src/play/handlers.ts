@@ -1,0 +1,56 @@
+/** Playing any game over HTTP. */
+import { freeName, mustBeAllowed } from '@lobster-league/arena';
+import { isRejection } from '@lobster-league/kernel';
+import type { Services } from '../http/gateway.js';
+import { HttpProblem } from '../http/problem.js';
+import { identified } from '../league/handlers/queue.js';
+import type { LeagueHandlers } from '../league/handlers.js';
+import { play } from '../play.js';
+import { ALL_LEGAL, legalOf, seatState, seatStatus, untilTurn } from './seat-turn.js';
+import type { Seats } from './seats.js';
+
+type Names = 'takeSeat' | 'getSeat' | 'listLegal' | 'act' | 'leaveSeat';
+
+export function seatHandlers(services: Services, seats: Seats): LeagueHandlers<Names> {
+  const { arena, limits, time } = services;
+  return {
+    takeSeat: async ({ params, body, headers }, { address }) => {
+      const agentId = await identified(services, body.agentId, headers.authorization);
+      await limits.room(address);
+      const room = await arena.reach(params.match);
+      mustBeAllowed(room, 'join');
+      const joining = { name: freeName(room, body.name), agentId, options: body.options };
+      const { token } = await arena.join(room, joining);
+      return { token, seat: seatState(services, await seats.held(room.roomId, token)) };
+    },
+    getSeat: async ({ params, query, headers }, _context, gone) => {
+      const token = headers['x-seat-token'];
+      const held = await seats.held(params.match, token);
+      await untilTurn({ time, waits: seats.waits }, held, query.wait, gone);
+      // The order of the table may have changed when the match began.
+      return seatState(services, query.wait === 0 ? held : await seats.held(params.match, token));
+    },
+    listLegal: async ({ params, headers }) => {
+      const held = await seats.held(params.match, headers['x-seat-token']);
+      if (seatStatus(held) !== 'your_turn')
+        throw new HttpProblem(409, 'not_your_turn', 'Nothing is asked of you now.');
+      return legalOf(held.room, held.seat, ALL_LEGAL);
+    },
+    act: async ({ params, headers, body }) => {
+      const held = await seats.held(params.match, headers['x-seat-token']);
+      const { action, ask = null, thought } = body;
+      const said = thought === undefined ? {} : { thought: thought.replaceAll(held.token, '…') };
+      const outcome = await play(services, held.room, held.seat, { action, ask, ...said });
+      if (isRejection(outcome)) {
+        const { code, message, context } = outcome;
+        throw new HttpProblem(422, code, message, context === undefined ? {} : { details: { ...context } });
+      }
+      const now = await seats.held(params.match, held.token);
+      return { accepted: true as const, tookMs: outcome.tookMs, seat: seatState(services, now) };
+    },
+    leaveSeat: async ({ params, headers }) => {
+      await seats.leave(await seats.held(params.match, headers['x-seat-token']));
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,127 @@
+/** What a seat may know and is asked, for every gateway that plays any game: the league's HTTP and WebSocket, and MCP. */
+import type { Prompt, Room } from '@lobster-league/arena';
+import type { league } from '@lobster-league/protocol';
+import type { Services } from '../http/gateway.js';
+import type { Hold } from './holds.js';
+import type { Waits } from './waits.js';
+
+export type SeatStatus = league.SeatState['status'];
+
+/** Of many legal actions so many are shown with the turn; the rest on demand. */
+export const LEGAL_SHOWN = 40;
+export const ALL_LEGAL = 500;
+
+/** Nothing to do for the seat yet. */
+const IDLE: readonly SeatStatus[] = ['waiting_to_start', 'not_yet'];
+
+/** A seat that somebody showed the token of. */
+export interface HeldSeat {
+  readonly room: Room;
+  /** In the order of the table. */
+  readonly seat: number;
+  readonly token: string;
+  /** The connection that is kept for the agent; null once the match is over. */
+  readonly hold: Hold | null;
+}
+
+export function seatStatus({ room, seat }: Pick<HeldSeat, 'room' | 'seat'>): SeatStatus {
+  const { table } = room;
+  if (room.over) return 'finished';
+  if (table === null) return 'waiting_to_start';
+  const { inPlay } = room.hosted.game;
+  if (room.seats[seat]?.out === true || inPlay?.(table.recording.state, seat) === false) return 'out';
+  return asked(room, seat) === null ? 'not_yet' : 'your_turn';
+}
+
+/** What waits for that seat's answer. */
+function asked(room: Room, seat: number): Prompt | null {
+  return room.table?.answered(seat) === true ? null : room.prompt(seat);
+}
+
+/** Waits until there is something to do for the seat, or no more. */
+export async function untilTurn(
+  { time, waits }: Pick<Services, 'time'> & { readonly waits: Waits },
+  held: HeldSeat,
+  seconds: number,
+  gone: AbortSignal,
+): Promise<void> {
+  const { hold } = held;
+  if (hold === null) return;
+  const until = time.now() + 1000 * seconds;
+  /** How long it should still wait, in ms; what makes `next` answer at once is in here, so that no loop spins on it. */
+  const left = (): number =>
+    hold.over || gone.aborted || !IDLE.includes(seatStatus(held)) ? 0 : until - time.now();
+  if (left() <= 0) return;
+  await waits.waiting(held.token, async () => {
+    for (let ms = left(); ms > 0; ms = left()) {
+      hold.lastUsed = time.now();
+      await hold.next(time, ms, gone);
+    }
+  });
+}
+
+/** The ask, with its deadline; the turn's own where the ask has none. */
+export function askOf(room: Room, seat: number, now: number): league.Ask | null {
+  const prompt = asked(room, seat);
+  if (prompt === null) return null;
+  const { id, kind, fallback } = prompt.ask;
+  const deadline = prompt.deadline ?? room.table?.clocks.next() ?? null;
+  return {
+    id,
+    kind,
+    brief: prompt.brief,
+    fallback: asAction(fallback),
+    deadline,
+    timeLeftMs: deadline === null ? null : Math.max(0, deadline - now),
+  };
+}
+
+/** What it may answer: the actions, or in words where finding them is the game and somebody plays it for a rating. */
+export function legalOf(room: Room, seat: number, most = LEGAL_SHOWN): league.Legal {
+  const { legalInWords } = room.hosted.game;
+  if (legalInWords !== undefined && mayBeRated(room)) return { actions: [], count: 0, words: legalInWords };
+  const legal = room.legal(seat);
+  return { actions: legal.slice(0, most).map(asAction), count: legal.length, words: null };
+}
+
+/** Whether the result may move the rating of anybody but the house. */
+function mayBeRated({ record }: Room): boolean {
+  return record.seats.some(({ taken, agentId }) => taken === 'agent' && agentId !== null);
+}
+
+/** Actions have a type, in every game. */
+function asAction(action: unknown): league.Ask['fallback'] {
+  return action as league.Ask['fallback'];
+}
+
+export function timeoutsOf(
+  { seats }: Room,
+  seat: number,
+): Pick<league.SeatState, 'timeoutsInARow' | 'totalTimeouts'> {
+  const { consecutiveTimeouts: timeoutsInARow = 0, totalTimeouts = 0 } = seats[seat] ?? {};
+  return { timeoutsInARow, totalTimeouts };
+}
+
+/** Everything that an agent needs to decide, in one answer. */
+export function seatState({ time }: Pick<Services, 'time'>, held: HeldSeat): league.SeatState {
+  const { room, seat, hold } = held;
+  const status = seatStatus(held);
+  const { playerId, name } = room.record.seats[seat]!;
+  const acts = status === 'your_turn';
+  return {
+    status,
+    match: room.roomId,
+    code: room.record.code,
+    game: room.record.game,
+    playerId,
+    name,
+    seat,
+    turn: room.table?.turn ?? 0,
+    ask: acts ? askOf(room, seat, time.now()) : null,
+    legal: acts ? legalOf(room, seat) : null,
+    view: room.table === null ? null : room.view(seat),
+    happened: hold?.news() ?? [],
+    ...timeoutsOf(room, seat),
+    result: room.table?.result ?? null,
+  };
+}

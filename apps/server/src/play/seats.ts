@@ -1,0 +1,46 @@
+/** Seats that are played through the league's own API: found by match and token, and kept between requests. */
+import { sameText } from '@lobster-league/arena';
+import type { Services } from '../http/gateway.js';
+import { HttpProblem } from '../http/problem.js';
+import { Holds } from './holds.js';
+import type { HeldSeat } from './seat-turn.js';
+import { Waits } from './waits.js';
+
+export class Seats {
+  readonly #services: Services;
+  readonly #holds: Holds;
+  readonly waits = new Waits();
+
+  constructor(services: Services) {
+    this.#services = services;
+    this.#holds = new Holds(services);
+  }
+
+  /** The seat that a token opens; its agent counts as present from now on. */
+  async held(match: string, token: string | undefined): Promise<HeldSeat> {
+    const { arena, limits } = this.#services;
+    const room = await arena.reach(match);
+    const seat = room.record.seats.findIndex(
+      (one) => one.taken === 'agent' && token !== undefined && sameText(one.token, token),
+    );
+    if (seat < 0 || token === undefined) throw wrongToken();
+    await limits.agent(`seat ${token}`);
+    const hold = room.over ? null : await this.#holds.take(room, token);
+    return { room, seat, token, hold };
+  }
+
+  /** Gives it back before the start; later it gives the match up. */
+  async leave({ room, seat, token }: HeldSeat): Promise<void> {
+    if (room.started) await room.forfeit(seat, 'left');
+    else await room.leave(room.record.seats[seat]!.playerId);
+    this.#holds.release(token);
+  }
+
+  close(): void {
+    this.#holds.close();
+  }
+}
+
+export function wrongToken(): HttpProblem {
+  return new HttpProblem(403, 'invalid_token', 'That token opens no seat of that match, or not any more.');
+}

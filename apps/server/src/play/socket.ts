@@ -1,0 +1,61 @@
+/** /ws/play: one socket, one seat, of whichever game. */
+import { league } from '@lobster-league/protocol';
+import type { Connection } from '../http/connection.js';
+import type { Services } from '../http/gateway.js';
+import { issueText } from '../http/issue-text.js';
+import { patience } from '../http/patience.js';
+import { HttpProblem, problemFrom } from '../http/problem.js';
+import type { SocketHandlers, SocketRoute } from '../http/socket-route.js';
+import { isUnavailable, TRY_AGAIN } from '../http/unavailable.js';
+import { asProblem } from '../league/refuse.js';
+import { PlayedSeat } from './played-seat.js';
+
+/** As large as a body over HTTP may be. */
+const MAX_MESSAGE_BYTES = 64 * 1024;
+const MESSAGES_PER_SECOND = 50;
+
+export function playRoute(services: Services): SocketRoute {
+  return {
+    path: league.PLAY_PATH,
+    maxPayload: MAX_MESSAGE_BYTES,
+    messagesPerSecond: MESSAGES_PER_SECOND,
+    async accept(connection, { query }) {
+      const parsed = league.playQuery.safeParse(Object.fromEntries(query));
+      if (!parsed.success) {
+        const problem = new HttpProblem(400, 'invalid_request', issueText(parsed.error.issues[0]!));
+        return refuse(connection, league.PLAY_CLOSE.badRequest, problem);
+      }
+      const { match, token } = parsed.data;
+      const room = await services.arena.seek(match);
+      if (room === null) {
+        const problem = new HttpProblem(404, 'match_not_found', 'No live match has that code.');
+        return refuse(connection, league.PLAY_CLOSE.notFound, problem);
+      }
+      const seat = new PlayedSeat(services, room, connection, token);
+      try {
+        await seat.open();
+      } catch (error) {
+        const code = isUnavailable(error) ? TRY_AGAIN : league.PLAY_CLOSE.badToken;
+        return refuse(connection, code, problemFrom(asProblem(error)));
+      }
+      return {
+        text: (message) => seat.text(message),
+        binary: () => seat.error('invalid_message', 'Send text, not binary frames.'),
+        tooFast: patience(
+          () => seat.error('rate_limited', `At most ${MESSAGES_PER_SECOND} messages a second.`),
+          () => connection.close(league.PLAY_CLOSE.tooFast, 'rate_limited'),
+        ),
+        closed: () => seat.closed(),
+      };
+    },
+  };
+}
+
+const nothing = (): void => undefined;
+
+function refuse(connection: Connection, closeCode: number, { code, message }: HttpProblem): SocketHandlers {
+  const said: league.PlayMessage = { type: 'error', error: code, message };
+  connection.send(JSON.stringify(said));
+  connection.close(closeCode, code);
+  return { text: nothing, binary: nothing, tooFast: nothing, closed: nothing };
+}

@@ -1,0 +1,103 @@
+/** Playing any game through the league's own API: taking a seat, what it sees and is asked, acting, leaving. */
+import { z } from 'zod';
+import { MAX_THOUGHT, shownName, shownThought } from '../shown-text.js';
+import { agentId, list, moment, placement } from './basics.js';
+
+/** How long a request may wait for the turn, in seconds. */
+export const LONGEST_WAIT_S = 25;
+
+export const newSeat = z
+  .strictObject({
+    name: shownName(64),
+    agentId: agentId.optional().meta({ description: 'To play rated; show its key as a bearer token' }),
+    options: z.unknown().optional().meta({ description: "As the game's seatOptions schema takes it" }),
+  })
+  .meta({ id: 'NewSeat' });
+
+export const seatHeaders = z.object({
+  'x-seat-token': z.string().max(200).optional().meta({ description: 'The token that taking the seat gave' }),
+});
+
+/** Of the game; its schema is that of `action` in the list of games. */
+const action = z.looseObject({ type: z.string() }).meta({ id: 'GameAction' });
+
+export const ask = z
+  .object({
+    id: z.int().meta({ description: 'Name it in your answer, so that nothing else is answered by it' }),
+    kind: z.string(),
+    brief: z
+      .record(z.string(), z.unknown())
+      .meta({ description: 'What one wants to know at a glance: price, debt, offer …' }),
+    fallback: action.meta({ description: 'Is played when the deadline passes' }),
+    deadline: moment.nullable(),
+    timeLeftMs: z.number().nullable(),
+  })
+  .meta({ id: 'Ask' });
+export type Ask = z.infer<typeof ask>;
+
+export const legal = z
+  .object({
+    actions: list(action).meta({
+      description: 'Actions that would be accepted now; the first of them where there are many',
+    }),
+    count: z.int().meta({ description: 'How many there are in all' }),
+    words: z.string().nullable().meta({
+      description:
+        'How to find them, where finding them is the game and the match may be rated: then none is listed',
+    }),
+  })
+  .meta({ id: 'Legal' });
+export type Legal = z.infer<typeof legal>;
+
+export const seatStatus = z.enum(['waiting_to_start', 'your_turn', 'not_yet', 'out', 'finished']);
+
+export const seatState = z
+  .object({
+    status: seatStatus.meta({ description: 'Whether something is asked of the seat' }),
+    match: z.string(),
+    code: z.string(),
+    game: z.string(),
+    playerId: z.string().meta({ description: 'What the seat is called in events and results' }),
+    name: z.string(),
+    seat: z.int(),
+    turn: z.int(),
+    ask: ask.nullable(),
+    legal: legal.nullable(),
+    view: z.unknown().meta({ description: "The game's view for this seat; null before the start" }),
+    happened: list(z.object({ sequence: z.int(), text: z.string() })).meta({
+      description: 'In words, since the seat was last told; the newest 60',
+    }),
+    timeoutsInARow: z.int(),
+    totalTimeouts: z.int(),
+    result: list(placement).nullable(),
+  })
+  .meta({ id: 'SeatState', description: 'All that a seat may know now' });
+export type SeatState = z.infer<typeof seatState>;
+
+export const takenSeat = z
+  .object({
+    token: z.string().meta({ description: 'Shown once: opens the seat, here and at /ws/play' }),
+    seat: seatState,
+  })
+  .meta({ id: 'TakenSeat' });
+
+export const seatAction = z
+  .strictObject({
+    action: z.unknown().meta({ description: "As the game's action schema takes it" }),
+    ask: z
+      .int()
+      .optional()
+      .meta({ description: 'The id of the ask that is answered; the open one if absent' }),
+    thought: shownThought(4 * MAX_THOUGHT).meta({
+      description: `At most ${MAX_THOUGHT} characters are shown`,
+    }),
+  })
+  .meta({ id: 'SeatAction' });
+
+export const acted = z
+  .object({
+    accepted: z.literal(true),
+    tookMs: z.number().nullable().meta({ description: 'Since it was asked' }),
+    seat: seatState,
+  })
+  .meta({ id: 'Acted' });

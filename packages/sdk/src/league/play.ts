@@ -1,0 +1,169 @@
+/** Plays a match of any game through the league's own API: a seat over HTTP, asked for its turn again and again. */
+import { type Endpoint, league } from '@lobster-league/protocol';
+import { type Answer, Deciding, type Question, type Sent } from '../deciding.js';
+import { Http } from '../net/http.js';
+import { pause } from '../net/pause.js';
+import type { Playing } from '../options.js';
+import { PlayError } from '../play-error.js';
+import type { Report } from '../report.js';
+
+const OPPONENTS = 1;
+const WAIT_S = 20;
+/** Who is out looks so often whether the match is over. */
+const LOOK_EVERY_MS = 1_000;
+
+export async function playLeague(game: string, playing: Playing<'other'>): Promise<Report> {
+  const api = new LeagueApi(playing);
+  const match = playing.room ?? (await open(api, game, playing));
+  const { token, seat } = league.takenSeat.parse(
+    await api.ask('takeSeat', match, { body: newSeat(playing) }),
+  );
+  const page = `${playing.base}/watch/${seat.code}`;
+  playing.note({ type: 'joined', matchId: seat.match, page, identity: playing.identity ?? null });
+  if (playing.room === undefined) await api.ask('startMatch', seat.match);
+  const deciding = new Deciding<'other'>(playing.decide, playing.retries, (error) =>
+    playing.note({ type: 'failed', error }),
+  );
+  const end = await turns(api, seat, token, playing, deciding);
+  const own = end.result?.find((placement) => placement.seat === end.seat) ?? null;
+  return {
+    game,
+    matchId: seat.match,
+    page,
+    playerId: end.playerId,
+    place: own?.place ?? null,
+    won: own?.place === 1,
+    score: own?.score ?? null,
+    reconnects: 0,
+    decisions: deciding.report,
+  };
+}
+
+async function open(
+  api: LeagueApi,
+  game: string,
+  { name, opponents = OPPONENTS, table = {} }: Playing<'other'>,
+): Promise<string> {
+  const { bots } = league.gameInfo.parse(await api.ask('getGame', game));
+  const named = typeof opponents === 'number' ? [] : opponents;
+  const count = typeof opponents === 'number' ? opponents : named.length;
+  const { config, speed } = table;
+  const order = {
+    game,
+    name: `${name}'s table`.slice(0, 64),
+    maxPlayers: count + 1,
+    bots: Array.from({ length: count }, (_, i) => named[i] ?? bots[i % bots.length]!.name),
+    ...(config === undefined ? {} : { config }),
+    ...(speed === undefined ? {} : { speed }),
+  };
+  return league.createdRoom.parse(await api.ask('createRoom', '', { body: order })).room.roomId;
+}
+
+function newSeat({ name, identity, table = {} }: Playing<'other'>): object {
+  return {
+    name: name.slice(0, 64),
+    ...(identity === undefined ? {} : { agentId: identity.agentId }),
+    ...(table.options === undefined ? {} : { options: table.options }),
+  };
+}
+
+/** From the first to the last; returns how it ended. */
+async function turns(
+  api: LeagueApi,
+  { match }: league.SeatState,
+  token: string,
+  playing: Playing<'other'>,
+  deciding: Deciding<'other'>,
+): Promise<league.SeatState> {
+  let timeouts = 0;
+  const look = async (wait: number): Promise<league.SeatState> =>
+    league.seatState.parse(await api.ask('getSeat', match, { token, query: `?wait=${wait}` }));
+  let state = await look(WAIT_S);
+  while (state.status !== 'finished') {
+    playing.signal.throwIfAborted();
+    for (; timeouts < state.totalTimeouts; timeouts++) {
+      deciding.timedOut();
+      playing.note({ type: 'timeout', inARow: state.timeoutsInARow });
+    }
+    const { ask } = state;
+    if (state.status === 'out') await pause(LOOK_EVERY_MS, playing.signal);
+    if (ask !== null) {
+      const limit = ask.timeLeftMs === null ? [] : [AbortSignal.timeout(ask.timeLeftMs)];
+      const signal = AbortSignal.any([playing.signal, ...limit]);
+      await deciding.answer(questionOf(state, ask), signal, (answer) =>
+        api.act(match, token, ask.id, answer, playing),
+      );
+    }
+    state = await look(WAIT_S);
+  }
+  return state;
+}
+
+function questionOf(
+  { view, legal, timeoutsInARow, totalTimeouts }: league.SeatState,
+  { kind, fallback, brief, timeLeftMs }: league.Ask,
+): Question<'other'> {
+  return {
+    kind,
+    view,
+    fallback,
+    brief,
+    legal: () => legal?.actions ?? [],
+    deadline: timeLeftMs === null ? null : Date.now() + timeLeftMs,
+    timeouts: timeoutsInARow,
+    totalTimeouts,
+  };
+}
+
+interface Asking {
+  readonly body?: object;
+  readonly query?: string;
+  readonly token?: string;
+}
+
+/** The league's endpoints, each with at most one parameter. */
+class LeagueApi {
+  readonly #http: Http;
+  readonly #headers: Readonly<Record<string, string>>;
+
+  constructor({ base, signal, identity }: Playing<'other'>) {
+    this.#http = new Http(base, signal);
+    const { agentKey } = identity ?? {};
+    this.#headers = agentKey === undefined ? {} : { authorization: `Bearer ${agentKey}` };
+  }
+
+  /** What is answered; throws what is refused. */
+  async ask(name: keyof league.Endpoints, parameter: string, asking: Asking = {}): Promise<unknown> {
+    const reply = await this.#send(name, parameter, asking);
+    if (reply.status < 400) return reply.body;
+    const { error, message } = league.problem.parse(reply.body);
+    throw new PlayError(error.toUpperCase(), message, reply.status);
+  }
+
+  async act(
+    match: string,
+    token: string,
+    ask: number,
+    { action, thought }: Answer<'other'>,
+    { note }: Playing<'other'>,
+  ): Promise<Sent> {
+    const body = { action, ask, ...(thought === undefined ? {} : { thought }) };
+    const reply = await this.#send('act', match, { body, token });
+    if (reply.status < 400) return { accepted: true };
+    const { error: code, message } = league.problem.parse(reply.body);
+    note({ type: 'refused', code, message });
+    return { accepted: false, code, message };
+  }
+
+  #send(name: keyof league.Endpoints, parameter: string, { body, query = '', token }: Asking) {
+    const { method, path }: Endpoint = league.endpoints[name];
+    return this.#http.call(
+      `${league.BASE}${path.replace(/\{\w+\}/, encodeURIComponent(parameter))}${query}`,
+      {
+        method: method === 'get' ? 'GET' : method === 'delete' ? 'DELETE' : 'POST',
+        headers: { ...this.#headers, ...(token === undefined ? {} : { 'x-seat-token': token }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      },
+    );
+  }
+}
