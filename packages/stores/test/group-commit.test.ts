@@ -2,7 +2,7 @@ import { StoreUnavailable } from '@lobster-league/arena';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GroupCommit, type GroupLimits } from '../src/embedded/group-commit.js';
 
-const LIMITS: GroupLimits = { waitMs: 2, enough: 3, characters: 100 };
+const LIMITS: GroupLimits = { waitMs: 2, enough: 3, characters: 100, inOneTurn: 1 };
 
 /** Groups of names; each commit ends when the test says so. */
 class Groups {

@@ -6,7 +6,7 @@ declare const setImmediate: (run: () => void) => unknown;
 const soon = setImmediate;
 
 /** Enough for a journal that is read in slices. */
-const TURNS = 6;
+const TURNS = 8;
 
 interface Timer {
   readonly due: number;

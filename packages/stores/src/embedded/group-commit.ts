@@ -12,9 +12,11 @@ export interface GroupLimits {
   readonly enough: number;
   /** The most characters written in one commit (a single call may be larger). */
   readonly characters: number;
+  /** How many groups may be committed in one turn of the event loop. */
+  readonly inOneTurn: number;
 }
 
-export const GROUP_LIMITS: GroupLimits = { waitMs: 2, enough: 64, characters: 256 * 1024 };
+export const GROUP_LIMITS: GroupLimits = { waitMs: 2, enough: 64, characters: 256 * 1024, inOneTurn: 1 };
 
 /** The operations of a group: calls add their changes to the batch one after the other. */
 export interface Group<Batch> {
@@ -72,6 +74,7 @@ export class GroupCommit<Batch> {
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | null = null;
   #closed = false;
+  #groups = 0;
 
   constructor(group: Group<Batch>, limits: GroupLimits) {
     this.#group = group;
@@ -115,7 +118,9 @@ export class GroupCommit<Batch> {
     while (this.#waiting.length > 0) {
       await this.#write(this.#take());
       // Callers that were just answered may continue in this tick, and join the next group.
-      if (this.#limits.enough > 1) await new Promise<void>((resolve) => setImmediate(resolve));
+      this.#groups++;
+      if (this.#groups % this.#limits.inOneTurn === 0)
+        await new Promise<void>((resolve) => setImmediate(resolve));
     }
     this.#writing = null;
   }

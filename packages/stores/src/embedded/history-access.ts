@@ -13,7 +13,12 @@ import type { LogSize } from './log-size.js';
 import { isTrouble, Trouble } from './trouble.js';
 
 /** Games that end at the same time are written together. */
-export const HISTORY_LIMITS: GroupLimits = { waitMs: 2, enough: 64, characters: 4 * 1024 * 1024 };
+export const HISTORY_LIMITS: GroupLimits = {
+  waitMs: 2,
+  enough: 64,
+  characters: 4 * 1024 * 1024,
+  inOneTurn: 1,
+};
 
 type SumsRow = Omit<Sums, 'counters'> & { readonly season: string; readonly counters: string };
 
