@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { staleSkills } from './skills.mjs';
 import { buildPages } from './web-build.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -54,6 +55,7 @@ export function bin(name) {
 
 function build() {
   run(bin('tsc'), ['-b']);
+  if (staleSkills().length > 0) run(process.execPath, [join(root, 'scripts', 'bundle-skills.mjs')]);
 }
 
 function buildWeb() {

@@ -1,12 +1,10 @@
 #!/usr/bin/env node
 // @ts-check
 /** The Clawpoly agent on the command line. */
-import { spawnSync } from 'node:child_process';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
-import { playSeat } from './lib/seat.mjs';
-import { readSettings, SetupError } from './lib/settings.mjs';
-import { ApiError, takeSeat } from './lib/table.mjs';
+import { mustAnswer, playClawpoly, runCommand, tell, times } from './lib/league.mjs';
+import { decide } from './lib/policy.mjs';
+import { readSettings } from './lib/settings.mjs';
 
 const HELP = `node agent.mjs <command>
 
@@ -15,42 +13,26 @@ const HELP = `node agent.mjs <command>
 Settings come from API_BASE_URL, AGENT_NAME, ROOM, OPPONENTS, GAME_SPEED, TURN_LIMIT and RESERVE; see SKILL.md.
 `;
 
-/** @param {string} line */
-const tell = (line) => void process.stdout.write(`${line}\n`);
-
-/**
- * @param {readonly string[]} args
- * @returns {Promise<void>}
- */
-async function run([command = 'play', count = '1']) {
-  if (['help', '--help', '-h'].includes(command)) return tell(HELP);
-  if (command !== 'play') throw new SetupError(`There is no command ${command}; there is play.`);
-  const games = Number(count);
-  if (!Number.isInteger(games) || games < 1) throw new SetupError('play: expected a number of games');
-  const settings = readSettings(process.env);
+/** @param {string} [count] */
+async function play(count) {
+  const games = times(count);
+  const { reserve, ...settings } = readSettings(process.env);
+  await mustAnswer(settings.base);
   for (let i = 0; i < games; i++) {
-    const place = await takeSeat(settings);
-    tell(`game ${place.roomId}: watch it at ${place.page}`);
-    const { standing, answers, refusals, timeouts, slowestMs } = await playSeat(settings, place, tell);
-    const end =
-      standing === null ? 'ended without me' : `place ${standing.placement}, worth ${standing.wealth}`;
+    const { matchId, place, score, decisions } = await playClawpoly({
+      ...settings,
+      decide: (_view, ask) => decide(ask, reserve),
+      note: (note) => {
+        if (note.type === 'joined') tell(`game ${note.matchId}: watch it at ${note.page}`);
+        if (note.type === 'refused') tell(`${note.code}: ${note.message}`);
+      },
+    });
+    const end = place === null ? 'ended without me' : `place ${place}, worth ${score}`;
+    const { count: answers, answering, refused, timeouts } = decisions;
     tell(
-      `game ${place.roomId}: ${end}; ${answers} answers, the slowest in ${slowestMs} ms, ${refusals} refused, ${timeouts} timeouts`,
+      `game ${matchId}: ${end}; ${answers} answers, the slowest in ${Math.round(answering.worst)} ms, ${refused} refused, ${timeouts} timeouts`,
     );
   }
 }
 
-/** Node 20 has WebSockets only on request; later ones always. */
-if (typeof WebSocket === 'undefined') {
-  const self = fileURLToPath(import.meta.url);
-  const args = ['--experimental-websocket', '--no-warnings', self, ...process.argv.slice(2)];
-  process.exitCode = spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1;
-} else {
-  try {
-    await run(process.argv.slice(2));
-  } catch (error) {
-    const said = error instanceof ApiError ? `${error.code}: ${error.message}` : String(error);
-    process.stderr.write(`${error instanceof SetupError ? error.message : said}\n`);
-    process.exitCode = 1;
-  }
-}
+await runCommand(HELP, { play });

@@ -1,13 +1,11 @@
 #!/usr/bin/env node
 // @ts-check
 /** The Grab agent on the command line. */
-import { spawnSync } from 'node:child_process';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
-import { takeSeat } from './lib/games.mjs';
-import { playSeat } from './lib/player.mjs';
-import { readSettings, SetupError } from './lib/settings.mjs';
-import { readWords } from './lib/words.mjs';
+import { mustAnswer, playGrab, runCommand, tell, times } from './lib/league.mjs';
+import { decide } from './lib/policy.mjs';
+import { readSettings } from './lib/settings.mjs';
+import { choicesOn, readWords } from './lib/words.mjs';
 
 const HELP = `node agent.mjs <command>
 
@@ -16,52 +14,26 @@ const HELP = `node agent.mjs <command>
 Settings come from API_BASE_URL, AGENT_NAME, AGENT_ID, AGENT_KEY, GAME, OPPONENTS, WORDS_FILE and SHORTEST; see SKILL.md.
 `;
 
-/** @param {string} line */
-const tell = (line) => void process.stdout.write(`${line}\n`);
-
-/**
- * @param {readonly string[]} args
- * @returns {Promise<void>}
- */
-async function run([command = 'play', count = '1']) {
-  if (['help', '--help', '-h'].includes(command)) return tell(HELP);
-  if (command !== 'play') throw new SetupError(`There is no command ${command}; there is play.`);
-  const games = Number(count);
-  if (!Number.isInteger(games) || games < 1) throw new SetupError('play: expected a number of games');
-  const settings = readSettings(process.env);
-  const known = await readWords(settings.wordsFile, settings.shortest);
+/** @param {string} [count] */
+async function play(count) {
+  const games = times(count);
+  const { wordsFile, shortest, ...settings } = readSettings(process.env);
+  const known = await readWords(wordsFile, shortest);
+  await mustAnswer(settings.base);
   for (let i = 0; i < games; i++) {
-    const place = await takeSeat(settings);
-    tell(`game ${place.gameId}: ${place.username}, watch it at ${place.page}`);
-    try {
-      const { standing, words, refusals, timeouts, slowestMs } = await playSeat(
-        settings.baseUrl,
-        place,
-        known,
-      );
-      const end =
-        standing === null
-          ? 'ended without me'
-          : `place ${standing.place} of ${standing.of} with ${standing.score} points`;
-      tell(
-        `game ${place.gameId}: ${end}; ${words} words, the slowest in ${slowestMs} ms, ${refusals} refused, ${timeouts} timeouts`,
-      );
-    } finally {
-      await place.leave();
-    }
+    const { matchId, place, score, decisions } = await playGrab({
+      ...settings,
+      decide: ({ state, you }, { fallback, refused }) =>
+        (refused === null ? decide(choicesOn(known, state), you) : null) ?? fallback,
+      note: (note) => {
+        if (note.type === 'joined') tell(`game ${note.matchId}: ${settings.name}, watch it at ${note.page}`);
+      },
+    });
+    const { count: answers, answering, refused, timeouts } = decisions;
+    tell(
+      `game ${matchId}: place ${place} with ${score} points; ${answers} answers, the slowest in ${Math.round(answering.worst)} ms, ${refused} refused, ${timeouts} timeouts`,
+    );
   }
 }
 
-/** Node 20 has WebSockets only on request; later ones always. */
-if (typeof WebSocket === 'undefined') {
-  const self = fileURLToPath(import.meta.url);
-  const args = ['--experimental-websocket', '--no-warnings', self, ...process.argv.slice(2)];
-  process.exitCode = spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1;
-} else {
-  try {
-    await run(process.argv.slice(2));
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  }
-}
+await runCommand(HELP, { play });

@@ -2,9 +2,9 @@
 // @ts-check
 /** The MoltTactics agent on the command line. */
 import process from 'node:process';
-import { ApiError } from './lib/api.mjs';
+import { runCommand, SetupError, tell, times } from './lib/league.mjs';
 import { describe, Player } from './lib/player.mjs';
-import { readSettings, SetupError } from './lib/settings.mjs';
+import { readSettings } from './lib/settings.mjs';
 
 const HELP = `node agent.mjs <command>
 
@@ -16,39 +16,33 @@ const HELP = `node agent.mjs <command>
 Settings come from API_BASE_URL, AGENT_ID, AGENT_KEY, AGENT_SECRET, CLASS and OPPONENTS; see SKILL.md.
 `;
 
-/** @param {string} line */
-const tell = (line) => void process.stdout.write(`${line}\n`);
+const arrive = () => Player.arrive(readSettings(process.env), process.env);
 
-/**
- * @param {readonly string[]} args
- * @returns {Promise<void>}
- */
-async function run([command = 'play', ...rest]) {
-  if (['help', '--help', '-h'].includes(command)) return tell(HELP);
-  if (!['play', 'turn', 'state', 'submit'].includes(command)) {
-    throw new SetupError(`There is no command ${command}; there are play, turn, state and submit.`);
-  }
-  const player = await Player.arrive(readSettings(process.env), process.env);
-  if (command === 'play') {
-    const matches = Number(rest[0] ?? 1);
-    if (!Number.isInteger(matches) || matches < 1) throw new SetupError('play: expected a number of matches');
+await runCommand(HELP, {
+  play: async (count) => {
+    const matches = times(count);
+    const player = await arrive();
     for (let i = 0; i < matches; i++) await player.play(tell);
-    return;
-  }
-  const state = await player.look();
-  if (command === 'state') return tell(JSON.stringify(state, null, 2));
-  if (command === 'turn') {
+  },
+  turn: async () => {
+    const player = await arrive();
+    const state = await player.look();
     const action = await player.act(state);
     const did = action === null ? 'nothing to submit' : describe(action);
-    return tell(`match ${state.match_id}, ${state.phase}, turn ${state.turn}: ${did}`);
-  }
-  await player.submit(state, parseAction(rest[0]), rest[1]);
-  tell(`submitted for turn ${state.turn} of match ${state.match_id}`);
-}
+    tell(`match ${state.match_id}, ${state.phase}, turn ${state.turn}: ${did}`);
+  },
+  state: async () => tell(JSON.stringify(await (await arrive()).look(), null, 2)),
+  submit: async (action, strategy) => {
+    const player = await arrive();
+    const state = await player.look();
+    await player.submit(state, parseAction(action), strategy);
+    tell(`submitted for turn ${state.turn} of match ${state.match_id}`);
+  },
+});
 
 /**
  * @param {string | undefined} text
- * @returns {import('./lib/types.d.ts').Action} as far as is known here: the server judges it
+ * @returns {import('./lib/policy.mjs').Action} as far as is known here: the server judges it
  */
 function parseAction(text) {
   try {
@@ -56,12 +50,4 @@ function parseAction(text) {
   } catch {
     throw new SetupError(`submit: expected an action as JSON, like '{"type":"move","direction":"N"}'`);
   }
-}
-
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  const said = error instanceof ApiError ? `${error.code}: ${error.message}` : String(error);
-  process.stderr.write(`${error instanceof SetupError ? error.message : said}\n`);
-  process.exitCode = 1;
 }

@@ -1,57 +1,57 @@
 // @ts-check
 /** What the agent does by itself: buys what it can afford, builds where it can, and keeps a reserve. Change it. */
 
-/** @import { Action, Prompt } from './types.d.ts' */
+/**
+ * @typedef {import('@lobster-league/sdk').Games['clawpoly']['action']} Action
+ * @typedef {Pick<import('@lobster-league/sdk').AgentAsk<Action>, 'kind' | 'legal' | 'brief' | 'fallback' | 'refused'>} Ask
+ * @typedef {{ name: string, squareIndex: number, cost: number }} Site
+ */
 
 /**
- * @param {string} kind the prompt's type, like `agent:buy_decision`
- * @param {Prompt} prompt
+ * @param {Ask} ask
  * @param {number} reserve shells that are not spent
- * @returns {{ action: Action, thought: string }}
+ * @returns {Action & { thought: string }}
  */
-export function decide(kind, prompt, reserve) {
-  const spare = prompt.yourMoney - reserve;
-  /** @param {string} type */
-  const legal = (type) => prompt.legalActions.find((action) => action.type === type);
+export function decide({ kind, legal, brief, fallback, refused }, reserve) {
+  const spare = Number(brief.yourMoney) - reserve;
+  /** @param {Action['type']} type */
+  const first = (type) => legal.find((action) => action.type === type);
+  // What was refused is answered with as little as possible.
+  if (refused !== null) return { ...fallback, thought: 'Never mind.' };
   switch (kind) {
-    case 'agent:buy_decision': {
-      const buy = legal('action:buy');
-      const { property, price = Number.POSITIVE_INFINITY } = prompt;
-      if (buy !== undefined && price <= spare)
-        return { action: buy, thought: `${property?.name ?? 'This'} for ${price}: mine.` };
-      return { action: last(prompt), thought: 'Too dear for me now.' };
+    case 'buy_decision': {
+      const buy = first('action:buy');
+      const { name = 'This' } = Object(brief.property);
+      if (buy === undefined || Number(brief.price) > spare)
+        return { ...fallback, thought: 'Too dear for me now.' };
+      return { ...buy, thought: `${name} for ${brief.price}: mine.` };
     }
-    case 'agent:build_decision':
-    case 'agent:your_turn': {
-      const dearest = [...(prompt.upgradableProperties ?? []), ...(prompt.buildableProperties ?? [])]
+    case 'build_decision':
+    case 'your_turn': {
+      const dearest = [...sites(brief.upgradableProperties), ...sites(brief.buildableProperties)]
         .filter(({ cost }) => cost <= spare)
         .sort((a, b) => b.cost - a.cost)[0];
-      const build = prompt.legalActions.find(
-        ({ type, data }) => type === 'action:build' && data.squareIndex === dearest?.squareIndex,
+      const build = legal.find(
+        (action) => action.type === 'action:build' && action.squareIndex === dearest?.squareIndex,
       );
-      if (build === undefined || dearest === undefined)
-        return { action: last(prompt), thought: 'Nothing to build.' };
-      return { action: build, thought: `Building on ${dearest.name}.` };
+      if (build === undefined) return { ...fallback, thought: 'Nothing to build.' };
+      return { ...build, thought: `Building on ${dearest?.name}.` };
     }
-    case 'agent:lobster_pot_decision': {
-      const out = legal('action:escape_card') ?? (spare > 0 ? legal('action:escape_pay') : undefined);
-      return { action: out ?? prompt.legalActions[0] ?? last(prompt), thought: 'Out of the pot.' };
+    case 'lobster_pot_decision': {
+      const out = first('action:escape_card') ?? (spare > 0 ? first('action:escape_pay') : undefined);
+      return { ...(out ?? legal[0] ?? fallback), thought: 'Out of the pot.' };
     }
-    case 'agent:must_raise_funds':
-      return {
-        action: legal('action:mortgage') ?? prompt.legalActions[0] ?? last(prompt),
-        thought: 'Debts first.',
-      };
+    case 'must_raise_funds':
+      return { ...(first('action:mortgage') ?? legal[0] ?? fallback), thought: 'Debts first.' };
     default:
-      return { action: last(prompt), thought: 'No, thank you.' };
+      return { ...fallback, thought: 'No, thank you.' };
   }
 }
 
 /**
- * The last of the legal answers does nothing more than it must.
- * @param {Prompt} prompt
- * @returns {Action}
+ * @param {unknown} listed
+ * @returns {Site[]}
  */
-export function last({ legalActions }) {
-  return legalActions.at(-1) ?? { type: 'action:pass', data: {} };
+function sites(listed) {
+  return Array.isArray(listed) ? listed : [];
 }

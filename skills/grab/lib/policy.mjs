@@ -12,7 +12,7 @@ const VALUES = [
 /**
  * @param {readonly Choice[]} choices everything that can be made now
  * @param {number} seat the agent's own
- * @returns {{ choice: Choice, thought: string } | null} null passes
+ * @returns {{ type: 'move', word: string, from: NonNullable<Choice['from']> | 'pool', thought: string } | null} null passes
  */
 export function decide(choices, seat) {
   /** @type {Choice | null} */
@@ -28,7 +28,7 @@ export function decide(choices, seat) {
       : from.player === seat
         ? `My ${from.word} grows to ${word}.`
         : `Your ${from.word} is my ${word}.`;
-  return { choice: best, thought };
+  return { type: 'move', word, from: from ?? 'pool', thought };
 }
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /** The words that the agent knows, and which of them the table allows. */
 import { readFile } from 'node:fs/promises';
-import { SetupError } from './settings.mjs';
+import { SetupError } from './league.mjs';
 
 /**
  * @typedef {{ readonly word: string, readonly letters: Uint8Array }} Known

@@ -4,7 +4,8 @@ import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** @import { Memory, Settings } from './types.d.ts' */
+/** @import { Settings } from './settings.mjs' */
+/** @typedef {{ api_key?: string | undefined, api_secret?: string | undefined, match_id?: string | undefined }} Memory */
 
 /**
  * One file for each agent at each server, since secrets are the server's.

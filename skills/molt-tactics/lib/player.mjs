@@ -1,12 +1,12 @@
 // @ts-check
 /** An agent at the arena: registers, looks, decides, submits, and remembers. */
-import { Api, ApiError } from './api.mjs';
+import { Http, MoltClient, openMatch, PlayError, SetupError } from './league.mjs';
 import { memoryPath, recall, remember } from './memory.mjs';
 import { decide } from './policy.mjs';
-import { SetupError } from './settings.mjs';
-import { isRecord, stateOf, textIn, textOrNot } from './wire.mjs';
 
-/** @import { Action, Memory, Settings, State } from './types.d.ts' */
+/** @import { Memory } from './memory.mjs' */
+/** @import { Action, State } from './policy.mjs' */
+/** @import { Settings } from './settings.mjs' */
 
 /** Answers that mean that the turn is dealt with. */
 const DEALT_WITH = ['already_submitted', 'stale_turn', 'eliminated', 'match_finished'];
@@ -15,7 +15,9 @@ export class Player {
   #settings;
   #path;
   #memory;
-  #api;
+  #http;
+  #client;
+  #signs = false;
 
   /**
    * @param {Settings} settings
@@ -23,11 +25,11 @@ export class Player {
    * @param {Memory} memory
    */
   constructor(settings, path, memory) {
-    const { baseUrl, agentId, secret } = settings;
     this.#settings = settings;
     this.#path = path;
     this.#memory = memory;
-    this.#api = new Api({ baseUrl, agentId, secret: secret ?? memory.api_secret ?? null });
+    this.#http = new Http(settings.baseUrl, new AbortController().signal);
+    this.#client = new MoltClient(this.#http, settings.agentId);
   }
 
   /**
@@ -39,71 +41,9 @@ export class Player {
     const memory = await recall(path);
     // The secret is told once: better to know beforehand that it can be kept.
     await remember(path, memory);
-    return new Player(settings, path, memory);
-  }
-
-  /**
-   * Joins a match: a new one, or the one it is in.
-   * @returns {Promise<string>}
-   */
-  async register() {
-    const { agentId } = this.#settings;
-    const body = {
-      agent_id: agentId,
-      class: this.#settings.class,
-      display_name: agentId,
-      emoji: '🦞',
-      ...(await this.#table()),
-    };
-    const reply = await this.#registered(body);
-    const match_id = textIn(reply, 'match_id');
-    const api_secret = textOrNot(reply, 'api_secret');
-    const keys = api_secret === undefined ? {} : { api_key: textOrNot(reply, 'api_key'), api_secret };
-    this.#memory = { ...this.#memory, ...keys, match_id };
-    await remember(this.#path, this.#memory);
-    return match_id;
-  }
-
-  /**
-   * A match of its own against house bots, where that is wanted; else whoever waits in the lobby.
-   * @returns {Promise<{ match_id?: string }>}
-   */
-  async #table() {
-    const { opponents: bots, agentId } = this.#settings;
-    if (bots.length === 0) return {};
-    const about = { game: 'molttactics', name: `${agentId}'s table`.slice(0, 64) };
-    const order = { ...about, maxPlayers: bots.length + 1, bots };
-    const { room } = await this.#api.post('/api/league/matches', order);
-    return { match_id: `m_${textIn(isRecord(room) ? room : {}, 'roomId')}` };
-  }
-
-  /** @param {Record<string, string>} body */
-  async #registered(body) {
-    for (;;) {
-      try {
-        const reply = await this.#api.post('/api/register', body);
-        this.#api.secret ??= textOrNot(reply, 'api_secret') ?? null;
-        return reply;
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        const { api_key, api_secret, class: locked } = error.details;
-        if (typeof api_secret === 'string') {
-          // Registered, but no seat was free: the keys are ours all the same.
-          this.#api.secret = api_secret;
-          this.#memory = { ...this.#memory, api_key: String(api_key), api_secret };
-          await remember(this.#path, this.#memory);
-        } else if (error.code === 'class_locked' && typeof locked === 'string' && locked !== body.class) {
-          body.class = locked;
-          continue;
-        }
-        if (error.code === 'invalid_signature' && this.#api.secret === null) {
-          throw new SetupError(
-            `${body.agent_id} is registered already: set AGENT_SECRET, or choose another AGENT_ID.`,
-          );
-        }
-        throw error;
-      }
-    }
+    const player = new Player(settings, path, memory);
+    await player.#sign(settings.secret ?? memory.api_secret);
+    return player;
   }
 
   /**
@@ -112,31 +52,9 @@ export class Player {
    */
   async look() {
     const known = this.#memory.match_id;
-    const state = known === undefined || this.#api.secret === null ? null : await this.state(known);
+    const state = known === undefined || !this.#signs ? null : await this.#state(known);
     if (state !== null && state.phase !== 'finished' && !isOut(state)) return state;
-    const found = await this.state(await this.register());
-    if (found === null) throw new Error('the match was gone at once');
-    return found;
-  }
-
-  /**
-   * Null when there is no such match any more.
-   * @param {string} matchId
-   * @param {number} [known] Waits until the turn is another one.
-   * @returns {Promise<State | null>}
-   */
-  async state(matchId, known) {
-    try {
-      const query = { match_id: matchId };
-      const reply = await this.#api.get(
-        '/api/state',
-        known === undefined ? query : { ...query, wait: 'turn', turn: known },
-      );
-      return stateOf(reply);
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'match_not_found') return null;
-      throw error;
-    }
+    return this.#client.state(await this.#register());
   }
 
   /**
@@ -145,8 +63,8 @@ export class Player {
    * @param {string} [strategy]
    */
   async submit({ match_id, turn }, action, strategy) {
-    const body = { agent_id: this.#settings.agentId, match_id, turn, action };
-    await this.#api.post('/api/submit', strategy === undefined ? body : { ...body, strategy });
+    const said = strategy === undefined ? {} : { strategy };
+    await this.#client.submit({ agent_id: this.#client.agentId, match_id, turn, action, ...said });
   }
 
   /**
@@ -161,7 +79,7 @@ export class Player {
       await this.submit(state, decision.action, decision.strategy);
       return decision.action;
     } catch (error) {
-      if (error instanceof ApiError && DEALT_WITH.includes(error.code)) return null;
+      if (error instanceof PlayError && DEALT_WITH.includes(error.code)) return null;
       throw error;
     }
   }
@@ -169,34 +87,95 @@ export class Player {
   /**
    * Plays a match until it is over, for everybody or for this agent.
    * @param {(line: string) => void} tell
-   * @returns {Promise<State>}
    */
   async play(tell) {
     let state = await this.look();
     tell(`match ${state.match_id}: ${state.phase}`);
-    for (;;) {
-      if (state.phase === 'finished') {
-        tell(`match ${state.match_id} is over: ${state.result?.winners.join(' and ')} won`);
-        return state;
-      }
-      if (isOut(state)) {
-        tell(`out of match ${state.match_id} in turn ${state.turn}`);
-        return state;
-      }
+    while (state.phase !== 'finished' && !isOut(state)) {
       const action = await this.act(state);
       if (action !== null) tell(`turn ${state.turn}: ${describe(action)}`);
-      state = (await this.state(state.match_id, state.turn)) ?? (await this.look());
+      state = (await this.#state(state.match_id, state.turn)) ?? (await this.look());
     }
+    if (state.phase === 'finished')
+      tell(`match ${state.match_id} is over: ${state.result?.winners.join(' and ')} won`);
+    else tell(`out of match ${state.match_id} in turn ${state.turn}`);
+  }
+
+  /** @param {string | undefined} secret */
+  async #sign(secret) {
+    if (secret === undefined) return;
+    await this.#client.useSecret(secret);
+    this.#signs = true;
+  }
+
+  /**
+   * Null when there is no such match any more.
+   * @param {string} matchId
+   * @param {number} [known] Waits until the turn is another one.
+   * @returns {Promise<State | null>}
+   */
+  async #state(matchId, known) {
+    try {
+      return await this.#client.state(matchId, known);
+    } catch (error) {
+      if (error instanceof PlayError && error.code === 'match_not_found') return null;
+      throw error;
+    }
+  }
+
+  /**
+   * Joins a match: one of its own against house bots where that is wanted, else whoever waits in the lobby.
+   * @returns {Promise<string>}
+   */
+  async #register() {
+    const { agentId, opponents } = this.#settings;
+    const matchId =
+      opponents.length === 0 ? undefined : await openMatch(this.#http, `${agentId}'s table`, opponents);
+    const about = { agent_id: agentId, display_name: agentId, emoji: '🦞' };
+    const order = { ...about, class: this.#settings.class, ...(matchId && { match_id: matchId }) };
+    const reply = await this.#registered(order);
+    await this.#keep(reply);
+    return reply.match_id;
+  }
+
+  /** @param {Parameters<MoltClient['register']>[0]} order */
+  async #registered(order) {
+    for (;;) {
+      try {
+        return await this.#client.register(order);
+      } catch (error) {
+        if (!(error instanceof PlayError)) throw error;
+        const { api_key, api_secret, class: locked } = Object(Object(error.cause).details);
+        // Registered, but no seat was free: the keys are ours all the same.
+        if (typeof api_secret === 'string') await this.#keep({ api_key, api_secret });
+        else if (error.code === 'class_locked' && typeof locked === 'string' && locked !== order.class) {
+          Object.assign(order, { class: locked });
+          continue;
+        }
+        if (error.code === 'invalid_signature' && !this.#signs)
+          throw new SetupError(
+            `${order.agent_id} is registered already: set AGENT_SECRET, or choose another AGENT_ID.`,
+          );
+        throw error;
+      }
+    }
+  }
+
+  /** @param {Memory} told */
+  async #keep({ api_key, api_secret, match_id = this.#memory.match_id }) {
+    await this.#sign(api_secret);
+    this.#memory = { ...this.#memory, ...(api_secret && { api_key, api_secret }), match_id };
+    await remember(this.#path, this.#memory);
   }
 }
 
 /** @param {State} state */
-export function isOut({ you, agents }) {
+function isOut({ you, agents }) {
   return you !== null && agents[you.seat]?.alive === false;
 }
 
 /** @param {Action} action */
 export function describe({ type, direction, target, molt_choice }) {
-  const where = direction ?? molt_choice ?? (target === undefined ? '' : `(${target.x},${target.y})`);
+  const where = direction ?? molt_choice ?? (target ? `(${target.x},${target.y})` : '');
   return where === '' ? type : `${type} ${where}`;
 }

@@ -1,7 +1,12 @@
 // @ts-check
 /** How the agent decides: every legal action gets points, and the best one is submitted. */
 
-/** @import { Action, Agent, Decision, Position, State } from './types.d.ts' */
+/**
+ * @typedef {Awaited<ReturnType<import('@lobster-league/sdk').MoltClient['state']>>} State
+ * @typedef {State['agents'][number]} Agent
+ * @typedef {NonNullable<Agent['pos']>} Position
+ * @typedef {NonNullable<State['you']>['legal_actions'][number]} Action
+ */
 
 const STEP = { N: { x: 0, y: -1 }, S: { x: 0, y: 1 }, E: { x: 1, y: 0 }, W: { x: -1, y: 0 } };
 
@@ -10,7 +15,7 @@ const WORTH = { damage: 4, kill: 25, harvest: 9, molt: 8, step: 1.5, hazard: 5 }
 
 /**
  * @param {State} state
- * @returns {Decision | null} Null when there is nothing to decide.
+ * @returns {{ action: Action, strategy: string } | null} Null when there is nothing to decide.
  */
 export function decide(state) {
   const { you } = state;
@@ -165,7 +170,7 @@ function strategyOf(action, goal) {
 
 /**
  * @param {readonly Agent[]} foes
- * @param {Position | undefined} at
+ * @param {Action['target']} at
  */
 function foeAt(foes, at) {
   return foes.find(({ pos }) => pos !== null && pos.x === at?.x && pos.y === at?.y);
@@ -173,10 +178,10 @@ function foeAt(foes, at) {
 
 /**
  * @param {Position | null} pos
- * @param {Position | undefined} centre
+ * @param {Action['target']} centre
  */
 function isNear(pos, centre) {
-  if (pos === null || centre === undefined) return false;
+  if (pos === null || !centre) return false;
   return Math.abs(pos.x - centre.x) <= 1 && Math.abs(pos.y - centre.y) <= 1;
 }
 

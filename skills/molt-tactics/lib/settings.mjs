@@ -1,68 +1,29 @@
 // @ts-check
 /** The variables of the skill: API_BASE_URL, AGENT_ID, AGENT_SECRET, CLASS, OPPONENTS. AGENT_KEY is for the league's own API. */
+import { baseUrlOf, opponentsOf, quoted, SetupError } from './league.mjs';
 
-/** @import { Settings } from './types.d.ts' */
+const CLASSES = /** @type {const} */ (['warrior', 'mage', 'rogue', 'ranger']);
 
-export const CLASSES = ['warrior', 'mage', 'rogue', 'ranger'];
-const BOTS = ['kraken', ...CLASSES, 'baseline'];
-const MOST_OPPONENTS = 7;
+/** @typedef {ReturnType<typeof readSettings>} Settings */
 
-/** Something that the person who set the agent up has to mend; said in one line. */
-export class SetupError extends Error {}
-
-/**
- * @param {Readonly<Record<string, string | undefined>>} env
- * @returns {Settings}
- */
+/** @param {Readonly<Record<string, string | undefined>>} env */
 export function readSettings(env) {
-  const baseUrl = (env.API_BASE_URL?.trim() || 'http://localhost:3000').replace(/\/+$/, '');
-  if (!/^https?:$/.test(protocolOf(baseUrl))) {
-    throw new SetupError(
-      `API_BASE_URL: expected an address like https://league.example, not ${quoted(baseUrl)}`,
-    );
-  }
+  const baseUrl = baseUrlOf(env.API_BASE_URL);
   const agentId = env.AGENT_ID?.trim() ?? '';
-  if (!/^[A-Za-z0-9:_.-]{1,64}$/.test(agentId)) {
+  if (!/^[A-Za-z0-9:_.-]{1,64}$/.test(agentId))
     throw new SetupError(
       `AGENT_ID: expected 1 to 64 letters, digits, and : _ . - (like openclaw:lobster42), not ${quoted(agentId)}`,
     );
-  }
-  const name = env.CLASS?.trim().toLowerCase() || 'warrior';
-  if (!CLASSES.includes(name)) {
-    throw new SetupError(`CLASS: expected one of ${CLASSES.join(', ')}, not ${quoted(name)}`);
-  }
+  const given = env.CLASS?.trim().toLowerCase() || 'warrior';
+  const chosen = CLASSES.find((known) => known === given);
+  if (chosen === undefined)
+    throw new SetupError(`CLASS: expected one of ${CLASSES.join(', ')}, not ${quoted(given)}`);
   return {
     baseUrl,
     agentId,
-    class: name,
+    class: chosen,
     secret: env.AGENT_SECRET?.trim() || null,
-    opponents: opponentsOf(env.OPPONENTS?.trim() ?? ''),
+    /** House bots at a table of its own; none to meet others in the lobby. */
+    opponents: opponentsOf(env.OPPONENTS?.trim() ?? '', ['kraken', ...CLASSES, 'baseline']),
   };
-}
-
-/** @param {string} text */
-function opponentsOf(text) {
-  const bots = text === '' ? [] : text.split(',').map((bot) => bot.trim());
-  const stranger = bots.find((bot) => !BOTS.includes(bot));
-  if (stranger !== undefined) {
-    throw new SetupError(`OPPONENTS: expected ${BOTS.join(', ')}, not ${quoted(stranger)}`);
-  }
-  if (bots.length > MOST_OPPONENTS) {
-    throw new SetupError(`OPPONENTS: expected at most ${MOST_OPPONENTS}, not ${bots.length}`);
-  }
-  return bots;
-}
-
-/** @param {string} url */
-function protocolOf(url) {
-  try {
-    return new URL(url).protocol;
-  } catch {
-    return '';
-  }
-}
-
-/** @param {string} text */
-function quoted(text) {
-  return JSON.stringify(text.slice(0, 80));
 }

@@ -1,14 +1,13 @@
 /** The OpenClaw skill for Clawpoly against a real server: with nothing but Node it plays a whole game. */
-import { fileURLToPath } from 'node:url';
 import { clawpoly as clawpolyGame, type State } from '@lobster-league/clawpoly';
 import { Match } from '@lobster-league/kernel';
 import { clawpoly } from '@lobster-league/protocol';
 import { describe, expect, it, vi } from 'vitest';
 import { dataFolder, ServerProcess } from '../support/process.js';
 import { type Ended, program } from '../support/program.js';
-import { complaint, expectDocumented } from '../support/skill.js';
+import { complaint, expectDocumented, skillFolder } from '../support/skill.js';
 
-const SKILL = fileURLToPath(new URL('../../../../skills/clawpoly/', import.meta.url));
+const SKILL = skillFolder('clawpoly');
 
 /** A state in which a whole colour group waits for its first outpost, reached by the rules alone. */
 function clawpolyWithGroup(): State {
@@ -54,18 +53,20 @@ describe('the skill for Clawpoly', () => {
 
   it('builds the dearest that it can afford, and no more', async () => {
     const { decide } = (await import(`${SKILL}lib/policy.mjs`)) as {
-      decide(kind: string, prompt: object, reserve: number): { action: unknown };
+      decide(ask: object, reserve: number): unknown;
     };
     const state = clawpolyWithGroup();
     const ask = clawpolyGame.asks(state)[0]!;
-    const prompt = {
-      ...clawpolyGame.brief(state, ask),
-      legalActions: clawpolyGame.legal(state, ask).map(clawpoly.toWire),
-    };
-    const rich = decide(`agent:${ask.kind}`, { ...prompt, yourMoney: 1500 }, 200);
-    expect(rich.action).toMatchObject({ type: 'action:build', data: { type: 'outpost' } });
-    const poor = decide(`agent:${ask.kind}`, { ...prompt, yourMoney: 250 }, 200);
-    expect(poor.action).toMatchObject({ type: 'action:skip_build' });
+    const legal = clawpolyGame.legal(state, ask);
+    const asked = (yourMoney: number): object => ({
+      kind: ask.kind,
+      legal,
+      brief: { ...clawpolyGame.brief(state, ask), yourMoney },
+      fallback: ask.fallback,
+      refused: null,
+    });
+    expect(decide(asked(1500), 200)).toMatchObject({ type: 'action:build', building: 'outpost' });
+    expect(decide(asked(250), 200)).toMatchObject({ type: 'action:skip_build' });
   });
 
   it('says in one line what its settings or the league do not allow', async () => {

@@ -1,14 +1,13 @@
 /** The OpenClaw skill for Grab against a real server: with nothing but Node it plays a whole game. */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { dictionary, LETTER_VALUES } from '@lobster-league/grab';
 import { describe, expect, it, vi } from 'vitest';
 import { SlowProxy } from '../../../../tests/support/services/index.js';
 import { type Ended, program } from '../support/program.js';
 import { hastyServer } from '../support/real-server.js';
-import { complaint, expectDocumented } from '../support/skill.js';
+import { complaint, expectDocumented, skillFolder } from '../support/skill.js';
 
-const SKILL = fileURLToPath(new URL('../../../../skills/grab/', import.meta.url));
+const SKILL = skillFolder('grab');
 /** A game of eight minutes in five seconds. */
 const TIMES = 100;
 
@@ -31,7 +30,7 @@ describe('the skill for Grab', () => {
     });
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(
-      /place [123] of 3 with [1-9]\d+ points; [1-9]\d* words, the slowest in \d+ ms, \d+ refused, 0 timeouts/,
+      /place [123] with [1-9]\d+ points; [1-9]\d* answers, the slowest in \d+ ms, \d+ refused, 0 timeouts/,
     );
     const [, gameId] = /game (\w+): Magpie, watch it at/.exec(out)!;
     await services.arena.recorded();
@@ -57,7 +56,7 @@ describe('the skill for Grab', () => {
       line.cut();
       const { code, out, err } = await played;
       expect({ code, err }).toEqual({ code: 0, err: '' });
-      expect(out).toMatch(/place [12] of 2 with/);
+      expect(out).toMatch(/place [12] with/);
     } finally {
       line.close();
     }
@@ -69,7 +68,7 @@ describe('the skill for Grab', () => {
       choicesOn(known: object[], table: object): Choice[];
     };
     const { decide, value } = (await import(`${SKILL}lib/policy.mjs`)) as {
-      decide(choices: readonly Choice[], seat: number): { choice: Choice } | null;
+      decide(choices: readonly Choice[], seat: number): Choice | null;
       value(word: string): number;
     };
     const known = await readWords(`${SKILL}words.txt`, 3);
@@ -78,7 +77,7 @@ describe('the skill for Grab', () => {
     const choices = choicesOn(known, table);
     expect(choices).toContainEqual({ word: 'cats', from: { player: 0, word: 'cat' } });
     for (const { from } of choices) expect(from).not.toBeNull();
-    expect(decide(choices, 1)?.choice.from).toEqual({ player: 0, word: 'cat' });
+    expect(decide(choices, 1)?.from).toEqual({ player: 0, word: 'cat' });
     expect(decide([], 0)).toBeNull();
     expect(choicesOn(known, { pool: pool.map(() => 0), words_per_player: [['cat']] })).toEqual([]);
     expect([...'abcdefghijklmnopqrstuvwxyz'].map(value)).toEqual(LETTER_VALUES);

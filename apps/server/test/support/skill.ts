@@ -1,7 +1,18 @@
 /** What every skill has to hold to. */
 import { readFileSync } from 'node:fs';
-import { expect } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect } from 'vitest';
+import { bundleSkill } from '../../../../scripts/bundle-skills.mjs';
+import { staleSkills } from '../../../../scripts/skills.mjs';
 import type { Ended } from './program.js';
+
+/** The folder of a skill, bundled anew if its bundle is old. */
+export function skillFolder(name: string): string {
+  beforeAll(async () => {
+    if (staleSkills().includes(name)) await bundleSkill(name);
+  });
+  return fileURLToPath(new URL(`../../../../skills/${name}/`, import.meta.url));
+}
 
 /** The one line with which a program refuses. */
 export async function complaint(ended: Promise<Ended>): Promise<string> {

@@ -11,6 +11,15 @@ export async function playGrab(playing: Playing<'grab'>): Promise<Report> {
     playing.name,
     playing.identity ?? null,
   );
+  try {
+    return await playGame(games, playing);
+  } finally {
+    // Gives the name back.
+    if (!playing.signal.aborted) await games.logout().catch(() => undefined);
+  }
+}
+
+async function playGame(games: GrabGames, playing: Playing<'grab'>): Promise<Report> {
   const gameId = playing.room ?? (await open(games, playing));
   await games.join(gameId);
   const page = `${playing.base}/watch/${gameId}`;
@@ -36,7 +45,6 @@ export async function playGrab(playing: Playing<'grab'>): Promise<Report> {
     };
   } finally {
     player.leave();
-    if (!playing.signal.aborted) await games.logout().catch(() => undefined);
   }
 }
 

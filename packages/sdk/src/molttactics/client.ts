@@ -16,6 +16,8 @@ export class MoltClient {
   #secret: CryptoKey | null = null;
   /** Two requests with the same body need different timestamps. */
   #lastMoment = 0;
+  /** How far this machine's clock is behind the server's. */
+  #behindMs = 0;
 
   constructor(http: Http, agentId: string) {
     this.#http = http;
@@ -59,15 +61,27 @@ export class MoltClient {
     });
     if (answer.status < 400) return reply.parse(answer.body);
     const said = wire.problem.safeParse(answer.body).data;
+    if (said?.error === 'stale_timestamp' && this.#setClock(answer.serverTime))
+      return this.#call(method, path, reply, body);
     throw new PlayError(
       said?.error ?? 'refused',
       said?.message ?? `the server answered ${answer.status}`,
       answer.status,
+      { cause: answer.body },
     );
   }
 
+  /** Goes by the server's clock. False where ours was right. */
+  #setClock(serverTime: number): boolean {
+    const behindMs = serverTime - Date.now();
+    if (!(Math.abs(behindMs - this.#behindMs) > 1000)) return false;
+    this.#behindMs = behindMs;
+    this.#lastMoment = 0;
+    return true;
+  }
+
   async #sign(secret: CryptoKey, body: string): Promise<Record<string, string>> {
-    this.#lastMoment = Math.max(Date.now(), this.#lastMoment + 1);
+    this.#lastMoment = Math.max(Date.now() + this.#behindMs, this.#lastMoment + 1);
     const moment = String(this.#lastMoment);
     const bytes = new Uint8Array(
       await crypto.subtle.sign('HMAC', secret, new TextEncoder().encode(body + moment)),

@@ -48,7 +48,17 @@ async function tableOf(
   const bots =
     typeof opponents === 'number' ? Array.from({ length: opponents }, () => 'kraken') : [...opponents];
   const config = table.turnLengthMs === undefined ? {} : { turnLengthMs: table.turnLengthMs };
-  const about = { game: 'molttactics', name: `${name}'s table`.slice(0, 64) };
+  return openMatch(http, `${name}'s table`, bots, config);
+}
+
+/** Opens a match against house bots, and returns its id. */
+export async function openMatch(
+  http: Http,
+  name: string,
+  bots: readonly string[],
+  config: object = {},
+): Promise<string> {
+  const about = { game: 'molttactics', name: name.slice(0, 64) };
   const order = { ...about, maxPlayers: bots.length + 1, bots, config };
   const reply = await http.call(`${league.BASE}/matches`, { method: 'POST', body: JSON.stringify(order) });
   if (reply.status >= 400)

@@ -14,10 +14,14 @@ export interface Call {
 export interface Reply {
   readonly status: number;
   readonly body: unknown;
+  /** The server's clock, in ms since 1970; NaN where it does not tell. */
+  readonly serverTime: number;
 }
 
 const MOST_TRIES = 8;
 const LONGEST_WAIT_MS = 60_000;
+/** Longer than the server lets anybody wait. */
+const PATIENCE_MS = 45_000;
 const BUSY = new Set([429, 502, 503, 504]);
 
 export class Http {
@@ -38,10 +42,11 @@ export class Http {
         const response = await fetch(this.base + path, {
           method,
           headers: { ...typed, ...headers, ...signed },
-          signal: this.#signal,
+          signal: AbortSignal.any([this.#signal, AbortSignal.timeout(PATIENCE_MS)]),
           ...(body === undefined ? {} : { body }),
         });
-        const reply = { status: response.status, body: await jsonOf(response) };
+        const serverTime = Date.parse(response.headers.get('date') ?? '');
+        const reply = { status: response.status, body: await jsonOf(response), serverTime };
         if (!BUSY.has(response.status) || tries >= MOST_TRIES) return reply;
         await pause(waitOf(response, tries), this.#signal);
       } catch (error) {

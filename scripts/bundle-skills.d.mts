@@ -1,0 +1,1 @@
+export function bundleSkill(skill: string): Promise<void>;

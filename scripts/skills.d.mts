@@ -1,0 +1,2 @@
+export const SKILLS: readonly string[];
+export function staleSkills(): string[];
