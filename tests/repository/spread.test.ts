@@ -2,7 +2,8 @@
  * No list that can grow is spread into the arguments of a call: each takes a place on the stack, and a list of some
  * hundred thousand ends in "Maximum call stack size exceeded". Add items one by one instead.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -15,11 +16,12 @@ const SHORT: Readonly<Record<string, readonly string[]>> = {
   'packages/arena/src/room/lobby.ts': ['taken', 'before'],
   'packages/clawpoly/src/finish.ts': ['bankrupts.toReversed'],
   'packages/clawpoly/src/dice.ts': ['tied.length'],
-  // The arguments of a function of ours.
+  // The arguments of a function of ours, or of a statement.
   'packages/arena/src/cluster/acts.ts': ['args'],
   'packages/arena/src/cluster/leader-election.ts': ['args'],
   'packages/sdk/src/grab/player.ts': ['messageOf'],
-  'packages/stores/src/embedded/live-writer.ts': ['packed'],
+  'packages/stores/src/embedded/live-writer.ts': ['packed', 'values'],
+  'packages/stores/src/embedded/in-memory.ts': ['values'],
   'packages/stores/src/embedded/history-access.ts': ['values'],
   'packages/stores/src/embedded/ledger.ts': ['values'],
   // The letters of one word.
@@ -74,4 +76,28 @@ it('spreads no list that can grow', () => {
     if (long.length > 0) found[name] = long;
   }
   expect(found).toEqual({});
+});
+
+/** Places in the text where an object literal is spread. */
+function spreadLiterals(text: string): number {
+  return [...text.matchAll(/\.{3}\s*\{/g)].length;
+}
+
+it('sees a literal that is spread', () => {
+  // In two pieces: this file is looked at as well.
+  expect(spreadLiterals(`{ a, ..${'.{ b } }'}`)).toBe(1);
+  expect(spreadLiterals('{ ...(a ? { b } : {}), ...c, ...d() }')).toBe(0);
+});
+
+it('writes a literal as a literal, and spreads none into another', () => {
+  const tracked = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.mts'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const files = tracked
+    .trim()
+    .split('\n')
+    .filter((file) => existsSync(join(root, file)));
+  expect(files.length).toBeGreaterThan(1_000);
+  expect(files.filter((file) => spreadLiterals(readFileSync(join(root, file), 'utf8')) > 0)).toEqual([]);
 });

@@ -8,8 +8,8 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Code that serves, and not what tests turn its clocks and throw its dice with. */
 const SERVING = /^(?:apps\/server|packages\/[\w-]+)\/(?:src|dist)\/(?!testing\/)/;
 
-/** Stores that are there for tests: they copy on the main thread what others write elsewhere. */
-const FOR_TESTS = /^packages\/stores\/(?:src|dist)\/memory\//;
+/** Stores that are there for tests: they do on the main thread what others do elsewhere. */
+const FOR_TESTS = /^packages\/stores\/(?:src|dist)\/embedded\/in-memory\./;
 
 /** Replays in this thread: a server has threads for that, and only servers inside a test have none. */
 const REPLAYS_HERE = /^playedAgain /;

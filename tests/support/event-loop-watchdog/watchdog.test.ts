@@ -83,7 +83,7 @@ describe('where test and server share a loop', () => {
     file('apps/server/test/mcp/play.test.ts'),
     file('packages/arena/src/testing/fake-time.ts'),
   ];
-  const store = file('packages/stores/src/memory/history.ts');
+  const store = file('packages/stores/src/embedded/in-memory.ts');
   const library = file('node_modules/express/lib/router.js');
 
   it.each([

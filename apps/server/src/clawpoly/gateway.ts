@@ -6,7 +6,7 @@ import type { Gateway, Services } from '../http/gateway.js';
 import { sendStream } from '../http/stream.js';
 import { asProblem } from '../league/refuse.js';
 import { asyncApiDocument } from '../pages/asyncapi.js';
-import { documentationRoutes } from '../pages/documentation.js';
+import { sharedDocumentation } from '../pages/documentation.js';
 import { socketsPage } from '../pages/sockets-page.js';
 import { premiumProblem } from '../premium/problem.js';
 import { agentRoute } from './agent-socket.js';
@@ -21,11 +21,15 @@ const DOCS_PATH = '/docs/sockets';
 const translate: ErrorRequestHandler = (error, _request, _response, next) =>
   next(asProblem(premiumProblem(error)));
 
-export function clawpolyGateway(services: Services): Gateway {
+const documentation = sharedDocumentation(() => {
   const document = asyncApiDocument(clawpolySockets);
   const page = socketsPage(document, DOCUMENT_PATH);
+  return { documentPath: DOCUMENT_PATH, document, pagePath: DOCS_PATH, page };
+});
+
+export function clawpolyGateway(services: Services): Gateway {
   const routes = express.Router();
-  routes.use(documentationRoutes({ documentPath: DOCUMENT_PATH, document, pagePath: DOCS_PATH, page }));
+  routes.use(documentation());
   routes.use(routeEndpoints(wire.BASE, wire.endpoints, clawpolyHandlers(services), sendStream));
   routes.use(translate);
   return {

@@ -5,7 +5,7 @@ import { routeEndpoints } from '../http/endpoints.js';
 import type { Gateway, Services } from '../http/gateway.js';
 import { sendStream } from '../http/stream.js';
 import { asyncApiDocument } from '../pages/asyncapi.js';
-import { documentationRoutes } from '../pages/documentation.js';
+import { sharedDocumentation } from '../pages/documentation.js';
 import { socketsPage } from '../pages/sockets-page.js';
 import { grabSockets } from './asyncapi.js';
 import { Games } from './games.js';
@@ -19,15 +19,19 @@ const DOCS_PATH = '/docs/socket-io';
 
 const translate: ErrorRequestHandler = (error, _request, _response, next) => next(asProblem(error));
 
+const documentation = sharedDocumentation(() => {
+  const document = asyncApiDocument(grabSockets);
+  const page = socketsPage(document, DOCUMENT_PATH);
+  return { documentPath: DOCUMENT_PATH, document, pagePath: DOCS_PATH, page };
+});
+
 export function grabGateway(services: Services): Gateway {
   const sessions = new Sessions(services);
   const games = new Games(services.arena);
   const live = new Live(services, sessions, games);
   const { handlers, admit } = grabHandlers({ services, sessions, games, connections: live });
-  const document = asyncApiDocument(grabSockets);
-  const page = socketsPage(document, DOCUMENT_PATH);
   const routes = express.Router();
-  routes.use(documentationRoutes({ documentPath: DOCUMENT_PATH, document, pagePath: DOCS_PATH, page }));
+  routes.use(documentation());
   routes.use(routeEndpoints(grab.BASE, grab.endpoints, handlers, sendStream, admit));
   routes.use(translate);
   return {

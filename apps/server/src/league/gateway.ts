@@ -5,7 +5,7 @@ import { routeEndpoints } from '../http/endpoints.js';
 import type { Gateway, Services } from '../http/gateway.js';
 import { sendStream } from '../http/stream.js';
 import { asyncApiDocument } from '../pages/asyncapi.js';
-import { documentationRoutes } from '../pages/documentation.js';
+import { sharedDocumentation } from '../pages/documentation.js';
 import { socketsPage } from '../pages/sockets-page.js';
 import { Seats } from '../play/seats.js';
 import { playRoute } from '../play/socket.js';
@@ -23,21 +23,23 @@ const SOCKETS_DOCS_PATH = '/docs/watch';
 
 const translate: ErrorRequestHandler = (error, _request, _response, next) => next(asProblem(error));
 
-export function leagueGateway(services: Services): Gateway {
+const documentation = sharedDocumentation(() => {
   const document = openApiDocument();
   const page = apiPage(document, DOCUMENT_PATH);
+  return { documentPath: DOCUMENT_PATH, document, pagePath: DOCS_PATH, page };
+});
+
+const socketDocumentation = sharedDocumentation(() => {
+  const document = asyncApiDocument(leagueSockets);
+  const page = socketsPage(document, SOCKETS_DOCUMENT_PATH);
+  return { documentPath: SOCKETS_DOCUMENT_PATH, document, pagePath: SOCKETS_DOCS_PATH, page };
+});
+
+export function leagueGateway(services: Services): Gateway {
   const routes = express.Router();
   const seats = new Seats(services);
-  routes.use(documentationRoutes({ documentPath: DOCUMENT_PATH, document, pagePath: DOCS_PATH, page }));
-  const sockets = asyncApiDocument(leagueSockets);
-  routes.use(
-    documentationRoutes({
-      documentPath: SOCKETS_DOCUMENT_PATH,
-      document: sockets,
-      pagePath: SOCKETS_DOCS_PATH,
-      page: socketsPage(sockets, SOCKETS_DOCUMENT_PATH),
-    }),
-  );
+  routes.use(documentation());
+  routes.use(socketDocumentation());
   routes.use(routeEndpoints(league.BASE, league.endpoints, leagueHandlers(services, seats), sendStream));
   routes.use(translate);
   return {

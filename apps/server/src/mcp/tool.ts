@@ -2,6 +2,7 @@
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
 import { type ZodObject, type ZodType, z } from 'zod';
 import type { Services } from '../http/gateway.js';
+import { once } from '../http/once.js';
 import { HttpProblem, problemFrom } from '../http/problem.js';
 import { asProblem } from '../league/refuse.js';
 import type { Caller } from './caller.js';
@@ -73,10 +74,10 @@ export function tool<Input, Answer extends object>({
 }
 
 /** As callers write it: what has a default may be left out. */
-export function jsonSchema(schema: ZodType): JsonSchema {
+export const jsonSchema = once((schema: ZodType): JsonSchema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
-}
+});
 
 /** How long it took is part of every answer. */
 const timed = { elapsedMs: z.int() };
@@ -85,7 +86,7 @@ const timed = { elapsedMs: z.int() };
  * What the tool answers, or why not: clients hold errors against this schema, too. The properties of both are side by
  * side, so that they can be read as one object; which of them must be there depends on how it went.
  */
-function outputSchema(output: ZodObject): ListedTool['outputSchema'] {
+const outputSchema = once((output: ZodObject): ListedTool['outputSchema'] => {
   const good = z.toJSONSchema(output.extend(timed));
   const bad = z.toJSONSchema(failure.extend(timed));
   const { $schema: _, ...rest } = good;
@@ -96,7 +97,7 @@ function outputSchema(output: ZodObject): ListedTool['outputSchema'] {
     required: Object.keys(timed),
     anyOf: [{ required: good.required }, { required: bad.required }],
   };
-}
+});
 
 export function badInput({ issues }: z.ZodError): ToolError {
   const lines = issues.slice(0, 5).map(({ path, message }) => `${path.join('.') || 'input'}: ${message}`);

@@ -10,7 +10,16 @@ export interface Documentation {
   readonly page: Page;
 }
 
-export function documentationRoutes({ documentPath, document, pagePath, page }: Documentation): Router {
+/** Makes the routes when the first server of the process needs them; the others share them, for the documents are the same. */
+export function sharedDocumentation(make: () => Documentation): () => Router {
+  let routes: Router | null = null;
+  return () => {
+    routes ??= documentationRoutes(make());
+    return routes;
+  };
+}
+
+function documentationRoutes({ documentPath, document, pagePath, page }: Documentation): Router {
   // Some hundred kilobytes that stay as they are.
   const text = Buffer.from(JSON.stringify(document));
   const routes = express.Router();
