@@ -2,7 +2,7 @@
 import { toldWithoutRules } from './chronicle.js';
 import type { FinishedGame, JournalLine, RoomRecord } from './ports/index.js';
 import { seasonOf } from './ratings/index.js';
-import { CALLED_OFF } from './room/table.js';
+import { CALLED_OFF } from './room/stopped.js';
 
 export interface CalledOff {
   readonly record: RoomRecord;

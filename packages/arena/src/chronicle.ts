@@ -23,7 +23,7 @@ import {
   thoughtsOf,
 } from './ports/index.js';
 import { Pace } from './room/pace.js';
-import { matchSeats } from './room/table.js';
+import { matchSeats } from './room/state.js';
 
 /** What an event takes in memory, roughly. */
 const EVENT_BYTES = 512;

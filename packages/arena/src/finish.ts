@@ -3,7 +3,8 @@ import type { Placement } from '@lobster-league/kernel';
 import type { Chronicle, FinishedGame, GamePlayer, HistoryStore, RoomRecord } from './ports/index.js';
 import { ratedMatch, seasonOf } from './ratings/index.js';
 import { andStopped } from './room/room-info.js';
-import { isNoContest, type Table } from './room/table.js';
+import { isNoContest } from './room/stopped.js';
+import type { Table } from './room/table.js';
 
 export interface EndedMatch {
   readonly record: RoomRecord;

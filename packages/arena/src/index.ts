@@ -26,7 +26,7 @@ export type { Answer, Joining, SeatLink } from './room/access.js';
 export type { Spectator, Watch } from './room/audience.js';
 export * from './room/messages.js';
 export type { SeatSink } from './room/seat.js';
-export { ABANDONED, CALLED_OFF, isNoContest } from './room/table.js';
+export { ABANDONED, CALLED_OFF, isNoContest } from './room/stopped.js';
 export { freeName } from './seating.js';
 export * from './secrets.js';
 export * from './sessions/replay-cache.js';

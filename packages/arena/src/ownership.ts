@@ -6,7 +6,7 @@ import { RoomLeases } from './cluster/room-leases.js';
 import { RoomRelay } from './cluster/room-relay.js';
 import { StoreCopies } from './cluster/store-copies.js';
 import type { Directory } from './directory.js';
-import { allowedActs } from './policy.js';
+import { admittedActs } from './policy.js';
 import {
   type Admission,
   type Fence,
@@ -26,7 +26,7 @@ import type { RoomActs } from './room/access.js';
 import { Backlog } from './room/backlog.js';
 import { Room, type RoomHost } from './room/room.js';
 import { Slices } from './room/slices.js';
-import { CALLED_OFF } from './room/table.js';
+import { CALLED_OFF } from './room/stopped.js';
 import type { Seating } from './seating.js';
 import { asSetAside, setAsideBecause } from './set-aside.js';
 import type { ArenaSettings, HostedGame } from './settings.js';
@@ -337,7 +337,7 @@ export class Ownership {
     const known = directory.byId(roomId);
     const listed = known ?? this.#ports.list({ owner: processId, fence, record, now: room.now() }, hosted);
     const all = ownerActs(room, seating, (reason) => this.remove(listed, reason));
-    const acts = allowedActs(this.#ports.limited(room, all), admission, () => room.record);
+    const acts = admittedActs(this.#ports.limited(room, all), admission, () => room.record);
     listed.own({ room, acts, relay });
     directory.tell(listed, known === null ? 'created' : 'changed');
     this.#ports.changed(listed);

@@ -65,32 +65,23 @@ export function mustBeAllowed(room: GovernedRoom, act: RoomAct, shown: Credentia
   if (refusal !== null) throw refusal;
 }
 
-/** What a room's owning process does of what it is asked: nothing that the room's controls or its admission exclude. */
-export function allowedActs(acts: RoomActs, admission: Admission | null, record: () => RoomRecord): RoomActs {
-  const controlled = async (act: () => Promise<void>): Promise<void> => {
-    if (controlsOf(record()) === 'none') throw nobodys();
-    await act();
-  };
-  const admitted: RoomActs =
-    admission === null
-      ? acts
-      : {
-          ...acts,
-          join: async (joining) => {
-            await admission.join(record(), joining.agentId);
-            return acts.join(joining);
-          },
-          start: async (options) => {
-            await admission.start(record());
-            return acts.start(options);
-          },
-        };
+/** The acts of a room, without those that its admission excludes. */
+export function admittedActs(
+  acts: RoomActs,
+  admission: Admission | null,
+  record: () => RoomRecord,
+): RoomActs {
+  if (admission === null) return acts;
   return {
-    ...admitted,
-    pause: () => controlled(() => acts.pause()),
-    resume: () => controlled(() => acts.resume()),
-    step: () => controlled(() => acts.step()),
-    setSpeed: (speed) => controlled(() => acts.setSpeed(speed)),
+    ...acts,
+    join: async (joining) => {
+      await admission.join(record(), joining.agentId);
+      return acts.join(joining);
+    },
+    start: async (options) => {
+      await admission.start(record());
+      return acts.start(options);
+    },
   };
 }
 
@@ -120,7 +111,8 @@ function notOwner(): Refused {
   return new Refused('NOT_OWNER', "Only the room's owner may do that; show the owner key in X-Owner-Key.");
 }
 
-function nobodys(): Refused {
+/** Nobody controls ranked, premium and house matches. */
+export function nobodys(): Refused {
   return new Refused('NOT_ALLOWED', 'Nobody controls this match: it begins, goes on and ends by itself.');
 }
 

@@ -62,7 +62,7 @@ export class Repairs {
     log.error(what, { roomId, game: record.game, error: thrown });
     const work = again ? () => this.#end(broken) : () => this.#rebuild(broken);
     this.#untilDone(roomId, async () => {
-      await broken.stored();
+      await broken.settled();
       await work();
     });
   }

@@ -33,54 +33,39 @@ export class Seating {
     };
   }
 
-  async join(room: Room, { name, agentId, playerId, options }: Joining): Promise<SeatRecord> {
-    if (agentId !== null && room.record.seats.some((seat) => seat.agentId === agentId)) {
-      throw new Refused('ALREADY_JOINED', 'That agent has a seat in this room already.', { agentId });
-    }
-    const seat = openSeat(room);
-    const chosen = seatOptions(room.hosted, options);
-    return room.sit(seat, {
-      playerId: playerId ?? room.record.seats[seat]!.playerId,
+  join(room: Room, { name, agentId, playerId, options }: Joining): Promise<SeatRecord> {
+    return room.sit(() => ({
+      playerId: playerId ?? null,
       taken: 'agent',
       name,
       agentId,
       bot: null,
-      options: chosen,
+      options: seatOptions(room.hosted, options),
       joinedAt: this.#time.now(),
-    });
+    }));
   }
 
   async addBot(room: Room, bot: string, options?: unknown): Promise<SeatRecord> {
     const { description } = houseBot(room.hosted.game, bot);
     const { agentId, name } = await this.#agents.houseAgent(bot, description);
-    const seat = openSeat(room);
-    const { playerId } = room.record.seats[seat]!;
-    const shown = freeName(room, name);
-    const chosen = seatOptions(room.hosted, options);
-    return room.sit(seat, {
-      playerId,
+    return room.sit((record) => ({
+      playerId: null,
       taken: 'bot',
-      name: shown,
+      name: freeName({ record }, name),
       agentId,
       bot,
-      options: chosen,
+      options: seatOptions(room.hosted, options),
       joinedAt: this.#time.now(),
-    });
+    }));
   }
 
-  async choose(room: Room, playerId: string, options: unknown): Promise<void> {
-    const seat = seatOf(room, playerId);
-    if (seat >= 0) await room.choose(seat, seatOptions(room.hosted, options));
+  choose(room: Room, playerId: string, options: unknown): Promise<void> {
+    return room.choose(playerId, () => seatOptions(room.hosted, options));
   }
 
-  async leave(room: Room, playerId: string): Promise<void> {
-    const seat = seatOf(room, playerId);
-    if (seat >= 0) await room.leave(seat, this.newSeat(seat));
+  leave(room: Room, playerId: string): Promise<void> {
+    return room.leave(playerId, (seat) => this.newSeat(seat));
   }
-}
-
-function seatOf({ record }: Room, playerId: string): number {
-  return record.seats.findIndex((one) => one.playerId === playerId && one.taken !== 'open');
 }
 
 /** A name that nobody at the table has: that one, or the same with a number. */
@@ -89,14 +74,6 @@ export function freeName({ record }: Pick<Room, 'record'>, wanted: string): stri
   let name = wanted;
   for (let twin = 2; names.has(name); twin++) name = `${wanted} ${twin}`;
   return name;
-}
-
-function openSeat({ record }: Room): number {
-  if (record.finishedAt !== null) throw new Refused('GAME_OVER', 'The game is over.');
-  if (record.startedAt !== null) throw new Refused('GAME_ALREADY_STARTED', 'The game has already started.');
-  const seat = record.seats.findIndex(({ taken }) => taken === 'open');
-  if (seat < 0) throw new Refused('ROOM_FULL', 'All seats of this room are taken.');
-  return seat;
 }
 
 /** What a seat chooses as the game takes it, and nothing else; throws where the game would not. */

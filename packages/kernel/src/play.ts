@@ -20,8 +20,6 @@ export interface Played<Action = unknown, Event extends GameEvent = GameEvent> {
   /** 1 for the first input; the set-up is step 0. */
   readonly step: number;
   readonly input: Input<Action>;
-  /** How many events it caused; they are here unless nobody wants them. */
-  readonly count: number;
   readonly events: readonly Event[];
   /** The turn in which each of the events happened. */
   readonly turns: readonly number[];
@@ -59,13 +57,12 @@ export function begin<Config, State, Action, Event extends GameEvent, View>(
 export class Play<Config, State, Action, Event extends GameEvent, View> {
   readonly header: Header<Config>;
   readonly match: Match<Config, State, Action, Event, View>;
-  /** While nobody wants to hear of them, events are only counted. */
-  quiet = false;
+  /** The last input that was played, and what came of it. */
+  last: Played<Action, Event> | null = null;
   readonly #setupEvents: readonly Event[];
   /** The events of the input being played, and their turns. */
   #events: Event[] = [];
   #turns: number[] = [];
-  #count = 0;
   #onPlayed: ((played: Played<Action, Event>) => void) | null = null;
 
   protected constructor({ header, match, events }: Beginning<Config, State, Action, Event, View>) {
@@ -73,8 +70,6 @@ export class Play<Config, State, Action, Event extends GameEvent, View> {
     this.match = match;
     this.#setupEvents = events;
     match.emit = (event) => {
-      this.#count++;
-      if (this.quiet) return;
       this.#events.push(event);
       this.#turns.push(match.game.turn(match.state));
     };
@@ -136,7 +131,6 @@ export class Play<Config, State, Action, Event extends GameEvent, View> {
   }
 
   #listen(): void {
-    this.#count = 0;
     if (this.#events.length === 0) return;
     this.#events = [];
     this.#turns = [];
@@ -144,6 +138,7 @@ export class Play<Config, State, Action, Event extends GameEvent, View> {
 
   #tell(input: Input<Action>): void {
     const [events, turns] = [this.#events, this.#turns];
-    this.played({ step: this.match.steps, input, count: this.#count, events, turns });
+    this.last = { step: this.match.steps, input, events, turns };
+    this.played(this.last);
   }
 }

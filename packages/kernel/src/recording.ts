@@ -92,10 +92,10 @@ export class Recording<Config, State, Action, Event extends GameEvent, View> ext
 
   protected override played(played: Played<Action, Event>): void {
     super.played(played);
-    const { step, input, count, events, turns } = played;
+    const { step, input, events, turns } = played;
     const texts = events.map(canonical);
     this.digest = nextDigest(this.digest, input, texts);
     const check = checkOf(this.digest, input);
-    this.#onEntry?.({ step, input, count, events, turns, texts, check });
+    this.#onEntry?.({ step, input, events, turns, texts, check });
   }
 }

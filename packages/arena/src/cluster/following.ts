@@ -63,7 +63,7 @@ export class Following {
     { record, now, owner, fence }: Listing,
     follower: Follower,
   ) {
-    this.replica = new Replica(hosted);
+    this.replica = new Replica(hosted, record);
     this.#live = live;
     this.#time = time;
     this.#follow = follow;

@@ -8,7 +8,8 @@ import { type RoomNow, roomInfo } from '../room/room-info.js';
 import type { SeatSink } from '../room/seat.js';
 import { Stage } from '../room/stage.js';
 import type { Rank, Standing } from '../room/standing.js';
-import { legalAt, matchSeats, promptAt, type Table, viewAt } from '../room/table.js';
+import { matchSeats } from '../room/state.js';
+import type { Table } from '../room/table.js';
 import { sameText } from '../secrets.js';
 import type { HostedGame } from '../settings.js';
 import type { Listing, Progress } from './channels.js';
@@ -46,9 +47,7 @@ export class Mirror implements RoomSight {
     const { live, time, owner } = ports;
     this.#ports = ports;
     this.#hosted = hosted;
-    const info = (): RoomInfo => this.info();
-    // Its owner sets the pace: what comes is shown at once.
-    this.#stage = new Stage(hosted.game, false, 'instant', time, info, () => undefined, true);
+    this.#stage = new Stage(hosted.game, () => this.info(), true);
     this.#following = new Following({ live, time, follow: () => owner.follow() }, hosted, listing, {
       begins: (record) => this.#stage.open(record.config, matchSeats(record)),
       happened: (events) => this.#happened(events),
@@ -141,19 +140,21 @@ export class Mirror implements RoomSight {
   }
 
   recent(from: number, limit: number): readonly StampedEvent[] | null {
-    return this.#stage.recent(from, limit);
+    const shown = this.#stage.audience.recent(from);
+    const unshown = this.#unshown.filter(({ sequence }) => sequence >= from);
+    return shown === null ? null : [...shown, ...unshown].slice(0, limit);
   }
 
   prompt(seat: number): Prompt | null {
-    return promptAt(this.table, seat, this.#ports.time.now());
+    return this.table?.prompt(seat, this.#ports.time.now()) ?? null;
   }
 
   legal(seat: number): unknown[] {
-    return legalAt(this.table, seat);
+    return this.table?.legal(seat) ?? [];
   }
 
   view(seat: number): unknown {
-    return viewAt(this.table, seat);
+    return this.table?.view(seat) ?? null;
   }
 
   watch(spectator: Spectator, after: number | null = null): Watch {
@@ -226,11 +227,8 @@ export class Mirror implements RoomSight {
   #settled(shown: number): void {
     const hidden = this.#unshown.findIndex(({ sequence }) => sequence > shown);
     const count = hidden < 0 ? this.#unshown.length : hidden;
-    if (count > 0) {
-      const events = this.#unshown.splice(0, count);
-      this.#stage.pacer.expect(count);
-      this.#stage.pacer.push(events);
-    }
+    // Its owner sets the pace: what comes is shown at once.
+    if (count > 0) this.#stage.show(this.#unshown.splice(0, count));
     this.#links.settle();
   }
 }

@@ -45,8 +45,8 @@ export type JournalLine =
   | { readonly kind: 'pause'; readonly at: number; readonly by: PauseReason }
   | { readonly kind: 'resume'; readonly at: number; readonly by: PauseReason };
 
-/** Who stops the clocks: a spectator's control, a missing agent, or nobody being there at all. */
-export type PauseReason = 'control' | 'absence' | 'empty';
+/** What stops the clocks: a spectator's control, a missing agent, nobody being there at all, or a restart of the server. */
+export type PauseReason = 'control' | 'absence' | 'empty' | 'restart';
 
 /** An `input` line whose JSON is made once, for the store and for whoever keeps it. */
 export class InputLine {

@@ -3,7 +3,7 @@ import type { StampedEvent } from '../ports/index.js';
 import type { RoomInfo, Snapshot, WatchMessage } from './messages.js';
 
 /** Events kept for those who come back; who missed more gets a snapshot. */
-const TAIL = 512;
+export const TAIL = 512;
 
 /** Where a spectator's messages go. `send` returns false when its buffer is full: then it calls `drained` later. */
 export interface Spectator {

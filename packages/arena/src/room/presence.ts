@@ -1,229 +1,216 @@
-/** Who is there, who is missed, and when the room waits for them. */
+/** Who is there, who is missed, and when the match waits for them. */
+import type { HostFact } from '@lobster-league/kernel';
 import { controlsOf } from '../policy.js';
-import type { Cancel, PauseReason } from '../ports/index.js';
-import type { RoomParts } from './parts.js';
-import { ABANDONED, type Table } from './table.js';
+import { InputLine, type PauseReason } from '../ports/index.js';
+import { playInput } from './apply.js';
+import { announce, type Turn, tellRoom, write, wrote } from './commands.js';
+import { inPlay, type MatchState, type RoomState, type Terms } from './state.js';
+import { ABANDONED } from './stopped.js';
 
-export class Presence {
-  readonly #parts: RoomParts;
-  readonly #table: Table;
-  readonly #pauses = new Set<PauseReason>();
-  /** When the controls paused the match, or last stepped through it. */
-  #controlledAt: number | null = null;
-  /** Does something that happens by itself, plays on and commits. */
-  readonly #wake: (act: () => void) => void;
-  #emptyTimer: Cancel | null = null;
-  /** Agents whose grace is over. */
-  readonly #overdue = new Set<number>();
-  /** Runs until all of them are known that are due at the same moment. */
-  #leaving: Cancel | null = null;
-  /** Runs while agents gather, at the start and after a restart. */
-  #gathering: Cancel | null = null;
+/** The match takes note of what only the host can know. */
+export function learn(turn: Turn, fact: HostFact): void {
+  const { terms, state, now } = turn;
+  const { match } = state;
+  if (match === null || match.over) return;
+  const outcome = playInput(terms, state, match, { fact }, now);
+  if ('code' in outcome) throw new Error(`a fact was refused: ${outcome.message}`);
+  state.lines++;
+  state.live.untold.push(...outcome.opened);
+  wrote(turn, new InputLine(match.lastAt, match.match.last!.input, outcome.events.length), outcome.events);
+}
 
-  constructor(parts: RoomParts, table: Table, wake: (act: () => void) => void) {
-    this.#parts = parts;
-    this.#table = table;
-    this.#wake = wake;
+/** Waits for agents that are not there, from now on; for a moment at any speed, so that all can connect. */
+export function begin(turn: Turn): void {
+  const { terms, state, now } = turn;
+  // Somebody paused it when that was allowed; nobody could let it go on now.
+  if (controlsOf(state.record) === 'none') resume(turn, 'control');
+  for (const seat of state.seats.keys()) if (isMissing(turn, seat)) startGrace(turn, seat);
+  state.live.gatherUntil = now + terms.settings.gatherMs;
+  reconsider(turn);
+}
+
+/** Agents have had time to gather: those who have not come are away, for the rules too. */
+export function gather(turn: Turn): void {
+  const { state, now } = turn;
+  const { live, match } = state;
+  if (live.gatherUntil === null || live.gatherUntil > now || match === null || match.over) return;
+  live.gatherUntil = null;
+  for (const seat of state.seats.keys())
+    if (isMissing(turn, seat)) learn(turn, { type: 'presence', seat, connected: false });
+  reconsider(turn);
+}
+
+/** Agents whose grace is over leave; those that are due at the same moment leave together. */
+export function leaveOverdue(turn: Turn): void {
+  const { state, now } = turn;
+  let due = false;
+  for (const seat of state.live.seats) {
+    if (seat.graceUntil === null || seat.graceUntil > now) continue;
+    seat.graceUntil = null;
+    seat.overdue = true;
+    due = true;
   }
+  if (due) leaveIfSomebodyStays(turn);
+}
 
-  get paused(): boolean {
-    return this.#pauses.size > 0;
-  }
+/** With nobody there for too long the match is over. */
+export function abandon(turn: Turn): void {
+  const { live } = turn.state;
+  if (live.emptyUntil === null || live.emptyUntil > turn.now) return;
+  live.emptyUntil = null;
+  learn(turn, { type: 'stop', reason: ABANDONED });
+}
 
-  /** Since when nobody has used the controls that paused the match; null while they do not pause it. */
-  get controlledAt(): number | null {
-    return this.#controlledAt;
-  }
+export function connect(turn: Turn, seat: number): void {
+  const { state, now } = turn;
+  const { match, live } = state;
+  const here = live.seats[seat]!;
+  const { met } = state.seats[seat]!;
+  const before = here.connected;
+  Object.assign(here, { connected: true, wentAt: null, graceUntil: null });
+  if (!met && match === null)
+    write(turn, { kind: 'met', at: now, playerId: state.record.seats[seat]!.playerId });
+  if (before) return;
+  note(turn, seat, true, met);
+}
 
-  /** Who has stopped the match. */
-  get pauses(): readonly PauseReason[] {
-    return [...this.#pauses].sort();
-  }
+export function disconnect(turn: Turn, seat: number): void {
+  const { live } = turn.state;
+  Object.assign(live.seats[seat]!, { connected: false, wentAt: turn.now });
+  live.lastUsed = turn.now;
+  note(turn, seat, false, true);
+}
 
-  /** Takes note of a pause or its end that the journal tells of. */
-  remember(kind: 'pause' | 'resume', by: PauseReason, at: number): void {
-    if (kind === 'pause') this.#pauses.add(by);
-    else this.#pauses.delete(by);
-    if (by === 'control') this.#controlledAt = kind === 'pause' ? at : null;
-    if (this.paused) {
-      // After the end only the show is paused.
-      if (!this.#table.over) this.#table.clocks.stop(at);
-      this.#parts.stage.pacer.pause();
-    } else {
-      this.#table.clocks.go(at);
-      this.#parts.stage.pacer.resume();
-    }
+/** Somebody came or went; `back` when it had been here before. */
+function note(turn: Turn, seat: number, connected: boolean, back: boolean): void {
+  const { record, match, live } = turn.state;
+  const { playerId } = record.seats[seat]!;
+  const type = connected ? 'room:player_reconnected' : 'room:player_disconnected';
+  if (back && match?.over !== true) tellRoom(turn, { type, data: { playerId } });
+  if (match !== null && !match.over) {
+    learn(turn, { type: 'presence', seat, connected });
+    if (connected) {
+      live.seats[seat]!.overdue = false;
+      if (live.seats.some(({ overdue }) => overdue)) leaveIfSomebodyStays(turn);
+    } else if (isMissing(turn, seat)) startGrace(turn, seat);
+    reconsider(turn);
   }
+  announce(turn);
+}
 
-  /** Waits for whoever is not there, from now on; for a moment at any speed, so that all can connect. */
-  begin(): void {
-    const { time, settings, seats, record } = this.#parts;
-    // Somebody paused it when that was allowed; nobody could let it go on now.
-    if (controlsOf(record()) === 'none') this.resume('control');
-    for (const seat of seats.keys()) if (this.missing(seat)) this.#startGrace(seat);
-    this.#gathering = time.after(settings.gatherMs, () => {
-      this.#gathering = null;
-      this.#wake(() => {
-        this.#tellMissing();
-        this.reconsider();
-      });
-    });
-    this.reconsider();
-  }
+/** Whether an agent that the match still needs is not connected. */
+export function isMissing({ terms, state }: Pick<Turn, 'terms' | 'state'>, seat: number): boolean {
+  const { record, seats, live, match } = state;
+  if (terms.hosted.absence === null || match === null) return false;
+  if (record.seats[seat]?.taken !== 'agent' || live.seats[seat]!.connected || seats[seat]!.out) return false;
+  return inPlay(terms.hosted.game, match, seat);
+}
 
-  /** Who has not come by now is away, for the rules too. */
-  #tellMissing(): void {
-    const { seats, time } = this.#parts;
-    for (const seat of seats.keys()) {
-      if (this.missing(seat)) this.#table.learn({ type: 'presence', seat, connected: false }, time.now());
-    }
-  }
+/** Whether the fallbacks of a missing agent are played at once. */
+export function playsByDefault(turn: Turn, seat: number): boolean {
+  const { terms, state } = turn;
+  return forfeits(terms) && !isRanked(state) && !waits(terms, state) && isMissing(turn, seat);
+}
 
-  came(seat: number): void {
-    this.#parts.seats[seat]!.endGrace();
-    this.#overdue.delete(seat);
-    this.#table.learn({ type: 'presence', seat, connected: true }, this.#parts.time.now());
-    if (this.#overdue.size > 0) this.#leaveOverdue();
-    this.reconsider();
-  }
+/** These seats are out for good, together: where nobody stays, the match is over and has no winner. */
+export function leaveMatch(turn: Turn, seats: readonly number[], reason: string): void {
+  const { terms, state } = turn;
+  const leaving = seats.filter((seat) => state.seats[seat]?.out === false);
+  if (leaving.length === 0 || state.match === null) return;
+  for (const seat of leaving) state.live.seats[seat]!.graceUntil = null;
+  const stays = seatsInPlay(terms, state, state.match).some((seat) => !leaving.includes(seat));
+  if (leaving.length > 1 && !stays) learn(turn, { type: 'stop', reason: ABANDONED });
+  else for (const seat of leaving) learn(turn, { type: 'forfeit', seat, reason });
+  reconsider(turn);
+}
 
-  went(seat: number): void {
-    this.#table.learn({ type: 'presence', seat, connected: false }, this.#parts.time.now());
-    if (this.missing(seat)) this.#startGrace(seat);
-    this.reconsider();
-  }
+/** The seats that can still act in the match, house bots included. */
+function seatsInPlay({ hosted }: Terms, { seats }: RoomState, match: MatchState): number[] {
+  return [...seats.keys()].filter((seat) => !seats[seat]!.out && inPlay(hosted.game, match, seat));
+}
 
-  /** Whether an agent that the match still needs is not connected. */
-  missing(seat: number): boolean {
-    const { hosted, seats } = this.#parts;
-    const { isAgent, sink, out } = seats[seat]!;
-    if (hosted.absence === null || !isAgent || sink !== null || out) return false;
-    return hosted.game.inPlay?.(this.#table.recording.state, seat) !== false;
-  }
+/**
+ * Agents whose grace is over leave, as soon as somebody is there who plays on without them. While all others are missing
+ * too, nobody wins by having gone last: they leave together, when the grace of the last one is over.
+ */
+function leaveIfSomebodyStays(turn: Turn): void {
+  const { terms, state } = turn;
+  const { match, live } = state;
+  if (match === null || match.over) return;
+  const overdue = [...live.seats.keys()].filter((seat) => live.seats[seat]!.overdue && isMissing(turn, seat));
+  const left = seatsInPlay(terms, state, match);
+  if (!left.some((seat) => !isMissing(turn, seat)) && !left.every((seat) => overdue.includes(seat))) return;
+  for (const seat of live.seats) seat.overdue = false;
+  leaveMatch(turn, overdue, 'disconnected');
+}
 
-  /** Whether the fallbacks of a missing agent are played at once. */
-  playsByDefault(seat: number): boolean {
-    return this.#forfeits && !this.#isRanked && !this.#waits && this.missing(seat);
+/** Waits for the missing where the speed allows it, and stops the clocks while nobody at all is there. */
+export function reconsider(turn: Turn): void {
+  const { terms, state, now } = turn;
+  const { hosted } = terms;
+  const { live, match, record } = state;
+  if (match === null || match.over) return;
+  const missed =
+    forfeits(terms) && waits(terms, state) && state.seats.some((_, seat) => isMissing(turn, seat));
+  if (missed) pause(turn, 'absence');
+  else resume(turn, 'absence');
+  const somebody = record.seats.some(({ taken }, seat) => taken === 'bot' || live.seats[seat]!.connected);
+  if (hosted.emptyStopMs === null || hosted.absence === null || somebody) {
+    live.emptyUntil = null;
+    resume(turn, 'empty');
+  } else {
+    if (!isRanked(state)) pause(turn, 'empty');
+    live.emptyUntil ??= now + hosted.emptyStopMs;
   }
+}
 
-  /** These seats are out for good, together: where nobody stays, the match is over and has no winner. */
-  leave(seats: readonly number[], reason: string): void {
-    const { seats: all, time } = this.#parts;
-    const leaving = seats.filter((seat) => all[seat]?.out === false);
-    if (leaving.length === 0) return;
-    for (const seat of leaving) all[seat]!.endGrace();
-    if (leaving.length > 1 && !this.#inPlay().some((seat) => !leaving.includes(seat)))
-      this.#table.learn({ type: 'stop', reason: ABANDONED }, time.now());
-    else for (const seat of leaving) this.#table.learn({ type: 'forfeit', seat, reason }, time.now());
-    this.reconsider();
-  }
+export function pause(turn: Turn, by: PauseReason): void {
+  if (turn.state.match?.pauses.has(by) === false) pauseAgain(turn, by);
+}
 
-  /** The seats that can still act in the match, house bots included. */
-  #inPlay(): number[] {
-    const { hosted, seats } = this.#parts;
-    const { state } = this.#table.recording;
-    return [...seats.keys()].filter(
-      (seat) => !seats[seat]!.out && hosted.game.inPlay?.(state, seat) !== false,
-    );
-  }
+/** Notes a pause, also where there was one: it counts from now, after a restart too. */
+export function pauseAgain(turn: Turn, by: PauseReason): void {
+  write(turn, { kind: 'pause', at: turn.now, by });
+  turn.state.live.step = null;
+  announce(turn);
+}
 
-  /**
-   * Agents whose grace is over leave, as soon as somebody is there who plays on without them. While all others are missing
-   * too, nobody wins by having gone last: they leave together, when the grace of the last one is over.
-   */
-  #leaveOverdue(): void {
-    const overdue = [...this.#overdue].filter((seat) => this.missing(seat));
-    const left = this.#inPlay();
-    const there = left.some((seat) => !this.missing(seat));
-    if (there || left.every((seat) => overdue.includes(seat))) {
-      this.#overdue.clear();
-      this.leave(overdue, 'disconnected');
-    }
-  }
+export function resume(turn: Turn, by: PauseReason): void {
+  if (turn.state.match?.pauses.has(by) !== true) return;
+  write(turn, { kind: 'resume', at: turn.now, by });
+  turn.state.live.step = null;
+  announce(turn);
+}
 
-  /** Waits for the missing where the speed allows it, and stops the clocks while nobody at all is there. */
-  reconsider(): void {
-    const { hosted, seats, time } = this.#parts;
-    const misses = this.#forfeits && this.#waits && seats.some((_, seat) => this.missing(seat));
-    if (misses) this.pause('absence');
-    else this.resume('absence');
-    const somebody = seats.some(({ record, sink }) => record.taken === 'bot' || sink !== null);
-    if (hosted.emptyStopMs === null || hosted.absence === null || somebody) {
-      this.#emptyTimer?.();
-      this.#emptyTimer = null;
-      this.resume('empty');
-    } else {
-      if (!this.#isRanked) this.pause('empty');
-      this.#emptyTimer ??= time.after(hosted.emptyStopMs, () => {
-        this.#wake(() => this.#table.learn({ type: 'stop', reason: ABANDONED }, time.now()));
-      });
-    }
-  }
+/** When something of this happens by itself. */
+export function nextPresence({ live, match }: RoomState): number | null {
+  if (match === null || match.over) return null;
+  let next = earlier(live.gatherUntil, live.emptyUntil);
+  for (const { graceUntil } of live.seats) next = earlier(next, graceUntil);
+  return next;
+}
 
-  pause(by: PauseReason): void {
-    if (!this.#pauses.has(by)) this.#pauseNow(by);
-  }
+export function earlier(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other;
+  return Math.min(one, other);
+}
 
-  /** The controls let one turn go by: the pause counts from now, after a restart too. */
-  step(): void {
-    this.#pauseNow('control');
-  }
+function forfeits({ hosted }: Terms): boolean {
+  return hosted.absence?.graceMs != null;
+}
 
-  resume(by: PauseReason): void {
-    if (!this.#pauses.has(by)) return;
-    this.remember('resume', by, this.#parts.time.now());
-    this.#note('resume', by);
-  }
+/** The clocks of a match that the arena has paired stop for nobody: agents that are away let their own time run out. */
+function isRanked({ record }: RoomState): boolean {
+  return record.extra.quickMatch === true;
+}
 
-  /** Nobody is waited for any more; only who paused the show can let it go on. */
-  end(): void {
-    this.#emptyTimer?.();
-    this.#gathering?.();
-    this.#leaving?.();
-    for (const seat of this.#parts.seats) seat.endGrace();
-    this.#pauses.delete('absence');
-    this.#pauses.delete('empty');
-    if (!this.paused) this.#parts.stage.pacer.resume();
-  }
+function waits({ hosted }: Terms, state: RoomState): boolean {
+  if (state.live.gatherUntil !== null) return true;
+  if (isRanked(state)) return false;
+  return hosted.absence?.waitsAt.includes(state.record.speed) ?? false;
+}
 
-  #pauseNow(by: PauseReason): void {
-    this.remember('pause', by, this.#parts.time.now());
-    this.#note('pause', by);
-  }
-
-  #note(kind: 'pause' | 'resume', by: PauseReason): void {
-    this.#parts.outbox.put({ kind, at: this.#parts.time.now(), by });
-    this.#parts.announce();
-  }
-
-  get #forfeits(): boolean {
-    return this.#parts.hosted.absence?.graceMs != null;
-  }
-
-  /** The clocks of a match that the arena has paired stop for nobody: whoever is away lets its own time run out. */
-  get #isRanked(): boolean {
-    return this.#parts.record().extra.quickMatch === true;
-  }
-
-  get #waits(): boolean {
-    if (this.#gathering !== null) return true;
-    if (this.#isRanked) return false;
-    return this.#parts.hosted.absence?.waitsAt.includes(this.#parts.record().speed) ?? false;
-  }
-
-  #startGrace(seat: number): void {
-    const live = this.#parts.seats[seat]!;
-    const graceMs = this.#parts.hosted.absence?.graceMs ?? null;
-    live.endGrace();
-    if (graceMs === null) return;
-    live.grace = this.#parts.time.after(graceMs, () => {
-      live.grace = null;
-      this.#overdue.add(seat);
-      // Others may be due at the same moment: they leave together.
-      this.#leaving ??= this.#parts.time.after(0, () => {
-        this.#leaving = null;
-        this.#wake(() => this.#leaveOverdue());
-      });
-    });
-  }
+function startGrace({ terms, state, now }: Turn, seat: number): void {
+  const graceMs = terms.hosted.absence?.graceMs ?? null;
+  state.live.seats[seat]!.graceUntil = graceMs === null ? null : now + graceMs;
 }

@@ -1,10 +1,13 @@
-/** A room: seats, a match, spectators. One writer: everything that changes it happens here, one thing at a time. */
-import type { Rejection } from '@lobster-league/kernel';
+/**
+ * A room in the process that owns it: the shell around the reducer, and the only place of a room with I/O. It takes a command,
+ * reduces it, appends the lines to the journal, and then does what comes of them.
+ */
+import { copyData, type Rejection } from '@lobster-league/kernel';
 import {
-  eventsOf,
+  type Cancel,
   type Fence,
-  inputOf,
   type JournalLine,
+  journalLineJson,
   type LiveStore,
   type Log,
   type RoomRecord,
@@ -16,31 +19,36 @@ import {
   type Time,
 } from '../ports/index.js';
 import { Refused } from '../refused.js';
+import { sameText } from '../secrets.js';
 import { asSetAside } from '../set-aside.js';
 import type { ArenaSettings, HostedGame } from '../settings.js';
 import type { Answer, RoomSight, SeatLink } from './access.js';
-import type { Spectator, Watch } from './audience.js';
+import { apply } from './apply.js';
+import { type Spectator, TAIL, type Watch } from './audience.js';
 import type { Backlog } from './backlog.js';
-import { Connections, type ConnectionsOwner, type Play } from './connections.js';
-import { Engine } from './engine.js';
+import type { Command, Effect, Emit } from './commands.js';
 import { JournalWriter } from './journal-writer.js';
-import { KeptRecord } from './kept-record.js';
-import { Lobby, type StartOptions } from './lobby.js';
-import type { Accepted, Prompt, RoomInfo, Snapshot } from './messages.js';
-import { type Deliver, Outbox } from './outbox.js';
+import { openSeat, type StartOptions } from './lobby.js';
+import type { Accepted, Prompt, RoomInfo, SeatMessage, Snapshot } from './messages.js';
 import { Pace } from './pace.js';
-import type { RoomParts } from './parts.js';
-import { Presence } from './presence.js';
+import { allShown } from './pacing.js';
+import { openAskOf } from './play.js';
+import { nextMoment, reduce } from './reduce.js';
 import type { Relay } from './relay.js';
-import { type RoomNow, roomInfo } from './room-info.js';
-import { type RoomState, roomState } from './room-state.js';
-import { LiveSeat, type SeatSink } from './seat.js';
+import { type RoomNow, roomInfo, type SeatNow } from './room-info.js';
+import type { SeatSink } from './seat.js';
 import type { Slices } from './slices.js';
 import { Stage } from './stage.js';
-import { CALLED_OFF, legalAt, promptAt, type Table, viewAt } from './table.js';
+import { matchSeats, newRoomState, type RoomState, type Terms } from './state.js';
+import { CALLED_OFF } from './stopped.js';
+import { Table } from './table.js';
 
 /** After so many lines that are played again it is looked whether others should have their turn. */
 const LINES_AT_ONCE = 16;
+/** A journal up to so many lines is kept in memory, where the store may lose it. */
+const MOST_KEPT = 8_192;
+/** What a line of an earlier process counts, which nobody writes out again to measure it. */
+const USUAL_LINE = 512;
 
 /** What a room needs of the arena. */
 export interface RoomHost {
@@ -64,110 +72,132 @@ export interface RoomHost {
   lost(room: Room, error: unknown): void;
 }
 
+/** Who sits down. */
+export type Sitting = Omit<SeatRecord, 'token' | 'playerId'> & { readonly playerId: string | null };
+
+/** What came of one command. */
+class Batch implements Emit {
+  readonly lines: JournalLine[] = [];
+  readonly events: StampedEvent[] = [];
+  readonly shown: (readonly StampedEvent[])[] = [];
+  readonly effects: Effect[] = [];
+
+  line(line: JournalLine, events: readonly StampedEvent[]): void {
+    this.lines.push(line);
+    for (const event of events) this.events.push(event);
+  }
+
+  show(events: readonly StampedEvent[]): void {
+    this.shown.push(events);
+  }
+
+  effect(effect: Effect): void {
+    // Everybody is told once how the room stands, however much has changed.
+    if (effect.type !== 'announce' || !this.effects.some(({ type }) => type === 'announce'))
+      this.effects.push(effect);
+  }
+}
+
 export class Room implements RoomSight {
   readonly hosted: HostedGame;
-  /** In the order of the table. */
-  readonly seats: readonly LiveSeat[];
+  readonly fence: Fence;
   readonly #host: RoomHost;
-  readonly #kept: KeptRecord;
-  readonly #lobby: Lobby;
-  readonly #connections: Connections;
+  readonly #terms: Terms;
+  readonly #state: RoomState;
   readonly #stage: Stage;
-  readonly #outbox: Outbox;
-  readonly #parts: RoomParts;
-  /** The match, once it has started. */
-  #play: Play | null = null;
+  readonly #writer: JournalWriter;
+  /** The newest connection of each player. */
+  readonly #sinks = new Map<string, SeatSink>();
+  /** The journal as JSON lines, where the store may lose it. */
+  #kept: string[] | null;
+  /** A change of the record that is on its way to the store: the next command waits for it. */
+  #saving: Promise<unknown> | null = null;
+  /** What came of the last command is durable and told. */
+  #done: Promise<void> = Promise.resolve();
+  #timer: Cancel | null = null;
+  #timerAt: number | null = null;
+  #slice: Cancel | null = null;
+  #table: Table | null = null;
   /** Where other processes follow the room. */
   relay: Relay | null = null;
   /** It is on its way out of the store, which has not lost it then. */
   removing = false;
   /** Whether its match was over before, so that it may be in the history. */
   readonly again: boolean;
-  /** Seats whose answer was refused because the match is paused. */
-  readonly #refused = new Set<number>();
-  #shownTurn = 0;
-  /** How far the end has come: it is durable, and then it is in the arena's hands. */
-  #end: 'none' | 'durable' | 'told' = 'none';
   #closed = false;
   #broken: unknown = null;
+  /** Since when nobody could reach it, where it was recovered. */
+  #awaySince: number | null = null;
 
   /** A new room, or one with so many lines in its journal, which is then to be recovered. */
   constructor(host: RoomHost, hosted: HostedGame, record: RoomRecord, fence: Fence, lines = 0) {
-    const { live, time, log, settings } = host;
+    const { live, time, settings, backlog } = host;
     this.hosted = hosted;
+    this.fence = fence;
     this.#host = host;
+    this.#terms = { hosted, settings };
+    this.#state = newRoomState(record);
     this.again = record.status === 'finished';
-    this.#kept = new KeptRecord(live, fence, record, {
-      kept: () => this.relay?.changed(false),
-      putBack: () => this.putBack(),
-    });
-    const seats = record.seats.map((seat) => new LiveSeat(seat));
-    this.seats = seats;
-    const lost = (error: unknown): void => host.lost(this, error);
-    const writer = new JournalWriter({
+    this.#kept = live.shared ? [] : null;
+    this.#stage = new Stage(hosted.game, () => this.info(), live.shared);
+    this.#writer = new JournalWriter({
       live,
       time,
-      backlog: host.backlog,
+      backlog,
       roomId: record.roomId,
       fence,
       sequence: lines,
-      lost,
       playsOn: live.shared,
-      putBack: (lines) => this.putBack(lines),
+      putBack: (count) => this.putBack(count),
+      lost: (error) => host.lost(this, error),
     });
-    const deliver: Deliver = (events, lines) => this.#deliver(events, lines);
-    // A store that others may empty gets back what it has lost.
-    this.#outbox = new Outbox(writer, deliver, live.shared);
-    const shown = (): void => this.#shown();
-    this.#stage = new Stage(
-      hosted.game,
-      hosted.paced,
-      record.speed,
-      time,
-      () => this.info(),
-      shown,
-      live.shared,
-    );
-    const parts = { hosted, time, log, settings, seats, stage: this.#stage, outbox: this.#outbox };
-    this.#parts = {
-      ...parts,
-      slices: host.slices,
-      record: () => this.#kept.current,
-      behind: () => host.behind(),
-      announce: () => this.#announce(),
-    };
-    this.#lobby = new Lobby(this.#parts, this.#kept, seats);
-    this.#connections = new Connections(this.#parts, this.#lobby, this.#connectionsOwner());
   }
 
   /**
-   * Plays again what an earlier process left, and lets others have their turn meanwhile. The clocks stand while
+   * Folds the journal that an earlier process left, and lets others have their turn meanwhile. The clocks stand while
    * nobody could reach the room: since `awaySince`.
    */
   async recover(journal: readonly JournalLine[], awaySince: number | null): Promise<void> {
     const pace = new Pace(this.#host.time);
-    this.#outbox.remember(journal);
+    const state = this.#state;
+    const { live } = state;
+    let recent: StampedEvent[] = [];
+    let turn = 0;
     for (const [i, line] of journal.entries()) {
-      this.#replay(line);
+      for (const event of apply(this.#terms, state, line)) {
+        recent.push(event);
+        turn = Math.max(turn, event.turn);
+      }
+      if (recent.length > 2 * TAIL) recent = recent.slice(-TAIL);
       if (i % LINES_AT_ONCE === 0 && pace.due) await pace.rest();
     }
-    this.#play?.engine.replayed(awaySince);
+    if (this.#kept !== null) this.#kept = journal.length < MOST_KEPT ? journal.map(journalLineJson) : null;
+    this.#awaySince = awaySince;
+    live.size = journal.length * USUAL_LINE;
+    live.durable = state.sequence;
+    live.shown = state.sequence;
+    live.shownTurn = turn;
+    const view = state.match === null ? null : this.hosted.game.view(state.match.match.state, null);
+    this.#stage.goOn(recent, turn, copyData(view));
   }
 
   get record(): RoomRecord {
-    return this.#kept.current;
+    return this.#state.record;
   }
 
   get roomId(): string {
-    return this.#kept.current.roomId;
+    return this.#state.record.roomId;
+  }
+
+  /** All that its record and journal say of it, and what is known only here. */
+  get state(): RoomState {
+    return this.#state;
   }
 
   get table(): Table | null {
-    return this.#play?.engine.table ?? null;
-  }
-
-  get fence(): Fence {
-    return this.#kept.fence;
+    const { match } = this.#state;
+    if (match !== null) this.#table ??= new Table(this.#terms, this.#state, match);
+    return this.#table;
   }
 
   get spectators(): number {
@@ -184,9 +214,9 @@ export class Room implements RoomSight {
     return this.#stage.turn;
   }
 
-  /** Whether the engine has come to the end; spectators may still be on the way there. */
+  /** Whether the match has come to its end; spectators may still be on the way there. */
   get over(): boolean {
-    return this.#kept.current.finishedAt !== null;
+    return this.#state.record.finishedAt !== null;
   }
 
   /** What was thrown in it, which makes it invalid; null while it is sound. */
@@ -201,46 +231,42 @@ export class Room implements RoomSight {
 
   /** What spectators know: a match is finished when they have seen the end. */
   get status(): RoomStatus {
-    if (this.#play === null) return this.#kept.current.status;
-    if (this.over && this.#stage.pacer.idle) return 'finished';
-    if (this.#play.presence.paused) return 'paused';
-    return this.#stage.audience.sequence < this.#play.engine.setupSequence ? 'roll_order' : 'playing';
+    const { match, record } = this.#state;
+    if (match === null) return record.status;
+    if (match.over && allShown(this.#state)) return 'finished';
+    if (match.pauses.size > 0) return 'paused';
+    return this.sequence < match.setupSequence ? 'roll_order' : 'playing';
   }
 
   /** Since when the match is paused and nobody has used its controls; null while it is not paused by them. */
   get pausedSince(): number | null {
-    return this.#play?.presence.controlledAt ?? null;
+    return this.#state.match?.controlledAt ?? null;
   }
 
   /** Whether an agent is connected. */
   get inUse(): boolean {
-    return this.seats.some(({ sink }) => sink !== null);
+    return this.#sinks.size > 0;
   }
 
   /** When an agent was last connected, or will be back. */
   get lastUsed(): number {
-    return this.#connections.lastUsed;
-  }
-
-  /** An agent that has no connection to keep means to be back by then: the room is not abandoned before. */
-  keepUntil(moment: number): void {
-    this.#connections.keepUntil(moment);
+    return this.#state.live.lastUsed;
   }
 
   now(): RoomNow {
     const { status, turn, spectators } = this;
     const shown = status === 'finished' ? this.table : null;
     const { result = null, stopped = null } = shown ?? {};
-    return { status, turn, spectators, seats: this.seats.map((seat) => seat.now()), result, stopped };
+    const { live, seats } = this.#state;
+    const all = seats.map(({ out, inARow, total }, i): SeatNow => {
+      const { connected, latencyMs } = live.seats[i]!;
+      return { connected, out, consecutiveTimeouts: inARow, totalTimeouts: total, latencyMs };
+    });
+    return { status, turn, spectators, seats: all, result, stopped };
   }
 
   info(): RoomInfo {
-    return roomInfo(this.#kept.current, this.now(), this.hosted);
-  }
-
-  /** All that its journal says of it, as plain data. */
-  state(): RoomState {
-    return roomState(this.seats, this.#play);
+    return roomInfo(this.#state.record, this.now(), this.hosted);
   }
 
   /** What a spectator who comes now sees. */
@@ -250,7 +276,11 @@ export class Room implements RoomSight {
 
   /** Events that are durable, from a number on, at most `limit`; null where they are not at hand any more. */
   recent(from: number, limit: number): readonly StampedEvent[] | null {
-    return this.#stage.recent(from, limit);
+    const shown = this.#stage.audience.recent(from);
+    if (shown === null) return null;
+    const { unshown, durable } = this.#state.live;
+    const waiting = unshown.filter(({ sequence }) => sequence >= from && sequence <= durable);
+    return [...shown, ...waiting].slice(0, limit);
   }
 
   /** Every event from `after` on, or a snapshot and every event after it. */
@@ -262,161 +292,181 @@ export class Room implements RoomSight {
 
   // — before the match —
 
-  /** Gives an open seat to an agent or a house bot; ready when none is left. */
-  sit(seat: number, who: Omit<SeatRecord, 'token'>): Promise<SeatRecord> {
-    return this.#lobby.sit(seat, who);
+  /** Somebody sits down on the next open seat: `who` says who, when its turn has come. */
+  async sit(who: (record: RoomRecord) => Sitting): Promise<SeatRecord> {
+    const { seat, done } = await this.#change(async () => {
+      const seat = openSeat(this.#state);
+      await this.#saved({ type: 'sit', who: who(this.#state.record) });
+      return { seat: this.#state.record.seats[seat]!, done: this.#run({ type: 'seated', seat }) };
+    });
+    await done;
+    return seat;
   }
 
-  /** Whoever sits there chooses otherwise before the match. */
-  choose(seat: number, options: unknown): Promise<void> {
-    return this.#lobby.choose(seat, options);
+  /** That player chooses otherwise before the match. */
+  choose(playerId: string, options: () => unknown): Promise<void> {
+    return this.#change(async () => {
+      const seat = this.#seatOf(playerId);
+      if (seat >= 0) await this.#saved({ type: 'choose', seat, options: options() });
+    });
   }
 
-  /** Whoever sits there leaves before the match; the seat is open again, with a new token. */
-  leave(seat: number, open: SeatRecord): Promise<void> {
-    return this.#lobby.leave(seat, open);
+  /** That player leaves before the match; the seat is open again, with a new token. */
+  async leave(playerId: string, open: (seat: number) => SeatRecord): Promise<void> {
+    const { done } = await this.#change(async () => {
+      const seat = this.#seatOf(playerId);
+      const who = this.#state.record.seats[seat];
+      if (who === undefined) return { done: null };
+      await this.#saved({ type: 'leave', seat, open: open(seat) });
+      this.#sinks.get(playerId)?.hear({ type: 'closed', reason: 'left' });
+      this.#sinks.delete(playerId);
+      return { done: this.#run({ type: 'left', seat, who }) };
+    });
+    await done;
   }
 
   /** Starts the match: of a room whose seats are all taken, or without those that are open. */
-  start(options: StartOptions = {}): Promise<void> {
-    return this.#lobby.start(options, () => this.goOn());
+  async start({ openSeats = 'wait' }: StartOptions = {}): Promise<void> {
+    const { done } = await this.#change(async () => {
+      await this.#saved({ type: 'start', openSeats });
+      return { done: this.goOn() };
+    });
+    await done;
   }
 
-  /** At the start, and after a restart: waits for whoever is not there, and plays. */
+  /** At the start, and after a restart: waits for agents that are not there, and plays. */
   async goOn(): Promise<void> {
-    const { startedAt } = this.#kept.current;
-    this.#guard(() => {
-      if (startedAt !== null && this.#play === null) this.#play = this.#newPlay(startedAt, false);
-      if (!this.over) this.#play?.presence.begin();
-    });
-    this.#announce();
-    await this.#run();
+    const awaySince = this.#awaySince;
+    this.#awaySince = null;
+    const { record, match } = this.#state;
+    if (match === null && record.startedAt !== null) this.#stage.open(record.config, matchSeats(record));
+    await this.#run({ type: 'goOn', awaySince });
   }
 
   // — agents —
 
   /** Connects an agent to the seat whose token it shows; an older connection of that seat is let go. */
-  connect(token: string, sink: SeatSink): Promise<SeatLink> {
-    return this.#connections.connect(token, sink);
+  async connect(token: string, sink: SeatSink): Promise<SeatLink> {
+    if (this.#saving !== null) await this.#turn();
+    const { seats } = this.#state.record;
+    const seat = seats.findIndex((one) => one.taken === 'agent' && sameText(one.token, token));
+    const record = seats[seat];
+    if (record === undefined) throw new Refused('INVALID_TOKEN', 'That token opens no seat of this room.');
+    const { playerId } = record;
+    await this.#run({ type: 'connect', seat }, () => {
+      this.#tell(seat, { type: 'replaced' });
+      this.#sinks.set(playerId, sink);
+      this.#tell(seat, { type: 'room', room: this.info() });
+    });
+    const seatNow = (): number => this.#seatOf(playerId);
+    return {
+      get seat() {
+        return seatNow();
+      },
+      playerId,
+      close: () => this.#disconnect(playerId, sink),
+    };
   }
 
   /** A seat's answer: accepted once it is durable, or refused with the reason. */
   async answer(seat: number, { action, ask = null, thought }: Answer): Promise<Accepted | Rejection> {
-    const { table } = this;
-    const live = this.seats[seat];
-    if (table === null || live === undefined)
-      throw new Refused('GAME_NOT_STARTED', 'The game has not started yet.');
-    if (this.over) throw new Refused('GAME_OVER', 'The game is over.');
-    if (this.#outbox.full) throw new Refused('STORE_UNAVAILABLE', 'The store is behind; try again.');
-    this.#mustNotBePaused(seat, action);
+    if (this.#saving !== null) await this.#turn();
+    const open = openAskOf(this.#state, seat);
     const now = this.#host.time.now();
-    const open = table.clocks.of(seat);
-    const move = { seat, ask, action, timedOut: false };
-    const said = thought === undefined ? move : { ...move, thought };
-    const rejection = this.#guard(() => table.answer(said, now));
-    if (rejection !== null) return rejection;
+    const command = { type: 'answer', seat, action, ask } as const;
+    const { refused, done } = this.#dispatch(thought === undefined ? command : { ...command, thought });
+    if (refused instanceof Refused) throw refused;
+    if (refused !== null) return refused;
+    const { inARow, total } = this.#state.seats[seat]!;
+    await done;
     const tookMs = open === undefined ? null : now - open.openedAt;
-    live.latencyMs = tookMs ?? live.latencyMs;
-    const { inARow: consecutiveTimeouts, total: totalTimeouts } = live.conduct;
-    await this.#run();
-    return { accepted: true, tookMs, consecutiveTimeouts, totalTimeouts };
+    return { accepted: true, tookMs, consecutiveTimeouts: inARow, totalTimeouts: total };
   }
 
   /** What is asked of a seat now, if anything. */
   prompt(seat: number): Prompt | null {
-    return promptAt(this.table, seat, this.#host.time.now());
+    return this.table?.prompt(seat, this.#host.time.now()) ?? null;
   }
 
   /** Legal answers to what a seat is asked now. */
   legal(seat: number): unknown[] {
-    return legalAt(this.table, seat);
+    return this.table?.legal(seat) ?? [];
   }
 
   /** The game as that seat sees it now. */
   view(seat: number): unknown {
-    return viewAt(this.table, seat);
+    return this.table?.view(seat) ?? null;
   }
 
   /** An agent is out for good: it left, or the operator says so. */
   async forfeit(seat: number, reason: string): Promise<void> {
-    if (!this.over) this.#guard(() => this.#play?.presence.leave([seat], reason));
-    await this.#run();
+    if (this.#saving !== null) await this.#turn();
+    await this.#run({ type: 'forfeit', seat, reason });
   }
 
   /** Ends the match as it stands, and shows the end; before the start there will be none. */
-  async stop(reason: string): Promise<void> {
-    await this.#lobby.giveUp();
-    this.#guard(() => {
-      this.table?.learn({ type: 'stop', reason }, this.#host.time.now());
-      // Once it is over: nothing more is played when the pause ends.
-      this.#play?.presence.resume('control');
-    });
-    await this.#run();
+  async stop(reason: string, because?: string): Promise<void> {
+    if (this.#saving !== null) await this.#turn();
+    const command =
+      because === undefined
+        ? ({ type: 'stop', reason } as const)
+        : ({ type: 'stop', reason, because } as const);
+    const { startedAt, finishedAt } = this.#state.record;
+    if (startedAt === null && finishedAt === null) await this.#change(() => this.#saved(command));
+    else await this.#run(command);
+  }
+
+  /** An agent that has no connection to keep means to be back by then: the room is not abandoned before. */
+  keepUntil(moment: number): void {
+    this.#byItself({ type: 'keepUntil', moment });
   }
 
   // — controls —
 
-  async pause(): Promise<void> {
-    const presence = this.#controllable();
-    this.#guard(() => presence.pause('control'));
-    await this.#run();
+  pause(): Promise<void> {
+    return this.#control({ type: 'pause' });
   }
 
-  async resume(): Promise<void> {
-    const presence = this.#controllable();
-    this.#guard(() => {
-      presence.resume('control');
-      this.#promptAgain();
-    });
-    await this.#run();
+  resume(): Promise<void> {
+    return this.#control({ type: 'resume' });
   }
 
   /** One turn, then paused again. */
-  async step(): Promise<void> {
-    const presence = this.#controllable();
-    this.#guard(() => {
-      presence.step();
-      this.#stage.pacer.step();
-      this.#promptAgain();
-    });
-    await this.#run();
+  step(): Promise<void> {
+    return this.#control({ type: 'step' });
   }
 
   async setSpeed(speed: Speed): Promise<void> {
-    this.#kept.current = { ...this.#kept.current, speed };
+    await this.#control({ type: 'speed', speed });
     await this.keepRecord();
-    this.#stage.pacer.setSpeed(speed);
-    if (!this.over) this.#guard(() => this.#play?.presence.reconsider());
-    this.#announce();
-    await this.#run();
   }
 
   // — the end —
 
   /** Stores the room's record as it is. */
   async keepRecord(): Promise<void> {
-    await this.#kept.keep();
-  }
-
-  /** The whole journal as a JSON list, once the match is over: from memory where it was kept, else from the store. */
-  async journal(): Promise<string> {
-    return this.#outbox.journal() ?? (await this.#host.live.journalText(this.roomId));
+    try {
+      await this.#host.live.saveRoom(this.#state.record, this.fence);
+    } catch (error) {
+      if (!(error instanceof StaleFence && (await this.putBack()))) throw error;
+    }
+    this.relay?.changed(false);
   }
 
   /** It cannot be recorded: it is kept as it is, and whoever looks at it is told so. */
   async setAside(reason: string): Promise<void> {
-    this.#kept.current = asSetAside(this.#kept.current, reason);
+    this.#state.record = asSetAside(this.#state.record, reason);
     await this.keepRecord();
     this.recorded();
   }
 
   /** Writes the room back into a store that has lost it, if it was kept; false if that cannot be, or it is another's. */
   async putBack(lines?: number): Promise<boolean> {
-    const journal = this.#closed || this.removing ? null : this.#outbox.journal(lines);
-    if (journal === null) return false;
-    const record = this.#kept.current;
+    const kept = this.#closed || this.removing ? null : this.#kept;
+    if (kept === null) return false;
     try {
-      await this.#host.putBack(record, this.fence, JSON.parse(journal));
+      const journal: JournalLine[] = JSON.parse(`[${kept.slice(0, lines).join(',')}]`);
+      await this.#host.putBack(this.#state.record, this.fence, journal);
     } catch (error) {
       if (error instanceof StaleFence) return false;
       throw error;
@@ -427,230 +477,222 @@ export class Room implements RoomSight {
 
   /** The match is in the history: what was kept in memory for it can go. */
   recorded(): void {
-    this.#outbox.forget();
+    this.#kept = null;
     // Whoever watches may not have heard all of it yet.
     if (this.status === 'finished' && this.spectators === 0) this.#stage.audience.forget();
   }
 
-  /** What is written is in the store; nothing more will be. */
-  stored(): Promise<void> {
-    return this.#outbox.stored();
-  }
-
   /** Ends the match for a reason that whoever looks at it later reads. */
-  async callOff(because: string): Promise<void> {
-    this.#because(because);
-    await this.stop(CALLED_OFF);
+  callOff(because: string): Promise<void> {
+    return this.stop(CALLED_OFF, because);
   }
 
-  /** Resolves when everything so far is in the store. */
+  /** Resolves when everything so far is in the store, and told. */
   async settled(): Promise<void> {
-    await this.#outbox.commit();
-    await this.#outbox.stored();
+    await this.#writer.stored();
+    for (let seen: unknown; seen !== this.#done; ) {
+      seen = this.#done;
+      await this.#done.catch(() => undefined);
+    }
   }
 
   /** The process ends, or the room is gone: everybody is told, nothing is changed. */
   close(reason: string): void {
     this.#halt();
-    for (const seat of this.seats) {
-      seat.tell({ type: 'closed', reason });
-      seat.sink = null;
-    }
+    this.#tellAll({ type: 'closed', reason });
+    this.#sinks.clear();
     this.#stage.audience.close(reason);
   }
 
   /** Another process owns the room now: nothing more happens here, and nobody is told, not even of what is on its way. */
   stand(): void {
     this.#halt();
-    for (const seat of this.seats) seat.sink = null;
+    this.#sinks.clear();
   }
 
   #halt(): void {
     this.#closed = true;
     this.relay = null;
-    this.#play?.engine.stop();
-    this.#play?.presence.end();
-    this.#stage.pacer.stop();
+    this.#timer?.();
+    this.#slice?.();
   }
 
-  /** Plays on as far as it goes without waiting for anybody, then makes it durable. */
-  async #run(): Promise<void> {
-    if (!this.over && !this.#closed) this.#guard(() => this.#play?.engine.run());
-    await this.#outbox.commit();
+  // — the shell —
+
+  /** Resolves when it is the next command's turn: no change of the record is on its way to the store. */
+  async #turn(): Promise<void> {
+    while (this.#saving !== null) await this.#saving;
   }
 
-  /**
-   * Does something to the match. What rules or host code throw there has left it half done: nothing more happens in this
-   * room, nothing of it is written, and its owner puts it together again from its journal.
-   */
-  #guard<T>(act: () => T): T {
-    if (this.#broken !== null) throw recovering();
+  /** Changes the record, one change after the other. */
+  async #change<T>(change: () => Promise<T>): Promise<T> {
+    if (this.#saving !== null) await this.#turn();
+    const changed = change();
+    const saving = changed.catch(() => undefined);
+    this.#saving = saving;
     try {
-      return act();
-    } catch (error) {
-      if (error instanceof Refused) throw error;
-      this.#broken = error;
-      this.#halt();
-      this.#outbox.discard();
-      this.#host.broken(this, error);
-      throw recovering();
+      return await changed;
+    } finally {
+      if (this.#saving === saving) this.#saving = null;
     }
   }
 
-  /** Something happens by itself: does it, and plays on. */
-  #byItself(act: () => void): void {
+  /** Does a command that changes the record, and stores that; it is as before where it cannot be stored. */
+  async #saved(command: Command): Promise<void> {
+    const { record, seats } = this.#state;
+    const live = this.#state.live.seats;
+    const { refused, done } = this.#dispatch(command);
+    if (refused instanceof Refused) throw refused;
     try {
-      this.#guard(act);
+      await this.keepRecord();
     } catch (error) {
-      if (error instanceof Refused) return;
+      this.#dispatch({ type: 'restore', before: { record, seats } });
+      this.#state.live.seats = live;
       throw error;
     }
-    this.#runByItself();
+    await done;
   }
 
-  /** The same, for when nobody waits for the outcome; losing the room to another process is told by `lost`. */
-  #runByItself(): void {
-    this.#run().catch((error: unknown) => {
+  async #control(command: Command): Promise<void> {
+    if (this.#saving !== null) await this.#turn();
+    await this.#run(command);
+  }
+
+  /** Does a command; resolves when what came of it is durable and told. `accepted` runs before anything else is told. */
+  async #run(command: Command, accepted?: () => void): Promise<void> {
+    const { refused, done } = this.#dispatch(command, accepted);
+    if (refused instanceof Refused) throw refused;
+    await done;
+  }
+
+  /** The same for what happens by itself; losing the room to another process is told by `lost`. */
+  #byItself(command: Command): void {
+    if (this.#closed || this.#broken !== null) return;
+    this.#run(command).catch((error: unknown) => {
+      if (error instanceof Refused) return;
       this.#host.log.warn('a room stopped', { roomId: this.roomId, error: String(error) });
     });
   }
 
-  #connectionsOwner(): ConnectionsOwner {
-    return {
-      over: () => this.over,
-      closed: () => this.#closed,
-      play: () => this.#play,
-      info: () => this.info(),
-      run: () => this.#run(),
-      guard: (act) => this.#guard(act),
-      byItself: (act) => this.#byItself(act),
-    };
-  }
-
-  #newPlay(now: number, replaying: boolean): Play {
-    const owner = {
-      playsByDefault: (seat: number) => presence.playsByDefault(seat),
-      tooManyTimeouts: (silent: readonly number[]) => presence.leave(silent, 'timeouts'),
-      outgrown: (at: number) => this.#outgrown(at),
-      ended: (at: number) => this.#ended(at),
-      woke: (act: () => void) => this.#byItself(act),
-    };
-    const engine = new Engine(this.#parts, owner, this.#lobby.sequence, now, replaying);
-    const presence = new Presence(this.#parts, engine.table, (act) => this.#byItself(act));
-    return { engine, presence };
-  }
-
-  /** The match is called off, and whoever looks at it later reads why. */
-  #outgrown(now: number): void {
-    const { log, settings } = this.#host;
-    const { roomId, game } = this.record;
-    const stoppedBecause = `its journal is longer than ${settings.maxJournal} characters`;
-    log.warn('a match is called off: its journal has grown too long', { roomId, game, stoppedBecause });
-    this.#because(stoppedBecause);
-    this.table?.learn({ type: 'stop', reason: CALLED_OFF }, now);
-  }
-
-  #because(stoppedBecause: string): void {
-    const { extra } = this.#kept.current;
-    this.#kept.current = { ...this.#kept.current, extra: { ...extra, stoppedBecause } };
-  }
-
-  #ended(at: number): void {
-    this.#play?.presence.end();
-    this.table?.clocks.clear();
-    this.#kept.current = { ...this.#kept.current, status: 'finished', finishedAt: at };
-    const result = this.table?.result ?? [];
-    this.#outbox.afterwards(() => {
-      for (const seat of this.seats) seat.tell({ type: 'finished', result });
-      this.#end = 'durable';
-      this.#finishWhenShown();
-    });
-  }
-
-  /** Nothing of the result leaves the room, except to its own agents, before spectators have seen the end. */
-  #finishWhenShown(): void {
-    if (this.#end !== 'durable' || this.#closed || !this.#stage.pacer.idle) return;
-    this.#end = 'told';
-    this.#host.finished(this);
-  }
-
-  /** Nobody thinks while the controls have stopped the clocks: an answer is refused, and asked for again afterwards. */
-  #mustNotBePaused(seat: number, action: unknown): void {
-    const paused = this.pausedSince !== null && !this.#stage.pacer.stepping;
-    if (!paused || this.hosted.game.answersNothing?.(action) === true) return;
-    this.#refused.add(seat);
-    throw new Refused('GAME_PAUSED', 'The match is paused. You are asked again when it goes on.');
-  }
-
-  #promptAgain(): void {
-    const { engine } = this.#play ?? {};
-    for (const seat of this.#refused) {
-      const open = engine?.table.clocks.of(seat);
-      if (open !== undefined) engine?.prompt(open);
+  /**
+   * Takes a command, reduces it, and appends its lines. What rules or stages throw has left the state half done: nothing
+   * more happens in this room, nothing of the command is written, and its owner folds the room again from its journal.
+   */
+  #dispatch(
+    command: Command,
+    accepted?: () => void,
+  ): { readonly refused: Refused | Rejection | null; readonly done: Promise<void> } {
+    if (this.#broken !== null) throw recovering();
+    const state = this.#state;
+    const batch = new Batch();
+    state.live.storeFull = this.#writer.full;
+    state.live.historyBehind = this.#host.behind();
+    let refused: Refused | Rejection | null;
+    try {
+      refused = reduce(this.#terms, state, command, this.#host.time.now(), batch);
+    } catch (error) {
+      this.#broken = error;
+      this.#halt();
+      this.#host.broken(this, error);
+      throw recovering();
     }
-    this.#refused.clear();
+    if (refused === null) accepted?.();
+    const done = this.#commit(batch);
+    this.#done = done;
+    return { refused, done };
   }
 
-  #controllable(): Presence {
-    if (!this.hosted.paced)
-      throw new Refused('NOT_PACED', 'This game is shown as it happens and cannot be paused.');
-    if (this.#play === null) throw new Refused('GAME_NOT_STARTED', 'The game has not started yet.');
-    if (this.status === 'finished') throw new Refused('GAME_OVER', 'The game is over.');
-    return this.#play.presence;
+  /** Appends the lines, shows what is due, and, once the lines are durable, tells of them and does what comes of them. */
+  async #commit({ lines, events, shown, effects }: Batch): Promise<void> {
+    const { sequence } = this.#state;
+    if (this.#kept !== null) {
+      for (const line of lines) this.#kept.push(journalLineJson(line));
+      if (this.#kept.length >= MOST_KEPT) this.#kept = null;
+    }
+    const waits = lines.length > 0 || effects.length > 0 || this.#writer.pending > 0;
+    const written = waits ? this.#writer.write(lines) : null;
+    for (const some of shown) this.#show(some);
+    this.#schedule();
+    if (written === null) return;
+    await written;
+    if (lines.length > 0) this.#stored(lines, events, sequence);
+    for (const effect of effects) this.#do(effect);
   }
 
-  /** Agents of a match hear events at once, spectators at their pace. */
-  #deliver(events: readonly StampedEvent[], lines: readonly JournalLine[]): void {
+  #stored(lines: readonly JournalLine[], events: readonly StampedEvent[], sequence: number): void {
     this.relay?.wrote(lines);
-    if (events.length > 0) {
-      if (this.#play !== null) for (const seat of this.seats) seat.tell({ type: 'events', events });
-      this.#stage.pacer.push(events);
+    if (events.length > 0 && this.#state.match !== null) this.#tellAll({ type: 'events', events });
+    this.#byItself({ type: 'stored', sequence });
+  }
+
+  #show(events: readonly StampedEvent[]): void {
+    if (this.#closed) return;
+    const { turn } = this.#stage;
+    this.#stage.show(events);
+    this.relay?.showed();
+    if (this.#stage.turn !== turn) this.#host.changed(this);
+  }
+
+  #do(effect: Effect): void {
+    switch (effect.type) {
+      case 'tell':
+        this.#tell(effect.seat, effect.message);
+        return;
+      case 'announce': {
+        const room = this.info();
+        this.#stage.audience.tell(room);
+        this.#tellAll({ type: 'room', room });
+        this.relay?.changed(true);
+        this.#host.changed(this);
+        return;
+      }
+      case 'ended':
+        if (!this.#closed) this.#host.finished(this);
+        return;
+      case 'log':
+        this.#host.log[effect.level](effect.message, { ...effect.data, roomId: this.roomId });
     }
   }
 
-  #announce(): void {
-    this.#outbox.afterwards(() => {
-      const room = this.info();
-      this.#stage.audience.tell(room);
-      for (const seat of this.seats) seat.tell({ type: 'room', room });
-      this.relay?.changed(true);
-      this.#host.changed(this);
+  #tell(seat: number, message: SeatMessage): void {
+    const playerId = this.#state.record.seats[seat]?.playerId;
+    if (playerId !== undefined) this.#sinks.get(playerId)?.hear(message);
+  }
+
+  #tellAll(message: SeatMessage): void {
+    for (const sink of [...this.#sinks.values()]) sink.hear(message);
+  }
+
+  /** Wakes when something happens by itself, or when it is this room's turn to play on. */
+  #schedule(): void {
+    if (this.#closed) return;
+    const { time, slices } = this.#host;
+    const { live } = this.#state;
+    if (live.resting)
+      this.#slice ??= slices.later(() => {
+        this.#slice = null;
+        this.#byItself({ type: 'tick', slice: true });
+      });
+    const moment = nextMoment(this.#terms, this.#state);
+    if (moment === this.#timerAt && this.#timer !== null) return;
+    this.#timer?.();
+    this.#timer = null;
+    this.#timerAt = moment;
+    if (moment === null) return;
+    this.#timer = time.after(Math.max(0, moment - time.now()), () => {
+      this.#timer = null;
+      this.#byItself({ type: 'tick', slice: false });
     });
   }
 
-  /** Spectators have seen more: the engine may go on, and the end may have been reached. */
-  #shown(): void {
-    this.relay?.showed();
-    const { turn } = this.#stage;
-    if (turn !== this.#shownTurn) this.#host.changed(this);
-    this.#shownTurn = turn;
-    if (this.over && this.#stage.pacer.idle) this.#announce();
-    this.#finishWhenShown();
-    if (!this.#closed) this.#runByItself();
+  #disconnect(playerId: string, sink: SeatSink): void {
+    if (this.#sinks.get(playerId) !== sink) return;
+    this.#sinks.delete(playerId);
+    this.#byItself({ type: 'disconnect', seat: this.#seatOf(playerId) });
   }
 
-  #replay(line: JournalLine): void {
-    if (line.kind === 'start') this.#play = this.#newPlay(line.at, true);
-    const { engine, presence } = this.#play ?? {};
-    const events = engine?.replay(line) ?? eventsOf(line);
-    if (line.kind === 'pause' || line.kind === 'resume') presence?.remember(line.kind, line.by, line.at);
-    if (this.#play === null) this.#lobby.remember(events);
-    this.#rememberWho(line);
-    this.#stage.remember(events);
-  }
-
-  /** Takes note of who was here before. */
-  #rememberWho(line: JournalLine): void {
-    const fact = inputOf(line)?.fact;
-    if (fact?.type === 'presence' && fact.connected) this.seats[fact.seat]!.met = true;
-    if (line.kind === 'met') this.#met(line.playerId, true);
-    for (const { event } of eventsOf(line))
-      if (event.type === 'room:player_left' && 'playerId' in event.data)
-        this.#met(String(event.data.playerId), false);
-  }
-
-  #met(playerId: string, met: boolean): void {
-    for (const seat of this.seats) if (seat.record.playerId === playerId) seat.met = met;
+  #seatOf(playerId: string): number {
+    return this.#state.record.seats.findIndex((one) => one.playerId === playerId && one.taken !== 'open');
   }
 }
 

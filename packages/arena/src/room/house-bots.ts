@@ -1,0 +1,87 @@
+/** The house bots of a match: what each means to do, and when. */
+import { type Bot, CLOCK, type Plan, type RecordedMove, Rng, replan } from '@lobster-league/kernel';
+import { PACE, REACTION_SCALE } from '../settings.js';
+import type { OpenAsk } from './clocks.js';
+import type { Turn } from './commands.js';
+import { fallbackMove, judge } from './play.js';
+import type { MatchState, RoomState } from './state.js';
+
+const MAX_THOUGHT = 500;
+
+/** The match begins, or goes on: every seat of a house bot gets dice of its own. */
+export function seatBots({ terms, state }: Turn): void {
+  const { record, live } = state;
+  for (const [seat, { bot }] of record.seats.entries())
+    if (bot !== null && terms.hosted.game.bots[bot] !== undefined)
+      live.bots.set(seat, { rng: Rng.fromSeed(record.seed, seat + 1), plan: null });
+}
+
+/** Lets every bot that is asked look at the match again; returns the next plan in time, or null. */
+export function planBots(turn: Turn, match: MatchState): Plan | null {
+  const { live } = turn.state;
+  if (live.bots.size === 0) return null;
+  const { steps } = match.match.match;
+  const unchanged = steps === live.looked;
+  live.looked = steps;
+  let next: Plan | null = null;
+  for (const [seat, house] of live.bots) {
+    const asked = match.clocks.open.find(({ ask }) => ask.seat === seat);
+    house.plan = asked === undefined || match.sealed.has(seat) ? null : planOf(turn, match, asked, unchanged);
+    if (house.plan !== null && (next === null || house.plan.due < next.due)) next = house.plan;
+  }
+  return next;
+}
+
+/** Plays a bot's plan. An illegal one is its own fault: then its fallback is played. */
+export function playBot(turn: Turn, match: MatchState, plan: Plan): void {
+  const { terms, state, emit } = turn;
+  const { seat } = plan.ask;
+  state.live.bots.get(seat)!.plan = null;
+  const rejection = judge(turn, match, moveOf(turn, match, plan));
+  if (rejection === null) return;
+  const { bot } = state.record.seats[seat]!;
+  const data = { game: terms.hosted.game.id, bot, code: rejection.code };
+  emit.effect({ type: 'log', level: 'error', message: 'a house bot made an illegal move', data });
+  judge(turn, match, { ...fallbackMove(plan.ask), timedOut: false });
+}
+
+/** When the next bot acts. */
+export function nextBot({ live, match }: RoomState): number | null {
+  if (match === null || match.over || match.clocks.stoppedAt !== null) return null;
+  let next: number | null = null;
+  for (const { plan } of live.bots.values())
+    if (plan !== null && (next === null || plan.due < next)) next = plan.due;
+  return next;
+}
+
+function planOf(turn: Turn, match: MatchState, { ask }: OpenAsk, unchanged: boolean): Plan {
+  const { state, now } = turn;
+  const { rng, plan: before } = state.live.bots.get(ask.seat)!;
+  // Sealed answers do not depend on those of others: one look is enough, unless somebody leaves meanwhile.
+  if (unchanged && before !== null && ask.gather === 'sealed' && before.ask.id === ask.id) return before;
+  const bot = botOf(turn, ask.seat);
+  const action = bot.decide(match.match.state, ask, rng);
+  return replan(before ?? undefined, ask, action, () => now + waitOf(turn, match, ask, bot, rng));
+}
+
+function botOf({ terms, state }: Turn, seat: number): Bot {
+  return terms.hosted.game.bots[state.record.seats[seat]!.bot!]!;
+}
+
+/** The plan as a move, with the bot's thought of it, unless nobody could read that fast. */
+function moveOf(turn: Turn, match: MatchState, { ask, action }: Plan): RecordedMove {
+  const move = { seat: ask.seat, ask: ask.id, action, timedOut: false };
+  if (turn.state.record.speed === 'instant') return move;
+  const thought = botOf(turn, ask.seat).thought?.(match.match.state, ask, action).slice(0, MAX_THOUGHT);
+  return thought === undefined || thought === '' ? move : { ...move, thought };
+}
+
+/** Where spectators are paced the bot need not wait; elsewhere it takes the time that people need to follow. */
+function waitOf({ terms, state }: Turn, match: MatchState, ask: OpenAsk['ask'], bot: Bot, rng: Rng): number {
+  if (terms.hosted.paced) return 0;
+  const { speed } = state.record;
+  const { open } = match.clocks;
+  const race = ask.gather === 'now' && (open.length > 1 || open[0]?.ask.seat === CLOCK);
+  if (!race || bot.reactionMs === undefined) return PACE[speed].turn;
+  return bot.reactionMs(match.match.state, ask, rng) * REACTION_SCALE[speed];
+}
