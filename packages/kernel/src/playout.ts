@@ -20,11 +20,24 @@ export interface Player<State = unknown, Action = unknown> {
 
 /** What a playout drives: a Match, or a Recording. */
 export interface Playable<State, Action> {
-  readonly game: Pick<Game<unknown, State, Action, GameEvent, unknown>, 'timeLimit'>;
+  readonly game: Pick<Game<unknown, State, Action, GameEvent, unknown>, 'timeLimit' | 'check'>;
   readonly state: State;
   asks(): readonly Ask<Action>[];
   answer(ask: Ask<Action>, action: Action, timedOut?: boolean): Rejection | null;
   play(moves: readonly Move<Action>[]): Rejection | null;
+}
+
+type Judge<Action> = (action: Action) => Rejection | null;
+
+/** A seat without a bot: its generators may yield what they wait for, and are resumed with what came of it. */
+export interface Guest<State, Action, Wait> {
+  readonly seat: number;
+  /** Answers a question with something that `judge` accepts. */
+  answer(state: State, ask: Ask<Action>, judge: Judge<Action>): Generator<Wait, void, unknown>;
+  /** Says what it will do, and when, where several may act at once; asked after every change. */
+  plan(state: State, ask: Ask<Action>, now: number): Generator<Wait, Plan<Action>, unknown>;
+  /** Does what it planned last, or something else that `judge` accepts. */
+  carryOut(judge: Judge<Action>): Generator<Wait, void, unknown>;
 }
 
 /** A bot answered with what the rules refuse: a bug in the bot. */
@@ -41,36 +54,61 @@ export function playOut<State, Action>(
   players: readonly Player<State, Action>[],
   tick: ((ms: number) => void) | null = null,
 ): void {
-  let race: Race<State, Action> | null = null;
+  playing<State, Action, never>(match, players, null, tick).next();
+}
+
+/** The same with a guest in one of the seats; the player in that seat is never asked. */
+export function* playing<State, Action, Wait>(
+  match: Playable<State, Action>,
+  players: readonly Player<State, Action>[],
+  guest: Guest<State, Action, Wait> | null,
+  tick: ((ms: number) => void) | null = null,
+): Generator<Wait, void, unknown> {
+  const race = new Race(match, players, guest, tick);
   for (;;) {
     const asks = match.asks();
     const first = asks[0];
     if (first === undefined) return;
-    if (first.gather === 'sealed') {
-      playSealed(match, asks, players);
-    } else if (asks.length === 1 && first.seat !== CLOCK) {
+    if (first.gather === 'sealed') yield* playSealed(match, asks, players, guest);
+    else if (asks.length > 1 || first.seat === CLOCK) yield* race.step(asks);
+    else if (first.seat === guest?.seat)
+      yield* guest.answer(match.state, first, (action) => match.answer(first, action));
+    else {
       const player = players[first.seat]!;
       const action = player.bot.decide(match.state, first, player.rng);
       const rejection = match.answer(first, action);
       if (rejection !== null) throw illegal(player, first, action, rejection);
-    } else {
-      race ??= new Race(match, players, tick);
-      race.step(asks);
     }
   }
 }
 
-function playSealed<State, Action>(
+function* playSealed<State, Action, Wait>(
   match: Playable<State, Action>,
   asks: readonly Ask<Action>[],
   players: readonly Player<State, Action>[],
-): void {
+  guest: Guest<State, Action, Wait> | null,
+): Generator<Wait, void, unknown> {
+  const { game, state } = match;
   const moves: Move<Action>[] = [];
   for (const ask of asks) {
     if (ask.seat === CLOCK) continue;
-    const player = players[ask.seat]!;
-    const action = player.bot.decide(match.state, ask, player.rng);
-    moves.push({ seat: ask.seat, ask: ask.id, action, timedOut: false });
+    const moveOf = (action: Action): Move<Action> => ({
+      seat: ask.seat,
+      ask: ask.id,
+      action,
+      timedOut: false,
+    });
+    if (ask.seat === guest?.seat) {
+      yield* guest.answer(state, ask, (action) => {
+        const move = moveOf(action);
+        const rejection = game.check?.(state, move) ?? null;
+        if (rejection === null) moves.push(move);
+        return rejection;
+      });
+    } else {
+      const { bot, rng } = players[ask.seat]!;
+      moves.push(moveOf(bot.decide(state, ask, rng)));
+    }
   }
   const rejection = match.play(moves);
   if (rejection !== null) {
@@ -79,9 +117,10 @@ function playSealed<State, Action>(
 }
 
 /** Several may act at once, and the clock runs: the quickest goes first, and then everybody looks again. */
-class Race<State, Action> {
+class Race<State, Action, Wait> {
   readonly #match: Playable<State, Action>;
   readonly #players: readonly Player<State, Action>[];
+  readonly #guest: Guest<State, Action, Wait> | null;
   readonly #tick: ((ms: number) => void) | null;
   #plans: readonly Plan<Action>[] = [];
   #now = 0;
@@ -89,21 +128,34 @@ class Race<State, Action> {
   constructor(
     match: Playable<State, Action>,
     players: readonly Player<State, Action>[],
+    guest: Guest<State, Action, Wait> | null,
     tick: ((ms: number) => void) | null,
   ) {
     this.#match = match;
     this.#players = players;
+    this.#guest = guest;
     this.#tick = tick;
   }
 
-  step(asks: readonly Ask<Action>[]): void {
-    this.#plans = asks.map((ask) => this.#plan(ask));
-    let next = this.#plans[0]!;
-    for (const plan of this.#plans) if (plan.due < next.due) next = plan;
+  *step(asks: readonly Ask<Action>[]): Generator<Wait, void, unknown> {
+    const plans: Plan<Action>[] = [];
+    for (const ask of asks) {
+      if (ask.seat === this.#guest?.seat)
+        plans.push(yield* this.#guest.plan(this.#match.state, ask, this.#now));
+      else plans.push(this.#plan(ask));
+    }
+    this.#plans = plans;
+    let next = plans[0]!;
+    for (const plan of plans) if (plan.due < next.due) next = plan;
     this.#now = next.due;
     this.#tick?.(this.#now);
-    const rejection = this.#match.answer(next.ask, next.action, next.ask.seat === CLOCK);
-    if (rejection !== null) throw illegal(this.#players[next.ask.seat], next.ask, next.action, rejection);
+    const { ask, action } = next;
+    if (ask.seat === this.#guest?.seat) {
+      yield* this.#guest.carryOut((answer) => this.#match.answer(ask, answer));
+      return;
+    }
+    const rejection = this.#match.answer(ask, action, ask.seat === CLOCK);
+    if (rejection !== null) throw illegal(this.#players[ask.seat], ask, action, rejection);
   }
 
   #plan(ask: Ask<Action>): Plan<Action> {

@@ -1,16 +1,16 @@
 /** `practice`: the same `decide` as for `play`, against house bots in this process, as fast as possible. */
-import { type GameEvent, Match, type Player, type Seat } from '@lobster-league/kernel';
+import { type GameEvent, Match, type Player, playing, type Seat } from '@lobster-league/kernel';
 import type { ActionOf, GameKind, GameName } from '../agent.js';
 import { PlayError } from '../play-error.js';
 import { Asking, type AsyncSteps } from './asking.js';
 import { clawpolyGround } from './clawpoly.js';
-import { PracticeGame } from './game.js';
 import { grabGround } from './grab.js';
 import type { Ground } from './ground.js';
 import { moltGround } from './molttactics.js';
 import type { OneGame, PracticeOptions, PracticeReport } from './options.js';
 import { otherGround, type PractisedGame } from './other.js';
 import { isWorse, Score } from './score.js';
+import { PracticeSeat } from './seat.js';
 
 const GAMES = 100;
 const SEED = 'lobster';
@@ -130,9 +130,9 @@ class Practice<G extends GameKind, Config, State, Event extends GameEvent, View>
     const me = { seat, id: seats[seat]!.id };
     const names = seats.map(({ name }) => name);
     const { reactionMs = REACTION_MS } = this.#options;
-    const playing = new PracticeGame(this.#ground, this.#asking, seat, reactionMs, names);
+    const agent = new PracticeSeat(this.#ground, this.#asking, seat, reactionMs, names);
     const onEvent = (event: Event): void => {
-      playing.onEvent(event);
+      agent.onEvent(event);
       this.#ground.lost(event, me, score.lose);
       game.tally?.(event, (player, counter, amount) => {
         if (player === seat || player === me.id) score.count(counter, amount);
@@ -144,7 +144,7 @@ class Practice<G extends GameKind, Config, State, Event extends GameEvent, View>
       bot: game.bots[bot]!,
       rng: match.rng.stream(other + 1),
     }));
-    yield* playing.play(match, players);
+    yield* playing(match, players, agent);
     const result = match.result()!;
     const own = result.find((placement) => placement.seat === seat)!;
     score.over(result, own);
