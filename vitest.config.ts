@@ -4,15 +4,17 @@ import { LongestFirst } from './tests/support/longest-first.js';
 
 /** What one of these suites does cannot be noticed by the next, so they share what was imported; Grab's register dictionaries. */
 const TOGETHER = '{packages/!(grab),apps/*}/test/**/*.test.{ts,tsx}';
-/** What `npm run proof` takes beyond `npm test`. */
-const PROOF = [
-  'tests/system/{cluster,faults,fuzz,outages}/**/*.test.ts',
-  'tests/system/web/!(create).test.ts',
-  'tests/system/examples.test.ts',
+/** What `npm test` takes of the tests of the whole: ten kills, a browser journey per game. */
+const WAITED_FOR = ['tests/system/{kill,cleanup}.test.ts', 'tests/system/web/create.test.ts'];
+/** What takes too long for `npm test`, beside the tests of the whole. */
+const TOO_LONG = [
   'tests/repository/mutations.test.ts',
+  'tests/support/event-loop-watchdog/*.test.ts',
+  'apps/server/test/premium-process.test.ts',
 ];
 /** What it finds says nothing of a machine that is busy with other suites. */
 const LOAD = 'tests/system/load/*.test.ts';
+const IGNORED = ['**/node_modules/**'];
 
 export default defineConfig({
   plugins: mutation(),
@@ -20,16 +22,30 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
   test: {
     projects: [
-      { extends: true, test: { name: 'together', include: [TOGETHER], isolate: false } },
+      {
+        extends: true,
+        test: { name: 'together', include: [TOGETHER], exclude: [...TOO_LONG, ...IGNORED], isolate: false },
+      },
       {
         extends: true,
         test: {
           name: 'apart',
-          include: ['packages/grab/test/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: [...PROOF, LOAD, '**/node_modules/**'],
+          include: [
+            'packages/grab/test/**/*.test.ts',
+            'tests/{repository,support}/**/*.test.ts',
+            ...WAITED_FOR,
+          ],
+          exclude: [...TOO_LONG, ...IGNORED],
         },
       },
-      { extends: true, test: { name: 'proof', include: PROOF } },
+      {
+        extends: true,
+        test: {
+          name: 'proof',
+          include: ['tests/system/**/*.test.ts', ...TOO_LONG],
+          exclude: [...WAITED_FOR, LOAD, ...IGNORED],
+        },
+      },
       { extends: true, test: { name: 'load', include: [LOAD], sequence: { groupOrder: 1 } } },
     ],
     setupFiles: ['tests/support/tidy/setup.ts'],

@@ -13,6 +13,8 @@ const VITEST = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', imp
 async function suite(number: number | null, tests: string): Promise<{ code: number | null; output: string }> {
   const env = {
     ...process.env,
+    // What one waits for is enough to notice it.
+    PROOF: '',
     NO_COLOR: '1',
     FORCE_COLOR: '0',
     ...(number === null ? {} : { MUTATION: String(number) }),

@@ -10,11 +10,12 @@ import { run } from '../../../packages/cli/test/run.js';
 import { audit, evmChain } from '../../../packages/payments/src/engine.js';
 import { Bank, COMMISSION, signedClaim } from '../../../packages/payments/test/support/bank.js';
 import { describeOn, findAnvil } from '../../../tests/support/services/index.js';
+import { sized } from '../../../tests/support/sized.js';
 import { dataFolder, ServerProcess } from './support/process.js';
 
 const WORDS = 'letter advice cage absurd amount doctor acoustic avoid letter advice cage above';
 const CONFIRMATIONS = 2;
-const KILLS = process.env.LONG === '1' ? 30 : 2;
+const KILLS = sized(2, 2, 30);
 const LOOKS_EVERY_MS = 100;
 const FEE = 5_000_000n;
 const EXAMPLE = fileURLToPath(new URL('../../../examples/premium.mjs', import.meta.url));

@@ -1,9 +1,9 @@
 /** The house bots: each plays its character, all are deterministic, and the navigator is the strongest. */
 import { Match, playOut, Rng } from '@lobster-league/kernel';
 import { describe, expect, it } from 'vitest';
+import { sized } from '../../../tests/support/sized.js';
 import { clawpoly, type Event } from '../src/index.js';
 
-const LONG = process.env.LONG === '1';
 const CREW = ['navigator', 'aggressive', 'conservative', 'trader'] as const;
 type Name = (typeof CREW)[number];
 
@@ -81,7 +81,7 @@ function play(games: number): Record<Name, Tally> {
   return tally;
 }
 
-const games = LONG ? 2000 : 600;
+const games = sized(600, 600, 2000);
 const tally = play(games);
 const share = (part: number, whole: number): number => part / whole;
 const bought = ({ buys, passes }: Tally): number => share(buys, buys + passes);

@@ -1,6 +1,7 @@
 /** The kernel's conformance suite on Clawpoly. */
 import { conformance } from '@lobster-league/kernel/conformance';
 import { it } from 'vitest';
+import { sized } from '../../../tests/support/sized.js';
 import { clawpoly } from '../src/index.js';
 
 conformance(it, clawpoly, {
@@ -16,5 +17,5 @@ conformance(it, clawpoly, {
     { turnLimit: 400, startingShells: 40 },
   ],
   seatOptions: (rng) => ({ control: rng.pick(['auto', 'auto', 'manual']) }),
-  runs: process.env.LONG === '1' ? 1000 : 40,
+  runs: sized(20, 60, 1000),
 });

@@ -2,11 +2,11 @@
 import { canonical, type HostFact, Match, Rng } from '@lobster-league/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sized } from '../../../tests/support/sized.js';
 import { SKIP_BUILD } from '../src/action.js';
 import { type Action, clawpoly, type State } from '../src/index.js';
 import { checkState, Ledger } from './invariants.js';
 
-const LONG = process.env.LONG === '1';
 const BOTS = Object.values(clawpoly.bots);
 const MAX_STEPS = 200_000;
 
@@ -70,7 +70,7 @@ function atRandom(seed: string): (match: ClawpolyMatch) => Action | HostFact {
 }
 
 describe('shells are conserved, nobody owns twice, building is even, the bankrupt are left alone', () => {
-  const games = LONG ? 100_000 : 2000;
+  const games = sized(500, 3000, 100_000);
   it(`in ${games} games of random bots`, { timeout: 3_600_000 }, () => {
     const bot = clawpoly.bots.random!;
     for (let game = 0; game < games; game++) {
@@ -101,7 +101,7 @@ describe('shells are conserved, nobody owns twice, building is even, the bankrup
       fc.property(plans, (plan) => {
         playChecked(plan, byBots(plan.seed));
       }),
-      { numRuns: LONG ? 2000 : 60, seed: 3 },
+      { numRuns: sized(25, 100, 2000), seed: 3 },
     );
   });
 
@@ -110,7 +110,7 @@ describe('shells are conserved, nobody owns twice, building is even, the bankrup
       fc.property(plans, (plan) => {
         playChecked({ ...plan, turnLimit: 30 }, atRandom(plan.seed));
       }),
-      { numRuns: LONG ? 2000 : 60, seed: 4 },
+      { numRuns: sized(25, 100, 2000), seed: 4 },
     );
   });
 });
@@ -132,7 +132,7 @@ describe('an action is what it says, not which object it is', () => {
 });
 
 describe('navigators without a turn limit', () => {
-  const games = LONG ? 1000 : 40;
+  const games = sized(12, 40, 1000);
   it(`come to an end, ${games} times`, { timeout: 600_000 }, () => {
     for (let game = 0; game < games; game++) {
       const seed = `endless ${game}`;

@@ -2,6 +2,7 @@
 import { CLOCK, Match } from '@lobster-league/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sized } from '../../../tests/support/sized.js';
 import {
   dictionary,
   type GrabAction,
@@ -14,7 +15,7 @@ import {
 } from '../src/index.js';
 import { countsOf, seatsOf } from './given.js';
 
-const RUNS = process.env.LONG === '1' ? 500 : 25;
+const RUNS = sized(12, 40, 500);
 
 /** One number chooses the player, the other its move; some pairs stand for the clock or the host. */
 const inputs = fc.array(fc.tuple(fc.nat({ max: 99 }), fc.nat()), {

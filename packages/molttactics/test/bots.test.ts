@@ -1,9 +1,9 @@
 import { Match, playOut, Rng } from '@lobster-league/kernel';
 import { describe, expect, it } from 'vitest';
+import { sized } from '../../../tests/support/sized.js';
 import { type Action, CLASS_NAMES, type ClassName, molttactics } from '../src/index.js';
 import { type Given, tableOf } from './table.js';
 
-const LONG = process.env.LONG === '1';
 const rng = Rng.fromSeed('bots');
 
 interface Situation extends Given {
@@ -108,7 +108,7 @@ describe('house bots', () => {
 });
 
 describe('kraken, with seats and classes rotated', () => {
-  const games = LONG ? 1000 : 80;
+  const games = sized(32, 80, 1000);
   const timeout = 600_000;
   it(
     `wins at least 70 % of ${games} games against the three other classes’ bots`,

@@ -1,13 +1,14 @@
 import { Rng } from '@lobster-league/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sized } from '../../../tests/support/sized.js';
 import { RING, SQUARES, stormRing } from '../src/board.js';
 import { type Action, CLASS_NAMES, CLASSES, type ClassName, molttactics, type State } from '../src/index.js';
 import { legalActions } from '../src/legality.js';
 import { resolve } from '../src/resolve.js';
 import { NOBODY } from '../src/state.js';
 
-const numRuns = process.env.LONG === '1' ? 3000 : 100;
+const numRuns = sized(40, 150, 3000);
 
 const table = fc.record({
   seed: fc.nat({ max: Number.MAX_SAFE_INTEGER }).map(String),

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { type Address, keccak256, toHex } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { expect, it } from 'vitest';
+import { sized } from '../../../tests/support/sized.js';
 import { audit, type ChainSettings, NotPossible, Operator, Premium, Wallet } from '../src/engine.js';
 import { type Outcome, PremiumRefusal } from '../src/index.js';
 import { Crash, Fuse, fusedChain, fusedLedger } from './support/crash.js';
@@ -255,7 +256,7 @@ const prelude = fc
       : [],
   );
 
-const RUNS = process.env.LONG === '1' ? 2_000 : 40;
+const RUNS = sized(20, 60, 2_000);
 
 it('every unit that came in has gone where it belongs', { timeout: 60_000 + RUNS * 1_000 }, async () => {
   let finished = 0;

@@ -3,11 +3,15 @@ import type { LedgerEntry } from '@lobster-league/arena';
 import type { Hex } from 'viem';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOn, findAnvil } from '../../../tests/support/services/index.js';
+import { sized } from '../../../tests/support/sized.js';
 import { type Chain, evmChain } from '../src/engine.js';
 import { Bank, COMMISSION, CONFIRMATIONS, FEE, FINAL } from './support/bank.js';
 import { Crash, copyOf, Fuse, fusedChain, fusedLedger } from './support/crash.js';
 
 const PRIZE = 180_000_000n;
+
+/** Which moments of a payout a process dies at: each, or every fourth. */
+const EVERY = sized(4, 1, 1);
 
 describeOn(findAnvil(), 'Payouts', (anvils) => {
   let bank: Bank;
@@ -29,7 +33,7 @@ describeOn(findAnvil(), 'Payouts', (anvils) => {
     const commission = await bank.balance(COMMISSION);
     const staked = bank.ledger;
     let moments = 0;
-    for (let crashed = true; crashed; moments++) {
+    for (let crashed = true; crashed; moments += EVERY) {
       const snapshot = await bank.anvil.snapshot();
       const ledger = await copyOf(staked, () => bank.time.now());
       const fuse = new Fuse(moments);

@@ -1,12 +1,10 @@
 /** An agent of a few lines plays whole matches against the real server, in each game's own protocol. */
 import { league } from '@lobster-league/protocol';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { dataFolder, ServerProcess } from '../../../apps/server/test/support/process.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dataFolder, ServerProcess, suiteServer } from '../../../apps/server/test/support/process.js';
 import { type Identity, type PlayOptions, play, type Report } from '../src/index.js';
 
 let url = '';
-let server: ServerProcess;
-let folder = '';
 
 async function post(path: string, body: object): Promise<unknown> {
   const headers = { 'content-type': 'application/json' };
@@ -23,10 +21,8 @@ const decideClawpoly: PlayOptions<'clawpoly'>['decide'] = (_view, ask) =>
   ask.legal.find(({ type }) => type === 'action:buy') ?? ask.fallback;
 
 describe('play', () => {
-  beforeEach(async () => {
-    folder = dataFolder();
-    server = new ServerProcess({ DATA_DIR: folder, SERVE_WEB: '0' });
-    url = await server.url();
+  beforeAll(async () => {
+    url = await suiteServer();
   });
 
   it('plays Clawpoly to the end over its WebSocket', async () => {
@@ -110,8 +106,10 @@ describe('play', () => {
     const crash = new Promise<void>((resolve) => {
       resume = resolve;
     });
-    const port = new URL(url).port;
-    const played = play(url, 'clawpoly', {
+    const env = { DATA_DIR: dataFolder() };
+    const mortal = new ServerProcess(env);
+    const address = await mortal.url();
+    const played = play(address, 'clawpoly', {
       name: 'Stubborn',
       opponents: 1,
       table: { speed: 'instant', turnLimit: 30 },
@@ -122,9 +120,8 @@ describe('play', () => {
       note: ({ type }) => notes.push(type),
     });
     await crash;
-    server.child.kill('SIGKILL');
-    server = new ServerProcess({ DATA_DIR: folder, SERVE_WEB: '0', PORT: port });
-    await server.url();
+    mortal.signal('SIGKILL');
+    await new ServerProcess({ ...env, PORT: new URL(address).port }).url();
     const report = await played;
     expect(report.reconnects).toBeGreaterThan(0);
     expect(notes).toContain('reconnecting');

@@ -1,6 +1,7 @@
 import type { HistoryStore } from '@lobster-league/arena';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sized } from '../../../tests/support/sized.js';
 import { openHistory } from '../src/embedded/history.js';
 import { finished, NOON, type Sample } from './contract/history-samples.js';
 import { temporaryFolder } from './fixtures/temporary.js';
@@ -75,7 +76,7 @@ describe('Histories', () => {
           await disk.close();
         }
       }),
-      { numRuns: process.env.LONG === '1' ? 300 : 25 },
+      { numRuns: sized(15, 40, 300) },
     );
   });
 });

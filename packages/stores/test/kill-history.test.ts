@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url';
 import type { HistoryStore } from '@lobster-league/arena';
 import { describe, expect, it } from 'vitest';
 import { NOTHING_LOST } from '../../../tests/support/nothing-lost.js';
+import { sized } from '../../../tests/support/sized.js';
 import { openEmbedded } from '../src/index.js';
 import { temporaryFolder } from './fixtures/temporary.js';
 
 const RECORDER = fileURLToPath(new URL('fixtures/recorder.mjs', import.meta.url));
-const ROUNDS = process.env.LONG === '1' ? 60 : 8;
+const ROUNDS = sized(3, 8, 60);
 const AGENTS = [0, 1, 2, 3, 4].map((number) => `agent-${number}`);
 
 /** Lets a process record games, and kills it once it has said a number of things. Gives the games acknowledged. */

@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { eventsOf } from '@lobster-league/arena';
 import { describe, expect, it } from 'vitest';
 import { NOTHING_LOST } from '../../../tests/support/nothing-lost.js';
+import { sized } from '../../../tests/support/sized.js';
 import { openEmbedded } from '../src/index.js';
 import { temporaryFolder } from './fixtures/temporary.js';
 
 const APPENDER = fileURLToPath(new URL('fixtures/appender.mjs', import.meta.url));
-const ROUNDS = process.env.LONG === '1' ? 100 : 12;
+const ROUNDS = sized(4, 12, 100);
 const ROOMS = 8;
 
 /** The highest number that was acknowledged, by what and in which room. */

@@ -18,13 +18,14 @@ import {
   type RedisServer,
   redisPrograms,
 } from '../../support/services/index.js';
+import { sized } from '../../support/sized.js';
 import { type Agent, clawpolyAgent, grabAgent, moltAgent, type Table } from '../cluster/agents.js';
 import { ask, json, pause } from '../cluster/patience.js';
 import { complete, type Spectating, spectate } from '../cluster/spectator.js';
 import { ArenaUnderTest, until } from '../outages/arena.js';
 import { wholeMatch } from '../outages/verified.js';
 
-const KILLS = process.env.LONG === '1' ? 30 : 6;
+const KILLS = sized(6, 6, 30);
 const SEED = process.env.SEED ?? 'faults';
 const VICTIMS = ['server', 'redis', 'mongo'] as const;
 const LONGEST_LIFE_MS = 1_000;

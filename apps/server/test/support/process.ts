@@ -6,14 +6,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WATCHED, watchedEnvironment } from '../../../../tests/support/event-loop-watchdog/index.js';
-import { afterEveryTest } from '../../../../tests/support/tidy/tidy.js';
+import { afterEverySuite, afterEveryTest } from '../../../../tests/support/tidy/tidy.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
-const children = new Set<ChildProcess>();
-const folders = new Set<string>();
+/** What ends with the test, and what ends with the suite. */
+interface Made {
+  readonly children: Set<ChildProcess>;
+  readonly folders: Set<string>;
+}
+const ofTest: Made = { children: new Set(), folders: new Set() };
+const ofSuite: Made = { children: new Set(), folders: new Set() };
 
-afterEveryTest(async () => {
+afterEveryTest(() => end(ofTest));
+afterEverySuite(() => end(ofSuite));
+
+async function end({ children, folders }: Made): Promise<void> {
   for (const child of children) {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGKILL');
@@ -23,12 +31,17 @@ afterEveryTest(async () => {
   children.clear();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   folders.clear();
-});
+}
 
-export function dataFolder(): string {
+export function dataFolder(made: Made = ofTest): string {
   const folder = mkdtempSync(join(tmpdir(), 'league-server-'));
-  folders.add(folder);
+  made.folders.add(folder);
   return folder;
+}
+
+/** A server that all tests of the suite use, and its address: call it in `beforeAll`. */
+export function suiteServer(env: Readonly<Record<string, string>> = {}): Promise<string> {
+  return new ServerProcess({ DATA_DIR: dataFolder(ofSuite), ...env }, ofSuite).url();
 }
 
 export class ServerProcess {
@@ -39,7 +52,7 @@ export class ServerProcess {
   readonly #exit: Promise<number | null>;
   #ended = false;
 
-  constructor(env: Readonly<Record<string, string>>) {
+  constructor(env: Readonly<Record<string, string>>, { children }: Made = ofTest) {
     const { PATH = '' } = process.env;
     const quiet = { PATH, PORT: '0', HOST: '127.0.0.1', HOUSE_MATCHES: '0', SERVE_WEB: '0' };
     const settings = { ...watchedEnvironment(), ...quiet, ...env };

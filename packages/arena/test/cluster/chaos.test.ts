@@ -7,7 +7,7 @@ import { allGames, hostedGrab } from '../games.js';
 import { LastingAgent, LastingSpectator } from './clients.js';
 import { complaints, type Process, type Processes, processes } from './processes.js';
 
-const RUNS = sized(4, 12, 200);
+const RUNS = sized(2, 12, 200);
 const GAMES: readonly HostedGame[] = allGames;
 const CONFIG: Readonly<Record<string, unknown>> = { clawpoly: { turnLimit: 12 }, dummy: { rounds: 8 } };
 
