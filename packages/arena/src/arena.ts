@@ -185,6 +185,7 @@ export class Arena {
   /** Resolves when every match that an earlier process left goes on. */
   async recovered(): Promise<void> {
     await this.#recovery.done();
+    await this.#cluster?.taken();
   }
 
   /** All rooms, of other processes too. */
@@ -329,18 +330,18 @@ export class Arena {
   /** Of a room that is kept for the operator everybody is told so, and nothing else. */
   async #mustNotBeSetAside(idOrCode: string): Promise<void> {
     const { live } = this;
-    if (live.shared) return;
-    let reason: string | null;
+    let reason: string | null = null;
     try {
       const roomId = (await live.roomIdOf(idOrCode)) ?? idOrCode;
       const record = await live.room(roomId);
       if (record === null || this.#directory.byId(roomId) !== null) return;
-      reason = setAsideBecause(record) ?? 'its rules are not here any more';
+      reason = setAsideBecause(record);
+      if (reason === null && !live.shared) reason = 'its rules are not here any more';
     } catch (error) {
       if (!(error instanceof RoomDamaged)) throw error;
       reason = error.message;
     }
-    throw isSetAside(reason);
+    if (reason !== null) throw isSetAside(reason);
   }
 
   #list(listing: Listing, hosted: HostedGame): ClusterRoom {
@@ -351,7 +352,7 @@ export class Arena {
 
   #listed(listing: Listing): ClusterRoom | null {
     const known = this.#directory.byId(listing.record.roomId);
-    if (known !== null) return known;
+    if (known !== null || setAsideBecause(listing.record) !== null) return known;
     const hosted = this.games.get(listing.record.game);
     if (hosted === undefined || hosted.game.version !== listing.record.rules) return null;
     const room = this.#list(listing, hosted);

@@ -3,8 +3,11 @@
  * journal give the same room; from a crash at any line of the journal a room comes back and goes on.
  */
 import { Rng } from '@lobster-league/kernel';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { allGames } from './games.js';
+import { pacedDummy } from './harness.js';
 import { History } from './invariants/history.js';
+import { ReducedHistory } from './invariants/reduced.js';
 
 const LONG = process.env.LONG === '1';
 /** Plays only the history of that number again. */
@@ -26,5 +29,30 @@ describe.each(Object.entries(SHORT))('%s', (game, short) => {
         throw new Error(`INVARIANTS_SEED=${seed}, ${game}:\n${history.told.join('\n')}`, { cause: error });
       }
     }
+  });
+});
+
+/** Every game as it is hosted, and Lucky Dice as Clawpoly is. */
+const hosted = [...allGames, pacedDummy].map(
+  (one) => [one.paced ? `${one.game.id}, paced` : one.game.id, one] as const,
+);
+
+describe.each(hosted)('%s, reduced without a shell', (name, one) => {
+  const histories = (LONG ? 20 : 1) * (one.game.id === 'grab' ? 40 : 150);
+  it(`is the same after a crash at every line, in ${histories} histories`, {
+    timeout: LONG ? 3_600_000 : 180_000,
+  }, () => {
+    const seeds = ONLY === undefined ? Array.from({ length: histories }, (_, i) => i) : [Number(ONLY)];
+    let lines = 0;
+    for (const seed of seeds) {
+      const history = new ReducedHistory(one, Rng.fromSeed(`${name}, reduced ${seed}`));
+      try {
+        history.live(LONG ? 120 : 40);
+      } catch (error) {
+        throw new Error(`INVARIANTS_SEED=${seed}, ${name}:\n${history.told.join('\n')}`, { cause: error });
+      }
+      lines += history.lines;
+    }
+    expect(lines).toBeGreaterThan(10 * seeds.length);
   });
 });

@@ -88,13 +88,18 @@ export class Cluster {
     this.#heartbeat = new Heartbeat(time, directory, this.rpc);
   }
 
-  /** Gets to know the rooms that there are, and takes those that are nobody's. */
+  /** Gets to know the rooms that there are, and begins to take those that are nobody's. */
   async open(): Promise<void> {
     await this.rpc.open();
     await this.#board.open();
     await this.#relist();
-    await this.#leases.open();
+    this.#leases.open();
     this.#heartbeat.open();
+  }
+
+  /** Resolves when the rooms that were nobody's at the start are ours, or somebody's. */
+  taken(): Promise<void> {
+    return this.#leases.taken();
   }
 
   /** Hears and takes nothing more. */

@@ -6,7 +6,7 @@ import { newUuid } from '../secrets.js';
 /** A room that is so young may be about to get its first owner. */
 const YOUNG_MS = 5_000;
 /** So many rooms are rebuilt at a time. */
-const AT_ONCE = 16;
+const AT_ONCE = 4;
 
 export interface LeasePorts {
   readonly live: LiveStore;
@@ -37,11 +37,16 @@ export class Leases {
     this.#ports = ports;
   }
 
-  /** Takes what is nobody's, and from then on keeps what it has. */
-  async open(): Promise<void> {
+  /** Begins to take what is nobody's, and from then on keeps what it has. */
+  open(): void {
     this.#renewedAt = this.#ports.time.now();
     this.#later();
-    await this.takeUnowned();
+    void this.takeUnowned();
+  }
+
+  /** Resolves when everything that was nobody's has been tried. */
+  taken(): Promise<void> {
+    return this.#taking;
   }
 
   close(): void {

@@ -23,7 +23,7 @@ import {
 } from '../ports/index.js';
 import { refreshAsks, sameAsk, startClocks, stopClocks } from './clocks.js';
 import { countAnswer, countFact, countFallback } from './conduct.js';
-import { type MatchState, matchSeats, newMatchState, type RoomState, type Terms } from './state.js';
+import { type MatchState, matchSeats, newMatchState, newSeat, type RoomState, type Terms } from './state.js';
 
 /** What came of an input: its events, and the asks that it opened. */
 export interface Outcome {
@@ -54,8 +54,7 @@ export function apply(terms: Terms, state: RoomState, line: JournalLine): readon
     case 'room':
       if (match !== null) pass(match, line.at);
       for (const { event } of line.events)
-        if (event.type === 'room:player_left' && 'playerId' in event.data)
-          setMet(state, String(event.data.playerId), false);
+        if (event.type === 'room:player_left') forgetPlayer(state, event.data);
       break;
     case 'met':
       setMet(state, line.playerId, true);
@@ -213,6 +212,12 @@ function setPause(match: MatchState, kind: 'pause' | 'resume', by: PauseReason, 
   // After the end only the show is paused.
   if (match.pauses.size === 0) startClocks(match.clocks, at);
   else if (!match.over) stopClocks(match.clocks, at);
+}
+
+/** A player has left before the match; by its record, the seat may have been open, or another's, for long. */
+function forgetPlayer(state: RoomState, { playerId, seat }: { playerId?: unknown; seat?: unknown }): void {
+  setMet(state, String(playerId), false);
+  if (state.record.startedAt === null && typeof seat === 'number') state.seats[seat] = newSeat();
 }
 
 function setMet({ record, seats }: RoomState, playerId: string, met: boolean): void {

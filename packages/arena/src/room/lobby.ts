@@ -2,7 +2,7 @@
 import type { SeatRecord } from '../ports/index.js';
 import { Refused } from '../refused.js';
 import { announce, type Turn, tellRoom } from './commands.js';
-import { newSeat, newSeatLive, type RoomState } from './state.js';
+import { newSeatLive, type RoomState } from './state.js';
 
 export interface StartOptions {
   /** Seats that nobody has taken: the match waits for them, or is played without them. */
@@ -32,7 +32,6 @@ export function seated(turn: Turn, seat: number): void {
 export function left(turn: Turn, seat: number, { playerId, name }: SeatRecord): void {
   const { state } = turn;
   state.live.seats[seat] = newSeatLive();
-  state.seats[seat] = newSeat();
   tellRoom(turn, { type: 'room:player_left', data: { playerId, name, seat } });
   announce(turn);
 }

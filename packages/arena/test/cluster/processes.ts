@@ -47,7 +47,8 @@ export interface Processes {
   readonly time: FakeTime;
   readonly live: LiveStore;
   readonly history: HistoryStore;
-  start(surroundings?: Surroundings): Promise<Process>;
+  /** Resolves when it has taken the rooms that nobody has, unless it is not to be waited for. */
+  start(surroundings?: Surroundings, recovers?: boolean): Promise<Process>;
 }
 
 let made = 0;
@@ -63,12 +64,13 @@ export function processes(
     time,
     live,
     history,
-    async start(surroundings = {}) {
+    async start(surroundings = {}, recovers = true) {
       const life = new Life(surroundings);
       const random = fakeRandom(`process ${made++}`);
       const own = { live: life.store(live), history, time: life.time(time), random, log };
       const arena = new Arena({ games, settings, ...own });
       await arena.open();
+      if (recovers) await arena.recovered();
       return {
         arena,
         get alive() {

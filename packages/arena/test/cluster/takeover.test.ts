@@ -181,3 +181,58 @@ describeOn(redisPrograms(), 'On Redis', (redis) => {
     }
   });
 });
+
+describe('a process that starts with rooms that nobody has', () => {
+  it('is open before it has taken them, and brings back first what somebody asks for', async () => {
+    const p = processes();
+    const first = await p.start();
+    const rooms: string[] = [];
+    for (let i = 0; i < 30; i++) {
+      const { room } = await first.arena.createRoom({
+        game: 'dummy',
+        bots: ['eager', 'random'],
+        speed: 'slow',
+      });
+      await room.start();
+      rooms.push(room.roomId);
+    }
+    first.kill();
+    await p.time.advance(10_000);
+    const reads = new Set<string>();
+    const journal = p.live.journal.bind(p.live);
+    let held: (() => void)[] | null = [];
+    p.live.journal = async (roomId, from) => {
+      reads.add(roomId);
+      if (held !== null && roomId !== rooms[17]) await new Promise<void>((resolve) => held?.push(resolve));
+      return journal(roomId, from);
+    };
+    const { arena } = await p.start({}, false);
+    expect(arena.roomCount).toBe(30);
+    expect([...arena.rooms].filter(({ owned }) => owned !== null)).toEqual([]);
+    const asked = arena.reach(rooms[17]!);
+    await p.time.advance(100);
+    expect((await asked).owned).not.toBeNull();
+    expect(reads.size).toBeLessThan(10);
+    const waiting = held;
+    held = null;
+    for (const resolve of waiting) resolve();
+    await arena.recovered();
+    expect([...arena.rooms].filter(({ owned }) => owned !== null)).toHaveLength(30);
+  });
+
+  it('tells of a room that was set aside, and does not wait for its owner', async () => {
+    const p = processes();
+    const first = await p.start();
+    const { room } = await first.arena.createRoom({
+      game: 'dummy',
+      bots: ['eager', 'random'],
+      speed: 'slow',
+    });
+    await room.owned!.room.setAside('it cannot be recorded');
+    first.kill();
+    await p.time.advance(10_000);
+    const { arena } = await p.start();
+    await expect(arena.reach(room.roomId)).rejects.toMatchObject({ code: 'ROOM_SET_ASIDE' });
+    await expect(arena.reach(room.record.code)).rejects.toMatchObject({ code: 'ROOM_SET_ASIDE' });
+  });
+});

@@ -17,10 +17,10 @@ import {
 import { Backlog } from '../../src/room/backlog.js';
 import { Room as OwnRoom, type RoomHost } from '../../src/room/room.js';
 import { Slices } from '../../src/room/slices.js';
-import type { RoomState } from '../../src/room/state.js';
 import { FakeTime } from '../../src/testing/index.js';
 import { allGames } from '../games.js';
 import { Eye, ear, type World, world } from '../harness.js';
+import { durable } from './reduced.js';
 
 const SPEEDS: readonly Speed[] = ['slow', 'normal', 'fast', 'instant'];
 const WAITS = [0, 0, 1, 150, 900, 5_000, 31_000, 61_000];
@@ -297,11 +297,4 @@ export class History {
     await room.recover(journal, null);
     return { room, time, failures };
   }
-}
-
-/** All that a record and a journal say of a room, as plain data. */
-function durable({ record, seats, sequence, lines, match }: RoomState): unknown {
-  if (match === null) return { record, seats, sequence, lines };
-  const { match: played, ...rest } = match;
-  return { record, seats, sequence, lines, match: { ...rest, rules: played.match.snapshot() } };
 }
