@@ -16,6 +16,10 @@ export type RefusalCode =
   | 'UNKNOWN_BOT'
   | 'INVALID_TOKEN'
   | 'ALREADY_JOINED'
+  /** Where players sit in one game at a time. */
+  | 'IN_ANOTHER_GAME'
+  /** A session that is open has it. */
+  | 'NAME_TAKEN'
   | 'AGENT_KEY_REQUIRED'
   | 'AGENT_NOT_FOUND'
   | 'AGENT_ID_TAKEN'

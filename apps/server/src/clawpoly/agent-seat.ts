@@ -1,5 +1,11 @@
 /** An agent on its socket: hears what its seat is told, in the document's messages, and plays what it sends. */
-import type { Room, SeatLink, SeatMessage, SeatSink, StampedEvent } from '@lobster-league/arena';
+import {
+  type Room,
+  SeatConnection,
+  type SeatLink,
+  type SeatMessage,
+  type StampedEvent,
+} from '@lobster-league/arena';
 import type { Control } from '@lobster-league/clawpoly';
 import { isRejection } from '@lobster-league/kernel';
 import { clawpoly as wire } from '@lobster-league/protocol';
@@ -21,18 +27,15 @@ const MOST_EVENTS = 100;
 /** Events that an agent which comes back is told of. */
 const RECENT_EVENTS = 20;
 
-export class AgentSeat implements SeatSink {
+export class AgentSeat {
   readonly #services: Services;
   readonly #room: Room;
   readonly #connection: Connection;
+  #seat: SeatConnection | null = null;
   #link: SeatLink | null = null;
-  /** What the seat hears before its agent is welcome. */
-  #held: SeatMessage[] | null = [];
   #events: OutgoingEvent[] = [];
   #lastSequence = 0;
   #started = false;
-  /** Another connection has the seat, or the room is gone. */
-  #over = false;
 
   constructor(services: Services, room: Room, connection: Connection) {
     this.#services = services;
@@ -42,24 +45,19 @@ export class AgentSeat implements SeatSink {
 
   /** Takes the seat that the token opens; throws Refused if it opens none. */
   async open(token: string, control: Control): Promise<void> {
-    const link = await this.#room.connect(token, this);
+    const seat = new SeatConnection(this.#room, token);
+    this.#seat = seat;
+    const link = await seat.link;
     this.#link = link;
     try {
       await this.#setControl(link, control);
       await this.#recall();
     } catch (error) {
-      link.close();
+      seat.close();
       throw error;
     }
     this.#welcome(link, control);
-    const held = this.#held ?? [];
-    this.#held = null;
-    for (const message of held) this.#tell(message);
-  }
-
-  hear(message: SeatMessage): void {
-    if (this.#held !== null) this.#held.push(message);
-    else this.#tell(message);
+    seat.listen((message) => this.#tell(message));
   }
 
   async text(text: string): Promise<void> {
@@ -74,11 +72,11 @@ export class AgentSeat implements SeatSink {
   }
 
   closed(): void {
-    this.#link?.close();
+    this.#seat?.close();
   }
 
   async #act(message: wire.ActionMessage): Promise<void> {
-    if (this.#over || this.#link === null) return;
+    if (this.#seat === null || this.#seat.over || this.#link === null) return;
     const { askId = null, thought } = message.data;
     try {
       const outcome = await play(this.#services, this.#room, this.#link.seat, {
@@ -189,7 +187,6 @@ export class AgentSeat implements SeatSink {
   }
 
   #leave(code: number, reason: string): void {
-    this.#over = true;
     this.#connection.close(code, reason);
   }
 

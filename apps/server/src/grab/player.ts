@@ -1,5 +1,5 @@
 /** One player's connection: what it says and is answered, and the seat it holds meanwhile. */
-import { Refused, type Room, type SeatLink, type SeatMessage } from '@lobster-league/arena';
+import { Refused, type Room, SeatConnection, type SeatMessage } from '@lobster-league/arena';
 import { isRejection } from '@lobster-league/kernel';
 import type { grab } from '@lobster-league/protocol';
 import type { Services } from '../http/gateway.js';
@@ -35,7 +35,7 @@ export type Acknowledge = (outcome: grab.Outcome) => void;
 interface Place {
   readonly channel: Channel;
   readonly room: Room;
-  readonly link: Promise<SeatLink>;
+  readonly connection: SeatConnection;
 }
 
 export class Player {
@@ -87,15 +87,11 @@ export class Player {
     this.stand();
     this.#wire.enter(room);
     channel.enter();
+    const connection = new SeatConnection(room, seat.token);
     // How the room is comes first; it is told to this player alone, by `welcome`.
-    let seated = false;
-    const hear = (message: SeatMessage): void => {
-      if (seated) this.#hear(channel, message);
-    };
-    const link = room.connect(seat.token, { hear });
-    seated = true;
-    this.#place = { channel, room, link };
-    const seatedOrNot = link.then(
+    connection.listen((message) => this.#hear(channel, message), 'skipped');
+    this.#place = { channel, room, connection };
+    const seatedOrNot = connection.link.then(
       () => undefined,
       (error: unknown) => this.#services.log.warn('a player could not be connected to its seat', { error }),
     );
@@ -116,10 +112,7 @@ export class Player {
     this.#place = null;
     this.#wire.leave(place.room);
     place.channel.leave();
-    place.link.then(
-      (link) => link.close(),
-      () => undefined,
-    );
+    place.connection.close();
   }
 
   /** Ends the connection, with the reason. */

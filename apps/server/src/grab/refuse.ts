@@ -24,6 +24,8 @@ const SAID: Readonly<Record<RefusalCode, Said>> = {
   UNKNOWN_BOT: { status: 400 },
   INVALID_TOKEN: { status: 403 },
   ALREADY_JOINED: { status: 400, message: 'Player is already in this game' },
+  IN_ANOTHER_GAME: { status: 409, message: 'Player is already in another active game' },
+  NAME_TAKEN: { status: 409, message: 'Username already taken by an active session' },
   AGENT_KEY_REQUIRED: { status: 403 },
   AGENT_NOT_FOUND: { status: 404 },
   AGENT_ID_TAKEN: { status: 409 },

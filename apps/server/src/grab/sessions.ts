@@ -1,34 +1,13 @@
-/** Who is logged in, under which name: one session a name in the whole arena, over after 24 hours without use or at logout. */
-import { type Cancel, newUuid } from '@lobster-league/arena';
-import { z } from 'zod';
+/** Logins: a session of the arena's, shown by a token. A session is over after 24 hours without use, or at logout. */
+import { type Session as ArenaSession, Sessions as ArenaSessions, Refused } from '@lobster-league/arena';
 import type { Services } from '../http/gateway.js';
 import { HttpProblem } from '../http/problem.js';
 import { Share } from '../http/share.js';
 import { keptSecret, Tokens } from './tokens.js';
 
-const IDLE_MS = 24 * 3_600_000;
-/** Moments of use are written down this often. */
-const WRITE_EVERY_MS = 600_000;
-/** What is kept outlives the last use by as much as that may be written down late. */
-const KEEP_MS = IDLE_MS + 2 * WRITE_EVERY_MS;
-/** When there is no place left, those that are over are looked for at most so often. */
-const SWEEP_EVERY_MS = 1_000;
+const TERMS = { name: 'grab', idleMs: 24 * 3_600_000, writeEveryMs: 600_000 };
 
-const kept = z.object({
-  playerId: z.string(),
-  username: z.string(),
-  agentId: z.string().nullable(),
-  lastUsed: z.number(),
-});
-
-export interface Session {
-  readonly playerId: string;
-  readonly username: string;
-  /** The rated identity, if it has shown the key. */
-  readonly agentId: string | null;
-  lastUsed: number;
-  /** Connections of Socket.IO to this process, which keep a session alive. */
-  connections: number;
+export interface Session extends ArenaSession {
   /** The only seat it is good for, where there was no login. */
   readonly seat?: { readonly roomId: string; readonly token: string };
 }
@@ -38,28 +17,21 @@ export const INVALID_TOKEN = 'Invalid or expired token';
 
 export class Sessions {
   readonly #services: Services;
-  /** Those that were used here. */
-  readonly #known = new Map<string, Session>();
-  /** The moments of use that are written down. */
-  readonly #written = new WeakMap<Session, number>();
-  /** One session is one place; nobody who has one loses it to somebody who comes later. */
-  readonly #share: Share;
-  readonly #places = new Map<string, () => void>();
-  #sweptAt = Number.NEGATIVE_INFINITY;
+  readonly #sessions: ArenaSessions;
   #tokens: Promise<Tokens> | null = null;
-  #timer: Cancel | null = null;
-  /** What is being written down. */
-  #writing: Promise<void> = Promise.resolve();
 
   constructor(services: Services) {
     this.#services = services;
-    const { grabMaxSessions, grabMaxSessionsPerAddress } = services.config;
-    this.#share = new Share({
-      most: grabMaxSessions,
-      perAddress: grabMaxSessionsPerAddress,
+    const { arena, time, random, log, config } = services;
+    const share = new Share({
+      most: config.grabMaxSessions,
+      perAddress: config.grabMaxSessionsPerAddress,
       full: 'No more players can log in now; try again later',
       yours: 'Too many sessions from your address are open; log out of one, or try again later',
     });
+    const { keyValues } = arena.live;
+    const takePlace = (address: string): (() => void) => share.take(address);
+    this.#sessions = new ArenaSessions({ keyValues, time, random, log, takePlace }, TERMS);
   }
 
   /** Takes a name, and gives the token to show from now on. */
@@ -68,82 +40,44 @@ export class Sessions {
     agentId: string | null,
     address: string,
   ): Promise<{ session: Session; token: string }> {
-    const { random, time } = this.#services;
-    return this.#keeping(async () => {
+    return keeping(async () => {
       const tokens = await this.#ready();
-      const before = await this.#keyValues.get(nameKey(username));
-      if (before !== null && (await this.#find(before)) !== null) throw taken();
-      const playerId = newUuid(random);
-      const session = { playerId, username, agentId, lastUsed: time.now(), connections: 0 };
-      const place = this.#takePlace(address);
-      try {
-        await this.#write(session);
-        if (!(await this.#keyValues.swap(nameKey(username), before, playerId, KEEP_MS))) {
-          await this.#forget(sessionKey(playerId));
-          throw taken();
-        }
-      } catch (error) {
-        place();
-        throw error;
-      }
-      this.#known.set(playerId, session);
-      this.#places.set(playerId, place);
-      return { session, token: await tokens.sign(playerId, username) };
+      const session = await this.#sessions.open(username, agentId, address);
+      return { session, token: await tokens.sign(session.playerId, username) };
     });
   }
 
   /** The session whose token that is, which is used hereby; null if it is none, or over. */
   async use(token: string): Promise<Session | null> {
-    return this.#keeping(async () => {
+    return keeping(async () => {
       const playerId = await (await this.#ready()).playerOf(token);
-      const session = playerId === null ? null : await this.#find(playerId);
+      const session = playerId === null ? null : await this.#sessions.find(playerId);
       if (session !== null) this.touch(session);
       return session;
     });
   }
 
   touch(session: Session): void {
-    session.lastUsed = this.#services.time.now();
-    this.#timer ??= this.#services.time.after(WRITE_EVERY_MS, () => {
-      this.#timer = null;
-      this.#writing = this.#writing.then(() => this.#writeUses());
-    });
+    this.#sessions.touch(session);
   }
 
   /** Whether it has not been ended here. */
   isOpen(session: Session): boolean {
-    return this.#known.get(session.playerId) === session;
+    return this.#sessions.isOpen(session);
   }
 
   /** The name is free again, and the token good for nothing, for ever. */
   async logout(session: Session): Promise<void> {
-    await this.#keeping(() => this.#end(session));
+    await keeping(() => this.#sessions.end(session));
   }
 
-  async close(): Promise<void> {
-    await this.#writing;
-    if (this.#timer === null) return;
-    this.#timer();
-    await this.#writeUses();
-    this.#timer?.();
-  }
-
-  get #keyValues(): Services['arena']['live']['keyValues'] {
-    return this.#services.arena.live.keyValues;
-  }
-
-  /** What cannot be kept is told as such. */
-  async #keeping<T>(act: () => Promise<T>): Promise<T> {
-    try {
-      return await act();
-    } catch (error) {
-      throw error instanceof HttpProblem ? error : unavailable(error);
-    }
+  close(): Promise<void> {
+    return this.#sessions.close();
   }
 
   #ready(): Promise<Tokens> {
-    const { random, config, time } = this.#services;
-    this.#tokens ??= keptSecret(config.grabJwtSecret, this.#keyValues, random).then(
+    const { random, config, time, arena } = this.#services;
+    this.#tokens ??= keptSecret(config.grabJwtSecret, arena.live.keyValues, random).then(
       (secret) => new Tokens(secret, () => time.now()),
     );
     this.#tokens.catch(() => {
@@ -151,117 +85,17 @@ export class Sessions {
     });
     return this.#tokens;
   }
-
-  /** A session that is not over, wherever it began. */
-  async #find(playerId: string): Promise<Session | null> {
-    const text = await this.#keyValues.get(sessionKey(playerId));
-    const found = text === null ? undefined : kept.safeParse(fromJson(text)).data;
-    const known = this.#known.get(playerId);
-    if (found === undefined) {
-      this.#drop(playerId);
-      return null;
-    }
-    const session = known ?? { ...found, connections: 0 };
-    session.lastUsed = Math.max(session.lastUsed, found.lastUsed);
-    if (!this.#isActive(session)) {
-      await this.#end(session);
-      return null;
-    }
-    if (known === undefined) this.#written.set(session, found.lastUsed);
-    this.#known.set(playerId, session);
-    return session;
-  }
-
-  async #end(session: Session): Promise<void> {
-    const { playerId, username } = session;
-    this.#drop(playerId);
-    await this.#keyValues.swap(nameKey(username), playerId, null, null);
-    await this.#forget(sessionKey(playerId));
-  }
-
-  #isActive({ lastUsed, connections }: Session): boolean {
-    return connections > 0 || this.#services.time.now() - lastUsed < IDLE_MS;
-  }
-
-  /** Only those whose sessions are over make room. */
-  #takePlace(address: string): () => void {
-    try {
-      return this.#share.take(address);
-    } catch (error) {
-      const now = this.#services.time.now();
-      if (now - this.#sweptAt < SWEEP_EVERY_MS) throw error;
-      this.#sweptAt = now;
-      for (const session of [...this.#known.values()])
-        if (!this.#isActive(session)) this.#drop(session.playerId);
-      return this.#share.take(address);
-    }
-  }
-
-  #drop(playerId: string): void {
-    this.#known.delete(playerId);
-    this.#places.get(playerId)?.();
-    this.#places.delete(playerId);
-  }
-
-  async #forget(key: string): Promise<void> {
-    const value = await this.#keyValues.get(key);
-    if (value !== null) await this.#keyValues.swap(key, value, null, null);
-  }
-
-  async #write(session: Session): Promise<void> {
-    const { playerId, username, agentId, lastUsed } = session;
-    const plain: z.infer<typeof kept> = { playerId, username, agentId, lastUsed };
-    await this.#keyValues.put(sessionKey(playerId), JSON.stringify(plain), KEEP_MS);
-    this.#written.set(session, lastUsed);
-  }
-
-  /** Writes down who was here, also for the other processes; and forgets those who were not for long. */
-  async #writeUses(): Promise<void> {
-    const { time, log } = this.#services;
-    try {
-      const used: Session[] = [];
-      for (const session of [...this.#known.values()]) {
-        if (session.connections > 0) this.touch(session);
-        if (!this.#isActive(session)) this.#drop(session.playerId);
-        else if (session.lastUsed > (this.#written.get(session) ?? 0)) used.push(session);
-      }
-      // All at once: the store writes together what comes together.
-      await Promise.all(
-        used.map(async (session) => {
-          const { username, playerId } = session;
-          await this.#write(session);
-          await this.#keyValues.swap(nameKey(username), playerId, playerId, KEEP_MS);
-        }),
-      );
-    } catch (error) {
-      log.warn('sessions could not be saved', { error, at: time.now() });
-    }
-  }
 }
 
-function nameKey(username: string): string {
-  return `grab:name:${username}`;
-}
-
-function sessionKey(playerId: string): string {
-  return `grab:session:${playerId}`;
-}
-
-function fromJson(text: string): unknown {
+/** What cannot be kept is told as such. */
+async function keeping<T>(act: () => Promise<T>): Promise<T> {
   try {
-    return JSON.parse(text);
-  } catch {
-    return null;
+    return await act();
+  } catch (cause) {
+    if (cause instanceof HttpProblem || cause instanceof Refused) throw cause;
+    throw new HttpProblem(503, 'unavailable', 'Sessions cannot be kept right now; try again later.', {
+      headers: { 'retry-after': '1' },
+      cause,
+    });
   }
-}
-
-function taken(): HttpProblem {
-  return new HttpProblem(409, 'username_taken', 'Username already taken by an active session');
-}
-
-function unavailable(cause: unknown): HttpProblem {
-  return new HttpProblem(503, 'unavailable', 'Sessions cannot be kept right now; try again later.', {
-    headers: { 'retry-after': '1' },
-    cause,
-  });
 }

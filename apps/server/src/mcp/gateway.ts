@@ -7,7 +7,7 @@ import { contextOf } from '../http/context.js';
 import type { Gateway, Services } from '../http/gateway.js';
 import { checkLoopbackHost } from '../http/origin-check.js';
 import { HttpProblem } from '../http/problem.js';
-import { Holds } from '../play/holds.js';
+import { heldSeats } from '../play/held-seats.js';
 import { callerOf } from './caller.js';
 import { League } from './league.js';
 import { wrongParams } from './params.js';
@@ -22,7 +22,7 @@ export const MCP_PATH = '/mcp';
 const MOST_AT_ONCE = 16;
 
 export function mcpGateway(services: Services): Gateway {
-  const holds = new Holds(services);
+  const holds = heldSeats(services.time);
   const league = new League(services, holds);
   const offer = {
     tools: leagueTools(league),

@@ -1,12 +1,12 @@
 /** What tools, resources and prompts stand on: the league's own answers, and the seats that handles open. */
-import { type HostedGame, type Room, sameText } from '@lobster-league/arena';
+import { type HeldSeats, type HostedGame, type Room, sameText } from '@lobster-league/arena';
 import { type CallOf, type Endpoint, type ReplyOf, league as wire } from '@lobster-league/protocol';
 import { isListed } from '../hosted-games.js';
 import { type AnyRequest, parse, Streamed } from '../http/endpoints.js';
 import type { Services } from '../http/gateway.js';
 import { leagueHandlers } from '../league/handlers.js';
 import { Matches } from '../league/matches.js';
-import type { Holds } from '../play/holds.js';
+import type { News } from '../play/held-seats.js';
 import type { HeldSeat } from '../play/seat-turn.js';
 import { Seats } from '../play/seats.js';
 import { Waits } from '../play/waits.js';
@@ -20,17 +20,18 @@ export interface Seated extends HeldSeat {
 
 export class League {
   readonly services: Services;
-  readonly holds: Holds;
-  readonly waits = new Waits();
+  readonly holds: HeldSeats<News>;
+  readonly waits: Waits;
   readonly matches: Matches;
   /** Those that are played for their own sake. */
   readonly games: readonly HostedGame[];
   /** The league's API, its types out of sight. */
   readonly #api: Readonly<Record<string, unknown>>;
 
-  constructor(services: Services, holds: Holds) {
+  constructor(services: Services, holds: HeldSeats<News>) {
     this.services = services;
     this.holds = holds;
+    this.waits = new Waits(services.time);
     this.matches = new Matches(services.arena);
     this.#api = { ...leagueHandlers(services, new Seats(services)) };
     this.games = [...services.arena.games.values()].filter(isListed);

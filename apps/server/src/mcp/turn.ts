@@ -11,7 +11,7 @@ export function turnOf({ services }: League, seated: Seated): Turn {
   const { record, hosted } = room;
   const { playerId, name } = record.seats[seat]!;
   const { turn = 0, result = null } = room.table ?? {};
-  const news = hold?.news() ?? [];
+  const news = hold?.news.take() ?? [];
   return {
     status,
     seat: handle,

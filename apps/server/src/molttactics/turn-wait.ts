@@ -1,72 +1,52 @@
 /** Requests that are answered when a match's turn has changed, or after a while. They cost nothing meanwhile. */
 import type { ServerResponse } from 'node:http';
-import type { Arena, Room } from '@lobster-league/arena';
+import { type Arena, LongPolls, type Room } from '@lobster-league/arena';
 import type { LoopBudget } from '../http/loop-budget.js';
 
 export const LONGEST_WAIT_MS = 30_000;
 /** Whoever comes when so many wait is answered at once. */
 const MOST_WAITING = 20_000;
 
-interface Waiter {
-  readonly turn: number;
-  readonly wake: () => void;
-}
-
 export class TurnWait {
   readonly #arena: Arena;
-  readonly #outgoing: LoopBudget;
+  readonly #polls: LongPolls;
   readonly #unlisten: () => void;
-  readonly #byRoom = new Map<Room, Set<Waiter>>();
-  #waiting = 0;
+  readonly #byRoom = new Map<Room, Set<() => void>>();
   #closed = false;
 
   constructor(arena: Arena, outgoing: LoopBudget) {
     this.#arena = arena;
-    this.#outgoing = outgoing;
-    this.#unlisten = arena.listen((room, what) => this.#changed(room, what === 'removed'));
-  }
-
-  get waiting(): number {
-    return this.#waiting;
+    this.#polls = new LongPolls(arena.time, { most: MOST_WAITING, mostPerKey: MOST_WAITING });
+    this.#unlisten = arena.listen((room) => {
+      for (const changed of this.#byRoom.get(room) ?? []) outgoing.run(changed);
+    });
   }
 
   /** Everybody is answered now, and whoever comes later at once. */
   close(): void {
     this.#closed = true;
     this.#unlisten();
-    for (const waiters of [...this.#byRoom.values()]) for (const { wake } of [...waiters]) wake();
+    this.#polls.close();
   }
 
   /** Resolves when the match is in another turn than that, or over, or time is up, or nobody listens any more. */
-  until(room: Room, turn: number, response: ServerResponse): Promise<void> {
-    if (this.#closed || this.#waiting >= MOST_WAITING || hasChanged(room, turn)) return Promise.resolve();
-    return new Promise((resolve) => {
-      const waiters = this.#byRoom.get(room) ?? new Set();
-      const cancel = this.#arena.time.after(LONGEST_WAIT_MS, () => waiter.wake());
-      const waiter: Waiter = {
-        turn,
-        wake: () => {
-          if (!waiters.delete(waiter)) return;
-          if (waiters.size === 0) this.#byRoom.delete(room);
-          this.#waiting--;
-          cancel();
-          response.off('close', waiter.wake);
-          resolve();
-        },
-      };
-      waiters.add(waiter);
-      this.#byRoom.set(room, waiters);
-      this.#waiting++;
-      response.once('close', waiter.wake);
-    });
+  async until(room: Room, turn: number, response: ServerResponse): Promise<void> {
+    const { roomId } = room;
+    const done = (): boolean =>
+      room.turn !== turn || room.status === 'finished' || this.#arena.find(roomId) !== room;
+    if (this.#closed || this.#polls.size >= MOST_WAITING || done()) return;
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    const onChange = (changed: () => void): (() => void) => this.#onChange(room, changed);
+    await this.#polls.until({ key: roomId, ms: LONGEST_WAIT_MS, signal: gone.signal, done, onChange });
   }
 
-  #changed(room: Room, removed: boolean): void {
-    for (const { turn, wake } of [...(this.#byRoom.get(room) ?? [])])
-      if (removed || hasChanged(room, turn)) this.#outgoing.run(wake);
+  #onChange(room: Room, changed: () => void): () => void {
+    const waiting = this.#byRoom.get(room) ?? new Set();
+    this.#byRoom.set(room, waiting.add(changed));
+    return () => {
+      waiting.delete(changed);
+      if (waiting.size === 0) this.#byRoom.delete(room);
+    };
   }
-}
-
-function hasChanged(room: Room, turn: number): boolean {
-  return room.turn !== turn || room.status === 'finished';
 }

@@ -12,7 +12,7 @@ import type { Seats } from './seats.js';
 type Names = 'takeSeat' | 'getSeat' | 'listLegal' | 'act' | 'leaveSeat';
 
 export function seatHandlers(services: Services, seats: Seats): LeagueHandlers<Names> {
-  const { arena, limits, time } = services;
+  const { arena, limits } = services;
   return {
     takeSeat: async ({ params, body, headers }, { address }) => {
       const agentId = await identified(services, body.agentId, headers.authorization);
@@ -26,7 +26,7 @@ export function seatHandlers(services: Services, seats: Seats): LeagueHandlers<N
     getSeat: async ({ params, query, headers }, _context, gone) => {
       const token = headers['x-seat-token'];
       const held = await seats.held(params.match, token);
-      await untilTurn({ time, waits: seats.waits }, held, query.wait, gone);
+      await untilTurn(seats.waits, held, query.wait, gone);
       // The order of the table may have changed when the match began.
       return seatState(services, query.wait === 0 ? held : await seats.held(params.match, token));
     },

@@ -1,5 +1,5 @@
 /** An agent on its socket: hears what its seat is told, and plays what it sends. */
-import type { Room, SeatLink, SeatMessage, SeatSink } from '@lobster-league/arena';
+import { type Room, SeatConnection, type SeatLink, type SeatMessage } from '@lobster-league/arena';
 import { isRejection } from '@lobster-league/kernel';
 import { league } from '@lobster-league/protocol';
 import type { Connection } from '../http/connection.js';
@@ -14,16 +14,13 @@ import { askOf, legalOf, seatState, timeoutsOf } from './seat-turn.js';
 /** Who lets so many bytes lie unread is not there any more. */
 const MAX_UNREAD = 2 * 1024 * 1024;
 
-export class PlayedSeat implements SeatSink {
+export class PlayedSeat {
   readonly #services: Services;
   readonly #room: Room;
   readonly #connection: Connection;
   readonly #token: string;
+  #own: SeatConnection | null = null;
   #link: SeatLink | null = null;
-  /** What the seat hears before its agent knows where it sits. */
-  #held: SeatMessage[] | null = [];
-  /** Another connection has the seat, or the room is gone. */
-  #over = false;
 
   constructor(services: Services, room: Room, connection: Connection, token: string) {
     this.#services = services;
@@ -34,16 +31,10 @@ export class PlayedSeat implements SeatSink {
 
   /** Takes the seat that the token opens; throws Refused if it opens none. */
   async open(): Promise<void> {
-    this.#link = await this.#room.connect(this.#token, this);
+    this.#own = new SeatConnection(this.#room, this.#token);
+    this.#link = await this.#own.link;
     this.#say({ type: 'seat', seat: this.#state() });
-    const held = this.#held ?? [];
-    this.#held = null;
-    for (const message of held) this.#tell(message);
-  }
-
-  hear(message: SeatMessage): void {
-    if (this.#held !== null) this.#held.push(message);
-    else this.#tell(message);
+    this.#own.listen((message) => this.#tell(message));
   }
 
   async text(text: string): Promise<void> {
@@ -66,7 +57,7 @@ export class PlayedSeat implements SeatSink {
   }
 
   closed(): void {
-    this.#link?.close();
+    this.#own?.close();
   }
 
   /** Where the seat is in the order of the table, which may change when the match begins. */
@@ -81,7 +72,7 @@ export class PlayedSeat implements SeatSink {
   }
 
   async #act({ action, thought, ...given }: Extract<league.PlayRequest, { type: 'act' }>): Promise<void> {
-    if (this.#over || this.#link === null) return;
+    if (this.#own === null || this.#own.over || this.#link === null) return;
     const ask = given.ask ?? null;
     const said = thought === undefined ? {} : { thought: thought.replaceAll(this.#token, '…') };
     try {
@@ -161,7 +152,6 @@ export class PlayedSeat implements SeatSink {
   }
 
   #hangUp(code: number, reason: string): void {
-    this.#over = true;
     this.#connection.close(code, reason);
   }
 

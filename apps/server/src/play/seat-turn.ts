@@ -1,8 +1,8 @@
 /** What a seat may know and is asked, for every gateway that plays any game: the league's HTTP and WebSocket, and MCP. */
-import type { Prompt, Room } from '@lobster-league/arena';
+import type { HeldSeat as Hold, Prompt, Room } from '@lobster-league/arena';
 import type { league } from '@lobster-league/protocol';
 import type { Services } from '../http/gateway.js';
-import type { Hold } from './holds.js';
+import type { News } from './held-seats.js';
 import type { Waits } from './waits.js';
 
 export type SeatStatus = league.SeatState['status'];
@@ -21,7 +21,7 @@ export interface HeldSeat {
   readonly seat: number;
   readonly token: string;
   /** The connection that is kept for the agent; null once the match is over. */
-  readonly hold: Hold | null;
+  readonly hold: Hold<News> | null;
 }
 
 export function seatStatus({ room, seat }: Pick<HeldSeat, 'room' | 'seat'>): SeatStatus {
@@ -40,24 +40,16 @@ function asked(room: Room, seat: number): Prompt | null {
 
 /** Waits until there is something to do for the seat, or no more. */
 export async function untilTurn(
-  { time, waits }: Pick<Services, 'time'> & { readonly waits: Waits },
+  waits: Waits,
   held: HeldSeat,
   seconds: number,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<void> {
-  const { hold } = held;
-  if (hold === null) return;
-  const until = time.now() + 1000 * seconds;
-  /** How long it should still wait, in ms; what makes `next` answer at once is in here, so that no loop spins on it. */
-  const left = (): number =>
-    hold.over || gone.aborted || !IDLE.includes(seatStatus(held)) ? 0 : until - time.now();
-  if (left() <= 0) return;
-  await waits.waiting(held.token, async () => {
-    for (let ms = left(); ms > 0; ms = left()) {
-      hold.lastUsed = time.now();
-      await hold.next(time, ms, gone);
-    }
-  });
+  if (held.hold === null) return;
+  const { connection } = held.hold;
+  const done = (): boolean => connection.over || !IDLE.includes(seatStatus(held));
+  const onChange = (changed: () => void): (() => void) => connection.onChange(changed);
+  await waits.until({ key: held.token, ms: 1000 * seconds, signal, done, onChange });
 }
 
 /** The ask, with its deadline; the turn's own where the ask has none. */
@@ -120,7 +112,7 @@ export function seatState({ time }: Pick<Services, 'time'>, held: HeldSeat): lea
     ask: acts ? askOf(room, seat, time.now()) : null,
     legal: acts ? legalOf(room, seat) : null,
     view: room.table === null ? null : room.view(seat),
-    happened: hold?.news() ?? [],
+    happened: [...(hold?.news.take() ?? [])],
     ...timeoutsOf(room, seat),
     result: room.table?.result ?? null,
   };

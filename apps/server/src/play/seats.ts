@@ -1,19 +1,20 @@
 /** Seats that are played through the league's own API: found by match and token, and kept between requests. */
-import { sameText } from '@lobster-league/arena';
+import { type HeldSeats, sameText } from '@lobster-league/arena';
 import type { Services } from '../http/gateway.js';
 import { HttpProblem } from '../http/problem.js';
-import { Holds } from './holds.js';
+import { heldSeats, type News } from './held-seats.js';
 import type { HeldSeat } from './seat-turn.js';
 import { Waits } from './waits.js';
 
 export class Seats {
   readonly #services: Services;
-  readonly #holds: Holds;
-  readonly waits = new Waits();
+  readonly #holds: HeldSeats<News>;
+  readonly waits: Waits;
 
   constructor(services: Services) {
     this.#services = services;
-    this.#holds = new Holds(services);
+    this.#holds = heldSeats(services.time);
+    this.waits = new Waits(services.time);
   }
 
   /** The seat that a token opens; its agent counts as present from now on. */

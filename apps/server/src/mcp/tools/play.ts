@@ -31,7 +31,8 @@ export function playTools(league: League): Tool[] {
           const { room, seat: number } = await league.seated(seat);
           return { match: room.roomId, board: format === 'json' ? room.view(number) : boardOf(room, number) };
         }
-        if (match === undefined) throw new ToolError('invalid_input', 'seat or match: which one?');
+        if (match === undefined)
+          throw new ToolError('invalid_input', 'Give seat (your own handle) or match (an id or code).');
         const { room, record, view } = await league.ask('getSnapshot', { params: { match } }, caller);
         return {
           match: room?.roomId ?? record?.gameId ?? match,

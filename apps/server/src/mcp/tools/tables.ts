@@ -196,7 +196,7 @@ export function tableTools(league: League): Tool[] {
       readOnly: true,
       run: async ({ seat, max_seconds }, call) => {
         const seated = await league.seated(seat);
-        await untilTurn({ time, waits: league.waits }, seated, max_seconds, call.signal);
+        await untilTurn(league.waits, seated, max_seconds, call.signal);
         // The order of the table may have changed when the match began.
         return turnNow(seat);
       },
