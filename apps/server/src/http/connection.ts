@@ -101,8 +101,9 @@ export class Connection {
   }
 
   #dispatch(handlers: SocketHandlers, data: RawData, binary: boolean): void {
-    if (!this.#allowance.take(this.#host.now())) this.#attempt(() => handlers.tooFast());
-    else this.#host.incoming.run(() => this.#attempt(() => hear(handlers, data, binary)));
+    const isTooFast = !this.#allowance.take(this.#host.now());
+    const handle = isTooFast ? () => handlers.tooFast() : () => hear(handlers, data, binary);
+    this.#host.incoming.run(() => this.#attempt(handle));
   }
 
   #attempt(run: () => void | Promise<void>): void {
