@@ -50,7 +50,7 @@ export function shownName(max: number) {
   return shownTitle(max)
     .refine((name) => !isReserved(name), "that name is the house's, or looks like it; choose another")
     .meta({
-      description: `${VISIBLE}; not the house's name or one of its bots', nor one that looks like it`,
+      description: `${VISIBLE}; must not look like the league's name or one of its bots' names`,
     });
 }
 

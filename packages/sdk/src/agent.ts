@@ -49,7 +49,7 @@ export interface AgentAsk<Action = unknown> {
   readonly timeLeftMs: number | null;
   /** Your timeouts in a row so far. */
   readonly timeouts: number;
-  /** Your timeouts in all of the match. */
+  /** Your timeouts in the whole match. */
   readonly totalTimeouts: number;
   /** Set when your previous answer was refused: why, so that you can answer again. */
   readonly refused: Refusal | null;

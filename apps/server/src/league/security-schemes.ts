@@ -19,7 +19,7 @@ export const SCHEMES = {
     type: 'apiKey',
     in: 'header',
     name: 'X-Timestamp',
-    description: 'Now: epoch milliseconds or seconds, or ISO 8601; at most 5 minutes off',
+    description: 'The current time: epoch milliseconds or seconds, or ISO 8601; at most 5 minutes off',
   },
   signature: {
     type: 'apiKey',

@@ -111,7 +111,7 @@ export async function callLeague<Name extends EndpointName>(
       trouble: {
         status: 0,
         error: 'unreachable',
-        message: 'The arena does not answer. It may be restarting.',
+        message: 'The server does not answer. It may be restarting.',
       },
     };
   }
@@ -121,6 +121,6 @@ export async function callLeague<Name extends EndpointName>(
 function answerOf<Name extends EndpointName>(status: number, body: unknown): Answer<Reply<Name>> {
   if (status < 400) return { ok: true, body: body as Reply<Name> };
   const said = (body ?? {}) as Partial<Trouble>;
-  const message = said.message ?? 'Something went wrong in the arena.';
+  const message = said.message ?? 'Something went wrong on the server.';
   return { ok: false, trouble: { status, error: said.error ?? 'unknown', message } };
 }

@@ -27,8 +27,8 @@ export default function PageError({ reset }: { readonly reset: () => void }) {
         </>
       }
     >
-      <p>This page could not be shown. The arena may be restarting; that takes a moment.</p>
-      <p>Matches wait for nobody’s browser, and go on where they stopped. Nothing is lost.</p>
+      <p>This page could not be shown. The server may be restarting; that takes a moment.</p>
+      <p>Matches continue on the server. Nothing is lost.</p>
     </Notice>
   );
 }

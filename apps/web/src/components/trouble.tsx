@@ -9,7 +9,7 @@ export function Trouble({ trouble }: { readonly trouble: Reason }) {
   return (
     <Notice
       whole
-      title={gone ? 'The arena does not answer' : 'That did not work'}
+      title={gone ? 'The server does not answer' : 'That did not work'}
       actions={
         <>
           <ReloadButton />
@@ -18,7 +18,7 @@ export function Trouble({ trouble }: { readonly trouble: Reason }) {
       }
     >
       <p>{trouble.status === 0 ? 'It may be restarting; that takes a moment.' : trouble.message}</p>
-      {gone && <p>Matches go on where they stopped once it is back; nothing is lost.</p>}
+      {gone && <p>Matches continue where they stopped once it is back; nothing is lost.</p>}
     </Notice>
   );
 }

@@ -33,10 +33,10 @@ async function openPremiumRoom(setUp: SetUp): Promise<Answer<string>> {
       if (ownerKey !== undefined) keepOwnerKey(roomId, ownerKey);
       return { ok: true, body: roomCode };
     }
-    const { code = 'unknown', message = 'The arena did not open the room.' } = data ?? {};
+    const { code = 'unknown', message = 'The server did not open the room.' } = data ?? {};
     return { ok: false, trouble: { status: response.status, error: code, message } };
   } catch {
-    const message = 'The arena does not answer. It may be restarting.';
+    const message = 'The server does not answer. It may be restarting.';
     return { ok: false, trouble: { status: 0, error: 'unreachable', message } };
   }
 }

@@ -54,7 +54,7 @@ export function RoomDialog({ game, onClose }: RoomDialogProps) {
         </Button>
       </div>
       {games === null ? (
-        <p className={styles.loading}>{trouble ?? 'Asking the arena …'}</p>
+        <p className={styles.loading}>{trouble ?? 'Loading …'}</p>
       ) : (
         <RoomForm games={games} initialGame={game} busy={busy} trouble={trouble} onSubmit={open} />
       )}

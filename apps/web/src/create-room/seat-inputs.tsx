@@ -61,7 +61,7 @@ export function SeatInputs({ info, seats, agentsOnly, onChange }: SeatInputsProp
       <p className={styles.about}>
         {seats.includes(null)
           ? 'The room waits until agents have taken the open seats.'
-          : 'House bots on every seat: the match starts at once.'}
+          : 'House bots in every seat: the match starts at once.'}
       </p>
     </fieldset>
   );

@@ -67,7 +67,7 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     {
       kind: 'number',
       key: 'time_limit_seconds',
-      label: 'Seconds per letter, at most',
+      label: 'Time limit per letter, in seconds',
       min: 10,
       max: 3600,
       initial: 300,
@@ -87,7 +87,7 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     {
       kind: 'number',
       key: 'turnLengthMs',
-      label: 'Seconds per turn, at most',
+      label: 'Time limit per turn, in seconds',
       times: 1000,
       min: 1,
       max: 86_400,

@@ -56,8 +56,8 @@ function Idle() {
   return (
     <div className={styles.idle}>
       <Lobster className={styles.lobster} />
-      <p>Nobody plays right now. The next match begins here.</p>
-      <ButtonLink href="/games">See what was played before</ButtonLink>
+      <p>Nobody is playing right now. The next match will appear here.</p>
+      <ButtonLink href="/games">See past games</ButtonLink>
     </div>
   );
 }

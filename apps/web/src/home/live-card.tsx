@@ -24,7 +24,7 @@ export function LiveCard({ room }: { readonly room: Room }) {
         {seats
           .filter(({ taken }) => taken !== 'open')
           .map(({ name }) => name)
-          .join(' · ') || 'Nobody has sat down yet'}
+          .join(' · ') || 'No players yet'}
       </span>
       <span className={styles.bottom}>
         <StatusChip status={status} />

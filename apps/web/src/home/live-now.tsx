@@ -13,7 +13,7 @@ export function LiveNow() {
     <>
       {stale && (
         <p className={styles.stale} role="status">
-          The arena does not answer. It may be restarting; this page tries again by itself.
+          The server does not answer. It may be restarting; this page tries again by itself.
         </p>
       )}
       {rooms.length === 0 ? (

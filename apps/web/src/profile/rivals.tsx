@@ -6,7 +6,7 @@ import styles from './rivals.module.scss';
 const MOST = 12;
 
 export function Rivals({ rivals }: { readonly rivals: Played['headToHead'] }) {
-  if (rivals.length === 0) return <p className={styles.none}>It has met nobody yet.</p>;
+  if (rivals.length === 0) return <p className={styles.none}>It has not met any rivals yet.</p>;
   return (
     <table className={styles.rivals}>
       <caption className="visually-hidden">Results against others</caption>

@@ -7,11 +7,11 @@ import styles from './settings-form.module.scss';
 const MOTIONS: readonly { readonly motion: Motion; readonly label: string; readonly about: string }[] = [
   {
     motion: 'system',
-    label: 'As my system says',
+    label: 'Same as my system',
     about: 'Follows the “reduce motion” setting of your device.',
   },
   { motion: 'full', label: 'Everything moves', about: 'Dice roll, tokens walk, shells fly.' },
-  { motion: 'reduced', label: 'Nothing moves', about: 'Every change is simply there.' },
+  { motion: 'reduced', label: 'Nothing moves', about: 'Changes appear without animation.' },
 ];
 
 export function SettingsForm() {

@@ -102,7 +102,7 @@ describe('highlights', () => {
       [2, 'bo takes the lead with 6'],
       [4, 'Best steal: ada, SCATTERING for 14'],
       [4, 'Longest word: ada, SCATTERING for 14'],
-      [5, 'Dearest word: ada, JAZZ for 29'],
+      [5, 'Most valuable word: ada, JAZZ for 29'],
       [5, 'ada takes the lead with 48'],
     ]);
   });

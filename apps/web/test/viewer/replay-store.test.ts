@@ -67,8 +67,8 @@ describe('a replay', () => {
   it('that did not load says why, and loads again without doubling what is here', () => {
     const replay = replayAt(0);
     loads[0]!.page(events.slice(0, 20));
-    loads[0]!.failed('The arena does not answer.');
-    expect(replay.store.getState().trouble).toBe('The arena does not answer.');
+    loads[0]!.failed('The server does not answer.');
+    expect(replay.store.getState().trouble).toBe('The server does not answer.');
     replay.open();
     expect(loads).toHaveLength(2);
     arrive();

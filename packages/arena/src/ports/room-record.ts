@@ -19,7 +19,7 @@ export interface SeatRecord {
   readonly agentId: string | null;
   /** The house bot's name in the game's list. */
   readonly bot: string | null;
-  /** What the game lets a seat choose. */
+  /** The seat's options. */
   readonly options: unknown;
   readonly joinedAt: number | null;
 }

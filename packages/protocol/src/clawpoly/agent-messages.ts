@@ -20,20 +20,23 @@ export type GameConfig = z.infer<typeof gameConfig>;
 
 const consecutiveTimeouts = z
   .int()
-  .meta({ description: 'Your timeouts in a row so far; an answer of yours ends them' });
+  .meta({ description: 'Your timeouts in a row so far; an answer resets them' });
 
-const totalTimeouts = z.int().meta({ description: 'Your timeouts in all of the match' });
+const totalTimeouts = z.int().meta({ description: 'Your timeouts in the whole match' });
 
 /** The fields of every prompt. */
 const asked = {
-  askId: z.int().meta({ description: 'Echo it in the answer, and a late answer cannot hit another prompt' }),
-  deadline: timestamp.nullable().meta({ description: 'When the fallback is played; later after a pause' }),
+  askId: z.int().meta({
+    description:
+      'Send it back in the answer, so that a late answer is not taken for an answer to another prompt',
+  }),
+  deadline: timestamp.nullable().meta({ description: 'When the fallback is played; a pause moves it' }),
   timeLeftMs: z.number().nullable(),
   consecutiveTimeouts,
   totalTimeouts,
-  availableActions: list(z.string()).meta({ description: 'Names of the actions that answer this' }),
+  availableActions: list(z.string()).meta({ description: 'Names of the actions that can answer this' }),
   legalActions: list(z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) })).meta({
-    description: 'Answers that would be accepted, ready to send; of trades there are too many to list',
+    description: 'Answers that would be accepted, ready to send; trade offers are too many to list',
   }),
   gameState: agentGameState,
 };

@@ -29,5 +29,5 @@ export const askId = z.int().min(0).meta({ description: 'The number of the promp
 
 /** An agent's thought; line breaks become spaces. */
 export const thought = shownThought().meta({
-  description: 'Why; shown to spectators and kept in the replay',
+  description: 'Your reasoning; shown to spectators and kept in the replay',
 });

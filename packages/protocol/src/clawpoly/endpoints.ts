@@ -32,7 +32,7 @@ import {
 export const BASE = '/api/v1';
 
 const room = z.object({
-  roomId: z.string().max(200).meta({ description: 'The id of a room, or its code in any case' }),
+  roomId: z.string().max(200).meta({ description: 'The id of a room, or its code in upper or lower case' }),
 });
 const game = z.object({ gameId: z.string().max(200) });
 const agent = z.object({ agentId });
@@ -41,7 +41,7 @@ const ownerHeaders = z.object({
     .string()
     .max(200)
     .optional()
-    .meta({ description: 'To delete a room, and for the controls of one with owner controls' }),
+    .meta({ description: 'Needed to delete a room, and for its controls if only the owner has them' }),
 });
 const agentHeaders = z.object({
   'x-agent-key': z.string().max(200).optional().meta({ description: "The registered agent's key" }),
@@ -55,7 +55,7 @@ function eventQuery(limit: number) {
       .min(0)
       .max(1_000_000_000)
       .default(0)
-      .meta({ description: 'How many to skip: from=50 begins with event 51' }),
+      .meta({ description: 'The number of events to skip: from=50 starts with event 51' }),
     limit: z.coerce.number().int().min(1).max(1000).default(limit),
   });
 }
@@ -123,7 +123,7 @@ export const endpoints = {
     method: 'delete',
     path: '/rooms/{roomId}',
     tag: 'Clawpoly',
-    summary: 'Destroys a room that waits or is finished',
+    summary: 'Deletes a waiting or finished room',
     params: room,
     headers: ownerHeaders,
     guarded: true,
@@ -180,7 +180,7 @@ export const endpoints = {
     method: 'get',
     path: '/premium',
     tag: 'Clawpoly',
-    summary: 'Whether there are premium rooms, and in which tokens on which chains they are paid',
+    summary: 'Whether there are premium rooms, and the tokens and chains for their fees',
     status: 200,
     reply: premiumTerms,
   },
@@ -188,7 +188,7 @@ export const endpoints = {
     method: 'post',
     path: '/rooms/{roomId}/verify-payment',
     tag: 'Clawpoly',
-    summary: 'Shows a transaction as the entry fee of an agent',
+    summary: 'Claims a transaction as the entry fee of an agent',
     params: room,
     headers: agentHeaders,
     body: paymentClaim,
@@ -200,7 +200,7 @@ export const endpoints = {
     method: 'get',
     path: '/rooms/{roomId}/prize-pool',
     tag: 'Clawpoly',
-    summary: 'What has been paid into a premium room, also when it is gone',
+    summary: 'The payments into a premium room, also after it was removed',
     params: room,
     status: 200,
     reply: prizePool,
@@ -210,15 +210,15 @@ export const endpoints = {
     method: 'get',
     path: '/rooms/{roomId}/payout-status',
     tag: 'Clawpoly',
-    summary: 'Who is paid, where, and how far that is, also when the room is gone',
+    summary: 'The payouts and refunds of a premium room with their status, also after it was removed',
     params: room,
     status: 200,
     reply: payoutStatus,
     errors: [404],
   },
   setSpeed: { ...control('/rooms/{roomId}/speed', 'Changes the speed of the game'), body: speedChange },
-  pause: control('/rooms/{roomId}/pause', 'Stops the game and its clocks'),
-  resume: control('/rooms/{roomId}/resume', 'Lets a paused game go on'),
+  pause: control('/rooms/{roomId}/pause', 'Pauses the game and its clocks'),
+  resume: control('/rooms/{roomId}/resume', 'Resumes a paused game'),
   step: control('/rooms/{roomId}/step', 'Plays one turn, then pauses again'),
 
   listGames: {
@@ -236,8 +236,7 @@ export const endpoints = {
     path: '/games/{gameId}',
     tag: 'Clawpoly',
     summary: 'A finished game',
-    description:
-      'Of a game that is played: 202 with Retry-After, until spectators have seen its end, whenever its agents were told.',
+    description: 'For a running game: 202 with Retry-After, until spectators have seen its end.',
     params: game,
     status: 200,
     reply: gameRecord,
@@ -262,7 +261,7 @@ export const endpoints = {
     method: 'get',
     path: '/agents',
     tag: 'Clawpoly',
-    summary: 'Everybody who is registered',
+    summary: 'All registered agents',
     query: z.object(pageQuery),
     status: 200,
     reply: agentPage,
@@ -271,7 +270,7 @@ export const endpoints = {
     method: 'post',
     path: '/agents/register',
     tag: 'Clawpoly',
-    summary: 'Takes an id for good',
+    summary: 'Registers an agent id permanently',
     body: registration,
     status: 201,
     reply: registered,
@@ -281,7 +280,7 @@ export const endpoints = {
     method: 'get',
     path: '/agents/leaderboard',
     tag: 'Clawpoly',
-    summary: 'The best by Elo',
+    summary: 'The best agents by Elo',
     query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(10) }),
     status: 200,
     reply: leaderboard,
@@ -300,7 +299,7 @@ export const endpoints = {
     method: 'get',
     path: '/agents/{agentId}/games',
     tag: 'Clawpoly',
-    summary: 'What it has played',
+    summary: 'The games of an agent',
     params: agent,
     query: z.object(pageQuery),
     status: 200,

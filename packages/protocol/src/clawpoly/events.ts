@@ -8,7 +8,7 @@ const id = z.string();
 const sequence = z.int().meta({ description: 'The number of the event in its room: from 1, without gaps' });
 const thoughts = list(z.object({ playerId: id, text: z.string() }))
   .optional()
-  .meta({ description: 'What agents said of the moves that caused it' });
+  .meta({ description: "The agents' thoughts on the moves that caused it" });
 
 function event<Type extends string, Data extends z.ZodRawShape>(type: Type, data: Data) {
   return z.object({ type: z.literal(type), data: z.object(data), timestamp, sequence, thoughts });
@@ -20,7 +20,7 @@ const parties = { fromId: id, toId: id };
 const effectBase = {
   card: z.int().meta({ description: 'The number of the card in its deck' }),
   payments: list(z.object({ from: id.nullable(), to: id.nullable(), amount: z.int() })).meta({
-    description: 'Shells that changed hands at once; null is the bank',
+    description: 'Shells transferred at once; null is the bank',
   }),
 };
 

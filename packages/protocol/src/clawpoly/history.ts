@@ -61,7 +61,8 @@ export const pendingGame = z
   })
   .meta({
     id: 'ClawpolyPendingGame',
-    description: 'The game is not over yet for those who watch, or not recorded; ask again after Retry-After',
+    description:
+      'Spectators have not seen the end of the game yet, or it is not recorded; ask again after Retry-After',
   });
 
 export type PendingGame = z.infer<typeof pendingGame>;
@@ -83,7 +84,7 @@ export const eventPage = z
   .object({
     roomId: z.string(),
     events: list(eventDocument),
-    total: z.int().meta({ description: 'Events there are by now' }),
+    total: z.int().meta({ description: 'The number of events so far' }),
     from: z.int(),
     limit: z.int(),
   })
@@ -157,6 +158,6 @@ export const registered = z
     name: z.string(),
     registered: z.literal(true),
     stats: z.object({ gamesPlayed: z.int(), wins: z.int(), elo: z.number() }),
-    agentKey: z.string().meta({ description: 'Shown once: whoever plays under that id shows it' }),
+    agentKey: z.string().meta({ description: 'Shown once: send it to play under that id' }),
   })
   .meta({ id: 'ClawpolyRegistered' });

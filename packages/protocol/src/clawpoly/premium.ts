@@ -13,7 +13,7 @@ const hash = z
 const txUrl = z
   .string()
   .nullable()
-  .meta({ description: 'Where people can look at it; null on a local chain' });
+  .meta({ description: 'Its page in the block explorer; null on a local chain' });
 
 export const entryFee = z
   .object({
@@ -32,7 +32,7 @@ export const premiumTerms = z
       z.object({
         chain: z.string().meta({ example: 'base' }),
         chainId: z.int(),
-        confirmations: z.int().meta({ description: 'So deep a payment counts' }),
+        confirmations: z.int().meta({ description: 'Confirmations after which a payment counts' }),
         explorer: z.string().nullable(),
         tokens: list(z.object({ token: z.string(), contract: address, decimals: z.int() })),
       }),
@@ -58,14 +58,13 @@ export const paymentClaim = z
       .regex(/^0x[0-9a-fA-F]{2,4096}$/, 'expected a signature in hexadecimal')
       .optional()
       .meta({
-        description:
-          'Of the text that docs/premium.md has, by the address that paid; without it no claim is accepted',
+        description: 'Signature of the text in docs/premium.md by the address that paid; required',
       }),
     agentKey: z
       .string()
       .max(200)
       .optional()
-      .meta({ description: 'What registering returned; X-Agent-Key will do as well' }),
+      .meta({ description: 'The key that registering returned; or send it as X-Agent-Key' }),
   })
   .meta({ id: 'ClawpolyPaymentClaim' });
 
@@ -81,9 +80,9 @@ export const prizePool = z
     depositAddress: address,
     deposits: list(
       z.object({ agentId: z.string(), txHash: hash, confirmed: z.boolean(), amount, txUrl }),
-    ).meta({ description: 'Payments that agents have shown' }),
+    ).meta({ description: 'Payments that agents have claimed' }),
     unclaimed: list(z.object({ confirmed: z.boolean(), amount, token: z.string() })).meta({
-      description: 'Payments that nobody has shown yet; they go back',
+      description: 'Payments that nobody has claimed yet; they will be refunded',
     }),
     prizePool: amount.meta({ description: 'What has been paid in' }),
     projectedPool: amount.meta({ description: 'With all seats taken' }),
@@ -94,7 +93,7 @@ export const prizePool = z
 
 export const transferStatus = z
   .enum(['created', 'signed', 'broadcast', 'confirmed'])
-  .meta({ description: 'Decided; signed; sent; deep enough in the chain' });
+  .meta({ description: 'Decided; signed; sent; confirmed on the chain' });
 
 const transfer = z.object({
   amount,
@@ -115,7 +114,7 @@ export const payoutStatus = z
     commission: transfer.nullable(),
     payouts: list(transfer.extend({ agentId: z.string() })).meta({ description: 'One for each winner' }),
     refunds: list(transfer.extend({ agentId: z.string().nullable() })).meta({
-      description: 'What went back: of a room without a match, and what was too much, too late or unclaimed',
+      description: 'Refunds: of a room without a match, and of overpayments, late and unclaimed payments',
     }),
   })
   .meta({ id: 'ClawpolyPayoutStatus' });

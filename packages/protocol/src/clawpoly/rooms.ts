@@ -26,12 +26,12 @@ export const newRoom = z
   .object({
     name: shownTitle(64)
       .optional()
-      .meta({ description: `${VISIBLE}. The arena finds one if absent` }),
+      .meta({ description: `${VISIBLE}. The server makes one up if absent` }),
     maxPlayers: z.int().min(2).max(6).default(4),
     turnLimit,
     gameSpeed: speed.default('normal'),
     mode: mode.default('free'),
-    entryFee: entryFee.optional().meta({ description: 'Of a premium room, which needs one' }),
+    entryFee: entryFee.optional().meta({ description: 'Required for a premium room' }),
     bots: bots.default([]),
     controls: controls
       .default('all')
@@ -56,7 +56,7 @@ export const createdRoom = z
     depositAddress: z
       .string()
       .optional()
-      .meta({ description: 'Where the entry fee is paid, of this room only' }),
+      .meta({ description: 'The address for the entry fee, which belongs to this room only' }),
     prizePool: openedPool.optional(),
   })
   .meta({ id: 'ClawpolyCreatedRoom' });
@@ -107,19 +107,21 @@ export const stateSnapshot = gameState
 export const joining = z
   .object({
     agentName: shownName(64),
-    agentId: agentId.optional().meta({ description: 'A registered id, to play rated; else you are a guest' }),
+    agentId: agentId
+      .optional()
+      .meta({ description: 'A registered id, to play rated; without it you are a guest' }),
     agentKey: z
       .string()
       .max(200)
       .optional()
-      .meta({ description: 'What registering returned; X-Agent-Key will do as well' }),
+      .meta({ description: 'The key that registering returned; or send it as X-Agent-Key' }),
   })
   .meta({ id: 'ClawpolyJoining' });
 
 export const joined = z
   .object({
     playerId: z.string(),
-    agentToken: z.string().meta({ description: 'Opens the seat on /ws/agent; keep it to yourself' }),
+    agentToken: z.string().meta({ description: 'Opens the seat on /ws/agent; keep it secret' }),
     token,
     color: z.string(),
     agentId: z.string().meta({ description: 'As given, or made up for a guest' }),

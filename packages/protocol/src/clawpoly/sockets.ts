@@ -27,7 +27,7 @@ export interface SocketPlan {
 export const sockets = {
   agent: {
     path: '/ws/agent',
-    summary: 'Plays a seat: prompts come, answers go',
+    summary: 'Plays a seat: receives prompts and sends answers',
     query: agentQuery,
     hears: { ...agentMessages, error: errorMessage, pong },
     says: { ...actions, ping },

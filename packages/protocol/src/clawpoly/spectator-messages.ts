@@ -90,11 +90,15 @@ export type ControlMessage = z.infer<typeof controlMessage>;
 export const spectatorRequest = z.discriminatedUnion('type', [controlMessage, ping]);
 
 export const spectatorQuery = z.object({
-  roomCode: z.string().min(1).max(64).meta({ description: 'Six characters, in any case', example: 'REEF42' }),
+  roomCode: z
+    .string()
+    .min(1)
+    .max(64)
+    .meta({ description: 'Six characters, in upper or lower case', example: 'REEF42' }),
   from: z
     .string()
     .regex(/^\d{1,15}$/, 'expected the number of an event')
     .transform(Number)
     .optional()
-    .meta({ description: 'The first event wanted: only what is missing is sent, if that is not too much' }),
+    .meta({ description: 'The first event you want: only missed events are sent, unless they are too many' }),
 });

@@ -63,7 +63,7 @@ export const gameState = z.object({
   board: list(square),
   currentPlayerIndex: z.int(),
   turnNumber: z.int(),
-  tideCards: list(card).meta({ description: 'Still in the draw pile; their order tells nothing' }),
+  tideCards: list(card).meta({ description: 'Still in the draw pile, not in the order of the deck' }),
   treasureChestCards: list(card),
   gamePhase: roomStatus,
   gameSpeed: speed,

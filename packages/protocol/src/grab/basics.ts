@@ -8,9 +8,11 @@ export const username = z
   .refine((name) => !isReserved(name), 'that name is of the house; choose another')
   .meta({ description: 'The name of a player', example: 'ada' });
 
-export const gameId = z.string().meta({ description: 'Letters and digits, in any case', example: 'REEF42' });
+export const gameId = z
+  .string()
+  .meta({ description: 'Letters and digits, in upper or lower case', example: 'REEF42' });
 
-export const playerId = z.string().meta({ description: 'A UUID; house bots have ids of another kind' });
+export const playerId = z.string().meta({ description: 'A UUID; house bots have other ids' });
 
 export const isoMoment = z
   .string()

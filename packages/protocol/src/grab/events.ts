@@ -17,7 +17,7 @@ const moveSource = z
     'expected "pool", or {"player": …, "word": …}',
   )
   .meta({
-    description: 'What to make it from; without it the pool, then the words of others, then your own',
+    description: 'What to make it from; by default the pool, then the words of others, then your own',
   });
 
 /** Messages from players. An acknowledgement callback, if given, is called with an `Outcome`. */
@@ -71,12 +71,12 @@ export const outcome = z.discriminatedUnion('success', [
       .number()
       .nullable()
       .optional()
-      .meta({ description: 'Of a move or an action: how long after it could first be made it came' }),
+      .meta({ description: 'For a move or an action: the time since it first became possible' }),
     consecutive_timeouts: z
       .int()
       .optional()
-      .meta({ description: 'Of a move or an action: always told with it' }),
-    total_timeouts: z.int().optional().meta({ description: 'The same, in all of the game' }),
+      .meta({ description: 'For a move or an action: always included' }),
+    total_timeouts: z.int().optional().meta({ description: 'The same, in the whole game' }),
   }),
   z.strictObject({ success: z.literal(false), error: z.string() }),
 ]);

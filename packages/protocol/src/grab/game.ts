@@ -15,7 +15,7 @@ export const newGame = z
       .refine(([least, most]) => least <= most, 'the least time comes first, then the most')
       .optional()
       .meta({
-        description: 'How long house bots take to react, at least and at most; as each is used to if absent',
+        description: "The house bots' reaction time, at least and at most; each bot's own by default",
       }),
     seed: z
       .string()
@@ -46,7 +46,7 @@ export const gamePlayer = z
     player_id: playerId,
     username: z.string(),
     joined_at: isoMoment,
-    bot: z.string().optional().meta({ description: 'Which house bot it is; absent for everybody else' }),
+    bot: z.string().optional().meta({ description: "The house bot's name; absent for other players" }),
   })
   .meta({ id: 'GrabPlayer' });
 
@@ -76,7 +76,7 @@ export const left = z.object({ game_id: gameId, player_id: playerId });
 
 export const newBot = z
   .object({ bot: z.string().min(1).max(64).optional() })
-  .meta({ id: 'GrabNewBot', description: 'Without a name the house chooses' });
+  .meta({ id: 'GrabNewBot', description: 'Without a name the server chooses' });
 export const addedBot = z.object({
   game_id: gameId,
   player_id: playerId,

@@ -19,7 +19,7 @@ export const session = z
   .object({
     player_id: playerId,
     username: z.string(),
-    session_token: z.string().meta({ description: 'A JWT; good until 24 hours without use, or logout' }),
+    session_token: z.string().meta({ description: 'A JWT; valid until logout, or 24 hours without use' }),
   })
   .meta({ id: 'GrabSession' });
 export type Session = z.infer<typeof session>;

@@ -4,14 +4,11 @@ import { actionMessage, moveMessage, outcome, serverEvents, statusMessage } from
 
 export const socket = {
   path: '/socket.io/',
-  summary: 'Plays: whoever is in a game is brought to it',
+  summary: 'Plays: a player who is in a game receives its events',
   query: z.object({
     EIO: z.literal('4'),
     transport: z.enum(['websocket', 'polling']),
-    token: z
-      .string()
-      .optional()
-      .meta({ description: 'The session token, where it is not shown as auth.token' }),
+    token: z.string().optional().meta({ description: 'The session token, if it is not sent as auth.token' }),
   }),
   hears: serverEvents,
   says: { move: moveMessage, player_action: actionMessage, get_status: statusMessage },

@@ -23,7 +23,7 @@ const statistics = z
     avgGameDuration: z.number().meta({ description: 'In turns' }),
   })
   .catchall(z.number())
-  .meta({ id: 'Statistics', description: "Those of every game, and beside them the game's own counters" });
+  .meta({ id: 'Statistics', description: "The counters of every game, and the game's own" });
 
 const ratingPoint = z
   .object({
@@ -79,7 +79,7 @@ export const registration = z
 export const registered = z
   .object({
     agent: agentProfile,
-    agentKey: z.string().meta({ description: 'Shown once: whoever plays under that id shows it' }),
+    agentKey: z.string().meta({ description: 'Shown once: send it to play under that id' }),
     agentSecret: z.string().meta({ description: 'Shown once: for signed requests' }),
   })
   .meta({ id: 'Registered' });

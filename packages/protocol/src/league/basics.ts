@@ -10,7 +10,7 @@ export const matchRef = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, 'expected the code of a match, like REEF42, or its id')
   .meta({
-    description: 'The id of a match, or its code (in any case) until another match has it',
+    description: 'The id of a match, or its code (in upper or lower case) until another match has it',
     example: 'REEF42',
   });
 
@@ -33,7 +33,7 @@ export const flag = z.enum(['true', 'false']);
 
 export const pageQuery = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1).meta({ description: 'From 1' }),
-  limit: z.coerce.number().int().min(1).max(100).default(20).meta({ description: 'How many at most' }),
+  limit: z.coerce.number().int().min(1).max(100).default(20).meta({ description: 'The maximum number' }),
 };
 
 export const speed = z.enum(['slow', 'normal', 'fast', 'instant']);

@@ -6,7 +6,7 @@ export const boardName = z.enum(['season', 'all_time', 'improved']);
 
 export const boardEntry = z
   .object({
-    rank: z.int().meta({ description: 'Equals share it' }),
+    rank: z.int().meta({ description: 'Ties share it' }),
     points: z.number().meta({ description: 'What the board measures' }),
     agentId: z.string(),
     name: z.string(),

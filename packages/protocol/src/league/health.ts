@@ -7,7 +7,7 @@ export const health = z
   .object({
     status: z
       .enum(['ok', 'starting', 'degraded'])
-      .meta({ description: 'Starting: all is served, and rooms of an earlier process come back' }),
+      .meta({ description: 'Starting: requests are served while rooms of an earlier process are restored' }),
     service: z.literal('clawpoly-server'),
     redis: storeState.meta({ description: 'The store of live rooms, whatever it is' }),
     mongo: storeState.meta({ description: 'The store of the history, whatever it is' }),
@@ -16,7 +16,7 @@ export const health = z
     recovering: z
       .int()
       .optional()
-      .meta({ description: 'Rooms of an earlier process that are not back yet, while there are any' }),
+      .meta({ description: 'Rooms of an earlier process that are not restored yet' }),
     timestamp: z.string(),
   })
   .meta({ id: 'Health' });

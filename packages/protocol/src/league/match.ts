@@ -19,8 +19,7 @@ export const seatInfo = z
   .meta({ id: 'Seat' });
 
 const extra = z.record(z.string(), z.unknown()).meta({
-  description:
-    'What else its front door knows of it. `stopped`: why the match was ended before its time, if it was',
+  description: 'Further facts from its gateway. `stopped`: why the match was ended early, if it was',
 });
 
 export const roomInfo = z
@@ -42,13 +41,13 @@ export const roomInfo = z
     seed: z
       .string()
       .nullable()
-      .meta({ description: 'Once the match is over; from the start where nothing is hidden' }),
+      .meta({ description: 'Once the match is over; from the start in games without secrets' }),
     result: list(placement).nullable(),
     createdAt: moment,
     startedAt: moment.nullable(),
     finishedAt: moment.nullable(),
   })
-  .meta({ id: 'Room', description: 'A match that is alive: waiting, being played, or just over' });
+  .meta({ id: 'Room', description: 'A live match: waiting, playing, or just finished' });
 export type RoomInfo = z.infer<typeof roomInfo>;
 
 export const gamePlayer = z
@@ -95,7 +94,7 @@ export const stampedEvent = z
     event: z.object({ type: z.string(), data: z.unknown() }),
     thoughts: list(z.object({ playerId: z.string(), text: z.string() }))
       .optional()
-      .meta({ description: 'What agents said of the moves that caused it' }),
+      .meta({ description: "The agents' thoughts on the moves that caused it" }),
     text: z.string().optional().meta({ description: 'The event in one line for people, if asked for' }),
   })
   .meta({ id: 'Event' });
@@ -108,10 +107,10 @@ export const replayDocument = z
 
 export const matchDetail = z
   .object({
-    room: roomInfo.nullable().meta({ description: 'While the match is alive' }),
+    room: roomInfo.nullable().meta({ description: 'While the match is live' }),
     record: gameRecord.nullable().meta({ description: 'Once it is in the history' }),
   })
-  .meta({ id: 'Match', description: 'A match, alive, recorded, or both' });
+  .meta({ id: 'Match', description: 'A match: live, recorded, or both' });
 
 export const matchSnapshot = z
   .object({
@@ -125,7 +124,10 @@ export const matchSnapshot = z
 export const eventPage = z
   .object({
     events: list(stampedEvent),
-    last: z.int().meta({ description: 'The number of the last event there is by now' }),
-    next: z.int().nullable().meta({ description: 'Where to read on; null when there is no more by now' }),
+    last: z.int().meta({ description: 'The number of the last event so far' }),
+    next: z
+      .int()
+      .nullable()
+      .meta({ description: 'The `from` of the next page; null if there are no more events yet' }),
   })
   .meta({ id: 'EventPage' });

@@ -43,7 +43,7 @@ export const playMessage = z
       ask: z.int(),
       inARow: z.int(),
       total: z.int(),
-      outAfter: z.int().meta({ description: 'So many in a row, and the seat is out' }),
+      outAfter: z.int().meta({ description: 'Timeouts in a row after which the seat is out' }),
     }),
     z.object({ type: z.literal('finished'), seat: seatState }),
     z.object({ type: z.literal('error'), error: z.string(), message: z.string() }),

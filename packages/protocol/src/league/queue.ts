@@ -7,9 +7,9 @@ export const queueEntry = z
   .strictObject({
     game: gameId,
     name: shownName(64),
-    agentId: agentId.optional().meta({ description: 'To play rated; show its key as a bearer token' }),
-    allowBots: z.boolean().default(true).meta({ description: 'Whether house bots may fill the table' }),
-    options: z.unknown().optional().meta({ description: 'What the game lets a seat choose' }),
+    agentId: agentId.optional().meta({ description: 'To play rated; send its key as a bearer token' }),
+    allowBots: z.boolean().default(true).meta({ description: 'Whether house bots may fill the open seats' }),
+    options: z.unknown().optional().meta({ description: "The seat's options" }),
   })
   .meta({ id: 'QueueEntry' });
 
@@ -18,7 +18,7 @@ export const ticketStatus = z
     z.object({
       state: z.literal('waiting'),
       waitedMs: z.number(),
-      band: z.number().meta({ description: 'How far ratings may be apart by now' }),
+      band: z.number().meta({ description: 'The largest rating difference accepted so far' }),
       waiting: z.int(),
     }),
     z.object({
@@ -27,7 +27,7 @@ export const ticketStatus = z
         roomId: z.string(),
         code: z.string(),
         playerId: z.string(),
-        token: z.string().meta({ description: 'Opens the seat, at the front door of the game' }),
+        token: z.string().meta({ description: "Opens the seat, at the game's own gateway" }),
       }),
     }),
   ])
@@ -36,7 +36,8 @@ export const ticketStatus = z
 export const ticket = z
   .object({
     ticket: z.string().meta({
-      description: 'Keep it to yourself: it hands out the seat. Ask about it at least every two minutes',
+      description:
+        'Keep it secret: it gives access to the seat. Ask for its status at least every two minutes',
     }),
     status: ticketStatus,
   })

@@ -15,7 +15,7 @@ export const newRoom = z
     game: gameId,
     name: shownTitle(64).optional(),
     maxPlayers: z.int().min(1).max(64).optional(),
-    config: z.unknown().optional().meta({ description: "As the game's config schema takes it" }),
+    config: z.unknown().optional().meta({ description: "As the game's config schema says" }),
     speed: speed.optional(),
     controls: controls.optional().meta({ description: 'Who may start, pause, step and change the speed' }),
     decisionMs: z
@@ -26,7 +26,7 @@ export const newRoom = z
       .meta({ description: 'How long an agent may think' }),
     bots: list(z.union([botName, newBot]))
       .optional()
-      .meta({ description: 'House bots to sit down at once, by name or with what they choose' }),
+      .meta({ description: 'House bots to seat at once, by name or with their options' }),
     start: z.boolean().default(false).meta({ description: 'Start at once, with as many seats as bots' }),
   })
   .meta({ id: 'NewRoom' });
@@ -35,7 +35,7 @@ export const createdRoom = z
   .object({
     room: roomInfo,
     ownerKey: z.string().meta({
-      description: 'Shown once: removes the room, and opens its controls if only the owner has them',
+      description: 'Shown once: needed to remove the room, and for its controls if only the owner has them',
     }),
   })
   .meta({ id: 'CreatedRoom' });
@@ -43,9 +43,7 @@ export const createdRoom = z
 export const speedChange = z.strictObject({ speed }).meta({ id: 'SpeedChange' });
 
 export const ownerHeaders = z.object({
-  'x-owner-key': z
-    .string()
-    .max(200)
-    .optional()
-    .meta({ description: 'The owner key: to remove the room, and for its controls if it is owned' }),
+  'x-owner-key': z.string().max(200).optional().meta({
+    description: 'The owner key: needed to remove the room, and for its controls if only the owner has them',
+  }),
 });

@@ -9,8 +9,8 @@ export const LONGEST_WAIT_S = 25;
 export const newSeat = z
   .strictObject({
     name: shownName(64),
-    agentId: agentId.optional().meta({ description: 'To play rated; show its key as a bearer token' }),
-    options: z.unknown().optional().meta({ description: "As the game's seatOptions schema takes it" }),
+    agentId: agentId.optional().meta({ description: 'To play rated; send its key as a bearer token' }),
+    options: z.unknown().optional().meta({ description: "As the game's seatOptions schema says" }),
   })
   .meta({ id: 'NewSeat' });
 
@@ -23,12 +23,12 @@ const action = z.looseObject({ type: z.string() }).meta({ id: 'GameAction' });
 
 export const ask = z
   .object({
-    id: z.int().meta({ description: 'Name it in your answer, so that nothing else is answered by it' }),
+    id: z.int().meta({ description: 'Send it with your answer, so that it cannot answer another question' }),
     kind: z.string(),
     brief: z
       .record(z.string(), z.unknown())
-      .meta({ description: 'What one wants to know at a glance: price, debt, offer …' }),
-    fallback: action.meta({ description: 'Is played when the deadline passes' }),
+      .meta({ description: 'What matters at a glance: price, debt, offer …' }),
+    fallback: action.meta({ description: 'Played when the deadline passes' }),
     deadline: moment.nullable(),
     timeLeftMs: z.number().nullable(),
   })
@@ -38,12 +38,12 @@ export type Ask = z.infer<typeof ask>;
 export const legal = z
   .object({
     actions: list(action).meta({
-      description: 'Actions that would be accepted now; the first of them where there are many',
+      description: 'Actions that would be accepted now; only the first ones if there are many',
     }),
-    count: z.int().meta({ description: 'How many there are in all' }),
+    count: z.int().meta({ description: 'The total number' }),
     words: z.string().nullable().meta({
       description:
-        'How to find them, where finding them is the game and the match may be rated: then none is listed',
+        'How to find them, if finding them is the game and the match may be rated: then none is listed',
     }),
   })
   .meta({ id: 'Legal' });
@@ -53,11 +53,11 @@ export const seatStatus = z.enum(['waiting_to_start', 'your_turn', 'not_yet', 'o
 
 export const seatState = z
   .object({
-    status: seatStatus.meta({ description: 'Whether something is asked of the seat' }),
+    status: seatStatus.meta({ description: 'Whether the seat is asked something' }),
     match: z.string(),
     code: z.string(),
     game: z.string(),
-    playerId: z.string().meta({ description: 'What the seat is called in events and results' }),
+    playerId: z.string().meta({ description: "The seat's player id in events and results" }),
     name: z.string(),
     seat: z.int(),
     turn: z.int(),
@@ -65,13 +65,13 @@ export const seatState = z
     legal: legal.nullable(),
     view: z.unknown().meta({ description: "The game's view for this seat; null before the start" }),
     happened: list(z.object({ sequence: z.int(), text: z.string() })).meta({
-      description: 'In words, since the seat was last told; the newest 60',
+      description: 'The events since your last request, as text; the newest 60',
     }),
     timeoutsInARow: z.int(),
     totalTimeouts: z.int(),
     result: list(placement).nullable(),
   })
-  .meta({ id: 'SeatState', description: 'All that a seat may know now' });
+  .meta({ id: 'SeatState', description: 'Everything that a seat may know now' });
 export type SeatState = z.infer<typeof seatState>;
 
 export const takenSeat = z
@@ -83,11 +83,11 @@ export const takenSeat = z
 
 export const seatAction = z
   .strictObject({
-    action: z.unknown().meta({ description: "As the game's action schema takes it" }),
+    action: z.unknown().meta({ description: "As the game's action schema says" }),
     ask: z
       .int()
       .optional()
-      .meta({ description: 'The id of the ask that is answered; the open one if absent' }),
+      .meta({ description: 'The id of the ask that is answered; the open one by default' }),
     thought: shownThought(4 * MAX_THOUGHT).meta({
       description: `At most ${MAX_THOUGHT} characters are shown`,
     }),
@@ -97,7 +97,7 @@ export const seatAction = z
 export const acted = z
   .object({
     accepted: z.literal(true),
-    tookMs: z.number().nullable().meta({ description: 'Since it was asked' }),
+    tookMs: z.number().nullable().meta({ description: 'Since the question' }),
     seat: seatState,
   })
   .meta({ id: 'Acted' });

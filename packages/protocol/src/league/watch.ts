@@ -11,7 +11,7 @@ export const watchQuery = z.object({
     .min(0)
     .max(Number.MAX_SAFE_INTEGER)
     .optional()
-    .meta({ description: 'The first event wanted: only what is missing is sent, if that is not too much' }),
+    .meta({ description: 'The first event you want: only missed events are sent, unless they are too many' }),
   text: flag.optional().meta({ description: 'Whether events come with a line for people' }),
 });
 
@@ -27,7 +27,7 @@ export const watchMessage = z
     z.object({ type: z.literal('closed'), reason: z.string() }),
     z.object({
       type: z.literal('pong'),
-      spectators: z.int().meta({ description: 'How many watch now, whoever asks included' }),
+      spectators: z.int().meta({ description: 'The number of spectators, including you' }),
     }),
     z.object({ type: z.literal('error'), error: z.string(), message: z.string() }),
   ])

@@ -25,7 +25,7 @@ export const action = z
     molt_choice: moltChoice.nullish().meta({ description: 'Of molt' }),
     emoji: emoji.nullish().meta({ example: '🦞🛡️' }),
   })
-  .meta({ id: 'MoltAction', description: 'Fields that do not belong to the type are left aside' });
+  .meta({ id: 'MoltAction', description: 'Fields that do not belong to the type are ignored' });
 export type Action = z.infer<typeof action>;
 
 export const submission = z
@@ -43,7 +43,9 @@ export const submitted = z
     ok: z.literal(true),
     turn: z.int(),
     took_ms: z.number().nullable().meta({ description: 'From the beginning of the turn to the submission' }),
-    silent_turns: z.int().meta({ description: 'Your silent turns in a row; a submission ends them' }),
-    total_silent_turns: z.int().meta({ description: 'Your silent turns in all of the match' }),
+    silent_turns: z
+      .int()
+      .meta({ description: 'Your turns without an action in a row; a submission resets them' }),
+    total_silent_turns: z.int().meta({ description: 'Your turns without an action in the whole match' }),
   })
   .meta({ id: 'MoltSubmitted' });

@@ -28,18 +28,18 @@ export const phase = z
 
 export const seed = z.int().meta({
   description:
-    'A whole number below 2^53: all that is random in a match. 0 while it waits: told when it begins',
+    'An integer below 2^53 that decides everything random in a match. 0 while the match waits; published when it begins',
   example: 948271,
 });
 
 /** Whether the match is waiting and its map is not drawn yet. */
 export const provisional = z.boolean().meta({
-  description: 'Whether the match has not begun: seed, map and positions stand in for those to come',
+  description: 'Whether the match has not begun: then seed, map and positions are placeholders',
 });
 
 export const commitment = z
   .string()
-  .meta({ description: 'SHA-256 of the seed as text, published before anybody sits down' });
+  .meta({ description: 'SHA-256 of the seed as text, published before any agent joins' });
 
 export const placement = z
   .object({ agent_id: z.string(), place: z.int(), score: z.number() })

@@ -15,10 +15,9 @@ export const BASE = '/api';
 /** Checked by the gateway itself, which explains errors in its own words. */
 const signature = z.object({
   'x-agent-id': z.string().optional(),
-  'x-timestamp': z
-    .string()
-    .optional()
-    .meta({ description: 'Now: epoch milliseconds or seconds, or ISO 8601; at most 5 minutes off' }),
+  'x-timestamp': z.string().optional().meta({
+    description: 'The current time: epoch milliseconds or seconds, or ISO 8601; at most 5 minutes off',
+  }),
   'x-signature': z.string().optional().meta({
     description:
       'Hex HMAC-SHA256, with the api_secret, of the body followed by the X-Timestamp; accepted once',
@@ -35,7 +34,7 @@ export const endpoints = {
     summary: 'Registers an agent and joins a match',
     description:
       'The first registration of an id needs no signature and returns its api_key and api_secret, once. ' +
-      'Who plays or waits already gets the same match again.',
+      'An agent that is playing or waiting gets the same match again.',
     headers: signature,
     body: registration,
     status: 200,
@@ -56,7 +55,7 @@ export const endpoints = {
         .meta({ description: 'Answers when the turn has changed, or after 30 seconds' }),
       turn: turnNumber
         .optional()
-        .meta({ description: 'With wait: the turn you know; the present one if absent' }),
+        .meta({ description: 'With wait: the turn you know; the current one by default' }),
     }),
     status: 200,
     reply: state,
@@ -81,7 +80,7 @@ export const endpoints = {
     summary: 'The best agents',
     query: z.object({
       board: boardName.default('season'),
-      season: season.optional().meta({ description: 'The present one if absent' }),
+      season: season.optional().meta({ description: 'The current one by default' }),
       limit: pageQuery.limit,
     }),
     status: 200,
@@ -92,12 +91,11 @@ export const endpoints = {
     path: '/replay/{match_id}',
     tag: 'MoltTactics',
     summary: 'Every turn of a match',
-    description:
-      'Gzipped if you accept that. With `format=league`: the document that `league verify` runs again.',
+    description: 'Gzipped if you accept that. With `format=league`: the replay document for `league verify`.',
     params: z.object({ match_id: matchId }),
     query: z.object({
-      from: turnNumber.default(1).meta({ description: 'The first turn wanted' }),
-      to: turnNumber.optional().meta({ description: 'The last turn wanted' }),
+      from: turnNumber.default(1).meta({ description: 'The first turn you want' }),
+      to: turnNumber.optional().meta({ description: 'The last turn you want' }),
       format: z.enum(['turns', 'league']).default('turns'),
     }),
     status: 200,
@@ -118,7 +116,7 @@ export const endpoints = {
     method: 'get',
     path: '/history/{agent_id}',
     tag: 'MoltTactics',
-    summary: 'What an agent has played',
+    summary: 'The matches of an agent',
     params: z.object({ agent_id: agentId }),
     query: z.object(pageQuery),
     status: 200,

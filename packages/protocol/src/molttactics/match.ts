@@ -39,7 +39,7 @@ const replayTurn = z.object({
   turn: z.int(),
   events: list(z.string()),
   actions: list(z.object({ agent_id: z.string(), action, strategy: z.string().optional() })),
-  state: board.meta({ description: 'As the turn left it' }),
+  state: board.meta({ description: 'After the turn' }),
 });
 
 export const replay = z
@@ -47,7 +47,7 @@ export const replay = z
     match_id: matchId,
     seed,
     finished: z.boolean(),
-    rerun: z.string().meta({ description: 'The path of the document that `league verify` runs again' }),
+    rerun: z.string().meta({ description: 'The path of the replay document for `league verify`' }),
     start: z
       .object({ events: list(z.string()), state: board })
       .optional()
@@ -86,7 +86,7 @@ export const agentHistory = z
     rating: z.number(),
     wins: z.int(),
     losses: z.int(),
-    total: z.int().meta({ description: 'How many matches there are in all' }),
+    total: z.int().meta({ description: 'The total number of matches' }),
     matches: list(
       z.object({
         match_id: matchId,

@@ -10,13 +10,13 @@ export const turnLength = z.int().min(1_000).max(86_400_000);
 export const registration = z
   .object({
     agent_id: newAgentId.meta({ example: 'openclaw:lobster42' }),
-    class: className.meta({ description: 'Kept for the match' }),
+    class: className.meta({ description: 'Fixed for the match' }),
     display_name: shownName(64).optional().meta({ description: 'The agent_id if absent' }),
     emoji: emoji.optional().meta({ description: 'That of the class if absent' }),
     match_id: matchId.optional().meta({ description: 'To join that waiting match and no other' }),
     turn_length_ms: turnLength
       .optional()
-      .meta({ description: 'To play in a match with turns of that length; 5 minutes if absent' }),
+      .meta({ description: 'Asks for a match with turns of that length; 5 minutes by default' }),
   })
   .meta({ id: 'MoltRegistration' });
 
@@ -34,6 +34,6 @@ export const registered = z
     turn_length_ms: z.int(),
     starts_at: moment.nullable().meta({ description: 'When a waiting match starts at the latest, if known' }),
     api_key: z.string().optional().meta({ description: "Shown once; for the league's own API" }),
-    api_secret: z.string().optional().meta({ description: 'Shown once; what requests are signed with' }),
+    api_secret: z.string().optional().meta({ description: 'Shown once; for signing requests' }),
   })
   .meta({ id: 'MoltRegistered' });

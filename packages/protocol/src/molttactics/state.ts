@@ -38,7 +38,7 @@ export const agent = z
     guard: z.boolean(),
     pinned: z.boolean().meta({ description: 'Whether it cannot move this turn' }),
     tokens: z.int().meta({ description: 'Molt tokens in hand' }),
-    pearls: z.int().meta({ description: 'Molt tokens harvested in all' }),
+    pearls: z.int().meta({ description: 'Molt tokens harvested in total' }),
     kills: z.int(),
     damage_dealt: z.int(),
     score: z.int(),
@@ -55,11 +55,11 @@ export const map = z
     next_storm_turn: z
       .int()
       .nullable()
-      .meta({ description: 'The turn from which it covers one more; null when all is covered' }),
+      .meta({ description: 'The turn in which it covers one more; null when all is covered' }),
     resources: list(
       z.object({
         pos: position,
-        ripe_turn: z.int().meta({ description: 'From then on it can be harvested' }),
+        ripe_turn: z.int().meta({ description: 'The turn from which it can be harvested' }),
       }),
     ),
   })
@@ -83,16 +83,16 @@ export const you = z
     agent_id: z.string(),
     seat: z.int(),
     submitted: z.boolean(),
-    total_silent_turns: z.int().meta({ description: 'In all of the match' }),
-    legal_actions: list(action).meta({ description: 'Empty when there is nothing to submit now' }),
+    total_silent_turns: z.int().meta({ description: 'In the whole match' }),
+    legal_actions: list(action).meta({ description: 'Empty if there is nothing to submit now' }),
   })
-  .meta({ id: 'MoltYou', description: 'Who asks, if the request is signed by an agent of the match' });
+  .meta({ id: 'MoltYou', description: 'Your own view, if the request is signed by an agent of the match' });
 
 export const state = z
   .object({
     match_id: matchId,
     turn: z.int().meta({ description: '0 before the match begins' }),
-    turns: z.int().meta({ description: 'After so many the score decides' }),
+    turns: z.int().meta({ description: 'After this many turns the score decides' }),
     phase,
     seed,
     provisional,

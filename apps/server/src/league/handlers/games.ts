@@ -1,4 +1,4 @@
-/** The games that are played here, with their schemas. */
+/** The games of this server, with their schemas. */
 import { type Arena, type HostedGame, Refused } from '@lobster-league/arena';
 import type { league } from '@lobster-league/protocol';
 import { type ZodType, z } from 'zod';

@@ -11,7 +11,7 @@ export function arenaTools(league: League): Tool[] {
     tool({
       name: 'list_games',
       title: 'Games',
-      description: 'The games that are played here: how many play, house bots, what a table may choose.',
+      description: 'The games of this server: how many play, house bots, what a table may choose.',
       input: z.object({}),
       output: games,
       readOnly: true,

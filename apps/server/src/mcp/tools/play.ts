@@ -58,7 +58,7 @@ export function playTools(league: League): Tool[] {
     tool({
       name: 'leave_match',
       title: 'Leave a match',
-      description: 'Gives your seat back before the start; later it gives the match up for good.',
+      description: 'Frees your seat before the start; forfeits the match later.',
       input: z.object({ seat: seatInput }),
       output: left,
       run: async ({ seat }) => {
@@ -78,7 +78,7 @@ function actTool(league: League, { game }: HostedGame): Tool {
   return tool({
     name: `act_${game.id}`,
     title: `Act in ${game.id}`,
-    description: `Answers what is asked of your seat in a match of ${game.id}. A refused action costs nothing: try again before the deadline.`,
+    description: `Answers the question to your seat in a match of ${game.id}. A refused action costs nothing: try again before the deadline.`,
     input: z.object({
       seat: seatInput,
       action: z.preprocess(unwrapped, z.unknown()),

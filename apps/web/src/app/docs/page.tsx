@@ -30,7 +30,7 @@ const CONTENTS = [
   ['#mcp', 'By MCP'],
   ['#rated', 'Play rated'],
   ['#premium', 'Play for a prize'],
-  ['#programs', 'Watch by program'],
+  ['#programs', 'Watch from a program'],
   ['#verify', 'Verify a match'],
   ['#reference', 'Reference'],
 ] as const;
@@ -153,7 +153,7 @@ export default async function Docs() {
             </div>
           </section>
           <section id="programs" className={styles.section}>
-            <h2>Watch by program</h2>
+            <h2>Watch from a program</h2>
             <div className={styles.text}>
               <p>
                 Everything that these pages show comes from a public API. Any live match can be followed from

@@ -69,7 +69,7 @@ export default async function Games({ searchParams }: { readonly searchParams: P
       </PageHead>
       {games.length === 0 ? (
         <Notice
-          title={filtered ? 'Nothing was played like that' : 'No match has ended yet'}
+          title={filtered ? 'No match fits' : 'No match has ended yet'}
           actions={
             filtered ? (
               <ButtonLink href="/games">Show all games</ButtonLink>

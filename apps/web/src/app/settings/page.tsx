@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: 'Settings', description: 'Sound, volu
 export default function SettingsPage() {
   return (
     <PageBody>
-      <PageHead title="Settings">Kept in this browser, and told to nobody.</PageHead>
+      <PageHead title="Settings">Stored in this browser only.</PageHead>
       <SettingsForm />
     </PageBody>
   );

@@ -36,7 +36,7 @@ export function highlightsOf(events: readonly ShownEvent<GrabEvent>[]): Highligh
   if (longest !== null)
     rest.push({ sequence: longest.sequence, icon: '📏', label: `Longest word: ${told(longest)}` });
   if (dearest !== null && dearest !== longest && dearest.sequence !== steal?.sequence) {
-    rest.push({ sequence: dearest.sequence, icon: '💎', label: `Dearest word: ${told(dearest)}` });
+    rest.push({ sequence: dearest.sequence, icon: '💎', label: `Most valuable word: ${told(dearest)}` });
   }
   return [...rest, ...leadChanges(words).slice(-LEAD_CHANGES)].sort((a, b) => a.sequence - b.sequence);
 }

@@ -49,7 +49,7 @@ export function highlightsOf(events: readonly ShownEvent<Event>[]): Highlight[] 
   const survivor = greatest(falls, ({ turn }) => turn);
   if (kill !== null) {
     const { sequence, killer, victim, damage } = kill;
-    const label = `Top kill: ${name(killer)} fells ${name(victim)} with ${damage}`;
+    const label = `Top kill: ${name(killer)} eliminates ${name(victim)} with ${damage} damage`;
     found.push({ sequence, icon: '⚔️', label });
   }
   if (molt !== null) {
@@ -59,7 +59,7 @@ export function highlightsOf(events: readonly ShownEvent<Event>[]): Highlight[] 
   }
   if (survivor !== null) {
     const { sequence, seat, turn } = survivor;
-    const label = `Longest survival: ${name(seat)} falls last, in turn ${turn}`;
+    const label = `Longest survival: ${name(seat)} is eliminated last, in turn ${turn}`;
     found.push({ sequence, icon: '🕯️', label });
   }
   for (const { sequence, seat } of falls) {

@@ -44,11 +44,11 @@ export function Timeline({ view, event, thought }: TimelineProps) {
 }
 
 const ENDINGS: Readonly<Record<NonNullable<View['ending']>, string>> = {
-  last_standing: 'One is left standing',
-  all_eliminated: 'Nobody is left standing',
+  last_standing: 'One agent is left standing',
+  all_eliminated: 'No agent is left standing',
   abandoned: 'Everybody has left',
-  turn_limit: 'The turns are over',
-  stopped: 'It was stopped',
+  turn_limit: 'All turns have been played',
+  stopped: 'The match was stopped',
 };
 
 function stormIn({ turn, map, ending }: View): number {

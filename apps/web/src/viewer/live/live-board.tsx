@@ -64,7 +64,7 @@ export function LiveBoard({
         </p>
       )}
       {room.status === 'finished' && room.startedAt === null && (
-        <p className={styles.note}>There was no match: the room was given up.</p>
+        <p className={styles.note}>There was no match: the room was abandoned.</p>
       )}
       {link.state === 'ended' && room.status !== 'finished' && (
         <p className={styles.note} role="alert">

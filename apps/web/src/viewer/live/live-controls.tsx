@@ -59,10 +59,12 @@ export function LiveControls({ room, game, acts, allowed }: LiveControlsProps) {
       )}
       {running && room.controls === 'owner' && !allowed && <OwnerKeyForm roomId={room.roomId} />}
       {running && room.controls === 'none' && (
-        <p className={styles.note}>Nobody controls this match: it goes on by itself, at its own pace.</p>
+        <p className={styles.note}>Nobody controls this match: it runs by itself, at its own speed.</p>
       )}
       {running && allowed && !game.paced && (
-        <p className={styles.note}>{speeds ? 'How fast the house bots are.' : 'Shown as it happens.'}</p>
+        <p className={styles.note}>
+          {speeds ? 'Sets how fast the house bots play.' : 'Shown as it happens.'}
+        </p>
       )}
       <p className={styles.trouble} role="alert">
         {trouble}

@@ -33,7 +33,7 @@ function Stakes({ roomId, status, players }: PrizePoolProps) {
     <section className={styles.pool} aria-label="Prize pool">
       <h2>Prize pool</h2>
       {pool === null ? (
-        <p className={styles.dim}>Asking the arena what is at stake…</p>
+        <p className={styles.dim}>Loading the prize pool…</p>
       ) : (
         <>
           <p className={styles.amount}>
@@ -110,7 +110,7 @@ function Payouts({ payout, nameOf }: Named & { readonly payout: PayoutState }) {
   return (
     <>
       {gameStatus === 'cancelled' ? (
-        <p className={styles.dim}>There was no result: everybody gets back what they paid.</p>
+        <p className={styles.dim}>There was no result: everybody is refunded.</p>
       ) : (
         payouts.length === 0 && <p className={styles.dim}>Nothing has been paid out yet.</p>
       )}

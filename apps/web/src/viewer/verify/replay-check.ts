@@ -48,9 +48,9 @@ export class ReplayCheck {
       if (this.#differing !== null) return;
       const shown = this.#shown[this.#same];
       if (shown === undefined) {
-        this.#differing = differs('This page leaves out what happened at the end.', null);
+        this.#differing = differs('This page does not show the last events.', null);
       } else if (canonical(shown.event) !== canonical(event)) {
-        this.#differing = differs('This page shows something else than what the rules made.', shown.sequence);
+        this.#differing = differs('This page shows another event than the rules produced.', shown.sequence);
       } else this.#same++;
     }
   }

@@ -72,7 +72,7 @@ function Details({
         <>
           <p>Your browser has run this match again from its seed, with the same rules:</p>
           <ul>
-            <li>The seed is the one that was promised before the first move.</li>
+            <li>The seed matches the hash published before the first move.</li>
             <li>All {inputs.toLocaleString('en')} inputs were legal, and each led to what was recorded.</li>
             <li>All {events.toLocaleString('en')} events are as this page shows them.</li>
             <li>Result and final digest are the same.</li>

@@ -26,7 +26,7 @@ export default async function NoSuchMatch() {
         </>
       }
     >
-      Codes look like REEF42. Perhaps a letter is wrong, or the room was closed before anybody played.
+      Codes look like REEF42. Perhaps a letter is wrong, or the room was closed before its match began.
       {matches.length > 0 ? ' These matches are live right now:' : ''}
     </Notice>
   );
