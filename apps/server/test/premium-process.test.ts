@@ -231,7 +231,7 @@ describeOn(findAnvil(), 'A server with premium rooms', (anvils) => {
     });
     expect(await told('cancel', roomId, '--yes')).toMatchObject({
       code: 1,
-      err: expect.stringContaining('was called off already'),
+      err: expect.stringContaining('was cancelled already'),
     });
     await house.close();
   });

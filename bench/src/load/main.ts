@@ -30,7 +30,7 @@ function whole(name: string, text: string): number {
   process.exit(2);
 }
 
-// Whoever ends us ends the server too, which is ended with this process.
+// Exit on a signal, so that the child processes are stopped too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 if (values.bystander) {

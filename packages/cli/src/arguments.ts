@@ -36,8 +36,8 @@ export function serverUrl(text = 'http://localhost:3000'): string {
 /** Returns the only positional of a command. */
 export function onlyPositional(positionals: readonly string[], what: string): string {
   const [first, second] = positionals;
-  if (first === undefined) throw new UsageError(`which ${what}?`);
-  if (second !== undefined) throw new UsageError(`one ${what} at a time; '${second}' is one too many`);
+  if (first === undefined) throw new UsageError(`no ${what} given`);
+  if (second !== undefined) throw new UsageError(`one ${what} at a time; unexpected '${second}'`);
   return first;
 }
 

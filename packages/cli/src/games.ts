@@ -14,7 +14,7 @@ export interface LoadedGame {
   readonly choice?: Hosting['choice'];
 }
 
-/** As far as they can be told without loading them. */
+/** The games' names, as far as they are known without loading them. */
 export const gameNames: readonly string[] = gameOrigins().map(({ shortName }) => shortName);
 
 /** Returns null if there is no such game. */
@@ -32,6 +32,6 @@ export async function findGame(name: string): Promise<LoadedGame | null> {
 
 export async function loadGame(name: string): Promise<LoadedGame> {
   const found = await findGame(name);
-  if (found === null) throw new UsageError(`there is no game '${name}'; there are ${gameNames.join(', ')}`);
+  if (found === null) throw new UsageError(`unknown game '${name}'; games: ${gameNames.join(', ')}`);
   return found;
 }

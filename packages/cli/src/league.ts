@@ -25,7 +25,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 export async function league(args: readonly string[], io: Io): Promise<number> {
   const [name, ...rest] = args;
   try {
-    if (name === undefined) throw new UsageError(`which command? ${commandNames()} (league --help)`);
+    if (name === undefined)
+      throw new UsageError(`no command given; commands: ${commandNames()} (league --help)`);
     if (name === '--help' || name === '-h' || name === 'help') return await help(rest[0], io);
     if (name === '--version') {
       io.out(`${version()}\n`);
@@ -37,14 +38,14 @@ export async function league(args: readonly string[], io: Io): Promise<number> {
       io.err(`league: ${oneLine(error.message)}\n`);
       return EXIT.usage;
     }
-    io.err(`league: this should not happen: ${error instanceof Error ? error.stack : String(error)}\n`);
+    io.err(`league: unexpected error: ${error instanceof Error ? error.stack : String(error)}\n`);
     return EXIT.bug;
   }
 }
 
 async function find(name: string): Promise<Command> {
   const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (load === undefined) throw new UsageError(`there is no command '${name}'; there are ${commandNames()}`);
+  if (load === undefined) throw new UsageError(`unknown command '${name}'; commands: ${commandNames()}`);
   return await load();
 }
 

@@ -147,9 +147,9 @@ export const decide = (view, ask) => ask.fallback;`,
       expect(err.trim().split('\n')).toHaveLength(1);
       return err;
     };
-    expect(await says('--game', 'grab')).toContain('which agent file?');
-    expect(await says(agent)).toContain('which game?');
-    expect(await says(agent, '--game', 'chess')).toContain("no game 'chess'");
+    expect(await says('--game', 'grab')).toContain('no agent file given');
+    expect(await says(agent)).toContain('no game given');
+    expect(await says(agent, '--game', 'chess')).toContain("unknown game 'chess'");
     expect(await says(scratch('nowhere.ts'), '--game', 'grab')).toContain('there is no such file');
     expect(await says(none, '--game', 'grab')).toContain('exports no agent');
     expect(await says(broken, '--game', 'grab')).toMatch(/does not compile: .*line 1/);
@@ -157,7 +157,7 @@ export const decide = (view, ask) => ask.fallback;`,
     expect(await says(agent, '--game', 'grab', '--against', 'shark')).toContain('it has gull');
     expect(await says(agent, '--game', 'clawpoly', '--seats', '1')).toContain('2 to 6');
     expect(await says(agent, '--game', 'grab', '--watch', 'http://127.0.0.1:9')).toContain(
-      'no arena answers',
+      'no server answers',
     );
   });
 });

@@ -1,4 +1,4 @@
-/** The ledger of premium rooms goes from one store to another with the history, and payouts under way go on there. */
+/** The ledger of premium rooms moves from one store to another with the history, and pending payouts continue there. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { LEDGER_WORK } from '@lobster-league/arena';
 import { openEmbedded } from '@lobster-league/stores';
@@ -32,7 +32,7 @@ describeOn(findAnvil(), 'the ledger', (anvils) => {
     await bank.premium.work();
     expect((await bank.premium.account(room.roomId))?.phase).toBe('finished');
 
-    // Whoever looks after it lets go of it when it ends.
+    // The worker releases its lease when it is closed.
     bank.premium.run();
     await bank.time.advance(1);
     expect(await old.ledger.lease(LEDGER_WORK, 'somebody else', 1)).toBe(false);

@@ -39,7 +39,7 @@ async function fill(folder: string): Promise<void> {
   await close();
 }
 
-/** Everything that a history tells. */
+/** Returns everything that a history stores. */
 async function told(history: HistoryStore): Promise<unknown> {
   const { items } = await history.games({}, { page: 1, limit: 100 });
   const agents = (await history.agents({ page: 1, limit: 100 })).items;

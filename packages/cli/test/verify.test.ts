@@ -42,13 +42,15 @@ function check(bytes: Uint8Array) {
   return verifyBytes(inChunks(bytes, 65_536));
 }
 
-/** The lines, from 1, that a change of this byte may be told of: its own, or at a line end the next one. */
+/**
+ * Returns the lines, from 1, that may be reported for a change of this byte: its own, or at a line end the next one.
+ */
 function linesOf(bytes: Uint8Array, position: number, value: number): number[] {
   const line = 1 + bytes.subarray(0, position).filter((byte) => byte === LINE_END).length;
   return bytes[position] === LINE_END || value === LINE_END ? [line, line + 1] : [line];
 }
 
-/** Changes one byte, and returns what verification overlooked or told wrongly about it. */
+/** Changes one byte, and returns what verification missed or reported wrongly. */
 async function overlooked(good: Buffer, position: number, value: number): Promise<string | null> {
   if (good[position] === value) return null;
   const changed = Buffer.from(good);

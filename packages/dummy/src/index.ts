@@ -1,4 +1,4 @@
-/** Lucky Dice: the `dummy` game type, and the worked example for whoever adds a game. */
+/** Lucky Dice: the `dummy` game, and the worked example for anybody who adds a game. */
 import { type Ask, type Game, gameOf, type Rules } from '@lobster-league/kernel';
 import { bots } from './bots.js';
 import {
@@ -19,7 +19,7 @@ import { words } from './words.js';
 export type { Action, Config, Event, State, View };
 
 const FALLBACK: Action = { type: 'pass' };
-/** The one ask, reused: nobody keeps it beyond the step. */
+/** The only ask; one object reused for every step, because no caller keeps it. */
 const turn = { id: 0, seat: 0, kind: 'turn', gather: 'now' as const, fallback: FALLBACK };
 const NOBODY: readonly Ask<Action>[] = [];
 const ONE: readonly Ask<Action>[] = [turn];

@@ -1,4 +1,4 @@
-/** A game's rules and words as one module for browsers: replays are verified by it, and generic pages fold events with it. */
+/** Bundles a game's rules and words as one module for browsers, which verify replays and fold events with it. */
 import { dirname } from 'node:path';
 import { build } from 'esbuild';
 import { type GameOrigin, manifestFile } from './origins.js';

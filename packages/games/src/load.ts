@@ -5,7 +5,7 @@ import { type GameOrigin, gameOrigins, manifestFile } from './origins.js';
 
 const loaded = new Map<string, Promise<AnyManifest>>();
 
-/** The manifest of one game; throws with the reason where it cannot be used. */
+/** Returns the manifest of one game; throws with the reason if it cannot be used. */
 export function loadManifest(origin: GameOrigin): Promise<AnyManifest> {
   const known = loaded.get(origin.name);
   if (known !== undefined) return known;
@@ -14,7 +14,7 @@ export function loadManifest(origin: GameOrigin): Promise<AnyManifest> {
   return loading;
 }
 
-/** The manifests of all of them, in the order of the list. */
+/** Returns the manifests of all games, in the order of the list. */
 export async function loadManifests(origins: readonly GameOrigin[] = gameOrigins()): Promise<AnyManifest[]> {
   const manifests = await Promise.all(origins.map(loadManifest));
   const ids = manifests.map(({ rules }) => rules.id);
@@ -23,7 +23,7 @@ export async function loadManifests(origins: readonly GameOrigin[] = gameOrigins
   return manifests;
 }
 
-/** The game with that id, loading as few others as possible; null if there is none. */
+/** Returns the game with that id, loading as few others as possible; null if there is none. */
 export async function findManifest(id: string, origins = gameOrigins()): Promise<AnyManifest | null> {
   const first = origins.filter(({ shortName }) => shortName === id);
   const rest = origins.filter((origin) => !first.includes(origin) && !origin.house);
@@ -35,7 +35,7 @@ export async function findManifest(id: string, origins = gameOrigins()): Promise
 }
 
 async function load(origin: GameOrigin): Promise<AnyManifest> {
-  // The house's own are found by whoever runs us: built, or as sources in tests.
+  // The league's own games are resolved by the running process: built, or as sources in tests.
   const specifier = origin.house ? `${origin.name}/manifest` : pathToFileURL(manifestFile(origin)).href;
   const { default: manifest }: { default?: unknown } = await import(/* @vite-ignore */ specifier);
   const fault = manifestFault(manifest);

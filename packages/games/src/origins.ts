@@ -1,4 +1,4 @@
-/** Where games come from: the packages or folders that LEAGUE_GAMES names, or the house's own. */
+/** Where games come from: the packages or folders that LEAGUE_GAMES names, or the league's own. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, isAbsolute, join, resolve } from 'node:path';
@@ -15,9 +15,9 @@ export const HOUSE_GAMES: readonly string[] = ['clawpoly', 'grab', 'molttactics'
 const HOUSE = 'house';
 
 export interface GameOrigin {
-  /** As the list has it. */
+  /** As written in the list. */
   readonly name: string;
-  /** What the game is probably called: the last part of its package's name. */
+  /** The probable name of the game: the last part of its package's name. */
   readonly shortName: string;
   readonly house: boolean;
 }
@@ -36,7 +36,7 @@ export function gameOrigins(list = process.env.LEAGUE_GAMES ?? HOUSE): GameOrigi
   }));
 }
 
-/** The file with the game's manifest; throws with what to do where there is none. */
+/** Returns the file with the game's manifest; throws with what to do if there is none. */
 export function manifestFile({ name }: GameOrigin): string {
   if (isFolder(name)) return inFolder(resolve(name));
   const specifier = `${name}/manifest`;
@@ -44,7 +44,7 @@ export function manifestFile({ name }: GameOrigin): string {
     try {
       return createRequire(from).resolve(specifier);
     } catch {
-      // Perhaps it is installed beside whoever started us.
+      // Perhaps it is installed in the working directory of the process.
     }
   }
   throw new Error(

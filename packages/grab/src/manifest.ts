@@ -12,7 +12,7 @@ export default anyManifest({
     tableSize: 3,
     newConfig: grabConfig.extend({ bot_reaction_ms: botReaction(60_000) }),
     protocol: 'HTTP + Socket.IO',
-    // Unpacking takes a few hundred ms, in which nobody could be served.
+    // Unpacking takes a few hundred ms, which would block requests.
     prepare() {
       for (const name of dictionaryNames()) dictionary(name);
     },

@@ -9,10 +9,12 @@ import type { ZodType } from 'zod';
 import type { Rng } from './rng.js';
 import type { Words } from './words.js';
 
-/** The seat number of the clock: an ask of the clock's is answered by nobody but time itself. */
+/** The seat number of the clock, whose asks are answered only by time running out. */
 export const CLOCK = -1;
 
-/** Who sits where. `id` and `name` are public; `options` is what the game lets a seat choose before the start. */
+/**
+ * A seat and its player. `id` and `name` are public; `options` is what the game lets a seat choose before the start.
+ */
 export interface Seat {
   readonly id: string;
   readonly name: string;
@@ -20,11 +22,11 @@ export interface Seat {
 }
 
 /**
- * Somebody may or must act now. Asks are plain data, and the engine may reuse the array and the objects at the
- * next step: who keeps an ask copies it (`copyAsk`).
+ * A question: a seat may or must act now. Asks are plain data, and the engine may reuse the array and the objects at
+ * the next step: copy an ask to keep it (`copyAsk`).
  */
 export interface Ask<Action = unknown> {
-  /** Unique in the match, and the same for as long as the ask stays open. */
+  /** Unique in the match, and constant while the ask is open. */
   readonly id: number;
   /** The seat asked, or CLOCK for a timer. */
   readonly seat: number;
@@ -36,22 +38,22 @@ export interface Ask<Action = unknown> {
   readonly fallback: Action;
 }
 
-/** An answer. The host writes the fallback into the log as a move with `timedOut` when an ask expires. */
+/** An answer. When an ask expires, the host writes its fallback into the log as a move with `timedOut`. */
 export interface Move<Action = unknown> {
   readonly seat: number;
-  /** The ask that is answered, or null for "whichever it fits". */
+  /** The ask that is answered, or null for whichever ask it fits. */
   readonly ask: number | null;
   readonly action: Action;
   readonly timedOut: boolean;
 }
 
-/** What only the host can know. Rules may care or not, but never refuse it. */
+/** A fact that only the host can know. Rules may ignore it, but never refuse it. */
 export type HostFact =
-  /** A seat's agent came or went. */
+  /** A seat's agent connected or disconnected. */
   | { readonly type: 'presence'; readonly seat: number; readonly connected: boolean }
-  /** A seat is out of the match: too many timeouts, gone for too long, gave up. */
+  /** A seat is out of the match: too many timeouts, disconnected for too long, or gave up. */
   | { readonly type: 'forfeit'; readonly seat: number; readonly reason: string }
-  /** The match is over now, as it stands. */
+  /** The match ends now, as it is. */
   | { readonly type: 'stop'; readonly reason: string };
 
 /** Why a move was refused: the document's code, a sentence that tells the agent what to do, and details. */
@@ -61,13 +63,13 @@ export interface Rejection {
   readonly context?: Readonly<Record<string, unknown>>;
 }
 
-/** What happened, in public. Enough of them redraw the match. */
+/** Something that happened, in public. All events together are enough to redraw the match. */
 export interface GameEvent {
   readonly type: string;
   readonly data: object;
 }
 
-/** Where events go; null when nobody listens, and then no event object is built: `if (emit !== null) emit({…})`. */
+/** Receives events; null if nobody listens. Then no event object must be built: `if (emit !== null) emit({…})`. */
 export type Emit<Event extends GameEvent = GameEvent> = ((event: Event) => void) | null;
 
 /** A seat's rank at the end: 1 is best, equal places are shared. `score` is the game's own measure. */
@@ -77,15 +79,15 @@ export interface Placement {
   readonly score: number;
 }
 
-/** A house player. Deterministic from the Rng it is given, and honest: it looks only at what its seat may see. */
+/** A house bot. Deterministic from the Rng it is given, and honest: it looks only at what its seat may see. */
 export interface Bot<State = unknown, Action = unknown> {
   readonly name: string;
   /** Its character, in one line. */
   readonly description: string;
   decide(state: State, ask: Ask<Action>, rng: Rng): Action;
-  /** In games where all may act at once: how long it takes to react, in milliseconds. */
+  /** In games where all may act at once: its reaction time in milliseconds. */
   reactionMs?(state: State, ask: Ask<Action>, rng: Rng): number;
-  /** What it would say of that decision to the people watching. */
+  /** Its thought on that decision, for the people watching. */
   thought?(state: State, ask: Ask<Action>, action: Action): string;
 }
 
@@ -98,31 +100,31 @@ export interface Rules<
   View = unknown,
 > {
   readonly id: string;
-  /** Of the rules: changes whenever the same inputs would give other events or another state. */
+  /** The version of the rules: changes whenever the same inputs would give other events or another state. */
   readonly version: number;
   readonly seats: { readonly min: number; readonly max: number };
 
-  /** Validation, OpenAPI and MCP tools come from these. Every config field has a default. */
+  /** Validation, OpenAPI and MCP tools are generated from these. Every config field has a default. */
   readonly config: ZodType<Config>;
   readonly action: ZodType<Action>;
-  /** Of these, what agents may answer, where the clock has actions of its own; all of them if absent. */
+  /** The actions of agents, if the clock has its own actions; all actions by default. */
   readonly agentAction?: ZodType<Action>;
-  /** What a seat may choose before the start; absent when there is nothing to choose. */
+  /** The options of a seat; absent if there are none. */
   readonly seatOptions?: ZodType<unknown>;
 
-  /** House bots by name; the first is the one to fill an empty seat with. */
+  /** House bots by name; the first is used to fill an empty seat. */
   readonly bots: Readonly<Record<string, Bot<State, Action>>>;
 
-  /** The state before the first ask. State is plain JSON data and holds all that the rules need. */
+  /** Returns the state before the first ask. State is plain JSON data and holds everything that the rules need. */
   setup(config: Config, seats: readonly Seat[], rng: Rng, emit: Emit<Event>): State;
 
-  /** Who may or must act now, at most one ask a seat. Empty if and only if there is a result. */
+  /** Returns the open asks, at most one per seat. Empty if and only if there is a result. */
   asks(state: State): readonly Ask<Action>[];
 
-  /** Actions that would be accepted for this ask right now, computed only for who wants to see them. */
+  /** Returns the actions that would be accepted for this ask now. Computed only on demand. */
   legal(state: State, ask: Ask<Action>): Action[];
 
-  /** How long that ask may stay open, in milliseconds, unless the room says otherwise; null for ever. */
+  /** Returns how long that ask may stay open, in milliseconds, unless the room sets a limit; null for no limit. */
   timeLimit(state: State, ask: Ask<Action>): number | null;
 
   /**
@@ -132,38 +134,38 @@ export interface Rules<
   step(state: State, moves: readonly Move<Action>[], rng: Rng, emit: Emit<Event>): Rejection | null;
 
   /**
-   * Would this sealed move be accepted? Needed by games with sealed asks, so that a bad one is refused at once. What was
-   * accepted stays acceptable: `step` plays it whatever host facts come before, as long as its ask is open. An attack on
-   * an agent that has left meanwhile misses; it is not refused.
+   * Returns whether this sealed move would be accepted. Required for games with sealed asks, so that a bad move is
+   * refused at once. An accepted move stays acceptable: `step` plays it whatever host facts come first, as long as its
+   * ask is open. For example, an attack on an agent that has left meanwhile misses; it is not refused.
    */
   check?(state: State, move: Move<Action>): Rejection | null;
 
   /**
-   * Whether an action is accepted without answering what its seat is asked, as a setting is: it shows nobody that the
-   * agent plays. Absent where every action answers an ask.
+   * Returns whether an action is accepted without answering an ask, as a setting is, so that it does not prove that the
+   * agent is playing. Absent if every action answers an ask.
    */
   answersNothing?(action: Action): boolean;
 
-  /** Takes note of a host fact. After 'stop' the match has a result; after it, and for unknown seats, nothing happens. */
+  /** Applies a host fact. After 'stop' the match has a result; after that, and for unknown seats, nothing happens. */
   learn(state: State, fact: HostFact, rng: Rng, emit: Emit<Event>): void;
 
-  /** What that seat, or a spectator (null), may see: never a deck order, a seed, another's secret. */
+  /** Returns what that seat, or a spectator (null), may see: never a deck order, a seed, another's secret. */
   view(state: State, seat: number | null): View;
 
-  /** The turn being played, from 1, for pacing, logs and statistics. */
+  /** Returns the turn being played, from 1, for pacing, logs and statistics. */
   turn(state: State): number;
 
-  /** Whether that seat can still act in this match; absent where everybody can until the end. */
+  /** Returns whether that seat can still act in this match; absent if all can until the end. */
   inPlay?(state: State, seat: number): boolean;
 
-  /** Everybody's place, once the match is over. */
+  /** Returns the placements once the match is over. */
   result(state: State): readonly Placement[] | null;
 
-  /** A faster copy than the general one, for bots that look ahead. */
+  /** Copies the state, faster than the general copy, for bots that look ahead. */
   clone?(state: State): State;
 }
 
-/** A game: what a match needs, and what people need. */
+/** A game: what a match needs (rules), and what people need (words). */
 export interface Game<
   Config = unknown,
   State = unknown,
@@ -173,15 +175,15 @@ export interface Game<
 > extends Rules<Config, State, Action, Event, View>,
     Words<Config, State, Action, Event, View> {}
 
-/** Any game at all: what a registry holds and a host runs. */
+/** Any game, as a registry holds it and a host runs it. */
 export type AnyGame = Game;
 
-/** An ask that outlives the step. */
+/** Copies an ask, so that it can be kept beyond the step. */
 export function copyAsk<Action>(ask: Ask<Action>): Ask<Action> {
   return { id: ask.id, seat: ask.seat, kind: ask.kind, gather: ask.gather, fallback: ask.fallback };
 }
 
-/** Whether an answer to a move is a refusal. */
+/** Returns whether the answer to a move is a refusal. */
 export function isRejection(value: object): value is Rejection {
   return 'code' in value && 'message' in value;
 }

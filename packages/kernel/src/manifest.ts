@@ -1,42 +1,43 @@
-/** A game as a package offers it: everything that a server, a command line, a page or a benchmark needs to know of it. */
+/** The manifest of a game: everything that a server, a command line, a page or a benchmark needs to know about it. */
 import type { ZodType } from 'zod';
 import type { AnyGame, Game, GameEvent, Rules } from './game.js';
 import type { Words } from './words.js';
 
-/** How fast spectators are shown a paced match. */
+/** The speeds at which spectators see a paced match. */
 export type HostedSpeed = 'slow' | 'normal' | 'fast' | 'instant';
 
-/** What a room needs to know. Everything has a default, which is said where there is one. */
+/** Settings for rooms. Everything is optional; comments name the defaults. */
 export interface Hosting {
-  /** Whether spectators see events at the room's speed, or as they happen; true. */
+  /** Whether spectators see events at the room's speed, or as they happen. Default: true. */
   readonly paced?: boolean;
   /**
-   * What a missing agent means: after `graceMs` it forfeits (null: never), and at the speeds of `waitsAt` the match waits
-   * for it. Null where agents have no connection to lose. Nobody is waited for, and nobody forfeits.
+   * What happens when an agent disconnects: after `graceMs` it forfeits (null: never), and at the speeds of `waitsAt`
+   * the match waits for it. Null if agents have no connection. By default the match waits for nobody, and nobody
+   * forfeits.
    */
   readonly absence?: {
     readonly graceMs: number | null;
     readonly waitsAt: readonly HostedSpeed[];
   } | null;
-  /** Whether the operator's settings for thinking time and absence hold for this game; false. */
+  /** Whether the operator's settings for thinking time and absence apply to this game. Default: false. */
   readonly operatorLimits?: boolean;
-  /** How long a match goes on with nobody there at all, in ms; null for ever; ten minutes. */
+  /** How long a match continues without any connected agent, in ms; null for ever. Default: ten minutes. */
   readonly emptyStopMs?: number | null;
-  /** How many sit at a table that the queue, the house or the command line makes; two, or as many as there must be. */
+  /** The number of seats in rooms that the queue, the house or the command line opens. Default: two, or the minimum. */
   readonly tableSize?: number;
-  /** House bots for the seats of such a table, in order of preference; all there are. */
+  /** House bots for the seats of such a room, in order of preference. Default: all. */
   readonly house?: readonly string[];
-  /** What a house bot chooses before the start; `round` says how often the list of bots has been round the table. */
+  /** Returns a house bot's seat options; `round` says how often the list of bots has gone round the table. */
   choice?(bot: string, seat: number, round: number): unknown;
-  /** Whether everybody may know the seed once the match has begun; false. Then seeds are whole numbers below 2^53. */
+  /** Whether the seed is public once the match has begun; then seeds are integers below 2^53. Default: false. */
   readonly publicSeed?: boolean;
-  /** The config with tighter bounds, for rooms opened from now on; the rules' own goes on taking what older replays hold. */
+  /** The config with tighter bounds, for new rooms; the rules' own schema still accepts what older replays hold. */
   readonly newConfig?: ZodType<unknown>;
-  /** Whether the game is left out of the lobby, the exhibitions and the tools; false. */
+  /** Whether the game is hidden from the lobby, the exhibitions and the tools. Default: false. */
   readonly hidden?: boolean;
-  /** How agents reach it besides the league's own HTTP, WebSocket and MCP; null. */
+  /** The game's own protocol, besides the league's HTTP, WebSocket and MCP. Default: none. */
   readonly protocol?: string;
-  /** Does what takes time before anybody is served, such as unpacking a dictionary. */
+  /** Does slow work before the server accepts requests, such as unpacking a dictionary. */
   prepare?(): void;
 }
 
@@ -50,14 +51,14 @@ export interface GameManifest<
   readonly rules: Rules<Config, State, Action, Event, View>;
   readonly words: Words<Config, State, Action, Event, View>;
   readonly hosting?: Hosting;
-  /** A viewer that the pages have of their own; the generic one if absent. */
+  /** The name of the web app's own viewer for this game; the generic viewer by default. */
   readonly viewer?: string;
 }
 
-/** Any game's, as a list of games holds it. */
+/** Any game's manifest, as a list of games holds it. */
 export type AnyManifest = GameManifest;
 
-/** Rules and words in one object, as a match and its host take them. */
+/** Combines rules and words into one object, as a match and its host use them. */
 export function gameOf<Config, State, Action, Event extends GameEvent, View>({
   rules,
   words,
@@ -71,7 +72,7 @@ export function gameOf<Config, State, Action, Event extends GameEvent, View>({
   return { ...rules, ...words };
 }
 
-/** Whose states and actions these are is known by the game's name alone from here on. */
+/** Erases the types of states and actions: from here on they are known by the game's name only. */
 export function anyManifest<Config, State, Action, Event extends GameEvent, View>(
   manifest: GameManifest<Config, State, Action, Event, View>,
 ): AnyManifest {
@@ -104,7 +105,7 @@ const MEMBERS: readonly (keyof AnyGame)[] = [
   'brief',
 ];
 
-/** What is missing in something that should be a manifest; null if nothing is. */
+/** Returns what is missing in a value that should be a manifest; null if nothing is. */
 export function manifestFault(value: unknown): string | null {
   const { rules, words } = Object(value) as Partial<AnyManifest>;
   if (typeof rules !== 'object' || typeof words !== 'object') return 'it has no rules and words';

@@ -12,13 +12,13 @@ import {
 import { canonical } from './json.js';
 import type { Rng } from './rng.js';
 
-/** Who decides for a seat. */
+/** Decides for a seat. */
 export interface Player<State = unknown, Action = unknown> {
   readonly bot: Bot<State, Action>;
   readonly rng: Rng;
 }
 
-/** What a playout drives: a Match, or a Recording. */
+/** What a playout can run: a Match, or a Recording. */
 export interface Playable<State, Action> {
   readonly game: Pick<Game<unknown, State, Action, GameEvent, unknown>, 'timeLimit' | 'check'>;
   readonly state: State;
@@ -29,18 +29,18 @@ export interface Playable<State, Action> {
 
 type Judge<Action> = (action: Action) => Rejection | null;
 
-/** A seat without a bot: its generators may yield what they wait for, and are resumed with what came of it. */
+/** A seat without a bot: its generators may yield what they wait for, and are resumed with the result. */
 export interface Guest<State, Action, Wait> {
   readonly seat: number;
   /** Answers a question with something that `judge` accepts. */
   answer(state: State, ask: Ask<Action>, judge: Judge<Action>): Generator<Wait, void, unknown>;
-  /** Says what it will do, and when, where several may act at once; asked after every change. */
+  /** Returns what it will do, and when, if several may act at once; asked after every change. */
   plan(state: State, ask: Ask<Action>, now: number): Generator<Wait, Plan<Action>, unknown>;
   /** Does what it planned last, or something else that `judge` accepts. */
   carryOut(judge: Judge<Action>): Generator<Wait, void, unknown>;
 }
 
-/** A bot answered with what the rules refuse: a bug in the bot. */
+/** The rules refused a bot's answer: a bug in the bot. */
 export class IllegalBotMove extends Error {
   constructor(answer: string, rejection: Rejection) {
     super(`${answer}: ${rejection.code}, ${rejection.message}`);
@@ -48,7 +48,7 @@ export class IllegalBotMove extends Error {
   }
 }
 
-/** Plays until nobody is asked any more. `tick` hears the simulated time in ms, in games where time matters. */
+/** Plays until nobody is asked any more. Calls `tick` with the simulated time in ms, in games where time matters. */
 export function playOut<State, Action>(
   match: Playable<State, Action>,
   players: readonly Player<State, Action>[],
@@ -57,7 +57,7 @@ export function playOut<State, Action>(
   playing<State, Action, never>(match, players, null, tick).next();
 }
 
-/** The same with a guest in one of the seats; the player in that seat is never asked. */
+/** Plays with a guest in one of the seats; the player in that seat is never asked. */
 export function* playing<State, Action, Wait>(
   match: Playable<State, Action>,
   players: readonly Player<State, Action>[],
@@ -116,7 +116,7 @@ function* playSealed<State, Action, Wait>(
   }
 }
 
-/** Several may act at once, and the clock runs: the quickest goes first, and then everybody looks again. */
+/** Simultaneous asks with a running clock: the fastest acts first, and then all decide again. */
 class Race<State, Action, Wait> {
   readonly #match: Playable<State, Action>;
   readonly #players: readonly Player<State, Action>[];
@@ -175,14 +175,17 @@ class Race<State, Action, Wait> {
   }
 }
 
-/** What somebody means to do, and when. */
+/** What a player will do, and when. */
 export interface Plan<Action = unknown> {
   readonly ask: Ask<Action>;
   readonly action: Action;
   readonly due: number;
 }
 
-/** Who still means the same keeps the moment; who thinks again needs time again. Hosts plan their bots by this too. */
+/**
+ * A player that keeps its plan keeps the time; one that changes its plan needs a new reaction time. Hosts use this for
+ * their bots too.
+ */
 export function replan<Action>(
   before: Plan<Action> | undefined,
   ask: Ask<Action>,

@@ -44,16 +44,16 @@ export class Openings {
   /** Throws PremiumRefusal unless a room can be opened for that fee now. */
   async quote({ amount, token: symbol, chain: name }: EntryFee, seats: number): Promise<Quote> {
     if (!this.#settings.newRooms)
-      throw new PremiumRefusal('PREMIUM_DISABLED', 'No new premium rooms are opened here for now.');
+      throw new PremiumRefusal('PREMIUM_DISABLED', 'This server opens no new premium rooms at the moment.');
     const chain = this.#chains.get(name);
     if (chain === undefined) {
       const known = [...this.#chains.keys()].join(', ');
-      throw new PremiumRefusal('PREMIUM_DISABLED', `Premium rooms are paid on ${known} here.`);
+      throw new PremiumRefusal('PREMIUM_DISABLED', `Premium rooms of this server are paid on ${known}.`);
     }
     const token = chain.settings.tokens.find((one) => one.symbol === symbol);
     if (token === undefined) {
       const known = chain.settings.tokens.map((one) => one.symbol).join(', ');
-      throw new PremiumRefusal('PREMIUM_DISABLED', `On ${name} premium rooms are paid in ${known} here.`);
+      throw new PremiumRefusal('PREMIUM_DISABLED', `Premium rooms on ${name} are paid in ${known}.`);
     }
     const fee = toUnits(amount, token.decimals);
     if (fee === null || fee === 0n)
@@ -101,7 +101,7 @@ export class Openings {
     if (coins < costOf({ gas: TRANSFER_GAS * BigInt(seats + 1), maxFeePerGas }))
       throw new PremiumRefusal(
         'PREMIUM_UNAVAILABLE',
-        `Payouts on ${chain.settings.name} could not be paid for right now; the operator has to add coin for gas.`,
+        `Payouts on ${chain.settings.name} cannot be paid for right now; the operator must add coin for gas.`,
       );
   }
 
@@ -116,6 +116,6 @@ export class Openings {
       );
       if (amounts.every((amount) => amount === 0n)) return index;
     }
-    throw new PremiumRefusal('PREMIUM_UNAVAILABLE', 'No fresh deposit address was found; try again.');
+    throw new PremiumRefusal('PREMIUM_UNAVAILABLE', 'No unused deposit address was found; try again.');
   }
 }

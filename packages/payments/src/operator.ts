@@ -48,14 +48,14 @@ export class Operator {
   /** Sends what is owed to another address; only while no signed transaction could still pay the old one. */
   async redirect(roomId: string, id: string, text: string): Promise<Account> {
     if (!isAddress(text) || getAddress(text) !== text || /^0x0+$/.test(text))
-      throw new NotPossible(`${text} is no address with its checksum`);
+      throw new NotPossible(`${text} is not an address with its checksum`);
     if ((await this.#book.store.streamOf(addressKey(text))) !== null)
       throw new NotPossible(`${text} is the address of a room`);
     await this.room(roomId);
     return this.#book.change(roomId, (account) => {
       const transfer = owed(account, id);
       if (transfer.state !== 'created' || transfer.attempts.length > 0)
-        throw new NotPossible(`${id} is ${transfer.state}: a transaction that pays it may be on its way`);
+        throw new NotPossible(`${id} is ${transfer.state}: a pending transaction may still pay it`);
       return { fact: { type: 'redirected', transfer: id, to: text } };
     });
   }
@@ -63,7 +63,8 @@ export class Operator {
   /** Signs a new transaction, because a foreign one has used up the nonce of the earlier ones. */
   async retry(chain: Chain, roomId: string, id: string): Promise<Account> {
     const before = owed(await this.room(roomId), id);
-    if (before.state !== 'broadcast') throw new NotPossible(`${id} is ${before.state}: it goes on by itself`);
+    if (before.state !== 'broadcast')
+      throw new NotPossible(`${id} is ${before.state}: it continues by itself`);
     await this.#mustBeUsedUp(chain, await this.room(roomId), before);
     return this.#book.change(roomId, (account) => {
       const now = owed(account, id);
@@ -102,23 +103,23 @@ export class Operator {
   async #mustBeUsedUp(chain: Chain, { opened }: Account, { id, attempts }: Transfer): Promise<void> {
     for (const { hash } of attempts)
       if ((await chain.receipt(hash)) !== null || (await chain.knows(hash)))
-        throw new NotPossible(`${hash} of ${id} is known to the chain: it goes on by itself`);
+        throw new NotPossible(`${hash} of ${id} is known to the chain: it continues by itself`);
     const used = await chain.nonce(opened.address);
     if (attempts.some(({ nonce }) => nonce >= used))
-      throw new NotPossible(`a transaction of ${id} may still be mined: it goes on by itself`);
+      throw new NotPossible(`a transaction of ${id} may still be mined: it continues by itself`);
   }
 }
 
 function mustBeUndecided({ roomId, phase }: Account): void {
-  if (phase === 'finished') throw new NotPossible(`room ${roomId} is over, and its pool divided`);
-  if (phase === 'cancelled') throw new NotPossible(`room ${roomId} was called off already`);
+  if (phase === 'finished') throw new NotPossible(`room ${roomId} is finished, and its pool was divided`);
+  if (phase === 'cancelled') throw new NotPossible(`room ${roomId} was cancelled already`);
 }
 
 /** Returns a transfer that is owed to an agent and not confirmed. */
 function owed(account: Account, id: string): Transfer {
   const transfer = account.transfers.get(id);
   if (transfer === undefined) throw new NotPossible(`room ${account.roomId} has no payment ${id}`);
-  if (transfer.purpose === 'fuel') throw new NotPossible(`${id} is coin for gas, and owed to nobody`);
+  if (transfer.purpose === 'fuel') throw new NotPossible(`${id} is coin for gas, not a payment`);
   if (transfer.state === 'confirmed') throw new NotPossible(`${id} is paid`);
   return transfer;
 }
@@ -132,7 +133,7 @@ function mustPay(
 ): asserts receipt is Receipt {
   if (receipt === null) throw new NotPossible(`that transaction is not on ${opened.chain}`);
   if (confirmationsAt(head, receipt.block) < opened.confirmations)
-    throw new NotPossible(`that transaction has not ${opened.confirmations} confirmations yet`);
+    throw new NotPossible(`that transaction does not have ${opened.confirmations} confirmations yet`);
   const contract = settings.tokens.find(({ symbol }) => symbol === token)?.address;
   const pays = receipt.transfers.some(
     (one) =>

@@ -96,7 +96,7 @@ export class Premium {
     await this.#book.change(roomId, (account) => {
       if (account.phase === 'playing') return null;
       if (account.phase !== 'gathering')
-        throw new PremiumRefusal('TOO_LATE', 'The entry fees of this room were given back.');
+        throw new PremiumRefusal('TOO_LATE', 'The entry fees of this room were refunded.');
       const missing = agents.filter((agentId) => !hasPaid(account, agentId));
       if (missing.length > 0) throw unpaid(missing);
       return { fact: { type: 'started', agents: [...agents] } };
@@ -150,7 +150,7 @@ export class Premium {
   #chainOf({ opened }: Account): Chain {
     const chain = this.#chains.get(opened.chain);
     if (chain === undefined)
-      throw new PremiumRefusal('PREMIUM_UNAVAILABLE', `${opened.chain} is not configured here any more.`);
+      throw new PremiumRefusal('PREMIUM_UNAVAILABLE', `${opened.chain} is no longer configured.`);
     return chain;
   }
 }

@@ -166,7 +166,7 @@ export class Worker {
   async #callOff(roomId: string): Promise<void> {
     const { matches, log } = this.#parts;
     await matches.callOff(roomId).catch((error: unknown) => {
-      log.warn('a match that was called off could not be stopped', { roomId, error: reasonOf(error) });
+      log.warn('cancelled match could not be stopped', { roomId, error: reasonOf(error) });
     });
   }
 

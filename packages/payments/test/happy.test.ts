@@ -127,7 +127,7 @@ describeOn(findAnvil(), 'Premium rooms on a real chain', (anvils) => {
     };
     const hash = await bank.pay(late, room.opened.address);
     await bank.mine();
-    const goesBack = { code: 'TOO_LATE', message: expect.stringContaining(`goes back to ${late.address}`) };
+    const goesBack = { code: 'TOO_LATE', message: expect.stringContaining(`is refunded to ${late.address}`) };
     const staked = { code: 'TOO_LATE', message: expect.stringContaining('it does not go back') };
     const stake = [...(await bank.premium.account(room.roomId))!.deposits.values()][0]!.txHash;
     await expect(claim(hash, late)).rejects.toMatchObject(goesBack);

@@ -152,7 +152,7 @@ class History {
       case 'mine':
         return this.chain.mine(step.blocks);
       case 'reorganise': {
-        // Once money has been promised on the strength of a deposit, its loss for good is somebody's loss.
+        // If a deposit vanishes for good after it was used, the room lacks that money.
         const phase = (await premium.account('room'))?.phase;
         return this.chain.reorganise(step.depth, phase === 'gathering' && step.depth % 2 === 1);
       }

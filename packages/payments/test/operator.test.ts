@@ -36,7 +36,7 @@ describeOn(findAnvil(), "The operator's hand", (anvils) => {
     return { room, winner, free: () => bank.call(bank.player(-2), 'USDT', 'block_', [winner, false]) };
   }
 
-  /** The room's key, as somebody with the wallet has it. */
+  /** Sends from the room's address, as somebody with the wallet could. */
   async function byHand(from: Hex, to: Hex, amount: bigint): Promise<Hex> {
     await bank.anvil.impersonateAccount({ address: from });
     const wallet = createWalletClient({ account: from, chain: foundry, transport: http(bank.url) });
@@ -67,14 +67,14 @@ describeOn(findAnvil(), "The operator's hand", (anvils) => {
     const after = await Promise.all(players.map(({ address }) => bank.balance(address)));
     expect(after.map((amount, i) => amount - before[i]!)).toEqual([FEE, FEE, FEE]);
     await bank.mustBalance();
-    await expect(operator.cancel(room.roomId)).rejects.toThrow('was called off already');
+    await expect(operator.cancel(room.roomId)).rejects.toThrow('was cancelled already');
   });
 
   it('does not call off what is decided', async () => {
     const { room } = await bank.playing();
     bank.finish(room.roomId, 'agent1');
     await bank.premium.work();
-    await expect(operator.cancel(room.roomId)).rejects.toThrow('its pool divided');
+    await expect(operator.cancel(room.roomId)).rejects.toThrow('its pool was divided');
     expect(await bank.settled(room.roomId)).toMatchObject({ phase: 'finished', winners: ['agent1'] });
     await bank.mustBalance();
   });
@@ -113,7 +113,7 @@ describeOn(findAnvil(), "The operator's hand", (anvils) => {
       expect((await operator.room(room.roomId)).transfer('t0').state).toBe('broadcast');
       const elsewhere = bank.player(31).address;
       await expect(operator.redirect(room.roomId, 't0', elsewhere)).rejects.toThrow('t0 is broadcast');
-      await expect(operator.retry(chain(), room.roomId, 't0')).rejects.toThrow('goes on by itself');
+      await expect(operator.retry(chain(), room.roomId, 't0')).rejects.toThrow('continues by itself');
     } finally {
       await bank.anvil.setAutomine(true);
     }
@@ -162,7 +162,7 @@ describeOn(findAnvil(), "The operator's hand", (anvils) => {
     const { roomId, opened } = room;
     const before = await bank.balance(players[1]!.address);
     await bank.anvil.setBalance({ address: opened.address, value: 10n ** 18n });
-    // Somebody has used the room's first nonce for nothing.
+    // Another program has used the room's first nonce.
     await byHand(opened.address, bank.player(32).address, 0n);
     bank.finish(roomId, 'agent1');
     await bank.premium.work();

@@ -166,7 +166,7 @@ describeOn(findAnvil(), 'Payouts', (anvils) => {
     const poor = bank.newPremium({ log });
     await poor.work();
     await poor.work();
-    expect(warnings).toContain('the account that pays for gas is empty: payouts wait');
+    expect(warnings).toContain('gas account empty: payouts wait');
     await bank.mustBalance();
     await bank.anvil.setBalance({ address, value });
     await bank.settled(room.roomId);

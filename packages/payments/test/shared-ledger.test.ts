@@ -1,4 +1,7 @@
-/** Two workers on one ledger in a real database, each with a connection of its own, as two processes have: paid once. */
+/**
+ * Two workers on one ledger in a real database, each with its own connection, as two processes would have: everything
+ * is paid once.
+ */
 import { openMongo } from '@lobster-league/stores';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';

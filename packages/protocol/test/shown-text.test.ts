@@ -14,10 +14,10 @@ import {
   shownThought,
 } from '../src/index.js';
 
-/** What nobody should ever see. */
+/** Text that must never be shown. */
 const NASTY = 'a\u202eb\u200b\ud800\u0000';
 
-/** Texts that nobody sees but who sent them: keys, references to what there is, and moments. */
+/** Fields that are never shown to other people: keys, references and times. */
 const NOT_SHOWN = new Set([
   ...['agentKey', 'agent_key', 'ownerKey', 'ticket', 'timestamp', 'signature', 'payoutSignature'],
   ...['agent_id', 'match_id', 'toId', 'seed', 'dictionary', 'bot', 'bots', 'data', 'word', 'player'],

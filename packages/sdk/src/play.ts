@@ -13,7 +13,7 @@ const PLAYERS: { readonly [G in GameName]: (playing: Playing<G>) => Promise<Repo
   molttactics: playMoltTactics,
 };
 
-/** The games that are played in a protocol of their own; all others are played through the league's API. */
+/** The games with their own protocol; all others are played through the league's API. */
 export const GAME_NAMES = Object.keys(PLAYERS) as readonly GameName[];
 
 /** Plays one match to its end and reports how it went. */

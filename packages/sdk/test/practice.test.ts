@@ -135,7 +135,7 @@ describe('practice', () => {
 
   it('says in words what it cannot do', async () => {
     const decide = thrifty;
-    await expect(practice('chess' as 'clawpoly', { decide })).rejects.toThrow(/there are clawpoly, grab/);
+    await expect(practice('chess' as 'clawpoly', { decide })).rejects.toThrow(/games: clawpoly, grab/);
     await expect(practice('clawpoly', { decide, opponents: ['nobody'] })).rejects.toThrow(/it has navigator/);
     await expect(practice('clawpoly', { decide, seats: 9 })).rejects.toThrow(/2 to 6/);
     await expect(practice('clawpoly', { decide, config: { turnLimit: 'x' } })).rejects.toThrow(/config/);

@@ -79,7 +79,7 @@ function summed(a: Readonly<Record<string, number>>, b: Readonly<Record<string, 
 export function checkGame({ record, deltas }: FinishedGame): void {
   const { gameId, season } = record;
   if (season === ALL_TIME || deltas.some((delta) => delta.season === ALL_TIME)) {
-    throw new RangeError(`game ${gameId} is in season "${ALL_TIME}", which is no season`);
+    throw new RangeError(`game ${gameId} is in season "${ALL_TIME}", which is not a season`);
   }
   if (new Set(deltas.map(({ agentId }) => agentId)).size < deltas.length) {
     throw new RangeError(`game ${gameId} changes an agent twice`);

@@ -151,7 +151,7 @@ describe('a write-ahead log', () => {
     truncateSync(wal, Math.floor((statSync(wal).size * 2) / 3));
     const first = ear();
     await (await openEmbedded({ folder, log: first.log })).close();
-    expect(first.errors).toEqual([expect.stringContaining('is cut')]);
+    expect(first.errors).toEqual([expect.stringContaining('is truncated')]);
     const second = ear();
     await (await openEmbedded({ folder, log: second.log })).close();
     expect(second.errors).toEqual([]);

@@ -117,7 +117,7 @@ describe('the embedded store', () => {
 });
 
 describe('the embedded store on a full disk', () => {
-  /** A store whose file may have so many pages. */
+  /** Makes a store whose file may have that many pages. */
   async function limitedTo(pages: number, now: () => number = Date.now): Promise<EmbeddedLiveStore> {
     folder = await temporaryFolder();
     const database = openDatabase(folder, LIVE);

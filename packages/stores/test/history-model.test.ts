@@ -25,7 +25,7 @@ const sample: fc.Arbitrary<Omit<Sample, 'gameId'>> = fc.record({
   events: fc.nat(3),
 });
 
-/** Everything a store tells; the best rating only on demand, because it depends on the order of recording. */
+/** Returns everything a store knows; the best rating only on demand, because it depends on the order of recording. */
 async function told(store: HistoryStore, withBest: boolean): Promise<unknown> {
   const answers: unknown[] = [await store.seasons(null)];
   for (const agentId of AGENTS) {

@@ -107,7 +107,7 @@ describeOn(someMongo(), 'Recording into MongoDB', (mongo) => {
     await Promise.all(
       samples.flatMap((sample, n) => [
         stores[n % 3]!.recordGame(sample),
-        // One that was thought dead goes on all the same.
+        // A process that was thought dead continues all the same.
         ...(n % 4 === 0 ? [stores[(n + 1) % 3]!.recordGame(sample)] : []),
       ]),
     );

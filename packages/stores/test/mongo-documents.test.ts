@@ -1,4 +1,4 @@
-/** What whoever opens the database finds there: the collections, documents and indexes of the document. */
+/** The database as people see it: the document's collections, documents and indexes. */
 import { type Document, MongoClient } from 'mongodb';
 import { afterAll, expect, it } from 'vitest';
 import { describeOn, someMongo } from '../../../tests/support/services/index.js';

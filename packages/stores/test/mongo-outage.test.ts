@@ -1,4 +1,4 @@
-/** A MongoDB that dies or stands still: callers are told in time, and it is over when it is over. */
+/** A MongoDB that dies or hangs: calls fail in time, and work again once it is back. */
 import { type HistoryStore, StoreUnavailable } from '@lobster-league/arena';
 import { afterEach, expect, it, vi } from 'vitest';
 import { describeOn, type MongoServer, mongoPrograms } from '../../../tests/support/services/index.js';

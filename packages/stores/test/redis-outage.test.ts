@@ -1,4 +1,4 @@
-/** A Redis that dies, stands still, forgets: what callers see, and that it is over when it is over. */
+/** A Redis that dies, hangs or forgets: what callers see, and that everything works again once it is back. */
 import { type LiveStore, StoreUnavailable } from '@lobster-league/arena';
 import { Redis } from 'ioredis';
 import { afterEach, expect, it, vi } from 'vitest';

@@ -1,8 +1,8 @@
-/** Who sits at the table, from what the league says of a live room or a finished match. */
+/** The players at the table, from a live room or a finished match. */
 import type { league } from '@lobster-league/protocol';
 import type { Sitter } from './contract';
 
-/** Open seats have nobody; and whoever has gone home after the match is not missed. */
+/** Skips open seats; after the match, nobody counts as disconnected. */
 export function sittersOfRoom({ seats, status }: Pick<league.RoomInfo, 'seats' | 'status'>): Sitter[] {
   const over = status === 'finished';
   return seats.flatMap(({ playerId, name, agentId, taken, connected, latencyMs }) =>
@@ -31,7 +31,7 @@ export function sittersOfRecord({ players }: Pick<league.GameRecord, 'players'>)
   }));
 }
 
-/** As the rules know them. */
+/** Returns the seats as the rules know them. */
 export function seatsOf(sitters: readonly Sitter[]): { id: string; name: string }[] {
   return sitters.map(({ playerId, name }) => ({ id: playerId, name }));
 }

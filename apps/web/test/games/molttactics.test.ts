@@ -48,10 +48,10 @@ describe('highlights', () => {
     const labels = moltTacticsViewer.highlights(events).map(({ sequence, label }) => [sequence, label]);
     expect(labels).toEqual([
       [1, 'First blood: seat 0 hits seat 1'],
-      [2, 'Top kill: seat 0 fells seat 1 with 4'],
+      [2, 'Top kill: seat 0 eliminates seat 1 with 4 damage'],
       [5, 'Biggest molt: seat 2, number 2, for damage'],
       [7, 'seat 2 falls'],
-      [8, 'Longest survival: seat 3 falls last, in turn 9'],
+      [8, 'Longest survival: seat 3 is eliminated last, in turn 9'],
     ]);
   });
 

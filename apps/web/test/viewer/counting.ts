@@ -42,7 +42,7 @@ export function quiet(sequence: number, turn: number): ShownEvent {
   return added(sequence, turn, { event: { type: 'quiet', data: { amount: 1 } } });
 }
 
-/** Events 1 to n, so many a turn, from turn 1. */
+/** Makes events 1 to n, that many per turn, from turn 1. */
 export function match(events: number, perTurn: number): ShownEvent[] {
   return Array.from({ length: events }, (_, i) => added(i + 1, 1 + Math.floor(i / perTurn)));
 }

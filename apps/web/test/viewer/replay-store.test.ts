@@ -1,4 +1,4 @@
-/** A replay as the page's store tells it: pages of events come in, moments are gone to, keys are pressed. */
+/** The store of a replay: pages of events are loaded, moments are sought, keys are pressed. */
 import { FakeTime } from '@lobster-league/arena/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { act } from '../../src/viewer/replay/keys';

@@ -149,7 +149,7 @@ async function textOf(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   for await (const piece of response.body ?? []) {
     text += decoder.decode(piece, { stream: true });
-    if (text.length > LONGEST_ANSWER) throw new ChatError({ kind: 'broken' }, 'the answer does not end');
+    if (text.length > LONGEST_ANSWER) throw new ChatError({ kind: 'broken' }, 'the answer is too long');
   }
   return text;
 }

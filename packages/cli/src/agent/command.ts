@@ -60,7 +60,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
   }
   if (positionals.length > 0)
     throw new UsageError(`agent takes no '${positionals[0]}' (league agent --help)`);
-  if (!values.llm) throw new UsageError('which kind of agent? --llm (league agent --help)');
+  if (!values.llm) throw new UsageError('choose a kind of agent: --llm (league agent --help)');
   const game = GAME_NAMES.find((name) => name === values.game);
   if (game === undefined) throw new UsageError(`--game takes one of ${GAME_NAMES.join(', ')}`);
   const settings = settingsFrom(process.env);
@@ -96,7 +96,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
     throw new UsageError(error.message);
   } finally {
     const failed = await transcript.close();
-    if (failed !== null) io.err(`league: the transcript ${path} is not whole: ${failed}\n`);
+    if (failed !== null) io.err(`league: the transcript ${path} is incomplete: ${failed}\n`);
   }
 }
 

@@ -60,7 +60,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
   const url = values.watch ? more.shift() : undefined;
   const path = onlyPositional(file === undefined ? [] : [file, ...more], 'agent file');
   const name = values.game;
-  if (name === undefined) throw new UsageError(`which game? --game takes ${gameNames.join(', ')}`);
+  if (name === undefined) throw new UsageError(`no game given; --game takes one of ${gameNames.join(', ')}`);
   const loaded = await loadGame(name);
   const { game } = loaded;
   const seats = integer('seats', values.seats, loaded.seats, Math.max(2, game.seats.min), game.seats.max);
@@ -73,7 +73,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
   }
   const games = integer('games', values.games, DEFAULT_GAMES, 1, 1_000_000_000);
   const progress = new Progress(io, games * bots.length);
-  // Those with a protocol of their own show an agent what that protocol would.
+  // Games with their own protocol show an agent what that protocol would show.
   const report = await practise(GAME_NAMES.some((own) => own === name) ? name : loaded, {
     decide: agent.decide,
     ...(agent.table === undefined ? {} : { table: agent.table }),

@@ -47,7 +47,7 @@ export async function watch({ game, agent, opponents, url }: Watched, io: Io): P
       `${report.decisions.count} decisions; median ${median} ms, 99 % within ${p99} ms, ${report.decisions.timeouts} timeouts\n`,
     );
     if (server !== null && io.progress) {
-      io.out(`The arena stays open at ${base} for the replay. Ctrl+C ends it.\n`);
+      io.out(`The server keeps running at ${base} for the replay. Ctrl+C stops it.\n`);
       await once(server, 'exit');
     }
   } catch (error) {
@@ -68,15 +68,15 @@ async function answers(base: string): Promise<boolean> {
 
 /** Starts the server of this repository, and waits until it is ready. */
 async function started(base: string, url: string | undefined, io: Io): Promise<ChildProcess> {
-  if (url !== undefined) throw new UsageError(`no arena answers at ${url}`);
+  if (url !== undefined) throw new UsageError(`no server answers at ${url}`);
   if (!existsSync(START))
-    throw new UsageError(`no arena answers at ${base}; start one, or name one after --watch`);
-  io.err(`starting an arena at ${base}\n`);
+    throw new UsageError(`no server answers at ${base}; start one, or give its address after --watch`);
+  io.err(`starting a server at ${base}\n`);
   const env = { ...process.env, HOST: '127.0.0.1', PORT: new URL(base).port };
   const child = spawn(process.execPath, [START], { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] });
   while (!(await answers(base))) {
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new UsageError(`the arena did not start: it ended with ${child.exitCode ?? child.signalCode}`);
+      throw new UsageError(`the server did not start: it exited with ${child.exitCode ?? child.signalCode}`);
     await pause(LOOK_EVERY_MS);
   }
   return child;

@@ -67,7 +67,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
     const before = await operator.room(roomId);
     if (!changes || !values.yes) {
       io.out(values.json ? `${JSON.stringify(roomJson(before))}\n` : roomText(io, before));
-      if (changes) io.out(`\nNothing was changed. To ${act}, say it again with --yes.\n`);
+      if (changes) io.out(`\nNothing was changed. To ${act}, repeat the command with --yes.\n`);
       return EXIT.ok;
     }
     const chain = () => {
@@ -79,7 +79,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
     switch (act) {
       case 'cancel':
         await operator.cancel(roomId);
-        io.out(`room ${roomId} is called off: the server refunds everybody when it next looks\n`);
+        io.out(`room ${roomId} is cancelled: the server refunds everybody at its next poll\n`);
         break;
       case 'redirect':
         await operator.redirect(roomId, paymentId, target);
@@ -87,7 +87,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
         break;
       case 'retry':
         await operator.retry(chain(), roomId, paymentId);
-        io.out(`${paymentId} is signed anew when the server next looks\n`);
+        io.out(`${paymentId} will be signed again at the server's next poll\n`);
         break;
       case 'adopt':
         await operator.adopt(chain(), roomId, paymentId, transaction(target));
@@ -107,17 +107,19 @@ async function run(args: readonly string[], io: Io): Promise<number> {
 function understood([name = 'list', ...rest]: readonly string[]): [Act, string, string, string] {
   const act = (Object.keys(ACTS) as Act[]).find((one) => one === name);
   if (act === undefined)
-    throw new UsageError(`premium cannot '${name}'; it can ${Object.keys(ACTS).join(', ')}`);
+    throw new UsageError(
+      `unknown subcommand '${name}' of premium; subcommands: ${Object.keys(ACTS).join(', ')}`,
+    );
   const missing = ACTS[act][rest.length];
-  if (missing !== undefined) throw new UsageError(`which ${missing}? (league premium --help)`);
+  if (missing !== undefined) throw new UsageError(`no ${missing} given (league premium --help)`);
   const more = rest[ACTS[act].length];
-  if (more !== undefined) throw new UsageError(`'${more}' is one too many (league premium --help)`);
+  if (more !== undefined) throw new UsageError(`unexpected '${more}' (league premium --help)`);
   const [roomId = '', paymentId = '', target = ''] = rest;
   return [act, roomId, paymentId, target];
 }
 
 function transaction(text: string): `0x${string}` {
-  if (!/^0x[0-9a-f]{64}$/i.test(text)) throw new UsageError(`'${text}' is no transaction's hash`);
+  if (!/^0x[0-9a-f]{64}$/i.test(text)) throw new UsageError(`'${text}' is not a transaction hash`);
   return `0x${text.slice(2).toLowerCase()}`;
 }
 

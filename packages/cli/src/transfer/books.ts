@@ -16,7 +16,7 @@ export async function aloneWith<T>(ledger: LedgerStore, act: () => Promise<T>): 
   const until = Date.now() + PATIENCE_MS;
   while (!(await ledger.lease(LEDGER_WORK, OWNER, LEASE_MS))) {
     if (Date.now() > until)
-      throw new UsageError('a server looks after the premium rooms there: stop it first');
+      throw new UsageError('a server is processing the premium rooms of that ledger: stop it first');
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
   try {

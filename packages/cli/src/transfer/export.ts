@@ -95,7 +95,7 @@ async function gameLine(history: HistoryStore, record: GameRecord): Promise<leag
   const events = await history.events(gameId, 1, totalEvents);
   const ends = await history.replayHead(gameId);
   if (ends === null || events.length !== totalEvents)
-    throw new UsageError(`game ${gameId} is not whole in this history`);
+    throw new UsageError(`game ${gameId} is incomplete in this history`);
   const inputs: unknown[] = [];
   for (;;) {
     const more = await history.replayInputs(gameId, inputs.length + 1, READ_AT_ONCE);
@@ -103,7 +103,7 @@ async function gameLine(history: HistoryStore, record: GameRecord): Promise<leag
     for (const input of more) inputs.push(input);
   }
   const rules = (await findGame(game))?.game;
-  if (rules === undefined) throw new UsageError(`game ${gameId} is of ${game}, which is not known here`);
+  if (rules === undefined) throw new UsageError(`game ${gameId} is of ${game}, which is not installed`);
   const counters = new Counters(
     rules,
     players.map(({ playerId }) => playerId),
@@ -129,7 +129,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
     return EXIT.ok;
   }
   const [path = '-', more] = positionals;
-  if (more !== undefined) throw new UsageError(`one file at a time; '${more}' is one too many`);
+  if (more !== undefined) throw new UsageError(`one file at a time; unexpected '${more}'`);
   const { history, ledger, close } = await historyAt(values.from ?? usualPlace(process.env));
   try {
     const { agents, games, entries } = await aloneWith(ledger, () =>

@@ -38,7 +38,7 @@ async function inMongo(url: string): Promise<OpenHistory> {
       if (!(error instanceof StoreUnavailable)) throw error;
       if (Date.now() > until) {
         await stores.close();
-        throw new UsageError('that MongoDB cannot be reached');
+        throw new UsageError('MongoDB unreachable');
       }
     }
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));

@@ -94,7 +94,7 @@ async function added(history: HistoryStore, line: league.TransferredGame, number
   const whole =
     last.length === Math.min(1, totalEvents) && inputs.length === Math.min(1, replay.inputs.length);
   if ((await history.game(gameId)) === null || !whole)
-    throw new Error(`game ${gameId} was written and is not there`);
+    throw new Error(`game ${gameId} was written but cannot be found`);
   return true;
 }
 
@@ -134,7 +134,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
     io.out(
       `imported ${agents.added} of ${agents.read} agents and ${games.added} of ${games.read} games${books}; `,
     );
-    io.out('the others were there already\n');
+    io.out('the others existed already\n');
     return EXIT.ok;
   } catch (error) {
     if (!(error instanceof DamagedFile)) throw error;

@@ -83,14 +83,16 @@ export class Claims {
     if ((await this.#book.store.streamOf(addressKey(payTo))) !== null) throw invalidAddress();
     const text = claimText(roomId, claiming);
     if (await chain.signed(from, text, signature)) return { agentId, payTo, proof: 'signature' };
-    throw new PremiumRefusal('PAYER_NOT_PROVEN', `That signature is not of ${from}, who paid.`, { text });
+    throw new PremiumRefusal('PAYER_NOT_PROVEN', `That signature is not by ${from}, the address that paid.`, {
+      text,
+    });
   }
 }
 
 function notProven(roomId: string, { from }: Deposit, claiming: Claiming): PremiumRefusal {
   return new PremiumRefusal(
     'PAYER_NOT_PROVEN',
-    'Everybody can see a payment: let the address that paid sign the text, and send the signature along.',
+    'Payments are public: sign the text with the address that paid, and send the signature.',
     { payer: from, text: claimText(roomId, claiming) },
   );
 }
@@ -106,10 +108,13 @@ function decide(account: Account, id: string, claim: Claim, key: string): Change
   if (known !== null && !same && !overruled) throw alreadyUsed();
   const own = account.depositOf(claim.agentId);
   if (own !== null && own.id !== id && own.stake > 0n)
-    throw new PremiumRefusal('ALREADY_PAID', 'That agent has paid already; the second payment goes back.');
+    throw new PremiumRefusal(
+      'ALREADY_PAID',
+      'That agent has paid already; the second payment will be refunded.',
+    );
   const others = account.stakes.filter((one) => one.id !== id);
   if (others.length >= account.opened.seats)
-    throw new PremiumRefusal('ROOM_FULL', 'All seats are paid for; the payment goes back.');
+    throw new PremiumRefusal('ROOM_FULL', 'All seats are paid for; the payment will be refunded.');
   return { fact: { type: 'claimed', id, ...claim }, ...(known === null ? { key } : {}) };
 }
 
@@ -123,8 +128,7 @@ function mustPay({ opened }: Account, { token, amount, state, taxed, block }: De
       'WRONG_AMOUNT',
       `The entry fee is ${toAmount(fee, decimals)} ${token}; that was ${toAmount(amount, decimals)}, and ${back}`,
     );
-  if (taxed)
-    throw new PremiumRefusal('TOKEN_TAKES_FEE', `${token} kept a part of the payment for itself; ${back}`);
+  if (taxed) throw new PremiumRefusal('TOKEN_TAKES_FEE', `${token} deducted a fee from the payment; ${back}`);
   const depth = confirmationsAt(head, block);
   if (state !== 'confirmed')
     throw new PremiumRefusal(
@@ -147,7 +151,7 @@ function whyNot({ opened }: Account, receipt: Receipt | null): PremiumRefusal {
     return new PremiumRefusal('WRONG_TOKEN', `The entry fee is in ${opened.token}; that was another token.`);
   return new PremiumRefusal(
     'WRONG_RECIPIENT',
-    `That transaction sent nothing to ${opened.address}, where this room is paid.`,
+    `That transaction sent nothing to ${opened.address}, the deposit address of this room.`,
   );
 }
 
@@ -159,14 +163,14 @@ function tooLate({ phase, transfers }: Account, deposit: Deposit): PremiumRefusa
   if (claim !== null && back < received)
     return new PremiumRefusal(
       'TOO_LATE',
-      `The game has begun, and this payment is the stake of ${claim.agentId}: it does not go back.`,
+      `The game has begun, and this payment is the stake of ${claim.agentId}: it is not refunded.`,
     );
   const why = phase === 'cancelled' ? 'There is no match in this room' : 'The game has begun without it';
-  return new PremiumRefusal('TOO_LATE', `${why}; the payment goes back to ${claim?.payTo ?? from}.`);
+  return new PremiumRefusal('TOO_LATE', `${why}; the payment is refunded to ${claim?.payTo ?? from}.`);
 }
 
 function alreadyUsed(): PremiumRefusal {
-  return new PremiumRefusal('PAYMENT_ALREADY_USED', 'That transaction has paid for somebody already.');
+  return new PremiumRefusal('PAYMENT_ALREADY_USED', 'That transaction has already paid for another agent.');
 }
 
 /** An address without a checksum may contain a typo, so it is accepted only if the payment came from it. */
@@ -179,7 +183,7 @@ function addressOf(text: string, from: Address): Address {
 function invalidAddress(): PremiumRefusal {
   return new PremiumRefusal(
     'INVALID_PAYOUT_ADDRESS',
-    'payoutAddress must be an address of your own with its EIP-55 checksum (letters as your wallet shows them).',
+    'payoutAddress must be your own address with its EIP-55 checksum (letters as your wallet shows them).',
   );
 }
 

@@ -67,7 +67,7 @@ export class Book {
       if (outcome === 'added') return account;
       if (outcome === 'taken') throw new KeyTaken(change.key ?? '');
     }
-    throw new Error(`room ${roomId} changes all the time`);
+    throw new Error(`room ${roomId} keeps changing: too many concurrent writers`);
   }
 
   async #append(account: Account, { fact, key }: Change): Promise<'added' | 'stale' | 'taken'> {

@@ -32,7 +32,7 @@ export class Fuel {
       const coins = await chain.coins(this.#signer.gasAddress);
       if (coins >= transfer.amount + cost) return true;
       const { gasAddress: address } = this.#signer;
-      this.#parts.log.warn('the account that pays for gas is empty: payouts wait', {
+      this.#parts.log.warn('gas account empty: payouts wait', {
         chain: chain.settings.name,
         address,
       });

@@ -47,7 +47,7 @@ export async function practice<G extends GameKind>(
   const ground = Object.hasOwn(GROUNDS, game) ? grounds[game] : undefined;
   if (ground !== undefined) return ground(given);
   const names = Object.keys(GROUNDS).join(', ');
-  throw new PlayError('UNKNOWN_GAME', `there is no game '${game}'; there are ${names}; hand others in whole`);
+  throw new PlayError('UNKNOWN_GAME', `unknown game '${game}'; games: ${names}; pass other games as objects`);
 }
 
 class Practice<G extends GameKind, Config, State, Event extends GameEvent, View> {
@@ -83,7 +83,7 @@ class Practice<G extends GameKind, Config, State, Event extends GameEvent, View>
     if (!Number.isInteger(seats) || seats < least || seats > game.seats.max)
       throw new PlayError(
         'BAD_SEATS',
-        `${game.id} is practised by ${least} to ${game.seats.max}, not ${seats}`,
+        `${game.id} is practised with ${least} to ${game.seats.max} seats, not ${seats}`,
       );
     const config = game.config.safeParse(options.config ?? {});
     if (!config.success) throw new PlayError('BAD_CONFIG', `config: ${config.error.issues[0]?.message}`);

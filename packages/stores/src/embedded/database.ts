@@ -15,8 +15,8 @@ export interface Schema {
 const APPLICATION_ID = 0x4c4f4253;
 
 /**
- * What every connection is told: a committed transaction survives the end of the process and, as far as the disk keeps
- * its word, of the power.
+ * Settings of every connection: a committed transaction survives a crash of the process and, if the disk is honest, of
+ * the power.
  */
 export const CONNECTION = `PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;
   PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;`;
@@ -28,8 +28,8 @@ export const EMPTY_LOG = 'PRAGMA wal_checkpoint(TRUNCATE)';
 const THOROUGH_BYTES = 256 * 1024 * 1024;
 
 /**
- * Text with a NUL character comes back cut at it, and lone surrogates come back as U+FFFD: store what is not known to
- * be free of them as JSON, which escapes both.
+ * Text with a NUL character is truncated at it, and lone surrogates become U+FFFD: store text that may contain them as
+ * JSON, which escapes both.
  */
 export function openDatabase(folder: string, schema: Schema): Database.Database {
   const path = join(folder, schema.file);

@@ -1,6 +1,6 @@
 /**
- * Writes that are made together are committed together. While one group is on its way to the disk the next one
- * gathers; a call that comes when nothing is on its way waits a moment for company.
+ * Commits concurrent writes together. While one group is being written the next one gathers; a call that comes when
+ * nothing is being written waits a moment for others.
  */
 import { StoreUnavailable } from '@lobster-league/arena';
 import { isMistake } from './trouble.js';

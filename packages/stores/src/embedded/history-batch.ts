@@ -1,4 +1,4 @@
-/** What a group of writes gathers before it is committed: agents new and changed, and finished games. */
+/** A batch of writes to the history before it is committed: new and changed agents, and finished games. */
 import type { Chunk, FinishedGame } from '@lobster-league/arena';
 import { type AgentChange, type StoredAgent, withChange } from '../agent-change.js';
 
@@ -8,7 +8,7 @@ export interface PackedGame {
   readonly inputs: readonly Chunk[];
 }
 
-/** What the disk has already. Nobody else writes while a group is gathered. */
+/** What is on the disk already. There is no other writer while a batch is gathered. */
 export interface Stored {
   hasGame(gameId: string): boolean;
   agent(agentId: string): StoredAgent | null;
@@ -23,7 +23,7 @@ export class HistoryBatch {
     this.#stored = stored;
   }
 
-  /** False when the id is taken. */
+  /** Returns false if the id is taken. */
   addAgent(agent: StoredAgent): boolean {
     const { agentId } = agent.profile;
     if (this.#agent(agentId) !== null) return false;
@@ -36,7 +36,7 @@ export class HistoryBatch {
     if (agent !== null) this.agents.set(agentId, withChange(agent, change));
   }
 
-  /** Once only. */
+  /** Records a game once only. */
   record(game: PackedGame): void {
     const { gameId } = game.finished.record;
     if (!this.games.has(gameId) && !this.#stored.hasGame(gameId)) this.games.set(gameId, game);

@@ -7,16 +7,16 @@ import type { Chunk } from '@lobster-league/arena';
 export const CHUNK_LENGTH = 256;
 
 /**
- * The quickest that still makes events about ten times smaller; the window spans a chunk. For so little text the
- * call that blocks costs a quarter of the one that does not.
+ * The fastest setting that still makes events about ten times smaller; the window spans a chunk. For so little text the
+ * blocking call costs a quarter of the asynchronous one.
  */
 const COMPRESSION = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 17 },
 };
 
 /**
- * Gathers items as they come, and compresses them at the end: going to and fro between the two would cost a tenth of
- * all the work of playing a match again.
+ * Gathers items, and compresses them at the end: alternating between the two would cost a tenth of the work of
+ * replaying a match.
  */
 export class Packing {
   readonly #texts: { readonly last: number; readonly text: string }[] = [];

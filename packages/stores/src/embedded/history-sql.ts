@@ -28,8 +28,8 @@ function where(filter: GameFilter): Sql {
 }
 
 /**
- * The record is looked up for those of the page alone, however many are skipped. Pages near the end are read from
- * there, and come oldest first.
+ * Records are looked up only for the rows of the page, however many are skipped. Pages near the end are read from
+ * there, oldest first.
  */
 export function gameList(filter: GameFilter, { from, limit, offset }: Stretch): Sql {
   const { text, values } = where(filter);

@@ -1,6 +1,6 @@
 /**
- * The writing connection of the history. Its work, above all waiting for the disk, is done on a thread of libsql's
- * own; a group of writes is a handful of statements, each of which takes all its rows as JSON.
+ * The writing connection of the history. Its work, mostly waiting for the disk, runs on libsql's own thread; a batch is
+ * a handful of statements, each of which takes all its rows as JSON.
  */
 import { join } from 'node:path';
 import { StoreUnavailable } from '@lobster-league/arena';

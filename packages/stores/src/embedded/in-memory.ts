@@ -11,7 +11,7 @@ import { LiveReader } from './live-reader.js';
 import { LIVE, loadLiveRooms } from './live-rooms.js';
 import { type LiveConnection, LiveWriter } from './live-writer.js';
 
-/** Commits every call at once: there is no disk to wait for. After many, others get their turn. */
+/** Commits every call at once, because there is no disk to wait for. After many calls it yields to other work. */
 const AT_ONCE: GroupLimits = { ...GROUP_LIMITS, enough: 1, inOneTurn: 128 };
 
 const IN_MEMORY = ':memory:';
@@ -58,7 +58,7 @@ function onThisThread(database: Database.Database): LiveConnection {
       const statement = database.prepare(sql);
       return { all: async (...values) => statement.all(...values) };
     },
-    // Closed by whoever reads.
+    // Closed by the reading connection.
     close: () => undefined,
   };
 }

@@ -1,4 +1,4 @@
-/** One group of changes to the live rooms: decided one after the other in memory, written in one transaction. */
+/** One batch of changes to the live rooms: decided one after the other in memory, written in one transaction. */
 import {
   type Fence,
   type JournalLine,
@@ -22,7 +22,7 @@ export interface LiveChanges {
   /** no, fence. */
   readonly fenced: readonly [number, Fence][];
   readonly rows: readonly BatchRow[];
-  /** Key and value as JSON, until when; a value of null takes the fact away. */
+  /** Key and value as JSON, and the expiry time; a value of null removes the key. */
   readonly facts: readonly [string, string | null, number | null][];
 }
 
@@ -38,27 +38,27 @@ export interface BatchRow {
   readonly lines: string;
 }
 
-/** A room as this group leaves it. */
+/** A room as this batch leaves it. */
 interface BatchRoom extends Ownership {
-  /** The room itself, which stays as it is until all is durable. */
+  /** The room itself, unchanged until the batch is durable. */
   readonly room: LiveRoom;
-  /** Made by this group, then. */
+  /** When this batch created it; null if it existed before. */
   readonly createdAt: number | null;
   length: number;
   lastEvent: number;
-  /** The record to write, as JSON; null leaves the one that is there. */
+  /** The record to write, as JSON; null keeps the stored one. */
   record: string | null;
 }
 
 export class LiveBatch {
   readonly #rooms: LiveRooms;
   readonly #now: () => number;
-  /** By id; null was removed by this group. */
+  /** By id; null if this batch removed it. */
   readonly #touched = new Map<string, BatchRoom | null>();
-  /** The codes that this group took (true) or set free (false). */
+  /** The codes that this batch took (true) or freed (false). */
   readonly #codes = new Map<string, boolean>();
   readonly #removed = new Set<LiveRoom>();
-  /** Null was taken away. */
+  /** Null if the key was removed. */
   readonly #facts = new Map<string, KeyValue | null>();
   #rows: BatchRow[] = [];
   #lastRoom: number;
@@ -84,7 +84,7 @@ export class LiveBatch {
     room.record = record;
   }
 
-  /** `text` is the JSON of all the lines, which is nearly always what is written. */
+  /** `text` is the JSON of all lines, which nearly always is what is written. */
   append(roomId: string, fence: Fence, sequence: number, lines: readonly JournalLine[], text: string): void {
     const room = this.#room(roomId);
     checkFence(room, roomId, fence);
@@ -132,7 +132,7 @@ export class LiveBatch {
     if (known !== undefined && known.fence > fence) throw new StaleFence(roomId);
     this.remove(roomId, undefined);
     const code = codeKey(room.code);
-    // A code that another room has by now stays its; what is kept in its place is nobody's code.
+    // If another room has taken the code in the meantime, it keeps it, and this room gets a code that nobody can use.
     const made = this.#make(room, this.#isTaken(code) ? `${code} of ${roomId}` : code, record);
     made.owner = owner;
     made.fence = fence;
@@ -165,7 +165,7 @@ export class LiveBatch {
     return true;
   }
 
-  /** What has to be written for all of this; null if only leases were renewed or given up. */
+  /** Returns what must be written; null if only leases were renewed or released. */
   changes(): LiveChanges | null {
     const removed = Array.from(this.#removed, ({ no }) => no);
     const created: [number, string, string, number, Fence, string][] = [];
@@ -189,7 +189,7 @@ export class LiveBatch {
     return Object.values(changes).some(({ length }) => length > 0) ? changes : null;
   }
 
-  /** The transaction is durable: from now on this is how it is. */
+  /** Applies the batch to the index, after the transaction is durable. */
   apply(): void {
     for (const room of this.#removed) this.#rooms.remove(room);
     for (const touched of this.#touched.values()) {
@@ -224,7 +224,7 @@ export class LiveBatch {
     return made;
   }
 
-  /** The room as this group sees it so far, to be changed. */
+  /** Returns the room as this batch sees it so far, to be changed. */
   #room(roomId: string): BatchRoom | undefined {
     const touched = this.#touched.get(roomId);
     if (touched !== undefined) return touched ?? undefined;

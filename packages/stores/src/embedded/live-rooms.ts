@@ -7,8 +7,8 @@ import type { Schema } from './database.js';
 import { textOf } from './text.js';
 
 /**
- * Journal rows are in the order in which they were written, whatever their room: a commit then touches a few pages at
- * the end instead of one page for each room, which is five times as fast. The index by room is kept in memory.
+ * Journal rows are in the order of writing, regardless of their room: a commit then touches a few pages at the end
+ * instead of one page per room, which is five times as fast. The index by room is in memory.
  */
 export const LIVE: Schema = {
   file: 'live.db',
@@ -139,7 +139,7 @@ export function loadLiveRooms(folder: string, database: Database.Database, log: 
       rooms.facts.set(name, { value: text, until: until === null ? null : Number(until) }, 0);
     else
       log.error(
-        `${LIVE.file} in ${folder} holds a fact that is damaged; it is left out, and made anew if needed`,
+        `${LIVE.file} in ${folder} has a damaged key-value entry; it is skipped, and recreated if needed`,
         {
           fact: name ?? 'unknown',
         },

@@ -1,7 +1,6 @@
 /**
- * Deletes the journal rows of rooms that are gone, once they are as many as the others. They lie between the rows of
- * other rooms, so one pass over many is far cheaper than a delete for each room; it goes in small steps, each part of
- * a commit.
+ * Deletes the journal rows of removed rooms, once they are as many as the others. They lie between the rows of other
+ * rooms, so one pass over many is far cheaper than a delete per room; it runs in small steps, each part of a commit.
  */
 import type { LiveReader } from './live-reader.js';
 import type { LiveRooms } from './live-rooms.js';

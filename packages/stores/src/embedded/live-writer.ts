@@ -1,6 +1,6 @@
 /**
- * The writing connection of the live database. Its work, above all waiting for the disk, is done on a thread of
- * libsql's own, so the event loop goes on: it costs the main thread a fifth of what the blocking calls did.
+ * The writing connection of the live database. Its work, mostly waiting for the disk, runs on libsql's own thread, so
+ * that the event loop is not blocked: it costs the main thread a fifth of what blocking calls did.
  */
 import { join } from 'node:path';
 import Connection from 'libsql/promise';

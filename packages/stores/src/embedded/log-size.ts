@@ -1,6 +1,6 @@
 /**
- * Notices at the start that a write-ahead log is gone or shorter than it was. Only closing in order empties that file, and
- * after a crash nearly everything may lie in it: without it the database opens as if nothing had ever been there.
+ * Detects at the start that a write-ahead log is missing or shorter than it was. Only a clean close empties that file,
+ * and after a crash it may hold nearly everything: without it the database opens as if it had never been written.
  */
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import type { Log } from '@lobster-league/arena';
@@ -27,7 +27,7 @@ export class LogSize {
     const size = sizeOf(file);
     if (size >= known) return;
     this.#log.error(
-      `${file} is ${size === 0 ? 'missing' : 'cut'}: it had ${known} bytes and has ${size}, so what was written last is lost; put the file back as it was and start again, or go on without it`,
+      `${file} is ${size === 0 ? 'missing' : 'truncated'}: it had ${known} bytes and has ${size}, so the last writes are lost; restore the file and start again, or continue without it`,
       { file, known, size },
     );
   }

@@ -5,5 +5,5 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /** Throws if the bytes are not UTF-8. */
 export function textOf(value: unknown): string {
   if (value instanceof Uint8Array) return utf8.decode(value);
-  throw new TypeError('there is no text');
+  throw new TypeError('not a text');
 }

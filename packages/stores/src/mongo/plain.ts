@@ -1,6 +1,7 @@
 /**
- * JSON as a document takes it. Not every JSON can be one: names with a dot or a dollar, lists in lists and halves of
- * characters come back changed or not at all. What is such goes in as text, in an object with the one name `json`.
+ * Stores JSON in documents. Not every JSON can be a document: names with a dot or a dollar, nested lists and lone
+ * surrogates come back changed or not at all. Such values are stored as text, in an object with the single field
+ * `json`.
  */
 
 const HALF_A_CHARACTER = /\p{Surrogate}/u;

@@ -1,8 +1,8 @@
 /**
- * What games changed about agents, each exactly once, without transactions: a numbered log of points per agent and
- * game. A point is added by one insert, which fails if the game is in the log already or somebody else has taken the
- * number; whoever fails looks again. Only when all views tell of a point is the next one added, so a view that has seen
- * a number has seen all before.
+ * Applies each game's changes to agents exactly once, without transactions: a numbered log of points per agent and
+ * game. A point is added by one insert, which fails if the game is in the log already or another process has taken the
+ * number; then it is tried again. The next point is added only when all views include the last one, so a view that
+ * includes a number includes all before it.
  */
 import type { AgentDelta } from '@lobster-league/arena';
 import { enterGame, type Seasons, type Sums } from '../standing-sums.js';

@@ -1,6 +1,6 @@
 /**
- * A finished game on its way into the history, step by step. Any step may be the last before a crash, and any may be
- * done twice: what is there already stays. The game itself comes last, so one that can be found is complete.
+ * Records a finished game step by step. A crash may come after any step, and any step may be repeated: existing data
+ * stays. The game itself is written last, so a game that can be found is complete.
  */
 import type { FinishedGame, GameRecord, StampedEvent } from '@lobster-league/arena';
 import type { ReplayInput } from '@lobster-league/kernel';
@@ -48,8 +48,8 @@ async function isRecorded(mongo: MongoConnection, gameId: string): Promise<boole
 type Attempt = Pick<FinishedGame, 'record' | 'deltas'>;
 
 /**
- * Ratings move on between two attempts, and with them what the game would change; so the first attempt's word counts.
- * Agents that already have their part got it from there.
+ * Ratings change between two attempts, and with them what the game would change; so retries use the first attempt's
+ * values. Agents that were updated already got theirs from there.
  */
 async function firstAttempt(mongo: MongoConnection, finished: FinishedGame, now: number): Promise<Attempt> {
   const { record, deltas } = finished;

@@ -49,7 +49,10 @@ if stale(KEYS[1], ARGV[1]) then return 0 end
 write(2, KEYS[1], KEYS[2], KEYS[3])
 return 1`,
 
-  /** KEYS room log; ARGV fence, number of the first line, lines. Gives the length, -1 when stale, -2 - length for a gap. */
+  /**
+   * KEYS room log; ARGV fence, number of the first line, lines. Returns the length, -1 when stale, -2 - length for a
+   * gap.
+   */
   append: `${STALE}
 if stale(KEYS[1], ARGV[1]) then return -1 end
 local length = redis.call('llen', KEYS[2])
@@ -61,7 +64,7 @@ for i = 3 + skipped, last, 500 do
 end
 return length`,
 
-  /** KEYS room state spectators; ARGV fence, state, how many watch. */
+  /** KEYS room state spectators; ARGV fence, state, number of spectators. */
   show: `${STALE}
 if stale(KEYS[1], ARGV[1]) then return 0 end
 redis.call('SET', KEYS[2], ARGV[2])
@@ -80,8 +83,8 @@ redis.call('ZREM', KEYS[9], ARGV[1])
 return 1`,
 
   /**
-   * KEYS room leases owned; ARGV id owner ttl now. Gives the fence, or nothing while the room is another's. A new fence
-   * is a time in microseconds, so that it is higher than all before even where those were lost.
+   * KEYS room leases owned; ARGV id owner ttl now. Returns the fence, or nothing while another owner has the room. A
+   * new fence is a time in microseconds, so that it is higher than all before even if those were lost.
    */
   lease: `${NOW}${WHOLE}
 if redis.call('EXISTS', KEYS[1]) == 0 then return false end
@@ -117,8 +120,8 @@ for _, room in ipairs(rooms) do redis.call('ZADD', KEYS[1], 'XX', ends, room) en
 return #rooms`,
 
   /**
-   * KEYS room players tokens log active codes leases owned; ARGV id code owner fence ttl now, how many lines, lines, then
-   * the room. A code that another room has by now stays its.
+   * KEYS room players tokens log active codes leases owned; ARGV id code owner fence ttl now, number of lines, lines,
+   * then the room. If another room has taken the code in the meantime, it keeps it.
    */
   putBack: `${NOW}${WHOLE}${WRITE_ROOM}
 local held = redis.call('HMGET', KEYS[1], 'owner', 'fence')
