@@ -115,7 +115,7 @@ export const decide = (view, ask) => ask.fallback;`,
       '2',
       '--watch',
     ]);
-    expect({ code, err }).toEqual({ code: 0, err: `starting an arena at ${url}\n` });
+    expect({ code, err }).toEqual({ code: 0, err: `starting a server at ${url}\n` });
     expect(out).toMatch(new RegExp(`^watch it at ${url}/watch/\\w+\nplace [12], score \\d+\n`));
     await vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), { timeout: 20_000 });
   });
