@@ -1,7 +1,7 @@
 /** A room of Clawpoly and the journal of its first steps, as the arena would write it. */
 import type { JournalLine, RoomRecord } from '@lobster-league/arena';
 import { clawpoly } from '@lobster-league/clawpoly';
-import { Recording, Rng } from '@lobster-league/kernel';
+import { Match, Rng } from '@lobster-league/kernel';
 
 const STEPS = 200;
 const SEATS = ['p1', 'p2', 'p3', 'p4'].map((id) => ({ id, name: `Player ${id}` }));
@@ -18,7 +18,7 @@ export function sampleRoom(number: number): SampleRoom {
 
 function linesOf(seed: string): JournalLine[] {
   const config = clawpoly.config.parse({});
-  const recording = Recording.start(clawpoly, { config, seats: SEATS, seed });
+  const recording = Match.record(clawpoly, { config, seats: SEATS, seed });
   const rng = Rng.fromSeed(`bots ${seed}`);
   const lines: JournalLine[] = [];
   const at = Date.UTC(2026, 0, 1);

@@ -3,8 +3,8 @@ import {
   type AnyGame,
   commitmentTo,
   type Entry,
+  Match,
   type Placement,
-  Recording,
   type ReplayEnd,
   type ReplayHead,
   type ReplayInput,
@@ -96,13 +96,13 @@ function* tellLines(
   scribe: Scribe,
 ): Generator<void, Outline> {
   const telling = new Telling(game, record, scribe);
-  let match: Recording<unknown, unknown, unknown, StampedEvent['event'], unknown> | null = null;
+  let match: Match<unknown, unknown, unknown, StampedEvent['event'], unknown> | null = null;
   let played: Entry | null = null;
   let start = NO_CHECK;
   for (const line of journal) {
     const input = inputOf(line);
     if (line.kind === 'start') {
-      match = Recording.start(game, {
+      match = Match.record(game, {
         config: record.config,
         seats: matchSeats(record),
         seed: record.seed,

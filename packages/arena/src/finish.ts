@@ -39,7 +39,7 @@ export async function finishedGame(
   });
   const players = record.seats.map((seat, i): GamePlayer => {
     const { place, score } = placeOf(result, i);
-    const final = table.game.final?.(table.recording.state, i) ?? {};
+    const final = table.game.final?.(table.match.state, i) ?? {};
     const { playerId, agentId, name, bot } = seat;
     return {
       playerId,

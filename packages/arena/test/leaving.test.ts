@@ -37,7 +37,7 @@ async function clawpolyOf(
 }
 
 function stateOf(room: Room): State {
-  return room.table!.recording.state as State;
+  return room.table!.match.state as State;
 }
 
 interface Aim {

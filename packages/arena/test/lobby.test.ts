@@ -36,7 +36,7 @@ describe('a match without the seats that nobody took', () => {
     await room.start({ openSeats: 'drop' });
     const again = await (await w.restart()).reach(room.roomId);
     expect(names(again)).toEqual(['Ada', 'Bob']);
-    expect(again.table?.recording.header.seats.map(({ name }) => name)).toEqual(['Ada', 'Bob']);
+    expect(again.table?.match.header.seats.map(({ name }) => name)).toEqual(['Ada', 'Bob']);
   });
 
   it('closes the gaps that others left, and whoever sits behind a gap keeps the connection', async () => {
@@ -78,7 +78,7 @@ describe('a match without the seats that nobody took', () => {
     const seated = late.filter(({ status }) => status === 'fulfilled').length;
     expect(room.seats).toHaveLength(6 + seated);
     expect(names(room)).not.toContain('');
-    expect(room.table?.recording.header.seats).toHaveLength(6 + seated);
+    expect(room.table?.match.header.seats).toHaveLength(6 + seated);
   });
 });
 
@@ -160,9 +160,9 @@ it('an agent that never connects is away for the rules as well, once the others 
   for (const name of ['ada', 'bo']) await w.arena.join(room, { name, agentId: null });
   await room.connect(room.record.seats[0]!.token, ear());
   await room.start();
-  expect(room.table?.recording.state).toMatchObject({ players: [{ connected: true }, { connected: true }] });
+  expect(room.table?.match.state).toMatchObject({ players: [{ connected: true }, { connected: true }] });
   await w.time.advance(5_000);
-  expect(room.table?.recording.state).toMatchObject({ players: [{ connected: true }, { connected: false }] });
+  expect(room.table?.match.state).toMatchObject({ players: [{ connected: true }, { connected: false }] });
 });
 
 it('house bots have names of their own, also beside an agent of the same name', async () => {

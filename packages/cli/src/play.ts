@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import {
+  Match,
   newSeed,
   playOut,
-  Recording,
   type ReplayInput,
   replayHead,
   replayInput,
@@ -61,7 +61,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
   const file = values.save === undefined ? null : await openFor(values.save);
   try {
     const transcript = values.json ? forMachines(io) : forPeople(io, game);
-    const recording = Recording.start(game, { config: settings, seats, seed });
+    const recording = Match.record(game, { config: settings, seats, seed });
     const head = replayHead(recording.header, seed, recording.digest);
     const inputs: ReplayInput[] = [];
     transcript.begin(recording.header, seed, recording.setupEvents);
@@ -71,7 +71,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
     });
     const players = bots.map((bot, seat) => ({
       bot: game.bots[bot]!,
-      rng: recording.match.rng.stream(seat + 1),
+      rng: recording.rng.stream(seat + 1),
     }));
     const match = new Thinking(recording, players);
     playOut(match, players, (ms) => {

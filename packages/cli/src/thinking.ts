@@ -4,26 +4,26 @@ import {
   CLOCK,
   type Game,
   type GameEvent,
+  type Match,
   type Move,
   type Playable,
   type Player,
   type RecordedMove,
-  type Recording,
   type Rejection,
 } from '@lobster-league/kernel';
 
 /** The longest thought that is shown and kept. */
 const MAX_THOUGHT = 500;
 
-type AnyRecording = Recording<unknown, unknown, unknown, GameEvent, unknown>;
+type AnyMatch = Match<unknown, unknown, unknown, GameEvent, unknown>;
 
 export class Thinking implements Playable<unknown, unknown> {
-  readonly #recording: AnyRecording;
+  readonly #recording: AnyMatch;
   readonly #players: readonly Player[];
   /** The simulated time in milliseconds, in games where time matters. */
   now: number | undefined;
 
-  constructor(recording: AnyRecording, players: readonly Player[]) {
+  constructor(recording: AnyMatch, players: readonly Player[]) {
     this.#recording = recording;
     this.#players = players;
   }

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dummy } from '@lobster-league/dummy';
-import { type Entry, Recording, Rng, replayHead, replayInput, replayText } from '@lobster-league/kernel';
+import { type Entry, Match, Rng, replayHead, replayInput, replayText } from '@lobster-league/kernel';
 import { describe, expect, it } from 'vitest';
 import { sized } from '../../../tests/support/sized.js';
 import { lines } from '../src/files.js';
@@ -15,7 +15,7 @@ function smallReplay(): Buffer {
     { id: 'a', name: 'Krabbé "the 🦞"' },
     { id: 'b', name: '龍蝦\u2028\\' },
   ];
-  const recording = Recording.start(dummy, { config: { rounds: 3 }, seats, seed: 'sëed' });
+  const recording = Match.record(dummy, { config: { rounds: 3 }, seats, seed: 'sëed' });
   const head = replayHead(recording.header, 'sëed', recording.digest);
   const entries: Entry[] = [];
   recording.onEntry((entry) => {

@@ -4,16 +4,17 @@ export { canonical, copyData } from './json.js';
 export { skeletonOf } from './lookalike.js';
 export * from './manifest.js';
 export { Match, type MatchSetup, type MatchSnapshot } from './match.js';
+export * from './playout.js';
 export {
-  type Beginning,
+  checkOf,
+  type Entry,
+  firstDigest,
   type Header,
   type Input,
-  Play,
+  nextDigest,
   type Played,
   type RecordedMove,
-} from './play.js';
-export * from './playout.js';
-export * from './recording.js';
+} from './recording.js';
 export * from './replay.js';
 export { Rng, type RngState } from './rng.js';
 export { commitmentTo, newSeed } from './seed.js';

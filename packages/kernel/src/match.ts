@@ -1,7 +1,17 @@
-/** A match: one game being played from its inputs, at full speed and without a memory of what went before. */
-import type { Ask, Emit, Game, GameEvent, HostFact, Move, Placement, Rejection, Seat } from './game.js';
+/** A match: one game being played from its inputs, at full speed; with a memory of them only where it is recorded. */
+import type { Ask, Emit, Game, GameEvent, HostFact, Placement, Rejection, Seat } from './game.js';
 import { copyData } from './json.js';
+import {
+  type Entry,
+  firstDigest,
+  type Header,
+  type Input,
+  type Played,
+  type RecordedMove,
+  Recording,
+} from './recording.js';
 import { Rng, type RngState } from './rng.js';
+import { commitmentTo } from './seed.js';
 
 /** All that decides how a match goes, besides the inputs. The config is complete: `game.config.parse` fills it. */
 export interface MatchSetup<Config = unknown> {
@@ -17,6 +27,8 @@ export interface MatchSnapshot<State = unknown> {
   readonly steps: number;
   readonly rng: RngState;
   readonly state: State;
+  /** Of a match that is recorded with its chain. */
+  readonly digest?: string;
 }
 
 interface MutableMove<Action> {
@@ -36,6 +48,8 @@ export class Match<Config, State, Action, Event extends GameEvent, View> {
   steps: number;
   /** The one move of `answer`, reused so that simulation allocates nothing. */
   #moves: [MutableMove<Action>] | null = null;
+  /** Null where nothing is recorded. */
+  readonly #recording: Recording<Config, Action, Event> | null;
 
   private constructor(
     game: Game<Config, State, Action, Event, View>,
@@ -43,12 +57,14 @@ export class Match<Config, State, Action, Event extends GameEvent, View> {
     rng: Rng,
     steps: number,
     emit: Emit<Event>,
+    recording: Recording<Config, Action, Event> | null = null,
   ) {
     this.game = game;
     this.state = state;
     this.rng = rng;
     this.steps = steps;
-    this.emit = emit;
+    this.#recording = recording;
+    this.emit = recording === null ? emit : (event) => recording.event(event, game.turn(state));
   }
 
   static start<Config, State, Action, Event extends GameEvent, View>(
@@ -64,17 +80,41 @@ export class Match<Config, State, Action, Event extends GameEvent, View> {
     return new Match(game, game.setup(config, seats, rng, emit), rng, 0, emit);
   }
 
+  /** Starts a match that remembers: `last` is what came of the last input; with the chain there is a digest too. */
+  static record<Config, State, Action, Event extends GameEvent, View>(
+    game: Game<Config, State, Action, Event, View>,
+    setup: MatchSetup<Config>,
+    chain = true,
+  ): Match<Config, State, Action, Event, View> {
+    const events: Event[] = [];
+    const { state, rng } = Match.start(game, setup, (event) => {
+      events.push(event);
+    });
+    const { config, seats, seed } = setup;
+    const header = { game: game.id, rules: game.version, config, seats, commitment: commitmentTo(seed) };
+    const recording = new Recording<Config, Action, Event>(
+      header,
+      events,
+      chain ? firstDigest(header, events) : null,
+    );
+    return new Match(game, state, rng, 0, null, recording);
+  }
+
   static resume<Config, State, Action, Event extends GameEvent, View>(
     game: Game<Config, State, Action, Event, View>,
     snapshot: MatchSnapshot<State>,
     emit: Emit<Event> = null,
+    header: Header<Config> | null = null,
   ): Match<Config, State, Action, Event, View> {
     if (snapshot.game !== game.id || snapshot.version !== game.version) {
       throw new RangeError(
         `a snapshot of ${snapshot.game} v${snapshot.version} cannot go on as ${game.id} v${game.version}`,
       );
     }
-    return new Match(game, copyData(snapshot.state), Rng.resume(snapshot.rng), snapshot.steps, emit);
+    const recording =
+      header === null ? null : new Recording<Config, Action, Event>(header, [], snapshot.digest ?? null);
+    const { steps } = snapshot;
+    return new Match(game, copyData(snapshot.state), Rng.resume(snapshot.rng), steps, emit, recording);
   }
 
   /** Who may or must act now; valid until the next step. Empty when the match is over. */
@@ -84,6 +124,7 @@ export class Match<Config, State, Action, Event extends GameEvent, View> {
 
   /** Plays one answer to one ask. */
   answer(ask: Ask<Action>, action: Action, timedOut = false): Rejection | null {
+    if (this.#recording !== null) return this.play([{ seat: ask.seat, ask: ask.id, action, timedOut }]);
     this.#moves ??= [{ seat: 0, ask: null, action, timedOut }];
     const move = this.#moves[0];
     move.seat = ask.seat;
@@ -93,36 +134,77 @@ export class Match<Config, State, Action, Event extends GameEvent, View> {
     return this.play(this.#moves);
   }
 
-  /** Plays moves as one step: all of it, or nothing and the reason. */
-  play(moves: readonly Move<Action>[]): Rejection | null {
+  /** Plays moves as one step: all of it, or nothing and the reason. `at`, in ms since the start, is only recorded. */
+  play(moves: readonly RecordedMove<Action>[], at?: number): Rejection | null {
+    this.#recording?.begin();
     const rejection = this.game.step(this.state, moves, this.rng, this.emit);
-    if (rejection === null) this.steps++;
-    return rejection;
+    if (rejection !== null) return rejection;
+    this.steps++;
+    if (this.#recording !== null) this.#recorded(at === undefined ? { moves } : { at, moves });
+    return null;
   }
 
   /** Takes note of what only the host can know. */
-  learn(fact: HostFact): void {
+  learn(fact: HostFact, at?: number): void {
+    this.#recording?.begin();
     this.game.learn(this.state, fact, this.rng, this.emit);
     this.steps++;
+    if (this.#recording !== null) this.#recorded(at === undefined ? { fact } : { at, fact });
   }
 
   result(): readonly Placement[] | null {
     return this.game.result(this.state);
   }
 
+  /** What is public of it before the first input; of a match that is recorded. */
+  get header(): Header<Config> {
+    return this.#memory.header;
+  }
+
+  /** The events of the set-up, until the first input. */
+  get setupEvents(): readonly Event[] {
+    return this.steps === 0 ? this.#memory.setupEvents : [];
+  }
+
+  /** The last input that was played, and what came of it. */
+  get last(): Played<Action, Event> | null {
+    return this.#memory.last;
+  }
+
+  /** The chain over the header and all inputs and events so far; empty where no chain is kept. */
+  get digest(): string {
+    return this.#memory.digest ?? '';
+  }
+
+  /** Tells the listener of every input that is played, with its link of the chain. */
+  onEntry(listener: (entry: Entry<Action, Event>) => void): void {
+    this.#memory.onEntry = listener;
+  }
+
   snapshot(): MatchSnapshot<State> {
+    const digest = this.#recording?.digest ?? null;
     return {
       game: this.game.id,
       version: this.game.version,
       steps: this.steps,
       rng: this.rng.save(),
       state: this.#copyState(),
+      ...(digest === null ? {} : { digest }),
     };
   }
 
   /** A second match that goes on from here by itself, silently. */
   clone(): Match<Config, State, Action, Event, View> {
     return new Match(this.game, this.#copyState(), this.rng.clone(), this.steps, null);
+  }
+
+  get #memory(): Recording<Config, Action, Event> {
+    if (this.#recording === null) throw new Error('this match is not recorded');
+    return this.#recording;
+  }
+
+  #recorded(input: Input<Action>): void {
+    this.#memory.end(this.steps, input);
   }
 
   #copyState(): State {

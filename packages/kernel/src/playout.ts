@@ -18,7 +18,7 @@ export interface Player<State = unknown, Action = unknown> {
   readonly rng: Rng;
 }
 
-/** What a playout can run: a Match, or a Recording. */
+/** What a playout can run: a match, recorded or not. */
 export interface Playable<State, Action> {
   readonly game: Pick<Game<unknown, State, Action, GameEvent, unknown>, 'timeLimit' | 'check'>;
   readonly state: State;

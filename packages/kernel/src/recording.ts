@@ -1,12 +1,41 @@
-/** A match with a memory: every input becomes an entry of the log, and the digest is a chain over all of them. */
+/** The memory of a match: every input with what came of it, and, where it is wanted, the digest chain over all of them. */
 import { fingerprint } from './fingerprint.js';
-import type { Game, GameEvent, Move } from './game.js';
+import type { GameEvent, HostFact, Move, Seat } from './game.js';
 import { canonical } from './json.js';
-import { Match, type MatchSetup, type MatchSnapshot } from './match.js';
-import { type Beginning, begin, type Header, type Input, Play, type Played } from './play.js';
 import { sha256 } from './sha256.js';
 
 const CHECK_LENGTH = 16;
+
+/** A move as the log keeps it. The thought is for people: in the log, but outside the digest. */
+export interface RecordedMove<Action = unknown> extends Move<Action> {
+  readonly thought?: string;
+}
+
+/** One input: moves played as one step, or a host fact. `at`, in ms since the start, is outside the digest too. */
+export interface Input<Action = unknown> {
+  readonly at?: number;
+  readonly moves?: readonly RecordedMove<Action>[];
+  readonly fact?: HostFact;
+}
+
+/** An input that was played, and the events it caused. */
+export interface Played<Action = unknown, Event extends GameEvent = GameEvent> {
+  /** 1 for the first input; the set-up is step 0. */
+  readonly step: number;
+  readonly input: Input<Action>;
+  readonly events: readonly Event[];
+  /** The turn in which each of the events happened. */
+  readonly turns: readonly number[];
+}
+
+/** What is known before the first input; without the seed it is public. */
+export interface Header<Config = unknown> {
+  readonly game: string;
+  readonly rules: number;
+  readonly config: Config;
+  readonly seats: readonly Seat[];
+  readonly commitment: string;
+}
 
 /** An input that was played, the events it caused, and the chain so far. */
 export interface Entry<Action = unknown, Event extends GameEvent = GameEvent> extends Played<Action, Event> {
@@ -42,60 +71,44 @@ function outside({ at, moves = [] }: Input): unknown[] {
   return thoughts;
 }
 
-/** A recording put aside: plain JSON, secret for as long as the seed is. */
-export interface RecordingSnapshot<State = unknown> {
-  readonly match: MatchSnapshot<State>;
-  readonly digest: string;
-}
+/** What a match remembers. */
+export class Recording<Config, Action, Event extends GameEvent> {
+  readonly header: Header<Config>;
+  readonly setupEvents: readonly Event[];
+  /** The chain over the header and all inputs and events so far; null where none is wanted. */
+  digest: string | null;
+  /** The last input that was played, and what came of it. */
+  last: Played<Action, Event> | null = null;
+  onEntry: ((entry: Entry<Action, Event>) => void) | null = null;
+  /** The events of the input being played, and their turns. */
+  #events: Event[] = [];
+  #turns: number[] = [];
 
-export class Recording<Config, State, Action, Event extends GameEvent, View> extends Play<
-  Config,
-  State,
-  Action,
-  Event,
-  View
-> {
-  /** The chain over the header and all inputs and events so far. */
-  digest: string;
-  #onEntry: ((entry: Entry<Action, Event>) => void) | null = null;
-
-  private constructor(beginning: Beginning<Config, State, Action, Event, View>, digest: string) {
-    super(beginning);
+  constructor(header: Header<Config>, setupEvents: readonly Event[], digest: string | null) {
+    this.header = header;
+    this.setupEvents = setupEvents;
     this.digest = digest;
   }
 
-  /** Starts a match; the events of the set-up are in `setupEvents`. */
-  static override start<Config, State, Action, Event extends GameEvent, View>(
-    game: Game<Config, State, Action, Event, View>,
-    setup: MatchSetup<Config>,
-  ): Recording<Config, State, Action, Event, View> {
-    const beginning = begin(game, setup);
-    return new Recording(beginning, firstDigest(beginning.header, beginning.events));
+  /** An input is about to be played. */
+  begin(): void {
+    if (this.#events.length === 0) return;
+    this.#events = [];
+    this.#turns = [];
   }
 
-  static resume<Config, State, Action, Event extends GameEvent, View>(
-    game: Game<Config, State, Action, Event, View>,
-    header: Header<Config>,
-    { match, digest }: RecordingSnapshot<State>,
-  ): Recording<Config, State, Action, Event, View> {
-    return new Recording({ header, match: Match.resume(game, match), events: [] }, digest);
+  event(event: Event, turn: number): void {
+    this.#events.push(event);
+    this.#turns.push(turn);
   }
 
-  /** Who is told of every entry. */
-  onEntry(listener: (entry: Entry<Action, Event>) => void): void {
-    this.#onEntry = listener;
-  }
-
-  snapshot(): RecordingSnapshot<State> {
-    return { match: this.match.snapshot(), digest: this.digest };
-  }
-
-  protected override played(played: Played<Action, Event>): void {
-    super.played(played);
-    const { step, input, events, turns } = played;
+  /** The input was played. */
+  end(step: number, input: Input<Action>): void {
+    const [events, turns] = [this.#events, this.#turns];
+    this.last = { step, input, events, turns };
+    if (this.digest === null) return;
     const texts = events.map(canonical);
     this.digest = nextDigest(this.digest, input, texts);
-    const check = checkOf(this.digest, input);
-    this.#onEntry?.({ step, input, events, turns, texts, check });
+    this.onEntry?.({ step, input, events, turns, texts, check: checkOf(this.digest, input) });
   }
 }

@@ -1,7 +1,6 @@
 /** The replay document: everything needed to run a match again, with the checks that each step must match. */
 import { z } from 'zod';
-import type { Header } from './play.js';
-import type { Entry } from './recording.js';
+import type { Entry, Header } from './recording.js';
 
 /** The version of the document's format, not of any game's rules. */
 export const REPLAY_FORMAT = 1;

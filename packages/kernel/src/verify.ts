@@ -2,7 +2,8 @@
 import type { ZodType } from 'zod';
 import type { AnyGame, GameEvent } from './game.js';
 import { canonical } from './json.js';
-import { type Entry, Recording } from './recording.js';
+import { Match } from './match.js';
+import type { Entry } from './recording.js';
 import { type Replay, replayEndSchema, replayHeadSchema, replayInputSchema } from './replay.js';
 import { commitmentTo } from './seed.js';
 
@@ -41,7 +42,7 @@ function parseExactly<T>(schema: ZodType<T>, value: unknown): T {
 export class Verifier {
   readonly #games: Registry;
   readonly #listener: Listener | null;
-  #recording: Recording<unknown, unknown, unknown, GameEvent, unknown> | null = null;
+  #recording: Match<unknown, unknown, unknown, GameEvent, unknown> | null = null;
   #entry: Entry | null = null;
   #fed = 0;
 
@@ -80,7 +81,7 @@ export class Verifier {
       }
       for (const seat of head.seats)
         if (game.seatOptions !== undefined) parse(game.seatOptions, seat.options);
-      this.#recording = Recording.start(game, { config, seats: head.seats, seed: head.seed });
+      this.#recording = Match.record(game, { config, seats: head.seats, seed: head.seed });
       this.#recording.onEntry((entry) => {
         this.#entry = entry;
       });
@@ -123,7 +124,7 @@ export class Verifier {
     });
   }
 
-  #running(): Recording<unknown, unknown, unknown, GameEvent, unknown> {
+  #running(): Match<unknown, unknown, unknown, GameEvent, unknown> {
     if (this.#recording === null) throw new Error('the head comes first');
     return this.#recording;
   }

@@ -2,8 +2,8 @@
 import {
   type AnyGame,
   type Entry,
+  Match,
   playOut,
-  Recording,
   type Registry,
   type Replay,
   type ReplayInput,
@@ -27,7 +27,7 @@ export function recorded(game: AnyGame, seed: string, count = 2): { replay: Repl
   const chosen = game.seatOptions === undefined ? {} : { options: game.seatOptions.parse({}) };
   const sitting = seats(count).map((seat) => ({ ...seat, ...chosen }));
   const setup = { config: game.config.parse({}), seats: sitting, seed };
-  const recording = Recording.start(game, setup);
+  const recording = Match.record(game, setup);
   const head = replayHead(recording.header, seed, recording.digest);
   const entries: Entry[] = [];
   recording.onEntry((entry) => {
@@ -36,7 +36,7 @@ export function recorded(game: AnyGame, seed: string, count = 2): { replay: Repl
   const bot = Object.values(game.bots)[0]!;
   playOut(
     recording,
-    setup.seats.map((_, seat) => ({ bot, rng: recording.match.rng.stream(seat + 1) })),
+    setup.seats.map((_, seat) => ({ bot, rng: recording.rng.stream(seat + 1) })),
   );
   const inputs: ReplayInput[] = entries.map(replayInput);
   const result = recording.result()?.map((place) => ({ ...place })) ?? null;

@@ -8,7 +8,6 @@ import {
   Match,
   type Plan,
   playOut,
-  Recording,
   replan,
 } from '../src/index.js';
 import { type State as ClawsState, claws, type Action as Throw } from './games/claws.js';
@@ -26,7 +25,7 @@ const patient: SnatchBot = { ...grabber(300), name: 'patient', decide: () => ({ 
 
 /** Returns who moved when, as "who@ms". */
 function race(bots: readonly SnatchBot[], pearls: number): string[] {
-  const recording = Recording.start(snatch, { config: { pearls }, seats: seats(bots.length), seed: 'reef' });
+  const recording = Match.record(snatch, { config: { pearls }, seats: seats(bots.length), seed: 'reef' });
   const moves: string[] = [];
   let now = 0;
   recording.onEntry(({ input }: Entry) => {
@@ -35,7 +34,7 @@ function race(bots: readonly SnatchBot[], pearls: number): string[] {
   });
   playOut(
     recording,
-    bots.map((bot, seat) => ({ bot, rng: recording.match.rng.stream(seat + 1) })),
+    bots.map((bot, seat) => ({ bot, rng: recording.rng.stream(seat + 1) })),
     (ms) => {
       now = ms;
     },
@@ -86,12 +85,12 @@ describe('a playout with a clock', () => {
   });
 
   it('marks what the clock plays as timed out', () => {
-    const recording = Recording.start(snatch, { config: { pearls: 1 }, seats: seats(1), seed: 'reef' });
+    const recording = Match.record(snatch, { config: { pearls: 1 }, seats: seats(1), seed: 'reef' });
     const entries: Entry[] = [];
     recording.onEntry((entry) => {
       entries.push(entry);
     });
-    playOut(recording, [{ bot: snatch.bots.slow!, rng: recording.match.rng.stream(1) }]);
+    playOut(recording, [{ bot: snatch.bots.slow!, rng: recording.rng.stream(1) }]);
     expect(entries.map(({ input }) => input)).toEqual([
       { moves: [{ seat: CLOCK, ask: 1, action: { type: 'ring' }, timedOut: true }] },
     ]);

@@ -7,8 +7,8 @@ import {
   type Entry,
   firstDigest,
   type Input,
+  Match,
   nextDigest,
-  Recording,
 } from '../src/index.js';
 import { snatch } from './games/snatch.js';
 import { recorded, seats } from './matches.js';
@@ -18,7 +18,7 @@ const GRAB = { type: 'grab' } as const;
 const grab = { seat: 0, ask: 1, action: GRAB, timedOut: false };
 
 function start() {
-  const recording = Recording.start(snatch, setup);
+  const recording = Match.record(snatch, setup);
   const entries: Entry[] = [];
   recording.onEntry((entry) => {
     entries.push(entry);
@@ -129,10 +129,10 @@ describe('Recording', () => {
   it('goes on with the same chain after it was put aside at any step', () => {
     const { entries, replay } = recorded(snatch, 'put aside');
     const { config, seats: sitting, seed } = replay.head;
-    let recording = Recording.start(snatch, { config: snatch.config.parse(config), seats: sitting, seed });
+    let recording = Match.record(snatch, { config: snatch.config.parse(config), seats: sitting, seed });
     const { header } = recording;
     for (const { input } of entries) {
-      recording = Recording.resume(snatch, header, JSON.parse(JSON.stringify(recording.snapshot())));
+      recording = Match.resume(snatch, JSON.parse(JSON.stringify(recording.snapshot())), null, header);
       const moves = input.moves?.map((move) => ({ ...move, action: snatch.action.parse(move.action) }));
       expect(recording.play(moves ?? [], input.at)).toBeNull();
     }

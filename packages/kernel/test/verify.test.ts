@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
   type GameEvent,
-  Recording,
+  Match,
   type Replay,
   replayText,
   Verifier,
@@ -41,7 +41,7 @@ describe('verify', () => {
     expect(verifier.head(replay.head)).toBeNull();
     for (const input of replay.inputs) expect(verifier.input(input)).toBeNull();
     const { config, seats, seed } = replay.head;
-    const { setupEvents } = Recording.start(snatch, { config: snatch.config.parse(config), seats, seed });
+    const { setupEvents } = Match.record(snatch, { config: snatch.config.parse(config), seats, seed });
     expect(told).toEqual([...setupEvents, ...entries.flatMap(({ events }) => events)]);
     expect(told.length).toBeGreaterThan(replay.inputs.length);
   });

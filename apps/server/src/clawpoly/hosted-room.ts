@@ -29,7 +29,7 @@ export async function findByCode(arena: Arena, code: string): Promise<Room | nul
 
 /** The match as it is now, ahead of what spectators have seen; null before the start. */
 export function stateOf({ table }: Room): State | null {
-  return table === null ? null : (table.recording.state as State);
+  return table === null ? null : (table.match.state as State);
 }
 
 export function configOf({ config }: Pick<RoomInfo, 'config'>): Config {

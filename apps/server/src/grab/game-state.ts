@@ -100,13 +100,13 @@ function tableOf({ table, hosted }: Room, info: RoomInfo): TableText {
   const seats = taken.map(({ playerId, name }) => ({ id: playerId, name }));
   if (gameTypeOf(info) === 'grab') {
     // The arena keeps games of all kinds; that these are Grab's is known from the line above.
-    const state = table?.recording.state as GrabState | undefined;
+    const state = table?.match.state as GrabState | undefined;
     const shown = state?.table ?? grabGame.opening(info.config as GrabConfig, seats).state;
     return { scores: shown.scores, passed: shown.passed, text: JSON.stringify(shown) };
   }
   // Only what everybody may see: one message goes to all.
   const view =
-    table === null ? hosted.game.opening(info.config, seats) : hosted.game.view(table.recording.state, null);
+    table === null ? hosted.game.opening(info.config, seats) : hosted.game.view(table.match.state, null);
   const { players } = dummyView.parse(view);
   return { scores: players.map(({ score }) => score), passed: [], text: JSON.stringify(view) };
 }

@@ -41,7 +41,7 @@ function live(arena: Arena, room: Room): Tape {
       'There is a replay once the match has begun; until then there is its state.',
     );
   }
-  const { config, seats } = table.recording.header;
+  const { config, seats } = table.match.header;
   return {
     matchId: matchIdOf(room.roomId),
     seed: record.seed,

@@ -43,7 +43,7 @@ function snapshot(table: TestTable, idle: AgentClient): object {
   const { open } = table.room.table!.clocks;
   return {
     open: open.map(({ ask, deadline }) => ({ id: ask.id, seat: ask.seat, deadline })),
-    steps: table.room.table?.recording.match.steps,
+    steps: table.room.table?.match.steps,
     sequence: table.room.sequence,
     seats: table.room.info().seats,
     heard: idle.heard.filter(({ type }) => type !== 'error' && type !== 'pong').length,

@@ -3,8 +3,8 @@ import { clawpoly } from '@lobster-league/clawpoly';
 import {
   type AnyGame,
   type GameEvent,
+  Match,
   playOut,
-  Recording,
   type ReplayInput,
   replayHead,
   replayInput,
@@ -24,7 +24,7 @@ function playedMatch(): { text: string; shown: ShownText[]; inputs: number } {
     options: { control: 'auto' },
   }));
   const config = clawpoly.config.parse({ turnLimit: 30 });
-  const recording = Recording.start(clawpoly, { config, seats, seed: SEED });
+  const recording = Match.record(clawpoly, { config, seats, seed: SEED });
   const head = replayHead(recording.header, SEED, recording.digest);
   const events: GameEvent[] = [...recording.setupEvents];
   const inputs: ReplayInput[] = [];
@@ -35,7 +35,7 @@ function playedMatch(): { text: string; shown: ShownText[]; inputs: number } {
   const bot = Object.values(clawpoly.bots)[0]!;
   playOut(
     recording,
-    seats.map((_, seat) => ({ bot, rng: recording.match.rng.stream(seat + 1) })),
+    seats.map((_, seat) => ({ bot, rng: recording.rng.stream(seat + 1) })),
   );
   const result = recording.result()?.map((place) => ({ ...place })) ?? null;
   const text = replayText({ head, inputs, end: { result, digest: recording.digest } });

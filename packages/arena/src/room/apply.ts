@@ -6,8 +6,8 @@ import {
   type Ask,
   CLOCK,
   type Input,
+  Match,
   type Move,
-  Play,
   type Played,
   type RecordedMove,
   type Rejection,
@@ -81,7 +81,11 @@ export function beginMatch(
 ): StampedEvent[] {
   const { record } = state;
   const { game } = terms.hosted;
-  const match = Play.start(game, { config: record.config, seats: matchSeats(record), seed: record.seed });
+  const match = Match.record(
+    game,
+    { config: record.config, seats: matchSeats(record), seed: record.seed },
+    false,
+  );
   const turn = game.turn(match.state);
   const events = match.setupEvents.map((event, i) => ({ sequence: state.sequence + 1 + i, turn, at, event }));
   const begun = newMatchState(match, at, setupSequence ?? state.sequence + events.length);

@@ -20,7 +20,7 @@ export function seatBots({ terms, state }: Turn): void {
 export function planBots(turn: Turn, match: MatchState): Plan | null {
   const { live } = turn.state;
   if (live.bots.size === 0) return null;
-  const { steps } = match.match.match;
+  const { steps } = match.match;
   const unchanged = steps === live.looked;
   live.looked = steps;
   let next: Plan | null = null;

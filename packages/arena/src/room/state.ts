@@ -2,7 +2,7 @@
  * The state of a room, as plain data. What its record and journal say is the same live, after a restart, and in a process
  * that follows; what is in `live` begins anew with every owner.
  */
-import type { AnyGame, GameEvent, Plan, Play, RecordedMove, Rng, Seat } from '@lobster-league/kernel';
+import type { AnyGame, GameEvent, Match, Plan, RecordedMove, Rng, Seat } from '@lobster-league/kernel';
 import type { PauseReason, RoomRecord, StampedEvent } from '../ports/index.js';
 import type { ArenaSettings, HostedGame } from '../settings.js';
 import { type AskKey, type Clocks, newClocks } from './clocks.js';
@@ -14,7 +14,7 @@ export interface Terms {
   readonly settings: ArenaSettings;
 }
 
-export type RoomMatch = Play<unknown, unknown, unknown, GameEvent, unknown>;
+export type RoomMatch = Match<unknown, unknown, unknown, GameEvent, unknown>;
 
 export interface MatchState {
   readonly match: RoomMatch;

@@ -27,7 +27,7 @@ export class Table {
     return this.#terms.hosted.game;
   }
 
-  get recording(): RoomMatch {
+  get match(): RoomMatch {
     return this.#match.match;
   }
 

@@ -27,7 +27,7 @@ export function durable({ record, seats, sequence, lines, match }: RoomState): u
   if (match === null) return { record, seats, sequence, lines };
   const { match: played, sealed, pauses, ...rest } = match;
   const plain = { sealed: [...sealed].sort(([a], [b]) => a - b), pauses: [...pauses].sort() };
-  return { record, seats, sequence, lines, match: { ...rest, ...plain, rules: played.match.snapshot() } };
+  return { record, seats, sequence, lines, match: { ...rest, ...plain, rules: played.snapshot() } };
 }
 
 export class ReducedHistory {

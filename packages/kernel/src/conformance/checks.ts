@@ -2,15 +2,14 @@
 import { type Ask, CLOCK, copyAsk, type GameEvent, type Move } from '../game.js';
 import { canonical, copyData } from '../json.js';
 import { Match } from '../match.js';
-import type { Input } from '../play.js';
 import { playOut } from '../playout.js';
-import { Recording } from '../recording.js';
+import type { Input } from '../recording.js';
 import { type ReplayInput, replayHead, replayInput } from '../replay.js';
 import { Rng } from '../rng.js';
 import { verify } from '../verify.js';
 import { bent, noise } from './garbage.js';
 import type { Any } from './random-play.js';
-import type { ConformanceOptions, Trial, TrialRecording } from './trial.js';
+import type { ConformanceOptions, Trial, TrialMatch } from './trial.js';
 
 /** At every step there is at most one ask per seat, and there are asks exactly while there is no result. */
 export function playsToTheEnd(trial: Trial): void {
@@ -45,12 +44,12 @@ export function playsToTheEnd(trial: Trial): void {
 /** Every fallback is accepted at every step, and trying it on a clone does not change the match. */
 export function acceptsFallbacks(trial: Trial): void {
   trial.play((table) => {
-    const before = canonical(table.match.snapshot());
+    const before = canonical(table.snapshot());
     const asks = table.asks().map(copyAsk);
     const sealed = asks.filter(({ gather }) => gather === 'sealed');
     const steps = sealed.length > 0 ? [sealed] : asks.map((ask) => [ask]);
     for (const step of steps) {
-      const rejection = table.match.clone().play(step.map(fallbackMove));
+      const rejection = table.clone().play(step.map(fallbackMove));
       trial.expect(
         rejection === null,
         () => `refuses the fallback of ${step[0]?.kind}: ${rejection?.message}`,
@@ -61,7 +60,7 @@ export function acceptsFallbacks(trial: Trial): void {
 }
 
 /** Checks that moves tried on clones did not change the match. */
-function stayedApart(trial: Trial, { match }: TrialRecording, before: string): void {
+function stayedApart(trial: Trial, match: TrialMatch, before: string): void {
   trial.expect(canonical(match.snapshot()) === before, () => 'shares state between a match and its clone');
 }
 
@@ -72,7 +71,7 @@ function fallbackMove({ seat, id, fallback }: Ask): Move {
 /** Every action that `legal` lists is accepted and passes the schema, and trying it does not change the match. */
 export function acceptsAllLegal(trial: Trial): void {
   trial.play((table) => {
-    const before = canonical(table.match.snapshot());
+    const before = canonical(table.snapshot());
     for (const ask of table.asks().map(copyAsk)) {
       if (ask.seat === CLOCK) continue;
       for (const action of table.game.legal(table.state, ask)) {
@@ -84,7 +83,7 @@ export function acceptsAllLegal(trial: Trial): void {
         const check = table.game.check?.bind(table.game);
         const rejection =
           ask.gather === 'now'
-            ? table.match.clone().play([move])
+            ? table.clone().play([move])
             : check === undefined
               ? null
               : check(table.state, move);
@@ -170,11 +169,11 @@ export function isDeterministic(trial: Trial): void {
       replayInputs.push(replayInput(entry));
     }
   });
-  let resumed: TrialRecording = Recording.start(trial.game, trial.setup);
-  const twin: TrialRecording = Recording.start(trial.game, trial.setup);
+  let resumed: TrialMatch = Match.record(trial.game, trial.setup);
+  const twin: TrialMatch = Match.record(trial.game, trial.setup);
   for (const input of inputs) {
     const stored = JSON.parse(JSON.stringify(resumed.snapshot()));
-    resumed = Recording.resume(trial.game, straight.header, stored);
+    resumed = Match.resume(trial.game, stored, null, straight.header);
     trial.put(resumed, input);
     trial.put(twin, input);
   }
@@ -184,7 +183,7 @@ export function isDeterministic(trial: Trial): void {
   );
   trial.expect(resumed.digest === straight.digest, () => 'goes on differently after snapshot and resume');
   trial.expect(
-    canonical(resumed.match.snapshot()) === canonical(straight.match.snapshot()),
+    canonical(resumed.snapshot()) === canonical(straight.snapshot()),
     () => 'ends in another state after snapshot and resume',
   );
   const head = replayHead(straight.header, trial.setup.seed, firstDigest);
@@ -203,7 +202,7 @@ export function refusesGarbage(trial: Trial): void {
   const seats = trial.setup.seats.length;
   trial.play((table) => {
     let events = 0;
-    const match = Match.resume(game, table.match.snapshot(), () => {
+    const match = Match.resume(game, table.snapshot(), () => {
       events++;
     });
     const before = canonical(match.snapshot());
@@ -239,7 +238,7 @@ export function refusesGarbage(trial: Trial): void {
 
 /** A finished match refuses every move and ignores every fact. */
 export function staysFinished(trial: Trial): void {
-  const { match } = trial.play(() => undefined);
+  const match = trial.play(() => undefined);
   const before = canonical({ state: match.state, rng: match.rng.save() });
   const fallbacks = [...Match.start(trial.game, trial.setup).asks()].map(copyAsk);
   for (const ask of fallbacks) {
@@ -263,7 +262,7 @@ export function keepsSecrets(trial: Trial, { plant }: ConformanceOptions): void 
     const told = canonical(entry?.events ?? table.setupEvents);
     const asks = table.asks().map(copyAsk);
     const briefs = asks.map((ask) => canonical(game.brief(table.state, ask)));
-    const key = table.match.rng.save().key.join();
+    const key = table.rng.save().key.join();
     for (const text of [...shown, told, ...briefs]) {
       trial.expect(!text.includes(setup.seed), () => `shows the seed in ${text}`);
       trial.expect(!text.includes(key), () => `shows the key of the dice in ${text}`);
@@ -291,7 +290,7 @@ export function keepsSecrets(trial: Trial, { plant }: ConformanceOptions): void 
 export function seatsEveryBot(game: Any, trial: Trial): void {
   for (const bot of Object.values(game.bots)) {
     const ends = [0, 1].map(() => {
-      const recording = Recording.start(game, trial.setup);
+      const recording = Match.record(game, trial.setup);
       recording.onEntry(({ input }) => {
         for (const { action } of input.moves ?? []) {
           const fits = game.action.safeParse(action).success;

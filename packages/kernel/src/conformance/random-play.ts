@@ -9,7 +9,7 @@ import {
   type Move,
   type Seat,
 } from '../game.js';
-import type { Input } from '../play.js';
+import type { Input } from '../recording.js';
 import type { Rng } from '../rng.js';
 
 /** How often the host interferes: each number n means once in n inputs. */
@@ -28,7 +28,7 @@ const TIMEOUT_ODDS = 20;
 
 export type Any = Game<unknown, unknown, unknown, GameEvent, unknown>;
 
-/** The part of Match and Recording that random play needs. */
+/** The part of a match that random play needs. */
 export interface MatchLike {
   readonly game: Any;
   readonly state: unknown;

@@ -1,9 +1,9 @@
 /** One trial: a random table of a game, played at random from one number, which is enough to repeat it. */
 import type { GameEvent } from '../game.js';
 import type { MatchSetup } from '../match.js';
-import type { Input } from '../play.js';
+import { Match } from '../match.js';
 import type { Playable } from '../playout.js';
-import { type Entry, Recording } from '../recording.js';
+import type { Entry, Input } from '../recording.js';
 import { Rng } from '../rng.js';
 import { type Any, CALM, type Odds, randomInput, randomSeats, type Sealed, UNRULY } from './random-play.js';
 
@@ -27,7 +27,7 @@ export interface ConformanceOptions<State = unknown> {
   readonly maxSteps?: number;
 }
 
-export type TrialRecording = Recording<unknown, unknown, unknown, GameEvent, unknown>;
+export type TrialMatch = Match<unknown, unknown, unknown, GameEvent, unknown>;
 
 export class Trial {
   readonly game: Any;
@@ -53,8 +53,8 @@ export class Trial {
   }
 
   /** Plays at random to the end; `look` is called after the set-up and after every input. */
-  play(look: (recording: TrialRecording, entry: Entry | null) => void): TrialRecording {
-    const recording = Recording.start(this.game, this.setup);
+  play(look: (recording: TrialMatch, entry: Entry | null) => void): TrialMatch {
+    const recording = Match.record(this.game, this.setup);
     let last: Entry | null = null;
     recording.onEntry((entry) => {
       last = entry;
@@ -71,12 +71,12 @@ export class Trial {
   }
 
   /** Wraps the recording for a playout by bots: it must end within the limit, and every action must pass the schema. */
-  watched(recording: TrialRecording): Playable<unknown, unknown> {
+  watched(recording: TrialMatch): Playable<unknown, unknown> {
     return {
       game: recording.game,
       state: recording.state,
       asks: () => {
-        this.#mayStep(recording.match.steps);
+        this.#mayStep(recording.steps);
         return recording.asks();
       },
       answer: (ask, action, timedOut) => {
@@ -101,7 +101,7 @@ export class Trial {
   }
 
   /** Plays an input that must be accepted. */
-  put(recording: TrialRecording, input: Input): void {
+  put(recording: TrialMatch, input: Input): void {
     if (input.fact !== undefined) recording.learn(input.fact, input.at);
     const rejection = input.moves === undefined ? null : recording.play(input.moves, input.at);
     if (rejection !== null) {
