@@ -12,8 +12,9 @@ import { GROUP_LIMITS } from '../src/embedded/group-commit.js';
 import { EmbeddedLiveStore } from '../src/embedded/live.js';
 import { LiveReader } from '../src/embedded/live-reader.js';
 import { LIVE, loadLiveRooms } from '../src/embedded/live-rooms.js';
-import { connectLive, LiveWriter } from '../src/embedded/live-writer.js';
+import { LiveWriter } from '../src/embedded/live-writer.js';
 import { LogSize } from '../src/embedded/log-size.js';
+import { connect } from '../src/embedded/writing-connection.js';
 import { type Embedded, openEmbedded } from '../src/index.js';
 import { NOON, room, step, steps } from './contract/live-samples.js';
 import { liveStoreContract } from './contract/live-store.js';
@@ -121,7 +122,7 @@ describe('the embedded store on a full disk', () => {
   async function limitedTo(pages: number, now: () => number = Date.now): Promise<EmbeddedLiveStore> {
     folder = await temporaryFolder();
     const database = openDatabase(folder, LIVE);
-    const connection = await connectLive(folder);
+    const connection = await connect(folder, LIVE.file);
     await connection.exec(`PRAGMA max_page_count = ${pages}`);
     return new EmbeddedLiveStore(
       loadLiveRooms(folder, database, silent),

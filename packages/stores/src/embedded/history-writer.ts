@@ -2,33 +2,18 @@
  * The writing connection of the history. Its work, mostly waiting for the disk, runs on libsql's own thread; a batch is
  * a handful of statements, each of which takes all its rows as JSON.
  */
-import { join } from 'node:path';
 import { StoreUnavailable } from '@lobster-league/arena';
-import Connection from 'libsql/promise';
-import { CONNECTION } from './database.js';
 import type { HistoryRows } from './history-rows.js';
 import { HISTORY_SCHEMA } from './history-schema.js';
 import { isMistake } from './trouble.js';
-
-interface Statement {
-  all(...values: (string | Uint8Array)[]): Promise<unknown[]>;
-}
-
-/** The parts of the connection that are used; libsql has no types for them. */
-export interface HistoryConnection {
-  exec(sql: string): Promise<void>;
-  prepare(sql: string): Promise<Statement>;
-  close(): void;
-}
-
-export async function connectHistory(folder: string): Promise<HistoryConnection> {
-  const connection: HistoryConnection = new Connection(join(folder, HISTORY_SCHEMA.file), {});
-  await connection.exec(`${CONNECTION} ${ROOMY}`);
-  return connection;
-}
+import { type Connection, connect, WritingConnection } from './writing-connection.js';
 
 /** Updating lists of many agents touches many pages: a larger cache, and fewer checkpoints. */
 const ROOMY = 'PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = 4000;';
+
+export function connectHistory(folder: string): Promise<Connection> {
+  return connect(folder, HISTORY_SCHEMA.file, ROOMY);
+}
 
 /** Selects that many columns from each row of a JSON list. */
 function rows(columns: number): string {
@@ -52,27 +37,24 @@ const SQL = {
       draws = draws + excluded.draws, losses = losses + excluded.losses`,
 } as const;
 
-interface Prepared {
-  readonly connection: HistoryConnection;
-  readonly statements: Readonly<Record<keyof typeof SQL, Statement>>;
-}
+type Writing = WritingConnection<keyof typeof SQL>;
 
 export class HistoryWriter {
-  readonly #connect: () => Promise<HistoryConnection>;
-  #prepared: Prepared | null = null;
+  readonly #connect: () => Promise<Connection>;
+  #writing: Writing | null = null;
 
-  /** Connects at the first write; one write at a time. */
-  constructor(connect: () => Promise<HistoryConnection>) {
+  /** Connects when there is something to write; one write at a time. */
+  constructor(connect: () => Promise<Connection>) {
     this.#connect = connect;
   }
 
-  /** Writes all or nothing; durable when it resolves. */
+  /** All or nothing, durable when it resolves. */
   async write(changes: HistoryRows): Promise<void> {
     try {
-      this.#prepared ??= await this.#prepare();
-      await writeAll(this.#prepared, changes);
+      this.#writing ??= new WritingConnection(await this.#connect(), SQL);
+      await writeAll(this.#writing, changes);
     } catch (error) {
-      // An invalid game would fail again.
+      // A game that cannot be written for a reason of its own would fail again.
       if (isMistake(error)) throw error;
       const reason = error instanceof Error ? error.message : String(error);
       throw new StoreUnavailable(`${HISTORY_SCHEMA.file} cannot be written: ${reason}`, { cause: error });
@@ -80,43 +62,20 @@ export class HistoryWriter {
   }
 
   close(): void {
-    this.#prepared?.connection.close();
-  }
-
-  async #prepare(): Promise<Prepared> {
-    const connection = await this.#connect();
-    return {
-      connection,
-      statements: {
-        agents: await connection.prepare(SQL.agents),
-        games: await connection.prepare(SQL.games),
-        chunks: await connection.prepare(SQL.chunks),
-        listings: await connection.prepare(SQL.listings),
-        tallies: await connection.prepare(SQL.tallies),
-        standings: await connection.prepare(SQL.standings),
-        points: await connection.prepare(SQL.points),
-        rivals: await connection.prepare(SQL.rivals),
-      },
-    };
+    this.#writing?.close();
   }
 }
 
-async function writeAll(
-  { connection, statements }: Prepared,
-  { chunks, ...lists }: HistoryRows,
-): Promise<void> {
-  await connection.exec('BEGIN IMMEDIATE');
-  try {
-    if (lists.agents.length > 0) await statements.agents.all(JSON.stringify(lists.agents));
-    if (lists.games.length > 0) await statements.games.all(JSON.stringify(lists.games));
-    if (chunks.rows.length > 0) await statements.chunks.all(JSON.stringify(chunks.rows), chunks.bodies);
-    for (const name of ['listings', 'tallies', 'standings', 'points', 'rivals'] as const) {
-      if (lists[name].length > 0) await statements[name].all(JSON.stringify(lists[name]));
-    }
-    await connection.exec('COMMIT');
-  } catch (error) {
-    // Some errors have ended the transaction already; then there is nothing to roll back.
-    await connection.exec('ROLLBACK').catch(() => undefined);
-    throw error;
-  }
+const AFTER_GAMES = ['listings', 'tallies', 'standings', 'points', 'rivals'] as const;
+
+async function writeAll(writing: Writing, { chunks, ...lists }: HistoryRows): Promise<void> {
+  const add = (name: keyof typeof lists): (() => Promise<void>)[] =>
+    lists[name].length === 0 ? [] : [() => writing.run(name, JSON.stringify(lists[name]))];
+  const bodies = () => writing.run('chunks', JSON.stringify(chunks.rows), chunks.bodies);
+  await writing.together([
+    ...add('agents'),
+    ...add('games'),
+    ...(chunks.rows.length === 0 ? [] : [bodies]),
+    ...AFTER_GAMES.flatMap(add),
+  ]);
 }

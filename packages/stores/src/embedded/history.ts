@@ -36,8 +36,9 @@ import {
   type Sql,
   seasonList,
 } from './history-sql.js';
-import { connectHistory, type HistoryConnection, HistoryWriter } from './history-writer.js';
+import { connectHistory, HistoryWriter } from './history-writer.js';
 import { LogSize } from './log-size.js';
+import type { Connection } from './writing-connection.js';
 
 type StandingRow = Omit<Standing, 'name' | 'house' | 'counters'> & {
   readonly counters: string;
@@ -61,7 +62,7 @@ export function openHistory(folder: string, now: () => number = Date.now, log: L
 /** Makes the history of an open database; `connect` opens the writing connection. */
 export function historyIn(
   database: Database.Database,
-  connect: () => Promise<HistoryConnection>,
+  connect: () => Promise<Connection>,
   now: () => number = Date.now,
   logSize: LogSize | null = null,
   limits: GroupLimits = HISTORY_LIMITS,

@@ -9,7 +9,8 @@ import { EmbeddedLedgerStore, LEDGER } from './ledger.js';
 import { EmbeddedLiveStore } from './live.js';
 import { LiveReader } from './live-reader.js';
 import { LIVE, loadLiveRooms } from './live-rooms.js';
-import { type LiveConnection, LiveWriter } from './live-writer.js';
+import { LiveWriter } from './live-writer.js';
+import type { Connection } from './writing-connection.js';
 
 /** Commits every call at once, because there is no disk to wait for. After many calls it yields to other work. */
 const AT_ONCE: GroupLimits = { ...GROUP_LIMITS, enough: 1, inOneTurn: 128 };
@@ -51,7 +52,7 @@ function inMemory({ migrations }: Schema): Database.Database {
 }
 
 /** Writes on the connection that reads: each database in memory is one connection's own. */
-function onThisThread(database: Database.Database): LiveConnection {
+function onThisThread(database: Database.Database): Connection {
   return {
     exec: async (sql) => void database.exec(sql),
     prepare: async (sql) => {

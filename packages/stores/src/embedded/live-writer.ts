@@ -2,22 +2,9 @@
  * The writing connection of the live database. Its work, mostly waiting for the disk, runs on libsql's own thread, so
  * that the event loop is not blocked: it costs the main thread a fifth of what blocking calls did.
  */
-import { join } from 'node:path';
-import Connection from 'libsql/promise';
-import { CONNECTION, EMPTY_LOG } from './database.js';
+import { EMPTY_LOG } from './database.js';
 import { type LiveChanges, NOTHING } from './live-batch.js';
-import { LIVE } from './live-rooms.js';
-
-interface Statement {
-  all(...values: (string | Uint8Array | number)[]): Promise<unknown[]>;
-}
-
-/** The parts of the connection that are used; libsql has no types for them. */
-export interface LiveConnection {
-  exec(sql: string): Promise<void>;
-  prepare(sql: string): Promise<Statement>;
-  close(): void;
-}
+import { type Connection, WritingConnection } from './writing-connection.js';
 
 /** Deletes rows of removed rooms with ids after `after`, up to `upTo`. */
 export interface Sweep {
@@ -26,6 +13,7 @@ export interface Sweep {
 }
 
 const SQL = {
+  emptyLog: EMPTY_LOG,
   remove: 'DELETE FROM rooms WHERE no IN (SELECT value FROM json_each(?))',
   create: `INSERT INTO rooms (no, id, code, created_at, fence, record)
     SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5 FROM json_each(?)`,
@@ -44,27 +32,20 @@ const SQL = {
     AND NOT EXISTS (SELECT 1 FROM rooms WHERE rooms.no = journal.room)`,
 } as const;
 
-export async function connectLive(folder: string): Promise<LiveConnection> {
-  const connection: LiveConnection = new Connection(join(folder, LIVE.file), {});
-  await connection.exec(CONNECTION);
-  return connection;
-}
-
 export class LiveWriter {
-  readonly #connection: LiveConnection;
-  readonly #statements = new Map<keyof typeof SQL, Statement>();
+  readonly #connection: WritingConnection<keyof typeof SQL>;
 
-  constructor(connection: LiveConnection) {
-    this.#connection = connection;
+  constructor(connection: Connection) {
+    this.#connection = new WritingConnection(connection, SQL);
   }
 
   /** Writes all or nothing; durable when it resolves. Deletes keys that had expired at `over`. */
   async write(changes: LiveChanges | null, sweep: Sweep | null, over: number | null): Promise<void> {
     const work = this.#work(changes ?? NOTHING, sweep);
-    if (over !== null) work.unshift(() => this.#run('factsOver', over));
+    if (over !== null) work.unshift(() => this.#connection.run('factsOver', over));
     // A single statement is its own transaction, and saves two trips to the other thread.
     if (work.length === 1) await work[0]!();
-    else await this.#together(work);
+    else await this.#connection.together(work);
   }
 
   #work(
@@ -73,41 +54,22 @@ export class LiveWriter {
   ): (() => Promise<unknown>)[] {
     const work: (() => Promise<unknown>)[] = [];
     const add = (name: keyof typeof SQL, list: readonly unknown[]): void => {
-      if (list.length > 0) work.push(() => this.#run(name, JSON.stringify(list)));
+      if (list.length > 0) work.push(() => this.#connection.run(name, JSON.stringify(list)));
     };
     add('remove', removed);
     add('create', created);
     add('save', saved);
     add('fence', fenced);
     // Sweep before inserting, which on a full disk may need the space.
-    if (sweep !== null) work.push(() => this.#run('sweep', sweep.after, sweep.upTo));
-    if (rows.length > 0) work.push(() => this.#run('append', ...packed(rows)));
+    if (sweep !== null) work.push(() => this.#connection.run('sweep', sweep.after, sweep.upTo));
+    if (rows.length > 0) work.push(() => this.#connection.run('append', ...packed(rows)));
     add('factsGone', facts);
     add('facts', facts);
     return work;
   }
 
-  /** Runs a statement, which is prepared the first time. */
-  async #run(name: keyof typeof SQL, ...values: (string | Uint8Array | number)[]): Promise<void> {
-    const statement = this.#statements.get(name) ?? (await this.#connection.prepare(SQL[name]));
-    this.#statements.set(name, statement);
-    await statement.all(...values);
-  }
-
-  async #together(work: readonly (() => Promise<unknown>)[]): Promise<void> {
-    await this.#connection.exec('BEGIN IMMEDIATE');
-    try {
-      for (const part of work) await part();
-      await this.#connection.exec('COMMIT');
-    } catch (error) {
-      // Some errors have ended the transaction already; then there is nothing to roll back.
-      await this.#connection.exec('ROLLBACK').catch(() => undefined);
-      throw error;
-    }
-  }
-
   async close(): Promise<void> {
-    await this.#connection.exec(EMPTY_LOG).catch(() => undefined);
+    await this.#connection.run('emptyLog').catch(() => undefined);
     this.#connection.close();
   }
 }

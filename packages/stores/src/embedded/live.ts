@@ -22,9 +22,10 @@ import { LiveBatch } from './live-batch.js';
 import { LiveReader } from './live-reader.js';
 import { LIVE, type LiveRoom, type LiveRooms, loadLiveRooms, tellDamaged } from './live-rooms.js';
 import { LiveSweeper } from './live-sweeper.js';
-import { connectLive, LiveWriter } from './live-writer.js';
+import { LiveWriter } from './live-writer.js';
 import { LogSize } from './log-size.js';
 import { isTrouble, Trouble } from './trouble.js';
+import { connect } from './writing-connection.js';
 
 /** Number of journal rows read per event-loop tick. */
 const ROWS_AT_ONCE = 64;
@@ -51,7 +52,7 @@ export async function openLive(folder: string, options: LiveOptions): Promise<Em
   try {
     database.prepare('DELETE FROM facts WHERE until <= ?').run(options.now());
     const rooms = loadLiveRooms(folder, database, options.log);
-    const writer = new LiveWriter(await connectLive(folder));
+    const writer = new LiveWriter(await connect(folder, LIVE.file));
     const place = { folder, logSize };
     return new EmbeddedLiveStore(rooms, new LiveReader(database), writer, { ...options, ...place });
   } catch (error) {
