@@ -77,6 +77,33 @@ describeOn(findChromium(), 'a replay in the browser', (found) => {
     await expect.poll(() => moment(page), SOON).toBe(0);
   });
 
+  it('has only the lines near what is read of its log in the page, and stays at the end until one scrolls up', async () => {
+    const id = ids.get('clawpoly');
+    const page = await site.visit(`/games/${id}/replay`);
+    await page.getByText('verified ✓').waitFor();
+    await page.keyboard.press('End');
+    const log = page.getByRole('log');
+    const lines = log.locator('[data-kind]');
+    const away = (): Promise<number> =>
+      log.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
+    const whole = (): Promise<number> => log.evaluate(({ scrollHeight }) => scrollHeight);
+    await expect.poll(whole, SOON).toBeGreaterThan(4_000);
+    await expect.poll(away, SOON).toBeLessThan(5);
+    expect(await lines.count()).toBeLessThan(120);
+    const last = await lines.last().textContent();
+    await log.evaluate((box) => box.scrollTo(0, box.scrollHeight / 2));
+    await page.getByRole('button', { name: 'Latest' }).waitFor();
+    await expect.poll(() => lines.last().textContent(), SOON).not.toBe(last);
+    expect(await lines.count()).toBeLessThan(120);
+    // What is read lies on the screen, and not beside it.
+    const box = (await log.boundingBox())!;
+    const middle = page.locator('[role=log] [data-kind]').nth(Math.floor((await lines.count()) / 2));
+    expect((await middle.boundingBox())!.y).toBeGreaterThan(box.y - 600);
+    await page.getByRole('button', { name: 'Latest' }).click();
+    await expect.poll(away, SOON).toBeLessThan(5);
+    await expect.poll(() => lines.last().textContent(), SOON).toBe(last);
+  });
+
   it('jumps to its highlights, by the list and in the address', async () => {
     const page = await site.visit(`/games/${ids.get('grab')}/replay?at=1`);
     await page

@@ -1,9 +1,8 @@
 /** The lines of the log. */
 import { describe, expect, it } from 'vitest';
 import type { Sitter } from '../../src/viewer/contract';
-import { blocksOf } from '../../src/viewer/log/blocks';
 import { EVERYTHING, entriesOf, kindsOf, matches } from '../../src/viewer/log/entries';
-import { added, countingViewer, match, quiet } from './counting';
+import { added, countingViewer, quiet } from './counting';
 
 const viewer = countingViewer();
 const sitters: Sitter[] = [
@@ -47,25 +46,5 @@ describe('log entries', () => {
     expect(shown({ playerId: null, kind: 'added' })).toEqual(['1', '2']);
     expect(shown({ playerId: 'b', kind: 'added' })).toEqual([]);
     expect(kindsOf(entries)).toEqual(['added', 'thought']);
-  });
-});
-
-describe('blocks of the log', () => {
-  const entries = match(100, 5).flatMap((shown) => entriesOf(viewer, shown, sitters));
-
-  it('have all lines, in order', () => {
-    const blocks = blocksOf(entries, []);
-    expect(blocks.flatMap(({ lines }) => lines)).toEqual(entries);
-    expect(blocks.map(({ number }) => number)).toEqual([0, 1, 2]);
-  });
-
-  it('stay the same objects as long as their lines do', () => {
-    const early = blocksOf(entries.slice(30, 90), []);
-    const later = blocksOf(entries.slice(30), early);
-    expect(later[0]).toBe(early[0]);
-    expect(later.at(-1)).not.toBe(early.at(-1));
-    const older = blocksOf(entries, later);
-    expect(older[0]).not.toBe(later[0]);
-    expect(older.at(-1)).toBe(later.at(-1));
   });
 });

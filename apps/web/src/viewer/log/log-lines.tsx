@@ -1,26 +1,20 @@
 'use client';
 
 /**
- * A long list that scrolls: lines stand in blocks, and only the blocks near what is seen are filled; the others are empty
- * boxes of the same height, and all that are far from the end one box together, until the reader comes near it. It
- * stays at the end until the reader scrolls up.
+ * A long list that scrolls: only the lines near what is seen are in the page. It stays at the end until the reader
+ * scrolls up, and older lines that come before leave the reader where it was.
  */
-import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type Block, blocksOf } from './blocks';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { LogEntry } from './entries';
 import styles from './log-panel.module.scss';
-import { Nearness } from './nearness';
 
-/** Until a block has been measured. */
+/** Until a line has been measured. */
 const LINE_HEIGHT = 26;
 /** How near the end counts as the end. */
 const AT_END = 24;
-/** So many blocks at the end are there from the start: that is where the reader looks. */
-const READY = 2;
-/** So many at the end have a box of their own, and so many more whenever the reader comes near the others. */
-const WINDOW = 12;
-/** How near that is, in pixels. */
-const NEAR = 1200;
+/** How many lines beyond the edges are in the page. */
+const OVERSCAN = 24;
 
 export interface LogLinesProps {
   readonly entries: readonly LogEntry[];
@@ -31,27 +25,33 @@ export interface LogLinesProps {
 export function LogLines({ entries, line, onOlder }: LogLinesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [following, setFollowing] = useState(true);
-  const [nearness] = useState(() => new Nearness(() => scroller.current));
-  const [reach, setReach] = useState(WINDOW);
-  const drawn = useRef<readonly Block[]>([]);
-  const blocks = blocksOf(entries, drawn.current);
-  drawn.current = blocks;
-  const from = Math.max(0, blocks.length - reach);
-  const above = blocks.slice(0, from).reduce((sum, { lines }) => sum + lines.length, 0) * LINE_HEIGHT;
+  const first = useRef<string | undefined>(undefined);
+  const list = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => entries[index]!.key,
+    estimateSize: () => LINE_HEIGHT,
+    overscan: OVERSCAN,
+  });
+  const lines = list.getVirtualItems();
+  const height = list.getTotalSize();
+  const from = lines[0]?.start ?? 0;
+  const to = lines.at(-1)?.end ?? 0;
 
-  useEffect(() => () => nearness.close(), [nearness]);
   useLayoutEffect(() => {
     const box = scroller.current;
-    if (box !== null && following && entries.length > 0) box.scrollTop = box.scrollHeight;
-  }, [entries, following]);
+    if (box !== null && following && height > 0) box.scrollTop = box.scrollHeight;
+  }, [height, following]);
+  useLayoutEffect(() => {
+    const earlier = entries.findIndex(({ key }) => key === first.current);
+    first.current = entries[0]?.key;
+    if (earlier > 0 && scroller.current !== null) scroller.current.scrollTop += earlier * LINE_HEIGHT;
+  }, [entries]);
 
   const scrolled = (): void => {
     const box = scroller.current;
     if (box === null) return;
-    const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < AT_END;
-    setFollowing(atEnd);
-    if (atEnd) setReach(WINDOW);
-    else if (above > 0 && box.scrollTop < above + NEAR) setReach(reach + WINDOW);
+    setFollowing(box.scrollHeight - box.scrollTop - box.clientHeight < AT_END);
     if (box.scrollTop < AT_END) onOlder?.();
   };
 
@@ -72,16 +72,13 @@ export function LogLines({ entries, line, onOlder }: LogLinesProps) {
           </button>
         )}
         {entries.length === 0 && <p className={styles.none}>Nothing yet.</p>}
-        {above > 0 && <div style={{ height: above }} />}
-        {blocks.slice(from).map(({ number, lines }, index) => (
-          <LineBlock
-            key={number}
-            lines={lines}
-            line={line}
-            nearness={nearness}
-            ready={from + index >= blocks.length - READY}
-          />
-        ))}
+        <div style={{ paddingTop: from, paddingBottom: height - to }}>
+          {lines.map(({ key, index }) => (
+            <div key={key} ref={list.measureElement} data-index={index}>
+              {line(entries[index]!)}
+            </div>
+          ))}
+        </div>
       </div>
       {!following && (
         <button type="button" className={styles.latest} onClick={() => setFollowing(true)}>
@@ -91,35 +88,3 @@ export function LogLines({ entries, line, onOlder }: LogLinesProps) {
     </div>
   );
 }
-
-interface LineBlockProps {
-  readonly lines: readonly LogEntry[];
-  line(entry: LogEntry): ReactNode;
-  readonly nearness: Nearness;
-  /** Whether it is in the page until it is known to be far away. */
-  readonly ready: boolean;
-}
-
-/** How a line looks depends on the line alone, so who draws it does not matter. */
-const LineBlock = memo(
-  function LineBlock({ lines, line, nearness, ready }: LineBlockProps) {
-    const box = useRef<HTMLDivElement>(null);
-    const [near, setNear] = useState(ready);
-    const height = useRef(0);
-    useEffect(() => {
-      const element = box.current;
-      if (element === null) return;
-      return nearness.watch(element, (isNear) => {
-        if (!isNear) height.current = element.offsetHeight;
-        setNear(isNear);
-      });
-    }, [nearness]);
-    const estimated = height.current > 0 ? height.current : lines.length * LINE_HEIGHT;
-    return (
-      <div ref={box} style={near ? undefined : { height: estimated }}>
-        {near && lines.map(line)}
-      </div>
-    );
-  },
-  (before, after) => before.lines === after.lines,
-);
