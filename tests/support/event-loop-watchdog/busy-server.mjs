@@ -2,13 +2,15 @@
  * A server that listens and then does one thing for a while: `node busy-server.mjs WHAT MS`. It counts processor time, so
  * that it does as much on a busy machine; it says when it is ready, and when it has done it and looked at its loop again.
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 
 const [what, text] = process.argv.slice(2);
 const ms = Number(text);
 const SLICE_MS = 40;
+const PAGES = fileURLToPath(new URL('./pages/page-process.mjs', import.meta.url));
 
 function usedSince(start) {
   const { user, system } = process.cpuUsage(start);
@@ -28,6 +30,11 @@ const deeds = {
     const start = process.cpuUsage();
     while (usedSince(start) < ms) await Promise.resolve();
   },
+  // As the server does: it starts the process, and passes none of its environment on.
+  pages: () =>
+    new Promise((resolve) => {
+      spawn(process.execPath, [PAGES, 'compute', text], { env: {}, stdio: 'ignore' }).once('exit', resolve);
+    }),
   block: () => execFileSync('sleep', [String(ms / 1000)]),
   slices: async () => {
     for (let left = ms; left > 0; left -= SLICE_MS) {

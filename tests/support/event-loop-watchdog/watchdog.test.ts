@@ -35,6 +35,7 @@ describe('a server that holds its loop', () => {
     ['computing', 'compute', 'busy-server.mjs'],
     ['with microtasks, as a loop over resolved promises does', 'microtasks', 'busy-server.mjs'],
     ['waiting for something outside', 'block', ''],
+    ['in the process that it has started for its pages', 'pages', 'busy-server.mjs'],
   ])('%s is caught', async (_how, what, where) => {
     await busy(what, LONG_MS);
     const [stall, ...others] = stallsSince();
