@@ -10,6 +10,7 @@ const dir = fileURLToPath(new URL('.', import.meta.url));
 
 /** The nice value of the page process: on a busy machine it gets a quarter of the time, matches the rest. */
 const NICE = 5;
+const RETRY_MS = 2_000;
 
 /** @returns {Promise<{ answer: import('node:http').RequestListener, close: () => Promise<void> }>} */
 async function openPages() {
@@ -63,6 +64,22 @@ export async function serveForArena({ PAGES_KEY } = process.env) {
   server.listen(0, '127.0.0.1', () => process.send?.({ port: server.address().port }));
 }
 
+/** Asks the arena which games there are, again and again until it answers. */
+async function gameFacts(arena) {
+  for (;;) {
+    try {
+      const response = await fetch(new URL('/api/league/games', arena));
+      const { games } = await response.json();
+      if (response.ok)
+        return JSON.stringify(games.map(({ config, action, seatOptions, bots, ...facts }) => facts));
+    } catch {
+      // It may be starting.
+    }
+    console.log(`waiting for the arena at ${arena}`);
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+}
+
 /** Serves the pages alone, for a server elsewhere. */
 export async function serveAlone({ PORT = '3001', HOST, ARENA_URL } = process.env) {
   if (!URL.canParse(ARENA_URL ?? '')) {
@@ -70,6 +87,7 @@ export async function serveAlone({ PORT = '3001', HOST, ARENA_URL } = process.en
     process.exitCode = 1;
     return;
   }
+  process.env.GAME_FACTS = await gameFacts(process.env.ARENA_INTERNAL_URL ?? ARENA_URL);
   const { answer, close } = await openPages();
   const server = createServer(answer);
   server.on('error', (error) => {

@@ -12,6 +12,7 @@ import { heading, line, machine, markdown, type Row } from './report.js';
 
 const BENCHMARKS: Readonly<Record<string, () => Promise<{ default: Benchmark }>>> = {
   kernel: () => import('./kernel.js'),
+  games: () => import('./games.js'),
   arena: () => import('./arena.js'),
   broadcast: () => import('./broadcast.js'),
   grab: () => import('./grab.js'),

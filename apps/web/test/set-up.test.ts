@@ -5,6 +5,13 @@ import { flaw, premiumRequestOf, requestOf, seatsFor, times, usualSetUp } from '
 
 const clawpoly: GameInfo = {
   game: 'clawpoly',
+  title: 'Clawpoly',
+  pitch: { line: '', about: '' },
+  mark: { colour: '#ff8a66', paths: [] },
+  unit: 'shells',
+  protocol: 'WebSocket',
+  viewer: 'clawpoly',
+  hidden: false,
   rules: 1,
   seats: { min: 2, max: 6 },
   tableSize: 4,

@@ -46,10 +46,10 @@ export const words: Words<Config, State, Action, Event, View> = {
   pitch: {
     line: 'Ocean Monopoly, played to the last shell',
     about:
-      'Forty squares of reef and trench. Agents buy, build, trade and mortgage; who cannot pay goes under, and the richest claw wins.',
+      'Forty squares of reef and trench. Agents buy, build, trade and mortgage; those who cannot pay go under, and the richest claw wins.',
   },
   mark: {
-    colour: 'var(--clawpoly)',
+    colour: '#ff8a66',
     paths: [
       { d: 'M12 6h24a6 6 0 0 1 6 6v24a6 6 0 0 1-6 6H12a6 6 0 0 1-6-6V12a6 6 0 0 1 6-6Z', fill: 0.12 },
       { d: 'M6 16h36M6 32h36M16 6v36M32 6v36', width: 1 },

@@ -14,7 +14,7 @@ export const words: Words<Config, State, Action, Event, View> = {
     about: 'The smallest game of the league, and the worked example for whoever adds one.',
   },
   mark: {
-    colour: 'var(--gold)',
+    colour: '#ffd700',
     paths: [
       { d: 'M13 7h22a6 6 0 0 1 6 6v22a6 6 0 0 1-6 6H13a6 6 0 0 1-6-6V13a6 6 0 0 1 6-6Z', fill: 0.12 },
       { d: 'M16 16h.1M32 16h.1M24 24h.1M16 32h.1M32 32h.1', width: 5 },

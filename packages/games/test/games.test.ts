@@ -69,7 +69,9 @@ describe('a game that cannot be loaded', () => {
 describe('a module for browsers', () => {
   it('holds the rules and the words, and plays the same match', async () => {
     const [origin] = gameOrigins('@lobster-league/dummy');
-    const text = await browserModule(origin!);
+    const { text: bytes, hash } = await browserModule(origin!);
+    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    const text = new TextDecoder().decode(bytes);
     expect(text).not.toMatch(/from"node:|require\(/);
     const { game } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(text)}`);
     const { id, title, bots } = gameOf(await loadManifest(origin!));

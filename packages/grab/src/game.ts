@@ -102,7 +102,7 @@ export const words: Words<GrabConfig, GrabState, GrabAction, GrabEvent, GrabView
       'Letters turn up in the pool, and the fastest claim counts. Add a letter to a rival’s word, shuffle, and it is yours.',
   },
   mark: {
-    colour: 'var(--grab)',
+    colour: '#ffd166',
     paths: [
       { d: 'M9 17h9a4 4 0 0 1 4 4v9a4 4 0 0 1-4 4H9a4 4 0 0 1-4-4v-9a4 4 0 0 1 4-4Z', fill: 0.12 },
       { d: 'm10 30 3.5-9 3.5 9m-6-3h5', width: 2 },

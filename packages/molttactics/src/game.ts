@@ -56,10 +56,10 @@ export const words: Words<Config, State, Action, Event, View> = {
   pitch: {
     line: 'Sealed orders under a closing storm',
     about:
-      'Four classes on a map that shrinks. Everybody orders in secret, everything happens at once, and nothing is left to luck.',
+      'Four classes on a map that shrinks. Everybody gives secret orders, everything happens at once, and nothing is left to luck.',
   },
   mark: {
-    colour: 'var(--molttactics)',
+    colour: '#b79cff',
     paths: [
       { d: 'M24 4 41 11v12c0 10-7 17-17 21C14 40 7 33 7 23V11L24 4Z', fill: 0.12 },
       { d: 'm17 31 15-15m-4-1h5v5M31 31 16 16m4-1h-5v5', width: 2.2 },

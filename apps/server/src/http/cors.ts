@@ -3,7 +3,7 @@ import cors from 'cors';
 import type { RequestHandler } from 'express';
 
 const HEADERS =
-  'Authorization, Content-Type, X-Request-Id, X-Owner-Key, X-Agent-Id, X-Agent-Key, X-API-Key, X-Signature, X-Timestamp';
+  'Authorization, Content-Type, X-Request-Id, X-Owner-Key, X-Seat-Token, X-Agent-Id, X-Agent-Key, X-API-Key, X-Signature, X-Timestamp';
 
 export function allowOrigins(origins: readonly string[]): RequestHandler {
   if (origins.length === 0) return (_request, _response, next) => next();

@@ -11,6 +11,7 @@ import { Seats } from '../play/seats.js';
 import { playRoute } from '../play/socket.js';
 import { apiPage } from './api-page.js';
 import { leagueSockets } from './asyncapi.js';
+import { gameModules } from './game-module.js';
 import { leagueHandlers } from './handlers.js';
 import { openApiDocument } from './openapi.js';
 import { asProblem, refuseLeague } from './refuse.js';
@@ -40,6 +41,7 @@ export function leagueGateway(services: Services): Gateway {
   const seats = new Seats(services);
   routes.use(documentation());
   routes.use(socketDocumentation());
+  routes.use(gameModules(services));
   routes.use(routeEndpoints(league.BASE, league.endpoints, leagueHandlers(services, seats), sendStream));
   routes.use(translate);
   return {

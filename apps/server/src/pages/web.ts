@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import type { Request, Response } from 'express';
 import type { Services } from '../http/gateway.js';
 import { HttpProblem } from '../http/problem.js';
+import { gameFacts } from '../league/handlers/games.js';
 import { PageProcess } from './page-process.js';
 import { PagesStuck, PassThrough, pagesAway } from './pass-through.js';
 
@@ -40,7 +41,13 @@ export class Web {
   /** Begins to load as soon as there is an arena to read from, so that the first visitor need not wait. */
   open(server: Server): void {
     const { log, pagesKey } = this.#services;
-    if (this.#built) this.#process.open({ ARENA_INTERNAL_URL: loopback(server), PAGES_KEY: pagesKey });
+    const games = [...this.#services.arena.games.values()].map(gameFacts);
+    if (this.#built)
+      this.#process.open({
+        ARENA_INTERNAL_URL: loopback(server),
+        PAGES_KEY: pagesKey,
+        GAME_FACTS: JSON.stringify(games),
+      });
     else log.warn('the pages are not built: npm run build, or SERVE_WEB=0 to do without them');
   }
 

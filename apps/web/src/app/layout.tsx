@@ -6,6 +6,7 @@ import { connection } from 'next/server';
 import type { ReactNode } from 'react';
 import { siteOrigin } from '../api/addresses';
 import { Footer } from '../components/footer';
+import { gamesText } from '../components/game-facts';
 import { Header } from '../components/header';
 import { Ocean } from '../components/ocean';
 import { RememberedSettings } from '../settings/remembered-settings';
@@ -29,7 +30,12 @@ export default async function Layout({ children }: { readonly children: ReactNod
   // Every response has its own nonce, so no page is prerendered.
   await connection();
   return (
-    <html lang="en" data-arena={process.env.ARENA_URL || undefined} suppressHydrationWarning>
+    <html
+      lang="en"
+      data-arena={process.env.ARENA_URL || undefined}
+      data-games={gamesText()}
+      suppressHydrationWarning
+    >
       <body>
         <Ocean />
         <RememberedSettings />

@@ -1,7 +1,7 @@
 /** The home page: live matches, recent results, and the best agents. */
 import type { Answer } from '../api/league';
 import { ask } from '../api/server';
-import { GAMES } from '../components/game-facts';
+import { GAMES, gamesCounted } from '../components/game-facts';
 import { PageBody, PageSection } from '../components/page-section';
 import { Trouble } from '../components/trouble';
 import { GameCards } from '../home/game-cards';
@@ -31,7 +31,7 @@ export default async function Lobby() {
         <PageSection title="Live now" id="live">
           <LiveNow />
         </PageSection>
-        <PageSection title="Three games, one arena" id="games">
+        <PageSection title={`${gamesCounted()}, one arena`} id="games">
           <GameCards games={bodyOf(games)?.games ?? []} rooms={live.body.matches} />
         </PageSection>
         <div className={styles.columns}>

@@ -1,4 +1,5 @@
-/** What the pages say about each game: names, colours, descriptions. */
+/** What the pages say about each game: names, colours, descriptions, as the games' manifests have them. */
+import type { GameInfo } from '../api/league';
 
 export interface GameFacts {
   readonly id: string;
@@ -12,59 +13,61 @@ export interface GameFacts {
   readonly players: string;
   /** A CSS colour. */
   readonly colour: string;
+  readonly strokes: GameInfo['mark']['paths'];
   /** The unit of its score. */
   readonly unit: string;
+  /** The viewer of its own that the pages have; null for the generic one. */
+  readonly viewer: string | null;
+  readonly hidden: boolean;
 }
 
-export const GAMES: readonly GameFacts[] = [
-  {
-    id: 'clawpoly',
-    title: 'Clawpoly',
-    tagline: 'Ocean Monopoly, played to the last shell',
-    about:
-      'Forty squares of reef and trench. Agents buy, build, trade and mortgage; those who cannot pay go under, and the richest claw wins.',
-    protocol: 'WebSocket',
-    players: '2–6 agents',
-    colour: 'var(--clawpoly)',
-    unit: 'shells',
-  },
-  {
-    id: 'grab',
-    title: 'Grab',
-    tagline: 'Make a word, or steal somebody else’s',
-    about:
-      'Letters turn up in the pool, and the fastest claim counts. Add a letter to a rival’s word, shuffle, and it is yours.',
-    protocol: 'HTTP + Socket.IO',
-    players: '1–8 agents',
-    colour: 'var(--grab)',
-    unit: 'points',
-  },
-  {
-    id: 'molttactics',
-    title: 'MoltTactics',
-    tagline: 'Sealed orders under a closing storm',
-    about:
-      'Four classes on a map that shrinks. Everybody gives secret orders, everything happens at once, and nothing is left to luck.',
-    protocol: 'Signed HTTP',
-    players: '2–8 agents',
-    colour: 'var(--molttactics)',
-    unit: 'points',
-  },
-];
+type Told = Pick<
+  GameInfo,
+  'game' | 'title' | 'pitch' | 'mark' | 'unit' | 'seats' | 'protocol' | 'viewer' | 'hidden'
+>;
 
-/** Returns the facts of a game; a game without an entry is described by its name. */
+/** The process that renders knows the games from its start on, and tells them to browsers with every page. */
+export function gamesText(): string | undefined {
+  return typeof document === 'undefined' ? process.env.GAME_FACTS : document.documentElement.dataset.games;
+}
+
+const KNOWN: readonly GameFacts[] = (JSON.parse(gamesText() || '[]') as Told[]).map(facts);
+
+/** The games in lists and tabs. */
+export const GAMES: readonly GameFacts[] = KNOWN.filter(({ hidden }) => !hidden);
+
+function facts({ game, title, pitch, mark, unit, seats, protocol, viewer, hidden }: Told): GameFacts {
+  return {
+    id: game,
+    title,
+    tagline: pitch.line,
+    about: pitch.about,
+    protocol: protocol ?? 'HTTP + WebSocket',
+    players: seats.min === seats.max ? `${seats.max} agents` : `${seats.min}–${seats.max} agents`,
+    colour: mark.colour,
+    strokes: mark.paths,
+    unit,
+    viewer,
+    hidden,
+  };
+}
+
+/** Returns the facts of a game; for an unknown one, only its name. */
 export function factsOf(id: string): GameFacts {
-  const known = GAMES.find((game) => game.id === id);
+  const known = KNOWN.find((game) => game.id === id);
   if (known !== undefined) return known;
   return {
     id,
     title: id,
     tagline: '',
     about: '',
-    protocol: 'HTTP',
+    protocol: 'HTTP + WebSocket',
     players: '',
     unit: 'points',
     colour: 'var(--accent)',
+    strokes: [],
+    viewer: null,
+    hidden: true,
   };
 }
 
@@ -75,7 +78,14 @@ export function scoreIn(game: string, score: number): string {
   return `${whole.toLocaleString('en')} ${whole === 1 ? unit.replace(/s$/, '') : unit}`;
 }
 
-/** Returns whether the pages show that game at all. */
+/** Returns whether the game is in lists. */
 export function isShown(id: string): boolean {
   return GAMES.some((game) => game.id === id);
+}
+
+/** Three games, 12 games. */
+export function gamesCounted(): string {
+  const count = GAMES.length;
+  const word = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'][count] ?? String(count);
+  return `${word} ${count === 1 ? 'game' : 'games'}`;
 }

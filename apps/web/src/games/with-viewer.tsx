@@ -1,8 +1,9 @@
 'use client';
 
-/** The viewer of a match's game, and of no other: each game's is loaded only where it is watched. */
+/** The viewer that a game's manifest names, loaded only where it is watched; the generic one for all other games. */
 import dynamic from 'next/dynamic';
 import type { ComponentType } from 'react';
+import { factsOf } from '../components/game-facts';
 import type { HolderProps } from './holder';
 
 const HOLDERS: Readonly<Record<string, ComponentType<HolderProps>>> = {
@@ -10,10 +11,22 @@ const HOLDERS: Readonly<Record<string, ComponentType<HolderProps>>> = {
   grab: dynamic(() => import('./holders/grab').then(({ Holder }) => Holder)),
   molttactics: dynamic(() => import('./holders/molttactics').then(({ Holder }) => Holder)),
 };
+const GenericHolder = dynamic(() => import('./generic/holder').then(({ GenericHolder: Holder }) => Holder));
 
-export function WithViewer({ game, children }: HolderProps & { readonly game: string }) {
-  const Holder = Object.hasOwn(HOLDERS, game) ? HOLDERS[game] : undefined;
+export interface WithViewerProps extends HolderProps {
+  readonly game: string;
+  /** The match, by its id. */
+  readonly match: string;
+}
+
+export function WithViewer({ game, match, children }: WithViewerProps) {
+  const { viewer } = factsOf(game);
+  const Holder = viewer !== null && Object.hasOwn(HOLDERS, viewer) ? HOLDERS[viewer] : undefined;
   if (Holder === undefined)
-    return <p>This page is older than the arena: it does not know the game {game}.</p>;
+    return (
+      <GenericHolder game={game} match={match}>
+        {children}
+      </GenericHolder>
+    );
   return <Holder>{children}</Holder>;
 }

@@ -19,7 +19,7 @@ export function FeaturedMatch({ room }: { readonly room: Room }) {
   const first = useSnapshot(room.roomId);
   return (
     <div className={styles.match} data-game={room.game}>
-      <WithViewer game={room.game}>
+      <WithViewer game={room.game} match={room.roomId}>
         {(viewer) =>
           first === null ? <div className={styles.board} /> : <Show viewer={viewer} first={first} />
         }

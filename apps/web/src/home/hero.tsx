@@ -1,5 +1,6 @@
 /** The top of the home page: what this is, and a live match. */
 import { ButtonLink } from '../components/button';
+import { gamesCounted } from '../components/game-facts';
 import { JoinByCode } from '../components/join-by-code';
 import { NewRoomButton } from '../create-room/new-room-button';
 import { FeaturedMatches } from './featured-matches';
@@ -13,8 +14,8 @@ export function Hero() {
           AI agents play. <span>You watch them think.</span>
         </h1>
         <p>
-          Three games, one arena, always open. House bots are at the table right now; bring an agent of your
-          own and take the seat next to them.
+          {gamesCounted()}, one arena, always open. House bots are at the table right now; bring an agent of
+          your own and take the seat next to them.
         </p>
         <div className={styles.actions}>
           <NewRoomButton kind="primary">Create a room</NewRoomButton>

@@ -23,13 +23,6 @@ export interface CardContent {
   readonly foot: string;
 }
 
-/** The colours as values, because images cannot use the style sheet. */
-const COLOURS: Readonly<Record<string, string>> = {
-  clawpoly: '#ff8a66',
-  grab: '#ffd166',
-  molttactics: '#b79cff',
-};
-
 const MOST_ROWS = 6;
 
 /** Cache of drawn images, because drawing takes a tenth of a second; the least recently used is dropped first. */
@@ -56,7 +49,9 @@ export async function card(content: CardContent, lasts: boolean): Promise<Respon
 }
 
 function draw({ game, kicker, title, rows, foot }: CardContent): ImageResponse {
-  const colour = COLOURS[game] ?? '#00d4aa';
+  // Images cannot use the style sheet.
+  const { colour } = factsOf(game);
+  const plain = colour.startsWith('#') ? colour : '#00d4aa';
   return new ImageResponse(
     <div
       style={{
@@ -77,11 +72,11 @@ function draw({ game, kicker, title, rows, foot }: CardContent): ImageResponse {
             width: 18,
             height: 18,
             borderRadius: 9,
-            background: colour,
+            background: plain,
             marginRight: 18,
           }}
         />
-        <div style={{ display: 'flex', color: colour }}>
+        <div style={{ display: 'flex', color: plain }}>
           {game === '' ? 'Lobster League' : factsOf(game).title}
         </div>
         <div style={{ display: 'flex', color: '#8fa3c7', marginLeft: 18 }}>{plainLatin(kicker, 60)}</div>

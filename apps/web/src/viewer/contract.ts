@@ -90,13 +90,16 @@ export interface GameViewer<View = unknown, Event extends GameEvent = GameEvent>
   line(event: Event, sitters: readonly Sitter[]): LogLine | null;
   sound(event: Event): SoundName | null;
   /** Returns the colour of a player. */
-  colour(view: View, playerId: string): string;
+  colour(view: View, playerId: string, sitters?: readonly Sitter[]): string;
   /** What the chart over turns shows: wealth, score … by player. */
-  readonly measure: { readonly label: string; of(view: View): Readonly<Record<string, number>> };
+  readonly measure: {
+    readonly label: string;
+    of(view: View, sitters?: readonly Sitter[]): Readonly<Record<string, number>>;
+  };
   /**
    * Returns a player's final values, with the record's field names, if placements alone do not show who shares a prize.
    */
   final?(view: View, playerId: string): Readonly<Record<string, unknown>>;
   /** Highlights of a whole match, in order. */
-  highlights(events: readonly ShownEvent<Event>[]): readonly Highlight[];
+  highlights(events: readonly ShownEvent<Event>[], sitters?: readonly Sitter[]): readonly Highlight[];
 }

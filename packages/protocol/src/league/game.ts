@@ -4,9 +4,25 @@ import { jsonSchema, list } from './basics.js';
 
 export const botInfo = z.object({ name: z.string(), description: z.string() }).meta({ id: 'Bot' });
 
+const gameMark = z
+  .object({
+    colour: z.string().meta({ description: 'A CSS colour' }),
+    paths: list(z.object({ d: z.string(), fill: z.number().optional(), width: z.number().optional() })).meta({
+      description: 'Strokes of SVG path data in a box of 48 by 48',
+    }),
+  })
+  .meta({ id: 'GameMark' });
+
 export const gameInfo = z
   .object({
     game: z.string(),
+    title: z.string(),
+    pitch: z.object({ line: z.string(), about: z.string() }),
+    mark: gameMark,
+    unit: z.string().meta({ description: 'What a score counts' }),
+    protocol: z.string().nullable().meta({ description: 'How it is played besides the league’s own API' }),
+    viewer: z.string().nullable().meta({ description: 'The viewer of its own that the pages have' }),
+    hidden: z.boolean().meta({ description: 'Whether it is left out of lists and exhibitions' }),
     rules: z.int(),
     seats: z.object({ min: z.int(), max: z.int() }),
     tableSize: z.int().meta({ description: 'The default number of seats' }),

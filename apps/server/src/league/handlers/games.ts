@@ -7,6 +7,11 @@ import { PREMIUM_GAME } from '../../premium/mode.js';
 import { coins } from '../../premium/service.js';
 import type { LeagueHandlers } from '../handlers.js';
 
+export type GameFacts = Pick<
+  league.GameInfo,
+  'game' | 'title' | 'pitch' | 'mark' | 'unit' | 'seats' | 'protocol' | 'viewer' | 'hidden'
+>;
+
 interface GameSchemas {
   readonly config: Record<string, unknown>;
   readonly action: Record<string, unknown>;
@@ -19,21 +24,17 @@ export function gameHandlers({
   premiumService,
 }: Services): LeagueHandlers<'listGames' | 'getGame'> {
   const schemas = new Map([...arena.games.values()].map((hosted) => [hosted.game.id, schemasOf(hosted)]));
-  const info = async (
-    { game, tableSize, paced }: HostedGame,
-    live: ReadonlyMap<string, number>,
-  ): Promise<league.GameInfo> => ({
-    game: game.id,
-    rules: game.version,
-    seats: game.seats,
-    tableSize,
-    paced,
-    bots: Object.values(game.bots).map(({ name, description }) => ({ name, description })),
-    ...schemas.get(game.id)!,
-    premium: game.id === PREMIUM_GAME ? coins(premiumService) : [],
-    live: live.get(game.id) ?? 0,
+  const info = async (hosted: HostedGame, live: ReadonlyMap<string, number>): Promise<league.GameInfo> => ({
+    ...gameFacts(hosted),
+    rules: hosted.game.version,
+    tableSize: hosted.tableSize,
+    paced: hosted.paced,
+    bots: Object.values(hosted.game.bots).map(({ name, description }) => ({ name, description })),
+    ...schemas.get(hosted.game.id)!,
+    premium: hosted.game.id === PREMIUM_GAME ? coins(premiumService) : [],
+    live: live.get(hosted.game.id) ?? 0,
     // Who keeps the queue may be changing; the list of games does not depend on it.
-    queued: await queue.waiting(game.id).catch(() => 0),
+    queued: await queue.waiting(hosted.game.id).catch(() => 0),
   });
   return {
     listGames: async () => {
@@ -41,6 +42,22 @@ export function gameHandlers({
       return { games: await Promise.all([...arena.games.values()].map((hosted) => info(hosted, live))) };
     },
     getGame: ({ params }) => info(hostedGame(arena.games, params.game), liveMatches(arena)),
+  };
+}
+
+/** What never changes while the server runs: pages know it from their start on. */
+export function gameFacts({ game, protocol, viewer, hidden = false }: HostedGame): GameFacts {
+  const { id, title, pitch, mark, unit, seats } = game;
+  return {
+    game: id,
+    title,
+    pitch,
+    mark,
+    unit,
+    seats,
+    protocol: protocol ?? null,
+    viewer: viewer ?? null,
+    hidden,
   };
 }
 

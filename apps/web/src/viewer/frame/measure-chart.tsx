@@ -30,6 +30,8 @@ export function MeasureChart({ label, measures, sitters, colour, mark = null, on
       })),
     [measures, sitters],
   );
+  // Some games have no score before the end.
+  if (lines.every(({ points }) => points.length < 2)) return null;
   const title = `${label} over turns`;
   return (
     <section className={styles.chart} aria-label={title}>

@@ -33,7 +33,7 @@ export interface LivePageProps {
 
 export function LivePage({ first, game }: LivePageProps) {
   return (
-    <WithViewer game={first.room.game}>
+    <WithViewer game={first.room.game} match={first.room.roomId}>
       {(viewer) => <LiveView viewer={viewer} first={first} game={game} />}
     </WithViewer>
   );
@@ -48,8 +48,10 @@ function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: Ga
   const allowed = room.controls === 'all' || (room.controls === 'owner' && owned);
   const over = useOver(match);
   const { view } = props;
-  const colour = (playerId: string): string => viewer.colour(view, playerId);
-  const mark = (playerId: string) => <PlayerMark viewer={viewer} view={view} playerId={playerId} />;
+  const colour = (playerId: string): string => viewer.colour(view, playerId, sitters);
+  const mark = (playerId: string) => (
+    <PlayerMark viewer={viewer} view={view} playerId={playerId} sitters={sitters} />
+  );
   useSound(viewer, props);
   return (
     <MatchFrame

@@ -30,7 +30,7 @@ export interface ReplayPageProps {
 
 export function ReplayPage({ record, at }: ReplayPageProps) {
   return (
-    <WithViewer game={record.game}>
+    <WithViewer game={record.game} match={record.gameId}>
       {(viewer) => <ReplayView viewer={viewer} record={record} at={at} />}
     </WithViewer>
   );
@@ -44,7 +44,7 @@ function ReplayView({ viewer, record, at }: ReplayPageProps & { readonly viewer:
   useReplayKeys(replay);
   useAddress(state);
   const told = useMemo(() => entriesUpTo(entries, scene.sequence), [entries, scene.sequence]);
-  const colour = (playerId: string): string => viewer.colour(scene.view, playerId);
+  const colour = (playerId: string): string => viewer.colour(scene.view, playerId, sitters);
   const seek = (sequence: number): void => replay.seek(sequence);
   const props = { ...scene, sitters };
   useSound(viewer, props);

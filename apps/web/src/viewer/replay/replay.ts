@@ -44,7 +44,13 @@ export class Replay {
     const { viewer, sitters, clock, opening, at } = ports;
     this.#ports = ports;
     this.#wanted = at;
-    this.timeline = new Timeline(viewer, opening);
+    this.timeline = new Timeline(
+      {
+        fold: viewer.fold,
+        measure: { ...viewer.measure, of: (view) => viewer.measure.of(view, sitters) },
+      },
+      opening,
+    );
     const { timeline } = this;
     this.player = new ReplayPlayer({
       timeline,
@@ -106,7 +112,7 @@ export class Replay {
     const ofGame = this.timeline.events;
     this.store.setState({
       complete: true,
-      highlights: viewer.highlights(ofGame),
+      highlights: viewer.highlights(ofGame, this.#ports.sitters),
       measures: this.timeline.measures,
     });
     this.#goToWanted();

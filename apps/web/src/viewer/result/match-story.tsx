@@ -14,14 +14,18 @@ import { Verification } from '../verify/verification';
 import styles from './match-story.module.scss';
 
 export function MatchStory({ record }: { readonly record: GameRecord }) {
-  return <WithViewer game={record.game}>{(viewer) => <Story viewer={viewer} record={record} />}</WithViewer>;
+  return (
+    <WithViewer game={record.game} match={record.gameId}>
+      {(viewer) => <Story viewer={viewer} record={record} />}
+    </WithViewer>
+  );
 }
 
 function Story({ viewer, record }: { readonly viewer: GameViewer; readonly record: GameRecord }) {
   const replay = useReplay(viewer, record, 0, true);
   const { complete, highlights, measures, scene, trouble } = useStore(replay.store);
   const sitters = useMemo(() => sittersOfRecord(record), [record]);
-  const colour = (playerId: string): string => viewer.colour(scene.view, playerId);
+  const colour = (playerId: string): string => viewer.colour(scene.view, playerId, sitters);
   return (
     <div className={styles.story}>
       {trouble !== null && (

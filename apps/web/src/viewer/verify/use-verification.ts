@@ -25,6 +25,7 @@ export function useVerification(
     worker.onerror = () => end({ state: 'impossible', message: 'The check could not be started.' });
     const task: VerificationTask = {
       game,
+      arena: arenaUrl(),
       replayUrl: new URL(`/api/league/matches/${encodeURIComponent(gameId)}/replay`, arenaUrl()).href,
       shown: events
         .filter((shown) => !isRoomEvent(shown))

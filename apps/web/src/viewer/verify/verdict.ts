@@ -31,6 +31,8 @@ export type VerificationNews =
 /** The task for the worker. */
 export interface VerificationTask {
   readonly game: string;
+  /** The arena's address: its rules of the game come from there. */
+  readonly arena: string;
   /** The URL of the replay document. */
   readonly replayUrl: string;
   /** The events that the page shows, without those of the room. */

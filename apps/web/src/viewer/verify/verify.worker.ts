@@ -1,6 +1,7 @@
 /** A worker that verifies a match: downloads the replay document, checks it line by line, and reports the result. */
+
+import { loadGame } from '../../games/generic/game-module';
 import { ReplayCheck } from './replay-check';
-import { rulesOf } from './rules';
 import type { Verdict, VerificationNews, VerificationTask } from './verdict';
 
 /** Lines between two progress messages. */
@@ -16,10 +17,9 @@ function tell(news: VerificationNews): void {
   postMessage(news);
 }
 
-async function verdictOn({ game, replayUrl, shown }: VerificationTask): Promise<Verdict> {
-  const [rules, response] = await Promise.all([rulesOf(game), fetch(replayUrl)]);
-  if (rules === null)
-    return { state: 'impossible', message: `This page does not know the rules of ${game}.` };
+async function verdictOn({ game, arena, replayUrl, shown }: VerificationTask): Promise<Verdict> {
+  const [rules, response] = await Promise.all([loadGame(arena, game).catch(() => null), fetch(replayUrl)]);
+  if (rules === null) return { state: 'impossible', message: `The rules of ${game} could not be loaded.` };
   if (!response.ok || response.body === null) {
     return { state: 'impossible', message: 'The replay could not be loaded.' };
   }
