@@ -1,6 +1,6 @@
 /** The arena under load: many rooms at once, on each of the stores, in one process. */
 import { hash } from 'node:crypto';
-import { bringSha256 } from '@lobster-league/kernel';
+import { setSha256 } from '@lobster-league/kernel';
 import { openRoom, type Played, playInstantly, withArena } from './bot-rooms.js';
 import { type Benchmark, collected, kilobytes, type Measurement, metered, pause } from './measure.js';
 import { onEmbedded, onMongo, onRedis } from './stores-under-test.js';
@@ -75,7 +75,7 @@ function waiting(rooms: number): Promise<Measurement> {
 const benchmark: Benchmark = {
   name: 'arena',
   async run(quick) {
-    bringSha256((text) => hash('sha256', text));
+    setSha256((text) => hash('sha256', text));
     return [
       ...(await onEachStore(quick ? 3 : 20)),
       ...(await normal(quick ? 200 : 1000, quick ? 3 : 30)),

@@ -1,6 +1,6 @@
 /** Measures how soon a server listens after a restart, and when all rooms of the earlier process are restored. */
 import { hash } from 'node:crypto';
-import { bringSha256 } from '@lobster-league/kernel';
+import { setSha256 } from '@lobster-league/kernel';
 import { openEmbedded } from '@lobster-league/stores';
 import { openRoom, withArena } from './bot-rooms.js';
 import { type Benchmark, type Measurement, pause } from './measure.js';
@@ -74,7 +74,7 @@ async function comeback(rooms: number): Promise<Measurement[]> {
 const benchmark: Benchmark = {
   name: 'comeback',
   async run(quick) {
-    bringSha256((text) => hash('sha256', text));
+    setSha256((text) => hash('sha256', text));
     const measurements: Measurement[] = [];
     for (const rooms of quick ? [0, 100] : [0, 400, 2_000]) measurements.push(...(await comeback(rooms)));
     return measurements;

@@ -1,7 +1,7 @@
 /** How cost grows: with the number of rooms, the length of a journal, and the number of matches to restore. */
 import { hash } from 'node:crypto';
 import type { Arena, JournalLine } from '@lobster-league/arena';
-import { bringSha256 } from '@lobster-league/kernel';
+import { setSha256 } from '@lobster-league/kernel';
 import { openRoom, withArena } from './bot-rooms.js';
 import { type Benchmark, type Measurement, metered, pause } from './measure.js';
 import { sampleRoom } from './sample-room.js';
@@ -78,7 +78,7 @@ function restart(matches: number, turnLimit: number): Promise<Measurement> {
 const benchmark: Benchmark = {
   name: 'growth',
   async run(quick) {
-    bringSha256((text) => hash('sha256', text));
+    setSha256((text) => hash('sha256', text));
     const measurements: Measurement[] = [];
     for (const count of quick ? [50, 200] : [100, 300, 1_000])
       measurements.push(await rooms(count, quick ? 2 : 15));

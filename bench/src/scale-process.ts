@@ -1,13 +1,13 @@
 /** One of several processes that share a Redis: plays at instant speed for a while, and reports the number of turns. */
 import { hash } from 'node:crypto';
-import { bringSha256 } from '@lobster-league/kernel';
+import { setSha256 } from '@lobster-league/kernel';
 import { openEmbeddedHistory, openRedis } from '@lobster-league/stores';
 import { type Played, playInstantly, withArena } from './bot-rooms.js';
 import { inFolder } from './stores-under-test.js';
 
 /** The live store is in Redis; each process has its own history. */
 function playOnRedis(url: string, seconds: number): Promise<Played> {
-  bringSha256((text) => hash('sha256', text));
+  setSha256((text) => hash('sha256', text));
   return inFolder(async (folder) => {
     const live = await openRedis({ url });
     const { history, close } = await openEmbeddedHistory({ folder });

@@ -2,9 +2,9 @@
 import { hash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { loadManifests } from '@lobster-league/games';
-import { bringSha256, gameOf } from '@lobster-league/kernel';
+import { gameOf, setSha256 } from '@lobster-league/kernel';
 import { serveChronicles } from '@lobster-league/stores/chronicle';
 
-bringSha256((text) => hash('sha256', text));
+setSha256((text) => hash('sha256', text));
 const games = (await loadManifests()).map(gameOf);
 if (parentPort !== null) serveChronicles(parentPort, (id) => games.find((game) => game.id === id));

@@ -1,6 +1,6 @@
 /** The real world: clocks, random, logs, and stores. */
 import { hash } from 'node:crypto';
-import { bringSha256 } from '@lobster-league/kernel';
+import { setSha256 } from '@lobster-league/kernel';
 import { ChronicleThreads } from '@lobster-league/stores/chronicle';
 import type { Config } from './config.js';
 import { openLog } from './log/log.js';
@@ -12,7 +12,7 @@ import { socketAdapter } from './ports/socket-adapter.js';
 import { realTime } from './ports/time.js';
 
 export async function openWorld(config: Config): Promise<World> {
-  bringSha256((text) => hash('sha256', text));
+  setSha256((text) => hash('sha256', text));
   const { stdout } = process;
   // Whoever read our log is gone; that is no reason to end the matches.
   stdout.on('error', () => undefined);

@@ -28,14 +28,14 @@ export interface CrowdEars {
 }
 
 /** The relevant part of a message: its events, or the number from which a snapshot starts. */
-interface Heard {
+interface Received {
   readonly sequences: readonly number[];
   readonly snapshot: number | null;
   /** When the latest decision in it was made. */
   readonly decided: bigint | null;
 }
 
-const NOTHING: Heard = { sequences: [], snapshot: null, decided: null };
+const NOTHING: Received = { sequences: [], snapshot: null, decided: null };
 
 interface Spectator {
   readonly socket: WebSocket;
@@ -53,7 +53,7 @@ export class Crowd {
   readonly #spectators: Spectator[] = [];
   /** All get the same bytes, so equal bytes in a row are parsed once. */
   #bytes: Buffer = Buffer.alloc(0);
-  #heard = NOTHING;
+  #received = NOTHING;
   #leaving = false;
 
   constructor(order: CrowdOrder, ears: CrowdEars, entrance: Entrance) {
@@ -119,9 +119,9 @@ export class Crowd {
     tally.messages++;
     if (!bytes.equals(this.#bytes)) {
       this.#bytes = bytes;
-      this.#heard = heardIn(bytes);
+      this.#received = parsed(bytes);
     }
-    const { sequences, snapshot, decided } = this.#heard;
+    const { sequences, snapshot, decided } = this.#received;
     if (decided !== null && decided > spectator.openedAt) late(this.#order.game, since(decided));
     if (snapshot !== null) {
       if (spectator.began) {
@@ -145,7 +145,7 @@ export class Crowd {
   }
 }
 
-function heardIn(bytes: Buffer): Heard {
+function parsed(bytes: Buffer): Received {
   const message: unknown = JSON.parse(String(bytes));
   const watched = league.watchMessage.safeParse(message).data;
   if (watched?.type === 'events') {

@@ -23,7 +23,7 @@ const { values } = parseArgs({
   },
 });
 
-function whole(name: string, text: string): number {
+function integer(name: string, text: string): number {
   const value = Number(text);
   if (Number.isInteger(value) && value > 0) return value;
   console.error(`load: --${name} is a whole number above 0, not ${text}`);
@@ -35,20 +35,20 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 if (values.bystander) {
   const bystander = await runBystander({
-    seconds: whole('seconds', values.seconds ?? '10'),
-    rooms: whole('rooms', values.rooms),
+    seconds: integer('seconds', values.seconds ?? '10'),
+    rooms: integer('rooms', values.rooms),
   });
   console.log(values.json ? JSON.stringify(bystander, null, 2) : bystanderTable(bystander));
   process.exit(tooLong(bystander).length === 0 ? 0 : 1);
 }
 
-const seconds = whole('seconds', values.seconds ?? '600');
+const seconds = integer('seconds', values.seconds ?? '600');
 const report = await runLoad({
-  agents: whole('agents', values.agents),
-  spectators: whole('spectators', values.spectators),
+  agents: integer('agents', values.agents),
+  spectators: integer('spectators', values.spectators),
   seconds,
-  thinkMs: whole('think-ms', values['think-ms']),
-  warmUp: values['warm-up'] === undefined ? seconds / 2 : whole('warm-up', values['warm-up']),
+  thinkMs: integer('think-ms', values['think-ms']),
+  warmUp: values['warm-up'] === undefined ? seconds / 2 : integer('warm-up', values['warm-up']),
 });
 console.log(values.json ? JSON.stringify(report, null, 2) : readable(report));
 process.exit(wentWrong(report).length === 0 ? 0 : 1);

@@ -64,7 +64,7 @@ class LoadRun {
     const third = Math.floor(tables / 3);
     this.#tables = { clawpoly: tables - 2 * third, grab: third, molttactics: third };
     this.#crowd = Math.round(order.spectators / tables / SPECTATOR_PROCESSES);
-    this.#agents.on('message', (news: AgentsNews) => this.#hearAgents(news));
+    this.#agents.on('message', (news: AgentsNews) => this.#onAgents(news));
     for (const child of this.#spectators) {
       // Every room being checked adds a listener.
       child.setMaxListeners(0);
@@ -146,7 +146,7 @@ class LoadRun {
     child.send(order);
   }
 
-  #hearAgents(news: AgentsNews): void {
+  #onAgents(news: AgentsNews): void {
     switch (news.type) {
       case 'opened':
         this.#watch(news);

@@ -6,17 +6,17 @@ import { EXIT, type Io, oneLine, UsageError } from './io.js';
 import type { Command } from './league.js';
 import { chainsFrom, ledgerAt } from './ledger-at.js';
 
-const HELP = `league audit [--data DIR] [--offline] [--json]: proves the ledger of premium rooms
+const HELP = `league audit [--data DIR] [--offline] [--json]: audits the ledger of premium rooms
 
 Every entry is checked: that nothing was changed or left out, that each booking has two sides, and that every unit that
-came in is held, paid, refunded or commission. Then the chain is asked: each room's address must have what the ledger
-says it holds, and each payment must be there once. The server may go on meanwhile, and no wallet is needed.
+came in is held, paid, refunded or commission. Then it is compared with the chain: each room's address must have the balance that the
+ledger says, and each payment must be on the chain once. The server may keep running, and no wallet is needed.
 
   --data DIR   the server's data folder (MONGODB_URL, DATA_DIR, or ./data)
-  --offline    proves the books alone; else PREMIUM_RPC_… name the chains, as for the server
+  --offline    audits the ledger alone; otherwise PREMIUM_RPC_… name the chains, as for the server
   --json       one JSON object, amounts in token units
 
-Exit 0 when everything is proven; exit 1 when something is wrong or a chain could not be asked; exit 2 if there is no ledger.
+Exit 0 when everything is proven; exit 1 when something is wrong or a chain is unreachable; exit 2 if there is no ledger.
 
 Examples:
   league audit
@@ -77,4 +77,4 @@ function json(found: Audit): string {
   return JSON.stringify(found, (_, value) => (typeof value === 'bigint' ? String(value) : value));
 }
 
-export const audit: Command = { summary: 'proves the ledger of premium rooms, and asks the chain', run };
+export const audit: Command = { summary: 'audits the ledger of premium rooms, and asks the chain', run };

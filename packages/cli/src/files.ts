@@ -14,7 +14,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Explains why a file could not be read or written. Other errors are rethrown. */
-export function trouble(error: unknown): string {
+export function fileProblem(error: unknown): string {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
     return REASONS[error.code] ?? error.code;
   }

@@ -72,7 +72,7 @@ Examples:
   league verify match.json
   league practice my-agent.ts --game clawpoly
 
-'league <command> --help' tells all about a command, and with a game's name about its bots and settings.
+'league <command> --help' explains a command, and with a game's name its bots and settings.
 `);
   return EXIT.ok;
 }

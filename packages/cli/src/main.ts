@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The program: runs `league` with its arguments, installs Node's SHA-256, and exits quietly on a closed pipe. */
 import { hash } from 'node:crypto';
-import { bringSha256 } from '@lobster-league/kernel';
+import { setSha256 } from '@lobster-league/kernel';
 import type { Io } from './io.js';
 import { league } from './league.js';
 
@@ -19,5 +19,5 @@ const io: Io = {
   progress: process.stderr.isTTY === true,
 };
 
-bringSha256((text) => hash('sha256', text));
+setSha256((text) => hash('sha256', text));
 process.exitCode = await league(process.argv.slice(2), io);

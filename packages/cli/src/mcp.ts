@@ -13,14 +13,14 @@ import { parse, serverUrl } from './arguments.js';
 import { EXIT, type Io, UsageError } from './io.js';
 import type { Command } from './league.js';
 
-const HELP = `league mcp [--server URL]: lets an MCP client that starts programs play on a server
+const HELP = `league mcp [--server URL]: an MCP server on standard input and output, for clients that start programs
 
-Speaks the Model Context Protocol on standard input and output, and passes every message on to the server's /mcp. While
+Speaks the Model Context Protocol on standard input and output, and forwards every message to the server's /mcp. While
 the server restarts, messages wait for it. Ends when standard input does.
 
-  --server URL   where the league is; http://localhost:3000 if absent
+  --server URL   the server; http://localhost:3000 by default
 
-LEAGUE_AGENT_ID and LEAGUE_AGENT_KEY make its matches rated: the key is shown to the server and never to the model.
+LEAGUE_AGENT_ID and LEAGUE_AGENT_KEY make its matches rated: the key is sent to the server and never to the model.
 
 In the configuration of a client:
   { "mcpServers": { "lobster-league": { "command": "league", "args": ["mcp", "--server", "http://localhost:3000"] } } }

@@ -12,7 +12,7 @@ import {
 } from '@lobster-league/kernel';
 import { aboutGames } from './about.js';
 import { botList, config, onlyPositional, parse, seatCount } from './arguments.js';
-import { trouble } from './files.js';
+import { fileProblem } from './files.js';
 import { loadGame } from './games.js';
 import { EXIT, type Io, UsageError } from './io.js';
 import type { Command } from './league.js';
@@ -20,11 +20,11 @@ import { namesOf, seatsFor } from './seats.js';
 import { Thinking } from './thinking.js';
 import { forMachines, forPeople } from './transcript.js';
 
-const HELP = `league play <game> [options]: plays one match between house bots and tells it
+const HELP = `league play <game> [options]: plays one match between house bots and prints it
 
   --seats N        how many play
-  --bots a,b,…     who plays; the list is dealt to the seats in turn
-  --seed S         any text; without it a fresh secret one, which the transcript tells
+  --bots a,b,…     the bots, assigned to the seats in turn
+  --seed S         any text; by default a random seed, which the transcript shows
   --set key=value  a setting of the game; may be given several times
   --save FILE      writes the replay, which 'league verify' can check
   --json           JSON lines instead of the transcript: head, steps with moves and events, end
@@ -94,8 +94,8 @@ async function openFor(path: string): Promise<FileHandle> {
   try {
     return await open(path, 'w');
   } catch (error) {
-    throw new UsageError(`cannot write ${path}: ${trouble(error)}`);
+    throw new UsageError(`cannot write ${path}: ${fileProblem(error)}`);
   }
 }
 
-export const play: Command = { summary: 'plays one match between bots and tells it', run };
+export const play: Command = { summary: 'plays one match between bots and prints it', run };

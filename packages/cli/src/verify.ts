@@ -2,14 +2,14 @@
 import { createReadStream } from 'node:fs';
 import { type AnyGame, type TextDifference, TextVerifier } from '@lobster-league/kernel';
 import { onlyPositional, parse } from './arguments.js';
-import { type Line, lines, trouble } from './files.js';
+import { fileProblem, type Line, lines } from './files.js';
 import { findGame } from './games.js';
 import { EXIT, type Io, oneLine, UsageError } from './io.js';
 import type { Command } from './league.js';
 
 const HELP = `league verify <FILE> [--json]: runs a replay again, step by step
 
-Every byte counts: the set-up, every input, every thought and the end must be what playing them gives.
+Every byte counts: the set-up, every input, every thought and the end must match what the rules produce.
 FILE may be - for standard input. The file is read as a stream, however long it is.
 
   --json   one JSON object: {"verified":true,…} or {"verified":false,"step":…,"line":…,"message":…}
@@ -87,7 +87,7 @@ async function* readable(path: string): AsyncGenerator<Uint8Array> {
   try {
     yield* path === '-' ? process.stdin : createReadStream(path);
   } catch (error) {
-    throw new UsageError(`cannot read ${path}: ${trouble(error)}`);
+    throw new UsageError(`cannot read ${path}: ${fileProblem(error)}`);
   }
 }
 

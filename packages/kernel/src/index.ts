@@ -18,7 +18,7 @@ export {
 export * from './replay.js';
 export { Rng, type RngState } from './rng.js';
 export { commitmentTo, newSeed } from './seed.js';
-export { bringSha256, sha256 } from './sha256.js';
+export { setSha256, sha256 } from './sha256.js';
 export { cleanText, cleanTexts, isVisible, textFault, tidyText } from './text.js';
 export * from './verify.js';
 export * from './verify-text.js';

@@ -47,7 +47,7 @@ export class Worker {
   /** By chain. */
   readonly chainStatuses = new Map<string, ChainStatus>();
   #working: Promise<void> | null = null;
-  #again = false;
+  #requested = false;
   #timer: Cancel | null = null;
   #running = false;
   #leased = false;
@@ -80,14 +80,14 @@ export class Worker {
   /** Polls everything once; calls during a poll share one more poll after it. */
   async work(): Promise<void> {
     if (this.#working !== null) {
-      this.#again = true;
+      this.#requested = true;
       return this.#working;
     }
     this.#working = (async () => {
       do {
-        this.#again = false;
-        await this.#look();
-      } while (this.#again);
+        this.#requested = false;
+        await this.#poll();
+      } while (this.#requested);
     })().finally(() => {
       this.#working = null;
     });
@@ -106,11 +106,11 @@ export class Worker {
     if (this.#running) this.#timer = time.after(settings.pollMs, () => void this.#round());
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const { chains, watcher, book, log, settings } = this.#parts;
     for (const chain of chains.values()) {
       try {
-        const block = await watcher.look(chain);
+        const block = await watcher.search(chain);
         const open = (await book.store.heads(this.#parts.time.now())).filter(
           (one) => one.chain === chain.settings.name && !one.settled,
         );

@@ -5,7 +5,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Arena, type Room, silent } from '@lobster-league/arena';
 import { clawpoly } from '@lobster-league/clawpoly';
-import { bringSha256, verifyText } from '@lobster-league/kernel';
+import { setSha256, verifyText } from '@lobster-league/kernel';
 import { readConfig, realTime } from '@lobster-league/server';
 import { openEmbedded } from '@lobster-league/stores';
 import { expect, it } from 'vitest';
@@ -21,7 +21,7 @@ const MOST_TURNS = 2_000;
 async function left(
   folder: string,
 ): Promise<{ readonly over: string[]; readonly playing: string[]; readonly large: string }> {
-  bringSha256((text) => hash('sha256', text));
+  setSha256((text) => hash('sha256', text));
   const { live, history, close } = await openEmbedded({ folder });
   const time = realTime((error) => {
     throw error;

@@ -39,7 +39,7 @@ beforeEach(() => {
     },
     last: () => last,
     changed: (state) => states.push(state),
-    hear: (message) => heard.push(message),
+    onMessage: (message) => heard.push(message),
   });
 });
 

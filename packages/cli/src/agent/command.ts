@@ -20,18 +20,18 @@ import { WORDS } from './words.js';
 const HELP = `league agent --llm --game GAME [options]: a language model plays a match
 
   --game GAME        ${GAME_NAMES.join(', ')}
-  --server URL       where the league is; http://localhost:3000 if absent
-  --room CODE        a match that waits; without it a table of its own, with house bots
-  --opponents a,b    house bots at a table of its own
-  --name NAME        shown to spectators; the model's name if absent
-  --max-tokens N     stops asking the model when so many are spent; then the fallbacks are played
-  --max-seconds N    the same for the time spent waiting for it
-  --transcript FILE  JSON lines of all questions and answers; league-agent-GAME-TIME.jsonl if absent
+  --server URL       the server; http://localhost:3000 by default
+  --room CODE        a waiting match; by default it opens its own room, with house bots
+  --opponents a,b    house bots in its own room
+  --name NAME        shown to spectators; the model's name by default
+  --max-tokens N     stops asking the model after this many tokens; then the fallbacks are played
+  --max-seconds N    the same for the time spent waiting for the model
+  --transcript FILE  JSON lines of all questions and answers; league-agent-GAME-TIME.jsonl by default
 
 Environment:
   LLM_BASE_URL       the endpoint up to /chat/completions, like https://api.openai.com/v1 or http://localhost:11434/v1
   LLM_MODEL          the model
-  LLM_API_KEY        its key, if it wants one; never written anywhere
+  LLM_API_KEY        its key, if it needs one; never written anywhere
   LEAGUE_AGENT_ID, LEAGUE_AGENT_KEY, LEAGUE_AGENT_SECRET
                      a registered agent, to play rated (MoltTactics needs the secret, the others the key)
 

@@ -2,7 +2,7 @@
 
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
-import { trouble } from '../files.js';
+import { fileProblem } from '../files.js';
 import { UsageError } from '../io.js';
 
 export class TranscriptFile {
@@ -24,7 +24,7 @@ export class TranscriptFile {
     try {
       await once(stream, 'open');
     } catch (error) {
-      throw new UsageError(`cannot write ${path}: ${trouble(error)}`);
+      throw new UsageError(`cannot write ${path}: ${fileProblem(error)}`);
     }
     return new TranscriptFile(
       stream,
@@ -42,6 +42,6 @@ export class TranscriptFile {
   /** Returns why it could not be written, or null. */
   async close(): Promise<string | null> {
     if (this.#failed === null) await new Promise<void>((resolve) => this.#stream.end(resolve));
-    return this.#failed === null ? null : trouble(this.#failed);
+    return this.#failed === null ? null : fileProblem(this.#failed);
   }
 }

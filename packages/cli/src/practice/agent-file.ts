@@ -3,7 +3,7 @@ import { rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Decide, Tables } from '@lobster-league/sdk';
-import { trouble } from '../files.js';
+import { fileProblem } from '../files.js';
 import { UsageError } from '../io.js';
 
 /** For whichever game: which it is, the caller knows. */
@@ -18,7 +18,7 @@ const TYPESCRIPT = /^\.[mc]?ts$/;
 export async function loadAgent(given: string): Promise<AgentFile> {
   const path = resolve(given);
   await stat(path).catch((error: unknown) => {
-    throw new UsageError(`cannot read ${given}: ${trouble(error)}`);
+    throw new UsageError(`cannot read ${given}: ${fileProblem(error)}`);
   });
   const found: object = TYPESCRIPT.test(extname(path))
     ? await importTypeScript(path, given)
@@ -77,7 +77,7 @@ async function importTypeScript(path: string, given: string): Promise<object> {
   try {
     await writeFile(compiled, made!.contents, { flag: 'wx' });
   } catch (error) {
-    throw new UsageError(`cannot compile beside ${given}: ${trouble(error)}`);
+    throw new UsageError(`cannot compile beside ${given}: ${fileProblem(error)}`);
   }
   process.setSourceMapsEnabled(true);
   try {

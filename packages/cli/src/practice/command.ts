@@ -13,24 +13,24 @@ import { watch } from './watch.js';
 const DEFAULT_GAMES = 1000;
 const DEFAULT_SEED = 'lobster';
 
-const HELP = `league practice <agent file> --game <game> [options]: an agent of yours against house bots
+const HELP = `league practice <agent file> --game <game> [options]: your agent against house bots
 
-The file, .ts or .mjs, exports decide(view, ask), by name or as its default, as for the SDK's play; and if it likes a
-name and a table (for MoltTactics { class: 'ranger' }).
+The file, .ts or .mjs, exports decide(view, ask), by name or as its default, as for the SDK's play; and optionally
+a name and a table (for MoltTactics { class: 'ranger' }).
 
   --game G         ${gameNames.join(', ')}
   --games N        how many games against each bot (${DEFAULT_GAMES})
-  --against a,b,…  against whom; each bot has all the other seats (all bots of the game)
-  --seats N        how many play in each game; you sit in every seat in turn
+  --against a,b,…  opponents; each in turn takes all other seats (all bots of the game)
+  --seats N        seats per game; your agent takes every seat in turn
   --seed S         any text (${DEFAULT_SEED}); game number i, from 0, is played with the seed S/i
   --from N         the number of the first game (0), to play one of many again
-  --reaction MS    in Grab, where the quickest goes first: how long you take, in simulated time (250)
+  --reaction MS    your agent's reaction time in Grab, where the fastest goes first, in simulated ms (250)
   --set key=value  a setting of the game; may be given several times
   --json           one JSON object instead of tables
-  --watch [URL]    plays one match at a server instead (http://localhost:3000, started if it does not run),
-                   and opens the page on which it can be watched
+  --watch [URL]    plays one match on a server instead (http://localhost:3000, started if none is running),
+                   and opens its page
 
-An answer that the rules refuse is asked for once more, with the reason; then the fallback is played.
+After a refused answer the agent is asked once more, with the reason; then the fallback is played.
 
 Examples:
   league practice my-agent.ts --game clawpoly --games 1000
@@ -95,4 +95,4 @@ async function run(args: readonly string[], io: Io): Promise<number> {
   return EXIT.ok;
 }
 
-export const practice: Command = { summary: 'plays an agent of yours against house bots', run };
+export const practice: Command = { summary: 'plays your agent against house bots', run };

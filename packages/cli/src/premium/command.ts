@@ -3,26 +3,26 @@ import { parse } from '../arguments.js';
 import { EXIT, type Io, oneLine, UsageError } from '../io.js';
 import type { Command } from '../league.js';
 import { chainsFrom, ledgerAt } from '../ledger-at.js';
-import { roomJson, roomsText, roomText } from './shown.js';
+import { roomJson, roomsText, roomText } from './room-text.js';
 
-const HELP = `league premium [list | show | cancel | redirect | retry | adopt]: premium rooms, by the operator's hand
+const HELP = `league premium [list | show | cancel | redirect | retry | adopt]: lets the operator settle premium rooms
 
-  league premium [list] [--all]               rooms that are not settled, and payments that wait; --all rooms
+  league premium [list] [--all]               unsettled rooms and pending payments; --all: all rooms
   league premium show ROOM                    one room: who paid, what is owed, and every transaction
   league premium cancel ROOM                  no prize: everybody is refunded, and a running match is stopped
-  league premium redirect ROOM PAYMENT ADDRESS   what cannot be paid where it should goes to another address
-  league premium retry ROOM PAYMENT           signs anew what a transaction unknown to the ledger has displaced
-  league premium adopt ROOM PAYMENT TX        books that a transaction unknown to the ledger has paid it
+  league premium redirect ROOM PAYMENT ADDRESS   sends a payment that its recipient cannot receive to another address
+  league premium retry ROOM PAYMENT           signs a payment again whose nonce another transaction has used
+  league premium adopt ROOM PAYMENT TX        books a payment as paid by a transaction that the ledger does not know
 
-What changes something only tells what it would do, unless --yes is there. Each is an entry of the ledger: nothing is sent
-from here, the server does that when it next looks, and may run meanwhile. ROOM is the room's id; retry and adopt ask the
-chain, by the server's PREMIUM_RPC_… and PREMIUM_TOKENS_…
+Commands that change something only show what they would do, unless --yes is given. Each adds an entry to the ledger: nothing
+is sent from here, the server does that at its next poll, and may keep running. ROOM is the room's id; retry and adopt query the
+chain through the server's PREMIUM_RPC_… and PREMIUM_TOKENS_…
 
   --data DIR   the server's data folder (MONGODB_URL, DATA_DIR, or ./data)
   --json       list and show as JSON, amounts in token units
-  --yes        do it
+  --yes        really do it
 
-Exit 0 when it was done or shown; exit 1 when it is not possible, with the reason.
+Exit 0 if it was done or shown; exit 1 with the reason if it is not possible.
 
 Examples:
   league premium --data /var/lib/league

@@ -20,8 +20,8 @@ const HELP = `league simulate <game> [options]: plays many games between house b
 
   --games N        how many games (${DEFAULT_GAMES})
   --seats N        how many play in each
-  --bots a,b,…     who plays; the list is dealt to the seats, rotated by one from game to game,
-                   so that everybody sits in every seat equally often
+  --bots a,b,…     the bots, assigned to the seats and rotated by one from game to game,
+                   so that each has every seat equally often
   --seed S         any text (${DEFAULT_SEED}); game number i, from 0, is played with the seed S/i
   --set key=value  a setting of the game; may be given several times
   --workers N      how many threads play (1); the results are the same for any number
@@ -29,7 +29,7 @@ const HELP = `league simulate <game> [options]: plays many games between house b
 
 A win shared by several seats counts as a fraction for each. A bot's games are those in which it has a
 seat; its win rate is over these, and its mean place over all its seats. Intervals are Wilson's, 95 %.
-Events cost time, so they are counted apart, in the first ${100 / SAMPLE_EVERY} % of the games (at most ${MAX_SAMPLE}), played once more.
+Events cost time, so they are counted separately, in the first ${100 / SAMPLE_EVERY} % of the games (at most ${MAX_SAMPLE}), played again.
 The digest covers the final states of all games in order. CPU time is that of all workers.
 
 Examples:

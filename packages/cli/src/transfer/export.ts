@@ -11,20 +11,20 @@ import {
 } from '@lobster-league/arena';
 import { league } from '@lobster-league/protocol';
 import { parse } from '../arguments.js';
-import { trouble } from '../files.js';
+import { fileProblem } from '../files.js';
 import { findGame } from '../games.js';
 import { EXIT, type Io, UsageError } from '../io.js';
 import type { Command } from '../league.js';
 import { aloneWith } from './books.js';
 import { historyAt, usualPlace } from './history-at.js';
 
-const HELP = `league export [FILE] [--from PLACE]: a history as JSON lines
+const HELP = `league export [FILE] [--from PLACE]: writes a history as JSON lines
 
 Agents with their secrets, finished games with their events, replays and what they changed, oldest first, and the ledger of
-premium rooms. FILE may be - or absent for standard output. Keep it as safe as the history itself: whoever has it can sign
-for every agent. No server may look after premium rooms meanwhile, and afterwards only one of the two ledgers may be used.
+premium rooms. FILE may be - or absent for standard output. Keep it as safe as the history itself: it contains the secrets
+of all agents. No server may process premium rooms meanwhile, and afterwards only one of the two ledgers may be used.
 
-  --from PLACE   mongodb://… or a data folder, whose server must not run (MONGODB_URL, DATA_DIR, or ./data)
+  --from PLACE   mongodb://… or a data folder, whose server must not be running (MONGODB_URL, DATA_DIR, or ./data)
 
 Examples:
   league export history.jsonl
@@ -169,7 +169,7 @@ async function created(path: string): Promise<Writable> {
     await once(file, 'open');
     return file;
   } catch (error) {
-    throw new UsageError(`cannot write ${path}: ${trouble(error)}`);
+    throw new UsageError(`cannot write ${path}: ${fileProblem(error)}`);
   }
 }
 

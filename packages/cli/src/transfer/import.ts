@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import type { FinishedGame, HistoryStore, LedgerStore } from '@lobster-league/arena';
 import { league } from '@lobster-league/protocol';
 import { onlyPositional, parse } from '../arguments.js';
-import { lines, trouble } from '../files.js';
+import { fileProblem, lines } from '../files.js';
 import { EXIT, type Io, oneLine, UsageError } from '../io.js';
 import type { Command } from '../league.js';
 import { aloneWith, Books, OtherBooks } from './books.js';
@@ -11,12 +11,12 @@ import { historyAt, usualPlace } from './history-at.js';
 
 const HELP = `league import FILE [--to PLACE]: reads what 'league export' wrote into a history
 
-What is there already stays as it is, so it may be done again, after a failure too. Everything is counted and looked for
-afterwards. FILE may be - for standard input.
+Existing data stays as it is, so an import may be repeated, also after a failure. Afterwards it checks that everything was
+imported. FILE may be - for standard input.
 
-  --to PLACE   mongodb://… or a data folder, whose server must not run (MONGODB_URL, DATA_DIR, or ./data)
+  --to PLACE   mongodb://… or a data folder, whose server must not be running (MONGODB_URL, DATA_DIR, or ./data)
 
-Exit 0 when all that the file holds is in the history; exit 1 when the file is damaged or cut off.
+Exit 0 when all that the file holds is in the history; exit 1 when the file is damaged or truncated.
 
 Examples:
   league import history.jsonl --to mongodb://localhost/clawpoly
@@ -149,7 +149,7 @@ async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   try {
     yield* path === '-' ? process.stdin : createReadStream(path);
   } catch (error) {
-    throw new UsageError(`cannot read ${path}: ${trouble(error)}`);
+    throw new UsageError(`cannot read ${path}: ${fileProblem(error)}`);
   }
 }
 

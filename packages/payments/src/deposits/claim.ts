@@ -45,7 +45,7 @@ export class Claims {
     const key = usedKey(before.opened.chain, txHash);
     const user = await this.#book.store.streamOf(key);
     if (user !== null && user !== roomId) throw alreadyUsed();
-    const { account, head, receipt } = await this.#watcher.lookAt(chain, before, txHash);
+    const { account, head, receipt } = await this.#watcher.searchFor(chain, before, txHash);
     const paid = [...account.deposits.values()].filter(
       (one) => one.txHash === txHash && one.state !== 'gone',
     );

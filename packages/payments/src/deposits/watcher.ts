@@ -28,7 +28,7 @@ export class Watcher {
   }
 
   /** Searches a chain once. An interrupted search is repeated by the next one. */
-  async look(chain: Chain): Promise<number> {
+  async search(chain: Chain): Promise<number> {
     const { book } = this.#parts;
     const { name } = chain.settings;
     // Read the head first: rooms opened later cannot have been paid in a block up to it.
@@ -52,7 +52,7 @@ export class Watcher {
   /**
    * Searches for one room now, because an agent presents a transaction, which may be older than the searched blocks.
    */
-  async lookAt(chain: Chain, account: Account, txHash: Hex): Promise<Look> {
+  async searchFor(chain: Chain, account: Account, txHash: Hex): Promise<Look> {
     const { book } = this.#parts;
     const head = await chain.head();
     const from = Math.max(account.opened.block, await this.#from(chain, head));

@@ -66,7 +66,7 @@ export class Payer {
       case 'broadcast':
         return this.#follow(chain, account, transfer, head);
       case 'confirmed':
-        return this.#lookAgain(chain, account, transfer);
+        return this.#recheck(chain, account, transfer);
       case 'dead':
         return false;
     }
@@ -159,7 +159,7 @@ export class Payer {
   }
 
   /** Checks confirmed payments until the room is closed: if one vanishes, the same transaction is sent again. */
-  async #lookAgain(chain: Chain, account: Account, transfer: Transfer): Promise<boolean> {
+  async #recheck(chain: Chain, account: Account, transfer: Transfer): Promise<boolean> {
     const { hash, block, blockHash } = transfer;
     if (hash === null || blockHash === null) return false;
     const receipt = await chain.receipt(hash);

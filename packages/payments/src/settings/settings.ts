@@ -43,7 +43,7 @@ const DAY = 24 * HOUR;
 const GWEI = 1_000_000_000n;
 const OFF = 'This server has no premium rooms';
 
-function whole(min: number, max: number) {
+function integer(min: number, max: number) {
   return z
     .string()
     .regex(/^\d{1,15}$/, 'expected a whole number')
@@ -110,12 +110,12 @@ export function premiumConfig(env: Environment, readSecret: (path: string) => st
       commissionBps: read('PREMIUM_COMMISSION', percent) ?? 1_000n,
       chains: new Map(chains.map((chain) => [chain.name, chain])),
       newRooms: read('PREMIUM_NEW_ROOMS', z.enum(['0', '1'])) !== '0',
-      pollMs: read('PREMIUM_POLL_MS', whole(100, DAY)) ?? 4_000,
-      stuckMs: read('PREMIUM_STUCK_MS', whole(1_000, DAY)) ?? 180_000,
-      maxFeePerGas: BigInt(read('PREMIUM_MAX_FEE_GWEI', whole(1, 1_000_000)) ?? 500) * GWEI,
-      missingRoomMs: read('PREMIUM_MISSING_ROOM_MS', whole(1_000, 30 * DAY)) ?? 600_000,
-      gatherMs: (read('PREMIUM_GATHER_HOURS', whole(1, 8760)) ?? 24) * HOUR,
-      watchMs: (read('PREMIUM_WATCH_DAYS', whole(1, 3650)) ?? 30) * DAY,
+      pollMs: read('PREMIUM_POLL_MS', integer(100, DAY)) ?? 4_000,
+      stuckMs: read('PREMIUM_STUCK_MS', integer(1_000, DAY)) ?? 180_000,
+      maxFeePerGas: BigInt(read('PREMIUM_MAX_FEE_GWEI', integer(1, 1_000_000)) ?? 500) * GWEI,
+      missingRoomMs: read('PREMIUM_MISSING_ROOM_MS', integer(1_000, 30 * DAY)) ?? 600_000,
+      gatherMs: (read('PREMIUM_GATHER_HOURS', integer(1, 8760)) ?? 24) * HOUR,
+      watchMs: (read('PREMIUM_WATCH_DAYS', integer(1, 3650)) ?? 30) * DAY,
     },
   };
 }
@@ -144,9 +144,9 @@ function chainFrom(name: ChainName, read: Read): ChainSettings | null {
   const of = (what: string): string => `PREMIUM_${what}_${name.toUpperCase()}`;
   const rpcUrls = read(of('RPC'), urls);
   if (rpcUrls === undefined) return null;
-  const confirmations = read(of('CONFIRMATIONS'), whole(1, 10_000)) ?? known.confirmations;
+  const confirmations = read(of('CONFIRMATIONS'), integer(1, 10_000)) ?? known.confirmations;
   const listed = read(of('TOKENS'), tokens) ?? known.tokens;
-  const chainId = read(of('CHAIN_ID'), whole(1, Number.MAX_SAFE_INTEGER)) ?? known.chainId;
+  const chainId = read(of('CHAIN_ID'), integer(1, Number.MAX_SAFE_INTEGER)) ?? known.chainId;
   if (listed.length === 0) throw new PremiumSettingsError(`${of('TOKENS')}: this chain has no known tokens`);
   if (chainId !== known.chainId && listed === known.tokens)
     throw new PremiumSettingsError(`${of('TOKENS')}: another chain has other token contracts; name them`);

@@ -147,7 +147,7 @@ class ClawpolyPlayer {
     const gone = new AbortController();
     this.#open = { askId: data.askId, gone };
     this.#deciding
-      .answer(this.#question(type, data), gone.signal, ({ action, thought }) => this.#say(action, thought))
+      .answer(this.#question(type, data), gone.signal, ({ action, thought }) => this.#send(action, thought))
       .catch((error: unknown) => this.#fail(error));
   }
 
@@ -176,7 +176,7 @@ class ClawpolyPlayer {
     };
   }
 
-  async #say(action: Action, thought: string | undefined): Promise<Sent> {
+  async #send(action: Action, thought: string | undefined): Promise<Sent> {
     await this.#spacing.turn();
     const { type, data } = wire.toWire(action);
     const beside = {

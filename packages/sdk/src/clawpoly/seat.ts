@@ -63,12 +63,12 @@ export class ClawpolySeat {
       opened: () => {
         this.#openedAt = Date.now();
       },
-      text: (text) => this.#heard(text),
+      text: (text) => this.#onText(text),
       closed: (code) => this.#broke(code),
     });
   }
 
-  #heard(text: string): void {
+  #onText(text: string): void {
     const message = wire.agentMessage.safeParse(parsed(text)).data;
     if (message === undefined || this.#closed) return;
     if (message.type === 'error') this.#lastError = message.data.message;

@@ -32,7 +32,7 @@ export class GrabPlayer {
   #state: wire.GameState | null = null;
   /** The state of the table that the agent was last asked about, so that each change is asked about once. */
   #looked = '';
-  #gone: AbortController | null = null;
+  #abort: AbortController | null = null;
   /** Whether the match has ended: nothing more is sent, and pending answers do not matter. */
   #ended = false;
   #fail: (error: unknown) => void = () => undefined;
@@ -102,11 +102,11 @@ export class GrabPlayer {
     if (state === undefined) return;
     this.#state = state;
     if (state.status !== 'active') return;
-    this.#look().catch((error: unknown) => this.#fail(error));
+    this.#askAgent().catch((error: unknown) => this.#fail(error));
   }
 
   /** Asks the agent about the present table, once for every change, unless it has passed. */
-  async #look(): Promise<void> {
+  async #askAgent(): Promise<void> {
     this.#details ??= await this.#games.game(this.#gameId);
     const state = this.#state;
     if (state === null) return;
@@ -118,9 +118,9 @@ export class GrabPlayer {
     this.#looked = look;
     this.#drop();
     const gone = new AbortController();
-    this.#gone = gone;
+    this.#abort = gone;
     await this.#deciding.answer(this.#question(state, table, you), gone.signal, (answer) =>
-      this.#say(answer, look),
+      this.#send(answer, look),
     );
     // An accepted word changes the table, and the next state triggers the next question; after a pass we wait.
   }
@@ -154,7 +154,7 @@ export class GrabPlayer {
     };
   }
 
-  async #say({ action, thought }: Answer<'grab'>, look: string): Promise<Sent> {
+  async #send({ action, thought }: Answer<'grab'>, look: string): Promise<Sent> {
     const outcome = await this.#emit(...messageOf(action, thought));
     if (outcome.success) {
       // The state may arrive before the acknowledgement; it was then ignored because we were waiting.
@@ -193,8 +193,8 @@ export class GrabPlayer {
   }
 
   #drop(): void {
-    this.#gone?.abort(new PlayError('TOO_LATE', 'the table has changed'));
-    this.#gone = null;
+    this.#abort?.abort(new PlayError('TOO_LATE', 'the table has changed'));
+    this.#abort = null;
   }
 }
 

@@ -73,11 +73,11 @@ class Practice<G extends GameKind, Config, State, Event extends GameEvent, View>
     this.#games = games;
     this.#seed = seed;
     this.#from = from;
-    const stranger = this.#opponents.find((name) => !Object.hasOwn(game.bots, name));
-    if (stranger !== undefined)
+    const unknown = this.#opponents.find((name) => !Object.hasOwn(game.bots, name));
+    if (unknown !== undefined)
       throw new PlayError(
         'UNKNOWN_BOT',
-        `${game.id} has no bot '${stranger}'; it has ${Object.keys(game.bots).join(', ')}`,
+        `${game.id} has no bot '${unknown}'; it has ${Object.keys(game.bots).join(', ')}`,
       );
     const least = Math.max(2, game.seats.min);
     if (!Number.isInteger(seats) || seats < least || seats > game.seats.max)

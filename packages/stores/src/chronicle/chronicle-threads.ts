@@ -68,8 +68,8 @@ export class ChronicleThreads implements Chronicler {
     const thread: Thread = { worker, waiting: new Map(), idle: undefined };
     this.#threads.add(thread);
     worker.on('message', (answer: ChronicleAnswer) => this.#answer(thread, answer));
-    worker.on('error', (error) => this.#gone(thread, error));
-    worker.on('exit', () => this.#gone(thread, new Error('the chronicling thread has ended')));
+    worker.on('error', (error) => this.#onExit(thread, error));
+    worker.on('exit', () => this.#onExit(thread, new Error('the chronicling thread has ended')));
     return thread;
   }
 
@@ -87,7 +87,7 @@ export class ChronicleThreads implements Chronicler {
   }
 
   /** The next order starts another. */
-  #gone(thread: Thread, error: Error): void {
+  #onExit(thread: Thread, error: Error): void {
     this.#threads.delete(thread);
     clearTimeout(thread.idle);
     for (const { reject } of thread.waiting.values()) reject(error);

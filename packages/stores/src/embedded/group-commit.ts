@@ -3,7 +3,7 @@
  * nothing is being written waits a moment for others.
  */
 import { StoreUnavailable } from '@lobster-league/arena';
-import { isMistake } from './trouble.js';
+import { isDataError } from './disk-health.js';
 
 export interface GroupLimits {
   /** How long a call waits for others, in ms. */
@@ -132,7 +132,7 @@ export class GroupCommit<Batch> {
       await this.#group.commit(batch);
       for (const call of calls) call.answer();
     } catch (error) {
-      if (calls.length === 1 || !isMistake(error)) for (const call of calls) call.reject(error);
+      if (calls.length === 1 || !isDataError(error)) for (const call of calls) call.reject(error);
       // One of the calls is invalid: commit each alone, so that the others succeed.
       else for (const call of calls) await this.#write([call]);
     }

@@ -4,13 +4,13 @@ import type Database from 'libsql';
 import type { StoredAgent } from '../agent-change.js';
 import type { Seasons, Sums } from '../standing-sums.js';
 import { closeDatabase } from './database.js';
+import { DiskHealth, isDiskError } from './disk-health.js';
 import { GroupCommit, type GroupLimits } from './group-commit.js';
 import { HistoryBatch, type Stored } from './history-batch.js';
 import { rowsOf } from './history-rows.js';
 import { SELECT, type Sql } from './history-sql.js';
 import type { HistoryWriter } from './history-writer.js';
 import type { LogSize } from './log-size.js';
-import { isTrouble, Trouble } from './trouble.js';
 
 /** Games that end at the same time are written together. */
 export const HISTORY_LIMITS: GroupLimits = {
@@ -30,7 +30,7 @@ export class HistoryAccess implements Stored {
   /** Operations still pending when the store is closed. */
   readonly #pending = new Set<Promise<unknown>>();
   #open = true;
-  readonly #trouble: Trouble;
+  readonly #disk: DiskHealth;
   readonly #logSize: LogSize | null;
 
   constructor(
@@ -43,7 +43,7 @@ export class HistoryAccess implements Stored {
     this.#logSize = logSize;
     this.#reader = reader;
     this.#writer = writer;
-    this.#trouble = new Trouble(now);
+    this.#disk = new DiskHealth(now);
     this.#commits = new GroupCommit(
       { begin: () => new HistoryBatch(this), commit: (batch) => this.#commit(batch) },
       limits,
@@ -51,7 +51,7 @@ export class HistoryAccess implements Stored {
   }
 
   get state(): StoreState {
-    return this.#open && !this.#trouble.here ? 'connected' : 'disconnected';
+    return this.#open && !this.#disk.failing ? 'connected' : 'disconnected';
   }
 
   /** Runs an operation on the history; disk errors become StoreUnavailable. */
@@ -70,7 +70,7 @@ export class HistoryAccess implements Stored {
     try {
       return await work();
     } catch (error) {
-      throw isTrouble(error)
+      throw isDiskError(error)
         ? new StoreUnavailable(`the history cannot be read: ${error.message}`, { cause: error })
         : error;
     }
@@ -85,10 +85,10 @@ export class HistoryAccess implements Stored {
     if (batch.agents.size + batch.games.size === 0) return;
     try {
       await this.#writer.write(rowsOf(batch, (agentId, game) => this.#seasons(agentId, game)));
-      this.#trouble.over();
+      this.#disk.recovered();
       this.#logSize?.committed();
     } catch (error) {
-      if (error instanceof StoreUnavailable) this.#trouble.failed();
+      if (error instanceof StoreUnavailable) this.#disk.failed();
       throw error;
     }
   }

@@ -3,9 +3,9 @@
  * a handful of statements, each of which takes all its rows as JSON.
  */
 import { StoreUnavailable } from '@lobster-league/arena';
+import { isDataError } from './disk-health.js';
 import type { HistoryRows } from './history-rows.js';
 import { HISTORY_SCHEMA } from './history-schema.js';
-import { isMistake } from './trouble.js';
 import { type Connection, connect, WritingConnection } from './writing-connection.js';
 
 /** Updating lists of many agents touches many pages: a larger cache, and fewer checkpoints. */
@@ -55,7 +55,7 @@ export class HistoryWriter {
       await writeAll(this.#writing, changes);
     } catch (error) {
       // A game that cannot be written for a reason of its own would fail again.
-      if (isMistake(error)) throw error;
+      if (isDataError(error)) throw error;
       const reason = error instanceof Error ? error.message : String(error);
       throw new StoreUnavailable(`${HISTORY_SCHEMA.file} cannot be written: ${reason}`, { cause: error });
     }

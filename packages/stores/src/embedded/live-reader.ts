@@ -60,7 +60,7 @@ export class LiveReader {
 
   /** Returns the lines in some of its rows. */
   lines(room: LiveRoom, rows: readonly number[]): JournalLine[] {
-    return whole(room, () => this.#read(rows));
+    return orDamaged(room, () => this.#read(rows));
   }
 
   events(room: LiveRoom, from: number, limit: number): StampedEvent[] {
@@ -89,7 +89,7 @@ export class LiveReader {
 
   /** Returns the JSON of the lines in some rows, unparsed: one text per row, without the list's brackets. */
   lineTexts(room: LiveRoom, ids: readonly number[]): string[] {
-    const lists = whole(room, () => textsOf(this.#lines.all(JSON.stringify(ids))));
+    const lists = orDamaged(room, () => textsOf(this.#lines.all(JSON.stringify(ids))));
     return lists.map((list) => list.slice(1, -1)).filter((lines) => lines !== '');
   }
 
@@ -111,7 +111,7 @@ function firstAtLeast(rising: readonly number[], wanted: number): number {
 }
 
 /** Reads stored data of a room, or throws RoomDamaged. Disk and database errors pass through. */
-function whole<T>(room: LiveRoom, read: () => T): T {
+function orDamaged<T>(room: LiveRoom, read: () => T): T {
   if (room.damaged !== null) throw new RoomDamaged(room.id, room.damaged);
   try {
     return read();
@@ -123,7 +123,7 @@ function whole<T>(room: LiveRoom, read: () => T): T {
 
 /** Returns the record in a row, which must be that room's. */
 function recordIn(room: LiveRoom, value: unknown): RoomRecord {
-  return whole(room, () => {
+  return orDamaged(room, () => {
     const record: RoomRecord = JSON.parse(textOf(value));
     if (record?.roomId === room.id && Array.isArray(record.seats) && typeof record.extra === 'object')
       return record;

@@ -145,12 +145,12 @@ export function loadLiveRooms(folder: string, database: Database.Database, log: 
         },
       );
   }
-  for (const room of rooms.byId.values()) if (room.damaged !== null) tellDamaged(log, folder, room);
+  for (const room of rooms.byId.values()) if (room.damaged !== null) logDamaged(log, folder, room);
   return rooms;
 }
 
 /** Logs one line for the operator. The room's rows stay in the file. */
-export function tellDamaged(log: Log, folder: string, { id, damaged }: LiveRoom): void {
+export function logDamaged(log: Log, folder: string, { id, damaged }: LiveRoom): void {
   log.error(
     `${LIVE.file} in ${folder} is damaged where room ${id} is stored: the room is set aside, nothing of it is deleted; put a backup in the file's place if you need it`,
     { roomId: id, reason: damaged },

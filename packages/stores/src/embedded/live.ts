@@ -17,14 +17,14 @@ import {
 import { Channels } from '../channels.js';
 import { codeKey, currentOwner } from '../room-rules.js';
 import { openDatabase } from './database.js';
+import { DiskHealth, isDiskError } from './disk-health.js';
 import { GroupCommit, type GroupLimits } from './group-commit.js';
 import { LiveBatch } from './live-batch.js';
 import { LiveReader } from './live-reader.js';
-import { LIVE, type LiveRoom, type LiveRooms, loadLiveRooms, tellDamaged } from './live-rooms.js';
+import { LIVE, type LiveRoom, type LiveRooms, loadLiveRooms, logDamaged } from './live-rooms.js';
 import { LiveSweeper } from './live-sweeper.js';
 import { LiveWriter } from './live-writer.js';
 import { LogSize } from './log-size.js';
-import { isTrouble, Trouble } from './trouble.js';
 import { connect } from './writing-connection.js';
 
 /** Number of journal rows read per event-loop tick. */
@@ -80,7 +80,7 @@ export class EmbeddedLiveStore implements LiveStore {
   readonly #log: Log;
   readonly #folder: string;
   readonly #logSize: LogSize | null;
-  readonly #trouble: Trouble;
+  readonly #disk: DiskHealth;
   #factsSweptAt: number;
   #open = true;
 
@@ -99,7 +99,7 @@ export class EmbeddedLiveStore implements LiveStore {
     this.#log = log;
     this.#folder = folder;
     this.#logSize = logSize;
-    this.#trouble = new Trouble(now);
+    this.#disk = new DiskHealth(now);
     this.#factsSweptAt = now();
     this.#commits = new GroupCommit(
       { begin: () => new LiveBatch(rooms, now), commit: (batch) => this.#commit(batch) },
@@ -142,7 +142,7 @@ export class EmbeddedLiveStore implements LiveStore {
     return this.#read(() => {
       const damaged = (room: LiveRoom): void => {
         room.damaged ??= 'its record cannot be read';
-        tellDamaged(this.#log, this.#folder, room);
+        logDamaged(this.#log, this.#folder, room);
       };
       return this.#reader.rooms(this.#rooms.byId, damaged);
     });
@@ -230,7 +230,7 @@ export class EmbeddedLiveStore implements LiveStore {
   }
 
   state(): StoreState {
-    return this.#open && !this.#trouble.here ? 'connected' : 'disconnected';
+    return this.#open && !this.#disk.failing ? 'connected' : 'disconnected';
   }
 
   async close(): Promise<void> {
@@ -252,12 +252,12 @@ export class EmbeddedLiveStore implements LiveStore {
       try {
         await this.#writer.write(changes, sweep, over);
       } catch (error) {
-        this.#trouble.failed();
+        this.#disk.failed();
         const reason = error instanceof Error ? error.message : String(error);
         this.#log.error('live store write failed', { reason });
         throw new StoreUnavailable(`${LIVE.file} cannot be written: ${reason}`, { cause: error });
       }
-      this.#trouble.over();
+      this.#disk.recovered();
       this.#logSize?.committed();
       this.#factsSweptAt = over ?? this.#factsSweptAt;
     }
@@ -278,7 +278,7 @@ export class EmbeddedLiveStore implements LiveStore {
       return read();
     } catch (error) {
       // Errors that do not come from the database would recur.
-      if (!isTrouble(error)) throw error;
+      if (!isDiskError(error)) throw error;
       throw new StoreUnavailable(`${LIVE.file} cannot be read: ${error.message}`, { cause: error });
     }
   }

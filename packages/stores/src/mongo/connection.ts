@@ -37,8 +37,8 @@ export class MongoConnection {
   readonly #underWay = new Set<Promise<unknown>>();
   readonly #heartbeatMs: number;
   /** Resolves after the first attempt to connect. */
-  readonly #dialled: Promise<void>;
-  #redial: NodeJS.Timeout | null = null;
+  readonly #firstAttempt: Promise<void>;
+  #retryTimer: NodeJS.Timeout | null = null;
   #indexed: Promise<void> | null = null;
   #state: StoreState = 'disconnected';
   #closing = false;
@@ -67,7 +67,7 @@ export class MongoConnection {
       this.#now(writable ? 'connected' : 'disconnected');
     });
     this.#heartbeatMs = heartbeatMs;
-    this.#dialled = this.#dial();
+    this.#firstAttempt = this.#connect();
   }
 
   get state(): StoreState {
@@ -101,7 +101,7 @@ export class MongoConnection {
   }
 
   /** Runs several steps that belong together; closing waits for them. */
-  whole<T>(steps: () => Promise<T>): Promise<T> {
+  inSteps<T>(steps: () => Promise<T>): Promise<T> {
     if (this.#closing) return Promise.reject(new StoreUnavailable('the history is closed'));
     return this.#follow(steps());
   }
@@ -109,20 +109,20 @@ export class MongoConnection {
   async close(): Promise<void> {
     if (this.#closing) return;
     this.#closing = true;
-    if (this.#redial !== null) clearTimeout(this.#redial);
+    if (this.#retryTimer !== null) clearTimeout(this.#retryTimer);
     while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
     this.#open = false;
     await this.#client.close();
   }
 
   /** Connects, with retries until the first success; after that the driver maintains the connection. */
-  async #dial(): Promise<void> {
+  async #connect(): Promise<void> {
     try {
       await this.#client.connect();
     } catch (error) {
       this.#log.warn('MongoDB unreachable', { reason: error instanceof Error ? error.message : '' });
       if (this.#closing) return;
-      this.#redial = setTimeout(() => void this.#dial(), this.#heartbeatMs).unref();
+      this.#retryTimer = setTimeout(() => void this.#connect(), this.#heartbeatMs).unref();
     }
   }
 
@@ -139,7 +139,7 @@ export class MongoConnection {
 
   async #carryOut<T>(call: () => Promise<T>): Promise<T> {
     if (!this.#open) throw new StoreUnavailable('the history is closed');
-    await this.#dialled;
+    await this.#firstAttempt;
     // Fails at once instead of queueing for a server that is known to be unreachable.
     if (this.#state === 'disconnected') throw new StoreUnavailable('MongoDB unavailable');
     try {

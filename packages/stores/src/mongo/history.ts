@@ -46,7 +46,7 @@ function historyOn(mongo: MongoConnection, now: () => number): HistoryStore {
   const agents = new MongoAgents(mongo);
   const record = (finished: FinishedGame) => recordGame(mongo, ratings, finished, now());
   return {
-    recordGame: (finished) => mongo.whole(() => record(finished)),
+    recordGame: (finished) => mongo.inSteps(() => record(finished)),
     game: (gameId) => reader.game(gameId),
     gameByCode: (roomCode) => reader.gameByCode(roomCode),
     games: (filter, page) => reader.games(filter, page),
@@ -55,10 +55,10 @@ function historyOn(mongo: MongoConnection, now: () => number): HistoryStore {
     replayInputs: (gameId, from, limit) => reader.replayInputs(gameId, from, limit),
     seasons: (game) => reader.seasons(game),
 
-    addAgent: (profile, secrets) => mongo.whole(() => agents.add(profile, secrets)),
+    addAgent: (profile, secrets) => mongo.inSteps(() => agents.add(profile, secrets)),
     agent: (agentId) => agents.agent(agentId),
     secrets: (agentId) => agents.secrets(agentId),
-    updateAgent: (agentId, change) => mongo.whole(() => agents.update(agentId, change)),
+    updateAgent: (agentId, change) => mongo.inSteps(() => agents.update(agentId, change)),
     agents: (page) => agents.agents(page),
     standings: (agentId) => agents.standings(agentId),
     ratings: (game, agentIds) => agents.ratings(game, agentIds),

@@ -15,7 +15,7 @@ export class MongoLedger implements LedgerStore {
   }
 
   append(entry: LedgerEntry): Promise<Appended> {
-    return this.#mongo.whole(() => this.#append(entry));
+    return this.#mongo.inSteps(() => this.#append(entry));
   }
 
   async entries(stream: string): Promise<readonly LedgerEntry[]> {
@@ -41,7 +41,7 @@ export class MongoLedger implements LedgerStore {
   }
 
   nextNumber(): Promise<number> {
-    const next = this.#numbering.catch(() => undefined).then(() => this.#mongo.whole(() => this.#number()));
+    const next = this.#numbering.catch(() => undefined).then(() => this.#mongo.inSteps(() => this.#number()));
     this.#numbering = next;
     return next;
   }

@@ -45,8 +45,8 @@ export class RedisConnection {
     this.#log = log;
     this.#client = new Redis(url, clientOptions(timeouts));
     this.#client.on('ready', () => void this.#prepare());
-    this.#client.on('close', () => this.#away('the connection ended'));
-    this.#client.on('error', (error: Error) => this.#away(error.message));
+    this.#client.on('close', () => this.#onUnavailable('the connection ended'));
+    this.#client.on('error', (error: Error) => this.#onUnavailable(error.message));
     this.#heartbeat = setInterval(() => {
       if (this.#ready) void this.call('ping').catch(() => undefined);
     }, timeouts.heartbeatMs).unref();
@@ -144,7 +144,7 @@ export class RedisConnection {
       await Promise.all(Object.values(SCRIPTS).map(({ source }) => client.script('LOAD', source)));
     } catch (error) {
       // Without its scripts the server cannot be used; the next connection tries again.
-      this.#away(error instanceof Error ? error.message : String(error));
+      this.#onUnavailable(error instanceof Error ? error.message : String(error));
       client.disconnect(true);
       return;
     }
@@ -153,7 +153,7 @@ export class RedisConnection {
     if (this.#ready) this.#outageLogged = false;
   }
 
-  #away(reason: string): void {
+  #onUnavailable(reason: string): void {
     this.#ready = false;
     if (this.#outageLogged || !this.#open) return;
     this.#outageLogged = true;

@@ -32,16 +32,20 @@ export function highlightsOf(events: readonly ShownEvent<GrabEvent>[]): Highligh
   const longest = most(words, ({ made }) => made.word.length);
   const dearest = most(words, ({ made }) => made.points);
   if (steal !== null)
-    rest.push({ sequence: steal.sequence, icon: '🏴‍☠️', label: `Best steal: ${told(steal)}` });
+    rest.push({ sequence: steal.sequence, icon: '🏴‍☠️', label: `Best steal: ${describeWord(steal)}` });
   if (longest !== null)
-    rest.push({ sequence: longest.sequence, icon: '📏', label: `Longest word: ${told(longest)}` });
+    rest.push({ sequence: longest.sequence, icon: '📏', label: `Longest word: ${describeWord(longest)}` });
   if (dearest !== null && dearest !== longest && dearest.sequence !== steal?.sequence) {
-    rest.push({ sequence: dearest.sequence, icon: '💎', label: `Most valuable word: ${told(dearest)}` });
+    rest.push({
+      sequence: dearest.sequence,
+      icon: '💎',
+      label: `Most valuable word: ${describeWord(dearest)}`,
+    });
   }
   return [...rest, ...leadChanges(words).slice(-LEAD_CHANGES)].sort((a, b) => a.sequence - b.sequence);
 }
 
-function told({ made }: Made): string {
+function describeWord({ made }: Made): string {
   return `${made.player}, ${made.word.toUpperCase()} for ${made.points}`;
 }
 

@@ -34,7 +34,7 @@ export interface LinkPorts {
   /** Returns the number of the last event received; null before the first snapshot. */
   last(): number | null;
   changed(state: LinkState): void;
-  hear(message: WatchMessage): void;
+  onMessage(message: WatchMessage): void;
 }
 
 const FIRST_RETRY_MS = 500;
@@ -118,7 +118,7 @@ export class Link {
     const message = JSON.parse(text) as WatchMessage;
     switch (message.type) {
       case 'pong':
-        this.#ports.hear(message);
+        this.#ports.onMessage(message);
         this.#attempt = 0;
         this.#become({ state: 'live' });
         this.#cancel();
@@ -132,7 +132,7 @@ export class Link {
       case 'snapshot':
       case 'events':
       case 'room':
-        this.#ports.hear(message);
+        this.#ports.onMessage(message);
     }
   }
 

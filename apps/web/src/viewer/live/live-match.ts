@@ -82,7 +82,7 @@ export class LiveMatch {
       open: ports.openWire,
       last: () => (this.store.getState().scene === null ? null : this.#director.taken),
       changed: (link) => this.store.setState({ link }),
-      hear: (message) => this.#hear(message),
+      onMessage: (message) => this.#onMessage(message),
     });
     this.#director.jump(first.view, first.sequence, first.room.turn);
   }
@@ -91,7 +91,7 @@ export class LiveMatch {
     this.#closed = false;
     this.#setScale();
     this.#link.open();
-    if (this.store.getState().entries.length === 0) void this.loadOlder().finally(() => this.#tellEarly());
+    if (this.store.getState().entries.length === 0) void this.loadOlder().finally(() => this.#showEarly());
   }
 
   close(): void {
@@ -142,7 +142,7 @@ export class LiveMatch {
     for (const act of waiting) act();
   }
 
-  #hear(message: WatchMessage): void {
+  #onMessage(message: WatchMessage): void {
     switch (message.type) {
       case 'room':
         this.#takeRoom(message.room);
@@ -188,11 +188,11 @@ export class LiveMatch {
     const { entries } = this.store.getState();
     const told = this.#entries(events);
     this.#early?.push(...told);
-    const tells = told.length > 0 && this.#early === null;
-    this.store.setState({ scene, entries: tells ? [...entries, ...told] : entries });
+    const shows = told.length > 0 && this.#early === null;
+    this.store.setState({ scene, entries: shows ? [...entries, ...told] : entries });
   }
 
-  #tellEarly(): void {
+  #showEarly(): void {
     const early = this.#early ?? [];
     this.#early = null;
     if (early.length > 0) this.store.setState({ entries: [...this.store.getState().entries, ...early] });

@@ -14,7 +14,7 @@ const BUGS = [
 ];
 
 /** Returns whether the data itself is wrong, so that the operation would fail again. */
-export function isMistake(error: unknown): boolean {
+export function isDataError(error: unknown): boolean {
   return (
     error instanceof RangeError ||
     error instanceof TypeError ||
@@ -23,15 +23,15 @@ export function isMistake(error: unknown): boolean {
 }
 
 /** Returns whether the disk or the file failed, which may be temporary. */
-export function isTrouble(error: unknown): error is Error {
-  return codeOf(error).startsWith('SQLITE_') && !isMistake(error);
+export function isDiskError(error: unknown): error is Error {
+  return codeOf(error).startsWith('SQLITE_') && !isDataError(error);
 }
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-export class Trouble {
+export class DiskHealth {
   readonly #now: () => number;
   #failedAt: number | null = null;
 
@@ -39,7 +39,7 @@ export class Trouble {
     this.#now = now;
   }
 
-  get here(): boolean {
+  get failing(): boolean {
     return this.#failedAt !== null && this.#now() - this.#failedAt < FORGOTTEN_MS;
   }
 
@@ -48,7 +48,7 @@ export class Trouble {
   }
 
   /** Records that a write succeeded. */
-  over(): void {
+  recovered(): void {
     this.#failedAt = null;
   }
 }
