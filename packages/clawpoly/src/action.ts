@@ -74,7 +74,6 @@ export const buildFortress = perSquare((squareIndex) => ({
   squareIndex,
   building: 'fortress',
 }));
-export const upgrade = perSquare((squareIndex) => ({ type: 'action:upgrade', squareIndex }));
 export const sellBuilding = perSquare((squareIndex) => ({ type: 'action:sell_building', squareIndex }));
 export const mortgage = perSquare((squareIndex) => ({ type: 'action:mortgage', squareIndex }));
 export const unmortgage = perSquare((squareIndex) => ({ type: 'action:unmortgage', squareIndex }));

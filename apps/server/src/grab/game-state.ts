@@ -36,11 +36,6 @@ export function gameTypeOf({ game }: Pick<RoomInfo, 'game'>): grab.GameType {
   return grab.gameType.parse(game);
 }
 
-/** Null where the game was not made through this gateway. */
-export function creatorOf({ record }: Room): string | null {
-  return extra.parse(record.extra).creator_id;
-}
-
 export function gameDetails(room: Room): grab.GameDetails {
   const info = room.info();
   const own = extra.parse(info.extra);

@@ -56,7 +56,6 @@ export interface Transfer extends Order {
 
 /** The accounts outside of the room; all others are money that the room holds. */
 export const OUTSIDE = ['received', 'paid', 'refunded', 'commission'] as const;
-export type Outside = (typeof OUTSIDE)[number];
 
 const BOOKED_AS = { payout: 'paid', commission: 'commission', refund: 'refunded' } as const;
 

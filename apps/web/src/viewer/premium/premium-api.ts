@@ -4,7 +4,6 @@ import { arenaUrl } from '../../api/browser';
 
 export type PrizePoolState = clawpoly.PrizePool;
 export type PayoutState = clawpoly.PayoutStatus;
-export type Transfer = clawpoly.PaymentTransfer;
 
 /** Returns null if there is no answer; the next poll may succeed. */
 export function readPrizePool(roomId: string): Promise<PrizePoolState | null> {
