@@ -10,6 +10,7 @@ import { type Attack, attack } from './attack.js';
 import { Bystanders } from './bystanders.js';
 import { bytesAttack } from './bytes.js';
 import { crawl, verifyHistory } from './crawl.js';
+import { Documented } from './documented.js';
 import { type House, openHouse, type Route } from './doors.js';
 import { HealthWatcher } from './health-watcher.js';
 import { mcpAttack, mcpOffer } from './mcp.js';
@@ -54,8 +55,10 @@ async function withstands(
   const bystanders = new Bystanders(server, memory);
   await bystanders.begin();
   const targets = targetsOf(house.routes);
+  const documented = await Documented.at(server.url());
+  expect(documented.size).toBeGreaterThan(60);
   const attacks = [
-    ...webAttacks(server, memory, house.plan, targets),
+    ...webAttacks(server, memory, house.plan, targets, documented),
     ...socketAttacks(server, memory),
     ...socketIoAttacks(server, memory, house.plan),
     mcpAttack(server, memory, house.plan, await mcpOffer(server)),

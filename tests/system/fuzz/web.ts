@@ -2,6 +2,7 @@
 import type { GatewayTable } from '../../../apps/server/src/http/gateway.js';
 import { type Attack, Breach } from './attack.js';
 import type { Dice } from './dice.js';
+import type { Documented } from './documented.js';
 import { encoded, type HttpAnswer, type HttpInput, httpInput, send } from './http.js';
 import { judged, parsed } from './judge.js';
 import type { Memory } from './memory.js';
@@ -41,12 +42,13 @@ export function webAttacks(
   memory: Memory,
   plan: GatewayTable,
   targets: readonly Target[],
+  documented: Documented,
 ): Attack[] {
   /** Sends it, and looks at what comes back. */
   const tried = async (input: HttpInput): Promise<HttpAnswer | null> => {
     const answer = await send(server.port, server.agent, input);
     if (answer === null) return null;
-    const wrong = judged(plan, input, answer, input.target);
+    const wrong = judged(plan, input, answer, input.target) ?? undocumented(documented, input, answer);
     const text = answer.body.toString('utf8');
     if (wrong !== null) throw new Breach(`${wrong}: ${answer.status} ${text.slice(0, 300)}`, told(input));
     const leak = server.others.in(text) ?? server.others.in(JSON.stringify(answer.headers));
@@ -100,6 +102,16 @@ export function webAttacks(
       },
     },
   ];
+}
+
+/** Asked by another method, it is another endpoint; what was cut off or too long for HTTP never came to any. */
+function undocumented(
+  documented: Documented,
+  { method, target }: HttpInput,
+  { status }: HttpAnswer,
+): string | null {
+  const isItsOwn = target !== null && method === target.method && target.success !== undefined;
+  return isItsOwn ? documented.wrong(target, status) : null;
 }
 
 function pageInput(memory: Memory, dice: Dice): HttpInput {

@@ -22,13 +22,13 @@ const MEANING: Readonly<Record<number, string>> = {
   503: 'Not right now; try again later',
 };
 
+const UNCHANGED = 'The same as what If-None-Match names';
 const PENDING = 'Not there yet; Retry-After says when to ask again';
 
 /** What any request may meet. */
 const COMMON = [400, 429, 503];
 /** And those that change something, or send something. */
-const CHANGING = [403];
-const SENDING = [413, 415];
+const CHANGING = [403, 413, 415];
 
 interface Api {
   readonly base: string;
@@ -143,10 +143,8 @@ function route(api: Api, name: string, endpoint: Endpoint): RouteConfig {
     responses: {
       [status]: { description: 'Done', ...(reply === undefined ? {} : json(reply)) },
       ...(pending === undefined ? {} : { 202: { description: PENDING, ...json(pending) } }),
-      ...refusals(
-        [...COMMON, ...(method === 'get' ? [] : CHANGING), ...(body === undefined ? [] : SENDING), ...errors],
-        api.problem,
-      ),
+      ...(method === 'get' ? { 304: { description: UNCHANGED } } : {}),
+      ...refusals([...COMMON, ...(method === 'get' ? [] : CHANGING), ...errors], api.problem),
     },
   };
 }

@@ -83,7 +83,7 @@ export const endpoints = {
     body: newRoom,
     status: 201,
     reply: createdRoom,
-    errors: [403, 422, 503],
+    errors: [403, 409, 422, 503],
   },
   listRooms: {
     method: 'get',
@@ -204,7 +204,7 @@ export const endpoints = {
     params: room,
     status: 200,
     reply: prizePool,
-    errors: [404],
+    errors: [403, 404],
   },
   getPayoutStatus: {
     method: 'get',
@@ -214,7 +214,7 @@ export const endpoints = {
     params: room,
     status: 200,
     reply: payoutStatus,
-    errors: [404],
+    errors: [403, 404],
   },
   setSpeed: { ...control('/rooms/{roomId}/speed', 'Changes the speed of the game'), body: speedChange },
   pause: control('/rooms/{roomId}/pause', 'Pauses the game and its clocks'),
