@@ -14,6 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const SHORT: Readonly<Record<string, readonly string[]>> = {
   // The seats of a table.
   'packages/arena/src/room/lobby.ts': ['taken', 'before'],
+  'packages/arena/src/room/presence.ts': ['outcome.opened'],
   'packages/clawpoly/src/finish.ts': ['bankrupts.toReversed'],
   'packages/clawpoly/src/dice.ts': ['tied.length'],
   // The arguments of a function of ours, or of a statement.
@@ -22,6 +23,7 @@ const SHORT: Readonly<Record<string, readonly string[]>> = {
   'packages/sdk/src/grab/player.ts': ['messageOf'],
   'packages/stores/src/embedded/live-writer.ts': ['packed', 'values'],
   'packages/stores/src/embedded/in-memory.ts': ['values'],
+  'packages/stores/src/embedded/writing-connection.ts': ['values'],
   'packages/stores/src/embedded/history-access.ts': ['values'],
   'packages/stores/src/embedded/ledger.ts': ['values'],
   // The letters of one word.

@@ -29,7 +29,8 @@ async function end({ children, folders }: Made): Promise<void> {
     }
   }
   children.clear();
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  // A process that it has started, and that ends with it, may still be writing there.
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
   folders.clear();
 }
 
