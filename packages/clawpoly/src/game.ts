@@ -34,7 +34,8 @@ export const rules: Rules<Config, State, Action, Event, View> = {
   step,
   answersNothing: ({ type }) => type === 'action:control',
   learn,
-  view: (state) => view(state),
+  view: (state, seat) =>
+    seat === null ? view(state) : { ...view(state), manual: state.players[seat]?.manual === true },
   turn: (state) => state.turnNumber,
   inPlay: (state, seat) => state.players[seat]?.bankrupt === false,
   result: (state) => state.placements,

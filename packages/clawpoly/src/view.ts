@@ -71,6 +71,8 @@ export interface View {
   gamePhase: 'roll_order' | 'playing' | 'finished';
   winner: PlayerView | null;
   turnLimit: number | null;
+  /** Whether the seat whose view it is rolls and ends its turns itself. */
+  manual?: boolean;
 }
 
 export function view(state: State): View {

@@ -17,7 +17,7 @@ import { hear } from './actions.js';
 import { refused, rejected, type SocketError, socketError } from './errors.js';
 import { eventMessage, type OutgoingEvent } from './event-wire.js';
 import { finalStandings, gameStarted, gameStartedNow } from './game-messages.js';
-import { gameConfig, iso, pieceOf, stateOf } from './hosted-room.js';
+import { gameConfig, iso, pieceOf, viewOf } from './hosted-room.js';
 import { promptMessage } from './prompts.js';
 
 /** Who lets so many bytes lie unread is not there any more. */
@@ -97,13 +97,12 @@ export class AgentSeat {
 
   /** Before the match it is what the seat chose; in it, it is an action like any other. */
   async #setControl({ seat, playerId }: SeatLink, control: Control): Promise<void> {
-    const state = stateOf(this.#room);
-    const player = state?.players[seat];
+    const view = viewOf(this.#room, seat);
     const chosen = Object(this.#room.seats[seat]?.record.options).control;
     try {
-      if (state === null && chosen !== control) {
+      if (view === null && chosen !== control) {
         await this.#services.arena.choose(this.#room, playerId, { control });
-      } else if (player !== undefined && player.manual !== (control === 'manual')) {
+      } else if (view !== null && view.manual !== (control === 'manual')) {
         await this.#room.answer(seat, { action: { type: 'action:control', mode: control } });
       }
     } catch (error) {
@@ -130,10 +129,10 @@ export class AgentSeat {
     const { name } = this.#room.seats[seat]!.record;
     const data = { playerId, roomId, gameConfig: gameConfig(info), name, ...pieceOf(seat), control, status };
     this.#say('agent:welcome', data);
-    const state = stateOf(this.#room);
-    if (state === null) return;
+    const view = viewOf(this.#room);
+    if (view === null) return;
     this.#started = true;
-    this.#say('agent:game_started', gameStartedNow(state));
+    this.#say('agent:game_started', gameStartedNow(view));
   }
 
   #tell(message: SeatMessage): void {
@@ -152,8 +151,8 @@ export class AgentSeat {
         this.error(timeout(message));
         return;
       case 'finished': {
-        const state = stateOf(this.#room);
-        if (state !== null) this.#say('agent:game_over', finalStandings(state, message.result));
+        const view = viewOf(this.#room);
+        if (view !== null) this.#say('agent:game_over', finalStandings(view, message.result));
         return;
       }
       case 'replaced':

@@ -1,6 +1,6 @@
 /** The beginning and the end of a game, as agents are told. */
 import type { Room } from '@lobster-league/arena';
-import { clawpoly, type Event, type PlayerView, type SquareView, type State } from '@lobster-league/clawpoly';
+import { clawpoly, type Event, type PlayerView, type SquareView, type View } from '@lobster-league/clawpoly';
 import type { GameEvent, Placement } from '@lobster-league/kernel';
 import type { clawpoly as wire } from '@lobster-league/protocol';
 import { configOf } from './hosted-room.js';
@@ -19,16 +19,14 @@ export function gameStarted({ record }: Room, event: GameEvent): GameStarted {
 }
 
 /** For an agent that comes later: as it is now. */
-export function gameStartedNow(state: State): GameStarted {
-  const { turnOrder, players, board } = clawpoly.view(state, null);
+export function gameStartedNow({ turnOrder, players, board }: View): GameStarted {
   return { turnOrder, players, board };
 }
 
 export function finalStandings(
-  state: State,
+  { players }: View,
   result: readonly Placement[],
 ): { winnerId: string | null; finalStandings: wire.Standing[] } {
-  const { players } = clawpoly.view(state, null);
   const standings = result.map(({ seat, place, score }): wire.Standing => {
     const { id, money, properties, isBankrupt } = players[seat]!;
     return {

@@ -1,6 +1,6 @@
 /** Rooms of Clawpoly's among all rooms of the arena, and what this gateway reads of them. */
 import { type Arena, normalCode, Refused, type Room, type RoomInfo } from '@lobster-league/arena';
-import { type Config, clawpoly, type State, TOKENS, type View } from '@lobster-league/clawpoly';
+import { type Config, clawpoly, TOKENS, type View } from '@lobster-league/clawpoly';
 import type { clawpoly as wire } from '@lobster-league/protocol';
 
 export const GAME = clawpoly.id;
@@ -27,9 +27,9 @@ export async function findByCode(arena: Arena, code: string): Promise<Room | nul
  * The arena hosts any game and knows no game's types. The rooms found here are Clawpoly's, so these are too.
  */
 
-/** The match as it is now, ahead of what spectators have seen; null before the start. */
-export function stateOf({ table }: Room): State | null {
-  return table === null ? null : (table.match.state as State);
+/** The match as it is now, to a seat or to everybody, ahead of what spectators have seen; null before the start. */
+export function viewOf(room: Room, seat: number | null = null): View | null {
+  return asView(room.view(seat));
 }
 
 export function configOf({ config }: Pick<RoomInfo, 'config'>): Config {

@@ -1,10 +1,9 @@
 /** Prompts as an agent hears them: the document's fields, the prompt's number and deadline, and what may be answered. */
 import type { Prompt, Room } from '@lobster-league/arena';
-import { type Action, agentState, clawpoly } from '@lobster-league/clawpoly';
-import type { Ask } from '@lobster-league/kernel';
+import type { Action, AgentState, View } from '@lobster-league/clawpoly';
 import { clawpoly as wire } from '@lobster-league/protocol';
 import type { OutgoingEvent } from './event-wire.js';
-import { iso, stateOf } from './hosted-room.js';
+import { iso, viewOf } from './hosted-room.js';
 
 const PREFIX = 'action:';
 
@@ -18,9 +17,10 @@ export function promptMessage(
   { ask, brief, deadline, timeLeftMs }: Prompt,
   lastEvents: readonly OutgoingEvent[],
 ): OutgoingPrompt | null {
-  const state = stateOf(room);
-  if (state === null) return null;
-  const legal = clawpoly.legal(state, ask as Ask<Action>);
+  const view = viewOf(room, ask.seat);
+  if (view === null) return null;
+  // The arena hosts any game; these are Clawpoly's.
+  const legal = room.legal(ask.seat) as Action[];
   return {
     type: `agent:${ask.kind}`,
     data: {
@@ -32,9 +32,15 @@ export function promptMessage(
       consecutiveTimeouts: room.seats[ask.seat]?.consecutiveTimeouts ?? 0,
       totalTimeouts: room.seats[ask.seat]?.totalTimeouts ?? 0,
       legalActions: legal.filter(({ type }) => type !== 'action:trade_offer').map(wire.toWire),
-      gameState: { ...agentState(state, ask.seat), lastEvents },
+      gameState: { ...agentState(view, ask.seat), lastEvents },
     },
   };
+}
+
+/** The document's gameState, from what that seat sees. */
+function agentState({ turnNumber, players, board }: View, seat: number): AgentState {
+  const opponents = players.filter((_, other) => other !== seat);
+  return { turnNumber, you: players[seat]!, opponents, board };
 }
 
 /** Action names without their prefix. Trades are open for as long as offers are left. */

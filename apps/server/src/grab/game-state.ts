@@ -1,6 +1,6 @@
 /** A room as Grab's messages tell of it. */
 import type { Room, RoomInfo, RoomStatus } from '@lobster-league/arena';
-import { type GrabConfig, type GrabState, grab as grabGame } from '@lobster-league/grab';
+import type { GrabView } from '@lobster-league/grab';
 import { CLOCK } from '@lobster-league/kernel';
 import { grab } from '@lobster-league/protocol';
 import { z } from 'zod';
@@ -90,18 +90,16 @@ interface TableText {
   readonly text: string;
 }
 
-function tableOf({ table, hosted }: Room, info: RoomInfo): TableText {
+/** Only what everybody may see: one message goes to all. */
+function tableOf(room: Room, info: RoomInfo): TableText {
   const taken = info.seats.filter((seat) => seat.taken !== 'open');
   const seats = taken.map(({ playerId, name }) => ({ id: playerId, name }));
+  const view = room.table === null ? room.hosted.game.opening(info.config, seats) : room.view(null);
   if (gameTypeOf(info) === 'grab') {
     // The arena keeps games of all kinds; that these are Grab's is known from the line above.
-    const state = table?.match.state as GrabState | undefined;
-    const shown = state?.table ?? grabGame.opening(info.config as GrabConfig, seats).state;
-    return { scores: shown.scores, passed: shown.passed, text: JSON.stringify(shown) };
+    const { state } = view as GrabView;
+    return { scores: state.scores, passed: state.passed, text: JSON.stringify(state) };
   }
-  // Only what everybody may see: one message goes to all.
-  const view =
-    table === null ? hosted.game.opening(info.config, seats) : hosted.game.view(table.match.state, null);
   const { players } = dummyView.parse(view);
   return { scores: players.map(({ score }) => score), passed: [], text: JSON.stringify(view) };
 }

@@ -28,8 +28,7 @@ export function seatStatus({ room, seat }: Pick<HeldSeat, 'room' | 'seat'>): Sea
   const { table } = room;
   if (room.over) return 'finished';
   if (table === null) return 'waiting_to_start';
-  const { inPlay } = room.hosted.game;
-  if (room.seats[seat]?.out === true || inPlay?.(table.match.state, seat) === false) return 'out';
+  if (room.seats[seat]?.out === true || !table.inPlay(seat)) return 'out';
   return asked(room, seat) === null ? 'not_yet' : 'your_turn';
 }
 

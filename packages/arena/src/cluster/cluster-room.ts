@@ -225,7 +225,7 @@ export class ClusterRoom extends Acting implements RoomSight {
     return this.#reached.legal(seat);
   }
 
-  view(seat: number): unknown {
+  view(seat: number | null): unknown {
     return this.#reached.view(seat);
   }
 

@@ -153,7 +153,7 @@ export class Mirror implements RoomSight {
     return this.table?.legal(seat) ?? [];
   }
 
-  view(seat: number): unknown {
+  view(seat: number | null): unknown {
     return this.table?.view(seat) ?? null;
   }
 

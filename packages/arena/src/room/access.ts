@@ -54,8 +54,8 @@ export interface RoomSight {
   prompt(seat: number): Prompt | null;
   /** Legal answers to what a seat is asked now. */
   legal(seat: number): unknown[];
-  /** The game as that seat sees it now. */
-  view(seat: number): unknown;
+  /** The game as that seat sees it now, or what everybody may see of it; null before the start. */
+  view(seat: number | null): unknown;
   /** Events that are durable, from a number on, at most `limit`; null where they are not at hand any more. */
   recent(from: number, limit: number): readonly StampedEvent[] | null;
   /** Every event after `after`, or a snapshot and every event after it. */

@@ -394,7 +394,7 @@ export class Room implements RoomSight {
   }
 
   /** The game as that seat sees it now. */
-  view(seat: number): unknown {
+  view(seat: number | null): unknown {
     return this.table?.view(seat) ?? null;
   }
 

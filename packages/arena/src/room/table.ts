@@ -3,7 +3,14 @@ import type { AnyGame, Placement, RecordedMove } from '@lobster-league/kernel';
 import { nextDeadline, type OpenAsk, timeLeft } from './clocks.js';
 import type { Prompt } from './messages.js';
 import { openAskOf, promptOf } from './play.js';
-import type { MatchState, RoomMatch, RoomState, SeatState, Terms } from './state.js';
+import {
+  inPlay,
+  type MatchState,
+  type RoomMatch,
+  type RoomState,
+  type SeatState,
+  type Terms,
+} from './state.js';
 
 export interface TableClocks {
   readonly open: readonly OpenAsk[];
@@ -86,8 +93,13 @@ export class Table {
     return open === undefined ? [] : this.game.legal(this.#match.match.state, open.ask);
   }
 
-  /** The game as that seat sees it now. */
-  view(seat: number): unknown {
+  /** Whether that seat can still act in this match. */
+  inPlay(seat: number): boolean {
+    return inPlay(this.game, this.#match, seat);
+  }
+
+  /** The game as that seat sees it now, or what everybody may see of it. */
+  view(seat: number | null): unknown {
     return this.game.view(this.#match.match.state, seat);
   }
 }

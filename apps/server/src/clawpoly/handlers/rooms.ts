@@ -7,7 +7,7 @@ import { openedPremium, premiumOpening, refundRemoved } from '../../premium/open
 import { roomEvents } from '../event-log.js';
 import { gameState } from '../game-state.js';
 import type { ClawpolyHandlers } from '../handlers.js';
-import { GAME, gameConfig, iso, pieceOf, roomOf, stateOf } from '../hosted-room.js';
+import { GAME, gameConfig, iso, pieceOf, roomOf, viewOf } from '../hosted-room.js';
 
 type Names =
   | 'createRoom'
@@ -100,9 +100,7 @@ export function roomHandlers({ arena, limits, premiumService, random }: Services
       const room = await roomOf(arena, params.roomId);
       mustBeAllowed(room, 'start', { ownerKey: headers['x-owner-key'] });
       await room.start();
-      const state = stateOf(room);
-      const turnOrder = state === null ? [] : clawpoly.view(state, null).turnOrder;
-      return { status: 'playing', turnOrder, message: STARTED };
+      return { status: 'playing', turnOrder: viewOf(room)?.turnOrder ?? [], message: STARTED };
     },
     deleteRoom: async ({ params, headers }) => {
       const room = await roomOf(arena, params.roomId);
