@@ -28,6 +28,32 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   bench: ['kernel', ...GAMES, 'games', 'arena', 'stores', 'payments', 'protocol', 'sdk', 'server'],
 };
 
+/** Which folders of the server each folder may import, itself apart; what comes later may import only what comes before it. */
+const SERVER_FOLDERS: Readonly<Record<string, readonly string[]>> = {
+  log: [],
+  ports: [],
+  http: ['log'],
+  operations: ['http'],
+  premium: ['http'],
+  pages: ['http', 'log'],
+  league: ['http', 'operations', 'premium', 'pages'],
+  clawpoly: ['http', 'premium', 'pages'],
+  grab: ['http', 'pages'],
+  molttactics: ['http', 'league'],
+  mcp: ['http', 'league'],
+};
+
+/** Files beside those folders that folders may import; the others put the server together. */
+const SERVER_FILES = ['config', 'hosted-games', 'play', 'record-of', 'services'];
+
+/** What tests import by path outside of their own package; of the server only those who need a whole one. */
+const TESTS_ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  'packages/sdk': ['tests/support', 'apps/server'],
+  'packages/cli': ['tests/support', 'apps/server', 'packages/payments'],
+  'apps/server': ['tests/support', 'packages/payments', 'packages/cli', 'scripts'],
+};
+const TESTS_ALLOWED_ELSEWHERE: readonly string[] = ['tests/support'];
+
 /** What the arena must not know: how messages travel and where they are kept. */
 const TRANSPORTS =
   /^(node:https?|node:net|node:fs.*|express|ws|socket\.io.*|ioredis|mongodb|libsql|next|react.*)$/;
@@ -41,8 +67,8 @@ interface SourceFile {
   readonly imports: readonly string[];
 }
 
-function sourcesOf(folder: string): SourceFile[] {
-  const base = join(root, folder, 'src');
+function sourcesOf(folder: string, part = 'src'): SourceFile[] {
+  const base = join(root, folder, part);
   return readdirSync(base, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => {
@@ -123,8 +149,73 @@ describe('the arrows', () => {
   });
 
   it('the arena knows no transport', () => {
-    if (!folders.includes('packages/arena')) return;
+    expect(folders).toContain('packages/arena');
     const imports = sourcesOf('packages/arena').flatMap((file) => file.imports);
     expect(imports.filter((specifier) => TRANSPORTS.test(specifier))).toEqual([]);
+  });
+
+  it('the table of the server’s folders has no circle', () => {
+    const order = Object.keys(SERVER_FOLDERS);
+    const wrong = order.flatMap((folder, at) =>
+      SERVER_FOLDERS[folder]!.filter((other) => !order.slice(0, at).includes(other)),
+    );
+    expect(wrong).toEqual([]);
+    const found = readdirSync(join(root, 'apps/server/src'), { withFileTypes: true });
+    expect(
+      found
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(order.sort());
+  });
+
+  it.each(Object.keys(SERVER_FOLDERS))('the server’s folder %s imports only what it may', (folder) => {
+    const base = join(root, 'apps/server/src');
+    const wrong: string[] = [];
+    for (const { path, imports } of sourcesOf('apps/server')) {
+      if (!path.startsWith(join(base, folder) + sep)) continue;
+      for (const specifier of imports.filter((name) => name.startsWith('.'))) {
+        const [first = '', ...rest] = relative(base, resolve(dirname(path), specifier)).split(sep);
+        const allowed =
+          rest.length === 0
+            ? SERVER_FILES.includes(first.replace(/\.js$/, ''))
+            : first === folder || SERVER_FOLDERS[folder]!.includes(first);
+        if (!allowed) wrong.push(`${relative(root, path)} imports ${specifier}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('gateways read a match through its views, prompts and legal actions, never its state', () => {
+    const wrong = sourcesOf('apps/server').filter(({ text }) => /\btable\??\.match\.state\b/.test(text));
+    expect(wrong.map(({ path }) => relative(root, path))).toEqual([]);
+  });
+
+  it.each(folders.filter((folder) => existsSync(join(root, folder, 'test'))))(
+    'the tests of %s import only what they may',
+    (folder) => {
+      const allowed = [folder, ...(TESTS_ALLOWED[folder] ?? TESTS_ALLOWED_ELSEWHERE)];
+      const isPure = PURE.includes(folder.replace('packages/', ''));
+      const wrong: string[] = [];
+      for (const { path, imports } of sourcesOf(folder, 'test')) {
+        for (const specifier of imports) {
+          const ours = /^@lobster-league\/([^/]+)/.exec(specifier)?.[1];
+          const target = relative(root, resolve(dirname(path), specifier)).replaceAll(sep, '/');
+          const outside = specifier.startsWith('.') && !allowed.some((base) => target.startsWith(`${base}/`));
+          const needsServer = ours === 'server' || (isPure && ours !== undefined && !PURE.includes(ours));
+          if (outside || needsServer) wrong.push(`${relative(root, path)} imports ${specifier}`);
+        }
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  it('what all tests share knows nothing of what is tested', () => {
+    const wrong = sourcesOf('tests', 'support').flatMap(({ path, imports }) =>
+      imports
+        .filter((specifier) => /^@lobster-league\/|\.\.\/(packages|apps)\//.test(specifier))
+        .map((specifier) => `${relative(root, path)} imports ${specifier}`),
+    );
+    expect(wrong).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@
 import type { HostedGame, HousePlayer } from '@lobster-league/arena';
 import { gameOrigins, loadManifests } from '@lobster-league/games';
 import { type AnyGame, type AnyManifest, gameOf } from '@lobster-league/kernel';
+import type { league } from '@lobster-league/protocol';
 import type { Config } from './config.js';
 
 const TEN_MINUTES = 600_000;
@@ -18,6 +19,27 @@ export async function hostedGames(settings: HostingSettings): Promise<HostedGame
 /** Whether the game is in the lobby, in exhibitions and among the tools. */
 export function isListed({ hidden }: HostedGame): boolean {
   return hidden !== true;
+}
+
+export type GameFacts = Pick<
+  league.GameInfo,
+  'game' | 'title' | 'pitch' | 'mark' | 'unit' | 'seats' | 'protocol' | 'viewer' | 'hidden'
+>;
+
+/** What never changes while the server runs: pages know it from their start on. */
+export function gameFacts({ game, protocol, viewer, hidden = false }: HostedGame): GameFacts {
+  const { id, title, pitch, mark, unit, seats } = game;
+  return {
+    game: id,
+    title,
+    pitch,
+    mark,
+    unit,
+    seats,
+    protocol: protocol ?? null,
+    viewer: viewer ?? null,
+    hidden,
+  };
 }
 
 function hosted(

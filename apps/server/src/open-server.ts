@@ -19,7 +19,7 @@ import type { Config } from './config.js';
 import { grabGateway } from './grab/gateway.js';
 import { hostedGames, isListed } from './hosted-games.js';
 import { createApp } from './http/app.js';
-import { GatewayTable, type OpenGateway, type Services, type SocketAdapter } from './http/gateway.js';
+import { GatewayTable } from './http/gateway.js';
 import { Limits } from './http/limits.js';
 import { LoopBudget } from './http/loop-budget.js';
 import { RefusalLog } from './http/refusal-log.js';
@@ -36,10 +36,12 @@ import type { Metrics } from './operations/metrics.js';
 import { timedHistory, timedLive } from './operations/timed-store.js';
 import { pagesGateway } from './pages/gateway.js';
 import { systemRandom } from './ports/random.js';
+import type { SocketAdapter } from './ports/socket-adapter.js';
 import { premiumAdmission } from './premium/admission.js';
 import { premiumMetrics } from './premium/metrics.js';
 import { openPremiumService, settleMatches } from './premium/service.js';
 import { startWhenPaid } from './premium/start.js';
+import type { OpenGateway, Services } from './services.js';
 
 /** How long answers under way may take while the server closes. */
 const PATIENCE_MS = 1_500;

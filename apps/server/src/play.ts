@@ -2,8 +2,8 @@
 import type { Accepted, Answer, Room } from '@lobster-league/arena';
 import { cleanText, cleanTexts, type Rejection } from '@lobster-league/kernel';
 import { MAX_THOUGHT } from '@lobster-league/protocol';
-import type { Services } from './http/gateway.js';
 import { issueText } from './http/issue-text.js';
+import type { Services } from './services.js';
 
 /** Accepted once it is durable, or rejected with the reason; throws Refused where there is nothing to answer. */
 export async function play(

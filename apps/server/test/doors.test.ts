@@ -3,9 +3,10 @@ import { createHmac } from 'node:crypto';
 import express from 'express';
 import { describe, expect, it } from 'vitest';
 import { jsonBody, rawBody } from '../src/http/body.js';
-import { type Gateway, GatewayTable, type Services } from '../src/http/gateway.js';
+import { type Gateway, GatewayTable } from '../src/http/gateway.js';
 import { leagueGateway } from '../src/league/gateway.js';
 import { pagesGateway } from '../src/pages/gateway.js';
+import type { Services } from '../src/services.js';
 import { testServer } from './support/server.js';
 import { TestSocket } from './support/socket.js';
 

@@ -2,9 +2,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import type { OpenGateway } from '../src/http/gateway.js';
 import { GATEWAYS } from '../src/open-server.js';
 import { pagesGateway } from '../src/pages/gateway.js';
+import type { OpenGateway } from '../src/services.js';
 import { type TestServer, testServer } from './support/server.js';
 
 const script = new URL('./support/page-process.mjs', import.meta.url);

@@ -1,7 +1,7 @@
 /** Playing any game through the league's own HTTP and WebSocket. */
 import { league } from '@lobster-league/protocol';
 import { describe, expect, it } from 'vitest';
-import { MOST_WAITING } from '../src/play/waits.js';
+import { MOST_WAITING } from '../src/league/play/waits.js';
 import { PlaySocket } from './support/play-socket.js';
 import { realServer } from './support/real-server.js';
 import { luckyDice, type TestServer, testServer } from './support/server.js';

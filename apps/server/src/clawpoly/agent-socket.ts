@@ -1,11 +1,11 @@
 /** /ws/agent: one socket, one seat. */
 import { clawpoly as wire } from '@lobster-league/protocol';
 import type { Connection } from '../http/connection.js';
-import type { Services } from '../http/gateway.js';
 import { issueText } from '../http/issue-text.js';
 import { patience } from '../http/patience.js';
 import type { SocketHandlers, SocketRoute } from '../http/socket-route.js';
 import { isUnavailable, TRY_AGAIN } from '../http/unavailable.js';
+import type { Services } from '../services.js';
 import { AgentSeat } from './agent-seat.js';
 import { refused, type SocketError, socketError } from './errors.js';
 import { findRoom } from './hosted-room.js';

@@ -2,13 +2,14 @@
 import { clawpoly as wire } from '@lobster-league/protocol';
 import express, { type ErrorRequestHandler } from 'express';
 import { routeEndpoints } from '../http/endpoints.js';
-import type { Gateway, Services } from '../http/gateway.js';
+import type { Gateway } from '../http/gateway.js';
+import { asProblem } from '../http/refuse.js';
 import { sendStream } from '../http/stream.js';
-import { asProblem } from '../league/refuse.js';
 import { asyncApiDocument } from '../pages/asyncapi.js';
 import { sharedDocumentation } from '../pages/documentation.js';
 import { socketsPage } from '../pages/sockets-page.js';
 import { premiumProblem } from '../premium/problem.js';
+import type { Services } from '../services.js';
 import { agentRoute } from './agent-socket.js';
 import { clawpolySockets } from './asyncapi.js';
 import { refuseClawpoly } from './errors.js';

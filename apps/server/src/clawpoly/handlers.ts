@@ -1,7 +1,7 @@
 /** Every endpoint of Clawpoly's REST API with what answers it. */
 import type { clawpoly as wire } from '@lobster-league/protocol';
 import type { Handlers } from '../http/endpoints.js';
-import type { Services } from '../http/gateway.js';
+import type { Services } from '../services.js';
 import { agentHandlers } from './handlers/agents.js';
 import { controlHandlers } from './handlers/controls.js';
 import { gameHandlers } from './handlers/games.js';

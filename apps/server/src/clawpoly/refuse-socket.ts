@@ -1,7 +1,7 @@
 /** Says no to a socket in words, and closes it. */
 import type { Connection } from '../http/connection.js';
-import type { Services } from '../http/gateway.js';
 import type { SocketHandlers } from '../http/socket-route.js';
+import type { Services } from '../services.js';
 import type { SocketError } from './errors.js';
 import { iso } from './hosted-room.js';
 

@@ -2,12 +2,12 @@
 import type { Room, StampedEvent, WatchMessage } from '@lobster-league/arena';
 import { clawpoly as wire } from '@lobster-league/protocol';
 import type { Connection } from '../http/connection.js';
-import type { Services } from '../http/gateway.js';
 import { issueText } from '../http/issue-text.js';
 import { once } from '../http/once.js';
 import { patience } from '../http/patience.js';
 import type { SocketHandlers, SocketRoute } from '../http/socket-route.js';
 import { type FramesOf, MAX_BUFFERED, SocketSpectator } from '../http/socket-spectator.js';
+import type { Services } from '../services.js';
 import { parseJson } from './actions.js';
 import { useControl } from './controls.js';
 import { refused, type SocketError, socketError } from './errors.js';

@@ -2,11 +2,12 @@
 import { grab } from '@lobster-league/protocol';
 import express, { type ErrorRequestHandler } from 'express';
 import { routeEndpoints } from '../http/endpoints.js';
-import type { Gateway, Services } from '../http/gateway.js';
+import type { Gateway } from '../http/gateway.js';
 import { sendStream } from '../http/stream.js';
 import { asyncApiDocument } from '../pages/asyncapi.js';
 import { sharedDocumentation } from '../pages/documentation.js';
 import { socketsPage } from '../pages/sockets-page.js';
+import type { Services } from '../services.js';
 import { grabSockets } from './asyncapi.js';
 import { Games } from './games.js';
 import { grabHandlers } from './handlers.js';

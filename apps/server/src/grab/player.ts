@@ -2,10 +2,10 @@
 import { Refused, type Room, SeatConnection, type SeatMessage } from '@lobster-league/arena';
 import { isRejection } from '@lobster-league/kernel';
 import type { grab } from '@lobster-league/protocol';
-import type { Services } from '../http/gateway.js';
 import { Allowance } from '../http/limits.js';
 import { HttpProblem } from '../http/problem.js';
 import { play } from '../play.js';
+import type { Services } from '../services.js';
 import type { Channel } from './channel.js';
 import { actionOf, BadMessage, moveOf } from './moves.js';
 import { asProblem, refusalMessage } from './refuse.js';

@@ -1,8 +1,8 @@
 /** Logins: a session of the arena's, shown by a token. A session is over after 24 hours without use, or at logout. */
 import { type Session as ArenaSession, Sessions as ArenaSessions, Refused } from '@lobster-league/arena';
-import type { Services } from '../http/gateway.js';
 import { HttpProblem } from '../http/problem.js';
 import { Share } from '../http/share.js';
+import type { Services } from '../services.js';
 import { keptSecret, Tokens } from './tokens.js';
 
 const TERMS = { name: 'grab', idleMs: 24 * 3_600_000, writeEveryMs: 600_000 };

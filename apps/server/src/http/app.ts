@@ -5,11 +5,11 @@ import helmet from 'helmet';
 import { readBody } from './body.js';
 import { contextOf, openContext, pathOf } from './context.js';
 import { allowOrigins } from './cors.js';
-import type { GatewayTable, Refusal, Services } from './gateway.js';
+import type { GatewayTable, HttpServices, Refusal } from './gateway.js';
 import { checkHost, checkWriter } from './origin-check.js';
 import { HttpProblem, problemFrom } from './problem.js';
 
-export function createApp(services: Services, plan: GatewayTable): Express {
+export function createApp(services: HttpServices, plan: GatewayTable): Express {
   const app = express();
   app.disable('x-powered-by');
   // Answers are not for caches: nobody would ask whether they have changed.
@@ -54,7 +54,7 @@ export function notFound(request: IncomingMessage): HttpProblem {
   return new HttpProblem(404, 'not_found', `There is nothing at ${request.method} ${path}.`);
 }
 
-function openRequest(services: Services, plan: GatewayTable): RequestHandler {
+function openRequest(services: HttpServices, plan: GatewayTable): RequestHandler {
   const { metrics, log } = services;
   return (request, response, next) => {
     const context = openContext(request, plan, services);
@@ -109,7 +109,7 @@ const mustBePath: RequestHandler = (request, _response, next) => {
   next();
 };
 
-function answerProblem(services: Services): ErrorRequestHandler {
+function answerProblem(services: HttpServices): ErrorRequestHandler {
   return (error, request, response, _next) => {
     const problem = problemFrom(error);
     const { gateway, requestId, address } = contextOf(request);

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { sameText } from '@lobster-league/arena';
 import type { Work } from '@lobster-league/protocol';
 import { clientAddress, isTrusted } from './address.js';
-import type { Gateway, GatewayTable, Services } from './gateway.js';
+import type { Gateway, GatewayTable, HttpServices } from './gateway.js';
 
 export interface RequestContext {
   readonly requestId: string;
@@ -26,7 +26,7 @@ const contexts = new WeakMap<IncomingMessage, RequestContext>();
 export function openContext(
   request: IncomingMessage,
   plan: GatewayTable,
-  services: Services,
+  services: HttpServices,
 ): RequestContext {
   // As proxies are asked, the host in front: it is ours, whatever it is called.
   const { url = '/' } = request;

@@ -1,13 +1,10 @@
 /** A gateway: one protocol's paths, sockets and way of saying no. All of them lead to the same services. */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Arena, Matchmaking, RandomSource, Time } from '@lobster-league/arena';
+import type { Time } from '@lobster-league/arena';
 import type { RequestHandler, Router } from 'express';
-import type { ServerOptions } from 'socket.io';
 import type { Config } from '../config.js';
 import type { ServerLog } from '../log/log.js';
-import type { Metrics } from '../operations/metrics.js';
-import type { PremiumService } from '../premium/service.js';
 import type { Limits } from './limits.js';
 import type { LoopBudget } from './loop-budget.js';
 import type { HttpProblem } from './problem.js';
@@ -15,13 +12,8 @@ import type { RefusalLog } from './refusal-log.js';
 import type { Share } from './share.js';
 import type { SocketRoute } from './socket-route.js';
 
-/** What Socket.IO takes as its adapter. */
-export type SocketAdapter = NonNullable<ServerOptions['adapter']>;
-
-/** What every gateway is handed. */
-export interface Services {
-  readonly arena: Arena;
-  readonly queue: Matchmaking;
+/** What the HTTP server itself needs; gateways are handed more (see `services.ts`). */
+export interface HttpServices {
   readonly config: Config;
   readonly limits: Limits;
   /** The open sockets of all gateways. */
@@ -32,16 +24,18 @@ export interface Services {
   readonly outgoing: LoopBudget;
   /** Made at the start: the process that renders our pages shows it, and what it reads counts for no visitor. */
   readonly pagesKey: string;
-  readonly metrics: Metrics;
+  readonly metrics: { answered(request: AnsweredRequest): void };
   readonly log: ServerLog;
   readonly time: Time;
-  readonly random: RandomSource;
-  /** Where premium rooms are opened and paid for. */
-  readonly premiumService: PremiumService;
-  /** Brings messages of Socket.IO to other processes; null where there are none. */
-  readonly socketAdapter: SocketAdapter | null;
-  /** What kinds of stores there are, for the health report. */
-  readonly stores: { readonly live: string; readonly history: string };
+}
+
+/** A request that was answered, for the metrics. */
+export interface AnsweredRequest {
+  readonly gateway: string;
+  readonly method: string;
+  readonly route: string | null;
+  readonly status: number;
+  readonly ms: number;
 }
 
 /** An answer in a protocol's own shape. */
@@ -80,8 +74,6 @@ export interface Upgrades {
   isNew(request: IncomingMessage): boolean;
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
-
-export type OpenGateway = (services: Services) => Gateway;
 
 /** Finds whose gateway a path comes to; the last gateway has the rest. */
 export class GatewayTable {

@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { notFound } from './app.js';
 import { Connection } from './connection.js';
 import { contextOf, openContext, pathOf } from './context.js';
-import { type GatewayTable, isBelow, type Services, type Upgrades } from './gateway.js';
+import { type GatewayTable, type HttpServices, isBelow, type Upgrades } from './gateway.js';
 import { checkHost, checkOrigin } from './origin-check.js';
 import { HttpProblem, problemFrom } from './problem.js';
 import { refuseUpgrade } from './refuse-upgrade.js';
@@ -25,7 +25,7 @@ interface Acceptor {
 }
 
 export class Sockets {
-  readonly #services: Services;
+  readonly #services: HttpServices;
   readonly #plan: GatewayTable;
   readonly #routes = new Map<string, Acceptor>();
   readonly #connections = new Map<Connection, string>();
@@ -34,7 +34,7 @@ export class Sockets {
   #closing = false;
   #emptied: (() => void) | null = null;
 
-  constructor(services: Services, plan: GatewayTable) {
+  constructor(services: HttpServices, plan: GatewayTable) {
     this.#services = services;
     this.#plan = plan;
     this.#libraries = plan.gateways.flatMap(({ upgrades }) => upgrades ?? []);

@@ -1,7 +1,7 @@
 /** The league's API for people: a page made of its OpenAPI document. */
 import { escaped, type Page, page } from '../pages/page.js';
+import { schemaText } from '../pages/schema-text.js';
 import type { OpenApiDocument } from './openapi.js';
-import { schemaText } from './schema-text.js';
 
 const STYLE = `
   section { border-top: 1px solid var(--hover); }

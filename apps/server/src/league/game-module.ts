@@ -4,8 +4,8 @@ import { type BrowserModule, browserModule } from '@lobster-league/games/browser
 import { league } from '@lobster-league/protocol';
 import express, { type Router } from 'express';
 import { contextOf } from '../http/context.js';
-import type { Services } from '../http/gateway.js';
 import { HttpProblem } from '../http/problem.js';
+import type { Services } from '../services.js';
 import { hostedGame } from './handlers/games.js';
 
 const PATH = `${league.BASE}/games/:game/module.js`;

@@ -2,19 +2,20 @@
 import { league } from '@lobster-league/protocol';
 import express, { type ErrorRequestHandler } from 'express';
 import { routeEndpoints } from '../http/endpoints.js';
-import type { Gateway, Services } from '../http/gateway.js';
+import type { Gateway } from '../http/gateway.js';
+import { asProblem, refuseLeague } from '../http/refuse.js';
 import { sendStream } from '../http/stream.js';
 import { asyncApiDocument } from '../pages/asyncapi.js';
 import { sharedDocumentation } from '../pages/documentation.js';
 import { socketsPage } from '../pages/sockets-page.js';
-import { Seats } from '../play/seats.js';
-import { playRoute } from '../play/socket.js';
+import type { Services } from '../services.js';
 import { apiPage } from './api-page.js';
 import { leagueSockets } from './asyncapi.js';
 import { gameModules } from './game-module.js';
 import { leagueHandlers } from './handlers.js';
 import { openApiDocument } from './openapi.js';
-import { asProblem, refuseLeague } from './refuse.js';
+import { Seats } from './play/seats.js';
+import { playRoute } from './play/socket.js';
 import { watchRoute } from './watch.js';
 
 const DOCUMENT_PATH = `${league.BASE}/openapi.json`;

@@ -1,9 +1,7 @@
 /** Every endpoint of the league's API with what answers it. */
 import type { league } from '@lobster-league/protocol';
 import type { Handlers } from '../http/endpoints.js';
-import type { Services } from '../http/gateway.js';
-import { seatHandlers } from '../play/handlers.js';
-import type { Seats } from '../play/seats.js';
+import type { Services } from '../services.js';
 import { agentHandlers } from './handlers/agents.js';
 import { boardHandlers } from './handlers/boards.js';
 import { gameHandlers } from './handlers/games.js';
@@ -11,6 +9,8 @@ import { matchHandlers } from './handlers/matches.js';
 import { queueHandlers } from './handlers/queue.js';
 import { roomHandlers } from './handlers/rooms.js';
 import { Matches } from './matches.js';
+import { seatHandlers } from './play/handlers.js';
+import type { Seats } from './play/seats.js';
 
 export type LeagueHandlers<Names extends keyof league.Endpoints = keyof league.Endpoints> = Pick<
   Handlers<league.Endpoints>,

@@ -2,11 +2,11 @@
 import type { Room, Watch } from '@lobster-league/arena';
 import { league } from '@lobster-league/protocol';
 import type { Connection } from '../http/connection.js';
-import type { Services } from '../http/gateway.js';
 import { issueText } from '../http/issue-text.js';
 import { patience } from '../http/patience.js';
 import type { SocketHandlers, SocketRoute } from '../http/socket-route.js';
 import { MAX_BUFFERED, SocketSpectator } from '../http/socket-spectator.js';
+import type { Services } from '../services.js';
 import { Encoder } from './encoder.js';
 import { type Tell, teller } from './tell.js';
 

@@ -3,13 +3,13 @@ import { type HeldSeats, type HostedGame, type Room, sameText } from '@lobster-l
 import { type CallOf, type Endpoint, type ReplyOf, league as wire } from '@lobster-league/protocol';
 import { isListed } from '../hosted-games.js';
 import { type AnyRequest, parse, Streamed } from '../http/endpoints.js';
-import type { Services } from '../http/gateway.js';
 import { leagueHandlers } from '../league/handlers.js';
 import { Matches } from '../league/matches.js';
-import type { News } from '../play/held-seats.js';
-import type { HeldSeat } from '../play/seat-turn.js';
-import { Seats } from '../play/seats.js';
-import { Waits } from '../play/waits.js';
+import type { News } from '../league/play/held-seats.js';
+import type { HeldSeat } from '../league/play/seat-turn.js';
+import { Seats } from '../league/play/seats.js';
+import { Waits } from '../league/play/waits.js';
+import type { Services } from '../services.js';
 import type { Caller } from './caller.js';
 import { ToolError } from './tool.js';
 

@@ -8,7 +8,7 @@ import {
   type ResourceTemplate,
 } from '@modelcontextprotocol/sdk/types.js';
 import { HttpProblem } from '../http/problem.js';
-import { asProblem } from '../league/refuse.js';
+import { asProblem } from '../http/refuse.js';
 import type { Caller } from './caller.js';
 import type { League } from './league.js';
 import { ToolError } from './tool.js';

@@ -11,7 +11,7 @@ import {
   McpError,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import type { Services } from '../http/gateway.js';
+import type { Services } from '../services.js';
 import type { Caller } from './caller.js';
 import type { Prompts } from './prompts.js';
 import type { Resources } from './resources.js';

@@ -1,10 +1,10 @@
 /** A tool: its words, its schema, what it does; and how mistakes become answers that a model can use. */
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
 import { type ZodObject, type ZodType, z } from 'zod';
-import type { Services } from '../http/gateway.js';
 import { once } from '../http/once.js';
 import { HttpProblem, problemFrom } from '../http/problem.js';
-import { asProblem } from '../league/refuse.js';
+import { asProblem } from '../http/refuse.js';
+import type { Services } from '../services.js';
 import type { Caller } from './caller.js';
 import { failure } from './outputs.js';
 

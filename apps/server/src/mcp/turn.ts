@@ -1,6 +1,6 @@
 /** What a seat is told: whether it is asked, what, until when; what happened, and how it stands. */
 import type { Room } from '@lobster-league/arena';
-import { askOf, legalOf, type SeatStatus, seatStatus, timeoutsOf } from '../play/seat-turn.js';
+import { askOf, legalOf, type SeatStatus, seatStatus, timeoutsOf } from '../league/play/seat-turn.js';
 import type { League, Seated } from './league.js';
 import type { Asked, Legal, Turn } from './outputs.js';
 

@@ -2,8 +2,9 @@
 import { molttactics } from '@lobster-league/protocol';
 import express, { type ErrorRequestHandler } from 'express';
 import { routeEndpoints } from '../http/endpoints.js';
-import type { Gateway, Services } from '../http/gateway.js';
+import type { Gateway } from '../http/gateway.js';
 import { sendStream } from '../http/stream.js';
+import type { Services } from '../services.js';
 import { Callers } from './callers.js';
 import { moltHandlers } from './handlers.js';
 import { refuse, translated } from './problem.js';

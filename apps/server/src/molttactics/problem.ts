@@ -4,8 +4,8 @@ import type { Rejection } from '@lobster-league/kernel';
 import { molttactics } from '@lobster-league/protocol';
 import type { Refusal } from '../http/gateway.js';
 import { HttpProblem, type ProblemDetails } from '../http/problem.js';
+import { asProblem } from '../http/refuse.js';
 import { retryAfter } from '../http/unavailable.js';
-import { asProblem } from '../league/refuse.js';
 
 export function problem(
   code: molttactics.ErrorCode,

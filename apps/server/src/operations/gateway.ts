@@ -2,8 +2,9 @@
 import type { league } from '@lobster-league/protocol';
 import express from 'express';
 import { contextOf } from '../http/context.js';
-import type { Gateway, Services } from '../http/gateway.js';
-import { refuseLeague } from '../league/refuse.js';
+import type { Gateway } from '../http/gateway.js';
+import { refuseLeague } from '../http/refuse.js';
+import type { Services } from '../services.js';
 import { HEALTH_PATH, METRICS_PATH } from './paths.js';
 
 /** Status ok while both stores can be reached, whatever kind they are, and all rooms of an earlier process are back. */

@@ -1,16 +1,9 @@
 /** What the operator's monitoring reads: Prometheus metrics of the arena, its stores and the process. */
 import { type Arena, eventsOf, inputOf, type JournalLine, type Room } from '@lobster-league/arena';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { AnsweredRequest } from '../http/gateway.js';
 
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
-
-export interface AnsweredRequest {
-  readonly gateway: string;
-  readonly method: string;
-  readonly route: string | null;
-  readonly status: number;
-  readonly ms: number;
-}
 
 export interface SocketCounts {
   counts(): ReadonlyMap<string, number>;

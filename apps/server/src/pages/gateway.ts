@@ -2,9 +2,10 @@
 import type { IncomingMessage } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import { contextOf, pathOf } from '../http/context.js';
-import type { Gateway, Refusal, Services } from '../http/gateway.js';
+import type { Gateway, Refusal } from '../http/gateway.js';
 import type { HttpProblem } from '../http/problem.js';
-import { refuseLeague } from '../league/refuse.js';
+import { refuseLeague } from '../http/refuse.js';
+import type { Services } from '../services.js';
 import { escaped, page, sendPage } from './page.js';
 import { ownWebApp, Web, type WebApp } from './web.js';
 

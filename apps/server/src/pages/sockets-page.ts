@@ -1,7 +1,8 @@
 /** Sockets for people: a page made of their AsyncAPI document. */
-import { schemaText } from '../league/schema-text.js';
+
 import type { AsyncApiDocument } from './asyncapi.js';
 import { escaped, type Page, page } from './page.js';
+import { schemaText } from './schema-text.js';
 
 const STYLE = `
   section { border-top: 1px solid var(--hover); }

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { Request, Response } from 'express';
-import type { Services } from '../http/gateway.js';
+import { gameFacts } from '../hosted-games.js';
 import { HttpProblem } from '../http/problem.js';
-import { gameFacts } from '../league/handlers/games.js';
+import type { Services } from '../services.js';
 import { PageProcess } from './page-process.js';
 import { PagesStuck, PassThrough, pagesAway } from './pass-through.js';
 

@@ -2,7 +2,10 @@
 import type { Log } from '@lobster-league/arena';
 import { redisClient } from '@lobster-league/stores';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
-import type { SocketAdapter } from '../http/gateway.js';
+import type { ServerOptions } from 'socket.io';
+
+/** What Socket.IO takes as its adapter. */
+export type SocketAdapter = NonNullable<ServerOptions['adapter']>;
 
 export interface OpenAdapter {
   readonly adapter: SocketAdapter;

@@ -2,7 +2,7 @@
 import { newId, Refused, type RoomRecord } from '@lobster-league/arena';
 import { type Account, type Premium, PremiumRefusal, type Quote } from '@lobster-league/payments';
 import type { RequestOf, clawpoly as wire } from '@lobster-league/protocol';
-import type { Services } from '../http/gateway.js';
+import type { Services } from '../services.js';
 import { isPremium } from './mode.js';
 import { type PremiumService, premiumOf } from './service.js';
 import { entryFeeOf, projectedPool } from './views.js';

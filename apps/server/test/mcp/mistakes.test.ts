@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { actionSchema } from '@lobster-league/molttactics';
 import { describe, expect, it } from 'vitest';
 import { hostedGames } from '../../src/hosted-games.js';
-import { HELD_MS } from '../../src/play/held-seats.js';
+import { HELD_MS } from '../../src/league/play/held-seats.js';
 import { realServer } from '../support/real-server.js';
 import { testConfig, testServer } from '../support/server.js';
 import { overHttp, SMALL } from './client.js';

@@ -1,7 +1,7 @@
 /** Calls that wait for one seat at the same time: so many, and not one more, while the server serves everybody else. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { MOST_WAITING } from '../../src/play/waits.js';
+import { MOST_WAITING } from '../../src/league/play/waits.js';
 import { realServer } from '../support/real-server.js';
 import { type Mcp, overHttp } from './client.js';
 

@@ -7,10 +7,10 @@ import { memoryHistoryStore, memoryLedgerStore, memoryLiveStore } from '@lobster
 import { expect } from 'vitest';
 import { afterEveryTest } from '../../../../tests/support/tidy/tidy.js';
 import { type Config, readConfig } from '../../src/config.js';
-import type { OpenGateway } from '../../src/http/gateway.js';
 import { openLog } from '../../src/log/log.js';
 import { openServer, type RunningServer } from '../../src/open-server.js';
 import { Metrics } from '../../src/operations/metrics.js';
+import type { OpenGateway } from '../../src/services.js';
 
 export const luckyDice: HostedGame = {
   game: dummy,

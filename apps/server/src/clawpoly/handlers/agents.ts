@@ -9,7 +9,7 @@ import {
   statistics,
 } from '@lobster-league/arena';
 import type { ReplyOf, clawpoly as wire } from '@lobster-league/protocol';
-import type { Services } from '../../http/gateway.js';
+import type { Services } from '../../services.js';
 import type { ClawpolyHandlers } from '../handlers.js';
 import { GAME, iso } from '../hosted-room.js';
 import { gamePage } from './games.js';

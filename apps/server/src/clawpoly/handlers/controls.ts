@@ -1,6 +1,6 @@
 /** The spectators' controls over HTTP. */
 import { mustBeAllowed, type Room } from '@lobster-league/arena';
-import type { Services } from '../../http/gateway.js';
+import type { Services } from '../../services.js';
 import type { ClawpolyHandlers } from '../handlers.js';
 import { roomOf } from '../hosted-room.js';
 

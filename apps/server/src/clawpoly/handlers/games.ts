@@ -3,8 +3,8 @@ import type { GameFilter, GamePlayer, GameRecord, Page, Room } from '@lobster-le
 import type { ReplyOf, clawpoly as wire } from '@lobster-league/protocol';
 import { league } from '@lobster-league/protocol';
 import { Pending } from '../../http/endpoints.js';
-import type { Services } from '../../http/gateway.js';
 import { HttpProblem } from '../../http/problem.js';
+import type { Services } from '../../services.js';
 import { findRecord, gameEvents } from '../event-log.js';
 import type { ClawpolyHandlers } from '../handlers.js';
 import { configOf, findRoom, GAME, iso, pieceOf } from '../hosted-room.js';

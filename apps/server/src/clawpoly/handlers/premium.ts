@@ -1,9 +1,9 @@
 /** Premium rooms over HTTP: opened, paid for, looked at. */
 import { Refused } from '@lobster-league/arena';
 import { type Account, type Premium, PremiumRefusal } from '@lobster-league/payments';
-import type { Services } from '../../http/gateway.js';
 import { premiumOf } from '../../premium/service.js';
 import { payoutStatus, premiumTerms, prizePool } from '../../premium/views.js';
+import type { Services } from '../../services.js';
 import type { ClawpolyHandlers } from '../handlers.js';
 import { findRoom } from '../hosted-room.js';
 

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { mustBeAllowed, Refused, type Room } from '@lobster-league/arena';
 import { clawpoly } from '@lobster-league/clawpoly';
-import type { Services } from '../../http/gateway.js';
 import { openedPremium, premiumOpening, refundRemoved } from '../../premium/opening.js';
+import type { Services } from '../../services.js';
 import { roomEvents } from '../event-log.js';
 import { gameState } from '../game-state.js';
 import type { ClawpolyHandlers } from '../handlers.js';

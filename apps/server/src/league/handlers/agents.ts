@@ -1,7 +1,7 @@
 /** Agents: who they are, what they played, how well. */
 import { type AgentProfile, agentReport, Refused, type Registered } from '@lobster-league/arena';
 import { bearerOf } from '../../http/bearer.js';
-import type { Services } from '../../http/gateway.js';
+import type { Services } from '../../services.js';
 import type { LeagueHandlers } from '../handlers.js';
 import { gameFilter } from './matches.js';
 

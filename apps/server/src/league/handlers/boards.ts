@@ -1,6 +1,6 @@
 /** Boards and seasons. */
 import { ALL_TIME, ranked, type Season, seasonNamed, seasonOf } from '@lobster-league/arena';
-import type { Services } from '../../http/gateway.js';
+import type { Services } from '../../services.js';
 import type { LeagueHandlers } from '../handlers.js';
 import { hostedGame } from './games.js';
 

@@ -2,15 +2,11 @@
 import { type Arena, type HostedGame, Refused } from '@lobster-league/arena';
 import type { league } from '@lobster-league/protocol';
 import { type ZodType, z } from 'zod';
-import type { Services } from '../../http/gateway.js';
+import { gameFacts } from '../../hosted-games.js';
 import { PREMIUM_GAME } from '../../premium/mode.js';
 import { coins } from '../../premium/service.js';
+import type { Services } from '../../services.js';
 import type { LeagueHandlers } from '../handlers.js';
-
-export type GameFacts = Pick<
-  league.GameInfo,
-  'game' | 'title' | 'pitch' | 'mark' | 'unit' | 'seats' | 'protocol' | 'viewer' | 'hidden'
->;
 
 interface GameSchemas {
   readonly config: Record<string, unknown>;
@@ -42,22 +38,6 @@ export function gameHandlers({
       return { games: await Promise.all([...arena.games.values()].map((hosted) => info(hosted, live))) };
     },
     getGame: ({ params }) => info(hostedGame(arena.games, params.game), liveMatches(arena)),
-  };
-}
-
-/** What never changes while the server runs: pages know it from their start on. */
-export function gameFacts({ game, protocol, viewer, hidden = false }: HostedGame): GameFacts {
-  const { id, title, pitch, mark, unit, seats } = game;
-  return {
-    game: id,
-    title,
-    pitch,
-    mark,
-    unit,
-    seats,
-    protocol: protocol ?? null,
-    viewer: viewer ?? null,
-    hidden,
   };
 }
 

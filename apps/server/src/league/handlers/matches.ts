@@ -2,7 +2,7 @@
 import type { GameFilter, Room } from '@lobster-league/arena';
 import type { league } from '@lobster-league/protocol';
 import { Streamed } from '../../http/endpoints.js';
-import type { Services } from '../../http/gateway.js';
+import type { Services } from '../../services.js';
 import type { LeagueHandlers } from '../handlers.js';
 import type { FoundMatch, Matches } from '../matches.js';
 

@@ -1,8 +1,8 @@
 /** Quick match. */
 import { Refused } from '@lobster-league/arena';
 import { bearerOf } from '../../http/bearer.js';
-import type { Services } from '../../http/gateway.js';
 import { HttpProblem } from '../../http/problem.js';
+import type { Services } from '../../services.js';
 import type { LeagueHandlers } from '../handlers.js';
 
 export function queueHandlers(services: Services): LeagueHandlers<'enterQueue' | 'getTicket' | 'leaveQueue'> {

@@ -1,7 +1,7 @@
 /** Opening rooms, filling them, and controlling matches. */
 import { type Arena, mustBeAllowed, type Room, type RoomAct } from '@lobster-league/arena';
 import type { league } from '@lobster-league/protocol';
-import type { Services } from '../../http/gateway.js';
+import type { Services } from '../../services.js';
 import type { LeagueHandlers } from '../handlers.js';
 import { hostedGame } from './games.js';
 

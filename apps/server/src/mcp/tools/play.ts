@@ -3,7 +3,7 @@ import type { HostedGame } from '@lobster-league/arena';
 import { isRejection } from '@lobster-league/kernel';
 import { MAX_THOUGHT, shownThought } from '@lobster-league/protocol';
 import { type ZodType, z } from 'zod';
-import { ALL_LEGAL, timeoutsOf } from '../../play/seat-turn.js';
+import { ALL_LEGAL, timeoutsOf } from '../../league/play/seat-turn.js';
 import { play } from '../../play.js';
 import { matchInput, seatInput } from '../inputs.js';
 import { type League, withoutHandle } from '../league.js';

@@ -3,7 +3,7 @@ import { freeName, type HostedGame, mustBeAllowed, type Room, refusalOf } from '
 import { league as wire } from '@lobster-league/protocol';
 import { z } from 'zod';
 import { type NewBot, seatBot } from '../../league/handlers/rooms.js';
-import { untilTurn } from '../../play/seat-turn.js';
+import { untilTurn } from '../../league/play/seat-turn.js';
 import type { Caller } from '../caller.js';
 import {
   gameInput,

@@ -1,11 +1,11 @@
 /** Playing any game over HTTP. */
 import { freeName, mustBeAllowed } from '@lobster-league/arena';
 import { isRejection } from '@lobster-league/kernel';
-import type { Services } from '../http/gateway.js';
-import { HttpProblem } from '../http/problem.js';
-import { identified } from '../league/handlers/queue.js';
-import type { LeagueHandlers } from '../league/handlers.js';
-import { play } from '../play.js';
+import { HttpProblem } from '../../http/problem.js';
+import { play } from '../../play.js';
+import type { Services } from '../../services.js';
+import { identified } from '../handlers/queue.js';
+import type { LeagueHandlers } from '../handlers.js';
 import { ALL_LEGAL, legalOf, seatState, seatStatus, untilTurn } from './seat-turn.js';
 import type { Seats } from './seats.js';
 

@@ -1,6 +1,6 @@
 /** Calls that wait: so many for one seat or one ticket, and not one more. */
 import { type LongPoll, LongPolls, type Time, TooManyWaits } from '@lobster-league/arena';
-import { HttpProblem } from '../http/problem.js';
+import { HttpProblem } from '../../http/problem.js';
 
 /** Calls that may wait for the same thing at the same time. */
 export const MOST_WAITING = 4;

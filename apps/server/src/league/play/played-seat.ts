@@ -2,13 +2,13 @@
 import { type Room, SeatConnection, type SeatLink, type SeatMessage } from '@lobster-league/arena';
 import { isRejection } from '@lobster-league/kernel';
 import { league } from '@lobster-league/protocol';
-import type { Connection } from '../http/connection.js';
-import type { Services } from '../http/gateway.js';
-import { issueText } from '../http/issue-text.js';
-import { problemFrom } from '../http/problem.js';
-import { closeCodeOf } from '../http/socket-spectator.js';
-import { asProblem } from '../league/refuse.js';
-import { play } from '../play.js';
+import type { Connection } from '../../http/connection.js';
+import { issueText } from '../../http/issue-text.js';
+import { problemFrom } from '../../http/problem.js';
+import { asProblem } from '../../http/refuse.js';
+import { closeCodeOf } from '../../http/socket-spectator.js';
+import { play } from '../../play.js';
+import type { Services } from '../../services.js';
 import { askOf, legalOf, seatState, timeoutsOf } from './seat-turn.js';
 
 /** Who lets so many bytes lie unread is not there any more. */

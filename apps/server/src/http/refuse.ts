@@ -2,10 +2,10 @@
 import type { IncomingMessage } from 'node:http';
 import { type RefusalCode, Refused, StoreUnavailable } from '@lobster-league/arena';
 import type { league } from '@lobster-league/protocol';
-import { contextOf } from '../http/context.js';
-import type { Refusal } from '../http/gateway.js';
-import { HttpProblem } from '../http/problem.js';
-import { retryAfter } from '../http/unavailable.js';
+import { contextOf } from './context.js';
+import type { Refusal } from './gateway.js';
+import { HttpProblem } from './problem.js';
+import { retryAfter } from './unavailable.js';
 
 const STATUS: Readonly<Record<RefusalCode, number>> = {
   ROOM_NOT_FOUND: 404,

@@ -1,7 +1,7 @@
 /** Seats that are played through the league's own API: found by match and token, and kept between requests. */
 import { type HeldSeats, sameText } from '@lobster-league/arena';
-import type { Services } from '../http/gateway.js';
-import { HttpProblem } from '../http/problem.js';
+import { HttpProblem } from '../../http/problem.js';
+import type { Services } from '../../services.js';
 import { heldSeats, type News } from './held-seats.js';
 import type { HeldSeat } from './seat-turn.js';
 import { Waits } from './waits.js';

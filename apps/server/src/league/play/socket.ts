@@ -1,13 +1,13 @@
 /** /ws/play: one socket, one seat, of whichever game. */
 import { league } from '@lobster-league/protocol';
-import type { Connection } from '../http/connection.js';
-import type { Services } from '../http/gateway.js';
-import { issueText } from '../http/issue-text.js';
-import { patience } from '../http/patience.js';
-import { HttpProblem, problemFrom } from '../http/problem.js';
-import type { SocketHandlers, SocketRoute } from '../http/socket-route.js';
-import { isUnavailable, TRY_AGAIN } from '../http/unavailable.js';
-import { asProblem } from '../league/refuse.js';
+import type { Connection } from '../../http/connection.js';
+import { issueText } from '../../http/issue-text.js';
+import { patience } from '../../http/patience.js';
+import { HttpProblem, problemFrom } from '../../http/problem.js';
+import { asProblem } from '../../http/refuse.js';
+import type { SocketHandlers, SocketRoute } from '../../http/socket-route.js';
+import { isUnavailable, TRY_AGAIN } from '../../http/unavailable.js';
+import type { Services } from '../../services.js';
 import { PlayedSeat } from './played-seat.js';
 
 /** As large as a body over HTTP may be. */

@@ -1,6 +1,6 @@
 /** Seats of agents that call now and then: connected between two calls, with what happened meanwhile in words. */
 import { HeldSeats, type Room, type SeatMessage, type Time } from '@lobster-league/arena';
-import { teller } from '../league/tell.js';
+import { teller } from '../tell.js';
 
 /** An agent that has not called for so long is gone. */
 export const HELD_MS = 180_000;

@@ -1,7 +1,7 @@
 /** What a seat may know and is asked, for every gateway that plays any game: the league's HTTP and WebSocket, and MCP. */
 import type { HeldSeat as Hold, Prompt, Room } from '@lobster-league/arena';
 import type { league } from '@lobster-league/protocol';
-import type { Services } from '../http/gateway.js';
+import type { Services } from '../../services.js';
 import type { News } from './held-seats.js';
 import type { Waits } from './waits.js';
 
