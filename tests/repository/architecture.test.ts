@@ -149,8 +149,8 @@ describe('the arrows', () => {
   });
 
   it('the arena knows no transport', () => {
-    expect(folders).toContain('packages/arena');
     const imports = sourcesOf('packages/arena').flatMap((file) => file.imports);
+    expect(imports.length).toBeGreaterThan(100);
     expect(imports.filter((specifier) => TRANSPORTS.test(specifier))).toEqual([]);
   });
 

@@ -55,7 +55,8 @@ describeOn(mongoPrograms(), 'A MongoDB in trouble', (mongo) => {
     ];
     const began = Date.now();
     for (const read of reads) await expect(read()).rejects.toThrow(StoreUnavailable);
-    expect(Date.now() - began).toBeLessThan(1_000);
+    // At once: if each of them waited, it would be longer.
+    expect(Date.now() - began).toBeLessThan(reads.length * QUICK.selectMs);
 
     await server.process.start();
     await state(store, 'connected');
@@ -74,7 +75,8 @@ describeOn(mongoPrograms(), 'A MongoDB in trouble', (mongo) => {
     const calls = Array.from({ length: 50 }, () => store.agent('a'));
     const outcomes = await Promise.allSettled(calls);
     expect(outcomes.map(({ status }) => status)).toEqual(calls.map(() => 'rejected'));
-    expect(Date.now() - began).toBeLessThan(10_000);
+    // All at the same time: one after the other, it would be longer.
+    expect(Date.now() - began).toBeLessThan(calls.length * QUICK.answerMs);
     server.process.thaw();
     await state(store, 'connected');
     await vi.waitFor(async () => expect((await store.agent('a'))?.agentId).toBe('a'), { timeout: 10_000 });

@@ -6,6 +6,9 @@ import { type ArenaUnderTest, until } from '../outages/arena.js';
 
 type Action = ActionOf<'clawpoly'>;
 
+/** It is let go on, or the test is over, long before. */
+const LONGEST_MS = 3_600_000;
+
 export class SteadyAgent {
   timeouts = 0;
   /** How often it was asked. */
@@ -89,8 +92,7 @@ export class SteadyAgent {
     if (this.#last !== null) this.acknowledged.add(this.#last);
     this.#last = null;
     this.asked++;
-    while (this.#decisions >= this.#allowed && !ask.signal.aborted)
-      await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => this.#decisions < this.#allowed || ask.signal.aborted, LONGEST_MS);
     if (ask.signal.aborted) return ask.fallback;
     const thought = `decision ${++this.#decisions}`;
     this.#last = thought;

@@ -4,16 +4,13 @@ import { expect } from 'vitest';
 import { ENTRY_FEE, UNITS, WORDS } from '../../../../apps/server/test/clawpoly/support/premium.js';
 import { Wallet } from '../../../../packages/payments/src/engine.js';
 import { Bank, COMMISSION, signedClaim } from '../../../../packages/payments/test/support/bank.js';
-import { findAnvil, Missing, required } from '../../../support/services/index.js';
+import type { Anvils } from '../../../support/services/index.js';
 import { asOwner, ProvingGround } from '../arena.js';
-import type { Proofs } from '../proof.js';
 
 const CONFIRMATIONS = 2;
 
-export const premium: Proofs = {
-  'steal-entry-fee': async () => {
-    const anvils = findAnvil();
-    if (anvils instanceof Missing) return expect(required(), anvils.install).toBe(false);
+export const premium: Readonly<Record<string, (anvils: Anvils) => Promise<void>>> = {
+  'steal-entry-fee': async (anvils) => {
     const bank = await Bank.open(anvils);
     try {
       await bank.anvil.setBalance({ address: Wallet.from(WORDS)!.address(0), value: 10n ** 20n });
