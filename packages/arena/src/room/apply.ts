@@ -21,14 +21,14 @@ import {
   thoughtsOf,
   toldBy,
 } from '../ports/index.js';
-import { refreshAsks, sameAsk, startClocks, stopClocks } from './clocks.js';
+import { type OpenAsk, refreshAsks, sameAsk, startClocks, stopClocks } from './clocks.js';
 import { countAnswer, countFact, countFallback } from './conduct.js';
 import { type MatchState, matchSeats, newMatchState, newSeat, type RoomState, type Terms } from './state.js';
 
 /** What came of an input: its events, and the asks that it opened. */
 export interface Outcome {
   readonly events: readonly StampedEvent[];
-  readonly opened: readonly Ask[];
+  readonly opened: readonly OpenAsk[];
 }
 
 /** Takes the next line; returns its events. Throws where the line says something else than playing it again gives. */
@@ -128,7 +128,7 @@ export function playInput(
     if (!asks.some(({ seat, id }) => seat === move.seat && id === move.ask)) current.sealed.delete(move.seat);
   const opened = refreshAsks(current.clocks, asks, at, (ask) => timeLimit(terms, state, current, ask));
   if (asks.length === 0) end(state, current);
-  return { events: stamped(state, match.last!, at), opened: opened.map(({ ask }) => ask) };
+  return { events: stamped(state, match.last!, at), opened };
 }
 
 /** A sealed move waits for the others. */

@@ -4,6 +4,8 @@ import type { RoomInfo, Snapshot, WatchMessage } from './messages.js';
 
 /** Events kept for those who come back; who missed more gets a snapshot. */
 export const TAIL = 512;
+/** So many events at once come at instant speed only: where nobody watches, only the last of them are kept. */
+export const FLOOD = 64;
 
 /** Where a spectator's messages go. `send` returns false when its buffer is full: then it calls `drained` later. */
 export interface Spectator {
@@ -141,7 +143,8 @@ export class Audience {
   }
 
   #keep(events: readonly StampedEvent[]): void {
-    for (const event of events) this.#tail.push(event);
+    if (events.length >= FLOOD && this.#consumers.size === 0) this.#tail = events.slice(-FLOOD);
+    else for (const event of events) this.#tail.push(event);
     if (this.#tail.length > 2 * TAIL) this.#tail = this.#tail.slice(-TAIL);
     this.#sequence = events.at(-1)?.sequence ?? this.#sequence;
   }

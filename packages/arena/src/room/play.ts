@@ -8,6 +8,8 @@ import type { Prompt } from './messages.js';
 import { playsByDefault } from './presence.js';
 import { inPlay, type MatchState, type RoomState, type Terms } from './state.js';
 
+const NOBODY: readonly number[] = [];
+
 /** Judges a seat's answer: it is played at once, or sealed until all are in. */
 export function judge(turn: Turn, match: MatchState, move: RecordedMove): Rejection | null {
   const { terms, state, now } = turn;
@@ -38,12 +40,14 @@ export function playSealed(turn: Turn, match: MatchState): boolean {
 export function openAsks(turn: Turn, match: MatchState): void {
   const { state, now } = turn;
   const { live } = state;
+  const late = live.held || now !== match.inputAt;
+  if (live.untold.length > 0 && !late && !live.seats.some(({ connected }) => connected)) live.untold = [];
   if (live.untold.length > 0) {
     const asks = live.untold
       .filter((key) => match.clocks.open.some(({ ask }) => sameAsk(ask, key)))
       .map(({ seat, id }) => ({ seat, id }));
     live.untold = [];
-    if (asks.length > 0 && (live.held || now !== match.inputAt)) write(turn, { kind: 'open', at: now, asks });
+    if (asks.length > 0 && late) write(turn, { kind: 'open', at: now, asks });
     for (const open of match.clocks.open)
       if (asks.some((key) => sameAsk(key, open.ask))) prompt(turn, match, open);
   }
@@ -82,10 +86,12 @@ export function expire(turn: Turn): void {
 }
 
 /** The seats that let too many deadlines pass in a row and are still in the match. */
-export function silentSeats({ terms, state }: Turn, match: MatchState): number[] {
+export function silentSeats({ terms, state }: Turn, match: MatchState): readonly number[] {
+  const { outAfter } = terms.settings;
+  if (!state.seats.some(({ inARow }) => inARow >= outAfter)) return NOBODY;
   return [...state.seats.keys()].filter((seat) => {
     const { inARow, out } = state.seats[seat]!;
-    return inARow >= terms.settings.outAfter && !out && inPlay(terms.hosted.game, match, seat);
+    return inARow >= outAfter && !out && inPlay(terms.hosted.game, match, seat);
   });
 }
 
@@ -102,7 +108,7 @@ export function playMoves(turn: Turn, match: MatchState, moves: readonly Recorde
   const outcome = playInput(terms, state, match, { moves }, now);
   if ('code' in outcome) return outcome;
   state.lines++;
-  for (const ask of outcome.opened) state.live.untold.push(ask);
+  for (const { ask } of outcome.opened) state.live.untold.push(ask);
   wrote(turn, new InputLine(match.lastAt, match.match.last!.input, outcome.events.length), outcome.events);
   return null;
 }

@@ -15,7 +15,7 @@ export function learn(turn: Turn, fact: HostFact): void {
   const outcome = playInput(terms, state, match, { fact }, now);
   if ('code' in outcome) throw new Error(`a fact was refused: ${outcome.message}`);
   state.lines++;
-  state.live.untold.push(...outcome.opened);
+  for (const { ask } of outcome.opened) state.live.untold.push(ask);
   wrote(turn, new InputLine(match.lastAt, match.match.last!.input, outcome.events.length), outcome.events);
 }
 

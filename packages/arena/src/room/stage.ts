@@ -1,10 +1,10 @@
 /** What spectators see of a room: its audience, and the view as it was at the last event shown. */
 import { type AnyGame, copyData, type Seat } from '@lobster-league/kernel';
 import type { StampedEvent } from '../ports/index.js';
-import { Audience } from './audience.js';
+import { Audience, FLOOD } from './audience.js';
 import type { RoomInfo, Snapshot } from './messages.js';
 
-/** So many events wait at most for somebody to look. */
+/** So many events wait at most for somebody to look; of a flood at instant speed that nobody watches, none. */
 const MOST_UNFOLDED = 512;
 
 export class Stage {
@@ -50,7 +50,8 @@ export class Stage {
       this.#unfolded.push(event);
     }
     // What nobody looks at is folded now and then, many events at a time.
-    if (this.#unfolded.length >= MOST_UNFOLDED) this.#fold();
+    if (this.#unfolded.length >= MOST_UNFOLDED || (events.length >= FLOOD && this.audience.size === 0))
+      this.#fold();
     this.audience.show(events);
   }
 
