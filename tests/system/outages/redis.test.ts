@@ -1,6 +1,7 @@
 /** Redis dies under play and comes back, with everything or with nothing; then our own process dies too. */
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { type JournalLine, toldBy } from '@lobster-league/arena';
 import { play } from '@lobster-league/sdk';
 import { Redis } from 'ioredis';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -82,9 +83,9 @@ describeOn(redisPrograms(), 'Redis dies', (redis) => {
         const client = new Redis(server.url);
         ends.push(() => client.quit());
         await until(async () => {
-          const [line] = await client.lrange(`room:${shown}:log`, -1, -1);
-          const events: { sequence: number }[] = JSON.parse(line ?? '{}').events ?? [];
-          return (events.at(-1)?.sequence ?? 0) >= stored;
+          const lines = await client.lrange(`room:${shown}:log`, 0, -1);
+          const journal = lines.map((line): JournalLine => JSON.parse(line));
+          return journal.reduce((sum, line) => sum + toldBy(line), 0) >= stored;
         });
         await until(async () => (await client.hget(`room:${waiting}`, 'owner')) !== null);
         expect(await client.sismember('rooms:active', waiting)).toBe(1);
