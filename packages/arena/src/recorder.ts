@@ -133,12 +133,12 @@ export class Recorder {
 
   /** In a worker; after a failure in a fresh one, then here, in slices. */
   async #chronicle(room: Room): Promise<Chronicle> {
-    const { live, chronicler, time, log } = this.#ports;
+    const { chronicler, time, log } = this.#ports;
     const { record, hosted } = room;
     const { roomId } = record;
     this.#chronicling++;
     try {
-      const journal = await live.journalText(roomId);
+      const journal = await room.journalText();
       for (let tries = 0; chronicler !== null && tries < WORKER_TRIES; tries++) {
         try {
           return await chronicler.chronicle(record, journal);

@@ -36,8 +36,9 @@ import { CALLED_OFF } from './stopped.js';
 
 /** After so many lines that are played again it is looked whether others should have their turn. */
 const LINES_AT_ONCE = 16;
-/** A journal up to so many lines is kept in memory, where the store may lose it. */
+/** A journal up to so many lines is kept in memory where the store may lose it, and of a match that is soon over for its history. */
 const MOST_KEPT = 8_192;
+const SOON_OVER_MS = 60_000;
 /** What a line of an earlier process counts, which nobody writes out again to measure it. */
 const USUAL_LINE = 512;
 
@@ -72,7 +73,7 @@ export class Room extends OwnSight implements RoomSight {
   readonly #shell: Shell;
   /** The newest connection of each player. */
   readonly #sinks = new Map<string, SeatSink>();
-  /** The journal as JSON lines, where the store may lose it. */
+  /** The whole journal as JSON lines, as long as it is kept. */
   #kept: string[] | null;
   /** It is on its way out of the store, which has not lost it then. */
   removing = false;
@@ -88,7 +89,7 @@ export class Room extends OwnSight implements RoomSight {
     this.fence = fence;
     this.#host = host;
     this.again = record.status === 'finished';
-    this.#kept = live.shared ? [] : null;
+    this.#kept = live.shared || lines === 0 ? [] : null;
     const { roomId } = record;
     const writer = new JournalWriter({
       live,
@@ -326,7 +327,7 @@ export class Room extends OwnSight implements RoomSight {
 
   /** Writes the room back into a store that has lost it, if it was kept; false if that cannot be, or it is another's. */
   async putBack(lines?: number): Promise<boolean> {
-    const kept = this.closed || this.removing ? null : this.#kept;
+    const kept = this.closed || this.removing || !this.#host.live.shared ? null : this.#kept;
     if (kept === null) return false;
     try {
       const journal: JournalLine[] = JSON.parse(`[${kept.slice(0, lines).join(',')}]`);
@@ -337,6 +338,11 @@ export class Room extends OwnSight implements RoomSight {
     }
     this.#host.log.warn('the store had lost a room; it is there again', { roomId: this.roomId });
     return true;
+  }
+
+  /** The whole journal as a JSON list: from memory where it was kept, else from the store. */
+  async journalText(): Promise<string> {
+    return this.#kept === null ? this.#host.live.journalText(this.roomId) : `[${this.#kept.join(',')}]`;
   }
 
   /** The match is in the history: what was kept in memory for it can go. */
@@ -378,7 +384,9 @@ export class Room extends OwnSight implements RoomSight {
   #keep(lines: readonly JournalLine[]): void {
     if (this.#kept === null) return;
     for (const line of lines) this.#kept.push(journalLineJson(line));
-    if (this.#kept.length >= MOST_KEPT) this.#kept = null;
+    const { startedAt } = this.state.record;
+    const lasts = startedAt !== null && this.time.now() - startedAt > SOON_OVER_MS;
+    if (this.#kept.length >= MOST_KEPT || (lasts && !this.#host.live.shared)) this.#kept = null;
   }
 
   #stored(lines: readonly JournalLine[], events: readonly StampedEvent[]): void {
