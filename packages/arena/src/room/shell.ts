@@ -181,6 +181,8 @@ export class Shell {
     }
     if (refused === null) accepted?.();
     this.#done = this.#commit(batch);
+    // A caller that fails before it waits for this tells its own error; this one must not end the process.
+    this.#done.catch(() => undefined);
     return { refused, done: this.#done };
   }
 
