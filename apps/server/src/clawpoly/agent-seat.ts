@@ -14,7 +14,7 @@ import { closeCodeOf } from '../http/socket-spectator.js';
 import { play } from '../play.js';
 import type { Services } from '../services.js';
 import { hear } from './actions.js';
-import { refused, rejected, type SocketError, socketError } from './errors.js';
+import { refused, rejected, rethrowUnlessRefused, type SocketError, socketError } from './errors.js';
 import { eventMessage, type OutgoingEvent } from './event-wire.js';
 import { finalStandings, gameStarted, gameStartedNow } from './game-messages.js';
 import { gameConfig, iso, pieceOf, viewOf } from './hosted-room.js';
@@ -106,8 +106,8 @@ export class AgentSeat {
         await this.#room.answer(seat, { action: { type: 'action:control', mode: control } });
       }
     } catch (error) {
-      // The match began, or ended, at this very moment; the agent finds out by what it is asked.
-      refused(error);
+      // The match began, or ended, at this very moment: its next prompt tells the agent.
+      rethrowUnlessRefused(error);
     }
   }
 
@@ -119,7 +119,8 @@ export class AgentSeat {
       const recent = await this.#services.arena.events(this.#room.roomId, from, MOST_EVENTS);
       this.#remember(recent.slice(-RECENT_EVENTS));
     } catch (error) {
-      refused(error);
+      // Without its last events the agent can play all the same.
+      rethrowUnlessRefused(error);
     }
   }
 

@@ -38,6 +38,11 @@ export function refused(error: unknown): SocketError {
   throw error;
 }
 
+/** Swallows what the arena refuses; throws anything else again. */
+export function rethrowUnlessRefused(error: unknown): void {
+  refused(error);
+}
+
 /** Over HTTP the same shape carries whatever code fits. */
 export function refuseClawpoly(now: () => number): (problem: HttpProblem, _: IncomingMessage) => Refusal {
   return ({ code, message, details, status }) => {
