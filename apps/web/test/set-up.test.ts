@@ -26,6 +26,31 @@ const clawpoly: GameInfo = {
 };
 const molttactics: GameInfo = { ...clawpoly, game: 'molttactics', paced: false };
 
+describe('a game that nobody wrote a form for', () => {
+  const config = {
+    type: 'object',
+    properties: {
+      boardSize: { type: 'integer', minimum: 4, maximum: 10, default: 7 },
+      mood: { type: 'string', enum: ['calm', 'wild'], default: 'calm' },
+      secret: { type: 'string', default: 'x' },
+    },
+  };
+  const setUp = usualSetUp({ ...clawpoly, game: 'four', config }, 'Reef');
+
+  it('has fields from the schema of its settings', () => {
+    expect(setUp.fields).toMatchObject([
+      { kind: 'number', key: 'boardSize', label: 'Board size', min: 4, max: 10, initial: 7 },
+      { kind: 'choice', key: 'mood', options: [{ value: 'calm' }, { value: 'wild' }] },
+    ]);
+  });
+
+  it('is asked for with what was chosen, within bounds', () => {
+    const large = { ...setUp, values: { ...setUp.values, boardSize: 9 } };
+    expect(requestOf(large).body).toMatchObject({ game: 'four', config: { boardSize: 9, mood: 'calm' } });
+    expect(flaw({ ...setUp, values: { ...setUp.values, boardSize: 11 } })).toContain('Board size');
+  });
+});
+
 describe('a usual room', () => {
   it('has a bot on every seat, none of them a sparring partner, and starts at once', () => {
     const setUp = usualSetUp(clawpoly, 'Reef');

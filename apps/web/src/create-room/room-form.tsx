@@ -10,7 +10,7 @@ import { FeeInputs } from './fee-inputs';
 import { FieldInput } from './field-input';
 import styles from './room-form.module.scss';
 import { SeatInputs } from './seat-inputs';
-import { type Fee, fieldsOf, flaw, type SetUp, type Speed, seatsFor, usualSetUp } from './set-up';
+import { type Fee, flaw, type SetUp, type Speed, seatsFor, usualSetUp } from './set-up';
 
 const SPEEDS: readonly { readonly speed: Speed; readonly label: string }[] = [
   { speed: 'slow', label: 'Slow' },
@@ -39,7 +39,7 @@ export function RoomForm({ games, initialGame, busy, trouble, onSubmit }: RoomFo
   };
   const wrong = flaw(setUp);
   // Premium rooms are opened through Clawpoly's own API, which has no setting for starting money.
-  const fields = fieldsOf(setUp.game).filter(({ key }) => setUp.fee === null || key === 'turnLimit');
+  const fields = setUp.fields.filter(({ key }) => setUp.fee === null || key === 'turnLimit');
   const waits = setUp.seats.includes(null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();

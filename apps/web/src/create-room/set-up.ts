@@ -1,5 +1,6 @@
 /** The settings of a new room, and the request that opens it. */
 import type { Call, GameInfo } from '../api/league';
+import { schemaFields } from './schema-fields';
 
 export type Speed = 'slow' | 'normal' | 'fast' | 'instant';
 
@@ -98,8 +99,8 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
 };
 
 /** Returns the game's own settings, besides seats and speed. */
-export function fieldsOf(game: string): readonly Field[] {
-  return FIELDS[game] ?? [];
+function fieldsOf({ game, config }: GameInfo): readonly Field[] {
+  return FIELDS[game] ?? schemaFields(config);
 }
 
 /** The entry fee of a premium room. */
@@ -132,6 +133,7 @@ export interface SetUp {
   readonly owned: boolean;
   /** Null for a free room. */
   readonly fee: Fee | null;
+  readonly fields: readonly Field[];
   readonly values: Readonly<Record<string, FieldValue>>;
 }
 
@@ -146,6 +148,7 @@ function cast({ bots }: GameInfo): readonly string[] {
 
 /** Returns the default settings: a room of house bots. */
 export function usualSetUp(info: GameInfo, name: string): SetUp {
+  const fields = fieldsOf(info);
   return {
     game: info.game,
     name,
@@ -153,7 +156,8 @@ export function usualSetUp(info: GameInfo, name: string): SetUp {
     speed: 'normal',
     owned: false,
     fee: null,
-    values: Object.fromEntries(fieldsOf(info.game).map(({ key, initial }) => [key, initial])),
+    fields,
+    values: Object.fromEntries(fields.map(({ key, initial }) => [key, initial])),
   };
 }
 
@@ -171,11 +175,11 @@ export function seatsFor(
 }
 
 /** Returns what is wrong with the settings; null if nothing is. */
-export function flaw({ game, values, fee }: SetUp): string | null {
+export function flaw({ fields, values, fee }: SetUp): string | null {
   if (fee !== null && !isAmount(fee.amount)) {
     return 'Entry fee: an amount above 0, like 100 or 2.50.';
   }
-  for (const field of fieldsOf(game)) {
+  for (const field of fields) {
     const value = values[field.key];
     if (field.kind === 'choice' || (value === null && field.without !== undefined)) continue;
     const whole = typeof value === 'number' && Number.isInteger(value);
@@ -204,10 +208,10 @@ function named(name: string): { readonly name?: string } {
 }
 
 /** Builds the request: a room of bots starts at once, any other waits for its agents. */
-export function requestOf({ game, name, seats, speed, owned, values }: SetUp): Call<'createRoom'> {
+export function requestOf({ game, name, seats, speed, owned, fields, values }: SetUp): Call<'createRoom'> {
   const bots = seats.filter((seat): seat is string => seat !== null);
   const config = Object.fromEntries(
-    fieldsOf(game).map((field) => {
+    fields.map((field) => {
       const value = values[field.key] ?? null;
       const times = field.kind === 'number' ? (field.times ?? 1) : 1;
       return [field.key, typeof value === 'number' ? value * times : value];
