@@ -128,7 +128,7 @@ describeOn(findAnvil(), 'Premium rooms on a real chain', (anvils) => {
     const hash = await bank.pay(late, room.opened.address);
     await bank.mine();
     const goesBack = { code: 'TOO_LATE', message: expect.stringContaining(`is refunded to ${late.address}`) };
-    const staked = { code: 'TOO_LATE', message: expect.stringContaining('it does not go back') };
+    const staked = { code: 'TOO_LATE', message: expect.stringContaining('it is not refunded') };
     const stake = [...(await bank.premium.account(room.roomId))!.deposits.values()][0]!.txHash;
     await expect(claim(hash, late)).rejects.toMatchObject(goesBack);
     await expect(claim(stake, players[0]!)).rejects.toMatchObject(staked);
