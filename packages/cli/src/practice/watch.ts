@@ -54,7 +54,7 @@ export async function watch({ game, agent, opponents, url }: Watched, io: Io): P
     if (error instanceof PlayError) throw new UsageError(`the match could not be played: ${error.message}`);
     throw error;
   } finally {
-    server?.kill();
+    if (server !== null) await ended(server);
   }
 }
 
@@ -80,6 +80,13 @@ async function started(base: string, url: string | undefined, io: Io): Promise<C
     await pause(LOOK_EVERY_MS);
   }
   return child;
+}
+
+/** Stops the server, and waits until it has written all it has. */
+async function ended(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  server.kill();
+  await once(server, 'exit');
 }
 
 /** Opens the browser; if there is none, the address was printed. */
