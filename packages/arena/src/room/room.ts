@@ -283,7 +283,7 @@ export class Room extends OwnSight implements RoomSight {
 
   /** An agent that has no connection to keep means to be back by then: the room is not abandoned before. */
   keepUntil(moment: number): void {
-    this.#shell.byItself({ type: 'keepUntil', moment });
+    this.#shell.inBackground({ type: 'keepUntil', moment });
   }
 
   // — controls —
@@ -435,7 +435,7 @@ export class Room extends OwnSight implements RoomSight {
   #disconnect(playerId: string, sink: SeatSink): void {
     if (this.#sinks.get(playerId) !== sink) return;
     this.#sinks.delete(playerId);
-    this.#shell.byItself({ type: 'disconnect', seat: this.#seatOf(playerId) });
+    this.#shell.inBackground({ type: 'disconnect', seat: this.#seatOf(playerId) });
   }
 
   #seatOf(playerId: string): number {

@@ -151,7 +151,7 @@ export class Shell {
   }
 
   /** The same for what happens by itself; losing the room to another process is told elsewhere. */
-  byItself(command: Command): void {
+  inBackground(command: Command): void {
     if (this.#halted || this.#broken !== null) return;
     this.run(command).catch((error: unknown) => {
       if (error instanceof Refused) return;
@@ -199,7 +199,7 @@ export class Shell {
     await written;
     if (lines.length > 0) {
       this.#ports.stored(lines, events);
-      this.byItself({ type: 'stored', sequence });
+      this.inBackground({ type: 'stored', sequence });
     }
     for (const effect of effects) this.#ports.effect(effect);
   }
@@ -211,7 +211,7 @@ export class Shell {
     if (state.live.resting)
       this.#slice ??= slices.later(() => {
         this.#slice = null;
-        this.byItself({ type: 'tick', slice: true });
+        this.inBackground({ type: 'tick', slice: true });
       });
     const moment = nextMoment(terms, state);
     if (moment === this.#timerAt && this.#timer !== null) return;
@@ -221,7 +221,7 @@ export class Shell {
     if (moment === null) return;
     this.#timer = time.after(Math.max(0, moment - time.now()), () => {
       this.#timer = null;
-      this.byItself({ type: 'tick', slice: false });
+      this.inBackground({ type: 'tick', slice: false });
     });
   }
 }
