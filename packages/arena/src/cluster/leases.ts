@@ -5,6 +5,8 @@ import { newUuid } from '../secrets.js';
 
 /** A room that is so young may be about to get its first owner. */
 const YOUNG_MS = 5_000;
+/** So long after its start a process begins to take rooms. */
+const LISTENS_MS = 500;
 /** So many rooms are rebuilt at a time. */
 const AT_ONCE = 4;
 
@@ -29,6 +31,8 @@ export class Leases {
   /** Since when the store has answered every time. */
   #calmSince = Number.NEGATIVE_INFINITY;
   #timer: Cancel | null = null;
+  /** Begins to take rooms at the start. */
+  #beginning: Cancel | null = null;
   #taking: Promise<void> = Promise.resolve();
   #rounds = 0;
   #closed = false;
@@ -41,17 +45,25 @@ export class Leases {
   open(): void {
     this.#renewedAt = this.#ports.time.now();
     this.#later();
-    void this.takeUnowned();
+    // First the server begins to answer; a room that somebody asks for is taken at once.
+    this.#beginning = this.#ports.time.after(LISTENS_MS, () => void this.#begin());
+  }
+
+  #begin(): Promise<void> {
+    this.#beginning?.();
+    this.#beginning = null;
+    return this.takeUnowned();
   }
 
   /** Resolves when everything that was nobody's has been tried. */
   taken(): Promise<void> {
-    return this.#taking;
+    return this.#beginning === null ? this.#taking : this.#begin();
   }
 
   close(): void {
     this.#closed = true;
     this.#timer?.();
+    this.#beginning?.();
   }
 
   /** Takes rooms that are nobody's. */
