@@ -1,4 +1,4 @@
-/** A thread that plays finished matches again, of which only the inputs were kept. */
+/** A thread that plays matches again from the inputs in their journals. */
 import { hash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { loadManifests } from '@lobster-league/games';

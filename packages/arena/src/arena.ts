@@ -43,7 +43,7 @@ export interface ArenaPorts {
   readonly settings?: Partial<ArenaSettings>;
   /** Everybody may sit down where there is none. */
   readonly admission?: Admission;
-  /** Plays matches again of which only inputs were kept; if absent, that is done here. */
+  /** Plays matches again to find their events; if absent, that is done here, in slices. */
   readonly chronicler?: Chronicler;
 }
 

@@ -1,4 +1,4 @@
-/** Plays a match again, of which only the inputs were kept, to find its events and checks. */
+/** Plays a match again from the inputs in its journal, to find its events and checks. */
 import type { FinishedGame } from './history-store.js';
 import type { StampedEvent } from './journal.js';
 import type { RoomRecord } from './room-record.js';

@@ -77,7 +77,7 @@ export interface LiveStore {
   /** The whole journal as a JSON list, for another thread to parse. */
   journalText(roomId: string): Promise<string>;
   /**
-   * Events that the journal holds, from a number on, in order, at most `limit`. Where it keeps only inputs, ask the
+   * Events that the journal itself holds, from a number on, in order, at most `limit`. Those of inputs are derived: ask the
    * arena instead.
    */
   events(roomId: string, from: number, limit: number): Promise<readonly StampedEvent[]>;
