@@ -228,7 +228,10 @@ describe('the queue', () => {
           const seats = new Map<string, Room>();
           for (const room of trial.rooms) {
             expect(room.started).toBe(true);
-            for (const { taken, token } of room.record.seats) if (taken === 'agent') seats.set(token, room);
+            // An agent that left while the match began is out of it.
+            const now = room.owned?.room.now().seats ?? [];
+            for (const [i, { taken, token }] of room.record.seats.entries())
+              if (taken === 'agent' && now[i]?.out !== true) seats.set(token, room);
           }
           for (const { ticket, entrant } of trial.held) {
             const status = trial.queue.status(ticket);

@@ -1,5 +1,6 @@
 /** Quick match: agents of like rating meet; the longer one waits, the wider the search, and then the house fills in. */
 import type { Arena } from '../arena.js';
+import type { ClusterRoom } from '../cluster/cluster-room.js';
 import type { Cancel } from '../ports/index.js';
 import { START_RATING } from '../ratings/index.js';
 import { Refused } from '../refused.js';
@@ -257,19 +258,32 @@ export class Queue {
     const { agents } = group;
     for (const ticket of agents) this.#seating.add(ticket);
     try {
-      await this.#matches.open(hosted, group, async (found) => {
+      const room = await this.#matches.open(hosted, group, async (found) => {
         for (const [i, ticket] of agents.entries()) ticket.found = found[i]!;
         // Whichever process has the queue next knows them.
         await this.#keep();
         if (this.#closed || agents.some(({ hash }) => !this.#tickets.has(hash))) throw new LeftMeanwhile();
       });
       for (const ticket of agents) ticket.heardAt = this.#arena.time.now();
+      this.#forfeitLeavers(room, agents);
     } catch (error) {
       for (const ticket of agents) ticket.found = null;
       if (!(error instanceof LeftMeanwhile)) this.#setBack(hosted, agents, error);
       this.#keepByItself();
     } finally {
       for (const ticket of agents) this.#seating.delete(ticket);
+    }
+  }
+
+  /** An agent that left while the match began is out of it: nobody waits for its moves. */
+  #forfeitLeavers(room: ClusterRoom, agents: readonly Ticket[]): void {
+    for (const { hash, found } of agents) {
+      if (this.#tickets.has(hash) || found === null) continue;
+      const seat = room.record.seats.findIndex(({ playerId }) => playerId === found.playerId);
+      room.forfeit(seat, 'left').catch((error: unknown) => {
+        const { roomId } = room;
+        this.#arena.log.warn('an agent that left the queue could not forfeit', { roomId, error: String(error) });
+      });
     }
   }
 

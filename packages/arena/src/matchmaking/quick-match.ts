@@ -49,7 +49,7 @@ export class QuickMatches {
     hosted: HostedGame,
     { agents, bots }: Group<Joining & { readonly opener?: string }>,
     seated: (found: readonly Found[]) => Promise<void>,
-  ): Promise<void> {
+  ): Promise<ClusterRoom> {
     const opener = agents[0]?.opener;
     const { room } = await this.#arena.createRoom({
       ...(opener === undefined ? {} : { opener }),
@@ -67,9 +67,10 @@ export class QuickMatches {
       }
       await seated(found);
       await room.start();
+      return room;
     } catch (error) {
       // What has begun goes on, even if the store was not there to hear of it.
-      if (room.started) return;
+      if (room.started) return room;
       await this.#remove(room);
       throw error;
     }
