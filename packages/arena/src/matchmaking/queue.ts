@@ -282,7 +282,10 @@ export class Queue {
       const seat = room.record.seats.findIndex(({ playerId }) => playerId === found.playerId);
       room.forfeit(seat, 'left').catch((error: unknown) => {
         const { roomId } = room;
-        this.#arena.log.warn('an agent that left the queue could not forfeit', { roomId, error: String(error) });
+        this.#arena.log.warn('an agent that left the queue could not forfeit', {
+          roomId,
+          error: String(error),
+        });
       });
     }
   }
