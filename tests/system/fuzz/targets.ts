@@ -27,11 +27,20 @@ export interface Target {
 
 const table = z.object({ BASE: z.string(), endpoints: z.record(z.string(), z.custom<Endpoint>()) });
 
+/** A script for browsers, with a cache of its own: it is in no table. */
+const GAME_MODULE: Target = {
+  method: 'GET',
+  path: `${protocol.league.BASE}/games/{game}/module.js`,
+  schemas: { params: schemaOf(protocol.league.endpoints.getGame.params) },
+};
+
 /** From the very tables that the server routes by, so that a new endpoint is a new target. */
-const TABLED: readonly Target[] = Object.values(protocol).flatMap((door) => {
-  const { data } = table.safeParse(Object.assign({}, door));
-  return data === undefined ? [] : Object.values(data.endpoints).map((one) => target(data.BASE, one));
-});
+const TABLED: readonly Target[] = Object.values(protocol)
+  .flatMap((door) => {
+    const { data } = table.safeParse(Object.assign({}, door));
+    return data === undefined ? [] : Object.values(data.endpoints).map((one) => target(data.BASE, one));
+  })
+  .concat(GAME_MODULE);
 
 /** Every endpoint of the tables, and whatever else the routers have. */
 export function targetsOf(routes: readonly Route[]): Target[] {
