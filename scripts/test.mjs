@@ -1,5 +1,9 @@
-/** `npm test`: makes the clone ready, checks what one waits for, and ends with one line that counts it. `npm run proof` has the rest. */
+/**
+ * `npm test`: makes the clone ready, checks what one waits for, and ends with one line that counts it. `npm run proof` has the
+ * rest. With COVERAGE=1 every line is counted too.
+ */
 import { bootstrap } from './bootstrap.mjs';
+import { coverage } from './coverage.mjs';
 import { SKILLS } from './skills.mjs';
 import { Tally } from './tally.mjs';
 
@@ -12,5 +16,12 @@ if (filters.length === 0) {
   tally.check('tsc: the pages', 'tsc', ['-p', 'apps/web']);
   for (const skill of SKILLS) tally.check(`tsc: the skill ${skill}`, 'tsc', ['-p', `skills/${skill}`]);
 }
-tally.suites(filters.length === 0 ? ['--project=together', '--project=apart'] : filters);
+const covers = filters.length === 0 && process.env.COVERAGE === '1';
+const projects = ['--project=together', '--project=apart', ...(covers ? ['--coverage'] : [])];
+tally.suites(filters.length === 0 ? projects : filters);
+for (const { name, share, promised } of covers ? coverage() : [])
+  tally.count(
+    `coverage of ${name}: ${share.toFixed(1)} % of lines, at least ${promised} %`,
+    share >= promised,
+  );
 tally.end();
