@@ -1,20 +1,20 @@
 /** An agent of a few lines plays whole matches against the real server, in each game's own protocol. */
 import { league } from '@lobster-league/protocol';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { dataFolder, ServerProcess, suiteServer } from '../../../apps/server/test/support/process.js';
 import { type Identity, type PlayOptions, play, type Report } from '../src/index.js';
 
 let url = '';
 
-async function post(path: string, body: object): Promise<unknown> {
+async function post(path: string, body: object, base = url): Promise<unknown> {
   const headers = { 'content-type': 'application/json' };
-  const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const response = await fetch(base + path, { method: 'POST', headers, body: JSON.stringify(body) });
   return response.json();
 }
 
 /** A room of the league's API, for settings that a game's own door does not have. */
-async function room(order: object): Promise<{ code: string; roomId: string }> {
-  return league.createdRoom.parse(await post('/api/league/matches', order)).room;
+async function room(order: object, base = url): Promise<{ code: string; roomId: string }> {
+  return league.createdRoom.parse(await post('/api/league/matches', order, base)).room;
 }
 
 const decideClawpoly: PlayOptions<'clawpoly'>['decide'] = (_view, ask) =>
@@ -126,6 +126,42 @@ describe('play', () => {
     expect(report.reconnects).toBeGreaterThan(0);
     expect(notes).toContain('reconnecting');
     expect([1, 2]).toContain(report.place);
+  });
+
+  it('is asked about the same table of Grab again when the server died while it was thinking', async () => {
+    const env = { DATA_DIR: dataFolder() };
+    const mortal = new ServerProcess(env);
+    const address = await mortal.url();
+    const { code } = await room({ game: 'grab', maxPlayers: 2 }, address);
+    const ended = new AbortController();
+    const questions: string[] = [];
+    let joined = 0;
+    const sit = (name: string, decide: PlayOptions<'grab'>['decide']): Promise<Report> =>
+      play(address, 'grab', {
+        name,
+        room: code,
+        signal: ended.signal,
+        note: ({ type }) => {
+          if (type === 'joined') joined++;
+        },
+        decide,
+      });
+    // Nothing changes on the table before both have passed, and one of them never does.
+    const thinker = sit('Thinker', (view) => {
+      // The first letters are drawn after the start.
+      if (view.turn_number > 0) questions.push(`${view.turn_number} ${JSON.stringify(view.state.pool)}`);
+      return new Promise(() => undefined);
+    });
+    const passer = sit('Passer', (_view, ask) => ask.fallback);
+    await vi.waitFor(() => expect(joined).toBe(2), 30_000);
+    await post(`/api/league/matches/${code}/start`, {}, address);
+    await vi.waitFor(() => expect(questions).toHaveLength(1), 30_000);
+    mortal.signal('SIGKILL');
+    await new ServerProcess({ ...env, PORT: new URL(address).port }).url();
+    await vi.waitFor(() => expect(questions.length).toBeGreaterThan(1), 30_000);
+    ended.abort(new Error('seen enough'));
+    await Promise.all([thinker, passer].map((one) => expect(one).rejects.toThrow('seen enough')));
+    expect(questions[1]).toBe(questions[0]);
   });
 
   it('lets go of a question whose time is up, and tells of every timeout', async () => {

@@ -14,6 +14,8 @@ export interface RequestContext {
   readonly own: boolean;
   /** Does it when it is its turn, and counts it as that kind of work; undefined is no more than any request. */
   readonly during: <T>(work: Work | undefined, act: () => T | Promise<T>) => Promise<T>;
+  /** Sends when the event loop has time for it: a crowd that waited for one answer of a store is not answered in one turn. */
+  readonly sending: (send: () => void) => Promise<void>;
   /** By the process's own clock, in ms. */
   readonly startedAt: number;
   /** The endpoint that answers, with its parameters' names; for metrics and logs. */
@@ -42,6 +44,7 @@ export function openContext(
     own,
     during: async (work, act) =>
       own || work === undefined ? act() : services.limits.during({ address, work, act }),
+    sending: (send) => services.outgoing.ran(send),
     startedAt: performance.now(),
     route: null,
   };

@@ -78,7 +78,7 @@ export function routeEndpoints<Table extends Readonly<Record<string, Endpoint>>>
       const parsed = parse(endpoint, { params, query, headers, body });
       const reply = await context.during(endpoint.work, async () => {
         const answer = await handle(parsed, context, endpoint.patient === true ? goneOf(response) : NEVER);
-        if (!(answer instanceof Streamed)) send(response, endpoint, answer);
+        if (!(answer instanceof Streamed)) await context.sending(() => send(response, endpoint, answer));
         return answer;
       });
       // It waits for its reader, and others between its pieces.

@@ -15,6 +15,19 @@ export class LoopBudget {
     else piece();
   }
 
+  /** The same, and resolves when it has run. */
+  ran(piece: () => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.run(() => {
+        try {
+          resolve(piece());
+        } catch (error) {
+          reject(error);
+        }
+      });
+    });
+  }
+
   #hasTime(): boolean {
     const now = performance.now();
     if (!this.#scheduled) {

@@ -9,6 +9,9 @@ import type { RoomState } from './state.js';
 /** Why not; null if it may. */
 export function admit(turn: Turn, command: Command): Refused | null {
   const { state } = turn;
+  // A seat that was left may be open again while its agent still acts for it.
+  if ('seat' in command && command.type !== 'answer' && state.seats[command.seat] === undefined)
+    return new Refused('INVALID_TOKEN', 'That seat is not taken.');
   switch (command.type) {
     case 'sit': {
       const { agentId, taken } = command.who;

@@ -70,6 +70,7 @@ export class ReducedHistory {
     for (let i = 0; i < commands && !this.#state.live.ended; i++) {
       if (this.#state.match === null) this.#early();
       else this.#playing();
+      if (this.#rng.below(8) === 0) this.#nobodys(this.#rng.pick([-1, this.#state.record.seats.length]));
       // Now and then the store is slow.
       if (this.#rng.below(4) > 0) this.#store();
     }
@@ -140,6 +141,12 @@ export class ReducedHistory {
       default:
         return this.#answer(seat);
     }
+  }
+
+  /** Of a seat that is not there nothing is accepted. */
+  #nobodys(seat: number): void {
+    for (const type of ['connect', 'disconnect'] as const) expect(this.#do({ type, seat })).toBe(false);
+    expect(this.#do({ type: 'forfeit', seat, reason: 'left' })).toBe(false);
   }
 
   #join(): void {

@@ -79,6 +79,8 @@ export class GrabPlayer {
     );
     socket.on('disconnect', (reason) => {
       this.#drop();
+      // What was being decided or sent is lost: the same table is asked about again after the reconnect.
+      this.#looked = '';
       if (reason === 'io server disconnect')
         this.#fail(new PlayError('REPLACED', 'the server ended the connection'));
       else if (reason !== 'io client disconnect') {
