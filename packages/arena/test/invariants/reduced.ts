@@ -194,12 +194,12 @@ export class ReducedHistory {
   }
 
   /** An agent that is asked answers; what was accepted is in the journal. */
-  #answer(any: number): unknown {
+  #answer(other: number): unknown {
     const { match, record } = this.#state;
     const agents = match?.clocks.open.filter(({ ask }) => record.seats[ask.seat]?.taken === 'agent') ?? [];
     if (match === null || agents.length === 0) return this.#wait(900);
     const { ask } =
-      this.#rng.below(8) === 0 ? { ask: { ...agents[0]!.ask, seat: any } } : this.#rng.pick(agents);
+      this.#rng.below(8) === 0 ? { ask: { ...agents[0]!.ask, seat: other } } : this.#rng.pick(agents);
     if (record.seats[ask.seat]?.taken !== 'agent') return null;
     const legal = this.#game.legal(match.match.state, ask);
     if (legal.length === 0) return null;
