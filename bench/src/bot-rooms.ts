@@ -10,7 +10,7 @@ import {
   silent,
 } from '@lobster-league/arena';
 import { clawpoly } from '@lobster-league/clawpoly';
-import { chronicleThreads, realTime } from '@lobster-league/server';
+import { historyThreads, realTime } from '@lobster-league/server';
 import { pause } from './measure.js';
 
 const hosted: HostedGame = {
@@ -33,15 +33,15 @@ export async function withArena<T>(
   work: (arena: Arena) => Promise<T>,
 ): Promise<T> {
   const random = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
-  const chronicler = chronicleThreads();
-  const arena = new Arena({ games: [hosted], live, history, chronicler, time, random, log: silent });
+  const historyBuilder = historyThreads();
+  const arena = new Arena({ games: [hosted], live, history, historyBuilder, time, random, log: silent });
   await arena.open();
   await arena.recovered();
   try {
     return await work(arena);
   } finally {
     await arena.close('the benchmark is over');
-    await chronicler.close();
+    await historyBuilder.close();
   }
 }
 
@@ -86,6 +86,6 @@ export async function playInstantly(arena: Arena, seconds: number): Promise<Play
   return { turns, wallSeconds, cpuSeconds: (user + system) / 1e6 };
 }
 
-function turnOf({ table }: Room): number {
-  return table?.turn ?? 0;
+function turnOf({ liveMatch }: Room): number {
+  return liveMatch?.turn ?? 0;
 }

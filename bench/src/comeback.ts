@@ -23,7 +23,7 @@ async function leave(folder: string, rooms: number): Promise<void> {
           const over = i % 2 === 0;
           const room = await openRoom(arena, 'instant', over ? TURNS_PLAYED : 2_000);
           await room.start();
-          while (!room.over && (room.table?.turn ?? 0) < TURNS_PLAYED) await pause(1);
+          while (!room.over && (room.liveMatch?.turn ?? 0) < TURNS_PLAYED) await pause(1);
           if (!over && !room.over) await room.setSpeed('slow');
         }),
       );

@@ -51,7 +51,7 @@ async function untilOver(arena: Arena, matches: number, turnLimit: number): Prom
   );
   await Promise.all(opened.map((room) => room.start()));
   while (opened.some(({ over }) => !over)) await pause(10);
-  return opened.reduce((turns, room) => turns + (room.table?.turn ?? 0), 0);
+  return opened.reduce((turns, room) => turns + (room.liveMatch?.turn ?? 0), 0);
 }
 
 /** Measures the cost of restoring matches of that many turns, all of which are replayed. */

@@ -45,7 +45,7 @@ export const words = {
 
   brief: (state) => ({ columns: state.cells[0].length }),
 
-  standing({ players, current, winner, over }, seat) {
+  seatStatus({ players, current, winner, over }, seat) {
     const id = players[seat];
     return { acts: current === id, ...(over ? { score: winner === id ? 1 : 0 } : {}) };
   },

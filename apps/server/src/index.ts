@@ -4,7 +4,7 @@ export type { Gateway } from './http/gateway.js';
 export { COSTS } from './http/limits.js';
 export { type LogTarget, openLog, type ServerLog } from './log/log.js';
 export { GATEWAYS, openServer, type RunningServer, type World } from './open-server.js';
-export { chronicleThreads, openWorld } from './open-world.js';
+export { historyThreads, openWorld } from './open-world.js';
 export { Metrics } from './operations/metrics.js';
 export { pagesGateway } from './pages/gateway.js';
 export { systemRandom } from './ports/random.js';

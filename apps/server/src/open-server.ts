@@ -2,8 +2,8 @@
 import {
   Arena,
   CALLED_OFF,
-  type Chronicler,
   Exhibition,
+  type HistoryBuilder,
   type HistoryStore,
   type HostedGame,
   type LedgerStore,
@@ -72,7 +72,7 @@ export interface World {
   /** For Socket.IO, where other processes share the stores. */
   readonly socketAdapter?: SocketAdapter;
   /** The arena does it itself if absent. */
-  readonly chronicler?: Chronicler;
+  readonly historyBuilder?: HistoryBuilder;
   /** Lets go of the stores, once they have written what is waiting. */
   close(): Promise<void>;
   /** Others than the usual ones, in tests. */
@@ -103,7 +103,7 @@ export async function openServer(config: Config, world: World): Promise<RunningS
     maxInstantPerOpener: config.maxInstantPerAddress,
     maxJournal: 1024 * config.maxJournalKb,
   };
-  const { chronicler, ledger } = world;
+  const { historyBuilder, ledger } = world;
   const premiumService = await openPremiumService({
     env: config.premium(),
     ledger,
@@ -126,7 +126,7 @@ export async function openServer(config: Config, world: World): Promise<RunningS
   });
   const admission = premiumAdmission(premiumService);
   const ports = { games, live, history, time, random, log, settings, admission };
-  const arena = new Arena(chronicler === undefined ? ports : { ...ports, chronicler });
+  const arena = new Arena(historyBuilder === undefined ? ports : { ...ports, historyBuilder });
   const waiting = new Map([[GAME, waitingTerms(config)]]);
   const queue = sharedMatchmaking(arena, () => newKey(random, 'llt'), { waiting });
   const limits = new Limits(config.limits);

@@ -1,7 +1,7 @@
 /** The real world: clocks, random, logs, and stores. */
 import { hash } from 'node:crypto';
 import { setSha256 } from '@lobster-league/kernel';
-import { ChronicleThreads } from '@lobster-league/stores/chronicle';
+import { HistoryThreads } from '@lobster-league/stores/history-threads';
 import type { Config } from './config.js';
 import { openLog } from './log/log.js';
 import type { World } from './open-server.js';
@@ -27,7 +27,7 @@ export async function openWorld(config: Config): Promise<World> {
     log.error('timer callback failed; the match it belongs to may stand still', { error });
   });
   const { live, history, ledger, kinds: stores, close } = await openStores(config, log, time);
-  const chronicler = chronicleThreads();
+  const historyBuilder = historyThreads();
   const sockets = config.redisUrl === null ? null : socketAdapter(config.redisUrl, log);
   return {
     live,
@@ -38,17 +38,17 @@ export async function openWorld(config: Config): Promise<World> {
     random: systemRandom,
     log,
     metrics,
-    chronicler,
+    historyBuilder,
     ...(sockets === null ? {} : { socketAdapter: sockets.adapter }),
     async close() {
       sockets?.close();
-      await chronicler.close();
+      await historyBuilder.close();
       await close();
     },
   };
 }
 
 /** Threads that know the games of this server. */
-export function chronicleThreads(): ChronicleThreads {
-  return new ChronicleThreads(new URL('./chronicle-worker.js', import.meta.url));
+export function historyThreads(): HistoryThreads {
+  return new HistoryThreads(new URL('./history-worker.js', import.meta.url));
 }

@@ -3,15 +3,15 @@ import { Agents } from './agents.js';
 import type { ActName, ActReply } from './cluster/acts.js';
 import type { Listing } from './cluster/channels.js';
 import { Cluster, unheardOf } from './cluster/cluster.js';
-import { ClusterRoom, type ClusterRoomHost, NowOurs } from './cluster/cluster-room.js';
 import { LeaderElection } from './cluster/leader-election.js';
+import { NowOurs, Room, type RoomPorts } from './cluster/room.js';
 import { Directory, type RoomListener } from './directory.js';
 import { type NewRoom, storeNewRoom } from './new-room.js';
 import { Ownership } from './ownership.js';
 import {
   type Admission,
   type Cancel,
-  type Chronicler,
+  type HistoryBuilder,
   type HistoryStore,
   type LiveStore,
   type Log,
@@ -44,7 +44,7 @@ export interface ArenaPorts {
   /** Everybody may sit down where there is none. */
   readonly admission?: Admission;
   /** Plays matches again to find their events; if absent, that is done here, in slices. */
-  readonly chronicler?: Chronicler;
+  readonly historyBuilder?: HistoryBuilder;
 }
 
 export class Arena {
@@ -65,7 +65,7 @@ export class Arena {
   readonly #ownership: Ownership;
   /** Null where there is no other process. */
   readonly #cluster: Cluster | null;
-  readonly #roomHost: ClusterRoomHost;
+  readonly #roomHost: RoomPorts;
   readonly #replayed: ReplayedEvents;
   /** Of rooms that are left in a store of our own. */
   readonly #recovery: Recovery;
@@ -74,7 +74,7 @@ export class Arena {
   #cleanup: Cancel | null = null;
   #closing = false;
 
-  constructor({ games, live, history, time, random, log, settings, admission, chronicler }: ArenaPorts) {
+  constructor({ games, live, history, time, random, log, settings, admission, historyBuilder }: ArenaPorts) {
     this.games = new Map(games.map((hosted) => [hosted.game.id, hosted]));
     this.live = live;
     this.history = history;
@@ -82,7 +82,7 @@ export class Arena {
     this.log = log;
     this.settings = { ...DEFAULT_SETTINGS, ...settings };
     this.#random = random;
-    const replays = { live, history, time, log, games: this.games, chronicler: chronicler ?? null };
+    const replays = { live, history, time, log, games: this.games, historyBuilder: historyBuilder ?? null };
     this.#replayed = new ReplayedEvents(replays);
     const { seasonMonths, leaseMs } = this.settings;
     const processId = newUuid(random);
@@ -94,7 +94,7 @@ export class Arena {
     this.#recorder = new Recorder({
       live,
       history,
-      chronicler: chronicler ?? null,
+      historyBuilder: historyBuilder ?? null,
       time,
       log,
       seasonMonths,
@@ -189,7 +189,7 @@ export class Arena {
   }
 
   /** All rooms, of other processes too. */
-  get rooms(): Iterable<ClusterRoom> {
+  get rooms(): Iterable<Room> {
     return this.#directory.rooms;
   }
 
@@ -198,16 +198,16 @@ export class Arena {
   }
 
   /** By id, or by code in any case; as it is listed here. */
-  find(idOrCode: string): ClusterRoom | null {
+  find(idOrCode: string): Room | null {
     return this.#directory.find(idOrCode);
   }
 
-  room(idOrCode: string): ClusterRoom {
+  room(idOrCode: string): Room {
     return this.find(idOrCode) ?? noRoom(idOrCode);
   }
 
   /** By id or by code, ready to be looked into, wherever it is. */
-  async seek(idOrCode: string): Promise<ClusterRoom | null> {
+  async seek(idOrCode: string): Promise<Room | null> {
     const room = this.find(idOrCode) ?? (await this.#cluster?.look(idOrCode)) ?? null;
     if (room === null) await this.#mustNotBeSetAside(idOrCode);
     try {
@@ -218,7 +218,7 @@ export class Arena {
     }
   }
 
-  async reach(idOrCode: string): Promise<ClusterRoom> {
+  async reach(idOrCode: string): Promise<Room> {
     return (await this.seek(idOrCode)) ?? noRoom(idOrCode);
   }
 
@@ -226,7 +226,7 @@ export class Arena {
     return this.#directory.listen(listener);
   }
 
-  async createRoom(wanted: NewRoom): Promise<{ readonly room: ClusterRoom; readonly ownerKey: string }> {
+  async createRoom(wanted: NewRoom): Promise<{ readonly room: Room; readonly ownerKey: string }> {
     if (this.#closing) throw new Refused('SHUTTING_DOWN', 'The server is shutting down.');
     if (this.#directory.size >= this.settings.maxRooms)
       throw new Refused('TOO_MANY_ROOMS', 'The arena is full; try again later.');
@@ -262,23 +262,23 @@ export class Arena {
     this.#roomQuota.mustHavePlace(opener);
   }
 
-  join(room: ClusterRoom, joining: Joining): Promise<SeatRecord> {
+  join(room: Room, joining: Joining): Promise<SeatRecord> {
     return room.join(joining);
   }
 
-  addBot(room: ClusterRoom, bot: string, options?: unknown): Promise<SeatRecord> {
+  addBot(room: Room, bot: string, options?: unknown): Promise<SeatRecord> {
     return room.addBot(bot, options);
   }
 
-  choose(room: ClusterRoom, playerId: string, options: unknown): Promise<void> {
+  choose(room: Room, playerId: string, options: unknown): Promise<void> {
     return room.choose(playerId, options);
   }
 
-  leave(room: ClusterRoom, playerId: string): Promise<void> {
+  leave(room: Room, playerId: string): Promise<void> {
     return room.leave(playerId);
   }
 
-  remove(room: ClusterRoom, reason: string): Promise<void> {
+  remove(room: Room, reason: string): Promise<void> {
     return room.remove(reason);
   }
 
@@ -318,7 +318,7 @@ export class Arena {
   }
 
   /** A room that nobody has, and that no other process can have: it becomes ours. */
-  async #bringBack(room: ClusterRoom): Promise<never> {
+  async #bringBack(room: Room): Promise<never> {
     const { record, roomId } = room;
     for (let i = 0; i < 2 && room.owned === null && this.find(roomId) === room; i++)
       await this.#recovery.first(record);
@@ -344,13 +344,13 @@ export class Arena {
     if (reason !== null) throw isSetAside(reason);
   }
 
-  #list(listing: Listing, hosted: HostedGame): ClusterRoom {
-    const room = new ClusterRoom(this.#roomHost, hosted, listing);
+  #list(listing: Listing, hosted: HostedGame): Room {
+    const room = new Room(this.#roomHost, hosted, listing);
     this.#directory.add(room);
     return room;
   }
 
-  #listed(listing: Listing): ClusterRoom | null {
+  #listed(listing: Listing): Room | null {
     const known = this.#directory.byId(listing.record.roomId);
     if (known !== null || setAsideBecause(listing.record) !== null) return known;
     const hosted = this.games.get(listing.record.game);
@@ -360,7 +360,7 @@ export class Arena {
     return room;
   }
 
-  #changed(room: ClusterRoom | null): void {
+  #changed(room: Room | null): void {
     if (room === null) return;
     this.#directory.tell(room, 'changed');
     this.#cluster?.changed(room);

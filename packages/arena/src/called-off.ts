@@ -1,5 +1,5 @@
 /** The record of a match whose rules cannot be played any more: nobody has won it, and everybody can read why. */
-import { toldWithoutRules } from './chronicle.js';
+import { historyWithoutRules } from './match-history.js';
 import type { FinishedGame, JournalLine, RoomRecord } from './ports/index.js';
 import { seasonOf } from './ratings/index.js';
 import { CALLED_OFF } from './room/stopped.js';
@@ -17,7 +17,7 @@ export function calledOffGame({ record, journal, because, seasonMonths }: Called
   const { roomId, code, game, rules, name, config, extra, seats, startedAt, createdAt } = record;
   const began = startedAt ?? createdAt;
   const finishedAt = journal.at(-1)?.at ?? began;
-  const { events, totalEvents, replay } = toldWithoutRules(record, journal);
+  const { events, totalEvents, replay } = historyWithoutRules(record, journal);
   return {
     record: {
       gameId: roomId,

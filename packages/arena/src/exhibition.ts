@@ -1,6 +1,6 @@
 /** House bots playing each other, so that there is always something to watch. */
 import type { Arena } from './arena.js';
-import type { ClusterRoom } from './cluster/cluster-room.js';
+import type { Room } from './cluster/room.js';
 import type { Cancel } from './ports/index.js';
 import type { HostedGame } from './settings.js';
 
@@ -69,7 +69,7 @@ export class Exhibition {
     return own.filter((room) => this.#followed.has(room.roomId) || this.#isPlayed(room)).length;
   }
 
-  #isPlayed({ started, status, record }: ClusterRoom): boolean {
+  #isPlayed({ started, status, record }: Room): boolean {
     const since = this.#arena.time.now() - (record.startedAt ?? 0);
     return started && status !== 'finished' && status !== 'paused' && since < LONGEST_MS;
   }
@@ -98,7 +98,7 @@ export class Exhibition {
     }
   }
 
-  #follow(room: ClusterRoom): void {
+  #follow(room: Room): void {
     if (!isExhibition(room) || room.status !== 'finished' || this.#followed.has(room.roomId)) return;
     this.#followed.add(room.roomId);
     this.#after(INTERVAL_MS, () => {
@@ -116,6 +116,6 @@ export class Exhibition {
   }
 }
 
-function isExhibition({ record }: ClusterRoom): boolean {
+function isExhibition({ record }: Room): boolean {
   return record.extra.exhibition === true;
 }

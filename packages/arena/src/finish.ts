@@ -1,30 +1,30 @@
 /** From a finished match to what the history keeps: record, events, replay, and what it changes about agents. */
 import type { Placement } from '@lobster-league/kernel';
-import type { Chronicle, FinishedGame, GamePlayer, HistoryStore, RoomRecord } from './ports/index.js';
+import type { FinishedGame, GamePlayer, HistoryStore, MatchHistory, RoomRecord } from './ports/index.js';
 import { ratedMatch, seasonOf } from './ratings/index.js';
+import type { LiveMatch } from './room/live-match.js';
 import { andStopped } from './room/room-info.js';
 import { isNoContest } from './room/stopped.js';
-import type { Table } from './room/table.js';
 
 export interface EndedMatch {
   readonly record: RoomRecord;
-  readonly table: Table;
-  readonly chronicle: Chronicle;
+  readonly liveMatch: LiveMatch;
+  readonly matchHistory: MatchHistory;
   readonly seasonMonths: number;
 }
 
 /** Everything that is to be recorded; asks the history only for the current ratings. */
 export async function finishedGame(
-  { record, table, chronicle, seasonMonths }: EndedMatch,
+  { record, liveMatch, matchHistory, seasonMonths }: EndedMatch,
   history: HistoryStore,
 ): Promise<FinishedGame> {
-  const result = table.result ?? [];
-  const { totalEvents, counters, replay } = chronicle;
+  const result = liveMatch.result ?? [];
+  const { totalEvents, counters, replay } = matchHistory;
   const finishedAt = record.finishedAt ?? record.startedAt ?? record.createdAt;
   const season = seasonOf(finishedAt, seasonMonths);
   const agentIds = record.seats.flatMap(({ agentId }) => (agentId === null ? [] : [agentId]));
   const ratings = await history.ratings(record.game, agentIds);
-  const counts = !isNoContest(table.stopped) && wasPlayed(record, table);
+  const counts = !isNoContest(liveMatch.stopped) && wasPlayed(record, liveMatch);
   const rated = ratedMatch({
     game: record.game,
     season,
@@ -34,12 +34,12 @@ export async function finishedGame(
       counters: counters.get(playerId) ?? {},
     })),
     ratings,
-    turns: table.turn,
+    turns: liveMatch.turn,
     finishedAt,
   });
   const players = record.seats.map((seat, i): GamePlayer => {
     const { place, score } = placeOf(result, i);
-    const final = table.game.final?.(table.match.state, i) ?? {};
+    const final = liveMatch.game.final?.(liveMatch.match.state, i) ?? {};
     const { playerId, agentId, name, bot } = seat;
     return {
       playerId,
@@ -64,27 +64,27 @@ export async function finishedGame(
       config,
       players,
       result,
-      extra: andStopped(extra, table.stopped),
-      winnerId: isNoContest(table.stopped) ? null : winnerOf(players),
+      extra: andStopped(extra, liveMatch.stopped),
+      winnerId: isNoContest(liveMatch.stopped) ? null : winnerOf(players),
       rated: rated.rated,
       season,
-      totalTurns: table.turn,
+      totalTurns: liveMatch.turn,
       totalEvents,
       startedAt: startedAt ?? createdAt,
       finishedAt,
     },
-    // Of a packed chronicle they are unpacked only if the store wants them.
+    // Of a packed history they are unpacked only if the store wants them.
     get events() {
-      return chronicle.events;
+      return matchHistory.events;
     },
     replay,
     deltas: rated.deltas,
-    ...(chronicle.packed === undefined ? {} : { packed: chronicle.packed }),
+    ...(matchHistory.packed === undefined ? {} : { packed: matchHistory.packed }),
   };
 }
 
 /** Whether any of its agents ever decided something; matches of house bots alone are always played. */
-function wasPlayed({ seats }: RoomRecord, { conduct }: Table): boolean {
+function wasPlayed({ seats }: RoomRecord, { conduct }: LiveMatch): boolean {
   const agents = seats.flatMap(({ taken }, seat) => (taken === 'agent' ? [seat] : []));
   return agents.length === 0 || agents.some((seat) => conduct[seat]?.decided === true);
 }

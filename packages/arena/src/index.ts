@@ -1,13 +1,13 @@
 export * from './agents.js';
 export * from './arena.js';
-export { type Outline, type PlayedInput, type Scribe, tellAgain } from './chronicle.js';
-export { ClusterRoom as Room } from './cluster/cluster-room.js';
 export type { LeaderElection, Work } from './cluster/leader-election.js';
+export { Room } from './cluster/room.js';
 export * from './codes.js';
 export { Counters } from './counters.js';
 export type { RoomListener } from './directory.js';
 export * from './exhibition.js';
 export * from './finish.js';
+export { buildHistory, type HistoryOutline, type HistorySink, type PlayedInput } from './match-history.js';
 export * from './matchmaking/matchmaking.js';
 export * from './matchmaking/queue.js';
 export type { Found } from './matchmaking/quick-match.js';

@@ -1,7 +1,7 @@
 /** The rooms that this process owns: how they come, go on after a restart, are lost, and are forgotten. */
 import { ownerActs } from './cluster/acts.js';
 import type { Listing } from './cluster/channels.js';
-import type { ClusterRoom } from './cluster/cluster-room.js';
+import type { Room } from './cluster/room.js';
 import { RoomLeases } from './cluster/room-leases.js';
 import { RoomRelay } from './cluster/room-relay.js';
 import { StoreCopies } from './cluster/store-copies.js';
@@ -24,7 +24,7 @@ import { Refused } from './refused.js';
 import { Repairs, Unplayable } from './repairs.js';
 import type { RoomActs } from './room/access.js';
 import { Backlog } from './room/backlog.js';
-import { Room, type RoomHost } from './room/room.js';
+import { OwnedRoom, type RoomHost } from './room/owned-room.js';
 import { Slices } from './room/slices.js';
 import { CALLED_OFF } from './room/stopped.js';
 import type { Seating } from './seating.js';
@@ -47,16 +47,16 @@ export interface OwnershipPorts {
   readonly recorder: Recorder;
   readonly admission: Admission | null;
   /** What may be done to a room, as far as whoever opened it has not done too much of it. */
-  limited(room: Room, acts: RoomActs): RoomActs;
+  limited(room: OwnedRoom, acts: RoomActs): RoomActs;
   /** Since when nobody could reach rooms that are not back yet; null where others have them meanwhile. */
   awaySince(): number | null;
   /** Whether a room of an earlier process is not back yet. */
   waits(roomId: string): boolean;
   /** Lists a room that is not listed here yet. */
-  list(listing: Listing, hosted: HostedGame): ClusterRoom;
+  list(listing: Listing, hosted: HostedGame): Room;
   /** Lists everywhere show something else now. */
-  changed(room: ClusterRoom): void;
-  removed(room: ClusterRoom): void;
+  changed(room: Room): void;
+  removed(room: Room): void;
 }
 
 export class Ownership {
@@ -74,7 +74,7 @@ export class Ownership {
     this.#ports = ports;
     this.#leases = new RoomLeases({ live, time, log, processId, ttlMs: settings.leaseMs });
     const copies = new StoreCopies(live, time);
-    const ours = (room: Room, act: (ours: ClusterRoom) => void): void => {
+    const ours = (room: OwnedRoom, act: (ours: Room) => void): void => {
       const found = directory.byId(room.roomId);
       if (found?.owned?.room === room) act(found);
     };
@@ -116,13 +116,13 @@ export class Ownership {
   }
 
   /** Those that are ours. */
-  *rooms(): Generator<{ readonly listed: ClusterRoom; readonly room: Room }> {
+  *rooms(): Generator<{ readonly listed: Room; readonly room: OwnedRoom }> {
     for (const listed of this.#ports.directory.rooms)
       if (listed.owned !== null) yield { listed, room: listed.owned.room };
   }
 
   /** Becomes the owner of a room that was just stored. */
-  async begin(record: RoomRecord, hosted: HostedGame): Promise<ClusterRoom> {
+  async begin(record: RoomRecord, hosted: HostedGame): Promise<Room> {
     const { roomId } = record;
     const fence = await this.#leases.lease(roomId).catch(async (error: unknown) => {
       // Nobody knows of it yet, and nobody would.
@@ -131,7 +131,7 @@ export class Ownership {
       throw error;
     });
     if (fence === null) throw new Error(`the new room ${roomId} belongs to somebody else`);
-    return this.#hold(new Room(this.#host, hosted, record, fence), hosted, 0);
+    return this.#hold(new OwnedRoom(this.#host, hosted, record, fence), hosted, 0);
   }
 
   /** Becomes the owner of a room that an earlier process, or another one, has left, and goes on with its match. */
@@ -206,7 +206,7 @@ export class Ownership {
     if (listed !== null) this.#drop(listed, 'set_aside');
   }
 
-  #drop(listed: ClusterRoom, reason: string): void {
+  #drop(listed: Room, reason: string): void {
     const { directory } = this.#ports;
     directory.remove(listed);
     listed.end(reason);
@@ -214,7 +214,7 @@ export class Ownership {
   }
 
   /** Another process owns it now, or it is broken. */
-  lose(listed: ClusterRoom, error: unknown): void {
+  lose(listed: Room, error: unknown): void {
     const { live, log } = this.#ports;
     const { roomId, owned } = listed;
     if (owned === null) return;
@@ -231,7 +231,7 @@ export class Ownership {
   }
 
   /** Forgets a room that waits or is finished. */
-  async remove(listed: ClusterRoom, reason: string): Promise<void> {
+  async remove(listed: Room, reason: string): Promise<void> {
     const { status, roomId } = listed;
     if (status !== 'waiting' && status !== 'ready' && status !== 'finished') {
       throw new Refused('GAME_ALREADY_STARTED', 'Only a waiting or finished room can be removed.');
@@ -269,7 +269,7 @@ export class Ownership {
     }
   }
 
-  async #expire(listed: ClusterRoom): Promise<void> {
+  async #expire(listed: Room): Promise<void> {
     try {
       await this.#forget(listed, 'expired');
     } catch (error) {
@@ -306,15 +306,15 @@ export class Ownership {
     fence: Fence,
     journal: readonly JournalLine[],
     awaySince: number | null,
-  ): Promise<Room> {
+  ): Promise<OwnedRoom> {
     // A match that was over is played again to its end; a room that was given up had none.
     const finishedAt = record.startedAt === null ? record.finishedAt : null;
-    const room = new Room(this.#host, hosted, { ...record, finishedAt }, fence, journal.length);
+    const room = new OwnedRoom(this.#host, hosted, { ...record, finishedAt }, fence, journal.length);
     await room.recover(journal, awaySince);
     return room;
   }
 
-  async #goOn(room: Room, lines: number): Promise<void> {
+  async #goOn(room: OwnedRoom, lines: number): Promise<void> {
     const { live } = this.#ports;
     // First it is what it was, the end included; then whoever is connected here comes.
     const going = room.goOn();
@@ -329,7 +329,7 @@ export class Ownership {
     else await going;
   }
 
-  #hold(room: Room, hosted: HostedGame, lines: number): ClusterRoom {
+  #hold(room: OwnedRoom, hosted: HostedGame, lines: number): Room {
     const { live, time, log, processId, directory, seating, admission } = this.#ports;
     const relay = live.shared ? new RoomRelay({ live, time, log, processId }, room, lines) : null;
     room.relay = relay;
@@ -345,7 +345,7 @@ export class Ownership {
   }
 
   /** As the operator would. Nobody waits for it: the store may be away, and other rooms are to be looked at. */
-  #callOff(room: Room): void {
+  #callOff(room: OwnedRoom): void {
     const { log } = this.#ports;
     const { roomId, game } = room.record;
     log.info('a match that nobody resumed is called off', { roomId, game });
@@ -366,7 +366,7 @@ export class Ownership {
     }
   }
 
-  async #forget(listed: ClusterRoom, reason: string): Promise<void> {
+  async #forget(listed: Room, reason: string): Promise<void> {
     const { live } = this.#ports;
     const { roomId, owned } = listed;
     if (owned !== null) owned.room.removing = true;
@@ -388,7 +388,7 @@ function rulesGone({ game, rules }: RoomRecord, hosted: HostedGame | undefined):
   return `it is played by rules version ${rules} of ${game}, and ${here}`;
 }
 
-function isOver(room: Room, now: number, { finishedRoomMs, abandonedRoomMs }: ArenaSettings): boolean {
+function isOver(room: OwnedRoom, now: number, { finishedRoomMs, abandonedRoomMs }: ArenaSettings): boolean {
   const { createdAt } = room.record;
   if (room.status === 'finished') return isOld(room.record, now, { finishedRoomMs });
   const waits = room.status === 'waiting' || room.status === 'ready';

@@ -1,16 +1,17 @@
 /** Brings matches whose end was shown into the history: what is there may be told. A store that is away is waited for. */
-import { playedAgain } from './chronicle.js';
+
 import { finishedGame } from './finish.js';
+import { buildHistoryInSlices } from './match-history.js';
 import {
-  type Chronicle,
-  type Chronicler,
+  type HistoryBuilder,
   type HistoryStore,
   type LiveStore,
   type Log,
+  type MatchHistory,
   StoreUnavailable,
   type Time,
 } from './ports/index.js';
-import type { Room } from './room/room.js';
+import type { OwnedRoom } from './room/owned-room.js';
 
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 5_000;
@@ -19,26 +20,26 @@ const MOST_FAILURES = 3;
 /** A worker that fails is replaced so often before the match is played again here. */
 const WORKER_TRIES = 2;
 /** With so many matches still to be played again, house bots at instant speed wait. */
-const MOST_CHRONICLING = 64;
+const MOST_BUILDING = 64;
 
 export interface RecorderPorts {
   readonly live: LiveStore;
   readonly history: HistoryStore;
   /** Plays matches again to find their events; where there is none, that is done here. */
-  readonly chronicler: Chronicler | null;
+  readonly historyBuilder: HistoryBuilder | null;
   readonly time: Time;
   readonly log: Log;
   readonly seasonMonths: number;
   /** A match is in the history. */
-  recorded(room: Room): void;
+  recorded(room: OwnedRoom): void;
 }
 
 export class Recorder {
   readonly #ports: RecorderPorts;
   /** Histories on their way to the store, by room. */
   readonly #recording = new Map<string, Promise<void>>();
-  /** How many matches the chronicler has in hand. */
-  #chronicling = 0;
+  /** How many matches the historyBuilder has in hand. */
+  #building = 0;
   #closed = false;
 
   constructor(ports: RecorderPorts) {
@@ -52,7 +53,7 @@ export class Recorder {
 
   /** Whether matches end faster than they can be played again. */
   get behind(): boolean {
-    return this.#chronicling >= MOST_CHRONICLING;
+    return this.#building >= MOST_BUILDING;
   }
 
   has(roomId: string): boolean {
@@ -69,7 +70,7 @@ export class Recorder {
   }
 
   /** Writes a finished match into the history, unless it is there; the same at the same time is done once. */
-  record(room: Room, again: boolean): Promise<void> {
+  record(room: OwnedRoom, again: boolean): Promise<void> {
     const { roomId } = room;
     const recording =
       this.#recording.get(roomId) ??
@@ -78,11 +79,11 @@ export class Recorder {
     return recording;
   }
 
-  async #untilDone(room: Room, again: boolean): Promise<void> {
+  async #untilDone(room: OwnedRoom, again: boolean): Promise<void> {
     const { history, time, log, seasonMonths } = this.#ports;
-    const { record, table } = room;
-    if (table === null) return;
-    let chronicle: Chronicle | null = null;
+    const { record, liveMatch } = room;
+    if (liveMatch === null) return;
+    let matchHistory: MatchHistory | null = null;
     let failures = 0;
     for (let wait = FIRST_RETRY_MS; !this.#closed; wait = Math.min(2 * wait, LAST_RETRY_MS)) {
       try {
@@ -93,8 +94,10 @@ export class Recorder {
         }
         // Nobody is kept in memory for a history that cannot take it.
         if (history.state() !== 'connected') throw new StoreUnavailable('the history is away');
-        chronicle ??= await this.#chronicle(room);
-        await history.recordGame(await finishedGame({ record, table, chronicle, seasonMonths }, history));
+        matchHistory ??= await this.#history(room);
+        await history.recordGame(
+          await finishedGame({ record, liveMatch, matchHistory, seasonMonths }, history),
+        );
         await room.keepRecord();
         room.recorded();
         this.#ports.recorded(room);
@@ -109,14 +112,14 @@ export class Recorder {
         }
         if (wait === FIRST_RETRY_MS)
           log.warn('history write failed; retrying', { roomId, error: String(error) });
-        if (history.state() !== 'connected') chronicle = null;
+        if (history.state() !== 'connected') matchHistory = null;
         await new Promise<void>((resolve) => void time.after(wait, resolve));
       }
     }
   }
 
   /** What fails by itself fails again: the room stays in the store with its journal, and is not tried any more. */
-  async #setAside(room: Room, error: unknown): Promise<void> {
+  async #setAside(room: OwnedRoom, error: unknown): Promise<void> {
     const { log } = this.#ports;
     const { roomId, game } = room.record;
     const reason = `it cannot be recorded: ${String(error)}`;
@@ -132,23 +135,23 @@ export class Recorder {
   }
 
   /** In a worker; after a failure in a fresh one, then here, in slices. */
-  async #chronicle(room: Room): Promise<Chronicle> {
-    const { chronicler, time, log } = this.#ports;
+  async #history(room: OwnedRoom): Promise<MatchHistory> {
+    const { historyBuilder, time, log } = this.#ports;
     const { record, hosted } = room;
     const { roomId } = record;
-    this.#chronicling++;
+    this.#building++;
     try {
       const journal = await room.journalText();
-      for (let tries = 0; chronicler !== null && tries < WORKER_TRIES; tries++) {
+      for (let tries = 0; historyBuilder !== null && tries < WORKER_TRIES; tries++) {
         try {
-          return await chronicler.chronicle(record, journal);
+          return await historyBuilder.build(record, journal);
         } catch (error) {
           log.warn('the history worker failed', { roomId, error: String(error) });
         }
       }
-      return await playedAgain(hosted.game, record, JSON.parse(journal), time);
+      return await buildHistoryInSlices(hosted.game, record, JSON.parse(journal), time);
     } finally {
-      this.#chronicling--;
+      this.#building--;
     }
   }
 }

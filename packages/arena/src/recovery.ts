@@ -17,7 +17,7 @@ export interface RecoveryPorts {
   take(record: RoomRecord): Promise<void>;
 }
 
-interface Waiting {
+interface PendingRoom {
   readonly record: RoomRecord;
   /** Whether somebody wants the room itself, and not only that nothing of it is lost. */
   wanted: boolean;
@@ -28,7 +28,7 @@ interface Waiting {
 export class Recovery {
   readonly #ports: RecoveryPorts;
   /** By room, in the order in which they come back. */
-  #waiting = new Map<string, Waiting>();
+  #waiting = new Map<string, PendingRoom>();
   #running: Promise<void> | null = null;
   #closed = false;
 
@@ -78,7 +78,7 @@ export class Recovery {
       throw new Refused('OWNER_UNREACHABLE', 'The room comes back after a restart; try again in a moment.');
   }
 
-  #add(record: RoomRecord, wanted: boolean): Waiting {
+  #add(record: RoomRecord, wanted: boolean): PendingRoom {
     let resolve = (): void => undefined;
     const back = new Promise<void>((done) => {
       resolve = done;
@@ -107,7 +107,7 @@ export class Recovery {
     }
   }
 
-  async #bringBack(entry: Waiting): Promise<void> {
+  async #bringBack(entry: PendingRoom): Promise<void> {
     const { take, log } = this.#ports;
     const { record } = entry;
     try {

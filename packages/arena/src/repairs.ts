@@ -11,7 +11,7 @@ import {
   StoreUnavailable,
   type Time,
 } from './ports/index.js';
-import type { Room } from './room/room.js';
+import type { OwnedRoom } from './room/owned-room.js';
 
 const RETRY_MS = 1_000;
 const THREW = 'its rules or the server threw an error twice';
@@ -31,11 +31,11 @@ export interface RepairPorts {
   readonly log: Log;
   readonly seasonMonths: number;
   /** A room from its record and journal, which does nothing yet. */
-  rebuild(record: RoomRecord, fence: Fence, journal: readonly JournalLine[]): Promise<Room>;
+  rebuild(record: RoomRecord, fence: Fence, journal: readonly JournalLine[]): Promise<OwnedRoom>;
   /** Lets it play, and everybody who was connected to the broken one go on in it. */
-  goOn(room: Room, lines: number): Promise<void>;
+  goOn(room: OwnedRoom, lines: number): Promise<void>;
   /** Only the latter, for a match that is over. */
-  show(room: Room, lines: number): void;
+  show(room: OwnedRoom, lines: number): void;
   /** The room is gone from the store. */
   forgotten(roomId: string): void;
 }
@@ -50,7 +50,7 @@ export class Repairs {
   }
 
   /** Puts a broken room together again from its journal; at the second time its match is called off. */
-  repair(broken: Room, error: unknown): void {
+  repair(broken: OwnedRoom, error: unknown): void {
     const { log } = this.#ports;
     const { roomId, record } = broken;
     const again = this.#threw.has(roomId);
@@ -86,7 +86,7 @@ export class Repairs {
     this.#threw.delete(roomId);
   }
 
-  async #rebuild(broken: Room): Promise<void> {
+  async #rebuild(broken: OwnedRoom): Promise<void> {
     const { live, goOn } = this.#ports;
     const { roomId, fence } = broken;
     const stored = await live.room(roomId);
@@ -103,7 +103,7 @@ export class Repairs {
   }
 
   /** By the rules if they can do that much. */
-  async #end(broken: Room): Promise<void> {
+  async #end(broken: OwnedRoom): Promise<void> {
     const { live, show } = this.#ports;
     const { roomId, fence } = broken;
     const stored = await live.room(roomId);
@@ -123,7 +123,7 @@ export class Repairs {
     }
   }
 
-  async #again(record: RoomRecord, fence: Fence, journal: readonly JournalLine[]): Promise<Room> {
+  async #again(record: RoomRecord, fence: Fence, journal: readonly JournalLine[]): Promise<OwnedRoom> {
     try {
       return await this.#ports.rebuild(record, fence, journal);
     } catch (error) {

@@ -1,11 +1,11 @@
 /** Events of matches, which are derived from the inputs in their journals: a match is played again once for all who ask, and kept for a while. */
-import { playedAgain, toldWithoutRules } from './chronicle.js';
+import { buildHistoryInSlices, historyWithoutRules } from './match-history.js';
 import {
-  type Chronicle,
-  type Chronicler,
+  type HistoryBuilder,
   type HistoryStore,
   type LiveStore,
   type Log,
+  type MatchHistory,
   type RoomRecord,
   type StampedEvent,
   StoreUnavailable,
@@ -23,14 +23,14 @@ export interface ReplayPorts {
   readonly history: HistoryStore;
   readonly games: ReadonlyMap<string, HostedGame>;
   /** If absent, matches are played again here. */
-  readonly chronicler: Chronicler | null;
+  readonly historyBuilder: HistoryBuilder | null;
   readonly time: Time;
   readonly log: Log;
 }
 
 /** As much of a match as was durable when it was played again. */
 interface Kept {
-  readonly chronicle: Chronicle;
+  readonly matchHistory: MatchHistory;
   /** Whether nothing more can come. */
   readonly whole: boolean;
 }
@@ -66,8 +66,8 @@ export class ReplayedEvents {
   }
 
   async #again(record: RoomRecord, from: number, limit: number): Promise<readonly StampedEvent[]> {
-    const enough = ({ chronicle, whole }: Kept): boolean =>
-      whole || chronicle.totalEvents >= from + limit - 1;
+    const enough = ({ matchHistory, whole }: Kept): boolean =>
+      whole || matchHistory.totalEvents >= from + limit - 1;
     const { roomId } = record;
     let kept = this.#kept.get(roomId);
     // A run that was under way already may have begun before these events were there; the next one has them.
@@ -75,7 +75,7 @@ export class ReplayedEvents {
       kept = await this.#run(record);
     if (kept === undefined) return [];
     this.#keep(roomId, kept);
-    return kept.chronicle.eventsFrom(from, limit);
+    return kept.matchHistory.eventsFrom(from, limit);
   }
 
   /** Plays it again, or joins the run that is under way. */
@@ -87,7 +87,7 @@ export class ReplayedEvents {
       throw new StoreUnavailable('too many matches are being replayed; try again in a moment');
     const run = this.#turn.then(async (): Promise<Kept> => {
       const whole = record.finishedAt !== null;
-      return { chronicle: await this.#chronicle(record), whole };
+      return { matchHistory: await this.#history(record), whole };
     });
     this.#turn = run.catch(() => undefined);
     const settled = run.finally(() => this.#running.delete(roomId));
@@ -96,15 +96,15 @@ export class ReplayedEvents {
   }
 
   /** On a thread of its own where there is one; what fails there is not done here instead. */
-  async #chronicle(record: RoomRecord): Promise<Chronicle> {
-    const { live, games, chronicler, time, log } = this.#ports;
+  async #history(record: RoomRecord): Promise<MatchHistory> {
+    const { live, games, historyBuilder, time, log } = this.#ports;
     const { roomId } = record;
     const journal = await live.journalText(roomId);
     const game = games.get(record.game)?.game;
-    if (game?.version !== record.rules) return toldWithoutRules(record, JSON.parse(journal));
-    if (chronicler === null) return playedAgain(game, record, JSON.parse(journal), time);
+    if (game?.version !== record.rules) return historyWithoutRules(record, JSON.parse(journal));
+    if (historyBuilder === null) return buildHistoryInSlices(game, record, JSON.parse(journal), time);
     try {
-      return await chronicler.chronicle(record, journal);
+      return await historyBuilder.build(record, journal);
     } catch (error) {
       log.warn('replay failed', { roomId, error: String(error) });
       throw new StoreUnavailable('that match cannot be replayed now; try again in a moment', {
@@ -117,7 +117,7 @@ export class ReplayedEvents {
   #keep(roomId: string, kept: Kept): void {
     this.#drop(roomId);
     this.#kept.set(roomId, kept);
-    this.#bytes += kept.chronicle.bytes;
+    this.#bytes += kept.matchHistory.bytes;
     for (const oldest of this.#kept.keys()) {
       if (this.#bytes <= this.#mostBytes) return;
       this.#drop(oldest);
@@ -125,7 +125,7 @@ export class ReplayedEvents {
   }
 
   #drop(roomId: string): void {
-    this.#bytes -= this.#kept.get(roomId)?.chronicle.bytes ?? 0;
+    this.#bytes -= this.#kept.get(roomId)?.matchHistory.bytes ?? 0;
     this.#kept.delete(roomId);
   }
 }

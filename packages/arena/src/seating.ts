@@ -4,7 +4,7 @@ import type { Agents } from './agents.js';
 import type { RandomSource, SeatRecord, Time } from './ports/index.js';
 import { Refused } from './refused.js';
 import type { Joining } from './room/access.js';
-import type { Room } from './room/room.js';
+import type { OwnedRoom } from './room/owned-room.js';
 import { newUuid } from './secrets.js';
 import type { HostedGame } from './settings.js';
 
@@ -33,7 +33,7 @@ export class Seating {
     };
   }
 
-  join(room: Room, { name, agentId, playerId, options }: Joining): Promise<SeatRecord> {
+  join(room: OwnedRoom, { name, agentId, playerId, options }: Joining): Promise<SeatRecord> {
     return room.sit(() => ({
       playerId: playerId ?? null,
       taken: 'agent',
@@ -45,7 +45,7 @@ export class Seating {
     }));
   }
 
-  async addBot(room: Room, bot: string, options?: unknown): Promise<SeatRecord> {
+  async addBot(room: OwnedRoom, bot: string, options?: unknown): Promise<SeatRecord> {
     const { description } = houseBot(room.hosted.game, bot);
     const { agentId, name } = await this.#agents.houseAgent(bot, description);
     return room.sit((record) => ({
@@ -59,17 +59,17 @@ export class Seating {
     }));
   }
 
-  choose(room: Room, playerId: string, options: unknown): Promise<void> {
+  choose(room: OwnedRoom, playerId: string, options: unknown): Promise<void> {
     return room.choose(playerId, () => seatOptions(room.hosted, options));
   }
 
-  leave(room: Room, playerId: string): Promise<void> {
+  leave(room: OwnedRoom, playerId: string): Promise<void> {
     return room.leave(playerId, (seat) => this.newSeat(seat));
   }
 }
 
 /** A name that nobody at the table has: that one, or the same with a number. */
-export function freeName({ record }: Pick<Room, 'record'>, wanted: string): string {
+export function freeName({ record }: Pick<OwnedRoom, 'record'>, wanted: string): string {
   const names = new Set(record.seats.map(({ name }) => name));
   let name = wanted;
   for (let twin = 2; names.has(name); twin++) name = `${wanted} ${twin}`;

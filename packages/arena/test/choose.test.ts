@@ -14,6 +14,6 @@ it('what a seat may choose can be changed until the match starts, and is stored'
     code: 'INVALID_CONFIG',
   });
   await room.start();
-  expect(room.table?.match.state).toMatchObject({ players: [{ manual: true }, { manual: false }] });
+  expect(room.liveMatch?.match.state).toMatchObject({ players: [{ manual: true }, { manual: false }] });
   await expect(w.arena.choose(room, playerId, {})).rejects.toMatchObject({ code: 'GAME_ALREADY_STARTED' });
 });

@@ -37,7 +37,7 @@ async function clawpolyOf(
 }
 
 function stateOf(room: Room): State {
-  return room.table!.match.state as State;
+  return room.liveMatch!.match.state as State;
 }
 
 interface Aim {
@@ -51,7 +51,7 @@ async function untilInRange(room: Room): Promise<Aim> {
   const rng = Rng.fromSeed('towards each other');
   const { ranger } = room.hosted.game.bots;
   for (let turn = 0; turn < 30; turn++) {
-    const asks = room.table!.clocks.open.map(({ ask }) => ask);
+    const asks = room.liveMatch!.clocks.open.map(({ ask }) => ask);
     const { occupant } = stateOf(room);
     for (const { seat: attacker } of asks) {
       const attack = room
@@ -72,12 +72,12 @@ describe('between sealed moves', () => {
     const room = await arenaOf(w, 3);
     const { attacker, target, attack } = await untilInRange(room);
     const last = [0, 1, 2].find((seat) => seat !== attacker && seat !== target)!;
-    const { turn } = room.table!;
+    const { turn } = room.liveMatch!;
     await room.answer(attacker, { action: attack });
     await room.forfeit(target, 'left');
-    expect(room.table!.turn).toBe(turn);
+    expect(room.liveMatch!.turn).toBe(turn);
     await expect(room.answer(last, IDLE)).resolves.toMatchObject({ accepted: true });
-    expect(room.table!.turn).toBe(turn + 1);
+    expect(room.liveMatch!.turn).toBe(turn + 1);
     const events = await w.arena.events(room.roomId, 1, 10_000);
     expect(events.at(-2)?.event).toMatchObject({ type: 'missed', data: { seat: attacker, with: 'attack' } });
     expect(room.seats.map(({ totalTimeouts }) => totalTimeouts)).toEqual([0, 0, 0]);
@@ -89,7 +89,7 @@ describe('between sealed moves', () => {
     await room.answer(0, IDLE);
     await room.answer(1, IDLE);
     await room.forfeit(2, 'left');
-    expect(room.table!.turn).toBe(2);
+    expect(room.liveMatch!.turn).toBe(2);
     expect(room.seats.map(({ totalTimeouts }) => totalTimeouts)).toEqual([0, 0, 0]);
   });
 
@@ -109,7 +109,7 @@ describe('between sealed moves', () => {
       journal.slice(0, cut),
     );
     const again = (await w2.restart()).room(room.roomId);
-    expect(again.table!.turn).toBe(2);
+    expect(again.liveMatch!.turn).toBe(2);
   });
 
   it('a house bot thinks again about an agent that has left', async () => {

@@ -36,7 +36,7 @@ describe('a match without the seats that nobody took', () => {
     await room.start({ openSeats: 'drop' });
     const again = await (await w.restart()).reach(room.roomId);
     expect(names(again)).toEqual(['Ada', 'Bob']);
-    expect(again.table?.match.header.seats.map(({ name }) => name)).toEqual(['Ada', 'Bob']);
+    expect(again.liveMatch?.match.header.seats.map(({ name }) => name)).toEqual(['Ada', 'Bob']);
   });
 
   it('closes the gaps that others left, and whoever sits behind a gap keeps the connection', async () => {
@@ -78,7 +78,7 @@ describe('a match without the seats that nobody took', () => {
     const seated = late.filter(({ status }) => status === 'fulfilled').length;
     expect(room.seats).toHaveLength(6 + seated);
     expect(names(room)).not.toContain('');
-    expect(room.table?.match.header.seats).toHaveLength(6 + seated);
+    expect(room.liveMatch?.match.header.seats).toHaveLength(6 + seated);
   });
 });
 
@@ -129,7 +129,7 @@ describe('a room that is stopped before its match', () => {
     await room.stop('creator_stopped');
     await start;
     expect(room.status).toBe('finished');
-    expect(room.table?.result).toHaveLength(2);
+    expect(room.liveMatch?.result).toHaveLength(2);
   });
 });
 
@@ -146,7 +146,7 @@ describe('when the store fails', () => {
     const start = room.start({ openSeats: 'drop' });
     await expect(join).rejects.toBeInstanceOf(StoreUnavailable);
     await expect(start).rejects.toBeInstanceOf(StoreUnavailable);
-    expect([room.status, names(room), room.table]).toEqual(['waiting', ['Ada', '', ''], null]);
+    expect([room.status, names(room), room.liveMatch]).toEqual(['waiting', ['Ada', '', ''], null]);
     await expect(room.stop('creator_stopped')).rejects.toBeInstanceOf(StoreUnavailable);
     down = false;
     await room.start({ openSeats: 'drop' });
@@ -160,9 +160,9 @@ it('an agent that never connects is away for the rules as well, once the others 
   for (const name of ['ada', 'bo']) await w.arena.join(room, { name, agentId: null });
   await room.connect(room.record.seats[0]!.token, ear());
   await room.start();
-  expect(room.table?.match.state).toMatchObject({ players: [{ connected: true }, { connected: true }] });
+  expect(room.liveMatch?.match.state).toMatchObject({ players: [{ connected: true }, { connected: true }] });
   await w.time.advance(5_000);
-  expect(room.table?.match.state).toMatchObject({ players: [{ connected: true }, { connected: false }] });
+  expect(room.liveMatch?.match.state).toMatchObject({ players: [{ connected: true }, { connected: false }] });
 });
 
 it('house bots have names of their own, also beside an agent of the same name', async () => {

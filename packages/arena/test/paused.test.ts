@@ -172,7 +172,7 @@ describe('while the controls have stopped the clocks', () => {
       await room.connect(token, ears.at(-1)!);
     }
     await room.start();
-    const seat = room.table!.clocks.open[0]!.ask.seat;
+    const seat = room.liveMatch!.clocks.open[0]!.ask.seat;
     const own = ears[seat]!;
     const [action] = room.legal(seat);
     await w.time.advance(10_000);

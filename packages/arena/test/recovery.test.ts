@@ -156,7 +156,7 @@ describe('after a restart', () => {
       }),
       expect.objectContaining({ seat: 1, timedOut: true }),
     ]);
-    expect(arena.room(room.roomId).table?.turn).toBe(2);
+    expect(arena.room(room.roomId).liveMatch?.turn).toBe(2);
     expect(lines.flatMap(eventsOf)[0]?.sequence).toBe(1);
   });
 

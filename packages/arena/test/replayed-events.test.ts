@@ -1,13 +1,13 @@
 import { memoryHistoryStore } from '@lobster-league/stores';
 import { describe, expect, it } from 'vitest';
-import { playedAgain } from '../src/chronicle.js';
 import {
-  type Chronicle,
+  type MatchHistory,
   type RoomRecord,
   type StampedEvent,
   StoreUnavailable,
   silent,
 } from '../src/index.js';
+import { buildHistoryInSlices } from '../src/match-history.js';
 import { ReplayedEvents } from '../src/replayed-events.js';
 import { pacedDummy, world } from './harness.js';
 
@@ -23,17 +23,24 @@ async function instantMatch(mostBytes?: number) {
   await w.arena.recorded();
   const events = await w.history.events(room.roomId, 1, 1_000);
   const runs: string[] = [];
-  const chronicler = {
+  const historyBuilder = {
     fails: false,
-    async chronicle(record: RoomRecord, journal: string): Promise<Chronicle> {
+    async build(record: RoomRecord, journal: string): Promise<MatchHistory> {
       runs.push(record.roomId);
       if (this.fails) throw new Error('the thread has ended');
-      return playedAgain(pacedDummy.game, record, JSON.parse(journal), w.time);
+      return buildHistoryInSlices(pacedDummy.game, record, JSON.parse(journal), w.time);
     },
   };
   const { live, time } = w;
-  const ports = { live, history: memoryHistoryStore(), games, chronicler, time, log: silent };
-  return { w, record: room.record, events, runs, chronicler, replayed: new ReplayedEvents(ports, mostBytes) };
+  const ports = { live, history: memoryHistoryStore(), games, historyBuilder, time, log: silent };
+  return {
+    w,
+    record: room.record,
+    events,
+    runs,
+    historyBuilder,
+    replayed: new ReplayedEvents(ports, mostBytes),
+  };
 }
 
 describe('events of a match of which only inputs are kept', () => {
@@ -72,10 +79,10 @@ describe('events of a match of which only inputs are kept', () => {
   });
 
   it('are refused, and not looked for in this thread, when the thread that plays matches again fails', async () => {
-    const { record, events, chronicler, replayed } = await instantMatch();
-    chronicler.fails = true;
+    const { record, events, historyBuilder, replayed } = await instantMatch();
+    historyBuilder.fails = true;
     await expect(replayed.events(record, 1, 1)).rejects.toThrow(StoreUnavailable);
-    chronicler.fails = false;
+    historyBuilder.fails = false;
     expect(await replayed.events(record, 1, 1)).toEqual(events.slice(0, 1));
   });
 

@@ -66,7 +66,7 @@ export const words: Words<Config, State, Action, Event, View> = {
   fold,
   tell,
   brief,
-  standing({ players }, seat) {
+  seatStatus({ players }, seat) {
     const { money = 0, isBankrupt = false } = players[seat] ?? {};
     return { score: money, out: isBankrupt };
   },

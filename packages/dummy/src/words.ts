@@ -28,7 +28,7 @@ export const words: Words<Config, State, Action, Event, View> = {
     yourLuckyNumber: state.players[ask.seat]?.lucky,
     roundsLeft: state.rounds - state.round,
   }),
-  standing({ players, current }, seat) {
+  seatStatus({ players, current }, seat) {
     const { id, score = 0, out = false } = players[seat] ?? {};
     return { score, out, acts: id !== undefined && id === current };
   },

@@ -133,7 +133,7 @@ export const words: Words<GrabConfig, GrabState, GrabAction, GrabEvent, GrabView
     };
   },
 
-  standing: ({ state }, seat) => ({ score: state.scores[seat] ?? 0 }),
+  seatStatus: ({ state }, seat) => ({ score: state.scores[seat] ?? 0 }),
   tally,
   primer: PRIMER,
   describe,

@@ -23,4 +23,4 @@ export { cleanText, cleanTexts, isVisible, textFault, tidyText } from './text.js
 export * from './verify.js';
 export * from './verify-text.js';
 export { wilson } from './wilson.js';
-export type { GameMark, Standing, Words } from './words.js';
+export type { GameMark, SeatStatus, Words } from './words.js';

@@ -13,7 +13,7 @@ export interface GameMark {
 }
 
 /** The status of a seat, for its card beside the board. */
-export interface Standing {
+export interface SeatStatus {
   readonly score?: number;
   /** Whether it may or must act now. */
   readonly acts?: boolean;
@@ -60,7 +60,7 @@ export interface Words<
   readonly legalInWords?: string;
 
   /** Returns the status of a seat in that view; absent if scores are known only at the end. */
-  standing?(view: View, seat: number): Standing;
+  seatStatus?(view: View, seat: number): SeatStatus;
 
   /** The rules on one page, for language models: how to win, what is asked, what to answer. */
   readonly primer?: string;

@@ -12,7 +12,7 @@ const SERVING = /^(?:apps\/server|packages\/[\w-]+)\/(?:src|dist)\/(?!testing\/)
 const FOR_TESTS = /^packages\/stores\/(?:src|dist)\/embedded\/in-memory\./;
 
 /** Replays in this thread: a server has threads for that, and only servers inside a test have none. */
-const REPLAYS_HERE = /^playedAgain /;
+const REPLAYS_HERE = /^buildHistoryInSlices /;
 
 /** A server that opens while another server of the test listens already: it serves nobody yet. */
 const OPENS = /^hostedGames /;

@@ -24,7 +24,7 @@ export function watchEventLoop(tell) {
         frames: observer.caught(),
       });
     observer.beat();
-    // Telling it is no part of the next one.
+    // HistoryEmitter it is no part of the next one.
     before = look();
   }, LOOK_EVERY_MS);
   timer.unref();

@@ -47,7 +47,7 @@ async function left(
     });
     await room.start();
     await room.setSpeed('instant');
-    await until(() => room.over || (room.table?.turn ?? 0) >= turns);
+    await until(() => room.over || (room.liveMatch?.turn ?? 0) >= turns);
     return room;
   };
   const large = await played(6, MOST_TURNS, MOST_TURNS - 400);

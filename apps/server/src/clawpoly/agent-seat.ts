@@ -113,7 +113,7 @@ export class AgentSeat {
 
   /** The last events of a match that the agent joins in the middle. */
   async #recall(): Promise<void> {
-    if (this.#room.table === null) return;
+    if (this.#room.liveMatch === null) return;
     const from = Math.max(1, this.#room.sequence - RECENT_EVENTS + 1);
     try {
       const recent = await this.#services.arena.events(this.#room.roomId, from, MOST_EVENTS);

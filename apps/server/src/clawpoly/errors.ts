@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Refused, StoreUnavailable } from '@lobster-league/arena';
 import type { Rejection } from '@lobster-league/kernel';
 import { clawpoly as wire } from '@lobster-league/protocol';
-import type { Refusal } from '../http/gateway.js';
+import type { HttpRefusal } from '../http/gateway.js';
 import type { HttpProblem } from '../http/problem.js';
 
 export interface SocketError {
@@ -44,7 +44,7 @@ export function rethrowUnlessRefused(error: unknown): void {
 }
 
 /** Over HTTP the same shape carries whatever code fits. */
-export function refuseClawpoly(now: () => number): (problem: HttpProblem, _: IncomingMessage) => Refusal {
+export function refuseClawpoly(now: () => number): (problem: HttpProblem, _: IncomingMessage) => HttpRefusal {
   return ({ code, message, details, status }) => {
     const body: wire.Problem = {
       type: 'error',

@@ -159,7 +159,7 @@ export class Channel {
 
   #ending(): Said {
     const { seats } = this.room.info();
-    const result = this.room.table?.result ?? [];
+    const result = this.room.liveMatch?.result ?? [];
     const nameOf = (seat: number): string => seats[seat]?.name ?? '';
     const winners = result.filter(({ place }) => place === 1).map(({ seat }) => nameOf(seat));
     const final_scores = Object.fromEntries(result.map(({ seat, score }) => [nameOf(seat), score]));

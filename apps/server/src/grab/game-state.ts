@@ -70,7 +70,7 @@ export function gameState(room: Room, now: number): grab.GameState {
     game_id: info.code,
     game_type: gameTypeOf(info),
     status: statusOf(info.status),
-    current_turn: room.table?.turn ?? 0,
+    current_turn: room.liveMatch?.turn ?? 0,
     turn_time_remaining: timeRemaining(room, now),
     // From entries, so that nobody's name is taken for a prototype.
     players: Object.fromEntries(
@@ -94,7 +94,7 @@ interface TableText {
 function tableOf(room: Room, info: RoomInfo): TableText {
   const taken = info.seats.filter((seat) => seat.taken !== 'open');
   const seats = taken.map(({ playerId, name }) => ({ id: playerId, name }));
-  const view = room.table === null ? room.hosted.game.opening(info.config, seats) : room.view(null);
+  const view = room.liveMatch === null ? room.hosted.game.opening(info.config, seats) : room.view(null);
   if (gameTypeOf(info) === 'grab') {
     // The arena keeps games of all kinds; that these are Grab's is known from the line above.
     const { state } = view as GrabView;
@@ -107,9 +107,9 @@ function tableOf(room: Room, info: RoomInfo): TableText {
 const dummyView = z.object({ players: z.array(z.object({ score: z.int() })) });
 
 /** In seconds; the turn's timer, or where a game has none, that of whoever is asked. */
-function timeRemaining({ table, over }: Room, now: number): number | null {
-  if (table === null || over) return null;
-  const { clocks } = table;
+function timeRemaining({ liveMatch, over }: Room, now: number): number | null {
+  if (liveMatch === null || over) return null;
+  const { clocks } = liveMatch;
   const open = clocks.of(CLOCK) ?? clocks.open.find(({ deadline }) => deadline !== null);
   const left = open === undefined ? null : clocks.left(open, now);
   return left === null ? null : Math.ceil(left / 1000);

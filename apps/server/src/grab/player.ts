@@ -156,7 +156,7 @@ export class Player {
     const { room, channel } = place;
     if (event !== 'get_status') {
       if (room.over) return no('Game has ended');
-      if (room.table === null) return no(NOT_ACTIVE);
+      if (room.liveMatch === null) return no(NOT_ACTIVE);
       const { playerId } = this.session;
       const seat = room.record.seats.findIndex((one) => one.playerId === playerId);
       const answer = event === 'move' ? moveOf(room, payload) : actionOf(room, payload);

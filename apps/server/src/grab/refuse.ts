@@ -1,7 +1,7 @@
 /** How Grab says no: {success: false, error}, with the statuses of the document. */
 import { type RefusalCode, Refused, StoreUnavailable } from '@lobster-league/arena';
 import type { grab } from '@lobster-league/protocol';
-import type { Refusal } from '../http/gateway.js';
+import type { HttpRefusal } from '../http/gateway.js';
 import { HttpProblem } from '../http/problem.js';
 import { retryAfter } from '../http/unavailable.js';
 
@@ -47,7 +47,7 @@ export function refusalMessage({ code, message }: Refused): string {
   return SAID[code].message ?? message;
 }
 
-export function refuseGrab({ status, message }: HttpProblem): Refusal {
+export function refuseGrab({ status, message }: HttpProblem): HttpRefusal {
   const body: grab.Failure = { success: false, error: message };
   return { status, body };
 }

@@ -5,7 +5,7 @@ import helmet from 'helmet';
 import { readBody } from './body.js';
 import { contextOf, openContext, pathOf } from './context.js';
 import { allowOrigins } from './cors.js';
-import type { GatewayTable, HttpServices, Refusal } from './gateway.js';
+import type { GatewayTable, HttpRefusal, HttpServices } from './gateway.js';
 import { checkHost, checkWriter } from './origin-check.js';
 import { HttpProblem, problemFrom } from './problem.js';
 
@@ -126,7 +126,11 @@ function answerProblem(services: HttpServices): ErrorRequestHandler {
   };
 }
 
-function sendRefusal(response: Response, problem: HttpProblem, { status, body, contentType }: Refusal): void {
+function sendRefusal(
+  response: Response,
+  problem: HttpProblem,
+  { status, body, contentType }: HttpRefusal,
+): void {
   response.status(status).set(problem.headers);
   // Whoever sent too much is still sending; there is nothing more to hear on that connection.
   if (problem.status === 413) response.set('connection', 'close');

@@ -39,7 +39,7 @@ export interface AnsweredRequest {
 }
 
 /** An answer in a protocol's own shape. */
-export interface Refusal {
+export interface HttpRefusal {
   readonly status: number;
   /** A string is sent as it is, anything else as JSON. */
   readonly body: unknown;
@@ -60,7 +60,7 @@ export interface Gateway {
   /** Called before the server listens. */
   attach?(server: Server): void;
   /** Says no in the protocol's own shape: to unknown routes, bad JSON, too large bodies, too many requests … */
-  refuse(problem: HttpProblem, request: IncomingMessage): Refusal;
+  refuse(problem: HttpProblem, request: IncomingMessage): HttpRefusal;
   /** The server is closing: tells those who are connected by the gateway's own means. */
   close?(): void | Promise<void>;
 }

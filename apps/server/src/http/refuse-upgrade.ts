@@ -1,13 +1,13 @@
 /** Says no to what is no request, or a WebSocket before it is one: an HTTP answer on the bare connection. */
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Refusal } from './gateway.js';
+import type { HttpRefusal } from './gateway.js';
 import type { HttpProblem } from './problem.js';
 
 export function refuseUpgrade(
   socket: Duplex,
   problem: HttpProblem,
-  { status, body, contentType }: Refusal,
+  { status, body, contentType }: HttpRefusal,
 ): void {
   if (socket.destroyed || !socket.writable) return;
   const text = typeof body === 'string' ? body : JSON.stringify(body);

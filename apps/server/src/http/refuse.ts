@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { type RefusalCode, Refused, StoreUnavailable } from '@lobster-league/arena';
 import type { league } from '@lobster-league/protocol';
 import { contextOf } from './context.js';
-import type { Refusal } from './gateway.js';
+import type { HttpRefusal } from './gateway.js';
 import { HttpProblem } from './problem.js';
 import { retryAfter } from './unavailable.js';
 
@@ -38,7 +38,7 @@ const STATUS: Readonly<Record<RefusalCode, number>> = {
   SHUTTING_DOWN: 503,
 };
 
-export function refuseLeague(problem: HttpProblem, request: IncomingMessage): Refusal {
+export function refuseLeague(problem: HttpProblem, request: IncomingMessage): HttpRefusal {
   const { code, message, details, status } = problem;
   const body: league.Problem = {
     error: code,

@@ -14,7 +14,7 @@ import type { Caller } from './caller.js';
 import { ToolError } from './tool.js';
 
 /** A seat, found by its handle. */
-export interface Seated extends HeldSeat {
+export interface McpSeat extends HeldSeat {
   readonly handle: string;
 }
 
@@ -67,7 +67,7 @@ export class League {
   }
 
   /** The seat that a handle opens, in whichever process its room is; its agent counts as present from now on. */
-  async seated(handle: string): Promise<Seated> {
+  async seated(handle: string): Promise<McpSeat> {
     const { room, token, seat } = await this.#find(handle);
     await this.services.limits.agent(`seat ${token}`);
     const hold = room.over ? null : await this.holds.take(room, token);

@@ -1,16 +1,16 @@
 /** What a seat is told: whether it is asked, what, until when; what happened, and how it stands. */
 import type { Room } from '@lobster-league/arena';
 import { askOf, legalOf, type SeatStatus, seatStatus, timeoutsOf } from '../league/play/seat-turn.js';
-import type { League, Seated } from './league.js';
+import type { League, McpSeat } from './league.js';
 import type { Asked, Legal, Turn } from './outputs.js';
 
 /** Everything that an agent needs to decide, in one answer. */
-export function turnOf({ services }: League, seated: Seated): Turn {
+export function turnOf({ services }: League, seated: McpSeat): Turn {
   const { room, seat, handle, hold } = seated;
   const status = seatStatus(seated);
   const { record, hosted } = room;
   const { playerId, name } = record.seats[seat]!;
-  const { turn = 0, result = null } = room.table ?? {};
+  const { turn = 0, result = null } = room.liveMatch ?? {};
   const news = hold?.news.take() ?? [];
   return {
     status,
@@ -23,7 +23,7 @@ export function turnOf({ services }: League, seated: Seated): Turn {
     ...(status === 'your_turn'
       ? { ask: askTold(room, seat, services.time.now()), ...legalTold(room, seat) }
       : {}),
-    ...(room.table === null ? {} : { board: boardOf(room, seat) }),
+    ...(room.liveMatch === null ? {} : { board: boardOf(room, seat) }),
     ...(news.length === 0 ? {} : { happened: news.map(({ text }) => text) }),
     ...timeoutsOf(room, seat),
     ...(result === null ? {} : { result: places(room, result) }),

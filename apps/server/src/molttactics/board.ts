@@ -12,40 +12,40 @@ import {
 import type { molttactics } from '@lobster-league/protocol';
 
 /** Who sits where: the identity that lasts, rather than the name of the seat. */
-export interface Sitter {
+export interface BoardSeat {
   readonly playerId: string;
   readonly agentId: string | null;
   readonly house: boolean;
 }
 
-export function identityOf({ agentId, playerId }: Pick<Sitter, 'agentId' | 'playerId'>): string {
+export function identityOf({ agentId, playerId }: Pick<BoardSeat, 'agentId' | 'playerId'>): string {
   return agentId ?? playerId;
 }
 
-export function boardOf(view: View, sitters: readonly Sitter[]): molttactics.Board {
+export function boardOf(view: View, seated: readonly BoardSeat[]): molttactics.Board {
   const { size, tiles, storm_ring, next_storm_turn, resources } = view.map;
   return {
     map: { size, tiles, storm_ring, next_storm_turn, resources },
     agents: view.agents.map(({ pinned_turn: _, cooldowns, ...agent }) => {
-      const sitter = sitters[agent.seat];
-      const agent_id = sitter === undefined ? agent.agent_id : identityOf(sitter);
-      return { ...agent, agent_id, house: sitter?.house ?? false, cooldowns: { ...cooldowns } };
+      const boardSeat = seated[agent.seat];
+      const agent_id = boardSeat === undefined ? agent.agent_id : identityOf(boardSeat);
+      return { ...agent, agent_id, house: boardSeat?.house ?? false, cooldowns: { ...cooldowns } };
     }),
   };
 }
 
 /** A seat that is taken before the match begins. */
-export interface Waiting extends Sitter {
+export interface WaitingSeat extends BoardSeat {
   readonly name: string;
   readonly options: unknown;
 }
 
 /** The table before the match: who waits, on a plain map, at a table of so many seats. */
-export function waitingBoard(waiting: readonly Waiting[], seats: number): molttactics.Board {
+export function waitingBoard(waiting: readonly WaitingSeat[], seats: number): molttactics.Board {
   const { tiles, spawns } = provisionalMap(seats);
   return {
     map: { size: SIZE, tiles, storm_ring: 0, next_storm_turn: null, resources: [] },
-    agents: waiting.map((sitter, seat) => waitingAgent(sitter, seat, spawns[seat]!)),
+    agents: waiting.map((boardSeat, seat) => waitingAgent(boardSeat, seat, spawns[seat]!)),
   };
 }
 
@@ -55,16 +55,16 @@ export function choiceOf(options: unknown): { class: ClassName; emoji: string } 
   return { class: chosen.class, emoji: chosen.emoji ?? CLASSES[chosen.class].emoji };
 }
 
-function waitingAgent(sitter: Waiting, seat: number, pos: Position): molttactics.Agent {
-  const { class: name, emoji } = choiceOf(sitter.options);
+function waitingAgent(boardSeat: WaitingSeat, seat: number, pos: Position): molttactics.Agent {
+  const { class: name, emoji } = choiceOf(boardSeat.options);
   const { hp, armor, damage, range, ability } = CLASSES[name];
   return {
     seat,
-    agent_id: identityOf(sitter),
-    display_name: sitter.name,
+    agent_id: identityOf(boardSeat),
+    display_name: boardSeat.name,
     emoji,
     class: name,
-    house: sitter.house,
+    house: boardSeat.house,
     alive: true,
     hp,
     max_hp: hp,
@@ -89,11 +89,11 @@ function waitingAgent(sitter: Waiting, seat: number, pos: Position): molttactics
 
 export function resultOf(
   { ending, placements }: Pick<View, 'ending' | 'placements'>,
-  sitters: readonly Sitter[],
+  seated: readonly BoardSeat[],
 ): molttactics.Result | null {
   if (ending === null || placements === null) return null;
   const named = placements.map(({ seat, place, score }) => ({
-    agent_id: sitters[seat] === undefined ? `seat-${seat}` : identityOf(sitters[seat]),
+    agent_id: seated[seat] === undefined ? `seat-${seat}` : identityOf(seated[seat]),
     place,
     score,
   }));

@@ -54,11 +54,11 @@ export function seatOf({ record }: Room, agentId: string): number {
 }
 
 export function phaseOf(room: Room): wire.State['phase'] {
-  const { table } = room;
+  const { liveMatch } = room;
   if (!room.started) return 'waiting';
   if (room.status === 'finished') return 'finished';
   // What was resolved shows once it is durable.
-  return room.over || (table !== null && table.turn !== room.turn) ? 'resolving' : 'submit';
+  return room.over || (liveMatch !== null && liveMatch.turn !== room.turn) ? 'resolving' : 'submit';
 }
 
 /** The seed, once the match has begun; a number stands in for it until then, and only the commitment is told. */

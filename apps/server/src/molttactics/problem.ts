@@ -2,7 +2,7 @@
 import { type RefusalCode, Refused } from '@lobster-league/arena';
 import type { Rejection } from '@lobster-league/kernel';
 import { molttactics } from '@lobster-league/protocol';
-import type { Refusal } from '../http/gateway.js';
+import type { HttpRefusal } from '../http/gateway.js';
 import { HttpProblem, type ProblemDetails } from '../http/problem.js';
 import { asProblem } from '../http/refuse.js';
 import { retryAfter } from '../http/unavailable.js';
@@ -15,7 +15,7 @@ export function problem(
   return new HttpProblem(molttactics.ERROR_STATUS[code], code, message, more);
 }
 
-export function refuse({ status, code, message, details }: HttpProblem): Refusal {
+export function refuse({ status, code, message, details }: HttpProblem): HttpRefusal {
   const body: molttactics.Problem = { error: code, message, ...(details === undefined ? {} : { details }) };
   return { status, body };
 }

@@ -4,11 +4,11 @@ import type { Input, Seat } from '@lobster-league/kernel';
 import { Match } from '@lobster-league/kernel';
 import { type Event, molttactics } from '@lobster-league/molttactics';
 import { molttactics as wire } from '@lobster-league/protocol';
-import { boardOf, identityOf, type Sitter } from './board.js';
+import { type BoardSeat, boardOf, identityOf } from './board.js';
 import { lineOf } from './last-turn.js';
 import { configOf, type Found, matchIdOf } from './matches.js';
 import { problem } from './problem.js';
-import { rulesGone, sittersOf } from './state.js';
+import { boardSeats, rulesGone } from './state.js';
 
 const CHUNK = 200;
 
@@ -18,7 +18,7 @@ interface Tape {
   readonly seed: string;
   readonly config: unknown;
   readonly seats: readonly Seat[];
-  readonly sitters: readonly Sitter[];
+  readonly seated: readonly BoardSeat[];
   readonly finished: boolean;
   readonly inputs: AsyncIterable<Input>;
 }
@@ -34,20 +34,20 @@ export async function replayPieces(arena: Arena, found: Found, span: Span): Prom
 }
 
 function live(arena: Arena, room: Room): Tape {
-  const { table, record } = room;
-  if (table === null) {
+  const { liveMatch, record } = room;
+  if (liveMatch === null) {
     throw problem(
       'match_not_started',
       'There is a replay once the match has begun; until then there is its state.',
     );
   }
-  const { config, seats } = table.match.header;
+  const { config, seats } = liveMatch.match.header;
   return {
     matchId: matchIdOf(room.roomId),
     seed: record.seed,
     config,
     seats,
-    sitters: sittersOf(room),
+    seated: boardSeats(room),
     finished: room.status === 'finished',
     inputs: journalInputs(arena, room.roomId),
   };
@@ -62,7 +62,7 @@ async function recorded(arena: Arena, { gameId, players, rules }: GameRecord): P
     seed,
     config,
     seats,
-    sitters: players,
+    seated: players,
     finished: true,
     inputs: historyInputs(arena, gameId),
   };
@@ -110,14 +110,14 @@ async function* pieces(tape: Tape, { from, to }: Span): AsyncGenerator<string> {
 async function* turnsOf(
   tape: Tape,
 ): AsyncGenerator<{ readonly start: NonNullable<wire.Replay['start']> } | wire.ReplayTurn> {
-  const { seats, sitters, seed } = tape;
+  const { seats, seated, seed } = tape;
   let lines: string[] = [];
   const emit = (event: Event): void => {
     const line = lineOf(event, seats);
     if (line !== null) lines.push(line);
   };
   const match = Match.start(molttactics, { config: configOf(tape), seats, seed }, emit);
-  const state = (): wire.Board => boardOf(molttactics.view(match.state, null), sitters);
+  const state = (): wire.Board => boardOf(molttactics.view(match.state, null), seated);
   yield { start: { events: lines, state: state() } };
   lines = [];
   for await (const { moves, fact } of tape.inputs) {
@@ -129,7 +129,7 @@ async function* turnsOf(
     const rejection = match.play(played);
     if (rejection !== null) throw new Error(`a recorded move is refused now: ${rejection.message}`);
     const actions = played.map(({ seat, action, thought }) => ({
-      agent_id: sitters[seat] === undefined ? `seat-${seat}` : identityOf(sitters[seat]),
+      agent_id: seated[seat] === undefined ? `seat-${seat}` : identityOf(seated[seat]),
       action,
       ...(thought === undefined ? {} : { strategy: thought }),
     }));

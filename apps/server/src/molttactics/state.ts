@@ -2,7 +2,7 @@
 import { type Arena, type GameRecord, type Room, type StampedEvent, startsAt } from '@lobster-league/arena';
 import { molttactics } from '@lobster-league/molttactics';
 import type { molttactics as wire } from '@lobster-league/protocol';
-import { boardOf, resultOf, type Sitter, waitingBoard } from './board.js';
+import { type BoardSeat, boardOf, resultOf, waitingBoard } from './board.js';
 import { LastTurns, lastLines } from './last-turn.js';
 import { asEvent, asView, configOf, matchIdOf, phaseOf, seatOf, shownSeed } from './matches.js';
 import { problem } from './problem.js';
@@ -22,20 +22,20 @@ export class States {
 
   /** For the agent that asks, if it has signed. */
   async live(room: Room, asking: string | null): Promise<wire.State> {
-    const { record, table, turn } = room;
+    const { record, liveMatch, turn } = room;
     const { time } = this.#arena;
     const now = time.now();
     const phase = phaseOf(room);
     const config = configOf(record);
-    const sitters = sittersOf(room);
+    const seated = boardSeats(room);
     const taken = record.seats
-      .map((seat, i) => ({ ...seat, ...sitters[i]! }))
+      .map((seat, i) => ({ ...seat, ...seated[i]! }))
       .filter(({ taken: by }) => by !== 'open');
     const { view: shown, sequence } = room.snapshot();
     const view = shown === null ? null : asView(shown);
-    const { map, agents } = view === null ? waitingBoard(taken, record.seats.length) : boardOf(view, sitters);
-    const submitted = (seat: number): boolean => phase === 'resolving' || table?.answered(seat) === true;
-    const deadline = phase === 'submit' ? (table?.clocks.next() ?? null) : null;
+    const { map, agents } = view === null ? waitingBoard(taken, record.seats.length) : boardOf(view, seated);
+    const submitted = (seat: number): boolean => phase === 'resolving' || liveMatch?.answered(seat) === true;
+    const deadline = phase === 'submit' ? (liveMatch?.clocks.next() ?? null) : null;
     return {
       match_id: matchIdOf(room.roomId),
       turn,
@@ -53,7 +53,7 @@ export class States {
       time_left_ms: deadline === null ? null : Math.max(0, deadline - now),
       server_time: now,
       starts_at: startsAt(room, this.#lobbyWaitMs),
-      result: view === null ? null : resultOf(view, sitters),
+      result: view === null ? null : resultOf(view, seated),
       you: this.#you(room, phase, asking, submitted),
       // Read last: all of the above is of one moment.
       last_turn: {
@@ -120,7 +120,7 @@ export class States {
   }
 }
 
-export function sittersOf({ record }: Room): Sitter[] {
+export function boardSeats({ record }: Room): BoardSeat[] {
   return record.seats.map(({ playerId, agentId, bot }) => ({ playerId, agentId, house: bot !== null }));
 }
 

@@ -90,7 +90,10 @@ export class Metrics {
       registers,
       collect() {
         this.reset();
-        const asks = tally(arena, ({ record, table }) => [record.game, table?.clocks.open.length ?? 0]);
+        const asks = tally(arena, ({ record, liveMatch }) => [
+          record.game,
+          liveMatch?.clocks.open.length ?? 0,
+        ]);
         for (const [game, count] of asks) this.set({ game }, count);
       },
     });

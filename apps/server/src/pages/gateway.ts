@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import { contextOf, pathOf } from '../http/context.js';
-import type { Gateway, Refusal } from '../http/gateway.js';
+import type { Gateway, HttpRefusal } from '../http/gateway.js';
 import type { HttpProblem } from '../http/problem.js';
 import { refuseLeague } from '../http/refuse.js';
 import type { Services } from '../services.js';
@@ -59,7 +59,7 @@ function workOf(path: string): 'page' | 'picture' | undefined {
 }
 
 /** A page for browsers, JSON for everybody else. */
-function refuse(problem: HttpProblem, request: IncomingMessage): Refusal {
+function refuse(problem: HttpProblem, request: IncomingMessage): HttpRefusal {
   if (!/\btext\/html\b/.test(request.headers.accept ?? '')) return refuseLeague(problem, request);
   const body = `<h1>🦞 ${problem.status}</h1><p>${escaped(problem.message)}</p><p><a href="/">To the lobby</a></p>`;
   const { html } = page({ title: 'Lobster League', style: '', body });

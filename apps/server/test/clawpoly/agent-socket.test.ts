@@ -29,7 +29,7 @@ async function game(more: Parameters<ClawpolyServer['table']>[1] & { control?: s
 /** The open prompt, whoever has it. */
 async function asked({ server, table, agents }: Game): Promise<{ agent: AgentClient; prompt: Prompt }> {
   const open = (agent: AgentClient): Prompt | undefined => {
-    const ask = table.room.table?.clocks.open[0]?.ask;
+    const ask = table.room.liveMatch?.clocks.open[0]?.ask;
     return agent.prompts.find(({ data }) => data.askId === ask?.id);
   };
   await server.until(() => agents.some((agent) => open(agent) !== undefined));

@@ -40,10 +40,10 @@ async function unharmed({ server, table, asked, idle }: Play, before: Snapshot):
 type Snapshot = ReturnType<typeof snapshot>;
 
 function snapshot(table: TestTable, idle: AgentClient): object {
-  const { open } = table.room.table!.clocks;
+  const { open } = table.room.liveMatch!.clocks;
   return {
     open: open.map(({ ask, deadline }) => ({ id: ask.id, seat: ask.seat, deadline })),
-    steps: table.room.table?.match.steps,
+    steps: table.room.liveMatch?.match.steps,
     sequence: table.room.sequence,
     seats: table.room.info().seats,
     heard: idle.heard.filter(({ type }) => type !== 'error' && type !== 'pong').length,

@@ -326,8 +326,8 @@ describe('joining', () => {
     ]);
     expect(start?.status).toBe(200);
     const seated = 1 + joins.filter(({ status }) => status === 200).length;
-    const { table, record } = server.running.services.arena.room(game);
-    expect([table?.match.header.seats.length, record.seats.length]).toEqual([seated, seated]);
+    const { liveMatch, record } = server.running.services.arena.room(game);
+    expect([liveMatch?.match.header.seats.length, record.seats.length]).toEqual([seated, seated]);
   });
 
   it('may be undone before the start; later, leaving gives the game up', async () => {

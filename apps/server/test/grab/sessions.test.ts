@@ -129,7 +129,7 @@ describe('a session', () => {
     expect((await server.call('joinGame', again.session_token, { game: id })).status).toBe(200);
     await server.call('startGame', players[0]!.session_token, { game: id });
     await server.call('logout', again.session_token);
-    expect(server.running.services.arena.room(id).table?.match.state).toMatchObject({
+    expect(server.running.services.arena.room(id).liveMatch?.match.state).toMatchObject({
       players: [{ forfeited: false }, { forfeited: true }],
     });
   });

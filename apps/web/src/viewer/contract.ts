@@ -6,7 +6,7 @@ import type { GameEvent } from '@lobster-league/kernel';
 import type { ComponentType } from 'react';
 
 /** A player at the table, in seat order. */
-export interface Sitter {
+export interface SeatedPlayer {
   readonly playerId: string;
   readonly name: string;
   /** The rated identity, if any: the profile to link to. */
@@ -32,7 +32,7 @@ export interface BoardProps<View = unknown, Event extends GameEvent = GameEvent>
   readonly view: View;
   /** The event to animate; null after a jump, when nothing moves. */
   readonly event: ShownEvent<Event> | null;
-  readonly sitters: readonly Sitter[];
+  readonly seatedPlayers: readonly SeatedPlayer[];
   /** The acting agent's latest thought. */
   readonly thought: { readonly playerId: string; readonly text: string } | null;
   /** The factor of all durations; 0 shows every change at once. */
@@ -87,19 +87,22 @@ export interface GameViewer<View = unknown, Event extends GameEvent = GameEvent>
   fold(view: View, event: Event): void;
   /** Returns how long that event is shown at normal pace, in ms; 0 if it is not animated. */
   duration(event: Event, before: View): number;
-  line(event: Event, sitters: readonly Sitter[]): LogLine | null;
+  line(event: Event, seatedPlayers: readonly SeatedPlayer[]): LogLine | null;
   sound(event: Event): SoundName | null;
   /** Returns the colour of a player. */
-  colour(view: View, playerId: string, sitters?: readonly Sitter[]): string;
+  colour(view: View, playerId: string, seatedPlayers?: readonly SeatedPlayer[]): string;
   /** What the chart over turns shows: wealth, score … by player. */
   readonly measure: {
     readonly label: string;
-    of(view: View, sitters?: readonly Sitter[]): Readonly<Record<string, number>>;
+    of(view: View, seatedPlayers?: readonly SeatedPlayer[]): Readonly<Record<string, number>>;
   };
   /**
    * Returns a player's final values, with the record's field names, if placements alone do not show who shares a prize.
    */
   final?(view: View, playerId: string): Readonly<Record<string, unknown>>;
   /** Highlights of a whole match, in order. */
-  highlights(events: readonly ShownEvent<Event>[], sitters?: readonly Sitter[]): readonly Highlight[];
+  highlights(
+    events: readonly ShownEvent<Event>[],
+    seatedPlayers?: readonly SeatedPlayer[],
+  ): readonly Highlight[];
 }

@@ -16,7 +16,7 @@ function tableAfter(count: number): View {
 
 function drawn(count: number, pace: number): string {
   const event = events[count - 1] ?? null;
-  const props = { view: tableAfter(count), event, sitters: SITTERS, thought: null, pace };
+  const props = { view: tableAfter(count), event, seatedPlayers: SITTERS, thought: null, pace };
   return renderToStaticMarkup(<Board {...props} />) + renderToStaticMarkup(<Players {...props} />);
 }
 

@@ -2,11 +2,11 @@
 import { clawpoly } from '@lobster-league/clawpoly';
 import type { Event } from '@lobster-league/clawpoly/watch';
 import { Match, playOut, Rng } from '@lobster-league/kernel';
-import type { ShownEvent, Sitter } from '../../src/viewer/contract';
+import type { SeatedPlayer, ShownEvent } from '../../src/viewer/contract';
 
 const BOTS = ['navigator', 'aggressive', 'conservative', 'trader'];
 export const SEATS = BOTS.map((name) => ({ id: name, name: name[0]!.toUpperCase() + name.slice(1) }));
-export const SITTERS: readonly Sitter[] = SEATS.map(({ id, name }) => ({
+export const SITTERS: readonly SeatedPlayer[] = SEATS.map(({ id, name }) => ({
   playerId: id,
   name,
   agentId: null,

@@ -8,10 +8,10 @@ import { factsOf } from '../../src/components/game-facts';
 import { genericViewer } from '../../src/games/generic';
 import { ShownGameProvider } from '../../src/games/generic/game-context';
 import { labelOf, partsOf } from '../../src/games/generic/shape';
-import type { Sitter } from '../../src/viewer/contract';
+import type { SeatedPlayer } from '../../src/viewer/contract';
 
 const PLAYERS = ['p1', 'p2'];
-const sitters: readonly Sitter[] = PLAYERS.map((playerId, i) => ({
+const seatedPlayers: readonly SeatedPlayer[] = PLAYERS.map((playerId, i) => ({
   playerId,
   name: ['Ada', 'Bob'][i]!,
   agentId: null,
@@ -87,7 +87,7 @@ describe('the viewer', () => {
     current: 'p2',
   };
   const rolled = { type: 'rolled', data: { playerId: 'p1', die: 4 } };
-  const props = { view, event: null, sitters, thought: { playerId: 'p2', text: 'Hm.' }, pace: 1 };
+  const props = { view, event: null, seatedPlayers, thought: { playerId: 'p2', text: 'Hm.' }, pace: 1 };
   const drawn = (of: 'Board' | 'Players'): string => {
     const Part = viewer[of];
     return renderToStaticMarkup(
@@ -98,14 +98,18 @@ describe('the viewer', () => {
   };
 
   it('tells what happened, whose deed it was, and how it sounds', () => {
-    expect(viewer.line(rolled, sitters)).toMatchObject({ text: 'Ada rolls 4', playerId: 'p1', icon: '🎲' });
+    expect(viewer.line(rolled, seatedPlayers)).toMatchObject({
+      text: 'Ada rolls 4',
+      playerId: 'p1',
+      icon: '🎲',
+    });
     expect(viewer.sound(rolled)).toBe('dice');
   });
 
   it('folds events, and measures scores by player', () => {
     const table = structuredClone(view);
     viewer.fold(table, rolled);
-    expect(viewer.measure.of(table, sitters)).toEqual({ p1: 4, p2: 0 });
+    expect(viewer.measure.of(table, seatedPlayers)).toEqual({ p1: 4, p2: 0 });
   });
 
   it('draws the table with names instead of ids, and what was thought', () => {
@@ -123,7 +127,7 @@ describe('the viewer', () => {
 
   it('without the game shows what it can', () => {
     const bare = genericViewer('dummy', 'Lucky Dice', 'points', null);
-    expect(bare.line(rolled, sitters)).toMatchObject({ text: 'Rolled', playerId: 'p1' });
-    expect(bare.measure.of(view, sitters)).toEqual({});
+    expect(bare.line(rolled, seatedPlayers)).toMatchObject({ text: 'Rolled', playerId: 'p1' });
+    expect(bare.measure.of(view, seatedPlayers)).toEqual({});
   });
 });

@@ -65,7 +65,7 @@ describe('the arrangement of the tiles', () => {
   it('never makes a tile twice nor loses one, in a whole game', () => {
     const view = opening(
       grab.config.parse(match.config),
-      match.sitters.map(({ playerId, name }) => ({ id: playerId, name })),
+      match.seatedPlayers.map(({ playerId, name }) => ({ id: playerId, name })),
     );
     let laid = BARE;
     for (const { event } of match.events) {
@@ -124,26 +124,29 @@ describe('the log', () => {
       word: 'cats',
       from: { player: 'ada', seat: 0, word: 'cat' },
     });
-    expect(grabViewer.line(steal.event, match.sitters)).toMatchObject({ kind: 'steal', playerId: 'p1' });
+    expect(grabViewer.line(steal.event, match.seatedPlayers)).toMatchObject({
+      kind: 'steal',
+      playerId: 'p1',
+    });
     const own = made(1, { seat: 0, word: 'cats', from: { player: 'ada', seat: 0, word: 'cat' } });
-    expect(grabViewer.line(own.event, match.sitters)).toMatchObject({ kind: 'word', playerId: 'p0' });
+    expect(grabViewer.line(own.event, match.seatedPlayers)).toMatchObject({ kind: 'word', playerId: 'p0' });
   });
 
   it('has a line for all that people see', () => {
-    const silent = match.events.filter(({ event }) => grabViewer.line(event, match.sitters) === null);
+    const silent = match.events.filter(({ event }) => grabViewer.line(event, match.seatedPlayers) === null);
     expect(new Set(silent.map(({ event }) => event.type))).toEqual(new Set(['turn_ending']));
   });
 });
 
 describe('the table', () => {
   it('is drawn at every moment of a game, before the first event too', () => {
-    const { sitters } = match;
+    const { seatedPlayers } = match;
     const view = grabViewer.opening(
       match.config,
-      sitters.map(({ playerId, name }) => ({ id: playerId, name })),
+      seatedPlayers.map(({ playerId, name }) => ({ id: playerId, name })),
     );
     const draw = (event: ShownEvent<GrabEvent> | null): string => {
-      const props = { view, event, sitters, thought: null, pace: 1 };
+      const props = { view, event, seatedPlayers, thought: null, pace: 1 };
       return (
         renderToStaticMarkup(createElement(grabViewer.Board, props)) +
         renderToStaticMarkup(createElement(grabViewer.Players, props))

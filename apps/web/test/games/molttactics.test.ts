@@ -91,7 +91,7 @@ describe('the stages of a turn', () => {
 
 describe('colours', () => {
   it('are those of the seats, before the start as later on, and in views that come from the server', () => {
-    const seats = match.sitters.map(({ playerId, name }) => ({ id: playerId, name }));
+    const seats = match.seatedPlayers.map(({ playerId, name }) => ({ id: playerId, name }));
     const view = moltTacticsViewer.opening(match.config, seats);
     const before = seats.map(({ id }) => moltTacticsViewer.colour(view, id));
     expect(new Set(before).size).toBe(seats.length);
@@ -104,10 +104,10 @@ describe('colours', () => {
 
 describe('the board', () => {
   it('is drawn at every moment of a match, before the first event too', () => {
-    const { sitters, config } = match;
+    const { seatedPlayers, config } = match;
     const view = moltTacticsViewer.opening(config, []);
     const draw = (event: ShownEvent<Event> | null, pace: number): string => {
-      const props = { view, event, sitters, thought: { playerId: 'p0', text: 'Mine.' }, pace };
+      const props = { view, event, seatedPlayers, thought: { playerId: 'p0', text: 'Mine.' }, pace };
       return (
         renderToStaticMarkup(createElement(moltTacticsViewer.Board, props)) +
         renderToStaticMarkup(createElement(moltTacticsViewer.Players, props))
@@ -127,7 +127,9 @@ describe('the board', () => {
     }
     expect(drawn).toContain('eliminated');
     expect(draw(null, 0)).toContain('🏆');
-    expect(Object.keys(moltTacticsViewer.measure.of(view))).toEqual(sitters.map(({ playerId }) => playerId));
+    expect(Object.keys(moltTacticsViewer.measure.of(view))).toEqual(
+      seatedPlayers.map(({ playerId }) => playerId),
+    );
   });
 
   it('shows no effect after a jump', () => {
@@ -139,7 +141,7 @@ describe('the board', () => {
         createElement(moltTacticsViewer.Board, {
           view,
           event,
-          sitters: match.sitters,
+          seatedPlayers: match.seatedPlayers,
           thought: null,
           pace: 1,
         }),

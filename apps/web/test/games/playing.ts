@@ -1,10 +1,10 @@
 /** Whole matches of house bots from a seed, as a viewer gets them. */
 import { type Game, type GameEvent, Match, playOut } from '@lobster-league/kernel';
-import type { ShownEvent, Sitter } from '../../src/viewer/contract';
+import type { SeatedPlayer, ShownEvent } from '../../src/viewer/contract';
 
 export interface Played<Event extends GameEvent> {
   readonly config: unknown;
-  readonly sitters: readonly Sitter[];
+  readonly seatedPlayers: readonly SeatedPlayer[];
   readonly events: readonly ShownEvent<Event>[];
 }
 
@@ -23,9 +23,9 @@ export function played<Config, State, Action, Event extends GameEvent, View>(
     match,
     bots.map((bot, seat) => ({ bot: game.bots[bot]!, rng: match.rng.stream(seat + 1) })),
   );
-  return { config, events, sitters: seats.map(({ id, name }) => sitter(id, name)) };
+  return { config, events, seatedPlayers: seats.map(({ id, name }) => seatedPlayer(id, name)) };
 }
 
-function sitter(playerId: string, name: string): Sitter {
+function seatedPlayer(playerId: string, name: string): SeatedPlayer {
   return { playerId, name, agentId: null, house: true, connected: null, latencyMs: null };
 }

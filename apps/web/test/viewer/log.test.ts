@@ -1,18 +1,18 @@
 /** The lines of the log. */
 import { describe, expect, it } from 'vitest';
-import type { Sitter } from '../../src/viewer/contract';
+import type { SeatedPlayer } from '../../src/viewer/contract';
 import { EVERYTHING, entriesOf, kindsOf, matches } from '../../src/viewer/log/entries';
 import { added, countingViewer, quiet } from './counting';
 
 const viewer = countingViewer();
-const sitters: Sitter[] = [
+const seatedPlayers: SeatedPlayer[] = [
   { playerId: 'b', name: 'Bert', agentId: null, house: false, connected: true, latencyMs: null },
 ];
 
 describe('log entries', () => {
   it('are the game’s own line, after what was thought', () => {
     const thoughts = [{ playerId: 'a', text: 'Mine.' }];
-    const entries = entriesOf(viewer, added(7, 3, { thoughts }), sitters);
+    const entries = entriesOf(viewer, added(7, 3, { thoughts }), seatedPlayers);
     expect(entries).toMatchObject([
       { kind: 'thought', playerId: 'a', text: 'Mine.', sequence: 7, turn: 3 },
       { kind: 'added', playerId: 'a', sequence: 7, turn: 3 },
@@ -21,7 +21,7 @@ describe('log entries', () => {
   });
 
   it('are none for what the game does not tell', () => {
-    expect(entriesOf(viewer, quiet(1, 1), sitters)).toEqual([]);
+    expect(entriesOf(viewer, quiet(1, 1), seatedPlayers)).toEqual([]);
   });
 
   it.each([
@@ -30,14 +30,14 @@ describe('log entries', () => {
     ['room:player_reconnected', { playerId: 'b' }, 'Bert is back'],
     ['room:player_left', { playerId: 'x' }, 'Somebody gets up again'],
   ])('tell of the room: %s', (type, data, text) => {
-    const [entry] = entriesOf(viewer, added(1, 0, { event: { type, data } }), sitters);
+    const [entry] = entriesOf(viewer, added(1, 0, { event: { type, data } }), seatedPlayers);
     expect(entry).toMatchObject({ text, kind: 'room' });
   });
 
   it('are filtered by agent and by kind', () => {
     const entries = [
-      ...entriesOf(viewer, added(1, 1, { thoughts: [{ playerId: 'b', text: 'Hm.' }] }), sitters),
-      ...entriesOf(viewer, added(2, 1), sitters),
+      ...entriesOf(viewer, added(1, 1, { thoughts: [{ playerId: 'b', text: 'Hm.' }] }), seatedPlayers),
+      ...entriesOf(viewer, added(2, 1), seatedPlayers),
     ];
     const shown = (filter: Parameters<typeof matches>[0]): string[] =>
       entries.filter((entry) => matches(filter, entry)).map(({ key }) => key);

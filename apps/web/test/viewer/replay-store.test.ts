@@ -19,7 +19,7 @@ function replayAt(at: number | null): Replay {
   const viewer = countingViewer();
   const replay = new Replay({
     viewer,
-    sitters: [],
+    seatedPlayers: [],
     clock: time,
     at,
     opening: viewer.opening({}, []),

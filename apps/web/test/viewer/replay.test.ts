@@ -61,7 +61,7 @@ describe('the player', () => {
   beforeEach(() => {
     time = new FakeTime(0);
     states = [];
-    const ports = { timeline: timelineOf(match(10, 4)), viewer, sitters: [], clock: time };
+    const ports = { timeline: timelineOf(match(10, 4)), viewer, seatedPlayers: [], clock: time };
     player = new ReplayPlayer({ ...ports, changed: (state) => states.push(state) });
   });
 
@@ -128,7 +128,7 @@ describe('the player', () => {
   it('waits for what has not come yet, and goes on', async () => {
     const timeline = new Timeline(viewer, viewer.opening({}, []));
     timeline.append(match(2, 4));
-    const ports = { timeline, viewer, sitters: [], clock: time };
+    const ports = { timeline, viewer, seatedPlayers: [], clock: time };
     const loading = new ReplayPlayer({ ...ports, changed: () => undefined });
     loading.play();
     await time.advance(1000);
@@ -145,7 +145,7 @@ describe('the player', () => {
   it('shows the thought of the moment, wherever it comes from', () => {
     const thoughts = [{ playerId: 'a', text: 'hm' }];
     const timeline = timelineOf([added(1, 1), added(2, 1, { thoughts }), added(3, 1), added(4, 2)]);
-    const ports = { timeline, viewer, sitters: [], clock: time };
+    const ports = { timeline, viewer, seatedPlayers: [], clock: time };
     const thinking = new ReplayPlayer({ ...ports, changed: () => undefined });
     const thoughtAt = (sequence: number): string | null => {
       thinking.seek(sequence);

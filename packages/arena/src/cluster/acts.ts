@@ -1,7 +1,7 @@
 /** What only a room's owner can do: as the owner does it, and as another process asks for it. */
 import type { RoomRecord } from '../ports/index.js';
 import type { RoomActs } from '../room/access.js';
-import type { Room } from '../room/room.js';
+import type { OwnedRoom } from '../room/owned-room.js';
 import type { RoomNow } from '../room/room-info.js';
 import type { Seating } from '../seating.js';
 
@@ -23,7 +23,11 @@ export interface ActReply {
   readonly room?: { readonly record: RoomRecord; readonly now: RoomNow };
 }
 
-export function ownerActs(room: Room, seating: Seating, remove: (reason: string) => Promise<void>): RoomActs {
+export function ownerActs(
+  room: OwnedRoom,
+  seating: Seating,
+  remove: (reason: string) => Promise<void>,
+): RoomActs {
   return {
     join: (joining) => seating.join(room, joining),
     addBot: (bot, options) => seating.addBot(room, bot, options),

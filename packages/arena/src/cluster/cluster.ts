@@ -10,17 +10,17 @@ import {
   type Time,
 } from '../ports/index.js';
 import { Refused } from '../refused.js';
+import type { Rank } from '../room/connection-rank.js';
 import { NOBODY } from '../room/room-info.js';
-import type { Rank } from '../room/standing.js';
 import { newId } from '../secrets.js';
 import type { HostedGame } from '../settings.js';
 import type { ActName, ActReply, ActRequest } from './acts.js';
 import type { Listing, Progress } from './channels.js';
-import { type ClusterRoom, NowOurs } from './cluster-room.js';
 import { Heartbeat } from './heartbeat.js';
 import { Leases } from './leases.js';
 import { Mirror } from './mirror.js';
 import { OwnerRpc } from './owner-rpc.js';
+import { NowOurs, type Room } from './room.js';
 import { RoomAnnouncer } from './room-announcer.js';
 import { NoAnswer, NotHere, Rpc } from './rpc.js';
 
@@ -45,9 +45,9 @@ export interface ClusterPorts {
   /** Gives back the lease of a room that this process does not have. */
   release(roomId: string): Promise<void>;
   /** Another process owns the room now. */
-  lost(room: ClusterRoom, error: unknown): void;
+  lost(room: Room, error: unknown): void;
   /** A room of another process that was not known here. */
-  listed(listing: Listing): ClusterRoom | null;
+  listed(listing: Listing): Room | null;
 }
 
 export class Cluster {
@@ -118,23 +118,23 @@ export class Cluster {
   }
 
   /** A room of ours has changed. */
-  changed({ owned }: ClusterRoom): void {
+  changed({ owned }: Room): void {
     if (owned?.relay != null) this.#board.changed(owned.relay.listing());
   }
 
-  removed({ roomId, fence }: ClusterRoom): void {
+  removed({ roomId, fence }: Room): void {
     this.#board.removed(roomId, fence);
   }
 
   /** A room that is not listed here (yet), by id or by code. */
-  async look(idOrCode: string): Promise<ClusterRoom | null> {
+  async look(idOrCode: string): Promise<Room | null> {
     const { live } = this.#ports;
     if (!NAME.test(idOrCode)) return null;
     const record = (await live.room(idOrCode)) ?? (await this.#byCode(idOrCode));
     return record === null ? null : this.#ports.listed(unheardOf(record));
   }
 
-  async mirror(room: ClusterRoom, listing: Listing): Promise<Mirror> {
+  async mirror(room: Room, listing: Listing): Promise<Mirror> {
     const { live, time, log, random } = this.#ports;
     const { roomId } = room;
     const mirror = new Mirror(
@@ -169,13 +169,13 @@ export class Cluster {
     }
   }
 
-  async askOwner(room: ClusterRoom, act: ActName, args: readonly unknown[]): Promise<ActReply> {
+  async askOwner(room: Room, act: ActName, args: readonly unknown[]): Promise<ActReply> {
     const request: ActRequest = { roomId: room.roomId, act, args };
     return (await this.#ask(room, 'act', () => request, false)) as ActReply;
   }
 
   /** Asks whoever owns the room, as soon as anybody does. `again`: also where it may have been done already. */
-  async #ask(room: ClusterRoom, about: string, body: () => object, again: boolean): Promise<unknown> {
+  async #ask(room: Room, about: string, body: () => object, again: boolean): Promise<unknown> {
     const { time, processId } = this.#ports;
     const until = time.now() + PATIENCE_MS;
     for (;;) {
@@ -195,7 +195,7 @@ export class Cluster {
     }
   }
 
-  async #findOwner(room: ClusterRoom): Promise<void> {
+  async #findOwner(room: Room): Promise<void> {
     const { live, directory, processId } = this.#ports;
     const owner = await live.ownerOf(room.roomId);
     if (owner !== null && owner !== processId) room.setOwner(owner);
@@ -227,7 +227,7 @@ export class Cluster {
     if (room.owned === null || fence > room.fence) this.#end(room);
   }
 
-  #end(room: ClusterRoom): void {
+  #end(room: Room): void {
     const { directory } = this.#ports;
     if (directory.byId(room.roomId) !== room) return;
     directory.remove(room);
@@ -262,7 +262,7 @@ export class Cluster {
   }
 
   /** A room that another has, or had, is lost; one that the store does not know, or only as it was long ago, is put back. */
-  async #verifyRoom(room: ClusterRoom): Promise<void> {
+  async #verifyRoom(room: Room): Promise<void> {
     const { live, processId, leaseMs } = this.#ports;
     const fence = await live.lease(room.roomId, processId, leaseMs);
     const owner = fence === null ? await live.ownerOf(room.roomId) : processId;

@@ -1,8 +1,8 @@
 /** Signs of life: tells owners who follows their rooms, and lets go of followers that are silent. */
 import type { Directory } from '../directory.js';
 import type { Cancel, Time } from '../ports/index.js';
-import type { ClusterRoom } from './cluster-room.js';
 import type { PulseReply, PulseRequest } from './owner-rpc.js';
+import type { Room } from './room.js';
 import type { Rpc } from './rpc.js';
 
 const EVERY_MS = 1_000;
@@ -34,7 +34,7 @@ export class Heartbeat {
   }
 
   #beat(): void {
-    const byOwner = new Map<string, ClusterRoom[]>();
+    const byOwner = new Map<string, Room[]>();
     for (const room of this.#directory.rooms) {
       room.owned?.relay?.expire();
       if (room.mirrored === null) continue;
@@ -53,7 +53,7 @@ export class Heartbeat {
     }
   }
 
-  async #beatTo(owner: string, rooms: readonly ClusterRoom[]): Promise<void> {
+  async #beatTo(owner: string, rooms: readonly Room[]): Promise<void> {
     const following = rooms.flatMap((room) =>
       room.mirrored === null ? [] : { room, mirror: room.mirrored },
     );
@@ -77,7 +77,7 @@ export class Heartbeat {
 }
 
 /** That process does not own the room, or does not answer: whoever does is asked how the room is. */
-function lost(room: ClusterRoom, owner: string): void {
+function lost(room: Room, owner: string): void {
   if (room.owner === owner) room.setOwner('');
   room.mirrored?.refresh().catch(() => undefined);
 }

@@ -1,8 +1,8 @@
 /** Spectators and agents of one room that are connected to this process, wherever the room is. */
 import type { RoomSight, SeatLink } from '../room/access.js';
 import type { Spectator, Watch } from '../room/audience.js';
+import type { ConnectionAge } from '../room/connection-rank.js';
 import type { SeatSink } from '../room/seat.js';
-import type { Standing } from '../room/standing.js';
 import { sameText } from '../secrets.js';
 import type { Mirror } from './mirror.js';
 import type { RoomRelay } from './room-relay.js';
@@ -15,7 +15,7 @@ interface LocalWatch {
 interface LocalLink {
   readonly token: string;
   readonly sink: SeatSink;
-  readonly standing: Standing;
+  readonly age: ConnectionAge;
   inner: SeatLink;
   open: boolean;
 }
@@ -51,13 +51,13 @@ export class LocalClients {
     sink: SeatSink,
     since: number,
   ): Promise<SeatLink> {
-    const standing: Standing = { since, rank: null };
+    const age: ConnectionAge = { since, rank: null };
     if (relay !== null) {
-      standing.rank = relay.admit(token, standing);
-      if (standing.rank === null) return replaced(room, token, sink);
+      age.rank = relay.admit(token, age);
+      if (age.rank === null) return replaced(room, token, sink);
     }
-    const inner = await room.connect(token, sink, standing);
-    const link: LocalLink = { token, sink, standing, inner, open: true };
+    const inner = await room.connect(token, sink, age);
+    const link: LocalLink = { token, sink, age, inner, open: true };
     this.#links.add(link);
     return {
       get seat() {
@@ -98,18 +98,18 @@ export class LocalClients {
   }
 
   async #moveLink(link: LocalLink, room: RoomSight | Mirror, relay: RoomRelay | null): Promise<void> {
-    const { token, sink, standing } = link;
+    const { token, sink, age } = link;
     if (relay !== null) {
-      const rank = relay.admit(token, standing);
+      const rank = relay.admit(token, age);
       if (rank === null) {
         this.#links.delete(link);
         sink.hear({ type: 'replaced' });
         return;
       }
-      standing.rank = rank;
+      age.rank = rank;
     }
     try {
-      const inner = await room.connect(token, sink, standing);
+      const inner = await room.connect(token, sink, age);
       link.inner = inner;
       if (!link.open) inner.close();
     } catch {

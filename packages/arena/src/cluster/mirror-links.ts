@@ -1,8 +1,8 @@
 /** The agents at this process whose seats are in a room of another. */
 import type { LiveStore, Log, Time } from '../ports/index.js';
+import type { ConnectionAge, Rank } from '../room/connection-rank.js';
 import type { RoomInfo, SeatMessage } from '../room/messages.js';
 import type { SeatSink } from '../room/seat.js';
-import type { Rank, Standing } from '../room/standing.js';
 import { agentChannel, type SeatLetter } from './channels.js';
 import type { RemoteConnect } from './room-relay.js';
 
@@ -20,7 +20,7 @@ export interface LinkPorts {
 
 interface Link {
   readonly token: string;
-  readonly standing: Standing;
+  readonly age: ConnectionAge;
   readonly sink: SeatSink;
   /** What comes before the agent is seated, or before the events that it follows. */
   waiting: SeatLetter[];
@@ -47,14 +47,14 @@ export class MirrorLinks {
 
   /** Takes the seat; `seated` is called when the owner has given it, and says how the room is then. */
   async connect(
-    { playerId, token, standing }: { playerId: string; token: string; standing: Standing },
+    { playerId, token, age }: { playerId: string; token: string; age: ConnectionAge },
     sink: SeatSink,
     seated: () => Promise<RoomInfo>,
   ): Promise<() => void> {
     const { live, newId } = this.#ports;
     const id = newId();
     const unsubscribe = async (): Promise<void> => undefined;
-    const link: Link = { token, standing, sink, waiting: [], seated: false, unsubscribe };
+    const link: Link = { token, age, sink, waiting: [], seated: false, unsubscribe };
     this.#links.set(id, link);
     try {
       link.unsubscribe = await live.subscribe(agentChannel(this.#roomId, playerId), (text) =>
@@ -112,15 +112,15 @@ export class MirrorLinks {
   }
 
   /** Asks the owner for the seat; false where a newer connection has it. */
-  async #seat(id: string, { token, standing }: Link): Promise<boolean> {
+  async #seat(id: string, { token, age }: Link): Promise<boolean> {
     const { time, owner } = this.#ports;
     const rank = await owner.connect(() => ({
       token,
       link: id,
-      ageMs: time.now() - standing.since,
-      rank: standing.rank,
+      ageMs: time.now() - age.since,
+      rank: age.rank,
     }));
-    standing.rank = rank ?? standing.rank;
+    age.rank = rank ?? age.rank;
     return rank !== null;
   }
 

@@ -3,13 +3,13 @@ import type { LiveStore, Log, RoomRecord, RoomStatus, StampedEvent, Time } from 
 import { Refused } from '../refused.js';
 import type { RoomSight, SeatLink } from '../room/access.js';
 import type { Spectator, Watch } from '../room/audience.js';
+import type { ConnectionAge, Rank } from '../room/connection-rank.js';
+import type { LiveMatch } from '../room/live-match.js';
 import type { Prompt, RoomInfo, Snapshot } from '../room/messages.js';
 import { type RoomNow, roomInfo } from '../room/room-info.js';
 import type { SeatSink } from '../room/seat.js';
-import { Stage } from '../room/stage.js';
-import type { Rank, Standing } from '../room/standing.js';
+import { SpectatorView } from '../room/spectator-view.js';
 import { matchSeats } from '../room/state.js';
-import type { Table } from '../room/table.js';
 import { sameText } from '../secrets.js';
 import type { HostedGame } from '../settings.js';
 import type { Listing, Progress } from './channels.js';
@@ -38,7 +38,7 @@ export class Mirror implements RoomSight {
   readonly #ports: MirrorPorts;
   readonly #hosted: HostedGame;
   readonly #following: Following;
-  readonly #stage: Stage;
+  readonly #spectatorView: SpectatorView;
   readonly #links: MirrorLinks;
   /** Events that happened and that spectators have not been shown. */
   #unshown: StampedEvent[] = [];
@@ -47,9 +47,9 @@ export class Mirror implements RoomSight {
     const { live, time, owner } = ports;
     this.#ports = ports;
     this.#hosted = hosted;
-    this.#stage = new Stage(hosted.game, () => this.info(), true);
+    this.#spectatorView = new SpectatorView(hosted.game, () => this.info(), true);
     this.#following = new Following({ live, time, follow: () => owner.follow() }, hosted, listing, {
-      begins: (record) => this.#stage.open(record.config, matchSeats(record)),
+      begins: (record) => this.#spectatorView.open(record.config, matchSeats(record)),
       happened: (events) => this.#happened(events),
       settled: (shown) => this.#settled(shown),
       told: () => this.#tell(),
@@ -94,8 +94,8 @@ export class Mirror implements RoomSight {
     return this.#following.record;
   }
 
-  get table(): Table | null {
-    return this.#following.replica.table;
+  get liveMatch(): LiveMatch | null {
+    return this.#following.replica.liveMatch;
   }
 
   get over(): boolean {
@@ -103,11 +103,11 @@ export class Mirror implements RoomSight {
   }
 
   get sequence(): number {
-    return this.#stage.audience.sequence;
+    return this.#spectatorView.audience.sequence;
   }
 
   get turn(): number {
-    return this.#stage.turn;
+    return this.#spectatorView.turn;
   }
 
   get status(): RoomStatus {
@@ -124,7 +124,7 @@ export class Mirror implements RoomSight {
   }
 
   get watching(): number {
-    return this.#stage.audience.size;
+    return this.#spectatorView.audience.size;
   }
 
   now(): RoomNow {
@@ -136,35 +136,35 @@ export class Mirror implements RoomSight {
   }
 
   snapshot(): Snapshot {
-    return this.#stage.snapshot();
+    return this.#spectatorView.snapshot();
   }
 
   recent(from: number, limit: number): readonly StampedEvent[] | null {
-    const shown = this.#stage.audience.recent(from);
+    const shown = this.#spectatorView.audience.recent(from);
     const unshown = this.#unshown.filter(({ sequence }) => sequence >= from);
     return shown === null ? null : [...shown, ...unshown].slice(0, limit);
   }
 
   prompt(seat: number): Prompt | null {
-    return this.table?.prompt(seat, this.#ports.time.now()) ?? null;
+    return this.liveMatch?.prompt(seat, this.#ports.time.now()) ?? null;
   }
 
   legal(seat: number): unknown[] {
-    return this.table?.legal(seat) ?? [];
+    return this.liveMatch?.legal(seat) ?? [];
   }
 
   view(seat: number | null): unknown {
-    return this.table?.view(seat) ?? null;
+    return this.liveMatch?.view(seat) ?? null;
   }
 
   watch(spectator: Spectator, after: number | null = null): Watch {
-    return this.#stage.audience.join(spectator, after);
+    return this.#spectatorView.audience.join(spectator, after);
   }
 
   async connect(
     token: string,
     sink: SeatSink,
-    standing: Standing = { since: this.#ports.time.now(), rank: null },
+    age: ConnectionAge = { since: this.#ports.time.now(), rank: null },
   ): Promise<SeatLink> {
     const named = (): boolean =>
       this.#following.record.seats.some((seat) => seat.taken === 'agent' && sameText(seat.token, token));
@@ -173,7 +173,7 @@ export class Mirror implements RoomSight {
     if (seat === undefined || !named())
       throw new Refused('INVALID_TOKEN', 'That token opens no seat of this room.');
     const { playerId } = seat;
-    const close = await this.#links.connect({ playerId, token, standing }, sink, async () => {
+    const close = await this.#links.connect({ playerId, token, age }, sink, async () => {
       await this.refresh();
       return this.info();
     });
@@ -207,19 +207,19 @@ export class Mirror implements RoomSight {
   /** Nobody here hears anything more, because the room is gone. */
   end(reason: string): void {
     this.#links.tell({ type: 'closed', reason });
-    this.#stage.audience.close(reason);
+    this.#spectatorView.audience.close(reason);
     this.close();
   }
 
   #tell(): void {
     const room = this.info();
-    this.#stage.audience.tell(room);
+    this.#spectatorView.audience.tell(room);
     this.#links.tell({ type: 'room', room });
   }
 
   /** Agents of a match hear events at once. */
   #happened(events: readonly StampedEvent[]): void {
-    if (this.table !== null) this.#links.tell({ type: 'events', events });
+    if (this.liveMatch !== null) this.#links.tell({ type: 'events', events });
     for (const event of events) this.#unshown.push(event);
   }
 
@@ -228,7 +228,7 @@ export class Mirror implements RoomSight {
     const hidden = this.#unshown.findIndex(({ sequence }) => sequence > shown);
     const count = hidden < 0 ? this.#unshown.length : hidden;
     // Its owner sets the pace: what comes is shown at once.
-    if (count > 0) this.#stage.show(this.#unshown.splice(0, count));
+    if (count > 0) this.#spectatorView.show(this.#unshown.splice(0, count));
     this.#links.settle();
   }
 }

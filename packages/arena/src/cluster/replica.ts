@@ -1,14 +1,14 @@
 /** The match of a room that another process owns, folded line by line from its journal, as its owner would after a crash. */
 import type { JournalLine, RoomRecord, StampedEvent } from '../ports/index.js';
 import { apply } from '../room/apply.js';
+import { LiveMatch } from '../room/live-match.js';
 import { newRoomState, newSeat, newSeatLive, type RoomState, type Terms } from '../room/state.js';
-import { Table } from '../room/table.js';
 import { DEFAULT_SETTINGS, type HostedGame } from '../settings.js';
 
 export class Replica {
   readonly #terms: Terms;
   readonly #state: RoomState;
-  #table: Table | null = null;
+  #liveMatch: LiveMatch | null = null;
   #last: JournalLine | null = null;
 
   constructor(hosted: HostedGame, record: RoomRecord) {
@@ -16,10 +16,10 @@ export class Replica {
     this.#state = newRoomState(record);
   }
 
-  get table(): Table | null {
+  get liveMatch(): LiveMatch | null {
     const { match } = this.#state;
-    if (match !== null) this.#table ??= new Table(this.#terms, this.#state, match);
-    return this.#table;
+    if (match !== null) this.#liveMatch ??= new LiveMatch(this.#terms, this.#state, match);
+    return this.#liveMatch;
   }
 
   /** How many lines of the journal it has played. */

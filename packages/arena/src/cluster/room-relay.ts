@@ -9,10 +9,10 @@ import {
   type Time,
 } from '../ports/index.js';
 import type { SeatLink } from '../room/access.js';
+import { type ConnectionAge, isOlder, type Rank, type Ranked } from '../room/connection-rank.js';
 import type { SeatMessage } from '../room/messages.js';
+import type { OwnedRoom } from '../room/owned-room.js';
 import type { Relay } from '../room/relay.js';
-import type { Room } from '../room/room.js';
-import { isOlder, type Rank, type Ranked, type Standing } from '../room/standing.js';
 import { sameText } from '../secrets.js';
 import {
   agentChannel,
@@ -61,7 +61,7 @@ export interface Pulse {
 
 export class RoomRelay implements Relay {
   readonly #ports: RelayPorts;
-  readonly #room: Room;
+  readonly #room: OwnedRoom;
   readonly #followers = new Map<string, Follower>();
   readonly #links = new Map<string, RemoteLink>();
   /** The newest connection of a seat, by its token. */
@@ -74,7 +74,7 @@ export class RoomRelay implements Relay {
   #changed: 'no' | 'quietly' | 'told' = 'no';
   #flush: Cancel | null = null;
 
-  constructor(ports: RelayPorts, room: Room, lines: number) {
+  constructor(ports: RelayPorts, room: OwnedRoom, lines: number) {
     this.#ports = ports;
     this.#room = room;
     this.#lines = lines;
@@ -147,7 +147,7 @@ export class RoomRelay implements Relay {
    * The rank of a connection of a seat, unless a newer one has the seat: then null. From then on none before it can have
    * the seat again. `since` is by the clock of this process. Tokens of no seat leave no trace.
    */
-  admit(token: string, { since, rank }: Standing): Rank | null {
+  admit(token: string, { since, rank }: ConnectionAge): Rank | null {
     const { fence } = this.#room;
     const own: Ranked = { since, rank: rank ?? [fence, since] };
     const newest = this.#newest.get(token);

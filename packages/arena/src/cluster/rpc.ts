@@ -31,7 +31,7 @@ const outcome = z.union([
   z.object({ failed: z.string() }),
 ]);
 
-interface Waiting {
+interface PendingCall {
   readonly to: string;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
@@ -48,7 +48,7 @@ export interface RpcPorts {
 export class Rpc {
   readonly #ports: RpcPorts;
   readonly #services = new Map<string, Serve>();
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #waiting = new Map<string, PendingCall>();
   #close: () => Promise<void> = async () => undefined;
 
   constructor(ports: RpcPorts) {

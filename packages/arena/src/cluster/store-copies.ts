@@ -1,6 +1,6 @@
 /** Copies of what spectators see, in a store that others look into: now and then, and only of matches that people follow. */
 import type { LiveStore, Time } from '../ports/index.js';
-import type { Room } from '../room/room.js';
+import type { OwnedRoom } from '../room/owned-room.js';
 
 /** So often at most. */
 const EVERY_MS = 1_000;
@@ -8,7 +8,7 @@ const EVERY_MS = 1_000;
 export class StoreCopies {
   readonly #live: LiveStore;
   readonly #time: Time;
-  readonly #copiedAt = new WeakMap<Room, number>();
+  readonly #copiedAt = new WeakMap<OwnedRoom, number>();
 
   constructor(live: LiveStore, time: Time) {
     this.#live = live;
@@ -16,8 +16,8 @@ export class StoreCopies {
   }
 
   /** The room has changed. */
-  changed(room: Room): void {
-    if (!this.#live.shared || room.table === null || room.record.speed === 'instant') return;
+  changed(room: OwnedRoom): void {
+    if (!this.#live.shared || room.liveMatch === null || room.record.speed === 'instant') return;
     const now = this.#time.now();
     if (now - (this.#copiedAt.get(room) ?? Number.NEGATIVE_INFINITY) < EVERY_MS) return;
     this.#copiedAt.set(room, now);

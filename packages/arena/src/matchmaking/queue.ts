@@ -1,6 +1,6 @@
 /** Quick match: agents of like rating meet; the longer one waits, the wider the search, and then the house fills in. */
 import type { Arena } from '../arena.js';
-import type { ClusterRoom } from '../cluster/cluster-room.js';
+import type { Room } from '../cluster/room.js';
 import type { Cancel } from '../ports/index.js';
 import { START_RATING } from '../ratings/index.js';
 import { Refused } from '../refused.js';
@@ -276,7 +276,7 @@ export class Queue {
   }
 
   /** An agent that left while the match began is out of it: nobody waits for its moves. */
-  #forfeitLeavers(room: ClusterRoom, agents: readonly Ticket[]): void {
+  #forfeitLeavers(room: Room, agents: readonly Ticket[]): void {
     for (const { hash, found } of agents) {
       if (this.#tickets.has(hash) || found === null) continue;
       const seat = room.record.seats.findIndex(({ playerId }) => playerId === found.playerId);

@@ -1,6 +1,6 @@
 /** The room of a quick match: everybody of it sits down and it begins, or nobody sits and there is no room. */
 import type { Arena } from '../arena.js';
-import type { ClusterRoom } from '../cluster/cluster-room.js';
+import type { Room } from '../cluster/room.js';
 import { Refused } from '../refused.js';
 import type { Joining } from '../room/access.js';
 import { freeName } from '../seating.js';
@@ -35,7 +35,7 @@ export class CannotSit extends Error {
 export class QuickMatches {
   readonly #arena: Arena;
   /** Rooms of matches that did not begin, which the store could not remove yet. */
-  readonly #failed = new Set<ClusterRoom>();
+  readonly #failed = new Set<Room>();
 
   constructor(arena: Arena) {
     this.#arena = arena;
@@ -49,7 +49,7 @@ export class QuickMatches {
     hosted: HostedGame,
     { agents, bots }: Group<Joining & { readonly opener?: string }>,
     seated: (found: readonly Found[]) => Promise<void>,
-  ): Promise<ClusterRoom> {
+  ): Promise<Room> {
     const opener = agents[0]?.opener;
     const { room } = await this.#arena.createRoom({
       ...(opener === undefined ? {} : { opener }),
@@ -81,7 +81,7 @@ export class QuickMatches {
     for (const room of this.#failed) await this.#remove(room);
   }
 
-  async #sit(room: ClusterRoom, agents: readonly Joining[]): Promise<readonly Found[]> {
+  async #sit(room: Room, agents: readonly Joining[]): Promise<readonly Found[]> {
     const found: Found[] = [];
     for (const [index, { name, agentId, options }] of agents.entries()) {
       const joining = { name: freeName(room, name), agentId, options };
@@ -93,7 +93,7 @@ export class QuickMatches {
     return found;
   }
 
-  async #remove(room: ClusterRoom): Promise<void> {
+  async #remove(room: Room): Promise<void> {
     const { roomId } = room;
     try {
       if (this.#arena.find(roomId) === room) await room.remove('removed');

@@ -1,6 +1,6 @@
 /** Matches in which agents wait for each other at the table: one starts when it is full, or when two have waited long enough. */
 import type { Arena } from '../arena.js';
-import type { ClusterRoom } from '../cluster/cluster-room.js';
+import type { Room } from '../cluster/room.js';
 import { mustBeAllowed } from '../policy.js';
 import type { Cancel } from '../ports/index.js';
 import { type RefusalCode, Refused } from '../refused.js';
@@ -73,7 +73,7 @@ export class WaitingRooms {
   }
 
   /** Gives the agent a seat; the one it has, while it waits or plays. */
-  async sit(entrant: WaitingEntrant): Promise<ClusterRoom> {
+  async sit(entrant: WaitingEntrant): Promise<Room> {
     const agent = `${entrant.game} ${entrant.agentId}`;
     const before = this.#entering.get(agent) ?? Promise.resolve();
     const entered = before.catch(() => undefined).then(() => this.#enter(entrant));
@@ -85,7 +85,7 @@ export class WaitingRooms {
     }
   }
 
-  async #enter(entrant: WaitingEntrant): Promise<ClusterRoom> {
+  async #enter(entrant: WaitingEntrant): Promise<Room> {
     const { roomId } = entrant;
     const current = await this.#current(entrant);
     if (current !== null && (roomId === undefined || roomId === current.roomId)) return current;
@@ -96,7 +96,7 @@ export class WaitingRooms {
   }
 
   /** The match in which an agent waits, or still plays. */
-  async #current({ game, agentId }: WaitingEntrant): Promise<ClusterRoom | null> {
+  async #current({ game, agentId }: WaitingEntrant): Promise<Room | null> {
     for (const room of [...this.#arena.rooms]) {
       if (room.over || room.record.game !== game) continue;
       const seat = room.record.seats.findIndex((one) => one.agentId === agentId);
@@ -108,14 +108,14 @@ export class WaitingRooms {
     return null;
   }
 
-  async #named(roomId: string): Promise<ClusterRoom> {
+  async #named(roomId: string): Promise<Room> {
     const room = await this.#arena.reach(roomId);
     mustBeAllowed(room, 'join');
     return room;
   }
 
   /** A seat in a match that waits: the first one that has a seat left, or a new one. */
-  async #meet(entrant: WaitingEntrant): Promise<ClusterRoom> {
+  async #meet(entrant: WaitingEntrant): Promise<Room> {
     for (let attempt = 1; ; attempt++) {
       const room = await this.#choose(entrant);
       try {
@@ -128,7 +128,7 @@ export class WaitingRooms {
     }
   }
 
-  async #choose(entrant: WaitingEntrant): Promise<ClusterRoom> {
+  async #choose(entrant: WaitingEntrant): Promise<Room> {
     const settings = this.#settingsOf(entrant);
     for (;;) {
       const waiting = this.#waiting(entrant.game, settings);
@@ -145,7 +145,7 @@ export class WaitingRooms {
     return JSON.stringify((hosted?.newConfig ?? hosted?.game.config)?.parse(config));
   }
 
-  #waiting(game: string, settings: string): ClusterRoom | null {
+  #waiting(game: string, settings: string): Room | null {
     for (const room of this.#arena.rooms) {
       const { record } = room;
       if (record.game !== game || !isWaitingRoom(room) || record.startedAt !== null) continue;
@@ -156,13 +156,13 @@ export class WaitingRooms {
   }
 
   /** Whether a player who sits down there gets an answer soon, as far as is known. */
-  #answers({ roomId }: ClusterRoom): boolean {
+  #answers({ roomId }: Room): boolean {
     const now = this.#arena.time.now();
     const slow = [...(this.#sitting.get(roomId)?.values() ?? [])].some((since) => now - since > SLOW_MS);
     return !slow && (this.#avoided.get(roomId) ?? 0) <= now;
   }
 
-  async #open({ game, config, opener }: WaitingEntrant, settings: string): Promise<ClusterRoom> {
+  async #open({ game, config, opener }: WaitingEntrant, settings: string): Promise<Room> {
     const key = `${game} ${settings}`;
     const created = this.#arena.createRoom({
       game,
@@ -184,7 +184,7 @@ export class WaitingRooms {
     }
   }
 
-  async #join(room: ClusterRoom, { agentId, name, options }: WaitingEntrant): Promise<ClusterRoom> {
+  async #join(room: Room, { agentId, name, options }: WaitingEntrant): Promise<Room> {
     const sitting = this.#sitting.get(room.roomId) ?? new Map<string, number>();
     this.#sitting.set(room.roomId, sitting.set(agentId, this.#arena.time.now()));
     // Where house bots may sit too, seats keep their own names, so that no two are alike.
@@ -199,14 +199,14 @@ export class WaitingRooms {
   }
 
   /** Seats that are neither taken nor about to be. */
-  #seatsLeft({ roomId, record: { seats } }: ClusterRoom): number {
+  #seatsLeft({ roomId, record: { seats } }: Room): number {
     const taken = seats.flatMap(({ taken, agentId, playerId }) =>
       taken === 'open' ? [] : (agentId ?? playerId),
     );
     return seats.length - new Set([...taken, ...(this.#sitting.get(roomId)?.keys() ?? [])]).size;
   }
 
-  #plan(room: ClusterRoom, removed: boolean): void {
+  #plan(room: Room, removed: boolean): void {
     const terms = this.#terms.get(room.record.game);
     if (terms === undefined || !isWaitingRoom(room)) return;
     this.#timers.get(room.roomId)?.();
@@ -218,12 +218,12 @@ export class WaitingRooms {
     if (due !== null) this.#startAfter(room, due - this.#arena.time.now());
   }
 
-  #startAfter(room: ClusterRoom, ms: number): void {
+  #startAfter(room: Room, ms: number): void {
     const start = (): void => void this.#start(room);
     this.#timers.set(room.roomId, this.#arena.time.after(Math.max(0, ms), start));
   }
 
-  async #start(room: ClusterRoom): Promise<void> {
+  async #start(room: Room): Promise<void> {
     if (room.record.startedAt !== null || this.#arena.find(room.roomId) !== room) return;
     try {
       await room.start({ openSeats: 'drop' });
@@ -240,7 +240,7 @@ export class WaitingRooms {
 }
 
 /** Keeps a room that waits for so long: an agent in it was heard of. */
-export function keepWaiting({ time, log }: Arena, room: ClusterRoom, ms: number): void {
+export function keepWaiting({ time, log }: Arena, room: Room, ms: number): void {
   if (room.started) return;
   room.keepUntil(time.now() + ms).catch((error: unknown) => {
     log.warn('a waiting room could not be kept', { roomId: room.roomId, error: String(error) });
@@ -248,7 +248,7 @@ export function keepWaiting({ time, log }: Arena, room: ClusterRoom, ms: number)
 }
 
 /** When a match that waits starts at the latest, if nobody else comes; null while that is open. */
-export function startsAt(room: ClusterRoom, waitMs: number): number | null {
+export function startsAt(room: Room, waitMs: number): number | null {
   if (!isWaitingRoom(room) || room.record.startedAt !== null) return null;
   const since = room.record.seats.flatMap(({ taken, joinedAt }) =>
     taken === 'open' ? [] : (joinedAt ?? []),
@@ -259,10 +259,10 @@ export function startsAt(room: ClusterRoom, waitMs: number): number | null {
   return second === undefined ? null : second + waitMs;
 }
 
-function isWaitingRoom({ record }: ClusterRoom): boolean {
+function isWaitingRoom({ record }: Room): boolean {
   return record.extra.lobby === true;
 }
 
-function isFull({ record }: ClusterRoom): boolean {
+function isFull({ record }: Room): boolean {
   return record.seats.every(({ taken }) => taken !== 'open');
 }

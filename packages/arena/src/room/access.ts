@@ -2,12 +2,12 @@
 import type { Rejection } from '@lobster-league/kernel';
 import type { RoomRecord, RoomStatus, SeatRecord, Speed, StampedEvent } from '../ports/index.js';
 import type { Spectator, Watch } from './audience.js';
+import type { ConnectionAge } from './connection-rank.js';
+import type { LiveMatch } from './live-match.js';
 import type { StartOptions } from './lobby.js';
 import type { Accepted, Prompt, RoomInfo, Snapshot } from './messages.js';
 import type { RoomNow } from './room-info.js';
 import type { SeatSink } from './seat.js';
-import type { Standing } from './standing.js';
-import type { Table } from './table.js';
 
 export interface Answer {
   readonly action: unknown;
@@ -38,7 +38,7 @@ export interface Joining {
 export interface RoomSight {
   readonly record: RoomRecord;
   /** The match as it is now, ahead of what spectators have seen; null before the start. To be read only. */
-  readonly table: Table | null;
+  readonly liveMatch: LiveMatch | null;
   /** Whether the engine has come to the end; spectators may still be on the way there. */
   readonly over: boolean;
   /** The number of the last event that spectators have seen, and its turn. */
@@ -61,7 +61,7 @@ export interface RoomSight {
   /** Every event after `after`, or a snapshot and every event after it. */
   watch(spectator: Spectator, after?: number | null): Watch;
   /** Connects an agent to the seat whose token it shows; an older connection of that seat is let go. */
-  connect(token: string, sink: SeatSink, standing?: Standing): Promise<SeatLink>;
+  connect(token: string, sink: SeatSink, age?: ConnectionAge): Promise<SeatLink>;
 }
 
 /** What changes a room: only its owner can do it, and does it for others who ask. */

@@ -1,13 +1,13 @@
 /** What can be read of a room in the process that owns it. */
 import type { RoomRecord, RoomStatus, StampedEvent, Time } from '../ports/index.js';
 import type { HostedGame } from '../settings.js';
+import { LiveMatch } from './live-match.js';
 import type { Prompt, RoomInfo, Snapshot } from './messages.js';
 import { allShown } from './pacing.js';
 import type { Relay } from './relay.js';
 import { type RoomNow, roomInfo, type SeatNow } from './room-info.js';
-import { Stage } from './stage.js';
+import { SpectatorView } from './spectator-view.js';
 import { newRoomState, type RoomState, type Terms } from './state.js';
-import { Table } from './table.js';
 
 export abstract class OwnSight {
   readonly hosted: HostedGame;
@@ -15,17 +15,17 @@ export abstract class OwnSight {
   readonly state: RoomState;
   protected readonly terms: Terms;
   protected readonly time: Time;
-  protected readonly stage: Stage;
+  protected readonly spectatorView: SpectatorView;
   /** Where other processes follow the room. */
   relay: Relay | null = null;
-  #table: Table | null = null;
+  #liveMatch: LiveMatch | null = null;
 
   constructor(terms: Terms, record: RoomRecord, time: Time, shared: boolean) {
     this.hosted = terms.hosted;
     this.terms = terms;
     this.time = time;
     this.state = newRoomState(record);
-    this.stage = new Stage(terms.hosted.game, () => this.info(), shared);
+    this.spectatorView = new SpectatorView(terms.hosted.game, () => this.info(), shared);
   }
 
   get record(): RoomRecord {
@@ -36,24 +36,24 @@ export abstract class OwnSight {
     return this.state.record.roomId;
   }
 
-  get table(): Table | null {
+  get liveMatch(): LiveMatch | null {
     const { match } = this.state;
-    if (match !== null) this.#table ??= new Table(this.terms, this.state, match);
-    return this.#table;
+    if (match !== null) this.#liveMatch ??= new LiveMatch(this.terms, this.state, match);
+    return this.#liveMatch;
   }
 
   get spectators(): number {
-    return this.stage.audience.size + (this.relay?.watching ?? 0);
+    return this.spectatorView.audience.size + (this.relay?.watching ?? 0);
   }
 
   /** The number of the last event that spectators have seen. */
   get sequence(): number {
-    return this.stage.audience.sequence;
+    return this.spectatorView.audience.sequence;
   }
 
   /** The turn that spectators have seen last. */
   get turn(): number {
-    return this.stage.turn;
+    return this.spectatorView.turn;
   }
 
   /** Whether the match has come to its end; spectators may still be on the way there. */
@@ -82,7 +82,7 @@ export abstract class OwnSight {
 
   now(): RoomNow {
     const { status, turn, spectators } = this;
-    const shown = status === 'finished' ? this.table : null;
+    const shown = status === 'finished' ? this.liveMatch : null;
     const { result = null, stopped = null } = shown ?? {};
     const { live, seats } = this.state;
     const all = seats.map(({ out, inARow, total }, i): SeatNow => {
@@ -98,12 +98,12 @@ export abstract class OwnSight {
 
   /** What a spectator who comes now sees. */
   snapshot(): Snapshot {
-    return this.stage.snapshot();
+    return this.spectatorView.snapshot();
   }
 
   /** Events that are durable, from a number on, at most `limit`; null where they are not at hand any more. */
   recent(from: number, limit: number): readonly StampedEvent[] | null {
-    const shown = this.stage.audience.recent(from);
+    const shown = this.spectatorView.audience.recent(from);
     if (shown === null) return null;
     const { unshown, durable } = this.state.live;
     const waiting = unshown.filter(({ sequence }) => sequence >= from && sequence <= durable);
@@ -112,16 +112,16 @@ export abstract class OwnSight {
 
   /** What is asked of a seat now, if anything. */
   prompt(seat: number): Prompt | null {
-    return this.table?.prompt(seat, this.time.now()) ?? null;
+    return this.liveMatch?.prompt(seat, this.time.now()) ?? null;
   }
 
   /** Legal answers to what a seat is asked now. */
   legal(seat: number): unknown[] {
-    return this.table?.legal(seat) ?? [];
+    return this.liveMatch?.legal(seat) ?? [];
   }
 
   /** The game as that seat sees it now. */
   view(seat: number | null): unknown {
-    return this.table?.view(seat) ?? null;
+    return this.liveMatch?.view(seat) ?? null;
   }
 }

@@ -1,5 +1,5 @@
 /** Seats that stay connected between two calls of their agents: a match waits for nobody who has just been heard of. */
-import type { ClusterRoom } from '../cluster/cluster-room.js';
+import type { Room } from '../cluster/room.js';
 import type { Cancel, Time } from '../ports/index.js';
 import { SeatConnection } from './seat-connection.js';
 
@@ -21,14 +21,14 @@ export interface HeldSeat<News> {
 export class HeldSeats<News> {
   readonly #time: Time;
   readonly #terms: HoldTerms;
-  readonly #listen: (room: ClusterRoom, connection: SeatConnection) => News;
+  readonly #listen: (room: Room, connection: SeatConnection) => News;
   /** By seat token; whichever was used last is last. */
   readonly #held = new Map<string, HeldSeat<News>>();
   #timer: Cancel | null = null;
   #closed = false;
 
   /** `listen` begins to note down what happens at a seat. */
-  constructor(time: Time, terms: HoldTerms, listen: (room: ClusterRoom, connection: SeatConnection) => News) {
+  constructor(time: Time, terms: HoldTerms, listen: (room: Room, connection: SeatConnection) => News) {
     this.#time = time;
     this.#terms = terms;
     this.#listen = listen;
@@ -39,7 +39,7 @@ export class HeldSeats<News> {
   }
 
   /** Connects the seat, if it is not; throws Refused where the token opens none. */
-  async take(room: ClusterRoom, token: string): Promise<HeldSeat<News>> {
+  async take(room: Room, token: string): Promise<HeldSeat<News>> {
     const held = this.#known(token) ?? this.#connect(room, token);
     held.lastUsed = this.#time.now();
     this.#held.delete(token);
@@ -71,7 +71,7 @@ export class HeldSeats<News> {
     return known?.connection.over === false ? known : undefined;
   }
 
-  #connect(room: ClusterRoom, token: string): HeldSeat<News> {
+  #connect(room: Room, token: string): HeldSeat<News> {
     const connection = new SeatConnection(room, token);
     if (this.#closed) connection.close();
     else this.#lookLater();

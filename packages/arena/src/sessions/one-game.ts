@@ -1,6 +1,6 @@
 /** Which game a player is in: nobody sits down in two games at once, whichever processes it asks. */
 import type { Arena } from '../arena.js';
-import type { ClusterRoom } from '../cluster/cluster-room.js';
+import type { Room } from '../cluster/room.js';
 import { mustBeAllowed } from '../policy.js';
 import type { SeatRecord } from '../ports/index.js';
 import { Refused } from '../refused.js';
@@ -8,7 +8,7 @@ import type { Joining } from '../room/access.js';
 
 /** A player's seat. */
 export interface SeatedPlayer {
-  readonly room: ClusterRoom;
+  readonly room: Room;
   readonly seat: number;
 }
 
@@ -32,7 +32,7 @@ export class OneGame {
     return this.#seatIn(await this.#arena.live.keyValues.get(this.#key(playerId)), playerId);
   }
 
-  async join(room: ClusterRoom, player: Player): Promise<SeatRecord> {
+  async join(room: Room, player: Player): Promise<SeatRecord> {
     mustBeAllowed(room, 'join');
     const { keyValues } = this.#arena.live;
     const { playerId, name } = player;

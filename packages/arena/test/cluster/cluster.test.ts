@@ -102,7 +102,7 @@ describe('three processes', () => {
     expect(eye.sequences).toEqual(upTo(owned.sequence));
     for (const { arena } of [a, c]) {
       expect(arena.room(roomId).snapshot()).toEqual(owned.snapshot());
-      expect(arena.room(roomId).table?.result).toEqual(owned.table?.result);
+      expect(arena.room(roomId).liveMatch?.result).toEqual(owned.liveMatch?.result);
     }
     const heard = agent.of('events').flatMap(({ events }) => events.map(({ sequence }) => sequence));
     expect(heard.at(-1)).toBe(owned.sequence);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ClusterRoom } from '../../src/cluster/cluster-room.js';
 import { Heartbeat } from '../../src/cluster/heartbeat.js';
+import type { Room } from '../../src/cluster/room.js';
 import type { Rpc } from '../../src/cluster/rpc.js';
 import type { Directory } from '../../src/directory.js';
 import { FakeTime } from '../../src/testing/index.js';
@@ -23,7 +23,7 @@ async function costOf(followed: number): Promise<number> {
     },
   };
   const time = new FakeTime();
-  const directory: Partial<Directory> = { rooms: rooms as unknown as Iterable<ClusterRoom> };
+  const directory: Partial<Directory> = { rooms: rooms as unknown as Iterable<Room> };
   const heartbeat = new Heartbeat(time, directory as Directory, rpc as unknown as Rpc);
   heartbeat.open();
   let best = Number.POSITIVE_INFINITY;

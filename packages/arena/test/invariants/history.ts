@@ -15,7 +15,7 @@ import {
   toldBy,
 } from '../../src/index.js';
 import { Backlog } from '../../src/room/backlog.js';
-import { Room as OwnRoom, type RoomHost } from '../../src/room/room.js';
+import { OwnedRoom, type RoomHost } from '../../src/room/owned-room.js';
 import { Slices } from '../../src/room/slices.js';
 import { FakeTime } from '../../src/testing/index.js';
 import { allGames } from '../games.js';
@@ -142,7 +142,7 @@ export class History {
   /** Somebody who is asked answers; now and then somebody who is not. */
   #answer(any: number): [string, () => Promise<unknown>] {
     const room = this.#room;
-    const open = room.table?.clocks.open.filter(({ ask }) => this.#isAgent(ask.seat)) ?? [];
+    const open = room.liveMatch?.clocks.open.filter(({ ask }) => this.#isAgent(ask.seat)) ?? [];
     const seat = open.length === 0 ? any : this.#rng.pick(open).ask.seat;
     const legal = room.legal(seat);
     if (legal.length > 0) this.#action = this.#rng.pick(legal);
@@ -216,17 +216,17 @@ export class History {
     const journal = await this.#journal();
     const { room: again } = await this.#recovered(journal);
     // The end is no line of its own: it follows from the last one.
-    if (live.over && live.table !== null) await again.goOn();
+    if (live.over && live.liveMatch !== null) await again.goOn();
     const was = live.state;
     expect(durable(again.state)).toEqual(durable(was));
     if (was.match !== null) expect(was.seats.map(({ total }) => total)).toEqual(this.#timeouts(journal));
-    if (live.over && live.table !== null) {
+    if (live.over && live.liveMatch !== null) {
       const { status, finishedAt } = again.record;
       expect({ status, finishedAt }).toEqual({
         status: live.record.status,
         finishedAt: live.record.finishedAt,
       });
-      expect(again.table?.result).toEqual(live.table.result);
+      expect(again.liveMatch?.result).toEqual(live.liveMatch.result);
     }
     const stored = journal.reduce((sum, line) => sum + toldBy(line), 0);
     expect(live.sequence).toBeLessThanOrEqual(stored);
@@ -234,7 +234,7 @@ export class History {
     expect(seen).toEqual(seen.map((_, i) => seen[0]! + i));
   }
 
-  #ownRoom(): OwnRoom | null {
+  #ownRoom(): OwnedRoom | null {
     return this.#w.arena.find(this.#room.roomId)?.owned?.room ?? null;
   }
 
@@ -269,7 +269,7 @@ export class History {
   /** A room from a journal, in a store of its own. */
   async #recovered(
     journal: readonly JournalLine[],
-  ): Promise<{ room: OwnRoom; time: FakeTime; failures: unknown[] }> {
+  ): Promise<{ room: OwnedRoom; time: FakeTime; failures: unknown[] }> {
     const time = new FakeTime(this.#w.time.now());
     const live = memoryLiveStore({ now: () => time.now() });
     const { record } = this.#room;
@@ -293,7 +293,7 @@ export class History {
       putBack: () => Promise.reject(new Error('nothing is lost')),
       lost: (_, error) => void failures.push(error),
     };
-    const room = new OwnRoom(host, this.#hosted, restored, fence, journal.length);
+    const room = new OwnedRoom(host, this.#hosted, restored, fence, journal.length);
     await room.recover(journal, null);
     return { room, time, failures };
   }

@@ -146,7 +146,7 @@ export class PlayedSeat {
       ask,
       legal: legalOf(this.#room, seat),
       view: this.#room.view(seat),
-      turn: this.#room.table?.turn ?? 0,
+      turn: this.#room.liveMatch?.turn ?? 0,
       ...timeoutsOf(this.#room, seat),
     });
   }

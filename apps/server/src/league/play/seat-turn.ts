@@ -25,16 +25,16 @@ export interface HeldSeat {
 }
 
 export function seatStatus({ room, seat }: Pick<HeldSeat, 'room' | 'seat'>): SeatStatus {
-  const { table } = room;
+  const { liveMatch } = room;
   if (room.over) return 'finished';
-  if (table === null) return 'waiting_to_start';
-  if (room.seats[seat]?.out === true || !table.inPlay(seat)) return 'out';
+  if (liveMatch === null) return 'waiting_to_start';
+  if (room.seats[seat]?.out === true || !liveMatch.inPlay(seat)) return 'out';
   return asked(room, seat) === null ? 'not_yet' : 'your_turn';
 }
 
 /** What waits for that seat's answer. */
 function asked(room: Room, seat: number): Prompt | null {
-  return room.table?.answered(seat) === true ? null : room.prompt(seat);
+  return room.liveMatch?.answered(seat) === true ? null : room.prompt(seat);
 }
 
 /** Waits until there is something to do for the seat, or no more. */
@@ -56,7 +56,7 @@ export function askOf(room: Room, seat: number, now: number): league.Ask | null 
   const prompt = asked(room, seat);
   if (prompt === null) return null;
   const { id, kind, fallback } = prompt.ask;
-  const deadline = prompt.deadline ?? room.table?.clocks.next() ?? null;
+  const deadline = prompt.deadline ?? room.liveMatch?.clocks.next() ?? null;
   return {
     id,
     kind,
@@ -107,12 +107,12 @@ export function seatState({ time }: Pick<Services, 'time'>, held: HeldSeat): lea
     playerId,
     name,
     seat,
-    turn: room.table?.turn ?? 0,
+    turn: room.liveMatch?.turn ?? 0,
     ask: acts ? askOf(room, seat, time.now()) : null,
     legal: acts ? legalOf(room, seat) : null,
-    view: room.table === null ? null : room.view(seat),
+    view: room.liveMatch === null ? null : room.view(seat),
     happened: [...(hold?.news.take() ?? [])],
     ...timeoutsOf(room, seat),
-    result: room.table?.result ?? null,
+    result: room.liveMatch?.result ?? null,
   };
 }

@@ -1,6 +1,6 @@
 /** Log lines: each event with its icon, its agent and its kind. */
 import { type Event, tell } from '@lobster-league/clawpoly/watch';
-import type { LogLine, Sitter } from '../../viewer/contract';
+import type { LogLine, SeatedPlayer } from '../../viewer/contract';
 
 /** The kinds that the log can be filtered by. */
 export type LineKind =
@@ -71,10 +71,10 @@ function mark(event: Event): Mark | null {
   }
 }
 
-export function line(event: Event, sitters: readonly Sitter[]): LogLine | null {
+export function line(event: Event, seatedPlayers: readonly SeatedPlayer[]): LogLine | null {
   const found = mark(event);
   if (found === null) return null;
   const [icon, kind, playerId] = found;
-  const seats = sitters.map((sitter) => ({ id: sitter.playerId, name: sitter.name }));
+  const seats = seatedPlayers.map((seatedPlayer) => ({ id: seatedPlayer.playerId, name: seatedPlayer.name }));
   return { icon, kind, playerId, text: tell(event, seats) };
 }

@@ -4,7 +4,7 @@
 import type { Event, PlayerView, View } from '@lobster-league/clawpoly/watch';
 import { Link } from '../../components/link';
 import { Odometer } from '../../motion';
-import type { PlayersProps, Sitter } from '../../viewer/contract';
+import type { PlayersProps, SeatedPlayer } from '../../viewer/contract';
 import { Avatar } from './avatar';
 import { inkOf } from './colours';
 import { Fortress, Outpost, PotIcon, Shell } from './icons';
@@ -15,7 +15,7 @@ import { leader } from './wealth';
 
 const POT_ATTEMPTS = 3;
 
-export function Players({ view, event, sitters, pace }: PlayersProps<View, Event>) {
+export function Players({ view, event, seatedPlayers, pace }: PlayersProps<View, Event>) {
   const tempo = event === null ? 0 : pace;
   const acting = view.gamePhase === 'playing' ? view.players[view.currentPlayerIndex]?.id : undefined;
   const first = leader(view);
@@ -31,7 +31,7 @@ export function Players({ view, event, sitters, pace }: PlayersProps<View, Event
           key={player.id}
           view={view}
           player={player}
-          sitter={sitters.find((sitter) => sitter.playerId === player.id)}
+          seatedPlayer={seatedPlayers.find((seatedPlayer) => seatedPlayer.playerId === player.id)}
           acting={player.id === acting}
           leading={player.id === first}
           change={changes?.get(player.id) ?? 0}
@@ -46,7 +46,7 @@ export function Players({ view, event, sitters, pace }: PlayersProps<View, Event
 interface AgentCardProps {
   readonly view: View;
   readonly player: PlayerView;
-  readonly sitter: Sitter | undefined;
+  readonly seatedPlayer: SeatedPlayer | undefined;
   readonly acting: boolean;
   readonly leading: boolean;
   /** What the player has just won or lost. */
@@ -55,7 +55,7 @@ interface AgentCardProps {
   readonly tempo: number;
 }
 
-function AgentCard({ view, player, sitter, acting, leading, change, moment, tempo }: AgentCardProps) {
+function AgentCard({ view, player, seatedPlayer, acting, leading, change, moment, tempo }: AgentCardProps) {
   return (
     <li
       className={styles.card}
@@ -66,8 +66,8 @@ function AgentCard({ view, player, sitter, acting, leading, change, moment, temp
     >
       <Avatar player={player} />
       <div className={styles.title}>
-        <Name player={player} sitter={sitter} />
-        <Presence sitter={sitter} leading={leading} />
+        <Name player={player} seatedPlayer={seatedPlayer} />
+        <Presence seatedPlayer={seatedPlayer} leading={leading} />
       </div>
       <div className={styles.balance}>
         <Shell className={styles.shell} />
@@ -84,8 +84,8 @@ function AgentCard({ view, player, sitter, acting, leading, change, moment, temp
   );
 }
 
-function Name({ player, sitter }: Pick<AgentCardProps, 'player' | 'sitter'>) {
-  const agentId = sitter?.agentId ?? null;
+function Name({ player, seatedPlayer }: Pick<AgentCardProps, 'player' | 'seatedPlayer'>) {
+  const agentId = seatedPlayer?.agentId ?? null;
   if (agentId === null) return <span className={styles.name}>{player.name}</span>;
   return (
     <Link className={styles.name} href={`/agents/${encodeURIComponent(agentId)}`}>
@@ -94,13 +94,15 @@ function Name({ player, sitter }: Pick<AgentCardProps, 'player' | 'sitter'>) {
   );
 }
 
-function Presence({ sitter, leading }: Pick<AgentCardProps, 'sitter' | 'leading'>) {
+function Presence({ seatedPlayer, leading }: Pick<AgentCardProps, 'seatedPlayer' | 'leading'>) {
   return (
     <span className={styles.presence}>
       {leading && <span className={styles.leading}>leads</span>}
-      {sitter?.house === true && <span>house</span>}
-      {sitter?.connected === false && <span className={styles.away}>away</span>}
-      {sitter !== undefined && sitter.latencyMs !== null && <span>{Math.round(sitter.latencyMs)} ms</span>}
+      {seatedPlayer?.house === true && <span>house</span>}
+      {seatedPlayer?.connected === false && <span className={styles.away}>away</span>}
+      {seatedPlayer !== undefined && seatedPlayer.latencyMs !== null && (
+        <span>{Math.round(seatedPlayer.latencyMs)} ms</span>
+      )}
     </span>
   );
 }

@@ -24,18 +24,18 @@ function SnapshotBoard(props: BoardProps) {
   return <Table {...props} view={reply?.view ?? props.view} />;
 }
 
-function Table({ view, event, sitters, thought }: BoardProps) {
+function Table({ view, event, seatedPlayers, thought }: BoardProps) {
   const { facts, game } = useShownGame();
   const tell = useMemo(() => lineWith(game), [game]);
   const [shown, setShown] = useState({ view, before: null as unknown });
   if (shown.view !== view) setShown({ view, before: shown.view });
   const [last, setLast] = useState<LogLine | null>(null);
-  const told = event === null ? null : tell(event.event, sitters);
+  const told = event === null ? null : tell(event.event, seatedPlayers);
   if (told !== null && told.text !== last?.text) setLast(told);
   const deed = told ?? last;
-  const actor = sitters.findIndex(({ playerId }) => playerId === deed?.playerId);
-  const speaker = sitters.findIndex(({ playerId }) => playerId === thought?.playerId);
-  const players = sitters.map(({ playerId }) => playerId);
+  const actor = seatedPlayers.findIndex(({ playerId }) => playerId === deed?.playerId);
+  const speaker = seatedPlayers.findIndex(({ playerId }) => playerId === thought?.playerId);
+  const players = seatedPlayers.map(({ playerId }) => playerId);
   return (
     <div className={styles.board}>
       <p
@@ -46,14 +46,14 @@ function Table({ view, event, sitters, thought }: BoardProps) {
         {deed === null ? facts.tagline : `${deed.icon} ${deed.text}`}
       </p>
       <ThoughtLine
-        speaker={speaker < 0 ? null : { name: sitters[speaker]!.name, colour: seatColour(speaker) }}
+        speaker={speaker < 0 ? null : { name: seatedPlayers[speaker]!.name, colour: seatColour(speaker) }}
         text={thought?.text ?? ''}
       />
       <div className={styles.view}>
         <Parts
           parts={partsOf(view, players)}
           before={event === null ? null : shown.before}
-          sitters={sitters}
+          seatedPlayers={seatedPlayers}
         />
       </div>
     </div>

@@ -1,5 +1,5 @@
 /** A board of cells: pieces of players in their colours, everything else by what it says. */
-import type { Sitter } from '../../viewer/contract';
+import type { SeatedPlayer } from '../../viewer/contract';
 import { seatColour } from '../seat-colours';
 import styles from './grid.module.scss';
 import type { Scalar } from './shape';
@@ -10,14 +10,16 @@ export interface GridProps {
   readonly rows: readonly (readonly Scalar[])[];
   /** The same before the last event; null where nothing is to be animated. */
   readonly before: unknown;
-  readonly sitters: readonly Sitter[];
+  readonly seatedPlayers: readonly SeatedPlayer[];
 }
 
 /** Longer words are cut, and told in full to whoever points at them. */
 const MOST_LETTERS = 3;
 
-export function Grid({ label, rows, before, sitters }: GridProps) {
-  const others = [...new Set(rows.flat().filter((cell) => !isEmpty(cell) && seatOf(cell, sitters) < 0))];
+export function Grid({ label, rows, before, seatedPlayers }: GridProps) {
+  const others = [
+    ...new Set(rows.flat().filter((cell) => !isEmpty(cell) && seatOf(cell, seatedPlayers) < 0)),
+  ];
   const columns = rows[0]?.length ?? 1;
   return (
     <table
@@ -39,7 +41,7 @@ export function Grid({ label, rows, before, sitters }: GridProps) {
                     cell={cell}
                     fresh={isFresh(cell, before, y, x)}
                     tone={others.indexOf(cell)}
-                    sitters={sitters}
+                    seatedPlayers={seatedPlayers}
                   />
                 )}
               </td>
@@ -56,11 +58,11 @@ interface PieceProps {
   readonly fresh: boolean;
   /** Which of the values that are no player's. */
   readonly tone: number;
-  readonly sitters: readonly Sitter[];
+  readonly seatedPlayers: readonly SeatedPlayer[];
 }
 
-function Piece({ cell, fresh, tone, sitters }: PieceProps) {
-  const seat = seatOf(cell, sitters);
+function Piece({ cell, fresh, tone, seatedPlayers }: PieceProps) {
+  const seat = seatOf(cell, seatedPlayers);
   if (seat >= 0)
     return (
       <span
@@ -68,9 +70,9 @@ function Piece({ cell, fresh, tone, sitters }: PieceProps) {
         style={{ '--seat': seatColour(seat) }}
         data-fresh={fresh || undefined}
         data-odd={seat % 2 === 1 || undefined}
-        title={sitters[seat]!.name}
+        title={seatedPlayers[seat]!.name}
       >
-        <span className="visually-hidden">{sitters[seat]!.name}</span>
+        <span className="visually-hidden">{seatedPlayers[seat]!.name}</span>
       </span>
     );
   const text = textOf(cell);

@@ -1,6 +1,6 @@
 /** The viewer of any game, made from its contract alone: its words, its events, and the shape of its view. */
 import type { AnyGame, GameEvent } from '@lobster-league/kernel';
-import type { GameViewer, Highlight, ShownEvent, Sitter } from '../../viewer/contract';
+import type { GameViewer, Highlight, SeatedPlayer, ShownEvent } from '../../viewer/contract';
 import { isRoomEvent } from '../../viewer/scene';
 import { seatColour } from '../seat-colours';
 import { GenericBoard } from './board';
@@ -25,19 +25,19 @@ export function genericViewer(id: string, title: string, unit: string, game: Any
     duration: (event) => (isDeed(event) ? DEED_MS : MARKER_MS),
     line,
     sound: soundOf,
-    colour: (_view, playerId, sitters = []) => seatColour(seatIn(sitters, playerId)),
+    colour: (_view, playerId, seatedPlayers = []) => seatColour(seatIn(seatedPlayers, playerId)),
     measure: {
       label: unit.charAt(0).toUpperCase() + unit.slice(1),
-      of: (view, sitters = []) => scores(game, view, sitters),
+      of: (view, seatedPlayers = []) => scores(game, view, seatedPlayers),
     },
-    highlights: (events, sitters = []) => rarest(events, (event) => line(event, sitters)),
+    highlights: (events, seatedPlayers = []) => rarest(events, (event) => line(event, seatedPlayers)),
   };
 }
 
-function seatIn(sitters: readonly Sitter[], playerId: string): number {
+function seatIn(seatedPlayers: readonly SeatedPlayer[], playerId: string): number {
   return Math.max(
     0,
-    sitters.findIndex((sitter) => sitter.playerId === playerId),
+    seatedPlayers.findIndex((seatedPlayer) => seatedPlayer.playerId === playerId),
   );
 }
 
@@ -46,10 +46,14 @@ function isDeed({ data }: GameEvent): boolean {
   return 'playerId' in data || 'seat' in data || 'player' in data;
 }
 
-function scores(game: AnyGame | null, view: unknown, sitters: readonly Sitter[]): Record<string, number> {
+function scores(
+  game: AnyGame | null,
+  view: unknown,
+  seatedPlayers: readonly SeatedPlayer[],
+): Record<string, number> {
   return Object.fromEntries(
-    sitters.flatMap(({ playerId }, seat) => {
-      const score = game?.standing?.(view, seat).score;
+    seatedPlayers.flatMap(({ playerId }, seat) => {
+      const score = game?.seatStatus?.(view, seat).score;
       return score === undefined ? [] : [[playerId, score]];
     }),
   );

@@ -1,10 +1,10 @@
 /** Events of any game as lines of the log: the game's own words, with a picture that the event's name suggests. */
 import type { GameEvent, Words } from '@lobster-league/kernel';
-import type { LogLine, Sitter, SoundName } from '../../viewer/contract';
-import { seatsOf } from '../../viewer/sitters';
+import type { LogLine, SeatedPlayer, SoundName } from '../../viewer/contract';
+import { seatsOf } from '../../viewer/seated-players';
 import { labelOf } from './shape';
 
-export type TellLine = (event: GameEvent, sitters: readonly Sitter[]) => LogLine | null;
+export type TellLine = (event: GameEvent, seatedPlayers: readonly SeatedPlayer[]) => LogLine | null;
 
 /** The first that fits the name of an event's type. */
 const PICTURES: readonly (readonly [RegExp, string, SoundName | null])[] = [
@@ -25,11 +25,16 @@ function pictureOf({ type }: GameEvent): readonly [string, SoundName | null] {
 }
 
 export function lineWith(words: Pick<Words, 'tell'> | null): TellLine {
-  return (event, sitters) => {
-    const text = words === null ? labelOf(event.type) : words.tell(event, seatsOf(sitters));
+  return (event, seatedPlayers) => {
+    const text = words === null ? labelOf(event.type) : words.tell(event, seatsOf(seatedPlayers));
     if (text === '') return null;
     const [icon] = pictureOf(event);
-    return { icon, text, playerId: actorOf(event, text, sitters), kind: event.type.replace(/^.*:/, '') };
+    return {
+      icon,
+      text,
+      playerId: actorOf(event, text, seatedPlayers),
+      kind: event.type.replace(/^.*:/, ''),
+    };
   };
 }
 
@@ -38,8 +43,10 @@ export function soundOf(event: GameEvent): SoundName | null {
 }
 
 /** Whose deed it was: whom the event names, or whose name its line begins with. */
-function actorOf({ data }: GameEvent, text: string, sitters: readonly Sitter[]): string | null {
+function actorOf({ data }: GameEvent, text: string, seatedPlayers: readonly SeatedPlayer[]): string | null {
   const { playerId, player, seat }: Record<string, unknown> = { ...data };
-  const named = sitters.find((sitter, i) => sitter.playerId === (playerId ?? player) || i === seat);
-  return (named ?? sitters.find(({ name }) => text.startsWith(`${name} `)))?.playerId ?? null;
+  const named = seatedPlayers.find(
+    (seatedPlayer, i) => seatedPlayer.playerId === (playerId ?? player) || i === seat,
+  );
+  return (named ?? seatedPlayers.find(({ name }) => text.startsWith(`${name} `)))?.playerId ?? null;
 }

@@ -1,5 +1,5 @@
 /** The parts of a view, each drawn by its shape: facts as a row of chips, boards in the middle, tables and lists below. */
-import type { Sitter } from '../../viewer/contract';
+import type { SeatedPlayer } from '../../viewer/contract';
 import { Grid } from './grid';
 import styles from './parts.module.scss';
 import { at, type Part, type Scalar } from './shape';
@@ -9,12 +9,12 @@ export interface PartsProps {
   readonly parts: readonly Part[];
   /** The whole view before the last event; null where nothing is to be animated. */
   readonly before: unknown;
-  readonly sitters: readonly Sitter[];
+  readonly seatedPlayers: readonly SeatedPlayer[];
 }
 
 type Of<Kind extends Part['kind']> = Extract<Part, { kind: Kind }>;
 
-export function Parts({ parts, before, sitters }: PartsProps) {
+export function Parts({ parts, before, seatedPlayers }: PartsProps) {
   const facts = parts.filter(
     (part): part is Of<'fact'> => part.kind === 'fact' && part.value !== false && part.value !== null,
   );
@@ -27,7 +27,7 @@ export function Parts({ parts, before, sitters }: PartsProps) {
           {facts.map(({ path, label, value }) => (
             <div key={path} data-changed={changed(before, path, value) || undefined}>
               <dt>{label}</dt>
-              <dd>{value === true ? '✓' : <Value value={value} sitters={sitters} />}</dd>
+              <dd>{value === true ? '✓' : <Value value={value} seatedPlayers={seatedPlayers} />}</dd>
             </div>
           ))}
         </dl>
@@ -38,13 +38,13 @@ export function Parts({ parts, before, sitters }: PartsProps) {
           label={label}
           rows={rows}
           before={before === null ? null : at(before, path)}
-          sitters={sitters}
+          seatedPlayers={seatedPlayers}
         />
       ))}
       {rest.map((part) => (
         <section key={part.path} className={styles.part}>
           {part.label !== '' && <h3>{part.label}</h3>}
-          <Rest part={part} before={before} sitters={sitters} />
+          <Rest part={part} before={before} seatedPlayers={seatedPlayers} />
         </section>
       ))}
     </>
@@ -54,34 +54,40 @@ export function Parts({ parts, before, sitters }: PartsProps) {
 interface RestProps {
   readonly part: Part;
   readonly before: unknown;
-  readonly sitters: readonly Sitter[];
+  readonly seatedPlayers: readonly SeatedPlayer[];
 }
 
-function Rest({ part, before, sitters }: RestProps) {
+function Rest({ part, before, seatedPlayers }: RestProps) {
   switch (part.kind) {
     case 'table':
-      return <Table part={part} sitters={sitters} />;
+      return <Table part={part} seatedPlayers={seatedPlayers} />;
     case 'list':
       return (
         <ul className={styles.list}>
           {part.items.map((item, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same item may lie there twice.
             <li key={i} data-short={textOf(item).length < 3 || undefined}>
-              <Value value={item} sitters={sitters} />
+              <Value value={item} seatedPlayers={seatedPlayers} />
             </li>
           ))}
           {part.items.length === 0 && <li className={styles.none}>none</li>}
         </ul>
       );
     case 'group':
-      return <Parts parts={part.parts} before={before} sitters={sitters} />;
+      return <Parts parts={part.parts} before={before} seatedPlayers={seatedPlayers} />;
     case 'fact':
     case 'grid':
       return null;
   }
 }
 
-function Table({ part, sitters }: { readonly part: Of<'table'>; readonly sitters: readonly Sitter[] }) {
+function Table({
+  part,
+  seatedPlayers,
+}: {
+  readonly part: Of<'table'>;
+  readonly seatedPlayers: readonly SeatedPlayer[];
+}) {
   const { columns, rows, label } = part;
   return (
     <div className={styles.scroller}>
@@ -100,13 +106,13 @@ function Table({ part, sitters }: { readonly part: Of<'table'>; readonly sitters
         </thead>
         <tbody>
           {rows.map(({ head, cells }) => (
-            <tr key={String(head)} data-player={seatOf(head, sitters) >= 0 || undefined}>
+            <tr key={String(head)} data-player={seatOf(head, seatedPlayers) >= 0 || undefined}>
               <th scope="row">
-                <Value value={head} sitters={sitters} />
+                <Value value={head} seatedPlayers={seatedPlayers} />
               </th>
               {cells.map((cell, i) => (
                 <td key={columns[i]} data-number={typeof cell === 'number' || undefined}>
-                  <Cell cell={cell} sitters={sitters} />
+                  <Cell cell={cell} seatedPlayers={seatedPlayers} />
                 </td>
               ))}
             </tr>
@@ -117,13 +123,19 @@ function Table({ part, sitters }: { readonly part: Of<'table'>; readonly sitters
   );
 }
 
-function Cell({ cell, sitters }: { readonly cell: Scalar | undefined; readonly sitters: readonly Sitter[] }) {
+function Cell({
+  cell,
+  seatedPlayers,
+}: {
+  readonly cell: Scalar | undefined;
+  readonly seatedPlayers: readonly SeatedPlayer[];
+}) {
   if (cell === true) return <span className={styles.yes}>✓</span>;
   if (cell === false || cell === undefined) return <span className={styles.none}>·</span>;
   // It is mounted anew when it changes, and lights up by that.
   return (
     <span key={String(cell)} className={styles.cell}>
-      <Value value={cell} sitters={sitters} />
+      <Value value={cell} seatedPlayers={seatedPlayers} />
     </span>
   );
 }

@@ -1,26 +1,26 @@
 /** The cards beside the board: who plays, who is to move, who leads. */
-import type { Standing } from '@lobster-league/kernel';
+import type { SeatStatus } from '@lobster-league/kernel';
 import { AgentName } from '../../components/agent-name';
 import { Odometer } from '../../motion';
-import type { PlayersProps, Sitter } from '../../viewer/contract';
+import type { PlayersProps, SeatedPlayer } from '../../viewer/contract';
 import { seatColour } from '../seat-colours';
 import { useShownGame } from './game-context';
 import styles from './players.module.scss';
 
-export function GenericPlayers({ view, event, sitters, pace }: PlayersProps) {
+export function GenericPlayers({ view, event, seatedPlayers, pace }: PlayersProps) {
   const { facts, game } = useShownGame();
-  const standings = sitters.map((_, seat): Standing => game?.standing?.(view, seat) ?? {});
-  const most = Math.max(...standings.map(({ score = 0 }) => score));
+  const statuses = seatedPlayers.map((_, seat): SeatStatus => game?.seatStatus?.(view, seat) ?? {});
+  const most = Math.max(...statuses.map(({ score = 0 }) => score));
   return (
     <ul className={styles.cards}>
-      {sitters.map((sitter, seat) => (
-        <li key={sitter.playerId}>
+      {seatedPlayers.map((seatedPlayer, seat) => (
+        <li key={seatedPlayer.playerId}>
           <Card
-            sitter={sitter}
+            seatedPlayer={seatedPlayer}
             seat={seat}
-            standing={standings[seat]!}
-            leads={most > 0 && standings[seat]!.score === most}
-            share={most > 0 ? Math.max(0, (standings[seat]!.score ?? 0) / most) : 0}
+            seatStatus={statuses[seat]!}
+            leads={most > 0 && statuses[seat]!.score === most}
+            share={most > 0 ? Math.max(0, (statuses[seat]!.score ?? 0) / most) : 0}
             unit={facts.unit}
             tempo={event === null ? 0 : pace}
           />
@@ -31,9 +31,9 @@ export function GenericPlayers({ view, event, sitters, pace }: PlayersProps) {
 }
 
 interface CardProps {
-  readonly sitter: Sitter;
+  readonly seatedPlayer: SeatedPlayer;
   readonly seat: number;
-  readonly standing: Standing;
+  readonly seatStatus: SeatStatus;
   readonly leads: boolean;
   /** Of the best score. */
   readonly share: number;
@@ -41,9 +41,9 @@ interface CardProps {
   readonly tempo: number;
 }
 
-function Card({ sitter, seat, standing, leads, share, unit, tempo }: CardProps) {
-  const { score, acts = false, out = false, note } = standing;
-  const { name, agentId, house, connected, latencyMs } = sitter;
+function Card({ seatedPlayer, seat, seatStatus, leads, share, unit, tempo }: CardProps) {
+  const { score, acts = false, out = false, note } = seatStatus;
+  const { name, agentId, house, connected, latencyMs } = seatedPlayer;
   return (
     <article
       className={styles.card}

@@ -1,12 +1,16 @@
 /** Log lines and sounds of Grab's events. */
 import { type GrabEvent, tell } from '@lobster-league/grab/watch';
-import type { LogLine, Sitter, SoundName } from '../../viewer/contract';
+import type { LogLine, SeatedPlayer, SoundName } from '../../viewer/contract';
 
-export function lineOf(event: GrabEvent, sitters: readonly Sitter[]): LogLine | null {
+export function lineOf(event: GrabEvent, seatedPlayers: readonly SeatedPlayer[]): LogLine | null {
   const said = markOf(event);
   if (said === null) return null;
   const seat = 'seat' in event.data ? event.data.seat : null;
-  return { ...said, text: tell(event), playerId: seat === null ? null : (sitters[seat]?.playerId ?? null) };
+  return {
+    ...said,
+    text: tell(event),
+    playerId: seat === null ? null : (seatedPlayers[seat]?.playerId ?? null),
+  };
 }
 
 function markOf(event: GrabEvent): Pick<LogLine, 'icon' | 'kind'> | null {

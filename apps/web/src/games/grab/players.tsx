@@ -5,7 +5,7 @@ import type { PlayersProps } from '../../viewer/contract';
 import styles from './players.module.scss';
 import { type TablePlayer, tablePlayers } from './table-players';
 
-export function GrabPlayers({ view, event, sitters, pace }: PlayersProps<GrabView>) {
+export function GrabPlayers({ view, event, seatedPlayers, pace }: PlayersProps<GrabView>) {
   const most = Math.max(1, ...view.state.scores);
   return (
     <ul className={styles.cards}>
@@ -16,7 +16,7 @@ export function GrabPlayers({ view, event, sitters, pace }: PlayersProps<GrabVie
             words={view.state.words_per_player[seated.seat] ?? []}
             share={seated.score / most}
             over={view.status === 'finished'}
-            latencyMs={sitters[seated.seat]?.latencyMs ?? null}
+            latencyMs={seatedPlayers[seated.seat]?.latencyMs ?? null}
             tempo={event === null ? 0 : pace}
           />
         </li>

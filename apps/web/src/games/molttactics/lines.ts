@@ -1,16 +1,16 @@
 /** Log lines and sounds of MoltTactics' events. */
 import { type Event, tell } from '@lobster-league/molttactics/watch';
-import type { LogLine, Sitter, SoundName } from '../../viewer/contract';
+import type { LogLine, SeatedPlayer, SoundName } from '../../viewer/contract';
 
-export function lineOf(event: Event, sitters: readonly Sitter[]): LogLine | null {
+export function lineOf(event: Event, seatedPlayers: readonly SeatedPlayer[]): LogLine | null {
   const mark = markOf(event);
   if (mark === null) return null;
-  const seats = sitters.map(({ playerId, name }) => ({ id: playerId, name }));
+  const seats = seatedPlayers.map(({ playerId, name }) => ({ id: playerId, name }));
   const seat = 'seat' in event.data ? event.data.seat : null;
   return {
     ...mark,
     text: tell(event, seats),
-    playerId: seat === null ? null : (sitters[seat]?.playerId ?? null),
+    playerId: seat === null ? null : (seatedPlayers[seat]?.playerId ?? null),
   };
 }
 

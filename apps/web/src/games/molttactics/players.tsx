@@ -12,11 +12,11 @@ const ABILITY_NAMES = {
   pin: 'Pin',
 } as const;
 
-export function MoltTacticsPlayers({ view, event, sitters, pace }: PlayersProps<View>) {
+export function MoltTacticsPlayers({ view, event, seatedPlayers, pace }: PlayersProps<View>) {
   if (view.agents.length === 0) {
     return (
       <ul className={styles.cards}>
-        {sitters.map(({ playerId, name }, seat) => (
+        {seatedPlayers.map(({ playerId, name }, seat) => (
           <li key={playerId} className={styles.waiting} style={{ '--seat': seatColour(seat) }}>
             {name}
           </li>

@@ -3,24 +3,31 @@
 /** A chart of each player's measure, turn by turn. */
 import { useMemo } from 'react';
 import { LineChart } from '../../charts';
-import type { Sitter } from '../contract';
+import type { SeatedPlayer } from '../contract';
 import type { TurnMeasure } from '../replay/timeline';
 import styles from './measure-chart.module.scss';
 
 export interface MeasureChartProps {
   readonly label: string;
   readonly measures: readonly TurnMeasure[];
-  readonly sitters: readonly Sitter[];
+  readonly seatedPlayers: readonly SeatedPlayer[];
   colour(playerId: string): string;
   readonly mark?: number | null;
   readonly onPick?: (turn: number) => void;
 }
 
-export function MeasureChart({ label, measures, sitters, colour, mark = null, onPick }: MeasureChartProps) {
+export function MeasureChart({
+  label,
+  measures,
+  seatedPlayers,
+  colour,
+  mark = null,
+  onPick,
+}: MeasureChartProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a player's colour stays the same for the whole match.
   const lines = useMemo(
     () =>
-      sitters.map(({ playerId, name }) => ({
+      seatedPlayers.map(({ playerId, name }) => ({
         name,
         colour: colour(playerId),
         points: measures.flatMap(({ turn, values }) => {
@@ -28,7 +35,7 @@ export function MeasureChart({ label, measures, sitters, colour, mark = null, on
           return value === undefined ? [] : [{ x: turn, y: value }];
         }),
       })),
-    [measures, sitters],
+    [measures, seatedPlayers],
   );
   // Some games have no score before the end.
   if (lines.every(({ points }) => points.length < 2)) return null;

@@ -5,7 +5,7 @@ import type { GameViewer, ShownEvent } from '../contract';
 import { entriesOf, type LogEntry } from '../log/entries';
 import { SCALE } from '../pace';
 import { type Scene, sceneAt } from '../scene';
-import { seatsOf, sittersOfRoom } from '../sitters';
+import { seatedPlayersOfRoom, seatsOf } from '../seated-players';
 import { Director } from './director';
 import { Link, type LinkPorts, type LinkState } from './link';
 import { type RoomInfo, type Snapshot, shownEvent, type WatchMessage } from './messages';
@@ -181,7 +181,7 @@ export class LiveMatch {
 
   #opening(): unknown {
     const { room } = this.store.getState();
-    return this.#ports.viewer.opening(room.config, seatsOf(sittersOfRoom(room)));
+    return this.#ports.viewer.opening(room.config, seatsOf(seatedPlayersOfRoom(room)));
   }
 
   #show(scene: Scene, events: readonly ShownEvent[]): void {
@@ -199,8 +199,8 @@ export class LiveMatch {
   }
 
   #entries(events: readonly ShownEvent[]): LogEntry[] {
-    const sitters = sittersOfRoom(this.store.getState().room);
-    return events.flatMap((shown) => entriesOf(this.#ports.viewer, shown, sitters));
+    const seatedPlayers = seatedPlayersOfRoom(this.store.getState().room);
+    return events.flatMap((shown) => entriesOf(this.#ports.viewer, shown, seatedPlayers));
   }
 
   async #readLog(from: number, to: number): Promise<void> {

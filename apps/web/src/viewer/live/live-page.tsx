@@ -41,16 +41,16 @@ export function LivePage({ first, game }: LivePageProps) {
 
 function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: GameViewer }) {
   const match = useLiveMatch(viewer, first, useStill());
-  const { state, sitters, started, props } = useBoardProps(viewer, match);
+  const { state, seatedPlayers, started, props } = useBoardProps(viewer, match);
   const { room, scene, link, entries, oldest, spectators, broken } = state;
   const acts = useRoomActs(match);
   const owned = useOwned(room.roomId);
   const allowed = room.controls === 'all' || (room.controls === 'owner' && owned);
   const over = useOver(match);
   const { view } = props;
-  const colour = (playerId: string): string => viewer.colour(view, playerId, sitters);
+  const colour = (playerId: string): string => viewer.colour(view, playerId, seatedPlayers);
   const mark = (playerId: string) => (
-    <PlayerMark viewer={viewer} view={view} playerId={playerId} sitters={sitters} />
+    <PlayerMark viewer={viewer} view={view} playerId={playerId} seatedPlayers={seatedPlayers} />
   );
   useSound(viewer, props);
   return (
@@ -96,13 +96,13 @@ function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: Ga
       players={
         <>
           <viewer.Players {...props} />
-          <PrizePool roomId={room.roomId} extra={room.extra} players={sitters} status={room.status} />
+          <PrizePool roomId={room.roomId} extra={room.extra} players={seatedPlayers} status={room.status} />
         </>
       }
       log={
         <LogPanel
           entries={entries}
-          sitters={sitters}
+          seatedPlayers={seatedPlayers}
           colour={colour}
           onOlder={oldest > 1 ? () => void match.loadOlder() : undefined}
         />

@@ -1,5 +1,5 @@
 /** Converts events to log lines: the game's, the room's, and the agents' thoughts. */
-import type { GameViewer, LogLine, ShownEvent, Sitter } from '../contract';
+import type { GameViewer, LogLine, SeatedPlayer, ShownEvent } from '../contract';
 import { isRoomEvent } from '../scene';
 
 export interface LogEntry extends LogLine {
@@ -22,19 +22,19 @@ const ROOM_LINES: Readonly<Record<string, { readonly icon: string; readonly text
 export function entriesOf(
   { line }: Pick<GameViewer, 'line'>,
   shown: ShownEvent,
-  sitters: readonly Sitter[],
+  seatedPlayers: readonly SeatedPlayer[],
 ): LogEntry[] {
   const { sequence, turn, thoughts = [] } = shown;
   const entries = thoughts.map(({ playerId, text }, index): LogEntry => {
     const key = `${sequence}.${index}`;
     return { key, sequence, turn, playerId, kind: THOUGHT_KIND, icon: '💭', text };
   });
-  const told = isRoomEvent(shown) ? roomLine(shown, sitters) : line(shown.event, sitters);
+  const told = isRoomEvent(shown) ? roomLine(shown, seatedPlayers) : line(shown.event, seatedPlayers);
   if (told !== null) entries.push({ ...told, key: `${sequence}`, sequence, turn });
   return entries;
 }
 
-function roomLine({ event }: ShownEvent, sitters: readonly Sitter[]): LogLine | null {
+function roomLine({ event }: ShownEvent, seatedPlayers: readonly SeatedPlayer[]): LogLine | null {
   const known = ROOM_LINES[event.type];
   if (known === undefined) return null;
   const { data } = event;
@@ -42,7 +42,7 @@ function roomLine({ event }: ShownEvent, sitters: readonly Sitter[]): LogLine | 
   const name =
     'name' in data && typeof data.name === 'string'
       ? data.name
-      : (sitters.find((sitter) => sitter.playerId === playerId)?.name ?? 'Somebody');
+      : (seatedPlayers.find((seatedPlayer) => seatedPlayer.playerId === playerId)?.name ?? 'Somebody');
   return { icon: known.icon, text: `${name} ${known.text}`, playerId, kind: ROOM_KIND };
 }
 

@@ -2,7 +2,7 @@
 
 /** The game log: filters, auto-scroll until the reader scrolls up, and only visible lines in the page. */
 import { type CSSProperties, useMemo, useState } from 'react';
-import type { Sitter } from '../contract';
+import type { SeatedPlayer } from '../contract';
 import { Announcer } from './announcer';
 import { EVERYTHING, kindsOf, type LogEntry, matches } from './entries';
 import { LogLines } from './log-lines';
@@ -10,7 +10,7 @@ import styles from './log-panel.module.scss';
 
 export interface LogPanelProps {
   readonly entries: readonly LogEntry[];
-  readonly sitters: readonly Sitter[];
+  readonly seatedPlayers: readonly SeatedPlayer[];
   colour(playerId: string): string;
   /** Set if there are older lines to load. */
   readonly onOlder?: (() => void) | undefined;
@@ -18,7 +18,7 @@ export interface LogPanelProps {
   readonly onPick?: ((sequence: number) => void) | undefined;
 }
 
-export function LogPanel({ entries, sitters, colour, onOlder, onPick }: LogPanelProps) {
+export function LogPanel({ entries, seatedPlayers, colour, onOlder, onPick }: LogPanelProps) {
   const [filter, setFilter] = useState(EVERYTHING);
   const shown = useMemo(
     () => (filter === EVERYTHING ? entries : entries.filter((entry) => matches(filter, entry))),
@@ -39,7 +39,7 @@ export function LogPanel({ entries, sitters, colour, onOlder, onPick }: LogPanel
           onChange={({ target }) => choose({ playerId: target.value === '' ? null : target.value })}
         >
           <option value="">Everybody</option>
-          {sitters.map(({ playerId, name }) => (
+          {seatedPlayers.map(({ playerId, name }) => (
             <option key={playerId} value={playerId}>
               {name}
             </option>

@@ -1,6 +1,6 @@
 /** Plays a finished match: forwards with animations, and seeks to any moment. */
 import type { Cancel, Clock } from '../clock';
-import type { GameViewer, ShownEvent, Sitter } from '../contract';
+import type { GameViewer, SeatedPlayer, ShownEvent } from '../contract';
 import { isRoomEvent, type Scene, thoughtAfter } from '../scene';
 import type { Timeline } from './timeline';
 
@@ -19,7 +19,7 @@ export interface PlayerState {
 export interface PlayerPorts {
   readonly timeline: Timeline;
   readonly viewer: Pick<GameViewer, 'duration' | 'line' | 'fold'>;
-  readonly sitters: readonly Sitter[];
+  readonly seatedPlayers: readonly SeatedPlayer[];
   readonly clock: Clock;
   changed(state: PlayerState): void;
 }
@@ -126,7 +126,7 @@ export class ReplayPlayer {
 
   /** Shows the next event; returns its duration, or null if there is none. */
   #showNext(): number | null {
-    const { timeline, viewer, sitters } = this.#ports;
+    const { timeline, viewer, seatedPlayers } = this.#ports;
     const before = this.#state.scene;
     const shown = timeline.eventAt(before.sequence + 1);
     if (shown === null) return null;
@@ -144,7 +144,7 @@ export class ReplayPlayer {
         thought: thoughtAfter(before, shown),
       },
     });
-    const beat = isRoomEvent(shown) || viewer.line(shown.event, sitters) === null ? 0 : BEAT_MS;
+    const beat = isRoomEvent(shown) || viewer.line(shown.event, seatedPlayers) === null ? 0 : BEAT_MS;
     return Math.max(duration, beat) / this.#state.rate;
   }
 

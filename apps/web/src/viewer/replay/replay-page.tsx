@@ -12,7 +12,7 @@ import { MatchBar } from '../frame/match-bar';
 import { MatchFrame } from '../frame/match-frame';
 import { MeasureChart } from '../frame/measure-chart';
 import { LogPanel } from '../log/log-panel';
-import { sittersOfRecord } from '../sitters';
+import { seatedPlayersOfRecord } from '../seated-players';
 import { useStill } from '../use-still';
 import { Verification } from '../verify/verification';
 import { HighlightList } from './highlight-list';
@@ -40,13 +40,13 @@ function ReplayView({ viewer, record, at }: ReplayPageProps & { readonly viewer:
   const replay = useReplay(viewer, record, at, useStill());
   const state = useStore(replay.store);
   const { scene, entries, complete, highlights, measures, trouble } = state;
-  const sitters = useMemo(() => sittersOfRecord(record), [record]);
+  const seatedPlayers = useMemo(() => seatedPlayersOfRecord(record), [record]);
   useReplayKeys(replay);
   useAddress(state);
   const told = useMemo(() => entriesUpTo(entries, scene.sequence), [entries, scene.sequence]);
-  const colour = (playerId: string): string => viewer.colour(scene.view, playerId, sitters);
+  const colour = (playerId: string): string => viewer.colour(scene.view, playerId, seatedPlayers);
   const seek = (sequence: number): void => replay.seek(sequence);
-  const props = { ...scene, sitters };
+  const props = { ...scene, seatedPlayers };
   useSound(viewer, props);
   return (
     <MatchFrame
@@ -90,7 +90,7 @@ function ReplayView({ viewer, record, at }: ReplayPageProps & { readonly viewer:
         </>
       }
       players={<viewer.Players {...props} />}
-      log={<LogPanel entries={told} sitters={sitters} colour={colour} onPick={seek} />}
+      log={<LogPanel entries={told} seatedPlayers={seatedPlayers} colour={colour} onPick={seek} />}
     >
       <p className={styles.keys}>
         <kbd>Space</kbd> plays, <kbd>←</kbd> <kbd>→</kbd> step by events, with <kbd>Shift</kbd> by turns,{' '}
@@ -101,7 +101,7 @@ function ReplayView({ viewer, record, at }: ReplayPageProps & { readonly viewer:
         <MeasureChart
           label={viewer.measure.label}
           measures={measures}
-          sitters={sitters}
+          seatedPlayers={seatedPlayers}
           colour={colour}
           mark={scene.turn}
           onPick={(turn) => {

@@ -1,7 +1,7 @@
 /** The store of a replay: what has been loaded, the playback position, and the log up to there. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Clock } from '../clock';
-import type { GameViewer, Highlight, ShownEvent, Sitter } from '../contract';
+import type { GameViewer, Highlight, SeatedPlayer, ShownEvent } from '../contract';
 import { entriesOf, type LogEntry } from '../log/entries';
 import type { Loading } from './load-events';
 import { type PlayerState, ReplayPlayer } from './player';
@@ -22,7 +22,7 @@ export interface ReplayState extends PlayerState {
 
 export interface ReplayPorts {
   readonly viewer: GameViewer;
-  readonly sitters: readonly Sitter[];
+  readonly seatedPlayers: readonly SeatedPlayer[];
   readonly clock: Clock;
   /** The table before the first event. */
   readonly opening: unknown;
@@ -41,13 +41,13 @@ export class Replay {
   #wanted: number | null;
 
   constructor(ports: ReplayPorts) {
-    const { viewer, sitters, clock, opening, at } = ports;
+    const { viewer, seatedPlayers, clock, opening, at } = ports;
     this.#ports = ports;
     this.#wanted = at;
     this.timeline = new Timeline(
       {
         fold: viewer.fold,
-        measure: { ...viewer.measure, of: (view) => viewer.measure.of(view, sitters) },
+        measure: { ...viewer.measure, of: (view) => viewer.measure.of(view, seatedPlayers) },
       },
       opening,
     );
@@ -55,7 +55,7 @@ export class Replay {
     this.player = new ReplayPlayer({
       timeline,
       viewer,
-      sitters,
+      seatedPlayers,
       clock,
       changed: (state) => this.store.setState(state),
     });
@@ -95,12 +95,12 @@ export class Replay {
   }
 
   #take(events: readonly ShownEvent[]): void {
-    const { viewer, sitters } = this.#ports;
+    const { viewer, seatedPlayers } = this.#ports;
     // After an error, loading again repeats events that are here already.
     const fresh = events.filter(({ sequence }) => sequence > this.timeline.last);
     this.timeline.append(fresh);
     const entries = [...this.store.getState().entries];
-    for (const shown of fresh) entries.push(...entriesOf(viewer, shown, sitters));
+    for (const shown of fresh) entries.push(...entriesOf(viewer, shown, seatedPlayers));
     this.store.setState({ loaded: this.timeline.last, entries });
     this.#goToWanted();
     this.player.grown();
@@ -112,7 +112,7 @@ export class Replay {
     const ofGame = this.timeline.events;
     this.store.setState({
       complete: true,
-      highlights: viewer.highlights(ofGame, this.#ports.sitters),
+      highlights: viewer.highlights(ofGame, this.#ports.seatedPlayers),
       measures: this.timeline.measures,
     });
     this.#goToWanted();

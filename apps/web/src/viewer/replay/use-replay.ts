@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { GameRecord } from '../../api/league';
 import { browserClock } from '../clock';
 import type { GameViewer } from '../contract';
-import { seatsOf, sittersOfRecord } from '../sitters';
+import { seatedPlayersOfRecord, seatsOf } from '../seated-players';
 import { loadEvents } from './load-events';
 import { Replay } from './replay';
 
@@ -14,13 +14,13 @@ export function useReplay(
   still: boolean,
 ): Replay {
   const [replay] = useState(() => {
-    const sitters = sittersOfRecord(record);
+    const seatedPlayers = seatedPlayersOfRecord(record);
     return new Replay({
       viewer,
-      sitters,
+      seatedPlayers,
       clock: browserClock,
       at,
-      opening: viewer.opening(record.config, seatsOf(sitters)),
+      opening: viewer.opening(record.config, seatsOf(seatedPlayers)),
       load: (loading) => loadEvents(record.gameId, loading),
     });
   });

@@ -9,7 +9,7 @@ import type { GameViewer } from '../contract';
 import { MeasureChart } from '../frame/measure-chart';
 import { HighlightList } from '../replay/highlight-list';
 import { useReplay } from '../replay/use-replay';
-import { sittersOfRecord } from '../sitters';
+import { seatedPlayersOfRecord } from '../seated-players';
 import { Verification } from '../verify/verification';
 import styles from './match-story.module.scss';
 
@@ -24,8 +24,8 @@ export function MatchStory({ record }: { readonly record: GameRecord }) {
 function Story({ viewer, record }: { readonly viewer: GameViewer; readonly record: GameRecord }) {
   const replay = useReplay(viewer, record, 0, true);
   const { complete, highlights, measures, scene, trouble } = useStore(replay.store);
-  const sitters = useMemo(() => sittersOfRecord(record), [record]);
-  const colour = (playerId: string): string => viewer.colour(scene.view, playerId, sitters);
+  const seatedPlayers = useMemo(() => seatedPlayersOfRecord(record), [record]);
+  const colour = (playerId: string): string => viewer.colour(scene.view, playerId, seatedPlayers);
   return (
     <div className={styles.story}>
       {trouble !== null && (
@@ -33,7 +33,12 @@ function Story({ viewer, record }: { readonly viewer: GameViewer; readonly recor
           {trouble}
         </p>
       )}
-      <MeasureChart label={viewer.measure.label} measures={measures} sitters={sitters} colour={colour} />
+      <MeasureChart
+        label={viewer.measure.label}
+        measures={measures}
+        seatedPlayers={seatedPlayers}
+        colour={colour}
+      />
       <div className={styles.side}>
         <HighlightList highlights={highlights} complete={complete} gameId={record.gameId} />
         <div className={styles.check}>

@@ -7,7 +7,7 @@ import type { RoomInfo, Snapshot } from './messages.js';
 /** So many events wait at most for somebody to look; of a flood at instant speed that nobody watches, none. */
 const MOST_UNFOLDED = 512;
 
-export class Stage {
+export class SpectatorView {
   readonly audience: Audience;
   readonly #game: AnyGame;
   readonly #info: () => RoomInfo;

@@ -4,7 +4,7 @@ import type { StampedEvent } from './journal.js';
 import type { RoomRecord } from './room-record.js';
 
 /** What a match leaves to the history. */
-export interface Chronicle {
+export interface MatchHistory {
   readonly events: readonly StampedEvent[];
   /** Events from a number on, at most `limit`; takes no more work than that. */
   eventsFrom(from: number, limit: number): readonly StampedEvent[];
@@ -18,7 +18,7 @@ export interface Chronicle {
   readonly packed?: FinishedGame['packed'];
 }
 
-export interface Chronicler {
+export interface HistoryBuilder {
   /** `journal` is a JSON list of the lines. It may take as long as it needs; nobody else waits for it. */
-  chronicle(record: RoomRecord, journal: string): Promise<Chronicle>;
+  build(record: RoomRecord, journal: string): Promise<MatchHistory>;
 }

@@ -1,13 +1,13 @@
-/** A chronicle packed for the way between threads and for the history; events and inputs are unpacked on demand. */
+/** A match history packed for the way between threads and for the history; events and inputs are unpacked on demand. */
 import {
-  type Chronicle,
+  buildHistory,
   type Chunk,
+  type HistoryOutline,
   type JournalLine,
-  type Outline,
+  type MatchHistory,
   type PlayedInput,
   type RoomRecord,
   type StampedEvent,
-  tellAgain,
 } from '@lobster-league/arena';
 import type { AnyGame, ReplayInput } from '@lobster-league/kernel';
 import { chunksFor, itemsFrom, Packing, unpacked } from '../embedded/history-chunks.js';
@@ -15,8 +15,8 @@ import { chunksFor, itemsFrom, Packing, unpacked } from '../embedded/history-chu
 /** Chunks as slices of one piece of bytes: the number of each one's last item, and its length in bytes. */
 type Slices = readonly (readonly [last: number, length: number])[];
 
-export interface PackedChronicle {
-  readonly outline: Outline;
+export interface PackedHistory {
+  readonly outline: HistoryOutline;
   readonly events: Slices;
   readonly inputs: Slices;
   /** All chunks of the events, then all of the inputs. */
@@ -24,15 +24,15 @@ export interface PackedChronicle {
 }
 
 /** Plays a match again and packs what it tells, so that little of it is in memory at any time. */
-export function packAgain(
+export function packHistory(
   game: AnyGame,
   record: RoomRecord,
   journal: readonly JournalLine[],
-): PackedChronicle {
+): PackedHistory {
   const events = new Packing();
   const inputs = new Packing();
   let steps = 0;
-  const outline = tellAgain(game, record, journal, {
+  const outline = buildHistory(game, record, journal, {
     event: (event, json) => void events.add(event.sequence, eventJson(event, json)),
     input: (played) => void inputs.add(++steps, inputJson(played)),
   });
@@ -41,7 +41,7 @@ export function packAgain(
   return { outline, events: slicesOf(eventChunks), inputs: slicesOf(inputChunks), bodies };
 }
 
-export function unpackedOnDemand({ outline, events, inputs, bodies }: PackedChronicle): Chronicle {
+export function unpackedOnDemand({ outline, events, inputs, bodies }: PackedHistory): MatchHistory {
   const { head, end, totalEvents, counters } = outline;
   let start = 0;
   const chunkOf = ([last, length]: Slices[number]): Chunk => {

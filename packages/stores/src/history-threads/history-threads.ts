@@ -1,9 +1,9 @@
 /** Matches are played again and packed on threads of their own, so that those that run have this one to themselves. */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { Chronicle, Chronicler, RoomRecord } from '@lobster-league/arena';
-import { unpackedOnDemand } from './packed-chronicle.js';
-import type { ChronicleAnswer, ChronicleOrder } from './serve-chronicles.js';
+import type { HistoryBuilder, MatchHistory, RoomRecord } from '@lobster-league/arena';
+import { unpackedOnDemand } from './packed-history.js';
+import type { HistoryAnswer, HistoryOrder } from './serve-histories.js';
 
 /** Events of a few matches die young in this much; with less, many are moved about before they do. */
 const YOUNG_MB = 96;
@@ -12,7 +12,7 @@ const YOUNG_MB = 96;
 const IDLE_MS = 30_000;
 
 interface PendingOrder {
-  readonly resolve: (chronicle: Chronicle) => void;
+  readonly resolve: (matchHistory: MatchHistory) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -23,25 +23,25 @@ interface Thread {
   idle: NodeJS.Timeout | undefined;
 }
 
-export class ChronicleThreads implements Chronicler {
+export class HistoryThreads implements HistoryBuilder {
   readonly #script: URL;
   readonly #most: number;
   readonly #threads = new Set<Thread>();
   #lastId = 0;
 
-  /** `script` runs `serveChronicles`. Threads are started when there is work; one core is left to the rest of us. */
+  /** `script` runs `serveHistories`. Threads are started when there is work; one core is left to the rest of us. */
   constructor(script: URL, most = Math.max(1, availableParallelism() - 1)) {
     this.#script = script;
     this.#most = most;
   }
 
-  chronicle(record: RoomRecord, journal: string): Promise<Chronicle> {
+  build(record: RoomRecord, journal: string): Promise<MatchHistory> {
     const thread = this.#leastBusy();
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       clearTimeout(thread.idle);
       thread.waiting.set(id, { resolve, reject });
-      const order: ChronicleOrder = { id, record, journal };
+      const order: HistoryOrder = { id, record, journal };
       thread.worker.postMessage(order);
     });
   }
@@ -67,18 +67,18 @@ export class ChronicleThreads implements Chronicler {
     worker.unref();
     const thread: Thread = { worker, waiting: new Map(), idle: undefined };
     this.#threads.add(thread);
-    worker.on('message', (answer: ChronicleAnswer) => this.#answer(thread, answer));
+    worker.on('message', (answer: HistoryAnswer) => this.#answer(thread, answer));
     worker.on('error', (error) => this.#onExit(thread, error));
-    worker.on('exit', () => this.#onExit(thread, new Error('the chronicling thread has ended')));
+    worker.on('exit', () => this.#onExit(thread, new Error('the history thread has ended')));
     return thread;
   }
 
-  #answer(thread: Thread, answer: ChronicleAnswer): void {
+  #answer(thread: Thread, answer: HistoryAnswer): void {
     const waiting = thread.waiting.get(answer.id);
     thread.waiting.delete(answer.id);
     if (thread.waiting.size === 0) thread.idle = setTimeout(() => this.#dismiss(thread), IDLE_MS).unref();
     if ('error' in answer) waiting?.reject(new Error(answer.error));
-    else waiting?.resolve(unpackedOnDemand(answer.chronicle));
+    else waiting?.resolve(unpackedOnDemand(answer.matchHistory));
   }
 
   #dismiss(thread: Thread): void {

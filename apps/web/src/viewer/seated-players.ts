@@ -1,9 +1,12 @@
 /** The players at the table, from a live room or a finished match. */
 import type { league } from '@lobster-league/protocol';
-import type { Sitter } from './contract';
+import type { SeatedPlayer } from './contract';
 
 /** Skips open seats; after the match, nobody counts as disconnected. */
-export function sittersOfRoom({ seats, status }: Pick<league.RoomInfo, 'seats' | 'status'>): Sitter[] {
+export function seatedPlayersOfRoom({
+  seats,
+  status,
+}: Pick<league.RoomInfo, 'seats' | 'status'>): SeatedPlayer[] {
   const over = status === 'finished';
   return seats.flatMap(({ playerId, name, agentId, taken, connected, latencyMs }) =>
     taken === 'open'
@@ -20,7 +23,7 @@ export function sittersOfRoom({ seats, status }: Pick<league.RoomInfo, 'seats' |
   );
 }
 
-export function sittersOfRecord({ players }: Pick<league.GameRecord, 'players'>): Sitter[] {
+export function seatedPlayersOfRecord({ players }: Pick<league.GameRecord, 'players'>): SeatedPlayer[] {
   return players.map(({ playerId, name, agentId, house }) => ({
     playerId,
     name,
@@ -32,6 +35,6 @@ export function sittersOfRecord({ players }: Pick<league.GameRecord, 'players'>)
 }
 
 /** Returns the seats as the rules know them. */
-export function seatsOf(sitters: readonly Sitter[]): { id: string; name: string }[] {
-  return sitters.map(({ playerId, name }) => ({ id: playerId, name }));
+export function seatsOf(seatedPlayers: readonly SeatedPlayer[]): { id: string; name: string }[] {
+  return seatedPlayers.map(({ playerId, name }) => ({ id: playerId, name }));
 }

@@ -53,21 +53,21 @@ export interface RoomHost {
   /** Whether matches end faster than they can be recorded. */
   behind(): boolean;
   /** Something that lobby lists show has changed. */
-  changed(room: Room): void;
+  changed(room: OwnedRoom): void;
   /** Spectators have seen the end of the match, and it is durable, or as good as that while the store is away. */
-  finished(room: Room): void;
+  finished(room: OwnedRoom): void;
   /** Writes a room back into a store that has lost it. StaleFence where another process owns it. */
   putBack(record: RoomRecord, fence: Fence, journal: readonly JournalLine[]): Promise<void>;
   /** Something threw in the match: what is in memory is not what the journal says any more. */
-  broken(room: Room, error: unknown): void;
+  broken(room: OwnedRoom, error: unknown): void;
   /** The room's journal cannot be written any more: another process owns the room, or something is broken. */
-  lost(room: Room, error: unknown): void;
+  lost(room: OwnedRoom, error: unknown): void;
 }
 
 /** Who sits down. */
 export type Sitting = Omit<SeatRecord, 'token' | 'playerId'> & { readonly playerId: string | null };
 
-export class Room extends OwnSight implements RoomSight {
+export class OwnedRoom extends OwnSight implements RoomSight {
   readonly fence: Fence;
   readonly #host: RoomHost;
   readonly #shell: Shell;
@@ -147,7 +147,7 @@ export class Room extends OwnSight implements RoomSight {
     live.shown = state.sequence;
     live.shownTurn = turn;
     const view = state.match === null ? null : this.hosted.game.view(state.match.match.state, null);
-    this.stage.goOn(recent, turn, copyData(view));
+    this.spectatorView.goOn(recent, turn, copyData(view));
   }
 
   /** What was thrown in it, which makes it invalid; null while it is sound. */
@@ -167,7 +167,7 @@ export class Room extends OwnSight implements RoomSight {
 
   /** Every event from `after` on, or a snapshot and every event after it. */
   watch(spectator: Spectator, after: number | null = null): Watch {
-    const watch = this.stage.audience.join(spectator, after);
+    const watch = this.spectatorView.audience.join(spectator, after);
     this.#host.changed(this);
     return watch;
   }
@@ -221,7 +221,8 @@ export class Room extends OwnSight implements RoomSight {
     const awaySince = this.#awaySince;
     this.#awaySince = null;
     const { record, match } = this.state;
-    if (match === null && record.startedAt !== null) this.stage.open(record.config, matchSeats(record));
+    if (match === null && record.startedAt !== null)
+      this.spectatorView.open(record.config, matchSeats(record));
     await this.#shell.run({ type: 'goOn', awaySince });
   }
 
@@ -349,7 +350,7 @@ export class Room extends OwnSight implements RoomSight {
   recorded(): void {
     this.#kept = null;
     // Whoever watches may not have heard all of it yet.
-    if (this.status === 'finished' && this.spectators === 0) this.stage.audience.forget();
+    if (this.status === 'finished' && this.spectators === 0) this.spectatorView.audience.forget();
   }
 
   /** Ends the match for a reason that whoever looks at it later reads. */
@@ -367,7 +368,7 @@ export class Room extends OwnSight implements RoomSight {
     this.#halt();
     this.#tellAll({ type: 'closed', reason });
     this.#sinks.clear();
-    this.stage.audience.close(reason);
+    this.spectatorView.audience.close(reason);
   }
 
   /** Another process owns the room now: nothing more happens here, and nobody is told, not even of what is on its way. */
@@ -396,10 +397,10 @@ export class Room extends OwnSight implements RoomSight {
 
   #show(events: readonly StampedEvent[]): void {
     if (this.closed) return;
-    const { turn } = this.stage;
-    this.stage.show(events);
+    const { turn } = this.spectatorView;
+    this.spectatorView.show(events);
     this.relay?.showed();
-    if (this.stage.turn !== turn) this.#host.changed(this);
+    if (this.spectatorView.turn !== turn) this.#host.changed(this);
   }
 
   #do(effect: Effect): void {
@@ -409,7 +410,7 @@ export class Room extends OwnSight implements RoomSight {
         return;
       case 'announce': {
         const room = this.info();
-        this.stage.audience.tell(room);
+        this.spectatorView.audience.tell(room);
         this.#tellAll({ type: 'room', room });
         this.relay?.changed(true);
         this.#host.changed(this);

@@ -7,7 +7,7 @@ import type { Fence } from '../ports/index.js';
 /** The owner that first seated a connection, and when that was. Plain JSON. */
 export type Rank = readonly [fence: Fence, at: number];
 
-export interface Standing {
+export interface ConnectionAge {
   /** When the agent connected, by the clock of the process where it did. */
   readonly since: number;
   /** Once an owner has seated it. */
@@ -26,4 +26,4 @@ export function isOlder(one: Ranked, other: Ranked, owner: Fence): boolean {
   return fence < otherFence;
 }
 
-export type Ranked = Standing & { readonly rank: Rank };
+export type Ranked = ConnectionAge & { readonly rank: Rank };

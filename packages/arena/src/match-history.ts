@@ -1,4 +1,4 @@
-/** What a match leaves to the history: its journal is played again, and every event, input and check of it is told. */
+/** What a match leaves to the history: its journal is played again, and every event, input and check of it is emitted. */
 import {
   type AnyGame,
   commitmentTo,
@@ -13,10 +13,10 @@ import {
 } from '@lobster-league/kernel';
 import { Counters } from './counters.js';
 import {
-  type Chronicle,
   eventsOf,
   inputOf,
   type JournalLine,
+  type MatchHistory,
   type RoomRecord,
   type StampedEvent,
   type Time,
@@ -31,7 +31,7 @@ const NO_CHECK = '0'.repeat(16);
 const NO_DIGEST = '0'.repeat(64);
 
 /** Where the events and inputs of a match go, one by one; `json` is that of `stamped.event`. */
-export interface Scribe {
+export interface HistorySink {
   event(stamped: StampedEvent, json: string): void;
   input(played: PlayedInput): void;
 }
@@ -39,63 +39,63 @@ export interface Scribe {
 /** An input and its check, as `replayInput` takes it. */
 export type PlayedInput = Pick<Entry, 'input' | 'check'>;
 
-/** The rest of a chronicle. */
-export interface Outline extends Pick<Chronicle, 'totalEvents' | 'counters'> {
+/** The rest of a match history. */
+export interface HistoryOutline extends Pick<MatchHistory, 'totalEvents' | 'counters'> {
   readonly head: ReplayHead;
   readonly end: ReplayEnd;
 }
 
 /** Plays the match of a journal again, all of it at once: for threads that have nothing else to do. */
-export function tellAgain(
+export function buildHistory(
   game: AnyGame,
   record: RoomRecord,
   journal: readonly JournalLine[],
-  scribe: Scribe,
-): Outline {
-  const telling = tellLines(game, record, journal, scribe);
+  sink: HistorySink,
+): HistoryOutline {
+  const building = buildFromLines(game, record, journal, sink);
   for (;;) {
-    const { done, value } = telling.next();
+    const { done, value } = building.next();
     if (done === true) return value;
   }
 }
 
 /** The same in this thread, in short slices, gathered in memory. */
-export async function playedAgain(
+export async function buildHistoryInSlices(
   game: AnyGame,
   record: RoomRecord,
   journal: readonly JournalLine[],
   time: Time,
-): Promise<Chronicle> {
+): Promise<MatchHistory> {
   const gathered = new Gathered();
-  const telling = tellLines(game, record, journal, gathered);
+  const building = buildFromLines(game, record, journal, gathered);
   const pace = new Pace(time);
   for (;;) {
-    const { done, value } = telling.next();
-    if (done === true) return gathered.chronicle(value);
+    const { done, value } = building.next();
+    if (done === true) return gathered.build(value);
     if (pace.due) await pace.rest();
   }
 }
 
 /** Of a match whose rules are not here any more: what its journal says by itself. */
-export function toldWithoutRules(record: RoomRecord, journal: readonly JournalLine[]): Chronicle {
+export function historyWithoutRules(record: RoomRecord, journal: readonly JournalLine[]): MatchHistory {
   const gathered = new Gathered();
-  const telling = new Telling({ id: record.game, version: record.rules }, record, gathered);
+  const building = new HistoryEmitter({ id: record.game, version: record.rules }, record, gathered);
   for (const line of journal) {
     const input = inputOf(line);
     if (input !== null) gathered.input({ input, check: 'check' in line ? (line.check ?? '') : NO_CHECK });
-    for (const stamped of eventsOf(line)) telling.event(stamped);
+    for (const stamped of eventsOf(line)) building.event(stamped);
   }
-  return gathered.chronicle(telling.outline(NO_CHECK, NO_DIGEST, null));
+  return gathered.build(building.outline(NO_CHECK, NO_DIGEST, null));
 }
 
 /** Plays line after line; whoever runs it may rest in between. */
-function* tellLines(
+function* buildFromLines(
   game: AnyGame,
   record: RoomRecord,
   journal: readonly JournalLine[],
-  scribe: Scribe,
-): Generator<void, Outline> {
-  const telling = new Telling(game, record, scribe);
+  sink: HistorySink,
+): Generator<void, HistoryOutline> {
+  const building = new HistoryEmitter(game, record, sink);
   let match: Match<unknown, unknown, unknown, StampedEvent['event'], unknown> | null = null;
   let played: Entry | null = null;
   let start = NO_CHECK;
@@ -112,20 +112,20 @@ function* tellLines(
       });
       start = match.digest;
     }
-    if (input === null) for (const stamped of eventsOf(line)) telling.event(stamped);
+    if (input === null) for (const stamped of eventsOf(line)) building.event(stamped);
     else if (match !== null) {
       const { fact, moves = [], at } = input;
       const refused = fact === undefined ? match.play(moves, at) : match.learn(fact, at);
       if (refused) throw new Error(`the journal holds a move that is refused: ${refused.message}`);
-      telling.played(played!, line.at);
+      building.played(played!, line.at);
     }
     yield;
   }
-  return telling.outline(start, match?.digest ?? NO_DIGEST, match?.result() ?? null);
+  return building.outline(start, match?.digest ?? NO_DIGEST, match?.result() ?? null);
 }
 
-/** Everything that is told, in memory. */
-class Gathered implements Scribe {
+/** Gathers everything in memory. */
+class Gathered implements HistorySink {
   readonly #events: StampedEvent[] = [];
   readonly #inputs: ReplayInput[] = [];
 
@@ -137,7 +137,7 @@ class Gathered implements Scribe {
     this.#inputs.push(replayInput(played));
   }
 
-  chronicle({ head, end, totalEvents, counters }: Outline): Chronicle {
+  build({ head, end, totalEvents, counters }: HistoryOutline): MatchHistory {
     const events = this.#events;
     return {
       totalEvents,
@@ -150,20 +150,20 @@ class Gathered implements Scribe {
   }
 }
 
-/** Tells the scribe of what happened, and counts. */
-class Telling {
+/** Passes on what happened to the sink, and counts. */
+class HistoryEmitter {
   readonly #game: Pick<AnyGame, 'id' | 'version' | 'tally'>;
   readonly #record: RoomRecord;
-  readonly #scribe: Scribe;
+  readonly #sink: HistorySink;
   readonly #counters: Counters;
   #totalEvents = 0;
   /** The number of the last event. */
   #sequence = 0;
 
-  constructor(game: Pick<AnyGame, 'id' | 'version' | 'tally'>, record: RoomRecord, scribe: Scribe) {
+  constructor(game: Pick<AnyGame, 'id' | 'version' | 'tally'>, record: RoomRecord, sink: HistorySink) {
     this.#game = game;
     this.#record = record;
-    this.#scribe = scribe;
+    this.#sink = sink;
     this.#counters = new Counters(
       game,
       record.seats.map(({ playerId }) => playerId),
@@ -173,20 +173,20 @@ class Telling {
   /** An event that the journal holds. */
   event(stamped: StampedEvent): void {
     this.#sequence = stamped.sequence;
-    this.#tell(stamped, JSON.stringify(stamped.event));
+    this.#emit(stamped, JSON.stringify(stamped.event));
   }
 
   /** An input that was played again at that moment. */
   played({ input, check, events, turns, texts }: Entry, at: number): void {
-    this.#scribe.input({ input, check });
+    this.#sink.input({ input, check });
     const thoughts = thoughtsOf(input, this.#record.seats);
     for (const [i, event] of events.entries()) {
       const stamped = { sequence: ++this.#sequence, turn: turns[i]!, at, event };
-      this.#tell(i === 0 && thoughts !== undefined ? { ...stamped, thoughts } : stamped, texts[i]!);
+      this.#emit(i === 0 && thoughts !== undefined ? { ...stamped, thoughts } : stamped, texts[i]!);
     }
   }
 
-  outline(start: string, digest: string, result: readonly Placement[] | null): Outline {
+  outline(start: string, digest: string, result: readonly Placement[] | null): HistoryOutline {
     const { id, version } = this.#game;
     const { config, seed } = this.#record;
     const seats = matchSeats(this.#record);
@@ -199,9 +199,9 @@ class Telling {
     };
   }
 
-  #tell(stamped: StampedEvent, json: string): void {
+  #emit(stamped: StampedEvent, json: string): void {
     this.#totalEvents++;
     this.#counters.add(stamped.event);
-    this.#scribe.event(stamped, json);
+    this.#sink.event(stamped, json);
   }
 }

@@ -12,14 +12,14 @@ import {
   type Terms,
 } from './state.js';
 
-export interface TableClocks {
+export interface LiveClocks {
   readonly open: readonly OpenAsk[];
   of(seat: number): OpenAsk | undefined;
   left(open: OpenAsk, now: number): number | null;
   next(): number | null;
 }
 
-export class Table {
+export class LiveMatch {
   readonly #terms: Terms;
   readonly #state: RoomState;
   readonly #match: MatchState;
@@ -66,7 +66,7 @@ export class Table {
   }
 
   /** The asks that are open, what one has left, and the first deadline of all. */
-  get clocks(): TableClocks {
+  get clocks(): LiveClocks {
     const { clocks } = this.#match;
     return {
       open: clocks.open,

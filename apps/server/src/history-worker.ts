@@ -3,8 +3,8 @@ import { hash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { loadManifests } from '@lobster-league/games';
 import { gameOf, setSha256 } from '@lobster-league/kernel';
-import { serveChronicles } from '@lobster-league/stores/chronicle';
+import { serveHistories } from '@lobster-league/stores/history-threads';
 
 setSha256((text) => hash('sha256', text));
 const games = (await loadManifests()).map(gameOf);
-if (parentPort !== null) serveChronicles(parentPort, (id) => games.find((game) => game.id === id));
+if (parentPort !== null) serveHistories(parentPort, (id) => games.find((game) => game.id === id));

@@ -1,56 +1,56 @@
 import {
   Arena,
-  type Chronicle,
-  type Chronicler,
+  buildHistory,
+  type HistoryBuilder,
   type HostedGame,
+  type MatchHistory,
   type RoomRecord,
   type StampedEvent,
   silent,
-  tellAgain,
 } from '@lobster-league/arena';
 import { type Replay, type ReplayInput, replayInput, verify } from '@lobster-league/kernel';
 import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
-import { ChronicleThreads } from '@lobster-league/stores/chronicle';
+import { HistoryThreads } from '@lobster-league/stores/history-threads';
 import { afterEach, describe, expect, it } from 'vitest';
 import { hostedGames } from '../src/hosted-games.js';
 import { systemRandom } from '../src/ports/random.js';
 import { realTime } from '../src/ports/time.js';
 
-const WORKER = new URL('../dist/chronicle-worker.js', import.meta.url);
+const WORKER = new URL('../dist/history-worker.js', import.meta.url);
 const GONE = new URL('../dist/no-such-worker.js', import.meta.url);
 
-const opened: ChronicleThreads[] = [];
+const opened: HistoryThreads[] = [];
 
-function threads(script: URL, most?: number): ChronicleThreads {
-  const chronicler = new ChronicleThreads(script, most);
-  opened.push(chronicler);
-  return chronicler;
+function threads(script: URL, most?: number): HistoryThreads {
+  const historyBuilder = new HistoryThreads(script, most);
+  opened.push(historyBuilder);
+  return historyBuilder;
 }
 
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map((chronicler) => chronicler.close()));
+  await Promise.all(opened.splice(0).map((historyBuilder) => historyBuilder.close()));
 });
 
 const hosted = await hostedGames({ games: 'house', disconnectGraceMs: 60_000, agentTimeoutMs: null });
 const byGame = hosted.map((one) => [one.game.id, one] as const);
 
-/** Notes what the chronicler is asked for. */
-class Listening implements Chronicler {
+/** Notes what the historyBuilder is asked for. */
+class Listening implements HistoryBuilder {
   readonly orders: [RoomRecord, string][] = [];
-  readonly #chronicler: Chronicler;
+  readonly #historyBuilder: HistoryBuilder;
 
-  constructor(chronicler: Chronicler) {
-    this.#chronicler = chronicler;
+  constructor(historyBuilder: HistoryBuilder) {
+    this.#historyBuilder = historyBuilder;
   }
 
-  chronicle(record: RoomRecord, journal: string): Promise<Chronicle> {
+  build(record: RoomRecord, journal: string): Promise<MatchHistory> {
     this.orders.push([record, journal]);
-    return this.#chronicler.chronicle(record, journal);
+    return this.#historyBuilder.build(record, journal);
   }
 }
 
 /** A house match at instant speed, to its end; returns its replay out of the history. */
-async function played({ game, house, tableSize }: HostedGame, chronicler: Chronicler) {
+async function played({ game, house, tableSize }: HostedGame, historyBuilder: HistoryBuilder) {
   const time = realTime((error) => {
     throw error;
   });
@@ -62,7 +62,7 @@ async function played({ game, house, tableSize }: HostedGame, chronicler: Chroni
     time,
     random: systemRandom,
     log: silent,
-    chronicler,
+    historyBuilder,
   });
   await arena.open();
   const { room } = await arena.createRoom({ game: game.id, speed: 'instant', maxPlayers: tableSize });
@@ -84,11 +84,11 @@ describe('a match played again on a thread', () => {
     expect(verify((id) => hosted.find(({ game }) => game.id === id)?.game, replay)).toBeNull();
     const [[record, journal] = []] = listening.orders;
     const here: { events: StampedEvent[]; inputs: ReplayInput[] } = { events: [], inputs: [] };
-    const { head, end, ...rest } = tellAgain(one.game, record!, JSON.parse(journal!), {
+    const { head, end, ...rest } = buildHistory(one.game, record!, JSON.parse(journal!), {
       event: (event) => void here.events.push(event),
       input: (input) => void here.inputs.push(replayInput(input)),
     });
-    const there = await listening.chronicle(record!, journal!);
+    const there = await listening.build(record!, journal!);
     expect(there.replay.end).toEqual(end);
     expect([events, replay]).toEqual([here.events, { head, end, inputs: here.inputs }]);
     expect(there.replay.inputs).toEqual(here.inputs);
@@ -106,13 +106,11 @@ describe('a match played again on a thread', () => {
     const listening = new Listening(threads(WORKER, 1));
     await played(hosted.at(-1)!, listening);
     const [record, journal] = listening.orders[0]!;
-    await expect(listening.chronicle({ ...record, rules: 999 }, journal)).rejects.toThrow(
-      'rules version 999',
-    );
-    const waiting = [1, 2, 3].map(() => listening.chronicle(record, journal));
+    await expect(listening.build({ ...record, rules: 999 }, journal)).rejects.toThrow('rules version 999');
+    const waiting = [1, 2, 3].map(() => listening.build(record, journal));
     const refused = expect(Promise.all(waiting)).rejects.toThrow('ended');
     await opened[0]!.close();
     await refused;
-    expect((await listening.chronicle(record, journal)).totalEvents).toBeGreaterThan(0);
+    expect((await listening.build(record, journal)).totalEvents).toBeGreaterThan(0);
   });
 });

@@ -6,11 +6,11 @@ import { StaleFence } from '../ports/index.js';
 import { Refused } from '../refused.js';
 import type { RoomActs, RoomSight, SeatLink } from '../room/access.js';
 import type { Spectator, Watch } from '../room/audience.js';
+import type { LiveMatch } from '../room/live-match.js';
 import type { Prompt, RoomInfo, Snapshot } from '../room/messages.js';
-import type { Room } from '../room/room.js';
+import type { OwnedRoom } from '../room/owned-room.js';
 import { NOBODY, type RoomNow, roomInfo, type SeatNow } from '../room/room-info.js';
 import type { SeatSink } from '../room/seat.js';
-import type { Table } from '../room/table.js';
 import type { HostedGame } from '../settings.js';
 import { Acting } from './acting.js';
 import { type ActName, type ActReply, askedActs } from './acts.js';
@@ -24,29 +24,29 @@ export class NowOurs extends Error {}
 
 /** What this process has of a room that is its own. */
 export interface Owned {
-  readonly room: Room;
+  readonly room: OwnedRoom;
   readonly acts: RoomActs;
   /** Null where no other process can follow it. */
   readonly relay: RoomRelay | null;
 }
 
-export interface ClusterRoomHost {
+export interface RoomPorts {
   readonly time: { now(): number };
   readonly log: Log;
   /** A mirror of a room of another process, open. */
-  mirror(room: ClusterRoom, listing: Listing): Promise<Mirror>;
+  mirror(room: Room, listing: Listing): Promise<Mirror>;
   /** Asks the owner to do something; throws NowOurs where that is this process by now. */
-  askOwner(room: ClusterRoom, act: ActName, args: readonly unknown[]): Promise<ActReply>;
+  askOwner(room: Room, act: ActName, args: readonly unknown[]): Promise<ActReply>;
   /** Another process owns it now. */
-  lost(room: ClusterRoom, error: unknown): void;
+  lost(room: Room, error: unknown): void;
   /** Somebody watches, or does not any more. */
-  changed(room: ClusterRoom): void;
+  changed(room: Room): void;
 }
 
-export class ClusterRoom extends Acting implements RoomSight {
+export class Room extends Acting implements RoomSight {
   readonly roomId: string;
   readonly hosted: HostedGame;
-  readonly #host: ClusterRoomHost;
+  readonly #host: RoomPorts;
   readonly #asked: RoomActs;
   readonly #clients = new LocalClients();
   #listing: Listing;
@@ -55,7 +55,7 @@ export class ClusterRoom extends Acting implements RoomSight {
   #opening: Promise<void> | null = null;
   #usedAt = 0;
 
-  constructor(host: ClusterRoomHost, hosted: HostedGame, listing: Listing) {
+  constructor(host: RoomPorts, hosted: HostedGame, listing: Listing) {
     super();
     this.#host = host;
     this.hosted = hosted;
@@ -161,13 +161,13 @@ export class ClusterRoom extends Acting implements RoomSight {
     return this.#sight?.record ?? this.#listing.record;
   }
 
-  get table(): Table | null {
-    return this.#sight?.table ?? null;
+  get liveMatch(): LiveMatch | null {
+    return this.#sight?.liveMatch ?? null;
   }
 
   /** Whether the match has begun. */
   get started(): boolean {
-    return this.#sight === null ? this.record.startedAt !== null : this.#sight.table !== null;
+    return this.#sight === null ? this.record.startedAt !== null : this.#sight.liveMatch !== null;
   }
 
   get over(): boolean {
