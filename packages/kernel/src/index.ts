@@ -1,3 +1,4 @@
+export * from './dice.js';
 export { fingerprint, fingerprintInto } from './fingerprint.js';
 export * from './game.js';
 export { canonical, copyData } from './json.js';

@@ -18,6 +18,8 @@ export interface MatchSetup<Config = unknown> {
   readonly config: Config;
   readonly seats: readonly Seat[];
   readonly seed: string;
+  /** As it was published, where that is not the commitment to this seed itself. */
+  readonly commitment?: string;
 }
 
 /** A match put aside: plain JSON. It holds the secret dice, so it is for stores and never for players. */
@@ -90,8 +92,8 @@ export class Match<Config, State, Action, Event extends GameEvent, View> {
     const { state, rng } = Match.start(game, setup, (event) => {
       events.push(event);
     });
-    const { config, seats, seed } = setup;
-    const header = { game: game.id, rules: game.version, config, seats, commitment: commitmentTo(seed) };
+    const { config, seats, seed, commitment = commitmentTo(seed) } = setup;
+    const header = { game: game.id, rules: game.version, config, seats, commitment };
     const recording = new Recording<Config, Action, Event>(
       header,
       events,

@@ -1,9 +1,11 @@
 /** The replay document: everything needed to run a match again, with the checks that each step must match. */
 import { z } from 'zod';
+import { type Dice, diceSchema } from './dice.js';
 import type { Entry, Header } from './recording.js';
 
-/** The version of the document's format, not of any game's rules. */
+/** The versions of the document's format, not of any game's rules: without and with where the seed comes from. */
 export const REPLAY_FORMAT = 1;
+export const REPLAY_FORMAT_DICE = 2;
 
 const digestSchema = z.string().regex(/^[0-9a-f]{64}$/, 'expected 64 hexadecimal digits');
 const checkSchema = z.string().regex(/^[0-9a-f]{16}$/, 'expected 16 hexadecimal digits');
@@ -24,7 +26,7 @@ const moveSchema = z.strictObject({
 });
 
 /** What is known before the first input; `start` is the check after the set-up. */
-export const replayHeadSchema = z.strictObject({
+const plainHeadSchema = z.strictObject({
   format: z.literal(REPLAY_FORMAT),
   game: z.string(),
   rules: z.int(),
@@ -34,6 +36,11 @@ export const replayHeadSchema = z.strictObject({
   commitment: digestSchema,
   start: checkSchema,
 });
+
+export const replayHeadSchema = z.discriminatedUnion('format', [
+  plainHeadSchema,
+  plainHeadSchema.extend({ format: z.literal(REPLAY_FORMAT_DICE), dice: diceSchema }),
+]);
 
 /** One input, and the check after playing it. */
 export const replayInputSchema = z.strictObject({
@@ -49,7 +56,11 @@ export const replayEndSchema = z.strictObject({
   digest: digestSchema,
 });
 
-export type ReplayHead = z.infer<typeof replayHeadSchema>;
+export interface ReplayHead extends Omit<z.infer<typeof plainHeadSchema>, 'format'> {
+  readonly format: number;
+  /** Where the seed comes from; absent where it was the server's alone. */
+  readonly dice?: Dice;
+}
 export type ReplayInput = z.infer<typeof replayInputSchema>;
 export type ReplayEnd = z.infer<typeof replayEndSchema>;
 
@@ -60,7 +71,7 @@ export interface Replay {
 }
 
 /** Makes the head of a match whose digest chain began with `firstDigest`. */
-export function replayHead(header: Header, seed: string, firstDigest: string): ReplayHead {
+export function replayHead(header: Header, seed: string, firstDigest: string, dice?: Dice): ReplayHead {
   const seats = header.seats.map(({ id, name, options }) => ({
     id,
     name,
@@ -68,7 +79,7 @@ export function replayHead(header: Header, seed: string, firstDigest: string): R
   }));
   const { game, rules, config, commitment } = header;
   return {
-    format: REPLAY_FORMAT,
+    format: dice === undefined ? REPLAY_FORMAT : REPLAY_FORMAT_DICE,
     game,
     rules,
     config,
@@ -76,6 +87,7 @@ export function replayHead(header: Header, seed: string, firstDigest: string): R
     seed,
     commitment,
     start: firstDigest.slice(0, 16),
+    ...(dice === undefined ? {} : { dice }),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Verifies the text of a replay line by line: detects any changed byte and names its line. */
-import { type Difference, type Listener, type Registry, Verifier } from './verify.js';
+import type { Dice } from './dice.js';
+import { type Difference, type Listener, type Registry, Verifier, type VerifyOptions } from './verify.js';
 
 /** A difference, and its line in the text (from 1). */
 export interface TextDifference extends Difference {
@@ -17,8 +18,13 @@ export class TextVerifier {
   #comma: boolean | null = null;
   #state: 'head' | 'inputs' | 'done' = 'head';
 
-  constructor(games: Registry, listener: Listener | null = null) {
-    this.#verifier = new Verifier(games, listener);
+  constructor(games: Registry, listener: Listener | null = null, options: VerifyOptions = {}) {
+    this.#verifier = new Verifier(games, listener, options);
+  }
+
+  /** Where the seed comes from; null where it was the server's alone. */
+  get dice(): Dice | null {
+    return this.#verifier.dice;
   }
 
   get steps(): number {
@@ -88,8 +94,12 @@ export class TextVerifier {
 }
 
 /** Verifies a whole text; returns null if it is correct. */
-export function verifyText(games: Registry, text: string): TextDifference | null {
-  const verifier = new TextVerifier(games);
+export function verifyText(
+  games: Registry,
+  text: string,
+  options: VerifyOptions = {},
+): TextDifference | null {
+  const verifier = new TextVerifier(games, null, options);
   const lines = text.split('\n');
   const rest = lines.pop() ?? '';
   for (const line of lines) {

@@ -1,10 +1,17 @@
 /** Verifies a replay: runs it again, input by input, and names the first difference. */
 import type { ZodType } from 'zod';
+import { type Dice, diceFault, type Pinned, pinnedFault, type SourceChecks } from './dice.js';
 import type { AnyGame, GameEvent } from './game.js';
 import { canonical } from './json.js';
 import { Match } from './match.js';
 import type { Entry } from './recording.js';
-import { type Replay, replayEndSchema, replayHeadSchema, replayInputSchema } from './replay.js';
+import {
+  type Replay,
+  type ReplayHead,
+  replayEndSchema,
+  replayHeadSchema,
+  replayInputSchema,
+} from './replay.js';
 import { commitmentTo } from './seed.js';
 
 /** The first place where the replay differs from running it again. */
@@ -20,7 +27,19 @@ export type Registry = (id: string) => AnyGame | undefined;
 /** Receives the events while the match is run again, for callers that compare them with events seen elsewhere. */
 export type Listener = (events: readonly GameEvent[]) => void;
 
+/** What a replay is compared with, besides itself. */
+export interface VerifyOptions {
+  /** What was seen while the match was live. */
+  readonly pinned?: Pinned;
+  /** How public sources of dice are checked, by name. */
+  readonly sources?: SourceChecks;
+}
+
 class Differs extends Error {}
+
+function mustBe(fault: string | null): void {
+  if (fault !== null) throw new Differs(fault);
+}
 
 function parse<T>(schema: ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
@@ -42,13 +61,17 @@ function parseExactly<T>(schema: ZodType<T>, value: unknown): T {
 export class Verifier {
   readonly #games: Registry;
   readonly #listener: Listener | null;
+  readonly #options: VerifyOptions;
+  /** Where the seed comes from; null where it was the server's alone. Of a head that was accepted. */
+  dice: Dice | null = null;
   #recording: Match<unknown, unknown, unknown, GameEvent, unknown> | null = null;
   #entry: Entry | null = null;
   #fed = 0;
 
-  constructor(games: Registry, listener: Listener | null = null) {
+  constructor(games: Registry, listener: Listener | null = null, options: VerifyOptions = {}) {
     this.#games = games;
     this.#listener = listener;
+    this.#options = options;
   }
 
   /** The digest chain over everything fed so far, for verifying a prefix. */
@@ -71,8 +94,8 @@ export class Verifier {
           `it was played by rules version ${head.rules} of ${head.game}; here is version ${game.version}`,
         );
       }
-      if (commitmentTo(head.seed) !== head.commitment)
-        throw new Differs('the seed does not match its commitment');
+      this.dice = head.format === 1 ? null : head.dice;
+      mustBe(this.#diceFault(head));
       const config = parseExactly(game.config, head.config);
       if (head.seats.length < game.seats.min || head.seats.length > game.seats.max) {
         throw new Differs(
@@ -81,7 +104,8 @@ export class Verifier {
       }
       for (const seat of head.seats)
         if (game.seatOptions !== undefined) parse(game.seatOptions, seat.options);
-      this.#recording = Match.record(game, { config, seats: head.seats, seed: head.seed });
+      const { seats, seed, commitment } = head;
+      this.#recording = Match.record(game, { config, seats, seed, commitment });
       this.#recording.onEntry((entry) => {
         this.#entry = entry;
       });
@@ -124,6 +148,16 @@ export class Verifier {
     });
   }
 
+  #diceFault(head: ReplayHead): string | null {
+    const { dice } = this;
+    const { pinned = {}, sources } = this.#options;
+    if (dice === null && commitmentTo(head.seed) !== head.commitment)
+      return 'the seed does not match its commitment';
+    return (
+      (dice === null ? null : diceFault(dice, head, head, sources)) ?? pinnedFault(pinned, { ...head, dice })
+    );
+  }
+
   #running(): Match<unknown, unknown, unknown, GameEvent, unknown> {
     if (this.#recording === null) throw new Error('the head comes first');
     return this.#recording;
@@ -145,8 +179,8 @@ export class Verifier {
 }
 
 /** Verifies a whole replay; returns null if it is correct. */
-export function verify(games: Registry, replay: Replay): Difference | null {
-  const verifier = new Verifier(games);
+export function verify(games: Registry, replay: Replay, options: VerifyOptions = {}): Difference | null {
+  const verifier = new Verifier(games, null, options);
   const head = verifier.head(replay.head);
   if (head !== null) return head;
   for (const input of replay.inputs) {

@@ -8,4 +8,5 @@ export * from './log.js';
 export * from './match-history.js';
 export * from './random-source.js';
 export * from './room-record.js';
+export * from './seed-source.js';
 export * from './time.js';
