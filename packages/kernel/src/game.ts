@@ -128,6 +128,12 @@ export interface Rules<
   timeLimit(state: State, ask: Ask<Action>): number | null;
 
   /**
+   * Returns whether sealed moves are played at the deadline even when none is missing before; absent if they are played
+   * as soon as all are in.
+   */
+  realTime?(state: State): boolean;
+
+  /**
    * Plays one 'now' move, or the sealed moves of all seats asked, together. Validates first, then changes the
    * state in place; a rejected step changes nothing, not even the Rng. Actions have passed the schema.
    */

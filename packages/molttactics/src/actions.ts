@@ -1,6 +1,7 @@
 /** The actions of an agent: exactly the document's fields, and `idle`, which is played for agents that send nothing. */
 import { z } from 'zod';
 import { DIRECTIONS, type Direction, positionOf, SIZE, SQUARES } from './board.js';
+import { LONGEST_MOVE } from './classes.js';
 import { MOLT_CHOICES, type MoltChoice } from './molts.js';
 
 /** An emoji: a few characters, no control characters. */
@@ -19,7 +20,12 @@ const target = z.strictObject({ x: coordinate, y: coordinate });
 const direction = z.enum(DIRECTIONS);
 
 export const actionSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('move'), direction, emoji }),
+  z.strictObject({
+    type: z.literal('move'),
+    direction,
+    steps: z.int().min(1).max(LONGEST_MOVE).optional(),
+    emoji,
+  }),
   z.strictObject({ type: z.literal('attack'), target, emoji }),
   z.strictObject({ type: z.literal('defend'), emoji }),
   z.strictObject({ type: z.literal('harvest'), emoji }),
@@ -39,6 +45,10 @@ export const HARVEST: Action = Object.freeze({ type: 'harvest' });
 export const GUARD: Action = Object.freeze({ type: 'guard' });
 
 export const MOVE = everyDirection((direction) => ({ type: 'move', direction }));
+/** Longer moves, from two steps on. */
+export const LONG_MOVES = Array.from({ length: LONGEST_MOVE - 1 }, (_, i) =>
+  everyDirection((direction) => ({ type: 'move', direction, steps: i + 2 })),
+);
 export const SHADOW_STEP = everyDirection((direction) => ({ type: 'shadow_step', direction }));
 
 export const MOLT: Readonly<Record<MoltChoice, Action>> = {

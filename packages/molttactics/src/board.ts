@@ -50,7 +50,7 @@ const COLUMN: readonly number[] = forEachSquare(({ x }) => x);
 const ROW: readonly number[] = forEachSquare(({ y }) => y);
 
 /** Returns the square that many steps away, or NOWHERE. */
-function walk(from: number, direction: Direction, steps: number): number {
+export function walk(from: number, direction: Direction, steps: number): number {
   switch (direction) {
     case 'N':
       return ROW[from]! >= steps ? from - steps * SIZE : NOWHERE;

@@ -24,8 +24,10 @@ export const CLASSES: Readonly<Record<ClassName, ClassStats>> = {
   ranger: { hp: 9, armor: 1, damage: 2, range: 3, ability: 'pin', cooldown: 4, emoji: '🦀' },
 };
 
-/** Tiles per move; the same for every class in this version of the rules. */
+/** Tiles per move, the same for every class, unless the match is set to more. */
 export const MOBILITY = 1;
+/** The most that a match can be set to. */
+export const LONGEST_MOVE = 3;
 /** What a guard takes off the next incoming damage. */
 export const GUARD_REDUCTION = 3;
 /** The damage of an Arc Pulse before armour. */

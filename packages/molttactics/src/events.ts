@@ -37,7 +37,13 @@ export type Cause = 'agent' | 'storm' | 'hazard' | 'forfeit';
 export type Event =
   | Is<
       'match_started',
-      { turns: number; tiles: readonly (readonly Tile[])[]; agents: readonly SpawnedAgent[] }
+      {
+        turns: number;
+        /** Tiles per move, if more than one. */
+        mobility?: number;
+        tiles: readonly (readonly Tile[])[];
+        agents: readonly SpawnedAgent[];
+      }
     >
   | Is<'turn_started', { turn: number; storm_ring: number }>
   /** The sealed actions of a turn, by seat; null for agents that are out. */
@@ -52,7 +58,7 @@ export type Event =
   /** The target had left its square when the attack or the pin resolved. */
   | Is<'missed', { seat: number; with: 'attack' | 'pin'; pos: Position }>
   | Is<'moved', { seat: number; from: Position; to: Position }>
-  /** Another agent stood in the way; the mover stays. */
+  /** Another agent stood in the way; the mover stays before it. */
   | Is<'blocked', { seat: number; with: 'move' | 'shadow_step'; by: number; pos: Position }>
   | Is<'harvested', { seat: number; pos: Position; tokens: number; ripe_turn: number }>
   | Is<'molted', { seat: number; molt_choice: MoltChoice; tokens: number; hp: number }>

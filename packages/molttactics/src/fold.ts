@@ -26,7 +26,7 @@ export function fold(view: View, event: Event): void {
       view.phase = 'submit';
       view.map.tiles = event.data.tiles;
       view.map.resources = resourcesAmong(event.data.tiles.flat()).map((square) => resourceView(square, 1));
-      view.agents = event.data.agents.map(entered);
+      view.agents = event.data.agents.map((agent) => entered(agent, event.data.mobility ?? MOBILITY));
       view.last_turn.actions = view.agents.map(() => null);
       break;
     case 'turn_started':
@@ -102,7 +102,7 @@ function agentOf(view: View, event: { readonly data: { readonly seat: number } }
   return view.agents[event.data.seat]!;
 }
 
-function entered(entrant: SpawnedAgent): AgentView {
+function entered(entrant: SpawnedAgent, mobility: number): AgentView {
   const { hp, armor, damage, range, ability } = CLASSES[entrant.class];
   return {
     ...entrant,
@@ -112,7 +112,7 @@ function entered(entrant: SpawnedAgent): AgentView {
     armor,
     damage,
     range,
-    mobility: MOBILITY,
+    mobility,
     cooldowns: { [ability]: 0 },
     shield: 0,
     guard: false,

@@ -41,6 +41,7 @@ export const rules: Rules<Config, State, Action, Event, View> = {
     return legalActions(state, agent);
   },
   timeLimit: (state) => state.turn_length_ms,
+  realTime: (state) => state.real_time === true,
   step,
   check,
   learn,

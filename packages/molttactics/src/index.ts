@@ -8,6 +8,7 @@ export {
   CLASSES,
   type ClassName,
   type ClassStats,
+  LONGEST_MOVE,
   MOBILITY,
 } from './classes.js';
 export { type Config, configSchema, type SeatOptions, seatOptionsSchema } from './config.js';

@@ -7,6 +7,7 @@ import {
   GUARD,
   HARVEST,
   IDLE,
+  LONG_MOVES,
   MOLT,
   MOVE,
   PIN,
@@ -17,20 +18,21 @@ import {
   DIRECTIONS,
   distance,
   NOWHERE,
-  neighbour,
   type Position,
   SQUARES,
   sees,
   squareOf,
+  walk,
 } from './board.js';
 import { type Ability, CLASSES } from './classes.js';
 import { MOLT_CHOICES, MOLT_COST, wouldHelp } from './molts.js';
-import { type Agent, NOBODY, ripeTurnAt, type State } from './state.js';
+import { type Agent, mobilityOf, NOBODY, ripeTurnAt, type State } from './state.js';
 
 /** Why an action is refused. */
 export type Fault =
   | 'PINNED'
   | 'OFF_THE_MAP'
+  | 'TOO_FAR'
   | 'OCCUPIED'
   | 'OUT_OF_RANGE'
   | 'NO_TARGET'
@@ -55,7 +57,8 @@ export function faultInPlay(state: State, agent: Agent, action: Action): Fault |
   switch (action.type) {
     case 'move':
       if (agent.pinned_turn === state.turn) return 'PINNED';
-      return neighbour(agent.square, action.direction) === NOWHERE ? 'OFF_THE_MAP' : null;
+      if ((action.steps ?? 1) > mobilityOf(state)) return 'TOO_FAR';
+      return walk(agent.square, action.direction, action.steps ?? 1) === NOWHERE ? 'OFF_THE_MAP' : null;
     case 'attack':
       return faultOfAim(state, agent, action.target);
     case 'harvest':
@@ -114,6 +117,8 @@ export function legalActions(state: State, agent: Agent): Action[] {
     if (faultOf(state, agent, action) === null) actions.push(action);
   };
   for (const direction of DIRECTIONS) consider(MOVE[direction]);
+  for (const longer of LONG_MOVES.slice(0, mobilityOf(state) - 1))
+    for (const direction of DIRECTIONS) consider(longer[direction]);
   for (const other of state.agents) if (other !== agent && other.alive) consider(ATTACK[other.square]!);
   consider(IDLE);
   consider(DEFEND);

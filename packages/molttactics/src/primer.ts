@@ -9,7 +9,7 @@ Every 10 turns the storm takes one more ring from the outside: 1 damage a turn t
 ORDER IN A TURN: defend, abilities, attacks, movement, harvest and molt, hazards, eliminations. Inside a stage by initiative. So attacks hit where you stand, not where you go, and the dying still act.
 
 ACTIONS
-- {"type":"move","direction":"N"}: one tile. Two cannot swap; who is blocked stays.
+- {"type":"move","direction":"N"}: one tile. Two cannot swap; who is blocked stays. Where your mobility is above 1, "steps" up to it goes further, tile by tile.
 - {"type":"attack","target":{"x":3,"y":4}}: another agent there, within your range (Manhattan) and in line of sight. Damage minus armour, at least 1.
 - {"type":"defend"}: absorbs 2 damage this turn.
 - {"type":"harvest"}: on a ripe resource tile: one Molt token. Ripe again 10 turns later.

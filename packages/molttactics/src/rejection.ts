@@ -5,7 +5,7 @@ import { positionOf } from './board.js';
 import { CLASSES } from './classes.js';
 import { type Fault, faultInPlay, faultOf, legalActions } from './legality.js';
 import { MOLT_COST } from './molts.js';
-import { type Agent, ripeTurnAt, type State } from './state.js';
+import { type Agent, mobilityOf, ripeTurnAt, type State } from './state.js';
 
 /** Returns why a sealed move would be refused now, or null. */
 export function check(state: State, move: Move<Action>): Rejection | null {
@@ -46,6 +46,8 @@ function reason(fault: Fault, state: State, agent: Agent, action: Action): strin
       return 'You are pinned and cannot move or step this turn.';
     case 'OFF_THE_MAP':
       return `From (${x},${y}) that leads off the map.`;
+    case 'TOO_FAR':
+      return `A move goes at most as far as mobility says: ${mobilityOf(state)} ${mobilityOf(state) === 1 ? 'tile' : 'tiles'}.`;
     case 'OCCUPIED':
       return 'Shadow Step must end on a free tile, and an agent stands there.';
     case 'OUT_OF_RANGE':
@@ -78,7 +80,8 @@ function advice(refused: Action, legal: readonly Action[]): string {
 
 function phrase(action: Action): string {
   if ('target' in action) return `(${action.target.x},${action.target.y})`;
-  if ('direction' in action) return action.direction;
+  if ('direction' in action)
+    return 'steps' in action ? `${action.direction} ${action.steps}` : action.direction;
   if ('molt_choice' in action) return action.molt_choice;
   return action.type;
 }

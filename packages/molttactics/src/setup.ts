@@ -1,7 +1,7 @@
 /** The start of a match: everything random is drawn here, once. */
 import type { Rng, Seat } from '@lobster-league/kernel';
 import { positionOf, resourcesAmong, rowsOf, SQUARES, stormRing } from './board.js';
-import { CLASSES } from './classes.js';
+import { CLASSES, MOBILITY } from './classes.js';
 import { type Config, seatOptionsSchema } from './config.js';
 import type { Emit } from './events.js';
 import { drawMap, drawSpawns } from './map.js';
@@ -31,6 +31,8 @@ export function setup(config: Config, seats: readonly Seat[], rng: Rng, emit: Em
     resolved_turn: 0,
     resolved_actions: agents.map(() => null),
   };
+  if (config.mobility !== undefined && config.mobility !== MOBILITY) state.mobility = config.mobility;
+  if (config.realTime === true) state.real_time = true;
   if (emit !== null) announce(state, emit);
   return state;
 }
@@ -80,6 +82,8 @@ function announce(state: State, emit: NonNullable<Emit>): void {
     initiative: agent.initiative,
     pos: positionOf(agent.square),
   }));
-  emit({ type: 'match_started', data: { turns: state.turns, tiles: rowsOf(state.tiles), agents } });
+  const { turns, mobility } = state;
+  const set = mobility === undefined ? {} : { mobility };
+  emit({ type: 'match_started', data: { turns, ...set, tiles: rowsOf(state.tiles), agents } });
   emit({ type: 'turn_started', data: { turn: state.turn, storm_ring: stormRing(state.turn) } });
 }

@@ -1,7 +1,7 @@
 /** The state of a match: plain data without secrets. */
 import type { Action } from './actions.js';
 import type { Tile } from './board.js';
-import type { ClassName } from './classes.js';
+import { type ClassName, MOBILITY } from './classes.js';
 
 /** The seat number that stands for no seat. */
 export const NOBODY = -1;
@@ -47,6 +47,10 @@ export type Ending = 'last_standing' | 'all_eliminated' | 'turn_limit' | 'stoppe
 export interface State {
   readonly turns: number;
   readonly turn_length_ms: number;
+  /** Tiles per move, if the match is set to more than one. */
+  mobility?: number;
+  /** Set if a turn lasts until its deadline. */
+  real_time?: true;
   /** The turn being played, or the last one. */
   turn: number;
   ending: Ending | null;
@@ -76,11 +80,15 @@ export function scoreOf(agent: { readonly pearls: number; readonly kills: number
   return agent.pearls + agent.kills;
 }
 
+export function mobilityOf(state: State): number {
+  return state.mobility ?? MOBILITY;
+}
+
 /** Makes an independent copy. The map and past actions never change, so both share them. */
 export function clone(state: State): State {
   const agents: Agent[] = [];
   for (const agent of state.agents) agents.push(cloneAgent(agent));
-  return {
+  const copy: State = {
     turns: state.turns,
     turn_length_ms: state.turn_length_ms,
     turn: state.turn,
@@ -95,6 +103,9 @@ export function clone(state: State): State {
     resolved_turn: state.resolved_turn,
     resolved_actions: state.resolved_actions,
   };
+  if (state.mobility !== undefined) copy.mobility = state.mobility;
+  if (state.real_time !== undefined) copy.real_time = state.real_time;
+  return copy;
 }
 
 /** Copies fields in the order in which setup wrote them, so that V8 gives copies and originals the same shape. */

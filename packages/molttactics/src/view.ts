@@ -2,9 +2,9 @@
 import type { Placement } from '@lobster-league/kernel';
 import type { Action } from './actions.js';
 import { nextStorm, type Position, positionOf, rowsOf, SIZE, stormRing, type Tile } from './board.js';
-import { type Ability, CLASSES, type ClassName, MOBILITY } from './classes.js';
+import { type Ability, CLASSES, type ClassName } from './classes.js';
 import { ranking } from './ranking.js';
-import { type Agent, type Ending, type State, scoreOf } from './state.js';
+import { type Agent, type Ending, mobilityOf, type State, scoreOf } from './state.js';
 
 export interface AgentView {
   seat: number;
@@ -77,19 +77,20 @@ export function view(state: State): View {
       next_storm_turn: nextStorm(turn),
       resources: state.resources.map((square, i) => resourceView(square, state.ripe_turns[i]!)),
     },
-    agents: state.agents.map((agent, seat) => agentView(agent, seat, turn)),
+    agents: state.agents.map((agent, seat) => agentView(agent, seat, state)),
     last_turn: { turn: state.resolved_turn, actions: [...state.resolved_actions] },
     ending,
     placements: ending === null ? null : ranking(state),
   };
 }
 
-function agentView(agent: Agent, seat: number, turn: number): AgentView {
+function agentView(agent: Agent, seat: number, state: State): AgentView {
+  const { turn } = state;
   const { square, ability_turn, felled_by: _, eliminated_turn, ...shown } = agent;
   return {
     ...shown,
     seat,
-    mobility: MOBILITY,
+    mobility: mobilityOf(state),
     pos: positionOf(square),
     cooldowns: cooldownsOf(agent, turn),
     pinned: agent.pinned_turn === turn,

@@ -5,7 +5,7 @@ import { CLASS_NAMES, molttactics } from '../src/index.js';
 
 conformance(it, molttactics, {
   plant: null,
-  configs: [{}, { turns: 1 }, { turns: 12 }],
+  configs: [{}, { turns: 1 }, { turns: 12 }, { mobility: 3, realTime: true }],
   runs: sized(30, 100, 1000),
   seatOptions: (rng, seat) =>
     seat % 3 === 0

@@ -28,14 +28,15 @@ export interface Given {
   readonly tiles?: Partial<Record<Tile, readonly At[]>>;
   readonly turn?: number;
   readonly turns?: number;
+  readonly mobility?: number;
 }
 
 const rng = Rng.fromSeed('nothing random happens after the set-up');
 
-export function tableOf({ agents, tiles = {}, turn = 1, turns = 100 }: Given): State {
+export function tableOf({ agents, tiles = {}, turn = 1, turns = 100, mobility }: Given): State {
   const pieces = Object.entries(agents);
   const seats = pieces.map(([name, piece]) => ({ id: `t:${name}`, name, options: { class: piece.class } }));
-  const config = molttactics.config.parse({ turns });
+  const config = molttactics.config.parse({ turns, mobility });
   const fresh = molttactics.setup(config, seats, Rng.fromSeed('table'), null);
   const map = new Array<Tile>(SQUARES).fill('plain');
   for (const tile of ['cover', 'hazard', 'resource'] as const) {

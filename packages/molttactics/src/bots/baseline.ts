@@ -3,7 +3,7 @@ import { type Action, DEFEND, HARVEST, MOLT } from '../actions.js';
 import { distance } from '../board.js';
 import { MOLT_CHOICES } from '../molts.js';
 import type { State } from '../state.js';
-import { attack, bestWay, discomfort, isRipe, isWorthTheWay, move, nextMolt, prey } from './instincts.js';
+import { attack, bestWay, discomfort, isRipe, isWorthTheWay, nextMolt, prey } from './instincts.js';
 import { botOf } from './policy.js';
 
 /** How many steps avoiding storm and hazards is worth. */
@@ -27,7 +27,7 @@ export function baselinePolicy(state: State, seat: number): Action {
     }
     return -nearest - COMFORT * discomfort(state, square);
   });
-  return way === null ? DEFEND : move(way);
+  return way ?? DEFEND;
 }
 
 export const baseline = botOf(

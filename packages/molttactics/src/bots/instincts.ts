@@ -1,8 +1,7 @@
 /** Judgements shared by all bots: whom to hit, what hurts where, and which way to go. */
-import { type Action, ATTACK, MOVE } from '../actions.js';
+import { type Action, ATTACK, LONG_MOVES, MOVE } from '../actions.js';
 import {
   DIRECTIONS,
-  type Direction,
   distance,
   NOWHERE,
   neighbour,
@@ -18,7 +17,7 @@ import { GUARD_REDUCTION } from '../classes.js';
 import { effectiveDamage } from '../damage.js';
 import { MOLT_COST, type MoltChoice, wouldHelp } from '../molts.js';
 import { hazardOn } from '../stages/hazards.js';
-import { type Agent, NOBODY, ripeTurnAt, type State } from '../state.js';
+import { type Agent, mobilityOf, NOBODY, ripeTurnAt, type State } from '../state.js';
 
 /** Returns the HP that an attack would take, if the victim does not defend. */
 export function damageTo(state: State, attacker: Agent, victim: Agent): number {
@@ -112,23 +111,23 @@ export function nextMolt(me: Agent, wishes: readonly MoltChoice[]): MoltChoice |
   return null;
 }
 
-/** Returns the direction of the best free square next to me, or null when staying is as good. */
-export function bestWay(state: State, me: Agent, worth: (square: number) => number): Direction | null {
+/** Returns the move to the best square that is free all the way, or null when staying is as good. */
+export function bestWay(state: State, me: Agent, worth: (square: number) => number): Action | null {
   if (me.pinned_turn === state.turn) return null;
-  let best: Direction | null = null;
+  const mobility = mobilityOf(state);
+  let best: Action | null = null;
   let most = worth(me.square);
   for (const direction of DIRECTIONS) {
-    const square = neighbour(me.square, direction);
-    if (square === NOWHERE || state.occupant[square] !== NOBODY) continue;
-    const value = worth(square);
-    if (value > most) {
-      most = value;
-      best = direction;
+    let square = me.square;
+    for (let steps = 1; steps <= mobility; steps++) {
+      square = neighbour(square, direction);
+      if (square === NOWHERE || state.occupant[square] !== NOBODY) break;
+      const value = worth(square);
+      if (value > most) {
+        most = value;
+        best = steps === 1 ? MOVE[direction] : LONG_MOVES[steps - 2]![direction];
+      }
     }
   }
   return best;
-}
-
-export function move(direction: Direction): Action {
-  return MOVE[direction];
 }

@@ -11,7 +11,6 @@ import {
   discomfort,
   isRipe,
   isWorthTheWay,
-  move,
   nextMolt,
   prey,
   stepsToCentre,
@@ -41,12 +40,12 @@ export function playBy(temper: Temper, state: State, seat: number): Action {
   if (molt !== null && (foe === null || me.hp <= threat(state, me, me.square))) return MOLT[molt];
   if (hurts) {
     const out = bestWay(state, me, (square) => -STORM * discomfort(state, square));
-    if (out !== null) return move(out);
+    if (out !== null) return out;
   }
   if (foe !== null) return attack(foe);
   if (isRipe(state, me.square)) return HARVEST;
   const way = bestWay(state, me, (square) => appeal(temper, state, me, square));
-  return way === null ? DEFEND : move(way);
+  return way ?? DEFEND;
 }
 
 /** Returns how good a square is to stand on. */

@@ -1,4 +1,6 @@
-/** 4) Movement (initiative order): a later agent may move into a square that an earlier one has just left. */
+/**
+ * 4) Movement (initiative order): a later agent may move into a square that an earlier one has just left. A longer move goes tile by tile, and stops before an agent that stands in its way.
+ */
 import { neighbour, positionOf } from '../board.js';
 import { NOBODY, type State } from '../state.js';
 import { firstOf, restOf, type Stage } from './stage.js';
@@ -9,14 +11,21 @@ export const movement: Stage = (state, orders, emit) => {
     const action = orders.actions[seat];
     if (action?.type !== 'move') continue;
     const from = state.agents[seat]!.square;
-    const to = neighbour(from, action.direction);
-    const by = state.occupant[to]!;
-    if (by === NOBODY) {
+    let to = from;
+    let by = NOBODY;
+    let ahead = from;
+    for (let steps = action.steps ?? 1; steps > 0 && by === NOBODY; steps--) {
+      to = ahead;
+      ahead = neighbour(ahead, action.direction);
+      by = state.occupant[ahead]!;
+    }
+    if (by === NOBODY) to = ahead;
+    if (to !== from) {
       relocate(state, seat, to);
       if (emit !== null) emit({ type: 'moved', data: { seat, from: positionOf(from), to: positionOf(to) } });
-    } else if (emit !== null) {
-      emit({ type: 'blocked', data: { seat, with: 'move', by, pos: positionOf(to) } });
     }
+    if (by !== NOBODY && emit !== null)
+      emit({ type: 'blocked', data: { seat, with: 'move', by, pos: positionOf(ahead) } });
   }
 };
 

@@ -1,4 +1,5 @@
 /** An agent's action in a turn, as the document writes it: one object, of which each type uses some fields. */
+import { LONGEST_MOVE } from '@lobster-league/molttactics';
 import { z } from 'zod';
 import { shownThought } from '../shown-text.js';
 import { direction, emoji, moltChoice, position } from './basics.js';
@@ -21,6 +22,12 @@ export const action = z
   .object({
     type: actionType,
     direction: direction.nullish().meta({ description: 'Of move and shadow_step' }),
+    steps: z
+      .int()
+      .min(1)
+      .max(LONGEST_MOVE)
+      .nullish()
+      .meta({ description: 'Of move: how many tiles, at most your mobility; one by default' }),
     target: position.nullish().meta({ description: 'Of attack, arc_pulse and pin' }),
     molt_choice: moltChoice.nullish().meta({ description: 'Of molt' }),
     emoji: emoji.nullish().meta({ example: '🦞🛡️' }),

@@ -1,4 +1,5 @@
 /** Registering, which also joins a match. */
+import { LONGEST_MOVE } from '@lobster-league/molttactics';
 import { z } from 'zod';
 import { moment } from '../league/basics.js';
 import { shownName } from '../shown-text.js';
@@ -17,6 +18,16 @@ export const registration = z
     turn_length_ms: turnLength
       .optional()
       .meta({ description: 'Asks for a match with turns of that length; 5 minutes by default' }),
+    mobility: z
+      .int()
+      .min(1)
+      .max(LONGEST_MOVE)
+      .optional()
+      .meta({ description: 'Asks for a match in which a move goes so many tiles at most; one by default' }),
+    real_time: z.boolean().optional().meta({
+      description:
+        'Asks for a match in real time: every turn lasts exactly its length (2 s unless turn_length_ms says otherwise)',
+    }),
   })
   .meta({ id: 'MoltRegistration' });
 
@@ -32,6 +43,7 @@ export const registered = z
     class: className,
     phase,
     turn_length_ms: z.int(),
+    real_time: z.boolean().meta({ description: 'Whether every turn lasts exactly turn_length_ms' }),
     starts_at: moment.nullable().meta({ description: 'When a waiting match starts at the latest, if known' }),
     api_key: z.string().optional().meta({ description: "Shown once; for the league's own API" }),
     api_secret: z.string().optional().meta({ description: 'Shown once; for signing requests' }),

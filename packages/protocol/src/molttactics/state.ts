@@ -101,6 +101,7 @@ export const state = z
     agents: list(agent.extend({ submitted: z.boolean(), silent_turns: z.int() })),
     last_turn: z.object({ turn: z.int(), events: list(z.string()) }),
     turn_length_ms: z.int(),
+    real_time: z.boolean().meta({ description: 'Whether every turn lasts exactly turn_length_ms' }),
     turn_deadline: moment.nullable(),
     time_left_ms: z.int().nullable(),
     server_time: moment,
