@@ -82,6 +82,12 @@ const environment = z.object({
   MAX_ROOMS_PER_ADDRESS: whole(0, 10_000_000).default(100),
   MAX_INSTANT_PER_ADDRESS: whole(0, 10_000_000).default(5),
   MAX_JOURNAL_KB: whole(64, 1_048_576).default(16_384),
+  SEASON_MONTHS: z
+    .enum(
+      ['1', '2', '3', '4', '6', '12'],
+      'expected a number of months that divides a year: 1, 2, 3, 4, 6 or 12',
+    )
+    .default('1'),
   MOLT_LOBBY_WAIT_MS: whole(0, DAY).default(30_000),
   MOLT_MATCH_SIZE: whole(2, 8).default(4),
   MOLT_TURN_LENGTH_MS: whole(1000, DAY).default(300_000),
@@ -130,6 +136,8 @@ export interface Config {
   readonly maxInstantPerAddress: number;
   /** How long the journal of a match may get. */
   readonly maxJournalKb: number;
+  /** How long a season lasts. */
+  readonly seasonMonths: number;
   readonly moltLobbyWaitMs: number;
   /** How many play in a match that is full. */
   readonly moltMatchSize: number;
@@ -201,6 +209,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     maxRoomsPerAddress: data.MAX_ROOMS_PER_ADDRESS,
     maxInstantPerAddress: data.MAX_INSTANT_PER_ADDRESS,
     maxJournalKb: data.MAX_JOURNAL_KB,
+    seasonMonths: Number(data.SEASON_MONTHS),
     moltLobbyWaitMs: data.MOLT_LOBBY_WAIT_MS,
     moltMatchSize: data.MOLT_MATCH_SIZE,
     moltTurnLengthMs: data.MOLT_TURN_LENGTH_MS,

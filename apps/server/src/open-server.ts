@@ -102,6 +102,7 @@ export async function openServer(config: Config, world: World): Promise<RunningS
     maxRoomsPerOpener: config.maxRoomsPerAddress,
     maxInstantPerOpener: config.maxInstantPerAddress,
     maxJournal: 1024 * config.maxJournalKb,
+    seasonMonths: config.seasonMonths,
   };
   const { historyBuilder, ledger } = world;
   const premiumService = await openPremiumService({

@@ -59,6 +59,7 @@ describe('settings', () => {
     ['PUBLIC_URL', 'https://Arena.example:444/x', 'publicOrigin', 'https://arena.example:444'],
     ['PUBLIC_URL', 'https://Arena.example:444/x', 'ownHosts', ['arena.example']],
     ['ALLOWED_HOSTS', 'a.example, B.example', 'ownHosts', ['a.example', 'b.example']],
+    ['SEASON_MONTHS', '3', 'seasonMonths', 3],
     ['MAX_SOCKETS', '7', 'maxSockets', 7],
     ['MAX_SOCKETS_PER_ADDRESS', '0', 'maxSocketsPerAddress', 0],
   ])('%s=%s is taken', (name, value, field, expected) => {
@@ -87,6 +88,11 @@ describe('settings', () => {
       'ALLOWED_HOSTS: expected names like arena.example.org, by commas, not "a.example:81"',
     ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL: expected one of fatal, error, warn, info, debug, trace, silent'],
+    [
+      'SEASON_MONTHS',
+      '5',
+      'SEASON_MONTHS: expected a number of months that divides a year: 1, 2, 3, 4, 6 or 12',
+    ],
     ['AGENT_TIMEOUT_MS', '0', 'AGENT_TIMEOUT_MS: expected a whole number from 100 to 86400000, not "0"'],
     [
       'CORS_ORIGIN',

@@ -70,6 +70,37 @@ describe('secrets', () => {
   });
 });
 
+describe('Principles: no personal data', () => {
+  const REQUEST = { client: '203.0.113.7', path: '/api/games' };
+  const at = (level: 'info' | 'debug'): readonly Record<string, unknown>[] => {
+    const lines: string[] = [];
+    const log = openLog({ level, people: false, write: (line) => void lines.push(line) });
+    for (const client of ['203.0.113.7', '203.0.113.7', '203.0.113.8'])
+      log.warn('request', { ...REQUEST, client });
+    return lines.map((line): Record<string, unknown> => JSON.parse(line));
+  };
+
+  it('clients are told apart by pseudonyms at the default level', () => {
+    const clients = at('info').map(({ client }) => client);
+    expect(clients).toEqual([expect.stringMatching(/^c-[0-9a-f]{8}$/), clients[0], clients[2]]);
+    expect(clients[2]).not.toBe(clients[0]);
+    expect(at('info')[0]!.client).not.toBe(clients[0]);
+  });
+
+  it('their addresses are there for who debugs', () => {
+    expect(at('debug')[0]).toMatchObject(REQUEST);
+  });
+
+  it('no line of a live server holds an address', async () => {
+    const server = await testServer({ env: { LOG_LEVEL: 'info' } });
+    await server.fetch('/api/nothing');
+    await server.fetch('/api/league/matches', { method: 'POST', body: '{}' });
+    const text = server.lines.join('');
+    expect(text).toContain('"client":"c-');
+    expect(text).not.toMatch(/127\.0\.0\.1|::1\b|::ffff/);
+  });
+});
+
 describe('lines', () => {
   it('are JSON for programs', () => {
     const line = logged((log) => log.warn('careful', { roomId: 'r1' }));

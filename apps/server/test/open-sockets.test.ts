@@ -144,5 +144,5 @@ it('a log of refusals stays short when every one comes from another address', as
   for (let i = 0; i < 10_000; i++) log.note(`10.0.${i >> 8}.${i & 255}`, '/ws/watch', problem);
   expect(lines).toHaveLength(101);
   await time.advance(60_000);
-  expect(lines.at(-1)).toMatchObject({ address: 'others', refused: 9_899 });
+  expect(lines.at(-1)).toMatchObject({ client: 'others', refused: 9_899 });
 });

@@ -5,8 +5,7 @@ import { expectTurn, playTurn, type Row, tableOf } from './table.js';
 
 const FAR = { class: 'warrior', at: [9, 9] } as const;
 
-const steps = (direction: Direction, count: number) =>
-  ({ type: 'move', direction, steps: count }) as const;
+const steps = (direction: Direction, count: number) => ({ type: 'move', direction, steps: count }) as const;
 
 const rows: Row[] = [
   {

@@ -18,6 +18,11 @@ export interface MoltTable {
   readonly class?: 'warrior' | 'mage' | 'rogue' | 'ranger';
   readonly emoji?: string;
   readonly turnLengthMs?: number;
+  readonly turns?: number;
+  /** Tiles per move. */
+  readonly mobility?: number;
+  /** Whether every turn lasts exactly turnLengthMs. */
+  readonly realTime?: boolean;
 }
 
 /** The table of any other game, where the agent opens it, and what its seat chooses. */

@@ -66,7 +66,7 @@ function openRequest(services: HttpServices, plan: GatewayTable): RequestHandler
       const ms = performance.now() - startedAt;
       const status = response.statusCode;
       metrics.answered({ gateway: gateway.name, method, route: context.route, status, ms });
-      const fields = { method, path, status, ms: Math.round(ms * 10) / 10, requestId, address };
+      const fields = { method, path, status, ms: Math.round(ms * 10) / 10, requestId, client: address };
       if (status >= 400 || method !== 'GET') log.info('request', fields);
       else log.debug('request', fields);
     });

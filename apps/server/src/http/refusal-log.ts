@@ -30,7 +30,7 @@ export class RefusalLog {
       this.#refused.set(address, known + 1);
       return;
     }
-    this.#log.warn('client refused', { address, path, status, reason: message });
+    this.#log.warn('client refused', { client: address, path, status, reason: message });
     this.#countLater(address);
   }
 
@@ -40,7 +40,7 @@ export class RefusalLog {
       const refused = this.#refused.get(address) ?? 0;
       this.#refused.delete(address);
       if (refused === 0) return;
-      this.#log.warn('client refused repeatedly', { address, refused, seconds: WINDOW_MS / 1000 });
+      this.#log.warn('client refused repeatedly', { client: address, refused, seconds: WINDOW_MS / 1000 });
       this.#countLater(address);
     });
   }

@@ -1,4 +1,5 @@
 /** The log: JSON lines for programs, short ones for people at a terminal, secrets for nobody. */
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Log } from '@lobster-league/arena';
 import { pino } from 'pino';
 import type { LogLevel } from '../config.js';
@@ -31,10 +32,18 @@ export function openLog({ level, people, write }: LogTarget): ServerLog {
     },
     { write: people ? (line) => write(readable(line)) : write },
   );
+  // Addresses of clients are personal data: only who debugs sees them, others what tells clients apart until a restart.
+  const salt = randomBytes(16);
+  const pseudonym = (client: string): string =>
+    `c-${createHmac('sha256', salt).update(client).digest('hex').slice(0, 8)}`;
+  const withoutAddress = (fields: Fields): Fields =>
+    typeof fields.client !== 'string' || logger.isLevelEnabled('debug')
+      ? fields
+      : { ...fields, client: pseudonym(fields.client) };
   const at =
     (method: 'debug' | 'info' | 'warn' | 'error') =>
     (message: string, fields: Fields = {}): void => {
-      if (logger.isLevelEnabled(method)) logger[method](redact(fields), redactText(message));
+      if (logger.isLevelEnabled(method)) logger[method](redact(withoutAddress(fields)), redactText(message));
     };
   return {
     debug: at('debug'),

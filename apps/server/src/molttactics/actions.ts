@@ -23,11 +23,12 @@ const VALUES: Readonly<Record<Field, string>> = {
   molt_choice: 'a molt_choice: damage, armor, range or hp',
 };
 
-export function gameAction({ type, emoji, ...fields }: molttactics.Action): Record<string, unknown> {
+export function gameAction({ type, emoji, steps, ...fields }: molttactics.Action): Record<string, unknown> {
   const field = FIELD_OF[type];
   const drawn = emoji == null ? {} : { emoji };
   if (field === null) return { type, ...drawn };
   const value = fields[field];
   if (value == null) throw problem('invalid_action', `${type} needs ${VALUES[field]}.`);
-  return { type, [field]: value, ...drawn };
+  const far = type === 'move' && steps != null ? { steps } : {};
+  return { type, [field]: value, ...far, ...drawn };
 }

@@ -2,6 +2,7 @@
 import {
   CLASSES,
   type ClassName,
+  type Config,
   MOBILITY,
   type Position,
   provisionalMap,
@@ -41,11 +42,18 @@ export interface WaitingSeat extends BoardSeat {
 }
 
 /** The table before the match: who waits, on a plain map, at a table of so many seats. */
-export function waitingBoard(waiting: readonly WaitingSeat[], seats: number): molttactics.Board {
+export function waitingBoard(
+  waiting: readonly WaitingSeat[],
+  seats: number,
+  { mobility = MOBILITY }: Config,
+): molttactics.Board {
   const { tiles, spawns } = provisionalMap(seats);
   return {
     map: { size: SIZE, tiles, storm_ring: 0, next_storm_turn: null, resources: [] },
-    agents: waiting.map((boardSeat, seat) => waitingAgent(boardSeat, seat, spawns[seat]!)),
+    agents: waiting.map((boardSeat, seat) => ({
+      ...waitingAgent(boardSeat, seat, spawns[seat]!),
+      mobility,
+    })),
   };
 }
 
@@ -55,7 +63,11 @@ export function choiceOf(options: unknown): { class: ClassName; emoji: string } 
   return { class: chosen.class, emoji: chosen.emoji ?? CLASSES[chosen.class].emoji };
 }
 
-function waitingAgent(boardSeat: WaitingSeat, seat: number, pos: Position): molttactics.Agent {
+function waitingAgent(
+  boardSeat: WaitingSeat,
+  seat: number,
+  pos: Position,
+): Omit<molttactics.Agent, 'mobility'> {
   const { class: name, emoji } = choiceOf(boardSeat.options);
   const { hp, armor, damage, range, ability } = CLASSES[name];
   return {
@@ -71,7 +83,6 @@ function waitingAgent(boardSeat: WaitingSeat, seat: number, pos: Position): molt
     armor,
     damage,
     range,
-    mobility: MOBILITY,
     initiative: 0,
     pos,
     cooldowns: { [ability]: 0 },

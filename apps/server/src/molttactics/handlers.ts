@@ -13,16 +13,17 @@ import { choiceOf } from './board.js';
 import type { Callers } from './callers.js';
 import { agentHistory, leaderboard, matchLists } from './lists.js';
 import {
-  configOf,
   findMatch,
   findRoom,
   GAME,
   matchIdOf,
   noMatch,
+  paceOf,
   phaseOf,
   seatOf,
   shownSeed,
   waitingTerms,
+  wantedConfig,
 } from './matches.js';
 import { problem, rejected, translated } from './problem.js';
 import { replayPieces } from './replay.js';
@@ -70,7 +71,7 @@ export function moltHandlers(services: Services, { callers, waits }: Parts): Han
 
   /** A seat of the agent's: in that match, or where others wait, or the one that it has. */
   const sit = async (body: CallOf<wire.Endpoints['register']>['body'], opener: string): Promise<Room> => {
-    const { agent_id: agentId, class: chosen, emoji, display_name, match_id, turn_length_ms } = body;
+    const { agent_id: agentId, class: chosen, emoji, display_name, match_id } = body;
     const named = match_id === undefined ? null : await findRoom(arena, match_id);
     if (match_id !== undefined && named === null) throw noMatch();
     const roomId = await queue.sit({
@@ -78,7 +79,7 @@ export function moltHandlers(services: Services, { callers, waits }: Parts): Han
       agentId,
       name: display_name ?? agentId,
       options: { class: chosen, ...(emoji === undefined ? {} : { emoji }) },
-      config: { turnLengthMs: turn_length_ms ?? config.moltTurnLengthMs },
+      config: wantedConfig(body, config.moltTurnLengthMs),
       opener,
       ...(named === null ? {} : { roomId: named.roomId }),
     });
@@ -103,7 +104,7 @@ export function moltHandlers(services: Services, { callers, waits }: Parts): Han
           agent_id,
           class: name,
           phase: phaseOf(room),
-          turn_length_ms: room.record.decisionMs ?? configOf(room.record).turnLengthMs,
+          ...paceOf(room),
           starts_at: startsAt(room, config.moltLobbyWaitMs),
           ...(fresh === null ? {} : keysOf(fresh)),
         };

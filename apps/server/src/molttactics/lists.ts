@@ -92,7 +92,8 @@ export async function leaderboard(
     limit,
   }: { board: 'season' | 'all_time' | 'improved'; season?: string | undefined; limit: number },
 ): Promise<Reply<'leaderboard'>> {
-  const shown = board === 'all_time' ? ALL_TIME : (season ?? seasonOf(arena.time.now()));
+  const shown =
+    board === 'all_time' ? ALL_TIME : (season ?? seasonOf(arena.time.now(), arena.settings.seasonMonths));
   const entries = ranked(await arena.history.board(GAME, board, shown, limit), board);
   return {
     season: shown,

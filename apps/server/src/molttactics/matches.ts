@@ -1,6 +1,6 @@
 /** MoltTactics' matches by the ids that agents know them by: alive in the arena, or recorded in the history. */
 import type { Arena, GameRecord, Room, WaitingTerms } from '@lobster-league/arena';
-import { type Config, type Event, molttactics, type View } from '@lobster-league/molttactics';
+import { type Config, type Event, MOBILITY, molttactics, type View } from '@lobster-league/molttactics';
 import type { molttactics as wire } from '@lobster-league/protocol';
 import type { Config as ServerConfig } from '../config.js';
 import { problem } from './problem.js';
@@ -8,8 +8,11 @@ import { problem } from './problem.js';
 export const GAME = molttactics.id;
 const PREFIX = 'm_';
 
-/** An agent that waits is taken to be there for so many turns after it was heard of. */
+/** An agent that waits is taken to be there for so many turns after it was heard of, and longer than a request waits. */
 const TURNS_AWAY = 2;
+const LEAST_AWAY_MS = 45_000;
+/** The length of a turn in real time, unless another is asked for. */
+const REAL_TIME_TURN_MS = 2_000;
 
 /** How agents wait for each other. */
 export function waitingTerms(
@@ -18,8 +21,26 @@ export function waitingTerms(
   return {
     size: settings.moltMatchSize,
     waitMs: settings.moltLobbyWaitMs,
-    awayMs: (config) => TURNS_AWAY * configOf({ config }).turnLengthMs,
+    awayMs: (config) => Math.max(LEAST_AWAY_MS, TURNS_AWAY * configOf({ config }).turnLengthMs),
   };
+}
+
+/** The settings of the match that an agent asks for; those that are as usual are left out, so that it meets the others. */
+export function wantedConfig(
+  { turn_length_ms, mobility = MOBILITY, real_time = false }: wire.Registration,
+  usualTurnMs: number,
+): Partial<Config> {
+  return {
+    turnLengthMs: turn_length_ms ?? (real_time ? REAL_TIME_TURN_MS : usualTurnMs),
+    ...(mobility === MOBILITY ? {} : { mobility }),
+    ...(real_time ? { realTime: true } : {}),
+  };
+}
+
+/** How its turns go. */
+export function paceOf({ record }: Room): Pick<wire.State, 'turn_length_ms' | 'real_time'> {
+  const { turnLengthMs, realTime = false } = configOf(record);
+  return { turn_length_ms: record.decisionMs ?? turnLengthMs, real_time: realTime };
 }
 
 export function matchIdOf(roomId: string): string {

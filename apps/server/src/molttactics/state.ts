@@ -4,7 +4,7 @@ import { molttactics } from '@lobster-league/molttactics';
 import type { molttactics as wire } from '@lobster-league/protocol';
 import { type BoardSeat, boardOf, resultOf, waitingBoard } from './board.js';
 import { LastTurns, lastLines } from './last-turn.js';
-import { asEvent, asView, configOf, matchIdOf, phaseOf, seatOf, shownSeed } from './matches.js';
+import { asEvent, asView, configOf, matchIdOf, paceOf, phaseOf, seatOf, shownSeed } from './matches.js';
 import { problem } from './problem.js';
 
 const CHUNK = 1000;
@@ -33,7 +33,8 @@ export class States {
       .filter(({ taken: by }) => by !== 'open');
     const { view: shown, sequence } = room.snapshot();
     const view = shown === null ? null : asView(shown);
-    const { map, agents } = view === null ? waitingBoard(taken, record.seats.length) : boardOf(view, seated);
+    const { map, agents } =
+      view === null ? waitingBoard(taken, record.seats.length, config) : boardOf(view, seated);
     const submitted = (seat: number): boolean => phase === 'resolving' || liveMatch?.answered(seat) === true;
     const deadline = phase === 'submit' ? (liveMatch?.clocks.next() ?? null) : null;
     return {
@@ -48,7 +49,7 @@ export class States {
         submitted: agent.alive && submitted(agent.seat),
         silent_turns: room.seats[agent.seat]?.consecutiveTimeouts ?? 0,
       })),
-      turn_length_ms: record.decisionMs ?? config.turnLengthMs,
+      ...paceOf(room),
       turn_deadline: deadline,
       time_left_ms: deadline === null ? null : Math.max(0, deadline - now),
       server_time: now,
@@ -100,6 +101,7 @@ export class States {
       agents: agents.map((agent) => ({ ...agent, submitted: false, silent_turns: 0 })),
       last_turn: { turn: view.last_turn.turn, events: lastLines(events, players) },
       turn_length_ms: config.turnLengthMs,
+      real_time: config.realTime === true,
       turn_deadline: null,
       time_left_ms: null,
       server_time: this.#arena.time.now(),

@@ -45,6 +45,16 @@ describe('GET /api/leaderboard', () => {
     expect(body).toMatchObject({ entries: [{ agent_id: 'a', display_name: 'Lobster 42' }, {}] });
   });
 
+  it('Rankings: season 1 month (configurable): a season of a quarter begins with it, and lists its name', async () => {
+    const server = await moltServer({ env: { SEASON_MONTHS: '3' } });
+    const [a, b] = ['a', 'b'].map((id) => new TestAgent(server, id));
+    await quickWin(server, a!, b!);
+    const { body } = await call(server, 'leaderboard', {});
+    expect(body).toMatchObject({ season: '2026-01', entries: [{ agent_id: 'a', wins: 1 }, {}] });
+    const { seasons } = await server.call('listSeasons', {});
+    expect(seasons).toMatchObject([{ season: '2026-01', label: 'January–March 2026', current: true }]);
+  });
+
   it('has boards, seasons and a limit', async () => {
     const server = await moltServer();
     const [a, b] = ['a', 'b'].map((id) => new TestAgent(server, id));

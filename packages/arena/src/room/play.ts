@@ -29,9 +29,10 @@ export function judge(turn: Turn, match: MatchState, move: RecordedMove): Reject
   return null;
 }
 
-/** Plays sealed moves together once none is missing. */
+/** Plays sealed moves together once none is missing; in real time when the turn is over. */
 export function playSealed(turn: Turn, match: MatchState): boolean {
-  if (match.sealed.size === 0 || missingSealed(match).length > 0) return false;
+  if (match.sealed.size === 0 || missingSealed(match).length > 0 || lastsToDeadline(turn, match))
+    return false;
   mustPlay(turn, match, sealedMoves(match));
   return true;
 }
@@ -175,6 +176,12 @@ function timedOut({ terms, state, emit }: Turn, seat: number, ask: Ask): void {
     seat,
     message: { type: 'timeout', ask: missed, inARow, total, outAfter, warning },
   });
+}
+
+/** Whether sealed moves wait for a deadline that comes, however many are in. */
+function lastsToDeadline({ terms }: Turn, { match, clocks }: MatchState): boolean {
+  const inRealTime = terms.hosted.game.realTime?.(match.state) === true;
+  return inRealTime && clocks.open.some(({ ask, deadline }) => ask.gather === 'sealed' && deadline !== null);
 }
 
 function sealedMoves({ sealed }: MatchState): RecordedMove[] {

@@ -30,6 +30,7 @@ export const registration = z
     }),
   })
   .meta({ id: 'MoltRegistration' });
+export type Registration = z.infer<typeof registration>;
 
 export const registered = z
   .object({

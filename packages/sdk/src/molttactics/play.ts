@@ -47,8 +47,8 @@ async function tableOf(
   if (opponents === 0) return undefined;
   const bots =
     typeof opponents === 'number' ? Array.from({ length: opponents }, () => 'kraken') : [...opponents];
-  const config = table.turnLengthMs === undefined ? {} : { turnLengthMs: table.turnLengthMs };
-  return openMatch(http, `${name}'s table`, bots, config);
+  const { turnLengthMs, turns, mobility, realTime } = table;
+  return openMatch(http, `${name}'s table`, bots, { turnLengthMs, turns, mobility, realTime });
 }
 
 /** Opens a match against house bots, and returns its id. */
@@ -71,14 +71,14 @@ function register(
   { name, table = {} }: Playing<'molttactics'>,
   matchId?: string,
 ): Promise<Registered> {
-  const { class: chosen, emoji, turnLengthMs } = table;
+  const { class: chosen, emoji, turnLengthMs, mobility, realTime } = table;
+  const lobby = { turn_length_ms: turnLengthMs, mobility, real_time: realTime };
   return client.register({
     agent_id: client.agentId,
     class: chosen ?? 'warrior',
     display_name: name.slice(0, 64),
     ...(emoji === undefined ? {} : { emoji }),
-    ...(matchId === undefined ? {} : { match_id: matchId }),
-    ...(matchId === undefined && turnLengthMs !== undefined ? { turn_length_ms: turnLengthMs } : {}),
+    ...(matchId === undefined ? lobby : { match_id: matchId }),
   });
 }
 

@@ -5,7 +5,8 @@ import type { LeagueHandlers } from '../handlers.js';
 import { hostedGame } from './games.js';
 
 export function boardHandlers({ arena, time }: Services): LeagueHandlers<'getBoard' | 'listSeasons'> {
-  const present = (): string => seasonOf(time.now());
+  const { seasonMonths } = arena.settings;
+  const present = (): string => seasonOf(time.now(), seasonMonths);
   return {
     getBoard: async ({ params, query: { board, season, limit } }) => {
       const { game } = hostedGame(arena.games, params.game);
@@ -16,7 +17,8 @@ export function boardHandlers({ arena, time }: Services): LeagueHandlers<'getBoa
     listSeasons: async ({ query: { game } }) => {
       const names = await arena.history.seasons(game ?? null);
       const seasons = names
-        .map((name) => seasonNamed(name))
+        // Those of before another length was set keep theirs.
+        .map((name) => seasonNamed(name, seasonMonths) ?? seasonNamed(name))
         .filter((season): season is Season => season !== null);
       return { seasons: seasons.map((season) => ({ ...season, current: season.season === present() })) };
     },

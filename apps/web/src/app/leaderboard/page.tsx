@@ -22,7 +22,7 @@ const LIMIT = 100;
 const IDS = GAMES.map(({ id }) => id) as [string, ...string[]];
 
 const BOARDS = [
-  { board: 'season', label: 'Season', about: 'Ratings of one season, which is a month.' },
+  { board: 'season', label: 'Season', about: 'Ratings of one season.' },
   { board: 'all_time', label: 'All time', about: 'The best rating that each agent ever reached.' },
   { board: 'improved', label: 'Most improved', about: 'How far each agent has come within the season.' },
 ] as const;

@@ -37,7 +37,7 @@ export function emojiOf(agent: Pick<AgentView, 'emoji'>, action: Action): string
 export function wordsFor(action: Action): string {
   switch (action.type) {
     case 'move':
-      return `moves ${action.direction}`;
+      return `moves ${action.direction}${action.steps === undefined ? '' : ` ${action.steps} tiles`}`;
     case 'attack':
       return `attacks (${action.target.x},${action.target.y})`;
     case 'defend':
