@@ -112,7 +112,11 @@ describe('open sockets', () => {
   });
 
   it('that are refused are one warning for an address and minute, with their number', async () => {
-    const { server, watch } = await arena({ MAX_SOCKETS_PER_ADDRESS: '1', MAX_SOCKETS: '2' });
+    const { server, watch } = await arena({
+      MAX_SOCKETS_PER_ADDRESS: '1',
+      MAX_SOCKETS: '2',
+      LOG_LEVEL: 'debug',
+    });
     const warnings = (): Record<string, unknown>[] =>
       server.lines
         .map((line) => JSON.parse(line))
@@ -120,15 +124,15 @@ describe('open sockets', () => {
     expect((await open(server, watch)).status).toBe(101);
     for (let i = 0; i < 20; i++) await open(server, i % 2 === 0 ? watch : SOCKET_IO);
     expect(warnings()).toMatchObject([
-      { level: 'warn', msg: 'client refused', address: '192.0.2.1', path: '/ws/watch', status: 429 },
+      { level: 'warn', msg: 'client refused', client: '192.0.2.1', path: '/ws/watch', status: 429 },
     ]);
     expect((await open(server, watch, '192.0.2.2')).status).toBe(101);
     for (let i = 0; i < 10; i++) await poll(server, '192.0.2.3');
-    expect(warnings().slice(1)).toMatchObject([{ address: '192.0.2.3', path: '/socket.io/', status: 503 }]);
+    expect(warnings().slice(1)).toMatchObject([{ client: '192.0.2.3', path: '/socket.io/', status: 503 }]);
     await server.time.advance(60_000);
     expect(warnings().slice(2)).toMatchObject([
-      { level: 'warn', address: '192.0.2.1', refused: 19 },
-      { level: 'warn', address: '192.0.2.3', refused: 9 },
+      { level: 'warn', client: '192.0.2.1', refused: 19 },
+      { level: 'warn', client: '192.0.2.3', refused: 9 },
     ]);
     expect(JSON.stringify(warnings())).not.toContain('stack');
     await server.time.advance(120_000);
