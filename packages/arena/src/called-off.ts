@@ -14,7 +14,7 @@ export interface CalledOff {
 
 /** From what the journal holds, without asking the rules: all share the place, and no rating moves. */
 export function calledOffGame({ record, journal, because, seasonMonths }: CalledOff): FinishedGame {
-  const { roomId, code, game, rules, name, config, extra, seats, startedAt, createdAt } = record;
+  const { roomId, code, game, rules, name, config, extra, seats, speed, startedAt, createdAt } = record;
   const began = startedAt ?? createdAt;
   const finishedAt = journal.at(-1)?.at ?? began;
   const { events, totalEvents, replay } = historyWithoutRules(record, journal);
@@ -46,6 +46,7 @@ export function calledOffGame({ record, journal, because, seasonMonths }: Called
       totalEvents,
       startedAt: began,
       finishedAt,
+      speed,
     },
     events,
     replay,

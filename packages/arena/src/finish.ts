@@ -53,7 +53,7 @@ export async function finishedGame(
       rating: rated.ratings[i] ?? null,
     };
   });
-  const { roomId, code, game, rules, name, config, extra, startedAt, createdAt } = record;
+  const { roomId, code, game, rules, name, config, extra, speed, startedAt, createdAt } = record;
   return {
     record: {
       gameId: roomId,
@@ -72,6 +72,7 @@ export async function finishedGame(
       totalEvents,
       startedAt: startedAt ?? createdAt,
       finishedAt,
+      speed,
     },
     // Of a packed history they are unpacked only if the store wants them.
     get events() {

@@ -30,6 +30,7 @@ import { CALLED_OFF } from './room/stopped.js';
 import type { Seating } from './seating.js';
 import { asSetAside, setAsideBecause } from './set-aside.js';
 import type { ArenaSettings, HostedGame } from './settings.js';
+import { StartNotes } from './start-notes.js';
 
 /** How long the end waits for the store. */
 const SETTLES_MS = 2_500;
@@ -74,6 +75,7 @@ export class Ownership {
     this.#ports = ports;
     this.#leases = new RoomLeases({ live, time, log, processId, ttlMs: settings.leaseMs });
     const copies = new StoreCopies(live, time);
+    const notes = new StartNotes(ports.history);
     const ours = (room: OwnedRoom, act: (ours: Room) => void): void => {
       const found = directory.byId(room.roomId);
       if (found?.owned?.room === room) act(found);
@@ -89,6 +91,7 @@ export class Ownership {
       changed: (room) => {
         ours(room, (found) => ports.changed(found));
         copies.changed(room);
+        notes.changed(room);
       },
       finished: (room) => void recorder.record(room, room.again),
       putBack: (record, fence, journal) =>

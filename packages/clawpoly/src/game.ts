@@ -15,7 +15,7 @@ import type { State } from './state.js';
 import { step } from './step.js';
 import { final, tally } from './tally.js';
 import { tell } from './tell.js';
-import { opening, type View, view } from './view.js';
+import { opening, TOKENS, type View, view } from './view.js';
 
 const DECISION_MS = 30_000;
 
@@ -66,6 +66,7 @@ export const words: Words<Config, State, Action, Event, View> = {
   fold,
   tell,
   brief,
+  piece: (seat) => TOKENS[seat] ?? TOKENS[0]!,
   seatStatus({ players }, seat) {
     const { money = 0, isBankrupt = false } = players[seat] ?? {};
     return { score: money, out: isBankrupt };

@@ -59,6 +59,9 @@ export interface Words<
    */
   readonly legalInWords?: string;
 
+  /** Returns what stands for a seat on the board, from the moment that somebody takes it: a token, a colour … */
+  piece?(seat: number): Readonly<Record<string, string>>;
+
   /** Returns the status of a seat in that view; absent if scores are known only at the end. */
   seatStatus?(view: View, seat: number): SeatStatus;
 

@@ -1,5 +1,5 @@
 /** The database as people see it: the document's collections, documents and indexes. */
-import { type Document, MongoClient } from 'mongodb';
+import { type Document, MongoClient, ObjectId } from 'mongodb';
 import { afterAll, expect, it } from 'vitest';
 import { describeOn, someMongo } from '../../../tests/support/services/index.js';
 import { finished, NOON, profile, SECRETS } from './contract/history-samples.js';
@@ -27,7 +27,8 @@ describeOn(someMongo(), 'The database', (mongo) => {
         roomCode: 'REEF42',
         name: 'My Ocean Battle',
         status: 'finished',
-        config: { maxPlayers: 4, turnLimit: 200 },
+        _id: expect.any(ObjectId),
+        config: { maxPlayers: 4, turnLimit: 200, gameSpeed: 'normal' },
         players: [
           { id: 'agent-1', name: 'deepclaw-v1', placement: 1, money: 3200, isBankrupt: false },
           { id: 'agent-2', placement: 2 },
@@ -41,11 +42,11 @@ describeOn(someMongo(), 'The database', (mongo) => {
     ]);
     expect(await database.documents('game_events')).toMatchObject([
       {
-        gameId: 'abc123',
+        gameId: (await database.documents('games'))[0]!._id,
         roomId: 'abc123',
         sequence: 1,
         turnNumber: 0,
-        type: 'game:dice_rolled',
+        type: 'dice_rolled',
         playerId: 'agent-1',
         data: { dice: [3, 5], total: 0 },
         timestamp: new Date(NOON - 60_000),
@@ -72,16 +73,16 @@ describeOn(someMongo(), 'The database', (mongo) => {
       },
     ]);
     const boards = await database.documents('leaderboard');
-    expect(boards.find(({ agentId, season }) => agentId === 'deepclaw-v1' && season === 'all')).toMatchObject(
-      {
-        name: 'DeepClaw',
-        elo: 1216,
-        wins: 1,
-        gamesPlayed: 1,
-        winRate: 1,
-        updatedAt: expect.any(Date),
-      },
-    );
+    expect(boards).toHaveLength(2);
+    expect(boards.find(({ agentId }) => agentId === 'deepclaw-v1')).toMatchObject({
+      _id: expect.any(ObjectId),
+      name: 'DeepClaw',
+      elo: 1216,
+      wins: 1,
+      gamesPlayed: 1,
+      winRate: 1,
+      updatedAt: expect.any(Date),
+    });
   });
 
   it('has an index for every page and board', async () => {
@@ -97,17 +98,18 @@ describeOn(someMongo(), 'The database', (mongo) => {
       );
       expect(await keys('leaderboard')).toContainEqual({ elo: -1 });
       const questions: [string, Document, Record<string, 1 | -1>][] = [
-        ['game_events', { gameId: 'g', sequence: { $gte: 2 } }, { sequence: 1 }],
-        ['games', {}, { finishedAt: -1, _id: -1 }],
-        ['games', { game: 'clawpoly' }, { finishedAt: -1, _id: -1 }],
-        ['games', { agentIds: 'a' }, { finishedAt: -1, _id: -1 }],
-        ['games', { game: 'clawpoly', season: '2026-02' }, { finishedAt: -1, _id: -1 }],
-        ['leaderboard', { game: 'clawpoly', season: 'all' }, { best: -1, gamesPlayed: -1, agentId: 1 }],
-        ['leaderboard', { game: 'clawpoly', season: '2026-02' }, { elo: -1, gamesPlayed: -1, agentId: 1 }],
-        ['leaderboard', { game: 'clawpoly', season: '2026-02' }, { gain: -1, gamesPlayed: -1, agentId: 1 }],
+        ['game_events', { gameId: new ObjectId(), sequence: { $gte: 2 } }, { sequence: 1 }],
+        ['games', {}, { finishedAt: -1, roomId: -1 }],
+        ['games', { game: 'clawpoly' }, { finishedAt: -1, roomId: -1 }],
+        ['games', { agentIds: 'a' }, { finishedAt: -1, roomId: -1 }],
+        ['games', { game: 'clawpoly', season: '2026-02' }, { finishedAt: -1, roomId: -1 }],
+        ['standings', { game: 'clawpoly', season: 'all' }, { best: -1, gamesPlayed: -1, agentId: 1 }],
+        ['standings', { game: 'clawpoly', season: '2026-02' }, { elo: -1, gamesPlayed: -1, agentId: 1 }],
+        ['standings', { game: 'clawpoly', season: '2026-02' }, { gain: -1, gamesPlayed: -1, agentId: 1 }],
         ['rating_points', { agentId: 'a', game: 'clawpoly' }, { at: -1, gameId: -1 }],
         ['rivalries', { agentId: 'a' }, { met: -1, rivalId: 1, game: 1 }],
-        ['agents', {}, { createdAt: 1, _id: 1 }],
+        ['agents', {}, { createdAt: 1, agentId: 1 }],
+        ['leaderboard', {}, { elo: -1 }],
       ];
       for (const [name, filter, sort] of questions) {
         const fitting = (await keys(name)).some((key) => begins(key, [...Object.keys(filter)], sort));

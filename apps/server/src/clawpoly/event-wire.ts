@@ -21,7 +21,7 @@ export function eventMessage({ event, at, sequence, thoughts }: StampedEvent): O
 /** A seat that is taken is known by its token here. */
 function dataOf({ type, data }: GameEvent): object {
   if (type !== 'room:player_joined' || !('seat' in data)) return data;
-  const { seat, ...rest } = data;
+  const { seat, color: _, ...rest } = data as Readonly<Record<string, unknown>>;
   return { ...rest, token: pieceOf(Number(seat)).token };
 }
 

@@ -2,6 +2,7 @@
 import type { Placement, ReplayEnd, ReplayHead, ReplayInput } from '@lobster-league/kernel';
 import type { StampedEvent } from './journal.js';
 import type { StoreState } from './live-store.js';
+import type { RoomStatus, Speed } from './room-record.js';
 
 /** One seat of a finished game. */
 export interface GamePlayer {
@@ -36,6 +37,19 @@ export interface GameRecord {
   readonly totalEvents: number;
   readonly startedAt: number;
   readonly finishedAt: number;
+  /** The speed at its end; games of earlier versions lack it. */
+  readonly speed?: Speed;
+}
+
+/** A match that is being played, as whoever looks into the store finds it. */
+export interface StartedGame
+  extends Pick<GameRecord, 'gameId' | 'roomCode' | 'game' | 'rules' | 'name' | 'config' | 'startedAt'> {
+  readonly status: RoomStatus;
+  readonly speed: Speed;
+  readonly players: readonly (Pick<GamePlayer, 'playerId' | 'agentId' | 'name' | 'bot'> & {
+    /** What stands for the seat on the board. */
+    readonly piece: Readonly<Record<string, unknown>>;
+  })[];
 }
 
 /** What a game changes about one agent. All of it adds up, so deltas may come in any order, each once. */
@@ -156,6 +170,11 @@ export interface GameFilter {
 export interface HistoryStore {
   /** Writes a finished game in one go; doing it again changes nothing, not even ratings. */
   recordGame(finished: FinishedGame): Promise<void>;
+  /**
+   * Keeps a note of a match that is being played, and of its status; stores that nobody looks into need none. Nobody
+   * depends on it, and no list has it before it is recorded.
+   */
+  noteStart(started: StartedGame): Promise<void>;
   game(gameId: string): Promise<GameRecord | null>;
   /** The game recorded last of those that were played in a room of that code: codes come back once a room is gone. */
   gameByCode(roomCode: string): Promise<GameRecord | null>;

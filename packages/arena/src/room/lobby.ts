@@ -24,7 +24,8 @@ export function changeSeat({ state }: Turn, seat: number, next: SeatRecord): voi
 /** It is stored that somebody sits there. */
 export function seated(turn: Turn, seat: number): void {
   const { playerId, name } = turn.state.record.seats[seat]!;
-  tellRoom(turn, { type: 'room:player_joined', data: { playerId, name, seat } });
+  const piece = turn.terms.hosted.game.piece?.(seat);
+  tellRoom(turn, { type: 'room:player_joined', data: { playerId, name, seat, ...piece } });
   announce(turn);
 }
 

@@ -82,6 +82,7 @@ export const gameRecord = z
     totalEvents: z.int(),
     startedAt: moment,
     finishedAt: moment,
+    speed: speed.optional().meta({ description: 'At its end; games of earlier versions lack it' }),
   })
   .meta({ id: 'Record', description: 'A finished match in the history' });
 export type GameRecord = z.infer<typeof gameRecord>;

@@ -15,7 +15,9 @@ import { type AgentChange, onlySecrets } from '../agent-change.js';
 import { countOf, rangeOf } from '../standing-sums.js';
 import { type AgentDocument, type StandingDocument, standingId } from './collections.js';
 import type { MongoConnection } from './connection.js';
+import { documentId } from './document-id.js';
 import { fromPlain, textFrom, toPlain } from './plain.js';
+import { NO_STATISTICS } from './views.js';
 
 /** The field by which each board is sorted. */
 const MEASURE = { season: 'elo', all_time: 'best', improved: 'gain' } as const;
@@ -31,24 +33,25 @@ export class MongoAgents {
   add(profile: AgentProfile, secrets: AgentSecrets): Promise<boolean> {
     const { agentId, name, description, house, createdAt } = profile;
     const document = {
-      _id: agentId,
+      _id: documentId('agent', agentId),
       agentId,
       name: toPlain(name),
       description: toPlain(description),
       house,
       createdAt: new Date(createdAt),
       secrets: onlySecrets(secrets),
+      ...NO_STATISTICS,
     };
     return this.#mongo.add(({ agents }) => agents.insertOne(document));
   }
 
   async agent(agentId: string): Promise<AgentProfile | null> {
-    const found = await this.#mongo.read(({ agents }) => agents.findOne({ _id: agentId }));
+    const found = await this.#find(agentId);
     return found === null ? null : profileFrom(found);
   }
 
   async secrets(agentId: string): Promise<AgentSecrets | null> {
-    const found = await this.#mongo.read(({ agents }) => agents.findOne({ _id: agentId }));
+    const found = await this.#find(agentId);
     return found === null ? null : onlySecrets(found.secrets);
   }
 
@@ -60,19 +63,22 @@ export class MongoAgents {
       ...(hmacSecret === undefined ? {} : { 'secrets.hmacSecret': hmacSecret }),
     };
     if (Object.keys(change).length === 0) return;
-    await this.#mongo.write(({ agents }) => agents.updateOne({ _id: agentId }, { $set: change }));
+    const _id = documentId('agent', agentId);
+    await this.#mongo.write(({ agents }) => agents.updateOne({ _id }, { $set: change }));
     if (name === undefined) return;
     // For people who look at the database; our own answers use the agent's current name.
-    await this.#mongo.write(({ leaderboard }) =>
-      leaderboard.updateMany({ agentId }, { $set: { name: toPlain(name) } }),
-    );
+    const renamed = { $set: { name: toPlain(name) } };
+    await this.#mongo.write(({ leaderboard }) => leaderboard.updateOne({ _id }, renamed));
+    await this.#mongo.write(({ standings }) => standings.updateMany({ agentId }, renamed));
   }
 
   async agents(page: Page): Promise<Paged<AgentProfile>> {
     const { offset, limit } = rangeOf(page);
     const [found, total] = await this.#mongo.read(({ agents }) =>
       Promise.all([
-        limit === 0 ? [] : agents.find().sort({ createdAt: 1, _id: 1 }).skip(offset).limit(limit).toArray(),
+        limit === 0
+          ? []
+          : agents.find().sort({ createdAt: 1, agentId: 1 }).skip(offset).limit(limit).toArray(),
         agents.countDocuments(),
       ]),
     );
@@ -80,16 +86,16 @@ export class MongoAgents {
   }
 
   async standings(agentId: string): Promise<readonly Standing[]> {
-    const found = await this.#mongo.read(({ leaderboard }) =>
-      leaderboard.find({ agentId }).sort({ game: 1, season: -1 }).toArray(),
+    const found = await this.#mongo.read(({ standings }) =>
+      standings.find({ agentId }).sort({ game: 1, season: -1 }).toArray(),
     );
     return this.#named(found);
   }
 
   async ratings(game: string, agentIds: readonly string[]): Promise<Readonly<Record<string, number>>> {
     const ids = agentIds.map((agentId) => standingId(agentId, game, ALL_TIME));
-    const found = await this.#mongo.read(({ leaderboard }) =>
-      leaderboard.find({ _id: { $in: ids } }, { projection: { agentId: 1, elo: 1 } }).toArray(),
+    const found = await this.#mongo.read(({ standings }) =>
+      standings.find({ _id: { $in: ids } }, { projection: { agentId: 1, elo: 1 } }).toArray(),
     );
     const ratings: Record<string, number> = Object.create(null);
     for (const { agentId, elo } of found) ratings[agentId] = elo;
@@ -100,8 +106,8 @@ export class MongoAgents {
     const count = countOf(limit);
     if (count === 0) return [];
     const wanted = { game, season: board === 'all_time' ? ALL_TIME : season };
-    const found = await this.#mongo.read(({ leaderboard }) =>
-      leaderboard
+    const found = await this.#mongo.read(({ standings }) =>
+      standings
         .find(wanted)
         .sort({ [MEASURE[board]]: -1, gamesPlayed: -1, agentId: 1 })
         .limit(count)
@@ -147,13 +153,17 @@ export class MongoAgents {
     }));
   }
 
+  #find(agentId: string): Promise<AgentDocument | null> {
+    return this.#mongo.read(({ agents }) => agents.findOne({ _id: documentId('agent', agentId) }));
+  }
+
   async #named(found: readonly StandingDocument[]): Promise<Standing[]> {
     const profiles = await this.#profiles(found.map(({ agentId }) => agentId));
     return found.map((document) => standingFrom(document, profiles.get(document.agentId)));
   }
 
   async #profiles(agentIds: readonly string[]): Promise<ReadonlyMap<string, AgentProfile>> {
-    const ids = [...new Set(agentIds)];
+    const ids = [...new Set(agentIds)].map((agentId) => documentId('agent', agentId));
     if (ids.length === 0) return new Map();
     const found = await this.#mongo.read(({ agents }) => agents.find({ _id: { $in: ids } }).toArray());
     return new Map(found.map((document) => [document.agentId, profileFrom(document)]));

@@ -1,28 +1,32 @@
 /** The collections of the Clawpoly document, section 7, our additional ones, and their indexes. */
 import type { AgentSecrets, LedgerHead } from '@lobster-league/arena';
-import type { Collection, Db } from 'mongodb';
+import type { Collection, Db, ObjectId } from 'mongodb';
 
 /**
- * A finished game. The document's fields are for people who look at the database; `record` and `replay` are exact, as
- * JSON.
+ * A game that is played or over. The document's fields are for people who look at the database; `record` and `replay`
+ * are exact, as JSON, and only there when it is over.
  */
 export interface GameDocument {
-  readonly _id: string;
+  readonly _id: ObjectId;
   readonly roomId: string;
   readonly roomCode: string;
   readonly game: string;
-  readonly season: string;
-  readonly rated: boolean;
+  readonly season?: string;
+  readonly rated?: boolean;
   readonly agentIds: readonly string[];
-  readonly finishedAt: Date;
-  readonly record: string;
-  readonly replay: string;
+  readonly status: string;
+  /** Null while it is played. */
+  readonly finishedAt: Date | null;
+  /** What the types of its events lack in `game_events`. */
+  readonly eventPrefix?: string;
+  readonly record?: string;
+  readonly replay?: string;
   readonly [shown: string]: unknown;
 }
 
 /** One event of a game, by its number in the game. */
 export interface EventDocument {
-  readonly gameId: string;
+  readonly gameId: ObjectId;
   readonly roomId: string;
   readonly sequence: number;
   readonly turnNumber: number;
@@ -43,15 +47,32 @@ export interface InputsDocument {
 
 /** An agent; the document's statistics are those of Clawpoly. */
 export interface AgentDocument {
-  readonly _id: string;
+  readonly _id: ObjectId;
   readonly agentId: string;
   readonly name: unknown;
   readonly description: unknown;
   readonly house: boolean;
   readonly createdAt: Date;
   readonly secrets: AgentSecrets;
+  readonly stats: unknown;
+  readonly elo: number;
+  readonly lastPlayedAt: Date | null;
   /** The number of the last Clawpoly game included in `stats` and `elo`. */
-  readonly version?: number;
+  readonly version: number;
+}
+
+/** The document's leaderboard: Clawpoly, of all time, one of each agent. */
+export interface LeaderDocument {
+  readonly _id: ObjectId;
+  readonly agentId: string;
+  readonly name: unknown;
+  readonly elo: number;
+  readonly wins: number;
+  readonly gamesPlayed: number;
+  readonly winRate: number;
+  readonly updatedAt: Date;
+  /** The number of the agent's last game included. */
+  readonly version: number;
 }
 
 /** A standing as boards read it: of an agent, in a game, in a season or of all time. */
@@ -145,7 +166,8 @@ export interface Collections {
   readonly events: Collection<EventDocument>;
   readonly inputs: Collection<InputsDocument>;
   readonly agents: Collection<AgentDocument>;
-  readonly leaderboard: Collection<StandingDocument>;
+  readonly leaderboard: Collection<LeaderDocument>;
+  readonly standings: Collection<StandingDocument>;
   readonly points: Collection<PointDocument>;
   readonly rivalries: Collection<RivalryDocument>;
   readonly recordings: Collection<RecordingDocument>;
@@ -163,6 +185,7 @@ export function collectionsOf(db: Db): Collections {
     inputs: db.collection('replay_inputs'),
     agents: db.collection('agents'),
     leaderboard: db.collection('leaderboard'),
+    standings: db.collection('standings'),
     points: db.collection('rating_points'),
     rivalries: db.collection('rivalries'),
     recordings: db.collection('recordings'),
@@ -174,7 +197,9 @@ export function collectionsOf(db: Db): Collections {
   };
 }
 
-const NEWEST = { finishedAt: -1, _id: -1 } as const;
+export const NEWEST = { finishedAt: -1, roomId: -1 } as const;
+/** Matches games that are over. */
+export const FINISHED = { finishedAt: { $gt: new Date(0) } } as const;
 const TIES = { gamesPlayed: -1, agentId: 1 } as const;
 
 interface Index {
@@ -191,6 +216,7 @@ export const INDEXES: Readonly<Record<string, readonly Index[]>> = {
     { key: { game: 1, season: 1, ...NEWEST } },
     { key: { agentIds: 1, ...NEWEST } },
     { key: { roomCode: 1, ...NEWEST } },
+    { key: { roomId: 1 } },
   ],
   game_events: [
     { key: { gameId: 1, sequence: 1 }, unique: true },
@@ -198,9 +224,9 @@ export const INDEXES: Readonly<Record<string, readonly Index[]>> = {
     { key: { type: 1 } },
   ],
   replay_inputs: [{ key: { gameId: 1, first: 1 }, unique: true }],
-  agents: [{ key: { createdAt: 1, _id: 1 } }],
-  leaderboard: [
-    { key: { elo: -1 } },
+  agents: [{ key: { agentId: 1 } }, { key: { createdAt: 1, agentId: 1 } }],
+  leaderboard: [{ key: { elo: -1 } }, { key: { agentId: 1 } }],
+  standings: [
     { key: { game: 1, season: 1, elo: -1, ...TIES } },
     { key: { game: 1, season: 1, best: -1, ...TIES } },
     { key: { game: 1, season: 1, gain: -1, ...TIES } },

@@ -2,6 +2,7 @@
 import { type Log, type StoreState, StoreUnavailable } from '@lobster-league/arena';
 import { type Db, MongoBulkWriteError, MongoClient, MongoError, MongoServerError } from 'mongodb';
 import { type Collections, collectionsOf, INDEXES } from './collections.js';
+import { bringUpToDate } from './layout.js';
 
 export interface MongoTimeouts {
   /** How long a call waits for a writable server. */
@@ -28,7 +29,12 @@ export interface MongoConnectionOptions {
   readonly beforeWrite: () => void;
 }
 
-export class MongoConnection {
+/** Inserts documents, skipping existing ones; returns false if at least one existed. */
+export interface Adder {
+  add(write: (collections: Collections) => Promise<unknown>): Promise<boolean>;
+}
+
+export class MongoConnection implements Adder {
   readonly #client: MongoClient;
   readonly #database: Db;
   readonly #collections: Collections;
@@ -36,10 +42,13 @@ export class MongoConnection {
   readonly #beforeWrite: () => void;
   readonly #underWay = new Set<Promise<unknown>>();
   readonly #heartbeatMs: number;
+  readonly #selectMs: number;
   /** Resolves after the first attempt to connect. */
   readonly #firstAttempt: Promise<void>;
   #retryTimer: NodeJS.Timeout | null = null;
-  #indexed: Promise<void> | null = null;
+  /** Indexes are there, and older data has been moved; `ready` once that is so. */
+  #preparing: Promise<void> | null = null;
+  #ready = false;
   #state: StoreState = 'disconnected';
   #closing = false;
   #open = true;
@@ -67,6 +76,7 @@ export class MongoConnection {
       this.#now(writable ? 'connected' : 'disconnected');
     });
     this.#heartbeatMs = heartbeatMs;
+    this.#selectMs = selectMs;
     this.#firstAttempt = this.#connect();
   }
 
@@ -87,17 +97,8 @@ export class MongoConnection {
     });
   }
 
-  /** Inserts documents, skipping existing ones; returns false if at least one existed. */
-  async add(write: (collections: Collections) => Promise<unknown>): Promise<boolean> {
-    return this.write(async (collections) => {
-      try {
-        await write(collections);
-        return true;
-      } catch (error) {
-        if (isDuplicate(error)) return false;
-        throw error;
-      }
-    });
+  add(write: (collections: Collections) => Promise<unknown>): Promise<boolean> {
+    return this.write((collections) => isNew(write(collections)));
   }
 
   /** Runs several steps that belong together; closing waits for them. */
@@ -143,7 +144,7 @@ export class MongoConnection {
     // Fails at once instead of queueing for a server that is known to be unreachable.
     if (this.#state === 'disconnected') throw new StoreUnavailable('MongoDB unavailable');
     try {
-      await this.#withIndexes();
+      if (!this.#ready) await this.#prepared();
       return await call();
     } catch (error) {
       if (!(error instanceof MongoError || isNetworkError(error))) throw error;
@@ -151,22 +152,29 @@ export class MongoConnection {
     }
   }
 
-  /** Creates the indexes before the first use: unique indexes make repeated writes safe. */
-  async #withIndexes(): Promise<void> {
-    this.#indexed ??= this.#makeIndexes();
-    try {
-      await this.#indexed;
-    } catch (error) {
-      this.#indexed = null;
+  /** Waits for the preparation; moving much older data takes longer than a caller waits. */
+  async #prepared(): Promise<void> {
+    this.#preparing ??= this.#prepare().catch((error: unknown) => {
+      this.#preparing = null;
       throw error;
-    }
+    });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const error = new StoreUnavailable('MongoDB: older data is being moved; try again in a while');
+      timer = setTimeout(() => reject(error), this.#selectMs).unref();
+    });
+    await Promise.race([this.#preparing, late]).finally(() => clearTimeout(timer));
   }
 
-  async #makeIndexes(): Promise<void> {
+  /** Creates the indexes before the first use, because unique ones make repeated writes safe; then moves older data. */
+  async #prepare(): Promise<void> {
     for (const [name, indexes] of Object.entries(INDEXES)) {
       // One by one, because not every server accepts a list of which some exist already.
       for (const { key, unique = false } of indexes) await this.#database.createIndex(name, key, { unique });
     }
+    const adder: Adder = { add: (write) => isNew(write(this.#collections)) };
+    await bringUpToDate(this.#database, this.#collections, adder, this.#log);
+    this.#ready = true;
   }
 
   #now(state: StoreState): void {
@@ -191,6 +199,17 @@ function isNetworkError(error: unknown): error is Error {
     typeof error.code === 'string' &&
     /^E[A-Z]+$/.test(error.code)
   );
+}
+
+/** Returns false if something existed already. */
+async function isNew(written: Promise<unknown>): Promise<boolean> {
+  try {
+    await written;
+    return true;
+  } catch (error) {
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
 }
 
 /** Returns whether the only error was a duplicate key. */

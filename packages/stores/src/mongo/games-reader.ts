@@ -1,12 +1,13 @@
 /** Reads finished games: records, events and replays. */
 
-import type { GameFilter, GameRecord, Page, Paged, StampedEvent, Thought } from '@lobster-league/arena';
-import type { GameEvent, ReplayEnd, ReplayHead, ReplayInput } from '@lobster-league/kernel';
+import type { GameFilter, GameRecord, Page, Paged, StampedEvent } from '@lobster-league/arena';
+import type { ReplayEnd, ReplayHead, ReplayInput } from '@lobster-league/kernel';
 import type { Filter } from 'mongodb';
 import { countOf, rangeOf } from '../standing-sums.js';
-import type { EventDocument, GameDocument } from './collections.js';
+import { FINISHED, type GameDocument, NEWEST } from './collections.js';
 import type { MongoConnection } from './connection.js';
-import { fromPlain } from './plain.js';
+import { documentId } from './document-id.js';
+import { eventFrom } from './event-document.js';
 
 /** The most events in one answer; no caller asks for more. */
 const MOST = 100_000;
@@ -19,14 +20,14 @@ export class GamesReader {
   }
 
   async game(gameId: string): Promise<GameRecord | null> {
-    const found = await this.#mongo.read(({ games }) => games.findOne({ _id: gameId }, onlyRecord));
-    return found === null ? null : JSON.parse(found.record);
+    const found = await this.#find(gameId);
+    return found === null ? null : JSON.parse(found.record ?? 'null');
   }
 
   async gameByCode(roomCode: string): Promise<GameRecord | null> {
-    const newest = { ...onlyRecord, sort: { finishedAt: -1, _id: -1 } } as const;
-    const found = await this.#mongo.read(({ games }) => games.findOne({ roomCode }, newest));
-    return found === null ? null : JSON.parse(found.record);
+    const newest = { ...onlyRecord, sort: NEWEST };
+    const found = await this.#mongo.read(({ games }) => games.findOne({ roomCode, ...FINISHED }, newest));
+    return found === null ? null : JSON.parse(found.record ?? 'null');
   }
 
   async games(filter: GameFilter, page: Page): Promise<Paged<GameRecord>> {
@@ -34,43 +35,37 @@ export class GamesReader {
     const { offset, limit } = rangeOf(page);
     const [found, total] = await this.#mongo.read(({ games }) =>
       Promise.all([
-        limit === 0
-          ? []
-          : games
-              .find(wanted, onlyRecord)
-              .sort({ finishedAt: -1, _id: -1 })
-              .skip(offset)
-              .limit(limit)
-              .toArray(),
+        limit === 0 ? [] : games.find(wanted, onlyRecord).sort(NEWEST).skip(offset).limit(limit).toArray(),
         games.countDocuments(wanted),
       ]),
     );
-    return { items: found.map(({ record }): GameRecord => JSON.parse(record)), total };
+    return { items: found.map(({ record }): GameRecord => JSON.parse(record ?? 'null')), total };
   }
 
   async events(gameId: string, from: number, limit: number): Promise<readonly StampedEvent[]> {
     const count = Math.min(countOf(limit), MOST);
-    if (count === 0 || !(await this.#isComplete(gameId))) return [];
+    const game = count === 0 ? null : await this.#find(gameId, { eventPrefix: 1 });
+    if (game === null) return [];
+    const { _id, eventPrefix = '' } = game;
     const found = await this.#mongo.read(({ events }) =>
       events
-        .find({ gameId, sequence: { $gte: from } })
+        .find({ gameId: _id, sequence: { $gte: from } })
         .sort({ sequence: 1 })
         .limit(count)
         .toArray(),
     );
-    return found.map(eventFrom);
+    return found.map((document) => eventFrom(document, eventPrefix));
   }
 
   async replayHead(gameId: string): Promise<{ head: ReplayHead; end: ReplayEnd } | null> {
-    const projection = { projection: { replay: 1 } };
-    const found = await this.#mongo.read(({ games }) => games.findOne({ _id: gameId }, projection));
-    return found === null ? null : JSON.parse(found.replay);
+    const found = await this.#find(gameId, { replay: 1 });
+    return found === null ? null : JSON.parse(found.replay ?? 'null');
   }
 
   async replayInputs(gameId: string, from: number, limit: number): Promise<readonly ReplayInput[]> {
     const first = Math.max(1, from);
     const count = countOf(limit);
-    if (count === 0 || !(await this.#isComplete(gameId))) return [];
+    if (count === 0 || (await this.#find(gameId, { _id: 1 })) === null) return [];
     const parts = await this.#mongo.read(({ inputs }) =>
       inputs
         .find({ gameId, last: { $gte: first }, first: { $lt: first + count } })
@@ -84,15 +79,21 @@ export class GamesReader {
 
   async seasons(game: string | null): Promise<readonly string[]> {
     const found = await this.#mongo.read(({ games }) =>
-      games.distinct('season', game === null ? {} : { game }),
+      games.distinct('season', game === null ? FINISHED : { game, ...FINISHED }),
     );
-    return found.sort().reverse();
+    return found
+      .flatMap((season) => season ?? [])
+      .sort()
+      .reverse();
   }
 
-  /** Returns whether the game is completely written; otherwise it counts as missing. */
-  async #isComplete(gameId: string): Promise<boolean> {
-    const projection = { projection: { _id: 1 } };
-    return (await this.#mongo.read(({ games }) => games.findOne({ _id: gameId }, projection))) !== null;
+  /** Returns fields of a game that is over and completely written; all others count as missing. */
+  #find(
+    gameId: string,
+    projection: Readonly<Record<string, 1>> = { record: 1 },
+  ): Promise<GameDocument | null> {
+    const wanted = { _id: documentId('game', gameId), ...FINISHED };
+    return this.#mongo.read(({ games }) => games.findOne(wanted, { projection }));
   }
 }
 
@@ -100,7 +101,7 @@ const onlyRecord = { projection: { record: 1 } } as const;
 
 function filterOf({ game, agentId, season, rated, after, before }: GameFilter): Filter<GameDocument> {
   const finishedAt = {
-    ...(after === undefined ? {} : { $gte: new Date(after) }),
+    ...(after === undefined ? FINISHED.finishedAt : { $gte: new Date(after) }),
     ...(before === undefined ? {} : { $lt: new Date(before) }),
   };
   return {
@@ -108,13 +109,6 @@ function filterOf({ game, agentId, season, rated, after, before }: GameFilter): 
     ...(agentId === undefined ? {} : { agentIds: agentId }),
     ...(season === undefined ? {} : { season }),
     ...(rated === undefined ? {} : { rated }),
-    ...(after === undefined && before === undefined ? {} : { finishedAt }),
+    finishedAt,
   };
-}
-
-/** Converts a document back to an event. */
-function eventFrom({ sequence, turnNumber, type, data, timestamp, thoughts }: EventDocument): StampedEvent {
-  const event = { type, data: fromPlain(data) } as GameEvent;
-  const stamped = { sequence, turn: turnNumber, at: timestamp.getTime(), event };
-  return thoughts === undefined ? stamped : { ...stamped, thoughts: fromPlain(thoughts) as Thought[] };
 }

@@ -11,7 +11,7 @@ import { MONGO_TIMEOUTS, MongoConnection, type MongoTimeouts } from './connectio
 import { GamesReader } from './games-reader.js';
 import { MongoLedger } from './ledger.js';
 import { RatingLog } from './rating-log.js';
-import { recordGame } from './record-game.js';
+import { noteStart, recordGame } from './record-game.js';
 
 export interface MongoOptions {
   /** Includes the database's name; `clawpoly` if it does not. */
@@ -47,6 +47,7 @@ function historyOn(mongo: MongoConnection, now: () => number): HistoryStore {
   const record = (finished: FinishedGame) => recordGame(mongo, ratings, finished, now());
   return {
     recordGame: (finished) => mongo.inSteps(() => record(finished)),
+    noteStart: (started) => mongo.inSteps(() => noteStart(mongo, started)),
     game: (gameId) => reader.game(gameId),
     gameByCode: (roomCode) => reader.gameByCode(roomCode),
     games: (filter, page) => reader.games(filter, page),

@@ -2,12 +2,14 @@
  * Records a finished game step by step. A crash may come after any step, and any step may be repeated: existing data
  * stays. The game itself is written last, so a game that can be found is complete.
  */
-import type { FinishedGame, GameRecord, StampedEvent } from '@lobster-league/arena';
+import type { FinishedGame, StartedGame } from '@lobster-league/arena';
 import type { ReplayInput } from '@lobster-league/kernel';
 import { checkGame } from '../standing-sums.js';
-import type { EventDocument, GameDocument, InputsDocument } from './collections.js';
+import { FINISHED, type InputsDocument } from './collections.js';
 import type { MongoConnection } from './connection.js';
-import { toPlain } from './plain.js';
+import { documentId } from './document-id.js';
+import { type EventOwner, eventDocument, lackingPrefix } from './event-document.js';
+import { finishedDocument, startedDocument } from './game-document.js';
 import type { RatingLog } from './rating-log.js';
 
 const EVENTS_AT_ONCE = 1_000;
@@ -26,13 +28,23 @@ export async function recordGame(
     return;
   }
   const { record, deltas } = await firstAttempt(mongo, finished, now);
-  await writeEvents(mongo, gameId, finished.events);
+  const { events } = finished;
+  const prefix = lackingPrefix(events);
+  await writeEvents(mongo, { _id: documentId('game', gameId), roomId: gameId, prefix }, events);
   await writeInputs(mongo, gameId, finished.replay.inputs);
   await Promise.all(deltas.map((delta) => ratings.enter(gameId, delta)));
   const { head, end } = finished.replay;
-  const document = gameDocument(record, JSON.stringify({ head, end }));
-  await mongo.add(({ games }) => games.insertOne(document));
+  const { _id, ...document } = finishedDocument(record, { replay: JSON.stringify({ head, end }), prefix });
+  await mongo.add(({ games }) => games.replaceOne({ _id }, document, { upsert: true }));
   await finish(mongo, gameId);
+}
+
+/** Notes that a game is being played, and how, until its end is recorded. */
+export async function noteStart(mongo: MongoConnection, started: StartedGame): Promise<void> {
+  const document = startedDocument(started);
+  const { _id, status } = document;
+  if (await mongo.add(({ games }) => games.insertOne(document))) return;
+  await mongo.write(({ games }) => games.updateOne({ _id, finishedAt: null }, { $set: { status } }));
 }
 
 /** Deletes the shared data of the attempts. */
@@ -41,8 +53,8 @@ async function finish(mongo: MongoConnection, gameId: string): Promise<void> {
 }
 
 async function isRecorded(mongo: MongoConnection, gameId: string): Promise<boolean> {
-  const found = await mongo.read(({ games }) => games.findOne({ _id: gameId }, { projection: { _id: 1 } }));
-  return found !== null;
+  const wanted = { _id: documentId('game', gameId), ...FINISHED };
+  return (await mongo.read(({ games }) => games.findOne(wanted, { projection: { _id: 1 } }))) !== null;
 }
 
 type Attempt = Pick<FinishedGame, 'record' | 'deltas'>;
@@ -63,11 +75,11 @@ async function firstAttempt(mongo: MongoConnection, finished: FinishedGame, now:
 
 async function writeEvents(
   mongo: MongoConnection,
-  gameId: string,
-  events: readonly StampedEvent[],
+  game: EventOwner,
+  events: FinishedGame['events'],
 ): Promise<void> {
   for (let from = 0; from < events.length; from += EVENTS_AT_ONCE) {
-    const documents = events.slice(from, from + EVENTS_AT_ONCE).map((event) => eventDocument(gameId, event));
+    const documents = events.slice(from, from + EVENTS_AT_ONCE).map((event) => eventDocument(game, event));
     await mongo.add(({ events: collection }) => collection.insertMany(documents, { ordered: false }));
   }
 }
@@ -84,63 +96,4 @@ async function writeInputs(
   }
   if (documents.length === 0) return;
   await mongo.add(({ inputs: collection }) => collection.insertMany(documents, { ordered: false }));
-}
-
-function eventDocument(gameId: string, { sequence, turn, at, event, thoughts }: StampedEvent): EventDocument {
-  const { type, data } = event;
-  const playerId = 'playerId' in data && typeof data.playerId === 'string' ? data.playerId : null;
-  return {
-    gameId,
-    roomId: gameId,
-    sequence,
-    turnNumber: turn,
-    type,
-    playerId,
-    data: toPlain(data),
-    timestamp: new Date(at),
-    ...(thoughts === undefined ? {} : { thoughts: toPlain(thoughts) }),
-  };
-}
-
-/** Adds the document's fields to the record. */
-function gameDocument(record: GameRecord, replay: string): GameDocument {
-  const { gameId, roomCode, name, config, players, winnerId, totalTurns, startedAt, finishedAt } = record;
-  const { game, rules, season, rated, totalEvents } = record;
-  return {
-    _id: gameId,
-    roomId: gameId,
-    roomCode,
-    name: toPlain(name),
-    status: 'finished',
-    config: toPlain(config),
-    players: players.map(({ playerId: id, name: shown, agentId, bot, placement, score, final, rating }) => ({
-      id,
-      name: toPlain(shown),
-      agentId,
-      strategy: bot,
-      placement,
-      score,
-      rating,
-      ...playerFields(final),
-    })),
-    agentIds: players.flatMap(({ agentId }) => (agentId === null ? [] : [agentId])),
-    winnerId,
-    totalTurns,
-    totalEvents,
-    game,
-    rules,
-    season,
-    rated,
-    startedAt: new Date(startedAt),
-    finishedAt: new Date(finishedAt),
-    duration: finishedAt - startedAt,
-    record: JSON.stringify(record),
-    replay,
-  };
-}
-
-/** Returns the game's own final values of a seat. */
-function playerFields(final: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const fields = toPlain(final);
-  return typeof fields === 'object' && fields !== null ? { ...fields } : {};
 }

@@ -76,6 +76,7 @@ export function historyModel(): HistoryStore {
 
   return {
     recordGame: (finished) => answer(() => record(finished)),
+    noteStart: async () => undefined,
     game: (gameId) => answer(() => games.get(gameId)?.record ?? null),
     gameByCode: (roomCode) =>
       answer(

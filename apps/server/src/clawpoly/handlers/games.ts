@@ -69,7 +69,7 @@ function listed(record: GameRecord): GamePage['games'][number] {
 
 function game(record: GameRecord): Game {
   const { gameId, roomCode, name, config, extra, players, winnerId, totalTurns } = record;
-  const { startedAt, finishedAt } = record;
+  const { startedAt, finishedAt, speed } = record;
   return {
     gameId,
     roomId: gameId,
@@ -79,7 +79,7 @@ function game(record: GameRecord): Game {
     config: {
       maxPlayers: players.length,
       turnLimit: configOf({ config }).turnLimit,
-      gameSpeed: league.speed.catch('normal').parse(extra.gameSpeed),
+      gameSpeed: league.speed.catch(speed ?? 'normal').parse(extra.gameSpeed),
     },
     players: players.map(player),
     winnerId,
