@@ -1,4 +1,9 @@
-export { memoryHistoryStore, memoryLedgerStore, memoryLiveStore } from './embedded/in-memory.js';
+export {
+  memoryHistoryStore,
+  memoryLedgerStore,
+  memoryLiveStore,
+  memoryTransparencyStore,
+} from './embedded/in-memory.js';
 export {
   DataFolderError,
   type Embedded,

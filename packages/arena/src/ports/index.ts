@@ -10,3 +10,4 @@ export * from './random-source.js';
 export * from './room-record.js';
 export * from './seed-source.js';
 export * from './time.js';
+export * from './transparency-store.js';

@@ -1,5 +1,11 @@
 /** The embedded stores on a database in memory, for tests: same SQL, same decisions, nothing outlives the object. */
-import { type HistoryStore, type LedgerStore, type LiveStore, silent } from '@lobster-league/arena';
+import {
+  type HistoryStore,
+  type LedgerStore,
+  type LiveStore,
+  silent,
+  type TransparencyStore,
+} from '@lobster-league/arena';
 import Database from 'libsql';
 import { CONNECTION, migrate, type Schema } from './database.js';
 import { GROUP_LIMITS, type GroupLimits } from './group-commit.js';
@@ -10,6 +16,7 @@ import { EmbeddedLiveStore } from './live.js';
 import { LiveReader } from './live-reader.js';
 import { LIVE, loadLiveRooms } from './live-rooms.js';
 import { LiveWriter } from './live-writer.js';
+import { EmbeddedTransparencyStore, TRANSPARENCY } from './transparency.js';
 import type { Connection } from './writing-connection.js';
 
 /** Commits every call at once, because there is no disk to wait for. After many calls it yields to other work. */
@@ -42,6 +49,11 @@ export function memoryHistoryStore({ now = Date.now }: Clock = {}): HistoryStore
 
 export function memoryLedgerStore({ now = Date.now }: Clock = {}): LedgerStore {
   return new EmbeddedLedgerStore(inMemory(LEDGER), now);
+}
+
+export function memoryTransparencyStore(): TransparencyStore {
+  const database = inMemory(TRANSPARENCY);
+  return new EmbeddedTransparencyStore(database, async () => onThisThread(database));
 }
 
 function inMemory({ migrations }: Schema): Database.Database {

@@ -1,10 +1,18 @@
 /** The embedded stores: everything durable in one data folder, without another server. */
-import { type HistoryStore, type LedgerStore, type LiveStore, type Log, silent } from '@lobster-league/arena';
+import {
+  type HistoryStore,
+  type LedgerStore,
+  type LiveStore,
+  type Log,
+  silent,
+  type TransparencyStore,
+} from '@lobster-league/arena';
 import { lockDataFolder } from './data-folder.js';
 import { GROUP_LIMITS, type GroupLimits } from './group-commit.js';
 import { openHistory } from './history.js';
 import { openLedger } from './ledger.js';
 import { openLive } from './live.js';
+import { openTransparency } from './transparency.js';
 
 export { DataFolderError } from './data-folder.js';
 
@@ -18,10 +26,11 @@ export interface EmbeddedOptions {
   readonly limits?: Partial<GroupLimits>;
 }
 
-/** The permanent data: finished games, agents, and the ledger of premium rooms. */
+/** The permanent data: finished games, agents, the ledger of premium rooms, and the transparency log. */
 export interface EmbeddedHistory {
   readonly history: HistoryStore;
   readonly ledger: LedgerStore;
+  readonly transparency: TransparencyStore;
   /** Writes what is pending, closes everything, and unlocks the folder. */
   close(): Promise<void>;
 }
@@ -34,9 +43,9 @@ export interface Embedded extends EmbeddedHistory {
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   return inFolder(options.folder, async (unlock) => {
     const live = await liveIn(options);
-    const { history, ledger, close: closeHistory } = await opened(live, () => historyIn(options));
+    const { close: closeHistory, ...permanent } = await opened(live, () => historyIn(options));
     const close = () => live.close().finally(closeHistory).finally(unlock);
-    return { live, history, ledger, close };
+    return { live, ...permanent, close };
   });
 }
 
@@ -74,7 +83,9 @@ async function historyIn({
 }: EmbeddedOptions): Promise<EmbeddedHistory> {
   const history = openHistory(folder, now, log);
   const ledger = await opened(history, () => openLedger(folder, now));
-  return { history, ledger, close: () => history.close().finally(() => ledger.close()) };
+  const closeBoth = () => history.close().finally(() => ledger.close());
+  const transparency = await opened({ close: closeBoth }, () => openTransparency(folder));
+  return { history, ledger, transparency, close: () => closeBoth().finally(() => transparency.close()) };
 }
 
 /** Makes a store that runs `after` when it is closed. */
@@ -85,7 +96,7 @@ function closing(store: LiveStore, after: () => void): LiveStore {
 }
 
 /** Closes the store that was opened first if the second cannot be opened. */
-async function opened<T>(earlier: LiveStore | HistoryStore, open: () => T | Promise<T>): Promise<T> {
+async function opened<T>(earlier: Pick<HistoryStore, 'close'>, open: () => T | Promise<T>): Promise<T> {
   try {
     return await open();
   } catch (error) {

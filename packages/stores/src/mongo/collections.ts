@@ -1,5 +1,5 @@
 /** The collections of the Clawpoly document, section 7, our additional ones, and their indexes. */
-import type { AgentSecrets, LedgerHead } from '@lobster-league/arena';
+import type { AgentSecrets, LedgerHead, StoredLeaf } from '@lobster-league/arena';
 import type { Collection, Db, ObjectId } from 'mongodb';
 
 /**
@@ -161,6 +161,11 @@ export interface StreamDocument {
   readonly settled: LedgerHead | null;
 }
 
+/** A leaf of the transparency log; its number is its id. */
+export interface LeafDocument extends Omit<StoredLeaf, 'index'> {
+  readonly _id: number;
+}
+
 export interface Collections {
   readonly games: Collection<GameDocument>;
   readonly events: Collection<EventDocument>;
@@ -176,6 +181,8 @@ export interface Collections {
   readonly ledgerNumbers: Collection<{ readonly _id: number }>;
   readonly ledgerCursors: Collection<{ readonly _id: string; readonly block: number }>;
   readonly ledgerLeases: Collection<{ readonly _id: string; readonly owner: string; readonly until: number }>;
+  readonly transparency: Collection<LeafDocument>;
+  readonly transparencyKeys: Collection<{ readonly _id: string; readonly secret: string }>;
 }
 
 export function collectionsOf(db: Db): Collections {
@@ -194,6 +201,8 @@ export function collectionsOf(db: Db): Collections {
     ledgerNumbers: db.collection('ledger_numbers'),
     ledgerCursors: db.collection('ledger_cursors'),
     ledgerLeases: db.collection('ledger_leases'),
+    transparency: db.collection('transparency_log'),
+    transparencyKeys: db.collection('transparency_keys'),
   };
 }
 
@@ -246,4 +255,5 @@ export const INDEXES: Readonly<Record<string, readonly Index[]>> = {
     { key: { key: 1 }, unique: true },
   ],
   ledger_streams: [{ key: { stream: 1 }, unique: true }],
+  transparency_log: [{ key: { key: 1 }, unique: true }, { key: { kind: 1 } }],
 };

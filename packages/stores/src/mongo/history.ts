@@ -5,6 +5,7 @@ import {
   type LedgerStore,
   type Log,
   silent,
+  type TransparencyStore,
 } from '@lobster-league/arena';
 import { MongoAgents } from './agents.js';
 import { MONGO_TIMEOUTS, MongoConnection, type MongoTimeouts } from './connection.js';
@@ -12,6 +13,7 @@ import { GamesReader } from './games-reader.js';
 import { MongoLedger } from './ledger.js';
 import { RatingLog } from './rating-log.js';
 import { noteStart, recordGame } from './record-game.js';
+import { MongoTransparency } from './transparency.js';
 
 export interface MongoOptions {
   /** Includes the database's name; `clawpoly` if it does not. */
@@ -27,6 +29,7 @@ export interface MongoOptions {
 export interface MongoStores {
   readonly history: HistoryStore;
   readonly ledger: LedgerStore;
+  readonly transparency: TransparencyStore;
   /** Finishes pending operations, then disconnects; closing either store does the same. */
   close(): Promise<void>;
 }
@@ -37,7 +40,12 @@ export function openMongo(options: MongoOptions): MongoStores {
   const timeouts = { ...MONGO_TIMEOUTS, ...options.timeouts };
   const mongo = new MongoConnection({ url, log, timeouts, beforeWrite });
   const close = () => mongo.close();
-  return { history: historyOn(mongo, now), ledger: new MongoLedger(mongo, now), close };
+  return {
+    history: historyOn(mongo, now),
+    ledger: new MongoLedger(mongo, now),
+    transparency: new MongoTransparency(mongo),
+    close,
+  };
 }
 
 function historyOn(mongo: MongoConnection, now: () => number): HistoryStore {
