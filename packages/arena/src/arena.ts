@@ -21,6 +21,7 @@ import {
   type SeatRecord,
   type StampedEvent,
   type Time,
+  type TransparencyStore,
 } from './ports/index.js';
 import { Recorder } from './recorder.js';
 import { Recovery } from './recovery.js';
@@ -32,6 +33,7 @@ import { Seating } from './seating.js';
 import { newKey, newUuid } from './secrets.js';
 import { isSetAside, setAsideBecause } from './set-aside.js';
 import { type ArenaSettings, DEFAULT_SETTINGS, type HostedGame } from './settings.js';
+import { TransparencyLog } from './transparency/index.js';
 
 export interface ArenaPorts {
   readonly games: readonly HostedGame[];
@@ -43,6 +45,8 @@ export interface ArenaPorts {
   readonly settings?: Partial<ArenaSettings>;
   /** Everybody may sit down where there is none. */
   readonly admission?: Admission;
+  /** The log in which commitments, starts and ends of matches are published; there is none if absent. */
+  readonly transparency?: TransparencyStore;
   /** Plays matches again to find their events; if absent, that is done here, in slices. */
   readonly historyBuilder?: HistoryBuilder;
 }
@@ -57,6 +61,8 @@ export class Arena {
   readonly settings: ArenaSettings;
   /** What one process does for all. */
   readonly leaderElection: LeaderElection;
+  /** Null where nothing is published in a log. */
+  readonly transparency: TransparencyLog | null;
   readonly #random: RandomSource;
   readonly #directory: Directory;
   readonly #roomQuota: RoomQuota;
@@ -74,7 +80,8 @@ export class Arena {
   #cleanup: Cancel | null = null;
   #closing = false;
 
-  constructor({ games, live, history, time, random, log, settings, admission, historyBuilder }: ArenaPorts) {
+  constructor(ports: ArenaPorts) {
+    const { games, live, history, time, random, log, settings, admission, historyBuilder } = ports;
     this.games = new Map(games.map((hosted) => [hosted.game.id, hosted]));
     this.live = live;
     this.history = history;
@@ -91,6 +98,9 @@ export class Arena {
     this.#roomQuota = new RoomQuota(directory, this.settings);
     this.agents = new Agents(history, time, random);
     this.#seating = new Seating(this.agents, time, random);
+    const { transparency: store } = ports;
+    const transparency = store === undefined ? null : new TransparencyLog({ store, time, random, log });
+    this.transparency = transparency;
     this.#recorder = new Recorder({
       live,
       history,
@@ -98,6 +108,7 @@ export class Arena {
       time,
       log,
       seasonMonths,
+      transparency,
       recorded: ({ roomId }) => this.#changed(directory.byId(roomId)),
     });
     this.#ownership = new Ownership({
@@ -112,6 +123,7 @@ export class Arena {
       seating: this.#seating,
       recorder: this.#recorder,
       admission: admission ?? null,
+      transparency,
       waits: (roomId) => this.#recovery.waits(roomId),
       awaySince: () => this.#openedAt,
       limited: (room, acts) => this.#roomQuota.limited(room, acts),
@@ -143,7 +155,13 @@ export class Arena {
       rpc: this.#cluster?.rpc ?? null,
       ttlMs: leaseMs,
     });
-    this.#recovery = new Recovery({ history, time, log, take: (record) => this.#ownership.take(record) });
+    this.#recovery = new Recovery({
+      history,
+      transparency,
+      time,
+      log,
+      take: (record) => this.#ownership.take(record),
+    });
     const cluster = this.#cluster;
     this.#roomHost = {
       time,
@@ -160,7 +178,7 @@ export class Arena {
   async open(): Promise<void> {
     this.#openedAt = this.live.shared ? null : this.time.now();
     if (this.#cluster !== null) await this.#cluster.open();
-    else this.#recovery.begin((await this.live.rooms()).filter((record) => this.#isHere(record)));
+    else this.#goOnWith(await this.live.rooms());
     await this.leaderElection.open();
     this.#tidyLater();
   }
@@ -174,6 +192,7 @@ export class Arena {
     this.#cluster?.stop();
     await this.leaderElection.close();
     const released = await this.#ownership.close(reason);
+    await this.transparency?.close();
     await this.#cluster?.close(released);
   }
 
@@ -296,6 +315,12 @@ export class Arena {
     // A match that has just ended is recorded once its last step is durable.
     for (const { room } of this.#ownership.rooms()) if (room.over) await room.settled();
     await this.#recorder.allDone();
+  }
+
+  /** What an earlier process has left, in a store of our own. */
+  #goOnWith(records: readonly RoomRecord[]): void {
+    for (const record of records) this.transparency?.room(record);
+    this.#recovery.begin(records.filter((record) => this.#isHere(record)));
   }
 
   /** Lists a room of an earlier process, unless it was set aside. */

@@ -36,3 +36,4 @@ export * from './sessions/replay-cache.js';
 export * from './sessions/seat-connection.js';
 export * from './sessions/sessions.js';
 export * from './settings.js';
+export * from './transparency/index.js';

@@ -31,6 +31,7 @@ import type { Seating } from './seating.js';
 import { asSetAside, setAsideBecause } from './set-aside.js';
 import type { ArenaSettings, HostedGame } from './settings.js';
 import { StartNotes } from './start-notes.js';
+import type { TransparencyLog } from './transparency/index.js';
 
 /** How long the end waits for the store. */
 const SETTLES_MS = 2_500;
@@ -47,6 +48,8 @@ export interface OwnershipPorts {
   readonly seating: Seating;
   readonly recorder: Recorder;
   readonly admission: Admission | null;
+  /** Where commitments and starts are published; null where there is no such log. */
+  readonly transparency: TransparencyLog | null;
   /** What may be done to a room, as far as whoever opened it has not done too much of it. */
   limited(room: OwnedRoom, acts: RoomActs): RoomActs;
   /** Since when nobody could reach rooms that are not back yet; null where others have them meanwhile. */
@@ -93,6 +96,7 @@ export class Ownership {
         copies.changed(room);
         notes.changed(room);
       },
+      started: ({ record }) => ports.transparency?.room(record),
       finished: (room) => void recorder.record(room, room.again),
       putBack: (record, fence, journal) =>
         live.putBack(record, { owner: processId, fence, ttlMs: settings.leaseMs }, journal),
@@ -105,6 +109,7 @@ export class Ownership {
       time,
       log,
       seasonMonths: settings.seasonMonths,
+      transparency: ports.transparency,
       rebuild: (record, fence, journal) =>
         this.#rebuild(hostedOf(ports.games, record), record, fence, journal, null),
       goOn: (room, lines) => this.#goOn(room, lines),
@@ -134,6 +139,7 @@ export class Ownership {
       throw error;
     });
     if (fence === null) throw new Error(`the new room ${roomId} belongs to somebody else`);
+    this.#ports.transparency?.room(record);
     return this.#hold(new OwnedRoom(this.#host, hosted, record, fence), hosted, 0);
   }
 
@@ -155,6 +161,8 @@ export class Ownership {
     if (fence === null) return;
     const current = await live.room(roomId);
     if (current === null) return;
+    // Whoever had it may have died before it had said so.
+    this.#ports.transparency?.room(current);
     try {
       if (hosted === undefined || hosted.game.version !== rules)
         await this.#repairs.dismiss(current, fence, rulesGone(record, hosted));

@@ -12,6 +12,7 @@ import {
   type Time,
 } from './ports/index.js';
 import type { OwnedRoom } from './room/owned-room.js';
+import type { TransparencyLog } from './transparency/index.js';
 
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 5_000;
@@ -30,6 +31,8 @@ export interface RecorderPorts {
   readonly time: Time;
   readonly log: Log;
   readonly seasonMonths: number;
+  /** Where the end of every match is published; null where there is no such log. */
+  readonly transparency: TransparencyLog | null;
   /** A match is in the history. */
   recorded(room: OwnedRoom): void;
 }
@@ -80,7 +83,7 @@ export class Recorder {
   }
 
   async #untilDone(room: OwnedRoom, again: boolean): Promise<void> {
-    const { history, time, log, seasonMonths } = this.#ports;
+    const { history, time, log, seasonMonths, transparency } = this.#ports;
     const { record, liveMatch } = room;
     if (liveMatch === null) return;
     let matchHistory: MatchHistory | null = null;
@@ -90,17 +93,18 @@ export class Recorder {
         await room.settled();
         if (again && (await history.game(record.roomId)) !== null) {
           room.recorded();
+          await transparency?.recorded(record.roomId, history);
           return;
         }
         // Nobody is kept in memory for a history that cannot take it.
         if (history.state() !== 'connected') throw new StoreUnavailable('the history is away');
         matchHistory ??= await this.#history(room);
-        await history.recordGame(
-          await finishedGame({ record, liveMatch, matchHistory, seasonMonths }, history),
-        );
+        const finished = await finishedGame({ record, liveMatch, matchHistory, seasonMonths }, history);
+        await history.recordGame(finished);
         await room.keepRecord();
         room.recorded();
         this.#ports.recorded(room);
+        await transparency?.ended(finished.record, finished.replay);
         return;
       } catch (error) {
         const { roomId } = record;

@@ -5,12 +5,14 @@
 import { type HistoryStore, type Log, type RoomRecord, StoreUnavailable, type Time } from './ports/index.js';
 import { Refused } from './refused.js';
 import { Pace } from './room/pace.js';
+import type { TransparencyLog } from './transparency/index.js';
 
 /** How long whoever asks for a room waits until it is back. */
 const PATIENCE_MS = 5_000;
 
 export interface RecoveryPorts {
   readonly history: HistoryStore;
+  readonly transparency: TransparencyLog | null;
   readonly time: Time;
   readonly log: Log;
   /** Goes on with a room. */
@@ -120,11 +122,14 @@ export class Recovery {
     }
   }
 
-  /** Whether nothing is left to do for it: its match is over and recorded, or there never was one. */
+  /** Whether nothing is left to do for it: its match is over, recorded and published, or there never was one. */
   async #atRest({ status, startedAt, roomId }: RoomRecord): Promise<boolean> {
+    const { history, transparency } = this.#ports;
     if (status !== 'finished') return false;
+    if (startedAt === null) return true;
     try {
-      return startedAt === null || (await this.#ports.history.game(roomId)) !== null;
+      if ((await history.game(roomId)) === null) return false;
+      return transparency === null || (await transparency.hasEnd(roomId));
     } catch (error) {
       if (error instanceof StoreUnavailable) return false;
       throw error;

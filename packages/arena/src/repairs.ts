@@ -12,6 +12,7 @@ import {
   type Time,
 } from './ports/index.js';
 import type { OwnedRoom } from './room/owned-room.js';
+import type { TransparencyLog } from './transparency/index.js';
 
 const RETRY_MS = 1_000;
 const THREW = 'its rules or the server threw an error twice';
@@ -30,6 +31,7 @@ export interface RepairPorts {
   readonly time: Time;
   readonly log: Log;
   readonly seasonMonths: number;
+  readonly transparency: TransparencyLog | null;
   /** A room from its record and journal, which does nothing yet. */
   rebuild(record: RoomRecord, fence: Fence, journal: readonly JournalLine[]): Promise<OwnedRoom>;
   /** Lets it play, and everybody who was connected to the broken one go on in it. */
@@ -69,11 +71,13 @@ export class Repairs {
 
   /** Forgets a room that nobody can play; a match that had begun is in the history as called off. */
   async dismiss(record: RoomRecord, fence: Fence, because: string): Promise<void> {
-    const { live, history, log, seasonMonths } = this.#ports;
+    const { live, history, log, seasonMonths, transparency } = this.#ports;
     const { roomId, code, game, rules, startedAt, status } = record;
     if (startedAt !== null && status !== 'finished') {
       const journal = await live.journal(roomId);
-      await history.recordGame(calledOffGame({ record, journal, because, seasonMonths }));
+      const game = calledOffGame({ record, journal, because, seasonMonths });
+      await history.recordGame(game);
+      await transparency?.ended(game.record, game.replay);
     }
     await live.removeRoom(roomId, fence);
     this.#ports.forgotten(roomId);

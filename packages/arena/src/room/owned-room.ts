@@ -54,6 +54,8 @@ export interface RoomHost {
   behind(): boolean;
   /** Something that lobby lists show has changed. */
   changed(room: OwnedRoom): void;
+  /** The match has started, and that is durable. */
+  started(room: OwnedRoom): void;
   /** Spectators have seen the end of the match, and it is durable, or as good as that while the store is away. */
   finished(room: OwnedRoom): void;
   /** Writes a room back into a store that has lost it. StaleFence where another process owns it. */
@@ -211,6 +213,7 @@ export class OwnedRoom extends OwnSight implements RoomSight {
   async start({ openSeats = 'wait' }: StartOptions = {}): Promise<void> {
     const { done } = await this.#shell.change(async () => {
       await this.#shell.save({ type: 'start', openSeats });
+      this.#host.started(this);
       return { done: this.goOn() };
     });
     await done;

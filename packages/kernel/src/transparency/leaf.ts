@@ -36,7 +36,6 @@ export const leafSchema = z.discriminatedUnion('kind', [
 
 export type Leaf = z.infer<typeof leafSchema>;
 export type LeafKind = Leaf['kind'];
-export const LEAF_KINDS: readonly LeafKind[] = ['commitment', 'start', 'result', 'called_off', 'abandoned'];
 
 /** The end of a match has one leaf, whichever it is. */
 export function leafKey({ kind, match }: Pick<Leaf, 'kind' | 'match'>): string {

@@ -1,0 +1,2 @@
+export * from './match-leaves.js';
+export * from './transparency-log.js';
