@@ -26,6 +26,7 @@ const SHORT: Readonly<Record<string, readonly string[]>> = {
   'packages/stores/src/embedded/writing-connection.ts': ['values'],
   'packages/stores/src/embedded/history-access.ts': ['values'],
   'packages/stores/src/embedded/ledger.ts': ['values'],
+  'packages/stores/src/embedded/transparency.ts': ['values'],
   // The letters of one word.
   'packages/grab/src/dictionary/lexicon.ts': ['codes'],
   // A thousand at a time.
