@@ -71,7 +71,8 @@ describe('rooms', () => {
         (await server.fetch(`/api/league/matches${path}`)).text(),
       ),
     );
-    for (const secret of [record.seed, record.ownerKeyHash, ...record.seats.map(({ token }) => token)]) {
+    const secrets = [record.seed, record.dice!.serverSeed, record.ownerKeyHash];
+    for (const secret of [...secrets, ...record.seats.map(({ token }) => token)]) {
       expect(answers.join('')).not.toContain(secret);
     }
   });

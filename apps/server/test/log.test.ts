@@ -20,6 +20,7 @@ describe('secrets', () => {
     ['a field in capitals', { Authorization: `Bearer ${SECRETS.jwt}` }],
     ['a field deep inside', { room: { seats: [{ agentToken: SECRETS.uuid, name: 'x' }] } }],
     ['the seed', { record: { seed: SECRETS.uuid } }],
+    ["the server's seed", { record: { dice: { serverSeed: SECRETS.uuid } } }],
     ['a key by its look', { note: `created with ${SECRETS.ownerKey}` }],
     ['a query parameter', { url: `/ws/agent?roomId=1&agentToken=${SECRETS.uuid}&control=manual` }],
     ['a bearer token in a text', { note: `sent Authorization: Bearer ${SECRETS.uuid}` }],
@@ -61,10 +62,10 @@ describe('secrets', () => {
       headers: { authorization: `Bearer ${SECRETS.jwt}`, cookie: `session=${SECRETS.uuid}` },
     });
     const tokens = server.arena.room(room.roomId).record.seats.map(({ token }) => token);
-    const { seed } = server.arena.room(room.roomId).record;
+    const { serverSeed } = server.arena.room(room.roomId).record.dice!;
     const text = server.lines.join('');
     expect(text).toContain('/api/league/queue/[hidden]');
-    for (const secret of [ownerKey, ticket, seed, ...tokens, ...Object.values(SECRETS)]) {
+    for (const secret of [ownerKey, ticket, serverSeed, ...tokens, ...Object.values(SECRETS)]) {
       expect(text).not.toContain(secret);
     }
   });

@@ -19,6 +19,7 @@ import {
   RoomDamaged,
   type RoomRecord,
   type SeatRecord,
+  type SeedSource,
   type StampedEvent,
   type Time,
   type TransparencyStore,
@@ -47,6 +48,8 @@ export interface ArenaPorts {
   readonly admission?: Admission;
   /** The log in which commitments, starts and ends of matches are published; there is none if absent. */
   readonly transparency?: TransparencyStore;
+  /** Public sources that have a part in the dice of every match; none by default. */
+  readonly seedSources?: readonly SeedSource[];
   /** Plays matches again to find their events; if absent, that is done here, in slices. */
   readonly historyBuilder?: HistoryBuilder;
 }
@@ -81,7 +84,8 @@ export class Arena {
   #closing = false;
 
   constructor(ports: ArenaPorts) {
-    const { games, live, history, time, random, log, settings, admission, historyBuilder } = ports;
+    const { games, live, history, time, random, log, settings, admission, seedSources, historyBuilder } =
+      ports;
     this.games = new Map(games.map((hosted) => [hosted.game.id, hosted]));
     this.live = live;
     this.history = history;
@@ -124,6 +128,7 @@ export class Arena {
       recorder: this.#recorder,
       admission: admission ?? null,
       transparency,
+      seedSources: seedSources ?? [],
       waits: (roomId) => this.#recovery.waits(roomId),
       awaySince: () => this.#openedAt,
       limited: (room, acts) => this.#roomQuota.limited(room, acts),

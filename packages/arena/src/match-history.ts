@@ -1,7 +1,6 @@
 /** What a match leaves to the history: its journal is played again, and every event, input and check of it is emitted. */
 import {
   type AnyGame,
-  commitmentTo,
   type Entry,
   Match,
   type Placement,
@@ -22,8 +21,9 @@ import {
   type Time,
   thoughtsOf,
 } from './ports/index.js';
+import { diceOf } from './room/dice.js';
 import { Pace } from './room/pace.js';
-import { matchSeats } from './room/state.js';
+import { matchSeats, matchSetup } from './room/state.js';
 
 /** What an event takes in memory, roughly. */
 const EVENT_BYTES = 512;
@@ -102,11 +102,7 @@ function* buildFromLines(
   for (const line of journal) {
     const input = inputOf(line);
     if (line.kind === 'start') {
-      match = Match.record(game, {
-        config: record.config,
-        seats: matchSeats(record),
-        seed: record.seed,
-      });
+      match = Match.record(game, matchSetup(record));
       match.onEntry((entry) => {
         played = entry;
       });
@@ -188,11 +184,12 @@ class HistoryEmitter {
 
   outline(start: string, digest: string, result: readonly Placement[] | null): HistoryOutline {
     const { id, version } = this.#game;
-    const { config, seed } = this.#record;
-    const seats = matchSeats(this.#record);
-    const header = { game: id, rules: version, config, seats, commitment: commitmentTo(seed) };
+    const { config, seed, commitment } = this.#record;
+    const header = { game: id, rules: version, config, seats: matchSeats(this.#record), commitment };
+    // A match that never began has no seed, and its dice stay secret.
+    const dice = seed === null ? null : diceOf(this.#record);
     return {
-      head: replayHead(header, seed, start),
+      head: replayHead(header, seed ?? '', start, dice ?? undefined),
       end: { result: result?.map(({ seat, place, score }) => ({ seat, place, score })) ?? null, digest },
       totalEvents: this.#totalEvents,
       counters: this.#counters.counted,

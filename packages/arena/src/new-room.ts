@@ -5,7 +5,7 @@ import type { LiveStore, RandomSource, RoomControls, RoomRecord, Speed, Time } f
 import { Refused } from './refused.js';
 import { roomName } from './room-names.js';
 import { houseBot, type Seating } from './seating.js';
-import { hashKey, newId, newPublicSeed } from './secrets.js';
+import { hashKey, newId } from './secrets.js';
 import type { HostedGame } from './settings.js';
 
 const CODE_ATTEMPTS = 50;
@@ -26,8 +26,10 @@ export interface NewRoom {
   readonly extra?: Readonly<Record<string, unknown>>;
   /** Whose open rooms it counts among; the house's, if absent, are not counted. Not kept. */
   readonly opener?: string;
-  /** Chosen by random if absent. Whoever knows it knows what is hidden, so it is the operator's to give. */
+  /** The seed of the match, if the operator chooses it: then nobody else has a part in the dice. */
   readonly seed?: string;
+  /** The server's seed, if it has been committed to before; chosen by random if absent. */
+  readonly serverSeed?: string;
 }
 
 export interface NewRoomPorts {
@@ -65,7 +67,7 @@ function newRecord(
     const issue = config.error.issues[0];
     throw new Refused('INVALID_CONFIG', `${issue?.path.join('.') || 'config'}: ${issue?.message}`);
   }
-  const seed = wanted.seed ?? (publicSeed ? newPublicSeed(random) : newSeed((count) => random.bytes(count)));
+  const { seed = null, serverSeed = newSeed((count) => random.bytes(count)) } = wanted;
   const seats = Array.from({ length: size }, (_, i) => seating.newSeat(i));
   const {
     roomId = newId(random),
@@ -90,7 +92,8 @@ function newRecord(
     decisionMs,
     extra,
     seed,
-    commitment: commitmentTo(seed),
+    commitment: commitmentTo(seed ?? serverSeed),
+    ...(seed === null ? { dice: { serverSeed, integer: publicSeed, opensUntil: null, sources: [] } } : {}),
     createdAt: time.now(),
     startedAt: null,
     finishedAt: null,

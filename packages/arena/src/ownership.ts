@@ -15,6 +15,7 @@ import {
   type LiveStore,
   type Log,
   type RoomRecord,
+  type SeedSource,
   StaleFence,
   StoreUnavailable,
   type Time,
@@ -37,6 +38,7 @@ import type { TransparencyLog } from './transparency/index.js';
 const SETTLES_MS = 2_500;
 
 export interface OwnershipPorts {
+  readonly seedSources: readonly SeedSource[];
   readonly live: LiveStore;
   readonly history: HistoryStore;
   readonly time: Time;
@@ -90,6 +92,7 @@ export class Ownership {
       settings,
       backlog: new Backlog(),
       slices: new Slices(time),
+      seedSources: ports.seedSources,
       behind: () => recorder.behind,
       changed: (room) => {
         ours(room, (found) => ports.changed(found));

@@ -1,5 +1,5 @@
 /** Who sits down in a room, and on what terms. */
-import { type AnyGame, type Bot, cleanTexts } from '@lobster-league/kernel';
+import { type AnyGame, type Bot, cleanTexts, entropyOf } from '@lobster-league/kernel';
 import type { Agents } from './agents.js';
 import type { RandomSource, SeatRecord, Time } from './ports/index.js';
 import { Refused } from './refused.js';
@@ -33,7 +33,7 @@ export class Seating {
     };
   }
 
-  join(room: OwnedRoom, { name, agentId, playerId, options }: Joining): Promise<SeatRecord> {
+  join(room: OwnedRoom, { name, agentId, playerId, options, entropy }: Joining): Promise<SeatRecord> {
     return room.sit(() => ({
       playerId: playerId ?? null,
       taken: 'agent',
@@ -41,6 +41,7 @@ export class Seating {
       agentId,
       bot: null,
       options: seatOptions(room.hosted, options),
+      ...(entropy === undefined ? {} : { entropy: entropyOf(entropy) }),
       joinedAt: this.#time.now(),
     }));
   }

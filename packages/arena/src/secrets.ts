@@ -18,12 +18,6 @@ export function newUuid(random: RandomSource): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** The seed of a game without secrets: a whole number below 2^53, which JSON carries exactly. */
-export function newPublicSeed(random: RandomSource): string {
-  const [first = 0, ...rest] = random.bytes(7);
-  return String(rest.reduce((number, byte) => number * 256 + byte, first & 0x1f));
-}
-
 /** A key to show later, with a prefix that tells what it opens. */
 export function newKey(random: RandomSource, prefix: string): string {
   return `${prefix}_${Array.from(random.bytes(32), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;

@@ -48,6 +48,8 @@ export interface ArenaSettings {
   readonly outAfter: number;
   /** How long a match waits, at any speed, for agents to connect at its start and after a restart. */
   readonly gatherMs: number;
+  /** How long a match that is about to begin waits for nonces that agents have committed to. */
+  readonly openingMs: number;
   /** Who forfeited by being away can come back to look on for so long; then its token opens nothing any more. */
   readonly comeBackMs: number;
   readonly finishedRoomMs: number;
@@ -73,6 +75,7 @@ export const DEFAULT_SETTINGS: ArenaSettings = {
   warnAfter: 3,
   outAfter: 5,
   gatherMs: 5_000,
+  openingMs: 3_000,
   comeBackMs: 5 * 60_000,
   finishedRoomMs: 5 * 60_000,
   abandonedRoomMs: 15 * 60_000,

@@ -20,7 +20,7 @@ describe('a seed that is public', () => {
       await room.start();
       const { seed } = room.info();
       expect(seed).toBe(room.record.seed);
-      expect(commitmentTo(String(seed))).toBe(commitment);
+      expect(commitmentTo(room.record.dice!.serverSeed)).toBe(commitment);
       expect(Number.isSafeInteger(Number(seed))).toBe(true);
       expect(String(Number(seed))).toBe(seed);
     }
@@ -29,6 +29,10 @@ describe('a seed that is public', () => {
   it('is the exception', async () => {
     const w = await world([hostedMolttactics]);
     const { room } = await w.arena.createRoom({ game: 'molttactics' });
+    expect(room.info().seed).toBeNull();
+    await w.arena.addBot(room, 'mage', { class: 'mage' });
+    await w.arena.addBot(room, 'mage', { class: 'mage' });
+    await room.start({ openSeats: 'drop' });
     expect(room.info().seed).toBeNull();
     expect(room.record.seed).toMatch(/^[0-9a-f]{64}$/);
   });

@@ -8,6 +8,9 @@ import { canonical } from './json.js';
 import { commitmentTo } from './seed.js';
 import { sha256 } from './sha256.js';
 
+/** More than any game has. */
+const MOST_SEATS = 64;
+
 const HEX = /^[0-9a-f]{64}$/;
 const COMMITTED = /^sha256:([0-9a-f]{64})$/;
 /** Visible ASCII, and no commitment. */
@@ -135,6 +138,11 @@ export function matchSeed(dice: Dice, { game, rules, config, seats }: DiceTerms)
 /** The seed of the house bots' own dice: nobody can compute it from the seed of the match, which may be public. */
 export function botSeed({ version, serverSeed }: Dice): string {
   return sha256(`lobster-league house bots ${version} ${serverSeed}`);
+}
+
+/** The stream of a house bot's dice for what it decides after so many inputs of the match. */
+export function botStream(steps: number, seat: number): number {
+  return (steps * MOST_SEATS + seat + 1) | 0;
 }
 
 /** What is wrong with a match's seed, or with how it is said to have come about; null if nothing is. */

@@ -11,7 +11,7 @@ export const anyone: Proofs = {
     const { key, secret } = await arena.agent('ada');
     const { roomId, ownerKey } = await arena.room({ game: 'clawpoly', maxPlayers: 2 });
     const { token } = await arena.seat(roomId, 'Ada');
-    const seed = arena.server.services.arena.room(roomId).record.seed;
+    const { serverSeed } = arena.server.services.arena.room(roomId).record.dice!;
     for (const path of [
       ...['/api/league/games', '/api/league/matches', `/api/league/matches/${roomId}`, '/api/league/agents'],
       ...[`/api/league/matches/${roomId}/snapshot`, `/api/league/matches/${roomId}/events`],
@@ -20,18 +20,19 @@ export const anyone: Proofs = {
     ]) {
       const { status, text } = await arena.ask('GET', path);
       expect({ path, status }).toEqual({ path, status: 200 });
-      for (const hidden of [key, secret, ownerKey, token, seed]) expect(text).not.toContain(hidden);
+      for (const hidden of [key, secret, ownerKey, token, serverSeed]) expect(text).not.toContain(hidden);
     }
   },
 
   watch: async () => {
     const arena = await ProvingGround.open();
     const { roomId, code } = await arena.room({ game: 'clawpoly', bots: ['random', 'random'], start: true });
-    const { seed } = arena.server.services.arena.room(roomId).record;
+    const { seed, dice } = arena.server.services.arena.room(roomId).record;
     for (const path of [`/ws/watch?code=${code}`, `/ws/spectator?roomCode=${code}`]) {
       const listener = await arena.socket(path);
       expect(await listener.until(() => true)).not.toBeNull();
-      expect(JSON.stringify(listener.heard)).not.toContain(seed);
+      for (const secret of [seed, dice!.serverSeed])
+        expect(JSON.stringify(listener.heard)).not.toContain(secret);
       listener.leave();
     }
   },

@@ -35,7 +35,7 @@ export async function replayPieces(arena: Arena, found: Found, span: Span): Prom
 
 function live(arena: Arena, room: Room): Tape {
   const { liveMatch, record } = room;
-  if (liveMatch === null) {
+  if (liveMatch === null || record.seed === null) {
     throw problem(
       'match_not_started',
       'There is a replay once the match has begun; until then there is its state.',

@@ -168,7 +168,8 @@ describe('a match that waits', () => {
     const [first, second] = FOREIGNERS.map((foreigner) => new Loop(server, foreigner));
     await first!.register();
     const [room] = [...server.arena.rooms];
-    const { roomId, record } = room!;
+    const { roomId } = room!;
+    const { commitment, dice } = room!.record;
     const paths = [
       ...[`/api/state?match_id=m_${roomId}`, '/api/matches', `/api/replay/m_${roomId}`],
       ...['', '/snapshot', '/events', '/replay'].map((part) => `/api/league/matches/${roomId}${part}`),
@@ -177,14 +178,17 @@ describe('a match that waits', () => {
     const all = async (): Promise<string> =>
       (await Promise.all(paths.map(async (path) => (await server.fetch(path)).text()))).join('\n');
     const before = await all();
-    expect(before).not.toContain(record.seed);
-    expect(before).toContain(record.commitment);
+    expect(before).not.toContain(dice!.serverSeed);
+    expect(before).toContain(commitment);
     const waits = Object(await (await server.fetch(paths[0]!)).json());
     expect(waits).toMatchObject({ phase: 'waiting', seed: 0, provisional: true });
-    expect(waits.commitment).toBe(record.commitment);
+    expect(waits.commitment).toBe(commitment);
     await second!.register();
     const begun = Object(await (await server.fetch(paths[0]!)).json());
-    expect(begun).toMatchObject({ phase: 'submit', seed: Number(record.seed), provisional: false });
-    expect(await all()).toContain(record.seed);
+    const { seed } = room!.record;
+    expect(begun).toMatchObject({ phase: 'submit', seed: Number(seed), provisional: false, commitment });
+    const during = await all();
+    expect(during).toContain(seed);
+    expect(during).not.toContain(dice!.serverSeed);
   });
 });

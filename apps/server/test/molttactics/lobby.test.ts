@@ -186,7 +186,9 @@ describe('the lobby', () => {
     const { agents, seed } = await b!.state();
     expect(agents.map(({ agent_id }) => agent_id)).toEqual(['house:warrior', 'agent-1', 'b']);
     expect(agents.map(({ house }) => house)).toEqual([true, false, false]);
-    expect(commitmentTo(String(seed))).toBe(room.commitment);
+    const { record } = server.arena.room(room.roomId);
+    expect(String(seed)).toBe(record.seed);
+    expect(commitmentTo(record.dice!.serverSeed)).toBe(room.commitment);
   });
 
   it('lets who found a quick match play it here', async () => {

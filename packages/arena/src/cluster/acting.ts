@@ -29,6 +29,10 @@ export abstract class Acting implements RoomActs {
     return this.act((acts) => acts.start(options));
   }
 
+  openEntropy(nonce: string): Promise<void> {
+    return this.act((acts) => acts.openEntropy(nonce));
+  }
+
   answer(seat: number, answer: Answer): Promise<Accepted | Rejection> {
     return this.act((acts) => acts.answer(seat, answer));
   }

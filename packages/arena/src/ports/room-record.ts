@@ -1,4 +1,5 @@
 /** A room as it is stored: all that is needed, with its journal, to go on after a crash. Secret: it holds the seed. */
+import type { Entropy, SourceValue } from '@lobster-league/kernel';
 
 export type RoomStatus = 'waiting' | 'ready' | 'roll_order' | 'playing' | 'paused' | 'finished';
 
@@ -21,7 +22,19 @@ export interface SeatRecord {
   readonly bot: string | null;
   /** The seat's options. */
   readonly options: unknown;
+  /** What its agent adds to the dice; absent where it gave nothing. The nonce is secret until the match begins. */
+  readonly entropy?: Entropy;
   readonly joinedAt: number | null;
+}
+
+/** Where the seed of a room's match comes from, besides its seats. */
+export interface RoomDice {
+  readonly serverSeed: string;
+  /** Whether the seed of the match is a whole number below 2^53. */
+  readonly integer: boolean;
+  /** From when on the seats are fixed for good, nonces are opened, and sources are waited for: until then, at the latest. */
+  readonly opensUntil: number | null;
+  readonly sources: readonly SourceValue[];
 }
 
 export interface RoomRecord {
@@ -44,8 +57,12 @@ export interface RoomRecord {
   readonly decisionMs: number | null;
   /** What front doors keep with a room: creator, mode, entry fee … JSON, not secret. */
   readonly extra: Readonly<Record<string, unknown>>;
-  readonly seed: string;
+  /** The seed of the match, once it has begun; in rooms without `dice` from the creation on. */
+  readonly seed: string | null;
+  /** To the server's seed, as it was published: SHA-256 of `dice.serverSeed`, or of the seed in rooms without `dice`. */
   readonly commitment: string;
+  /** Absent where the seed is the server's alone: in rooms of earlier versions, and where the operator has chosen it. */
+  readonly dice?: RoomDice;
   readonly createdAt: number;
   readonly startedAt: number | null;
   readonly finishedAt: number | null;

@@ -32,6 +32,8 @@ export interface Joining {
   /** The public id in events; `agent-N` if absent. */
   readonly playerId?: string;
   readonly options?: unknown;
+  /** A nonce, or the commitment to one, as `entropySchema` takes it. */
+  readonly entropy?: string | undefined;
 }
 
 /** What can be read of a room at once. */
@@ -73,7 +75,10 @@ export interface RoomActs {
   choose(playerId: string, options: unknown): Promise<void>;
   /** Gives a seat back before the match. */
   leave(playerId: string): Promise<void>;
+  /** Begins the match, or, where nonces are still to be opened, fixes its seats: then it begins by itself soon. */
   start(options?: StartOptions): Promise<void>;
+  /** Opens a nonce that a seat has committed to. */
+  openEntropy(nonce: string): Promise<void>;
   /** A seat's answer: accepted once it is durable, or refused with the reason. */
   answer(seat: number, answer: Answer): Promise<Accepted | Rejection>;
   /** An agent is out for good: it left, or the operator says so. */

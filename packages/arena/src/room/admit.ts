@@ -2,6 +2,7 @@
 import { controlsOf, nobodys } from '../policy.js';
 import { Refused } from '../refused.js';
 import type { Command, Turn } from './commands.js';
+import { isOpening, openRefusal } from './dice.js';
 import { notReady, openSeat } from './lobby.js';
 import { allShown } from './pacing.js';
 import type { RoomState } from './state.js';
@@ -24,7 +25,13 @@ export function admit(turn: Turn, command: Command): Refused | null {
     case 'choose':
     case 'leave':
       return begun(state) ?? tooLong(turn);
+    case 'fix':
+      return begun(state) ?? notReady(turn, command.openSeats);
+    case 'open':
+      return openRefusal(state.record, command.nonce);
     case 'start':
+      // Whose seats are fixed begins with them.
+      if (isOpening(state.record)) return null;
       return begun(state) ?? notReady(turn, command.openSeats);
     case 'connect':
       return wasAwayTooLong(turn, command.seat);
@@ -43,6 +50,7 @@ export function admit(turn: Turn, command: Command): Refused | null {
 
 function begun({ record }: RoomState): Refused | null {
   if (record.finishedAt !== null) return new Refused('GAME_OVER', 'The game is over.');
+  if (isOpening(record)) return new Refused('GAME_ALREADY_STARTED', 'The game is about to start.');
   if (record.startedAt === null) return null;
   return new Refused('GAME_ALREADY_STARTED', 'The game has already started.');
 }

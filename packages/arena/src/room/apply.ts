@@ -23,7 +23,7 @@ import {
 } from '../ports/index.js';
 import { type OpenAsk, refreshAsks, sameAsk, startClocks, stopClocks } from './clocks.js';
 import { countAnswer, countFact, countFallback } from './conduct.js';
-import { type MatchState, matchSeats, newMatchState, newSeat, type RoomState, type Terms } from './state.js';
+import { type MatchState, matchSetup, newMatchState, newSeat, type RoomState, type Terms } from './state.js';
 
 /** What came of an input: its events, and the asks that it opened. */
 export interface Outcome {
@@ -81,11 +81,7 @@ export function beginMatch(
 ): StampedEvent[] {
   const { record } = state;
   const { game } = terms.hosted;
-  const match = Match.record(
-    game,
-    { config: record.config, seats: matchSeats(record), seed: record.seed },
-    false,
-  );
+  const match = Match.record(game, matchSetup(record), false);
   const turn = game.turn(match.state);
   const events = match.setupEvents.map((event, i) => ({ sequence: state.sequence + 1 + i, turn, at, event }));
   const begun = newMatchState(match, at, setupSequence ?? state.sequence + events.length);

@@ -1,5 +1,5 @@
 /** What a room is told to do, and what comes of it. Plain data. */
-import type { GameEvent } from '@lobster-league/kernel';
+import type { GameEvent, SourceValue } from '@lobster-league/kernel';
 import {
   type JournalLine,
   journalLineJson,
@@ -21,7 +21,19 @@ export type Command =
   | { readonly type: 'choose'; readonly seat: number; readonly options: unknown }
   | { readonly type: 'leave'; readonly seat: number; readonly open: SeatRecord }
   | { readonly type: 'left'; readonly seat: number; readonly who: SeatRecord }
-  | { readonly type: 'start'; readonly openSeats: 'wait' | 'drop' }
+  /** The seats are fixed for good, and nonces are opened. */
+  | {
+      readonly type: 'fix';
+      readonly openSeats: 'wait' | 'drop';
+      readonly until: number;
+      readonly sources: readonly SourceValue[];
+    }
+  | { readonly type: 'open'; readonly nonce: string }
+  | {
+      readonly type: 'start';
+      readonly openSeats: 'wait' | 'drop';
+      readonly sources: readonly SourceValue[];
+    }
   | { readonly type: 'restore'; readonly before: Pick<RoomState, 'record' | 'seats'> }
   /** At the start, and after a restart, when nobody could answer since `awaySince`. */
   | { readonly type: 'goOn'; readonly awaySince: number | null }

@@ -1,19 +1,30 @@
 /** The house bots of a match: what each means to do, and when. */
-import { type Bot, CLOCK, type Plan, type RecordedMove, Rng, replan } from '@lobster-league/kernel';
+import {
+  type Bot,
+  botSeed,
+  botStream,
+  CLOCK,
+  type Plan,
+  type RecordedMove,
+  Rng,
+  replan,
+} from '@lobster-league/kernel';
 import { PACE, REACTION_SCALE } from '../settings.js';
 import type { OpenAsk } from './clocks.js';
 import type { Turn } from './commands.js';
+import { diceOf } from './dice.js';
 import { fallbackMove, judge } from './play.js';
 import type { MatchState, RoomState } from './state.js';
 
 const MAX_THOUGHT = 500;
 
-/** The match begins, or goes on: every seat of a house bot gets dice of its own. */
+/** The match begins, or goes on: the house bots get dice of their own, from which nobody can tell those of the match. */
 export function seatBots({ terms, state }: Turn): void {
   const { record, live } = state;
+  const dice = diceOf(record);
+  const rng = Rng.fromSeed(dice === null ? `house bots ${record.seed}` : botSeed(dice));
   for (const [seat, { bot }] of record.seats.entries())
-    if (bot !== null && terms.hosted.game.bots[bot] !== undefined)
-      live.bots.set(seat, { rng: Rng.fromSeed(record.seed, seat + 1), plan: null });
+    if (bot !== null && terms.hosted.game.bots[bot] !== undefined) live.bots.set(seat, { rng, plan: null });
 }
 
 /** Lets every bot that is asked look at the match again; returns the next plan in time, or null. */
@@ -60,8 +71,10 @@ function planOf(turn: Turn, match: MatchState, { ask }: OpenAsk, unchanged: bool
   // Sealed answers do not depend on those of others: one look is enough, unless somebody leaves meanwhile.
   if (unchanged && before !== null && ask.gather === 'sealed' && before.ask.id === ask.id) return before;
   const bot = botOf(turn, ask.seat);
-  const action = bot.decide(match.match.state, ask, rng);
-  return replan(before ?? undefined, ask, action, () => now + waitOf(turn, match, ask, bot, rng));
+  // The same after a restart, and for whoever verifies the replay.
+  const dice = rng.stream(botStream(match.match.steps, ask.seat));
+  const action = bot.decide(match.match.state, ask, dice);
+  return replan(before ?? undefined, ask, action, () => now + waitOf(turn, match, ask, bot, dice));
 }
 
 function botOf({ terms, state }: Turn, seat: number): Bot {

@@ -1,7 +1,9 @@
 /** A room before its match: agents and house bots sit down, choose and leave, and the match begins or is given up. */
+import type { SourceValue } from '@lobster-league/kernel';
 import type { SeatRecord } from '../ports/index.js';
 import { Refused } from '../refused.js';
 import { announce, type Turn, tellRoom } from './commands.js';
+import { seedOf } from './dice.js';
 import { newSeatLive, type RoomState } from './state.js';
 
 export interface StartOptions {
@@ -37,14 +39,31 @@ export function left(turn: Turn, seat: number, { playerId, name }: SeatRecord): 
   announce(turn);
 }
 
-/** The record of a match that begins; seats that are still open are dropped. */
-export function markStarted({ state, now }: Turn): void {
+/** Nobody sits down or leaves any more; seats that are still open are dropped. */
+export function fixSeats(turn: Turn, opensUntil: number, sources: readonly SourceValue[]): void {
+  const { state } = turn;
+  dropOpen(state);
+  const { record } = state;
+  if (record.dice !== undefined)
+    state.record = { ...record, status: 'ready', dice: { ...record.dice, opensUntil, sources } };
+  announce(turn);
+}
+
+/** The record of a match that begins, with its seed; seats that are still open are dropped. */
+export function markStarted({ state, now }: Turn, sources: readonly SourceValue[]): void {
+  dropOpen(state);
+  const { record } = state;
+  const { dice } = record;
+  const drawn = dice === undefined ? record : { ...record, dice: { ...dice, sources } };
+  state.record = { ...drawn, seed: seedOf(drawn), status: 'playing', startedAt: now };
+}
+
+function dropOpen(state: RoomState): void {
   const taken = (_: unknown, seat: number): boolean => state.record.seats[seat]!.taken !== 'open';
   const { live } = state;
   state.seats = state.seats.filter(taken);
   live.seats = live.seats.filter(taken);
-  const seats = state.record.seats.filter(taken);
-  state.record = { ...state.record, seats, status: 'playing', startedAt: now };
+  state.record = { ...state.record, seats: state.record.seats.filter(taken) };
 }
 
 /** Why the match cannot begin; null if it can. */

@@ -10,6 +10,8 @@ export interface SeatInfo {
   readonly taken: 'open' | 'agent' | 'bot';
   readonly bot: string | null;
   readonly options: unknown;
+  /** `sha256:` and the SHA-256 of the nonce that it adds to the dice; null where it adds none. */
+  readonly entropy: string | null;
   readonly connected: boolean;
   readonly consecutiveTimeouts: number;
   /** In all of the match. */
@@ -34,7 +36,10 @@ export interface RoomInfo {
   readonly seats: readonly SeatInfo[];
   readonly spectators: number;
   readonly turn: number;
+  /** SHA-256 of the server's seed. */
   readonly commitment: string;
+  /** While the seats are fixed and nonces are opened: until when, at the latest (ms since 1970). */
+  readonly opensUntil: number | null;
   /** Once the match is over; from the start where the game has no secrets. */
   readonly seed: string | null;
   readonly result: readonly Placement[] | null;

@@ -1,5 +1,5 @@
 /** A room in the process that owns it: what may be done to it, as commands to its shell, and those who are connected. */
-import { copyData, type Rejection } from '@lobster-league/kernel';
+import { copyData, type Rejection, type SourceValue } from '@lobster-league/kernel';
 import {
   type Fence,
   type JournalLine,
@@ -8,6 +8,7 @@ import {
   type Log,
   type RoomRecord,
   type SeatRecord,
+  type SeedSource,
   type Speed,
   StaleFence,
   type StampedEvent,
@@ -22,9 +23,11 @@ import { apply } from './apply.js';
 import { type Spectator, TAIL, type Watch } from './audience.js';
 import type { Backlog } from './backlog.js';
 import type { Effect } from './commands.js';
+import { isOpening } from './dice.js';
 import { JournalWriter } from './journal-writer.js';
 import { openSeat, type StartOptions } from './lobby.js';
 import type { Accepted, SeatMessage } from './messages.js';
+import { Opening } from './opening.js';
 import { OwnSight } from './own-sight.js';
 import { Pace } from './pace.js';
 import { openAskOf } from './play.js';
@@ -50,6 +53,8 @@ export interface RoomHost {
   readonly settings: ArenaSettings;
   readonly backlog: Backlog;
   readonly slices: Slices;
+  /** Public sources of dice. */
+  readonly seedSources: readonly SeedSource[];
   /** Whether matches end faster than they can be recorded. */
   behind(): boolean;
   /** Something that lobby lists show has changed. */
@@ -73,6 +78,7 @@ export class OwnedRoom extends OwnSight implements RoomSight {
   readonly fence: Fence;
   readonly #host: RoomHost;
   readonly #shell: Shell;
+  readonly #opening: Opening;
   /** The newest connection of each player. */
   readonly #sinks = new Map<string, SeatSink>();
   /** The whole journal as JSON lines, as long as it is kept. */
@@ -120,6 +126,17 @@ export class OwnedRoom extends OwnSight implements RoomSight {
       broken: (error) => {
         this.relay = null;
         host.broken(this, error);
+      },
+    });
+    this.#opening = new Opening({
+      time,
+      log,
+      sources: host.seedSources,
+      openingMs: settings.openingMs,
+      record: () => this.state.record,
+      start: async (sources) => {
+        const { done } = await this.#shell.change(() => this.#begin('drop', sources));
+        await done;
       },
     });
   }
@@ -212,11 +229,29 @@ export class OwnedRoom extends OwnSight implements RoomSight {
   /** Starts the match: of a room whose seats are all taken, or without those that are open. */
   async start({ openSeats = 'wait' }: StartOptions = {}): Promise<void> {
     const { done } = await this.#shell.change(async () => {
-      await this.#shell.save({ type: 'start', openSeats });
-      this.#host.started(this);
-      return { done: this.goOn() };
+      const { record } = this.state;
+      if (isOpening(record)) return { done: null };
+      if (!this.#opening.needed(record)) return this.#begin(openSeats, []);
+      await this.#shell.save({ type: 'fix', openSeats, ...this.#opening.announced() });
+      this.#opening.begin();
+      return { done: null };
     });
     await done;
+  }
+
+  /** Opens a nonce that a seat has committed to; with the last of them the match begins. */
+  async openEntropy(nonce: string): Promise<void> {
+    await this.#shell.change(() => this.#shell.save({ type: 'open', nonce }));
+    this.#opening.look();
+  }
+
+  async #begin(
+    openSeats: 'wait' | 'drop',
+    sources: readonly SourceValue[],
+  ): Promise<{ done: Promise<void> }> {
+    await this.#shell.save({ type: 'start', openSeats, sources });
+    this.#host.started(this);
+    return { done: this.goOn() };
   }
 
   /** At the start, and after a restart: waits for agents that are not there, and plays. */
@@ -226,6 +261,7 @@ export class OwnedRoom extends OwnSight implements RoomSight {
     const { record, match } = this.state;
     if (match === null && record.startedAt !== null)
       this.spectatorView.open(record.config, matchSeats(record));
+    if (isOpening(record)) this.#opening.begin();
     await this.#shell.run({ type: 'goOn', awaySince });
   }
 
@@ -382,6 +418,7 @@ export class OwnedRoom extends OwnSight implements RoomSight {
 
   #halt(): void {
     this.#shell.halt();
+    this.#opening.close();
     this.relay = null;
   }
 

@@ -5,8 +5,9 @@ import { admit } from './admit.js';
 import { beginMatch } from './apply.js';
 import { notAfter } from './clocks.js';
 import { announce, type Command, type Emit, type Turn, write, wrote } from './commands.js';
+import { withOpened } from './dice.js';
 import { nextBot, planBots, playBot, seatBots } from './house-bots.js';
-import { changeSeat, left, markStarted, openSeat, seated } from './lobby.js';
+import { changeSeat, fixSeats, left, markStarted, openSeat, seated } from './lobby.js';
 import { isHeld, nextShown, pace } from './pacing.js';
 import {
   expire,
@@ -107,8 +108,14 @@ function perform(turn: Turn, command: Command): Rejection | null {
     case 'left':
       left(turn, command.seat, command.who);
       return null;
+    case 'fix':
+      fixSeats(turn, command.until, command.sources);
+      return null;
+    case 'open':
+      state.record = withOpened(state.record, command.nonce);
+      return null;
     case 'start':
-      markStarted(turn);
+      markStarted(turn, command.sources);
       return null;
     case 'restore':
       Object.assign(state, command.before);

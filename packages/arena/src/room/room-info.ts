@@ -3,6 +3,7 @@ import type { Placement } from '@lobster-league/kernel';
 import { controlsOf } from '../policy.js';
 import type { RoomRecord, RoomStatus, SeatRecord } from '../ports/index.js';
 import type { HostedGame } from '../settings.js';
+import { isOpening } from './dice.js';
 import type { RoomInfo, SeatInfo } from './messages.js';
 
 /** How a seat behaves. */
@@ -39,7 +40,7 @@ export interface RoomNow {
 }
 
 export function roomInfo(record: RoomRecord, now: RoomNow, { absence, publicSeed }: HostedGame): RoomInfo {
-  const { roomId, code, game, rules, name, config, speed, extra, commitment, seed } = record;
+  const { roomId, code, game, rules, name, config, speed, extra, commitment, seed, dice } = record;
   const { createdAt, startedAt, finishedAt } = record;
   const { status, spectators, turn, result, stopped = null } = now;
   const ended = status === 'finished';
@@ -58,6 +59,7 @@ export function roomInfo(record: RoomRecord, now: RoomNow, { absence, publicSeed
     spectators,
     turn,
     commitment,
+    opensUntil: isOpening(record) ? dice!.opensUntil : null,
     seed: ended || (publicSeed === true && startedAt !== null) ? seed : null,
     result: ended ? result : null,
     createdAt,
@@ -73,7 +75,7 @@ export function andStopped(extra: RoomRecord['extra'], stopped: string | null): 
 
 /** Without the token. `alwaysThere` where agents have no connection to lose. */
 function seatInfo(seat: SeatRecord, now: SeatNow, alwaysThere: boolean): SeatInfo {
-  const { playerId, name, agentId, taken, bot, options, joinedAt } = seat;
+  const { playerId, name, agentId, taken, bot, options, entropy, joinedAt } = seat;
   const { consecutiveTimeouts, totalTimeouts, latencyMs } = now;
   const connected = taken === 'bot' || (taken === 'agent' && (alwaysThere || now.connected));
   return {
@@ -83,6 +85,7 @@ function seatInfo(seat: SeatRecord, now: SeatNow, alwaysThere: boolean): SeatInf
     taken,
     bot,
     options,
+    entropy: entropy === undefined ? null : `sha256:${entropy.commitment}`,
     connected,
     consecutiveTimeouts,
     totalTimeouts,

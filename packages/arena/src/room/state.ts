@@ -2,7 +2,16 @@
  * The state of a room, as plain data. What its record and journal say is the same live, after a restart, and in a process
  * that follows; what is in `live` begins anew with every owner.
  */
-import type { AnyGame, GameEvent, Match, Plan, RecordedMove, Rng, Seat } from '@lobster-league/kernel';
+import type {
+  AnyGame,
+  GameEvent,
+  Match,
+  MatchSetup,
+  Plan,
+  RecordedMove,
+  Rng,
+  Seat,
+} from '@lobster-league/kernel';
 import type { PauseReason, RoomRecord, StampedEvent } from '../ports/index.js';
 import type { ArenaSettings, HostedGame } from '../settings.js';
 import { type AskKey, type Clocks, newClocks } from './clocks.js';
@@ -173,6 +182,13 @@ export function matchSeats(record: RoomRecord): Seat[] {
     name,
     ...(options === undefined || options === null ? {} : { options }),
   }));
+}
+
+/** All that decides how the match of a room that has begun goes, besides the inputs. */
+export function matchSetup(record: RoomRecord): MatchSetup {
+  const { config, seed, commitment } = record;
+  if (seed === null) throw new Error('the match has no seed before it has begun');
+  return { config, seats: matchSeats(record), seed, commitment };
 }
 
 /** Whether that seat can still act in the match, as the rules see it. */

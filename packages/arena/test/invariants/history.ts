@@ -286,6 +286,7 @@ export class History {
       settings: DEFAULT_SETTINGS,
       backlog: new Backlog(),
       slices: new Slices(time),
+      seedSources: [],
       behind: () => false,
       changed: () => undefined,
       finished: () => undefined,

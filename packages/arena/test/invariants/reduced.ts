@@ -96,7 +96,7 @@ export class ReducedHistory {
       case 3:
         return this.#do({ type: 'choose', seat, options: this.#terms.hosted.house[0]?.options ?? null });
       default:
-        this.#do({ type: 'start', openSeats: 'wait' });
+        this.#do({ type: 'start', openSeats: 'wait', sources: [] });
         this.#do({ type: 'goOn', awaySince: null });
         return this.#mustHaveWritten('start');
     }
@@ -349,10 +349,7 @@ export class ReducedHistory {
 
   #record(seats: number): RoomRecord {
     const { game } = this.#terms.hosted;
-    const seed =
-      this.#terms.hosted.publicSeed === true
-        ? `${this.#rng.below(1_000_000)}`
-        : `seed ${this.#rng.below(1_000_000)}`;
+    const seed = `seed ${this.#rng.below(1_000_000)}`;
     return {
       roomId: 'room',
       code: 'ABCDEF',
@@ -367,8 +364,14 @@ export class ReducedHistory {
       ownerKeyHash: '',
       decisionMs: null,
       extra: {},
-      seed,
+      seed: null,
       commitment: commitmentTo(seed),
+      dice: {
+        serverSeed: seed,
+        integer: this.#terms.hosted.publicSeed === true,
+        opensUntil: null,
+        sources: [],
+      },
       createdAt: this.#now,
       startedAt: null,
       finishedAt: null,

@@ -10,6 +10,9 @@ export const seatInfo = z
     taken: z.enum(['open', 'agent', 'bot']),
     bot: z.string().nullable(),
     options: z.unknown(),
+    entropy: z.string().nullable().meta({
+      description: '`sha256:` and the SHA-256 of the nonce that the seat adds to the dice, if it adds one',
+    }),
     connected: z.boolean(),
     consecutiveTimeouts: z.int(),
     totalTimeouts: z.int(),
@@ -37,7 +40,12 @@ export const roomInfo = z
     seats: list(seatInfo),
     spectators: z.int(),
     turn: z.int(),
-    commitment: z.string().meta({ description: 'SHA-256 of the secret seed' }),
+    commitment: z
+      .string()
+      .meta({ description: "SHA-256 of the server's secret seed. Keep it, and compare it with the replay" }),
+    opensUntil: moment.nullable().meta({
+      description: 'While the seats are fixed and agents open their nonces: until when, at the latest',
+    }),
     seed: z
       .string()
       .nullable()

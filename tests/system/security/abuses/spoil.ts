@@ -40,13 +40,13 @@ function decided({ value }: Said): string[] {
 }
 
 /** What an answer tells of what is not shown yet. */
-function spoilt(said: Said, before: Said, seed: string, shown: Shown): string[] {
+function spoilt(said: Said, before: Said, seeds: readonly string[], shown: Shown): string[] {
   const found: string[] = [];
   const atMost = (most: number, name: string, value: unknown): void => {
     if (typeof value === 'number' && value > most) found.push(`${name}: ${value}`);
   };
   if (said.status !== before.status) found.push(`status ${said.status}`);
-  if (said.text.includes(seed)) found.push('the seed');
+  if (seeds.some((seed) => said.text.includes(seed))) found.push('a seed');
   if (/status="finished"\} [1-9]/.test(said.text)) found.push('a finished room in the metrics');
   const known = decided(before);
   found.push(...decided(said).filter((one) => !known.includes(one)));
@@ -82,17 +82,20 @@ export const spoil: Proofs = {
       maxPlayers: 3,
       bots: ['mage', 'mage'],
     });
-    const { seed, commitment } = ground.server.services.arena.room(roomId).record;
+    const room = ground.server.services.arena.room(roomId);
+    const { commitment, dice } = room.record;
     const reads = await everyRead(ground, knownOf('molttactics', roomId, code, 'house:mage'), code);
     const telling = async (token: string): Promise<string[]> => {
       const all = await Promise.all(reads.map(async ({ name, ask }) => ({ name, text: (await ask()).text })));
       return all.filter(({ text }) => text.includes(token)).map(({ name }) => name);
     };
-    expect(await telling(seed)).toEqual([]);
+    expect(await telling(dice!.serverSeed)).toEqual([]);
     expect((await telling(commitment)).length).toBeGreaterThan(3);
     const body = { agent_id: 'ada', class: 'rogue', match_id: `m_${roomId}` };
     const registered = await ground.ask('POST', '/api/register', { body });
+    const seed = String(room.record.seed);
     expect(registered).toMatchObject({ status: 200, body: { phase: 'submit', seed: Number(seed) } });
+    expect(await telling(dice!.serverSeed)).toEqual([]);
     expect((await telling(seed)).length).toBeGreaterThan(3);
   },
 
@@ -109,12 +112,13 @@ export const spoil: Proofs = {
       config: { turnLimit: 2 },
     });
     const room = ground.server.services.arena.room(roomId);
-    const { seed } = room.record;
+    const { seed, dice } = room.record;
+    const seeds = [seed!, dice!.serverSeed];
     const reads = await everyRead(ground, knownOf('clawpoly', roomId, code, 'house:navigator'), code);
     const before = await Promise.all(reads.map((read) => read.ask()));
     const look = async (shown: Shown): Promise<Record<string, string[]>> => {
       const now = await Promise.all(reads.map((read) => read.ask()));
-      const found = reads.map(({ name }, i) => [name, spoilt(now[i]!, before[i]!, seed, shown)] as const);
+      const found = reads.map(({ name }, i) => [name, spoilt(now[i]!, before[i]!, seeds, shown)] as const);
       return Object.fromEntries(found.filter(([, traces]) => traces.length > 0));
     };
     let hidden = 0;
