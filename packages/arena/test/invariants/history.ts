@@ -287,6 +287,7 @@ export class History {
       backlog: new Backlog(),
       slices: new Slices(time),
       seedSources: [],
+      started: () => undefined,
       behind: () => false,
       changed: () => undefined,
       finished: () => undefined,
