@@ -24,7 +24,8 @@ export const action = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('action:build'),
     squareIndex,
-    building: z.enum(['outpost', 'fortress']),
+    /** If absent, whichever comes next on that square. */
+    building: z.enum(['outpost', 'fortress']).optional(),
   }),
   z.strictObject({ type: z.literal('action:upgrade'), squareIndex }),
   z.strictObject({ type: z.literal('action:skip_build') }),

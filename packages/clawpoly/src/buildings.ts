@@ -43,12 +43,20 @@ export function mayBuild(state: State, seat: number, square: number): boolean {
   return true;
 }
 
+/** Returns what would be built next on that square. */
+export function nextBuilding(state: State, square: number): 'outpost' | 'fortress' {
+  return state.level[square]! < MAX_OUTPOSTS ? 'outpost' : 'fortress';
+}
+
 export function checkBuild(
   state: State,
   seat: number,
   square: number,
   building: 'outpost' | 'fortress',
 ): Rejection | null {
+  if (GROUP_OF[square] !== NO_GROUP && state.owner[square] !== seat) {
+    return rejectSquare('INVALID_ACTION', square, "You cannot build on a property you don't own.");
+  }
   const owned = checkOwned(state, seat, square);
   if (owned !== null) return owned;
   const name = nameOf(square);

@@ -1,6 +1,6 @@
-/** Rolling: one die each for the turn order, two dice in a turn. */
+/** Rolling: for the turn order, and in a turn. */
 import type { Emit, Rng } from '@lobster-league/kernel';
-import { diceRolled, dieRolled, type Event } from './event.js';
+import { diceRolled, type Event, rolledForOrder } from './event.js';
 import type { State } from './state.js';
 
 /** Rolls two dice for the current player and stores them; returns their sum. */
@@ -17,20 +17,36 @@ export function rollTwo(state: State, rng: Rng, emit: Emit<Event>): number {
   return first + second;
 }
 
-/** Returns seats in turn order: the highest die first; tied seats roll again among themselves. */
+/** How a seat rolls for the turn order. */
+export type OrderRoll = (rng: Rng) => readonly number[];
+
+/** In version 1 of the rules each seat rolled one die. */
+export const oneDie: OrderRoll = (rng) => [rng.die()];
+
+export const twoDice: OrderRoll = (rng) => {
+  const thrown = rng.below(36);
+  return [((thrown / 6) | 0) + 1, (thrown % 6) + 1];
+};
+
+const MOST_EYES = 12;
+
+/** Returns seats in turn order: the highest roll first; tied seats roll again among themselves. */
 export function rollOrder(
   seats: readonly number[],
   ids: readonly string[],
+  rollFor: OrderRoll,
   rng: Rng,
   emit: Emit<Event>,
 ): number[] {
-  const byDie: number[][] = [[], [], [], [], [], []];
+  const byTotal: number[][] = Array.from({ length: MOST_EYES }, () => []);
   for (const seat of seats) {
-    const die = rng.die();
-    byDie[6 - die]!.push(seat);
-    if (emit !== null) emit(dieRolled(ids[seat]!, die));
+    const dice = rollFor(rng);
+    const total = dice.reduce((sum, die) => sum + die, 0);
+    byTotal[MOST_EYES - total]!.push(seat);
+    if (emit !== null) emit(rolledForOrder(ids[seat]!, dice, total));
   }
   const order: number[] = [];
-  for (const tied of byDie) order.push(...(tied.length > 1 ? rollOrder(tied, ids, rng, emit) : tied));
+  for (const tied of byTotal)
+    order.push(...(tied.length > 1 ? rollOrder(tied, ids, rollFor, rng, emit) : tied));
   return order;
 }

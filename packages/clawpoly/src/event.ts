@@ -93,9 +93,10 @@ export function diceRolled(player: Who, first: number, second: number): Event {
   return { type: 'game:dice_rolled', data };
 }
 
-/** One die, for the turn order. */
-export function dieRolled(playerId: string, die: number): Event {
-  return { type: 'game:dice_rolled', data: { playerId, dice: [die], total: die, doubles: false } };
+export function rolledForOrder(playerId: string, thrown: readonly number[], total: number): Event {
+  const dice = [...thrown];
+  const doubles = dice.length === 2 && dice[0] === dice[1];
+  return { type: 'game:dice_rolled', data: { playerId, dice, total, doubles } };
 }
 
 export function playerMoved(player: Who, from: number, to: number, passedSetSail: boolean): Event {

@@ -10,7 +10,7 @@ import { fold } from './fold.js';
 import { learn } from './learn.js';
 import { legal } from './legal.js';
 import { PRIMER } from './primer.js';
-import { clone, setup } from './setup.js';
+import { clone, setup, setupByOneDie } from './setup.js';
 import type { State } from './state.js';
 import { step } from './step.js';
 import { final, tally } from './tally.js';
@@ -21,7 +21,8 @@ const DECISION_MS = 30_000;
 
 export const rules: Rules<Config, State, Action, Event, View> = {
   id: 'clawpoly',
-  version: 1,
+  version: 2,
+  earlier: { 1: { setup: setupByOneDie } },
   seats: { min: 2, max: 6 },
   config,
   action,
@@ -37,6 +38,7 @@ export const rules: Rules<Config, State, Action, Event, View> = {
   view: (state, seat) =>
     seat === null ? view(state) : { ...view(state), manual: state.players[seat]?.manual === true },
   turn: (state) => state.turnNumber,
+  begins: (event) => (event.type === 'game:turn_start' ? event.data.turnNumber : null),
   inPlay: (state, seat) => state.players[seat]?.bankrupt === false,
   result: (state) => state.placements,
   clone,

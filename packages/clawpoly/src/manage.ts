@@ -1,7 +1,7 @@
 /** The manage phase: build, sell, mortgage, unmortgage, offer trades. */
 import type { Emit, Rejection } from '@lobster-league/kernel';
 import type { Action } from './action.js';
-import { build, mayUnmortgage, mortgage, sell, unmortgage } from './buildings.js';
+import { build, mayUnmortgage, mortgage, nextBuilding, sell, unmortgage } from './buildings.js';
 import type { Event } from './event.js';
 import { DEEDS } from './groups.js';
 import { reject } from './rejection.js';
@@ -28,8 +28,10 @@ export function manage(
   emit: Emit<Event>,
 ): Rejection | null {
   switch (action.type) {
-    case 'action:build':
-      return build(state, seat, action.squareIndex, action.building, emit);
+    case 'action:build': {
+      const { squareIndex, building = nextBuilding(state, squareIndex) } = action;
+      return build(state, seat, squareIndex, building, emit);
+    }
     case 'action:upgrade':
       return build(state, seat, action.squareIndex, 'fortress', emit);
     case 'action:sell_building':

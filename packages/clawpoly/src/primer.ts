@@ -15,7 +15,7 @@ A TURN. Two dice are rolled and moved for you. Passing or landing on Set Sail (s
 
 WHAT YOU ARE ASKED (30 seconds each, else the fallback is played)
 - buy_decision: {"type":"action:buy","squareIndex":n} or {"type":"action:pass"}
-- build_decision: after your move. {"type":"action:build","squareIndex":n,"building":"outpost"}, {"type":"action:upgrade","squareIndex":n} for a fortress, action:sell_building, action:mortgage, action:unmortgage (each with squareIndex), action:trade_offer; you are asked again after each, until {"type":"action:skip_build"}
+- build_decision: after your move. {"type":"action:build","squareIndex":n} builds what comes next there (say "building":"outpost" or "fortress" to insist), {"type":"action:upgrade","squareIndex":n} a fortress, action:sell_building, action:mortgage, action:unmortgage (each with squareIndex), action:trade_offer; you are asked again after each, until {"type":"action:skip_build"}
 - trade_received: {"type":"action:trade_respond","tradeId":n,"accept":true or false}
 - lobster_pot_decision: action:escape_pay, action:escape_card or action:escape_roll
 - must_raise_funds: action:sell_building or action:mortgage until the debt is paid; action:pass sells for you

@@ -2,7 +2,7 @@
 import type { Emit, Rng, Seat } from '@lobster-league/kernel';
 import { BOARD_SIZE, SET_SAIL } from './board.js';
 import { type Config, seatOptions } from './config.js';
-import { rollOrder } from './dice.js';
+import { type OrderRoll, oneDie, rollOrder, twoDice } from './dice.js';
 import { shuffledPile } from './draw.js';
 import type { Event } from './event.js';
 import { GROUP_OF, GROUPS, NO_GROUP } from './groups.js';
@@ -23,8 +23,23 @@ const MORTGAGED = listed(BOARD_SIZE, () => false);
 const GROUP_OWNERS = listed(GROUPS.length, () => BANK);
 
 export function setup(config: Config, seats: readonly Seat[], rng: Rng, emit: Emit<Event>): State {
+  return begin(config, seats, twoDice, rng, emit);
+}
+
+/** As version 1 of the rules began. */
+export function setupByOneDie(config: Config, seats: readonly Seat[], rng: Rng, emit: Emit<Event>): State {
+  return begin(config, seats, oneDie, rng, emit);
+}
+
+function begin(
+  config: Config,
+  seats: readonly Seat[],
+  rollFor: OrderRoll,
+  rng: Rng,
+  emit: Emit<Event>,
+): State {
   const ids = seats.map((seat) => seat.id);
-  const order = rollOrder([...seats.keys()], ids, rng, emit);
+  const order = rollOrder([...seats.keys()], ids, rollFor, rng, emit);
   const state: State = {
     turnLimit: config.turnLimit,
     players: listed(seats.length, (seat) => newPlayer(seats[seat]!, config.startingShells)),

@@ -1,34 +1,43 @@
 /** Turn order, rolling, doubles, moving, and who ends a turn. */
 import { Rng } from '@lobster-league/kernel';
 import { describe, expect, it } from 'vitest';
-import { rollOrder } from '../src/dice.js';
+import { oneDie, rollOrder, twoDice } from '../src/dice.js';
 import { clawpoly, type Event } from '../src/index.js';
 import { at, rngThrowing, Table } from './table.js';
 
 const seats = (count: number) =>
   Array.from({ length: count }, (_, seat) => ({ id: `p${seat}`, name: `P${seat}` }));
 
-describe('game 3.1: turn order by one die', () => {
-  it('orders by the dice, and lets only the tied roll again', () => {
-    for (let seed = 0; seed < 300; seed++) {
-      const dice: { playerId: string; die: number }[] = [];
-      const ids = ['p0', 'p1', 'p2', 'p3'];
-      const order = rollOrder([0, 1, 2, 3], ids, Rng.fromSeed(`order ${seed}`), (event) => {
-        if (event.type === 'game:dice_rolled')
-          dice.push({ playerId: event.data.playerId, die: event.data.total });
-      });
-      expect([...order].sort()).toEqual([0, 1, 2, 3]);
-      // The seat with the higher roll in the first round that differs comes first.
-      const rolls = (seat: number) =>
-        dice.filter(({ playerId }) => playerId === ids[seat]).map(({ die }) => die);
-      for (let i = 1; i < order.length; i++) {
-        const [before, after] = [rolls(order[i - 1]!), rolls(order[i]!)];
-        const parted = before.findIndex((die, round) => die !== after[round]);
-        expect(parted).toBeGreaterThanOrEqual(0);
-        expect(before[parted]!).toBeGreaterThan(after[parted] ?? 0);
+describe('game 3.1 and server 4.3: turn order by dice', () => {
+  const ways = [
+    { way: 'two dice', rollFor: twoDice, count: 2 },
+    { way: 'one die, as in version 1', rollFor: oneDie, count: 1 },
+  ];
+  for (const { way, rollFor, count } of ways)
+    it(`${way}: orders by the total, and lets only the tied roll again`, () => {
+      for (let seed = 0; seed < 300; seed++) {
+        const rolls: { playerId: string; total: number }[] = [];
+        const ids = ['p0', 'p1', 'p2', 'p3'];
+        const order = rollOrder([0, 1, 2, 3], ids, rollFor, Rng.fromSeed(`order ${seed}`), (event) => {
+          if (event.type !== 'game:dice_rolled') return;
+          const { playerId, dice, total, doubles } = event.data;
+          expect(dice).toHaveLength(count);
+          expect(total).toBe(dice.reduce((sum, die) => sum + die, 0));
+          expect(doubles).toBe(count === 2 && dice[0] === dice[1]);
+          rolls.push({ playerId, total });
+        });
+        expect([...order].sort()).toEqual([0, 1, 2, 3]);
+        // The seat with the higher roll in the first round that differs comes first.
+        const rolled = (seat: number) =>
+          rolls.filter(({ playerId }) => playerId === ids[seat]).map(({ total }) => total);
+        for (let i = 1; i < order.length; i++) {
+          const [before, after] = [rolled(order[i - 1]!), rolled(order[i]!)];
+          const parted = before.findIndex((total, round) => total !== after[round]);
+          expect(parted).toBeGreaterThanOrEqual(0);
+          expect(before[parted]!).toBeGreaterThan(after[parted] ?? 0);
+        }
       }
-    }
-  });
+    });
 
   it('starts everybody at Set Sail with 1500 shells and tells so', () => {
     const events: Event[] = [];

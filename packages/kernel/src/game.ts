@@ -102,6 +102,8 @@ export interface Rules<
   readonly id: string;
   /** The version of the rules: changes whenever the same inputs would give other events or another state. */
   readonly version: number;
+  /** What was different in earlier versions, by version: `ofVersion` plays their matches and replays as they began. */
+  readonly earlier?: Readonly<Record<number, Partial<Rules<Config, State, Action, Event, View>>>>;
   readonly seats: { readonly min: number; readonly max: number };
 
   /** Validation, OpenAPI and MCP tools are generated from these. Every config field has a default. */
@@ -160,6 +162,12 @@ export interface Rules<
 
   /** Returns the turn being played, from 1, for pacing, logs and statistics. */
   turn(state: State): number;
+
+  /**
+   * Returns the turn that this event begins, and null for all others: events of the set-up before it happened in turn 0.
+   * If absent, the whole set-up happens in the turn that is played after it.
+   */
+  begins?(event: Event): number | null;
 
   /** Returns whether that seat can still act in this match; absent if all can until the end. */
   inPlay?(state: State, seat: number): boolean;

@@ -23,5 +23,6 @@ export { setSha256, sha256 } from './sha256.js';
 export { cleanText, cleanTexts, isVisible, textFault, tidyText } from './text.js';
 export * from './verify.js';
 export * from './verify-text.js';
+export * from './versions.js';
 export { wilson } from './wilson.js';
 export type { GameMark, SeatStatus, Words } from './words.js';

@@ -89,14 +89,18 @@ export class Match<Config, State, Action, Event extends GameEvent, View> {
     chain = true,
   ): Match<Config, State, Action, Event, View> {
     const events: Event[] = [];
+    const begun: number[] = [];
     const { state, rng } = Match.start(game, setup, (event) => {
       events.push(event);
+      begun.push(game.begins?.(event) ?? begun.at(-1) ?? 0);
     });
+    const turns = game.begins === undefined ? events.map(() => game.turn(state)) : begun;
     const { config, seats, seed, commitment = commitmentTo(seed) } = setup;
     const header = { game: game.id, rules: game.version, config, seats, commitment };
     const recording = new Recording<Config, Action, Event>(
       header,
       events,
+      turns,
       chain ? firstDigest(header, events) : null,
     );
     return new Match(game, state, rng, 0, null, recording);
@@ -114,7 +118,7 @@ export class Match<Config, State, Action, Event extends GameEvent, View> {
       );
     }
     const recording =
-      header === null ? null : new Recording<Config, Action, Event>(header, [], snapshot.digest ?? null);
+      header === null ? null : new Recording<Config, Action, Event>(header, [], [], snapshot.digest ?? null);
     const { steps } = snapshot;
     return new Match(game, copyData(snapshot.state), Rng.resume(snapshot.rng), steps, emit, recording);
   }
@@ -166,6 +170,11 @@ export class Match<Config, State, Action, Event extends GameEvent, View> {
   /** The events of the set-up, until the first input. */
   get setupEvents(): readonly Event[] {
     return this.steps === 0 ? this.#memory.setupEvents : [];
+  }
+
+  /** The turn in which each of them happened. */
+  get setupTurns(): readonly number[] {
+    return this.steps === 0 ? this.#memory.setupTurns : [];
   }
 
   /** The last input that was played, and what came of it. */

@@ -75,6 +75,7 @@ function outside({ at, moves = [] }: Input): unknown[] {
 export class Recording<Config, Action, Event extends GameEvent> {
   readonly header: Header<Config>;
   readonly setupEvents: readonly Event[];
+  readonly setupTurns: readonly number[];
   /** The chain over the header and all inputs and events so far; null where none is wanted. */
   digest: string | null;
   /** The last input that was played, and what came of it. */
@@ -84,9 +85,15 @@ export class Recording<Config, Action, Event extends GameEvent> {
   #events: Event[] = [];
   #turns: number[] = [];
 
-  constructor(header: Header<Config>, setupEvents: readonly Event[], digest: string | null) {
+  constructor(
+    header: Header<Config>,
+    setupEvents: readonly Event[],
+    setupTurns: readonly number[],
+    digest: string | null,
+  ) {
     this.header = header;
     this.setupEvents = setupEvents;
+    this.setupTurns = setupTurns;
     this.digest = digest;
   }
 

@@ -13,6 +13,7 @@ import {
   replayInputSchema,
 } from './replay.js';
 import { commitmentTo } from './seed.js';
+import { ofVersion } from './versions.js';
 
 /** The first place where the replay differs from running it again. */
 export interface Difference {
@@ -87,11 +88,12 @@ export class Verifier {
   head(value: unknown): Difference | null {
     return this.#at('head', () => {
       const head = parse(replayHeadSchema, value);
-      const game = this.#games(head.game);
-      if (game === undefined) throw new Differs(`the game ${head.game} is not known here`);
-      if (game.version !== head.rules) {
+      const known = this.#games(head.game);
+      if (known === undefined) throw new Differs(`the game ${head.game} is not known here`);
+      const game = ofVersion(known, head.rules);
+      if (game === undefined) {
         throw new Differs(
-          `it was played by rules version ${head.rules} of ${head.game}; here is version ${game.version}`,
+          `it was played by rules version ${head.rules} of ${head.game}; here is version ${known.version}`,
         );
       }
       this.dice = head.format === 1 ? null : head.dice;

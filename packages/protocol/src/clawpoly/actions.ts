@@ -34,7 +34,7 @@ export const actions = {
   rollDice: plain('action:roll_dice'),
   buy: action('action:buy', { squareIndex }),
   pass: plain('action:pass'),
-  build: action('action:build', { squareIndex, type: z.enum(['outpost', 'fortress']) }),
+  build: action('action:build', { squareIndex, type: z.enum(['outpost', 'fortress']).optional() }),
   upgrade: action('action:upgrade', { squareIndex }),
   skipBuild: plain('action:skip_build'),
   sellBuilding: action('action:sell_building', { squareIndex }),

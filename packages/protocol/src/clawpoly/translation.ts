@@ -20,7 +20,8 @@ export function toRules(message: ActionMessage): Action {
       return { type: message.type, squareIndex: message.data.squareIndex };
     case 'action:build': {
       const { squareIndex, type: building } = message.data;
-      return { type: message.type, squareIndex, building };
+      const action = { type: message.type, squareIndex };
+      return building === undefined ? action : { ...action, building };
     }
     case 'action:trade_offer': {
       const { toId, offering, requesting } = message.data;
@@ -37,7 +38,7 @@ export function toRules(message: ActionMessage): Action {
 export function toWire(action: Action): { type: Action['type']; data: Record<string, unknown> } {
   if (action.type === 'action:build') {
     const { type, squareIndex, building } = action;
-    return { type, data: { squareIndex, type: building } };
+    return { type, data: building === undefined ? { squareIndex } : { squareIndex, type: building } };
   }
   const { type, ...data } = action;
   return { type, data };
