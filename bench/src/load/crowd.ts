@@ -156,7 +156,8 @@ function parsed(bytes: Buffer): Received {
   if (watched?.type === 'snapshot') return { ...NOTHING, snapshot: watched.snapshot.sequence };
   // At Clawpoly's own endpoint each event is a message.
   const own = clawpoly.spectatorMessage.safeParse(message).data;
-  if (own === undefined || !('sequence' in own)) return NOTHING;
+  if (own === undefined || !('sequence' in own) || own.sequence === undefined) return NOTHING;
   if (own.type === 'game:state') return { ...NOTHING, snapshot: own.sequence };
-  return { ...NOTHING, sequences: [own.sequence], decided: decidedAt(own.thoughts ?? []) };
+  const thoughts = 'thoughts' in own ? own.thoughts : undefined;
+  return { ...NOTHING, sequences: [own.sequence], decided: decidedAt(thoughts ?? []) };
 }

@@ -33,7 +33,7 @@ import { RoomQuota } from './room-quota.js';
 import { Seating } from './seating.js';
 import { newKey, newUuid } from './secrets.js';
 import { isSetAside, setAsideBecause } from './set-aside.js';
-import { type ArenaSettings, DEFAULT_SETTINGS, type HostedGame } from './settings.js';
+import { type ArenaSettings, DEFAULT_SETTINGS, type HostedGame, hostedAs } from './settings.js';
 import { TransparencyLog } from './transparency/index.js';
 
 export interface ArenaPorts {
@@ -383,8 +383,9 @@ export class Arena {
   #listed(listing: Listing): Room | null {
     const known = this.#directory.byId(listing.record.roomId);
     if (known !== null || setAsideBecause(listing.record) !== null) return known;
-    const hosted = this.games.get(listing.record.game);
-    if (hosted === undefined || hosted.game.version !== listing.record.rules) return null;
+    const { game, rules } = listing.record;
+    const hosted = hostedAs(this.games.get(game), rules);
+    if (hosted === undefined) return null;
     const room = this.#list(listing, hosted);
     this.#directory.tell(room, 'created');
     return room;

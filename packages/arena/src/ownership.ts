@@ -30,7 +30,7 @@ import { Slices } from './room/slices.js';
 import { CALLED_OFF } from './room/stopped.js';
 import type { Seating } from './seating.js';
 import { asSetAside, setAsideBecause } from './set-aside.js';
-import type { ArenaSettings, HostedGame } from './settings.js';
+import { type ArenaSettings, type HostedGame, hostedAs } from './settings.js';
 import { StartNotes } from './start-notes.js';
 import type { TransparencyLog } from './transparency/index.js';
 
@@ -157,7 +157,7 @@ export class Ownership {
   async #take(record: RoomRecord): Promise<void> {
     const { live, log, games, directory } = this.#ports;
     const { roomId, game, rules } = record;
-    const hosted = games.get(game);
+    const hosted = hostedAs(games.get(game), rules);
     if (setAsideBecause(record) !== null) return;
     if (directory.byId(roomId)?.owned != null || !this.#leases.mayTry(roomId)) return;
     const fence = await this.#leases.lease(roomId);
@@ -167,8 +167,8 @@ export class Ownership {
     // Whoever had it may have died before it had said so.
     this.#ports.transparency?.room(current);
     try {
-      if (hosted === undefined || hosted.game.version !== rules)
-        await this.#repairs.dismiss(current, fence, rulesGone(record, hosted));
+      if (hosted === undefined)
+        await this.#repairs.dismiss(current, fence, rulesGone(record, games.get(game)));
       else {
         const journal = await live.journal(roomId);
         await this.#goOn(

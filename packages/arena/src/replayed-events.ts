@@ -11,7 +11,7 @@ import {
   StoreUnavailable,
   type Time,
 } from './ports/index.js';
-import type { HostedGame } from './settings.js';
+import { type HostedGame, hostedAs } from './settings.js';
 
 /** What is kept of all matches together. */
 const MOST_BYTES = 32 * 1024 * 1024;
@@ -100,8 +100,8 @@ export class ReplayedEvents {
     const { live, games, historyBuilder, time, log } = this.#ports;
     const { roomId } = record;
     const journal = await live.journalText(roomId);
-    const game = games.get(record.game)?.game;
-    if (game?.version !== record.rules) return historyWithoutRules(record, JSON.parse(journal));
+    const game = hostedAs(games.get(record.game), record.rules)?.game;
+    if (game === undefined) return historyWithoutRules(record, JSON.parse(journal));
     if (historyBuilder === null) return buildHistoryInSlices(game, record, JSON.parse(journal), time);
     try {
       return await historyBuilder.build(record, journal);

@@ -1,5 +1,5 @@
 /** What an operator may change, and what the documents say otherwise. */
-import type { AnyGame } from '@lobster-league/kernel';
+import { type AnyGame, ofVersion } from '@lobster-league/kernel';
 import type { Speed } from './ports/index.js';
 
 /** A game as the arena hosts it. */
@@ -28,6 +28,13 @@ export interface HostedGame {
   readonly viewer?: string;
   /** How agents reach it besides the league's own doors. */
   readonly protocol?: string;
+}
+
+/** The game as it is hosted for a match by that version of its rules; undefined if those are not here. */
+export function hostedAs(hosted: HostedGame | undefined, rules: number): HostedGame | undefined {
+  const game = hosted === undefined ? undefined : ofVersion(hosted.game, rules);
+  if (hosted === undefined || game === undefined) return undefined;
+  return game === hosted.game ? hosted : { ...hosted, game };
 }
 
 export interface HousePlayer {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Room, RoomInfo, Speed } from '../src/index.js';
+import { PACE, type Room, type RoomInfo, type Speed } from '../src/index.js';
 import { Eye, type World, world } from './harness.js';
 
 async function bots(w: World, speed: Speed, rounds = 30): Promise<{ room: Room; eye: Eye }> {
@@ -29,7 +29,8 @@ describe('the pace of the document', () => {
   ] as const)('%s shows an event every %i ms within a turn', async (speed, delay) => {
     const w = await world();
     const { eye } = await bots(w, speed);
-    await w.time.settle();
+    // The first event of the first turn.
+    await w.time.advance(PACE[speed].turn);
     const first = eye.sequences.length;
     await w.time.advance(delay - 1);
     expect(eye.sequences).toHaveLength(first);

@@ -4,6 +4,7 @@ import {
   type Arena,
   eventsOf,
   type HostedGame,
+  hostedAs,
   type JournalLine,
   type Room,
   type Speed,
@@ -12,7 +13,7 @@ import {
   silent,
   toldBy,
 } from '../src/index.js';
-import { allGames } from './games.js';
+import { allGames, hostedClawpoly } from './games.js';
 import { ear, type World, world } from './harness.js';
 
 const byName = allGames.map((hosted) => [hosted.game.id, hosted] as const);
@@ -193,6 +194,25 @@ describe('after a restart', () => {
     expect(await w.history.game(room.roomId)).not.toBeNull();
     const [best] = await w.history.board('dummy', 'all_time', 'all', 1);
     expect(best?.gamesPlayed).toBe(1);
+  });
+
+  it('a match of an earlier rules version that the game keeps goes on by it, and its replay verifies', async () => {
+    const games = [hostedAs(hostedClawpoly, 1)!];
+    const w = await world(games);
+    const room = await houseMatch(w.arena, games[0]!, 'slow');
+    await w.time.advance(60_000);
+    games[0] = hostedClawpoly;
+    const arena = await w.restart();
+    const again = arena.room(room.roomId);
+    expect(again.record.rules).toBe(1);
+    await again.setSpeed('instant');
+    await w.time.advance(60_000);
+    expect(again.status).toBe('finished');
+    await arena.recorded();
+    expect((await w.history.replayHead(room.roomId))?.head.rules).toBe(1);
+    await expectVerified(w, room.roomId, hostedClawpoly);
+    const { room: next } = await arena.createRoom({ game: 'clawpoly' });
+    expect(next.record.rules).toBe(hostedClawpoly.game.version);
   });
 
   it.each([

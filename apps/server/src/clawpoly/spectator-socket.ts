@@ -1,5 +1,5 @@
 /** /ws/spectator: the state of a room, then every event at its speed; and the controls. */
-import type { Room, StampedEvent, WatchMessage } from '@lobster-league/arena';
+import { isPresence, type Room, type StampedEvent, type WatchMessage } from '@lobster-league/arena';
 import { clawpoly as wire } from '@lobster-league/protocol';
 import type { Connection } from '../http/connection.js';
 import { issueText } from '../http/issue-text.js';
@@ -47,9 +47,17 @@ export function spectatorRoute(services: Services): SocketRoute {
   };
 }
 
+/** In its place among the others: who came back or went has been told at once, so this only says when it was. */
+function inOrder(stamped: StampedEvent): object {
+  const message = eventMessage(stamped);
+  if (!isPresence(stamped)) return message;
+  const connected = message.type === 'room:player_reconnected';
+  return { ...message, type: 'room:presence', data: { ...message.data, connected } };
+}
+
 /** Every event and message becomes bytes once, however many watch. */
 function encoder(now: () => number): FramesOf {
-  const eventFrame = once((event: StampedEvent) => Buffer.from(JSON.stringify(eventMessage(event))));
+  const eventFrame = once((event: StampedEvent) => Buffer.from(JSON.stringify(inOrder(event))));
   return once((message: WatchMessage) => {
     const frame = (type: string, data: object, more: object = {}): Buffer[] => [
       Buffer.from(JSON.stringify({ type, data, timestamp: iso(now()), ...more })),
@@ -57,6 +65,10 @@ function encoder(now: () => number): FramesOf {
     switch (message.type) {
       case 'events':
         return message.events.map(eventFrame);
+      case 'presence': {
+        const { event, at } = message.event;
+        return frame(event.type, event.data, { timestamp: iso(at) });
+      }
       case 'snapshot': {
         const { snapshot } = message;
         return frame('game:state', gameState(snapshot), { sequence: snapshot.sequence });

@@ -1,5 +1,5 @@
 /** The table at the end of finished matches, from their events: folded in slices, once for all who ask, kept for a while. */
-import type { Arena, GameRecord } from '@lobster-league/arena';
+import { type Arena, type GameRecord, hostedAs } from '@lobster-league/arena';
 import { HttpProblem } from '../http/problem.js';
 
 /** So many events are folded at a time: the store gives others a turn between. */
@@ -31,8 +31,8 @@ export class LastViews {
 
   async #fold({ game, rules, gameId, config, totalEvents }: GameRecord): Promise<unknown> {
     const { games, history } = this.#arena;
-    const hosted = games.get(game);
-    const replay = hosted?.game.version === rules ? await history.replayHead(gameId) : null;
+    const hosted = hostedAs(games.get(game), rules);
+    const replay = hosted === undefined ? null : await history.replayHead(gameId);
     if (hosted === undefined || replay === null)
       throw new HttpProblem(410, 'rules_gone', 'The rules of that match are not here any more.');
     const view = hosted.game.opening(config, replay.head.seats);

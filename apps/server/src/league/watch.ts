@@ -53,7 +53,8 @@ export function watchRoute({ arena }: Services): SocketRoute {
       const tell = (): Tell => tellerOf(room);
       const spectator = new SocketSpectator(
         connection,
-        (message) => encoder.encode(message, tell),
+        // Who is there comes with the room here, at once too.
+        (message) => (message.type === 'presence' ? [] : encoder.encode(message, tell)),
         () => arena.find(room.roomId) !== room,
       );
       const watch = room.watch(spectator, from === undefined ? null : from - 1);

@@ -220,6 +220,7 @@ export class Mirror implements RoomSight {
   /** Agents of a match hear events at once. */
   #happened(events: readonly StampedEvent[]): void {
     if (this.liveMatch !== null) this.#links.tell({ type: 'events', events });
+    this.#spectatorView.audience.tellPresence(events);
     for (const event of events) this.#unshown.push(event);
   }
 

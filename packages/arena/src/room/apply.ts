@@ -39,7 +39,7 @@ export function apply(terms: Terms, state: RoomState, line: JournalLine): readon
   if (input !== null) return applyInput(terms, state, input, line.at, toldBy(line));
   switch (line.kind) {
     case 'start':
-      beginMatch(terms, state, line.at, line.events.at(-1)?.sequence ?? state.sequence);
+      beginMatch(terms, state, line.at, line.events);
       break;
     case 'sealed':
       if (match !== null)
@@ -72,19 +72,23 @@ export function apply(terms: Terms, state: RoomState, line: JournalLine): readon
   return events;
 }
 
-/** Sets the match up; returns it with the events of the set-up, which are numbered from the last one on. */
+/** Sets the match up; returns the events of the set-up, numbered from the last one on, unless the journal has them. */
 export function beginMatch(
   terms: Terms,
   state: RoomState,
   at: number,
-  setupSequence?: number,
-): StampedEvent[] {
+  told?: readonly StampedEvent[],
+): readonly StampedEvent[] {
   const { record } = state;
   const { game } = terms.hosted;
   const match = Match.record(game, matchSetup(record), false);
-  const turn = game.turn(match.state);
-  const events = match.setupEvents.map((event, i) => ({ sequence: state.sequence + 1 + i, turn, at, event }));
-  const begun = newMatchState(match, at, setupSequence ?? state.sequence + events.length);
+  const turns = match.setupTurns;
+  const events =
+    told ??
+    match.setupEvents.map((event, i) => ({ sequence: state.sequence + 1 + i, turn: turns[i]!, at, event }));
+  // What happens before the first turn; all of it where the game does not say.
+  const last = events.findLast(({ turn }) => turn === 0) ?? events.at(-1);
+  const begun = newMatchState(match, at, last?.sequence ?? state.sequence);
   state.match = begun;
   refreshAsks(begun.clocks, match.asks(), at, (ask) => timeLimit(terms, state, begun, ask));
   begun.over = match.asks().length === 0;

@@ -1,6 +1,6 @@
 /** The spectators of a room. Each gets every event once and in order, or, if too slow, a snapshot instead. */
 import type { StampedEvent } from '../ports/index.js';
-import type { RoomInfo, Snapshot, WatchMessage } from './messages.js';
+import { isPresence, type RoomInfo, type Snapshot, type WatchMessage } from './messages.js';
 
 /** Events kept for those who come back; who missed more gets a snapshot. */
 export const TAIL = 512;
@@ -106,6 +106,16 @@ export class Audience {
       }
       consumer.sequence = this.#sequence;
       consumer.full = !consumer.spectator.send(message);
+    }
+  }
+
+  /** Tells everybody at once who came back or went; those who are full see it in the room when they have drained. */
+  tellPresence(events: readonly StampedEvent[]): void {
+    for (const event of events) {
+      if (!isPresence(event)) continue;
+      const message: WatchMessage = { type: 'presence', event };
+      for (const consumer of this.#consumers)
+        if (!consumer.full) consumer.full = !consumer.spectator.send(message);
     }
   }
 

@@ -88,8 +88,17 @@ export interface Snapshot {
 export type WatchMessage =
   | { readonly type: 'snapshot'; readonly snapshot: Snapshot }
   | { readonly type: 'events'; readonly events: readonly StampedEvent[] }
+  /** Somebody came back or went, told at once; at the room's speed it comes among the events as well. */
+  | { readonly type: 'presence'; readonly event: StampedEvent }
   | { readonly type: 'room'; readonly room: RoomInfo }
   | { readonly type: 'closed'; readonly reason: string };
+
+const PRESENCE: ReadonlySet<string> = new Set(['room:player_disconnected', 'room:player_reconnected']);
+
+/** Whether the event says that somebody came back or went. */
+export function isPresence({ event }: StampedEvent): boolean {
+  return PRESENCE.has(event.type);
+}
 
 /** What an accepted answer is told. */
 export interface Accepted {

@@ -432,6 +432,7 @@ export class OwnedRoom extends OwnSight implements RoomSight {
 
   #stored(lines: readonly JournalLine[], events: readonly StampedEvent[]): void {
     this.relay?.wrote(lines);
+    this.spectatorView.audience.tellPresence(events);
     if (events.length > 0 && this.state.match !== null) this.#tellAll({ type: 'events', events });
   }
 

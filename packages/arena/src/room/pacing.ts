@@ -27,7 +27,8 @@ export function pace(turn: Turn): void {
   const { live, match, record } = state;
   const paused = isPaused(state);
   const durable = countDurable(state);
-  if (!terms.hosted.paced || (record.speed === 'instant' && !paused)) show(turn, durable);
+  const atOnce = !terms.hosted.paced || match === null || (record.speed === 'instant' && !paused);
+  if (atOnce) show(turn, durable);
   else {
     let count = 0;
     let { shownAt, shownTurn } = live;
@@ -67,7 +68,8 @@ function countDurable({ live }: RoomState): number {
 /** Whether a step shows this event; the first one of another turn ends the step. */
 function mayStep({ live }: RoomState, next: StampedEvent): boolean {
   if (live.step === null) return false;
-  if (live.step === 'next') live.step = next.turn;
+  // What comes before the first turn is shown with it.
+  if (live.step === 'next') live.step = Math.max(1, next.turn);
   if (next.turn <= live.step) return true;
   live.step = null;
   return false;

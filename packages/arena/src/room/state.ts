@@ -28,7 +28,7 @@ export type RoomMatch = Match<unknown, unknown, unknown, GameEvent, unknown>;
 export interface MatchState {
   readonly match: RoomMatch;
   readonly startedAt: number;
-  /** The number of the last event of the set-up. */
+  /** The number of the last event before the first turn. */
   readonly setupSequence: number;
   readonly clocks: Clocks;
   /** Sealed moves that wait for the others, by seat. */

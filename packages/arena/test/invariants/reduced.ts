@@ -276,7 +276,7 @@ export class ReducedHistory {
     state.record = record;
   }
 
-  /** Spectators see every event once, in order, after it is durable, and no sooner than the pace allows. */
+  /** Spectators see every event once, in order, after it is durable, and in a match no sooner than the pace allows. */
   #show(events: readonly StampedEvent[]): void {
     const { live, record, match } = this.#state;
     const { paced } = this.#terms.hosted;
@@ -284,7 +284,7 @@ export class ReducedHistory {
       this.#shown.push(sequence);
       expect(sequence).toBe(this.#shown.length);
       expect(sequence).toBeLessThanOrEqual(live.durable);
-      if (paced && record.speed !== 'instant' && this.#lastShown !== null) {
+      if (paced && match !== null && record.speed !== 'instant' && this.#lastShown !== null) {
         const { event: between, turn: afterTurn } = PACE[record.speed];
         const { at, turn: before } = this.#lastShown;
         expect(this.#now - at).toBeGreaterThanOrEqual(turn > before ? afterTurn : between);

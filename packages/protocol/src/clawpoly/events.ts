@@ -14,6 +14,16 @@ function event<Type extends string, Data extends z.ZodRawShape>(type: Type, data
   return z.object({ type: z.literal(type), data: z.object(data), timestamp, sequence, thoughts });
 }
 
+/** Spectators hear of it at once and without a number; in its place among the numbered events comes `room:presence`. */
+function presence<Type extends string>(type: Type) {
+  return z.object({
+    type: z.literal(type),
+    data: z.object({ playerId: id }),
+    timestamp,
+    sequence: sequence.optional().meta({ description: 'Only for agents: spectators hear of it at once' }),
+  });
+}
+
 const onSquare = { playerId: id, squareIndex };
 const parties = { fromId: id, toId: id };
 
@@ -110,8 +120,9 @@ export const events = {
   }),
   agentTimeout: event('game:agent_timeout', { playerId: id, decision }),
   playerJoined: event('room:player_joined', { playerId: id, name: z.string(), token }),
-  playerDisconnected: event('room:player_disconnected', { playerId: id }),
-  playerReconnected: event('room:player_reconnected', { playerId: id }),
+  playerDisconnected: presence('room:player_disconnected'),
+  playerReconnected: presence('room:player_reconnected'),
+  presence: event('room:presence', { playerId: id, connected: z.boolean() }),
 };
 
 export const eventMessage = z.discriminatedUnion('type', [
@@ -142,5 +153,6 @@ export const eventMessage = z.discriminatedUnion('type', [
   events.playerJoined,
   events.playerDisconnected,
   events.playerReconnected,
+  events.presence,
 ]);
 export type EventMessage = z.infer<typeof eventMessage>;

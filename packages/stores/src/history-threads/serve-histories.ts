@@ -1,6 +1,6 @@
 /** The work of a history thread: plays what it is sent again, one match after the other. */
 import type { RoomRecord } from '@lobster-league/arena';
-import type { AnyGame, Registry } from '@lobster-league/kernel';
+import { type AnyGame, ofVersion, type Registry } from '@lobster-league/kernel';
 import { type PackedHistory, packHistory } from './packed-history.js';
 
 export interface HistoryOrder {
@@ -34,6 +34,7 @@ export function serveHistories(port: OrderPort, games: Registry): void {
 
 function gameOf(games: Registry, { game, rules }: RoomRecord): AnyGame {
   const found = games(game);
-  if (found?.version === rules) return found;
+  const played = found === undefined ? undefined : ofVersion(found, rules);
+  if (played !== undefined) return played;
   throw new Error(`rules version ${rules} of ${game} is not here`);
 }

@@ -147,7 +147,9 @@ export class SpectatorClient extends Client<wire.SpectatorMessage> {
 
   get sequences(): number[] {
     return this.heard.flatMap((message) =>
-      'sequence' in message && message.type !== 'game:state' ? [message.sequence] : [],
+      'sequence' in message && message.sequence !== undefined && message.type !== 'game:state'
+        ? [message.sequence]
+        : [],
     );
   }
 

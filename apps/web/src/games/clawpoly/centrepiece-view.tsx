@@ -1,7 +1,7 @@
 /** Draws what lies in the middle of the board. */
 import type { PlayerView, Standing, View } from '@lobster-league/clawpoly/watch';
 import { Avatar } from './avatar';
-import type { Centrepiece, DrawnCard } from './centrepiece';
+import { type Centrepiece, type DrawnCard, type OrderRoll, sum } from './centrepiece';
 import styles from './centrepiece-view.module.scss';
 import { inkOf } from './colours';
 import { Dice } from './dice';
@@ -73,14 +73,14 @@ function CardFace({
   );
 }
 
-/** Shows each player's die for the turn order. */
+/** Shows each player's dice for the turn order, and the rolls in which players tied. */
 function TurnOrder({
   view,
   rolls,
   latest,
 }: {
   readonly view: View;
-  readonly rolls: Readonly<Record<string, { readonly die: number; readonly sequence: number }>>;
+  readonly rolls: Readonly<Record<string, OrderRoll>>;
   readonly latest: number | null;
 }) {
   const decided = view.gamePhase !== 'roll_order';
@@ -99,7 +99,13 @@ function TurnOrder({
               {roll === undefined ? (
                 <span className={styles.waiting}>{decided ? '' : 'waits'}</span>
               ) : (
-                <Dice dice={[roll.die]} rolled={roll.sequence === latest ? latest : null} />
+                <>
+                  {roll.tied.length > 0 && (
+                    <span className={styles.tied}>tied at {roll.tied.join(', then ')}</span>
+                  )}
+                  <Dice dice={roll.dice} rolled={roll.sequence === latest ? latest : null} />
+                  <span className={styles.total}>{sum(roll.dice)}</span>
+                </>
               )}
             </span>
           </li>

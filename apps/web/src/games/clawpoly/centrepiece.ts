@@ -14,7 +14,9 @@ export type Centrepiece =
  * `sequence`, `rolled` and `drawn` are the numbers of the events that brought it: it is animated only with that event.
  */
 export interface OrderRoll {
-  readonly die: number;
+  readonly dice: readonly number[];
+  /** The totals of the rolls before it, in which the player tied with another. */
+  readonly tied: readonly number[];
   readonly sequence: number;
 }
 
@@ -55,10 +57,10 @@ export function nextCentrepiece(
     case 'game:dice_rolled': {
       if (view.gamePhase !== 'roll_order') return { kind: 'dice', rolled: sequence };
       const rolls = centrepiece.kind === 'order' ? centrepiece.rolls : {};
-      return {
-        kind: 'order',
-        rolls: { ...rolls, [event.data.playerId]: { die: event.data.total, sequence } },
-      };
+      const { playerId, dice } = event.data;
+      const before = rolls[playerId];
+      const tied = before === undefined ? [] : [...before.tied, sum(before.dice)];
+      return { kind: 'order', rolls: { ...rolls, [playerId]: { dice, tied, sequence } } };
     }
     case 'game:started':
       return centrepiece.kind === 'order' ? centrepiece : { kind: 'order', rolls: {} };
@@ -68,6 +70,10 @@ export function nextCentrepiece(
     default:
       return centrepiece.kind === 'card' || centrepiece.kind === 'dice' ? centrepiece : centrepieceAt(view);
   }
+}
+
+export function sum(dice: readonly number[]): number {
+  return dice.reduce((total, die) => total + die, 0);
 }
 
 /** Derives the standings from the view, if the final event was not seen. */
