@@ -81,6 +81,8 @@ const environment = z.object({
   MAX_ROOMS: whole(1, 10_000_000).default(20_000),
   MAX_ROOMS_PER_ADDRESS: whole(0, 10_000_000).default(100),
   MAX_INSTANT_PER_ADDRESS: whole(0, 10_000_000).default(5),
+  RATED_PAIRS_PER_DAY: whole(1, 1_000_000).default(5),
+  RATED_PRIVATE_NETWORKS: z.enum(['apart', 'together'], 'expected apart or together').default('apart'),
   MAX_JOURNAL_KB: whole(64, 1_048_576).default(16_384),
   SEASON_MONTHS: z
     .enum(
@@ -136,6 +138,10 @@ export interface Config {
   readonly maxInstantPerAddress: number;
   /** How long the journal of a match may get. */
   readonly maxJournalKb: number;
+  /** How many matches of the same two agents count for ratings in a day. */
+  readonly ratedPairsPerDay: number;
+  /** Whether agents from one private address are taken for one player, whose matches against itself do not count. */
+  readonly ratedPrivateNetworks: boolean;
   /** How long a season lasts. */
   readonly seasonMonths: number;
   readonly moltLobbyWaitMs: number;
@@ -209,6 +215,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     maxRoomsPerAddress: data.MAX_ROOMS_PER_ADDRESS,
     maxInstantPerAddress: data.MAX_INSTANT_PER_ADDRESS,
     maxJournalKb: data.MAX_JOURNAL_KB,
+    ratedPairsPerDay: data.RATED_PAIRS_PER_DAY,
+    ratedPrivateNetworks: data.RATED_PRIVATE_NETWORKS === 'together',
     seasonMonths: Number(data.SEASON_MONTHS),
     moltLobbyWaitMs: data.MOLT_LOBBY_WAIT_MS,
     moltMatchSize: data.MOLT_MATCH_SIZE,

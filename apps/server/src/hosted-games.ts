@@ -58,6 +58,7 @@ function hosted(
     house: housePlayers(rules.bots, hosting, tableSize),
     ...(hosting.publicSeed === undefined ? {} : { publicSeed: hosting.publicSeed }),
     ...(hosting.newConfig === undefined ? {} : { newConfig: hosting.newConfig }),
+    ...(hosting.standard === undefined ? {} : { standard: hosting.standard }),
     ...(hosting.hidden === undefined ? {} : { hidden: hosting.hidden }),
     ...(hosting.protocol === undefined ? {} : { protocol: hosting.protocol }),
     ...(viewer === undefined ? {} : { viewer }),

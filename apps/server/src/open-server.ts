@@ -102,6 +102,8 @@ export async function openServer(config: Config, world: World): Promise<RunningS
     maxRoomsPerOpener: config.maxRoomsPerAddress,
     maxInstantPerOpener: config.maxInstantPerAddress,
     maxJournal: 1024 * config.maxJournalKb,
+    pairsPerDay: config.ratedPairsPerDay,
+    privateOrigins: config.ratedPrivateNetworks,
     seasonMonths: config.seasonMonths,
   };
   const { historyBuilder, ledger } = world;

@@ -47,6 +47,8 @@ describe('settings', () => {
     ['MAX_ROOMS_PER_ADDRESS', '0', 'maxRoomsPerAddress', 0],
     ['MAX_INSTANT_PER_ADDRESS', '7', 'maxInstantPerAddress', 7],
     ['MAX_JOURNAL_KB', '100', 'maxJournalKb', 100],
+    ['RATED_PAIRS_PER_DAY', '20', 'ratedPairsPerDay', 20],
+    ['RATED_PRIVATE_NETWORKS', 'together', 'ratedPrivateNetworks', true],
     ['GRAB_MAX_SESSIONS', '9', 'grabMaxSessions', 9],
     ['GRAB_MAX_SESSIONS_PER_ADDRESS', '0', 'grabMaxSessionsPerAddress', 0],
     ['HOUSE_MATCHES', '0', 'houseMatches', 0],

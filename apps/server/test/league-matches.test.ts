@@ -113,7 +113,12 @@ describe('finished matches', () => {
     };
     expect(alive.match).toMatchObject({
       room: { status: 'finished' },
-      record: { gameId: roomId, rated: true },
+      record: {
+        gameId: roomId,
+        rated: false,
+        play: 'open',
+        unrated: { code: 'terms', text: 'It was not played on the standard terms of the game.' },
+      },
     });
     await server.time.advance(10 * 60_000);
     expect(server.arena.find(roomId)).toBeNull();
@@ -166,9 +171,9 @@ describe('finished matches', () => {
     };
     expect(await found({})).toEqual([...ids].reverse());
     expect(await found({ game: 'paced' })).toEqual([ids[1]]);
-    expect(await found({ agent: 'house:eager', rated: 'true', season: '2026-02' })).toHaveLength(3);
+    expect(await found({ agent: 'house:eager', rated: 'false', season: '2026-02' })).toHaveLength(3);
     expect(await found({ agent: 'nobody' })).toEqual([]);
-    expect(await found({ rated: 'false' })).toEqual([]);
+    expect(await found({ rated: 'true' })).toEqual([]);
     expect(await found({ season: '2025-01' })).toEqual([]);
     expect(await found({ page: 2, limit: 2 })).toEqual([ids[0]]);
     const { games } = await server.call('listHistory', { query: { after: server.time.now() } });

@@ -6,6 +6,7 @@ import {
   StoreUnavailable,
   type Time,
 } from './ports/index.js';
+import { isUnverified } from './ratings/play.js';
 import { Refused } from './refused.js';
 import { hashKey, newKey, sameText } from './secrets.js';
 
@@ -42,7 +43,7 @@ export class Agents {
 
   /** Takes an id for good. */
   async register({ agentId, name, description = '' }: Registration): Promise<Registered> {
-    if (HOUSES.test(agentId))
+    if (HOUSES.test(agentId) || isUnverified(agentId))
       throw new Refused('AGENT_ID_TAKEN', "Ids that begin with house: are the house's.");
     const key = newKey(this.#random, 'llk');
     const hmacSecret = newKey(this.#random, 'lls');

@@ -95,13 +95,13 @@ export class Arena {
     this.#random = random;
     const replays = { live, history, time, log, games: this.games, historyBuilder: historyBuilder ?? null };
     this.#replayed = new ReplayedEvents(replays);
-    const { seasonMonths, leaseMs } = this.settings;
+    const { leaseMs } = this.settings;
     const processId = newUuid(random);
     const directory = new Directory(log);
     this.#directory = directory;
     this.#roomQuota = new RoomQuota(directory, this.settings);
     this.agents = new Agents(history, time, random);
-    this.#seating = new Seating(this.agents, time, random);
+    this.#seating = new Seating(this.agents, time, random, this.settings.privateOrigins);
     const { transparency: store } = ports;
     const transparency = store === undefined ? null : new TransparencyLog({ store, time, random, log });
     this.transparency = transparency;
@@ -111,7 +111,7 @@ export class Arena {
       historyBuilder: historyBuilder ?? null,
       time,
       log,
-      seasonMonths,
+      settings: this.settings,
       transparency,
       recorded: ({ roomId }) => this.#changed(directory.byId(roomId)),
     });

@@ -1,7 +1,7 @@
 /** The record of a match whose rules cannot be played any more: nobody has won it, and everybody can read why. */
 import { historyWithoutRules } from './match-history.js';
 import type { FinishedGame, JournalLine, RoomRecord } from './ports/index.js';
-import { seasonOf } from './ratings/index.js';
+import { playOf, seasonOf, unrated } from './ratings/index.js';
 import { CALLED_OFF } from './room/stopped.js';
 
 export interface CalledOff {
@@ -41,6 +41,8 @@ export function calledOffGame({ record, journal, because, seasonMonths }: Called
       result: seats.map((_, seat) => ({ seat, place: 1, score: 0 })),
       winnerId: null,
       rated: false,
+      play: playOf(record),
+      unrated: unrated('called_off'),
       season: seasonOf(finishedAt, seasonMonths),
       totalTurns: events.at(-1)?.turn ?? 0,
       totalEvents,

@@ -1,42 +1,67 @@
 /** From a finished match to what the history keeps: record, events, replay, and what it changes about agents. */
 import type { Placement } from '@lobster-league/kernel';
 import type { FinishedGame, GamePlayer, HistoryStore, MatchHistory, RoomRecord } from './ports/index.js';
-import { ratedMatch, seasonOf } from './ratings/index.js';
+import {
+  type Counting,
+  counting,
+  ladderOf,
+  type Meetings,
+  meetingsToday,
+  playOf,
+  ratedOnAll,
+  seasonOf,
+  stoppedUnrated,
+  termsUnrated,
+  unrated as unratedBecause,
+} from './ratings/index.js';
 import type { LiveMatch } from './room/live-match.js';
 import { andStopped } from './room/room-info.js';
 import { isNoContest } from './room/stopped.js';
+import type { ArenaSettings, HostedGame } from './settings.js';
 
 export interface EndedMatch {
   readonly record: RoomRecord;
   readonly liveMatch: LiveMatch;
   readonly matchHistory: MatchHistory;
-  readonly seasonMonths: number;
+  readonly hosted: HostedGame;
+  readonly settings: RatingSettings;
 }
 
-/** Everything that is to be recorded; asks the history only for the current ratings. */
-export async function finishedGame(
-  { record, liveMatch, matchHistory, seasonMonths }: EndedMatch,
-  history: HistoryStore,
-): Promise<FinishedGame> {
+export type RatingSettings = Pick<ArenaSettings, 'seasonMonths' | 'pairsPerDay' | 'leastAnswers'>;
+
+/** Everything that is to be recorded; asks the history only for the current ratings, and how often agents have met. */
+export async function finishedGame(ended: EndedMatch, history: HistoryStore): Promise<FinishedGame> {
+  const { record, liveMatch, matchHistory, settings } = ended;
   const result = liveMatch.result ?? [];
   const { totalEvents, counters, replay } = matchHistory;
   const finishedAt = record.finishedAt ?? record.startedAt ?? record.createdAt;
-  const season = seasonOf(finishedAt, seasonMonths);
+  const season = seasonOf(finishedAt, settings.seasonMonths);
   const agentIds = record.seats.flatMap(({ agentId }) => (agentId === null ? [] : [agentId]));
-  const ratings = await history.ratings(record.game, agentIds);
-  const counts = !isNoContest(liveMatch.stopped) && wasPlayed(record, liveMatch);
-  const rated = ratedMatch({
-    game: record.game,
-    season,
-    seats: record.seats.map(({ agentId, playerId }, seat) => ({
-      agentId: counts ? agentId : null,
-      place: placeOf(result, seat).place,
-      counters: counters.get(playerId) ?? {},
-    })),
-    ratings,
-    turns: liveMatch.turn,
-    finishedAt,
-  });
+  const ratingsOn = (kind: Parameters<typeof ladderOf>[1]) =>
+    history.ratings(ladderOf(record.game, kind), agentIds);
+  const play = playOf(record);
+  const { unrated, counts } = await countingOf(ended, finishedAt, history);
+  const rated = ratedOnAll(
+    {
+      game: record.game,
+      season,
+      seats: record.seats.map(({ agentId, playerId }, seat) => ({
+        agentId: unrated === null ? agentId : null,
+        place: placeOf(result, seat).place,
+        counters: counters.get(playerId) ?? {},
+      })),
+      turns: liveMatch.turn,
+      finishedAt,
+      counts,
+    },
+    {
+      all: await ratingsOn('all'),
+      ranked: await ratingsOn('ranked'),
+      unverified: await ratingsOn('unverified'),
+    },
+    play === 'ranked',
+  );
+  const isRated = rated.deltas.length > 0;
   const players = record.seats.map((seat, i): GamePlayer => {
     const { place, score } = placeOf(result, i);
     const final = liveMatch.game.final?.(liveMatch.match.state, i) ?? {};
@@ -50,7 +75,7 @@ export async function finishedGame(
       placement: place,
       score,
       final,
-      rating: rated.ratings[i] ?? null,
+      ...rated.players[i]!,
     };
   });
   const { roomId, code, game, rules, name, config, extra, speed, startedAt, createdAt } = record;
@@ -66,7 +91,10 @@ export async function finishedGame(
       result,
       extra: andStopped(extra, liveMatch.stopped),
       winnerId: isNoContest(liveMatch.stopped) ? null : winnerOf(players),
-      rated: rated.rated,
+      rated: isRated,
+      play,
+      unrated: isRated ? null : (unrated ?? unratedBecause('no_opponent')),
+      ...(isRated ? uncounted(record.seats.length, counts) : {}),
       season,
       totalTurns: liveMatch.turn,
       totalEvents,
@@ -84,10 +112,47 @@ export async function finishedGame(
   };
 }
 
-/** Whether any of its agents ever decided something; matches of house bots alone are always played. */
-function wasPlayed({ seats }: RoomRecord, { conduct }: LiveMatch): boolean {
-  const agents = seats.flatMap(({ taken }, seat) => (taken === 'agent' ? [seat] : []));
-  return agents.length === 0 || agents.some((seat) => conduct[seat]?.decided === true);
+/** Which pairs count, and why none does, if so. */
+async function countingOf(ended: EndedMatch, now: number, history: HistoryStore): Promise<Counting> {
+  const { record, liveMatch, hosted, settings } = ended;
+  const play = playOf(record);
+  const never = stoppedUnrated(liveMatch.stopped) ?? (play === 'open' ? termsUnrated(hosted, record) : null);
+  if (never !== null) return { unrated: never, counts: () => false };
+  const seats = record.seats.map(({ agentId, bot, origin = null }, seat) => ({
+    agentId,
+    house: bot !== null,
+    played: bot !== null || hasPlayed(liveMatch.conduct[seat], settings),
+    origin,
+  }));
+  const met = await meetings(ended, seats, now, history);
+  return counting(play, seats, met, settings.pairsPerDay);
+}
+
+function meetings(
+  { record }: EndedMatch,
+  seats: readonly { readonly agentId: string | null; readonly house: boolean }[],
+  now: number,
+  history: HistoryStore,
+): Promise<Meetings> {
+  const agents = seats.flatMap(({ agentId, house }) => (agentId === null || house ? [] : [agentId]));
+  return meetingsToday(history, record.game, agents, now);
+}
+
+/** Whether an agent answered by itself at least as often as not, and often enough before it left, if it did. */
+function hasPlayed(
+  conduct: LiveMatch['conduct'][number] | undefined,
+  { leastAnswers }: RatingSettings,
+): boolean {
+  if (conduct === undefined || conduct.answers === 0) return false;
+  return conduct.answers >= conduct.total && (!conduct.out || conduct.answers >= leastAnswers);
+}
+
+function uncounted(seats: number, counts: Counting['counts']): Pick<FinishedGame['record'], 'uncounted'> {
+  const numbers = Array.from({ length: seats }, (_, seat) => seat);
+  const pairs = numbers.flatMap((a) =>
+    numbers.flatMap((b): [number, number][] => (a === b || counts(a, b) ? [] : [[a, b]])),
+  );
+  return pairs.length === 0 ? {} : { uncounted: pairs };
 }
 
 function placeOf(result: readonly Placement[], seat: number): Placement {

@@ -37,3 +37,4 @@ export * from './sessions/seat-connection.js';
 export * from './sessions/sessions.js';
 export * from './settings.js';
 export * from './transparency/index.js';
+export * from './unverified.js';

@@ -1,8 +1,10 @@
 /** Brings matches whose end was shown into the history: what is there may be told. A store that is away is waited for. */
 
-import { finishedGame } from './finish.js';
+import { finishedGame, type RatingSettings } from './finish.js';
+import { KeyedTurns } from './keyed-turns.js';
 import { buildHistoryInSlices } from './match-history.js';
 import {
+  type FinishedGame,
   type HistoryBuilder,
   type HistoryStore,
   type LiveStore,
@@ -11,6 +13,7 @@ import {
   StoreUnavailable,
   type Time,
 } from './ports/index.js';
+import type { LiveMatch } from './room/live-match.js';
 import type { OwnedRoom } from './room/owned-room.js';
 import type { TransparencyLog } from './transparency/index.js';
 
@@ -30,7 +33,7 @@ export interface RecorderPorts {
   readonly historyBuilder: HistoryBuilder | null;
   readonly time: Time;
   readonly log: Log;
-  readonly seasonMonths: number;
+  readonly settings: RatingSettings;
   /** Where the end of every match is published; null where there is no such log. */
   readonly transparency: TransparencyLog | null;
   /** A match is in the history. */
@@ -43,6 +46,7 @@ export class Recorder {
   readonly #recording = new Map<string, Promise<void>>();
   /** How many matches the historyBuilder has in hand. */
   #building = 0;
+  readonly #turns = new KeyedTurns();
   #closed = false;
 
   constructor(ports: RecorderPorts) {
@@ -83,7 +87,7 @@ export class Recorder {
   }
 
   async #untilDone(room: OwnedRoom, again: boolean): Promise<void> {
-    const { history, time, log, seasonMonths, transparency } = this.#ports;
+    const { history, time, log, transparency } = this.#ports;
     const { record, liveMatch } = room;
     if (liveMatch === null) return;
     let matchHistory: MatchHistory | null = null;
@@ -99,8 +103,7 @@ export class Recorder {
         // Nobody is kept in memory for a history that cannot take it.
         if (history.state() !== 'connected') throw new StoreUnavailable('the history is away');
         matchHistory ??= await this.#history(room);
-        const finished = await finishedGame({ record, liveMatch, matchHistory, seasonMonths }, history);
-        await history.recordGame(finished);
+        const finished = await this.#write(room, liveMatch, matchHistory);
         await room.keepRecord();
         room.recorded();
         this.#ports.recorded(room);
@@ -120,6 +123,20 @@ export class Recorder {
         await new Promise<void>((resolve) => void time.after(wait, resolve));
       }
     }
+  }
+
+  /** Matches of an agent are counted one by one: how many of a pair count depends on those before. */
+  async #write(room: OwnedRoom, liveMatch: LiveMatch, matchHistory: MatchHistory): Promise<FinishedGame> {
+    const { history, settings } = this.#ports;
+    const { record, hosted } = room;
+    const agents = record.seats.flatMap(({ agentId, bot }) =>
+      agentId === null || bot !== null ? [] : [agentId],
+    );
+    return this.#turns.run(agents, async () => {
+      const finished = await finishedGame({ record, liveMatch, matchHistory, hosted, settings }, history);
+      await history.recordGame(finished);
+      return finished;
+    });
   }
 
   /** What fails by itself fails again: the room stays in the store with its journal, and is not tried any more. */

@@ -1,6 +1,7 @@
 /** Who sits down in a room, and on what terms. */
 import { type AnyGame, type Bot, cleanTexts, entropyOf } from '@lobster-league/kernel';
 import type { Agents } from './agents.js';
+import { originOf } from './origins.js';
 import type { RandomSource, SeatRecord, Time } from './ports/index.js';
 import { Refused } from './refused.js';
 import type { Joining } from './room/access.js';
@@ -12,8 +13,10 @@ export class Seating {
   readonly #agents: Agents;
   readonly #time: Time;
   readonly #random: RandomSource;
+  readonly #privateOrigins: boolean;
 
-  constructor(agents: Agents, time: Time, random: RandomSource) {
+  constructor(agents: Agents, time: Time, random: RandomSource, privateOrigins: boolean) {
+    this.#privateOrigins = privateOrigins;
     this.#agents = agents;
     this.#time = time;
     this.#random = random;
@@ -33,7 +36,8 @@ export class Seating {
     };
   }
 
-  join(room: OwnedRoom, { name, agentId, playerId, options, entropy }: Joining): Promise<SeatRecord> {
+  join(room: OwnedRoom, { name, agentId, playerId, options, entropy, address }: Joining): Promise<SeatRecord> {
+    const origin = originOf(room.record.ownerKeyHash, address, this.#privateOrigins);
     return room.sit(() => ({
       playerId: playerId ?? null,
       taken: 'agent',
@@ -43,6 +47,7 @@ export class Seating {
       options: seatOptions(room.hosted, options),
       ...(entropy === undefined ? {} : { entropy: entropyOf(entropy) }),
       joinedAt: this.#time.now(),
+      ...(origin === null ? {} : { origin }),
     }));
   }
 

@@ -24,6 +24,8 @@ export interface HostedGame {
   readonly newConfig?: AnyGame['config'];
   /** Whether it is left out of the lobby, the exhibitions and the tools. */
   readonly hidden?: boolean;
+  /** The settings with which a match counts for ratings; the defaults alone, if absent. */
+  readonly standard?: AnyGame['config'];
   /** A viewer that the pages have of their own. */
   readonly viewer?: string;
   /** How agents reach it besides the league's own doors. */
@@ -76,6 +78,12 @@ export interface ArenaSettings {
   readonly maxJournal: number;
   /** How long a season is. */
   readonly seasonMonths: number;
+  /** How many matches of the same two agents count in a day. */
+  readonly pairsPerDay: number;
+  /** An agent that leaves before it has answered so often has not really played. */
+  readonly leastAnswers: number;
+  /** Whether agents from one private address are taken for one player, as those from one public address are. */
+  readonly privateOrigins: boolean;
 }
 
 export const DEFAULT_SETTINGS: ArenaSettings = {
@@ -94,6 +102,9 @@ export const DEFAULT_SETTINGS: ArenaSettings = {
   maxInstantPerOpener: 5,
   maxJournal: 16 * 1024 * 1024,
   seasonMonths: 1,
+  pairsPerDay: 5,
+  leastAnswers: 5,
+  privateOrigins: false,
 };
 
 /** Delays of the broadcast in ms. */

@@ -156,15 +156,15 @@ describe('agents that leave together', () => {
     expect(facts).toEqual([{ type: 'stop', reason: 'abandoned' }]);
   });
 
-  it('fall silent while one plays on: it wins', async () => {
+  it('fall silent while one plays on: it wins, and as the others did not really play, no rating moves', async () => {
     const w = await world(allGames);
     const room = await arenaOf(w, 3);
     for (let turn = 0; turn < 5; turn++) {
       await room.answer(1, IDLE);
       await w.time.advance(300_000);
     }
-    const { rated, winnerId, players } = await recorded(w, room.roomId);
-    expect([rated, winnerId]).toEqual([true, players[1]!.playerId]);
+    const { rated, unrated, winnerId, players } = await recorded(w, room.roomId);
+    expect([rated, unrated?.code, winnerId]).toEqual([false, 'not_played', players[1]!.playerId]);
     expect(players.map(({ placement }) => placement)).toEqual([2, 1, 2]);
     expect(new Set(players.map(({ final }) => final.eliminated_turn))).toEqual(new Set([6, 0]));
   });

@@ -230,13 +230,14 @@ describe('a match', () => {
     expect(own.of('timeout')).toHaveLength(1);
   });
 
-  it('between house bots runs to its end by itself and is rated', async () => {
+  it('between house bots runs to its end by itself and, as the arena has paired them, is rated', async () => {
     const w = await world();
     const { room } = await w.arena.createRoom({
       game: 'dummy',
       maxPlayers: 2,
       bots: ['eager', 'random'],
       speed: 'instant',
+      extra: { exhibition: true },
     });
     const eye = new Eye();
     room.watch(eye);

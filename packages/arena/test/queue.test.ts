@@ -29,7 +29,7 @@ async function rated({ history }: World, agentId: string, rating: number): Promi
   );
   const stranger = {
     agentId,
-    game: 'dummy',
+    game: 'dummy:ranked',
     season: '2026-02',
     rating: rating - 1200,
     placement: 1,

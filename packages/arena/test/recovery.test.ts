@@ -184,7 +184,12 @@ describe('after a restart', () => {
       if (fail) throw new StoreUnavailable('no history today');
       await broken(finished);
     };
-    const { room } = await w.arena.createRoom({ game: 'dummy', bots: ['eager', 'random'], speed: 'instant' });
+    const { room } = await w.arena.createRoom({
+      game: 'dummy',
+      bots: ['eager', 'random'],
+      speed: 'instant',
+      extra: { exhibition: true },
+    });
     await room.start();
     await w.time.advance(1_000);
     expect(await w.history.game(room.roomId)).toBeNull();

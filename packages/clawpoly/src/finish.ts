@@ -2,6 +2,7 @@
 import type { Emit, Placement } from '@lobster-league/kernel';
 import type { Event } from './event.js';
 import { buildingsValue, DEEDS, MORTGAGE_VALUE, PRICE } from './groups.js';
+import { withSharedPlaces } from './level.js';
 import { STAGE, type State } from './state.js';
 
 /** Returns cash, plus property at its price (mortgaged: at mortgage value), plus buildings at the bank's refund. */
@@ -29,6 +30,20 @@ function rank(state: State): Placement[] {
   );
   ranked.push(...bankrupts.toReversed());
   return ranked.map((seat, index) => ({ seat, place: index + 1, score: worth[seat]! }));
+}
+
+/** Returns the places as they are shared; null before the end. */
+export function places(state: State): Placement[] | null {
+  if (state.placements === null) return null;
+  const standings = state.placements.map(({ seat, place, score }) => {
+    const { money, deeds, bankrupt } = state.players[seat]!;
+    return { seat, placement: place, wealth: score, money, properties: deeds, isBankrupt: bankrupt };
+  });
+  return withSharedPlaces(standings).map(({ seat, placement, wealth: score }) => ({
+    seat,
+    place: placement,
+    score,
+  }));
 }
 
 export function finish(state: State, reason: string, emit: Emit<Event>): void {

@@ -6,6 +6,7 @@ import { brief } from './brief.js';
 import { type Config, config, seatOptions } from './config.js';
 import { describe } from './describe.js';
 import type { Event } from './event.js';
+import { places } from './finish.js';
 import { fold } from './fold.js';
 import { learn } from './learn.js';
 import { legal } from './legal.js';
@@ -74,6 +75,7 @@ export const words: Words<Config, State, Action, Event, View> = {
     return { score: money, out: isBankrupt };
   },
   tally,
+  places,
   final,
   primer: PRIMER,
   describe,

@@ -17,7 +17,7 @@ export type { CardEffect, Event, Offer, Payment, PotMethod, PotReason, Standing 
 export { wealth } from './finish.js';
 export { clawpoly } from './game.js';
 export { legalButOffers } from './legal.js';
-export { isLevel, worthInRecord } from './level.js';
+export { isLevel, withSharedPlaces, worthInRecord } from './level.js';
 export type { AskKind, State } from './state.js';
 export {
   type AgentState,

@@ -1,4 +1,4 @@
-/** Ties at the end: standings break a tie by seat number, but tied players share the win. */
+/** Ties at the end: the rules' standings break a tie by seat number, but tied players share the place. */
 import type { Standing } from './event.js';
 
 export type Worth = Pick<Standing, 'wealth' | 'money' | 'properties' | 'isBankrupt'>;
@@ -18,6 +18,18 @@ export function isLevel(one: Worth, other: Worth): boolean {
 export function levelWithFirst<Ranked extends Worth>(standings: readonly Ranked[]): readonly Ranked[] {
   const [first] = standings;
   return standings.filter((one) => one === first || (first !== undefined && isLevel(one, first)));
+}
+
+/** Returns the same standings with places shared by those who are level: 1, 1, 3. */
+export function withSharedPlaces<Ranked extends Worth & { readonly placement: number }>(
+  standings: readonly Ranked[],
+): Ranked[] {
+  const shared: Ranked[] = [];
+  for (const one of standings) {
+    const above = shared.at(-1);
+    shared.push(above !== undefined && isLevel(above, one) ? { ...one, placement: above.placement } : one);
+  }
+  return shared;
 }
 
 /** Reads the standing of a seat from a match record; a record without the fields ties with nobody. */

@@ -16,6 +16,12 @@ const newConfig = config.extend({
   startingShells: z.int().min(0).max(50_000).default(1500),
 });
 
+/** A shorter game is decided by luck; more shells are another game. */
+const standard = config.extend({
+  turnLimit: z.int().min(100),
+  startingShells: z.literal(1500),
+});
+
 export default anyManifest({
   rules,
   words,
@@ -27,6 +33,7 @@ export default anyManifest({
     tableSize: 4,
     house: ['navigator', 'aggressive', 'conservative', 'trader'],
     newConfig,
+    standard,
     protocol: 'WebSocket',
   },
   viewer: 'clawpoly',

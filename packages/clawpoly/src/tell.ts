@@ -29,7 +29,7 @@ export function isCalledOff({ reason }: { readonly reason: string }): boolean {
 export function tellFirst(standings: readonly Standing[], name: (playerId: string) => string): string {
   const [first = 'Nobody', ...level] = levelWithFirst(standings).map(({ playerId }) => name(playerId));
   if (level.length === 0) return `${first} wins`;
-  return `${[first, ...level.slice(0, -1)].join(', ')} and ${level.at(-1)} tie, and ${first} is first by seat`;
+  return `${[first, ...level.slice(0, -1)].join(', ')} and ${level.at(-1)} share the win`;
 }
 
 export function tell(event: Event, seats: readonly Seat[]): string {

@@ -26,7 +26,7 @@ export {
   UNMORTGAGE_COST,
   UTILITIES,
 } from './groups.js';
-export { isLevel, worthInRecord } from './level.js';
+export { isLevel, withSharedPlaces, worthInRecord } from './level.js';
 export { isCalledOff, tell, tellFirst } from './tell.js';
 export {
   opening,

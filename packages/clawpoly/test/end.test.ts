@@ -54,10 +54,10 @@ describe('game 3.9: the end', () => {
 
   it.each<[string, (game: Table) => void]>([
     ['Player 1 wins', (game) => game.money(1, 1501)],
-    ['Player 0, Player 1 and Player 2 tie, and Player 0 is first by seat', () => undefined],
-    ['Player 1 and Player 2 tie, and Player 1 is first by seat', (game) => game.money(0, 1499)],
+    ['Player 0, Player 1 and Player 2 share the win', () => undefined],
+    ['Player 1 and Player 2 share the win', (game) => game.money(0, 1499)],
     [
-      'Player 1 and Player 2 tie, and Player 1 is first by seat',
+      'Player 1 and Player 2 share the win',
       (game) => {
         game.give(0, SHORE);
         game.money(0, 1380);

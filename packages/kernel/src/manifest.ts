@@ -33,6 +33,8 @@ export interface Hosting {
   readonly publicSeed?: boolean;
   /** The config with tighter bounds, for new rooms; the rules' own schema still accepts what older replays hold. */
   readonly newConfig?: ZodType<unknown>;
+  /** The settings with which a match counts for ratings. Default: the defaults of the config alone. */
+  readonly standard?: ZodType<unknown>;
   /** Whether the game is hidden from the lobby, the exhibitions and the tools. Default: false. */
   readonly hidden?: boolean;
   /** The game's own protocol, besides the league's HTTP, WebSocket and MCP. Default: none. */

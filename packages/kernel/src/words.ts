@@ -2,7 +2,7 @@
  * What people need of a game: how it is called, what it looks like, and what happened in words. Pages, logs, language
  * models and statistics use it; no match does.
  */
-import type { Ask, GameEvent, Seat } from './game.js';
+import type { Ask, GameEvent, Placement, Seat } from './game.js';
 
 /** The icon of a game: a drawing in a box of 48 by 48, in one colour. */
 export interface GameMark {
@@ -73,6 +73,12 @@ export interface Words<
 
   /** Adds an event to the statistics of a player, named by seat or id: shells earned, words stolen … */
   tally?(event: Event, add: (player: string | number, counter: string, amount: number) => void): void;
+
+  /**
+   * Returns the result with the places that equals share, if the rules' own result puts one before the other: for records,
+   * ratings and pages. It is no part of a replay, so that it may change without a new version of the rules.
+   */
+  places?(state: State): readonly Placement[] | null;
 
   /** Returns the final values of a seat for results pages: money, words, class … */
   final?(state: State, seat: number): Readonly<Record<string, unknown>>;

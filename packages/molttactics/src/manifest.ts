@@ -15,6 +15,12 @@ const newConfig = configSchema
     error: `turns times turnLengthMs: at most ${LONGEST_MATCH_MS} ms, which is 100 days`,
   });
 
+/** All turns; agents may agree on how long they are. */
+const standard = configSchema.extend({
+  turns: z.literal(100),
+  turnLengthMs: z.int().min(1000),
+});
+
 export default anyManifest({
   rules,
   words,
@@ -30,6 +36,7 @@ export default anyManifest({
     }),
     publicSeed: true,
     newConfig,
+    standard,
     protocol: 'Signed HTTP',
   },
   viewer: 'molttactics',

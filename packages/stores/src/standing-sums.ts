@@ -81,7 +81,8 @@ export function checkGame({ record, deltas }: FinishedGame): void {
   if (season === ALL_TIME || deltas.some((delta) => delta.season === ALL_TIME)) {
     throw new RangeError(`game ${gameId} is in season "${ALL_TIME}", which is not a season`);
   }
-  if (new Set(deltas.map(({ agentId }) => agentId)).size < deltas.length) {
+  // By ladder: a ranked match counts by itself, and among all matches of the game.
+  if (new Set(deltas.map(({ agentId, game }) => JSON.stringify([agentId, game]))).size < deltas.length) {
     throw new RangeError(`game ${gameId} changes an agent twice`);
   }
 }

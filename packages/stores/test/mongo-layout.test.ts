@@ -77,7 +77,7 @@ describeOn(someMongo(), 'MongoDB, server §7', (mongo) => {
     const leaders = await database.documents('leaderboard');
     expect(leaders.map(({ agentId }) => agentId).sort()).toEqual(['deepclaw-v1', 'reef-shark']);
     expect(await database.documents('standings')).toHaveLength(olderDocuments().leaderboard!.length);
-    expect(await database.documents('meta')).toEqual([{ _id: 'layout', version: 2 }]);
+    expect(await database.documents('meta')).toEqual([{ _id: 'layout', version: 3 }]);
   });
 
   it('goes on from older data: the next game counts on', async () => {
@@ -119,11 +119,11 @@ describeOn(someMongo(), 'MongoDB, server §7', (mongo) => {
     await client
       .db()
       .collection<{ _id: string }>('meta')
-      .insertOne({ _id: 'layout', version: 3 } as never);
+      .insertOne({ _id: 'layout', version: 4 } as never);
     await client.close();
     const { history, close } = openMongo({ url: database.url, log: silent });
     await expect(history.game('any')).rejects.toThrow(StoreUnavailable);
-    await expect(history.game('any')).rejects.toThrow(/layout 3/);
+    await expect(history.game('any')).rejects.toThrow(/layout 4/);
     await close();
   });
 });

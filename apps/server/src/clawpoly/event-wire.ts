@@ -1,5 +1,6 @@
 /** Events on their way out: as messages of the sockets, and as documents of the log. */
 import type { StampedEvent } from '@lobster-league/arena';
+import { type Standing, withSharedPlaces } from '@lobster-league/clawpoly';
 import type { GameEvent } from '@lobster-league/kernel';
 import { iso, pieceOf } from './hosted-room.js';
 
@@ -18,8 +19,10 @@ export function eventMessage({ event, at, sequence, thoughts }: StampedEvent): O
   return thoughts === undefined ? message : { ...message, thoughts };
 }
 
-/** A seat that is taken is known by its token here. */
+/** A seat that is taken is known by its token here, and those who are level at the end share a place. */
 function dataOf({ type, data }: GameEvent): object {
+  if (type === 'game:finished' && 'finalStandings' in data)
+    return { ...data, finalStandings: withSharedPlaces(data.finalStandings as readonly Standing[]) };
   if (type !== 'room:player_joined' || !('seat' in data)) return data;
   const { seat, color: _, ...rest } = data as Readonly<Record<string, unknown>>;
   return { ...rest, token: pieceOf(Number(seat)).token };

@@ -44,8 +44,8 @@ export class Games {
     return this.#seats.of(playerId);
   }
 
-  join(room: Room, { playerId, username: name, agentId }: Session): Promise<SeatRecord> {
-    return this.#seats.join(room, { name, agentId, playerId });
+  join(room: Room, { playerId, username: name, agentId }: Session, address: string): Promise<SeatRecord> {
+    return this.#seats.join(room, { name, agentId, playerId, address });
   }
 
   leave({ playerId }: Session): Promise<void> {

@@ -2,6 +2,7 @@
 import { Refused, type Room, refusalOf } from '@lobster-league/arena';
 import { grab as rules } from '@lobster-league/grab';
 import type { grab } from '@lobster-league/protocol';
+import { networkOf } from '../http/address.js';
 import { bearerOf } from '../http/bearer.js';
 import type { RequestContext } from '../http/context.js';
 import { type Admit, type Handlers, Streamed } from '../http/endpoints.js';
@@ -110,7 +111,7 @@ export function grabHandlers({ services, sessions, games, connections }: Grab): 
     joinGame: async ({ params }, context) => {
       const room = await games.find(params.game_id);
       const session = who(context);
-      const { playerId, joinedAt } = await games.join(room, session);
+      const { playerId, joinedAt } = await games.join(room, session, networkOf(context.address));
       await connections.joined(playerId);
       return ok({ game_id: room.record.code, player_id: playerId, joined_at: iso(joinedAt ?? 0) });
     },

@@ -74,7 +74,7 @@ describe('registration', () => {
     expect(guest).toMatchObject({ status: 200, body: { agentId: 'nobody', rated: false } });
     expect(server.arena.room(roomId).record.seats.map(({ agentId }) => agentId)).toEqual([
       'claw',
-      null,
+      'unverified:nobody',
       null,
       null,
     ]);
@@ -208,7 +208,7 @@ describe('agents', () => {
   it('have a profile, games and a place on the leaderboard', async () => {
     const server = await clawpolyServer();
     const key = await register(server, 'deepclaw-v1');
-    const { roomId } = await server.emptyTable(3, { turnLimit: 12 });
+    const { roomId } = await server.emptyTable(3, { turnLimit: 100, gameSpeed: 'fast' });
     const body = { agentName: 'DeepClaw', agentId: 'deepclaw-v1', agentKey: key };
     const { agentToken } = await server.call('joinRoom', { params: { roomId }, body });
     await server.call('addBots', { params: { roomId }, body: { bots: ['random', 'trader'] } });
@@ -216,7 +216,7 @@ describe('agents', () => {
     await agent.hears('agent:welcome');
     agent.playedBy(({ data }) => ({ ...data.legalActions.at(-1) }) as never);
     await server.call('startGame', { params: { roomId } });
-    await server.until(() => agent.of('agent:game_over').length > 0);
+    await server.until(() => server.arena.room(roomId).status === 'finished');
     await server.arena.recorded();
 
     const profile = await server.call('getAgent', { params: { agentId: 'deepclaw-v1' } });
@@ -225,7 +225,8 @@ describe('agents', () => {
       name: 'The deepclaw-v1',
       createdAt: ISO,
       lastPlayedAt: ISO,
-      stats: { gamesPlayed: 1, avgGameDuration: 12 },
+      stats: { gamesPlayed: 1 },
+      verified: true,
     });
     expect(Object.keys(profile.stats)).toEqual([
       ...['gamesPlayed', 'wins', 'losses', 'winRate', 'totalShellsEarned', 'totalShellsSpent'],

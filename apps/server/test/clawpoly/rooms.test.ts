@@ -105,6 +105,7 @@ describe('rooms', () => {
       color: '#e74c3c',
       agentId: uuid,
       rated: false,
+      verified: false,
     });
     expect(await join('Bob')).toMatchObject({ playerId: 'agent-2', token: 'crab', color: '#e67e22' });
     const call = { params: { roomId }, body: { agentName: 'Cy' } };

@@ -4,12 +4,15 @@ import { describe, expect, it } from 'vitest';
 import type { TestServer } from '../support/server.js';
 import { call, meet, moltServer, TestAgent } from './client.js';
 
-/** `winner` plays, and wins because the other leaves. */
+/** Both play for a while; `winner` wins because the other leaves. */
 async function quickWin(server: TestServer, winner: TestAgent, loser: TestAgent): Promise<string> {
   await winner.register({ class: 'mage' });
   await loser.register({ class: 'ranger' });
   const room = server.arena.room(winner.matchId.slice(2));
-  await winner.submit(1);
+  for (let turn = 1; turn <= 5; turn++) {
+    await winner.submit(turn);
+    await loser.submit(turn);
+  }
   await room.forfeit(
     room.record.seats.findIndex(({ agentId }) => agentId === loser.id),
     'left',

@@ -44,7 +44,7 @@ it('names all who are level at the end', () => {
   view.winner = view.players[0]!;
   for (const player of view.players.slice(2)) player.money = 1499;
   const [first, second] = view.players.map(({ name }) => name);
-  expect(momentOf(view, null).headline).toBe(`${first} and ${second} tie, and ${first} is first by seat`);
+  expect(momentOf(view, null).headline).toBe(`${first} and ${second} share the win`);
 });
 
 describe.each(MATCHES)('the match $seed', ({ events }) => {

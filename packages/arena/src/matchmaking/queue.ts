@@ -2,7 +2,7 @@
 import type { Arena } from '../arena.js';
 import type { Room } from '../cluster/room.js';
 import type { Cancel } from '../ports/index.js';
-import { START_RATING } from '../ratings/index.js';
+import { ladderOf, START_RATING } from '../ratings/index.js';
 import { Refused } from '../refused.js';
 import { seatOptions } from '../seating.js';
 import { hashKey } from '../secrets.js';
@@ -125,7 +125,8 @@ export class Queue {
 
   async #enter(entrant: Entrant): Promise<string> {
     const { game, agentId } = entrant;
-    const ratings = agentId === null ? {} : await this.#arena.history.ratings(game, [agentId]);
+    const ratings =
+      agentId === null ? {} : await this.#arena.history.ratings(ladderOf(game, 'ranked'), [agentId]);
     const rating = (agentId === null ? undefined : ratings[agentId]) ?? START_RATING;
     const ticketId = this.#newTicketId();
     const hash = hashKey(ticketId);

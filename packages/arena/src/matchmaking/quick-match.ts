@@ -32,6 +32,9 @@ export class CannotSit extends Error {
   }
 }
 
+/** A player, and the address it comes from. */
+type Player = Omit<Joining, 'address'> & { readonly opener?: string };
+
 export class QuickMatches {
   readonly #arena: Arena;
   /** Rooms of matches that did not begin, which the store could not remove yet. */
@@ -47,7 +50,7 @@ export class QuickMatches {
    */
   async open(
     hosted: HostedGame,
-    { agents, bots }: Group<Joining & { readonly opener?: string }>,
+    { agents, bots }: Group<Player>,
     seated: (found: readonly Found[]) => Promise<void>,
   ): Promise<Room> {
     const opener = agents[0]?.opener;
@@ -81,10 +84,10 @@ export class QuickMatches {
     for (const room of this.#failed) await this.#remove(room);
   }
 
-  async #sit(room: Room, agents: readonly Joining[]): Promise<readonly Found[]> {
+  async #sit(room: Room, agents: readonly Player[]): Promise<readonly Found[]> {
     const found: Found[] = [];
-    for (const [index, { name, agentId, options }] of agents.entries()) {
-      const joining = { name: freeName(room, name), agentId, options };
+    for (const [index, { name, agentId, options, opener }] of agents.entries()) {
+      const joining = { name: freeName(room, name), agentId, options, address: opener };
       const { playerId, token } = await room.join(joining).catch((error: unknown) => {
         throw new CannotSit(index, error);
       });

@@ -184,13 +184,13 @@ export class WaitingRooms {
     }
   }
 
-  async #join(room: Room, { agentId, name, options }: WaitingEntrant): Promise<Room> {
+  async #join(room: Room, { agentId, name, options, opener }: WaitingEntrant): Promise<Room> {
     const sitting = this.#sitting.get(room.roomId) ?? new Map<string, number>();
     this.#sitting.set(room.roomId, sitting.set(agentId, this.#arena.time.now()));
     // Where house bots may sit too, seats keep their own names, so that no two are alike.
     const playerId = isWaitingRoom(room) ? { playerId: agentId } : {};
     try {
-      await room.join({ name, agentId, options, ...playerId });
+      await room.join({ name, agentId, options, address: opener, ...playerId });
       return room;
     } finally {
       sitting.delete(agentId);

@@ -15,8 +15,36 @@ export interface GamePlayer {
   readonly score: number;
   /** What the game says of the seat at the end (money, properties, words, class …), for results pages. */
   readonly final: Readonly<Record<string, unknown>>;
-  /** Before and after, for rated players of rated games. */
-  readonly rating: { readonly before: number; readonly after: number } | null;
+  /** Before and after, for rated players of rated games: by all games that count. */
+  readonly rating: RatingChange | null;
+  /** The same by ranked matches alone; absent where the match was not ranked. */
+  readonly ranked?: RatingChange | null;
+}
+
+export interface RatingChange {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Ranked matches are those that the arena pairs, on fixed terms; all others are open play. */
+export type Play = 'ranked' | 'open';
+
+export const UNRATED_CODES = [
+  'called_off',
+  'abandoned',
+  'stopped',
+  'terms',
+  'not_played',
+  'one_address',
+  'pair_share',
+  'no_opponent',
+] as const;
+export type UnratedCode = (typeof UNRATED_CODES)[number];
+
+/** Why a match changes nobody's rating. */
+export interface Unrated {
+  readonly code: UnratedCode;
+  readonly text: string;
 }
 
 export interface GameRecord {
@@ -32,6 +60,12 @@ export interface GameRecord {
   readonly result: readonly Placement[];
   readonly winnerId: string | null;
   readonly rated: boolean;
+  /** Absent, like `unrated`, in records from before there was ranked play: that was open play. */
+  readonly play?: Play;
+  /** Why it is not rated; null if it is. */
+  readonly unrated?: Unrated | null;
+  /** Pairs of seats of which nothing counts for the first, in a match that is rated; absent if there is none. */
+  readonly uncounted?: readonly (readonly [seat: number, other: number])[];
   readonly season: string;
   readonly totalTurns: number;
   readonly totalEvents: number;
@@ -55,6 +89,7 @@ export interface StartedGame
 /** What a game changes about one agent. All of it adds up, so deltas may come in any order, each once. */
 export interface AgentDelta {
   readonly agentId: string;
+  /** The ladder (`ladderOf`): the game's name, or that with `:ranked` or `:unverified`. */
   readonly game: string;
   readonly season: string;
   readonly rating: number;

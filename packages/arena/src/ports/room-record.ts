@@ -25,6 +25,8 @@ export interface SeatRecord {
   /** What its agent adds to the dice; absent where it gave nothing. The nonce is secret until the match begins. */
   readonly entropy?: Entropy;
   readonly joinedAt: number | null;
+  /** A hash of the address that its agent came from, to be compared within this room only; absent where that says nothing. */
+  readonly origin?: string;
 }
 
 /** Where the seed of a room's match comes from, besides its seats. */

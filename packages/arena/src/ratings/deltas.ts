@@ -1,6 +1,7 @@
 /** What a finished match changes about those who played it: one delta per rated agent. */
 import type { AgentDelta, GamePlayer, GameRecord } from '../ports/history-store.js';
-import { type EloPlayer, eloChanges, START_RATING } from './elo.js';
+import { type EloPlayer, eloChanges, type PairCounts, START_RATING } from './elo.js';
+import { isUnverified, ladderOf } from './play.js';
 
 /** One seat at the end. */
 export interface FinishedSeat {
@@ -12,6 +13,7 @@ export interface FinishedSeat {
 }
 
 export interface FinishedMatch {
+  /** The ladder on which it is rated. */
   readonly game: string;
   readonly season: string;
   readonly seats: readonly FinishedSeat[];
@@ -19,6 +21,8 @@ export interface FinishedMatch {
   readonly ratings: Readonly<Record<string, number>>;
   readonly turns: number;
   readonly finishedAt: number;
+  /** Whether what happened between two seats changes the rating of the first; always, if absent. */
+  readonly counts?: PairCounts;
 }
 
 export interface RatedMatch {
@@ -35,30 +39,79 @@ interface RatedSeat extends EloPlayer {
 
 /**
  * A match is rated when at least two agents are. Guests are not, and neither is an agent that holds two seats: it
- * could play one for the other. An unrated match changes nothing about anybody.
+ * could play one for the other. An unrated match changes nothing about anybody, and neither does a match about an agent
+ * for which no pair counts.
  */
 export function ratedMatch(match: FinishedMatch): RatedMatch {
   const rated = ratedSeats(match);
   const ratings: GamePlayer['rating'][] = match.seats.map(() => null);
-  if (rated.length < 2) return { rated: false, deltas: [], ratings };
-  const changes = eloChanges(rated);
-  const deltas = rated.map((player, index): AgentDelta => {
+  const pair: PairCounts = (i, j) => match.counts?.(rated[i]!.seat, rated[j]!.seat) ?? true;
+  const changes = eloChanges(rated, pair);
+  const deltas = rated.flatMap((player, index): AgentDelta[] => {
+    const opponents = rated.filter((_, other) => other !== index && pair(index, other));
+    if (opponents.length === 0) return [];
     const change = changes[index]!;
     ratings[player.seat] = { before: player.rating, after: player.rating + change };
-    return {
-      agentId: player.id,
-      game: match.game,
-      season: match.season,
-      rating: change,
-      placement: player.place,
-      won: player.place === 1,
-      turns: match.turns,
-      finishedAt: match.finishedAt,
-      counters: player.counters,
-      against: against(player, rated),
-    };
+    return [
+      {
+        agentId: player.id,
+        game: match.game,
+        season: match.season,
+        rating: change,
+        placement: player.place,
+        won: player.place === 1,
+        turns: match.turns,
+        finishedAt: match.finishedAt,
+        counters: player.counters,
+        against: against(player, opponents),
+      },
+    ];
   });
-  return { rated: true, deltas, ratings };
+  return { rated: deltas.length > 0, deltas, ratings };
+}
+
+/**
+ * The same on every ladder that the match belongs to. Agents under ids that nobody has registered are rated among all,
+ * and change nobody else's rating.
+ */
+export function ratedOnAll(
+  match: Omit<FinishedMatch, 'ratings'>,
+  ratings: LadderRatings,
+  ranked: boolean,
+): { readonly deltas: readonly AgentDelta[]; readonly players: readonly SeatRatings[] } {
+  const { game, seats } = match;
+  const verified = seats.map((seat) => (isVerified(seat) ? seat : { ...seat, agentId: null }));
+  const all = ratedMatch({ ...match, seats: verified, ratings: ratings.all });
+  const own = ratedMatch({ ...match, seats, ratings: { ...ratings.all, ...ratings.unverified } });
+  const ladder = ladderOf(game, 'unverified');
+  const strangers = own.deltas.filter(({ agentId }) => isUnverified(agentId));
+  const byRank = ranked
+    ? ratedMatch({ ...match, game: ladderOf(game, 'ranked'), seats: verified, ratings: ratings.ranked })
+    : null;
+  return {
+    deltas: [
+      ...all.deltas,
+      ...strangers.map((delta) => ({ ...delta, game: ladder })),
+      ...(byRank?.deltas ?? []),
+    ],
+    players: seats.map((seat, i) => {
+      const rating = (isVerified(seat) ? all : own).ratings[i] ?? null;
+      return byRank === null ? { rating } : { rating, ranked: byRank.ratings[i] ?? null };
+    }),
+  };
+}
+
+/** What agents are rated now, by ladder. */
+export interface LadderRatings {
+  readonly all: FinishedMatch['ratings'];
+  readonly ranked: FinishedMatch['ratings'];
+  readonly unverified: FinishedMatch['ratings'];
+}
+
+export type SeatRatings = Pick<GamePlayer, 'rating' | 'ranked'>;
+
+function isVerified({ agentId }: FinishedSeat): boolean {
+  return agentId === null || !isUnverified(agentId);
 }
 
 /** The deltas of a recorded game once more, from its record and what it counted of each player. */
@@ -66,30 +119,48 @@ export function recordedDeltas(
   record: GameRecord,
   counters: ReadonlyMap<string, Readonly<Record<string, number>>>,
 ): AgentDelta[] {
-  const { game, season, totalTurns: turns, finishedAt } = record;
-  const rated = record.players.flatMap(({ agentId, playerId, placement: place, rating }, seat) =>
-    agentId === null || rating === null
-      ? []
-      : [{ seat, id: agentId, place, rating: rating.before, after: rating.after, playerId, counters: {} }],
-  );
-  return rated.map((player): AgentDelta => {
-    const { id: agentId, place: placement, rating, after, playerId } = player;
-    return {
-      agentId,
-      game,
-      season,
-      rating: after - rating,
-      placement,
-      won: placement === 1,
-      turns,
-      finishedAt,
-      counters: counters.get(playerId) ?? {},
-      against: against(player, rated),
-    };
-  });
+  const { game, season, totalTurns: turns, finishedAt, players, uncounted = [] } = record;
+  const counts: PairCounts = (seat, other) => !uncounted.some(([a, b]) => a === seat && b === other);
+  const seats = players.map(({ agentId, playerId, placement: place }) => ({
+    agentId,
+    place,
+    counters: counters.get(playerId) ?? {},
+  }));
+  const verified = seats.map((seat) => (isVerified(seat) ? seat : { ...seat, agentId: null }));
+  const on = (ladder: string, among: readonly FinishedSeat[], changeOf: ChangeOf): AgentDelta[] => {
+    const rated = ratedSeats({ seats: among, ratings: {} });
+    return rated.flatMap((player): AgentDelta[] => {
+      const change = changeOf(players[player.seat]!);
+      if (change == null) return [];
+      const { id: agentId, place: placement, counters: counted } = player;
+      const opponents = rated.filter((other) => other !== player && counts(player.seat, other.seat));
+      return [
+        {
+          agentId,
+          game: ladder,
+          season,
+          rating: change.after - change.before,
+          placement,
+          won: placement === 1,
+          turns,
+          finishedAt,
+          counters: counted,
+          against: against(player, opponents),
+        },
+      ];
+    });
+  };
+  const ratingOf: ChangeOf = ({ rating }) => rating;
+  return [
+    ...on(game, verified, ratingOf),
+    ...on(ladderOf(game, 'unverified'), seats, ratingOf).filter(({ agentId }) => isUnverified(agentId)),
+    ...on(ladderOf(game, 'ranked'), verified, ({ ranked }) => ranked),
+  ];
 }
 
-function ratedSeats({ seats, ratings }: FinishedMatch): RatedSeat[] {
+type ChangeOf = (player: GamePlayer) => GamePlayer['ranked'];
+
+function ratedSeats({ seats, ratings }: Pick<FinishedMatch, 'seats' | 'ratings'>): RatedSeat[] {
   const held = new Map<string, number>();
   for (const { agentId } of seats) if (agentId !== null) held.set(agentId, (held.get(agentId) ?? 0) + 1);
   return seats.flatMap(({ agentId, place, counters }, seat) =>
@@ -104,10 +175,8 @@ function ratingIn(ratings: Readonly<Record<string, number>>, agentId: string): n
   return Object.hasOwn(ratings, agentId) ? ratings[agentId]! : START_RATING;
 }
 
-function against(player: RatedSeat, all: readonly RatedSeat[]): AgentDelta['against'] {
-  return Object.fromEntries(
-    all.filter((other) => other !== player).map((other) => [other.id, compared(player.place, other.place)]),
-  );
+function against(player: RatedSeat, opponents: readonly RatedSeat[]): AgentDelta['against'] {
+  return Object.fromEntries(opponents.map(({ id, place }) => [id, compared(player.place, place)]));
 }
 
 function compared(place: number, other: number): -1 | 0 | 1 {

@@ -21,21 +21,29 @@ export function expectedScore(rating: number, opponent: number): number {
   return 1 / (1 + 10 ** ((opponent - rating) / 400));
 }
 
-/** What each player's rating changes by, in the order given: whole points that sum to exactly zero. */
-export function eloChanges(players: readonly EloPlayer[]): number[] {
+/** Whether what happened between two players, by their places in the list, changes the rating of the first. */
+export type PairCounts = (player: number, opponent: number) => boolean;
+
+/**
+ * What each player's rating changes by, in the order given: whole points, which sum to exactly zero where every pair
+ * counts for both or for neither.
+ */
+export function eloChanges(players: readonly EloPlayer[], counts: PairCounts = () => true): number[] {
   if (players.length < 2) return players.map(() => 0);
   const share = ELO_K / (players.length - 1);
   return wholePoints(
-    players.map((player) => ({
+    players.map((player, i) => ({
       id: player.id,
-      change:
-        share * players.reduce((sum, other) => (other === player ? sum : sum + surplus(player, other)), 0),
+      change: players.reduce(
+        (sum, other, j) => (i === j || !counts(i, j) ? sum : sum + share * surplus(player, other)),
+        0,
+      ),
     })),
   );
 }
 
 /** Score minus expectation: a half for equal places. */
-function surplus(player: EloPlayer, opponent: EloPlayer): number {
+export function surplus(player: EloPlayer, opponent: EloPlayer): number {
   const score = player.place < opponent.place ? 1 : player.place === opponent.place ? 0.5 : 0;
   return score - expectedScore(player.rating, opponent.rating);
 }
@@ -48,7 +56,8 @@ function wholePoints(claims: readonly { readonly id: string; readonly change: nu
   const grains = claims.map(({ change }) => Math.round(change * GRAIN));
   // Adding 0 turns −0 into 0.
   const points = grains.map((grain) => Math.floor(grain / GRAIN) + 0);
-  const left = -points.reduce((sum, point) => sum + point, 0);
+  const total = Math.round(grains.reduce((sum, grain) => sum + grain, 0) / GRAIN);
+  const left = total - points.reduce((sum, point) => sum + point, 0);
   const remainder = (index: number) => grains[index]! - points[index]! * GRAIN;
   const byClaim = claims
     .map((_, index) => index)

@@ -54,12 +54,17 @@ export interface GameReport {
 }
 
 export interface AgentReport extends AgentProfile {
+  /** By all matches that count. */
   readonly games: readonly GameReport[];
+  /** By ranked matches alone. */
+  readonly ranked: readonly GameReport[];
 }
 
 /** What the history store knows of an agent in one game. */
 export interface GameHistory {
   readonly game: string;
+  /** The ladder that it is about; the game's own if absent. */
+  readonly ladder?: string;
   /** Counters that are shown from the start, at 0, in this order. */
   readonly counters: readonly string[];
   /** Oldest first. */
@@ -72,14 +77,19 @@ export function agentReport(
   agent: AgentProfile,
   standings: readonly Standing[],
   histories: readonly GameHistory[],
+  ranked: readonly GameHistory[] = [],
 ): AgentReport {
   const own = standings.filter(({ agentId }) => agentId === agent.agentId);
-  return { ...agent, games: histories.map((history) => gameReport(own, history)) };
+  return {
+    ...agent,
+    games: histories.map((history) => gameReport(own, history)),
+    ranked: ranked.map((history) => gameReport(own, history)),
+  };
 }
 
 function gameReport(standings: readonly Standing[], history: GameHistory): GameReport {
-  const { game, counters, ratingHistory, rivalries } = history;
-  const own = standings.filter((standing) => standing.game === game);
+  const { game, ladder = game, counters, ratingHistory, rivalries } = history;
+  const own = standings.filter((standing) => standing.game === ladder);
   const overall = own.find(({ season }) => season === ALL_TIME) ?? null;
   return {
     game,
@@ -92,7 +102,7 @@ function gameReport(standings: readonly Standing[], history: GameHistory): GameR
       .sort((a, b) => (a.season < b.season ? 1 : -1))
       .map((standing) => seasonReport(standing, counters)),
     form: ratingHistory.slice(-FORM_LENGTH),
-    headToHead: rivalries.filter((rivalry) => rivalry.game === game).map(headToHead),
+    headToHead: rivalries.filter((rivalry) => rivalry.game === ladder).map(headToHead),
     ratingHistory,
   };
 }

@@ -34,6 +34,8 @@ export interface Joining {
   readonly options?: unknown;
   /** A nonce, or the commitment to one, as `entropySchema` takes it. */
   readonly entropy?: string | undefined;
+  /** The address that it comes from. Only a hash of it is kept. */
+  readonly address?: string | undefined;
 }
 
 /** What can be read of a room at once. */

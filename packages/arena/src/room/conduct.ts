@@ -5,8 +5,8 @@ export interface Conduct {
   /** Timeouts in a row, and in all of the match. */
   inARow: number;
   total: number;
-  /** Whether it ever answered by itself. */
-  decided: boolean;
+  /** How often it answered by itself. */
+  answers: number;
   /** Forfeited: it is not waited for any more. */
   out: boolean;
   /** Its agent is known to be gone. */
@@ -14,13 +14,13 @@ export interface Conduct {
 }
 
 export function newConduct(): Conduct {
-  return { inARow: 0, total: 0, decided: false, out: false, away: false };
+  return { inARow: 0, total: 0, answers: 0, out: false, away: false };
 }
 
 /** A seat has answered what it was asked. */
 export function countAnswer(conduct: Conduct): void {
   conduct.inARow = 0;
-  conduct.decided = true;
+  conduct.answers++;
 }
 
 /** A fallback was played. Where that is done at once for an agent that is gone, it is no timeout. */

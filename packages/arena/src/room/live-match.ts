@@ -6,6 +6,7 @@ import { openAskOf, promptOf } from './play.js';
 import {
   inPlay,
   type MatchState,
+  placesOf,
   type RoomMatch,
   type RoomState,
   type SeatState,
@@ -58,7 +59,7 @@ export class LiveMatch {
   }
 
   get result(): readonly Placement[] | null {
-    return this.#match.match.result();
+    return placesOf(this.#terms, this.#match);
   }
 
   get over(): boolean {

@@ -1,6 +1,6 @@
 /** What a room says to whoever is connected to it. Plain JSON, so that any process can pass it on. */
 import type { Ask, Placement } from '@lobster-league/kernel';
-import type { RoomControls, RoomStatus, Speed, StampedEvent } from '../ports/index.js';
+import type { Play, RoomControls, RoomStatus, Speed, StampedEvent, Unrated } from '../ports/index.js';
 
 /** A seat as everybody may see it. */
 export interface SeatInfo {
@@ -32,6 +32,9 @@ export interface RoomInfo {
   readonly config: unknown;
   readonly speed: Speed;
   readonly controls: RoomControls;
+  readonly play: Play;
+  /** Why the match will not count, as far as its terms tell; null if it may. */
+  readonly unrated: Unrated | null;
   readonly extra: Readonly<Record<string, unknown>>;
   readonly seats: readonly SeatInfo[];
   readonly spectators: number;

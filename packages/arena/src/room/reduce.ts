@@ -1,5 +1,7 @@
 /** A room as a pure function: one command, some stages in order, and the lines and effects that come of it. */
 import type { Rejection } from '@lobster-league/kernel';
+import type { Speed } from '../ports/index.js';
+import { isStandardSpeed } from '../ratings/play.js';
 import type { Refused } from '../refused.js';
 import { admit } from './admit.js';
 import { beginMatch } from './apply.js';
@@ -36,7 +38,7 @@ import {
   reconsider,
   resume,
 } from './presence.js';
-import type { MatchState, RoomState, Terms } from './state.js';
+import { type MatchState, placesOf, type RoomState, type Terms } from './state.js';
 import { CALLED_OFF } from './stopped.js';
 
 /** How many inputs are played before other rooms get their turn. */
@@ -153,6 +155,7 @@ function perform(turn: Turn, command: Command): Rejection | null {
       return null;
     case 'speed':
       state.record = { ...state.record, speed: command.speed };
+      noteTerms(turn, command.speed);
       reconsider(turn);
       announce(turn);
       return null;
@@ -185,7 +188,7 @@ function playOn(turn: Turn): void {
   if (live.over) return;
   live.over = true;
   live.resting = false;
-  const message = { type: 'finished', result: match.match.result() ?? [] } as const;
+  const message = { type: 'finished', result: placesOf(turn.terms, match) ?? [] } as const;
   for (const seat of state.seats.keys()) emit.effect({ type: 'tell', seat, message });
 }
 
@@ -288,7 +291,11 @@ function comeBack(turn: Turn, seat: number): null {
   if (match !== null && open !== undefined && openAskOf(state, seat) === open && !match.sealed.has(seat))
     prompt(turn, match, open);
   if (match?.over === true)
-    emit.effect({ type: 'tell', seat, message: { type: 'finished', result: match.match.result() ?? [] } });
+    emit.effect({
+      type: 'tell',
+      seat,
+      message: { type: 'finished', result: placesOf(turn.terms, match) ?? [] },
+    });
   return null;
 }
 
@@ -317,6 +324,12 @@ function stop(turn: Turn, reason: string, because: string | undefined): void {
   learn(turn, { type: 'stop', reason });
   // Once it is over: nothing more is played when the pause ends.
   resume(turn, 'control');
+}
+
+/** A match that was played at another speed than the standard ones, however shortly, stays one that does not count. */
+function noteTerms({ terms, state }: Turn, speed: Speed): void {
+  if (state.match === null || state.match.over || isStandardSpeed(terms.hosted, speed)) return;
+  state.record = { ...state.record, extra: { ...state.record.extra, termsChanged: true } };
 }
 
 function explain(state: RoomState, stoppedBecause: string): void {

@@ -2,6 +2,7 @@
 import type { Placement } from '@lobster-league/kernel';
 import { controlsOf } from '../policy.js';
 import type { RoomRecord, RoomStatus, SeatRecord } from '../ports/index.js';
+import { playOf, termsUnrated } from '../ratings/play.js';
 import type { HostedGame } from '../settings.js';
 import { isOpening } from './dice.js';
 import type { RoomInfo, SeatInfo } from './messages.js';
@@ -39,7 +40,9 @@ export interface RoomNow {
   readonly stopped?: string | null;
 }
 
-export function roomInfo(record: RoomRecord, now: RoomNow, { absence, publicSeed }: HostedGame): RoomInfo {
+export function roomInfo(record: RoomRecord, now: RoomNow, hosted: HostedGame): RoomInfo {
+  const { absence, publicSeed } = hosted;
+  const play = playOf(record);
   const { roomId, code, game, rules, name, config, speed, extra, commitment, seed, dice } = record;
   const { createdAt, startedAt, finishedAt } = record;
   const { status, spectators, turn, result, stopped = null } = now;
@@ -54,6 +57,8 @@ export function roomInfo(record: RoomRecord, now: RoomNow, { absence, publicSeed
     config,
     speed,
     controls: controlsOf(record),
+    play,
+    unrated: play === 'open' ? termsUnrated(hosted, record) : null,
     extra: andStopped(extra, ended ? stopped : null),
     seats: record.seats.map((seat, i) => seatInfo(seat, now.seats[i] ?? NOBODY, absence === null)),
     spectators,

@@ -7,6 +7,7 @@ import type {
   GameEvent,
   Match,
   MatchSetup,
+  Placement,
   Plan,
   RecordedMove,
   Rng,
@@ -189,6 +190,14 @@ export function matchSetup(record: RoomRecord): MatchSetup {
   const { config, seed, commitment } = record;
   if (seed === null) throw new Error('the match has no seed before it has begun');
   return { config, seats: matchSeats(record), seed, commitment };
+}
+
+/** The result, with the places that equals share. */
+export function placesOf(
+  { hosted }: Pick<Terms, 'hosted'>,
+  { match }: MatchState,
+): readonly Placement[] | null {
+  return hosted.game.places?.(match.state) ?? match.result();
 }
 
 /** Whether that seat can still act in the match, as the rules see it. */

@@ -281,7 +281,13 @@ export const endpoints = {
     path: '/agents/leaderboard',
     tag: 'Clawpoly',
     summary: 'The best agents by Elo',
-    query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(10) }),
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(100).default(10),
+      unverified: z
+        .enum(['0', '1'])
+        .default('0')
+        .meta({ description: '1: only agents under ids that nobody has registered' }),
+    }),
     status: 200,
     reply: leaderboard,
   },

@@ -117,6 +117,9 @@ export const agentProfile = z
     createdAt: timestamp,
     stats: statistics,
     elo: z.number(),
+    verified: z
+      .boolean()
+      .meta({ description: 'Whether somebody has registered that id and plays with its key' }),
     lastPlayedAt: timestamp.nullable(),
   })
   .meta({ id: 'ClawpolyAgent' });
@@ -133,6 +136,7 @@ export const leaderboard = z
         elo: z.number(),
         wins: z.int(),
         gamesPlayed: z.int(),
+        verified: z.literal(false).optional().meta({ description: 'On the board of unverified agents' }),
       }),
     ),
   })

@@ -107,9 +107,10 @@ export const stateSnapshot = gameState
 export const joining = z
   .object({
     agentName: shownName(64),
-    agentId: agentId
-      .optional()
-      .meta({ description: 'A registered id, to play rated; without it you are a guest' }),
+    agentId: agentId.optional().meta({
+      description:
+        'Tracks your statistics. A registered id needs its key; games under one that nobody has registered count apart, unverified. Without an id you are a guest',
+    }),
     agentKey: z
       .string()
       .max(200)
@@ -126,6 +127,7 @@ export const joined = z
     color: z.string(),
     agentId: z.string().meta({ description: 'As given, or made up for a guest' }),
     rated: z.boolean().meta({ description: 'Whether that id is registered' }),
+    verified: z.boolean().meta({ description: 'The same: other ids are counted apart, as unverified' }),
   })
   .meta({ id: 'ClawpolyJoined' });
 

@@ -49,6 +49,26 @@ export function list<Item extends z.ZodType>(item: Item) {
   return z.array(item).readonly();
 }
 
+export const play = z
+  .enum(['ranked', 'open'])
+  .meta({ id: 'Play', description: 'Ranked: paired by the arena, on fixed terms. Open: everything else' });
+
+export const unrated = z
+  .object({
+    code: z.enum([
+      'called_off',
+      'abandoned',
+      'stopped',
+      'terms',
+      'not_played',
+      'one_address',
+      'pair_share',
+      'no_opponent',
+    ]),
+    text: z.string(),
+  })
+  .meta({ id: 'Unrated', description: 'Why a match changes no rating' });
+
 export const placement = z
   .object({ seat: z.int(), place: z.int(), score: z.number() })
   .meta({ id: 'Placement', description: 'The rank of a seat: 1 is best, equal places are shared' });

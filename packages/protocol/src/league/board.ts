@@ -1,6 +1,6 @@
 /** Boards and seasons. */
 import { z } from 'zod';
-import { list, moment } from './basics.js';
+import { list, moment, play } from './basics.js';
 
 export const boardName = z.enum(['season', 'all_time', 'improved']);
 
@@ -11,6 +11,7 @@ export const boardEntry = z
     agentId: z.string(),
     name: z.string(),
     house: z.boolean(),
+    verified: z.boolean().meta({ description: 'Whether the id is registered' }),
     game: z.string(),
     season: z.string(),
     rating: z.number(),
@@ -27,7 +28,7 @@ export const boardEntry = z
   .meta({ id: 'BoardEntry' });
 
 export const board = z
-  .object({ game: z.string(), board: boardName, season: z.string(), entries: list(boardEntry) })
+  .object({ game: z.string(), board: boardName, play, season: z.string(), entries: list(boardEntry) })
   .meta({ id: 'Board' });
 
 export const seasonInfo = z

@@ -1,8 +1,8 @@
 /** Every endpoint of the league's API, below /api/league. */
 import { z } from 'zod';
 import type { Endpoint } from '../endpoint.js';
-import { agentProfile, agentReport, registered, registration } from './agent.js';
-import { agentId, flag, gameId, list, matchRef, pageQuery, roomStatus, season } from './basics.js';
+import { agentProfile, agentReport, ratingBreakdown, registered, registration } from './agent.js';
+import { agentId, flag, gameId, list, matchRef, pageQuery, play, roomStatus, season } from './basics.js';
 import { board, boardName, seasonInfo } from './board.js';
 import { gameInfo } from './game.js';
 import { eventPage, gameRecord, matchDetail, matchSnapshot, replayDocument, roomInfo } from './match.js';
@@ -311,6 +311,17 @@ export const endpoints = {
     status: 204,
     errors: [403, 404],
   },
+  getRating: {
+    method: 'get',
+    path: '/agents/{agentId}/rating',
+    tag: 'Agents',
+    summary: 'How the rating of an agent in a game came about',
+    params: agent,
+    query: z.object({ game: gameId, play: play.default('ranked') }),
+    status: 200,
+    reply: ratingBreakdown,
+    errors: [404],
+  },
   listAgentGames: {
     method: 'get',
     path: '/agents/{agentId}/games',
@@ -332,6 +343,11 @@ export const endpoints = {
     query: z.object({
       board: boardName.default('season'),
       season: season.optional().meta({ description: 'The current one by default' }),
+      play: play.default('ranked').meta({ description: 'open: by all matches that count, ranked or not' }),
+      unverified: z
+        .enum(['0', '1'])
+        .default('0')
+        .meta({ description: '1: only agents under ids that nobody has registered' }),
       limit: pageQuery.limit,
     }),
     status: 200,

@@ -1,6 +1,6 @@
 /** A match as anybody may see it, live or finished. */
 import { z } from 'zod';
-import { list, moment, placement, roomControls, roomStatus, speed } from './basics.js';
+import { list, moment, placement, play, roomControls, roomStatus, speed, unrated } from './basics.js';
 
 export const seatInfo = z
   .object({
@@ -36,6 +36,8 @@ export const roomInfo = z
     config: z.unknown(),
     speed,
     controls: roomControls,
+    play,
+    unrated: unrated.nullable().meta({ description: 'Known before the end: terms that are not standard' }),
     extra,
     seats: list(seatInfo),
     spectators: z.int(),
@@ -58,6 +60,8 @@ export const roomInfo = z
   .meta({ id: 'Room', description: 'A live match: waiting, playing, or just finished' });
 export type RoomInfo = z.infer<typeof roomInfo>;
 
+const ratingChange = z.object({ before: z.number(), after: z.number() });
+
 export const gamePlayer = z
   .object({
     playerId: z.string(),
@@ -68,7 +72,8 @@ export const gamePlayer = z
     placement: z.int(),
     score: z.number(),
     final: z.record(z.string(), z.unknown()),
-    rating: z.object({ before: z.number(), after: z.number() }).nullable(),
+    rating: ratingChange.nullable().meta({ description: 'By all matches that count' }),
+    ranked: ratingChange.nullable().optional().meta({ description: 'By ranked matches alone' }),
   })
   .meta({ id: 'Player', description: 'A seat of a finished match' });
 
@@ -85,6 +90,11 @@ export const gameRecord = z
     result: list(placement),
     winnerId: z.string().nullable(),
     rated: z.boolean(),
+    play: play.optional().meta({ description: 'Absent in records from before ranked play, which was open' }),
+    unrated: unrated.nullable().optional().meta({ description: 'Why it is not rated' }),
+    uncounted: list(list(z.int()))
+      .optional()
+      .meta({ description: 'Pairs of seats of which nothing counts for the first, in a rated match' }),
     season: z.string(),
     totalTurns: z.int(),
     totalEvents: z.int(),

@@ -145,7 +145,7 @@ class Practice<G extends GameKind, Config, State, Event extends GameEvent, View>
       rng: match.rng.stream(other + 1),
     }));
     yield* playing(match, players, agent);
-    const result = match.result()!;
+    const result = game.places?.(match.state) ?? match.result()!;
     const own = result.find((placement) => placement.seat === seat)!;
     score.over(result, own);
     const told: OneGame = { bot, game: number, seed, seat, place: own.place, score: own.score };

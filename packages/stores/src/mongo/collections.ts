@@ -243,7 +243,7 @@ export const INDEXES: Readonly<Record<string, readonly Index[]>> = {
   ],
   rating_points: [
     { key: { agentId: 1, game: 1, version: 1 }, unique: true },
-    { key: { agentId: 1, gameId: 1 }, unique: true },
+    { key: { agentId: 1, game: 1, gameId: 1 }, unique: true },
     { key: { agentId: 1, game: 1, at: -1, gameId: -1 } },
   ],
   rivalries: [

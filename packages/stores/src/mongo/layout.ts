@@ -12,13 +12,16 @@ import { eventDocument, eventFrom, lackingPrefix } from './event-document.js';
 import { finishedDocument } from './game-document.js';
 import { DOCUMENTED, leaderFields, NO_STATISTICS, showLeader, showStanding } from './views.js';
 
-/** 1: our ids were the `_id`s, types had their prefix, and `leaderboard` had all standings. */
-export const LAYOUT = 2;
+/**
+ * 1: our ids were the `_id`s, types had their prefix, and `leaderboard` had all standings.
+ * 2: a game changed an agent once; now once on each ladder.
+ */
+export const LAYOUT = 3;
 
 const AT_ONCE = 100;
 const EVENTS_AT_ONCE = 1_000;
 
-/** Indexes of layout 1 that nothing uses any more. */
+/** Indexes of earlier layouts that nothing uses any more. */
 const RETIRED: Readonly<Record<string, readonly string[]>> = {
   games: ['', 'game_1_', 'season_1_', 'game_1_season_1_', 'agentIds_1_', 'roomCode_1_'].map(
     (first) => `${first}finishedAt_-1__id_-1`,
@@ -28,6 +31,7 @@ const RETIRED: Readonly<Record<string, readonly string[]>> = {
     'agentId_1_game_1_season_-1',
   ],
   agents: ['createdAt_1__id_1'],
+  rating_points: ['agentId_1_gameId_1'],
 };
 
 /** A document of layout 1. */

@@ -63,7 +63,7 @@ export class RatingLog {
       }
       // The game or the number was there already. The writer of the last point may not have updated the views yet.
       const current = await this.#completedHead(agentId, game);
-      const known = await this.#mongo.read(({ points }) => points.findOne({ agentId, gameId }));
+      const known = await this.#mongo.read(({ points }) => points.findOne({ agentId, game, gameId }));
       if (known !== null) return;
       this.#remember(key, current);
     }

@@ -2,6 +2,10 @@
 import {
   type AgentProfile,
   ALL_TIME,
+  givenId,
+  isUnverified,
+  ladderOf,
+  profileOf,
   Refused,
   ranked,
   START_RATING,
@@ -30,21 +34,24 @@ const COUNTERS = [
 export function agentHandlers({ arena, limits }: Services): ClawpolyHandlers<Names> {
   const { history, agents } = arena;
   const known = async (agentId: string): Promise<AgentProfile> => {
-    const profile = await history.agent(agentId);
+    const profile = await profileOf(history, agentId);
     if (profile === null) throw new Refused('AGENT_NOT_FOUND', 'Nobody is registered under that id.');
     return profile;
   };
   const described = async (profile: AgentProfile): Promise<ReplyOf<wire.Endpoints['getAgent']>> => {
     const standings = await history.standings(profile.agentId);
-    const own = standings.find(({ game, season }) => game === GAME && season === ALL_TIME) ?? null;
-    const { agentId, name, description, createdAt } = profile;
+    const verified = !isUnverified(profile.agentId);
+    const ladder = ladderOf(GAME, verified ? 'all' : 'unverified');
+    const own = standings.find(({ game, season }) => game === ladder && season === ALL_TIME) ?? null;
+    const { name, description, createdAt } = profile;
     return {
-      agentId,
+      agentId: givenId(profile.agentId),
       name,
       description,
       createdAt: iso(createdAt),
       stats: statsOf(own),
       elo: own?.rating ?? START_RATING,
+      verified,
       lastPlayedAt: own === null ? null : iso(own.lastPlayedAt),
     };
   };
@@ -61,15 +68,17 @@ export function agentHandlers({ arena, limits }: Services): ClawpolyHandlers<Nam
       return { agentId, name, registered: true, stats, agentKey: key };
     },
     getLeaderboard: async ({ query }) => {
-      const best = ranked(await history.board(GAME, 'season', ALL_TIME, query.limit), 'season');
+      const ladder = ladderOf(GAME, query.unverified === '1' ? 'unverified' : 'all');
+      const best = ranked(await history.board(ladder, 'season', ALL_TIME, query.limit), 'season');
       return {
         leaderboard: best.map(({ rank, agentId, name, rating, wins, gamesPlayed }) => ({
           rank,
-          agentId,
-          name,
+          agentId: givenId(agentId),
+          name: givenId(name),
           elo: rating,
           wins,
           gamesPlayed,
+          ...(isUnverified(agentId) ? { verified: false as const } : {}),
         })),
       };
     },

@@ -1,7 +1,8 @@
 /** Rooms: created, listed, filled, started, looked at, destroyed. */
 import { randomUUID } from 'node:crypto';
-import { mustBeAllowed, Refused, type Room } from '@lobster-league/arena';
+import { mustBeAllowed, Refused, type Room, unverifiedId } from '@lobster-league/arena';
 import { clawpoly } from '@lobster-league/clawpoly';
+import { networkOf } from '../../http/address.js';
 import { openedPremium, premiumOpening, refundRemoved } from '../../premium/opening.js';
 import type { Services } from '../../services.js';
 import { roomEvents } from '../event-log.js';
@@ -114,7 +115,7 @@ export function roomHandlers({ arena, limits, premiumService, random }: Services
       return { ...gameState(snapshot), sequence: snapshot.sequence };
     },
     getLog: ({ params, query }) => roomEvents(arena, params.roomId, query),
-    joinRoom: async ({ params, headers, body: { agentName, agentId, agentKey } }) => {
+    joinRoom: async ({ params, headers, body: { agentName, agentId, agentKey } }, { address }) => {
       const room = await roomOf(arena, params.roomId);
       mustBeAllowed(room, 'join');
       const key = agentKey ?? headers['x-agent-key'];
@@ -122,7 +123,9 @@ export function roomHandlers({ arena, limits, premiumService, random }: Services
       if (profile !== null) await limits.agent(profile.agentId);
       const { playerId, token } = await arena.join(room, {
         name: agentName,
-        agentId: profile?.agentId ?? null,
+        // An id that nobody has registered is counted apart.
+        agentId: profile?.agentId ?? (agentId === undefined ? null : unverifiedId(agentId)),
+        address: networkOf(address),
       });
       const seat = room.record.seats.findIndex((one) => one.playerId === playerId);
       return {
@@ -131,6 +134,7 @@ export function roomHandlers({ arena, limits, premiumService, random }: Services
         ...pieceOf(seat),
         agentId: agentId ?? randomUUID(),
         rated: profile !== null,
+        verified: profile !== null,
       };
     },
     addBots: async ({ params, headers, body }) => {

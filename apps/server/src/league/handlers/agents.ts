@@ -1,20 +1,41 @@
 /** Agents: who they are, what they played, how well. */
-import { type AgentProfile, agentReport, Refused, type Registered } from '@lobster-league/arena';
+import {
+  type AgentProfile,
+  agentReport,
+  type GameRecord,
+  isUnverified,
+  ladderOf,
+  profileOf,
+  Refused,
+  type Registered,
+  ratingBreakdown,
+} from '@lobster-league/arena';
 import { bearerOf } from '../../http/bearer.js';
 import type { Services } from '../../services.js';
 import type { LeagueHandlers } from '../handlers.js';
+import { hostedGame } from './games.js';
 import { gameFilter } from './matches.js';
 
 /** How many games a rating history goes back, and how many rivals are named. */
 const HISTORY_LENGTH = 200;
 const RIVALS = 50;
+/** How many of the latest matches are looked at to tell how a rating came about. */
+const PAGE = 100;
+const BREAKDOWN_PAGES = 5;
 
-type Names = 'listAgents' | 'registerAgent' | 'renewKeys' | 'revokeKeys' | 'getAgent' | 'listAgentGames';
+type Names =
+  | 'listAgents'
+  | 'registerAgent'
+  | 'renewKeys'
+  | 'revokeKeys'
+  | 'getAgent'
+  | 'getRating'
+  | 'listAgentGames';
 
 export function agentHandlers({ arena, limits }: Services): LeagueHandlers<Names> {
   const { history, agents, games } = arena;
   const known = async (agentId: string): Promise<AgentProfile> => {
-    const profile = await history.agent(agentId);
+    const profile = await profileOf(history, agentId);
     if (profile === null) throw new Refused('AGENT_NOT_FOUND', 'Nobody is registered under that id.');
     return profile;
   };
@@ -36,22 +57,41 @@ export function agentHandlers({ arena, limits }: Services): LeagueHandlers<Names
       await agents.revokeKeys(agentId, bearerOf(headers.authorization));
       return undefined;
     },
-    getAgent: async ({ params: { agentId } }) => {
-      const profile = await known(agentId);
+    getAgent: async ({ params }) => {
+      const profile = await known(params.agentId);
+      const { agentId } = profile;
       const [standings, rivalries] = await Promise.all([
         history.standings(agentId),
         history.rivalries(agentId, null, RIVALS),
       ]);
-      const histories = [...games.keys()].map(async (game) => ({
-        game,
-        counters: [],
-        ratingHistory: await history.ratingHistory(agentId, game, HISTORY_LENGTH),
-        rivalries: rivalries.filter((rivalry) => rivalry.game === game),
-      }));
-      return agentReport(profile, standings, await Promise.all(histories));
+      const verified = !isUnverified(agentId);
+      const on = (kind: 'all' | 'ranked' | 'unverified') =>
+        [...games.keys()].map(async (game) => {
+          const ladder = ladderOf(game, kind);
+          const ratingHistory = await history.ratingHistory(agentId, ladder, HISTORY_LENGTH);
+          return { game, ladder, counters: [], ratingHistory, rivalries };
+        });
+      const all = await Promise.all(on(verified ? 'all' : 'unverified'));
+      const report = agentReport(profile, standings, all, await Promise.all(on('ranked')));
+      return { ...report, verified };
     },
-    listAgentGames: async ({ params: { agentId }, query: { page, limit, ...filter } }) => {
-      await known(agentId);
+    getRating: async ({ params, query: { game, play } }) => {
+      const { agentId } = await known(params.agentId);
+      const { id } = hostedGame(games, game).game;
+      const records: GameRecord[] = [];
+      let total = 0;
+      for (let page = 1; page <= BREAKDOWN_PAGES; page++) {
+        const found = await history.games({ agentId, game: id }, { page, limit: PAGE });
+        for (const record of found.items) records.push(record);
+        total = found.total;
+        if (page * PAGE >= total) break;
+      }
+      const breakdown = ratingBreakdown(agentId, records, play === 'ranked' ? 'ranked' : 'all');
+      const byOpponent = breakdown.byOpponent.slice(0, RIVALS);
+      return { ...breakdown, byOpponent, agentId, game: id, play, total };
+    },
+    listAgentGames: async ({ params, query: { page, limit, ...filter } }) => {
+      const { agentId } = await known(params.agentId);
       const found = await history.games({ ...gameFilter(filter), agentId }, { page, limit });
       return { games: found.items, total: found.total };
     },

@@ -16,10 +16,10 @@ export function seatHandlers(services: Services, seats: Seats): LeagueHandlers<N
   return {
     takeSeat: async ({ params, body, headers }, { address }) => {
       const agentId = await identified(services, body.agentId, headers.authorization);
-      await limits.room(address);
+      const network = await limits.room(address);
       const room = await arena.reach(params.match);
       mustBeAllowed(room, 'join');
-      const joining = { name: freeName(room, body.name), agentId, options: body.options };
+      const joining = { name: freeName(room, body.name), agentId, options: body.options, address: network };
       const { token } = await arena.join(room, joining);
       return { token, seat: seatState(services, await seats.held(room.roomId, token)) };
     },

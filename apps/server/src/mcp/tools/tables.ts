@@ -1,5 +1,12 @@
 /** Getting a seat: at a table of one's own, at somebody's, or by quick match. */
-import { freeName, type HostedGame, mustBeAllowed, type Room, refusalOf } from '@lobster-league/arena';
+import {
+  freeName,
+  type HostedGame,
+  type Joining,
+  mustBeAllowed,
+  type Room,
+  refusalOf,
+} from '@lobster-league/arena';
 import { league as wire } from '@lobster-league/protocol';
 import { z } from 'zod';
 import { type NewBot, seatBot } from '../../league/handlers/rooms.js';
@@ -30,8 +37,8 @@ export function tableTools(league: League): Tool[] {
   const options = perGame(league, 'seatOptions', OPTIONS);
 
   /** Sits down, under a name that nobody at the table has, and is there. */
-  const sit = async (room: Room, name: string, agentId: string | null, chosen: unknown): Promise<string> => {
-    const joining = { name: freeName(room, name), agentId, options: chosen };
+  const sit = async (room: Room, { name, ...who }: Joining): Promise<string> => {
+    const joining = { ...who, name: freeName(room, name) };
     const { token } = await arena.join(room, joining);
     await league.holds.take(room, token);
     return handleOf(room.roomId, token);
@@ -86,7 +93,7 @@ export function tableTools(league: League): Tool[] {
           extra: { [STARTS_FULL]: true },
         });
         try {
-          const handle = await sit(room, name, agentId, chosen);
+          const handle = await sit(room, { name, agentId, options: chosen, address: opener });
           for (const bot of houseFor(hosted, others, bots)) await seatBot(arena, room, bot);
           await startIfFull(room);
           return await turnNow(handle);
@@ -105,11 +112,11 @@ export function tableTools(league: League): Tool[] {
       output: turn,
       run: async ({ match, name, options: chosen, ...who }, { caller }) => {
         const agentId = await league.identified(caller, who);
-        await limits.room(caller.context.address);
+        const address = await limits.room(caller.context.address);
         const room = await arena.reach(match);
         league.game(room.record.game);
         mustBeAllowed(room, 'join');
-        const handle = await sit(room, name, agentId, chosen);
+        const handle = await sit(room, { name, agentId, options: chosen, address });
         if (room.record.extra[STARTS_FULL] === true) await startIfFull(room);
         return turnNow(handle);
       },

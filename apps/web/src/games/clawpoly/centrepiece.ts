@@ -1,5 +1,11 @@
 /** What lies in the middle of the board: dice, a card, a trade, the rolls for the turn order, or the standings. */
-import type { Event, Standing, TradeView, View } from '@lobster-league/clawpoly/watch';
+import {
+  type Event,
+  type Standing,
+  type TradeView,
+  type View,
+  withSharedPlaces,
+} from '@lobster-league/clawpoly/watch';
 import type { ShownEvent } from '../../viewer/contract';
 import { wealth } from './wealth';
 
@@ -53,7 +59,7 @@ export function nextCentrepiece(
     case 'game:trade_rejected':
       return centrepiece.kind === 'trade' ? { ...centrepiece, answer: 'rejected' } : LYING;
     case 'game:finished':
-      return { kind: 'end', standings: event.data.finalStandings };
+      return { kind: 'end', standings: withSharedPlaces(event.data.finalStandings) };
     case 'game:dice_rolled': {
       if (view.gamePhase !== 'roll_order') return { kind: 'dice', rolled: sequence };
       const rolls = centrepiece.kind === 'order' ? centrepiece.rolls : {};
@@ -79,7 +85,7 @@ export function sum(dice: readonly number[]): number {
 /** Derives the standings from the view, if the final event was not seen. */
 export function standingsOf(view: View): Standing[] {
   const worth = wealth(view);
-  return [...view.players]
+  const ranked = [...view.players]
     .sort(
       (a, b) =>
         Number(b.id === view.winner?.id) - Number(a.id === view.winner?.id) ||
@@ -94,4 +100,5 @@ export function standingsOf(view: View): Standing[] {
       properties: player.properties.length,
       isBankrupt: player.isBankrupt,
     }));
+  return withSharedPlaces(ranked);
 }
