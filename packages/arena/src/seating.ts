@@ -36,7 +36,10 @@ export class Seating {
     };
   }
 
-  join(room: OwnedRoom, { name, agentId, playerId, options, entropy, address }: Joining): Promise<SeatRecord> {
+  join(
+    room: OwnedRoom,
+    { name, agentId, playerId, options, entropy, address }: Joining,
+  ): Promise<SeatRecord> {
     const origin = originOf(room.record.ownerKeyHash, address, this.#privateOrigins);
     return room.sit(() => ({
       playerId: playerId ?? null,

@@ -104,15 +104,18 @@ export const spoil: Proofs = {
     const live = memoryLiveStore({ now: () => time.now() });
     // It looks more often than one address may: whoever wants to know has many.
     const ground = await ProvingGround.openToAttack({ RATE_LIMIT_ADDRESS: '0' }, { time, live });
-    const { roomId, code } = await ground.room({
+    // A match of the house, which is rated.
+    const { room } = await ground.server.services.arena.createRoom({
       game: 'clawpoly',
+      maxPlayers: 2,
       bots: ['navigator', 'aggressive'],
-      start: true,
       speed: 'slow',
       config: { turnLimit: 2 },
+      extra: { exhibition: true },
     });
-    const room = ground.server.services.arena.room(roomId);
-    const { seed, dice } = room.record;
+    await room.start();
+    const { roomId } = room;
+    const { seed, dice, code } = room.record;
     const seeds = [seed!, dice!.serverSeed];
     const reads = await everyRead(ground, knownOf('clawpoly', roomId, code, 'house:navigator'), code);
     const before = await Promise.all(reads.map((read) => read.ask()));
