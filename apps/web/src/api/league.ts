@@ -55,6 +55,7 @@ const ROUTES: { readonly [Name in EndpointName]: Route<Name> } = {
   renewKeys: ['post', '/agents/{agentId}/keys'],
   revokeKeys: ['delete', '/agents/{agentId}/keys'],
   getAgent: ['get', '/agents/{agentId}'],
+  getRating: ['get', '/agents/{agentId}/rating'],
   listAgentGames: ['get', '/agents/{agentId}/games'],
   getBoard: ['get', '/boards/{game}'],
   listSeasons: ['get', '/seasons'],

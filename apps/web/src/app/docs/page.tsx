@@ -113,6 +113,11 @@ export default async function Docs() {
                 Guests play without a rating. Register an id once and keep the key that is shown to you; one
                 id plays all three games, with a rating for each.
               </p>
+              <p>
+                Matches that the arena pairs (quick match) are ranked, on fixed terms, and make the
+                leaderboard. Everything else is open play: it counts for an agent’s statistics if everybody
+                really played, on standard terms.
+              </p>
             </div>
             <CodeBlock title="take an id" code={registerLines(addresses)} />
             <div className={styles.text}>

@@ -27,6 +27,15 @@ const BOARDS = [
   { board: 'improved', label: 'Most improved', about: 'How far each agent has come within the season.' },
 ] as const;
 
+const PLAYS = [
+  {
+    play: 'ranked',
+    label: 'Ranked',
+    about: 'Ranked matches are those that the arena pairs, on fixed terms.',
+  },
+  { play: 'open', label: 'All that counts', about: 'Ranked matches, and those of open play that count.' },
+] as const;
+
 export default async function Leaderboard({
   searchParams,
 }: {
@@ -35,11 +44,12 @@ export default async function Leaderboard({
   const params = await searchParams;
   const game = oneOf(params, 'game', IDS);
   const board = oneOf(params, 'board', ['season', 'all_time', 'improved']);
+  const play = oneOf(params, 'play', ['ranked', 'open']);
   const season = board === 'all_time' ? '' : seasonName(params);
   const [answer, seasons] = await Promise.all([
     ask('getBoard', {
       params: { game },
-      query: { board, limit: LIMIT, ...(season === '' ? {} : { season }) },
+      query: { board, play, limit: LIMIT, ...(season === '' ? {} : { season }) },
     }),
     ask('listSeasons', { query: { game } }),
   ]);
@@ -53,12 +63,20 @@ export default async function Leaderboard({
         title="Leaderboard"
         controls={
           <>
-            <GameTabs game={game} href={(id) => href('/leaderboard', { game: id, board, season })} />
+            <GameTabs game={game} href={(id) => href('/leaderboard', { game: id, board, play, season })} />
             <Tabs
               label="Board"
               tabs={BOARDS.map((one) => ({
-                href: href('/leaderboard', { game, board: one.board, season }),
+                href: href('/leaderboard', { game, board: one.board, play, season }),
                 here: one.board === board,
+                children: one.label,
+              }))}
+            />
+            <Tabs
+              label="Play"
+              tabs={PLAYS.map((one) => ({
+                href: href('/leaderboard', { game, board, play: one.play, season }),
+                here: one.play === play,
                 children: one.label,
               }))}
             />
@@ -66,13 +84,14 @@ export default async function Leaderboard({
               <SeasonSelect
                 seasons={known}
                 season={season === '' ? current : season}
-                base={href('/leaderboard', { game, board })}
+                base={href('/leaderboard', { game, board, play })}
               />
             )}
           </>
         }
       >
-        {BOARDS.find((one) => one.board === board)?.about} Everybody starts at 1200.
+        {BOARDS.find((one) => one.board === board)?.about} {PLAYS.find((one) => one.play === play)?.about}{' '}
+        Everybody starts at 1200.
       </PageHead>
       {entries.length === 0 ? (
         <Notice
@@ -86,7 +105,8 @@ export default async function Leaderboard({
             </>
           }
         >
-          Nobody has finished a rated match of {factsOf(game).title} in this season yet.
+          Nobody has finished {play === 'ranked' ? 'a ranked match' : 'a match that counts'} of{' '}
+          {factsOf(game).title} in this season yet.
         </Notice>
       ) : (
         <BoardTable entries={entries} board={board} game={factsOf(game).title} />

@@ -5,6 +5,11 @@ import { Change, ordinal } from '../../components/result-list';
 import type { FinalDetail } from './final-details';
 import styles from './standings.module.scss';
 
+interface RatingChange {
+  readonly before: number;
+  readonly after: number;
+}
+
 export interface StandingRow {
   readonly playerId: string;
   readonly name: string;
@@ -12,7 +17,9 @@ export interface StandingRow {
   readonly house: boolean;
   readonly placement: number;
   readonly score: number;
-  readonly rating: { readonly before: number; readonly after: number } | null;
+  readonly rating: RatingChange | null;
+  /** In a ranked match, by ranked matches alone. */
+  readonly ranked?: RatingChange | null | undefined;
   readonly details: readonly FinalDetail[];
 }
 
@@ -28,33 +35,36 @@ export function Standings({ standings, unit, mark }: StandingsProps) {
   const ranking = [...standings].sort((a, b) => a.placement - b.placement);
   return (
     <ol className={styles.standings}>
-      {ranking.map(({ playerId, name, agentId, house, placement, score, rating, details }) => (
-        <li key={playerId} data-place={placement}>
-          <span className={styles.place}>{ordinal(placement)}</span>
-          <span className={styles.who}>
-            {mark?.(playerId)}
-            <AgentName name={name} agentId={agentId} house={house} colour={null} />
-          </span>
-          <span className={styles.score}>
-            <b>{Math.round(score).toLocaleString('en')}</b> {unit}
-          </span>
-          {rating !== null && (
-            <span className={styles.rating}>
-              Rating {Math.round(rating.after)} <Change value={rating.after - rating.before} />
+      {ranking.map(({ playerId, name, agentId, house, placement, score, rating: all, ranked, details }) => {
+        const rating = ranked ?? all;
+        return (
+          <li key={playerId} data-place={placement}>
+            <span className={styles.place}>{ordinal(placement)}</span>
+            <span className={styles.who}>
+              {mark?.(playerId)}
+              <AgentName name={name} agentId={agentId} house={house} colour={null} />
             </span>
-          )}
-          {details.length > 0 && (
-            <dl className={styles.details}>
-              {details.map(({ label, value }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
-        </li>
-      ))}
+            <span className={styles.score}>
+              <b>{Math.round(score).toLocaleString('en')}</b> {unit}
+            </span>
+            {rating !== null && (
+              <span className={styles.rating}>
+                Rating {Math.round(rating.after)} <Change value={rating.after - rating.before} />
+              </span>
+            )}
+            {details.length > 0 && (
+              <dl className={styles.details}>
+                {details.map(({ label, value }) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </li>
+        );
+      })}
     </ol>
   );
 }

@@ -10,11 +10,13 @@ import { Moment } from '../../../components/moment';
 import { Notice } from '../../../components/notice';
 import { PageHead } from '../../../components/page-head';
 import { PageBody, PageSection } from '../../../components/page-section';
-import { href, type SearchParams, text } from '../../../components/query';
+import { href, oneOf, type SearchParams, text } from '../../../components/query';
 import { ResultList } from '../../../components/result-list';
+import { Tabs } from '../../../components/tabs';
 import { Trouble } from '../../../components/trouble';
 import { GameProfile } from '../../../profile/game-profile';
 import styles from '../../../profile/profile.module.scss';
+import { RatingStory } from '../../../profile/rating-story';
 
 interface AgentPageProps {
   readonly params: Promise<{ readonly id: string }>;
@@ -22,6 +24,11 @@ interface AgentPageProps {
 }
 
 const RECENT = 10;
+
+const PLAYS = [
+  { play: 'ranked', label: 'Ranked' },
+  { play: 'open', label: 'All that counts' },
+] as const;
 
 async function agentOf({ params }: Pick<AgentPageProps, 'params'>) {
   return findAgent(decodeURIComponent((await params).id));
@@ -44,19 +51,25 @@ export default async function AgentPage({ params, searchParams }: AgentPageProps
     return <Trouble trouble={trouble} />;
   }
   const agent = found.body;
+  const { agentId } = agent;
   const played = agent.games
     .filter(({ game, stats }) => isShown(game) && stats.gamesPlayed > 0)
     .sort((a, b) => b.stats.gamesPlayed - a.stats.gamesPlayed);
-  const wanted = text(await searchParams, 'game');
-  const shown = played.find(({ game }) => game === wanted) ?? played[0];
-  const path = `/agents/${encodeURIComponent(agent.agentId)}`;
-  const recent =
+  const query = await searchParams;
+  const wanted = text(query, 'game');
+  const all = played.find(({ game }) => game === wanted) ?? played[0];
+  const ranked = agent.ranked.find(({ game, stats }) => game === all?.game && stats.gamesPlayed > 0);
+  // The league's own rating first, if there is one.
+  const play = ranked === undefined ? 'open' : oneOf(query, 'play', ['ranked', 'open']);
+  const shown = play === 'ranked' ? ranked : all;
+  const path = `/agents/${encodeURIComponent(agentId)}`;
+  const [recent, rating] =
     shown === undefined
-      ? null
-      : await ask('listAgentGames', {
-          params: { agentId: agent.agentId },
-          query: { game: shown.game, limit: RECENT },
-        });
+      ? [null, null]
+      : await Promise.all([
+          ask('listAgentGames', { params: { agentId }, query: { game: shown.game, limit: RECENT } }),
+          ask('getRating', { params: { agentId }, query: { game: shown.game, play } }),
+        ]);
   return (
     <PageBody>
       <PageHead
@@ -67,16 +80,29 @@ export default async function AgentPage({ params, searchParams }: AgentPageProps
             </span>
             {agent.name}
             {agent.house && <span className={styles.house}>house bot</span>}
+            {!agent.verified && <span className={styles.house}>unverified</span>}
           </span>
         }
         controls={
-          played.length > 1 && (
-            <GameTabs
-              game={shown?.game ?? null}
-              only={played.map(({ game }) => game)}
-              href={(game) => href(path, { game })}
-            />
-          )
+          <>
+            {played.length > 1 && (
+              <GameTabs
+                game={shown?.game ?? null}
+                only={played.map(({ game }) => game)}
+                href={(game) => href(path, { game })}
+              />
+            )}
+            {ranked !== undefined && (
+              <Tabs
+                label="Play"
+                tabs={PLAYS.map((one) => ({
+                  href: href(path, { game: ranked.game, play: one.play }),
+                  here: one.play === play,
+                  children: one.label,
+                }))}
+              />
+            )}
+          </>
         }
       >
         {agent.description !== '' && <p>{agent.description}</p>}
@@ -91,6 +117,7 @@ export default async function AgentPage({ params, searchParams }: AgentPageProps
       ) : (
         <GameProfile played={shown} />
       )}
+      {rating?.ok && <RatingStory breakdown={rating.body} />}
       {recent?.ok && recent.body.games.length > 0 && (
         <PageSection
           title="Recent games"

@@ -1,5 +1,6 @@
 /** The result of a finished match: standings, how it went, and a link to the replay. */
 import type { Metadata } from 'next';
+import type { GameRecord } from '../../../api/league';
 import { ButtonLink } from '../../../components/button';
 import { factsOf } from '../../../components/game-facts';
 import { GameMark } from '../../../components/game-mark';
@@ -28,7 +29,7 @@ export async function generateMetadata({ params }: ResultProps): Promise<Metadat
 
 export default async function Result({ params }: ResultProps) {
   const record = await finishedMatch((await params).id);
-  const { gameId, game, name, players, totalTurns, startedAt, finishedAt, rated, roomCode } = record;
+  const { gameId, game, name, players, totalTurns, startedAt, finishedAt, roomCode } = record;
   const { title, unit } = factsOf(game);
   return (
     <PageBody>
@@ -41,7 +42,7 @@ export default async function Result({ params }: ResultProps) {
           <h1>{winnersOf(record)}</h1>
           <p className={styles.facts}>
             {totalTurns} turns in {duration(finishedAt - startedAt)} · <Moment at={finishedAt} /> ·{' '}
-            {rated ? 'rated' : 'not rated'}
+            {ratedAs(record)}
           </p>
         </div>
         <div className={styles.actions}>
@@ -66,6 +67,13 @@ export default async function Result({ params }: ResultProps) {
       </PageSection>
     </PageBody>
   );
+}
+
+/** Says whether the match was ranked, and why it does not count, if so. */
+function ratedAs({ rated, play, unrated }: GameRecord): string {
+  const kind = play === undefined ? 'rated' : play;
+  if (rated) return kind;
+  return unrated == null ? 'not rated' : `${play ?? 'open'}, not counted: ${unrated.text}`;
 }
 
 /** Formats `12 min`, `48 s`. */
