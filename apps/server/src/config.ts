@@ -109,6 +109,7 @@ const environment = z.object({
   RATE_LIMIT_AGENT: whole(0, 1e9).default(600),
   RATE_LIMIT_ROOMS: whole(0, 1e9).default(120),
   RATE_LIMIT_SOCKETS: whole(0, 1e9).default(6000),
+  RATE_LIMIT_WRONG_KEYS: whole(0, 1e9).default(20),
   MAX_SOCKETS: whole(1, 10_000_000).default(50_000),
   MAX_SOCKETS_PER_ADDRESS: whole(0, 10_000_000).default(1000),
 });
@@ -176,6 +177,8 @@ export interface Config {
     readonly requestsPerAgent: number;
     readonly roomsPerAddress: number;
     readonly socketsPerAddress: number;
+    /** Of one agent, from one address. */
+    readonly wrongKeys: number;
   };
   /** Open sockets of all kinds together. */
   readonly maxSockets: number;
@@ -240,6 +243,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       requestsPerAgent: data.RATE_LIMIT_AGENT,
       roomsPerAddress: data.RATE_LIMIT_ROOMS,
       socketsPerAddress: data.RATE_LIMIT_SOCKETS,
+      wrongKeys: data.RATE_LIMIT_WRONG_KEYS,
     },
     maxSockets: data.MAX_SOCKETS,
     maxSocketsPerAddress: data.MAX_SOCKETS_PER_ADDRESS,

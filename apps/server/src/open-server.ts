@@ -20,6 +20,7 @@ import { grabGateway } from './grab/gateway.js';
 import { hostedGames, isListed } from './hosted-games.js';
 import { createApp } from './http/app.js';
 import { GatewayTable } from './http/gateway.js';
+import { Identities } from './http/identities.js';
 import { Limits } from './http/limits.js';
 import { LoopBudget } from './http/loop-budget.js';
 import { RefusalLog } from './http/refusal-log.js';
@@ -143,6 +144,7 @@ export async function openServer(config: Config, world: World): Promise<RunningS
   const { stores } = world;
   const services: Services = {
     arena,
+    identities: new Identities(arena.agents, live, limits, time),
     queue,
     config,
     limits,

@@ -41,10 +41,10 @@ describe('agents', () => {
     });
     expect(renewed.agentKey).not.toBe(agentKey);
     expect(renewed.agentSecret).not.toBe(agentSecret);
-    expect((await server.refused('enterQueue', enter(agentKey))).status).toBe(403);
-    await server.call('enterQueue', enter(renewed.agentKey));
+    expect((await server.refused('enterQueue', enter(agentKey!))).status).toBe(403);
+    await server.call('enterQueue', enter(renewed.agentKey!));
     await server.call('revokeKeys', { params, headers: { authorization: `Bearer ${renewed.agentKey}` } });
-    expect((await server.refused('enterQueue', enter(renewed.agentKey))).status).toBe(403);
+    expect((await server.refused('enterQueue', enter(renewed.agentKey!))).status).toBe(403);
     expect((await server.call('getAgent', { params })).name).toBe('Claw');
   });
 
@@ -162,8 +162,8 @@ describe('the queue', () => {
         body: { error: 'agent_key_required' },
       });
     }
-    await server.call('enterQueue', { body, headers: bearer(agentKey) });
-    expect(await server.refused('enterQueue', { body, headers: bearer(agentKey) })).toMatchObject({
+    await server.call('enterQueue', { body, headers: bearer(agentKey!) });
+    expect(await server.refused('enterQueue', { body, headers: bearer(agentKey!) })).toMatchObject({
       status: 409,
     });
     expect(await server.refused('enterQueue', { body: { ...body, agentId: 'nobody' } })).toMatchObject({

@@ -87,7 +87,13 @@ describe('limits', () => {
   });
 
   it('of 0 are none', async () => {
-    const none = { requestsPerAddress: 0, requestsPerAgent: 0, roomsPerAddress: 0, socketsPerAddress: 0 };
+    const none = {
+      requestsPerAddress: 0,
+      requestsPerAgent: 0,
+      roomsPerAddress: 0,
+      socketsPerAddress: 0,
+      wrongKeys: 0,
+    };
     const limits = new Limits(none);
     for (let i = 0; i < 10_000; i++) await limits.request('1.1.1.1');
   });

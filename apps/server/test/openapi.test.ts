@@ -52,15 +52,15 @@ describe('the documentation', () => {
     }
     const security = Object.fromEntries(operations.map((one) => [one.operationId, one.security]));
     expect(security).toMatchObject({
-      moltSubmit: [{ agentId: [], timestamp: [], signature: [] }],
-      moltRegister: [{}, { agentId: [], timestamp: [], signature: [] }],
+      moltSubmit: [{ agentKey: [] }, { agentId: [], timestamp: [], signature: [] }],
+      moltRegister: [{}, { agentKey: [] }, { agentId: [], timestamp: [], signature: [] }],
       grabCreateGame: [{ session: [] }],
-      grabLogin: [],
+      grabLogin: [{}, { agentKey: [] }],
       renewKeys: [{ agentKey: [] }],
       enterQueue: [{}, { agentKey: [] }],
       removeRoom: [{ ownerKey: [] }],
       clawpolyDeleteRoom: [{ ownerKey: [] }],
-      clawpolyJoinRoom: [{}, { agentKeyHeader: [] }],
+      clawpolyJoinRoom: [{}, { agentKey: [] }, { agentKeyHeader: [] }],
       listMatches: [],
     });
   });

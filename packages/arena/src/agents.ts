@@ -1,6 +1,7 @@
-/** Agents that last: who registered an id, and who may play under it. */
+/** Agents that last: who registered an id, who may play under it, and how its keys change. */
 import {
   type AgentProfile,
+  type AgentSecrets,
   type HistoryStore,
   type RandomSource,
   StoreUnavailable,
@@ -8,7 +9,7 @@ import {
 } from './ports/index.js';
 import { isUnverified } from './ratings/play.js';
 import { Refused } from './refused.js';
-import { hashKey, newKey, sameText } from './secrets.js';
+import { hashKey, NO_SECRETS, newKey, sameText } from './secrets.js';
 
 export const HOUSE_PREFIX = 'house:';
 /** What could be taken for it, in any case. */
@@ -18,14 +19,28 @@ export interface Registration {
   readonly agentId: string;
   readonly name: string;
   readonly description?: string;
+  /** An ed25519 public key (base64url), for an agent that signs instead of sending a key. */
+  readonly publicKey?: string | undefined;
 }
 
-export interface Registered {
+/** What opens an id. Shown once; the key and the recovery code are kept as hashes. */
+export interface AgentKeys {
+  /** Null where the agent signs with a key pair of its own. */
+  readonly key: string | null;
+  /** For the HMAC signatures of MoltTactics' document. */
+  readonly hmacSecret: string | null;
+  /** Brings the id back when the keys are lost or stolen; null where the one that there is stays good. */
+  readonly recoveryCode: string | null;
+}
+
+export interface Registered extends AgentKeys {
   readonly profile: AgentProfile;
-  /** Shown once; only its hash is kept. */
-  readonly key: string;
-  /** For signed requests. Shown once as well. */
-  readonly hmacSecret: string;
+}
+
+/** An agent with the secrets that it was known by: they must be the same still when they are changed. */
+export interface KnownAgent {
+  readonly profile: AgentProfile;
+  readonly secrets: AgentSecrets;
 }
 
 export class Agents {
@@ -42,50 +57,98 @@ export class Agents {
   }
 
   /** Takes an id for good. */
-  async register({ agentId, name, description = '' }: Registration): Promise<Registered> {
+  async register({ agentId, name, description = '', publicKey }: Registration): Promise<Registered> {
     if (HOUSES.test(agentId) || isUnverified(agentId))
       throw new Refused('AGENT_ID_TAKEN', "Ids that begin with house: are the house's.");
-    const key = newKey(this.#random, 'llk');
-    const hmacSecret = newKey(this.#random, 'lls');
+    const keys = { ...this.#newKeys(publicKey), recoveryCode: this.#newRecoveryCode() };
     const profile = { agentId, name, description, house: false, createdAt: this.#time.now() };
-    const added = await this.#history.addAgent(profile, { keyHash: hashKey(key), hmacSecret });
+    const added = await this.#history.addAgent(profile, secretsOf(keys, publicKey));
     if (!added)
       throw new Refused('AGENT_ID_TAKEN', 'That agentId is registered already; choose another.', { agentId });
-    return { profile, key, hmacSecret };
+    return { profile, ...keys };
+  }
+
+  async known(agentId: string): Promise<KnownAgent | null> {
+    const profile = await this.#history.agent(agentId);
+    if (profile === null) return null;
+    return { profile, secrets: (await this.#history.secrets(agentId)) ?? NO_SECRETS };
   }
 
   /** Lets nobody play under a registered id without its key; an unregistered id is nobody's to rate. */
   async identify(agentId: string, key: string | undefined): Promise<AgentProfile | null> {
-    const profile = await this.#history.agent(agentId);
-    if (profile === null) return null;
-    const secrets = await this.#history.secrets(agentId);
-    if (secrets?.keyHash == null || key === undefined || !sameText(hashKey(key), secrets.keyHash)) {
-      throw new Refused('AGENT_KEY_REQUIRED', 'That agentId is registered; show its key to play under it.', {
-        agentId,
-      });
-    }
-    return profile;
+    return (await this.shownBy(agentId, key))?.profile ?? null;
   }
 
-  /** New keys for who shows the present one; the old ones open nothing from now on. */
-  async renewKeys(agentId: string, key: string | undefined): Promise<Registered> {
-    const profile = await this.#owned(agentId, key);
-    const renewed = { key: newKey(this.#random, 'llk'), hmacSecret: newKey(this.#random, 'lls') };
-    const { hmacSecret } = renewed;
-    await this.#history.updateAgent(agentId, { keyHash: hashKey(renewed.key), hmacSecret });
-    return { profile, ...renewed };
+  /** The agent of that id, if the key is its own; null if nobody is registered under the id. */
+  async shownBy(agentId: string, key: string | undefined): Promise<KnownAgent | null> {
+    const known = await this.known(agentId);
+    if (known === null) return null;
+    const { keyHash } = known.secrets;
+    if (keyHash === null || key === undefined || !sameText(hashKey(key), keyHash))
+      throw keyRequired(known.profile, known.secrets);
+    return known;
   }
 
-  /** Nobody plays under that id any more; what it has played stays. */
-  async revokeKeys(agentId: string, key: string | undefined): Promise<void> {
-    await this.#owned(agentId, key);
-    await this.#history.updateAgent(agentId, { keyHash: null, hmacSecret: null });
+  /** The agent whose key it is. */
+  async byKey(key: string): Promise<KnownAgent> {
+    const profile = await this.#history.agentByKey(hashKey(key));
+    const known = profile === null ? null : await this.shownBy(profile.agentId, key);
+    if (known === null)
+      throw new Refused('AGENT_KEY_REQUIRED', 'No registered agent has that key, or not any more.');
+    return known;
   }
 
-  async #owned(agentId: string, key: string | undefined): Promise<AgentProfile> {
-    const profile = await this.identify(agentId, key);
-    if (profile === null) throw new Refused('AGENT_NOT_FOUND', 'Nobody is registered under that id.');
-    return profile;
+  async describe(
+    { profile }: KnownAgent,
+    change: { readonly name?: string | undefined; readonly description?: string | undefined },
+  ): Promise<AgentProfile> {
+    const { name = profile.name, description = profile.description } = change;
+    await this.#history.updateAgent(profile.agentId, { name, description });
+    return { ...profile, name, description };
+  }
+
+  /** New keys for an agent that was known by the present ones, which open nothing from now on. */
+  async renewKeys({ profile, secrets }: KnownAgent, publicKey?: string): Promise<Registered> {
+    // A thief of the key must not get a recovery code; an agent from before there were codes gets its first.
+    const recoveryCode = secrets.recoveryHash === null ? this.#newRecoveryCode() : null;
+    const keys = { ...this.#newKeys(publicKey), recoveryCode };
+    const fresh = secretsOf(keys, publicKey);
+    await this.#change(profile.agentId, secrets, {
+      ...fresh,
+      recoveryHash: fresh.recoveryHash ?? secrets.recoveryHash,
+    });
+    return { profile, ...keys };
+  }
+
+  /** Nobody plays under that id any more, until its owner recovers it; what it has played stays. */
+  async revokeKeys({ profile, secrets }: KnownAgent): Promise<void> {
+    await this.#change(profile.agentId, secrets, { ...NO_SECRETS, recoveryHash: secrets.recoveryHash });
+  }
+
+  /** New keys, and a new recovery code, for who shows the code: it is good once. */
+  async recover(agentId: string, code: string, publicKey?: string): Promise<Registered> {
+    const known = await this.known(agentId);
+    const { recoveryHash = null } = known?.secrets ?? {};
+    if (known === null || recoveryHash === null || !sameText(hashKey(code), recoveryHash))
+      throw new Refused('AGENT_KEY_REQUIRED', 'That is not the recovery code of that agentId.', { agentId });
+    const keys = { ...this.#newKeys(publicKey), recoveryCode: this.#newRecoveryCode() };
+    await this.#change(agentId, known.secrets, secretsOf(keys, publicKey));
+    return { profile: known.profile, ...keys };
+  }
+
+  /** Of several that change the keys at once, one does. */
+  async #change(agentId: string, expected: AgentSecrets, secrets: AgentSecrets): Promise<void> {
+    if (!(await this.#history.updateAgent(agentId, secrets, expected)))
+      throw new Refused('AGENT_KEY_REQUIRED', 'The keys of that agentId were changed just now.', { agentId });
+  }
+
+  #newKeys(publicKey: string | undefined): Pick<AgentKeys, 'key' | 'hmacSecret'> {
+    if (publicKey !== undefined) return { key: null, hmacSecret: null };
+    return { key: newKey(this.#random, 'llk'), hmacSecret: newKey(this.#random, 'lls') };
+  }
+
+  #newRecoveryCode(): string {
+    return newKey(this.#random, 'llr');
   }
 
   /** House bots are agents like any other, without a key. */
@@ -95,7 +158,7 @@ export class Agents {
     const profile = { agentId, name, description, house: true, createdAt: this.#time.now() };
     if (this.#house.has(agentId)) return profile;
     try {
-      await this.#history.addAgent(profile, { keyHash: null, hmacSecret: null });
+      await this.#history.addAgent(profile, NO_SECRETS);
       this.#house.add(agentId);
     } catch (error) {
       // It plays all the same, and is added another time.
@@ -103,4 +166,36 @@ export class Agents {
     }
     return profile;
   }
+}
+
+/** Another whenever the keys are others, without telling them. */
+export function keyStamp({ keyHash, publicKey }: AgentSecrets): string {
+  return hashKey(keyHash ?? publicKey ?? '').slice(0, 16);
+}
+
+/** What is kept of keys. */
+function secretsOf(
+  { key, hmacSecret, recoveryCode }: AgentKeys,
+  publicKey: string | undefined,
+): AgentSecrets {
+  return {
+    keyHash: key === null ? null : hashKey(key),
+    hmacSecret,
+    recoveryHash: recoveryCode === null ? null : hashKey(recoveryCode),
+    publicKey: publicKey ?? null,
+  };
+}
+
+function keyRequired({ agentId, house }: AgentProfile, { keyHash, publicKey }: AgentSecrets): Refused {
+  if (keyHash === null && !house)
+    return new Refused(
+      'AGENT_KEY_REQUIRED',
+      publicKey === null
+        ? 'The keys of that agentId were revoked; recover it with its recovery code.'
+        : 'That agentId signs its requests; show a proof to play under it.',
+      { agentId },
+    );
+  return new Refused('AGENT_KEY_REQUIRED', 'That agentId is registered; show its key to play under it.', {
+    agentId,
+  });
 }

@@ -1,6 +1,14 @@
 /** Ids, tokens and keys from the arena's source of random; keys are stored as hashes. */
 import { sha256 } from '@lobster-league/kernel';
-import type { RandomSource } from './ports/index.js';
+import type { AgentSecrets, RandomSource } from './ports/index.js';
+
+/** Of agents that nobody can play under: house bots, and those of guests. */
+export const NO_SECRETS: AgentSecrets = {
+  keyHash: null,
+  hmacSecret: null,
+  recoveryHash: null,
+  publicKey: null,
+};
 
 const ID_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 

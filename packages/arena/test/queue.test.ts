@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type Entrant, hashKey, Queue, type TicketStatus } from '../src/index.js';
+import { type Entrant, hashKey, NO_SECRETS, Queue, type TicketStatus } from '../src/index.js';
 import { Seating } from '../src/seating.js';
 import { processes } from './cluster/processes.js';
 import { allGames } from './games.js';
@@ -23,10 +23,7 @@ function roomOf(status: TicketStatus | null): string | null {
 
 /** An agent with this rating in Lucky Dice. */
 async function rated({ history }: World, agentId: string, rating: number): Promise<string> {
-  await history.addAgent(
-    { agentId, name: agentId, description: '', house: false, createdAt: 0 },
-    { keyHash: null, hmacSecret: null },
-  );
+  await history.addAgent({ agentId, name: agentId, description: '', house: false, createdAt: 0 }, NO_SECRETS);
   const stranger = {
     agentId,
     game: 'dummy:ranked',

@@ -52,7 +52,7 @@ describe('league mcp', () => {
   it('shows the key of a registered agent to the server', async () => {
     const { url, services } = await realServer();
     const { key } = await services.arena.agents.register({ agentId: 'pinchy', name: 'Pinchy' });
-    const mcp = await overStdio(url, { LEAGUE_AGENT_ID: 'pinchy', LEAGUE_AGENT_KEY: key });
+    const mcp = await overStdio(url, { LEAGUE_AGENT_ID: 'pinchy', LEAGUE_AGENT_KEY: key! });
     const table = { game: 'molttactics', name: 'Pinchy', ...SMALL.molttactics };
     const { match } = await mcp.turn('create_match', table);
     expect(services.arena.room(match).info().seats[0]).toMatchObject({ agentId: 'pinchy' });

@@ -83,7 +83,7 @@ describe('Stats: mobility (tiles per move, default 1)', () => {
 function played(settings: Partial<Record<keyof Config, unknown>>) {
   const seats = CLASS_NAMES.map((name) => ({ id: name, name, options: { class: name } }));
   const config = molttactics.config.parse(settings);
-  const view = molttactics.opening(config);
+  const view = molttactics.opening(config, seats);
   const events: unknown[] = [];
   const moves: number[] = [];
   const match = Match.start(molttactics, { config, seats, seed: 'settings' }, (event) => {

@@ -68,8 +68,12 @@ export type Decide<G extends GameKind> = (
 /** The league's identity of an agent: agents that play under one are rated. */
 export interface Identity {
   readonly agentId: string;
-  /** Sent when the agent joins Clawpoly or Grab. */
+  /** Shown when the agent joins, at every door, as `Authorization: Bearer …`. */
   readonly agentKey?: string;
-  /** Signs the requests of MoltTactics. */
+  /** Signs the requests of MoltTactics as its document has it; without it the key is shown there too. */
   readonly agentSecret?: string;
+  /** Signs proofs instead of showing a key: an ed25519 JSON Web Key. */
+  readonly privateKey?: JsonWebKey;
+  /** Not needed to play; keep it elsewhere. */
+  readonly recoveryCode?: string;
 }

@@ -5,6 +5,15 @@ export { ClawpolySeat, type SeatHandlers } from './clawpoly/seat.js';
 export { type ClawpolySeen, clawpolySeen } from './clawpoly/seen.js';
 export { GrabGames } from './grab/games.js';
 export { type GrabSeen, grabSeen } from './grab/seen.js';
+export { credentialsOf, newKeyPair } from './identity/credentials.js';
+export {
+  describeAgent,
+  type Registering,
+  recover,
+  register,
+  revokeKeys,
+  rotateKeys,
+} from './identity/register.js';
 export { MoltClient } from './molttactics/client.js';
 export { type MoltSeen, moltSeen } from './molttactics/seen.js';
 export { Http } from './net/http.js';

@@ -45,7 +45,8 @@ export type Note =
       readonly type: 'joined';
       readonly matchId: string;
       readonly page: string;
-      readonly identity: Identity | null;
+      /** The id that is rated; null for a guest. Notes never hold a key or a secret. */
+      readonly agentId: string | null;
     }
   | { readonly type: 'reconnecting' }
   | { readonly type: 'timeout'; readonly inARow: number }
@@ -61,10 +62,10 @@ export interface PlayOptions<G extends GameKind> {
   /** House bots in one's own room, by name or how many. */
   readonly opponents?: readonly string[] | number;
   readonly table?: Tables[G];
-  /**
-   * Makes the match rated. MoltTactics registers a new identity if none is given, and reports it in the note `joined`.
-   */
+  /** Makes the match rated; `register` makes one. MoltTactics registers a new one if none is given. */
   readonly identity?: Identity;
+  /** Is given the identity that MoltTactics registered, to keep it: it is shown once. */
+  readonly registered?: (identity: Identity) => void;
   /** Stops playing; the seat stays taken. */
   readonly signal?: AbortSignal;
   /** How often `decide` is asked again after a refusal; then the fallback is played. */

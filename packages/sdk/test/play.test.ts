@@ -78,8 +78,8 @@ describe('play', () => {
           const attack = ask.legal.find(({ type }) => type === 'attack');
           return attack ?? ask.legal.find(({ type }) => type === 'move') ?? ask.fallback;
         },
-        note: (note) => {
-          if (note.type === 'joined') own = note.identity;
+        registered: (fresh) => {
+          own = fresh;
         },
       };
       const rock: PlayOptions<'molttactics'> = {

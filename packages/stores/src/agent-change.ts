@@ -1,30 +1,34 @@
 /** The stored data of an agent, and how an update changes it: fields that are not given stay. */
-import type { AgentProfile, AgentSecrets, HistoryStore } from '@lobster-league/arena';
+import type { AgentChange, AgentProfile, AgentSecrets } from '@lobster-league/arena';
 
 export interface StoredAgent {
   readonly profile: AgentProfile;
   readonly secrets: AgentSecrets;
 }
 
-export type AgentChange = Parameters<HistoryStore['updateAgent']>[1];
-
 /** Returns the public fields only, whatever else the object has. */
 export function onlyProfile({ agentId, name, description, house, createdAt }: AgentProfile): AgentProfile {
   return { agentId, name, description, house, createdAt };
 }
 
-export function onlySecrets({ keyHash, hmacSecret }: AgentSecrets): AgentSecrets {
-  return { keyHash, hmacSecret };
+/** Agents from before there were recovery codes and public keys have none. */
+export function onlySecrets(secrets: Partial<AgentSecrets>): AgentSecrets {
+  const { keyHash = null, hmacSecret = null, recoveryHash = null, publicKey = null } = secrets;
+  return { keyHash, hmacSecret, recoveryHash, publicKey };
 }
 
 /** A secret is removed by null. */
 export function withChange({ profile, secrets }: StoredAgent, change: AgentChange): StoredAgent {
-  const { name, description, keyHash, hmacSecret } = change;
+  const { name, description, ...changed } = change;
+  const given = Object.entries(changed).filter(([, secret]) => secret !== undefined);
   return {
     profile: { ...profile, name: name ?? profile.name, description: description ?? profile.description },
-    secrets: {
-      keyHash: keyHash === undefined ? secrets.keyHash : keyHash,
-      hmacSecret: hmacSecret === undefined ? secrets.hmacSecret : hmacSecret,
-    },
+    secrets: onlySecrets({ ...secrets, ...Object.fromEntries(given) }),
   };
+}
+
+/** Whether the secrets are still those that the change was decided by. */
+export function isAsExpected(secrets: AgentSecrets, expected: Partial<AgentSecrets>): boolean {
+  const known = onlySecrets(secrets);
+  return (Object.keys(expected) as (keyof AgentSecrets)[]).every((name) => known[name] === expected[name]);
 }

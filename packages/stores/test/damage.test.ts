@@ -1,7 +1,7 @@
 /** Damage in a data folder is reported, affects only the damaged part, and never ends the process. */
 import { chmodSync, cpSync, existsSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Log, RoomDamaged, silent } from '@lobster-league/arena';
+import { type Log, NO_SECRETS, RoomDamaged, silent } from '@lobster-league/arena';
 import { describe, expect, it, vi } from 'vitest';
 import { closeDatabase, openDatabase } from '../src/embedded/database.js';
 import { LIVE } from '../src/embedded/live-rooms.js';
@@ -116,7 +116,7 @@ describe('a write-ahead log', () => {
     for (const id of ROOMS) await live.createRoom(room(id));
     await history.addAgent(
       { agentId: 'ada', name: 'Ada', description: '', house: false, createdAt: 0 },
-      { keyHash: null, hmacSecret: null },
+      NO_SECRETS,
     );
     for (const file of ['live.db', 'history.db'])
       await vi.waitFor(() => expect(existsSync(join(folder, `${file}-size`))).toBe(true), {

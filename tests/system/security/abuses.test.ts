@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { describeOn, findAnvil } from '../../support/services/index.js';
 import { doors } from './abuses/doors.js';
 import { fill } from './abuses/fill.js';
+import { identity } from './abuses/identity.js';
 import { play } from './abuses/play.js';
 import { premium } from './abuses/premium.js';
 import { queue } from './abuses/queue.js';
@@ -18,6 +19,7 @@ const lines = securityTable('Abuses');
 const proofs: Proofs = {
   ...doors,
   ...fill,
+  ...identity,
   ...play,
   ...queue,
   ...slow,

@@ -1,4 +1,5 @@
 /** Registered agents: their ids, their keys, the queue, the house. */
+import { credentialsOf, type Identity, register } from '@lobster-league/sdk';
 import { expect } from 'vitest';
 import { sign } from '../../../apps/server/test/molttactics/client.js';
 import { bearing, ProvingGround } from './arena.js';
@@ -25,11 +26,45 @@ async function believed(
   });
   const order = { game: 'grab', name: 'me', agent_id: agentId, agent_key: key };
   const { isError } = await arena.tool('create_match', order);
-  return { join: join === 200, queue: queue.status === 202, login: login === 200, mcp: isError !== true };
+  const shown = { headers: bearing(key) };
+  const bare = {
+    join: await arena.status('POST', `/api/v1/rooms/${roomId}/join`, {
+      body: { agentName: 'me too', agentId },
+      ...shown,
+    }),
+    seat: await arena.status(
+      'POST',
+      `/api/league/matches/${(await arena.room({ game: 'dummy' })).roomId}/seats`,
+      {
+        body: { name: 'me', agentId },
+        ...shown,
+      },
+    ),
+    login: await arena.status('POST', '/api/auth/login', {
+      body: { username: `${username}b`, agent_id: agentId },
+      ...shown,
+    }),
+    molt: await arena.status('POST', '/api/register', {
+      body: { agent_id: agentId, class: 'mage' },
+      ...shown,
+    }),
+  };
+  return {
+    join: join === 200,
+    queue: queue.status === 202,
+    login: login === 200,
+    mcp: isError !== true,
+    // A second seat of one agent is refused for another reason; a wrong key is refused as such.
+    bareJoin: ![400, 401, 403].includes(bare.join),
+    bareSeat: bare.seat < 300,
+    bareLogin: bare.login === 200,
+    bareMolt: bare.molt === 200,
+  };
 }
 
-const YES = { join: true, queue: true, login: true, mcp: true };
-const NO = { join: false, queue: false, login: false, mcp: false };
+const DOORS = ['join', 'queue', 'login', 'mcp', 'bareJoin', 'bareSeat', 'bareLogin', 'bareMolt'];
+const YES = Object.fromEntries(DOORS.map((door) => [door, true]));
+const NO = Object.fromEntries(DOORS.map((door) => [door, false]));
 
 export const agents: Proofs = {
   'register-once': async () => {
@@ -77,6 +112,69 @@ export const agents: Proofs = {
     const again = { agentId: 'ada', name: 'somebody else' };
     expect(await arena.status('POST', '/api/league/agents', { body: again })).toBe(409);
     expect(await arena.status('GET', '/api/league/agents/ada')).toBe(200);
+  },
+
+  'agent-describe': async () => {
+    const arena = await ProvingGround.open();
+    const [ada, bob] = [await arena.agent('ada'), await arena.agent('bob')];
+    const path = '/api/league/agents/ada';
+    const body = { name: 'Countess', description: 'Counts.' };
+    for (const headers of [{}, bearing(bob.key), bearing(ada.secret)])
+      expect(await arena.status('PATCH', path, { body, headers })).toBe(403);
+    expect(await arena.ask('GET', path)).toMatchObject({ body: { name: 'ada' } });
+    expect(await arena.status('PATCH', path, { body, headers: bearing(ada.key) })).toBe(200);
+    expect(await arena.ask('GET', path)).toMatchObject({ body });
+  },
+
+  'agent-recover': async () => {
+    const arena = await ProvingGround.open();
+    const { key, recoveryCode } = await arena.agent('ada');
+    const bob = await arena.agent('bob');
+    const path = '/api/league/agents/ada/recover';
+    for (const wrong of [key, bob.recoveryCode, `${recoveryCode}0`, 'llr_'])
+      expect(await arena.status('POST', path, { body: { recoveryCode: wrong } })).toBe(403);
+    await arena.ask('DELETE', '/api/league/agents/ada/keys', { headers: bearing(key) });
+    const { status, body } = await arena.ask('POST', path, { body: { recoveryCode } });
+    expect(status).toBe(201);
+    expect(await believed(arena, 'ada', String(body.agentKey))).toEqual(YES);
+    expect(await arena.status('POST', path, { body: { recoveryCode } })).toBe(403);
+    for (const line of arena.lines) expect(line).not.toContain(recoveryCode);
+  },
+
+  'agent-proof': async () => {
+    const arena = await ProvingGround.open();
+    const { url } = arena.server;
+    const [ada, bob] = [
+      await register(url, { agentId: 'ada', sign: true }),
+      await register(url, { agentId: 'bob', sign: true }),
+    ];
+    const path = '/api/league/agents/ada';
+    const change = JSON.stringify({ name: 'Countess' });
+    const proof = async (identity: Identity, over = {}): Promise<Record<string, string>> => ({
+      ...(await credentialsOf(url, identity)?.headers({ method: 'PATCH', path, body: change, ...over })),
+    });
+    const send = (headers: Record<string, string>, body = change) =>
+      arena.status('PATCH', path, { body, headers });
+    expect(await send(await proof(bob))).toBe(403);
+    expect(await send(await proof(ada), JSON.stringify({ name: 'Eve' }))).toBe(403);
+    expect(await send(await proof(ada, { path: `${path}/keys` }))).toBe(403);
+    const good = await proof(ada);
+    expect(await send(good)).toBe(200);
+    expect(await send(good)).toBe(403);
+  },
+
+  'agent-seat': async () => {
+    const arena = await ProvingGround.open();
+    const [ada, bob] = [await arena.agent('ada'), await arena.agent('bob')];
+    const { roomId } = await arena.room({ game: 'dummy' });
+    const seats = `/api/league/matches/${roomId}/seats`;
+    await arena.ask('POST', seats, { body: { name: 'Ada' }, headers: bearing(ada.key) });
+    const seat = seats.slice(0, -1);
+    expect(await arena.status('GET', seat, { headers: bearing(ada.key) })).toBe(200);
+    for (const headers of [{}, bearing(bob.key)]) {
+      expect(await arena.status('GET', seat, { headers })).toBe(403);
+      expect(await arena.status('DELETE', seat, { headers })).toBe(403);
+    }
   },
 
   'queue-ticket': async () => {

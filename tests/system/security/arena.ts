@@ -78,9 +78,10 @@ export class ProvingGround {
   }
 
   /** A registered agent's keys. */
-  async agent(agentId: string): Promise<{ key: string; secret: string }> {
+  async agent(agentId: string): Promise<{ key: string; secret: string; recoveryCode: string }> {
     const { body } = await this.ask('POST', '/api/league/agents', { body: { agentId, name: agentId } });
-    return { key: String(body.agentKey), secret: String(body.agentSecret) };
+    const { agentKey, agentSecret, recoveryCode } = body;
+    return { key: String(agentKey), secret: String(agentSecret), recoveryCode: String(recoveryCode) };
   }
 
   /** A room of the league's. */
@@ -105,8 +106,8 @@ export class ProvingGround {
     return { ...Object(structuredContent), isError };
   }
 
-  async socket(path: string): Promise<Listener> {
-    const socket = new WebSocket(this.server.url.replace('http', 'ws') + path);
+  async socket(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Listener> {
+    const socket = new WebSocket(this.server.url.replace('http', 'ws') + path, { headers });
     const listener = new Listener(socket);
     await Promise.race([once(socket, 'open'), once(socket, 'close')]);
     return listener;

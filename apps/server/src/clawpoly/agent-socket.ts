@@ -22,7 +22,7 @@ export function agentRoute(services: Services): SocketRoute {
     path: wire.sockets.agent.path,
     maxPayload: MAX_MESSAGE_BYTES,
     messagesPerSecond: MESSAGES_PER_SECOND,
-    async accept(connection, { query }) {
+    async accept(connection, { query, context }) {
       const room = await findRoom(services.arena, query.get('roomId') ?? '');
       if (room === null) {
         const error = socketError('ROOM_NOT_FOUND', 'There is no such room: give its id as roomId.');
@@ -36,7 +36,8 @@ export function agentRoute(services: Services): SocketRoute {
       const { agentToken, control } = parsed.data;
       const seat = new AgentSeat(services, room, connection);
       try {
-        await seat.open(agentToken, control);
+        const token = await services.identities.seatToken(context, room, agentToken);
+        await seat.open(token ?? '', control);
       } catch (error) {
         const code = isUnavailable(error) ? TRY_AGAIN : wire.CLOSE.badToken;
         return refuse(connection, code, refused(error));

@@ -70,10 +70,12 @@ export function grabHandlers({ services, sessions, games, connections }: Grab): 
   };
 
   const handlers: Answers = {
-    login: async ({ body: { username, agent_id, agent_key } }, { address }) => {
-      await limits.login(address);
-      const agentId = agent_id === undefined ? null : await identified(services, agent_id, agent_key);
-      const { session, token } = await sessions.login(username, agentId, address);
+    login: async ({ body: { username, agent_id, agent_key } }, context) => {
+      await limits.login(context.address);
+      const agent = await services.identities.shown(context, { agentId: agent_id, key: agent_key });
+      if (agent === null && agent_id !== undefined)
+        throw new HttpProblem(403, 'agent_not_found', 'No agent of that agent_id is registered here');
+      const { session, token } = await sessions.login(username, agent, context.address);
       return ok({ player_id: session.playerId, username, session_token: token });
     },
     logout: async (_request, context) => {
@@ -111,6 +113,11 @@ export function grabHandlers({ services, sessions, games, connections }: Grab): 
     joinGame: async ({ params }, context) => {
       const room = await games.find(params.game_id);
       const session = who(context);
+      if (!(await sessions.isTrue(session))) {
+        await sessions.logout(session);
+        connections.loggedOut(session.playerId);
+        throw unauthorized(INVALID_TOKEN);
+      }
       const { playerId, joinedAt } = await games.join(room, session, networkOf(context.address));
       await connections.joined(playerId);
       return ok({ game_id: room.record.code, player_id: playerId, joined_at: iso(joinedAt ?? 0) });
@@ -141,14 +148,6 @@ function ok<Data>(data: Data): { success: true; data: Data } {
 
 function unauthorized(message: string): HttpProblem {
   return new HttpProblem(401, 'unauthorized', message, { headers: { 'www-authenticate': 'Bearer' } });
-}
-
-/** To play rated under a registered id, its key is needed. */
-async function identified({ arena }: Services, agentId: string, key: string | undefined): Promise<string> {
-  const profile = await arena.agents.identify(agentId, key);
-  if (profile === null)
-    throw new HttpProblem(403, 'agent_not_found', 'No agent of that agent_id is registered here');
-  return profile.agentId;
 }
 
 function newRoom(body: grab.NewGame, creator: string) {

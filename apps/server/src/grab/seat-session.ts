@@ -36,6 +36,7 @@ export class SeatSessions {
       playerId,
       username: name,
       agentId,
+      keyStamp: null,
       lastUsed: this.#now(),
       connections: 0,
       seat: { roomId: room.roomId, token },

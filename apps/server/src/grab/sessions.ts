@@ -1,5 +1,11 @@
 /** Logins: a session of the arena's, shown by a token. A session is over after 24 hours without use, or at logout. */
-import { type Session as ArenaSession, Sessions as ArenaSessions, Refused } from '@lobster-league/arena';
+import {
+  type Session as ArenaSession,
+  Sessions as ArenaSessions,
+  type KnownAgent,
+  keyStamp,
+  Refused,
+} from '@lobster-league/arena';
 import { HttpProblem } from '../http/problem.js';
 import { Share } from '../http/share.js';
 import type { Services } from '../services.js';
@@ -37,12 +43,16 @@ export class Sessions {
   /** Takes a name, and gives the token to show from now on. */
   async login(
     username: string,
-    agentId: string | null,
+    agent: KnownAgent | null,
     address: string,
   ): Promise<{ session: Session; token: string }> {
     return keeping(async () => {
       const tokens = await this.#ready();
-      const session = await this.#sessions.open(username, agentId, address);
+      const who =
+        agent === null
+          ? { agentId: null, keyStamp: null }
+          : { agentId: agent.profile.agentId, keyStamp: keyStamp(agent.secrets) };
+      const session = await this.#sessions.open(username, who, address);
       return { session, token: await tokens.sign(session.playerId, username) };
     });
   }
@@ -55,6 +65,13 @@ export class Sessions {
       if (session !== null) this.touch(session);
       return session;
     });
+  }
+
+  /** Whether the keys that opened it are still the agent's; a session that somebody opened with a stolen key is over with it. */
+  async isTrue({ agentId, keyStamp: stamp, seat }: Session): Promise<boolean> {
+    if (agentId === null || seat !== undefined) return true;
+    const known = await this.#services.arena.agents.known(agentId);
+    return known !== null && keyStamp(known.secrets) === stamp;
   }
 
   touch(session: Session): void {

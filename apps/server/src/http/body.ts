@@ -1,4 +1,5 @@
 /** The body of a request: raw bytes first, JSON for those who ask. */
+import type { IncomingMessage } from 'node:http';
 import express, { type Request, type RequestHandler } from 'express';
 import { HttpProblem } from './problem.js';
 
@@ -13,8 +14,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 export const readBody: RequestHandler = express.raw({ type: () => true, limit: MAX_BODY_BYTES });
 
 /** The bytes as they came: what signatures are made over. */
-export function rawBody(request: Request): Buffer {
-  const body: unknown = request.body;
+export function rawBody(request: IncomingMessage & { readonly body?: unknown }): Buffer {
+  const { body } = request;
   return Buffer.isBuffer(body) ? body : EMPTY;
 }
 

@@ -4,12 +4,17 @@ import type { IncomingMessage } from 'node:http';
 import { sameText } from '@lobster-league/arena';
 import type { Work } from '@lobster-league/protocol';
 import { clientAddress, isTrusted } from './address.js';
+import { rawBody } from './body.js';
 import type { Gateway, GatewayTable, HttpServices } from './gateway.js';
+import type { ProvableRequest } from './proof.js';
 
 export interface RequestContext {
   readonly requestId: string;
   readonly address: string;
   readonly gateway: Gateway;
+  /** As it came. */
+  readonly authorization: string | undefined;
+  readonly request: ProvableRequest;
   /** Whether our own page process reads, on behalf of a visitor whose request for the page was counted. */
   readonly own: boolean;
   /** Does it when it is its turn, and counts it as that kind of work; undefined is no more than any request. */
@@ -41,6 +46,14 @@ export function openContext(
     requestId: requestId(request),
     address,
     gateway: plan.gatewayOf(pathOf(request)),
+    authorization: request.headers.authorization,
+    // As they are now: a library may be told otherwise later.
+    request: {
+      method: request.method ?? 'GET',
+      target: request.url ?? '/',
+      host: request.headers.host ?? '',
+      body: () => rawBody(request),
+    },
     own,
     during: async (work, act) =>
       own || work === undefined ? act() : services.limits.during({ address, work, act }),

@@ -31,17 +31,20 @@ export class Limits {
   readonly #rooms: Limit;
   readonly #sockets: Limit;
   readonly #logins: Limit;
+  readonly #guesses: Limit;
 
   constructor({
     requestsPerAddress,
     requestsPerAgent,
     roomsPerAddress,
     socketsPerAddress,
+    wrongKeys,
   }: Config['limits']) {
     this.#requests = limit(requestsPerAddress, 'requests from your address, or too much work');
     this.#agents = limit(requestsPerAgent, 'requests of this agent');
     this.#rooms = limit(roomsPerAddress, 'rooms from your address');
     this.#logins = limit(roomsPerAddress, 'logins from your address');
+    this.#guesses = limit(wrongKeys, 'wrong keys from your address');
     this.#sockets = limit(socketsPerAddress, 'connections from your address');
   }
 
@@ -78,6 +81,23 @@ export class Limits {
   /** As many as rooms, counted by themselves. */
   login(address: string): Promise<void> {
     return this.#logins(networkOf(address));
+  }
+
+  /** Tries what may be a guess at an agent's key: an address that guessed wrong too often tries no more for a while. */
+  async guessing<T>(
+    address: string,
+    agentId: string | undefined,
+    isWrong: (error: unknown) => boolean,
+    attempt: () => Promise<T>,
+  ): Promise<T> {
+    const who = `${networkOf(address)} ${agentId ?? ''}`;
+    await this.#guesses(who, 0);
+    try {
+      return await attempt();
+    } catch (error) {
+      if (isWrong(error)) await this.#guesses(who);
+      throw error;
+    }
   }
 
   socket(address: string): Promise<void> {

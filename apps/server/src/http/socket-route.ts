@@ -1,10 +1,12 @@
 /** What a gateway says about a WebSocket path of its own. */
 import type { Connection } from './connection.js';
+import type { RequestContext } from './context.js';
 
 export interface SocketRequest {
   readonly query: URLSearchParams;
   readonly address: string;
   readonly requestId: string;
+  readonly context: RequestContext;
 }
 
 /** What happens on a connection. Whatever throws here is reported, and ends this connection alone. */

@@ -135,7 +135,8 @@ export class Sockets {
 
   #open(socket: WebSocket, route: SocketRoute, request: IncomingMessage): void {
     const { time, log, incoming, outgoing } = this.#services;
-    const { requestId, address } = contextOf(request);
+    const context = contextOf(request);
+    const { requestId, address } = context;
     const connection = new Connection(socket, route, {
       incoming,
       outgoing,
@@ -149,7 +150,7 @@ export class Sockets {
     });
     const { searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
     const accept = async (): Promise<void> => {
-      connection.handle(await route.accept(connection, { query, address, requestId }));
+      connection.handle(await route.accept(connection, { query, address, requestId, context }));
     };
     accept().catch((error: unknown) => {
       if (isUnavailable(error)) connection.close(TRY_AGAIN, 'unavailable');

@@ -4,7 +4,11 @@ import type { Endpoint } from '@lobster-league/protocol';
 type Requirement = Record<string, string[]>;
 
 export const SCHEMES = {
-  agentKey: { type: 'http', scheme: 'bearer', description: "A registered agent's key: `Bearer llk_…`" },
+  agentKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: "A registered agent's key, `Bearer llk_…`, or a proof in its place",
+  },
   session: {
     type: 'http',
     scheme: 'bearer',
@@ -40,7 +44,7 @@ const REQUIREMENTS: Readonly<Record<string, readonly Requirement[]>> = {
 
 /** None, one that may be left out, or one without which nothing is done; all of Grab but the login needs a session. */
 export function securityOf(isGrab: boolean, name: string, { headers, guarded }: Endpoint): Requirement[] {
-  if (isGrab) return name === 'login' ? [] : [{ session: [] }];
+  if (isGrab) return name === 'login' ? [{}, { agentKey: [] }] : [{ session: [] }];
   const needed = Object.keys(headers?.shape ?? {}).flatMap((header) => REQUIREMENTS[header] ?? []);
   return needed.length === 0 || guarded === true ? needed : [{}, ...needed];
 }

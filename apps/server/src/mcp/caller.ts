@@ -1,13 +1,11 @@
 /** Who calls: the address, and the registered agent whose key the client was set up with. */
 import type { Request } from 'express';
-import { bearerOf } from '../http/bearer.js';
 import { contextOf, type RequestContext } from '../http/context.js';
 
 export interface Caller {
   readonly context: RequestContext;
-  /** From `X-Agent-Id` and `Authorization: Bearer …`, so that the key need not pass through a model's mind. */
+  /** From `X-Agent-Id`; its key is in `Authorization: Bearer …`, so that it need not pass through a model's mind. */
   readonly agentId: string | undefined;
-  readonly agentKey: string | undefined;
 }
 
 export function callerOf(request: Request): Caller {
@@ -15,6 +13,5 @@ export function callerOf(request: Request): Caller {
   return {
     context: contextOf(request),
     agentId: typeof id === 'string' && id !== '' ? id : undefined,
-    agentKey: bearerOf(request.headers.authorization),
   };
 }

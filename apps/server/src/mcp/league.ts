@@ -99,16 +99,14 @@ export class League {
 
   /** The rated identity of who calls, if it has one: by the tool's input, or as the client was set up. */
   async identified(
-    { agentId: usual, agentKey }: Caller,
+    { agentId: usual, context }: Caller,
     given: { readonly agent_id?: string | undefined; readonly agent_key?: string | undefined },
   ): Promise<string | null> {
     const agentId = given.agent_id ?? usual;
-    if (agentId === undefined) return null;
-    const profile = await this.services.arena.agents.identify(agentId, given.agent_key ?? agentKey);
-    if (profile === null)
+    const profile = await this.services.identities.of(context, { agentId, key: given.agent_key });
+    if (profile === null && agentId !== undefined)
       throw new ToolError('agent_not_found', 'Nobody is registered under that agent_id; register it first.');
-    await this.services.limits.agent(agentId);
-    return profile.agentId;
+    return profile?.agentId ?? null;
   }
 }
 

@@ -115,6 +115,7 @@ export const registered = z.object({
   name: z.string(),
   agent_key: z.string().describe('shown this once'),
   agent_secret: z.string().describe('shown this once'),
+  recovery_code: z.string().describe('shown this once: brings the id back when the key is lost'),
 });
 
 export const left = z.object({ left: z.literal(true), match: z.string().optional() });

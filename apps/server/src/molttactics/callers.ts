@@ -2,10 +2,11 @@
 import type { ServerResponse } from 'node:http';
 import type { RequestContext } from '../http/context.js';
 import type { Admit } from '../http/endpoints.js';
+import type { Identities } from '../http/identities.js';
 import type { Signatures } from './signatures.js';
 
 export interface Caller {
-  /** The agent that signed the request; null if nobody did. */
+  /** The agent that signed the request, or showed its key; null if nobody did. */
   readonly signer: string | null;
   /** The answer to come: it closes when nobody waits for it any more. */
   readonly response: ServerResponse;
@@ -14,17 +15,24 @@ export interface Caller {
 export class Callers {
   readonly #known = new WeakMap<RequestContext, Caller>();
   readonly #signatures: Signatures;
+  readonly #identities: Identities;
 
-  constructor(signatures: Signatures) {
+  constructor(signatures: Signatures, identities: Identities) {
     this.#signatures = signatures;
+    this.#identities = identities;
   }
 
   /** Signatures are checked first, over the bytes as they came. */
   readonly admit: Admit = async (_name, request, context) => {
     const { res: response } = request;
     if (response === undefined) throw new Error('a request without an answer to come');
-    this.#known.set(context, { signer: await this.#signatures.signer(request), response });
+    const signer = (await this.#signatures.signer(request)) ?? (await this.#shown(context));
+    this.#known.set(context, { signer, response });
   };
+
+  async #shown(context: RequestContext): Promise<string | null> {
+    return (await this.#identities.of(context))?.agentId ?? null;
+  }
 
   of(context: RequestContext): Caller {
     const caller = this.#known.get(context);

@@ -16,7 +16,8 @@ const translate: ErrorRequestHandler = (error, _request, _response, next) => nex
 export function moltGateway(services: Services): Gateway {
   const { arena, limits, time } = services;
   const waits = new TurnWait(arena, services.outgoing);
-  const callers = new Callers(new Signatures({ history: arena.history, live: arena.live, limits, time }));
+  const signatures = new Signatures({ history: arena.history, live: arena.live, limits, time });
+  const callers = new Callers(signatures, services.identities);
   const { BASE, endpoints } = molttactics;
   const routes = express.Router();
   const handlers = moltHandlers(services, { callers, waits });

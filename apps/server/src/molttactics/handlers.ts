@@ -36,7 +36,7 @@ export interface Parts {
 }
 
 export function moltHandlers(services: Services, { callers, waits }: Parts): Handlers<wire.Endpoints> {
-  const { arena, limits, config, queue } = services;
+  const { arena, identities, limits, config, queue } = services;
   const { awayMs } = waitingTerms(config);
   const states = new States(arena, config.moltLobbyWaitMs);
   const documents = new Matches(arena);
@@ -56,12 +56,12 @@ export function moltHandlers(services: Services, { callers, waits }: Parts): Han
       return null;
     }
     try {
-      return await arena.agents.register({ agentId: id, name: name ?? id });
+      return await identities.register({ agentId: id, name: name ?? id });
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'AGENT_ID_TAKEN') throw error;
       throw problem(
         'invalid_signature',
-        'That agent_id is registered; sign the request with its api_secret.',
+        'That agent_id is registered; sign the request with its api_secret, or show its key.',
       );
     }
   };
@@ -127,7 +127,10 @@ export function moltHandlers(services: Services, { callers, waits }: Parts): Han
     submit: async ({ body }, context) => {
       const { signer } = callers.of(context);
       if (signer === null)
-        throw problem('invalid_signature', 'Sign the request: X-Agent-Id, X-Timestamp, X-Signature.');
+        throw problem(
+          'invalid_signature',
+          'Sign the request (X-Agent-Id, X-Timestamp, X-Signature), or show your key (Authorization: Bearer).',
+        );
       if (signer !== body.agent_id) throw otherAgent();
       const room = await findRoom(arena, body.match_id);
       if (room === null) {
@@ -181,8 +184,12 @@ function otherAgent(): HttpProblem {
   return problem('invalid_signature', 'The request is signed by another agent than its agent_id.');
 }
 
-function keysOf({ key, hmacSecret }: Registered): { api_key: string; api_secret: string } {
-  return { api_key: key, api_secret: hmacSecret };
+function keysOf({ key, hmacSecret, recoveryCode }: Registered) {
+  return {
+    api_key: key ?? undefined,
+    api_secret: hmacSecret ?? undefined,
+    recovery_code: recoveryCode ?? undefined,
+  };
 }
 
 /** The id is taken now even if there was no seat: its keys are shown this once, whatever else went wrong. */

@@ -35,6 +35,7 @@ const REFUSALS: Partial<Readonly<Record<RefusalCode, molttactics.ErrorCode>>> = 
   GAME_ALREADY_STARTED: 'match_started',
   GAME_OVER: 'match_finished',
   AGENT_NOT_FOUND: 'agent_not_found',
+  AGENT_KEY_REQUIRED: 'invalid_signature',
   STORE_UNAVAILABLE: 'unavailable',
   OWNER_UNREACHABLE: 'unavailable',
   ROOM_RECOVERING: 'unavailable',

@@ -30,6 +30,7 @@ describe('registration', () => {
       registered: true,
       stats: { gamesPlayed: 0, wins: 0, elo: 1200 },
       agentKey: expect.stringMatching(/^llk_/),
+      recoveryCode: expect.stringMatching(/^llr_/),
     });
     expect(await server.refused('registerAgent', { body })).toMatchObject({
       status: 409,

@@ -203,7 +203,7 @@ describe('the lobby', () => {
     await server.time.advance(60_000);
     const status = await server.call('getTicket', { params: { ticket } });
     const agent = new TestAgent(server, 'q');
-    agent.secret = agentSecret;
+    agent.secret = agentSecret!;
     agent.matchId = status.state === 'found' ? `m_${status.found.roomId}` : '';
     const { you, turn, agents } = await agent.state();
     expect(agents.filter(({ house }) => house)).toHaveLength(3);

@@ -23,7 +23,7 @@ describe('POST /api/register', () => {
     const { agentSecret } = await server.call('registerAgent', { body: { agentId: 'deep', name: 'Deep' } });
     const agent = new TestAgent(server, 'deep');
     expect(await agent.register()).toMatchObject({ status: 401, body: { error: 'invalid_signature' } });
-    agent.secret = agentSecret;
+    agent.secret = agentSecret!;
     expect(await agent.register()).toMatchObject({ status: 200 });
   });
 

@@ -132,12 +132,18 @@ export interface AgentProfile {
   readonly createdAt: number;
 }
 
-/** Secrets of an agent: a hash of its key, and what signed requests need. Never leaves the server. */
+/** Secrets of an agent: hashes of its key and its recovery code, and what signed requests need. Never leaves the server. */
 export interface AgentSecrets {
   readonly keyHash: string | null;
   /** The HMAC secret of signed requests, which cannot be a hash. */
   readonly hmacSecret: string | null;
+  /** Of the code that brings the agent back when its key is lost or stolen. */
+  readonly recoveryHash: string | null;
+  /** An ed25519 public key (base64url) whose signatures stand for the key. */
+  readonly publicKey: string | null;
 }
+
+export type AgentChange = Partial<Pick<AgentProfile, 'name' | 'description'> & AgentSecrets>;
 
 /** An agent's record in one game, in one season (`2026-02`) or over all time (`all`). */
 export interface Standing {
@@ -225,11 +231,13 @@ export interface HistoryStore {
   addAgent(profile: AgentProfile, secrets: AgentSecrets): Promise<boolean>;
   agent(agentId: string): Promise<AgentProfile | null>;
   secrets(agentId: string): Promise<AgentSecrets | null>;
-  /** Changes name, description or secrets of an agent that is there. */
-  updateAgent(
-    agentId: string,
-    change: Partial<Pick<AgentProfile, 'name' | 'description'> & AgentSecrets>,
-  ): Promise<void>;
+  /** The agent whose key has that hash. */
+  agentByKey(keyHash: string): Promise<AgentProfile | null>;
+  /**
+   * Changes name, description or secrets of an agent that is there, if its secrets are still as expected: of several
+   * that change them at once, one wins. False where nothing was changed.
+   */
+  updateAgent(agentId: string, change: AgentChange, expected?: Partial<AgentSecrets>): Promise<boolean>;
   agents(page: Page): Promise<Paged<AgentProfile>>;
   /** Every standing of an agent: all games, all seasons and `all`. */
   standings(agentId: string): Promise<readonly Standing[]>;

@@ -11,6 +11,7 @@ const kept = z.object({
   playerId: z.string(),
   username: z.string(),
   agentId: z.string().nullable(),
+  keyStamp: z.string().nullable().default(null),
   lastUsed: z.number(),
 });
 
@@ -36,6 +37,8 @@ export interface Session {
   readonly username: string;
   /** The rated identity, if it has shown the key. */
   readonly agentId: string | null;
+  /** What the agent's keys were then (`keyStamp`): with others, the session is not the agent's any more. */
+  readonly keyStamp: string | null;
   lastUsed: number;
   /** Connections to this process, which keep a session alive. */
   connections: number;
@@ -60,12 +63,16 @@ export class Sessions {
   }
 
   /** Takes a name; throws Refused where another session has it. */
-  async open(username: string, agentId: string | null, address: string): Promise<Session> {
+  async open(
+    username: string,
+    { agentId, keyStamp }: Pick<Session, 'agentId' | 'keyStamp'>,
+    address: string,
+  ): Promise<Session> {
     const { random, time, keyValues } = this.#ports;
     const before = await keyValues.get(this.#nameKey(username));
     if (before !== null && (await this.find(before)) !== null) throw taken();
     const playerId = newUuid(random);
-    const session = { playerId, username, agentId, lastUsed: time.now(), connections: 0 };
+    const session = { playerId, username, agentId, keyStamp, lastUsed: time.now(), connections: 0 };
     const place = this.#takePlace(address);
     try {
       await this.#write(session);
@@ -169,8 +176,8 @@ export class Sessions {
   }
 
   async #write(session: Session): Promise<void> {
-    const { playerId, username, agentId, lastUsed } = session;
-    const text = JSON.stringify({ playerId, username, agentId, lastUsed });
+    const { playerId, username, agentId, keyStamp, lastUsed } = session;
+    const text = JSON.stringify({ playerId, username, agentId, keyStamp, lastUsed });
     await this.#ports.keyValues.put(this.#sessionKey(playerId), text, this.#keepMs);
     this.#written.set(session, lastUsed);
   }

@@ -7,6 +7,7 @@ import {
   type GameRecord,
   type HistoryStore,
   type LedgerStore,
+  NO_SECRETS,
   recordedDeltas,
 } from '@lobster-league/arena';
 import { league } from '@lobster-league/protocol';
@@ -53,7 +54,7 @@ export async function* exported(
     const { items } = await history.agents({ page, limit: PAGE });
     if (items.length === 0) break;
     for (const profile of items) {
-      const secrets = (await history.secrets(profile.agentId)) ?? { keyHash: null, hmacSecret: null };
+      const secrets = (await history.secrets(profile.agentId)) ?? NO_SECRETS;
       yield { kind: 'agent', profile, secrets };
       agents++;
     }

@@ -144,6 +144,9 @@ export type AgentMessage = z.infer<typeof agentMessage>;
 
 export const agentQuery = z.object({
   roomId: z.string().min(1).max(64).meta({ description: 'The id of the room, or its code' }),
-  agentToken: z.string().min(1).max(200).meta({ description: 'What joining the room returned' }),
+  agentToken: z.string().min(1).max(200).optional().meta({
+    description:
+      "What joining the room returned; without it a registered agent's key as `Authorization: Bearer …`",
+  }),
   control: control.default('auto'),
 });

@@ -1,7 +1,7 @@
 /** Every endpoint of Clawpoly's REST API, below /api/v1. Health is served by the league. */
 import { z } from 'zod';
 import type { Endpoint } from '../endpoint.js';
-import { agentId, list, pageQuery, roomStatus } from '../league/basics.js';
+import { agentId, bearerHeader, list, pageQuery, roomStatus } from '../league/basics.js';
 import {
   agentPage,
   agentProfile,
@@ -44,6 +44,7 @@ const ownerHeaders = z.object({
     .meta({ description: 'Needed to delete a room, and for its controls if only the owner has them' }),
 });
 const agentHeaders = z.object({
+  ...bearerHeader,
   'x-agent-key': z.string().max(200).optional().meta({ description: "The registered agent's key" }),
 });
 

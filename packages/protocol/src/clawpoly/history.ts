@@ -163,5 +163,8 @@ export const registered = z
     registered: z.literal(true),
     stats: z.object({ gamesPlayed: z.int(), wins: z.int(), elo: z.number() }),
     agentKey: z.string().meta({ description: 'Shown once: send it to play under that id' }),
+    recoveryCode: z
+      .string()
+      .meta({ description: 'Shown once: brings the id back when the key is lost or stolen' }),
   })
   .meta({ id: 'ClawpolyRegistered' });

@@ -111,11 +111,10 @@ export const joining = z
       description:
         'Tracks your statistics. A registered id needs its key; games under one that nobody has registered count apart, unverified. Without an id you are a guest',
     }),
-    agentKey: z
-      .string()
-      .max(200)
-      .optional()
-      .meta({ description: 'The key that registering returned; or send it as X-Agent-Key' }),
+    agentKey: z.string().max(200).optional().meta({
+      description:
+        'The key that registering returned; or send it as `Authorization: Bearer …`, or as X-Agent-Key',
+    }),
   })
   .meta({ id: 'ClawpolyJoining' });
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { shownLine, shownName } from '../shown-text.js';
 import { list, moment, newAgentId, play, unrated } from './basics.js';
+import { publicKey } from './proof.js';
 
 export const agentProfile = z
   .object({
@@ -92,15 +93,46 @@ export const ratingBreakdown = z
   })
   .meta({ id: 'RatingBreakdown', description: 'How a rating came about' });
 export type RatingBreakdown = z.infer<typeof ratingBreakdown>;
+const signs = publicKey.optional().meta({
+  description:
+    'An ed25519 public key, to sign requests instead of sending a key: then there is no agentKey and no agentSecret',
+});
 
 export const registration = z
-  .strictObject({ agentId: newAgentId, name: shownName(64), description: shownLine(500).default('') })
+  .strictObject({
+    agentId: newAgentId,
+    name: shownName(64),
+    description: shownLine(500).default(''),
+    publicKey: signs,
+  })
   .meta({ id: 'Registration' });
+
+export const description = z
+  .strictObject({ name: shownName(64).optional(), description: shownLine(500).optional() })
+  .meta({ id: 'AgentDescription', description: 'What is absent stays' });
+
+export const keyRenewal = z.strictObject({ publicKey: signs }).optional().meta({ id: 'KeyRenewal' });
+
+export const recovery = z
+  .strictObject({
+    recoveryCode: z.string().min(1).max(200).meta({ description: 'The latest one; it is good once' }),
+    publicKey: signs,
+  })
+  .meta({ id: 'Recovery' });
 
 export const registered = z
   .object({
     agent: agentProfile,
-    agentKey: z.string().meta({ description: 'Shown once: send it to play under that id' }),
-    agentSecret: z.string().meta({ description: 'Shown once: for signed requests' }),
+    agentKey: z.string().optional().meta({
+      description: 'Shown once: send it as `Authorization: Bearer …` to play under that id, at every door',
+    }),
+    agentSecret: z
+      .string()
+      .optional()
+      .meta({ description: "Shown once: for the HMAC signatures of MoltTactics' document" }),
+    recoveryCode: z.string().optional().meta({
+      description:
+        'Shown once: keep it apart from the key. It brings the id back when the key is lost or stolen. Absent where the one that there is stays good',
+    }),
   })
   .meta({ id: 'Registered' });

@@ -29,6 +29,15 @@ export const season = z
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'expected a month, like 2026-02')
   .meta({ description: 'A season: a month in UTC', example: '2026-02' });
 
+/** The header by which an agent is known at every door. */
+export const bearerHeader = {
+  authorization: z
+    .string()
+    .max(6_000)
+    .optional()
+    .meta({ description: "A registered agent's key, `Bearer llk_…`, or a proof in its place" }),
+};
+
 export const flag = z.enum(['true', 'false']);
 
 export const pageQuery = {

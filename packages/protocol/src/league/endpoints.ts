@@ -1,8 +1,28 @@
 /** Every endpoint of the league's API, below /api/league. */
 import { z } from 'zod';
 import type { Endpoint } from '../endpoint.js';
-import { agentProfile, agentReport, ratingBreakdown, registered, registration } from './agent.js';
-import { agentId, flag, gameId, list, matchRef, pageQuery, play, roomStatus, season } from './basics.js';
+import {
+  agentProfile,
+  agentReport,
+  description,
+  keyRenewal,
+  ratingBreakdown,
+  recovery,
+  registered,
+  registration,
+} from './agent.js';
+import {
+  agentId,
+  bearerHeader,
+  flag,
+  gameId,
+  list,
+  matchRef,
+  pageQuery,
+  play,
+  roomStatus,
+  season,
+} from './basics.js';
 import { board, boardName, seasonInfo } from './board.js';
 import { gameInfo } from './game.js';
 import { eventPage, gameRecord, matchDetail, matchSnapshot, replayDocument, roomInfo } from './match.js';
@@ -25,9 +45,7 @@ const game = z.object({ game: gameId });
 const match = z.object({ match: matchRef });
 const agent = z.object({ agentId });
 const ticketRef = z.object({ ticket: z.string().min(1).max(200) });
-const bearer = z.object({
-  authorization: z.string().max(300).optional().meta({ description: "The agent's key: `Bearer llk_…`" }),
-});
+const bearer = z.object(bearerHeader);
 const total = z.int().meta({ description: 'The total number' });
 
 const historyQuery = {
@@ -288,6 +306,19 @@ export const endpoints = {
     reply: agentReport,
     errors: [404],
   },
+  describeAgent: {
+    method: 'patch',
+    path: '/agents/{agentId}',
+    tag: 'Agents',
+    summary: 'Renames an agent, or changes its description',
+    params: agent,
+    headers: bearer,
+    guarded: true,
+    body: description,
+    status: 200,
+    reply: agentProfile,
+    errors: [403, 404],
+  },
   renewKeys: {
     method: 'post',
     path: '/agents/{agentId}/keys',
@@ -296,6 +327,7 @@ export const endpoints = {
     params: agent,
     headers: bearer,
     guarded: true,
+    body: keyRenewal,
     status: 201,
     reply: registered,
     errors: [403, 404],
@@ -304,7 +336,7 @@ export const endpoints = {
     method: 'delete',
     path: '/agents/{agentId}/keys',
     tag: 'Agents',
-    summary: 'Revokes the keys of an agent permanently: nobody can play under its id any more',
+    summary: 'Revokes the keys of an agent: nobody can play under its id until it is recovered',
     params: agent,
     headers: bearer,
     guarded: true,
@@ -321,6 +353,18 @@ export const endpoints = {
     status: 200,
     reply: ratingBreakdown,
     errors: [404],
+  },
+  recoverAgent: {
+    method: 'post',
+    path: '/agents/{agentId}/recover',
+    tag: 'Agents',
+    summary:
+      'New keys, and a new recovery code, for who shows the recovery code; all old ones become invalid',
+    params: agent,
+    body: recovery,
+    status: 201,
+    reply: registered,
+    errors: [403],
   },
   listAgentGames: {
     method: 'get',

@@ -7,6 +7,7 @@ export * from './health.js';
 export * from './match.js';
 export * from './play.js';
 export * from './problem.js';
+export * from './proof.js';
 export * from './queue.js';
 export * from './room.js';
 export * from './seat.js';

@@ -8,7 +8,9 @@ export const PLAY_PATH = '/ws/play';
 
 export const playQuery = z.object({
   match: matchRef,
-  token: z.string().min(1).max(200).meta({ description: 'The token of the seat' }),
+  token: z.string().min(1).max(200).optional().meta({
+    description: "The token of the seat; without it a registered agent's key as `Authorization: Bearer …`",
+  }),
 });
 
 /** What an agent hears. */

@@ -1,7 +1,7 @@
 /** Playing any game through the league's own API: taking a seat, what it sees and is asked, acting, leaving. */
 import { z } from 'zod';
 import { MAX_THOUGHT, shownName, shownThought } from '../shown-text.js';
-import { agentId, list, moment, placement } from './basics.js';
+import { agentId, bearerHeader, list, moment, placement } from './basics.js';
 
 /** How long a request may wait for the turn, in seconds. */
 export const LONGEST_WAIT_S = 25;
@@ -15,7 +15,10 @@ export const newSeat = z
   .meta({ id: 'NewSeat' });
 
 export const seatHeaders = z.object({
-  'x-seat-token': z.string().max(200).optional().meta({ description: 'The token that taking the seat gave' }),
+  ...bearerHeader,
+  'x-seat-token': z.string().max(200).optional().meta({
+    description: "The token that taking the seat gave; a registered agent's key opens its seat too",
+  }),
 });
 
 /** Of the game; its schema is that of `action` in the list of games. */

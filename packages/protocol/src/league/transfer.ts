@@ -16,7 +16,13 @@ const agent = z.object({
     house: z.boolean(),
     createdAt: z.number(),
   }),
-  secrets: z.object({ keyHash: z.string().nullable(), hmacSecret: z.string().nullable() }),
+  secrets: z.object({
+    keyHash: z.string().nullable(),
+    hmacSecret: z.string().nullable(),
+    // Absent in exports from before there were recovery codes and public keys.
+    recoveryHash: z.string().nullable().default(null),
+    publicKey: z.string().nullable().default(null),
+  }),
 });
 
 /** A game as the history returned it; only the fields used here are checked. */

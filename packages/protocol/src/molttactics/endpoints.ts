@@ -1,7 +1,7 @@
 /** Every endpoint of MoltTactics' API, below /api. */
 import { z } from 'zod';
 import type { Endpoint } from '../endpoint.js';
-import { pageQuery, season } from '../league/basics.js';
+import { bearerHeader, pageQuery, season } from '../league/basics.js';
 import { boardName } from '../league/board.js';
 import { replayDocument } from '../league/match.js';
 import { submission, submitted } from './action.js';
@@ -14,6 +14,7 @@ export const BASE = '/api';
 
 /** Checked by the gateway itself, which explains errors in its own words. */
 const signature = z.object({
+  ...bearerHeader,
   'x-agent-id': z.string().optional(),
   'x-timestamp': z.string().optional().meta({
     description: 'The current time: epoch milliseconds or seconds, or ISO 8601; at most 5 minutes off',

@@ -48,5 +48,9 @@ export const registered = z
     starts_at: moment.nullable().meta({ description: 'When a waiting match starts at the latest, if known' }),
     api_key: z.string().optional().meta({ description: "Shown once; for the league's own API" }),
     api_secret: z.string().optional().meta({ description: 'Shown once; for signing requests' }),
+    recovery_code: z
+      .string()
+      .optional()
+      .meta({ description: 'Shown once; brings the id back when the key is lost or stolen' }),
   })
   .meta({ id: 'MoltRegistered' });

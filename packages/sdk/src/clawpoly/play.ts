@@ -19,7 +19,7 @@ export async function playClawpoly(playing: Playing<'clawpoly'>): Promise<Report
   const roomId = playing.room ?? (await open(rooms, playing));
   const joined = await rooms.join(roomId, playing.name, playing.identity ?? null);
   const page = `${playing.base}/watch/${roomId}`;
-  playing.note({ type: 'joined', matchId: roomId, page, identity: playing.identity ?? null });
+  playing.note({ type: 'joined', matchId: roomId, page, agentId: playing.identity?.agentId ?? null });
   const player = new ClawpolyPlayer(playing, roomId, joined.playerId, joined.agentToken);
   try {
     if (playing.room === undefined) await rooms.start(roomId);

@@ -2,6 +2,7 @@
 import { clawpoly as wire } from '@lobster-league/protocol';
 import { z } from 'zod';
 import type { Identity } from '../agent.js';
+import { credentialsOf } from '../identity/credentials.js';
 import type { Http } from '../net/http.js';
 import { PlayError } from '../play-error.js';
 
@@ -26,9 +27,8 @@ export class ClawpolyRooms {
   }
 
   join(roomId: string, agentName: string, identity: Identity | null): Promise<Joined> {
-    const { agentId, agentKey } = identity ?? {};
-    const who = { agentName, ...(agentId && { agentId }), ...(agentKey && { agentKey }) };
-    return this.#post(`/rooms/${roomId}/join`, who, wire.joined);
+    const who = identity === null ? { agentName } : { agentName, agentId: identity.agentId };
+    return this.#post(`/rooms/${roomId}/join`, who, wire.joined, identity);
   }
 
   async start(roomId: string): Promise<void> {
@@ -43,8 +43,18 @@ export class ClawpolyRooms {
     return new Map(players.map(({ id, placement }) => [id, placement]));
   }
 
-  async #post<T>(path: string, body: object, reply: z.ZodType<T>): Promise<T> {
-    const answer = await this.#http.call(BASE + path, { method: 'POST', body: JSON.stringify(body) });
+  async #post<T>(
+    path: string,
+    body: object,
+    reply: z.ZodType<T>,
+    identity: Identity | null = null,
+  ): Promise<T> {
+    const sign = credentialsOf(this.#http.base, identity);
+    const answer = await this.#http.call(BASE + path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      ...(sign === null ? {} : { sign }),
+    });
     if (answer.status >= 400) throw problem(answer.status, answer.body);
     return reply.parse(answer.body);
   }

@@ -2,6 +2,7 @@
 import { grab as wire } from '@lobster-league/protocol';
 import { z } from 'zod';
 import type { Identity } from '../agent.js';
+import { credentialsOf } from '../identity/credentials.js';
 import type { Http } from '../net/http.js';
 import { PlayError } from '../play-error.js';
 
@@ -18,13 +19,17 @@ export class GrabGames {
 
   /** Takes a name; if it is in use, appends a number. */
   static async login(http: Http, name: string, identity: Identity | null): Promise<GrabGames> {
-    const { agentId, agentKey } = identity ?? {};
-    const rated = agentId && agentKey ? { agent_id: agentId, agent_key: agentKey } : {};
+    const sign = credentialsOf(http.base, identity);
+    const rated = identity === null || sign === null ? {} : { agent_id: identity.agentId };
     const username = name.replaceAll(/[^A-Za-z0-9_]+/g, '_').slice(0, 40) || 'agent';
     for (let number = 1; ; number++) {
       const as = number === 1 ? username : `${username}_${number}`;
       const body = JSON.stringify({ username: as, ...rated });
-      const reply = await http.call(`${BASE}/auth/login`, { method: 'POST', body });
+      const reply = await http.call(`${BASE}/auth/login`, {
+        method: 'POST',
+        body,
+        ...(sign === null ? {} : { sign }),
+      });
       if (reply.status === 409 && number < MOST_NAMES) continue;
       return new GrabGames(http, opened(reply.status, reply.body, wire.session));
     }

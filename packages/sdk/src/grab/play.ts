@@ -23,7 +23,7 @@ async function playGame(games: GrabGames, playing: Playing<'grab'>): Promise<Rep
   const gameId = playing.room ?? (await open(games, playing));
   await games.join(gameId);
   const page = `${playing.base}/watch/${gameId}`;
-  playing.note({ type: 'joined', matchId: gameId, page, identity: playing.identity ?? null });
+  playing.note({ type: 'joined', matchId: gameId, page, agentId: playing.identity?.agentId ?? null });
   const player = new GrabPlayer(playing, games, gameId);
   try {
     await player.connected;

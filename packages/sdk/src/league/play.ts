@@ -1,7 +1,8 @@
 /** Plays a match of any game through the league's own API: a seat over HTTP, asked for its turn again and again. */
 import { type Endpoint, league } from '@lobster-league/protocol';
 import { type Answer, Deciding, type Question, type Sent } from '../deciding.js';
-import { Http } from '../net/http.js';
+import { credentialsOf } from '../identity/credentials.js';
+import { Http, type Signer } from '../net/http.js';
 import { pause } from '../net/pause.js';
 import type { Playing } from '../options.js';
 import { PlayError } from '../play-error.js';
@@ -19,7 +20,7 @@ export async function playLeague(game: string, playing: Playing<'other'>): Promi
     await api.ask('takeSeat', match, { body: newSeat(playing) }),
   );
   const page = `${playing.base}/watch/${seat.code}`;
-  playing.note({ type: 'joined', matchId: seat.match, page, identity: playing.identity ?? null });
+  playing.note({ type: 'joined', matchId: seat.match, page, agentId: playing.identity?.agentId ?? null });
   if (playing.room === undefined) await api.ask('startMatch', seat.match);
   const deciding = new Deciding<'other'>(playing.decide, playing.retries, (error) =>
     playing.note({ type: 'failed', error }),
@@ -124,12 +125,11 @@ interface Asking {
 /** The league's endpoints, each with at most one parameter. */
 class LeagueApi {
   readonly #http: Http;
-  readonly #headers: Readonly<Record<string, string>>;
+  readonly #sign: Signer | null;
 
   constructor({ base, signal, identity }: Playing<'other'>) {
     this.#http = new Http(base, signal);
-    const { agentKey } = identity ?? {};
-    this.#headers = agentKey === undefined ? {} : { authorization: `Bearer ${agentKey}` };
+    this.#sign = credentialsOf(this.#http.base, identity);
   }
 
   /** What is answered; throws what is refused. */
@@ -161,7 +161,9 @@ class LeagueApi {
       `${league.BASE}${path.replace(/\{\w+\}/, encodeURIComponent(parameter))}${query}`,
       {
         method: method === 'get' ? 'GET' : method === 'delete' ? 'DELETE' : 'POST',
-        headers: { ...this.#headers, ...(token === undefined ? {} : { 'x-seat-token': token }) },
+        // The seat's token opens the rest.
+        ...(token === undefined ? {} : { headers: { 'x-seat-token': token } }),
+        ...(name === 'takeSeat' && this.#sign !== null ? { sign: this.#sign } : {}),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       },
     );

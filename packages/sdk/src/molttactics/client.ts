@@ -1,7 +1,9 @@
 /** A client of MoltTactics' API that signs its requests. */
 import { molttactics as wire } from '@lobster-league/protocol';
 import type { z } from 'zod';
-import type { Http } from '../net/http.js';
+import type { Identity } from '../agent.js';
+import { credentialsOf } from '../identity/credentials.js';
+import type { Http, Signer } from '../net/http.js';
 import { PlayError } from '../play-error.js';
 
 export type Registration = z.input<typeof wire.registration>;
@@ -13,7 +15,7 @@ const BASE = '/api';
 export class MoltClient {
   readonly #http: Http;
   readonly agentId: string;
-  #secret: CryptoKey | null = null;
+  #sign: Signer | null = null;
   /** Two requests with the same body need different timestamps. */
   #lastMoment = 0;
   /** How far this machine's clock is behind the server's. */
@@ -26,9 +28,15 @@ export class MoltClient {
 
   async useSecret(secret: string): Promise<void> {
     const bytes = new TextEncoder().encode(secret);
-    this.#secret = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
-      'sign',
-    ]);
+    const hmac = { name: 'HMAC', hash: 'SHA-256' };
+    const key = await crypto.subtle.importKey('raw', bytes, hmac, false, ['sign']);
+    this.#sign = { headers: ({ body }) => this.#signature(key, body) };
+  }
+
+  /** Signs as the document has it, or shows the key, or a proof. */
+  async use(identity: Identity): Promise<void> {
+    if (identity.agentSecret !== undefined) await this.useSecret(identity.agentSecret);
+    else this.#sign = credentialsOf(this.#http.base, identity);
   }
 
   /** The first registration of an id is unsigned and returns its secret. */
@@ -53,11 +61,10 @@ export class MoltClient {
   }
 
   async #call<T>(method: 'GET' | 'POST', path: string, reply: z.ZodType<T>, body?: object): Promise<T> {
-    const secret = this.#secret;
     const answer = await this.#http.call(BASE + path, {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(secret === null ? {} : { sign: (text: string) => this.#sign(secret, text) }),
+      ...(this.#sign === null ? {} : { sign: this.#sign }),
     });
     if (answer.status < 400) return reply.parse(answer.body);
     const said = wire.problem.safeParse(answer.body).data;
@@ -80,7 +87,7 @@ export class MoltClient {
     return true;
   }
 
-  async #sign(secret: CryptoKey, body: string): Promise<Record<string, string>> {
+  async #signature(secret: CryptoKey, body: string): Promise<Record<string, string>> {
     this.#lastMoment = Math.max(Date.now() + this.#behindMs, this.#lastMoment + 1);
     const moment = String(this.#lastMoment);
     const bytes = new Uint8Array(

@@ -15,11 +15,12 @@ const OPPONENTS = 3;
 export async function playMoltTactics(playing: Playing<'molttactics'>): Promise<Report> {
   const http = new Http(playing.base, playing.signal);
   const client = new MoltClient(http, playing.identity?.agentId ?? freshId(playing.name));
-  if (playing.identity?.agentSecret !== undefined) await client.useSecret(playing.identity.agentSecret);
+  if (playing.identity !== undefined) await client.use(playing.identity);
   const registered = await register(client, playing, await tableOf(http, playing));
   const matchId = registered.match_id;
   const page = `${playing.base}/watch/${matchId.replace(/^m_/, '')}`;
-  playing.note({ type: 'joined', matchId, page, identity: identityOf(client, playing, registered) });
+  if (registered.api_key !== undefined) playing.registered?.(identityOf(client, registered));
+  playing.note({ type: 'joined', matchId, page, agentId: client.agentId });
   const deciding = new Deciding(playing.decide, playing.retries, (error) =>
     playing.note({ type: 'failed', error }),
   );
@@ -163,15 +164,11 @@ function freshId(name: string): string {
   return `${name.replaceAll(/[^A-Za-z0-9_.-]+/g, '-').slice(0, 48) || 'agent'}-${suffix}`;
 }
 
-function identityOf(
-  client: MoltClient,
-  { identity }: Playing<'molttactics'>,
-  { api_key, api_secret }: Registered,
-): Identity {
+function identityOf({ agentId }: MoltClient, { api_key, api_secret, recovery_code }: Registered): Identity {
   return {
-    agentId: client.agentId,
+    agentId,
     ...(api_key === undefined ? {} : { agentKey: api_key }),
     ...(api_secret === undefined ? {} : { agentSecret: api_secret }),
-    ...identity,
+    ...(recovery_code === undefined ? {} : { recoveryCode: recovery_code }),
   };
 }

@@ -3,12 +3,25 @@ import { PlayError } from '../play-error.js';
 import { backOff, pause } from './pause.js';
 
 export interface Call {
-  readonly method?: 'GET' | 'POST' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   /** Text, because signatures cover its bytes. */
   readonly body?: string;
+  readonly sign?: Signer;
+}
+
+/** What a signature covers. */
+export interface Signed {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string;
+}
+
+export interface Signer {
   /** Called again for every attempt, for signatures that must not be sent twice. */
-  readonly sign?: (body: string) => Promise<Readonly<Record<string, string>>>;
+  headers(signed: Signed): Promise<Readonly<Record<string, string>>>;
+  /** Goes by the server's clock from now on; false where ours was right. */
+  setClock?(serverTime: number): boolean;
 }
 
 export interface Reply {
@@ -36,7 +49,7 @@ export class Http {
   /** Retries while the server is unreachable or asks to wait; returns any other answer. */
   async call(path: string, { method = 'GET', headers = {}, body, sign }: Call = {}): Promise<Reply> {
     for (let tries = 0; ; tries++) {
-      const signed = sign === undefined ? {} : await sign(body ?? '');
+      const signed = (await sign?.headers({ method, path, body: body ?? '' })) ?? {};
       const typed: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
       try {
         const response = await fetch(this.base + path, {
@@ -47,6 +60,7 @@ export class Http {
         });
         const serverTime = Date.parse(response.headers.get('date') ?? '');
         const reply = { status: response.status, body: await jsonOf(response), serverTime };
+        if (reply.status === 403 && sign?.setClock?.(serverTime) === true && tries < MOST_TRIES) continue;
         if (!BUSY.has(response.status) || tries >= MOST_TRIES) return reply;
         await pause(waitOf(response, tries), this.#signal);
       } catch (error) {

@@ -1,6 +1,6 @@
 /** A batch of writes to the history before it is committed: new and changed agents, and finished games. */
-import type { Chunk, FinishedGame } from '@lobster-league/arena';
-import { type AgentChange, type StoredAgent, withChange } from '../agent-change.js';
+import type { AgentChange, AgentSecrets, Chunk, FinishedGame } from '@lobster-league/arena';
+import { isAsExpected, type StoredAgent, withChange } from '../agent-change.js';
 
 export interface PackedGame {
   readonly finished: FinishedGame;
@@ -31,9 +31,12 @@ export class HistoryBatch {
     return true;
   }
 
-  changeAgent(agentId: string, change: AgentChange): void {
+  /** Returns false if there is no such agent, or its secrets are not as expected. */
+  changeAgent(agentId: string, change: AgentChange, expected: Partial<AgentSecrets>): boolean {
     const agent = this.#agent(agentId);
-    if (agent !== null) this.agents.set(agentId, withChange(agent, change));
+    if (agent === null || !isAsExpected(agent.secrets, expected)) return false;
+    this.agents.set(agentId, withChange(agent, change));
+    return true;
   }
 
   /** Records a game once only. */

@@ -99,4 +99,9 @@ CREATE INDEX rivals_by_meetings ON rivals (agent_id, met DESC, rival_id, game);
 
 const CODES = `CREATE INDEX games_by_code ON games (json_extract(record, '$.roomCode'), number)`;
 
-export const HISTORY_SCHEMA: Schema = { file: 'history.db', migrations: [`${GAMES}\n${AGENTS}`, CODES] };
+const KEYS = `CREATE INDEX agents_by_key ON agents (json_extract(secrets, '$.keyHash'))`;
+
+export const HISTORY_SCHEMA: Schema = {
+  file: 'history.db',
+  migrations: [`${GAMES}\n${AGENTS}`, CODES, KEYS],
+};

@@ -109,6 +109,7 @@ export const SELECT = {
            WHERE number = (SELECT number FROM games WHERE game_id = ?) AND kind = ? AND last >= ?
            ORDER BY last LIMIT ?`,
   agent: 'SELECT profile, secrets FROM agents WHERE agent_id = ?',
+  agentByKey: `SELECT profile FROM agents WHERE json_extract(secrets, '$.keyHash') = ?`,
   agents: 'SELECT profile FROM agents ORDER BY created_at, agent_id LIMIT ? OFFSET ?',
   agentCount: 'SELECT count(*) AS total FROM agents',
   standings: `SELECT ${STANDING}, a.profile FROM standings s LEFT JOIN agents a ON a.agent_id = s.agent_id

@@ -147,9 +147,15 @@ export function historyIn(
         return access.write(0, (batch) => batch.addAgent(agent));
       }),
     agent: (agentId) => access.use(() => access.agent(agentId)?.profile ?? null),
-    secrets: (agentId) => access.use(() => access.agent(agentId)?.secrets ?? null),
-    updateAgent: (agentId, change) =>
-      access.use(() => access.write(0, (batch) => batch.changeAgent(agentId, change))),
+    secrets: (agentId) =>
+      access.use(() => {
+        const found = access.agent(agentId);
+        return found === null ? null : onlySecrets(found.secrets);
+      }),
+    agentByKey: (keyHash) =>
+      access.use(() => parsed(access.row<{ profile: string }>(SELECT.agentByKey, keyHash)?.profile)),
+    updateAgent: (agentId, change, expected = {}) =>
+      access.use(() => access.write(0, (batch) => batch.changeAgent(agentId, change, expected))),
     agents: (page) =>
       access.use(() => {
         const { limit, offset } = rangeOf(page);

@@ -1,5 +1,6 @@
 /** Agents in MongoDB, with their standings, boards, rating histories and rivals. */
 import {
+  type AgentChange,
   type AgentProfile,
   type AgentSecrets,
   ALL_TIME,
@@ -11,7 +12,7 @@ import {
   START_RATING,
   type Standing,
 } from '@lobster-league/arena';
-import { type AgentChange, onlySecrets } from '../agent-change.js';
+import { onlySecrets } from '../agent-change.js';
 import { countOf, rangeOf } from '../standing-sums.js';
 import { type AgentDocument, type StandingDocument, standingId } from './collections.js';
 import type { MongoConnection } from './connection.js';
@@ -55,21 +56,35 @@ export class MongoAgents {
     return found === null ? null : onlySecrets(found.secrets);
   }
 
-  async update(agentId: string, { name, description, keyHash, hmacSecret }: AgentChange): Promise<void> {
+  async byKey(keyHash: string): Promise<AgentProfile | null> {
+    const found = await this.#mongo.read(({ agents }) => agents.findOne({ 'secrets.keyHash': keyHash }));
+    return found === null ? null : profileFrom(found);
+  }
+
+  /** Returns false if there is no such agent, or its secrets are not as expected. */
+  async update(
+    agentId: string,
+    { name, description, ...secrets }: AgentChange,
+    expected: Partial<AgentSecrets>,
+  ): Promise<boolean> {
     const change = {
       ...(name === undefined ? {} : { name: toPlain(name) }),
       ...(description === undefined ? {} : { description: toPlain(description) }),
-      ...(keyHash === undefined ? {} : { 'secrets.keyHash': keyHash }),
-      ...(hmacSecret === undefined ? {} : { 'secrets.hmacSecret': hmacSecret }),
+      ...secretFields(secrets),
     };
-    if (Object.keys(change).length === 0) return;
+    if (Object.keys(change).length === 0) return (await this.agent(agentId)) !== null;
     const _id = documentId('agent', agentId);
-    await this.#mongo.write(({ agents }) => agents.updateOne({ _id }, { $set: change }));
-    if (name === undefined) return;
+    const wanted = { _id, ...secretFields(expected) };
+    const { matchedCount } = await this.#mongo.write(({ agents }) =>
+      agents.updateOne(wanted, { $set: change }),
+    );
+    if (matchedCount === 0) return false;
+    if (name === undefined) return true;
     // For people who look at the database; our own answers use the agent's current name.
     const renamed = { $set: { name: toPlain(name) } };
     await this.#mongo.write(({ leaderboard }) => leaderboard.updateOne({ _id }, renamed));
     await this.#mongo.write(({ standings }) => standings.updateMany({ agentId }, renamed));
+    return true;
   }
 
   async agents(page: Page): Promise<Paged<AgentProfile>> {
@@ -168,6 +183,12 @@ export class MongoAgents {
     const found = await this.#mongo.read(({ agents }) => agents.find({ _id: { $in: ids } }).toArray());
     return new Map(found.map((document) => [document.agentId, profileFrom(document)]));
   }
+}
+
+/** As MongoDB names them in the agent's document. */
+function secretFields(secrets: Partial<AgentSecrets>): Record<string, string | null> {
+  const given = Object.entries(secrets).filter(([, secret]) => secret !== undefined);
+  return Object.fromEntries(given.map(([name, secret]) => [`secrets.${name}`, secret]));
 }
 
 function profileFrom({ agentId, name, description, house, createdAt }: AgentDocument): AgentProfile {

@@ -233,7 +233,7 @@ export const INDEXES: Readonly<Record<string, readonly Index[]>> = {
     { key: { type: 1 } },
   ],
   replay_inputs: [{ key: { gameId: 1, first: 1 }, unique: true }],
-  agents: [{ key: { agentId: 1 } }, { key: { createdAt: 1, agentId: 1 } }],
+  agents: [{ key: { agentId: 1 } }, { key: { createdAt: 1, agentId: 1 } }, { key: { 'secrets.keyHash': 1 } }],
   leaderboard: [{ key: { elo: -1 } }, { key: { agentId: 1 } }],
   standings: [
     { key: { game: 1, season: 1, elo: -1, ...TIES } },

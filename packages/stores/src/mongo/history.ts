@@ -67,7 +67,9 @@ function historyOn(mongo: MongoConnection, now: () => number): HistoryStore {
     addAgent: (profile, secrets) => mongo.inSteps(() => agents.add(profile, secrets)),
     agent: (agentId) => agents.agent(agentId),
     secrets: (agentId) => agents.secrets(agentId),
-    updateAgent: (agentId, change) => mongo.inSteps(() => agents.update(agentId, change)),
+    agentByKey: (keyHash) => agents.byKey(keyHash),
+    updateAgent: (agentId, change, expected = {}) =>
+      mongo.inSteps(() => agents.update(agentId, change, expected)),
     agents: (page) => agents.agents(page),
     standings: (agentId) => agents.standings(agentId),
     ratings: (game, agentIds) => agents.ratings(game, agentIds),

@@ -1,9 +1,7 @@
 /** The contract's part about agents and their secrets. */
-import type { HistoryStore } from '@lobster-league/arena';
+import { type HistoryStore, NO_SECRETS as NONE } from '@lobster-league/arena';
 import { describe, expect, it } from 'vitest';
 import { finished, NOON, profile, SECRETS } from './history-samples.js';
-
-const NONE = { keyHash: null, hmacSecret: null };
 
 export function agentsContract(opened: () => HistoryStore): void {
   describe('agents', () => {
@@ -70,9 +68,40 @@ export function agentsContract(opened: () => HistoryStore): void {
       expect(await opened().agent('a')).toEqual(profile('a', { name: 'New', description: '' }));
       expect(await opened().secrets('a')).toEqual({ ...SECRETS, keyHash: 'other' });
       await opened().updateAgent('a', { hmacSecret: null });
-      expect(await opened().secrets('a')).toEqual({ keyHash: 'other', hmacSecret: null });
+      expect(await opened().secrets('a')).toEqual({ ...SECRETS, keyHash: 'other', hmacSecret: null });
       await opened().updateAgent('a', {});
       expect(await opened().agent('a')).toEqual(profile('a', { name: 'New', description: '' }));
+    });
+
+    it('change their secrets once, when many who know the same ones try at once', async () => {
+      await opened().addAgent(profile('a'), SECRETS);
+      const tries = Array.from({ length: 10 }, (_, n) =>
+        opened().updateAgent('a', { keyHash: `key-${n}`, recoveryHash: null }, SECRETS),
+      );
+      const done = await Promise.all(tries);
+      expect(done.filter(Boolean)).toHaveLength(1);
+      expect(await opened().secrets('a')).toEqual({
+        ...SECRETS,
+        keyHash: `key-${done.indexOf(true)}`,
+        recoveryHash: null,
+      });
+      expect(await opened().updateAgent('a', { name: 'New' }, { recoveryHash: 'another' })).toBe(false);
+      expect(await opened().updateAgent('a', { name: 'New' }, { recoveryHash: null })).toBe(true);
+      expect((await opened().agent('a'))?.name).toBe('New');
+      expect(await opened().updateAgent('nobody', { name: 'New' })).toBe(false);
+    });
+
+    it('are found by the hash of their key, as long as it is theirs', async () => {
+      await opened().addAgent(profile('a'), SECRETS);
+      await opened().addAgent(profile('b'), NONE);
+      expect(await opened().agentByKey('hash-of-the-key')).toEqual(profile('a'));
+      for (const other of ['', 'null', 'hash-of-the-recovery-code', 'nobody’s'])
+        expect(await opened().agentByKey(other)).toBeNull();
+      await opened().updateAgent('a', { keyHash: 'other' });
+      expect(await opened().agentByKey('hash-of-the-key')).toBeNull();
+      expect(await opened().agentByKey('other')).toEqual(profile('a'));
+      await opened().updateAgent('a', { keyHash: null });
+      expect(await opened().agentByKey('other')).toBeNull();
     });
 
     it('have their new name on boards and among rivals, and the old one in games they played', async () => {

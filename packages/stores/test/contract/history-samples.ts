@@ -7,7 +7,12 @@ export function profile(agentId: string, change: Partial<AgentProfile> = {}): Ag
   return { agentId, name: `The ${agentId}`, description: 'Plays.', house: false, createdAt: NOON, ...change };
 }
 
-export const SECRETS: AgentSecrets = { keyHash: 'hash-of-the-key', hmacSecret: 'the-hmac-secret' };
+export const SECRETS: AgentSecrets = {
+  keyHash: 'hash-of-the-key',
+  hmacSecret: 'the-hmac-secret',
+  recoveryHash: 'hash-of-the-recovery-code',
+  publicKey: 'the-public-key',
+};
 
 export interface Sample {
   readonly gameId: string;

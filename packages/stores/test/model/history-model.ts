@@ -15,7 +15,13 @@ import {
   type Standing,
   StoreUnavailable,
 } from '@lobster-league/arena';
-import { onlyProfile, onlySecrets, type StoredAgent, withChange } from '../../src/agent-change.js';
+import {
+  isAsExpected,
+  onlyProfile,
+  onlySecrets,
+  type StoredAgent,
+  withChange,
+} from '../../src/agent-change.js';
 import { checkGame, countOf, enterGame, rangeOf, type Seasons, type Sums } from '../../src/standing-sums.js';
 
 interface Book {
@@ -111,10 +117,14 @@ export function historyModel(): HistoryStore {
       }),
     agent: (agentId) => answer(() => agents.get(agentId)?.profile ?? null),
     secrets: (agentId) => answer(() => agents.get(agentId)?.secrets ?? null),
-    updateAgent: (agentId, change) =>
+    agentByKey: (keyHash) =>
+      answer(() => [...agents.values()].find(({ secrets }) => secrets.keyHash === keyHash)?.profile ?? null),
+    updateAgent: (agentId, change, expected = {}) =>
       answer(() => {
         const agent = agents.get(agentId);
-        if (agent !== undefined) agents.set(agentId, withChange(agent, change));
+        if (agent === undefined || !isAsExpected(agent.secrets, expected)) return false;
+        agents.set(agentId, withChange(agent, change));
+        return true;
       }),
     agents: (page) =>
       answer(() => {

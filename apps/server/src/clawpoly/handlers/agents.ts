@@ -31,8 +31,8 @@ const COUNTERS = [
   'bankruptcies',
 ] as const;
 
-export function agentHandlers({ arena, limits }: Services): ClawpolyHandlers<Names> {
-  const { history, agents } = arena;
+export function agentHandlers({ arena, identities, limits }: Services): ClawpolyHandlers<Names> {
+  const { history } = arena;
   const known = async (agentId: string): Promise<AgentProfile> => {
     const profile = await profileOf(history, agentId);
     if (profile === null) throw new Refused('AGENT_NOT_FOUND', 'Nobody is registered under that id.');
@@ -62,10 +62,17 @@ export function agentHandlers({ arena, limits }: Services): ClawpolyHandlers<Nam
     },
     registerAgent: async ({ body }, { address }) => {
       await limits.room(address);
-      const { profile, key } = await agents.register(body);
+      const { profile, key, recoveryCode } = await identities.register(body);
       const { agentId, name } = profile;
       const stats = { gamesPlayed: 0, wins: 0, elo: START_RATING };
-      return { agentId, name, registered: true, stats, agentKey: key };
+      return {
+        agentId,
+        name,
+        registered: true,
+        stats,
+        agentKey: key ?? '',
+        recoveryCode: recoveryCode ?? '',
+      };
     },
     getLeaderboard: async ({ query }) => {
       const ladder = ladderOf(GAME, query.unverified === '1' ? 'unverified' : 'all');

@@ -11,7 +11,7 @@ type Names = 'getPremiumTerms' | 'verifyPayment' | 'getPrizePool' | 'getPayoutSt
 
 const VERIFIED = 'Payment confirmed. Agent slot reserved.';
 
-export function premiumHandlers({ arena, limits, premiumService }: Services): ClawpolyHandlers<Names> {
+export function premiumHandlers({ arena, identities, premiumService }: Services): ClawpolyHandlers<Names> {
   /** By the id or code of a room, or by the id of one that is gone. */
   const known = async (idOrCode: string): Promise<{ premium: Premium; account: Account }> => {
     const room = await findRoom(arena, idOrCode);
@@ -23,16 +23,15 @@ export function premiumHandlers({ arena, limits, premiumService }: Services): Cl
   };
   return {
     getPremiumTerms: () => premiumTerms(premiumService),
-    verifyPayment: async ({ params, headers, body }) => {
+    verifyPayment: async ({ params, headers, body }, context) => {
       const { agentId, agentKey, payoutAddress } = body;
       const { premium, account } = await known(params.roomId);
-      const profile = await arena.agents.identify(agentId, agentKey ?? headers['x-agent-key']);
+      const profile = await identities.of(context, { agentId, key: agentKey ?? headers['x-agent-key'] });
       if (profile === null)
         throw new Refused(
           'AGENT_KEY_REQUIRED',
           'Premium rooms are for registered agents: register that id first.',
         );
-      await limits.agent(agentId);
       const { confirmations, account: after } = await premium.verify(account.roomId, {
         agentId,
         payoutAddress,

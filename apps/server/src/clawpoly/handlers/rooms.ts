@@ -23,7 +23,13 @@ type Names =
 
 const STARTED = 'Game started. Turn order decided by dice roll.';
 
-export function roomHandlers({ arena, limits, premiumService, random }: Services): ClawpolyHandlers<Names> {
+export function roomHandlers({
+  arena,
+  identities,
+  limits,
+  premiumService,
+  random,
+}: Services): ClawpolyHandlers<Names> {
   const house = (): readonly string[] => arena.games.get(GAME)?.house.map(({ bot }) => bot) ?? [];
 
   /** Bots by name: those that were named, or so many of the house's after those that sit there already. */
@@ -115,24 +121,23 @@ export function roomHandlers({ arena, limits, premiumService, random }: Services
       return { ...gameState(snapshot), sequence: snapshot.sequence };
     },
     getLog: ({ params, query }) => roomEvents(arena, params.roomId, query),
-    joinRoom: async ({ params, headers, body: { agentName, agentId, agentKey } }, { address }) => {
+    joinRoom: async ({ params, headers, body: { agentName, agentId, agentKey } }, context) => {
       const room = await roomOf(arena, params.roomId);
       mustBeAllowed(room, 'join');
       const key = agentKey ?? headers['x-agent-key'];
-      const profile = agentId === undefined ? null : await arena.agents.identify(agentId, key);
-      if (profile !== null) await limits.agent(profile.agentId);
+      const profile = await identities.of(context, { agentId, key });
       const { playerId, token } = await arena.join(room, {
         name: agentName,
         // An id that nobody has registered is counted apart.
         agentId: profile?.agentId ?? (agentId === undefined ? null : unverifiedId(agentId)),
-        address: networkOf(address),
+        address: networkOf(context.address),
       });
       const seat = room.record.seats.findIndex((one) => one.playerId === playerId);
       return {
         playerId,
         agentToken: token,
         ...pieceOf(seat),
-        agentId: agentId ?? randomUUID(),
+        agentId: profile?.agentId ?? agentId ?? randomUUID(),
         rated: profile !== null,
         verified: profile !== null,
       };

@@ -10,7 +10,6 @@ import {
   type Registered,
   ratingBreakdown,
 } from '@lobster-league/arena';
-import { bearerOf } from '../../http/bearer.js';
 import type { Services } from '../../services.js';
 import type { LeagueHandlers } from '../handlers.js';
 import { hostedGame } from './games.js';
@@ -26,13 +25,15 @@ const BREAKDOWN_PAGES = 5;
 type Names =
   | 'listAgents'
   | 'registerAgent'
+  | 'describeAgent'
   | 'renewKeys'
   | 'revokeKeys'
+  | 'recoverAgent'
   | 'getAgent'
   | 'getRating'
   | 'listAgentGames';
 
-export function agentHandlers({ arena, limits }: Services): LeagueHandlers<Names> {
+export function agentHandlers({ arena, identities, limits }: Services): LeagueHandlers<Names> {
   const { history, agents, games } = arena;
   const known = async (agentId: string): Promise<AgentProfile> => {
     const profile = await profileOf(history, agentId);
@@ -46,16 +47,22 @@ export function agentHandlers({ arena, limits }: Services): LeagueHandlers<Names
     },
     registerAgent: async ({ body }, { address }) => {
       await limits.room(address);
-      return shown(await agents.register(body));
+      return shown(await identities.register(body));
     },
-    renewKeys: async ({ params: { agentId }, headers }, { address }) => {
-      await limits.room(address);
-      return shown(await agents.renewKeys(agentId, bearerOf(headers.authorization)));
+    describeAgent: async ({ params: { agentId }, body }, context) =>
+      agents.describe(await identities.owner(context, agentId), body),
+    renewKeys: async ({ params: { agentId }, body = {} }, context) => {
+      await limits.room(context.address);
+      return shown(await agents.renewKeys(await identities.owner(context, agentId), body.publicKey));
     },
-    revokeKeys: async ({ params: { agentId }, headers }, { address }) => {
-      await limits.room(address);
-      await agents.revokeKeys(agentId, bearerOf(headers.authorization));
+    revokeKeys: async ({ params: { agentId } }, context) => {
+      await limits.room(context.address);
+      await agents.revokeKeys(await identities.owner(context, agentId));
       return undefined;
+    },
+    recoverAgent: async ({ params: { agentId }, body: { recoveryCode, publicKey } }, context) => {
+      await limits.room(context.address);
+      return shown(await identities.recover(context, agentId, recoveryCode, publicKey));
     },
     getAgent: async ({ params }) => {
       const profile = await known(params.agentId);
@@ -99,6 +106,11 @@ export function agentHandlers({ arena, limits }: Services): LeagueHandlers<Names
 }
 
 /** Keys as they are shown, once. */
-function shown({ profile, key, hmacSecret }: Registered) {
-  return { agent: profile, agentKey: key, agentSecret: hmacSecret };
+function shown({ profile, key, hmacSecret, recoveryCode }: Registered) {
+  return {
+    agent: profile,
+    ...(key === null ? {} : { agentKey: key }),
+    ...(hmacSecret === null ? {} : { agentSecret: hmacSecret }),
+    ...(recoveryCode === null ? {} : { recoveryCode }),
+  };
 }

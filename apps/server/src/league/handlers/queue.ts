@@ -1,6 +1,6 @@
 /** Quick match. */
 import { Refused } from '@lobster-league/arena';
-import { bearerOf } from '../../http/bearer.js';
+import type { RequestContext } from '../../http/context.js';
 import { HttpProblem } from '../../http/problem.js';
 import type { Services } from '../../services.js';
 import type { LeagueHandlers } from '../handlers.js';
@@ -8,9 +8,9 @@ import type { LeagueHandlers } from '../handlers.js';
 export function queueHandlers(services: Services): LeagueHandlers<'enterQueue' | 'getTicket' | 'leaveQueue'> {
   const { queue, limits } = services;
   return {
-    enterQueue: async ({ body, headers }, { address }) => {
-      const opener = await limits.room(address);
-      const agentId = await identified(services, body.agentId, headers.authorization);
+    enterQueue: async ({ body, headers }, context) => {
+      const opener = await limits.room(context.address);
+      const agentId = await identified(services, body.agentId, headers.authorization, context);
       const { game, name, allowBots, options } = body;
       const ticket = await queue.enter({ game, name, agentId, allowBots, options, opener });
       const status = await queue.status(ticket);
@@ -31,17 +31,16 @@ export function queueHandlers(services: Services): LeagueHandlers<'enterQueue' |
 
 /** The registered agent that the caller is, or null for a guest. */
 export async function identified(
-  { arena, limits }: Services,
+  { identities }: Services,
   agentId: string | undefined,
   authorization: string | undefined,
+  context: RequestContext,
 ): Promise<string | null> {
-  if (agentId === undefined) return null;
-  const profile = await arena.agents.identify(agentId, bearerOf(authorization));
-  if (profile === null) {
+  const profile = await identities.of({ ...context, authorization }, { agentId });
+  if (profile === null && agentId !== undefined) {
     throw new Refused('AGENT_NOT_FOUND', 'Nobody is registered under that id; register it, or leave it out.');
   }
-  await limits.agent(agentId);
-  return agentId;
+  return profile?.agentId ?? null;
 }
 
 function ticketGone(): HttpProblem {

@@ -1,5 +1,6 @@
 /** Seats that are played through the league's own API: found by match and token, and kept between requests. */
 import { type HeldSeats, sameText } from '@lobster-league/arena';
+import type { RequestContext } from '../../http/context.js';
 import { HttpProblem } from '../../http/problem.js';
 import type { Services } from '../../services.js';
 import { heldSeats, type News } from './held-seats.js';
@@ -17,10 +18,11 @@ export class Seats {
     this.waits = new Waits(services.time);
   }
 
-  /** The seat that a token opens; its agent counts as present from now on. */
-  async held(match: string, token: string | undefined): Promise<HeldSeat> {
-    const { arena, limits } = this.#services;
+  /** The seat that a token opens, or the key that the caller shows; its agent counts as present from now on. */
+  async held(match: string, given: string | undefined, context?: RequestContext): Promise<HeldSeat> {
+    const { arena, identities, limits } = this.#services;
     const room = await arena.reach(match);
+    const token = context === undefined ? given : await identities.seatToken(context, room, given);
     const seat = room.record.seats.findIndex(
       (one) => one.taken === 'agent' && token !== undefined && sameText(one.token, token),
     );

@@ -19,7 +19,7 @@ export function playRoute(services: Services): SocketRoute {
     path: league.PLAY_PATH,
     maxPayload: MAX_MESSAGE_BYTES,
     messagesPerSecond: MESSAGES_PER_SECOND,
-    async accept(connection, { query }) {
+    async accept(connection, { query, context }) {
       const parsed = league.playQuery.safeParse(Object.fromEntries(query));
       if (!parsed.success) {
         const problem = new HttpProblem(400, 'invalid_request', issueText(parsed.error.issues[0]!));
@@ -31,8 +31,10 @@ export function playRoute(services: Services): SocketRoute {
         const problem = new HttpProblem(404, 'match_not_found', 'No live match has that code.');
         return refuse(connection, league.PLAY_CLOSE.notFound, problem);
       }
-      const seat = new PlayedSeat(services, room, connection, token);
+      let seat: PlayedSeat;
       try {
+        const own = await services.identities.seatToken(context, room, token);
+        seat = new PlayedSeat(services, room, connection, own ?? '');
         await seat.open();
       } catch (error) {
         const code = isUnavailable(error) ? TRY_AGAIN : league.PLAY_CLOSE.badToken;

@@ -89,8 +89,18 @@ export function arenaTools(league: League): Tool[] {
       output: registered,
       run: async ({ agent_id, name, description }, { caller }) => {
         const body = { agentId: agent_id, name, description };
-        const { agent, agentKey, agentSecret } = await league.ask('registerAgent', { body }, caller);
-        return { agent_id: agent.agentId, name: agent.name, agent_key: agentKey, agent_secret: agentSecret };
+        const { agent, agentKey, agentSecret, recoveryCode } = await league.ask(
+          'registerAgent',
+          { body },
+          caller,
+        );
+        return {
+          agent_id: agent.agentId,
+          name: agent.name,
+          agent_key: agentKey ?? '',
+          agent_secret: agentSecret ?? '',
+          recovery_code: recoveryCode ?? '',
+        };
       },
     }),
     tool({

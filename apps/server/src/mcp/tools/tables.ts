@@ -226,12 +226,13 @@ async function enter(league: League, entry: Entry, caller: Caller): Promise<stri
     throw new ToolError('invalid_input', 'game, name: both are needed, or a ticket.');
   league.game(game);
   const agentId = entry.agent_id ?? caller.agentId;
-  const key = entry.agent_key ?? caller.agentKey;
+  const key = entry.agent_key;
+  const { authorization } = caller.context;
   const { ticket } = await league.ask(
     'enterQueue',
     {
       body: { game, name, allowBots, options, agentId },
-      headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
+      headers: { authorization: key === undefined ? authorization : `Bearer ${key}` },
     },
     caller,
   );
