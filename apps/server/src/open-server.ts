@@ -12,6 +12,7 @@ import {
   type RandomSource,
   sharedMatchmaking,
   type Time,
+  type TransparencyStore,
 } from '@lobster-league/arena';
 import { reserveNames } from '@lobster-league/protocol';
 import { clawpolyGateway } from './clawpoly/gateway.js';
@@ -64,6 +65,8 @@ export interface World {
   readonly history: HistoryStore;
   /** Of premium rooms; without it there are none. */
   readonly ledger?: LedgerStore;
+  /** Nothing is published in a transparency log if absent. */
+  readonly transparency?: TransparencyStore;
   /** What kinds of stores these are. */
   readonly stores: { readonly live: string; readonly history: string };
   readonly time: Time;
@@ -107,7 +110,7 @@ export async function openServer(config: Config, world: World): Promise<RunningS
     privateOrigins: config.ratedPrivateNetworks,
     seasonMonths: config.seasonMonths,
   };
-  const { historyBuilder, ledger } = world;
+  const { historyBuilder, ledger, transparency } = world;
   const premiumService = await openPremiumService({
     env: config.premium(),
     ledger,
@@ -130,7 +133,11 @@ export async function openServer(config: Config, world: World): Promise<RunningS
   });
   const admission = premiumAdmission(premiumService);
   const ports = { games, live, history, time, random, log, settings, admission };
-  const arena = new Arena(historyBuilder === undefined ? ports : { ...ports, historyBuilder });
+  const arena = new Arena({
+    ...ports,
+    ...(historyBuilder === undefined ? {} : { historyBuilder }),
+    ...(transparency === undefined ? {} : { transparency }),
+  });
   const waiting = new Map([[GAME, waitingTerms(config)]]);
   const queue = sharedMatchmaking(arena, () => newKey(random, 'llt'), { waiting });
   const limits = new Limits(config.limits);

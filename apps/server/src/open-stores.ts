@@ -7,6 +7,7 @@ import {
   type Log,
   StoreUnavailable,
   type Time,
+  type TransparencyStore,
 } from '@lobster-league/arena';
 import {
   openEmbedded,
@@ -25,6 +26,8 @@ export interface Stores {
   readonly history: HistoryStore;
   /** Of premium rooms; it is kept where the history is. */
   readonly ledger: LedgerStore;
+  /** The transparency log; it is kept where the history is. */
+  readonly transparency: TransparencyStore;
   readonly kinds: { readonly live: string; readonly history: string };
   /** Writes what is still waiting, then lets go. */
   close(): Promise<void>;
@@ -39,8 +42,8 @@ export async function openStores(
 ): Promise<Stores> {
   const embedded = { folder: dataDir, log, now };
   if (redisUrl === null && mongodbUrl === null) {
-    const { live, history, ledger, close } = await openEmbedded(embedded);
-    return { live, history, ledger, kinds: { live: 'embedded', history: 'embedded' }, close };
+    const stores = await openEmbedded(embedded);
+    return { ...stores, kinds: { live: 'embedded', history: 'embedded' } };
   }
   // Small things, such as keys that the server makes for itself, may be kept there even so.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -50,13 +53,13 @@ export async function openStores(
       : await reached('REDIS_URL', openRedis({ url: redisUrl, log, patienceMs: PATIENCE_MS }));
   try {
     // Matches need no history to be played, so a MongoDB that is away now may come later.
-    const { history, ledger, close } =
+    const { close, ...permanent } =
       mongodbUrl === null ? await openEmbeddedHistory(embedded) : openMongo({ url: mongodbUrl, log });
     const kinds = {
       live: redisUrl === null ? 'embedded' : 'redis',
       history: mongodbUrl === null ? 'embedded' : 'mongodb',
     };
-    return { live, history, ledger, kinds, close: () => live.close().finally(close) };
+    return { live, ...permanent, kinds, close: () => live.close().finally(close) };
   } catch (error) {
     await live.close();
     throw error;

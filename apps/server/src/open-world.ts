@@ -26,13 +26,15 @@ export async function openWorld(config: Config): Promise<World> {
     metrics.failure('timer');
     log.error('timer callback failed; the match it belongs to may stand still', { error });
   });
-  const { live, history, ledger, kinds: stores, close } = await openStores(config, log, time);
+  const opened = await openStores(config, log, time);
+  const { live, history, ledger, transparency, kinds: stores, close } = opened;
   const historyBuilder = historyThreads();
   const sockets = config.redisUrl === null ? null : socketAdapter(config.redisUrl, log);
   return {
     live,
     history,
     ledger,
+    transparency,
     stores,
     time,
     random: systemRandom,

@@ -18,6 +18,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   mcp: async () => (await import('./mcp.js')).mcp,
   premium: async () => (await import('./premium/command.js')).premium,
   audit: async () => (await import('./audit.js')).audit,
+  'audit-log': async () => (await import('./audit-log/command.js')).auditLogCommand,
   export: async () => (await import('./transfer/export.js')).exportHistory,
   import: async () => (await import('./transfer/import.js')).importHistory,
 };
@@ -57,7 +58,7 @@ async function help(name: string | undefined, io: Io): Promise<number> {
   if (name !== undefined) return await (await find(name)).run(['--help'], io);
   const commands = await Promise.all(
     Object.entries(COMMANDS).map(
-      async ([command, load]) => `  ${command.padEnd(10)}${(await load()).summary}`,
+      async ([command, load]) => `  ${command.padEnd(11)}${(await load()).summary}`,
     ),
   );
   io.out(`league: matches of Lobster League on the command line

@@ -12,6 +12,7 @@ import type { Services } from '../services.js';
 import { apiPage } from './api-page.js';
 import { leagueSockets } from './asyncapi.js';
 import { gameModules } from './game-module.js';
+import { wellKnownHandlers } from './handlers/log.js';
 import { leagueHandlers } from './handlers.js';
 import { openApiDocument } from './openapi.js';
 import { Seats } from './play/seats.js';
@@ -44,10 +45,12 @@ export function leagueGateway(services: Services): Gateway {
   routes.use(socketDocumentation());
   routes.use(gameModules(services));
   routes.use(routeEndpoints(league.BASE, league.endpoints, leagueHandlers(services, seats), sendStream));
+  const wellKnown = wellKnownHandlers(services);
+  routes.use(routeEndpoints(league.WELL_KNOWN, league.wellKnownEndpoints, wellKnown, sendStream));
   routes.use(translate);
   return {
     name: 'league',
-    paths: ['/api', '/ws', DOCS_PATH, SOCKETS_DOCUMENT_PATH, SOCKETS_DOCS_PATH],
+    paths: ['/api', '/ws', league.LOG_KEY_PATH, DOCS_PATH, SOCKETS_DOCUMENT_PATH, SOCKETS_DOCS_PATH],
     routes,
     sockets: [watchRoute(services), playRoute(services)],
     refuse: refuseLeague,

@@ -5,6 +5,7 @@ import type { Services } from '../services.js';
 import { agentHandlers } from './handlers/agents.js';
 import { boardHandlers } from './handlers/boards.js';
 import { gameHandlers } from './handlers/games.js';
+import { logHandlers } from './handlers/log.js';
 import { matchHandlers } from './handlers/matches.js';
 import { queueHandlers } from './handlers/queue.js';
 import { roomHandlers } from './handlers/rooms.js';
@@ -22,6 +23,7 @@ export function leagueHandlers(services: Services, seats: Seats): LeagueHandlers
   return {
     ...gameHandlers(services),
     ...matchHandlers(services, matches),
+    ...logHandlers(services, matches),
     ...roomHandlers(services),
     ...agentHandlers(services),
     ...boardHandlers(services),

@@ -42,6 +42,12 @@ interface Api {
 const APIS: readonly Api[] = [
   { base: league.BASE, endpoints: league.endpoints, problem: league.problem, operationId: (name) => name },
   {
+    base: league.WELL_KNOWN,
+    endpoints: league.wellKnownEndpoints,
+    problem: league.problem,
+    operationId: (name) => name,
+  },
+  {
     base: clawpoly.BASE,
     endpoints: clawpoly.endpoints,
     problem: clawpoly.problem,

@@ -1,5 +1,11 @@
 /** A whole server inside the test: real HTTP and sockets on loopback, stores in memory, a clock turned by hand. */
-import type { HistoryStore, HostedGame, LedgerStore, LiveStore } from '@lobster-league/arena';
+import type {
+  HistoryStore,
+  HostedGame,
+  LedgerStore,
+  LiveStore,
+  TransparencyStore,
+} from '@lobster-league/arena';
 import { FakeTime, fakeRandom } from '@lobster-league/arena/testing';
 import { dummy } from '@lobster-league/dummy';
 import { type CallOf, type Endpoint, league, type ReplyOf } from '@lobster-league/protocol';
@@ -39,6 +45,8 @@ export interface TestOptions {
   readonly history?: HistoryStore;
   /** Of premium rooms. */
   readonly ledger?: LedgerStore;
+  /** None if absent: leaves are written a moment later, when the clock is turned. */
+  readonly transparency?: TransparencyStore;
 }
 
 type Part = Partial<Record<'params' | 'query' | 'headers' | 'body', unknown>>;
@@ -158,6 +166,7 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
     log: openLog({ level: config.logLevel, people: false, write: (line) => void lines.push(line) }),
     metrics: new Metrics(),
     games: options.games ?? [luckyDice, pacedDice],
+    ...(options.transparency === undefined ? {} : { transparency: options.transparency }),
     ...(options.gateways === undefined ? {} : { gateways: options.gateways }),
     close: async () => {
       await live.close();

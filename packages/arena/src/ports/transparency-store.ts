@@ -27,7 +27,8 @@ export interface TransparencyStore {
   indexesOf(keys: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** The hashes of these leaves, by number. */
   hashesOf(indexes: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>;
-  countOf(kind: string): Promise<number>;
+  /** How many of the first `size` leaves are of that kind. */
+  countOf(kind: string, size: number): Promise<number>;
   /** The secret key that signs the log: the one that is kept, or else this new one from now on. Never logged. */
   signingKey(made: string): Promise<string>;
   close(): Promise<void>;

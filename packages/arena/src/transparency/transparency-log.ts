@@ -7,7 +7,15 @@ import {
   type SignedTreeHead,
   signTreeHead,
 } from '@lobster-league/kernel/transparency';
-import type { HistoryStore, Log, RandomSource, RoomRecord, Time, TransparencyStore } from '../ports/index.js';
+import {
+  type HistoryStore,
+  type Log,
+  type RandomSource,
+  type RoomRecord,
+  StoreUnavailable,
+  type Time,
+  type TransparencyStore,
+} from '../ports/index.js';
 import { LeafQueue } from './leaf-queue.js';
 import { endLeaf, roomLeaves } from './match-leaves.js';
 import { consistencyProof, inclusionProof, rootOf } from './stored-tree.js';
@@ -86,8 +94,11 @@ export class TransparencyLog {
     const known = this.#head;
     if (known !== null && known.size === size && at - known.at < FRESH_MS) return known;
     // Signing it would be proof that leaves were taken away; the operator has to put the store's backup right.
-    if (known !== null && known.size > size)
-      throw new Error(`the transparency log has shrunk from ${known.size} leaves to ${size}`);
+    if (known !== null && known.size > size) {
+      const shrunk = 'the transparency log has lost leaves; no head is signed until they are back';
+      this.#ports.log.error(shrunk, { before: known.size, size });
+      throw new StoreUnavailable(shrunk);
+    }
     const head = signTreeHead({ size, root: await rootOf(store, size), at }, secret);
     if (this.#head === null || this.#head.size <= size) this.#head = head;
     return head;
@@ -122,13 +133,13 @@ export class TransparencyLog {
     return consistencyProof(this.#ports.store, first, second);
   }
 
-  async counts(): Promise<EndCounts> {
+  /** Of the first `size` leaves. */
+  async counts(size: number): Promise<EndCounts> {
     const { store } = this.#ports;
-    const size = await store.size();
     if (this.#counts?.size === size) return this.#counts.counts;
     const [calledOff, abandoned] = await Promise.all([
-      store.countOf('called_off'),
-      store.countOf('abandoned'),
+      store.countOf('called_off', size),
+      store.countOf('abandoned', size),
     ]);
     const counts = { calledOff, abandoned };
     this.#counts = { size, counts };

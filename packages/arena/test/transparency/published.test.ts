@@ -140,7 +140,7 @@ describe('the log of matches', () => {
       kind: 'called_off',
       reason: 'called_off',
     });
-    expect(await arena.transparency!.counts()).toEqual({ calledOff: 1, abandoned: 0 });
+    expect(await arena.transparency!.counts(await store.size())).toEqual({ calledOff: 1, abandoned: 0 });
     await arena.close('over');
   });
 
@@ -183,7 +183,7 @@ class Stubborn implements TransparencyStore {
   leaves: TransparencyStore['leaves'] = async (from, limit) => this.#there().leaves(from, limit);
   indexesOf: TransparencyStore['indexesOf'] = async (keys) => this.#there().indexesOf(keys);
   hashesOf: TransparencyStore['hashesOf'] = async (indexes) => this.#there().hashesOf(indexes);
-  countOf: TransparencyStore['countOf'] = async (kind) => this.#there().countOf(kind);
+  countOf: TransparencyStore['countOf'] = async (kind, size) => this.#there().countOf(kind, size);
   signingKey: TransparencyStore['signingKey'] = async (made) => this.#there().signingKey(made);
   close = async () => undefined;
 }

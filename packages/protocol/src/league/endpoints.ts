@@ -25,6 +25,7 @@ import {
 } from './basics.js';
 import { board, boardName, seasonInfo } from './board.js';
 import { gameInfo } from './game.js';
+import { logEndpoints } from './log.js';
 import { eventPage, gameRecord, matchDetail, matchSnapshot, replayDocument, roomInfo } from './match.js';
 import { queueEntry, ticket, ticketStatus } from './queue.js';
 import { createdRoom, newBot, newRoom, ownerHeaders, speedChange } from './room.js';
@@ -438,6 +439,8 @@ export const endpoints = {
     status: 204,
     errors: [404],
   },
+
+  ...logEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

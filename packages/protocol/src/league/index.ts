@@ -4,6 +4,7 @@ export * from './board.js';
 export * from './endpoints.js';
 export * from './game.js';
 export * from './health.js';
+export * from './log.js';
 export * from './match.js';
 export * from './play.js';
 export * from './problem.js';

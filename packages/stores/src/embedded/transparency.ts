@@ -97,8 +97,8 @@ export class EmbeddedTransparencyStore implements TransparencyStore {
     return new Map(rows.map(([index, hashes]) => [Number(index), split(hashes)]));
   }
 
-  async countOf(kind: string): Promise<number> {
-    const [row] = this.#rows('SELECT count(*) FROM leaves WHERE kind = ?', kind);
+  async countOf(kind: string, size: number): Promise<number> {
+    const [row] = this.#rows('SELECT count(*) FROM leaves WHERE kind = ? AND number < ?', kind, size);
     return Number(row?.[0] ?? 0);
   }
 

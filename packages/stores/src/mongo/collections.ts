@@ -255,5 +255,5 @@ export const INDEXES: Readonly<Record<string, readonly Index[]>> = {
     { key: { key: 1 }, unique: true },
   ],
   ledger_streams: [{ key: { stream: 1 }, unique: true }],
-  transparency_log: [{ key: { key: 1 }, unique: true }, { key: { kind: 1 } }],
+  transparency_log: [{ key: { key: 1 }, unique: true }, { key: { kind: 1, _id: 1 } }],
 };

@@ -63,8 +63,8 @@ export class MongoTransparency implements TransparencyStore {
     return new Map(found.map(({ _id, hashes }) => [_id, hashes]));
   }
 
-  countOf(kind: string): Promise<number> {
-    return this.#mongo.read(({ transparency }) => transparency.countDocuments({ kind }));
+  countOf(kind: string, size: number): Promise<number> {
+    return this.#mongo.read(({ transparency }) => transparency.countDocuments({ kind, _id: { $lt: size } }));
   }
 
   signingKey(made: string): Promise<string> {

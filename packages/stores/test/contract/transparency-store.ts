@@ -58,8 +58,9 @@ export function transparencyStoreContract(name: string, harness: TransparencyHar
       expect(await store.leaves(0, 100)).toEqual(leaves);
       expect(await store.leaves(7, 2)).toEqual(leaves.slice(7, 9));
       expect((await frontierOf(store)).root()).toBe(frontier.root());
-      expect(await store.countOf('start')).toBe(7);
-      expect(await store.countOf('none')).toBe(0);
+      expect(await store.countOf('start', 21)).toBe(7);
+      expect(await store.countOf('start', 6)).toBe(2);
+      expect(await store.countOf('none', 21)).toBe(0);
     });
 
     it('finds leaves by key', async () => {
@@ -124,7 +125,7 @@ export function transparencyStoreContract(name: string, harness: TransparencyHar
         () => store.leaves(0, 1),
         () => store.indexesOf(['a']),
         () => store.hashesOf([0]),
-        () => store.countOf('start'),
+        () => store.countOf('start', 1),
         () => store.signingKey('any'),
       ];
       for (const call of calls) await expect(call()).rejects.toThrow(StoreUnavailable);
