@@ -1,19 +1,22 @@
 /**
  * How long the main thread has held its loop between two looks. A timer that comes late proves nothing on a busy machine, so
  * what threads waited for a processor does not count. Linux tells it in `schedstat`, for each thread: how long it has run,
- * and how long it has waited to run, in ns.
+ * and how long it has waited to run, in ns. What a hypervisor took meanwhile is in there as if it had run, and in `/proc/stat`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 
 const TASKS = '/proc/self/task';
 const NS = 1e6;
+/** The unit of `/proc/stat`, in ms; `steal` is the eighth number of its first line. */
+const TICK_MS = 10;
+const STEAL = 8;
 
 // As it is now: tests may put another in its place.
 const now = performance.now.bind(performance);
 
 /** Can be taken in any thread; it is always the main one that is looked at. */
 export function look() {
-  return { at: now(), ...(scheduled() ?? { ranMs: cpuMs(), waitedMs: null }) };
+  return { at: now(), stolenMs: stolenMs(), ...(scheduled() ?? { ranMs: cpuMs(), waitedMs: null }) };
 }
 
 /**
@@ -29,7 +32,16 @@ export function heldMs(before, after, witnessedMs = Number.POSITIVE_INFINITY) {
 }
 
 export function computedMs(before, after) {
-  return after.ranMs - before.ranMs;
+  return Math.max(0, after.ranMs - before.ranMs - (after.stolenMs - before.stolenMs));
+}
+
+function stolenMs() {
+  try {
+    const [all = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
+    return (Number(all.split(/ +/)[STEAL]) || 0) * TICK_MS;
+  } catch {
+    return 0;
+  }
 }
 
 /** What the main thread has run, and what all threads have waited; null where nobody tells. */

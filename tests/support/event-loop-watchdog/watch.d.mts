@@ -3,6 +3,8 @@ export interface Stall {
   readonly heldMs: number;
   /** Of that, on a processor. */
   readonly computedMs: number;
+  /** Of that, collecting garbage. */
+  readonly collectedMs?: number;
   /** What the main thread did in the middle of it, innermost first; empty where nobody saw it. */
   readonly frames: readonly string[];
 }

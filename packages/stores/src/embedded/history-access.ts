@@ -132,7 +132,7 @@ export class HistoryAccess implements Stored {
     await this.#commits.close();
     this.#writer.close();
     this.#statements.clear();
-    this.#logSize?.closing();
+    await this.#logSize?.closing();
     closeDatabase(this.#reader);
   }
 }

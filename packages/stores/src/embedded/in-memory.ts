@@ -17,7 +17,7 @@ import { LiveReader } from './live-reader.js';
 import { LIVE, loadLiveRooms } from './live-rooms.js';
 import { LiveWriter } from './live-writer.js';
 import { EmbeddedTransparencyStore, TRANSPARENCY } from './transparency.js';
-import type { Connection } from './writing-connection.js';
+import { onThisThread } from './writing-connection.js';
 
 /** Commits every call at once, because there is no disk to wait for. After many calls it yields to other work. */
 const AT_ONCE: GroupLimits = { ...GROUP_LIMITS, enough: 1, inOneTurn: 128 };
@@ -48,7 +48,8 @@ export function memoryHistoryStore({ now = Date.now }: Clock = {}): HistoryStore
 }
 
 export function memoryLedgerStore({ now = Date.now }: Clock = {}): LedgerStore {
-  return new EmbeddedLedgerStore(inMemory(LEDGER), now);
+  const database = inMemory(LEDGER);
+  return new EmbeddedLedgerStore(database, async () => onThisThread(database), now);
 }
 
 export function memoryTransparencyStore(): TransparencyStore {
@@ -61,17 +62,4 @@ function inMemory({ migrations }: Schema): Database.Database {
   database.exec(CONNECTION);
   migrate(database, migrations);
   return database;
-}
-
-/** Writes on the connection that reads: each database in memory is one connection's own. */
-function onThisThread(database: Database.Database): Connection {
-  return {
-    exec: async (sql) => void database.exec(sql),
-    prepare: async (sql) => {
-      const statement = database.prepare(sql);
-      return { all: async (...values) => statement.all(...values) };
-    },
-    // Closed by the reading connection.
-    close: () => undefined,
-  };
 }

@@ -1,4 +1,7 @@
-/** The ledger in one file, ledger.db: an added entry is on disk, and triggers in the file refuse to change it. */
+/**
+ * The ledger in one file, ledger.db: an added entry is on disk, and triggers in the file refuse to change it. Writes wait
+ * for the disk on a thread of libsql's own, one after the other.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -11,6 +14,7 @@ import {
 import Database from 'libsql';
 import { DataFolderError, unusable } from './data-folder.js';
 import { CONNECTION, closeDatabase, openDatabase, type Schema } from './database.js';
+import { type Connection, connect, onThisThread } from './writing-connection.js';
 
 export const LEDGER: Schema = {
   file: 'ledger.db',
@@ -37,7 +41,8 @@ const DRAWN = 'drawn';
 
 /** Opens or creates ledger.db in a data folder that we have locked. */
 export function openLedger(folder: string, now: () => number = Date.now): LedgerStore {
-  return new EmbeddedLedgerStore(openDatabase(folder, LEDGER), now);
+  const database = openDatabase(folder, LEDGER);
+  return new EmbeddedLedgerStore(database, () => connect(folder, LEDGER.file), now);
 }
 
 /** Opens the ledger of a data folder that another process may be using, read-only. */
@@ -60,20 +65,43 @@ function besideLedger(folder: string, more: string): LedgerStore {
   try {
     const database = new Database(path);
     database.exec(`${CONNECTION} ${more}`);
-    return new EmbeddedLedgerStore(database, Date.now, () => database.close());
+    return new EmbeddedLedgerStore(
+      database,
+      async () => onThisThread(database),
+      Date.now,
+      () => database.close(),
+    );
   } catch (error) {
     throw unusable(path, error);
   }
 }
 
+type Value = string | number;
+
+/** A transaction that reads what it has written; reads give the first column of the first row. */
+interface Transaction {
+  first(sql: string, ...values: Value[]): Promise<Value | null>;
+  run(sql: string, ...values: Value[]): Promise<void>;
+}
+
 export class EmbeddedLedgerStore implements LedgerStore {
-  readonly #database: Database.Database;
+  readonly #reading: Database.Database;
+  readonly #connect: () => Promise<Connection>;
   readonly #now: () => number;
   readonly #end: () => void;
+  #writing: Promise<Connection> | null = null;
+  /** The transaction that was begun last. */
+  #last: Promise<unknown> = Promise.resolve();
   #open = true;
 
-  constructor(database: Database.Database, now: () => number, end = () => closeDatabase(database)) {
-    this.#database = database;
+  constructor(
+    reading: Database.Database,
+    connect: () => Promise<Connection>,
+    now: () => number,
+    end = () => closeDatabase(reading),
+  ) {
+    this.#reading = reading;
+    this.#connect = connect;
     this.#now = now;
     this.#end = end;
   }
@@ -81,12 +109,11 @@ export class EmbeddedLedgerStore implements LedgerStore {
   async append(entry: LedgerEntry): Promise<Appended> {
     const { stream, sequence, key, chain, address, settled, at } = entry;
     const head: LedgerHead = { stream, sequence, chain, address, settled, at };
-    return this.#write(() => {
-      const length = this.#number('SELECT count(*) FROM entries WHERE stream = ?', stream) ?? 0;
-      if (length !== sequence) return 'stale';
-      if (this.#number('SELECT 1 FROM entries WHERE key = ?', key) !== null) return 'taken';
-      this.#run('INSERT INTO entries VALUES (?, ?, ?, ?)', stream, sequence, key, JSON.stringify(entry));
-      this.#run(
+    return this.#write(async ({ first, run }) => {
+      if ((await first('SELECT count(*) FROM entries WHERE stream = ?', stream)) !== sequence) return 'stale';
+      if ((await first('SELECT 1 FROM entries WHERE key = ?', key)) !== null) return 'taken';
+      await run('INSERT INTO entries VALUES (?, ?, ?, ?)', stream, sequence, key, JSON.stringify(entry));
+      await run(
         'INSERT INTO heads VALUES (?, ?) ON CONFLICT DO UPDATE SET head = excluded.head',
         stream,
         JSON.stringify(head),
@@ -111,80 +138,101 @@ export class EmbeddedLedgerStore implements LedgerStore {
   }
 
   async nextNumber(): Promise<number> {
-    return this.#write(() => {
-      this.#run('INSERT INTO numbers VALUES (?, 1) ON CONFLICT DO UPDATE SET value = value + 1', DRAWN);
-      return this.#number('SELECT value FROM numbers WHERE name = ?', DRAWN) ?? 0;
+    return this.#write(async ({ first, run }) => {
+      await run('INSERT INTO numbers VALUES (?, 1) ON CONFLICT DO UPDATE SET value = value + 1', DRAWN);
+      return Number(await first('SELECT value FROM numbers WHERE name = ?', DRAWN));
     });
   }
 
   async cursor(chain: string): Promise<number | null> {
-    return this.#read(() => this.#number('SELECT value FROM numbers WHERE name = ?', `cursor:${chain}`));
+    const [text] = this.#texts('SELECT value FROM numbers WHERE name = ?', `cursor:${chain}`);
+    return text === undefined ? null : Number(text);
   }
 
   async setCursor(chain: string, block: number): Promise<void> {
-    await this.#write(() =>
-      this.#run('INSERT OR REPLACE INTO numbers VALUES (?, ?)', `cursor:${chain}`, block),
+    await this.#write(({ run }) =>
+      run('INSERT OR REPLACE INTO numbers VALUES (?, ?)', `cursor:${chain}`, block),
     );
   }
 
   async lease(name: string, owner: string, ttlMs: number): Promise<boolean> {
     const now = this.#now();
-    return this.#write(() => {
+    return this.#write(async ({ first, run }) => {
       const others = 'SELECT 1 FROM leases WHERE name = ? AND owner <> ? AND until > ?';
-      if (this.#number(others, name, owner, now) !== null) return false;
-      this.#run('INSERT OR REPLACE INTO leases VALUES (?, ?, ?)', name, owner, now + ttlMs);
+      if ((await first(others, name, owner, now)) !== null) return false;
+      await run('INSERT OR REPLACE INTO leases VALUES (?, ?, ?)', name, owner, now + ttlMs);
       return true;
     });
   }
 
   async close(): Promise<void> {
-    if (this.#open) this.#end();
+    if (!this.#open) return;
     this.#open = false;
+    await this.#last;
+    (await this.#writing)?.close();
+    this.#end();
   }
 
-  /** Writes all or nothing; on disk when it returns. */
-  #write<T>(change: () => T): T {
-    return this.#read(() => {
-      this.#database.exec('BEGIN IMMEDIATE');
+  /** Writes all or nothing, after the writes before it; on disk when it resolves. */
+  #write<T>(change: (transaction: Transaction) => Promise<T>): Promise<T> {
+    this.#refuseClosed();
+    const written = this.#last.then(() => this.#transact(change));
+    this.#last = written.catch(() => undefined);
+    return written;
+  }
+
+  async #transact<T>(change: (transaction: Transaction) => Promise<T>): Promise<T> {
+    try {
+      this.#writing ??= this.#connect().catch((error: unknown) => {
+        this.#writing = null;
+        throw error;
+      });
+      const connection = await this.#writing;
+      await connection.exec('BEGIN IMMEDIATE');
       try {
-        const outcome = change();
-        this.#database.exec('COMMIT');
+        const outcome = await change(transactionOn(connection));
+        await connection.exec('COMMIT');
         return outcome;
       } catch (error) {
-        if (this.#database.inTransaction) this.#database.exec('ROLLBACK');
+        // Some errors have ended the transaction already; then there is nothing to roll back.
+        await connection.exec('ROLLBACK').catch(() => undefined);
         throw error;
       }
-    });
-  }
-
-  #read<T>(look: () => T): T {
-    if (!this.#open) throw new StoreUnavailable('the ledger is closed');
-    try {
-      return look();
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new StoreUnavailable(`${LEDGER.file} cannot be used: ${reason}`, { cause: error });
+      throw unavailable(error);
     }
   }
 
-  #texts(sql: string, ...values: (string | number)[]): string[] {
-    return this.#read(() =>
-      this.#database
+  #texts(sql: string, ...values: Value[]): string[] {
+    this.#refuseClosed();
+    try {
+      const rows = this.#reading
         .prepare(sql)
         .raw()
-        .all(...values),
-    ).map((row) => (Array.isArray(row) ? String(row[0]) : ''));
+        .all(...values);
+      return rows.map((row) => (Array.isArray(row) ? String(row[0]) : ''));
+    } catch (error) {
+      throw unavailable(error);
+    }
   }
 
-  #number(sql: string, ...values: (string | number)[]): number | null {
-    const [row]: unknown[] = this.#database
-      .prepare(sql)
-      .raw()
-      .all(...values);
-    return Array.isArray(row) ? Number(row[0]) : null;
+  #refuseClosed(): void {
+    if (!this.#open) throw new StoreUnavailable('the ledger is closed');
   }
+}
 
-  #run(sql: string, ...values: (string | number)[]): void {
-    this.#database.prepare(sql).run(...values);
-  }
+function transactionOn(connection: Connection): Transaction {
+  return {
+    first: async (sql, ...values) => {
+      const [row] = await (await connection.prepare(sql)).all(...values);
+      const [value = null] = Object.values((row ?? {}) as Readonly<Record<string, Value>>);
+      return value;
+    },
+    run: async (sql, ...values) => void (await (await connection.prepare(sql)).all(...values)),
+  };
+}
+
+function unavailable(error: unknown): StoreUnavailable {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StoreUnavailable(`${LEDGER.file} cannot be used: ${reason}`, { cause: error });
 }

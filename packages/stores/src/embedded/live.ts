@@ -238,7 +238,7 @@ export class EmbeddedLiveStore implements LiveStore {
     this.#open = false;
     await this.#commits.close();
     this.#channels.clear();
-    this.#logSize?.closing();
+    await this.#logSize?.closing();
     await this.#writer.close();
     this.#reader.close();
   }

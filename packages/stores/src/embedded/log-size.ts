@@ -2,7 +2,8 @@
  * Detects at the start that a write-ahead log is missing or shorter than it was. Only a clean close empties that file,
  * and after a crash it may hold nearly everything: without it the database opens as if it had never been written.
  */
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
 import type { Log } from '@lobster-league/arena';
 
 /** The size is recorded this long after a commit. */
@@ -13,6 +14,7 @@ export class LogSize {
   readonly #log: Log;
   #timer: NodeJS.Timeout | undefined;
   #known = -1;
+  #recording: Promise<void> = Promise.resolve();
 
   /** Monitors the write-ahead log of the database at that path. */
   constructor(path: string, log: Log) {
@@ -24,7 +26,7 @@ export class LogSize {
   check(): void {
     const file = `${this.#path}-wal`;
     const known = this.#read();
-    const size = sizeOf(file);
+    const size = this.#size();
     if (size >= known) return;
     this.#log.error(
       `${file} is ${size === 0 ? 'missing' : 'truncated'}: it had ${known} bytes and has ${size}, so the last writes are lost; restore the file and start again, or continue without it`,
@@ -35,15 +37,17 @@ export class LogSize {
   /** Call after a commit. */
   committed(): void {
     this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
-      this.#write(sizeOf(`${this.#path}-wal`));
+      this.#recording = this.#record(this.#size()).finally(() => {
+        this.#timer = undefined;
+      });
     }, SOON_MS).unref();
   }
 
   /** Call before the write-ahead log is emptied by a clean close. */
-  closing(): void {
+  async closing(): Promise<void> {
     clearTimeout(this.#timer);
-    this.#write(0);
+    await this.#recording;
+    await this.#record(0);
   }
 
   #read(): number {
@@ -54,11 +58,16 @@ export class LogSize {
     }
   }
 
-  #write(size: number): void {
+  #size(): number {
+    return sizeOf(`${this.#path}-wal`);
+  }
+
+  /** Waits for the disk elsewhere than on the event loop. */
+  async #record(size: number): Promise<void> {
     if (size === this.#known) return;
     try {
-      writeFileSync(`${this.#path}-size.new`, `${size}\n`, { mode: 0o600 });
-      renameSync(`${this.#path}-size.new`, `${this.#path}-size`);
+      await writeFile(`${this.#path}-size.new`, `${size}\n`, { mode: 0o600 });
+      await rename(`${this.#path}-size.new`, `${this.#path}-size`);
       this.#known = size;
     } catch {
       // A full disk is reported by more important writes; the next commit tries again.

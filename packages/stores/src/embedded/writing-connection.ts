@@ -1,5 +1,6 @@
 /** A connection that writes: statements are prepared the first time they run, and several make one transaction. */
 import { join } from 'node:path';
+import type Database from 'libsql';
 import LibsqlConnection from 'libsql/promise';
 import { CONNECTION } from './database.js';
 
@@ -21,6 +22,19 @@ export async function connect(folder: string, file: string, pragmas = ''): Promi
   const connection: Connection = new LibsqlConnection(join(folder, file), {});
   await connection.exec(`${CONNECTION} ${pragmas}`);
   return connection;
+}
+
+/** Writes on the connection that reads: for a database in memory, which has no other, and for commands that serve nobody. */
+export function onThisThread(database: Database.Database): Connection {
+  return {
+    exec: async (sql) => void database.exec(sql),
+    prepare: async (sql) => {
+      const statement = database.prepare(sql);
+      return { all: async (...values) => statement.all(...values) };
+    },
+    // Closed by the reading connection.
+    close: () => undefined,
+  };
 }
 
 export class WritingConnection<Name extends string> {
