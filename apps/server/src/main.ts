@@ -18,7 +18,8 @@ try {
   log.info(`Lobster League is open at ${server.url}`, { port: server.port });
 
   let ending = false;
-  const end = async (why: string, code: number): Promise<void> => {
+  const end = async (why: string, exitCode: number): Promise<void> => {
+    let code = exitCode;
     if (ending) process.exit(code === 0 ? 130 : code);
     ending = true;
     setTimeout(() => process.exit(1), LAST_MOMENT_MS).unref();
@@ -27,8 +28,9 @@ try {
       await server.close();
     } catch (error) {
       log.error('shutdown failed', { error });
-      process.exit(1);
+      code = 1;
     }
+    await world.flushLog();
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal, 0));

@@ -1,8 +1,10 @@
 /** The real world: clocks, random, logs, and stores. */
 import { hash } from 'node:crypto';
+import { isatty } from 'node:tty';
 import { setSha256 } from '@lobster-league/kernel';
 import { HistoryThreads } from '@lobster-league/stores/history-threads';
 import type { Config } from './config.js';
+import { LineWriter } from './log/line-writer.js';
 import { openLog } from './log/log.js';
 import type { World } from './open-server.js';
 import { openStores } from './open-stores.js';
@@ -11,16 +13,19 @@ import { systemRandom } from './ports/random.js';
 import { socketAdapter } from './ports/socket-adapter.js';
 import { realTime } from './ports/time.js';
 
-export async function openWorld(config: Config): Promise<World> {
+export interface OpenedWorld extends World {
+  /** Resolves when the log is written, or nobody reads it. */
+  flushLog(): Promise<void>;
+}
+
+const STDOUT = 1;
+/** Whoever reads the log has so long for its last lines. */
+const LAST_LINES_MS = 1_000;
+
+export async function openWorld(config: Config): Promise<OpenedWorld> {
   setSha256((text) => hash('sha256', text));
-  const { stdout } = process;
-  // Whoever read our log is gone; that is no reason to end the matches.
-  stdout.on('error', () => undefined);
-  const log = openLog({
-    level: config.logLevel,
-    people: stdout.isTTY,
-    write: (line) => void stdout.write(line),
-  });
+  const lines = new LineWriter(STDOUT);
+  const log = openLog({ level: config.logLevel, people: isatty(STDOUT), write: (line) => lines.write(line) });
   const metrics = new Metrics();
   const time = realTime((error) => {
     metrics.failure('timer');
@@ -47,6 +52,7 @@ export async function openWorld(config: Config): Promise<World> {
       await historyBuilder.close();
       await close();
     },
+    flushLog: () => lines.flush(LAST_LINES_MS),
   };
 }
 

@@ -10,8 +10,6 @@ type Fields = Readonly<Record<string, unknown>>;
 
 export interface ServerLog extends Log {
   debug(message: string, fields?: Fields): void;
-  /** Writes what is still on its way. */
-  flush(): void;
 }
 
 export interface LogTarget {
@@ -45,11 +43,5 @@ export function openLog({ level, people, write }: LogTarget): ServerLog {
     (message: string, fields: Fields = {}): void => {
       if (logger.isLevelEnabled(method)) logger[method](redact(withoutAddress(fields)), redactText(message));
     };
-  return {
-    debug: at('debug'),
-    info: at('info'),
-    warn: at('warn'),
-    error: at('error'),
-    flush: () => logger.flush(),
-  };
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
