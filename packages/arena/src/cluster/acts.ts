@@ -7,6 +7,25 @@ import type { Seating } from '../seating.js';
 
 export type ActName = keyof RoomActs;
 
+const ACTS: Readonly<Record<ActName, true>> = {
+  join: true,
+  addBot: true,
+  choose: true,
+  leave: true,
+  start: true,
+  openEntropy: true,
+  answer: true,
+  forfeit: true,
+  stop: true,
+  pause: true,
+  resume: true,
+  step: true,
+  setSpeed: true,
+  keepUntil: true,
+  remove: true,
+};
+export const ACT_NAMES = Object.keys(ACTS) as readonly ActName[];
+
 /** An act on its way to the owner. */
 export interface ActRequest {
   readonly roomId: string;
@@ -49,28 +68,9 @@ export function ownerActs(
 
 /** `ask` brings an act to the owner, and its value back. */
 export function askedActs(ask: (act: ActName, args: readonly unknown[]) => Promise<unknown>): RoomActs {
+  const asked = ACT_NAMES.map((act) => [act, (...args: readonly unknown[]) => ask(act, given(args))]);
   // What the owner returned has come through JSON unchanged.
-  const asked =
-    <Name extends ActName>(act: Name) =>
-    (...args: Parameters<RoomActs[Name]>): ReturnType<RoomActs[Name]> =>
-      ask(act, given(args)) as ReturnType<RoomActs[Name]>;
-  return {
-    join: asked('join'),
-    addBot: asked('addBot'),
-    choose: asked('choose'),
-    leave: asked('leave'),
-    start: asked('start'),
-    openEntropy: asked('openEntropy'),
-    answer: asked('answer'),
-    forfeit: asked('forfeit'),
-    stop: asked('stop'),
-    pause: asked('pause'),
-    resume: asked('resume'),
-    step: asked('step'),
-    setSpeed: asked('setSpeed'),
-    keepUntil: asked('keepUntil'),
-    remove: asked('remove'),
-  };
+  return Object.fromEntries(asked) as RoomActs;
 }
 
 /** Does what was asked for. */
