@@ -4,6 +4,7 @@ import type { FinishedGame, GamePlayer, HistoryStore, MatchHistory, RoomRecord }
 import {
   type Counting,
   counting,
+  isUnverified,
   ladderOf,
   type Meetings,
   meetingsToday,
@@ -17,6 +18,7 @@ import {
 import type { LiveMatch } from './room/live-match.js';
 import { andStopped } from './room/room-info.js';
 import { isNoContest } from './room/stopped.js';
+import { hashKey } from './secrets.js';
 import type { ArenaSettings, HostedGame } from './settings.js';
 
 export interface EndedMatch {
@@ -65,7 +67,7 @@ export async function finishedGame(ended: EndedMatch, history: HistoryStore): Pr
   const players = record.seats.map((seat, i): GamePlayer => {
     const { place, score } = placeOf(result, i);
     const final = liveMatch.game.final?.(liveMatch.match.state, i) ?? {};
-    const { playerId, agentId, name, bot } = seat;
+    const { playerId, agentId, name, bot, token } = seat;
     return {
       playerId,
       agentId,
@@ -76,6 +78,7 @@ export async function finishedGame(ended: EndedMatch, history: HistoryStore): Pr
       score,
       final,
       ...rated.players[i]!,
+      ...(agentId !== null && isUnverified(agentId) ? { proof: hashKey(token) } : {}),
     };
   });
   const { roomId, code, game, rules, name, config, extra, speed, startedAt, createdAt } = record;

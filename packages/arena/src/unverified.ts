@@ -1,6 +1,14 @@
 /** Agents that play under an id that nobody has registered: they are counted too, apart from all others. */
-import type { AgentProfile, HistoryStore } from './ports/index.js';
-import { isUnverified, UNVERIFIED_PREFIX } from './ratings/play.js';
+import { Counters } from './counters.js';
+import type { AgentProfile, GameRecord, HistoryStore } from './ports/index.js';
+import { recordedDeltas } from './ratings/deltas.js';
+import { isUnverified, ladderOf, UNVERIFIED_PREFIX } from './ratings/play.js';
+import { Refused } from './refused.js';
+import { hashKey } from './secrets.js';
+import type { HostedGame } from './settings.js';
+
+/** So many games can be claimed. */
+export const MOST_CLAIMED = 100;
 
 /** Under which the seats, records and standings of such an agent are kept. */
 export function unverifiedId(agentId: string): string {
@@ -29,4 +37,54 @@ export async function unverifiedProfile(
 /** A registered agent, or one under an id that nobody has registered. */
 export async function profileOf(history: HistoryStore, agentId: string): Promise<AgentProfile | null> {
   return (await history.agent(agentId)) ?? unverifiedProfile(history, agentId);
+}
+
+/**
+ * The games of an id that nobody has registered, for whoever registers it: the tokens of all of its seats prove that they
+ * were its own. Throws Refused if one is missing.
+ */
+export async function claimedGames(
+  history: HistoryStore,
+  agentId: string,
+  seatTokens: readonly string[],
+): Promise<readonly GameRecord[]> {
+  const own = unverifiedId(agentId);
+  const { items, total } = await history.games(
+    { agentId: own, rated: true },
+    { page: 1, limit: MOST_CLAIMED },
+  );
+  const shown = new Set(seatTokens.map(hashKey));
+  const proved = items.filter(({ players }) =>
+    players.some((player) => player.agentId === own && player.proof !== undefined && shown.has(player.proof)),
+  );
+  if (total > 0 && proved.length === total) return items;
+  throw new Refused('NOT_OWNER', 'Show the seat token of every game that counts for that id, at most 100.', {
+    games: total,
+    proved: proved.length,
+  });
+}
+
+/** Counts them for the agent that is registered now, as they counted for the id. */
+export async function countClaimed(
+  history: HistoryStore,
+  games: ReadonlyMap<string, HostedGame>,
+  agentId: string,
+  claimed: readonly GameRecord[],
+): Promise<void> {
+  const own = unverifiedId(agentId);
+  for (const record of claimed) {
+    const { gameId, game, players, totalEvents } = record;
+    const hosted = games.get(game);
+    if (hosted === undefined) continue;
+    const counters = new Counters(
+      hosted.game,
+      players.map(({ playerId }) => playerId),
+    );
+    for (const { event } of await history.events(gameId, 1, totalEvents)) counters.add(event);
+    const deltas = recordedDeltas(record, counters.counted).filter((delta) => delta.agentId === own);
+    await history.countGame(
+      gameId,
+      deltas.map((delta) => ({ ...delta, agentId, game: ladderOf(game, 'all') })),
+    );
+  }
 }

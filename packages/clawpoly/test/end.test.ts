@@ -76,6 +76,26 @@ describe('game 3.9: the end', () => {
     expect(clawpoly.tell(finished!, [])).toBe('The match is called off');
   });
 
+  it('decisions: who is level in shells shares the place, and the next is skipped', () => {
+    const game = new Table();
+    game.money(2, 1499);
+    learn(game, { type: 'stop', reason: 'creator_stopped' });
+    const placesOf = (result: readonly { seat: number; place: number }[] | null | undefined) =>
+      result?.map(({ seat, place }) => [seat, place]);
+    expect(placesOf(clawpoly.places?.(game.state))).toEqual([
+      [0, 1],
+      [1, 1],
+      [2, 3],
+    ]);
+    // The rules' own result, which replays hold, goes by the seat.
+    expect(placesOf(clawpoly.result(game.state))).toEqual([
+      [0, 1],
+      [1, 2],
+      [2, 3],
+    ]);
+    expect(clawpoly.places?.(new Table().state)).toBeNull();
+  });
+
   it('decisions: ties go by the number of properties when wealth and cash are equal', () => {
     const game = new Table().give(0, ['Belize Barrier Reef']).give(1, SHORE);
     expect(wealth(game.state, 0)).toBe(wealth(game.state, 1));

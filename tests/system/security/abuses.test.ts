@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeOn, findAnvil } from '../../support/services/index.js';
 import { doors } from './abuses/doors.js';
+import { farm } from './abuses/farm.js';
 import { fill } from './abuses/fill.js';
 import { identity } from './abuses/identity.js';
 import { play } from './abuses/play.js';
@@ -18,6 +19,7 @@ const lines = securityTable('Abuses');
 
 const proofs: Proofs = {
   ...doors,
+  ...farm,
   ...fill,
   ...identity,
   ...play,

@@ -17,6 +17,8 @@ export interface GamePlayer {
   readonly final: Readonly<Record<string, unknown>>;
   /** Before and after, for rated players of rated games: by all games that count. */
   readonly rating: RatingChange | null;
+  /** Of an unverified agent: the hash of its seat token, by which whoever registers its id can prove to have played. */
+  readonly proof?: string;
   /** The same by ranked matches alone; absent where the match was not ranked. */
   readonly ranked?: RatingChange | null;
 }
@@ -211,6 +213,8 @@ export interface GameFilter {
 export interface HistoryStore {
   /** Writes a finished game in one go; doing it again changes nothing, not even ratings. */
   recordGame(finished: FinishedGame): Promise<void>;
+  /** Counts a recorded game for agents for whom it did not count; doing it again changes nothing. */
+  countGame(gameId: string, deltas: readonly AgentDelta[]): Promise<void>;
   /**
    * Keeps a note of a match that is being played, and of its status; stores that nobody looks into need none. Nobody
    * depends on it, and no list has it before it is recorded.

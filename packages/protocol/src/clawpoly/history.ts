@@ -153,6 +153,10 @@ export const registration = z
     ),
     name: shownName(64),
     description: shownLine(500).default(''),
+    seatTokens: z.array(z.string().max(64)).max(100).optional().meta({
+      description:
+        'To claim the games that were played under the id before: the agentToken of each that counts. Without it you start fresh',
+    }),
   })
   .meta({ id: 'ClawpolyRegistration' });
 

@@ -73,6 +73,10 @@ export const gamePlayer = z
     score: z.number(),
     final: z.record(z.string(), z.unknown()),
     rating: ratingChange.nullable().meta({ description: 'By all matches that count' }),
+    proof: z
+      .string()
+      .optional()
+      .meta({ description: 'Of an unverified agent: the hash of its seat token, to claim the game by' }),
     ranked: ratingChange.nullable().optional().meta({ description: 'By ranked matches alone' }),
   })
   .meta({ id: 'Player', description: 'A seat of a finished match' });

@@ -1,5 +1,5 @@
 /** Access to the history database: one connection for reads, one for writes, and disk errors told apart from bugs. */
-import { type StoreState, StoreUnavailable } from '@lobster-league/arena';
+import { type AgentDelta, type StoreState, StoreUnavailable } from '@lobster-league/arena';
 import type Database from 'libsql';
 import type { StoredAgent } from '../agent-change.js';
 import type { Seasons, Sums } from '../standing-sums.js';
@@ -82,7 +82,7 @@ export class HistoryAccess implements Stored {
   }
 
   async #commit(batch: HistoryBatch): Promise<void> {
-    if (batch.agents.size + batch.games.size === 0) return;
+    if (batch.agents.size + batch.games.size + batch.counted.length === 0) return;
     try {
       await this.#writer.write(rowsOf(batch, (agentId, game) => this.#seasons(agentId, game)));
       this.#disk.recovered();
@@ -115,6 +115,10 @@ export class HistoryAccess implements Stored {
   agent(agentId: string): StoredAgent | null {
     const row = this.row<{ profile: string; secrets: string }>(SELECT.agent, agentId);
     return row === undefined ? null : { profile: JSON.parse(row.profile), secrets: JSON.parse(row.secrets) };
+  }
+
+  hasPoint(gameId: string, { agentId, game, finishedAt }: AgentDelta): boolean {
+    return this.row(SELECT.point, agentId, game, finishedAt, gameId) !== undefined;
   }
 
   #seasons(agentId: string, game: string): Seasons {

@@ -1,5 +1,5 @@
 /** A batch of writes to the history before it is committed: new and changed agents, and finished games. */
-import type { AgentChange, AgentSecrets, Chunk, FinishedGame } from '@lobster-league/arena';
+import type { AgentChange, AgentDelta, AgentSecrets, Chunk, FinishedGame } from '@lobster-league/arena';
 import { isAsExpected, type StoredAgent, withChange } from '../agent-change.js';
 
 export interface PackedGame {
@@ -12,11 +12,19 @@ export interface PackedGame {
 export interface Stored {
   hasGame(gameId: string): boolean;
   agent(agentId: string): StoredAgent | null;
+  hasPoint(gameId: string, delta: AgentDelta): boolean;
+}
+
+export interface CountedGame {
+  readonly gameId: string;
+  readonly delta: AgentDelta;
 }
 
 export class HistoryBatch {
   readonly agents = new Map<string, StoredAgent>();
   readonly games = new Map<string, PackedGame>();
+  /** Games that are recorded already, and count for further agents. */
+  readonly counted: CountedGame[] = [];
   readonly #stored: Stored;
 
   constructor(stored: Stored) {
@@ -43,6 +51,17 @@ export class HistoryBatch {
   record(game: PackedGame): void {
     const { gameId } = game.finished.record;
     if (!this.games.has(gameId) && !this.#stored.hasGame(gameId)) this.games.set(gameId, game);
+  }
+
+  /** Counts a recorded game for agents, for each once only. */
+  count(gameId: string, deltas: readonly AgentDelta[]): void {
+    for (const delta of deltas) {
+      const { agentId, game } = delta;
+      const twice = this.counted.some(
+        (one) => one.gameId === gameId && one.delta.agentId === agentId && one.delta.game === game,
+      );
+      if (!twice && !this.#stored.hasPoint(gameId, delta)) this.counted.push({ gameId, delta });
+    }
   }
 
   #agent(agentId: string): StoredAgent | null {

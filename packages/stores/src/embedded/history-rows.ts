@@ -24,9 +24,12 @@ export type ReadSeasons = (agentId: string, game: string) => Seasons;
 export function rowsOf(batch: HistoryBatch, readSeasons: ReadSeasons): HistoryRows {
   const games = [...batch.games.values()];
   const records = games.map(({ finished }) => finished.record);
-  const entries = games.flatMap(({ finished: { record, deltas } }) =>
-    deltas.map((delta) => ({ gameId: record.gameId, delta })),
-  );
+  const entries = [
+    ...games.flatMap(({ finished: { record, deltas } }) =>
+      deltas.map((delta) => ({ gameId: record.gameId, delta })),
+    ),
+    ...batch.counted,
+  ];
   return {
     agents: [...batch.agents.values()].map(({ profile, secrets }) => [
       profile.agentId,

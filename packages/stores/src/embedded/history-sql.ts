@@ -118,6 +118,7 @@ export const SELECT = {
   rating: `SELECT rating FROM standings WHERE agent_id = ? AND game = ? AND season = '${ALL_TIME}'`,
   ratings: `SELECT s.agent_id AS agentId, s.rating FROM standings s
             WHERE s.agent_id IN (SELECT value FROM json_each(?)) AND s.game = ? AND s.season = '${ALL_TIME}'`,
+  point: 'SELECT 1 FROM points WHERE agent_id = ? AND game = ? AND at = ? AND game_id = ?',
   points: `SELECT game_id AS gameId, at, delta, placement, won FROM points
            WHERE agent_id = ? AND game = ? ORDER BY at DESC, game_id DESC LIMIT ?`,
 } as const;

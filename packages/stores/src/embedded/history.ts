@@ -121,6 +121,7 @@ export function historyIn(
 
   return {
     recordGame: (finished) => access.use(() => record(finished)),
+    countGame: (gameId, deltas) => access.use(() => access.write(0, (batch) => batch.count(gameId, deltas))),
     // Nobody looks into the file while matches are played.
     noteStart: async () => undefined,
     game: (gameId) => access.use(() => parsed(access.row<{ record: string }>(SELECT.record, gameId)?.record)),

@@ -55,6 +55,10 @@ function historyOn(mongo: MongoConnection, now: () => number): HistoryStore {
   const record = (finished: FinishedGame) => recordGame(mongo, ratings, finished, now());
   return {
     recordGame: (finished) => mongo.inSteps(() => record(finished)),
+    countGame: (gameId, deltas) =>
+      mongo.inSteps(async () => {
+        for (const delta of deltas) await ratings.enter(gameId, delta);
+      }),
     noteStart: (started) => mongo.inSteps(() => noteStart(mongo, started)),
     game: (gameId) => reader.game(gameId),
     gameByCode: (roomCode) => reader.gameByCode(roomCode),

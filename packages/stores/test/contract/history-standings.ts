@@ -12,6 +12,34 @@ export function standingsContract(opened: () => HistoryStore): void {
   const standing = async (agentId: string, season: string, game = 'clawpoly') =>
     (await opened().standings(agentId)).find((entry) => entry.season === season && entry.game === game);
 
+  describe('ladders', () => {
+    it('a game counts on each once, and a recorded one can be made to count for another agent, once', async () => {
+      const game = finished({ gameId: 'g', changes: { a: 16, b: -16 } });
+      const ranked = game.deltas.map((delta) => ({
+        ...delta,
+        game: 'clawpoly:ranked',
+        rating: 2 * delta.rating,
+      }));
+      await opened().recordGame({ ...game, deltas: [...game.deltas, ...ranked] });
+      await opened().recordGame({ ...game, deltas: [...game.deltas, ...ranked] });
+      expect((await standing('a', 'all'))?.rating).toBe(1216);
+      expect(await standing('a', 'all', 'clawpoly:ranked')).toMatchObject({ rating: 1232, gamesPlayed: 1 });
+      expect(await opened().ratingHistory('a', 'clawpoly:ranked', 10)).toMatchObject([
+        { gameId: 'g', delta: 32 },
+      ]);
+      const board = await opened().board('clawpoly:ranked', 'season', '2026-02', 10);
+      expect(board.map(({ agentId }) => agentId)).toEqual(['a', 'b']);
+      const claimed = game.deltas.slice(0, 1).map((delta) => ({ ...delta, agentId: 'c' }));
+      await opened().countGame('g', claimed);
+      await opened().countGame('g', claimed);
+      expect(await standing('c', 'all')).toMatchObject({ rating: 1216, gamesPlayed: 1, wins: 1 });
+      expect(await opened().ratingHistory('c', 'clawpoly', 10)).toMatchObject([
+        { gameId: 'g', rating: 1216 },
+      ]);
+      expect(await opened().rivalries('c', 'clawpoly', 10)).toMatchObject([{ agentId: 'b', wins: 1 }]);
+    });
+  });
+
   describe('standings', () => {
     it('add up a game for its season and for all time', async () => {
       await opened().addAgent(profile('a', { house: true }), SECRETS);

@@ -82,6 +82,13 @@ export function historyModel(): HistoryStore {
 
   return {
     recordGame: (finished) => answer(() => record(finished)),
+    countGame: (gameId, deltas) =>
+      answer(() => {
+        for (const delta of deltas) {
+          const book = bookOf(delta.agentId, delta.game);
+          if (!book.points.some((point) => point.gameId === gameId)) enter(book, gameId, delta);
+        }
+      }),
     noteStart: async () => undefined,
     game: (gameId) => answer(() => games.get(gameId)?.record ?? null),
     gameByCode: (roomCode) =>

@@ -141,10 +141,6 @@ class Farm {
     };
     return { ranked: on(body.ranked), open: on(body.games) };
   }
-
-  async pass(ms: number): Promise<void> {
-    await this.#time.advance(ms);
-  }
 }
 
 const NOTHING = { ranked: [0, 0], open: [0, 0] };
@@ -160,7 +156,7 @@ export const farm: Proofs = {
       await farm.start(seat.roomId);
       await farm.roll(seat);
       await farm.leave(other);
-      await farm.done();
+      await farm.play([seat]);
       expect(await farm.unrated(seat.roomId)).toBe('not_played');
     }
     expect(await farm.gained(mallory)).toEqual(NOTHING);
@@ -169,7 +165,7 @@ export const farm: Proofs = {
     const [seat, other] = await farm.paired([mallory, fresh]);
     await farm.roll(seat!);
     await farm.leave(other!);
-    await farm.done();
+    await farm.play([seat!]);
     expect(await farm.record(seat!.roomId)).toMatchObject({ play: 'ranked', rated: true });
     expect(await farm.gained(mallory)).toEqual(NOTHING);
     expect(await farm.gained(fresh)).toEqual({ ranked: [1, -16], open: [1, -16] });

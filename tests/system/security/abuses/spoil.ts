@@ -110,7 +110,7 @@ export const spoil: Proofs = {
       maxPlayers: 2,
       bots: ['navigator', 'aggressive'],
       speed: 'slow',
-      config: { turnLimit: 2 },
+      config: { turnLimit: 3 },
       extra: { exhibition: true },
     });
     await room.start();

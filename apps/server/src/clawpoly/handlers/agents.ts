@@ -2,6 +2,8 @@
 import {
   type AgentProfile,
   ALL_TIME,
+  claimedGames,
+  countClaimed,
   givenId,
   isUnverified,
   ladderOf,
@@ -62,14 +64,18 @@ export function agentHandlers({ arena, identities, limits }: Services): Clawpoly
     },
     registerAgent: async ({ body }, { address }) => {
       await limits.room(address);
+      const { seatTokens } = body;
+      const claimed = seatTokens === undefined ? [] : await claimedGames(history, body.agentId, seatTokens);
       const { profile, key, recoveryCode } = await identities.register(body);
       const { agentId, name } = profile;
-      const stats = { gamesPlayed: 0, wins: 0, elo: START_RATING };
+      await countClaimed(history, arena.games, agentId, claimed);
+      const { stats, elo } = await described(profile);
+      const { gamesPlayed, wins } = stats;
       return {
         agentId,
         name,
         registered: true,
-        stats,
+        stats: { gamesPlayed, wins, elo },
         agentKey: key ?? '',
         recoveryCode: recoveryCode ?? '',
       };
