@@ -97,6 +97,7 @@ const environment = z.object({
   JWT_SECRET: jwtSecret.optional(),
   GRAB_MAX_SESSIONS: whole(1, 10_000_000).default(50_000),
   GRAB_MAX_SESSIONS_PER_ADDRESS: whole(0, 10_000_000).default(1000),
+  GRAB_PING_MS: whole(100, 300_000).default(25_000),
   GRAB_SEEDS: z.enum(['0', '1'], 'expected 0 or 1').default('0'),
   HOUSE_MATCHES: whole(0, 1000).default(1),
   LEAGUE_GAMES: z.string().default('house'),
@@ -155,6 +156,8 @@ export interface Config {
   /** How many may be logged in to Grab, and how many of one address; 0 is no limit for an address. */
   readonly grabMaxSessions: number;
   readonly grabMaxSessionsPerAddress: number;
+  /** How often Grab's players are pinged; one that does not answer for nearly as long is disconnected. */
+  readonly grabPingMs: number;
   /** Whether whoever creates a game of Grab may choose its seed. */
   readonly grabSeeds: boolean;
   /** The packages or folders of the games that are hosted, by commas; `house` stands for the league's own. */
@@ -227,6 +230,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     grabJwtSecret: data.GRAB_JWT_SECRET ?? data.JWT_SECRET ?? null,
     grabMaxSessions: data.GRAB_MAX_SESSIONS,
     grabMaxSessionsPerAddress: data.GRAB_MAX_SESSIONS_PER_ADDRESS,
+    grabPingMs: data.GRAB_PING_MS,
     grabSeeds: data.GRAB_SEEDS === '1',
     games: data.LEAGUE_GAMES,
     houseMatches: data.HOUSE_MATCHES,

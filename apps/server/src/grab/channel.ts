@@ -9,14 +9,13 @@ const UPDATE_EVERY_MS = 30_000;
 type Said = { [Name in keyof grab.ServerEvents]: readonly [Name, grab.ServerEvents[Name]] }[
   | 'turn_starting'
   | 'turn_ending'
-  | 'game_ending'
-  | 'player_disconnected'
-  | 'player_reconnected'];
+  | 'game_ending'];
 
-/** Sends an event to all who are in the game. */
+/** Sends an event to all who are in the game, or to all but one player. */
 export type Broadcast = <Name extends keyof grab.ServerEvents>(
   name: Name,
   message: grab.ServerEvents[Name],
+  butPlayerId?: string,
 ) => void;
 
 /** What a channel needs of the gateway around it. */
@@ -48,6 +47,16 @@ export class Channel {
     this.#endTold = room.over;
     this.#present = this.#presence();
     for (const [name, connected] of this.#present) if (connected) this.#met.add(name);
+  }
+
+  /** That player was there before, at whichever process. */
+  meet(player: string): void {
+    this.#met.add(player);
+  }
+
+  /** A player's connection broke. */
+  brokeOff(message: string): void {
+    if (statusOf(this.room.status) === 'active') this.#host.broadcast('error', { message });
   }
 
   enter(): void {
@@ -118,7 +127,8 @@ export class Channel {
     const { broadcast } = this.#host;
     const waiting = this.#waiting;
     this.#waiting = [];
-    for (const [name, message] of [...this.#comings(), ...waiting]) broadcast(name, message);
+    this.#tellComings();
+    for (const [name, message] of waiting) broadcast(name, message);
     broadcast('game_state', { data: this.state() });
     if (this.#members === 0 || statusOf(this.room.status) !== 'active') this.#stopUpdates();
     else this.#timer ??= this.#updateLater();
@@ -141,20 +151,18 @@ export class Channel {
     return new Map(agents.map(({ name, connected }) => [name, connected]));
   }
 
-  /** Before the start, whoever connects for the first time does not come back. */
-  #comings(): Said[] {
+  /** A player that comes for the first time does not come back, and nobody is told of itself. */
+  #tellComings(): void {
+    const { broadcast } = this.#host;
     const before = this.#present;
     this.#present = this.#presence();
-    const running = this.room.record.startedAt !== null;
-    const told: Said[] = [];
-    for (const [player, connected] of this.#present) {
+    for (const { name: player, playerId } of this.room.info().seats) {
       const was = before.get(player) ?? false;
-      if (was && !connected) told.push(['player_disconnected', { player }]);
-      if (!was && connected && (running || this.#met.has(player)))
-        told.push(['player_reconnected', { player }]);
+      const connected = this.#present.get(player) ?? false;
+      if (was && !connected) broadcast('player_disconnected', { player });
+      if (!was && connected && this.#met.has(player)) broadcast('player_reconnected', { player }, playerId);
       if (connected) this.#met.add(player);
     }
-    return told;
   }
 
   #ending(): Said {

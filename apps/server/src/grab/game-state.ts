@@ -1,5 +1,5 @@
 /** A room as Grab's messages tell of it. */
-import type { Room, RoomInfo, RoomStatus } from '@lobster-league/arena';
+import type { GameRecord, Room, RoomInfo, RoomStatus } from '@lobster-league/arena';
 import type { GrabView } from '@lobster-league/grab';
 import { CLOCK } from '@lobster-league/kernel';
 import { grab } from '@lobster-league/protocol';
@@ -58,6 +58,31 @@ export function gameDetails(room: Room): grab.GameDetails {
     finished_at: info.finishedAt === null ? null : iso(info.finishedAt),
     time_limit_seconds: own.time_limit_seconds ?? time_limit_seconds ?? DEFAULT_TIME_LIMIT_SECONDS,
     game_type: gameTypeOf(info),
+    dictionary,
+  };
+}
+
+/** A game whose room is gone. When its players sat down is not known any more, only when it began. */
+export function recordDetails(record: GameRecord): grab.GameDetails {
+  const { roomCode, players, startedAt, finishedAt } = record;
+  const own = extra.parse(record.extra);
+  const { dictionary, time_limit_seconds } = config.parse(record.config);
+  return {
+    game_id: roomCode,
+    status: 'finished',
+    max_players: own.max_players ?? players.length,
+    current_players: players.map(({ playerId, name, bot }) => ({
+      player_id: playerId,
+      username: name,
+      joined_at: iso(startedAt),
+      ...(bot === null ? {} : { bot }),
+    })),
+    creator_id: own.creator_id,
+    created_at: iso(startedAt),
+    started_at: iso(startedAt),
+    finished_at: iso(finishedAt),
+    time_limit_seconds: own.time_limit_seconds ?? time_limit_seconds ?? DEFAULT_TIME_LIMIT_SECONDS,
+    game_type: gameTypeOf(record),
     dictionary,
   };
 }

@@ -1,6 +1,7 @@
 /** The games that this gateway shows, and which of them a player is in. */
 import {
   type Arena,
+  type GameRecord,
   OneGame,
   Refused,
   type Room,
@@ -12,6 +13,10 @@ import type { Session } from './sessions.js';
 
 /** So long it is known in which game a player sat down last; no session and no game lasts as long. */
 const KEEP_MS = 7 * 24 * 3_600_000;
+
+/** So long a finished game is listed. */
+const FINISHED_FOR_MS = 2 * 24 * 3_600_000;
+const PAGE = 100;
 
 const OURS: ReadonlySet<string> = new Set(grab.gameType.options);
 
@@ -31,12 +36,31 @@ export class Games {
     return room;
   }
 
-  /** Newest first; exhibitions of the house are no games that anybody could join. */
+  /** Newest first, those of the house too. */
   list(): Room[] {
-    const rooms = [...this.#arena.rooms].filter(
-      (room) => isOurs(room) && room.record.extra.exhibition !== true,
-    );
-    return rooms.sort((a, b) => b.record.createdAt - a.record.createdAt);
+    return [...this.#arena.rooms].filter(isOurs).sort((a, b) => b.record.createdAt - a.record.createdAt);
+  }
+
+  /** Finished games whose rooms are gone, newest first, page by page. */
+  async *recorded(): AsyncGenerator<readonly GameRecord[]> {
+    const { history, time } = this.#arena;
+    const here = new Set(this.list().map(({ roomId }) => roomId));
+    for (const game of OURS) {
+      const filter = { game, after: time.now() - FINISHED_FOR_MS };
+      for (let page = 1; ; page++) {
+        const { items } = await history.games(filter, { page, limit: PAGE });
+        if (items.length === 0) break;
+        yield items.filter(({ gameId }) => !here.has(gameId));
+      }
+    }
+  }
+
+  /** A finished game whose room is gone, by its code. */
+  async recordOf(gameId: string): Promise<GameRecord | null> {
+    const { history, time } = this.#arena;
+    const found = /^[A-Za-z0-9]{1,32}$/.test(gameId) ? await history.gameByCode(gameId.toUpperCase()) : null;
+    if (found === null || !OURS.has(found.game)) return null;
+    return found.finishedAt >= time.now() - FINISHED_FOR_MS ? found : null;
   }
 
   /** The game of a player, also when it is over, and the seat there; null if there is none, or it has left. */

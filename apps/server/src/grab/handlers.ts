@@ -9,7 +9,7 @@ import { type Admit, type Handlers, Streamed } from '../http/endpoints.js';
 import { HttpProblem } from '../http/problem.js';
 import type { Services } from '../services.js';
 import { GameList } from './game-list.js';
-import { gameDetails, iso } from './game-state.js';
+import { gameDetails, iso, recordDetails, statusOf } from './game-state.js';
 import type { Games } from './games.js';
 import { INVALID_TOKEN, type Session, type Sessions, TOKEN_REQUIRED } from './sessions.js';
 
@@ -96,8 +96,20 @@ export function grabHandlers({ services, sessions, games, connections }: Grab): 
       const { current_players: _nobody, started_at: _never, finished_at: _not, ...made } = gameDetails(room);
       return ok({ ...made, creator_id: playerId });
     },
-    listGames: () => new Streamed('application/json', gameList.pieces(games.list())),
-    getGame: async ({ params }) => ok(gameDetails(await games.find(params.game_id))),
+    listGames: ({ query: { status } }) => {
+      const rooms = games.list().filter((room) => status === undefined || statusOf(room.status) === status);
+      const recorded = status === 'finished' ? games.recorded() : null;
+      return new Streamed('application/json', gameList.pieces(rooms, recorded));
+    },
+    getGame: async ({ params: { game_id } }) => {
+      try {
+        return ok(gameDetails(await games.find(game_id)));
+      } catch (error) {
+        const record = isNotFound(error) ? await games.recordOf(game_id) : null;
+        if (record === null) throw error;
+        return ok(recordDetails(record));
+      }
+    },
     startGame: async ({ params }, context) => {
       const room = await ownGame(params.game_id, context, 'start');
       await room.start({ openSeats: 'drop' });
@@ -144,6 +156,10 @@ export function grabHandlers({ services, sessions, games, connections }: Grab): 
 
 function ok<Data>(data: Data): { success: true; data: Data } {
   return { success: true, data };
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof Refused && error.code === 'ROOM_NOT_FOUND';
 }
 
 function unauthorized(message: string): HttpProblem {

@@ -10,6 +10,7 @@ import type { Upgrades } from '../http/gateway.js';
 import { checkOrigin } from '../http/origin-check.js';
 import { HttpProblem, problemFrom } from '../http/problem.js';
 import type { Services } from '../services.js';
+import { Attempts } from './attempts.js';
 import { Channel } from './channel.js';
 import { type Games, isOurs } from './games.js';
 import { type Acknowledge, Player } from './player.js';
@@ -19,10 +20,28 @@ import { INVALID_TOKEN, type Session, type Sessions, TOKEN_REQUIRED } from './se
 export const SOCKET_PATH = '/socket.io';
 /** Busy clients take longer than Socket.IO expects. */
 const UPGRADE_WITHIN_MS = 30_000;
+/** As a share of the time between pings: Socket.IO's own. */
+const ANSWER_WITHIN = 0.8;
 const ELSEWHERE = 'You are connected elsewhere now';
+/** So often a player may connect in a minute; no client that waits between its attempts comes near it. */
+const RECONNECTS_PER_MINUTE = 60;
+const TOO_OFTEN = 'Maximum reconnection attempts exceeded';
+/** Longer than any game lasts. */
+const THERE_MS = 7 * 24 * 3_600_000;
+/** What the others in a game are told when a connection ends that nobody has ended, by Socket.IO's reasons. */
+const BROKEN: Readonly<Record<string, string>> = {
+  'ping timeout': 'Connection timeout',
+  'transport close': 'Player disconnected unexpectedly',
+  'transport error': 'Player disconnected unexpectedly',
+};
 
-type Io = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { session: Session }>;
-type PlayerSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { session: Session }>;
+/** The session that the token shows, or why there is none. */
+type Shown =
+  | { readonly session: Session; readonly refused?: undefined }
+  | { readonly session?: undefined; readonly refused: string };
+
+type Io = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Shown>;
+type PlayerSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Shown>;
 
 /** A connection of Engine.IO, as far as it matters here. */
 interface Connected {
@@ -46,6 +65,7 @@ export class Live {
   readonly #unlisten: () => void;
   /** Of connections by long-polling that Socket.IO has not taken on yet. */
   readonly #places = new WeakMap<IncomingMessage, () => void>();
+  readonly #attempts = new Attempts(RECONNECTS_PER_MINUTE);
   #closing = false;
 
   constructor(services: Services, sessions: Sessions, games: Games) {
@@ -58,9 +78,14 @@ export class Live {
       maxHttpBufferSize: MAX_BODY_BYTES,
       // Who is cut off in the middle of changing over from long-polling hears nothing any more until it is missed.
       upgradeTimeout: UPGRADE_WITHIN_MS,
+      pingInterval: services.config.grabPingMs,
+      pingTimeout: ANSWER_WITHIN * services.config.grabPingMs,
     });
-    this.#io.use((socket, next) => void this.#authenticate(socket).then(() => next(), next));
-    this.#io.on('connection', (socket) => this.#welcome(socket));
+    this.#io.use((socket, next) => void this.#authenticate(socket).then(() => next()));
+    this.#io.on('connection', (socket) => {
+      if (socket.data.refused === undefined) this.#welcome(socket, socket.data.session);
+      else refuse(socket, socket.data.refused);
+    });
     this.#io.engine.on('connection', (connection: Connected) => {
       const giveBack = this.#places.get(connection.request);
       this.#places.delete(connection.request);
@@ -161,25 +186,24 @@ export class Live {
   async #authenticate(socket: PlayerSocket): Promise<void> {
     const { auth, query } = socket.handshake;
     const shown = shownToken.safeParse(auth).data ?? shownToken.safeParse(query).data;
-    if (shown === undefined) throw new Error(TOKEN_REQUIRED);
-    const session = (await this.#use(shown.token)) ?? this.#seats.find(shown.token);
-    if (session === null) throw new Error(INVALID_TOKEN);
-    socket.data.session = session;
+    socket.data = shown === undefined ? { refused: TOKEN_REQUIRED } : await this.#shown(shown.token);
   }
 
-  async #use(token: string): Promise<Session | null> {
+  async #shown(token: string): Promise<Shown> {
     try {
-      return await this.#sessions.use(token);
+      const session = (await this.#sessions.use(token)) ?? this.#seats.find(token);
+      if (session === null) return { refused: INVALID_TOKEN };
+      const isTooOften = !this.#attempts.take(keyOf(session), this.#services.time.now());
+      return isTooOften ? { refused: TOO_OFTEN } : { session };
     } catch (error) {
       // Only the message goes out.
-      throw new Error(problemFrom(error).message);
+      return { refused: problemFrom(error).message };
     }
   }
 
-  #welcome(socket: PlayerSocket): void {
-    const { session } = socket.data;
+  #welcome(socket: PlayerSocket, session: Session): void {
     const key = keyOf(session);
-    const player = new Player(this.#services, session, {
+    const player = new Player(this.#services, this.#games, session, {
       send: (name, message) => void socket.emit(name, message),
       enter: (room) => void socket.join(room.roomId),
       leave: (room) => void socket.leave(room.roomId),
@@ -195,13 +219,14 @@ export class Live {
       this.#sessions.touch(session);
       void player.hear(String(event), acknowledge === payload[0] ? undefined : payload[0], acknowledge);
     });
-    socket.once('disconnect', () => {
+    socket.once('disconnect', (reason) => {
       session.connections--;
       if (this.#sessions.isOpen(session)) this.#sessions.touch(session);
-      if (this.#players.get(key) === player) this.#players.delete(key);
-      player.end();
+      const isLast = this.#players.get(key) === player;
+      if (isLast) this.#players.delete(key);
+      player.end(isLast ? (BROKEN[reason] ?? null) : null);
     });
-    void socket.join(playerRoom(key));
+    void socket.join([playerRoom(key), ownRoom(session.playerId)]);
     void this.#seat(player).then(() => {
       player.welcome();
       // After the seat has changed hands: so nobody was gone in between.
@@ -221,8 +246,17 @@ export class Live {
         seat === undefined
           ? (await this.#games.of(playerId))?.room
           : await this.#services.arena.seek(seat.roomId);
-      if (room) await player.sit(this.#channelOf(room));
+      if (!room) return;
+      const channel = this.#channelOf(room);
+      if (await this.#wasThere(room, playerId)) channel.meet(player.session.username);
+      await player.sit(channel);
     });
+  }
+
+  /** Whether that player was connected to the game before; from now on it was. */
+  async #wasThere({ roomId }: Room, playerId: string): Promise<boolean> {
+    const { keyValues } = this.#services.arena.live;
+    return !(await keyValues.swap(`grab:there:${roomId}:${playerId}`, null, '', THERE_MS));
   }
 
   /** A player that is connected here has sat down at another process. */
@@ -241,7 +275,10 @@ export class Live {
     const made = new Channel(room, {
       time,
       // Every process hears of the game by itself.
-      broadcast: (name, message) => void this.#io.local.to(room.roomId).emit(name, message),
+      broadcast: (name, message, butPlayerId) => {
+        const all = this.#io.local.to(room.roomId);
+        (butPlayerId === undefined ? all : all.except(ownRoom(butPlayerId))).emit(name, message);
+      },
       emptied: () => void this.#channels.delete(room),
       failed: (error) => log.error('players could not be told of a game', { roomId: room.roomId, error }),
     });
@@ -265,6 +302,18 @@ function mustBePolling({ method, headers }: IncomingMessage): void {
     throw new HttpProblem(413, 'payload_too_large', 'That body is too large.');
   if (headers['content-type'] === 'application/octet-stream')
     throw new HttpProblem(415, 'unsupported_media_type', 'Packets are sent as text.');
+}
+
+/** As the document has it, an `error` event; and as Socket.IO has it, a `connect_error`, after which clients do not come back. */
+function refuse(socket: PlayerSocket, message: string): void {
+  socket.emit('error', { message });
+  socket._error({ message });
+  socket.disconnect(true);
+}
+
+/** Where the connections of a player are, however it was let in. */
+function ownRoom(playerId: string): string {
+  return `own:${playerId}`;
 }
 
 /** Where Socket.IO keeps all connections of a player, to whichever process. */

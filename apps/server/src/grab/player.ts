@@ -2,11 +2,13 @@
 import { Refused, type Room, SeatConnection, type SeatMessage } from '@lobster-league/arena';
 import { isRejection } from '@lobster-league/kernel';
 import type { grab } from '@lobster-league/protocol';
+import { z } from 'zod';
 import { Allowance } from '../http/limits.js';
 import { HttpProblem } from '../http/problem.js';
 import { play } from '../play.js';
 import type { Services } from '../services.js';
 import type { Channel } from './channel.js';
+import type { Games } from './games.js';
 import { actionOf, BadMessage, moveOf } from './moves.js';
 import { asProblem, refusalMessage } from './refuse.js';
 import type { Session } from './sessions.js';
@@ -18,6 +20,7 @@ const PATIENCE = 10_000;
 
 const NO_GAME = 'Not in a game';
 const NOT_ACTIVE = 'Game is not active';
+const NOT_THERE = 'Player not in this game';
 
 /** The socket underneath. */
 export interface Wire {
@@ -41,6 +44,7 @@ interface Place {
 export class Player {
   readonly session: Session;
   readonly #services: Services;
+  readonly #games: Games;
   readonly #wire: Wire;
   readonly #allowance: Allowance;
   #place: Place | null = null;
@@ -49,8 +53,9 @@ export class Player {
   #ended = false;
   #dismissed = false;
 
-  constructor(services: Services, session: Session, wire: Wire) {
+  constructor(services: Services, games: Games, session: Session, wire: Wire) {
     this.#services = services;
+    this.#games = games;
     this.session = session;
     this.#wire = wire;
     this.#allowance = new Allowance(EVENTS_PER_SECOND, services.time.now());
@@ -99,10 +104,12 @@ export class Player {
     if (room.owned === null) await seatedOrNot;
   }
 
-  /** The connection is over. */
-  end(): void {
+  /** The connection is over; the others are told so if it broke. */
+  end(brokeOff: string | null): void {
     this.#ended = true;
+    const channel = this.#place?.channel;
     this.stand();
+    if (brokeOff !== null) channel?.brokeOff(brokeOff);
   }
 
   /** Lets go of the seat; the player counts as disconnected. */
@@ -128,7 +135,7 @@ export class Player {
     const outcome = await this.#outcome(event, payload);
     acknowledge?.(outcome);
     if (event === 'move') this.#wire.send('move_result', outcome);
-    if (!outcome.success && (event !== 'move' || outcome.error === NO_GAME || outcome.error === NOT_ACTIVE))
+    if (!outcome.success && (event !== 'move' || [NO_GAME, NOT_ACTIVE, NOT_THERE].includes(outcome.error)))
       this.#wire.send('error', { message: outcome.error });
     if (outcome.success && event === 'get_status')
       this.#wire.send('game_state', { data: outcome.game_state });
@@ -152,9 +159,15 @@ export class Player {
     const place = this.#place;
     if (event !== 'move' && event !== 'player_action' && event !== 'get_status')
       return no(`There is no event '${event.slice(0, 40)}'; send move, player_action or get_status`);
+    const meant = z.object({ game_id: z.string().max(64) }).safeParse(payload).data?.game_id;
+    if (meant !== undefined && place?.room.record.code.toUpperCase() !== meant.toUpperCase()) {
+      await this.#games.find(meant);
+      return no(NOT_THERE);
+    }
     if (place === null) return no(NO_GAME);
     const { room, channel } = place;
     if (event !== 'get_status') {
+      if (!this.#isIn(room)) return no(NOT_THERE);
       if (room.over) return no('Game has ended');
       if (room.liveMatch === null) return no(NOT_ACTIVE);
       const { playerId } = this.session;
@@ -167,6 +180,13 @@ export class Player {
       return { success: true, game_state: channel.state(), took_ms, ...timeouts };
     }
     return { success: true, game_state: channel.state() };
+  }
+
+  /** Who has left a game that goes on sees it as others do, and plays no more. */
+  #isIn(room: Room): boolean {
+    const { playerId } = this.session;
+    const seat = room.record.seats.findIndex((one) => one.playerId === playerId);
+    return room.over || room.seats[seat]?.out !== true;
   }
 
   #reason(error: unknown, event: string): string {

@@ -348,14 +348,18 @@ describe('joining', () => {
     expect((await server.call('getGame', ada, { game })).data.status).toBe('active');
   });
 
-  it('is for rooms of the league’s API as well, but not for exhibitions', async () => {
+  it('is for rooms of the league’s API as well, and shows those of the house', async () => {
     const server = await grabServer();
     const { arena } = server.running.services;
     const { room } = await arena.createRoom({ game: 'grab', maxPlayers: 2 });
-    await arena.createRoom({ game: 'grab', extra: { exhibition: true } });
+    await server.time.advance(1);
+    const house = await arena.createRoom({ game: 'grab', extra: { exhibition: true } });
     const { session_token: token } = await server.login('ada');
     const { games } = (await server.call('listGames', token)).data;
-    expect(games).toMatchObject([{ game_id: room.record.code, creator_id: null, max_players: 2 }]);
+    expect(games).toMatchObject([
+      { game_id: house.room.record.code },
+      { game_id: room.record.code, creator_id: null, max_players: 2 },
+    ]);
     expect((await server.call('joinGame', token, { game: room.record.code })).status).toBe(200);
     // Its controls are open to all, at every door.
     expect((await server.call('startGame', token, { game: room.record.code })).status).toBe(200);

@@ -243,7 +243,7 @@ describe('a token', () => {
     });
     const ear = server.ear({ token });
     expect(await ear.ended()).toMatch(/Authentication token required|Invalid or expired token/);
-    expect(ear.socket.connected).toBe(false);
+    expect(ear.socket.active).toBe(false);
   });
 
   it('that says itself that it is expired is expired; altered ones are forged', async () => {

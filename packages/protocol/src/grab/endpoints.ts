@@ -1,7 +1,7 @@
 /** Every endpoint of Grab's HTTP API, below /api. */
 import { z } from 'zod';
 import type { Endpoint } from '../endpoint.js';
-import { envelope, gameId } from './basics.js';
+import { envelope, gameId, gameStatus } from './basics.js';
 import {
   addedBot,
   createdGame,
@@ -55,7 +55,10 @@ export const endpoints = {
     method: 'get',
     path: '/games',
     tag,
-    summary: 'All games of Grab, newest first',
+    summary: 'All games of Grab, newest first, matches of the house too',
+    description:
+      'A game that is over is listed here for five minutes, and with `status=finished` for two days.',
+    query: z.object({ status: gameStatus.optional() }),
     status: 200,
     reply: envelope(gameList),
     errors: [401],

@@ -17,6 +17,8 @@ const PASS: GrabAction = { type: 'ready_for_next_turn' };
 const SPACING_MS = 60;
 /** How long to wait for an acknowledgement. */
 const ACK_MS = 10_000;
+/** Several minutes, with the waits between. */
+const MOST_TRIES = 60;
 
 export class GrabPlayer {
   readonly connected: Promise<void>;
@@ -52,6 +54,7 @@ export class GrabPlayer {
       transports: ['websocket', 'polling'],
       tryAllTransports: true,
       reconnectionDelayMax: 5_000,
+      reconnectionAttempts: MOST_TRIES,
     });
     this.#socket = socket;
     this.connected = new Promise((resolve, reject) => {
@@ -70,6 +73,9 @@ export class GrabPlayer {
     });
     // The rejection is handled by the caller of `over`; this prevents an unhandled rejection before that.
     this.over.catch(() => undefined);
+    socket.io.on('reconnect_failed', () =>
+      this.#fail(new PlayError('CONNECTION_LOST', 'Maximum reconnection attempts exceeded')),
+    );
     playing.signal.addEventListener('abort', () => this.#fail(playing.signal.reason), { once: true });
     socket.on('connected', (hello: unknown) =>
       this.#see(wire.serverEvents.connected.safeParse(hello).data?.game_state),
