@@ -10,7 +10,7 @@ import {
   silent,
 } from '@lobster-league/arena';
 import { clawpoly } from '@lobster-league/clawpoly';
-import { historyThreads, realTime } from '@lobster-league/server';
+import { historyThreads, realTime, storeForms } from '@lobster-league/server';
 import { pause } from './measure.js';
 
 const hosted: HostedGame = {
@@ -21,6 +21,9 @@ const hosted: HostedGame = {
   tableSize: 4,
   house: [{ bot: 'random' }],
 };
+
+/** As the server does it. */
+const forms = new Map([[clawpoly.id, storeForms]]);
 
 const time = realTime((error) => {
   throw error;
@@ -34,7 +37,16 @@ export async function withArena<T>(
 ): Promise<T> {
   const random = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
   const historyBuilder = historyThreads();
-  const arena = new Arena({ games: [hosted], live, history, historyBuilder, time, random, log: silent });
+  const arena = new Arena({
+    games: [hosted],
+    live,
+    history,
+    historyBuilder,
+    time,
+    random,
+    forms,
+    log: silent,
+  });
   await arena.open();
   await arena.recovered();
   try {

@@ -52,7 +52,7 @@ describeOn(redisPrograms(), 'Redis', (redis) => {
         await client.ping();
       }
     };
-    const keysOf = async (roomId: string) => (await client.keys(`room:${roomId}*`)).sort();
+    const keysOf = async (roomId: string) => (await client.keys(`*:${roomId}*`)).sort();
     return { arena, client, trouble, memory, pass, keysOf };
   }
 
@@ -63,10 +63,10 @@ describeOn(redisPrograms(), 'Redis', (redis) => {
     const { roomId } = room;
     await room.start();
     await vi.waitFor(() => expect(room.status).toBe('finished'));
-    expect(await keysOf(roomId)).toContain(`room:${roomId}:log`);
+    expect(await keysOf(roomId)).toContain(`arena:journal:${roomId}`);
     await pass(30);
     expect(await memory.game(roomId)).toBeNull();
-    expect(await keysOf(roomId)).toContain(`room:${roomId}:log`);
+    expect(await keysOf(roomId)).toContain(`arena:journal:${roomId}`);
 
     trouble.away = false;
     await vi.waitFor(async () => {
@@ -76,7 +76,7 @@ describeOn(redisPrograms(), 'Redis', (redis) => {
     });
     expect(await client.hget('rooms:codes', room.record.code)).toBeNull();
     expect(await client.sismember('rooms:active', roomId)).toBe(0);
-    expect(await client.zscore('rooms:leases', roomId)).toBeNull();
+    expect(await client.zscore('arena:leases', roomId)).toBeNull();
     expect(arena.find(roomId)).toBeNull();
   });
 

@@ -1,4 +1,5 @@
 /** The server for those who run it inside their own process: tests and benchmarks. */
+export { storeForms } from './clawpoly/store-forms.js';
 export { type Config, ConfigError, readConfig } from './config.js';
 export type { Gateway } from './http/gateway.js';
 export { COSTS } from './http/limits.js';

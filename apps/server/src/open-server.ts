@@ -16,6 +16,8 @@ import {
 } from '@lobster-league/arena';
 import { reserveNames } from '@lobster-league/protocol';
 import { clawpolyGateway } from './clawpoly/gateway.js';
+import { GAME as CLAWPOLY } from './clawpoly/hosted-room.js';
+import { storeForms } from './clawpoly/store-forms.js';
 import type { Config } from './config.js';
 import { grabGateway } from './grab/gateway.js';
 import { hostedGames, isListed } from './hosted-games.js';
@@ -132,7 +134,8 @@ export async function openServer(config: Config, world: World): Promise<RunningS
     },
   });
   const admission = premiumAdmission(premiumService);
-  const ports = { games, live, history, time, random, log, settings, admission };
+  const forms = new Map([[CLAWPOLY, storeForms]]);
+  const ports = { forms, games, live, history, time, random, log, settings, admission };
   const arena = new Arena({
     ...ports,
     ...(historyBuilder === undefined ? {} : { historyBuilder }),

@@ -5,6 +5,7 @@ import type { Listing } from './cluster/channels.js';
 import { Cluster, unheardOf } from './cluster/cluster.js';
 import { LeaderElection } from './cluster/leader-election.js';
 import { NowOurs, Room, type RoomPorts } from './cluster/room.js';
+import type { RoomForms } from './cluster/room-forms.js';
 import { Directory, type RoomListener } from './directory.js';
 import { type NewRoom, storeNewRoom } from './new-room.js';
 import { Ownership } from './ownership.js';
@@ -52,6 +53,8 @@ export interface ArenaPorts {
   readonly seedSources?: readonly SeedSource[];
   /** Plays matches again to find their events; if absent, that is done here, in slices. */
   readonly historyBuilder?: HistoryBuilder;
+  /** How rooms of a game are copied into a store that others look into, by game. */
+  readonly forms?: ReadonlyMap<string, RoomForms>;
 }
 
 export class Arena {
@@ -131,6 +134,8 @@ export class Arena {
       seedSources: seedSources ?? [],
       waits: (roomId) => this.#recovery.waits(roomId),
       awaySince: () => this.#openedAt,
+      forms: ports.forms ?? new Map(),
+      events: (record, from, limit) => this.#replayed.events(record, from, limit),
       limited: (room, acts) => this.#roomQuota.limited(room, acts),
       list: (listing, hosted) => this.#list(listing, hosted),
       changed: (room) => this.#changed(room),

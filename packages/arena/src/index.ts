@@ -1,7 +1,9 @@
 export * from './agents.js';
 export * from './arena.js';
+export { agentChannel } from './cluster/channels.js';
 export type { LeaderElection, Work } from './cluster/leader-election.js';
 export { Room } from './cluster/room.js';
+export type { RoomForms } from './cluster/room-forms.js';
 export * from './codes.js';
 export { Counters } from './counters.js';
 export type { RoomListener } from './directory.js';

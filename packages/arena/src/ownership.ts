@@ -2,6 +2,7 @@
 import { ownerActs } from './cluster/acts.js';
 import type { Listing } from './cluster/channels.js';
 import type { Room } from './cluster/room.js';
+import type { RoomForms } from './cluster/room-forms.js';
 import { RoomLeases } from './cluster/room-leases.js';
 import { RoomRelay } from './cluster/room-relay.js';
 import { StoreCopies } from './cluster/store-copies.js';
@@ -17,6 +18,7 @@ import {
   type RoomRecord,
   type SeedSource,
   StaleFence,
+  type StampedEvent,
   StoreUnavailable,
   type Time,
 } from './ports/index.js';
@@ -60,6 +62,10 @@ export interface OwnershipPorts {
   waits(roomId: string): boolean;
   /** Lists a room that is not listed here yet. */
   list(listing: Listing, hosted: HostedGame): Room;
+  /** How rooms of each game are copied into a store that others look into; in the usual form where absent. */
+  readonly forms: ReadonlyMap<string, RoomForms>;
+  /** Events of a match that are durable, from a number on. */
+  events(record: RoomRecord, from: number, limit: number): Promise<readonly StampedEvent[]>;
   /** Lists everywhere show something else now. */
   changed(room: Room): void;
   removed(room: Room): void;
@@ -72,6 +78,7 @@ export class Ownership {
   /** Rooms on their way to us: the lease of one that is ours is given to us again, so nobody else keeps two of us apart. */
   readonly #taking = new Map<string, Promise<void>>();
   readonly #leases: RoomLeases;
+  readonly #copies: StoreCopies;
   /** Rooms that were stored and that nobody was told of, until they are removed. */
   readonly #unknown = new Set<string>();
 
@@ -79,7 +86,8 @@ export class Ownership {
     const { live, time, log, settings, directory, recorder, processId } = ports;
     this.#ports = ports;
     this.#leases = new RoomLeases({ live, time, log, processId, ttlMs: settings.leaseMs });
-    const copies = new StoreCopies(live, time);
+    const copies = new StoreCopies({ live, time, forms: ports.forms, events: ports.events });
+    this.#copies = copies;
     const notes = new StartNotes(ports.history);
     const ours = (room: OwnedRoom, act: (ours: Room) => void): void => {
       const found = directory.byId(room.roomId);
@@ -100,6 +108,7 @@ export class Ownership {
         notes.changed(room);
       },
       started: ({ record }) => ports.transparency?.room(record),
+      showed: (room, events) => copies.showed(room, events),
       finished: (room) => void recorder.record(room, room.again),
       putBack: (record, fence, journal) =>
         live.putBack(record, { owner: processId, fence, ttlMs: settings.leaseMs }, journal),
@@ -391,6 +400,7 @@ export class Ownership {
       throw error;
     }
     this.#repairs.forget(roomId);
+    if (owned !== null) this.#copies.removed(owned.room);
     this.#drop(listed, reason);
     this.#ports.removed(listed);
   }

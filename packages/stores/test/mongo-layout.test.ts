@@ -1,5 +1,5 @@
 /** Data that an earlier version wrote into MongoDB is moved to the present layout, and means what it meant. */
-import { StoreUnavailable, silent } from '@lobster-league/arena';
+import { type HistoryStore, StoreUnavailable, silent } from '@lobster-league/arena';
 import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, expect, it } from 'vitest';
 import { describeOn, someMongo } from '../../../tests/support/services/index.js';

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { describeOn, someRedis } from '../../../tests/support/services/index.js';
 import { openRedis } from '../src/index.js';
 import { room, steps } from './contract/live-samples.js';
@@ -12,7 +12,7 @@ describeOn(someRedis(), 'Rooms in Redis', (redis) => {
   async function emptied(): Promise<string> {
     const url = await redis.url();
     const client = new Redis(url);
-    const foreign = (await client.keys('*')).filter((key) => !/^(room:|rooms:|fact:)/.test(key));
+    const foreign = (await client.keys('*')).filter((key) => !/^(room:|rooms:|fact:|arena:)/.test(key));
     if (foreign.length > 0) throw new Error(`that Redis is in use: it has ${foreign[0]}`);
     await client.flushdb();
     await client.quit();
@@ -41,34 +41,74 @@ describeOn(someRedis(), 'Rooms in Redis', (redis) => {
       const fence = await store.lease('abc123', 'me', 60_000);
       await store.append('abc123', fence!, 0, steps(0, 3));
 
-      expect(await client.hgetall('room:abc123')).toMatchObject({
-        name: 'My Ocean Battle',
-        status: 'waiting',
-        roomCode: 'REEF42',
-        config: JSON.stringify(record.config),
+      const { config, ...fields } = await client.hgetall('room:abc123');
+      expect(fields).toMatchObject({ name: 'My Ocean Battle', status: 'waiting', roomCode: 'REEF42' });
+      expect(Object.keys(fields)).not.toContain('record');
+      expect(JSON.parse(config!)).toEqual({
+        maxPlayers: 1,
+        ...Object(record.config),
+        gameSpeed: record.speed,
       });
-      const players = await client.hgetall('room:abc123:players');
-      expect(Object.keys(players)).toEqual(['p1']);
-      expect(JSON.parse(players.p1!)).toMatchObject({ name: 'Pinchy 🦞', agentId: 'pinchy' });
-      expect(players.p1).not.toContain(record.seats[0]!.token);
       expect(await client.hgetall('room:abc123:tokens')).toEqual({ [record.seats[0]!.token]: 'p1' });
-      expect((await client.lrange('room:abc123:log', 0, -1)).map((line) => JSON.parse(line))).toEqual(
-        steps(0, 3),
-      );
       expect(await client.smembers('rooms:active')).toEqual(['abc123']);
       expect(await client.hgetall('rooms:codes')).toEqual({ REEF42: 'abc123' });
+      // Ours are elsewhere.
+      const journal = await client.lrange('arena:journal:abc123', 0, -1);
+      expect(journal.map((line) => JSON.parse(line))).toEqual(steps(0, 3));
+      expect(Object.keys(await client.hgetall('arena:room:abc123')).sort()).toEqual([
+        'fence',
+        'owner',
+        'record',
+      ]);
+      expect(await client.exists('room:abc123:log', 'room:abc123:state')).toBe(0);
 
-      await store.show('abc123', fence!, { sequence: 3, view: { round: 1 }, spectators: 7 });
-      await store.show('abc123', fence! - 1, { sequence: 2, view: {}, spectators: 0 });
-      expect(await client.get('room:abc123:state')).toBe('{"sequence":3,"view":{"round":1}}');
+      const now = {
+        status: 'playing',
+        state: '{"turn":1}',
+        players: { p1: '{"id":"p1"}' },
+        spectators: 7,
+      } as const;
+      expect(await store.show('abc123', fence!, { first: 1, events: ['1', '2'], now })).toBe(2);
+      expect(await client.get('room:abc123:state')).toBe('{"turn":1}');
+      expect(await client.hgetall('room:abc123:players')).toEqual({ p1: '{"id":"p1"}' });
       expect(await client.get('room:abc123:spectators')).toBe('7');
+      expect(await client.hget('room:abc123', 'status')).toBe('playing');
 
       await store.removeRoom('abc123');
-      await store.show('abc123', fence!, { sequence: 4, view: {}, spectators: 0 });
-      expect(await client.keys('*')).toEqual([]);
+      expect(await store.show('abc123', fence!, { first: 3, events: ['3'], now })).toBeNull();
+      expect(await client.keys('*')).toEqual(['arena:layout']);
     } finally {
       await store.close();
       await client.quit();
+    }
+  });
+
+  it('adds every event to the log once and in order, publishes it, and says what is missing', async () => {
+    const url = await emptied();
+    const client = new Redis(url);
+    const ears = new Redis(url);
+    const store = await openRedis({ url });
+    const heard: string[] = [];
+    try {
+      await ears.subscribe('game:abc123:events');
+      ears.on('message', (_, text: string) => heard.push(text));
+      await store.createRoom(room('abc123'));
+      const fence = (await store.lease('abc123', 'me', 60_000))!;
+      const show = (first: number, ...events: string[]) => store.show('abc123', fence, { first, events });
+      expect(await show(1)).toBe(0);
+      expect(await show(1, 'a', 'b')).toBe(2);
+      expect(await show(4, 'd')).toBe(2);
+      expect(await show(2, 'b', 'c')).toBe(3);
+      expect(await show(1, 'a')).toBe(3);
+      expect(await store.show('abc123', fence - 1, { first: 4, events: ['x'] })).toBeNull();
+      expect(await show(4, ...Array.from({ length: 1_200 }, (_, n) => `${n}`))).toBe(1_203);
+      const log = await client.lrange('room:abc123:log', 0, -1);
+      expect(log).toEqual(['a', 'b', 'c', ...Array.from({ length: 1_200 }, (_, n) => `${n}`)]);
+      await vi.waitFor(() => expect(heard).toEqual(log));
+    } finally {
+      await store.close();
+      client.disconnect();
+      ears.disconnect();
     }
   });
 });

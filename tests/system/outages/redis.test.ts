@@ -83,12 +83,16 @@ describeOn(redisPrograms(), 'Redis dies', (redis) => {
         const client = new Redis(server.url);
         ends.push(() => client.quit());
         await until(async () => {
-          const lines = await client.lrange(`room:${shown}:log`, 0, -1);
+          const lines = await client.lrange(`arena:journal:${shown}`, 0, -1);
           const journal = lines.map((line): JournalLine => JSON.parse(line));
           return journal.reduce((sum, line) => sum + toldBy(line), 0) >= stored;
         });
-        await until(async () => (await client.hget(`room:${waiting}`, 'owner')) !== null);
+        await until(async () => (await client.hget(`arena:room:${waiting}`, 'owner')) !== null);
         expect(await client.sismember('rooms:active', waiting)).toBe(1);
+        // So do the copies of what spectators saw, each event once and in order.
+        await until(async () => (await client.llen(`room:${shown}:log`)) >= stored);
+        const copied = (await client.lrange(`room:${shown}:log`, 0, -1)).map((text) => JSON.parse(text));
+        expect(copied.map(({ sequence }) => sequence)).toEqual(copied.map((_, i) => i + 1));
 
         // At instant speed nobody waits long for an agent, unless the match is paused.
         await arena.post(`/api/league/matches/${joined}/pause`);

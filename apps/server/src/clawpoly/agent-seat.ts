@@ -1,5 +1,6 @@
 /** An agent on its socket: hears what its seat is told, in the document's messages, and plays what it sends. */
 import {
+  agentChannel,
   type Room,
   SeatConnection,
   type SeatLink,
@@ -195,8 +196,21 @@ export class AgentSeat {
   }
 
   #send(message: object): void {
-    if (this.#connection.buffered > MAX_UNREAD) this.#connection.terminate();
-    else this.#connection.send(JSON.stringify(message));
+    if (this.#connection.buffered > MAX_UNREAD) {
+      this.#connection.terminate();
+      return;
+    }
+    const text = JSON.stringify(message);
+    this.#connection.send(text);
+    this.#publish(text);
+  }
+
+  /** Whoever listens at the store hears what the agent is sent. Nobody depends on it. */
+  #publish(text: string): void {
+    const { live } = this.#services.arena;
+    if (!live.shared || this.#link === null) return;
+    const channel = agentChannel(this.#room.roomId, this.#link.playerId);
+    live.publish(channel, text).catch(() => undefined);
   }
 }
 

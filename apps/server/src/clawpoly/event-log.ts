@@ -53,7 +53,7 @@ async function page(
   roomId: string,
   total: number,
   { from, limit }: Slice,
-  read: (from: number, limit: number) => ReturnType<Arena['live']['events']>,
+  read: (from: number, limit: number) => ReturnType<Arena['events']>,
 ): Promise<EventPage> {
   const wanted = Math.min(limit, total - from);
   const events = wanted <= 0 ? [] : await read(from + 1, wanted);

@@ -2,6 +2,7 @@
 import type { StampedEvent } from '@lobster-league/arena';
 import { type Standing, withSharedPlaces } from '@lobster-league/clawpoly';
 import type { GameEvent } from '@lobster-league/kernel';
+import { once } from '../http/once.js';
 import { iso, pieceOf } from './hosted-room.js';
 
 export interface OutgoingEvent {
@@ -18,6 +19,9 @@ export function eventMessage({ event, at, sequence, thoughts }: StampedEvent): O
   const message = { type, data: dataOf(event), timestamp: iso(at), sequence };
   return thoughts === undefined ? message : { ...message, thoughts };
 }
+
+/** The message as text, made once: for all who watch, and for whoever looks into the store. */
+export const eventText = once((event: StampedEvent) => JSON.stringify(eventMessage(event)));
 
 /** A seat that is taken is known by its token here, and those who are level at the end share a place. */
 function dataOf({ type, data }: GameEvent): object {

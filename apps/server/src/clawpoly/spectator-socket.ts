@@ -11,7 +11,7 @@ import type { Services } from '../services.js';
 import { parseJson } from './actions.js';
 import { useControl } from './controls.js';
 import { refused, type SocketError, socketError } from './errors.js';
-import { eventMessage } from './event-wire.js';
+import { eventMessage, eventText } from './event-wire.js';
 import { gameState } from './game-state.js';
 import { findByCode, iso, pieceOf } from './hosted-room.js';
 import { refuseSocket } from './refuse-socket.js';
@@ -48,16 +48,16 @@ export function spectatorRoute(services: Services): SocketRoute {
 }
 
 /** In its place among the others: who came back or went has been told at once, so this only says when it was. */
-function inOrder(stamped: StampedEvent): object {
+function inOrder(stamped: StampedEvent): string {
+  if (!isPresence(stamped)) return eventText(stamped);
   const message = eventMessage(stamped);
-  if (!isPresence(stamped)) return message;
   const connected = message.type === 'room:player_reconnected';
-  return { ...message, type: 'room:presence', data: { ...message.data, connected } };
+  return JSON.stringify({ ...message, type: 'room:presence', data: { ...message.data, connected } });
 }
 
 /** Every event and message becomes bytes once, however many watch. */
 function encoder(now: () => number): FramesOf {
-  const eventFrame = once((event: StampedEvent) => Buffer.from(JSON.stringify(inOrder(event))));
+  const eventFrame = once((event: StampedEvent) => Buffer.from(inOrder(event)));
   return once((message: WatchMessage) => {
     const frame = (type: string, data: object, more: object = {}): Buffer[] => [
       Buffer.from(JSON.stringify({ type, data, timestamp: iso(now()), ...more })),

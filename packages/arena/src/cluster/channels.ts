@@ -3,14 +3,25 @@ import type { Fence, JournalLine, RoomRecord, RoomStatus } from '../ports/index.
 import type { SeatMessage } from '../room/messages.js';
 import type { RoomNow } from '../room/room-info.js';
 
-export const ROOMS_CHANNEL = 'lobby:updates';
+/** The Clawpoly document's, for anybody: rooms that come, begin, end and go. */
+export const LOBBY_CHANNEL = 'lobby:updates';
 
-export function eventsChannel(roomId: string): string {
-  return `game:${roomId}:events`;
-}
-
+/** The Clawpoly document's, for anybody: what an agent is sent. */
 export function agentChannel(roomId: string, playerId: string): string {
   return `game:${roomId}:agent:${playerId}`;
+}
+
+/** Where all processes hear of all rooms. */
+export const ROOMS_CHANNEL = 'arena:rooms';
+
+/** Where the followers of a room hear of it. */
+export function roomChannel(roomId: string): string {
+  return `arena:room:${roomId}`;
+}
+
+/** Where an agent's connection at another process hears from its seat. */
+export function seatChannel(roomId: string, playerId: string): string {
+  return `arena:seat:${roomId}:${playerId}`;
 }
 
 /** Where a process is asked for something, and hears the answers to what it asked. */

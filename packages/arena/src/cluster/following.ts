@@ -10,7 +10,7 @@ import {
 } from '../ports/index.js';
 import type { RoomNow } from '../room/room-info.js';
 import type { HostedGame } from '../settings.js';
-import { eventsChannel, type Listing, type Progress, type RoomNews } from './channels.js';
+import { type Listing, type Progress, type RoomNews, roomChannel } from './channels.js';
 import { Replica } from './replica.js';
 
 /** Who wants to know. */
@@ -92,7 +92,7 @@ export class Following {
 
   /** Resolves when the room is here as it is at its owner's. */
   async open(): Promise<void> {
-    const channel = eventsChannel(this.#record.roomId);
+    const channel = roomChannel(this.#record.roomId);
     this.#unsubscribe = await this.#live.subscribe(channel, (text) => this.#hear(text));
     await this.refresh();
   }

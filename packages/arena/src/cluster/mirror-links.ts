@@ -3,7 +3,7 @@ import type { LiveStore, Log, Time } from '../ports/index.js';
 import type { ConnectionAge, Rank } from '../room/connection-rank.js';
 import type { RoomInfo, SeatMessage } from '../room/messages.js';
 import type { SeatSink } from '../room/seat.js';
-import { agentChannel, type SeatLetter } from './channels.js';
+import { type SeatLetter, seatChannel } from './channels.js';
 import type { RemoteConnect } from './room-relay.js';
 
 export interface LinkPorts {
@@ -57,7 +57,7 @@ export class MirrorLinks {
     const link: Link = { token, age, sink, waiting: [], seated: false, unsubscribe };
     this.#links.set(id, link);
     try {
-      link.unsubscribe = await live.subscribe(agentChannel(this.#roomId, playerId), (text) =>
+      link.unsubscribe = await live.subscribe(seatChannel(this.#roomId, playerId), (text) =>
         this.#hear(id, text),
       );
       if (!(await this.#seat(id, link))) {

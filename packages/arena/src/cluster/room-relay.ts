@@ -15,12 +15,12 @@ import type { OwnedRoom } from '../room/owned-room.js';
 import type { Relay } from '../room/relay.js';
 import { sameText } from '../secrets.js';
 import {
-  agentChannel,
-  eventsChannel,
   type Listing,
   type Progress,
   type RoomNews,
+  roomChannel,
   type SeatLetter,
+  seatChannel,
 } from './channels.js';
 
 export interface RelayPorts {
@@ -166,7 +166,7 @@ export class RoomRelay implements Relay {
     if (admitted === null || this.#links.get(id)?.link != null) return admitted;
     const { roomId } = this.#room;
     const playerId = this.#seatOf(token)?.playerId ?? '';
-    const channel = agentChannel(roomId, playerId);
+    const channel = seatChannel(roomId, playerId);
     const remote: RemoteLink = { from, link: null };
     this.#links.set(id, remote);
     try {
@@ -212,7 +212,7 @@ export class RoomRelay implements Relay {
     const news: Omit<RoomNews, 'fresh'> = { ...this.progress(), ...room };
     // The JSON of the lines is known, mostly.
     const text = `{"fresh":${journalJson(fresh)},${JSON.stringify(news).slice(1)}`;
-    this.#publish(eventsChannel(roomId), text);
+    this.#publish(roomChannel(roomId), text);
   }
 
   #seatOf(token: string): SeatRecord | null {

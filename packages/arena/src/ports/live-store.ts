@@ -1,8 +1,8 @@
 /** Rooms that are alive: their records, journals, codes and leases, and messages between processes. */
 
-import type { JournalLine, StampedEvent } from './journal.js';
+import type { JournalLine } from './journal.js';
 import type { KeyValueStore } from './key-value-store.js';
-import type { RoomRecord } from './room-record.js';
+import type { RoomRecord, RoomStatus } from './room-record.js';
 
 /**
  * Proof of being a room's one writer. Each new owner's fence is higher than all before; a write with an older one is
@@ -41,10 +41,21 @@ export interface RoomLease {
   readonly ttlMs: number;
 }
 
-/** A room as spectators see it after the event of that number. */
+/** What spectators see of a room, as JSON, for whoever looks into the store. */
 export interface ShownRoom {
-  readonly sequence: number;
-  readonly view: unknown;
+  /** The number of the first of the events, or of the next one where there is none. */
+  readonly first: number;
+  /** Events as spectators got them, in order. */
+  readonly events: readonly string[];
+  /** How the room is after the last event; absent where only events are new. */
+  readonly now?: ShownNow;
+}
+
+export interface ShownNow {
+  readonly status: RoomStatus;
+  readonly state: string;
+  /** By id. */
+  readonly players: Readonly<Record<string, string>>;
   readonly spectators: number;
 }
 
@@ -63,8 +74,12 @@ export interface LiveStore {
    */
   append(roomId: string, fence: Fence, sequence: number, lines: readonly JournalLine[]): Promise<void>;
 
-  /** Keeps a copy of what spectators see, for whoever looks into the store. Nobody depends on it; a stale fence does nothing. */
-  show(roomId: string, fence: Fence, shown: ShownRoom): Promise<void>;
+  /**
+   * Keeps a copy of what spectators see, for whoever looks into the store, and publishes the events. Nobody depends on
+   * it. Events that are there already are skipped. Returns how many there are now: where some before the first are
+   * missing, none was added. Null where no copy is kept, or the fence is stale.
+   */
+  show(roomId: string, fence: Fence, shown: ShownRoom): Promise<number | null>;
 
   /** By id. RoomDamaged where it cannot be read. */
   room(roomId: string): Promise<RoomRecord | null>;
@@ -76,11 +91,6 @@ export interface LiveStore {
   journal(roomId: string, from?: number): Promise<readonly JournalLine[]>;
   /** The whole journal as a JSON list, for another thread to parse. */
   journalText(roomId: string): Promise<string>;
-  /**
-   * Events that the journal itself holds, from a number on, in order, at most `limit`. Those of inputs are derived: ask the
-   * arena instead.
-   */
-  events(roomId: string, from: number, limit: number): Promise<readonly StampedEvent[]>;
   /** Forgets a room, its journal, its code and its lease; with a fence only if that is the last one given out. */
   removeRoom(roomId: string, fence?: Fence): Promise<void>;
 

@@ -59,6 +59,8 @@ export interface RoomHost {
   behind(): boolean;
   /** Something that lobby lists show has changed. */
   changed(room: OwnedRoom): void;
+  /** Spectators have been shown these events. */
+  showed(room: OwnedRoom, events: readonly StampedEvent[]): void;
   /** The match has started, and that is durable. */
   started(room: OwnedRoom): void;
   /** Spectators have seen the end of the match, and it is durable, or as good as that while the store is away. */
@@ -377,6 +379,7 @@ export class OwnedRoom extends OwnSight implements RoomSight {
       throw error;
     }
     this.#host.log.warn('the store had lost a room; it is there again', { roomId: this.roomId });
+    this.#host.changed(this);
     return true;
   }
 
@@ -441,6 +444,7 @@ export class OwnedRoom extends OwnSight implements RoomSight {
     const { turn } = this.spectatorView;
     this.spectatorView.show(events);
     this.relay?.showed();
+    this.#host.showed(this, events);
     if (this.spectatorView.turn !== turn) this.#host.changed(this);
   }
 

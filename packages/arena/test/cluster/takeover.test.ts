@@ -1,6 +1,6 @@
 /** Takeovers that fail: the lease is given back, and the room goes on elsewhere, or here a little later. */
 import { memoryHistoryStore, openRedis } from '@lobster-league/stores';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeOn, redisPrograms } from '../../../../tests/support/services/index.js';
 import { Arena, silent, type Time } from '../../src/index.js';
 import { fakeRandom } from '../../src/testing/index.js';
@@ -31,6 +31,9 @@ async function orphaned(p: Processes): Promise<string> {
 function owns({ arena }: Process, roomId: string): boolean {
   return arena.find(roomId)?.owned != null;
 }
+
+/** What other suites left there. */
+beforeEach(() => void complaints.splice(0));
 
 describe('a takeover whose journal cannot be read', () => {
   it('gives the lease back at once, so that another process goes on', async () => {

@@ -290,6 +290,8 @@ export class History {
       started: () => undefined,
       behind: () => false,
       changed: () => undefined,
+      showed: () => undefined,
+      started: () => undefined,
       finished: () => undefined,
       broken: (_, error) => void failures.push(error),
       putBack: () => Promise.reject(new Error('nothing is lost')),

@@ -9,7 +9,7 @@ import {
 } from '@lobster-league/arena';
 import { currentValue, type KeyValue, newKeyValue } from '../key-value-map.js';
 import { checkFence, codeKey, extend, giveUp, grant, newLines, type Ownership } from '../room-rules.js';
-import { type LiveRoom, type LiveRooms, lastEventOf, newRoom } from './live-rooms.js';
+import { type LiveRoom, type LiveRooms, newRoom } from './live-rooms.js';
 
 /** What a transaction has to write. */
 export interface LiveChanges {
@@ -34,7 +34,6 @@ export interface BatchRow {
   readonly room: LiveRoom;
   readonly first: number;
   readonly count: number;
-  readonly lastEvent: number;
   readonly lines: string;
 }
 
@@ -45,7 +44,6 @@ interface BatchRoom extends Ownership {
   /** When this batch created it; null if it existed before. */
   readonly createdAt: number | null;
   length: number;
-  lastEvent: number;
   /** The record to write, as JSON; null keeps the stored one. */
   record: string | null;
 }
@@ -90,18 +88,15 @@ export class LiveBatch {
     checkFence(room, roomId, fence);
     const fresh = newLines(roomId, room.length, sequence, lines);
     if (fresh.length === 0) return;
-    const lastEvent = lastEventOf(fresh, room.lastEvent);
     this.#lastRow += 1;
     this.#rows.push({
       id: this.#lastRow,
       room: room.room,
       first: room.length,
       count: fresh.length,
-      lastEvent,
       lines: fresh.length === lines.length ? text : JSON.stringify(fresh),
     });
     room.length += fresh.length;
-    room.lastEvent = lastEvent;
   }
 
   remove(roomId: string, fence: Fence | undefined): void {
@@ -199,12 +194,10 @@ export class LiveBatch {
       room.owner = touched.owner;
       room.leasedUntil = touched.leasedUntil;
       room.length = touched.length;
-      room.lastEvent = touched.lastEvent;
       if (touched.createdAt !== null) this.#rooms.add(room);
     }
-    for (const { id, room, lastEvent } of this.#rows) {
+    for (const { id, room } of this.#rows) {
       room.rows.push(id);
-      room.ends.push(lastEvent);
     }
     for (const [key, fact] of this.#facts) this.#rooms.facts.set(key, fact, this.#now());
     this.#rooms.liveRows += this.#rows.length;
@@ -237,6 +230,6 @@ export class LiveBatch {
 }
 
 function staged(room: LiveRoom, createdAt: number | null, record: string | null): BatchRoom {
-  const { fence, owner, leasedUntil, length, lastEvent } = room;
-  return { room, createdAt, fence, owner, leasedUntil, length, lastEvent, record };
+  const { fence, owner, leasedUntil, length } = room;
+  return { room, createdAt, fence, owner, leasedUntil, length, record };
 }

@@ -1,18 +1,9 @@
 /** Reads the live database on its own connection, which sees committed data and never blocks. */
-import {
-  eventsOf,
-  type JournalLine,
-  RoomDamaged,
-  type RoomRecord,
-  type StampedEvent,
-} from '@lobster-league/arena';
+import { type JournalLine, RoomDamaged, type RoomRecord } from '@lobster-league/arena';
 import type Database from 'libsql';
 import { closeDatabase } from './database.js';
 import type { LiveRoom } from './live-rooms.js';
 import { textOf } from './text.js';
-
-/** Number of journal rows read at a time. */
-const CHUNK = 500;
 
 export class LiveReader {
   readonly #database: Database.Database;
@@ -63,20 +54,6 @@ export class LiveReader {
     return orDamaged(room, () => this.#read(rows));
   }
 
-  events(room: LiveRoom, from: number, limit: number): StampedEvent[] {
-    const { rows, ends } = room;
-    const events: StampedEvent[] = [];
-    let next = firstAtLeast(ends, from);
-    while (events.length < limit && next < rows.length) {
-      const chunk = rows.slice(next, next + Math.min(CHUNK, limit - events.length));
-      for (const line of this.lines(room, chunk)) {
-        for (const event of eventsOf(line)) if (event.sequence >= from) events.push(event);
-      }
-      next += chunk.length;
-    }
-    return events.slice(0, limit);
-  }
-
   /** Returns the id of the row that comes `count` rows after that one; null after the last. */
   rowAfter(id: number, count: number): number | null {
     const [row] = this.#nextRow.all(id, count - 1);
@@ -96,18 +73,6 @@ export class LiveReader {
   #read(ids: readonly number[]): JournalLine[] {
     return jsonOf<JournalLine[]>(this.#lines.all(JSON.stringify(ids))).flat();
   }
-}
-
-/** Returns the first index in a sorted list whose number is at least that one. */
-function firstAtLeast(rising: readonly number[], wanted: number): number {
-  let low = 0;
-  let high = rising.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (rising[middle]! < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Reads stored data of a room, or throws RoomDamaged. Disk and database errors pass through. */

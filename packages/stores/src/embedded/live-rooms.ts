@@ -1,5 +1,5 @@
 /** The in-memory index of the live database: who owns each room, and which rows hold its journal. */
-import { eventsOf, type Fence, type JournalLine, type Log } from '@lobster-league/arena';
+import type { Fence, Log } from '@lobster-league/arena';
 import type Database from 'libsql';
 import { KeyValueMap } from '../key-value-map.js';
 import type { Ownership } from '../room-rules.js';
@@ -7,7 +7,7 @@ import type { Schema } from './database.js';
 import { textOf } from './text.js';
 
 /**
- * Journal rows are in the order of writing, regardless of their room: a commit then touches a few pages at the end
+ * `last_event` is not used any more. Journal rows are in the order of writing, regardless of their room: a commit then touches a few pages at the end
  * instead of one page per room, which is five times as fast. The index by room is in memory.
  */
 export const LIVE: Schema = {
@@ -43,11 +43,8 @@ export interface LiveRoom extends Ownership {
   readonly code: string;
   /** The number of journal lines. */
   length: number;
-  /** The number of its last event; 0 before the first. */
-  lastEvent: number;
-  /** The ids of its journal rows in order, and for each the number of the last event up to there. */
+  /** The ids of its journal rows in order. */
   readonly rows: number[];
-  readonly ends: number[];
   /** Why its stored data cannot be read; null if it can. */
   damaged: string | null;
 }
@@ -86,20 +83,9 @@ export function newRoom(no: number, id: string, code: string, fence: Fence): Liv
     owner: null,
     leasedUntil: 0,
     length: 0,
-    lastEvent: 0,
     rows: [],
-    ends: [],
     damaged: null,
   };
-}
-
-/** Returns the number of the last event in some lines, or `before` if there is none. */
-export function lastEventOf(lines: readonly JournalLine[], before: number): number {
-  for (let i = lines.length - 1; i >= 0; i--) {
-    const last = eventsOf(lines[i]!).at(-1);
-    if (last !== undefined) return last.sequence;
-  }
-  return before;
 }
 
 /** Loads the index. Leases ended with the previous process, since only one at a time has the folder. */
@@ -115,8 +101,8 @@ export function loadLiveRooms(folder: string, database: Database.Database, log: 
     rooms.add(known);
     rooms.lastRoom = Math.max(rooms.lastRoom, known.no);
   }
-  const journal = 'SELECT id, room, first_line, line_count, last_event FROM journal ORDER BY id';
-  for (const [id, no, first, count, lastEvent] of rowsOf(database, journal)) {
+  const journal = 'SELECT id, room, first_line, line_count FROM journal ORDER BY id';
+  for (const [id, no, first, count] of rowsOf(database, journal)) {
     rooms.lastRow = Number(id);
     rooms.lastRoom = Math.max(rooms.lastRoom, Number(no));
     const room = byNo.get(Number(no));
@@ -126,9 +112,7 @@ export function loadLiveRooms(folder: string, database: Database.Database, log: 
     }
     if (room.length !== first) room.damaged ??= `line ${room.length} of its journal is missing`;
     room.length += Number(count);
-    room.lastEvent = Number(lastEvent);
     room.rows.push(rooms.lastRow);
-    room.ends.push(room.lastEvent);
     rooms.liveRows += 1;
   }
   const facts = 'SELECT CAST(key AS BLOB), CAST(value AS BLOB), until FROM facts';

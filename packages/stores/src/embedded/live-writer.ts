@@ -82,9 +82,9 @@ function packed(rows: LiveChanges['rows']): [string, Uint8Array] {
   const text = Buffer.allocUnsafe(3 * characters);
   let numbers = '';
   let end = 0;
-  for (const { id, room, first, count, lastEvent, lines } of rows) {
+  for (const { id, room, first, count, lines } of rows) {
     const bytes = text.write(lines, end);
-    numbers += `${numbers === '' ? '[' : ','}[${id},${room.no},${first},${count},${lastEvent},${end + 1},${bytes}]`;
+    numbers += `${numbers === '' ? '[' : ','}[${id},${room.no},${first},${count},0,${end + 1},${bytes}]`;
     end += bytes;
   }
   return [`${numbers}]`, text.subarray(0, end)];

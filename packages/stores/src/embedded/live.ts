@@ -10,7 +10,6 @@ import {
   type Log,
   type RoomLease,
   type RoomRecord,
-  type StampedEvent,
   type StoreState,
   StoreUnavailable,
 } from '@lobster-league/arena';
@@ -123,8 +122,9 @@ export class EmbeddedLiveStore implements LiveStore {
   }
 
   /** Nothing to do: no other process can read the file. */
-  async show(): Promise<void> {
+  async show(): Promise<null> {
     this.#check();
+    return null;
   }
 
   async room(roomId: string): Promise<RoomRecord | null> {
@@ -174,13 +174,6 @@ export class EmbeddedLiveStore implements LiveStore {
       if (i > 0) await nextTurn();
       this.#read(() => read(room, rows.slice(i, i + ROWS_AT_ONCE)));
     }
-  }
-
-  async events(roomId: string, from: number, limit: number): Promise<readonly StampedEvent[]> {
-    return this.#read(() => {
-      const room = this.#rooms.byId.get(roomId);
-      return room === undefined ? [] : this.#reader.events(room, from, limit);
-    });
   }
 
   removeRoom(roomId: string, fence?: Fence): Promise<void> {

@@ -10,15 +10,24 @@ import {
   type RoomRecord,
   type ShownRoom,
   StaleFence,
-  type StampedEvent,
   type StoreState,
+  StoreUnavailable,
   silent,
 } from '@lobster-league/arena';
 import { codeKey, JournalGap } from '../room-rules.js';
 import { REDIS_TIMEOUTS, RedisConnection, type RedisTimeouts } from './connection.js';
-import { eventsFrom } from './event-search.js';
 import { redisFacts } from './key-value-store.js';
-import { ACTIVE, CODES, LEASES, ownedKey, roomKeys } from './keys.js';
+import {
+  ACTIVE,
+  CODES,
+  eventsChannel,
+  LAYOUT,
+  LAYOUT_KEY,
+  LEASES,
+  OLDER_LEASES,
+  ownedKey,
+  roomKeys,
+} from './keys.js';
 import { RedisMessages } from './messages.js';
 import { recordOf, roomArguments } from './room-fields.js';
 
@@ -43,12 +52,21 @@ export async function openRedis(options: RedisOptions): Promise<LiveStore> {
   try {
     await connection.reached(patienceMs);
     await messages.reached(patienceMs);
+    await checkLayout(connection);
   } catch (error) {
     await messages.close();
     await connection.close();
     throw error;
   }
   return new RedisLiveStore(connection, messages, now);
+}
+
+/** Refuses data of a newer version. Rooms of the older layout are moved one by one, when they are leased. */
+async function checkLayout(redis: RedisConnection): Promise<void> {
+  const layout = Number((await redis.call('get', LAYOUT_KEY)) ?? LAYOUT);
+  if (layout > LAYOUT)
+    throw new StoreUnavailable(`Redis has rooms of layout ${layout}; this version knows layout ${LAYOUT}`);
+  await redis.call('set', LAYOUT_KEY, LAYOUT);
 }
 
 class RedisLiveStore implements LiveStore {
@@ -68,35 +86,44 @@ class RedisLiveStore implements LiveStore {
 
   async createRoom(record: RoomRecord): Promise<boolean> {
     const { roomId, code } = record;
-    const { room, players, tokens } = roomKeys(roomId);
-    const keys = [room, players, tokens, ACTIVE, CODES, LEASES];
+    const { own, room, tokens } = roomKeys(roomId);
+    const keys = [own, room, tokens, ACTIVE, CODES, LEASES];
     const args = [roomId, codeKey(code), ...roomArguments(record)];
     return (await this.#redis.script('create', keys, args)) === 1;
   }
 
   async saveRoom(record: RoomRecord, fence: Fence): Promise<void> {
-    const { room, players, tokens } = roomKeys(record.roomId);
+    const { own, room, tokens } = roomKeys(record.roomId);
     const args = [fence, ...roomArguments(record)];
-    const saved = await this.#redis.script('save', [room, players, tokens], args);
+    const saved = await this.#redis.script('save', [own, room, tokens], args);
     if (saved !== 1) throw new StaleFence(record.roomId);
   }
 
   async append(roomId: string, fence: Fence, sequence: number, lines: readonly JournalLine[]): Promise<void> {
-    const { room, log } = roomKeys(roomId);
+    const { own, journal } = roomKeys(roomId);
     const args = [fence, sequence, ...lines.map(journalLineJson)];
-    const length = Number(await this.#redis.script('append', [room, log], args));
+    const length = Number(await this.#redis.script('append', [own, journal], args));
     if (length === -1) throw new StaleFence(roomId);
     if (length < -1) throw new JournalGap(roomId, sequence, -2 - length);
   }
 
-  async show(roomId: string, fence: Fence, { sequence, view, spectators }: ShownRoom): Promise<void> {
-    const { room, state, spectators: watching } = roomKeys(roomId);
-    const args = [fence, JSON.stringify({ sequence, view }), spectators];
-    await this.#redis.script('show', [room, state, watching], args);
+  async show(roomId: string, fence: Fence, { first, events, now }: ShownRoom): Promise<number | null> {
+    const { own, room, log, state, players, spectators } = roomKeys(roomId);
+    const told = this.#redis.script('tell', [own, log], [fence, eventsChannel(roomId), first, ...events]);
+    const all = [told];
+    if (now !== undefined) {
+      const args = [fence, now.status, now.state, now.spectators, ...Object.entries(now.players).flat()];
+      all.push(this.#redis.script('show', [own, room, state, players, spectators], args));
+    }
+    const length = Number((await Promise.all(all))[0]);
+    return length < 0 ? null : length;
   }
 
   async room(roomId: string): Promise<RoomRecord | null> {
-    return recordOf(await this.#redis.call('hget', roomKeys(roomId).room, 'record'));
+    const { own, room } = roomKeys(roomId);
+    const record = await this.#redis.call('hget', own, 'record');
+    // Of a room of layout 1 it is there.
+    return recordOf(record ?? (await this.#redis.call('hget', room, 'record')));
   }
 
   async roomIdOf(code: string): Promise<string | null> {
@@ -119,33 +146,30 @@ class RedisLiveStore implements LiveStore {
     return `[${(await this.#lineTexts(roomId, 0, null)).join(',')}]`;
   }
 
-  async events(roomId: string, from: number, limit: number): Promise<readonly StampedEvent[]> {
-    const length = Number(await this.#redis.call('llen', roomKeys(roomId).log));
-    return eventsFrom((first, end) => this.#lines(roomId, first, end), length, from, limit);
-  }
-
   async removeRoom(roomId: string, fence?: Fence): Promise<void> {
-    const { room, players, tokens, log, state, spectators } = roomKeys(roomId);
-    const keys = [room, players, tokens, log, state, spectators, ACTIVE, CODES, LEASES];
+    const { own, room, players, tokens, log, state, spectators, journal } = roomKeys(roomId);
+    const all = [own, room, players, tokens, log, state, spectators, journal];
+    const keys = [...all, ACTIVE, CODES, LEASES, OLDER_LEASES];
     const removed = await this.#redis.script('remove', keys, [roomId, fence ?? '']);
     if (removed !== 1) throw new StaleFence(roomId);
   }
 
   async lease(roomId: string, owner: string, ttlMs: number): Promise<Fence | null> {
-    const keys = [roomKeys(roomId).room, LEASES, ownedKey(owner)];
+    const { own, room, log, players, state, journal } = roomKeys(roomId);
+    const keys = [own, LEASES, ownedKey(owner), room, log, players, state, journal, OLDER_LEASES];
     const fence = await this.#redis.script('lease', keys, [roomId, owner, ttlMs, this.#now()]);
     return fence === null ? null : Number(fence);
   }
 
   async release(roomId: string, owner: string): Promise<void> {
-    await this.#redis.script('release', [roomKeys(roomId).room, LEASES, ownedKey(owner)], [roomId, owner]);
+    await this.#redis.script('release', [roomKeys(roomId).own, LEASES, ownedKey(owner)], [roomId, owner]);
   }
 
   async putBack(record: RoomRecord, lease: RoomLease, lines: readonly JournalLine[]): Promise<void> {
     const { roomId, code } = record;
     const { owner, fence, ttlMs } = lease;
-    const { room, players, tokens, log } = roomKeys(roomId);
-    const keys = [room, players, tokens, log, ACTIVE, CODES, LEASES, ownedKey(owner)];
+    const { own, room, tokens, journal } = roomKeys(roomId);
+    const keys = [own, room, tokens, journal, ACTIVE, CODES, LEASES, ownedKey(owner)];
     const args = [roomId, codeKey(code), owner, fence, ttlMs, this.#now()];
     const written = [...args, lines.length, ...lines.map(journalLineJson), ...roomArguments(record)];
     if ((await this.#redis.script('putBack', keys, written)) !== 1) throw new StaleFence(roomId);
@@ -156,13 +180,14 @@ class RedisLiveStore implements LiveStore {
   }
 
   async ownerOf(roomId: string): Promise<string | null> {
-    const keys = [roomKeys(roomId).room, LEASES];
+    const { own, room } = roomKeys(roomId);
+    const keys = [own, LEASES, room, OLDER_LEASES];
     const owner = await this.#redis.script('ownerOf', keys, [roomId, this.#now()]);
     return typeof owner === 'string' ? owner : null;
   }
 
   async unowned(): Promise<readonly string[]> {
-    return texts(await this.#redis.script('unowned', [LEASES], [this.#now()]));
+    return texts(await this.#redis.script('unowned', [LEASES, OLDER_LEASES], [this.#now()]));
   }
 
   async publish(channel: string, message: string): Promise<void> {
@@ -190,7 +215,7 @@ class RedisLiveStore implements LiveStore {
 
   async #lineTexts(roomId: string, from: number, to: number | null): Promise<string[]> {
     const last = to === null ? -1 : to - 1;
-    return texts(await this.#redis.call('lrange', roomKeys(roomId).log, from, last));
+    return texts(await this.#redis.call('lrange', roomKeys(roomId).journal, from, last));
   }
 }
 

@@ -1,5 +1,5 @@
-/** The contract's part about journals and the events in them. */
-import { eventsOf, type JournalLine } from '@lobster-league/arena';
+/** The contract's part about journals. */
+import type { JournalLine } from '@lobster-league/arena';
 import { describe, expect, it } from 'vitest';
 import { JournalGap } from '../../src/index.js';
 import { event, NOON, step, steps } from './live-samples.js';
@@ -31,7 +31,6 @@ export function journalContract({ store, owned }: LiveContext): void {
       expect(await store().journal('a')).toEqual(lines);
       expect(JSON.parse(await store().journalText('a'))).toEqual(lines);
       expect(JSON.parse(await store().journalText('nobody'))).toEqual([]);
-      expect(await store().events('a', 1, 100)).toEqual(lines.flatMap(eventsOf));
     });
 
     it('keep the order of appends that do not wait for each other', async () => {
@@ -57,9 +56,6 @@ export function journalContract({ store, owned }: LiveContext): void {
       await store().append('a', fence, at, steps(from!, to!));
       const end = Math.max(5, to!);
       expect(await store().journal('a')).toEqual(steps(0, end));
-      expect((await store().events('a', 1, 100)).map(({ sequence }) => sequence)).toEqual(
-        Array.from({ length: end }, (_, n) => n + 1),
-      );
       await store().append('a', fence, end, steps(end, end + 1));
       expect(await store().journal('a')).toEqual(steps(0, end + 1));
     });
@@ -117,39 +113,6 @@ export function journalContract({ store, owned }: LiveContext): void {
       expect(first).toEqual(large);
       expect(JSON.stringify(second).length).toBeGreaterThan(5_000_000);
       expect(third).toEqual(step(2));
-    });
-  });
-
-  describe('events', () => {
-    it('are paged across lines, from any number', async () => {
-      const fence = await owned('a');
-      const numbers = [[], [1, 2, 3], [], [4], [5, 6, 7, 8, 9, 10], [], [], [11, 12]];
-      const lines = numbers.map((events, number) => step(number, events));
-      for (let number = 0; number < lines.length; number += 2) {
-        await store().append('a', fence, number, lines.slice(number, number + 2));
-      }
-      for (let from = 0; from <= 14; from++) {
-        for (const limit of [0, 1, 2, 5, 100]) {
-          const expected = lines
-            .flatMap(eventsOf)
-            .filter(({ sequence }) => sequence >= from)
-            .slice(0, limit);
-          expect(await store().events('a', from, limit)).toEqual(expected);
-        }
-      }
-    });
-
-    it('of a long journal are found at its end', async () => {
-      const fence = await owned('a');
-      for (let number = 0; number < 1200; number += 100) {
-        await Promise.all(
-          steps(number, number + 100).map((line, i) => store().append('a', fence, number + i, [line])),
-        );
-      }
-      expect(await store().events('a', 1199, 10)).toEqual([event(1199), event(1200)]);
-      expect((await store().events('a', 1, 1100)).map(({ sequence }) => sequence)).toEqual(
-        Array.from({ length: 1100 }, (_, n) => n + 1),
-      );
     });
   });
 }

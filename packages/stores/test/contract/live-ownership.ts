@@ -124,7 +124,7 @@ export function ownershipContract({ store, pass }: LiveContext): void {
       expect(await store().ownerOf('a')).toBe('one');
       expect(await store().lease('a', 'two', 1000)).toBeNull();
       await store().append('a', fence!, 4, steps(4, 5));
-      expect(await store().events('a', 5, 10)).toHaveLength(1);
+      expect(await store().journal('a', 4)).toHaveLength(1);
       expect(await store().renew('one', 1000)).toBe(1);
       pass(1000);
       expect(await store().lease('a', 'two', 1000)).toBeGreaterThan(fence!);

@@ -19,7 +19,6 @@ export function roomsContract({ store, owned }: LiveContext): void {
         expect(await store().room(id)).toBeNull();
         expect(await store().roomIdOf(id)).toBeNull();
         expect(await store().journal(id)).toEqual([]);
-        expect(await store().events(id, 1, 10)).toEqual([]);
         expect(await store().lease(id, 'me', 1000)).toBeNull();
         await store().release(id, 'me');
         await store().removeRoom(id);
@@ -138,6 +137,5 @@ async function expectGone(store: LiveStore, roomId: string, code: string): Promi
   expect(await store.room(roomId)).toBeNull();
   expect(await store.roomIdOf(code)).toBeNull();
   expect(await store.journal(roomId)).toEqual([]);
-  expect(await store.events(roomId, 1, 100)).toEqual([]);
   expect(await store.lease(roomId, 'me', 1000)).toBeNull();
 }
