@@ -26,6 +26,7 @@ describeOn(found, 'The stores of one server', ({ programs, mongos }) => {
   let mongo: MongoClient;
   let url: string;
   let table: PlayedTable;
+  const joins: Json[] = [];
   /** In MongoDB while the match is played, and before anybody has played. */
   let running: Document | null = null;
   let registered: Document | null = null;
@@ -50,9 +51,12 @@ describeOn(found, 'The stores of one server', ({ programs, mongos }) => {
       await server.process.remove();
       await mongos.end();
     };
-    url = await suiteServer({ REDIS_URL: server.url, MONGODB_URL: mongoUrl });
+    url = await suiteServer({
+      REDIS_URL: server.url,
+      MONGODB_URL: mongoUrl,
+      AGENT_DISCONNECT_GRACE_MS: '100',
+    });
     const names = ['deepclaw-v1', 'reef-shark'];
-    const joins: Json[] = [];
     for (const agentId of names) {
       const { agentKey } = await post(url, '/api/v1/agents/register', { agentId, name: agentId });
       joins.push({ agentName: agentId, agentId, agentKey });
@@ -237,44 +241,67 @@ describeOn(found, 'The stores of one server', ({ programs, mongos }) => {
     expect(indexes).toEqual(expect.arrayContaining([{ gameId: 1, sequence: 1 }, { roomId: 1 }, { type: 1 }]));
   });
 
-  it('§7.1 agents has statistics and Elo from the first write on', async () => {
+  it('§7.1 agents and leaderboard after a game on the usual terms', async () => {
+    const agents = mongo.db().collection('agents');
     expect(registered).toMatchObject({ _id: expect.any(ObjectId), agentId: 'deepclaw-v1', elo: 1200 });
-    expect(Object.values(registered!.stats)).toEqual(STATS.split(' ').map(() => 0));
-    const agent = await mongo.db().collection('agents').findOne({ agentId: 'deepclaw-v1' });
-    expect(agent).toMatchObject({
-      name: 'deepclaw-v1',
-      createdAt: expect.any(Date),
-      lastPlayedAt: expect.any(Date),
-    });
-    expect(Object.keys(agent!.stats)).toEqual(expect.arrayContaining(STATS.split(' ')));
-    expect(agent!.stats.gamesPlayed).toBe(1);
-  });
-
-  it('§7.1 leaderboard has one document of each agent, by Elo', async () => {
-    const collection = mongo.db().collection('leaderboard');
-    const leaders = await collection.find({ agentId: { $in: ['deepclaw-v1', 'reef-shark'] } }).toArray();
-    expect(leaders).toHaveLength(2);
-    for (const leader of leaders) {
-      expect(leader).toMatchObject({
-        _id: expect.any(ObjectId),
-        name: leader.agentId,
-        elo: expect.any(Number),
-        wins: expect.any(Number),
-        gamesPlayed: 1,
-        winRate: leader.wins,
-        updatedAt: expect.any(Date),
+    expect(registered!.stats).toEqual(Object.fromEntries(STATS.split(' ').map((name) => [name, 0])));
+    const rated = await openTable(url, { gameSpeed: 'fast' }, joins, 6);
+    try {
+      await rated.play();
+      const winner = await vi.waitFor(async () => {
+        const agent = await agents.findOne({ agentId: 'deepclaw-v1', 'stats.gamesPlayed': 1 });
+        if (agent === null)
+          throw new Error(
+            `the game does not count yet: ${(await mongo.db().collection('games').findOne({ roomId: rated.roomId }))?.record}`,
+          );
+        return agent;
+      }, 60_000);
+      expect(winner).toMatchObject({
+        name: 'deepclaw-v1',
+        createdAt: expect.any(Date),
+        lastPlayedAt: expect.any(Date),
+        elo: 1216,
+        stats: { wins: 1, losses: 0, winRate: 1, avgPlacement: 1 },
       });
+      expect(Object.keys(winner.stats).sort()).toEqual(STATS.split(' ').sort());
+      const collection = mongo.db().collection('leaderboard');
+      const leaders = await vi.waitFor(async () => {
+        const all = await collection.find().sort({ elo: -1 }).toArray();
+        if (all.length < 2) throw new Error('not all are on the board yet');
+        return all;
+      });
+      expect(leaders.map(({ agentId, elo, wins }) => ({ agentId, elo, wins }))).toEqual([
+        { agentId: 'deepclaw-v1', elo: 1216, wins: 1 },
+        { agentId: 'reef-shark', elo: 1184, wins: 0 },
+      ]);
+      for (const { _id, name, agentId, gamesPlayed, winRate, wins, updatedAt } of leaders) {
+        expect(_id).toBeInstanceOf(ObjectId);
+        expect({ name, gamesPlayed, winRate }).toEqual({ name: agentId, gamesPlayed: 1, winRate: wins });
+        expect(updatedAt).toBeInstanceOf(Date);
+      }
+      expect((await collection.indexes()).map(({ key }) => key)).toContainEqual({ elo: -1 });
+    } finally {
+      rated.close();
     }
-    expect((await collection.indexes()).map(({ key }) => key)).toContainEqual({ elo: -1 });
   });
 
-  it('§7.3 GET /games: the match is there, and pages are full', async () => {
-    const games = await (await fetch(`${url}/api/v1/games?limit=1`)).json();
-    expect(games).toMatchObject({
-      total: 1,
-      page: 1,
-      limit: 1,
-      games: [{ gameId: table.roomId, totalTurns: expect.any(Number) }],
-    });
+  it('§7.3 GET /games: finished games fill the pages, running ones are neither there nor counted', async () => {
+    const open = await openTable(url, room, joins);
+    try {
+      await vi.waitFor(async () => {
+        expect(await mongo.db().collection('games').countDocuments({ roomId: open.roomId })).toBe(1);
+      });
+      const list = async (page: number) =>
+        Object(await (await fetch(`${url}/api/v1/games?limit=1&page=${page}`)).json());
+      const pages = [await list(1), await list(2), await list(3)];
+      expect(pages.map(({ total, games }) => [total, games.length])).toEqual([
+        [2, 1],
+        [2, 1],
+        [2, 0],
+      ]);
+      expect(pages[1]).toMatchObject({ page: 2, limit: 1, games: [{ gameId: table.roomId }] });
+    } finally {
+      open.close();
+    }
   });
 });

@@ -31,8 +31,16 @@ export async function post(url: string, path: string, body: Json): Promise<Json>
   return Object(reply);
 }
 
-/** Opens a room, seats two agents, and starts it; their first answers wait for `play`. */
-export async function openTable(url: string, room: Json, joins: readonly Json[]): Promise<PlayedTable> {
+/**
+ * Opens a room, seats agents, and starts it; their first answers wait for `play`. The last of them leaves after so many
+ * answers.
+ */
+export async function openTable(
+  url: string,
+  room: Json,
+  joins: readonly Json[],
+  leavesAfter = Number.POSITIVE_INFINITY,
+): Promise<PlayedTable> {
   const { roomId, roomCode } = await post(url, '/api/v1/rooms', { maxPlayers: joins.length, ...room });
   const sockets: WebSocket[] = [];
   const listen = async (path: string, hear: (message: Heard) => void): Promise<WebSocket> => {
@@ -50,7 +58,10 @@ export async function openTable(url: string, room: Json, joins: readonly Json[])
   });
   const agents = new Map<string, { token: string; heard: Heard[] }>();
   const overs: Promise<void>[] = [];
+  const seated = new Map<string, WebSocket>();
   for (const join of joins) {
+    const leaves = join === joins.at(-1) && leavesAfter < Number.POSITIVE_INFINITY;
+    let answers = 0;
     const { playerId, agentToken } = await post(url, `/api/v1/rooms/${roomId}/join`, join);
     const heard: Heard[] = [];
     agents.set(String(playerId), { token: String(agentToken), heard });
@@ -65,13 +76,19 @@ export async function openTable(url: string, room: Json, joins: readonly Json[])
           const first = legalActions?.[heard.length % legalActions.length];
           if (askId === undefined || first === undefined) return;
           const answer = JSON.stringify({ ...first, data: { ...first.data, askId } });
-          void allowed.then(() => sockets.find((socket) => owners.get(socket) === playerId)?.send(answer));
-        }).then((socket) => owners.set(socket, String(playerId)), reject);
+          void allowed.then(() => {
+            const socket = seated.get(String(playerId));
+            socket?.send(answer);
+            if (!leaves || ++answers < leavesAfter) return;
+            socket?.close();
+            resolve();
+          });
+        }).then((socket) => seated.set(String(playerId), socket), reject);
       }),
     );
   }
   await vi.waitFor(() => {
-    if (owners.size < joins.length) throw new Error('not all agents are connected');
+    if (seated.size < joins.length) throw new Error('not all agents are connected');
   });
   await post(url, `/api/v1/rooms/${roomId}/start`, {});
   return {
@@ -88,6 +105,3 @@ export async function openTable(url: string, room: Json, joins: readonly Json[])
     },
   };
 }
-
-/** Whose socket it is. */
-const owners = new Map<WebSocket, string>();

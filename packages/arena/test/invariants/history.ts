@@ -291,7 +291,6 @@ export class History {
       behind: () => false,
       changed: () => undefined,
       showed: () => undefined,
-      started: () => undefined,
       finished: () => undefined,
       broken: (_, error) => void failures.push(error),
       putBack: () => Promise.reject(new Error('nothing is lost')),
