@@ -25,8 +25,8 @@ describeOn(someMongo(), 'MongoDB, server §7', (mongo) => {
     for (const line of olderExport()) {
       const { kind, profile: agent, secrets, record, events, replay } = JSON.parse(line);
       if (kind === 'agent') {
-        expect(await store.agent(agent.agentId)).toEqual(agent);
-        expect(await store.secrets(agent.agentId)).toEqual(secrets);
+        expect(await store.agent(agent.agentId)).toMatchObject(agent);
+        expect(await store.secrets(agent.agentId)).toMatchObject(secrets);
       }
       if (kind !== 'game') continue;
       const { gameId, totalEvents } = record;
