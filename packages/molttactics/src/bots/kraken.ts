@@ -1,5 +1,5 @@
 /** `kraken`: simulates every action with the real resolver and takes the one with the best outcome. */
-import type { Bot } from '@lobster-league/kernel';
+import type { Bot, Rng } from '@lobster-league/kernel';
 import { type Action, IDLE } from '../actions.js';
 import { inBlast, neighbour, squareOf } from '../board.js';
 import type { ClassName } from '../classes.js';
@@ -14,6 +14,9 @@ import { rangerPolicy } from './ranger.js';
 import { roguePolicy } from './rogue.js';
 import { warriorPolicy } from './warrior.js';
 
+/** One turn in so many the dice decide among outcomes that are about as good, so that nobody can compute its sealed moves. */
+const HUNCH = 6;
+const NEARLY = 0.03;
 /** How many turns it looks ahead. */
 const HORIZON = 12;
 
@@ -40,23 +43,23 @@ const STYLES = [SPECIALISTS, SIMPLE] as const;
  * It cannot know how others will play, so an action must do well against both styles; how it continues itself is its
  * own choice, so the better of the two counts.
  */
-function decide(state: State, seat: number): Action {
+function decide(state: State, seat: number, rng: Rng): Action {
   const worlds = STYLES.map((others) => ({ others, now: expected(state, seat, SPECIALISTS, others) }));
-  let best: Action = IDLE;
-  let most = Number.NEGATIVE_INFINITY;
-  for (const action of candidates(state, seat)) {
+  const all = candidates(state, seat).map((action) => {
+    let most = Number.NEGATIVE_INFINITY;
     for (const own of STYLES) {
       let value = 0;
       for (const { others, now } of worlds) {
         value += lookAhead(state, seat, own, others, now.with(seat, action));
       }
-      if (value > most) {
-        most = value;
-        best = action;
-      }
+      most = Math.max(most, value);
     }
-  }
-  return best;
+    return { action, value: most };
+  });
+  if (all.length === 0) return IDLE;
+  const nearly = rng.below(HUNCH) === 0 ? NEARLY : 0;
+  const enough = Math.max(...all.map(({ value }) => value)) - nearly;
+  return rng.pick(all.filter(({ value }) => value >= enough)).action;
 }
 
 /** Returns the outlook for the seat some turns later, if this turn goes as given and all continue as expected. */
@@ -134,6 +137,6 @@ const THOUGHTS: Readonly<Record<Action['type'], string>> = {
 export const kraken: Bot<State, Action> = {
   name: 'kraken',
   description: 'Plays every action out with the real rules, and takes the one that ends best.',
-  decide: (state, ask) => decide(state, ask.seat),
+  decide: (state, ask, rng) => decide(state, ask.seat, rng),
   thought: (_state, _ask, action) => THOUGHTS[action.type],
 };

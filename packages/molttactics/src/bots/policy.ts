@@ -1,10 +1,30 @@
 /** Makes a class bot from a temper and an optional class ability. */
-import type { Bot } from '@lobster-league/kernel';
-import type { Action } from '../actions.js';
-import type { State } from '../state.js';
+import type { Bot, Rng } from '@lobster-league/kernel';
+import { type Action, DEFEND } from '../actions.js';
+import { neighbour } from '../board.js';
+import { legalActions } from '../legality.js';
+import { NOBODY, type State } from '../state.js';
+import { discomfort } from './instincts.js';
 
 /** Returns a legal action for a living seat, from the state alone. */
 export type Policy = (state: State, seat: number) => Action;
+
+/** One turn in so many it acts on a hunch instead, so that nobody can compute its sealed moves. */
+const HUNCH = 8;
+
+/** Returns what the dice make of a turn: now and then something else that does no obvious harm. */
+function hunch(state: State, seat: number, rng: Rng): Action | null {
+  if (rng.below(HUNCH) > 0) return null;
+  const me = state.agents[seat]!;
+  const here = discomfort(state, me.square);
+  const sensible = legalActions(state, me).filter((action) => {
+    if (action.type === 'attack' || action.type === 'harvest') return true;
+    if (action.type !== 'move' || action.steps !== undefined) return false;
+    const square = neighbour(me.square, action.direction);
+    return state.occupant[square] === NOBODY && discomfort(state, square) <= here;
+  });
+  return rng.pick([DEFEND, ...sensible]);
+}
 
 export function botOf(
   name: string,
@@ -15,7 +35,7 @@ export function botOf(
   return {
     name,
     description,
-    decide: (state, ask) => policy(state, ask.seat),
+    decide: (state, ask, rng) => hunch(state, ask.seat, rng) ?? policy(state, ask.seat),
     thought: (_state, _ask, action) => thoughts[action.type] ?? 'Let us see.',
   };
 }
