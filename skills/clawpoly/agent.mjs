@@ -19,7 +19,7 @@ async function play(count) {
   const { reserve, ...settings } = readSettings(process.env);
   await mustAnswer(settings.base);
   for (let i = 0; i < games; i++) {
-    const { matchId, place, score, decisions } = await playClawpoly({
+    const { matchId, place, score, dice, decisions } = await playClawpoly({
       ...settings,
       decide: (_view, ask) => decide(ask, reserve),
       note: (note) => {
@@ -32,6 +32,7 @@ async function play(count) {
     tell(
       `game ${matchId}: ${end}; ${answers} answers, the slowest in ${Math.round(answering.worst)} ms, ${refused} refused, ${timeouts} timeouts`,
     );
+    tell(`game ${matchId}: ${dice.verified === true ? 'verified: ' : ''}${dice.message}`);
   }
 }
 

@@ -21,7 +21,7 @@ async function play(count) {
   const known = await readWords(wordsFile, shortest);
   await mustAnswer(settings.base);
   for (let i = 0; i < games; i++) {
-    const { matchId, place, score, decisions } = await playGrab({
+    const { matchId, place, score, dice, decisions } = await playGrab({
       ...settings,
       decide: ({ state, you }, { fallback, refused }) =>
         (refused === null ? decide(choicesOn(known, state), you) : null) ?? fallback,
@@ -33,6 +33,7 @@ async function play(count) {
     tell(
       `game ${matchId}: place ${place} with ${score} points; ${answers} answers, the slowest in ${Math.round(answering.worst)} ms, ${refused} refused, ${timeouts} timeouts`,
     );
+    tell(`game ${matchId}: ${dice.verified === true ? 'verified: ' : ''}${dice.message}`);
   }
 }
 

@@ -1,5 +1,5 @@
 /** What the skill for MoltTactics is bundled from. */
-export { Http, MoltClient, PlayError } from '@lobster-league/sdk';
+export { DiceKeeper, Http, MoltClient, PlayError } from '@lobster-league/sdk';
 export { openMatch } from '../../packages/sdk/dist/molttactics/play.js';
 export * from './command-line.mjs';
 export * from './settings.mjs';

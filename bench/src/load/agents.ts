@@ -73,6 +73,8 @@ async function table<G extends GameName>(game: G, { url, seats, thinkMs }: PlayO
       name: `load_${process.pid}_${++agents}`,
       room: game === 'grab' ? code : roomId,
       signal,
+      // The server is what is measured.
+      checkDice: false,
       async decide(_view, { fallback }) {
         // About that long, with jitter.
         await pause(thinkMs * (0.5 + Math.random()), undefined, { signal });

@@ -1,4 +1,5 @@
 /** The arena: all rooms, from their creation to their end, and what is left of them; in one process or in many. */
+import { newSeed } from '@lobster-league/kernel';
 import { Agents } from './agents.js';
 import type { ActName, ActReply } from './cluster/acts.js';
 import type { Listing } from './cluster/channels.js';
@@ -30,12 +31,16 @@ import { Recovery } from './recovery.js';
 import { Refused } from './refused.js';
 import { ReplayedEvents } from './replayed-events.js';
 import type { Joining } from './room/access.js';
+import { isOpening } from './room/dice.js';
 import { RoomQuota } from './room-quota.js';
 import { Seating } from './seating.js';
 import { newKey, newUuid } from './secrets.js';
 import { isSetAside, setAsideBecause } from './set-aside.js';
 import { type ArenaSettings, DEFAULT_SETTINGS, type HostedGame, hostedAs } from './settings.js';
 import { TransparencyLog } from './transparency/index.js';
+
+/** How long after the last nonce could be opened a match has begun, at the latest. */
+const BEGINS_MS = 1_000;
 
 export interface ArenaPorts {
   readonly games: readonly HostedGame[];
@@ -279,6 +284,28 @@ export class Arena {
       throw error;
     }
     return { room, ownerKey };
+  }
+
+  /** A seed of the server's, to be committed to before the room that will use it is opened. */
+  newServerSeed(): string {
+    return newSeed((count) => this.#random.bytes(count));
+  }
+
+  /** Resolves when the match of a room whose seats are fixed has begun, or will not begin. */
+  async begun(room: Room): Promise<void> {
+    const left = (room.record.dice?.opensUntil ?? 0) - this.time.now() + BEGINS_MS;
+    if (!isOpening(room.record)) return;
+    await new Promise<void>((resolve) => {
+      const done = (): void => {
+        cancel();
+        unlisten();
+        resolve();
+      };
+      const cancel = this.time.after(Math.max(0, left), done);
+      const unlisten = this.listen((one) => {
+        if (one === room && !isOpening(room.record)) done();
+      });
+    });
   }
 
   /** Whether whoever it is may open another room here. */

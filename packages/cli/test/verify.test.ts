@@ -145,12 +145,26 @@ describe('league verify', () => {
 
   it('says verified', async () => {
     const { out, code } = await run(['verify', file]);
-    expect(out).toMatch(/^verified: dummy, 6 steps, digest [0-9a-f]{64}\n$/);
+    expect(out).toMatch(
+      /^verified: dummy, 6 steps, digest [0-9a-f]{64}\ndice: the server's alone, as the replay says/,
+    );
     expect(code).toBe(0);
     expect(JSON.parse((await run(['verify', file, '--json'])).out)).toMatchObject({
       verified: true,
       steps: 6,
     });
+  });
+
+  it('compares the commitment with the one that one saw', async () => {
+    const { commitment } = JSON.parse(good.toString('utf8')).head;
+    const pinned = await run(['verify', file, '--commitment', commitment]);
+    expect(pinned).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('with the commitment that you saw'),
+    });
+    const other = await run(['verify', file, '--commitment', 'ab'.repeat(32)]);
+    expect(other).toMatchObject({ code: 1, out: expect.stringMatching(/differs at the head.*not the one/) });
+    expect(await run(['verify', file, '--commitment', 'ab'])).toMatchObject({ code: 2 });
   });
 
   it('names the first step that differs, and its line', async () => {

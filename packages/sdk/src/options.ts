@@ -70,6 +70,8 @@ export interface PlayOptions<G extends GameKind> {
   readonly signal?: AbortSignal;
   /** How often `decide` is asked again after a refusal; then the fallback is played. */
   readonly retries?: number;
+  /** Whether the agent adds a nonce to the dice, and checks them at the end. Default: true. */
+  readonly checkDice?: boolean;
   readonly note?: (note: Note) => void;
 }
 

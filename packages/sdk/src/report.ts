@@ -1,4 +1,6 @@
 /** The report of a match: place, response times, timeouts, refusals. */
+import type { DiceCheck } from './dice.js';
+
 /** Milliseconds. */
 export interface Latency {
   readonly median: number;
@@ -32,6 +34,8 @@ export interface Report {
   readonly won: boolean;
   readonly score: number | null;
   readonly reconnects: number;
+  /** Whether the dice were those that the server had committed to. */
+  readonly dice: DiceCheck;
   readonly decisions: Decisions;
 }
 

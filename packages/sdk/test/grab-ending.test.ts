@@ -37,6 +37,7 @@ const DETAILS: grab.GameDetails = {
   max_players: 1,
   time_limit_seconds: 60,
   dictionary: 'twl06',
+  commitment: '0'.repeat(64),
   created_at: NOW,
   started_at: NOW,
   finished_at: null,

@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { dataFolder, ServerProcess, suiteServer } from '../../../apps/server/test/support/process.js';
 import { type Identity, type PlayOptions, play, type Report } from '../src/index.js';
 
+const AS_COMMITTED = { verified: true, message: 'dice as committed' };
+
 let url = '';
 
 async function post(path: string, body: object, base = url): Promise<unknown> {
@@ -38,7 +40,7 @@ describe('play', () => {
         return { ...decideClawpoly(view, ask), thought: 'Claws up.' } as ReturnType<typeof decideClawpoly>;
       },
     });
-    expect(report).toMatchObject({ game: 'clawpoly', reconnects: 0 });
+    expect(report).toMatchObject({ game: 'clawpoly', reconnects: 0, dice: AS_COMMITTED });
     expect([1, 2, 3]).toContain(report.place);
     expect(report.decisions).toMatchObject({ count: seen.length, refused: 0, failed: 0, timeouts: 0 });
     expect(seen.length).toBeGreaterThan(5);
@@ -59,7 +61,7 @@ describe('play', () => {
         if (type === 'joined') void post(`/api/league/matches/${code}/start`, {});
       },
     });
-    expect(report).toMatchObject({ game: 'grab', place: 1, won: true });
+    expect(report).toMatchObject({ game: 'grab', place: 1, won: true, dice: AS_COMMITTED });
     expect(report.score).toBeGreaterThan(100);
     expect(report.decisions.failed).toBe(0);
   });
@@ -92,6 +94,7 @@ describe('play', () => {
     };
     const [first, identity] = await duel();
     expect([1, 2]).toContain(first.place);
+    expect(first.dice).toEqual(AS_COMMITTED);
     expect(first.decisions).toMatchObject({ refused: 0, failed: 0, timeouts: 0 });
     expect(identity).toMatchObject({ agentId: first.playerId, agentSecret: expect.any(String) });
     const [second] = await duel(identity!);

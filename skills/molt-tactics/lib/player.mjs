@@ -1,6 +1,6 @@
 // @ts-check
 /** An agent at the arena: registers, looks, decides, submits, and remembers. */
-import { Http, MoltClient, openMatch, PlayError, SetupError } from './league.mjs';
+import { DiceKeeper, Http, MoltClient, openMatch, PlayError, SetupError } from './league.mjs';
 import { memoryPath, recall, remember } from './memory.mjs';
 import { decide } from './policy.mjs';
 
@@ -18,6 +18,9 @@ export class Player {
   #http;
   #client;
   #signs = false;
+  #signal = new AbortController().signal;
+  /** @type {DiceKeeper | null} Its part in the dice of the match that it has joined last. */
+  #dice = null;
 
   /**
    * @param {Settings} settings
@@ -28,7 +31,7 @@ export class Player {
     this.#settings = settings;
     this.#path = path;
     this.#memory = memory;
-    this.#http = new Http(settings.baseUrl, new AbortController().signal);
+    this.#http = new Http(settings.baseUrl, this.#signal);
     this.#client = new MoltClient(this.#http, settings.agentId);
   }
 
@@ -99,6 +102,9 @@ export class Player {
     if (state.phase === 'finished')
       tell(`match ${state.match_id} is over: ${state.result?.winners.join(' and ')} won`);
     else tell(`out of match ${state.match_id} in turn ${state.turn}`);
+    if (state.phase !== 'finished' || this.#dice === null) return;
+    const { verified, message } = await this.#dice.check(null);
+    tell(`match ${state.match_id}: ${verified === true ? 'verified: ' : ''}${message}`);
   }
 
   /** @param {string | undefined} secret */
@@ -133,7 +139,10 @@ export class Player {
       opponents.length === 0 ? undefined : await openMatch(this.#http, `${agentId}'s table`, opponents);
     const about = { agent_id: agentId, display_name: agentId, emoji: '🦞' };
     const order = { ...about, class: this.#settings.class, ...(matchId && { match_id: matchId }) };
-    const reply = await this.#registered(order);
+    const dice = new DiceKeeper(this.#http, this.#signal);
+    const reply = await this.#registered({ ...order, entropy: dice.entropy });
+    this.#dice = dice;
+    dice.sits(reply.match_id.replace(/^m_/, ''), reply.commitment);
     await this.#keep(reply);
     return reply.match_id;
   }

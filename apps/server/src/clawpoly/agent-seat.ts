@@ -127,14 +127,14 @@ export class AgentSeat {
 
   #welcome({ seat, playerId }: SeatLink, control: Control): void {
     const info = this.#room.info();
-    const { roomId, status } = info;
+    const { roomId, status, commitment } = info;
     const { name } = this.#room.seats[seat]!.record;
-    const data = { playerId, roomId, gameConfig: gameConfig(info), name, ...pieceOf(seat), control, status };
-    this.#say('agent:welcome', data);
+    const game = { playerId, roomId, gameConfig: gameConfig(info), name, ...pieceOf(seat), control, status };
+    this.#say('agent:welcome', { ...game, commitment });
     const view = viewOf(this.#room);
     if (view === null) return;
     this.#started = true;
-    this.#say('agent:game_started', gameStartedNow(view));
+    this.#say('agent:game_started', gameStartedNow(this.#room, view));
   }
 
   #tell(message: SeatMessage): void {

@@ -9,18 +9,20 @@ interface GameStarted {
   readonly turnOrder: readonly string[];
   readonly players: readonly PlayerView[];
   readonly board: readonly SquareView[];
+  readonly commitment: string;
 }
 
 /** The game begins: everybody at Set Sail, and nothing is owned. */
 export function gameStarted({ record }: Room, event: GameEvent): GameStarted {
   const { turnOrder, players } = (event as Extract<Event, { type: 'game:started' }>).data;
   const seats = record.seats.map(({ playerId, name }) => ({ id: playerId, name }));
-  return { turnOrder, players, board: clawpoly.opening(configOf(record), seats).board };
+  const { board } = clawpoly.opening(configOf(record), seats);
+  return { turnOrder, players, board, commitment: record.commitment };
 }
 
 /** For an agent that comes later: as it is now. */
-export function gameStartedNow({ turnOrder, players, board }: View): GameStarted {
-  return { turnOrder, players, board };
+export function gameStartedNow({ record }: Room, { turnOrder, players, board }: View): GameStarted {
+  return { turnOrder, players, board, commitment: record.commitment };
 }
 
 export function finalStandings(

@@ -71,7 +71,8 @@ function encoder(now: () => number): FramesOf {
       }
       case 'snapshot': {
         const { snapshot } = message;
-        return frame('game:state', gameState(snapshot), { sequence: snapshot.sequence });
+        const { sequence, room } = snapshot;
+        return frame('game:state', gameState(snapshot), { sequence, commitment: room.commitment });
       }
       case 'room':
         return frame('room:updated', updated(message.room));

@@ -59,6 +59,7 @@ export function gameDetails(room: Room): grab.GameDetails {
     time_limit_seconds: own.time_limit_seconds ?? time_limit_seconds ?? DEFAULT_TIME_LIMIT_SECONDS,
     game_type: gameTypeOf(info),
     dictionary,
+    commitment: info.commitment,
   };
 }
 

@@ -68,8 +68,13 @@ export class Games {
     return this.#seats.of(playerId);
   }
 
-  join(room: Room, { playerId, username: name, agentId }: Session, address: string): Promise<SeatRecord> {
-    return this.#seats.join(room, { name, agentId, playerId, address });
+  join(
+    room: Room,
+    { playerId, username: name, agentId }: Session,
+    address: string,
+    entropy?: string,
+  ): Promise<SeatRecord> {
+    return this.#seats.join(room, { name, agentId, playerId, address, entropy });
   }
 
   leave({ playerId }: Session): Promise<void> {

@@ -113,6 +113,7 @@ export function grabHandlers({ services, sessions, games, connections }: Grab): 
     startGame: async ({ params }, context) => {
       const room = await ownGame(params.game_id, context, 'start');
       await room.start({ openSeats: 'drop' });
+      await arena.begun(room);
       const { game_id, status, started_at, created_at } = gameDetails(room);
       return ok({ game_id, status, started_at: started_at ?? created_at });
     },
@@ -122,7 +123,7 @@ export function grabHandlers({ services, sessions, games, connections }: Grab): 
       const { game_id, status, finished_at, created_at } = gameDetails(room);
       return ok({ game_id, status, finished_at: finished_at ?? created_at });
     },
-    joinGame: async ({ params }, context) => {
+    joinGame: async ({ params, body }, context) => {
       const room = await games.find(params.game_id);
       const session = who(context);
       if (!(await sessions.isTrue(session))) {
@@ -130,9 +131,11 @@ export function grabHandlers({ services, sessions, games, connections }: Grab): 
         connections.loggedOut(session.playerId);
         throw unauthorized(INVALID_TOKEN);
       }
-      const { playerId, joinedAt } = await games.join(room, session, networkOf(context.address));
+      const network = networkOf(context.address);
+      const { playerId, joinedAt } = await games.join(room, session, network, body.entropy);
       await connections.joined(playerId);
-      return ok({ game_id: room.record.code, player_id: playerId, joined_at: iso(joinedAt ?? 0) });
+      const { code: game_id, commitment } = room.record;
+      return ok({ game_id, player_id: playerId, joined_at: iso(joinedAt ?? 0), commitment });
     },
     leaveGame: async ({ params }, context) => {
       const room = await games.find(params.game_id);

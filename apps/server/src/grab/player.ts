@@ -69,8 +69,13 @@ export class Player {
   welcome(): void {
     const state = this.#place?.channel.state();
     const message = 'Successfully connected';
-    this.#wire.send('connected', state === undefined ? { message } : { message, game_state: state });
-    if (state !== undefined) this.#wire.send('game_state', { data: state });
+    if (state === undefined || this.room === null) {
+      this.#wire.send('connected', { message });
+      return;
+    }
+    const { commitment } = this.room.record;
+    this.#wire.send('connected', { message, game_state: state, commitment });
+    this.#wire.send('game_state', { data: state });
   }
 
   /** Seats the player; what it says meanwhile is answered afterwards. */

@@ -11,6 +11,7 @@ import { socketsPage } from '../pages/sockets-page.js';
 import type { Services } from '../services.js';
 import { apiPage } from './api-page.js';
 import { leagueSockets } from './asyncapi.js';
+import { DiceWaits } from './dice-waits.js';
 import { gameModules } from './game-module.js';
 import { wellKnownHandlers } from './handlers/log.js';
 import { leagueHandlers } from './handlers.js';
@@ -41,10 +42,13 @@ const socketDocumentation = sharedDocumentation(() => {
 export function leagueGateway(services: Services): Gateway {
   const routes = express.Router();
   const seats = new Seats(services);
+  const dice = new DiceWaits(services.arena, services.time);
   routes.use(documentation());
   routes.use(socketDocumentation());
   routes.use(gameModules(services));
-  routes.use(routeEndpoints(league.BASE, league.endpoints, leagueHandlers(services, seats), sendStream));
+  routes.use(
+    routeEndpoints(league.BASE, league.endpoints, leagueHandlers(services, seats, dice), sendStream),
+  );
   const wellKnown = wellKnownHandlers(services);
   routes.use(routeEndpoints(league.WELL_KNOWN, league.wellKnownEndpoints, wellKnown, sendStream));
   routes.use(translate);
@@ -54,6 +58,9 @@ export function leagueGateway(services: Services): Gateway {
     routes,
     sockets: [watchRoute(services), playRoute(services)],
     refuse: refuseLeague,
-    close: () => seats.close(),
+    close: () => {
+      seats.close();
+      dice.close();
+    },
   };
 }

@@ -2,8 +2,10 @@
 import type { league } from '@lobster-league/protocol';
 import type { Handlers } from '../http/endpoints.js';
 import type { Services } from '../services.js';
+import type { DiceWaits } from './dice-waits.js';
 import { agentHandlers } from './handlers/agents.js';
 import { boardHandlers } from './handlers/boards.js';
+import { diceHandlers } from './handlers/dice.js';
 import { gameHandlers } from './handlers/games.js';
 import { logHandlers } from './handlers/log.js';
 import { matchHandlers } from './handlers/matches.js';
@@ -18,12 +20,13 @@ export type LeagueHandlers<Names extends keyof league.Endpoints = keyof league.E
   Names
 >;
 
-export function leagueHandlers(services: Services, seats: Seats): LeagueHandlers {
+export function leagueHandlers(services: Services, seats: Seats, dice: DiceWaits): LeagueHandlers {
   const matches = new Matches(services.arena);
   return {
     ...gameHandlers(services),
     ...matchHandlers(services, matches),
     ...logHandlers(services, matches),
+    ...diceHandlers(services, dice),
     ...roomHandlers(services),
     ...agentHandlers(services),
     ...boardHandlers(services),

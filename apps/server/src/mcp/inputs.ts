@@ -26,6 +26,10 @@ export const identityInput = {
   agent_key: z.string().min(1).max(200).optional().describe('its key, unless your client sends it'),
 };
 
+export const entropyInput = wire.entropy
+  .optional()
+  .describe('any random text without spaces: your part in the dice, which the replay then shows');
+
 export function gameInput({ gameNames }: League) {
   return z.enum(gameNames).describe('which game');
 }

@@ -3,6 +3,7 @@ import { type HeldSeats, type HostedGame, type Room, sameText } from '@lobster-l
 import { type CallOf, type Endpoint, type ReplyOf, league as wire } from '@lobster-league/protocol';
 import { isListed } from '../hosted-games.js';
 import { type AnyRequest, parse, Streamed } from '../http/endpoints.js';
+import { DiceWaits } from '../league/dice-waits.js';
 import { leagueHandlers } from '../league/handlers.js';
 import { Matches } from '../league/matches.js';
 import type { News } from '../league/play/held-seats.js';
@@ -33,7 +34,8 @@ export class League {
     this.holds = holds;
     this.waits = new Waits(services.time);
     this.matches = new Matches(services.arena);
-    this.#api = { ...leagueHandlers(services, new Seats(services)) };
+    const dice = new DiceWaits(services.arena, services.time);
+    this.#api = { ...leagueHandlers(services, new Seats(services), dice) };
     this.games = [...services.arena.games.values()].filter(isListed);
   }
 

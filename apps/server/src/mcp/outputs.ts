@@ -39,6 +39,7 @@ export const turn = z.object({
   game: z.string(),
   you: z.object({ playerId: z.string(), name: z.string(), seatNumber: z.int() }),
   turn: z.int(),
+  commitment: z.string().describe("SHA-256 of the server's part of the dice: the replay must have the same"),
   ask: ask.nullable().optional().describe('what is asked of you, if anything is'),
   ...z.object(legal).partial().shape,
   board: board.optional(),
@@ -67,6 +68,11 @@ export const queued = z.object({
   ticket: z.string().optional().describe('to call again with'),
   state: z.literal('waiting').optional(),
   waitedMs: z.number().optional(),
+  commitments: z
+    .array(z.string())
+    .readonly()
+    .optional()
+    .describe("SHA-256 of the server's part of the dice of the next matches"),
   band: z.number().optional().describe('how far ratings may be apart by now'),
   waiting: z.int().optional().describe('agents in the queue'),
   next: z.string(),

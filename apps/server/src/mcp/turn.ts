@@ -20,6 +20,7 @@ export function turnOf({ services }: League, seated: McpSeat): Turn {
     game: hosted.game.id,
     you: { playerId, name, seatNumber: seat },
     turn,
+    commitment: record.commitment,
     ...(status === 'your_turn'
       ? { ask: askTold(room, seat, services.time.now()), ...legalTold(room, seat) }
       : {}),

@@ -71,7 +71,7 @@ export function moltHandlers(services: Services, { callers, waits }: Parts): Han
 
   /** A seat of the agent's: in that match, or where others wait, or the one that it has. */
   const sit = async (body: CallOf<wire.Endpoints['register']>['body'], opener: string): Promise<Room> => {
-    const { agent_id: agentId, class: chosen, emoji, display_name, match_id } = body;
+    const { agent_id: agentId, class: chosen, emoji, display_name, match_id, entropy } = body;
     const named = match_id === undefined ? null : await findRoom(arena, match_id);
     if (match_id !== undefined && named === null) throw noMatch();
     const roomId = await queue.sit({
@@ -80,6 +80,7 @@ export function moltHandlers(services: Services, { callers, waits }: Parts): Han
       name: display_name ?? agentId,
       options: { class: chosen, ...(emoji === undefined ? {} : { emoji }) },
       config: wantedConfig(body, config.moltTurnLengthMs),
+      entropy,
       opener,
       ...(named === null ? {} : { roomId: named.roomId }),
     });

@@ -36,6 +36,8 @@ const ROUTES: { readonly [Name in EndpointName]: Route<Name> } = {
   getSnapshot: ['get', '/matches/{match}/snapshot'],
   getEvents: ['get', '/matches/{match}/events'],
   getReplay: ['get', '/matches/{match}/replay'],
+  getDice: ['get', '/matches/{match}/dice'],
+  openEntropy: ['post', '/matches/{match}/entropy'],
   listHistory: ['get', '/history'],
   createRoom: ['post', '/matches'],
   addBot: ['post', '/matches/{match}/bots'],

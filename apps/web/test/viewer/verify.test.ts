@@ -2,13 +2,17 @@
 import { clawpoly } from '@lobster-league/clawpoly';
 import {
   type AnyGame,
+  commitmentTo,
+  type Dice,
   type GameEvent,
   Match,
+  matchSeed,
   playOut,
   type ReplayInput,
   replayHead,
   replayInput,
   replayText,
+  sha256,
 } from '@lobster-league/kernel';
 import { describe, expect, it } from 'vitest';
 import { ReplayCheck } from '../../src/viewer/verify/replay-check';
@@ -16,15 +20,18 @@ import type { ShownText, Verdict } from '../../src/viewer/verify/verdict';
 
 const SEED = 'the deep';
 
-function playedMatch(): { text: string; shown: ShownText[]; inputs: number } {
+function playedMatch(dice?: Dice): { text: string; shown: ShownText[]; inputs: number } {
   const seats = ['Anna', 'Bert'].map((name, i) => ({
     id: `agent-${i + 1}`,
     name,
     options: { control: 'auto' },
   }));
   const config = clawpoly.config.parse({ turnLimit: 30 });
-  const recording = Match.record(clawpoly, { config, seats, seed: SEED });
-  const head = replayHead(recording.header, SEED, recording.digest);
+  const { id: game, version: rules } = clawpoly;
+  const seed = dice === undefined ? SEED : matchSeed(dice, { game, rules, config, seats });
+  const commitment = commitmentTo(dice?.serverSeed ?? SEED);
+  const recording = Match.record(clawpoly, { config, seats, seed, commitment });
+  const head = replayHead(recording.header, seed, recording.digest, dice);
   const events: GameEvent[] = [...recording.setupEvents];
   const inputs: ReplayInput[] = [];
   recording.onEntry((entry) => {
@@ -44,8 +51,12 @@ function playedMatch(): { text: string; shown: ShownText[]; inputs: number } {
 
 const played = playedMatch();
 
-async function verdictOn(text: string, shown: readonly ShownText[]): Promise<Verdict> {
-  const check = new ReplayCheck(clawpoly as unknown as AnyGame, shown);
+async function verdictOn(
+  text: string,
+  shown: readonly ShownText[],
+  seen: string | null = null,
+): Promise<Verdict> {
+  const check = new ReplayCheck(clawpoly as unknown as AnyGame, shown, seen);
   const lines = text.split('\n');
   const rest = lines.pop()!;
   for (const line of lines) {
@@ -61,6 +72,28 @@ describe('the check of a replay', () => {
       state: 'verified',
       checked: { inputs: played.inputs, events: played.shown.length, seed: SEED },
     });
+  });
+
+  it('compares the commitment with the one that the page has seen live', async () => {
+    const nobody = { bot: null, commitment: null, nonce: null };
+    const own = { bot: null, commitment: sha256('reef'), nonce: 'reef' };
+    const rest = { version: 1, integer: false, seats: [own, nobody], sources: [] } as const;
+    const fair = playedMatch({ ...rest, serverSeed: 'drawn before anybody sat' });
+    const seen = commitmentTo('drawn before anybody sat');
+    expect(await verdictOn(fair.text, fair.shown, seen)).toMatchObject({
+      state: 'verified',
+      checked: { seenLive: true, nonces: 1, commitment: seen },
+    });
+    // Drawn again when the seats were known, and consistent in itself.
+    const rigged = playedMatch({ ...rest, serverSeed: 'drawn to please' });
+    expect(await verdictOn(rigged.text, rigged.shown)).toMatchObject({ checked: { seenLive: false } });
+    expect(await verdictOn(rigged.text, rigged.shown, seen)).toMatchObject({
+      state: 'differs',
+      message: expect.stringMatching(/not the one that was seen/),
+    });
+    // Under the commitment that was published.
+    const covered = rigged.text.replace(commitmentTo('drawn to please'), seen);
+    expect(await verdictOn(covered, rigged.shown, seen)).toMatchObject({ state: 'differs' });
   });
 
   it('names the event that the page shows differently', async () => {

@@ -4,10 +4,12 @@ import type { Room } from '../cluster/room.js';
 import type { Cancel } from '../ports/index.js';
 import { ladderOf, START_RATING } from '../ratings/index.js';
 import { Refused } from '../refused.js';
+import { isOpening } from '../room/dice.js';
 import { seatOptions } from '../seating.js';
 import { hashKey } from '../secrets.js';
 import type { HostedGame } from '../settings.js';
 import { CannotSit, type Found, type Group, QuickMatches } from './quick-match.js';
+import { SeedPool } from './seed-pool.js';
 
 export interface QueueSettings {
   /** How far ratings may be apart at first, and how much that grows in a second. */
@@ -35,12 +37,21 @@ export interface Entrant {
   readonly agentId: string | null;
   readonly allowBots: boolean;
   readonly options?: unknown;
+  /** A nonce for the dice, or the commitment to one. */
+  readonly entropy?: string | undefined;
   /** Among whose open rooms the table counts, if this one has waited longest. Not kept. */
   readonly opener?: string;
 }
 
 export type TicketStatus =
-  | { readonly state: 'waiting'; readonly waitedMs: number; readonly band: number; readonly waiting: number }
+  | {
+      readonly state: 'waiting';
+      readonly waitedMs: number;
+      readonly band: number;
+      readonly waiting: number;
+      /** To the server's seeds of the next matches of the game, in the order in which they are used. */
+      readonly commitments: readonly string[];
+    }
   | { readonly state: 'found'; readonly found: Found };
 
 /** As it is kept: what hands out the seat is known only to whoever holds it. */
@@ -65,6 +76,8 @@ class LeftMeanwhile extends Error {}
 
 /** Where the tickets are kept for the next process that has the queue. */
 const TICKETS = 'arena:queue';
+/** The server's seeds of the next matches. */
+const SEEDS = 'arena:queue:seeds';
 const LONGEST_SETBACK_MS = 30_000;
 /** Soon enough to ask again after too many tickets. */
 const RETRY_S = 20;
@@ -74,6 +87,7 @@ export class Queue {
   readonly #settings: QueueSettings;
   readonly #newTicketId: () => string;
   readonly #matches: QuickMatches;
+  readonly #seeds: SeedPool;
   /** By hash. */
   readonly #tickets = new Map<string, Ticket>();
   /** Agents whose ticket is being written, by game. */
@@ -88,6 +102,7 @@ export class Queue {
   constructor(arena: Arena, newTicketId: () => string, settings: Partial<QueueSettings> = {}) {
     this.#arena = arena;
     this.#matches = new QuickMatches(arena);
+    this.#seeds = new SeedPool(() => arena.newServerSeed());
     this.#newTicketId = newTicketId;
     this.#settings = { ...DEFAULTS, ...settings };
   }
@@ -157,6 +172,7 @@ export class Queue {
       // What we wrote ourselves.
       const kept = JSON.parse((await live.keyValues.get(TICKETS)) ?? '[]') as Ticket[];
       for (const ticket of kept) await this.#recall(ticket);
+      this.#seeds.restore((await live.keyValues.get(SEEDS)) ?? '[]');
     } catch (error) {
       log.warn('queue tickets could not be read', { error: String(error) });
     }
@@ -169,7 +185,8 @@ export class Queue {
     const hosted = games.get(ticket.game);
     const room = ticket.found === null ? null : await live.room(ticket.found.roomId);
     if (hosted === undefined || (ticket.found !== null && room === null)) return;
-    const found = room === null || room.startedAt === null ? null : ticket.found;
+    const begun = room !== null && (room.startedAt !== null || isOpening(room));
+    const found = begun ? ticket.found : null;
     this.#tickets.set(ticket.hash, { ...ticket, heardAt: time.now(), found });
   }
 
@@ -177,6 +194,7 @@ export class Queue {
     const { live } = this.#arena;
     if (!live.shared) return;
     const kept = [...this.#tickets.values()].map(({ opener: _address, ...ticket }) => ticket);
+    await live.keyValues.put(SEEDS, this.#seeds.save(), null);
     await live.keyValues.put(TICKETS, JSON.stringify(kept), null);
   }
 
@@ -192,7 +210,9 @@ export class Queue {
     ticket.heardAt = this.#arena.time.now();
     if (ticket.found !== null && !this.#seating.has(ticket)) return { state: 'found', found: ticket.found };
     const waitedMs = ticket.heardAt - ticket.since;
-    return { state: 'waiting', waitedMs, band: this.#band(ticket), waiting: this.waiting(ticket.game) };
+    const { game } = ticket;
+    const commitments = this.#seeds.commitments(game);
+    return { state: 'waiting', waitedMs, band: this.#band(ticket), waiting: this.waiting(game), commitments };
   }
 
   #lookLater(): void {
@@ -259,7 +279,8 @@ export class Queue {
     const { agents } = group;
     for (const ticket of agents) this.#seating.add(ticket);
     try {
-      const room = await this.#matches.open(hosted, group, async (found) => {
+      const serverSeed = this.#seeds.take(hosted.game.id);
+      const room = await this.#matches.open(hosted, group, serverSeed, async (found) => {
         for (const [i, ticket] of agents.entries()) ticket.found = found[i]!;
         // Whichever process has the queue next knows them.
         await this.#keep();

@@ -3,6 +3,7 @@ import type { Arena } from '../arena.js';
 import type { Room } from '../cluster/room.js';
 import { Refused } from '../refused.js';
 import type { Joining } from '../room/access.js';
+import { isOpening } from '../room/dice.js';
 import { freeName } from '../seating.js';
 import type { HostedGame } from '../settings.js';
 
@@ -51,6 +52,7 @@ export class QuickMatches {
   async open(
     hosted: HostedGame,
     { agents, bots }: Group<Player>,
+    serverSeed: string,
     seated: (found: readonly Found[]) => Promise<void>,
   ): Promise<Room> {
     const opener = agents[0]?.opener;
@@ -61,6 +63,7 @@ export class QuickMatches {
       maxPlayers: agents.length + bots,
       controls: 'none',
       extra: { quickMatch: true },
+      serverSeed,
     });
     try {
       const found = await this.#sit(room, agents);
@@ -73,7 +76,7 @@ export class QuickMatches {
       return room;
     } catch (error) {
       // What has begun goes on, even if the store was not there to hear of it.
-      if (room.started) return room;
+      if (room.started || isOpening(room.record)) return room;
       await this.#remove(room);
       throw error;
     }
@@ -86,8 +89,8 @@ export class QuickMatches {
 
   async #sit(room: Room, agents: readonly Player[]): Promise<readonly Found[]> {
     const found: Found[] = [];
-    for (const [index, { name, agentId, options, opener }] of agents.entries()) {
-      const joining = { name: freeName(room, name), agentId, options, address: opener };
+    for (const [index, { name, agentId, options, opener, entropy }] of agents.entries()) {
+      const joining = { name: freeName(room, name), agentId, options, entropy, address: opener };
       const { playerId, token } = await room.join(joining).catch((error: unknown) => {
         throw new CannotSit(index, error);
       });

@@ -4,6 +4,7 @@ import type { Room } from '../cluster/room.js';
 import { mustBeAllowed } from '../policy.js';
 import type { Cancel } from '../ports/index.js';
 import { type RefusalCode, Refused } from '../refused.js';
+import { isOpening } from '../room/dice.js';
 
 const RETRY_MS = 1_000;
 /** How many matches an agent tries before it is refused a seat. */
@@ -36,6 +37,8 @@ export interface WaitingEntrant {
   readonly agentId: string;
   readonly name: string;
   readonly options: unknown;
+  /** A nonce for the dice, or the commitment to one. */
+  readonly entropy?: string | undefined;
   /** Players who want the same settings meet. */
   readonly config: Readonly<Record<string, unknown>>;
   /** To join that match and no other. */
@@ -184,13 +187,13 @@ export class WaitingRooms {
     }
   }
 
-  async #join(room: Room, { agentId, name, options, opener }: WaitingEntrant): Promise<Room> {
+  async #join(room: Room, { agentId, name, options, opener, entropy }: WaitingEntrant): Promise<Room> {
     const sitting = this.#sitting.get(room.roomId) ?? new Map<string, number>();
     this.#sitting.set(room.roomId, sitting.set(agentId, this.#arena.time.now()));
     // Where house bots may sit too, seats keep their own names, so that no two are alike.
     const playerId = isWaitingRoom(room) ? { playerId: agentId } : {};
     try {
-      await room.join({ name, agentId, options, address: opener, ...playerId });
+      await room.join({ name, agentId, options, entropy, address: opener, ...playerId });
       return room;
     } finally {
       sitting.delete(agentId);
@@ -229,7 +232,7 @@ export class WaitingRooms {
       await room.start({ openSeats: 'drop' });
     } catch (error) {
       // Whoever sat down last has started it, and the clock too.
-      if (room.started) return;
+      if (room.started || isOpening(room.record)) return;
       this.#arena.log.warn('a waiting match could not start: retrying', {
         roomId: room.roomId,
         error: String(error),

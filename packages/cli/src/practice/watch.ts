@@ -41,6 +41,8 @@ export async function watch({ game, agent, opponents, url }: Watched, io: Io): P
         else if (note.type === 'failed') io.err(`${oneLine(`decide failed: ${String(note.error)}`)}\n`);
       },
     });
+    const { verified, message } = report.dice;
+    io.out(`${oneLine(`${verified === true ? 'verified: ' : ''}${message}`)}\n`);
     const { median, p99 } = report.decisions.thinking;
     io.out(`place ${report.place ?? 'unknown'}, score ${report.score ?? 'unknown'}\n`);
     io.out(

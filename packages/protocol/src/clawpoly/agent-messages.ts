@@ -1,6 +1,7 @@
 /** Messages to an agent: the document's table 4.4, with the id, deadline and legal answers of each prompt. */
 import { z } from 'zod';
 import { list, roomStatus, speed } from '../league/basics.js';
+import { serverCommitment } from '../league/dice.js';
 import { pong } from './actions.js';
 import { control, squareIndex, timestamp, token } from './basics.js';
 import { errorMessage } from './errors.js';
@@ -100,11 +101,13 @@ export const agentMessages = {
     color: z.string(),
     control,
     status: roomStatus,
+    commitment: serverCommitment,
   }),
   gameStarted: message('agent:game_started', {
     turnOrder: list(z.string()),
     players: list(ruledPlayer),
     board: list(square),
+    commitment: serverCommitment,
   }),
   ...prompts,
   gameOver: message('agent:game_over', {

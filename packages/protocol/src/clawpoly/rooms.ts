@@ -2,6 +2,7 @@
 import { MOST_TURNS } from '@lobster-league/clawpoly';
 import { z } from 'zod';
 import { agentId, controls, list, roomStatus, speed } from '../league/basics.js';
+import { entropy, serverCommitment } from '../league/dice.js';
 import { shownName, shownTitle, VISIBLE } from '../shown-text.js';
 import { gameConfig } from './agent-messages.js';
 import { newSpeed, timestamp, token } from './basics.js';
@@ -115,6 +116,7 @@ export const joining = z
       description:
         'The key that registering returned; or send it as `Authorization: Bearer …`, or as X-Agent-Key',
     }),
+    entropy: entropy.optional(),
   })
   .meta({ id: 'ClawpolyJoining' });
 
@@ -127,6 +129,7 @@ export const joined = z
     agentId: z.string().meta({ description: 'As given, or made up for a guest' }),
     rated: z.boolean().meta({ description: 'Whether that id is registered' }),
     verified: z.boolean().meta({ description: 'The same: other ids are counted apart, as unverified' }),
+    commitment: serverCommitment,
   })
   .meta({ id: 'ClawpolyJoined' });
 

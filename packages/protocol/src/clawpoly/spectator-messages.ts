@@ -1,6 +1,7 @@
 /** Messages to and from spectators. */
 import { z } from 'zod';
 import { list, roomStatus, speed } from '../league/basics.js';
+import { serverCommitment } from '../league/dice.js';
 import { ping, pong } from './actions.js';
 import { newSpeed, timestamp, token } from './basics.js';
 import { errorMessage } from './errors.js';
@@ -13,6 +14,7 @@ export const spectatorMessages = {
     data: gameState,
     timestamp,
     sequence: z.int().meta({ description: 'The number of the last event that the state includes' }),
+    commitment: serverCommitment,
   }),
   ...events,
   /** Changes that are not game events: the game was paused, or its speed changed. */

@@ -1,5 +1,6 @@
 /** Messages over Socket.IO, in both directions. */
 import { z } from 'zod';
+import { serverCommitment } from '../league/dice.js';
 import { shownThought } from '../shown-text.js';
 import { gameId, gameStatus, gameType } from './basics.js';
 
@@ -86,7 +87,11 @@ const player = z.strictObject({ player: z.string() });
 
 /** Messages from the server, by the name of the event. */
 export const serverEvents = {
-  connected: z.strictObject({ message: z.string(), game_state: gameState.optional() }),
+  connected: z.strictObject({
+    message: z.string(),
+    game_state: gameState.optional(),
+    commitment: serverCommitment.optional().meta({ description: 'With game_state' }),
+  }),
   error: z.strictObject({ message: z.string() }),
   game_state: z.strictObject({ data: gameState }),
   move_result: outcome,

@@ -1,5 +1,6 @@
 /** Games over HTTP. */
 import { z } from 'zod';
+import { entropy, serverCommitment } from '../league/dice.js';
 import { gameId, gameStatus, gameType, isoMoment, playerId } from './basics.js';
 
 const reaction = z.int().min(0).max(60_000);
@@ -37,6 +38,7 @@ export const createdGame = z
     created_at: isoMoment,
     game_type: gameType,
     dictionary: z.string().nullable(),
+    commitment: serverCommitment,
   })
   .meta({ id: 'GrabCreatedGame' });
 export type CreatedGame = z.infer<typeof createdGame>;
@@ -63,6 +65,7 @@ export const gameDetails = z
     time_limit_seconds: z.int(),
     game_type: gameType,
     dictionary: z.string().nullable(),
+    commitment: serverCommitment,
   })
   .meta({ id: 'GrabGame' });
 export type GameDetails = z.infer<typeof gameDetails>;
@@ -71,7 +74,13 @@ export const gameList = z.object({ games: z.array(gameDetails), total_games: z.i
 
 export const started = z.object({ game_id: gameId, status: gameStatus, started_at: isoMoment });
 export const stopped = z.object({ game_id: gameId, status: gameStatus, finished_at: isoMoment });
-export const joined = z.object({ game_id: gameId, player_id: playerId, joined_at: isoMoment });
+export const joining = z.object({ entropy: entropy.optional() }).meta({ id: 'GrabJoining' });
+export const joined = z.object({
+  game_id: gameId,
+  player_id: playerId,
+  joined_at: isoMoment,
+  commitment: serverCommitment,
+});
 export const left = z.object({ game_id: gameId, player_id: playerId });
 
 export const newBot = z

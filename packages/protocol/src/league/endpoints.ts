@@ -24,6 +24,7 @@ import {
   season,
 } from './basics.js';
 import { board, boardName, seasonInfo } from './board.js';
+import { matchDice, opening } from './dice.js';
 import { gameInfo } from './game.js';
 import { logEndpoints } from './log.js';
 import { eventPage, gameRecord, matchDetail, matchSnapshot, replayDocument, roomInfo } from './match.js';
@@ -153,6 +154,36 @@ export const endpoints = {
     reply: replayDocument,
     errors: [404, 409],
     work: 'replay',
+  },
+  getDice: {
+    method: 'get',
+    path: '/matches/{match}/dice',
+    tag: 'Matches',
+    summary: 'Who has committed to what part of the dice; with `wait`, once the seats are fixed',
+    params: match,
+    query: z.object({
+      wait: z.coerce
+        .number()
+        .min(0)
+        .max(LONGEST_WAIT_S)
+        .default(0)
+        .meta({ description: 'How long to wait until the seats are fixed at most, in seconds' }),
+    }),
+    patient: true,
+    status: 200,
+    reply: matchDice,
+    errors: [404],
+  },
+  openEntropy: {
+    method: 'post',
+    path: '/matches/{match}/entropy',
+    tag: 'Matches',
+    summary: 'Opens the nonce that a seat has committed to, once the seats are fixed',
+    params: match,
+    body: opening,
+    status: 200,
+    reply: matchDice,
+    errors: [404, 409],
   },
   listHistory: {
     method: 'get',

@@ -1,6 +1,7 @@
 export * from './agent.js';
 export * from './basics.js';
 export * from './board.js';
+export * from './dice.js';
 export * from './endpoints.js';
 export * from './game.js';
 export * from './health.js';

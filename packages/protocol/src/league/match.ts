@@ -1,6 +1,7 @@
 /** A match as anybody may see it, live or finished. */
 import { z } from 'zod';
 import { list, moment, placement, play, roomControls, roomStatus, speed, unrated } from './basics.js';
+import { serverCommitment } from './dice.js';
 
 export const seatInfo = z
   .object({
@@ -42,9 +43,7 @@ export const roomInfo = z
     seats: list(seatInfo),
     spectators: z.int(),
     turn: z.int(),
-    commitment: z
-      .string()
-      .meta({ description: "SHA-256 of the server's secret seed. Keep it, and compare it with the replay" }),
+    commitment: serverCommitment,
     opensUntil: moment.nullable().meta({
       description: 'While the seats are fixed and agents open their nonces: until when, at the latest',
     }),

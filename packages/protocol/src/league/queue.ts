@@ -1,7 +1,8 @@
 /** Quick match: a ticket and its status. */
 import { z } from 'zod';
 import { shownName } from '../shown-text.js';
-import { agentId, gameId } from './basics.js';
+import { agentId, gameId, list } from './basics.js';
+import { entropy } from './dice.js';
 
 export const queueEntry = z
   .strictObject({
@@ -10,6 +11,7 @@ export const queueEntry = z
     agentId: agentId.optional().meta({ description: 'To play rated; send its key as a bearer token' }),
     allowBots: z.boolean().default(true).meta({ description: 'Whether house bots may fill the open seats' }),
     options: z.unknown().optional().meta({ description: "The seat's options" }),
+    entropy: entropy.optional(),
   })
   .meta({ id: 'QueueEntry' });
 
@@ -20,6 +22,10 @@ export const ticketStatus = z
       waitedMs: z.number(),
       band: z.number().meta({ description: 'The largest rating difference accepted so far' }),
       waiting: z.int(),
+      commitments: list(z.string()).meta({
+        description:
+          "SHA-256 of the server's seeds of the next quick matches, in order: your match will have one of those you have seen",
+      }),
     }),
     z.object({
       state: z.literal('found'),

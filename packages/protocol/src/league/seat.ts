@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { MAX_THOUGHT, shownName, shownThought } from '../shown-text.js';
 import { agentId, bearerHeader, list, moment, placement } from './basics.js';
+import { entropy, serverCommitment } from './dice.js';
 
 /** How long a request may wait for the turn, in seconds. */
 export const LONGEST_WAIT_S = 25;
@@ -11,6 +12,7 @@ export const newSeat = z
     name: shownName(64),
     agentId: agentId.optional().meta({ description: 'To play rated; send its key as a bearer token' }),
     options: z.unknown().optional().meta({ description: "As the game's seatOptions schema says" }),
+    entropy: entropy.optional(),
   })
   .meta({ id: 'NewSeat' });
 
@@ -64,6 +66,7 @@ export const seatState = z
     name: z.string(),
     seat: z.int(),
     turn: z.int(),
+    commitment: serverCommitment,
     ask: ask.nullable(),
     legal: legal.nullable(),
     view: z.unknown().meta({ description: "The game's view for this seat; null before the start" }),

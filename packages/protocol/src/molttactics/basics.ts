@@ -39,7 +39,7 @@ export const provisional = z.boolean().meta({
 
 export const commitment = z
   .string()
-  .meta({ description: 'SHA-256 of the seed as text, published before any agent joins' });
+  .meta({ description: "SHA-256 of the server's part of the seed, published before any agent joins" });
 
 export const placement = z
   .object({ agent_id: z.string(), place: z.int(), score: z.number() })

@@ -2,6 +2,7 @@
 import { LONGEST_MOVE } from '@lobster-league/molttactics';
 import { z } from 'zod';
 import { moment } from '../league/basics.js';
+import { entropy } from '../league/dice.js';
 import { shownName } from '../shown-text.js';
 import { className, commitment, emoji, matchId, newAgentId, phase, provisional, seed } from './basics.js';
 
@@ -13,6 +14,7 @@ export const registration = z
     agent_id: newAgentId.meta({ example: 'openclaw:lobster42' }),
     class: className.meta({ description: 'Fixed for the match' }),
     display_name: shownName(64).optional().meta({ description: 'The agent_id if absent' }),
+    entropy: entropy.optional(),
     emoji: emoji.optional().meta({ description: 'That of the class if absent' }),
     match_id: matchId.optional().meta({ description: 'To join that waiting match and no other' }),
     turn_length_ms: turnLength

@@ -1,7 +1,8 @@
 /** Plays a match of Clawpoly: a room over HTTP, a seat over its WebSocket. */
-import type { Action } from '@lobster-league/clawpoly';
+import { type Action, clawpoly } from '@lobster-league/clawpoly';
 import { clawpoly as wire } from '@lobster-league/protocol';
 import { Deciding, type Question, type Sent } from '../deciding.js';
+import { type DiceCheck, DiceKeeper, UNCHECKED } from '../dice.js';
 import { Http } from '../net/http.js';
 import { Spacing } from '../net/spacing.js';
 import type { Playing } from '../options.js';
@@ -15,9 +16,12 @@ const OPPONENTS = 3;
 const SPACING_MS = 12;
 
 export async function playClawpoly(playing: Playing<'clawpoly'>): Promise<Report> {
-  const rooms = new ClawpolyRooms(new Http(playing.base, playing.signal));
+  const http = new Http(playing.base, playing.signal);
+  const rooms = new ClawpolyRooms(http);
+  const dice = playing.checkDice === false ? null : new DiceKeeper(http, playing.signal);
   const roomId = playing.room ?? (await open(rooms, playing));
-  const joined = await rooms.join(roomId, playing.name, playing.identity ?? null);
+  const joined = await rooms.join(roomId, playing.name, playing.identity ?? null, dice?.entropy);
+  dice?.sits(roomId, joined.commitment);
   const page = `${playing.base}/watch/${roomId}`;
   playing.note({ type: 'joined', matchId: roomId, page, agentId: playing.identity?.agentId ?? null });
   const player = new ClawpolyPlayer(playing, roomId, joined.playerId, joined.agentToken);
@@ -25,7 +29,8 @@ export async function playClawpoly(playing: Playing<'clawpoly'>): Promise<Report
     if (playing.room === undefined) await rooms.start(roomId);
     const place = await player.over;
     const own = place ?? (await rooms.standings(roomId))?.get(joined.playerId) ?? null;
-    return player.report(page, own);
+    player.leave();
+    return player.report(page, own, (await dice?.check(clawpoly)) ?? UNCHECKED);
   } finally {
     player.leave();
   }
@@ -100,7 +105,7 @@ class ClawpolyPlayer {
     this.#seat.close();
   }
 
-  report(page: string, place: number | null): Report {
+  report(page: string, place: number | null, dice: DiceCheck): Report {
     const { report: decisions } = this.#deciding;
     return {
       game: 'clawpoly',
@@ -111,6 +116,7 @@ class ClawpolyPlayer {
       won: place === 1,
       score: this.#score,
       reconnects: this.#reconnects,
+      dice,
       decisions,
     };
   }

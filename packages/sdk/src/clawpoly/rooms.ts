@@ -26,9 +26,10 @@ export class ClawpolyRooms {
     return this.#post('/rooms', room, wire.createdRoom);
   }
 
-  join(roomId: string, agentName: string, identity: Identity | null): Promise<Joined> {
+  join(roomId: string, agentName: string, identity: Identity | null, entropy?: string): Promise<Joined> {
     const who = identity === null ? { agentName } : { agentName, agentId: identity.agentId };
-    return this.#post(`/rooms/${roomId}/join`, who, wire.joined, identity);
+    const joining = entropy === undefined ? who : { ...who, entropy };
+    return this.#post(`/rooms/${roomId}/join`, joining, wire.joined, identity);
   }
 
   async start(roomId: string): Promise<void> {

@@ -43,8 +43,10 @@ export class GrabGames {
     await this.#call('POST', `/games/${gameId}/bots`, bot === undefined ? {} : { bot }, wire.addedBot);
   }
 
-  async join(gameId: string): Promise<void> {
-    await this.#call('POST', `/games/${gameId}/join`, {}, wire.joined);
+  /** Returns the server's commitment to its part of the dice. */
+  async join(gameId: string, entropy?: string): Promise<string> {
+    const body = entropy === undefined ? {} : { entropy };
+    return (await this.#call('POST', `/games/${gameId}/join`, body, wire.joined)).commitment;
   }
 
   async start(gameId: string): Promise<void> {

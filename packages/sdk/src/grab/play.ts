@@ -1,4 +1,6 @@
 /** Plays a match of Grab: a session and a game over HTTP, the table over Socket.IO. */
+import { grab } from '@lobster-league/grab';
+import { DiceKeeper, UNCHECKED } from '../dice.js';
 import { Http } from '../net/http.js';
 import type { Playing } from '../options.js';
 import type { Report } from '../report.js';
@@ -6,22 +8,25 @@ import { GrabGames } from './games.js';
 import { GrabPlayer } from './player.js';
 
 export async function playGrab(playing: Playing<'grab'>): Promise<Report> {
-  const games = await GrabGames.login(
-    new Http(playing.base, playing.signal),
-    playing.name,
-    playing.identity ?? null,
-  );
+  const http = new Http(playing.base, playing.signal);
+  const games = await GrabGames.login(http, playing.name, playing.identity ?? null);
+  const dice = playing.checkDice === false ? null : new DiceKeeper(http, playing.signal);
   try {
-    return await playGame(games, playing);
+    return await playGame(games, playing, dice);
   } finally {
     // Gives the name back.
     if (!playing.signal.aborted) await games.logout().catch(() => undefined);
   }
 }
 
-async function playGame(games: GrabGames, playing: Playing<'grab'>): Promise<Report> {
+async function playGame(
+  games: GrabGames,
+  playing: Playing<'grab'>,
+  dice: DiceKeeper | null,
+): Promise<Report> {
   const gameId = playing.room ?? (await open(games, playing));
-  await games.join(gameId);
+  const commitment = await games.join(gameId, dice?.entropy);
+  dice?.sits(gameId, commitment);
   const page = `${playing.base}/watch/${gameId}`;
   playing.note({ type: 'joined', matchId: gameId, page, agentId: playing.identity?.agentId ?? null });
   const player = new GrabPlayer(playing, games, gameId);
@@ -41,6 +46,7 @@ async function playGame(games: GrabGames, playing: Playing<'grab'>): Promise<Rep
       won: ending.winners.includes(username),
       score,
       reconnects: player.reconnects,
+      dice: (await dice?.check(grab)) ?? UNCHECKED,
       decisions: player.decisions,
     };
   } finally {

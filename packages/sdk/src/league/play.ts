@@ -1,6 +1,7 @@
 /** Plays a match of any game through the league's own API: a seat over HTTP, asked for its turn again and again. */
 import { type Endpoint, league } from '@lobster-league/protocol';
 import { type Answer, Deciding, type Question, type Sent } from '../deciding.js';
+import { DiceKeeper, UNCHECKED } from '../dice.js';
 import { credentialsOf } from '../identity/credentials.js';
 import { Http, type Signer } from '../net/http.js';
 import { pause } from '../net/pause.js';
@@ -15,10 +16,15 @@ const LOOK_EVERY_MS = 1_000;
 
 export async function playLeague(game: string, playing: Playing<'other'>): Promise<Report> {
   const api = new LeagueApi(playing);
+  const dice =
+    playing.checkDice === false
+      ? null
+      : new DiceKeeper(new Http(playing.base, playing.signal), playing.signal);
   const match = playing.room ?? (await open(api, game, playing));
   const { token, seat } = league.takenSeat.parse(
-    await api.ask('takeSeat', match, { body: newSeat(playing) }),
+    await api.ask('takeSeat', match, { body: newSeat(playing, dice?.entropy) }),
   );
+  dice?.sits(seat.match, seat.commitment);
   const page = `${playing.base}/watch/${seat.code}`;
   playing.note({ type: 'joined', matchId: seat.match, page, agentId: playing.identity?.agentId ?? null });
   if (playing.room === undefined) await api.ask('startMatch', seat.match);
@@ -36,6 +42,7 @@ export async function playLeague(game: string, playing: Playing<'other'>): Promi
     won: own?.place === 1,
     score: own?.score ?? null,
     reconnects: 0,
+    dice: (await dice?.check(null)) ?? UNCHECKED,
     decisions: deciding.report,
   };
 }
@@ -60,11 +67,12 @@ async function open(
   return league.createdRoom.parse(await api.ask('createRoom', '', { body: order })).room.roomId;
 }
 
-function newSeat({ name, identity, table = {} }: Playing<'other'>): object {
+function newSeat({ name, identity, table = {} }: Playing<'other'>, entropy: string | undefined): object {
   return {
     name: name.slice(0, 64),
     ...(identity === undefined ? {} : { agentId: identity.agentId }),
     ...(table.options === undefined ? {} : { options: table.options }),
+    ...(entropy === undefined ? {} : { entropy }),
   };
 }
 

@@ -1,8 +1,9 @@
 /** Plays a match of MoltTactics: signed requests, and a long poll for every turn. */
-import { type Action, actionSchema } from '@lobster-league/molttactics';
+import { type Action, actionSchema, molttactics } from '@lobster-league/molttactics';
 import { league, type molttactics as wire } from '@lobster-league/protocol';
 import type { Identity } from '../agent.js';
 import { type Answer, Deciding, type Question, type Sent } from '../deciding.js';
+import { DiceKeeper, UNCHECKED } from '../dice.js';
 import { Http } from '../net/http.js';
 import type { Playing } from '../options.js';
 import { PlayError } from '../play-error.js';
@@ -16,8 +17,10 @@ export async function playMoltTactics(playing: Playing<'molttactics'>): Promise<
   const http = new Http(playing.base, playing.signal);
   const client = new MoltClient(http, playing.identity?.agentId ?? freshId(playing.name));
   if (playing.identity !== undefined) await client.use(playing.identity);
-  const registered = await register(client, playing, await tableOf(http, playing));
+  const dice = playing.checkDice === false ? null : new DiceKeeper(http, playing.signal);
+  const registered = await register(client, playing, dice?.entropy, await tableOf(http, playing));
   const matchId = registered.match_id;
+  dice?.sits(matchId.replace(/^m_/, ''), registered.commitment);
   const page = `${playing.base}/watch/${matchId.replace(/^m_/, '')}`;
   if (registered.api_key !== undefined) playing.registered?.(identityOf(client, registered));
   playing.note({ type: 'joined', matchId, page, agentId: client.agentId });
@@ -35,6 +38,7 @@ export async function playMoltTactics(playing: Playing<'molttactics'>): Promise<
     won: own?.place === 1,
     score: own?.score ?? null,
     reconnects: 0,
+    dice: (await dice?.check(molttactics)) ?? UNCHECKED,
     decisions: deciding.report,
   };
 }
@@ -70,6 +74,7 @@ export async function openMatch(
 function register(
   client: MoltClient,
   { name, table = {} }: Playing<'molttactics'>,
+  entropy: string | undefined,
   matchId?: string,
 ): Promise<Registered> {
   const { class: chosen, emoji, turnLengthMs, mobility, realTime } = table;
@@ -78,6 +83,7 @@ function register(
     agent_id: client.agentId,
     class: chosen ?? 'warrior',
     display_name: name.slice(0, 64),
+    ...(entropy === undefined ? {} : { entropy }),
     ...(emoji === undefined ? {} : { emoji }),
     ...(matchId === undefined ? lobby : { match_id: matchId }),
   });

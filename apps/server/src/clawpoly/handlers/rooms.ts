@@ -107,6 +107,7 @@ export function roomHandlers({
       const room = await roomOf(arena, params.roomId);
       mustBeAllowed(room, 'start', { ownerKey: headers['x-owner-key'] });
       await room.start();
+      await arena.begun(room);
       return { status: 'playing', turnOrder: viewOf(room)?.turnOrder ?? [], message: STARTED };
     },
     deleteRoom: async ({ params, headers }) => {
@@ -121,7 +122,7 @@ export function roomHandlers({
       return { ...gameState(snapshot), sequence: snapshot.sequence };
     },
     getLog: ({ params, query }) => roomEvents(arena, params.roomId, query),
-    joinRoom: async ({ params, headers, body: { agentName, agentId, agentKey } }, context) => {
+    joinRoom: async ({ params, headers, body: { agentName, agentId, agentKey, entropy } }, context) => {
       const room = await roomOf(arena, params.roomId);
       mustBeAllowed(room, 'join');
       const key = agentKey ?? headers['x-agent-key'];
@@ -131,6 +132,7 @@ export function roomHandlers({
         // An id that nobody has registered is counted apart.
         agentId: profile?.agentId ?? (agentId === undefined ? null : unverifiedId(agentId)),
         address: networkOf(context.address),
+        entropy,
       });
       const seat = room.record.seats.findIndex((one) => one.playerId === playerId);
       return {
@@ -140,6 +142,7 @@ export function roomHandlers({
         agentId: profile?.agentId ?? agentId ?? randomUUID(),
         rated: profile !== null,
         verified: profile !== null,
+        commitment: room.record.commitment,
       };
     },
     addBots: async ({ params, headers, body }) => {

@@ -11,8 +11,8 @@ export function queueHandlers(services: Services): LeagueHandlers<'enterQueue' |
     enterQueue: async ({ body, headers }, context) => {
       const opener = await limits.room(context.address);
       const agentId = await identified(services, body.agentId, headers.authorization, context);
-      const { game, name, allowBots, options } = body;
-      const ticket = await queue.enter({ game, name, agentId, allowBots, options, opener });
+      const { game, name, allowBots, options, entropy } = body;
+      const ticket = await queue.enter({ game, name, agentId, allowBots, options, entropy, opener });
       const status = await queue.status(ticket);
       if (status === null) throw new Error('a ticket was gone at once');
       return { ticket, status };

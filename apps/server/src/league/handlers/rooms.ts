@@ -32,6 +32,7 @@ export function roomHandlers({ arena, limits }: Services): LeagueHandlers<Names>
     async (request: ControlRequest): Promise<league.RoomInfo> => {
       const room = await allowed(arena, act, request);
       await room[act]();
+      if (act === 'start') await arena.begun(room);
       return room.info();
     };
 

@@ -108,6 +108,7 @@ export function seatState({ time }: Pick<Services, 'time'>, held: HeldSeat): lea
     name,
     seat,
     turn: room.liveMatch?.turn ?? 0,
+    commitment: room.record.commitment,
     ask: acts ? askOf(room, seat, time.now()) : null,
     legal: acts ? legalOf(room, seat) : null,
     view: room.liveMatch === null ? null : room.view(seat),

@@ -22,7 +22,8 @@ export class Waits {
   }
 }
 
-async function refusing<T>(wait: () => Promise<T>): Promise<T> {
+/** Tells of too many waits as of a request that is refused. */
+export async function refusing<T>(wait: () => Promise<T>): Promise<T> {
   try {
     return await wait();
   } catch (error) {

@@ -13,6 +13,7 @@ import { type NewBot, seatBot } from '../../league/handlers/rooms.js';
 import { untilTurn } from '../../league/play/seat-turn.js';
 import type { Caller } from '../caller.js';
 import {
+  entropyInput,
   gameInput,
   identityInput,
   matchInput,
@@ -64,13 +65,14 @@ export function tableTools(league: League): Tool[] {
           .describe('house bots by name, for the other seats'),
         config: z.record(z.string(), z.unknown()).optional(),
         options: optionsInput,
+        entropy: entropyInput,
         speed: wire.speed.default('normal').describe('how fast spectators are shown a paced game'),
         ...identityInput,
       }),
       shown: { config: perGame(league, 'config', 'settings of the table, by the game'), options },
       output: turn,
       run: async (
-        { game, name, players, open_seats, bots, config, options: chosen, speed, ...who },
+        { game, name, players, open_seats, bots, config, options: chosen, entropy, speed, ...who },
         call,
       ) => {
         const hosted = league.game(game);
@@ -93,7 +95,7 @@ export function tableTools(league: League): Tool[] {
           extra: { [STARTS_FULL]: true },
         });
         try {
-          const handle = await sit(room, { name, agentId, options: chosen, address: opener });
+          const handle = await sit(room, { name, agentId, options: chosen, entropy, address: opener });
           for (const bot of houseFor(hosted, others, bots)) await seatBot(arena, room, bot);
           await startIfFull(room);
           return await turnNow(handle);
@@ -107,16 +109,22 @@ export function tableTools(league: League): Tool[] {
       name: 'join_match',
       title: 'Join a match',
       description: 'Takes an open seat in a match that waits. list_matches with status waiting shows them.',
-      input: z.object({ match: matchInput, name: nameInput, options: optionsInput, ...identityInput }),
+      input: z.object({
+        match: matchInput,
+        name: nameInput,
+        options: optionsInput,
+        entropy: entropyInput,
+        ...identityInput,
+      }),
       shown: { options },
       output: turn,
-      run: async ({ match, name, options: chosen, ...who }, { caller }) => {
+      run: async ({ match, name, options: chosen, entropy, ...who }, { caller }) => {
         const agentId = await league.identified(caller, who);
         const address = await limits.room(caller.context.address);
         const room = await arena.reach(match);
         league.game(room.record.game);
         mustBeAllowed(room, 'join');
-        const handle = await sit(room, { name, agentId, options: chosen, address });
+        const handle = await sit(room, { name, agentId, options: chosen, entropy, address });
         if (room.record.extra[STARTS_FULL] === true) await startIfFull(room);
         return turnNow(handle);
       },
@@ -153,6 +161,7 @@ export function tableTools(league: League): Tool[] {
         ticket: z.string().max(200).optional().describe('the ticket you got before, to go on waiting'),
         allow_bots: z.boolean().default(true),
         options: optionsInput,
+        entropy: entropyInput,
         max_seconds: secondsInput,
         ...identityInput,
       }),
@@ -216,12 +225,13 @@ interface Entry {
   readonly name?: string | undefined;
   readonly allow_bots: boolean;
   readonly options?: Readonly<Record<string, unknown>> | undefined;
+  readonly entropy?: string | undefined;
   readonly agent_id?: string | undefined;
   readonly agent_key?: string | undefined;
 }
 
 async function enter(league: League, entry: Entry, caller: Caller): Promise<string> {
-  const { game, name, allow_bots: allowBots, options } = entry;
+  const { game, name, allow_bots: allowBots, options, entropy } = entry;
   if (game === undefined || name === undefined)
     throw new ToolError('invalid_input', 'game, name: both are needed, or a ticket.');
   league.game(game);
@@ -231,7 +241,7 @@ async function enter(league: League, entry: Entry, caller: Caller): Promise<stri
   const { ticket } = await league.ask(
     'enterQueue',
     {
-      body: { game, name, allowBots, options, agentId },
+      body: { game, name, allowBots, options, entropy, agentId },
       headers: { authorization: key === undefined ? authorization : `Bearer ${key}` },
     },
     caller,

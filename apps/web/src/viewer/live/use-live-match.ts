@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { ask } from '../../api/browser';
 import { browserClock } from '../clock';
 import type { GameViewer } from '../contract';
+import { keepCommitment } from '../verify/kept-commitment';
 import { LiveMatch } from './live-match';
 import { type Snapshot, shownEvent } from './messages';
 import { openWire } from './open-wire';
@@ -10,6 +11,10 @@ import { openWire } from './open-wire';
 export function useLiveMatch(viewer: GameViewer, first: Snapshot, still: boolean): LiveMatch {
   const [match] = useState(() => newLiveMatch(viewer, first));
   useEffect(() => match.setStill(still), [match, still]);
+  const { roomId, status, commitment } = first.room;
+  useEffect(() => {
+    if (status !== 'finished') keepCommitment(roomId, commitment);
+  }, [roomId, status, commitment]);
   useEffect(() => {
     match.open();
     const wake = (): void => match.wake();

@@ -5,16 +5,20 @@ import type { ShownText, Verdict } from './verdict';
 export class ReplayCheck {
   readonly #verifier: TextVerifier;
   readonly #shown: readonly ShownText[];
+  readonly #seenCommitment: string | null;
   #head: { readonly seed: string; readonly commitment: string } | null = null;
   /** The number of events compared so far, all equal. */
   #same = 0;
   #differing: Verdict | null = null;
 
-  constructor(game: AnyGame, shown: readonly ShownText[]) {
+  /** `seenCommitment` is what this browser has seen while the match was live; null if it has not. */
+  constructor(game: AnyGame, shown: readonly ShownText[], seenCommitment: string | null = null) {
     this.#shown = shown;
+    this.#seenCommitment = seenCommitment;
     this.#verifier = new TextVerifier(
       (id) => (id === game.id ? game : undefined),
       (events) => this.#compare(events),
+      seenCommitment === null ? {} : { pinned: { commitment: seenCommitment } },
     );
   }
 
@@ -39,8 +43,19 @@ export class ReplayCheck {
     const more = this.#shown[this.#same];
     if (more !== undefined) return differs('This page shows an event that never happened.', more.sequence);
     const { seed, commitment } = this.#head!;
-    const { steps, digest } = this.#verifier;
-    return { state: 'verified', checked: { inputs: steps, events: this.#same, seed, commitment, digest } };
+    const { steps, digest, dice } = this.#verifier;
+    return {
+      state: 'verified',
+      checked: {
+        inputs: steps,
+        events: this.#same,
+        seed,
+        commitment,
+        seenLive: this.#seenCommitment !== null,
+        nonces: dice?.seats.filter(({ nonce }) => nonce !== null).length ?? null,
+        digest,
+      },
+    };
   }
 
   #compare(events: readonly GameEvent[]): void {

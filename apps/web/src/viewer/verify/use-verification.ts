@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { arenaUrl } from '../../api/browser';
 import type { ShownEvent } from '../contract';
 import { isRoomEvent } from '../scene';
+import { keptCommitment } from './kept-commitment';
 import type { VerificationNews, VerificationTask } from './verdict';
 
 export function useVerification(
@@ -27,6 +28,7 @@ export function useVerification(
       game,
       arena: arenaUrl(),
       replayUrl: new URL(`/api/league/matches/${encodeURIComponent(gameId)}/replay`, arenaUrl()).href,
+      seenCommitment: keptCommitment(gameId),
       shown: events
         .filter((shown) => !isRoomEvent(shown))
         .map(({ sequence, event }) => ({ sequence, event })),

@@ -6,8 +6,12 @@ export interface Checked {
   /** The number of events equal to those shown. */
   readonly events: number;
   readonly seed: string;
-  /** SHA-256 of the seed, published before the first move. */
+  /** As the replay says it was published before anybody sat down. */
   readonly commitment: string;
+  /** Whether this browser has seen the same one while the match was live. */
+  readonly seenLive: boolean;
+  /** How many seats have given a nonce; null where the dice were the server's alone. */
+  readonly nonces: number | null;
   /** The digest chain over everything. */
   readonly digest: string;
 }
@@ -35,6 +39,8 @@ export interface VerificationTask {
   readonly arena: string;
   /** The URL of the replay document. */
   readonly replayUrl: string;
+  /** What this browser has seen while the match was live; null if it has not. */
+  readonly seenCommitment: string | null;
   /** The events that the page shows, without those of the room. */
   readonly shown: readonly ShownText[];
 }

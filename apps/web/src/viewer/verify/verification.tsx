@@ -3,7 +3,7 @@
 /** Shows whether the match is genuine, by running it again in the browser. */
 import type { ShownEvent } from '../contract';
 import { useVerification } from './use-verification';
-import type { VerificationNews } from './verdict';
+import type { Checked, VerificationNews } from './verdict';
 import styles from './verification.module.scss';
 
 export interface VerificationProps {
@@ -45,6 +45,18 @@ function wordOf(news: VerificationNews | null): string {
   }
 }
 
+/** What was checked of the dice, and what was not. */
+function diceLines({ seenLive, nonces }: Checked): string[] {
+  return [
+    seenLive
+      ? 'verified: dice as committed. The commitment is the one that this page saw while the match was live.'
+      : 'The dice are as the replay says they were committed; this page did not see the match live, so it has nothing to compare that with.',
+    nonces === null
+      ? "The dice were the server's alone."
+      : `The seed comes from the server's and ${nonces === 1 ? 'one nonce' : `${nonces} nonces`} of the seats.`,
+  ];
+}
+
 function Details({
   news,
   onPick,
@@ -72,7 +84,9 @@ function Details({
         <>
           <p>Your browser has run this match again from its seed, with the same rules:</p>
           <ul>
-            <li>The seed matches the hash published before the first move.</li>
+            {diceLines(news.checked).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
             <li>All {inputs.toLocaleString('en')} inputs were legal, and each led to what was recorded.</li>
             <li>All {events.toLocaleString('en')} events are as this page shows them.</li>
             <li>Result and final digest are the same.</li>

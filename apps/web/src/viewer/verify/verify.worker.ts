@@ -17,13 +17,19 @@ function tell(news: VerificationNews): void {
   postMessage(news);
 }
 
-async function verdictOn({ game, arena, replayUrl, shown }: VerificationTask): Promise<Verdict> {
+async function verdictOn({
+  game,
+  arena,
+  replayUrl,
+  shown,
+  seenCommitment,
+}: VerificationTask): Promise<Verdict> {
   const [rules, response] = await Promise.all([loadGame(arena, game).catch(() => null), fetch(replayUrl)]);
   if (rules === null) return { state: 'impossible', message: `The rules of ${game} could not be loaded.` };
   if (!response.ok || response.body === null) {
     return { state: 'impossible', message: 'The replay could not be loaded.' };
   }
-  const check = new ReplayCheck(rules, shown);
+  const check = new ReplayCheck(rules, shown, seenCommitment);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   let lines = 0;

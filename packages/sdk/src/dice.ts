@@ -1,0 +1,132 @@
+/** An agent's part in the dice: its nonce, what it was told before it opened it, and the check at the end. */
+import {
+  type AnyGame,
+  diceFault,
+  type Pinned,
+  pinnedFault,
+  type Replay,
+  replayHeadSchema,
+  sha256,
+  verify,
+} from '@lobster-league/kernel';
+import { league } from '@lobster-league/protocol';
+import type { Http } from './net/http.js';
+import { pause } from './net/pause.js';
+
+const WAIT_S = 20;
+/** The replay is there once spectators have seen the end. */
+const REPLAY_MS = 10_000;
+const LOOK_EVERY_MS = 250;
+const NONCE_BYTES = 32;
+
+/** Whether the dice were those that the server had committed to, with the agent's own part in them. */
+export interface DiceCheck {
+  /** Null where it could not be found out. */
+  readonly verified: boolean | null;
+  readonly message: string;
+}
+
+export const UNCHECKED: DiceCheck = { verified: null, message: 'the dice were not checked' };
+
+export class DiceKeeper {
+  readonly #http: Http;
+  readonly #signal: AbortSignal;
+  readonly #nonce = hex(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
+  readonly #committed: string;
+  #match = '';
+  #opened = false;
+  #pinned: Pinned = {};
+  #opening: Promise<void> = Promise.resolve();
+
+  constructor(http: Http, signal: AbortSignal) {
+    this.#http = http;
+    this.#signal = signal;
+    this.#committed = sha256(this.#nonce);
+  }
+
+  /** What is sent when the agent sits down. */
+  get entropy(): string {
+    return `sha256:${this.#committed}`;
+  }
+
+  /** The agent sits; from now on its nonce is opened when the seats are fixed. */
+  sits(match: string, commitment: string): void {
+    this.#match = match;
+    this.#pinned = { commitment };
+    // A match begins without a nonce that cannot be opened.
+    this.#opening = this.#open().catch(() => undefined);
+  }
+
+  /** Compares what was seen live with the replay, and plays it again by the rules, where they are here. */
+  async check(game: AnyGame | null): Promise<DiceCheck> {
+    try {
+      await this.#opening;
+      const replay = await this.#replay();
+      return replay === null
+        ? { verified: null, message: 'the replay was not there in time' }
+        : this.#verdict(replay, game);
+    } catch (error) {
+      this.#signal.throwIfAborted();
+      return { verified: null, message: `the dice could not be checked: ${error}` };
+    }
+  }
+
+  async #open(): Promise<void> {
+    for (;;) {
+      const { phase, seats } = league.matchDice.parse(await this.#get(`dice?wait=${WAIT_S}`));
+      if (phase === 'seating') continue;
+      const told = seats.map(({ playerId, entropy }) => ({
+        id: playerId,
+        commitment: entropy?.slice('sha256:'.length) ?? null,
+      }));
+      this.#pinned = { ...this.#pinned, seats: told };
+      const own = told.find(({ commitment }) => commitment === this.#committed);
+      if (phase === 'begun' || own === undefined) return;
+      const body = JSON.stringify({ nonce: this.#nonce });
+      const { status } = await this.#http.call(this.#path('entropy'), { method: 'POST', body });
+      if (status < 400) this.#opened = true;
+      if (this.#opened) this.#pinned = { ...this.#pinned, own: { id: own.id, nonce: this.#nonce } };
+      return;
+    }
+  }
+
+  async #replay(): Promise<Replay | null> {
+    for (let waited = 0; waited < REPLAY_MS; waited += LOOK_EVERY_MS) {
+      const { status, body } = await this.#http.call(this.#path('replay'));
+      // What it says is checked by `verify`.
+      if (status === 200) return body as Replay;
+      if (status === 404) return null;
+      await pause(LOOK_EVERY_MS, this.#signal);
+    }
+    return null;
+  }
+
+  #verdict(replay: Replay, game: AnyGame | null): DiceCheck {
+    const head = replayHeadSchema.parse(replay.head);
+    const dice = head.format === 1 ? null : head.dice;
+    const fault =
+      pinnedFault(this.#pinned, { ...head, dice }) ?? (dice === null ? null : diceFault(dice, head, head));
+    if (fault !== null) return { verified: false, message: `not as committed: ${fault}` };
+    if (dice === null) return { verified: null, message: "the dice were the server's alone" };
+    if (game?.id !== head.game || game.version !== head.rules)
+      return { verified: true, message: 'dice as committed; the match was not played again' };
+    const difference = verify(() => game, replay, { pinned: this.#pinned });
+    return difference === null
+      ? { verified: true, message: 'dice as committed' }
+      : { verified: false, message: `not as committed: ${difference.message}` };
+  }
+
+  async #get(what: string): Promise<unknown> {
+    const { status, body } = await this.#http.call(this.#path(what));
+    if (status >= 400) throw new Error(`${what} was answered with ${status}`);
+    return body;
+  }
+
+  #path(what: string): string {
+    return `${league.BASE}/matches/${encodeURIComponent(this.#match)}/${what}`;
+  }
+}
+
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
