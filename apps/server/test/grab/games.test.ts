@@ -44,6 +44,7 @@ describe('creating a game', () => {
       created_at: expect.stringMatching(ISO),
       game_type: 'grab',
       dictionary: 'twl06',
+      commitment: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
   });
 
@@ -158,7 +159,12 @@ describe('the life of a game', () => {
     const join = await server.call('joinGame', ada.session_token, { game: game.toLowerCase() });
     expect([join.status, join.data]).toEqual([
       200,
-      { game_id: game, player_id: ada.player_id, joined_at: expect.stringMatching(ISO) },
+      {
+        game_id: game,
+        player_id: ada.player_id,
+        joined_at: expect.stringMatching(ISO),
+        commitment: made.commitment,
+      },
     ]);
     const details = async () => {
       const one = (await server.call('getGame', creator, { game: game.toLowerCase() })).data;
@@ -391,8 +397,9 @@ describe('house bots', () => {
     const ear = await server.connect(token);
     await server.call('startGame', token, { game });
     await ear.state(({ status }) => status === 'active');
-    await ear.asks('player_action', { data: 'ready_for_next_turn' });
     for (let i = 0; i < 40 && ear.lastState.current_turn < 2; i++) {
+      // A word that a bot has made opens everybody's turn again.
+      await ear.asks('player_action', { data: 'ready_for_next_turn' });
       await server.time.advance(1000);
       await ear.asks('get_status');
     }

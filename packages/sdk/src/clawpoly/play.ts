@@ -2,7 +2,7 @@
 import { type Action, clawpoly } from '@lobster-league/clawpoly';
 import { clawpoly as wire } from '@lobster-league/protocol';
 import { Deciding, type Question, type Sent } from '../deciding.js';
-import { type DiceCheck, DiceKeeper, UNCHECKED } from '../dice.js';
+import { DiceKeeper, UNCHECKED } from '../dice.js';
 import { Http } from '../net/http.js';
 import { Spacing } from '../net/spacing.js';
 import type { Playing } from '../options.js';
@@ -29,8 +29,8 @@ export async function playClawpoly(playing: Playing<'clawpoly'>): Promise<Report
     if (playing.room === undefined) await rooms.start(roomId);
     const place = await player.over;
     const own = place ?? (await rooms.standings(roomId))?.get(joined.playerId) ?? null;
-    player.leave();
-    return player.report(page, own, (await dice?.check(clawpoly)) ?? UNCHECKED);
+    const report = player.report(page, own);
+    return { ...report, dice: (await dice?.check(clawpoly)) ?? UNCHECKED };
   } finally {
     player.leave();
   }
@@ -105,7 +105,7 @@ class ClawpolyPlayer {
     this.#seat.close();
   }
 
-  report(page: string, place: number | null, dice: DiceCheck): Report {
+  report(page: string, place: number | null): Omit<Report, 'dice'> {
     const { report: decisions } = this.#deciding;
     return {
       game: 'clawpoly',
@@ -116,7 +116,6 @@ class ClawpolyPlayer {
       won: place === 1,
       score: this.#score,
       reconnects: this.#reconnects,
-      dice,
       decisions,
     };
   }
