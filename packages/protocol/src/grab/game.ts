@@ -65,7 +65,9 @@ export const gameDetails = z
     time_limit_seconds: z.int(),
     game_type: gameType,
     dictionary: z.string().nullable(),
-    commitment: serverCommitment,
+    commitment: serverCommitment
+      .optional()
+      .meta({ description: 'While the room is there; then the replay has it' }),
   })
   .meta({ id: 'GrabGame' });
 export type GameDetails = z.infer<typeof gameDetails>;
