@@ -94,7 +94,7 @@ export function grabHandlers({ services, sessions, games, connections }: Grab): 
       const opener = await limits.room(context.address);
       const { room } = await arena.createRoom({ ...newRoom(body, playerId), controls: 'owner', opener });
       const { current_players: _nobody, started_at: _never, finished_at: _not, ...made } = gameDetails(room);
-      return ok({ ...made, creator_id: playerId });
+      return ok({ ...made, creator_id: playerId, commitment: room.record.commitment });
     },
     listGames: ({ query: { status } }) => {
       const rooms = games.list().filter((room) => status === undefined || statusOf(room.status) === status);
