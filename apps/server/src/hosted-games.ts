@@ -23,15 +23,16 @@ export function isListed({ hidden }: HostedGame): boolean {
 
 export type GameFacts = Pick<
   league.GameInfo,
-  'game' | 'title' | 'pitch' | 'mark' | 'unit' | 'seats' | 'protocol' | 'viewer' | 'hidden'
+  'game' | 'title' | 'masthead' | 'pitch' | 'mark' | 'unit' | 'seats' | 'protocol' | 'viewer' | 'hidden'
 >;
 
 /** What never changes while the server runs: pages know it from their start on. */
 export function gameFacts({ game, protocol, viewer, hidden = false }: HostedGame): GameFacts {
-  const { id, title, pitch, mark, unit, seats } = game;
+  const { id, title, masthead = title, pitch, mark, unit, seats } = game;
   return {
     game: id,
     title,
+    masthead,
     pitch,
     mark,
     unit,

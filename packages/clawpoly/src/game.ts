@@ -47,6 +47,7 @@ export const rules: Rules<Config, State, Action, Event, View> = {
 
 export const words: Words<Config, State, Action, Event, View> = {
   title: 'Clawpoly',
+  masthead: 'CLAWPOLY — Agent Monopoly',
   pitch: {
     line: 'Ocean Monopoly, played to the last shell',
     about:

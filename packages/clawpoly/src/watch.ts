@@ -1,5 +1,6 @@
 /** The exports for viewers: tables, views and events, without schemas, bots and rules. */
 export type { Goods } from './action.js';
+export { type Banknotes, banknotes } from './banknotes.js';
 export {
   BOARD_SIZE,
   COLOR_GROUPS,

@@ -33,6 +33,9 @@ export interface Words<
   /** The name of the game, as people write it. */
   readonly title: string;
 
+  /** The heading of its pages, if that is more than its title. */
+  readonly masthead?: string;
+
   /** What it is, for people who see it for the first time: one line, and a few. */
   readonly pitch: { readonly line: string; readonly about: string };
 

@@ -66,6 +66,8 @@ describeOn(findChromium(), 'every page', (found) => {
     ['lobby', '/'],
     ['games', '/games'],
     ['leaderboard', '/leaderboard'],
+    ['agents', '/agents'],
+    ['agents-found', '/agents?search=na'],
     ['agent', '/agents/house:navigator'],
     ['docs', '/docs'],
     ['settings', '/settings'],

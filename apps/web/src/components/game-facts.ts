@@ -4,6 +4,8 @@ import type { GameInfo } from '../api/league';
 export interface GameFacts {
   readonly id: string;
   readonly title: string;
+  /** The heading of its pages. */
+  readonly masthead: string;
   /** One line. */
   readonly tagline: string;
   /** A few lines for people who see the game for the first time. */
@@ -23,7 +25,7 @@ export interface GameFacts {
 
 type Told = Pick<
   GameInfo,
-  'game' | 'title' | 'pitch' | 'mark' | 'unit' | 'seats' | 'protocol' | 'viewer' | 'hidden'
+  'game' | 'title' | 'masthead' | 'pitch' | 'mark' | 'unit' | 'seats' | 'protocol' | 'viewer' | 'hidden'
 >;
 
 /** The process that renders knows the games from its start on, and tells them to browsers with every page. */
@@ -36,10 +38,22 @@ const KNOWN: readonly GameFacts[] = (JSON.parse(gamesText() || '[]') as Told[]).
 /** The games in lists and tabs. */
 export const GAMES: readonly GameFacts[] = KNOWN.filter(({ hidden }) => !hidden);
 
-function facts({ game, title, pitch, mark, unit, seats, protocol, viewer, hidden }: Told): GameFacts {
+function facts({
+  game,
+  title,
+  masthead,
+  pitch,
+  mark,
+  unit,
+  seats,
+  protocol,
+  viewer,
+  hidden,
+}: Told): GameFacts {
   return {
     id: game,
     title,
+    masthead,
     tagline: pitch.line,
     about: pitch.about,
     protocol: protocol ?? 'HTTP + WebSocket',
@@ -59,6 +73,7 @@ export function factsOf(id: string): GameFacts {
   return {
     id,
     title: id,
+    masthead: id,
     tagline: '',
     about: '',
     protocol: 'HTTP + WebSocket',

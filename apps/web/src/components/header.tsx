@@ -10,6 +10,7 @@ const PLACES = [
   ['/', 'Live'],
   ['/games', 'Games'],
   ['/leaderboard', 'Leaderboard'],
+  ['/agents', 'Agents'],
   ['/docs', 'Docs'],
   ['/settings', 'Settings'],
 ] as const;

@@ -7,9 +7,15 @@ import { GameMark } from '../components/game-mark';
 import { Link } from '../components/link';
 import styles from './top-agents.module.scss';
 
-export function TopAgents({ boards }: { readonly boards: readonly Board[] }) {
+export interface TopAgentsProps {
+  readonly boards: readonly Board[];
+  /** Whether there is room for the boards beside each other. */
+  readonly wide?: boolean;
+}
+
+export function TopAgents({ boards, wide = false }: TopAgentsProps) {
   return (
-    <div className={styles.boards}>
+    <div className={styles.boards} data-wide={wide || undefined}>
       {boards.map(({ game, entries }) => (
         <section key={game} className={styles.board} aria-label={`Best in ${factsOf(game).title}`}>
           <h3>

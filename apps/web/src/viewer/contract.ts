@@ -75,7 +75,6 @@ export type SoundName =
 
 export interface GameViewer<View = unknown, Event extends GameEvent = GameEvent> {
   readonly id: string;
-  readonly title: string;
   readonly Board: ComponentType<BoardProps<View, Event>>;
   /** The agent cards beside the board. */
   readonly Players: ComponentType<PlayersProps<View, Event>>;

@@ -13,7 +13,6 @@ const Players: GameViewer['Players'] = () => null;
 export function countingViewer(durationMs = 100): GameViewer {
   return {
     id: 'counting',
-    title: 'Counting',
     Board,
     Players,
     opening: (_config, seats): Sum => ({ players: seats.map(({ id }) => id), sum: 0 }),

@@ -242,7 +242,8 @@ export interface HistoryStore {
    * that change them at once, one wins. False where nothing was changed.
    */
   updateAgent(agentId: string, change: AgentChange, expected?: Partial<AgentSecrets>): Promise<boolean>;
-  agents(page: Page): Promise<Paged<AgentProfile>>;
+  /** In the order in which they came; with `search`, those whose id or name contains it, in upper or lower case. */
+  agents(page: Page, search?: string): Promise<Paged<AgentProfile>>;
   /** Every standing of an agent: all games, all seasons and `all`. */
   standings(agentId: string): Promise<readonly Standing[]>;
   /** One standing each, for those who have one, in one query. */

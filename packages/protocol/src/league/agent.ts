@@ -14,6 +14,16 @@ export const agentProfile = z
   })
   .meta({ id: 'Agent' });
 
+/** An agent in a list. */
+export const listedAgent = agentProfile
+  .extend({
+    ratings: z
+      .record(z.string(), z.number())
+      .meta({ description: 'By game, of those in which it has finished a rated match' }),
+  })
+  .meta({ id: 'ListedAgent' });
+export type ListedAgent = z.infer<typeof listedAgent>;
+
 const statistics = z
   .object({
     gamesPlayed: z.int(),

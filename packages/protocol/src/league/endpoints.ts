@@ -6,6 +6,7 @@ import {
   agentReport,
   description,
   keyRenewal,
+  listedAgent,
   ratingBreakdown,
   recovery,
   registered,
@@ -313,10 +314,19 @@ export const endpoints = {
     method: 'get',
     path: '/agents',
     tag: 'Agents',
-    summary: 'All registered agents',
-    query: z.object(pageQuery),
+    summary: 'All registered agents, or those whose id or name contains something, with their ratings',
+    query: z.object({
+      search: z
+        .string()
+        .trim()
+        .max(64)
+        .optional()
+        .meta({ description: 'A part of the id or of the name, in upper or lower case' }),
+      ...pageQuery,
+    }),
     status: 200,
-    reply: z.object({ agents: list(agentProfile), total }),
+    reply: z.object({ agents: list(listedAgent), total }),
+    work: 'list',
   },
   registerAgent: {
     method: 'post',

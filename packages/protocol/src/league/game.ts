@@ -17,6 +17,7 @@ export const gameInfo = z
   .object({
     game: z.string(),
     title: z.string(),
+    masthead: z.string().meta({ description: 'The heading of its pages' }),
     pitch: z.object({ line: z.string(), about: z.string() }),
     mark: gameMark,
     unit: z.string().meta({ description: 'What a score counts' }),

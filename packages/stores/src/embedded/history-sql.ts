@@ -99,6 +99,9 @@ export function seasonList(game: string | null): Sql {
   };
 }
 
+/** Whether an agent's id or name contains the text, which is in lower case; every agent contains the empty one. */
+const CONTAINS = `(?1 = '' OR instr(lower(agent_id), ?1) > 0 OR instr(lower(json_extract(profile, '$.name')), ?1) > 0)`;
+
 /** Queries with constant text. */
 export const SELECT = {
   gameNumber: 'SELECT number FROM games WHERE game_id = ?',
@@ -110,8 +113,8 @@ export const SELECT = {
            ORDER BY last LIMIT ?`,
   agent: 'SELECT profile, secrets FROM agents WHERE agent_id = ?',
   agentByKey: `SELECT profile FROM agents WHERE json_extract(secrets, '$.keyHash') = ?`,
-  agents: 'SELECT profile FROM agents ORDER BY created_at, agent_id LIMIT ? OFFSET ?',
-  agentCount: 'SELECT count(*) AS total FROM agents',
+  agents: `SELECT profile FROM agents WHERE ${CONTAINS} ORDER BY created_at, agent_id LIMIT ? OFFSET ?`,
+  agentCount: `SELECT count(*) AS total FROM agents WHERE ${CONTAINS}`,
   standings: `SELECT ${STANDING}, a.profile FROM standings s LEFT JOIN agents a ON a.agent_id = s.agent_id
               WHERE s.agent_id = ? ORDER BY s.game, s.season DESC`,
   seasons: `SELECT s.season, ${SUMS} FROM standings s WHERE s.agent_id = ? AND s.game = ?`,

@@ -157,12 +157,17 @@ export function historyIn(
       access.use(() => parsed(access.row<{ profile: string }>(SELECT.agentByKey, keyHash)?.profile)),
     updateAgent: (agentId, change, expected = {}) =>
       access.use(() => access.write(0, (batch) => batch.changeAgent(agentId, change, expected))),
-    agents: (page) =>
+    agents: (page, search = '') =>
       access.use(() => {
         const { limit, offset } = rangeOf(page);
-        const rows = access.rows<{ profile: string }>({ text: SELECT.agents, values: [limit, offset] });
+        // As SQLite does it: only letters of ASCII.
+        const wanted = search.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+        const rows = access.rows<{ profile: string }>({
+          text: SELECT.agents,
+          values: [wanted, limit, offset],
+        });
         const items = rows.map(({ profile }): AgentProfile => JSON.parse(profile));
-        return { items, total: total({ text: SELECT.agentCount, values: [] }) };
+        return { items, total: total({ text: SELECT.agentCount, values: [wanted] }) };
       }),
 
     standings: (agentId) =>

@@ -87,14 +87,16 @@ export class MongoAgents {
     return true;
   }
 
-  async agents(page: Page): Promise<Paged<AgentProfile>> {
+  async agents(page: Page, search = ''): Promise<Paged<AgentProfile>> {
     const { offset, limit } = rangeOf(page);
+    const contains = { $regex: search.replaceAll(/[^\p{L}\p{N}\s]/gu, '\\$&'), $options: 'i' };
+    const filter = search === '' ? {} : { $or: [{ agentId: contains }, { name: contains }] };
     const [found, total] = await this.#mongo.read(({ agents }) =>
       Promise.all([
         limit === 0
           ? []
-          : agents.find().sort({ createdAt: 1, agentId: 1 }).skip(offset).limit(limit).toArray(),
-        agents.countDocuments(),
+          : agents.find(filter).sort({ createdAt: 1, agentId: 1 }).skip(offset).limit(limit).toArray(),
+        agents.countDocuments(filter),
       ]),
     );
     return { items: found.map(profileFrom), total };

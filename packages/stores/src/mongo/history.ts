@@ -74,7 +74,7 @@ function historyOn(mongo: MongoConnection, now: () => number): HistoryStore {
     agentByKey: (keyHash) => agents.byKey(keyHash),
     updateAgent: (agentId, change, expected = {}) =>
       mongo.inSteps(() => agents.update(agentId, change, expected)),
-    agents: (page) => agents.agents(page),
+    agents: (page, search) => agents.agents(page, search),
     standings: (agentId) => agents.standings(agentId),
     ratings: (game, agentIds) => agents.ratings(game, agentIds),
     board: (game, board, season, limit) => agents.board(game, board, season, limit),

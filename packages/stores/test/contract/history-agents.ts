@@ -131,6 +131,31 @@ export function agentsContract(opened: () => HistoryStore): void {
       expect(await page(3, 3)).toEqual({ ids: [], total: 4 });
     });
 
+    it('are found by a part of the id or the name, in upper or lower case, and nothing in it is a pattern', async () => {
+      const named: [id: string, name: string][] = [
+        ['deepclaw-v1', 'DeepClaw'],
+        ['reef.shark', 'Łowca 100%'],
+        ['x-1', "O'Claw \\ _"],
+      ];
+      for (const [i, [id, name]] of named.entries())
+        await opened().addAgent(profile(id, { name, createdAt: NOON + i }), NONE);
+      const found = async (search: string, limit = 10) => {
+        const { items, total } = await opened().agents({ page: 1, limit }, search);
+        return [...items.map(({ agentId }) => agentId), total];
+      };
+      expect(await found('CLAW')).toEqual(['deepclaw-v1', 'x-1', 2]);
+      expect(await found('claw', 1)).toEqual(['deepclaw-v1', 2]);
+      expect(await found('Łowca')).toEqual(['reef.shark', 1]);
+      expect(await found('100%')).toEqual(['reef.shark', 1]);
+      expect(await found('f.s')).toEqual(['reef.shark', 1]);
+      expect(await found("O'")).toEqual(['x-1', 1]);
+      expect(await found('\\')).toEqual(['x-1', 1]);
+      for (const pattern of ['%', '_', '.', '-'])
+        expect((await found(pattern)).at(-1)).toBe({ '%': 1, _: 1, '.': 1, '-': 2 }[pattern]);
+      for (const pattern of ['.*', '^', '(', '[a-z]', '%%', 'nobody'])
+        expect(await found(pattern)).toEqual([0]);
+    });
+
     it.each([
       { what: 'emoji and scripts', name: '🦞 Łobster 漢字 مرحبا é' },
       { what: 'control and line characters', name: 'a\u0000b\u001b[31m\u2028\n\t' },

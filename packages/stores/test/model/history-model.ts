@@ -133,9 +133,12 @@ export function historyModel(): HistoryStore {
         agents.set(agentId, withChange(agent, change));
         return true;
       }),
-    agents: (page) =>
+    agents: (page, search = '') =>
       answer(() => {
-        const profiles = [...agents.values()].map(({ profile }) => profile);
+        const wanted = search.toLowerCase();
+        const profiles = [...agents.values()]
+          .map(({ profile }) => profile)
+          .filter((one) => [one.agentId, one.name].some((text) => text.toLowerCase().includes(wanted)));
         return paged(
           profiles.sort((a, b) => a.createdAt - b.createdAt || byText(a.agentId, b.agentId)),
           page,

@@ -41,9 +41,17 @@ export function agentHandlers({ arena, identities, limits }: Services): LeagueHa
     return profile;
   };
   return {
-    listAgents: async ({ query }) => {
-      const { items, total } = await history.agents(query);
-      return { agents: items, total };
+    listAgents: async ({ query: { search, ...page } }) => {
+      const { items, total } = await history.agents(page, search);
+      const ids = items.map(({ agentId }) => agentId);
+      const byGame = await Promise.all(
+        [...games.keys()].map(async (game) => ({ game, ratings: await history.ratings(game, ids) })),
+      );
+      const ratingsOf = (agentId: string) =>
+        Object.fromEntries(
+          byGame.flatMap(({ game, ratings }) => (agentId in ratings ? [[game, ratings[agentId]!]] : [])),
+        );
+      return { agents: items.map((agent) => ({ ...agent, ratings: ratingsOf(agent.agentId) })), total };
     },
     registerAgent: async ({ body }, { address }) => {
       await limits.room(address);

@@ -31,7 +31,6 @@ function final(view: View, playerId: string): Readonly<Record<string, unknown>> 
 
 export const clawpolyViewer: GameViewer<View, Event> = {
   id: 'clawpoly',
-  title: 'Clawpoly',
   Board,
   Players,
   Mark,

@@ -9,6 +9,7 @@ import { Avatar } from './avatar';
 import { inkOf } from './colours';
 import { Fortress, Outpost, PotIcon, Shell } from './icons';
 import { gains } from './money';
+import { Notes } from './notes';
 import styles from './players.module.scss';
 import { Portfolio } from './portfolio';
 import { leader } from './wealth';
@@ -78,6 +79,7 @@ function AgentCard({ view, player, seatedPlayer, acting, leading, change, moment
           </span>
         )}
       </div>
+      <Notes money={player.money} />
       <Portfolio view={view} player={player} />
       <Holdings view={view} player={player} />
     </li>

@@ -33,10 +33,7 @@ export function GenericHolder({ game: id, match, children }: GenericHolderProps)
     };
   }, [id]);
   const shown = useMemo(
-    () =>
-      game === undefined
-        ? null
-        : { facts, game, match, viewer: genericViewer(id, facts.title, facts.unit, game) },
+    () => (game === undefined ? null : { facts, game, match, viewer: genericViewer(id, facts.unit, game) }),
     [id, game, match, facts],
   );
   if (shown === null) return <p className={styles.loading}>The table of {facts.title} is being laid…</p>;

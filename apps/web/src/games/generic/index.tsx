@@ -13,11 +13,10 @@ const MARKER_MS = 150;
 const MOST_HIGHLIGHTS = 8;
 
 /** Without the game's module nothing is folded: the board then shows what the arena's snapshots tell. */
-export function genericViewer(id: string, title: string, unit: string, game: AnyGame | null): GameViewer {
+export function genericViewer(id: string, unit: string, game: AnyGame | null): GameViewer {
   const line = lineWith(game);
   return {
     id,
-    title,
     Board: GenericBoard,
     Players: GenericPlayers,
     opening: (config, seats) => game?.opening(config, seats) ?? {},

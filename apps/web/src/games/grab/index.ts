@@ -11,7 +11,6 @@ import { GrabPlayers } from './players';
 
 export const grabViewer: GameViewer<GrabView, GrabEvent> = {
   id: 'grab',
-  title: 'Grab',
   Board: GrabBoard,
   Players: GrabPlayers,
   opening: (config, seats) =>

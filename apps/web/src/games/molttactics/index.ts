@@ -12,7 +12,6 @@ import { colourOf, openingView, type SeatedView } from './seated-view';
 
 export const moltTacticsViewer: GameViewer<SeatedView, Event> = {
   id: 'molttactics',
-  title: 'MoltTactics',
   Board: MoltTacticsBoard,
   Players: MoltTacticsPlayers,
   Mark: AgentMark,

@@ -1,12 +1,12 @@
 /** The bar above a match: game, room, turn, and status. */
 
 import type { ReactNode } from 'react';
+import { factsOf } from '../../components/game-facts';
 import { Link } from '../../components/link';
 import styles from './match-bar.module.scss';
 
 export interface MatchBarProps {
   readonly game: string;
-  readonly title: string;
   readonly name: string;
   readonly code: string;
   readonly turn: number;
@@ -16,10 +16,14 @@ export interface MatchBarProps {
   readonly children?: ReactNode;
 }
 
-export function MatchBar({ game, title, name, code, turn, resultOf, children }: MatchBarProps) {
+export function MatchBar({ game, name, code, turn, resultOf, children }: MatchBarProps) {
+  const [title, ...rest] = factsOf(game).masthead.split(' — ');
   return (
     <div className={styles.bar} data-game={game}>
-      <p className={styles.game}>{title}</p>
+      <p className={styles.game}>
+        {title}
+        {rest.length > 0 && <span className={styles.rest}> — {rest.join(' — ')}</span>}
+      </p>
       <h1 className={styles.name}>
         {resultOf === undefined ? name : <Link href={`/games/${resultOf}`}>{name}</Link>}
       </h1>

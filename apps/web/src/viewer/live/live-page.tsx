@@ -58,13 +58,7 @@ function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: Ga
       game={room.game}
       below="live"
       bar={
-        <MatchBar
-          game={room.game}
-          title={viewer.title}
-          name={room.name}
-          code={room.code}
-          turn={scene?.turn ?? room.turn}
-        >
+        <MatchBar game={room.game} name={room.name} code={room.code} turn={scene?.turn ?? room.turn}>
           <p className={styles.watching} title="Spectators">
             {spectators} watching
           </p>

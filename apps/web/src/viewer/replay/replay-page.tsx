@@ -55,7 +55,6 @@ function ReplayView({ viewer, record, at }: ReplayPageProps & { readonly viewer:
       bar={
         <MatchBar
           game={record.game}
-          title={viewer.title}
           name={record.name}
           code={record.roomCode}
           turn={scene.turn}

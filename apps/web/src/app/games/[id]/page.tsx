@@ -22,7 +22,7 @@ interface ResultProps {
 
 export async function generateMetadata({ params }: ResultProps): Promise<Metadata> {
   const record = await finishedMatch((await params).id);
-  const title = `${winnersOf(record)}: ${record.name} · ${factsOf(record.game).title}`;
+  const title = `${winnersOf(record)}: ${record.name} · ${factsOf(record.game).masthead}`;
   const description = describeRecord(record);
   return { title, description, openGraph: { title, description } };
 }
@@ -30,14 +30,14 @@ export async function generateMetadata({ params }: ResultProps): Promise<Metadat
 export default async function Result({ params }: ResultProps) {
   const record = await finishedMatch((await params).id);
   const { gameId, game, name, players, totalTurns, startedAt, finishedAt, roomCode } = record;
-  const { title, unit } = factsOf(game);
+  const { masthead, unit } = factsOf(game);
   return (
     <PageBody>
       <header className={styles.head}>
         <GameMark game={game} className={styles.mark} />
         <div className={styles.words}>
           <p className={styles.kicker}>
-            {title} · {name} · {roomCode}
+            {masthead} · {name} · {roomCode}
           </p>
           <h1>{winnersOf(record)}</h1>
           <p className={styles.facts}>

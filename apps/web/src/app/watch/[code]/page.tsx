@@ -14,7 +14,7 @@ export async function generateMetadata({ params }: WatchProps): Promise<Metadata
   const found = await findMatch((await params).code);
   if (!found.ok || found.body.room === null) return { title: 'Watch' };
   const { room } = found.body;
-  const title = `${room.name} · ${factsOf(room.game).title} ${room.code}`;
+  const title = `${room.name} · ${factsOf(room.game).masthead} ${room.code}`;
   const description = describeRoom(room);
   return { title, description, openGraph: { title, description } };
 }

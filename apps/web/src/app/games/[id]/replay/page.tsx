@@ -12,7 +12,7 @@ interface ReplayProps {
 
 export async function generateMetadata({ params }: ReplayProps): Promise<Metadata> {
   const record = await finishedMatch((await params).id);
-  const title = `Replay: ${record.name} · ${factsOf(record.game).title}`;
+  const title = `Replay: ${record.name} · ${factsOf(record.game).masthead}`;
   const description = describeRecord(record);
   return { title, description, openGraph: { title, description } };
 }
