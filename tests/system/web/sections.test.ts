@@ -50,7 +50,7 @@ describeOn(findChromium(), 'the Clawpoly documents', (found) => {
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByText('“naviG”').waitFor();
     expect(await rows.count()).toBe(1);
-    expect(await page.getByRole('row').last().innerText()).toMatch(/Navigator[\s\S]*\d{4}/);
+    expect(await page.getByRole('row').last().textContent()).toMatch(/Navigator[\s\S]*\d{4}/);
     await page.getByRole('link', { name: 'Navigator' }).click();
     await page.getByRole('heading', { name: 'Navigator' }).waitFor();
     await site
