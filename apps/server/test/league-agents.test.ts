@@ -13,10 +13,28 @@ describe('agents', () => {
       body: { error: 'agent_id_taken' },
     });
     const { agents, total } = await server.call('listAgents');
-    expect({ agents, total }).toEqual({ agents: [agent], total: 1 });
+    expect({ agents, total }).toEqual({ agents: [{ ...agent, ratings: {} }], total: 1 });
     expect(JSON.stringify(await server.call('getAgent', { params: { agentId: 'deep-claw' } }))).not.toMatch(
       /ll[ks]_/,
     );
+  });
+
+  it('are found by a part of the id or name', async () => {
+    const server = await testServer();
+    for (const [agentId, name] of [
+      ['deep-claw', 'Deep'],
+      ['reef-shark', 'Reef Claw'],
+      ['gull', 'Gull'],
+    ] as const)
+      await server.call('registerAgent', { body: { agentId, name } });
+    const found = async (search: string) => {
+      const { agents, total } = await server.call('listAgents', { query: { search, limit: 1, page: 1 } });
+      return [agents[0]?.agentId, total];
+    };
+    expect(await found('CLAW')).toEqual(['deep-claw', 2]);
+    expect(await found(' gul ')).toEqual(['gull', 1]);
+    expect(await found('%')).toEqual([undefined, 0]);
+    expect((await server.refused('listAgents', { query: { search: 'x'.repeat(65) } })).status).toBe(400);
   });
 
   it('renew their keys with the present one, and the old ones are dead; revoked, the id is nobody’s', async () => {

@@ -40,17 +40,16 @@ describeOn(findChromium(), 'the Clawpoly documents', (found) => {
     expect(await panel.getByRole('img', { name: dealt }).count()).toBe(BOTS.length);
   });
 
-  it('overview 6.10: /agents lists all agents with their ratings, finds some, and has the boards', async () => {
-    await site.recorded(await site.play('clawpoly', BOTS, { speed: 'instant' }));
+  it('overview 6.10: /agents lists all agents, finds some, and has the boards', async () => {
     const page = await site.visit('/agents');
-    await page.getByRole('region', { name: 'Best in Clawpoly' }).getByText('Navigator').waitFor();
+    for (const game of ['Clawpoly', 'Grab', 'MoltTactics'])
+      await page.getByRole('region', { name: `Best in ${game}` }).waitFor();
     const rows = page.getByRole('table').getByRole('rowheader');
     expect(await rows.count()).toBeGreaterThan(BOTS.length);
     await page.getByRole('searchbox').fill('naviG');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByText('“naviG”').waitFor();
     expect(await rows.count()).toBe(1);
-    expect(await page.getByRole('row').last().textContent()).toMatch(/Navigator[\s\S]*\d{4}/);
     await page.getByRole('link', { name: 'Navigator' }).click();
     await page.getByRole('heading', { name: 'Navigator' }).waitFor();
     await site
