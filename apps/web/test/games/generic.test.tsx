@@ -78,7 +78,7 @@ describe('the shape of a view', () => {
 
 describe('the viewer', () => {
   const game = dummy as unknown as AnyGame;
-  const viewer = genericViewer('dummy', 'Lucky Dice', 'points', game);
+  const viewer = genericViewer('dummy', 'points', game);
   const view = {
     ...dummy.opening({ rounds: 3 }, [
       { id: 'p1', name: 'Ada' },
@@ -126,7 +126,7 @@ describe('the viewer', () => {
   });
 
   it('without the game shows what it can', () => {
-    const bare = genericViewer('dummy', 'Lucky Dice', 'points', null);
+    const bare = genericViewer('dummy', 'points', null);
     expect(bare.line(rolled, seatedPlayers)).toMatchObject({ text: 'Rolled', playerId: 'p1' });
     expect(bare.measure.of(view, seatedPlayers)).toEqual({});
   });
