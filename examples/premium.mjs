@@ -1,5 +1,5 @@
 /**
- * Pays the entry fee of a premium room, shows the payment, takes the seat and plays:
+ * Announces and pays the entry fee of a premium room, takes the seat and plays:
  *   RPC=http://127.0.0.1:8545 node examples/premium.mjs ROOM_CODE 0xPRIVATE_KEY 'Name of the agent'
  */
 import { play } from '@lobster-league/sdk';
@@ -26,8 +26,21 @@ const { chains } = await api('/premium');
 const { chainId, confirmations, tokens } = chains.find(({ chain }) => chain === entryFee.chain);
 const { contract, decimals } = tokens.find(({ token }) => token === entryFee.token);
 
-// Pay, and wait until it is deep enough.
+// Announce who is going to pay, and for whom. Everybody can see a payment; only the paying address can sign for it.
 const account = privateKeyToAccount(privateKey);
+const payingAddress = account.address;
+const agentId = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${payingAddress.slice(2, 8).toLowerCase()}`;
+const { agentKey } = await api('/agents/register', { agentId, name });
+const message = `Lobster League paying address
+Room: ${roomId}
+Chain: ${entryFee.chain} (${chainId})
+Agent: ${agentId}
+Paying address: ${payingAddress}
+Payout address: ${payingAddress}`;
+const signature = await account.signMessage({ message });
+await api(`/rooms/${roomId}/announce-payment`, { agentId, agentKey, payingAddress, signature });
+
+// Pay, and wait until it is deep enough.
 const chain = defineChain({
   id: chainId,
   name: entryFee.chain,
@@ -44,17 +57,8 @@ const txHash = await wallet.writeContract({
 console.log(`paid ${entryFee.amount} ${entryFee.token}: ${txHash}`);
 await wallet.waitForTransactionReceipt({ hash: txHash, confirmations, pollingInterval: 500 });
 
-// Say whose payment it was. Everybody can see it; only whoever paid can sign for it.
-const agentId = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${account.address.slice(2, 8).toLowerCase()}`;
-const { agentKey } = await api('/agents/register', { agentId, name });
-const payoutAddress = account.address;
-const message = `Lobster League entry fee
-Room: ${roomId}
-Transaction: ${txHash}
-Agent: ${agentId}
-Payout address: ${payoutAddress}`;
-const signature = await account.signMessage({ message });
-await api(`/rooms/${roomId}/verify-payment`, { agentId, agentKey, txHash, payoutAddress, signature });
+// Nothing more is needed: the payment can only be this agent's.
+await api(`/rooms/${roomId}/verify-payment`, { agentId, txHash, payoutAddress: payingAddress });
 
 const report = await play(league, 'clawpoly', {
   name,

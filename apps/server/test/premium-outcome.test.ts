@@ -7,7 +7,11 @@ import { matchOutcomes } from '../src/premium/outcome.js';
 type Standing = readonly [score: number, money: number, properties: number, bankrupt?: boolean];
 
 /** In the order of their places, which are those of their seats. */
-function outcome(standings: readonly Standing[], facts: readonly HostFact[] = []) {
+function outcome(
+  standings: readonly Standing[],
+  facts: readonly HostFact[] = [],
+  inputs: readonly object[] = facts.map((fact) => ({ fact })),
+) {
   const players = standings.map(([score, finalMoney, properties, isBankrupt = false], seat) => {
     const final = {
       finalMoney,
@@ -19,7 +23,7 @@ function outcome(standings: readonly Standing[], facts: readonly HostFact[] = []
   const result = standings.map(([score], seat) => ({ seat, place: seat + 1, score }));
   const history = {
     game: async () => ({ gameId: 'r', players, result, extra: {} }) as Partial<GameRecord>,
-    replayInputs: async (_: string, from: number) => (from === 1 ? facts.map((fact) => ({ fact })) : []),
+    replayInputs: async (_: string, from: number) => (from === 1 ? inputs : []),
   } as unknown as HistoryStore;
   const rooms = { isHosted: async () => true, stop: async () => undefined };
   return matchOutcomes({} as LiveStore, history, rooms).outcome('r');
@@ -69,7 +73,7 @@ it.each<[string, readonly Standing[], readonly string[]]>([
     ['agent0'],
   ],
 ])('%s', async (_name, standings, winners) => {
-  expect(await outcome(standings)).toEqual({ kind: 'finished', winners });
+  expect(await outcome(standings)).toMatchObject({ kind: 'finished', winners });
 });
 
 const away = (seat: number, connected = false): HostFact => ({ type: 'presence', seat, connected });
@@ -83,7 +87,36 @@ it.each<[string, readonly HostFact[], string | null]>([
     [1500, 1500, 0],
     [1000, 1000, 0],
   ];
-  expect(await outcome(standings, facts)).toEqual(
+  expect(await outcome(standings, facts)).toMatchObject(
     reason === null ? { kind: 'finished', winners: ['agent0'] } : { kind: 'void', reason },
   );
+});
+
+it('tells how everybody played: what was decided in time and is no routine, and who left', async () => {
+  const move = (seat: number, type: string, timedOut = false) => ({
+    seat,
+    ask: 1,
+    action: { type },
+    timedOut,
+  });
+  const inputs = [
+    { moves: [move(0, 'action:roll_dice'), move(0, 'action:buy'), move(1, 'action:buy', true)] },
+    { moves: [move(0, 'action:skip_buy'), move(0, 'action:end_turn')] },
+    { fact: { type: 'forfeit', seat: 1, reason: 'left' } },
+  ];
+  expect(
+    await outcome(
+      [
+        [1500, 1500, 0],
+        [0, 0, 0, true],
+      ],
+      [],
+      inputs,
+    ),
+  ).toMatchObject({
+    players: [
+      { agentId: 'agent0', left: false, decisions: 2 },
+      { agentId: 'agent1', left: true, decisions: 0 },
+    ],
+  });
 });

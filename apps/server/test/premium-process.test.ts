@@ -48,6 +48,8 @@ class House {
       PREMIUM_CONFIRMATIONS_LOCAL: `${CONFIRMATIONS}`,
       PREMIUM_TOKENS_LOCAL: `USDC:${bank.tokens.USDC}:6`,
       PREMIUM_POLL_MS: '100',
+      // Nobody decides anything here.
+      PREMIUM_REVIEW: 'off',
       // Agents who say nothing: the match plays by itself, and need not be waited for.
       AGENT_DISCONNECT_GRACE_MS: '500',
       AGENT_TIMEOUT_MS: '200',
@@ -207,6 +209,8 @@ describeOn(findAnvil(), 'A server with premium rooms', (anvils) => {
     const house = new House(bank);
     await house.open();
     const { roomId, depositAddress, agents } = await house.match(2, { gameSpeed: 'slow' });
+    // It begins by itself, when the last claim is old enough.
+    await house.until(roomId, ({ gameStatus }) => gameStatus !== 'waiting' && gameStatus !== 'ready');
     const before = await Promise.all(agents.map(({ player }) => bank.balance(player.address)));
     const told = (...args: string[]) => run(['premium', ...args, '--data', house.folder]);
     expect(await told()).toMatchObject({ code: 0, out: expect.stringMatching(/playing .*2 of 2 +10 USDC/) });

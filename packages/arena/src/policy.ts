@@ -38,7 +38,11 @@ export function isPaired({ extra }: Pick<RoomRecord, 'extra'>): boolean {
 
 /** Whom a room obeys. Ranked, house and premium rooms obey nobody, whatever their record was made with. */
 export function controlsOf({ controls, extra }: Pick<RoomRecord, 'controls' | 'extra'>): RoomControls {
-  return isPaired({ extra }) || extra.mode === 'premium' ? 'none' : controls;
+  return isPaired({ extra }) || isForMoney({ extra }) ? 'none' : controls;
+}
+
+function isForMoney({ extra }: Pick<RoomRecord, 'extra'>): boolean {
+  return extra.mode === 'premium';
 }
 
 /** Why the caller may not do it; null if it may. */
@@ -51,7 +55,7 @@ export function refusalOf(room: GovernedRoom, act: RoomAct, shown: Credentials =
       return isPaired(record) && record.startedAt === null ? paired() : null;
     case 'remove':
     case 'stop':
-      return owner;
+      return isForMoney(record) ? nobodys() : owner;
     case 'setSpeed':
       return controlRefusal(record, isHarmless(room) ? null : owner, owner);
     default:

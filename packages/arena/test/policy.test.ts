@@ -30,7 +30,7 @@ const CONTROLS: ReadonlySet<RoomAct> = new Set([
 function who(act: RoomAct, kind: Kind): 'anyone' | 'owner' | 'nobody' {
   const paired = /^(ranked|house)/.test(kind);
   if (act === 'join') return paired ? 'nobody' : 'anyone';
-  if (!CONTROLS.has(act)) return 'owner';
+  if (!CONTROLS.has(act)) return /^premium/.test(kind) ? 'nobody' : 'owner';
   if (kind === 'open') return 'anyone';
   return kind === 'owned' || kind === 'created' ? 'owner' : 'nobody';
 }

@@ -64,6 +64,29 @@ describeOn(findAnvil(), 'league premium with rooms', (anvils) => {
     expect(all.out).not.toMatch(/0x[0-9a-f]{200}/);
   });
 
+  it('pays a prize that is held, or gives everything back', async () => {
+    const held = async () => {
+      const { room } = await bank.playing();
+      const players = [{ agentId: 'agent1', left: true, decisions: 0 }];
+      bank.matches.set(room.roomId, { kind: 'finished', winners: ['agent0'], players });
+      await bank.premium.work();
+      return room.roomId;
+    };
+    const [one, other] = [await held(), await held()];
+    expect((await run(['premium', '--data', folder])).out).toMatch(new RegExp(`${one} +held for review`));
+    const { out } = await run(['premium', 'release', one, '--data', folder]);
+    expect(out).toMatch(/held for review since .* \(forfeit\); won by agent0[\s\S]*Nothing was changed/);
+    const act = (verb: string, roomId: string) => run(['premium', verb, roomId, '--yes', '--data', folder]);
+    expect(await act('release', one)).toMatchObject({ code: 0, out: expect.stringContaining('is released') });
+    expect(await act('refund', other)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('is refunded'),
+    });
+    expect(await act('refund', one)).toMatchObject({ code: 1, err: expect.stringContaining('is not held') });
+    expect((await bank.settled(one)).phase).toBe('finished');
+    expect((await bank.settled(other)).phase).toBe('cancelled');
+  });
+
   it('shows one, and says what is not possible', async () => {
     const { out } = await run(['premium', 'show', 'room1', '--data', folder]);
     expect(out).toMatch(

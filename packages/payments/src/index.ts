@@ -1,12 +1,18 @@
 /**
  * The exports of premium rooms for the other packages. What needs the chain's library is in `engine`, loaded on demand.
  */
-export type { Claimed, Claiming } from './deposits/claim.js';
-export { type ClaimTerms, claimText } from './deposits/claim-text.js';
-export type { Account, Claim, Deposit, Phase, Transfer } from './ledger/account.js';
+export type { Announcing } from './deposits/announce.js';
+export type { Claimed, Claiming, SignedClaiming } from './deposits/claim.js';
+export {
+  type AnnouncementTerms,
+  announcementText,
+  type ClaimTerms,
+  claimText,
+} from './deposits/claim-text.js';
+export type { Account, Announcement, Claim, Deposit, Phase, Review, Transfer } from './ledger/account.js';
 export { dividePool, type Prize, toAmount, toUnits } from './money.js';
 export type { EntryFee, Quote } from './opening.js';
-export type { Outcome } from './payouts/decide.js';
+export type { Conduct, Outcome } from './payouts/decide.js';
 export type { Matches, Premium, PremiumPorts } from './premium.js';
 export { type PremiumCode, PremiumRefusal } from './premium-refusal.js';
 export type { ChainStatus } from './worker.js';

@@ -3,9 +3,9 @@ import type { LedgerStore, Time } from '@lobster-league/arena';
 import { getAddress, type Hex, isAddress } from 'viem';
 import type { Chain, Receipt } from './chain/chain.js';
 import { confirmationsAt } from './deposits/observe.js';
-import type { Account, Transfer } from './ledger/account.js';
-import { addressKey, Book, KeyTaken } from './ledger/book.js';
-import { decideMatch } from './payouts/decide.js';
+import type { Account, Review, Transfer } from './ledger/account.js';
+import { addressKey, Book, type Change, KeyTaken } from './ledger/book.js';
+import { cancel, finish } from './payouts/decide.js';
 
 /** The operation is not possible, for that reason; nothing was changed. */
 export class NotPossible extends Error {
@@ -41,7 +41,29 @@ export class Operator {
     await this.room(roomId);
     return this.#book.change(roomId, (account) => {
       mustBeUndecided(account);
-      return decideMatch(account, { kind: 'void', reason: 'operator' });
+      return cancel('operator');
+    });
+  }
+
+  /** Pays a prize that was held for review, as the match ended. */
+  release(roomId: string): Promise<Account> {
+    return this.#review(roomId, ({ winners }, account) => {
+      const change = finish(account, winners);
+      if (change === null) throw new NotPossible(`no winner of room ${roomId} has a stake on the chain`);
+      return change;
+    });
+  }
+
+  /** Refunds everybody instead of paying a prize that was held for review. */
+  refund(roomId: string): Promise<Account> {
+    return this.#review(roomId, () => cancel('review'));
+  }
+
+  async #review(roomId: string, decide: (review: Review, account: Account) => Change): Promise<Account> {
+    await this.room(roomId);
+    return this.#book.change(roomId, (account) => {
+      if (account.review === null) throw new NotPossible(`room ${roomId} is not held for review`);
+      return decide(account.review, account);
     });
   }
 

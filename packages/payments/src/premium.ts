@@ -2,7 +2,9 @@
 import type { LedgerStore, Log, Time } from '@lobster-league/arena';
 import type { Hex } from 'viem';
 import type { Chain } from './chain/chain.js';
-import { type Claimed, type Claiming, Claims } from './deposits/claim.js';
+import { type Announcing, announce } from './deposits/announce.js';
+import { type Claimed, type Claiming, Claims, type SignedClaiming } from './deposits/claim.js';
+import { confirmationsAt } from './deposits/observe.js';
 import { Watcher } from './deposits/watcher.js';
 import type { Account } from './ledger/account.js';
 import { Book } from './ledger/book.js';
@@ -39,6 +41,7 @@ export class Premium {
   readonly #chains: ReadonlyMap<string, Chain>;
   readonly #book: Book;
   readonly #claims: Claims;
+  readonly #watcher: Watcher;
   readonly #worker: Worker;
   readonly #openings: Openings;
 
@@ -49,6 +52,7 @@ export class Premium {
     this.#book = new Book(ledger, time);
     this.#openings = new Openings(settings, this.#chains, this.#book);
     const watcher = new Watcher({ ...ports, book: this.#book, watchMs: settings.watchMs });
+    this.#watcher = watcher;
     this.#claims = new Claims(this.#book, watcher);
     const payer = new Payer({ ...ports, ...settings, book: this.#book });
     this.#worker = new Worker({ ...ports, chains: this.#chains, book: this.#book, watcher, payer });
@@ -79,8 +83,15 @@ export class Premium {
     return this.#book.read(roomId);
   }
 
+  /** Binds the payments of an address to an agent, before they are made. Throws PremiumRefusal with the reason if that is impossible. */
+  async announce(roomId: string, announcing: Announcing): Promise<Account> {
+    const account = await this.#premium(roomId);
+    const chain = this.#chainOf(account);
+    return reachable(() => announce(this.#book, chain, roomId, announcing));
+  }
+
   /** Binds a payment to an agent. Throws PremiumRefusal with the reason if that is impossible. */
-  async verify(roomId: string, claiming: Claiming): Promise<Claimed> {
+  async verify(roomId: string, claiming: Claiming | SignedClaiming): Promise<Claimed> {
     const account = await this.#premium(roomId);
     const chain = this.#chainOf(account);
     return reachable(() => this.#claims.claim(chain, account, claiming));
@@ -91,14 +102,20 @@ export class Premium {
     if (!hasPaid(await this.#premium(roomId), agentId)) throw unpaid([agentId]);
   }
 
-  /** Moves the stakes into the pool. Throws PremiumRefusal unless every agent has one; idempotent. */
+  /**
+   * Moves the stakes into the pool. Throws PremiumRefusal unless every agent has one, on the chain as it is now, and as
+   * many blocks have come since the last claim as a payment needs; idempotent.
+   */
   async start(roomId: string, agents: readonly string[]): Promise<void> {
+    const before = await this.#premium(roomId);
+    const head = before.phase === 'gathering' ? await this.#look(before) : 0;
     await this.#book.change(roomId, (account) => {
       if (account.phase === 'playing') return null;
       if (account.phase !== 'gathering')
         throw new PremiumRefusal('TOO_LATE', 'The entry fees of this room were refunded.');
       const missing = agents.filter((agentId) => !hasPaid(account, agentId));
       if (missing.length > 0) throw unpaid(missing);
+      mustHaveSettled(account, agents, head);
       return { fact: { type: 'started', agents: [...agents] } };
     });
     this.#worker.wake();
@@ -106,7 +123,8 @@ export class Premium {
 
   /** Refunds everybody, because the room was removed and there will be no match. */
   async cancel(roomId: string, reason: string): Promise<void> {
-    await this.#book.change(roomId, (account) => decideMatch(account, { kind: 'void', reason }));
+    const nothing = { kind: 'void', reason } as const;
+    await this.#book.change(roomId, (account) => decideMatch(account, nothing, this.settings));
     this.#worker.wake();
   }
 
@@ -140,6 +158,12 @@ export class Premium {
     return explorer === null ? null : `${explorer}/tx/${hash}`;
   }
 
+  /** Updates a room's deposits from the chain; returns its newest block. */
+  async #look(account: Account): Promise<number> {
+    const chain = this.#chainOf(account);
+    return (await reachable(() => this.#watcher.searchFor(chain, account, null))).head;
+  }
+
   async #premium(roomId: string): Promise<Account> {
     const account = await this.#book.read(roomId);
     if (account === null)
@@ -160,10 +184,26 @@ function hasPaid(account: Account, agentId: string): boolean {
   return deposit !== null && deposit.stake > 0n && !deposit.missing;
 }
 
+/** A claim is as old as its payment had to be, before anything is won or lost with it. */
+function mustHaveSettled(account: Account, agents: readonly string[], head: number): void {
+  const required = account.opened.confirmations;
+  const newest = agents.reduce(
+    (block, agentId) => Math.max(block, account.depositOf(agentId)?.claim?.block ?? 0),
+    0,
+  );
+  const confirmations = confirmationsAt(head, newest + 1);
+  if (newest > 0 && confirmations < required)
+    throw new PremiumRefusal(
+      'PAYMENT_UNCONFIRMED',
+      `The match begins ${required} blocks after the last payment was claimed; there were ${confirmations}.`,
+      { confirmations, required },
+    );
+}
+
 function unpaid(agents: readonly string[]): PremiumRefusal {
   return new PremiumRefusal(
     'PAYMENT_REQUIRED',
-    'A premium room is for agents whose entry fee is verified; pay, then call verify-payment.',
+    'A premium room is for agents whose entry fee is verified: announce-payment, pay, then verify-payment.',
     { agents },
   );
 }

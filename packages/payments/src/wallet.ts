@@ -12,6 +12,9 @@ import {
 /** The index of the account that pays for gas; rooms have the indexes after it. */
 export const GAS_INDEX = 0;
 
+/** What premium rooms need of a wallet. */
+export type Signatory = Pick<Wallet, 'address' | 'sign'>;
+
 const HIDDEN = '[wallet]';
 /** The standard derivation path of a wallet's first account; the index follows. */
 const PATH = "m/44'/60'/0'/0";

@@ -32,6 +32,8 @@ export interface ChainStatus {
   readonly rooms: number;
   /** Payments that are decided but not confirmed. */
   readonly waiting: number;
+  /** Rooms whose prize is held for review. */
+  readonly held: number;
   /** The balance of the gas account, in wei. */
   readonly coins: bigint;
 }
@@ -114,44 +116,49 @@ export class Worker {
         const open = (await book.store.heads(this.#parts.time.now())).filter(
           (one) => one.chain === chain.settings.name && !one.settled,
         );
-        let waiting = 0;
-        for (const { stream } of open) waiting += await this.#settle(chain, stream, block);
+        let [waiting, held] = [0, 0];
+        for (const { stream } of open) {
+          const account = await this.#settle(chain, stream, block);
+          waiting += account === null ? 0 : [...account.transfers.values()].filter(isWaiting).length;
+          held += account === null || account.review === null ? 0 : 1;
+        }
         const coins = await chain.coins(settings.wallet.address(GAS_INDEX));
-        this.chainStatuses.set(chain.settings.name, { block, rooms: open.length, waiting, coins });
+        this.chainStatuses.set(chain.settings.name, { block, rooms: open.length, waiting, held, coins });
       } catch (error) {
         log.warn('chain could not be read', { chain: chain.settings.name, error: reasonOf(error) });
       }
     }
   }
 
-  /** Settles one room; its errors do not affect other rooms. Returns how many of its payments are pending. */
-  async #settle(chain: Chain, roomId: string, head: number): Promise<number> {
+  /** Settles one room; its errors do not affect other rooms. Null if that failed. */
+  async #settle(chain: Chain, roomId: string, head: number): Promise<Account | null> {
     const { book, payer, log } = this.#parts;
     try {
       await this.#decide(roomId);
       await book.change(roomId, decideReturns);
       await payer.pay(chain, roomId, head);
-      const { transfers } = await book.change(roomId, (account) =>
+      return await book.change(roomId, (account) =>
         isDone(account, chain, head) ? { fact: { type: 'closed' } } : null,
       );
-      const isWaiting = ({ purpose, state }: Transfer): boolean =>
-        purpose !== 'fuel' && state !== 'confirmed';
-      return [...transfers.values()].filter(isWaiting).length;
     } catch (error) {
       if (error instanceof ChainUnavailable) throw error;
       log.error('premium settlement failed', { roomId, error: reasonOf(error) });
-      return 0;
+      return null;
     }
   }
 
   async #decide(roomId: string): Promise<void> {
-    const { book, matches } = this.#parts;
+    const { book, matches, settings, log } = this.#parts;
     const account = await book.read(roomId);
     if (account?.phase === 'cancelled') await this.#callOff(roomId);
-    if (account === null || account.phase === 'finished' || account.phase === 'cancelled') return;
+    if (account === null || account.review !== null) return;
+    if (account.phase === 'finished' || account.phase === 'cancelled') return;
     const outcome = this.#certain(roomId, await matches.outcome(roomId));
-    const decide = (current: Account): Change | null => decideMatch(current, this.#inTime(current, outcome));
-    if (decide(account) !== null) await book.change(roomId, decide);
+    const decide = (current: Account): Change | null =>
+      decideMatch(current, this.#inTime(current, outcome), settings);
+    if (decide(account) === null) return;
+    const { review } = await book.change(roomId, decide);
+    if (review !== null) log.warn('a prize is held for review', { roomId, reasons: review.reasons });
   }
 
   /** Refunds a room whose match has not started in time. */
@@ -185,6 +192,10 @@ export class Worker {
     this.#missing.delete(roomId);
     return { kind: 'void', reason: 'room_gone' };
   }
+}
+
+function isWaiting({ purpose, state }: Transfer): boolean {
+  return purpose !== 'fuel' && state !== 'confirmed';
 }
 
 /** Returns whether everything is decided, sent, and deep enough that nothing can be reverted. */

@@ -25,7 +25,7 @@ const FACTS: readonly Fact[] = [
       blockHash: HASH,
     },
     { type: 'confirmed', id: `d${n}`, received: 105n, taxed: false },
-    { type: 'claimed', id: `d${n}`, agentId: `agent${n}`, payTo: ADDRESS, proof: 'payment' },
+    { type: 'claimed', id: `d${n}`, agentId: `agent${n}`, payTo: ADDRESS, proof: 'payment', block: 1 },
   ]),
   { type: 'started', agents: ['agent1', 'agent2'] },
 ];
@@ -49,7 +49,13 @@ async function entries(): Promise<LedgerEntry[]> {
     block: 1,
   });
   for (const fact of FACTS) await book.change('room', () => ({ fact }));
-  await book.change('room', (account) => decideMatch(account, { kind: 'finished', winners: ['agent2'] }));
+  await book.change('room', (account) =>
+    decideMatch(
+      account,
+      { kind: 'finished', winners: ['agent2'], players: [] },
+      { review: 'off', reviewDecisions: 0 },
+    ),
+  );
   await book.change('room', decideReturns);
   return [...(await store.entries('room'))];
 }

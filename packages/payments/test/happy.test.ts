@@ -2,7 +2,7 @@
 import type { HDAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOn, findAnvil } from '../../../tests/support/services/index.js';
-import { Bank, COMMISSION, codeOf, FEE, signedClaim } from './support/bank.js';
+import { Bank, COMMISSION, CONFIRMATIONS, codeOf, FEE, signedClaim } from './support/bank.js';
 
 describeOn(findAnvil(), 'Premium rooms on a real chain', (anvils) => {
   let bank: Bank;
@@ -73,6 +73,7 @@ describeOn(findAnvil(), 'Premium rooms on a real chain', (anvils) => {
   ])('give everything back when there is no match, %s', async (_when, started) => {
     const room = await bank.room(2);
     const [player] = await bank.staked(room, started ? 2 : 1);
+    await bank.mine();
     if (started) await bank.premium.start(room.roomId, ['agent0', 'agent1']);
     const before = await bank.balance(player!.address);
     await bank.premium.cancel(room.roomId, 'abandoned');
@@ -98,6 +99,7 @@ describeOn(findAnvil(), 'Premium rooms on a real chain', (anvils) => {
     };
     await claim('a', first, generous!);
     await claim('b', second, exact!);
+    await bank.mine();
     await bank.premium.start(room.roomId, ['a', 'b']);
     await bank.pay(late!, address, 11n);
     await bank.mine();
@@ -140,13 +142,20 @@ describeOn(findAnvil(), 'Premium rooms on a real chain', (anvils) => {
     await bank.mustBalance();
   });
 
-  it('start only when every agent has paid, and once', async () => {
+  it('start only when every agent has paid, as many blocks after the last claim as a payment needs, and once', async () => {
     const room = await bank.room(2);
     await bank.staked(room, 1);
     expect(await codeOf(bank.premium.start(room.roomId, ['agent0', 'agent1']))).toBe('PAYMENT_REQUIRED');
     await expect(bank.premium.mustHavePaid(room.roomId, 'agent0')).resolves.toBeUndefined();
     expect(await codeOf(bank.premium.mustHavePaid(room.roomId, 'agent1'))).toBe('PAYMENT_REQUIRED');
     await bank.staked(room, 1, 1);
+    for (let confirmations = 0; confirmations < CONFIRMATIONS; confirmations++) {
+      await expect(bank.premium.start(room.roomId, ['agent0', 'agent1'])).rejects.toMatchObject({
+        code: 'PAYMENT_UNCONFIRMED',
+        context: { confirmations, required: CONFIRMATIONS },
+      });
+      await bank.mine(1);
+    }
     await bank.premium.start(room.roomId, ['agent0', 'agent1']);
     await bank.premium.start(room.roomId, ['agent0', 'agent1']);
     const account = await bank.premium.account(room.roomId);

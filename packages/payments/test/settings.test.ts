@@ -72,6 +72,9 @@ describe('Settings of premium rooms', () => {
       tokens: [{ symbol: 'USDC', decimals: 6 }],
     });
     expect(settings({ PREMIUM_COMMISSION: '2.5' }).commissionBps).toBe(250n);
+    const { review, reviewDecisions } = settings({ PREMIUM_REVIEW: 'all', PREMIUM_REVIEW_DECISIONS: '0' });
+    expect({ review, reviewDecisions }).toEqual({ review: 'all', reviewDecisions: 0 });
+    expect(settings({})).toMatchObject({ review: 'suspicious', reviewDecisions: 10 });
     expect([settings({}).newRooms, settings({ PREMIUM_NEW_ROOMS: '0' }).newRooms]).toEqual([true, false]);
   });
 
@@ -83,6 +86,7 @@ describe('Settings of premium rooms', () => {
     [{ PREMIUM_RPC_BASE: 'wss://rpc.example/my-key' }, /^PREMIUM_RPC_BASE: expected URLs/],
     [{ PREMIUM_TOKENS_BASE: `USDC:${ADDRESS}` }, /^PREMIUM_TOKENS_BASE: /],
     [{ PREMIUM_CHAIN_ID_BASE: '84532' }, /^PREMIUM_TOKENS_BASE: another chain/],
+    [{ PREMIUM_REVIEW: 'never' }, /^PREMIUM_REVIEW: /],
     [{ PREMIUM_CONFIRMATIONS_BASE: '0' }, /^PREMIUM_CONFIRMATIONS_BASE: /],
     [{ PREMIUM_WALLET: `${WORDS} junk` }, /^PREMIUM_WALLET: expected a mnemonic/],
     [{ PREMIUM_WALLET_FILE: '/wallet' }, /^PREMIUM_WALLET: set this or PREMIUM_WALLET_FILE/],

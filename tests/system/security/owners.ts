@@ -81,6 +81,12 @@ export const owners: Proofs = {
         expect(await arena.status('GET', path)).toBe(404);
         expect(await arena.status('GET', `${door}/${other.roomId}`)).toBe(200);
       }
+      const { room, ownerKey } = await arena.server.services.arena.createRoom({
+        game: 'clawpoly',
+        extra: { mode: 'premium' },
+      });
+      const money = { headers: asOwner(ownerKey) };
+      expect(await arena.status('DELETE', `${door}/${room.roomId}`, money)).toBe(403);
       const running = await arena.room({ game: 'clawpoly', bots: ['random', 'random'], start: true });
       const headers = asOwner(running.ownerKey);
       expect(await arena.status('DELETE', `${door}/${running.roomId}`)).toBe(403);

@@ -34,6 +34,8 @@ describeOn(both, 'a premium room', (found) => {
       PREMIUM_WALLET: WORDS,
       PREMIUM_COMMISSION_ADDRESS: COMMISSION,
       PREMIUM_POLL_MS: '200',
+      // In two turns hardly anybody decides anything.
+      PREMIUM_REVIEW: 'off',
       PREMIUM_RPC_LOCAL: bank.url,
       PREMIUM_CONFIRMATIONS_LOCAL: `${CONFIRMATIONS}`,
       PREMIUM_TOKENS_LOCAL: `USDC:${bank.tokens.USDC}:6`,
@@ -135,6 +137,7 @@ describeOn(both, 'a premium room', (found) => {
     await page.setViewportSize(WIDE);
 
     await ask(`${room}/verify-payment`, agents[0]!.claim);
+    await bank.mine(CONFIRMATIONS);
     const playing = agents.map(({ name, identity }) =>
       play(site.url, 'clawpoly', {
         name,

@@ -33,6 +33,7 @@ export function premiumAdmission(premiumService: PremiumService): Admission {
   };
 }
 
-function refused({ message, context }: PremiumRefusal): Refused {
-  return new Refused('PAYMENT_REQUIRED', message, context);
+function refused({ code, message, context }: PremiumRefusal): Refused {
+  const isYoung = code === 'PAYMENT_UNCONFIRMED';
+  return new Refused(isYoung ? 'ROOM_NOT_READY' : 'PAYMENT_REQUIRED', message, context);
 }

@@ -13,6 +13,11 @@ const GAUGES: readonly { name: string; help: string; read(standing: ChainStatus)
     read: ({ waiting }) => waiting,
   },
   {
+    name: 'league_premium_held',
+    help: 'Prizes that are held until the operator has looked at them',
+    read: ({ held }) => held,
+  },
+  {
     name: 'league_premium_gas_coins',
     help: 'What the account that pays for gas has',
     // Only to be looked at: what is counted with is whole wei.

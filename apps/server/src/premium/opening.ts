@@ -1,9 +1,8 @@
 /** How a premium room comes into being, and how one goes that never had its match. */
-import { newId, Refused, type RoomRecord } from '@lobster-league/arena';
+import { newId, Refused } from '@lobster-league/arena';
 import { type Account, type Premium, PremiumRefusal, type Quote } from '@lobster-league/payments';
 import type { RequestOf, clawpoly as wire } from '@lobster-league/protocol';
 import type { Services } from '../services.js';
-import { isPremium } from './mode.js';
 import { type PremiumService, premiumOf } from './service.js';
 import { entryFeeOf, projectedPool } from './views.js';
 
@@ -60,10 +59,4 @@ export function openedPremium(account: Account) {
     depositAddress: account.opened.address,
     prizePool: { current: '0', ...projectedPool(account) },
   };
-}
-
-/** A premium room that was removed before its match gives everything back. */
-export async function refundRemoved(premiumService: PremiumService, record: RoomRecord): Promise<void> {
-  if (premiumService.open && isPremium(record) && record.startedAt === null)
-    await premiumService.premium.cancel(record.roomId, 'removed');
 }

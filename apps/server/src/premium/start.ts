@@ -1,8 +1,8 @@
 /** Begins matches for money by the rules alone: when all seats are taken, and every entry fee is there. */
-import type { Arena, Room } from '@lobster-league/arena';
+import { type Arena, Refused, type Room } from '@lobster-league/arena';
 import { isPremium } from './mode.js';
 
-/** How soon it is tried again, where a fee has vanished from the chain or the ledger cannot be read. */
+/** How soon it is tried again: while the last claim is young, a fee has vanished, or the chain cannot be reached. */
 const RETRY_MS = 4_000;
 
 export function startWhenPaid(arena: Arena): void {
@@ -14,7 +14,9 @@ export function startWhenPaid(arena: Arena): void {
       // Admission asks the ledger whether everybody has paid.
       await room.start();
     } catch (error) {
-      arena.log.warn('a premium match could not start yet', { roomId, error: String(error) });
+      // A claim that is young needs nobody's attention.
+      if (!(error instanceof Refused && error.code === 'ROOM_NOT_READY'))
+        arena.log.warn('a premium match could not start yet', { roomId, error: String(error) });
     }
     if (isDue(room)) arena.time.after(RETRY_MS, () => void start(room));
     else starting.delete(roomId);

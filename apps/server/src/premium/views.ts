@@ -35,6 +35,21 @@ export function premiumTerms(premiumService: PremiumService): wire.PremiumTerms 
   };
 }
 
+/** What a paying address has signed, and where it pays. */
+export function announcedPayment(premium: Premium, account: Account, agentId: string): wire.PaymentAnnounced {
+  const { roomId, opened, announcements } = account;
+  const { payer, payTo } = announcements.get(agentId)!;
+  return {
+    roomId,
+    agentId,
+    payingAddress: payer,
+    payoutAddress: payTo,
+    depositAddress: opened.address,
+    entryFee: entryFeeOf(account),
+    chainId: premium.settings.chains.get(opened.chain)!.chainId,
+  };
+}
+
 export function prizePool(premium: Premium, account: Account): wire.PrizePool {
   const { roomId, opened } = account;
   const shown = (units: bigint): string => toAmount(units, opened.decimals);
@@ -95,9 +110,16 @@ export function payoutStatus(
     winnerId: secret ? null : (account.winners[0] ?? null),
     payout: first === undefined ? null : view(first),
     commission: commission === undefined ? null : view(commission),
+    review: reviewView(account, gameStatus),
     payouts,
     refunds: of('refund').map((one) => ({ ...view(one), agentId: one.agentId })),
   };
+}
+
+/** Not before spectators have seen the end. */
+function reviewView({ review }: Account, gameStatus: GameStatus): wire.PayoutStatus['review'] {
+  if (review === null || gameStatus !== 'finished') return null;
+  return { reasons: [...review.reasons], since: new Date(review.since).toISOString() };
 }
 
 function transferView(premium: Premium, account: Account, transfer: Transfer): wire.PaymentTransfer {
@@ -116,7 +138,8 @@ function transferView(premium: Premium, account: Account, transfer: Transfer): w
 }
 
 /** Of a room that is gone. */
-function statusOf({ phase }: Account): GameStatus {
+function statusOf({ phase, review }: Account): GameStatus {
+  if (review !== null) return 'finished';
   switch (phase) {
     case 'gathering':
       return 'waiting';

@@ -1,10 +1,13 @@
 /** Premium rooms over HTTP, on a real chain. */
+import { memoryLedgerStore } from '@lobster-league/stores';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Operator } from '../../../../packages/payments/src/engine.js';
 import { Bank, COMMISSION, signedClaim } from '../../../../packages/payments/test/support/bank.js';
 import { describeOn, findAnvil } from '../../../../tests/support/services/index.js';
 import { Captain } from './support/captains.js';
 import { clawpolyServer } from './support/clawpoly-server.js';
 import {
+  announcement,
   balances,
   ENTRY_FEE as FEE,
   mustBalance,
@@ -184,7 +187,7 @@ describeOn(findAnvil(), 'Premium rooms over HTTP', (anvils) => {
     expect(server.server.lines.join('\n')).not.toMatch(/letter advice|0x[0-9a-f]{200}/);
   });
 
-  it('refunds a room that is deleted, and one that is abandoned', async () => {
+  it('is deleted by nobody, its owner included; one that is abandoned is refunded', async () => {
     const { server, premium, ledger } = await premiumServer(bank);
     const body = { maxPlayers: 2, mode: 'premium' as const, entryFee: FEE };
     const rooms = [await server.call('createRoom', { body }), await server.call('createRoom', { body })];
@@ -192,14 +195,12 @@ describeOn(findAnvil(), 'Premium rooms over HTTP', (anvils) => {
     for (const [i, room] of rooms.entries()) payers.push(...(await seated(bank, server, room, [i])));
     const players = payers.map(({ player }) => player);
     const before = await balances(bank, players);
-    const [deleted, abandoned] = rooms;
-    const params = { roomId: deleted!.roomId };
-    expect(await server.refused('deleteRoom', { params })).toMatchObject({ status: 403 });
-    expect(
-      (await server.send('deleteRoom', { params, headers: { 'x-owner-key': deleted!.ownerKey } })).status,
-    ).toBe(204);
+    for (const { roomId, ownerKey } of rooms) {
+      const owner = { params: { roomId }, headers: { 'x-owner-key': ownerKey } };
+      expect(await server.refused('deleteRoom', owner)).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
+    }
     await server.pass(17 * 60_000);
-    expect(server.arena.find(abandoned!.roomId)).toBeNull();
+    for (const { roomId } of rooms) expect(server.arena.find(roomId)).toBeNull();
     await premium.work();
     await server.pass(11 * 60_000);
     await settle(bank, premium, 5);
@@ -216,8 +217,52 @@ describeOn(findAnvil(), 'Premium rooms over HTTP', (anvils) => {
     await mustBalance(premium, ledger);
   });
 
-  it("is no place for a thief of somebody else's entry fee", async () => {
+  it("takes the document's request of section 15.2 from who announced its payment, and nothing more", async () => {
     const { server, premium, ledger } = await premiumServer(bank);
+    const body = { maxPlayers: 2, mode: 'premium' as const, entryFee: FEE };
+    const { roomId, depositAddress } = await server.call('createRoom', { body });
+    const params = { roomId };
+    const agentId = 'agent-1';
+    const { agentKey } = await server.call('registerAgent', { body: { agentId, name: 'One' } });
+    const payer = bank.player(30);
+    const announced = await announcement(roomId, agentId, payer);
+    expect(await server.refused('announcePayment', { params, body: announced })).toMatchObject({
+      code: 'AGENT_KEY_REQUIRED',
+    });
+    const { signature: _, ...unsigned } = announced;
+    const headers = { 'x-agent-key': agentKey };
+    const refused = await server.refused('announcePayment', { params, headers, body: unsigned });
+    expect(refused).toMatchObject({ status: 403, code: 'PAYER_NOT_PROVEN' });
+    expect(await server.call('announcePayment', { params, headers, body: announced })).toEqual({
+      roomId,
+      agentId,
+      payingAddress: payer.address,
+      payoutAddress: payer.address,
+      depositAddress,
+      entryFee: { ...FEE, amount: '2.5' },
+      chainId: 31_337,
+    });
+    const txHash = await bank.pay(payer, depositAddress as `0x${string}`, UNITS);
+    const literal = { agentId, txHash, payoutAddress: payer.address };
+    expect(await server.refused('verifyPayment', { params, body: literal })).toMatchObject({
+      code: 'PAYMENT_UNCONFIRMED',
+    });
+    await bank.mine(3);
+    expect(await server.call('verifyPayment', { params, body: literal })).toEqual({
+      verified: true,
+      confirmations: 4,
+      message: 'Payment confirmed. Agent slot reserved.',
+    });
+    const shortest = { txHash, walletAddress: payer.address };
+    expect(await server.call('verifyPayment', { params, body: shortest })).toMatchObject({ verified: true });
+    await server.call('joinRoom', { params, body: { agentName: 'One', agentId, agentKey } });
+    await premium.cancel(roomId, 'the test is over');
+    await settle(bank, premium);
+    await mustBalance(premium, ledger);
+  });
+
+  it("is no place for a thief of somebody else's entry fee", async () => {
+    const { server, premium, ledger } = await premiumServer(bank, memoryLedgerStore(), 'suspicious');
     const body = { maxPlayers: 2, mode: 'premium' as const, entryFee: FEE, gameSpeed: 'instant' as const };
     const room = await server.call('createRoom', { body });
     const { roomId, ownerKey } = room;
@@ -229,6 +274,16 @@ describeOn(findAnvil(), 'Premium rooms over HTTP', (anvils) => {
     const alice = await server.call('registerAgent', { body: { agentId: 'alice', name: 'Alice' } });
     const victim = await paid(bank, server, room, 21);
     await bank.mine(3);
+    // She announces the victim's address as hers, signed by whom she can, and her own, to be known at all.
+    const headers = { 'x-agent-key': alice.agentKey };
+    const forgery = await announcement(roomId, 'alice', victim.player, mallory);
+    const announcing = server.refused('announcePayment', { params, headers, body: forgery });
+    expect(await announcing).toMatchObject({ code: 'PAYER_NOT_PROVEN' });
+    const own = await announcement(roomId, 'alice', mallory);
+    await server.call('announcePayment', { params, headers, body: own });
+    expect(await server.refused('verifyPayment', { params, body: { txHash: victim.txHash } })).toMatchObject({
+      code: 'PAYER_NOT_PROVEN',
+    });
     const before = await balances(bank, [mallory, victim.player]);
     expect(JSON.stringify(await server.call('getPrizePool', { params }))).not.toContain(victim.txHash);
 
@@ -255,6 +310,10 @@ describeOn(findAnvil(), 'Premium rooms over HTTP', (anvils) => {
       params,
       body: { agentName: agentId, agentId, agentKey },
     });
+    // Not before the claim is as deep as a payment has to be.
+    await server.pass(60_000);
+    expect((await premium.account(roomId))?.phase).toBe('gathering');
+    await bank.mine(3);
     await server.until(() => server.arena.room(roomId).started);
     expect((await premium.account(roomId))?.phase).toBe('playing');
     const agent = server.agent(roomId, joined.agentToken);
@@ -264,6 +323,19 @@ describeOn(findAnvil(), 'Premium rooms over HTTP', (anvils) => {
     await server.arena.recorded();
     await settle(bank, premium);
     expect(bob?.agentId).toBe('payer-20');
+    // Whoever loses by not playing may have been paid for it: the prize waits until the operator has looked.
+    expect(await server.call('getPayoutStatus', { params })).toMatchObject({
+      gameStatus: 'finished',
+      payout: null,
+      payouts: [],
+      review: { reasons: ['forfeit'] },
+    });
+    expect(await (await server.server.fetch('/metrics')).text()).toContain(
+      'league_premium_held{chain="local"} 1',
+    );
+    expect(await balances(bank, [mallory, victim.player])).toEqual(before);
+    await new Operator(ledger, server.time).release(roomId);
+    await settle(bank, premium);
     const after = await balances(bank, [mallory, victim.player]);
     expect(after[0]! - before[0]!).toBe(0n);
     expect(after[1]! - before[1]!).toBe((2n * UNITS * 9n) / 10n);

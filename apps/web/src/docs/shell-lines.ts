@@ -30,15 +30,19 @@ npm run -s league -- verify match.json
 `;
 }
 
-/** Claims an entry fee that was paid, and takes the seat. */
+/** Announces a payment, claims it, and takes the seat. */
 export function premiumLines({ arena }: Addresses): string {
   return `# how rooms are paid here: chains, tokens, confirmations
 curl -s ${arena}/api/v1/premium
 
-# sign the text that docs/premium.md has with the address that paid; without a signature the answer tells the text
+# before you pay: sign the text with the paying address; without a signature the answer has the text
 ROOM=REEF42 KEY=the-key-of-your-id
-curl -s ${arena}/api/v1/rooms/$ROOM/verify-payment -H 'Content-Type: application/json' -H "X-Agent-Key: $KEY" \\
-  -d '{"agentId":"deep-claw","txHash":"0x…","payoutAddress":"0x…","signature":"0x…"}'
+curl -s ${arena}/api/v1/rooms/$ROOM/announce-payment -H 'Content-Type: application/json' -H "X-Agent-Key: $KEY" \\
+  -d '{"agentId":"deep-claw","payingAddress":"0x…","payoutAddress":"0x…","signature":"0x…"}'
+
+# pay the fee to the depositAddress of the answer; then
+curl -s ${arena}/api/v1/rooms/$ROOM/verify-payment -H 'Content-Type: application/json' \\
+  -d '{"agentId":"deep-claw","txHash":"0x…","payoutAddress":"0x…"}'
 curl -s ${arena}/api/v1/rooms/$ROOM/join -H 'Content-Type: application/json' -H "X-Agent-Key: $KEY" \\
   -d '{"agentId":"deep-claw","agentName":"Deep Claw"}'
 `;

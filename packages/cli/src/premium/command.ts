@@ -5,10 +5,12 @@ import type { Command } from '../league.js';
 import { chainsFrom, ledgerAt } from '../ledger-at.js';
 import { roomJson, roomsText, roomText } from './room-text.js';
 
-const HELP = `league premium [list | show | cancel | redirect | retry | adopt]: lets the operator settle premium rooms
+const HELP = `league premium [list | show | release | refund | cancel | redirect | retry | adopt]: lets the operator settle premium rooms
 
   league premium [list] [--all]               unsettled rooms and pending payments; --all: all rooms
   league premium show ROOM                    one room: who paid, what is owed, and every transaction
+  league premium release ROOM                 pays a prize that is held for review, as the match ended
+  league premium refund ROOM                  refunds everybody instead
   league premium cancel ROOM                  no prize: everybody is refunded, and a running match is stopped
   league premium redirect ROOM PAYMENT ADDRESS   sends a payment that its recipient cannot receive to another address
   league premium retry ROOM PAYMENT           signs a payment again whose nonce another transaction has used
@@ -33,6 +35,8 @@ Examples:
 const ACTS = {
   list: [],
   show: ['room'],
+  release: ['room'],
+  refund: ['room'],
   cancel: ['room'],
   redirect: ['room', 'payment', 'address'],
   retry: ['room', 'payment'],
@@ -77,6 +81,14 @@ async function run(args: readonly string[], io: Io): Promise<number> {
       return found;
     };
     switch (act) {
+      case 'release':
+        await operator.release(roomId);
+        io.out(`the prize of room ${roomId} is released: the server pays it at its next poll\n`);
+        break;
+      case 'refund':
+        await operator.refund(roomId);
+        io.out(`room ${roomId} is refunded: the server refunds everybody at its next poll\n`);
+        break;
       case 'cancel':
         await operator.cancel(roomId);
         io.out(`room ${roomId} is cancelled: the server refunds everybody at its next poll\n`);

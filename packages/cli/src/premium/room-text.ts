@@ -24,13 +24,18 @@ export function roomsText(io: Io, rooms: readonly Account[]): string {
 }
 
 export function roomText(io: Io, account: Account): string {
-  const { opened, roomId, cancelReason, winners } = account;
+  const { opened, roomId, cancelReason, winners, review } = account;
   const { fee, decimals, token, chain, address, index, commissionTo } = opened;
   const facts = [
     `room ${roomId}: ${phaseOf(account)}${cancelReason === null ? '' : ` (${cancelReason})`}, opened ${moment(account.openedAt)}`,
     `entry fee ${toAmount(fee, decimals)} ${token} on ${chain}, ${opened.seats} seats, commission to ${commissionTo}`,
     `deposits to ${address}, address ${index} of the wallet; it holds ${heldText(account)}`,
     ...(winners.length > 0 ? [`won by ${winners.join(', ')}`] : []),
+    ...(review === null
+      ? []
+      : [
+          `held for review since ${moment(review.since)} (${review.reasons.join(', ')}); won by ${review.winners.join(', ')}`,
+        ]),
   ];
   const deposits = [...account.deposits.values()].map((one) => depositRow(account, one));
   const payments = [...account.transfers.values()].map((one) => paymentRow(account, one));
@@ -48,7 +53,7 @@ export function roomText(io: Io, account: Account): string {
 
 /** Amounts are text in token units. */
 export function roomJson(account: Account): object {
-  const { roomId, opened, phase, closed, cancelReason, winners, deposits, transfers } = account;
+  const { roomId, opened, phase, closed, cancelReason, winners, review, deposits, transfers } = account;
   const held = Object.fromEntries([...account.assets].map((asset) => [asset, account.held(asset)]));
   const plain = {
     roomId,
@@ -56,6 +61,8 @@ export function roomJson(account: Account): object {
     closed,
     cancelReason,
     winners,
+    review,
+    announcements: [...account.announcements.values()],
     opened,
     openedAt: account.openedAt,
     held,
@@ -81,7 +88,8 @@ function waitingText(account: Account, { id, purpose, state, failures, to, ...on
   return oneLine(`room ${account.roomId}: ${purpose} ${id} of ${amount} to ${to} is ${state}${tries}`);
 }
 
-function phaseOf({ phase, closed }: Account): string {
+function phaseOf({ phase, closed, review }: Account): string {
+  if (review !== null) return 'held for review';
   return closed ? `${phase}, settled` : phase;
 }
 

@@ -2,22 +2,31 @@
  * Claims: an agent presents a transaction as its entry fee; this checks that it is one, who paid, and that it counts
  * once.
  */
-import { type Address, getAddress, type Hex, isAddress } from 'viem';
+import type { Address, Hex } from 'viem';
 import type { Chain, Receipt } from '../chain/chain.js';
 import type { Account, Claim, Deposit } from '../ledger/account.js';
-import { addressKey, type Book, type Change, KeyTaken } from '../ledger/book.js';
+import { type Book, type Change, KeyTaken } from '../ledger/book.js';
 import { toAmount } from '../money.js';
 import { PremiumRefusal } from '../premium-refusal.js';
-import { claimText } from './claim-text.js';
+import { type ClaimTerms, claimText } from './claim-text.js';
 import { confirmationsAt } from './observe.js';
+import { anyAddress, payoutAddressOf } from './payout-address.js';
 import type { Watcher } from './watcher.js';
 
+/** A claim of a payment that was announced; anybody may make it, for it gives nobody anything else. */
 export interface Claiming {
-  readonly agentId: string;
   readonly txHash: Hex;
+  /** If given, the agent must be the announced one, and so must the address. */
+  readonly agentId?: string | undefined;
+  readonly payoutAddress?: string | undefined;
+  readonly payingAddress?: string | undefined;
+}
+
+/** A claim of any payment. Payments are public, so only the signature of `claimText` proves who paid. */
+export interface SignedClaiming extends Claiming {
+  readonly agentId: string;
   readonly payoutAddress: string;
-  /** Signature of `claimText` by the paying address. Payments are public, so only this proves who paid. */
-  readonly signature?: Hex | undefined;
+  readonly signature: Hex;
 }
 
 export interface Claimed {
@@ -39,9 +48,11 @@ export class Claims {
     this.#watcher = watcher;
   }
 
-  async claim(chain: Chain, before: Account, claiming: Claiming): Promise<Claimed> {
+  async claim(chain: Chain, before: Account, claiming: Claiming | SignedClaiming): Promise<Claimed> {
     const { roomId } = before;
     const txHash = lowerCase(claiming.txHash);
+    const own = { ...claiming, txHash };
+    mayBeProven(before, own);
     const key = usedKey(before.opened.chain, txHash);
     const user = await this.#book.store.streamOf(key);
     if (user !== null && user !== roomId) throw alreadyUsed();
@@ -54,10 +65,10 @@ export class Claims {
       (one) => one.token === account.opened.token && one.amount >= account.opened.fee,
     );
     const chosen = deposit ?? paid[0]!;
-    const { signature } = claiming;
-    if (signature === undefined) throw notProven(roomId, chosen, { ...claiming, txHash });
     mustPay(account, chosen, head);
-    const claim = await this.#proven(chain, roomId, chosen, { ...claiming, txHash, signature });
+    const proven =
+      'signature' in own ? await this.#signed(chain, roomId, chosen, own) : announced(account, chosen, own);
+    const claim = { ...proven, block: head };
     const after = await this.#book
       .change(roomId, (current) => decide(current, chosen.id, claim, key))
       .catch((error: unknown) => {
@@ -71,16 +82,14 @@ export class Claims {
   }
 
   /** Checks the payer's signature: the payer decides who plays and where the winnings go. */
-  async #proven(
+  async #signed(
     chain: Chain,
     roomId: string,
     { from }: Deposit,
-    claiming: Claiming & { readonly signature: Hex },
-  ): Promise<Claim> {
+    claiming: SignedClaiming,
+  ): Promise<Omit<Claim, 'block'>> {
     const { agentId, payoutAddress, signature } = claiming;
-    const payTo = addressOf(payoutAddress, from);
-    // Winnings sent to a room's address would be a new deposit, and go back and forth for ever.
-    if ((await this.#book.store.streamOf(addressKey(payTo))) !== null) throw invalidAddress();
+    const payTo = await payoutAddressOf(this.#book, payoutAddress, from);
     const text = claimText(roomId, claiming);
     if (await chain.signed(from, text, signature)) return { agentId, payTo, proof: 'signature' };
     throw new PremiumRefusal('PAYER_NOT_PROVEN', `That signature is not by ${from}, the address that paid.`, {
@@ -89,11 +98,35 @@ export class Claims {
   }
 }
 
-function notProven(roomId: string, { from }: Deposit, claiming: Claiming): PremiumRefusal {
+/** Refuses an unsigned claim that no announcement covers, before the chain is asked. */
+function mayBeProven(account: Account, claiming: Claiming | SignedClaiming): void {
+  if ('signature' in claiming) return;
+  const { agentId } = claiming;
+  const any = agentId === undefined ? account.announcements.size > 0 : account.announcements.has(agentId);
+  if (!any) throw notProven(account, claiming);
+}
+
+/** Checks that the paying address was announced, and that the claim says nothing else. */
+function announced(account: Account, { from }: Deposit, claiming: Claiming): Omit<Claim, 'block'> {
+  const found = account.announcementBy(from);
+  const { agentId = found?.agentId, payoutAddress = found?.payTo ?? '', payingAddress = from } = claiming;
+  if (found === null || found.agentId !== agentId) throw notProven(account, claiming, from);
+  if (anyAddress(payoutAddress) !== found.payTo || anyAddress(payingAddress) !== from)
+    throw notProven(account, claiming, from);
+  return { agentId, payTo: found.payTo, proof: 'announcement' };
+}
+
+function notProven({ roomId }: Account, claiming: Claiming, payer?: Address): PremiumRefusal {
+  const { agentId, payoutAddress, txHash } = claiming;
+  const terms: ClaimTerms | null =
+    agentId === undefined || payoutAddress === undefined ? null : { agentId, txHash, payoutAddress };
   return new PremiumRefusal(
     'PAYER_NOT_PROVEN',
-    'Payments are public: sign the text with the address that paid, and send the signature.',
-    { payer: from, text: claimText(roomId, claiming) },
+    'Payments are public: announce the paying address before you pay, or sign the text with the address that paid.',
+    {
+      ...(payer === undefined ? {} : { payer }),
+      ...(terms === null ? {} : { text: claimText(roomId, terms) }),
+    },
   );
 }
 
@@ -104,7 +137,7 @@ function decide(account: Account, id: string, claim: Claim, key: string): Change
   if (same && deposit.stake > 0n) return null;
   if (account.phase !== 'gathering') throw tooLate(account, deposit);
   // Overrules a claim from before claims had to be signed: only the real payer can sign.
-  const overruled = known?.proof === 'payment' && claim.proof === 'signature';
+  const overruled = known?.proof === 'payment' && claim.proof !== 'payment';
   if (known !== null && !same && !overruled) throw alreadyUsed();
   const own = account.depositOf(claim.agentId);
   if (own !== null && own.id !== id && own.stake > 0n)
@@ -171,20 +204,6 @@ function tooLate({ phase, transfers }: Account, deposit: Deposit): PremiumRefusa
 
 function alreadyUsed(): PremiumRefusal {
   return new PremiumRefusal('PAYMENT_ALREADY_USED', 'That transaction has already paid for another agent.');
-}
-
-/** An address without a checksum may contain a typo, so it is accepted only if the payment came from it. */
-function addressOf(text: string, from: Address): Address {
-  const known = isAddress(text, { strict: false }) ? getAddress(text) : null;
-  if (known !== null && !/^0x0+$/.test(text) && (known === text || known === from)) return known;
-  throw invalidAddress();
-}
-
-function invalidAddress(): PremiumRefusal {
-  return new PremiumRefusal(
-    'INVALID_PAYOUT_ADDRESS',
-    'payoutAddress must be your own address with its EIP-55 checksum (letters as your wallet shows them).',
-  );
 }
 
 function lowerCase(hash: Hex): Hex {

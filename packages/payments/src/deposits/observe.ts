@@ -93,14 +93,12 @@ async function confirmDeposits(book: Book, account: Account, { chain, head }: Vi
   let now = account;
   for (const { id, token } of [...account.deposits.values()].filter(deep)) {
     const contract = chain.settings.tokens.find(({ symbol }) => symbol === token);
-    if (contract === undefined) continue;
-    // Before the match nothing has been paid out, so the balance shows what arrived.
-    const checked = now.phase === 'gathering';
-    const balance = checked ? await chain.tokens(contract.address, account.opened.address, head) : null;
+    if (contract === undefined || !(await isCalm(chain, now, token))) continue;
+    const balance = await chain.tokens(contract.address, account.opened.address, head);
     now = await book.change(account.roomId, (current) => {
       const deposit = current.deposit(id);
-      if (!deep(deposit)) return null;
-      const short = balance === null ? 0n : shortfall(current, token, balance, head);
+      if (!deep(deposit) || isUnderWay(current, token)) return null;
+      const short = shortfall(current, deposit, balance, head);
       const received = deposit.amount > short ? deposit.amount - short : 0n;
       const taxed =
         short > 0n || [...current.deposits.values()].some((one) => one.token === token && one.taxed);
@@ -110,12 +108,29 @@ async function confirmDeposits(book: Book, account: Account, { chain, head }: Vi
   return now;
 }
 
-/** Returns how much less the address holds than was sent to it, for tokens that take a fee per transfer. */
-function shortfall(account: Account, token: string, balance: bigint, head: number): bigint {
+/** Returns whether the balance shows what arrived: nothing of the token is being sent, and nothing sent was reverted. */
+async function isCalm(chain: Chain, account: Account, token: string): Promise<boolean> {
+  if (isUnderWay(account, token)) return false;
+  for (const { token: sent, block, blockHash } of account.transfers.values())
+    if (sent === token && blockHash !== null && (await isReplaced(chain, block, blockHash))) return false;
+  return true;
+}
+
+function isUnderWay({ transfers }: Account, token: string): boolean {
+  return [...transfers.values()].some(
+    (one) => one.token === token && (one.state === 'signed' || one.state === 'broadcast'),
+  );
+}
+
+/**
+ * Returns how much less arrived than was sent, for tokens that take a fee per transfer: of what the address lacks, each
+ * deposit that is not confirmed yet bears its share.
+ */
+function shortfall(account: Account, { token, amount }: Deposit, balance: bigint, head: number): bigint {
   let sent = 0n;
-  for (const deposit of account.deposits.values()) {
-    if (deposit.token !== token || deposit.block > head || deposit.state === 'gone') continue;
-    sent += deposit.state === 'confirmed' ? deposit.received : deposit.amount;
-  }
-  return sent > balance ? sent - balance : 0n;
+  for (const one of account.deposits.values())
+    if (one.token === token && one.state === 'seen' && one.block <= head) sent += one.amount;
+  const short = account.held(account.asset(token)) + sent - balance;
+  // Rounded up, so that what is left for the last one is never more than it sent.
+  return short > 0n ? (short * amount + sent - 1n) / sent : 0n;
 }

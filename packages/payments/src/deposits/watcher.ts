@@ -49,14 +49,12 @@ export class Watcher {
     return head;
   }
 
-  /**
-   * Searches for one room now, because an agent presents a transaction, which may be older than the searched blocks.
-   */
-  async searchFor(chain: Chain, account: Account, txHash: Hex): Promise<Look> {
+  /** Searches for one room now, because an agent presents a transaction, which may be older than the searched blocks. */
+  async searchFor(chain: Chain, account: Account, txHash: Hex | null): Promise<Look> {
     const { book } = this.#parts;
     const head = await chain.head();
     const from = Math.max(account.opened.block, await this.#from(chain, head));
-    const receipt = await chain.receipt(txHash);
+    const receipt = txHash === null ? null : await chain.receipt(txHash);
     const older = receipt?.succeeded === true && receipt.block < from ? receipt.transfers : [];
     const newer = from > head ? [] : await chain.transfersTo([account.opened.address], from, head);
     const view = { chain, transfers: [...older, ...newer], from, head };

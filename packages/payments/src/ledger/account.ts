@@ -3,7 +3,7 @@
  */
 import type { Posting } from '@lobster-league/arena';
 import type { Address, Hex } from 'viem';
-import type { Attempt, FactOf, Order } from './facts.js';
+import type { Attempt, FactOf, Order, ReviewReason } from './facts.js';
 
 /**
  * gathering: agents pay. playing: the stakes are in the pool. finished: the pool was divided. The others: all is
@@ -14,7 +14,23 @@ export type Phase = 'gathering' | 'playing' | 'finished' | 'cancelled';
 export interface Claim {
   readonly agentId: string;
   readonly payTo: Address;
-  readonly proof: 'payment' | 'signature';
+  readonly proof: FactOf<'claimed'>['proof'];
+  /** The newest block when it was claimed. */
+  readonly block: number;
+}
+
+/** What a paying address has signed before it pays: for whom it pays, and where the money goes. */
+export interface Announcement {
+  readonly agentId: string;
+  readonly payer: Address;
+  readonly payTo: Address;
+}
+
+/** A match that is over, and whose prize waits for the operator. */
+export interface Review {
+  readonly winners: readonly string[];
+  readonly reasons: readonly ReviewReason[];
+  readonly since: number;
 }
 
 export interface Deposit {
@@ -67,6 +83,10 @@ export class Account {
   decidedAt: number | null = null;
   cancelReason: string | null = null;
   winners: readonly string[] = [];
+  /** Null unless the prize waits for the operator. */
+  review: Review | null = null;
+  /** By agent. */
+  readonly announcements = new Map<string, Announcement>();
   readonly deposits = new Map<string, Deposit>();
   readonly transfers = new Map<string, Transfer>();
   /** By account and asset, in token units. */
@@ -103,6 +123,11 @@ export class Account {
 
   get assets(): Set<string> {
     return new Set([...this.balances.values()].flatMap((amounts) => [...amounts.keys()]));
+  }
+
+  /** Returns the announcement of a paying address. */
+  announcementBy(payer: Address): Announcement | null {
+    return [...this.announcements.values()].find((one) => one.payer === payer) ?? null;
   }
 
   /** Returns the deposit that pays for an agent's seat. */

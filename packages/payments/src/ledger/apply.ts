@@ -23,15 +23,24 @@ export function apply(account: Account, fact: Fact, at: number): readonly Postin
     case 'vanished':
       vanish(account, book, account.deposit(fact.id));
       break;
+    case 'announced': {
+      const { agentId, payer, payTo } = fact;
+      account.announcements.set(agentId, { agentId, payer, payTo });
+      break;
+    }
     case 'claimed': {
       const deposit = account.deposit(fact.id);
+      const { agentId, payTo, proof, block } = fact;
       unstake(book, deposit);
-      deposit.claim = { agentId: fact.agentId, payTo: fact.payTo, proof: fact.proof };
+      deposit.claim = { agentId, payTo, proof, block };
       stake(account, book, deposit);
       break;
     }
     case 'started':
       start(account, book, fact);
+      break;
+    case 'held':
+      account.review = { winners: fact.winners, reasons: fact.reasons, since: at };
       break;
     case 'finished':
       writeOff(account, book);
@@ -188,6 +197,7 @@ function writeOff(account: Account, book: Booking): void {
 function decide(account: Account, phase: 'finished' | 'cancelled', at: number): void {
   account.phase = phase;
   account.decidedAt = at;
+  account.review = null;
 }
 
 function ordered(account: Account, book: Booking, order: Order, from: string): void {

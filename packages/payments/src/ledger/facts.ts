@@ -12,6 +12,10 @@ const block = z.int().min(0);
 
 export const purpose = z.enum(['payout', 'commission', 'refund', 'fuel']);
 
+/** Why a prize waits for the operator: see `payouts/review.ts`. */
+const reviewReason = z.enum(['one_payer', 'forfeit', 'vanished', 'all']);
+export type ReviewReason = z.infer<typeof reviewReason>;
+
 /** Money to send. `fuel` is native coin for the room's address, to pay for its transactions. */
 const order = z.object({
   id: z.string(),
@@ -70,14 +74,20 @@ export const fact = z.discriminatedUnion('type', [
   z.object({ type: z.literal('confirmed'), id: z.string(), received: units, taxed: z.boolean() }),
   /** The deposit is no longer on the chain. */
   z.object({ type: z.literal('vanished'), id: z.string() }),
+  /** The paying address has signed that its payments are this agent's, and where its money goes. */
+  z.object({ type: z.literal('announced'), agentId: z.string(), payer: address, payTo: address }),
   z.object({
     type: z.literal('claimed'),
     id: z.string(),
     agentId: z.string(),
     payTo: address,
-    proof: z.enum(['payment', 'signature']),
+    proof: z.enum(['payment', 'signature', 'announcement']),
+    /** The newest block when it was claimed; absent in entries from before it was written down. */
+    block: block.default(0),
   }),
   z.object({ type: z.literal('started'), agents: z.array(z.string()) }),
+  /** The match is over, and its prize waits for the operator. */
+  z.object({ type: z.literal('held'), winners: z.array(z.string()), reasons: z.array(reviewReason) }),
   z.object({ type: z.literal('finished'), winners: z.array(z.string()), orders: z.array(order) }),
   z.object({ type: z.literal('cancelled'), reason: z.string() }),
   /** Refunds everything that is not staked. */

@@ -4,11 +4,27 @@ import type { Account, Deposit } from '../ledger/account.js';
 import type { Change } from '../ledger/book.js';
 import type { Order } from '../ledger/facts.js';
 import { dividePool } from '../money.js';
+import { type ReviewSettings, reviewReasons } from './review.js';
+
+/** How an agent played. */
+export interface Conduct {
+  readonly agentId: string;
+  /** Whether it left the match, or was away for too long, instead of being beaten. */
+  readonly left: boolean;
+  /** How many decisions it made itself. */
+  readonly decisions: number;
+}
+
+export interface Finished {
+  readonly kind: 'finished';
+  /** In order of their seats. */
+  readonly winners: readonly string[];
+  readonly players: readonly Conduct[];
+}
 
 /** The outcome of a match, as far as money is concerned. */
 export type Outcome =
-  /** Winners in order of their seats. */
-  | { readonly kind: 'finished'; readonly winners: readonly string[] }
+  | Finished
   /** There will be no result: called off, stopped, or removed. */
   | { readonly kind: 'void'; readonly reason: string }
   /** Still waiting or playing. */
@@ -16,16 +32,31 @@ export type Outcome =
   /** No process knows the room. */
   | { readonly kind: 'unknown' };
 
-/** Divides the pool, or refunds everything; null if that was decided already. */
-export function decideMatch(account: Account, outcome: Outcome): Change | null {
-  if (account.phase === 'finished' || account.phase === 'cancelled') return null;
-  if (outcome.kind === 'void') return { fact: { type: 'cancelled', reason: outcome.reason } };
+/**
+ * Divides the pool, holds the prize for review, or refunds everything; null if that was decided already. What is held
+ * only the operator decides.
+ */
+export function decideMatch(account: Account, outcome: Outcome, review: ReviewSettings): Change | null {
+  if (account.phase === 'finished' || account.phase === 'cancelled' || account.review !== null) return null;
+  if (outcome.kind === 'void') return cancel(outcome.reason);
   if (outcome.kind !== 'finished') return null;
-  const winners = outcome.winners.filter((agentId) => account.depositOf(agentId) !== null);
-  // Without stakes, or without a winner who has one, there is no prize.
-  if (account.phase !== 'playing' || winners.length === 0)
-    return { fact: { type: 'cancelled', reason: 'no_winner' } };
-  return { fact: { type: 'finished', winners: [...winners], orders: prizeOrders(account, winners) } };
+  const paid = outcome.winners.filter((agentId) => account.depositOf(agentId) !== null);
+  // Without stakes, or without a winner who has paid, there is no prize.
+  if (account.phase !== 'playing' || paid.length === 0) return cancel('no_winner');
+  const reasons = reviewReasons(account, outcome, review);
+  if (reasons.length > 0) return { fact: { type: 'held', winners: paid, reasons } };
+  return finish(account, paid) ?? cancel('no_winner');
+}
+
+export function cancel(reason: string): Change {
+  return { fact: { type: 'cancelled', reason } };
+}
+
+/** Divides the pool; null if no winner has a stake in it, because a reorganisation took it away. */
+export function finish(account: Account, agents: readonly string[]): Change | null {
+  const winners = agents.filter((agentId) => account.stakes.some(({ claim }) => claim?.agentId === agentId));
+  if (winners.length === 0) return null;
+  return { fact: { type: 'finished', winners, orders: prizeOrders(account, winners) } };
 }
 
 function prizeOrders(account: Account, winners: readonly string[]): Order[] {
@@ -33,7 +64,6 @@ function prizeOrders(account: Account, winners: readonly string[]): Order[] {
   const pool = account.stakes.reduce((sum, { stake }) => sum + stake, 0n);
   const { commission, shares } = dividePool(pool, commissionBps, winners.length);
   const payouts = winners.map((agentId, i): Order => {
-    // The address in its claim, even if its own stake has vanished since.
     const to = account.depositOf(agentId)!.claim!.payTo;
     const id = orderId(account, i);
     return { id, purpose: 'payout', to, token, amount: shares[i]!, agentId, deposit: null };

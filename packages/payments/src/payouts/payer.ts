@@ -8,7 +8,7 @@ import type { Chain, Receipt } from '../chain/chain.js';
 import { confirmationsAt, isReplaced } from '../deposits/observe.js';
 import type { Account, Transfer } from '../ledger/account.js';
 import type { Book, Decide } from '../ledger/book.js';
-import type { Wallet } from '../wallet.js';
+import type { Signatory } from '../wallet.js';
 import { Fuel } from './fuel.js';
 import { Signer } from './signer.js';
 
@@ -18,7 +18,7 @@ const SLOW_RETRY_MS = 3_600_000;
 
 export interface PayerParts {
   readonly book: Book;
-  readonly wallet: Wallet;
+  readonly wallet: Signatory;
   readonly time: Time;
   readonly log: Log;
   readonly stuckMs: number;

@@ -5,7 +5,7 @@ import { callOf } from '../chain/evm.js';
 import type { Account, Transfer } from '../ledger/account.js';
 import { type Book, type Change, KeyTaken } from '../ledger/book.js';
 import type { Attempt } from '../ledger/facts.js';
-import { GAS_INDEX, type Wallet } from '../wallet.js';
+import { GAS_INDEX, type Signatory } from '../wallet.js';
 
 /** The maximum cost of a transaction. */
 export interface Price extends Fees {
@@ -14,7 +14,7 @@ export interface Price extends Fees {
 
 interface SignerParts {
   readonly book: Book;
-  readonly wallet: Wallet;
+  readonly wallet: Signatory;
   readonly maxFeePerGas: bigint;
 }
 

@@ -4,14 +4,15 @@
 import { type Address, getAddress, isAddress } from 'viem';
 import { z } from 'zod';
 import { toUnits } from '../money.js';
-import { Wallet } from '../wallet.js';
+import type { ReviewSettings } from '../payouts/review.js';
+import { type Signatory, Wallet } from '../wallet.js';
 import { CHAINS, type ChainName, type ChainSettings, KNOWN_CHAINS, type TokenSettings } from './chains.js';
 
 /** An invalid setting, in one line that never quotes a secret. */
 export class PremiumSettingsError extends Error {}
 
-export interface PremiumSettings {
-  readonly wallet: Wallet;
+export interface PremiumSettings extends ReviewSettings {
+  readonly wallet: Signatory;
   /** In basis points. */
   readonly commissionBps: bigint;
   readonly commissionAddress: Address;
@@ -116,6 +117,8 @@ export function premiumConfig(env: Environment, readSecret: (path: string) => st
       missingRoomMs: read('PREMIUM_MISSING_ROOM_MS', integer(1_000, 30 * DAY)) ?? 600_000,
       gatherMs: (read('PREMIUM_GATHER_HOURS', integer(1, 8760)) ?? 24) * HOUR,
       watchMs: (read('PREMIUM_WATCH_DAYS', integer(1, 3650)) ?? 30) * DAY,
+      review: read('PREMIUM_REVIEW', z.enum(['off', 'suspicious', 'all'])) ?? 'suspicious',
+      reviewDecisions: read('PREMIUM_REVIEW_DECISIONS', integer(0, 10_000)) ?? 10,
     },
   };
 }

@@ -147,6 +147,8 @@ export class Bank {
         missingRoomMs: 600_000,
         watchMs: 86_400_000,
         gatherMs: 86_400_000,
+        review: 'suspicious',
+        reviewDecisions: 10,
         ...settings,
       },
       ledger: ledger ?? this.ledger,
@@ -244,6 +246,7 @@ export class Bank {
   async playing(seats = 2, token = 'USDC', amount = '100'): Promise<{ room: Account; players: HDAccount[] }> {
     const room = await this.room(seats, token, amount);
     const players = await this.staked(room, seats);
+    await this.mine();
     await this.premium.start(
       room.roomId,
       players.map((_, i) => `agent${i}`),
@@ -252,7 +255,7 @@ export class Bank {
   }
 
   finish(roomId: string, ...winners: string[]): void {
-    this.matches.set(roomId, { kind: 'finished', winners });
+    this.matches.set(roomId, { kind: 'finished', winners, players: [] });
   }
 
   /** Mines blocks and polls until a room is settled. */

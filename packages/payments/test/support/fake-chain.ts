@@ -1,15 +1,5 @@
 /** A chain in memory that reorganises, forgets and fails at will; allows more histories than a real chain. */
-import {
-  type Address,
-  decodeFunctionData,
-  erc20Abi,
-  getAddress,
-  type Hex,
-  keccak256,
-  parseTransaction,
-  recoverTransactionAddress,
-  toHex,
-} from 'viem';
+import { type Address, decodeFunctionData, erc20Abi, getAddress, type Hex, keccak256, toHex } from 'viem';
 import {
   type Chain,
   type ChainSettings,
@@ -19,6 +9,7 @@ import {
   type Sent,
   type TokenTransfer,
 } from '../../src/engine.js';
+import { fakeTransaction } from './fake-wallet.js';
 
 interface Tx {
   readonly hash: Hex;
@@ -35,6 +26,14 @@ interface Block {
   readonly hash: Hex;
   readonly txs: readonly Tx[];
 }
+
+/** Stands for a signature by that address: whoever has not its key does not call this for it. */
+export function fakeSignature(signer: Address, text: string): Hex {
+  return keccak256(toHex(`${signer} ${text}`));
+}
+
+/** This token keeps a tenth of every transfer, and does not say so in its event. */
+export const TAXED = 'TAX';
 
 const GAS = 60_000n;
 const BASE_FEE = 10n;
@@ -161,11 +160,8 @@ export class FakeChain implements Chain {
     this.#ask();
     const hash = keccak256(raw);
     if (await this.knows(hash)) return 'known';
-    const sent = parseTransaction(raw);
-    const from = await recoverTransactionAddress({ serializedTransaction: raw as `0x02${string}` });
-    const { nonce = 0, value = 0n, data = '0x', to } = sent;
+    const { from, nonce = 0, value = 0n, data = '0x', to, maxFeePerGas: fee = 0n } = fakeTransaction(raw);
     if (nonce < this.#nonce(from, this.#mined())) return 'spent';
-    const fee = sent.maxFeePerGas ?? 0n;
     const rival = this.#waiting.find((tx) => tx.from === from && tx.nonce === nonce);
     if (rival !== undefined && fee * 10n < rival.fee * 11n) return 'underpriced';
     if (this.#coins(from, this.#mined()) < value + fee * GAS) return 'poor';
@@ -177,9 +173,9 @@ export class FakeChain implements Chain {
     return 'sent';
   }
 
-  /** Every claim counts as signed by the payer. */
-  async signed(): Promise<boolean> {
-    return true;
+  async signed(signer: Address, text: string, signature: Hex): Promise<boolean> {
+    this.#ask();
+    return signature === fakeSignature(signer, text);
   }
 
   #ask(): void {
@@ -203,12 +199,18 @@ export class FakeChain implements Chain {
   }
 
   #balance(owner: Address, contract: Address, txs: readonly Tx[]): bigint {
-    return txs
-      .filter((tx) => tx.contract === contract)
-      .reduce(
-        (sum, { from, to, amount }) => sum + (to === owner ? amount : 0n) - (from === owner ? amount : 0n),
-        0n,
-      );
+    const arrives = contract === this.#taxed ? 9n : 10n;
+    let sum = 0n;
+    for (const { contract: of, from, to, amount } of txs) {
+      if (of !== contract) continue;
+      if (to === owner) sum += (amount * arrives) / 10n;
+      if (from === owner) sum -= amount;
+    }
+    return sum;
+  }
+
+  get #taxed(): Address | undefined {
+    return this.settings.tokens.find(({ symbol }) => symbol === TAXED)?.address;
   }
 
   #coins(owner: Address, txs: readonly Tx[]): bigint {
@@ -231,6 +233,6 @@ export class FakeChain implements Chain {
 
   #newHash(): Hex {
     this.#count += 1;
-    return keccak256(toHex(`fake ${this.#count}`));
+    return `0x${this.#count.toString(16).padStart(64, '0')}`;
   }
 }

@@ -13,7 +13,15 @@ import {
   registered,
   registration,
 } from './history.js';
-import { paymentClaim, paymentVerified, payoutStatus, premiumTerms, prizePool } from './premium.js';
+import {
+  paymentAnnounced,
+  paymentAnnouncement,
+  paymentClaim,
+  paymentVerified,
+  payoutStatus,
+  premiumTerms,
+  prizePool,
+} from './premium.js';
 import {
   addedBots,
   controlled,
@@ -184,6 +192,18 @@ export const endpoints = {
     summary: 'Whether there are premium rooms, and the tokens and chains for their fees',
     status: 200,
     reply: premiumTerms,
+  },
+  announcePayment: {
+    method: 'post',
+    path: '/rooms/{roomId}/announce-payment',
+    tag: 'Clawpoly',
+    summary: 'Binds an address to an agent before it pays, so that nobody else can claim the payment',
+    params: room,
+    headers: agentHeaders,
+    body: paymentAnnouncement,
+    status: 201,
+    reply: paymentAnnounced,
+    errors: [403, 404, 409, 422, 503],
   },
   verifyPayment: {
     method: 'post',

@@ -1,6 +1,7 @@
 /** Premium rooms: the document's section 15, and the amounts that pages show. */
 import { z } from 'zod';
 import { agentId, list, roomStatus } from '../league/basics.js';
+import { timestamp } from './basics.js';
 
 const amount = z.string().meta({ description: 'A decimal number as text, in whole tokens', example: '100' });
 const address = z
@@ -45,26 +46,59 @@ export const openedPool = z
   .object({ current: amount, projected: amount, winnerPayout: amount, commission: amount })
   .meta({ id: 'ClawpolyOpenedPool' });
 
-export const paymentClaim = z
+const givenAddress = z.string().max(100);
+const signature = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{2,4096}$/, 'expected a signature in hexadecimal')
+  .optional();
+const agentKey = z
+  .string()
+  .max(200)
+  .optional()
+  .meta({ description: 'The key that registering returned; or send it as X-Agent-Key' });
+
+export const paymentAnnouncement = z
   .object({
     agentId,
+    payingAddress: givenAddress.meta({ description: 'The address that will pay the entry fee' }),
+    payoutAddress: givenAddress
+      .optional()
+      .meta({ description: 'Where winnings and refunds go, with its EIP-55 checksum; the paying address' }),
+    signature: signature.meta({
+      description: 'Signature by the paying address of the text that the refusal without it contains',
+    }),
+    agentKey,
+  })
+  .meta({ id: 'ClawpolyPaymentAnnouncement' });
+
+export const paymentAnnounced = z
+  .object({
+    roomId: z.string(),
+    agentId: z.string(),
+    payingAddress: address,
+    payoutAddress: address,
+    depositAddress: address.meta({ description: 'Pay the entry fee to it, in one transfer' }),
+    entryFee,
+    chainId: z.int(),
+  })
+  .meta({ id: 'ClawpolyPaymentAnnounced' });
+
+export const paymentClaim = z
+  .object({
+    agentId: agentId.optional().meta({ description: 'Of an announced payment as announced' }),
     txHash: hash,
-    payoutAddress: z
-      .string()
-      .max(100)
-      .meta({ description: 'Where winnings and refunds go, with its EIP-55 checksum' }),
-    signature: z
-      .string()
-      .regex(/^0x[0-9a-fA-F]{2,4096}$/, 'expected a signature in hexadecimal')
+    payoutAddress: givenAddress.optional().meta({
+      description:
+        'Where winnings and refunds go, with its EIP-55 checksum; of an announced payment as announced',
+    }),
+    walletAddress: givenAddress
       .optional()
-      .meta({
-        description: 'Signature of the text in docs/premium.md by the address that paid; required',
-      }),
-    agentKey: z
-      .string()
-      .max(200)
-      .optional()
-      .meta({ description: 'The key that registering returned; or send it as X-Agent-Key' }),
+      .meta({ description: 'The address that paid; of an announced payment only' }),
+    signature: signature.meta({
+      description:
+        'Signature of the text in docs/premium.md by the address that paid; not needed if it was announced',
+    }),
+    agentKey,
   })
   .meta({ id: 'ClawpolyPaymentClaim' });
 
@@ -105,6 +139,11 @@ const transfer = z.object({
   status: transferStatus,
 });
 
+const reviewReason = z.enum(['one_payer', 'forfeit', 'vanished', 'all']).meta({
+  description:
+    'All losers were paid for by one; all losers left; a stake has vanished from the chain; every prize is looked at',
+});
+
 export const payoutStatus = z
   .object({
     roomId: z.string(),
@@ -112,6 +151,10 @@ export const payoutStatus = z
     winnerId: z.string().nullable().meta({ description: 'The agentId of the winner, the first of several' }),
     payout: transfer.nullable().meta({ description: "The winner's" }),
     commission: transfer.nullable(),
+    review: z
+      .object({ reasons: list(reviewReason), since: timestamp })
+      .nullable()
+      .meta({ description: 'Why the prize is not paid yet: it is held until the operator has looked at it' }),
     payouts: list(transfer.extend({ agentId: z.string() })).meta({ description: 'One for each winner' }),
     refunds: list(transfer.extend({ agentId: z.string().nullable() })).meta({
       description: 'Refunds: of a room without a match, and of overpayments, late and unclaimed payments',
@@ -121,6 +164,7 @@ export const payoutStatus = z
 
 export type PremiumTerms = z.infer<typeof premiumTerms>;
 export type EntryFee = z.infer<typeof entryFee>;
+export type PaymentAnnounced = z.infer<typeof paymentAnnounced>;
 export type PrizePool = z.infer<typeof prizePool>;
 export type PayoutStatus = z.infer<typeof payoutStatus>;
 export type PaymentTransfer = z.infer<typeof transfer>;

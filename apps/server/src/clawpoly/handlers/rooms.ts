@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mustBeAllowed, Refused, type Room, unverifiedId } from '@lobster-league/arena';
 import { clawpoly } from '@lobster-league/clawpoly';
 import { networkOf } from '../../http/address.js';
-import { openedPremium, premiumOpening, refundRemoved } from '../../premium/opening.js';
+import { openedPremium, premiumOpening } from '../../premium/opening.js';
 import type { Services } from '../../services.js';
 import { roomEvents } from '../event-log.js';
 import { gameState } from '../game-state.js';
@@ -114,7 +114,6 @@ export function roomHandlers({
       const room = await roomOf(arena, params.roomId);
       mustBeAllowed(room, 'remove', { ownerKey: headers['x-owner-key'] });
       await arena.remove(room, 'removed');
-      await refundRemoved(premiumService, room.record);
       return undefined;
     },
     getState: async ({ params }) => {

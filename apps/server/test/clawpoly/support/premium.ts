@@ -4,6 +4,7 @@ import type { Address } from 'viem';
 import type { HDAccount } from 'viem/accounts';
 import { expect } from 'vitest';
 import { audit, evmChain } from '../../../../../packages/payments/src/engine.js';
+import { announcementText } from '../../../../../packages/payments/src/index.js';
 import {
   type Bank,
   COMMISSION,
@@ -17,7 +18,11 @@ export const ENTRY_FEE = { amount: '2.50', token: 'USDC', chain: 'local' };
 export const UNITS = 2_500_000n;
 
 /** Another one on the same ledger knows none of the rooms: it has stores of its own. */
-export async function premiumServer(bank: Bank, ledger = memoryLedgerStore()) {
+export async function premiumServer(
+  bank: Bank,
+  ledger = memoryLedgerStore(),
+  review: 'off' | 'suspicious' = 'off',
+) {
   const server = await clawpolyServer({
     ledger,
     env: {
@@ -26,6 +31,7 @@ export async function premiumServer(bank: Bank, ledger = memoryLedgerStore()) {
       PREMIUM_RPC_LOCAL: bank.url,
       PREMIUM_TOKENS_LOCAL: `USDC:${bank.tokens.USDC}:6,USDT:${bank.tokens.USDT}:6`,
       PREMIUM_CONFIRMATIONS_LOCAL: '3',
+      PREMIUM_REVIEW: review,
       PREMIUM_EXPLORER_LOCAL: 'https://explorer.example',
     },
   });
@@ -42,6 +48,13 @@ type Ledger = Awaited<ReturnType<typeof premiumServer>>['ledger'];
 interface PaidRoom {
   readonly roomId: string;
   readonly depositAddress?: string | undefined;
+}
+
+/** What the paying address signs before it pays. */
+export async function announcement(roomId: string, agentId: string, payer: HDAccount, signer = payer) {
+  const terms = { agentId, payingAddress: payer.address, payoutAddress: payer.address };
+  const message = announcementText(roomId, { chain: 'local', chainId: 31_337, ...terms });
+  return { ...terms, signature: await signer.signMessage({ message }) };
 }
 
 /** A registered agent who has paid for a room. */
@@ -74,6 +87,8 @@ export async function seated(bank: Bank, server: ClawpolyServer, room: PaidRoom,
     const { agentToken, playerId } = await server.call('joinRoom', { params, body });
     sitting.push({ ...payer, playerId, agentToken });
   }
+  // Whoever is there begins when the last claim is old enough.
+  await bank.mine(3);
   return sitting;
 }
 

@@ -42,6 +42,11 @@ function Stakes({ roomId, status, players }: PrizePoolProps) {
           </p>
           <Terms pool={pool} winners={payout?.payouts.length ?? 1} />
           {waiting && <PayTo address={pool.depositAddress} />}
+          {waiting && (
+            <p className={styles.dim}>
+              Announce the paying address first: then nobody else can claim the payment.
+            </p>
+          )}
           <Deposits pool={pool} nameOf={nameOf} />
           {payout !== null && <Payouts payout={payout} nameOf={nameOf} />}
         </>
@@ -106,13 +111,19 @@ function Deposits({ pool, nameOf }: Named & { readonly pool: PrizePoolState }) {
 }
 
 function Payouts({ payout, nameOf }: Named & { readonly payout: PayoutState }) {
-  const { payouts, commission, refunds, gameStatus } = payout;
+  const { payouts, commission, refunds, gameStatus, review } = payout;
   return (
     <>
       {gameStatus === 'cancelled' ? (
         <p className={styles.dim}>There was no result: everybody is refunded.</p>
       ) : (
-        payouts.length === 0 && <p className={styles.dim}>Nothing has been paid out yet.</p>
+        payouts.length === 0 && (
+          <p className={styles.dim}>
+            {review === null
+              ? 'Nothing has been paid out yet.'
+              : 'The prize is held until the operator has looked at the match.'}
+          </p>
+        )
       )}
       {payouts.length + refunds.length > 0 && (
         <ul className={styles.list} aria-label="Payouts">
