@@ -57,6 +57,14 @@ function address(...schemes: readonly string[]) {
   return z.string().refine(fits, `expected an address like ${schemes[0]}://localhost`);
 }
 
+const relays = z.string().transform((text, context) => {
+  const listed = text.split(',').map((url) => url.trim().replace(/\/+$/, ''));
+  const wrong = listed.find((url) => !/^https?:/.test(url) || !URL.canParse(url));
+  if (wrong === undefined) return listed;
+  context.addIssue(`expected addresses like https://api.drand.sh, by commas, not ${quoted(wrong)}`);
+  return z.NEVER;
+});
+
 /** What is easily guessed is no secret. */
 const jwtSecret = z.string().min(16, 'expected at least 16 characters');
 
@@ -101,6 +109,8 @@ const environment = z.object({
   GRAB_SEEDS: z.enum(['0', '1'], 'expected 0 or 1').default('0'),
   HOUSE_MATCHES: whole(0, 1000).default(1),
   LEAGUE_GAMES: z.string().default('house'),
+  DRAND_URL: relays.default([]),
+  DRAND_CHAIN: z.enum(['quicknet', 'default'], 'expected quicknet or default').default('quicknet'),
   SERVE_WEB: z.enum(['0', '1'], 'expected 0 or 1').default('1'),
   CORS_ORIGIN: origins.default([]),
   PUBLIC_URL: publicUrl.optional(),
@@ -162,6 +172,9 @@ export interface Config {
   readonly grabSeeds: boolean;
   /** The packages or folders of the games that are hosted, by commas; `house` stands for the league's own. */
   readonly games: string;
+  /** The public beacon that adds to the dice: its relays, none for no beacon, and which of its chains. */
+  readonly drandUrls: readonly string[];
+  readonly drandChain: 'quicknet' | 'default';
   /** Exhibition matches that the house keeps going in each game. */
   readonly houseMatches: number;
   /** Whether the pages are served by this process too. */
@@ -233,6 +246,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     grabPingMs: data.GRAB_PING_MS,
     grabSeeds: data.GRAB_SEEDS === '1',
     games: data.LEAGUE_GAMES,
+    drandUrls: data.DRAND_URL,
+    drandChain: data.DRAND_CHAIN,
     houseMatches: data.HOUSE_MATCHES,
     serveWeb: data.SERVE_WEB === '1',
     corsOrigins: data.CORS_ORIGIN,

@@ -10,6 +10,7 @@ import {
   type LiveStore,
   newKey,
   type RandomSource,
+  type SeedSource,
   sharedMatchmaking,
   type Time,
   type TransparencyStore,
@@ -69,6 +70,8 @@ export interface World {
   readonly ledger?: LedgerStore;
   /** Nothing is published in a transparency log if absent. */
   readonly transparency?: TransparencyStore;
+  /** Public sources that add to the dice; none if absent. */
+  readonly seedSources?: readonly SeedSource[];
   /** What kinds of stores these are. */
   readonly stores: { readonly live: string; readonly history: string };
   readonly time: Time;
@@ -112,7 +115,7 @@ export async function openServer(config: Config, world: World): Promise<RunningS
     privateOrigins: config.ratedPrivateNetworks,
     seasonMonths: config.seasonMonths,
   };
-  const { historyBuilder, ledger, transparency } = world;
+  const { historyBuilder, ledger, transparency, seedSources = [] } = world;
   const premiumService = await openPremiumService({
     env: config.premium(),
     ledger,
@@ -135,7 +138,7 @@ export async function openServer(config: Config, world: World): Promise<RunningS
   });
   const admission = premiumAdmission(premiumService);
   const forms = new Map([[CLAWPOLY, storeForms]]);
-  const ports = { forms, games, live, history, time, random, log, settings, admission };
+  const ports = { forms, games, live, history, time, random, log, settings, admission, seedSources };
   const arena = new Arena({
     ...ports,
     ...(historyBuilder === undefined ? {} : { historyBuilder }),

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { isatty } from 'node:tty';
 import { setSha256 } from '@lobster-league/kernel';
+import { DRAND_CHAINS } from '@lobster-league/kernel/beacon';
 import { HistoryThreads } from '@lobster-league/stores/history-threads';
 import type { Config } from './config.js';
 import { LineWriter } from './log/line-writer.js';
@@ -9,6 +10,7 @@ import { openLog } from './log/log.js';
 import type { World } from './open-server.js';
 import { openStores } from './open-stores.js';
 import { Metrics } from './operations/metrics.js';
+import { checkRoundsOn, drandSource } from './ports/drand.js';
 import { systemRandom } from './ports/random.js';
 import { socketAdapter } from './ports/socket-adapter.js';
 import { realTime } from './ports/time.js';
@@ -34,6 +36,9 @@ export async function openWorld(config: Config): Promise<OpenedWorld> {
   const opened = await openStores(config, log, time);
   const { live, history, ledger, transparency, kinds: stores, close } = opened;
   const historyBuilder = historyThreads();
+  const rounds = checkRoundsOn(new URL('./drand-worker.js', import.meta.url));
+  const { drandUrls: urls, drandChain } = config;
+  const drand = drandSource({ chain: DRAND_CHAINS[drandChain], urls, time, log, check: rounds.check });
   const sockets = config.redisUrl === null ? null : socketAdapter(config.redisUrl, log);
   return {
     live,
@@ -46,10 +51,12 @@ export async function openWorld(config: Config): Promise<OpenedWorld> {
     log,
     metrics,
     historyBuilder,
+    seedSources: urls.length === 0 ? [] : [drand],
     ...(sockets === null ? {} : { socketAdapter: sockets.adapter }),
     async close() {
       sockets?.close();
       await historyBuilder.close();
+      await rounds.close();
       await close();
     },
     flushLog: () => lines.flush(LAST_LINES_MS),

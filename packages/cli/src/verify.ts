@@ -1,6 +1,7 @@
 /** `league verify`: runs a replay again and says whether it is correct, or where it is not. */
 import { createReadStream } from 'node:fs';
 import { type AnyGame, type TextDifference, TextVerifier, type VerifyOptions } from '@lobster-league/kernel';
+import { drandChecks } from '@lobster-league/kernel/beacon';
 import { onlyPositional, parse } from './arguments.js';
 import { fileProblem, type Line, lines } from './files.js';
 import { findGame } from './games.js';
@@ -42,7 +43,10 @@ export async function verifyBytes(
   options: VerifyOptions = {},
 ): Promise<Verified | Refuted> {
   let game: AnyGame | undefined;
-  const verifier = new TextVerifier((id) => (id === game?.id ? game : undefined), null, options);
+  const verifier = new TextVerifier((id) => (id === game?.id ? game : undefined), null, {
+    sources: drandChecks,
+    ...options,
+  });
   let held: Line | null = null;
   // Each line is fed when the next one has come: the last one is the text after the last line end.
   for await (const line of lines(chunks)) {
