@@ -5,9 +5,9 @@ import { Arena, type SeedSource, silent } from '@lobster-league/arena';
 import { FakeTime, fakeRandom } from '@lobster-league/arena/testing';
 import { dummy } from '@lobster-league/dummy';
 import { type ReplayInput, verify } from '@lobster-league/kernel';
-import { DRAND_CHAINS, drandChecks, roundTime, verifyRound } from '@lobster-league/kernel/beacon';
+import { DRAND_CHAINS, drandChecks, roundTime } from '@lobster-league/kernel/beacon';
 import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { afterEveryTest } from '../../../tests/support/tidy/tidy.js';
 import { checkRoundsOn, drandSource } from '../src/ports/drand.js';
 import { BOTS, luckyDice } from './support/server.js';
@@ -18,11 +18,16 @@ const ROUND = 1000;
 const SIGNATURE =
   'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39';
 
+const rounds = checkRoundsOn(new URL('../dist/drand-worker.js', import.meta.url));
+afterAll(() => rounds.close());
+
 const relays = new Set<Server>();
-afterEveryTest(async () => {
+afterEveryTest(closeRelays);
+
+async function closeRelays(): Promise<void> {
   for (const relay of relays) await new Promise<void>((resolve) => void relay.close(() => resolve()));
   relays.clear();
-});
+}
 
 async function relay(body: unknown, status = 200): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = [];
@@ -37,8 +42,7 @@ async function relay(body: unknown, status = 200): Promise<{ url: string; asked:
 }
 
 function source(time: FakeTime, urls: readonly string[]): SeedSource {
-  const check = async (...of: Parameters<typeof verifyRound>) => verifyRound(...of);
-  return drandSource({ chain: quicknet, urls, time, log: silent, check });
+  return drandSource({ chain: quicknet, urls, time, log: silent, check: rounds.check });
 }
 
 const WAIT = { timeout: 60_000, interval: 5 };
@@ -89,15 +93,13 @@ async function playedMatch(time: FakeTime, seedSources: readonly SeedSource[], c
 
 describe('drand', () => {
   it('checks signatures on a thread of its own, one after the other', async () => {
-    const { check, close } = checkRoundsOn(new URL('../dist/drand-worker.js', import.meta.url));
     const right = { round: ROUND, signature: SIGNATURE, previous: '' };
     const wrong = { ...right, round: ROUND + 1 };
-    expect(await Promise.all([right, wrong, right].map((round) => check(quicknet, round)))).toEqual([
+    expect(await Promise.all([right, wrong, right].map((round) => rounds.check(quicknet, round)))).toEqual([
       true,
       false,
       true,
     ]);
-    await close();
   });
 
   it('announces a round that is still to come, and gives its verified value', async () => {
@@ -114,6 +116,7 @@ describe('drand', () => {
     expect(second()).toEqual({ value });
     // Matches that begin together ask once.
     expect(asked).toEqual([`/${quicknet.hash}/public/${ROUND}`]);
+    await closeRelays();
     expect(drandChecks[drand.name]!({ source: drand.name, announced, ...value! })).toBeNull();
   });
 
@@ -141,6 +144,7 @@ describe('drand', () => {
     const time = new FakeTime(roundTime(quicknet, ROUND) - 2_500);
     const { url } = await relay({ round: ROUND, signature: SIGNATURE });
     const replay = await playedMatch(time, [source(time, [url])], true);
+    await closeRelays();
     expect(replay.head.dice?.sources).toMatchObject([
       { source: 'drand:quicknet', announced: String(ROUND), proof: SIGNATURE },
     ]);

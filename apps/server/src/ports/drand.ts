@@ -94,8 +94,9 @@ export function checkRoundsOn(script: URL): { readonly check: CheckRound; close(
   let last: Promise<unknown> = Promise.resolve();
   const ask: CheckRound = (chain, round) =>
     new Promise((resolve, reject) => {
-      worker ??= new Worker(script);
+      worker ??= new Worker(script, { execArgv: [] });
       const current = worker;
+      current.unref();
       const failed = (error: unknown): void => {
         worker = null;
         reject(error);
