@@ -19,6 +19,8 @@ const newConfig = configSchema
 const standard = configSchema.extend({
   turns: z.literal(100),
   turnLengthMs: z.int().min(1000),
+  mobility: z.literal(1).optional(),
+  realTime: z.literal(false).optional(),
 });
 
 export default anyManifest({

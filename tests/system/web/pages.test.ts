@@ -30,11 +30,43 @@ const BOTS: Readonly<Record<string, readonly unknown[]>> = {
   })),
 };
 
+/** An agent that has answered so often has really played. */
+const COUNTS_AFTER = 5;
+
 const SIZES = [
   ['1280', WIDE],
   ['768', NARROW],
   ['390', PHONE],
 ] as const;
+
+/** A registered agent plays a match of MoltTactics against a house bot, and gives up once it counts. */
+async function playAsAgent(site: Site, agentId: string): Promise<void> {
+  const { agentKey } = await site.league<{ agentKey: string }>('/agents', { agentId, name: 'Ada' });
+  const { room } = await site.league<{ room: { roomId: string } }>('/matches', {
+    game: 'molttactics',
+    maxPlayers: 2,
+    bots: ['mage'],
+  });
+  const match = `/matches/${room.roomId}`;
+  const ask = async (path: string, headers: Record<string, string>, body?: object): Promise<Response> =>
+    fetch(`${site.url}/api/league${match}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const taken = await ask('/seats', { authorization: `Bearer ${agentKey}` }, { name: 'Ada', agentId });
+  const { token } = (await taken.json()) as { token: string };
+  const seat = { 'x-seat-token': token };
+  await site.league(`${match}/start`, {});
+  for (let answers = 0; answers < COUNTS_AFTER; ) {
+    const { status } = (await (await ask('/seat?wait=5', seat)).json()) as { status: string };
+    if (status !== 'your_turn') continue;
+    await ask('/seat/actions', seat, { action: { type: 'idle' } });
+    answers++;
+  }
+  await fetch(`${site.url}/api/league${match}/seat`, { method: 'DELETE', headers: seat });
+  await site.recorded(room.roomId);
+}
 
 describeOn(findChromium(), 'every page', (found) => {
   let site: Site;
@@ -44,6 +76,7 @@ describeOn(findChromium(), 'every page', (found) => {
   beforeAll(async () => {
     mkdirSync(PICTURES, { recursive: true });
     site = await Site.open(found);
+    await playAsAgent(site, 'ada');
     for (const [game, bots] of Object.entries(BOTS)) {
       const ended = await site.play(game, bots, { speed: 'instant' });
       known.set(`${game}:id`, await site.recorded(ended));
@@ -68,7 +101,8 @@ describeOn(findChromium(), 'every page', (found) => {
     ['leaderboard', '/leaderboard'],
     ['agents', '/agents'],
     ['agents-found', '/agents?search=na'],
-    ['agent', '/agents/house:navigator'],
+    ['agent', '/agents/ada'],
+    ['agent-new', '/agents/house:navigator'],
     ['docs', '/docs'],
     ['settings', '/settings'],
     ...Object.keys(BOTS).flatMap((game) => [

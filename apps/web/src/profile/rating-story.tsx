@@ -57,7 +57,7 @@ export function RatingStory({ breakdown }: { readonly breakdown: Breakdown }) {
           )}
         </div>
         <div className={styles.side}>
-          <dl className={profile.counters} aria-label="Points by kind of play">
+          <dl className={`${profile.counters} ${styles.kinds}`} aria-label="Points by kind of play">
             {byPlay.map(({ play, games: counted, change }) => (
               <div key={play}>
                 <dt>{PLAYS[play]} matches</dt>

@@ -184,6 +184,7 @@ export const farm: Proofs = {
       { game: 'grab', config: { time_limit_seconds: 10 } },
       { game: 'grab', speed: 'slow' },
       { game: 'molttactics', config: { turns: 1 } },
+      { game: 'molttactics', config: { mobility: 2 } },
     ];
     for (const order of terms) {
       const { body } = await farm.ground.ask('POST', '/api/league/matches', { body: order });

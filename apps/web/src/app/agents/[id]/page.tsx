@@ -84,25 +84,27 @@ export default async function AgentPage({ params, searchParams }: AgentPageProps
           </span>
         }
         controls={
-          <>
-            {played.length > 1 && (
-              <GameTabs
-                game={shown?.game ?? null}
-                only={played.map(({ game }) => game)}
-                href={(game) => href(path, { game })}
-              />
-            )}
-            {ranked !== undefined && (
-              <Tabs
-                label="Play"
-                tabs={PLAYS.map((one) => ({
-                  href: href(path, { game: ranked.game, play: one.play }),
-                  here: one.play === play,
-                  children: one.label,
-                }))}
-              />
-            )}
-          </>
+          (played.length > 1 || ranked !== undefined) && (
+            <>
+              {played.length > 1 && (
+                <GameTabs
+                  game={shown?.game ?? null}
+                  only={played.map(({ game }) => game)}
+                  href={(game) => href(path, { game })}
+                />
+              )}
+              {ranked !== undefined && (
+                <Tabs
+                  label="Play"
+                  tabs={PLAYS.map((one) => ({
+                    href: href(path, { game: ranked.game, play: one.play }),
+                    here: one.play === play,
+                    children: one.label,
+                  }))}
+                />
+              )}
+            </>
+          )
         }
       >
         {agent.description !== '' && <p>{agent.description}</p>}

@@ -71,9 +71,10 @@ export default async function Result({ params }: ResultProps) {
 
 /** Says whether the match was ranked, and why it does not count, if so. */
 function ratedAs({ rated, play, unrated }: GameRecord): string {
-  const kind = play === undefined ? 'rated' : play;
-  if (rated) return kind;
-  return unrated == null ? 'not rated' : `${play ?? 'open'}, not counted: ${unrated.text}`;
+  if (rated) return play ?? 'rated';
+  if (unrated == null) return 'not rated';
+  const because = unrated.text.charAt(0).toLowerCase() + unrated.text.slice(1).replace(/\.$/, '');
+  return `${play ?? 'open'}, not counted: ${because}`;
 }
 
 /** Formats `12 min`, `48 s`. */
