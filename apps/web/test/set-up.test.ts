@@ -6,6 +6,7 @@ import { flaw, premiumRequestOf, requestOf, seatsFor, times, usualSetUp } from '
 const clawpoly: GameInfo = {
   game: 'clawpoly',
   title: 'Clawpoly',
+  masthead: 'Clawpoly',
   pitch: { line: '', about: '' },
   mark: { colour: '#ff8a66', paths: [] },
   unit: 'shells',
