@@ -73,6 +73,7 @@ const environment = z.object({
   WS_PORT: whole(0, 65_535).optional(),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
+  STORES: z.enum(['named', 'auto'], 'expected named or auto').default('named'),
   REDIS_URL: address('redis', 'rediss').optional(),
   MONGODB_URL: address('mongodb', 'mongodb+srv').optional(),
   LOG_LEVEL: z
@@ -127,14 +128,19 @@ const environment = z.object({
 
 export interface Config {
   readonly port: number;
+  /** Where to listen besides, for sockets that are opened there; null for nowhere. */
+  readonly wsPort: number | null;
   /** The address to listen on; all of them if absent. */
   readonly host: string | undefined;
   readonly dataDir: string;
+  /** Whether to look for Redis and MongoDB on their usual ports where they are not named. */
+  readonly findStores: boolean;
   /** Where live rooms are shared; null keeps them in the data folder. */
   readonly redisUrl: string | null;
   /** Where the history is; null keeps it in the data folder. */
   readonly mongodbUrl: string | null;
   readonly logLevel: LogLevel;
+  /** Whether programs read the log, also at a terminal. */
   readonly production: boolean;
   /** How long agents may think; null leaves it to the game. */
   readonly agentTimeoutMs: number | null;
@@ -213,14 +219,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(`${path.join('.')}: ${message}`);
   }
   const { data } = parsed;
-  if (data.WS_PORT !== undefined && data.WS_PORT !== data.PORT) {
-    throw new ConfigError(`WS_PORT: one port serves everything; leave it out, or set it to ${data.PORT}`);
-  }
   const premium = Object.fromEntries(set.filter(([name]) => name.startsWith('PREMIUM_')));
   return {
     port: data.PORT,
+    wsPort: data.WS_PORT === undefined || data.WS_PORT === data.PORT ? null : data.WS_PORT,
     host: data.HOST,
     dataDir: data.DATA_DIR,
+    findStores: data.STORES === 'auto',
     redisUrl: data.REDIS_URL ?? null,
     mongodbUrl: data.MONGODB_URL ?? null,
     logLevel: data.LOG_LEVEL,

@@ -176,8 +176,11 @@ export async function openServer(config: Config, world: World): Promise<RunningS
   };
   const plan = new GatewayTable(gateways.map((make) => make(services)));
   const sockets = new Sockets(services, plan);
-  const server = httpServer(createApp(services, plan));
-  sockets.attach(server);
+  const app = createApp(services, plan);
+  const server = httpServer(app);
+  /** The same, on the port that is only for sockets. */
+  const socketServer = config.wsPort === null ? null : httpServer(app);
+  for (const one of [server, socketServer]) if (one !== null) sockets.attach(one);
   for (const gateway of plan.gateways) gateway.attach?.(server);
   metrics.watch(arena, sockets);
   const closeWorld = async (): Promise<void> => {
@@ -189,7 +192,9 @@ export async function openServer(config: Config, world: World): Promise<RunningS
   try {
     await arena.open();
     port = await listen(server, config.port, config.host);
+    if (socketServer !== null) await listen(socketServer, config.wsPort ?? 0, config.host);
   } catch (error) {
+    server.close();
     await arena.close('shutdown');
     await sockets.close(1001, 'shutdown');
     await closeWorld();
@@ -212,7 +217,8 @@ export async function openServer(config: Config, world: World): Promise<RunningS
     port,
     services,
     async close() {
-      const quiet = closeServer(server, PATIENCE_MS);
+      const listening = [server, ...(socketServer === null ? [] : [socketServer])];
+      const quiet = Promise.all(listening.map((one) => closeServer(one, PATIENCE_MS)));
       await arena.close('shutdown');
       for (const gateway of plan.gateways) await gateway.close?.();
       await sockets.close(1012, 'The server restarts; come back in a moment.');

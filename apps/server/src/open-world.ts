@@ -5,6 +5,7 @@ import { setSha256 } from '@lobster-league/kernel';
 import { DRAND_CHAINS } from '@lobster-league/kernel/beacon';
 import { HistoryThreads } from '@lobster-league/stores/history-threads';
 import type { Config } from './config.js';
+import { findStores } from './find-stores.js';
 import { LineWriter } from './log/line-writer.js';
 import { openLog } from './log/log.js';
 import type { World } from './open-server.js';
@@ -27,19 +28,24 @@ const LAST_LINES_MS = 1_000;
 export async function openWorld(config: Config): Promise<OpenedWorld> {
   setSha256((text) => hash('sha256', text));
   const lines = new LineWriter(STDOUT);
-  const log = openLog({ level: config.logLevel, people: isatty(STDOUT), write: (line) => lines.write(line) });
+  const log = openLog({
+    level: config.logLevel,
+    people: isatty(STDOUT) && !config.production,
+    write: (line) => lines.write(line),
+  });
   const metrics = new Metrics();
   const time = realTime((error) => {
     metrics.failure('timer');
     log.error('timer callback failed; the match it belongs to may stand still', { error });
   });
-  const opened = await openStores(config, log, time);
+  const places = await findStores(config, log);
+  const opened = await openStores({ ...places, dataDir: config.dataDir }, log, time);
   const { live, history, ledger, transparency, kinds: stores, close } = opened;
   const historyBuilder = historyThreads();
   const rounds = checkRoundsOn(new URL('./drand-worker.js', import.meta.url));
   const { drandUrls: urls, drandChain } = config;
   const drand = drandSource({ chain: DRAND_CHAINS[drandChain], urls, time, log, check: rounds.check });
-  const sockets = config.redisUrl === null ? null : socketAdapter(config.redisUrl, log);
+  const sockets = places.redisUrl === null ? null : socketAdapter(places.redisUrl, log);
   return {
     live,
     history,

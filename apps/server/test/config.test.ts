@@ -7,6 +7,8 @@ describe('settings', () => {
       port: 3000,
       host: undefined,
       dataDir: './data',
+      wsPort: null,
+      findStores: false,
       redisUrl: null,
       mongodbUrl: null,
       logLevel: 'info',
@@ -37,6 +39,9 @@ describe('settings', () => {
       'mongodbUrl',
       'mongodb://a.example,b.example/league',
     ],
+    ['STORES', 'auto', 'findStores', true],
+    ['WS_PORT', '3001', 'wsPort', 3001],
+    ['WS_PORT', '3000', 'wsPort', null],
     ['LOG_LEVEL', 'DEBUG', 'logLevel', 'debug'],
     ['NODE_ENV', 'production', 'production', true],
     ['AGENT_TIMEOUT_MS', '5000', 'agentTimeoutMs', 5000],
@@ -111,7 +116,6 @@ describe('settings', () => {
       '10.0.0.0/33',
       'TRUST_PROXY: expected addresses like 10.0.0.0/8, or a number of proxies, not "10.0.0.0/33"',
     ],
-    ['WS_PORT', '3001', 'WS_PORT: one port serves everything; leave it out, or set it to 3000'],
   ])('%s=%s is refused in one line', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(message));
   });

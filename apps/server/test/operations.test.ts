@@ -12,8 +12,8 @@ describe('health', () => {
     expect(league.health.parse(body)).toEqual({
       status: 'ok',
       service: 'clawpoly-server',
-      redis: 'connected',
-      mongo: 'connected',
+      redis: 'embedded',
+      mongo: 'embedded',
       live: 'memory',
       history: 'memory',
       timestamp: '2026-02-13T10:00:00.000Z',
@@ -23,7 +23,7 @@ describe('health', () => {
   it('is degraded while a store is away', async () => {
     const server = await testServer({ live: { state: () => 'disconnected' } });
     const body = await (await server.fetch('/api/v1/health')).json();
-    expect(body).toMatchObject({ status: 'degraded', redis: 'disconnected', mongo: 'connected' });
+    expect(body).toMatchObject({ status: 'degraded', redis: 'embedded', mongo: 'embedded' });
     expect(await server.refused('createRoom', { body: { game: 'dummy' } })).toMatchObject({
       status: 503,
       body: { error: 'store_unavailable' },

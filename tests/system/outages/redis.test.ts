@@ -62,7 +62,7 @@ describeOn(redisPrograms(), 'Redis dies', (redis) => {
 
         await server.process.kill();
         await arena.status('degraded');
-        expect(await arena.health()).toMatchObject({ redis: 'disconnected', mongo: 'connected' });
+        expect(await arena.health()).toMatchObject({ redis: 'disconnected', mongo: 'embedded' });
         const refused = await arena.post('/api/league/matches', { game: 'clawpoly', bots: ['random'] });
         expect(refused).toMatchObject({ status: 503, body: { error: 'store_unavailable' } });
         const before = watcher.last;

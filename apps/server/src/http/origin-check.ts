@@ -26,7 +26,8 @@ export function checkWriter(request: IncomingMessage, config: Config): void {
 }
 
 /** Of those, and of upgrades: browsers say whose page asks, and programs say nothing. */
-export function checkOrigin({ headers }: IncomingMessage, { corsOrigins, publicOrigin }: Config): void {
+export function checkOrigin({ headers }: IncomingMessage, config: Config): void {
+  const { corsOrigins, publicOrigin } = config;
   const site = headers['sec-fetch-site'];
   if (site === 'same-origin' || site === 'none') return;
   const { origin, host } = headers;
@@ -34,6 +35,7 @@ export function checkOrigin({ headers }: IncomingMessage, { corsOrigins, publicO
   if (corsOrigins.includes('*')) return;
   if (origin !== undefined) {
     if (origin === publicOrigin || corsOrigins.includes(origin) || isSameHost(origin, host)) return;
+    if (isOurPage(origin, host, config)) return;
   }
   throw new HttpProblem(
     403,
@@ -47,6 +49,16 @@ function isSameHost(origin: string, host: string | undefined): boolean {
   const { protocol, host: page } = new URL(origin);
   const asked = `${protocol}//${host}`;
   return URL.canParse(asked) && new URL(asked).host === page;
+}
+
+/** Our own pages open sockets on the other port too. */
+function isOurPage(origin: string, host: string | undefined, { port, wsPort }: Config): boolean {
+  if (wsPort === null || !URL.canParse(origin)) return false;
+  const page = new URL(origin);
+  const usual = page.protocol === 'https:' ? 443 : 80;
+  return (
+    Number(page.port || usual) === port && isSameHost(`${page.protocol}//${page.hostname}:${wsPort}`, host)
+  );
 }
 
 /** Nobody can make an IP address, or a name of this machine's own, lead elsewhere first. */

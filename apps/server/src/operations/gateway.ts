@@ -9,18 +9,24 @@ import { HEALTH_PATH, METRICS_PATH } from './paths.js';
 
 /** Status ok while both stores can be reached, whatever kind they are, and all rooms of an earlier process are back. */
 export function health({ arena, stores, time }: Services): league.Health {
-  const redis = arena.live.state();
-  const mongo = arena.history.state();
-  const { recovering } = arena;
+  const { recovering, live, history } = arena;
+  const isAway = live.state() !== 'connected' || history.state() !== 'connected';
   return {
-    status: redis !== 'connected' || mongo !== 'connected' ? 'degraded' : recovering > 0 ? 'starting' : 'ok',
+    status: isAway ? 'degraded' : recovering > 0 ? 'starting' : 'ok',
     service: 'clawpoly-server',
-    redis,
-    mongo,
+    redis: stores.live === 'redis' ? live.state() : 'embedded',
+    ...latency('redisLatencyMs', live.latencyMs?.()),
+    mongo: stores.history === 'mongodb' ? history.state() : 'embedded',
+    ...latency('mongoLatencyMs', history.latencyMs?.()),
     ...stores,
     ...(recovering > 0 ? { recovering } : {}),
     timestamp: new Date(time.now()).toISOString(),
   };
+}
+
+/** In ms, to the hundredth; nothing while it is not known. */
+function latency(name: 'redisLatencyMs' | 'mongoLatencyMs', ms: number | null | undefined): object {
+  return ms === null || ms === undefined ? {} : { [name]: Math.round(100 * ms) / 100 };
 }
 
 export function operationsGateway(services: Services): Gateway {

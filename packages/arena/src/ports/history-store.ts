@@ -258,5 +258,7 @@ export interface HistoryStore {
   seasons(game: string | null): Promise<readonly string[]>;
 
   state(): StoreState;
+  /** How long its server took to answer last; null where that is not known, and absent where there is no server. */
+  latencyMs?(): number | null;
   close(): Promise<void>;
 }

@@ -117,6 +117,8 @@ export interface LiveStore {
   subscribe(channel: string, hear: (message: string) => void): Promise<() => Promise<void>>;
 
   state(): StoreState;
+  /** How long its server took to answer last; null where that is not known, and absent where there is no server. */
+  latencyMs?(): number | null;
   /** Writes what is still waiting, then lets go. */
   close(): Promise<void>;
 }

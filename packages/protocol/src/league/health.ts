@@ -1,7 +1,8 @@
 /** The server's health, with the Clawpoly document's fields. */
 import { z } from 'zod';
 
-const storeState = z.enum(['connected', 'disconnected']);
+const storeState = z.enum(['connected', 'disconnected', 'embedded']);
+const latency = z.number().optional().meta({ description: 'How long its last ping took, in ms' });
 
 export const health = z
   .object({
@@ -9,8 +10,10 @@ export const health = z
       .enum(['ok', 'starting', 'degraded'])
       .meta({ description: 'Starting: requests are served while rooms of an earlier process are restored' }),
     service: z.literal('clawpoly-server'),
-    redis: storeState.meta({ description: 'The store of live rooms, whatever it is' }),
-    mongo: storeState.meta({ description: 'The store of the history, whatever it is' }),
+    redis: storeState.meta({ description: 'Embedded: live rooms are in the data folder, without Redis' }),
+    redisLatencyMs: latency,
+    mongo: storeState.meta({ description: 'Embedded: the history is in the data folder, without MongoDB' }),
+    mongoLatencyMs: latency,
     live: z.string().meta({ description: 'What kind of store that is', example: 'embedded' }),
     history: z.string().meta({ example: 'embedded' }),
     recovering: z

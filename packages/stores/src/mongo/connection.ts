@@ -50,6 +50,8 @@ export class MongoConnection implements Adder {
   #preparing: Promise<void> | null = null;
   #ready = false;
   #state: StoreState = 'disconnected';
+  #latencyMs: number | null = null;
+  readonly #pings: NodeJS.Timeout;
   #closing = false;
   #open = true;
 
@@ -78,6 +80,12 @@ export class MongoConnection implements Adder {
     this.#heartbeatMs = heartbeatMs;
     this.#selectMs = selectMs;
     this.#firstAttempt = this.#connect();
+    this.#pings = setInterval(() => void this.#ping(), heartbeatMs).unref();
+  }
+
+  /** How long the last ping took; null while there is no connection. */
+  get latencyMs(): number | null {
+    return this.state === 'connected' ? this.#latencyMs : null;
   }
 
   get state(): StoreState {
@@ -111,6 +119,7 @@ export class MongoConnection implements Adder {
     if (this.#closing) return;
     this.#closing = true;
     if (this.#retryTimer !== null) clearTimeout(this.#retryTimer);
+    clearInterval(this.#pings);
     while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
     this.#open = false;
     await this.#client.close();
@@ -177,9 +186,21 @@ export class MongoConnection implements Adder {
     this.#ready = true;
   }
 
+  async #ping(): Promise<void> {
+    if (this.#state !== 'connected' || this.#closing) return;
+    const startedAt = performance.now();
+    await this.#database.command({ ping: 1 }).then(
+      () => {
+        this.#latencyMs = performance.now() - startedAt;
+      },
+      () => undefined,
+    );
+  }
+
   #now(state: StoreState): void {
     if (state === this.#state || !this.#open) return;
     this.#state = state;
+    if (state === 'connected') void this.#ping();
     if (state === 'connected') this.#log.info('MongoDB available');
     else this.#log.warn('MongoDB unavailable');
   }

@@ -82,6 +82,7 @@ function historyOn(mongo: MongoConnection, now: () => number): HistoryStore {
     rivalries: (agentId, game, limit) => agents.rivalries(agentId, game, limit),
 
     state: () => mongo.state,
+    latencyMs: () => mongo.latencyMs,
     close: () => mongo.close(),
   };
 }

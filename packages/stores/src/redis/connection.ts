@@ -38,6 +38,7 @@ export class RedisConnection {
   #ready = false;
   #open = true;
   #outageLogged = false;
+  #latencyMs: number | null = null;
   readonly #underWay = new Set<Promise<unknown>>();
   readonly #heartbeat: NodeJS.Timeout;
 
@@ -47,9 +48,12 @@ export class RedisConnection {
     this.#client.on('ready', () => void this.#prepare());
     this.#client.on('close', () => this.#onUnavailable('the connection ended'));
     this.#client.on('error', (error: Error) => this.#onUnavailable(error.message));
-    this.#heartbeat = setInterval(() => {
-      if (this.#ready) void this.call('ping').catch(() => undefined);
-    }, timeouts.heartbeatMs).unref();
+    this.#heartbeat = setInterval(() => void this.#ping(), timeouts.heartbeatMs).unref();
+  }
+
+  /** How long the last ping took; null while there is no connection. */
+  get latencyMs(): number | null {
+    return this.connected ? this.#latencyMs : null;
   }
 
   get connected(): boolean {
@@ -149,8 +153,20 @@ export class RedisConnection {
       return;
     }
     this.#ready = this.#open && client.status === 'ready';
+    void this.#ping();
     if (this.#ready && this.#outageLogged) this.#log.info('Redis available again');
     if (this.#ready) this.#outageLogged = false;
+  }
+
+  async #ping(): Promise<void> {
+    if (!this.#ready) return;
+    const startedAt = performance.now();
+    await this.call('ping').then(
+      () => {
+        this.#latencyMs = performance.now() - startedAt;
+      },
+      () => undefined,
+    );
   }
 
   #onUnavailable(reason: string): void {

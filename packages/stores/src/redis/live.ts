@@ -202,6 +202,10 @@ class RedisLiveStore implements LiveStore {
     return this.#redis.connected && this.#messages.connected ? 'connected' : 'disconnected';
   }
 
+  latencyMs(): number | null {
+    return this.#redis.latencyMs;
+  }
+
   async close(): Promise<void> {
     await this.#redis.close();
     await this.#messages.close();

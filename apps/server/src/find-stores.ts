@@ -1,0 +1,32 @@
+/** Where Redis and MongoDB are: as they are named, or, with STORES=auto, on their usual ports if they are there. */
+import type { Log } from '@lobster-league/arena';
+import { isMongo, isRedis } from '@lobster-league/stores';
+import type { Config } from './config.js';
+
+type Places = Pick<Config, 'redisUrl' | 'mongodbUrl'>;
+
+/** The document's defaults. */
+const USUAL = { redisUrl: 'redis://localhost:6379', mongodbUrl: 'mongodb://localhost:27017/clawpoly' };
+const WITHIN_MS = 1_000;
+
+export async function findStores(
+  { findStores: wanted, redisUrl, mongodbUrl }: Places & Pick<Config, 'findStores'>,
+  log: Log,
+  usual: typeof USUAL = USUAL,
+): Promise<Places> {
+  if (!wanted) return { redisUrl, mongodbUrl };
+  const [redis, mongo] = await Promise.all([
+    redisUrl ?? found(usual.redisUrl, isRedis),
+    mongodbUrl ?? found(usual.mongodbUrl, isMongo),
+  ]);
+  const used = (place: string | null): string => (place === null ? 'not found' : 'used');
+  log.info('STORES=auto looked for stores', { redis: used(redis), mongodb: used(mongo) });
+  return { redisUrl: redis, mongodbUrl: mongo };
+}
+
+async function found(
+  url: string,
+  isThere: (url: string, withinMs: number) => Promise<boolean>,
+): Promise<string | null> {
+  return (await isThere(url, WITHIN_MS)) ? url : null;
+}
