@@ -2,17 +2,22 @@
 import { dummy } from '@lobster-league/dummy';
 import {
   commitmentTo,
+  Match,
   matchSeed,
   type Replay,
   Rng,
+  replayHead,
+  replayInput,
   type SourceValue,
   sha256,
+  Verifier,
   verify,
 } from '@lobster-league/kernel';
 import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
 import { describe, expect, it } from 'vitest';
 import { Arena, type HostedGame, type Room, type SeedSource, silent } from '../src/index.js';
 import { FakeTime, fakeRandom } from '../src/testing/index.js';
+import { hostedMolttactics } from './games.js';
 import { ear, pacedDummy, type World, world } from './harness.js';
 
 const NONCE = 'a nonce that only Ada knows'.replaceAll(' ', '-');
@@ -185,6 +190,50 @@ describe('the dice of a room', () => {
 });
 
 describe('house bots', () => {
+  it('of a game with sealed moves do what their dice give, which the replay shows, also after a restart', async () => {
+    const w = await world([{ ...hostedMolttactics, publicSeed: true }]);
+    const config = { turns: 12 };
+    const bots = ['mage', 'warrior', 'kraken'];
+    const { room } = await w.arena.createRoom({
+      game: 'molttactics',
+      maxPlayers: 3,
+      bots,
+      config,
+      speed: 'fast',
+    });
+    await room.start();
+    await w.time.advance(2_000);
+    const arena = await w.restart();
+    const replay = await replayOf({ arena, time: w.time }, arena.room(room.roomId));
+    const look = (one: Replay) => {
+      const verifier = new Verifier((id) => (id === 'molttactics' ? hostedMolttactics.game : undefined));
+      expect(verifier.head(one.head)).toBeNull();
+      for (const input of one.inputs) expect(verifier.input(input)).toBeNull();
+      return verifier.botMoves;
+    };
+    const { checked, same } = look(replay);
+    expect(checked).toBeGreaterThan(20);
+    expect(same).toBe(checked);
+    // The operator plays for a bot: the match verifies, but the bot's dice do not give that.
+    const { seed, commitment, dice, seats } = replay.head;
+    const setup = {
+      config: hostedMolttactics.game.config.parse(replay.head.config),
+      seats,
+      seed,
+      commitment,
+    };
+    const steered = Match.record(hostedMolttactics.game, setup);
+    const head = replayHead(steered.header, seed, steered.digest, dice);
+    const inputs: Replay['inputs'][number][] = [];
+    steered.onEntry((entry) => inputs.push(replayInput(entry)));
+    for (let turn = 0; turn < 3; turn++)
+      steered.play(
+        steered.asks().map(({ seat, id }) => ({ seat, ask: id, action: { type: 'idle' }, timedOut: false })),
+      );
+    const moves = look({ ...replay, head, inputs });
+    expect(moves.same).toBeLessThan(moves.checked);
+  });
+
   it('never see a seed, nor dice from which that of the match can be told', async () => {
     const seen: unknown[] = [];
     const rngs: Rng[] = [];

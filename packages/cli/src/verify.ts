@@ -1,6 +1,12 @@
 /** `league verify`: runs a replay again and says whether it is correct, or where it is not. */
 import { createReadStream } from 'node:fs';
-import { type AnyGame, type TextDifference, TextVerifier, type VerifyOptions } from '@lobster-league/kernel';
+import {
+  type AnyGame,
+  type BotMoves,
+  type TextDifference,
+  TextVerifier,
+  type VerifyOptions,
+} from '@lobster-league/kernel';
 import { drandChecks } from '@lobster-league/kernel/beacon';
 import { onlyPositional, parse } from './arguments.js';
 import { fileProblem, type Line, lines } from './files.js';
@@ -31,6 +37,8 @@ interface Verified {
   /** Where the seed comes from: the server alone, or the server and the seats; and how many of them gave a nonce. */
   readonly dice: 'server' | 'shared';
   readonly nonces: number;
+  /** Sealed moves of house bots, and how many of them their dice give. */
+  readonly botMoves: BotMoves;
 }
 
 interface Refuted extends TextDifference {
@@ -63,7 +71,7 @@ export async function verifyBytes(
       ? verifier.finish(held?.text ?? '')
       : verifier.refuse(held.text, held.wrong);
   if (difference !== null) return { verified: false, ...difference };
-  const { steps, digest, dice } = verifier;
+  const { steps, digest, dice, botMoves } = verifier;
   return {
     verified: true,
     game: game!.id,
@@ -71,6 +79,7 @@ export async function verifyBytes(
     digest,
     dice: dice === null ? 'server' : 'shared',
     nonces: dice?.seats.filter(({ nonce }) => nonce !== null).length ?? 0,
+    botMoves,
   };
 }
 
@@ -98,6 +107,11 @@ async function run(args: readonly string[], io: Io): Promise<number> {
   else if (found.verified) {
     io.out(`verified: ${found.game}, ${found.steps} steps, digest ${found.digest}\n`);
     io.out(`${diceText(found, commitment !== undefined)}\n`);
+    const { checked, same } = found.botMoves;
+    if (checked > 0)
+      io.out(
+        `house bots: ${same} of ${checked} sealed moves are what their dice give${same < checked ? '; others were played, or a bot has changed since' : ''}\n`,
+      );
   } else {
     const where = typeof found.step === 'number' ? `step ${found.step}` : `the ${found.step}`;
     io.out(oneLine(`differs at ${where}, line ${found.line}: ${found.message}`));

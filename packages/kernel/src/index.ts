@@ -1,3 +1,4 @@
+export type { BotMoves } from './bot-check.js';
 export * from './dice.js';
 export { fingerprint, fingerprintInto } from './fingerprint.js';
 export * from './game.js';

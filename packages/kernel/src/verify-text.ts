@@ -1,4 +1,5 @@
 /** Verifies the text of a replay line by line: detects any changed byte and names its line. */
+import type { BotMoves } from './bot-check.js';
 import type { Dice } from './dice.js';
 import { type Difference, type Listener, type Registry, Verifier, type VerifyOptions } from './verify.js';
 
@@ -25,6 +26,10 @@ export class TextVerifier {
   /** Where the seed comes from; null where it was the server's alone. */
   get dice(): Dice | null {
     return this.#verifier.dice;
+  }
+
+  get botMoves(): BotMoves {
+    return this.#verifier.botMoves;
   }
 
   get steps(): number {

@@ -1,5 +1,6 @@
 /** Verifies a replay: runs it again, input by input, and names the first difference. */
 import type { ZodType } from 'zod';
+import { BotCheck, type BotMoves } from './bot-check.js';
 import { type Dice, diceFault, type Pinned, pinnedFault, type SourceChecks } from './dice.js';
 import type { AnyGame, GameEvent } from './game.js';
 import { canonical } from './json.js';
@@ -67,6 +68,7 @@ export class Verifier {
   dice: Dice | null = null;
   #recording: Match<unknown, unknown, unknown, GameEvent, unknown> | null = null;
   #entry: Entry | null = null;
+  #bots: BotCheck | null = null;
   #fed = 0;
 
   constructor(games: Registry, listener: Listener | null = null, options: VerifyOptions = {}) {
@@ -78,6 +80,11 @@ export class Verifier {
   /** The digest chain over everything fed so far, for verifying a prefix. */
   get digest(): string {
     return this.#running().digest;
+  }
+
+  /** How many sealed moves of house bots were played, and how many of them are what the bots do here with their dice. */
+  get botMoves(): BotMoves {
+    return this.#bots?.moves ?? { checked: 0, same: 0 };
   }
 
   /** The number of inputs fed. */
@@ -114,6 +121,8 @@ export class Verifier {
       if (!this.#recording.digest.startsWith(head.start)) {
         throw new Differs('the set-up comes out differently (game, config, seats, seed or start)');
       }
+      this.#bots = this.dice === null ? null : new BotCheck(game, this.dice);
+      this.#bots?.look(this.#recording);
       this.#listener?.(this.#recording.setupEvents);
     });
   }
@@ -137,6 +146,8 @@ export class Verifier {
       }
       if (this.#entry?.check !== check)
         throw new Differs('this input, or what comes of it, is not what was recorded');
+      this.#bots?.count(moves ?? []);
+      this.#bots?.look(recording);
       this.#listener?.(this.#entry.events);
     });
   }

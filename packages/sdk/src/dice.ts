@@ -1,11 +1,13 @@
 /** An agent's part in the dice: its nonce, what it was told before it opened it, and the check at the end. */
 import {
   type AnyGame,
+  type Dice,
   diceFault,
   type Pinned,
   pinnedFault,
   type Replay,
   replayHeadSchema,
+  type SourceChecks,
   sha256,
   verify,
 } from '@lobster-league/kernel';
@@ -101,16 +103,18 @@ export class DiceKeeper {
     return null;
   }
 
-  #verdict(replay: Replay, game: AnyGame | null): DiceCheck {
+  async #verdict(replay: Replay, game: AnyGame | null): Promise<DiceCheck> {
     const head = replayHeadSchema.parse(replay.head);
     const dice = head.format === 1 ? null : head.dice;
+    const sources = dice === null ? {} : await checksOf(dice);
     const fault =
-      pinnedFault(this.#pinned, { ...head, dice }) ?? (dice === null ? null : diceFault(dice, head, head));
+      pinnedFault(this.#pinned, { ...head, dice }) ??
+      (dice === null ? null : diceFault(dice, head, head, sources));
     if (fault !== null) return { verified: false, message: `not as committed: ${fault}` };
     if (dice === null) return { verified: null, message: "the dice were the server's alone" };
     if (game?.id !== head.game || game.version !== head.rules)
       return { verified: true, message: 'dice as committed; the match was not played again' };
-    const difference = verify(() => game, replay, { pinned: this.#pinned });
+    const difference = verify(() => game, replay, { pinned: this.#pinned, sources });
     return difference === null
       ? { verified: true, message: 'dice as committed' }
       : { verified: false, message: `not as committed: ${difference.message}` };
@@ -125,6 +129,11 @@ export class DiceKeeper {
   #path(what: string): string {
     return `${league.BASE}/matches/${encodeURIComponent(this.#match)}/${what}`;
   }
+}
+
+/** How public sources are checked; loaded only where there are any. */
+async function checksOf({ sources }: Dice): Promise<SourceChecks> {
+  return sources.length === 0 ? {} : (await import('@lobster-league/kernel/beacon')).drandChecks;
 }
 
 function hex(bytes: Uint8Array): string {

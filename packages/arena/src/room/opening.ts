@@ -40,9 +40,9 @@ export class Opening {
   announced(): { until: number; sources: SourceValue[] } {
     const { time, sources, openingMs } = this.#ports;
     const now = time.now();
-    const waits = sources.map(({ waitMs }) => waitMs);
+    const longest = sources.reduce((ms, { waitMs }) => Math.max(ms, waitMs), openingMs);
     return {
-      until: now + Math.max(openingMs, ...waits),
+      until: now + longest,
       sources: sources.map((one) => ({ source: one.name, announced: one.announce(now), value: null })),
     };
   }

@@ -58,7 +58,8 @@ function decide(state: State, seat: number, rng: Rng): Action {
   });
   if (all.length === 0) return IDLE;
   const nearly = rng.below(HUNCH) === 0 ? NEARLY : 0;
-  const enough = Math.max(...all.map(({ value }) => value)) - nearly;
+  const most = all.reduce((best, { value }) => Math.max(best, value), Number.NEGATIVE_INFINITY);
+  const enough = most - nearly;
   return rng.pick(all.filter(({ value }) => value >= enough)).action;
 }
 

@@ -171,11 +171,13 @@ export default async function Docs() {
             <h2>Verify a match</h2>
             <div className={styles.text}>
               <p>
-                A match is a pure function of its seed and its moves. When it starts, the arena publishes the
-                SHA-256 of the secret seed; when it ends, the seed itself. So anybody can play it again and
+                A match is a pure function of its seed and its moves. The seed comes from a seed of the
+                server’s, whose SHA-256 is published before anybody sits down, and from the nonces of the
+                agents that give one; when the match ends, both are told. So anybody can play it again and
                 gets <strong>every roll and every event the same</strong>; whoever kept the published hash can
-                see that the seed is the one it was. Every replay page plays the match again in your own
-                browser. In a clone of Lobster League:
+                see that the dice were not drawn again. The operator does know them while the match is played.
+                Every replay page plays the match again in your own browser, and compares the hash if it saw
+                the match live. In a clone of Lobster League:
               </p>
             </div>
             <CodeBlock title="on the command line" code={verifyLines(addresses)} />

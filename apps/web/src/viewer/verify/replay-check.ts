@@ -1,5 +1,11 @@
 /** Runs a replay document again, line by line, and compares the events with those that the page shows. */
-import { type AnyGame, canonical, type GameEvent, TextVerifier } from '@lobster-league/kernel';
+import {
+  type AnyGame,
+  canonical,
+  type GameEvent,
+  type SourceChecks,
+  TextVerifier,
+} from '@lobster-league/kernel';
 import type { ShownText, Verdict } from './verdict';
 
 export class ReplayCheck {
@@ -12,13 +18,18 @@ export class ReplayCheck {
   #differing: Verdict | null = null;
 
   /** `seenCommitment` is what this browser has seen while the match was live; null if it has not. */
-  constructor(game: AnyGame, shown: readonly ShownText[], seenCommitment: string | null = null) {
+  constructor(
+    game: AnyGame,
+    shown: readonly ShownText[],
+    seenCommitment: string | null = null,
+    sources: SourceChecks = {},
+  ) {
     this.#shown = shown;
     this.#seenCommitment = seenCommitment;
     this.#verifier = new TextVerifier(
       (id) => (id === game.id ? game : undefined),
       (events) => this.#compare(events),
-      seenCommitment === null ? {} : { pinned: { commitment: seenCommitment } },
+      { sources, pinned: seenCommitment === null ? {} : { commitment: seenCommitment } },
     );
   }
 

@@ -24,12 +24,16 @@ async function verdictOn({
   shown,
   seenCommitment,
 }: VerificationTask): Promise<Verdict> {
-  const [rules, response] = await Promise.all([loadGame(arena, game).catch(() => null), fetch(replayUrl)]);
+  const [rules, response, { drandChecks }] = await Promise.all([
+    loadGame(arena, game).catch(() => null),
+    fetch(replayUrl),
+    import('@lobster-league/kernel/beacon'),
+  ]);
   if (rules === null) return { state: 'impossible', message: `The rules of ${game} could not be loaded.` };
   if (!response.ok || response.body === null) {
     return { state: 'impossible', message: 'The replay could not be loaded.' };
   }
-  const check = new ReplayCheck(rules, shown, seenCommitment);
+  const check = new ReplayCheck(rules, shown, seenCommitment, drandChecks);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   let lines = 0;

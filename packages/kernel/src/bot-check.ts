@@ -1,0 +1,62 @@
+/** Whether house bots did what their dice say: of sealed moves, which are decided from the state alone. */
+import { botSeed, botStream, type Dice } from './dice.js';
+import type { AnyGame, Ask } from './game.js';
+import { canonical } from './json.js';
+import type { RecordedMove } from './recording.js';
+import { Rng } from './rng.js';
+
+/** What a check may look at of a match. */
+interface Looked {
+  readonly state: unknown;
+  readonly steps: number;
+  asks(): readonly Ask[];
+}
+
+/** How many moves of house bots were looked at, and how many of them their dice give. */
+export interface BotMoves {
+  readonly checked: number;
+  readonly same: number;
+}
+
+export class BotCheck {
+  readonly #game: AnyGame;
+  readonly #dice: Dice;
+  readonly #rng: Rng;
+  /** What each bot may have decided since it was asked, by seat. */
+  readonly #decided = new Map<number, { readonly ask: number; readonly actions: Set<string> }>();
+  #checked = 0;
+  #same = 0;
+
+  constructor(game: AnyGame, dice: Dice) {
+    this.#game = game;
+    this.#dice = dice;
+    this.#rng = Rng.fromSeed(botSeed(dice));
+  }
+
+  get moves(): BotMoves {
+    return { checked: this.#checked, same: this.#same };
+  }
+
+  /** The match has changed: a bot that is asked may look at it now. */
+  look(match: Looked): void {
+    for (const ask of match.asks()) {
+      const name = ask.gather === 'sealed' ? this.#dice.seats[ask.seat]?.bot : null;
+      const bot = name == null || !Object.hasOwn(this.#game.bots, name) ? undefined : this.#game.bots[name];
+      if (bot === undefined) continue;
+      const action = bot.decide(match.state, ask, this.#rng.stream(botStream(match.steps, ask.seat)));
+      const before = this.#decided.get(ask.seat);
+      const actions = before?.ask === ask.id ? before.actions : new Set<string>();
+      this.#decided.set(ask.seat, { ask: ask.id, actions: actions.add(canonical(action)) });
+    }
+  }
+
+  /** These moves are played. */
+  count(moves: readonly RecordedMove[]): void {
+    for (const { seat, ask, action, timedOut } of moves) {
+      const decided = this.#decided.get(seat);
+      if (decided === undefined || decided.ask !== ask || timedOut) continue;
+      this.#checked++;
+      if (decided.actions.has(canonical(action))) this.#same++;
+    }
+  }
+}
