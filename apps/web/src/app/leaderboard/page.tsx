@@ -46,12 +46,13 @@ export default async function Leaderboard({
   const board = oneOf(params, 'board', ['season', 'all_time', 'improved']);
   const play = oneOf(params, 'play', ['ranked', 'open']);
   const season = board === 'all_time' ? '' : seasonName(params);
-  const [answer, seasons] = await Promise.all([
+  const [answer, seasons, log] = await Promise.all([
     ask('getBoard', {
       params: { game },
       query: { board, play, limit: LIMIT, ...(season === '' ? {} : { season }) },
     }),
     ask('listSeasons', { query: { game } }),
+    ask('getLog'),
   ]);
   if (!answer.ok) return <Trouble trouble={answer.trouble} />;
   const { entries } = answer.body;
@@ -110,6 +111,12 @@ export default async function Leaderboard({
         </Notice>
       ) : (
         <BoardTable entries={entries} board={board} game={factsOf(game).title} />
+      )}
+      {log.ok && (
+        <p data-log>
+          {log.body.calledOff.toLocaleString('en')} matches were called off by the house, of all games and
+          times; the <a href="/api/league/log">public log</a> has each of them, with the reason.
+        </p>
       )}
     </PageBody>
   );

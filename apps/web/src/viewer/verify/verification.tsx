@@ -2,6 +2,8 @@
 
 /** Shows whether the match is genuine, by running it again in the browser. */
 import type { ShownEvent } from '../contract';
+import type { LogVerdict } from './log-check';
+import { useLogCheck } from './use-log-check';
 import { useVerification } from './use-verification';
 import type { Checked, VerificationNews } from './verdict';
 import styles from './verification.module.scss';
@@ -17,14 +19,15 @@ export interface VerificationProps {
 
 export function Verification({ gameId, game, events, onPick }: VerificationProps) {
   const news = useVerification(gameId, game, events);
-  const state = news?.state ?? 'waiting';
+  const log = useLogCheck(gameId, news);
+  const state = log?.state === 'wrong' ? 'differs' : (news?.state ?? 'waiting');
   return (
-    <details className={styles.verification} data-state={state}>
+    <details className={styles.verification} data-state={state} data-log={log?.state}>
       <summary>
-        <span role="status">{wordOf(news)}</span>
+        <span role="status">{log?.state === 'wrong' ? 'log differs ✗' : wordOf(news)}</span>
       </summary>
       <div className={styles.details}>
-        <Details news={news} onPick={onPick} />
+        <Details news={news} log={log} onPick={onPick} />
       </div>
     </details>
   );
@@ -57,10 +60,21 @@ function diceLines({ seenLive, nonces }: Checked): string[] {
   ];
 }
 
+/** What the public log says. */
+function logLine(log: LogVerdict): string {
+  if (log.state !== 'included') return log.message;
+  const leaves = `${log.leaves.length === 1 ? 'leaf' : 'leaves'} ${log.leaves.join(', ')}`;
+  return `It is in the public log: ${leaves} of ${log.size.toLocaleString('en')}; the log continues what this browser saw before.`;
+}
+
 function Details({
   news,
+  log,
   onPick,
-}: { readonly news: VerificationNews | null } & Pick<VerificationProps, 'onPick'>) {
+}: { readonly news: VerificationNews | null; readonly log: LogVerdict | null } & Pick<
+  VerificationProps,
+  'onPick'
+>) {
   switch (news?.state) {
     case undefined:
     case 'running':
@@ -90,6 +104,7 @@ function Details({
             <li>All {inputs.toLocaleString('en')} inputs were legal, and each led to what was recorded.</li>
             <li>All {events.toLocaleString('en')} events are as this page shows them.</li>
             <li>Result and final digest are the same.</li>
+            {log !== null && <li>{logLine(log)}</li>}
           </ul>
           <dl>
             <dt>Seed</dt>
