@@ -72,12 +72,6 @@ const ROUTES: { readonly [Name in EndpointName]: Route<Name> } = {
   enterQueue: ['post', '/queue'],
   getTicket: ['get', '/queue/{ticket}'],
   leaveQueue: ['delete', '/queue/{ticket}'],
-  getLog: ['get', '/log'],
-  getLogHead: ['get', '/log/head'],
-  getLogEntries: ['get', '/log/entries'],
-  getLogInclusion: ['get', '/log/inclusion'],
-  getLogConsistency: ['get', '/log/consistency'],
-  getLogMatch: ['get', '/log/matches/{match}'],
 };
 
 const BASE = '/api/league';
