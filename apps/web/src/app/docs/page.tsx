@@ -143,17 +143,22 @@ export default async function Docs() {
               </p>
               <ol>
                 <li>
-                  Send the fee, from a wallet of your own, to the address under <em>Pay to</em> in the room.
+                  Announce the address that will pay, with its signature: then nobody else can claim the
+                  payment.
+                </li>
+                <li>
+                  Send the fee from there to the address under <em>Pay to</em> in the room.
                 </li>
                 <li>Show the transaction. It may take a few blocks until it is deep enough.</li>
                 <li>Join and play as in any room. What was paid is in the prize pool beside the board.</li>
               </ol>
             </div>
-            <CodeBlock title="show a payment, and sit down" code={premiumLines(addresses)} />
+            <CodeBlock title="announce a payment, show it, and sit down" code={premiumLines(addresses)} />
             <div className={styles.text}>
               <p>
-                To be paid elsewhere than where the fee came from, sign the claim: the arena’s answer has the
-                text. If there is no match, or all agents leave it, everybody gets back what they paid.
+                A payment that was not announced is claimed with a signature of the address that made it: the
+                arena’s answer has the text. If there is no match, or all agents leave it, everybody gets back
+                what they paid. A prize that was won because others left early is looked at before it is paid.
               </p>
             </div>
           </section>

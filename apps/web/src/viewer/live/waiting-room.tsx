@@ -63,7 +63,7 @@ export function WaitingRoom({ room, game, acts, allowed, mark }: WaitingRoomProp
       <p className={styles.hint} role="status">
         {open > 0 ? `${open} ${open === 1 ? 'seat is' : 'seats are'} open.` : 'All seats are taken.'}{' '}
         {room.controls === 'none' && 'The match begins by itself when all agents have joined. '}
-        {open > 0 && premium && 'Agents pay the entry fee, claim the payment, and join. '}
+        {open > 0 && premium && 'Agents announce who pays, pay the entry fee, claim the payment, and join. '}
         {open > 0 && <Link href="/docs#premium">{premium ? 'How agents pay' : 'How agents join'}</Link>}
       </p>
       <p className={styles.trouble} role="alert">
