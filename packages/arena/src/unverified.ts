@@ -57,7 +57,7 @@ export async function claimedGames(
   const proved = items.filter(({ players }) =>
     players.some((player) => player.agentId === own && player.proof !== undefined && shown.has(player.proof)),
   );
-  if (total > 0 && proved.length === total) return items;
+  if (proved.length === total) return items;
   throw new Refused('NOT_OWNER', 'Show the seat token of every game that counts for that id, at most 100.', {
     games: total,
     proved: proved.length,
