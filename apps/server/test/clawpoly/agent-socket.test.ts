@@ -51,6 +51,7 @@ describe('an agent', () => {
       gameConfig: { maxPlayers: 2, turnLimit: 50, gameSpeed: 'instant' },
       control: 'auto',
       status: 'ready',
+      commitment: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect((await server.call('getRoom', { params: table })).players).toMatchObject([
       { connected: true },

@@ -242,7 +242,7 @@ describe('a connection', () => {
       'ROOM_NOT_FOUND',
       wire.CLOSE.notFound,
     ],
-    ['no token', (roomId: string) => ({ roomId }), 'INVALID_ACTION', wire.CLOSE.badRequest],
+    ['no token', (roomId: string) => ({ roomId }), 'INVALID_ACTION', wire.CLOSE.badToken],
     [
       'a wrong token',
       (roomId: string) => ({ roomId, agentToken: '550e8400-e29b-41d4-a716-446655440000' }),

@@ -106,6 +106,7 @@ describe('rooms', () => {
       agentId: uuid,
       rated: false,
       verified: false,
+      commitment: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect(await join('Bob')).toMatchObject({ playerId: 'agent-2', token: 'crab', color: '#e67e22' });
     const call = { params: { roomId }, body: { agentName: 'Cy' } };
