@@ -2,7 +2,6 @@
 import type { StampedEvent } from '@lobster-league/arena';
 import { type Standing, withSharedPlaces } from '@lobster-league/clawpoly';
 import type { GameEvent } from '@lobster-league/kernel';
-import { once } from '../http/once.js';
 import { iso, pieceOf } from './hosted-room.js';
 
 export interface OutgoingEvent {
@@ -20,8 +19,36 @@ export function eventMessage({ event, at, sequence, thoughts }: StampedEvent): O
   return thoughts === undefined ? message : { ...message, thoughts };
 }
 
-/** The message as text, made once: for all who watch, and for whoever looks into the store. */
-export const eventText = once((event: StampedEvent) => JSON.stringify(eventMessage(event)));
+const texts = new WeakMap<StampedEvent, string>();
+
+/** The message as text, made once for all who watch. */
+export function eventText(event: StampedEvent): string {
+  let text = texts.get(event);
+  if (text === undefined) {
+    text = newEventText(event);
+    texts.set(event, text);
+  }
+  return text;
+}
+
+/** The same for whoever looks into the store: of a flood that nobody watches nothing is kept. */
+export function storedEventText(event: StampedEvent): string {
+  return texts.get(event) ?? newEventText(event);
+}
+
+function newEventText(stamped: StampedEvent): string {
+  const { event, at, sequence, thoughts } = stamped;
+  if (thoughts !== undefined) return JSON.stringify(eventMessage(stamped));
+  const data = JSON.stringify(dataOf(event));
+  return `{"type":${JSON.stringify(event.type)},"data":${data},"timestamp":"${momentText(at)}","sequence":${sequence}}`;
+}
+
+/** Events of one step happen at the same moment. */
+let moment = { at: Number.NaN, text: '' };
+function momentText(at: number): string {
+  if (moment.at !== at) moment = { at, text: iso(at) };
+  return moment.text;
+}
 
 /** A seat that is taken is known by its token here, and those who are level at the end share a place. */
 function dataOf({ type, data }: GameEvent): object {

@@ -45,7 +45,7 @@ export interface RoomLease {
 export interface ShownRoom {
   /** The number of the first of the events, or of the next one where there is none. */
   readonly first: number;
-  /** Events as spectators got them, in order. */
+  /** Events as spectators got them, in order; JSON on one line each. */
   readonly events: readonly string[];
   /** How the room is after the last event; absent where only events are new. */
   readonly now?: ShownNow;

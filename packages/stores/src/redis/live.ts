@@ -109,7 +109,11 @@ class RedisLiveStore implements LiveStore {
 
   async show(roomId: string, fence: Fence, { first, events, now }: ShownRoom): Promise<number | null> {
     const { own, room, log, state, players, spectators } = roomKeys(roomId);
-    const told = this.#redis.script('tell', [own, log], [fence, eventsChannel(roomId), first, ...events]);
+    const told = this.#redis.script(
+      'tell',
+      [own, log],
+      [fence, eventsChannel(roomId), first, events.join('\n')],
+    );
     const all = [told];
     if (now !== undefined) {
       const args = [fence, now.status, now.state, now.spectators, ...Object.entries(now.players).flat()];
