@@ -35,20 +35,22 @@ export class DiceKeeper {
   readonly #signal: AbortSignal;
   readonly #nonce = hex(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
   readonly #committed: string;
+  readonly #atOnce: boolean;
   #match = '';
-  #opened = false;
   #pinned: Pinned = {};
   #opening: Promise<void> = Promise.resolve();
 
-  constructor(http: Http, signal: AbortSignal) {
+  /** `atOnce` gives the nonce when the agent sits down, for programs that do not stay until the match begins. */
+  constructor(http: Http, signal: AbortSignal, atOnce = false) {
     this.#http = http;
     this.#signal = signal;
+    this.#atOnce = atOnce;
     this.#committed = sha256(this.#nonce);
   }
 
   /** What is sent when the agent sits down. */
   get entropy(): string {
-    return `sha256:${this.#committed}`;
+    return this.#atOnce ? this.#nonce : `sha256:${this.#committed}`;
   }
 
   /** The agent sits; from now on its nonce is opened when the seats are fixed. */
@@ -83,11 +85,12 @@ export class DiceKeeper {
       }));
       this.#pinned = { ...this.#pinned, seats: told };
       const own = told.find(({ commitment }) => commitment === this.#committed);
-      if (phase === 'begun' || own === undefined) return;
+      if (own === undefined) return;
+      if (this.#atOnce) this.#pinned = { ...this.#pinned, own: { id: own.id, nonce: this.#nonce } };
+      if (this.#atOnce || phase === 'begun') return;
       const body = JSON.stringify({ nonce: this.#nonce });
       const { status } = await this.#http.call(this.#path('entropy'), { method: 'POST', body });
-      if (status < 400) this.#opened = true;
-      if (this.#opened) this.#pinned = { ...this.#pinned, own: { id: own.id, nonce: this.#nonce } };
+      if (status < 400) this.#pinned = { ...this.#pinned, own: { id: own.id, nonce: this.#nonce } };
       return;
     }
   }

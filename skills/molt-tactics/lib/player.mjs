@@ -21,6 +21,8 @@ export class Player {
   #signal = new AbortController().signal;
   /** @type {DiceKeeper | null} Its part in the dice of the match that it has joined last. */
   #dice = null;
+  /** Whether it stays until the match begins, and can open its nonce then. */
+  #stays = false;
 
   /**
    * @param {Settings} settings
@@ -92,6 +94,7 @@ export class Player {
    * @param {(line: string) => void} tell
    */
   async play(tell) {
+    this.#stays = true;
     let state = await this.look();
     tell(`match ${state.match_id}: ${state.phase}`);
     while (state.phase !== 'finished' && !isOut(state)) {
@@ -139,10 +142,12 @@ export class Player {
       opponents.length === 0 ? undefined : await openMatch(this.#http, `${agentId}'s table`, opponents);
     const about = { agent_id: agentId, display_name: agentId, emoji: '🦞' };
     const order = { ...about, class: this.#settings.class, ...(matchId && { match_id: matchId }) };
-    const dice = new DiceKeeper(this.#http, this.#signal);
+    const dice = new DiceKeeper(this.#http, this.#signal, !this.#stays);
     const reply = await this.#registered({ ...order, entropy: dice.entropy });
-    this.#dice = dice;
-    dice.sits(reply.match_id.replace(/^m_/, ''), reply.commitment);
+    if (this.#stays) {
+      this.#dice = dice;
+      dice.sits(reply.match_id.replace(/^m_/, ''), reply.commitment);
+    }
     await this.#keep(reply);
     return reply.match_id;
   }

@@ -177,7 +177,7 @@ describe('GET /api/games: information about all games on the server', () => {
     expect(server.running.services.arena.find(before.game_id)).toBeNull();
     expect(await list('finished')).toEqual([id]);
     const after = (await server.call('getGame', token, { game: id })).data;
-    const { created_at, current_players, ...rest } = before;
+    const { created_at, current_players, commitment: _replay, ...rest } = before;
     expect(after).toMatchObject(rest);
     expect(after.current_players.map(({ username }) => username)).toEqual(['ada', 'bo']);
     expect(current_players).toHaveLength(2);
