@@ -54,6 +54,35 @@ describe('a follower', () => {
   });
 });
 
+describe('a spectator at another process', () => {
+  it('hears at once who goes and who comes back, once each, and of no one who did so before it came', async () => {
+    const p = processes();
+    const [owner, other] = [await p.start(), await p.start()];
+    const { room } = await owner.arena.createRoom({ game: 'dummy', maxPlayers: 2, speed: 'slow' });
+    const { token } = await room.join({ name: 'Ada', agentId: null });
+    await room.addBot('eager');
+    const first = await room.connect(token, { hear: () => undefined });
+    await room.start();
+    await p.time.advance(1_000);
+    first.close();
+    await p.time.advance(1_000);
+    const again = await room.connect(token, { hear: () => undefined });
+    await p.time.advance(1_000);
+    const eye = new Eye();
+    const here = await other.arena.reach(room.roomId);
+    here.watch(eye, null);
+    const told = (): string[] =>
+      eye.seen.flatMap((message) => (message.type === 'presence' ? [message.event.event.type] : []));
+    expect(told()).toEqual([]);
+    again.close();
+    await p.time.advance(900);
+    expect(told()).toEqual(['room:player_disconnected']);
+    await here.connect(token, { hear: () => undefined });
+    await p.time.advance(900);
+    expect(told()).toEqual(['room:player_disconnected', 'room:player_reconnected']);
+  });
+});
+
 describe('of an emptied store', () => {
   it('a room whose owner lives is put back, and followers see all of it', async () => {
     const p = processes();
