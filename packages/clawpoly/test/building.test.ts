@@ -41,18 +41,6 @@ describe('game 3.4: building', () => {
     }
   });
 
-  it('server 4.5: without a type, build means what comes next on the square', () => {
-    const next: Action = { type: 'action:build', squareIndex: FLATS };
-    const game = shore();
-    for (const level of [1, 2, 3, 4]) {
-      game.money(0, 5000);
-      expect(game.must(next).event('outpost_built')).toMatchObject({ outpostCount: level });
-      game.must({ type: 'action:build', squareIndex: SHALLOWS });
-    }
-    expect(game.must(next).event('fortress_built')).toEqual({ playerId: 'p0', squareIndex: FLATS });
-    expect(game.send(next)).toMatchObject({ code: 'INVALID_ACTION', context: { squareIndex: FLATS } });
-  });
-
   const refused: { given: string; game: () => Table; action: Action; code: string; says: string }[] = [
     {
       given: 'on a square of another',
@@ -148,6 +136,18 @@ describe('game 3.4: building', () => {
   it('a fortress waits until the whole group has four outposts', () => {
     const game = shore(3).must(outpost(FLATS));
     expect(game.send(upgrade(FLATS))?.message).toContain('evenly');
+  });
+
+  it('server 4.5: without a type, build means what comes next on the square', () => {
+    const next: Action = { type: 'action:build', squareIndex: FLATS };
+    const game = shore();
+    for (const level of [1, 2, 3, 4]) {
+      game.money(0, 5000);
+      expect(game.must(next).event('outpost_built')).toMatchObject({ outpostCount: level });
+      game.must({ type: 'action:build', squareIndex: SHALLOWS });
+    }
+    expect(game.must(next).event('fortress_built')).toEqual({ playerId: 'p0', squareIndex: FLATS });
+    expect(game.send(next)).toMatchObject({ code: 'INVALID_ACTION', context: { squareIndex: FLATS } });
   });
 });
 
