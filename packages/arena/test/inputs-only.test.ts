@@ -8,7 +8,7 @@ const byName = allGames.map((hosted) => [hosted.game.id, hosted] as const);
 
 /** Random players, who with this seed need more than 10,000 decisions to come to an end. */
 const lasting: HostedGame = { ...hostedClawpoly, house: [{ bot: 'random' }] };
-const long: Partial<NewRoom> = { seed: '0'.repeat(64), config: { turnLimit: 10_000 } };
+const long: Partial<NewRoom> = { seed: '9'.repeat(64), config: { turnLimit: 10_000 } };
 
 /** A table full of house bots at instant speed, that nobody watches. */
 async function houseTable(
