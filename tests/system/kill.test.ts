@@ -1,14 +1,15 @@
-/** kill -9 at random moments: whatever was acknowledged is there afterwards, once, and every replay verifies. */
+/** kill -9 at random moments: whatever was acknowledged is there afterwards, once, every replay verifies, and the log has all of it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { HistoryStore } from '@lobster-league/arena';
+import type { HistoryStore, LiveStore, TransparencyStore } from '@lobster-league/arena';
 import { clawpoly } from '@lobster-league/clawpoly';
 import { grab } from '@lobster-league/grab';
 import { type AnyGame, Rng, verify } from '@lobster-league/kernel';
+import { Frontier, leafDifference, leafHash, readLeaf } from '@lobster-league/kernel/transparency';
 import { molttactics } from '@lobster-league/molttactics';
 import { openEmbedded } from '@lobster-league/stores';
 import { afterEach, expect, it } from 'vitest';
@@ -77,6 +78,29 @@ async function thoughtsOfVerifiedGames(
   return { thoughts, played };
 }
 
+/** Every room that is there has its leaf, every match that was recorded has its three, once, in order, as its replay says. */
+async function expectLogged(log: TransparencyStore, history: HistoryStore, live: LiveStore): Promise<void> {
+  const leaves = await log.leaves(0, 1_000_000);
+  const frontier = new Frontier();
+  const kinds = new Map<string, string[]>();
+  for (const { index, text, hashes } of leaves) {
+    expect(index).toBe(frontier.size);
+    expect(frontier.append(leafHash(text))).toEqual(hashes);
+    const { match, kind } = readLeaf(text)!;
+    kinds.set(match, [...(kinds.get(match) ?? []), kind]);
+  }
+  const rooms = await live.rooms();
+  expect(rooms.map(({ roomId }) => kinds.get(roomId)?.[0])).toEqual(rooms.map(() => 'commitment'));
+  const { items } = await history.games({}, { page: 1, limit: 100_000 });
+  for (const { gameId } of items) {
+    expect(kinds.get(gameId)).toEqual(['commitment', 'start', 'result']);
+    const { head, end } = (await history.replayHead(gameId))!;
+    const key = `end:${gameId}`;
+    const [leaf] = await log.leaves((await log.indexesOf([key])).get(key)!, 1);
+    expect(leafDifference(readLeaf(leaf!.text)!, head, end)).toBeNull();
+  }
+}
+
 it(`survives ${KILLS} kills in the middle of matches of all three games`, { timeout: 480_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'league-kill-'));
   const rng = Rng.fromSeed('kill -9');
@@ -87,8 +111,9 @@ it(`survives ${KILLS} kills in the middle of matches of all three games`, { time
   }
   expect(await live(folder, null, acknowledged)).toEqual({ said: ['ready', 'done'], errors: '' });
 
-  const { history, close } = await openEmbedded({ folder });
+  const { live: left, history, transparency, close } = await openEmbedded({ folder });
   const { thoughts, played } = await thoughtsOfVerifiedGames(history);
+  await expectLogged(transparency, history, left);
   await close();
   rmSync(folder, { recursive: true });
   expect([...played.keys()].sort()).toEqual(['clawpoly', 'grab', 'molttactics']);
