@@ -18,6 +18,7 @@ const SHORT: Readonly<Record<string, readonly string[]>> = {
   'packages/clawpoly/src/finish.ts': ['bankrupts.toReversed'],
   'packages/clawpoly/src/dice.ts': ['tied.length'],
   // The arguments of a function of ours, or of a statement.
+  'packages/arena/src/cluster/acting.ts': ['args'],
   'packages/arena/src/cluster/acts.ts': ['args'],
   'packages/arena/src/cluster/leader-election.ts': ['args'],
   'packages/sdk/src/grab/player.ts': ['messageOf'],
