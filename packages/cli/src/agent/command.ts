@@ -9,6 +9,7 @@ import {
   type Report,
 } from '@lobster-league/sdk';
 import { integer, parse, serverUrl } from '../arguments.js';
+import { readIdentity } from '../identity/identity-file.js';
 import { EXIT, type Io, oneLine, UsageError } from '../io.js';
 import type { Command } from '../league.js';
 import { Budget } from './budget.js';
@@ -26,6 +27,7 @@ const HELP = `league agent --llm --game GAME [options]: a language model plays a
   --name NAME        shown to spectators; the model's name by default
   --max-tokens N     stops asking the model after this many tokens; then the fallbacks are played
   --max-seconds N    the same for the time spent waiting for the model
+  --identity FILE    plays rated, under the identity that 'league register' wrote
   --transcript FILE  JSON lines of all questions and answers; league-agent-GAME-TIME.jsonl by default
 
 Environment:
@@ -33,7 +35,7 @@ Environment:
   LLM_MODEL          the model
   LLM_API_KEY        its key, if it needs one; never written anywhere
   LEAGUE_AGENT_ID, LEAGUE_AGENT_KEY, LEAGUE_AGENT_SECRET
-                     a registered agent, to play rated (MoltTactics needs the secret, the others the key)
+                     the same without a file: a registered agent's id, and its key
 
 Example:
   LLM_BASE_URL=http://localhost:11434/v1 LLM_MODEL=qwen3 league agent --llm --game clawpoly
@@ -52,6 +54,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
     'max-tokens': { type: 'string' },
     'max-seconds': { type: 'string' },
     transcript: { type: 'string' },
+    identity: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   });
   if (values.help) {
@@ -67,10 +70,13 @@ async function run(args: readonly string[], io: Io): Promise<number> {
   const limit = (option: 'max-tokens' | 'max-seconds'): number | null =>
     values[option] === undefined ? null : integer(option, values[option], 0, 1, MOST);
   const budget = new Budget({ tokens: limit('max-tokens'), seconds: limit('max-seconds') });
-  const identity = identityFrom(process.env);
+  const identity =
+    values.identity === undefined
+      ? identityFrom(process.env)
+      : (await readIdentity(values.identity)).identity;
   const path =
     values.transcript ?? `league-agent-${game}-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.jsonl`;
-  const secrets = [settings.apiKey, identity?.agentKey, identity?.agentSecret];
+  const secrets = [settings.apiKey, identity?.agentKey, identity?.agentSecret, identity?.privateKey?.d];
   const transcript = await TranscriptFile.open(
     path,
     secrets.map((secret) => secret ?? ''),
@@ -136,7 +142,7 @@ function playWith<G extends GameName>(game: G, match: Match): Promise<Report> {
   });
 }
 
-/** Removes secrets. */
+/** As JSON. */
 function noteLine(note: Note): object {
   if (note.type === 'joined') return { type: 'joined', matchId: note.matchId, page: note.page };
   return note.type === 'failed' ? { type: 'failed', error: String(note.error) } : note;
