@@ -103,12 +103,12 @@ it.each(['a key', 'a key pair'])('the SDK, with %s', async (kind) => {
   const thief = sign ? { agentId: 'ada', privateKey } : { agentId: 'ada', agentKey: `llk_${'1'.repeat(64)}` };
   watch.hides(thief);
   const stolen = { ...playing, identity: thief };
-  for (const refused of [
-    play(url, 'clawpoly', stolen),
-    play(url, 'grab', stolen),
-    play(url, 'molttactics', stolen),
-  ])
-    watch.saw(await refused.catch((error: unknown) => error));
+  const asThief = [
+    () => play(url, 'clawpoly', stolen),
+    () => play(url, 'grab', stolen),
+    () => play(url, 'molttactics', stolen),
+  ];
+  for (const attempt of asThief) watch.saw(await attempt().catch((error: unknown) => error));
   await revokeKeys(url, identity);
   const { recoveryCode = '' } = identity;
   const again = await recover(url, { agentId: 'ada', recoveryCode, sign });
@@ -151,7 +151,7 @@ it('the command line: register, rotate, revoke, recover', async () => {
 
 it('the command line: a language model plays under an identity', async () => {
   const watch = new Watch();
-  const { url } = await watched(watch);
+  const { url, services } = await watched(watch);
   const file = scratch('model.json');
   expect((await run(['register', 'model', '--server', url, '--file', file])).code).toBe(0);
   watch.hides(JSON.parse(readFileSync(file, 'utf8')) as Identity);
@@ -159,8 +159,18 @@ it('the command line: a language model plays under an identity', async () => {
   vi.stubEnv('LLM_BASE_URL', endpoint.url);
   vi.stubEnv('LLM_MODEL', 'coral-1');
   const path = scratch('model.jsonl');
+  const { room } = await services.arena.createRoom({
+    game: 'clawpoly',
+    speed: 'instant',
+    bots: ['random'],
+    maxPlayers: 2,
+    config: { turnLimit: 6 },
+  });
+  services.arena.listen((changed) => {
+    if (changed === room && room.status === 'ready') room.start().catch(() => undefined);
+  });
   const order = ['agent', '--llm', '--game', 'clawpoly', '--server', url, '--identity', file];
-  const bounds = ['--opponents', 'random', '--max-tokens', '1', '--transcript', path];
+  const bounds = ['--room', room.record.code, '--transcript', path];
   const { code, out, err } = await run([...order, ...bounds]);
   expect({ code, err }).toMatchObject({ code: 0 });
   watch.saw(out + err + readFileSync(path, 'utf8') + JSON.stringify(endpoint.asked));
@@ -181,7 +191,7 @@ it('the skills', async () => {
     watch.saw(out);
   };
   const { agentKey = '', agentSecret = '' } = identity;
-  await skill(FOLDERS.clawpoly, { OPPONENTS: 'random', TURN_LIMIT: '6', GAME_SPEED: 'instant' });
+  await skill(FOLDERS.clawpoly, { OPPONENTS: '1', TURN_LIMIT: '6', GAME_SPEED: 'instant' });
   await skill(FOLDERS.grab, { AGENT_ID: 'ada', AGENT_KEY: agentKey, OPPONENTS: 'gull' });
   await skill(FOLDERS.molt, { AGENT_ID: 'ada', AGENT_SECRET: agentSecret, OPPONENTS: 'kraken' });
   await skill(FOLDERS.molt, { AGENT_ID: 'fresh', OPPONENTS: 'kraken' });

@@ -54,8 +54,10 @@ const ROUTES: { readonly [Name in EndpointName]: Route<Name> } = {
   leaveSeat: ['delete', '/matches/{match}/seat'],
   listAgents: ['get', '/agents'],
   registerAgent: ['post', '/agents'],
+  describeAgent: ['patch', '/agents/{agentId}'],
   renewKeys: ['post', '/agents/{agentId}/keys'],
   revokeKeys: ['delete', '/agents/{agentId}/keys'],
+  recoverAgent: ['post', '/agents/{agentId}/recover'],
   getAgent: ['get', '/agents/{agentId}'],
   describeAgent: ['patch', '/agents/{agentId}'],
   recoverAgent: ['post', '/agents/{agentId}/recover'],
@@ -72,6 +74,12 @@ const ROUTES: { readonly [Name in EndpointName]: Route<Name> } = {
   enterQueue: ['post', '/queue'],
   getTicket: ['get', '/queue/{ticket}'],
   leaveQueue: ['delete', '/queue/{ticket}'],
+  getLog: ['get', '/log'],
+  getLogHead: ['get', '/log/head'],
+  getLogEntries: ['get', '/log/entries'],
+  getLogInclusion: ['get', '/log/inclusion'],
+  getLogConsistency: ['get', '/log/consistency'],
+  getLogMatch: ['get', '/log/matches/{match}'],
 };
 
 const BASE = '/api/league';
