@@ -168,6 +168,19 @@ export class Agents {
   }
 }
 
+/** What everybody may know of how an agent is known. */
+export interface AgentIdentity {
+  readonly kind: 'key' | 'key_pair' | 'revoked' | 'house' | 'none';
+  readonly publicKey: string | null;
+}
+
+export function identityOf({ profile, secrets }: KnownAgent): AgentIdentity {
+  const { publicKey } = secrets;
+  if (profile.house) return { kind: 'house', publicKey: null };
+  if (publicKey !== null) return { kind: 'key_pair', publicKey };
+  return { kind: secrets.keyHash === null ? 'revoked' : 'key', publicKey: null };
+}
+
 /** Another whenever the keys are others, without telling them. */
 export function keyStamp({ keyHash, publicKey }: AgentSecrets): string {
   return hashKey(keyHash ?? publicKey ?? '').slice(0, 16);

@@ -179,21 +179,25 @@ it('the command line: a language model plays under an identity', async () => {
 
 it('the skills', async () => {
   const watch = new Watch();
-  const { url } = await hastyServer(100);
-  const identity = await register(url, { agentId: 'ada' });
-  watch.hides(identity);
+  const { url } = await watched(watch);
   const home = scratch('home');
-  const skill = async (folder: string, env: Record<string, string>): Promise<void> => {
+  const skill = async (base: string, folder: string, env: Record<string, string>): Promise<void> => {
     const { code, out, err } = await program(process.execPath, [`${folder}agent.mjs`], {
-      env: { API_BASE_URL: url, HOME: home, XDG_CONFIG_HOME: home, ...env },
+      env: { API_BASE_URL: base, HOME: home, XDG_CONFIG_HOME: home, ...env },
     });
     expect({ code, err }).toEqual({ code: 0, err: '' });
     watch.saw(out);
   };
-  const { agentKey = '', agentSecret = '' } = identity;
-  await skill(FOLDERS.clawpoly, { OPPONENTS: '1', TURN_LIMIT: '6', GAME_SPEED: 'instant' });
-  await skill(FOLDERS.grab, { AGENT_ID: 'ada', AGENT_KEY: agentKey, OPPONENTS: 'gull' });
-  await skill(FOLDERS.molt, { AGENT_ID: 'ada', AGENT_SECRET: agentSecret, OPPONENTS: 'kraken' });
-  await skill(FOLDERS.molt, { AGENT_ID: 'fresh', OPPONENTS: 'kraken' });
+  const ada = await register(url, { agentId: 'ada' });
+  await skill(url, FOLDERS.clawpoly, { OPPONENTS: '1', TURN_LIMIT: '6', GAME_SPEED: 'instant' });
+  const { agentSecret = '' } = ada;
+  await skill(url, FOLDERS.molt, { AGENT_ID: 'ada', AGENT_SECRET: agentSecret, OPPONENTS: 'baseline' });
+  await skill(url, FOLDERS.molt, { AGENT_ID: 'fresh', OPPONENTS: 'baseline' });
+  // A game of eight minutes in five seconds.
+  const hasty = await hastyServer(100);
+  const bo = await register(hasty.url, { agentId: 'bo' });
+  const { agentKey = '' } = bo;
+  await skill(hasty.url, FOLDERS.grab, { AGENT_ID: 'bo', AGENT_KEY: agentKey, OPPONENTS: 'gull' });
+  watch.hides(ada, bo);
   watch.check();
 });

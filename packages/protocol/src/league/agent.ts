@@ -76,8 +76,20 @@ const gameReport = z.object({
   ratingHistory: list(ratingPoint),
 });
 
+/** What is proved of an agent. */
+export const agentIdentity = z
+  .object({
+    kind: z.enum(['key', 'key_pair', 'revoked', 'house', 'none']).meta({
+      description:
+        'By what the id is known: a key, signatures, nothing any more, the house, or nothing at all',
+    }),
+    publicKey: z.string().nullable().meta({ description: 'An ed25519 public key, if it signs' }),
+  })
+  .meta({ id: 'AgentIdentity' });
+
 export const agentReport = agentProfile
   .extend({
+    identity: agentIdentity,
     verified: z.boolean().meta({ description: 'Whether the id is registered' }),
     games: list(gameReport).meta({ description: 'By all matches that count' }),
     ranked: list(gameReport).meta({ description: 'By ranked matches alone' }),

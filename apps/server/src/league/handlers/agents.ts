@@ -3,6 +3,7 @@ import {
   type AgentProfile,
   agentReport,
   type GameRecord,
+  identityOf,
   isUnverified,
   ladderOf,
   profileOf,
@@ -88,7 +89,9 @@ export function agentHandlers({ arena, identities, limits }: Services): LeagueHa
         });
       const all = await Promise.all(on(verified ? 'all' : 'unverified'));
       const report = agentReport(profile, standings, all, await Promise.all(on('ranked')));
-      return { ...report, verified };
+      const knownAgent = verified ? await agents.known(agentId) : null;
+      const identity = knownAgent === null ? NO_IDENTITY : identityOf(knownAgent);
+      return { ...report, identity, verified };
     },
     getRating: async ({ params, query: { game, play } }) => {
       const { agentId } = await known(params.agentId);
@@ -112,6 +115,9 @@ export function agentHandlers({ arena, identities, limits }: Services): LeagueHa
     },
   };
 }
+
+/** Of an id that nobody has registered. */
+const NO_IDENTITY = { kind: 'none', publicKey: null } as const;
 
 /** Keys as they are shown, once. */
 function shown({ profile, key, hmacSecret, recoveryCode }: Registered) {

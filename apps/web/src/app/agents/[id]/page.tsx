@@ -16,6 +16,7 @@ import { Tabs } from '../../../components/tabs';
 import { Trouble } from '../../../components/trouble';
 import { GameProfile } from '../../../profile/game-profile';
 import styles from '../../../profile/profile.module.scss';
+import { Proved } from '../../../profile/proved';
 import { RatingStory } from '../../../profile/rating-story';
 
 interface AgentPageProps {
@@ -120,6 +121,12 @@ export default async function AgentPage({ params, searchParams }: AgentPageProps
         <GameProfile played={shown} />
       )}
       {rating?.ok && <RatingStory breakdown={rating.body} />}
+      <Proved
+        agent={{ name: agent.name, identity: agent.identity }}
+        games={(recent?.ok ? recent.body.games : [])
+          .filter(({ rated, unrated }) => rated || unrated?.code !== 'called_off')
+          .map(({ gameId, game }) => ({ gameId, game }))}
+      />
       {recent?.ok && recent.body.games.length > 0 && (
         <PageSection
           title="Recent games"
