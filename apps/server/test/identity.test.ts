@@ -243,6 +243,24 @@ describe.each(KINDS)('Authorization: Bearer with $kind', ({ signs }) => {
   });
 });
 
+it('an agent’s public report says by what it is known, and holds no hash of a secret', async () => {
+  const server = await realServer();
+  const [ada, bo] = [await agent(server, 'ada'), await agent(server, 'bo', true)];
+  const identity = async (id: string): Promise<unknown> => {
+    const { body } = await ask(server, 'GET', `/api/league/agents/${id}`);
+    return league.agentReport.parse(body).identity;
+  };
+  expect(await identity('ada')).toEqual({ kind: 'key', publicKey: null });
+  expect(await identity('bo')).toEqual({ kind: 'key_pair', publicKey: bo.privateKey!.x });
+  await ask(server, 'DELETE', '/api/league/agents/ada/keys', { as: ada });
+  expect(await identity('ada')).toEqual({ kind: 'revoked', publicKey: null });
+  await server.services.arena.agents.houseAgent('gull', 'A gull.');
+  expect(await identity('house:gull')).toEqual({ kind: 'house', publicKey: null });
+  const shown = JSON.stringify((await ask(server, 'GET', '/api/league/agents/bo')).body);
+  const { recoveryHash } = (await server.services.arena.history.secrets('bo'))!;
+  expect(shown).not.toContain(recoveryHash);
+});
+
 describe('a recovery code', () => {
   it('brings an id back once, takes every key from the thief, and is replaced', async () => {
     const server = await realServer();
