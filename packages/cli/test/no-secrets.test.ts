@@ -181,8 +181,13 @@ it('the skills', async () => {
   const watch = new Watch();
   const { url } = await watched(watch);
   const home = scratch('home');
-  const skill = async (base: string, folder: string, env: Record<string, string>): Promise<void> => {
-    const { code, out, err } = await program(process.execPath, [`${folder}agent.mjs`], {
+  const skill = async (
+    base: string,
+    folder: string,
+    env: Record<string, string>,
+    ...args: string[]
+  ): Promise<void> => {
+    const { code, out, err } = await program(process.execPath, [`${folder}agent.mjs`, ...args], {
       env: { API_BASE_URL: base, HOME: home, XDG_CONFIG_HOME: home, ...env },
     });
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -191,8 +196,15 @@ it('the skills', async () => {
   const ada = await register(url, { agentId: 'ada' });
   await skill(url, FOLDERS.clawpoly, { OPPONENTS: '1', TURN_LIMIT: '6', GAME_SPEED: 'instant' });
   const { agentSecret = '' } = ada;
-  await skill(url, FOLDERS.molt, { AGENT_ID: 'ada', AGENT_SECRET: agentSecret, OPPONENTS: 'baseline' });
-  await skill(url, FOLDERS.molt, { AGENT_ID: 'fresh', OPPONENTS: 'baseline' });
+  for (const command of ['turn', 'state']) {
+    await skill(
+      url,
+      FOLDERS.molt,
+      { AGENT_ID: 'ada', AGENT_SECRET: agentSecret, OPPONENTS: 'baseline' },
+      command,
+    );
+    await skill(url, FOLDERS.molt, { AGENT_ID: 'fresh', OPPONENTS: 'baseline' }, command);
+  }
   // A game of eight minutes in five seconds.
   const hasty = await hastyServer(100);
   const bo = await register(hasty.url, { agentId: 'bo' });

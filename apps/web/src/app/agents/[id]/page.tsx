@@ -71,6 +71,7 @@ export default async function AgentPage({ params, searchParams }: AgentPageProps
           ask('listAgentGames', { params: { agentId }, query: { game: shown.game, limit: RECENT } }),
           ask('getRating', { params: { agentId }, query: { game: shown.game, play } }),
         ]);
+  const latest = await ask('listAgentGames', { params: { agentId }, query: { limit: RECENT } });
   return (
     <PageBody>
       <PageHead
@@ -123,7 +124,7 @@ export default async function AgentPage({ params, searchParams }: AgentPageProps
       {rating?.ok && <RatingStory breakdown={rating.body} />}
       <Proved
         agent={{ name: agent.name, identity: agent.identity }}
-        games={(recent?.ok ? recent.body.games : [])
+        games={(latest.ok ? latest.body.games : [])
           .filter(({ rated, unrated }) => rated || unrated?.code !== 'called_off')
           .map(({ gameId, game }) => ({ gameId, game }))}
       />
