@@ -59,8 +59,6 @@ const ROUTES: { readonly [Name in EndpointName]: Route<Name> } = {
   revokeKeys: ['delete', '/agents/{agentId}/keys'],
   recoverAgent: ['post', '/agents/{agentId}/recover'],
   getAgent: ['get', '/agents/{agentId}'],
-  describeAgent: ['patch', '/agents/{agentId}'],
-  recoverAgent: ['post', '/agents/{agentId}/recover'],
   getRating: ['get', '/agents/{agentId}/rating'],
   listAgentGames: ['get', '/agents/{agentId}/games'],
   getBoard: ['get', '/boards/{game}'],
@@ -74,12 +72,6 @@ const ROUTES: { readonly [Name in EndpointName]: Route<Name> } = {
   enterQueue: ['post', '/queue'],
   getTicket: ['get', '/queue/{ticket}'],
   leaveQueue: ['delete', '/queue/{ticket}'],
-  getLog: ['get', '/log'],
-  getLogHead: ['get', '/log/head'],
-  getLogEntries: ['get', '/log/entries'],
-  getLogInclusion: ['get', '/log/inclusion'],
-  getLogConsistency: ['get', '/log/consistency'],
-  getLogMatch: ['get', '/log/matches/{match}'],
 };
 
 const BASE = '/api/league';
