@@ -13,20 +13,24 @@ const MOST_SEATS = 64;
 
 const HEX = /^[0-9a-f]{64}$/;
 const COMMITTED = /^sha256:([0-9a-f]{64})$/;
-/** Visible ASCII, and no commitment. */
-const NONCE = /^(?!sha256:)[\x21-\x7e]{1,128}$/;
+/** Plain, without lookahead: tools that make examples from schemas understand it. */
+const VISIBLE = /^[\x21-\x7e]{1,128}$/;
 
 const digest = z.string().regex(HEX, 'expected 64 hexadecimal digits');
 
-export const nonceSchema = z.string().regex(NONCE, 'expected 1 to 128 visible ASCII characters');
+export const nonceSchema = z
+  .string()
+  .regex(VISIBLE, 'expected 1 to 128 visible ASCII characters')
+  .refine((text) => !text.startsWith('sha256:'), 'expected a nonce, not a commitment');
+
+const ENTROPY =
+  'expected 1 to 128 visible ASCII characters, or sha256: and the SHA-256 of such a nonce in hexadecimal';
 
 /** What an agent may add to the dice when it sits down: a nonce, or the commitment to one that it opens at the start. */
 export const entropySchema = z
   .string()
-  .regex(
-    /^(sha256:[0-9a-f]{64}|(?!sha256:)[\x21-\x7e]{1,128})$/,
-    'expected 1 to 128 visible ASCII characters, or sha256: and the SHA-256 of such a nonce in hexadecimal',
-  );
+  .regex(VISIBLE, ENTROPY)
+  .refine((text) => !text.startsWith('sha256:') || COMMITTED.test(text), ENTROPY);
 
 const seatDiceSchema = z.strictObject({
   bot: z.string().nullable(),
