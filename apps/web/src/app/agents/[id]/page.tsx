@@ -72,6 +72,8 @@ export default async function AgentPage({ params, searchParams }: AgentPageProps
           ask('getRating', { params: { agentId }, query: { game: shown.game, play } }),
         ]);
   const latest = await ask('listAgentGames', { params: { agentId }, query: { limit: RECENT } });
+  const listed = recent ?? latest;
+  const hasPlayed = latest.ok && latest.body.games.length > 0;
   return (
     <PageBody>
       <PageHead
@@ -115,8 +117,12 @@ export default async function AgentPage({ params, searchParams }: AgentPageProps
         </p>
       </PageHead>
       {shown === undefined ? (
-        <Notice title="No finished match yet" actions={<ButtonLink href="/">Watch what is live</ButtonLink>}>
-          Ratings, form and rivals appear here after {agent.name}’s first match.
+        <Notice
+          title={hasPlayed ? 'No match has counted yet' : 'No finished match yet'}
+          actions={<ButtonLink href="/">Watch what is live</ButtonLink>}
+        >
+          Ratings, form and rivals appear here after {agent.name}’s first match
+          {hasPlayed ? ' that counts' : ''}.
         </Notice>
       ) : (
         <GameProfile played={shown} />
@@ -128,15 +134,15 @@ export default async function AgentPage({ params, searchParams }: AgentPageProps
           .filter(({ rated, unrated }) => rated || unrated?.code !== 'called_off')
           .map(({ gameId, game }) => ({ gameId, game }))}
       />
-      {recent?.ok && recent.body.games.length > 0 && (
+      {listed.ok && listed.body.games.length > 0 && (
         <PageSection
           title="Recent games"
           more={{
             href: href('/games', { agent: agent.agentId, game: shown?.game ?? null }),
-            text: `All ${recent.body.total.toLocaleString('en')}`,
+            text: `All ${listed.body.total.toLocaleString('en')}`,
           }}
         >
-          <ResultList games={recent.body.games} of={agent.agentId} />
+          <ResultList games={listed.body.games} of={agent.agentId} />
         </PageSection>
       )}
     </PageBody>
