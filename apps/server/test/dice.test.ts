@@ -166,11 +166,13 @@ describe('a nonce that was committed to', () => {
     const starting = door.send('POST', `${path}/start`);
     const { body: dice } = await waiting;
     expect(dice).toMatchObject({ phase: 'opening', commitment, opensUntil: expect.any(Number) });
+    expect(dice.terms).toMatch(/^[0-9a-f]{64}$/);
     expect(dice.seats.map(({ entropy }: { entropy: string }) => entropy)).toEqual([null, OPENED]);
     expect((await door.send('POST', `${path}/entropy`, { nonce: 'guess' })).status).toBe(400);
     expect(await door.send('POST', `${path}/entropy`, { nonce: NONCE })).toMatchObject({ status: 200 });
     const started = await starting;
     expect(started.body).toMatchObject({ startedAt: expect.any(Number), opensUntil: null, seed: null });
-    expect((await door.send('GET', `${path}/dice`)).body).toMatchObject({ phase: 'begun' });
+    const { terms } = dice;
+    expect((await door.send('GET', `${path}/dice`)).body).toMatchObject({ phase: 'begun', terms });
   });
 });

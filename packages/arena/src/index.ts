@@ -26,7 +26,7 @@ export * from './ratings/index.js';
 export * from './refused.js';
 export type { Answer, Joining, SeatLink } from './room/access.js';
 export type { Spectator, Watch } from './room/audience.js';
-export { isOpening } from './room/dice.js';
+export { fixedTerms, isOpening } from './room/dice.js';
 export * from './room/messages.js';
 export type { SeatSink } from './room/seat.js';
 export { ABANDONED, CALLED_OFF, isNoContest } from './room/stopped.js';

@@ -106,6 +106,8 @@ export interface Pinned {
   readonly commitment?: string | undefined;
   /** The seats and their commitments, as they were told before one's own nonce was opened. */
   readonly seats?: readonly { readonly id: string; readonly commitment: string | null }[] | undefined;
+  /** `termsDigest`, as it was told then. */
+  readonly terms?: string | undefined;
   /** One's own nonce. */
   readonly own?: { readonly id: string; readonly nonce: string } | undefined;
 }
@@ -137,6 +139,32 @@ export function matchSeed(dice: Dice, { game, rules, config, seats }: DiceTerms)
     }),
   );
   return dice.integer ? integerSeed(hash) : hash;
+}
+
+/**
+ * A digest of all that is fixed before nonces are opened: game, rules, config, of every seat its id, name, options, house bot
+ * and commitment, and what the sources will be asked. Whoever keeps it sees any change afterwards.
+ */
+export function termsDigest(
+  { seats: parts, sources }: Pick<Dice, 'seats' | 'sources'>,
+  { game, rules, config, seats }: DiceTerms,
+): string {
+  return sha256(
+    canonical({
+      domain: 'lobster-league match terms 1',
+      game,
+      rules,
+      config,
+      seats: seats.map(({ id, name, options }, i) => ({
+        id,
+        name,
+        options,
+        bot: parts[i]?.bot ?? null,
+        commitment: parts[i]?.commitment ?? null,
+      })),
+      sources: sources.map(({ source, announced }) => ({ source, announced })),
+    }),
+  );
 }
 
 /** The seed of the house bots' own dice: nobody can compute it from the seed of the match, which may be public. */
@@ -175,17 +203,16 @@ export function diceFault(
 /** How a replay differs from what was seen while the match was live; null if it does not. */
 export function pinnedFault(
   pinned: Pinned,
-  {
-    commitment,
-    seats,
-    dice,
-  }: { readonly commitment: string; readonly seats: readonly Seat[]; readonly dice: Dice | null },
+  head: DiceTerms & { readonly commitment: string; readonly dice: Dice | null },
 ): string | null {
+  const { commitment, seats, dice } = head;
   if (pinned.commitment !== undefined && pinned.commitment.toLowerCase() !== commitment)
     return `the commitment is ${commitment}, and not the one that was seen, ${pinned.commitment}`;
   const given = seats.map(({ id }, i) => ({ id, commitment: dice?.seats[i]?.commitment ?? null }));
   if (pinned.seats !== undefined && canonical(given) !== canonical(pinned.seats))
     return 'the seats, or what they committed to, are not those that were seen before the start';
+  if (pinned.terms !== undefined && (dice === null || termsDigest(dice, head) !== pinned.terms))
+    return 'game, config, seats or sources are not those that were fixed before nonces were opened';
   const { own } = pinned;
   if (own === undefined) return null;
   const seat = seats.findIndex(({ id }) => id === own.id);

@@ -77,13 +77,13 @@ export class DiceKeeper {
 
   async #open(): Promise<void> {
     for (;;) {
-      const { phase, seats } = league.matchDice.parse(await this.#get(`dice?wait=${WAIT_S}`));
+      const { phase, seats, terms } = league.matchDice.parse(await this.#get(`dice?wait=${WAIT_S}`));
       if (phase === 'seating') continue;
       const told = seats.map(({ playerId, entropy }) => ({
         id: playerId,
         commitment: entropy?.slice('sha256:'.length) ?? null,
       }));
-      this.#pinned = { ...this.#pinned, seats: told };
+      this.#pinned = { ...this.#pinned, seats: told, ...(terms === null ? {} : { terms }) };
       const own = told.find(({ commitment }) => commitment === this.#committed);
       if (own === undefined) return;
       if (this.#atOnce) this.#pinned = { ...this.#pinned, own: { id: own.id, nonce: this.#nonce } };

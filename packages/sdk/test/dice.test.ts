@@ -10,6 +10,7 @@ import {
   type Replay,
   replayHead,
   replayInput,
+  termsDigest,
 } from '@lobster-league/kernel';
 import { afterEach, expect, it } from 'vitest';
 import { type DiceCheck, DiceKeeper, Http } from '../src/index.js';
@@ -24,9 +25,9 @@ let server: Server | null = null;
 
 afterEach(() => server?.close());
 
-function played(dice: Dice, commitment = commitmentTo(dice.serverSeed)): Replay {
-  const seed = matchSeed(dice, { game: dummy.id, rules: dummy.version, config: CONFIG, seats: SEATS });
-  const match = Match.record(dummy, { config: CONFIG, seats: SEATS, seed, commitment });
+function played(dice: Dice, commitment = commitmentTo(dice.serverSeed), seats = SEATS): Replay {
+  const seed = matchSeed(dice, { game: dummy.id, rules: dummy.version, config: CONFIG, seats });
+  const match = Match.record(dummy, { config: CONFIG, seats, seed, commitment });
   const head = replayHead(match.header, seed, match.digest, dice);
   const inputs: Replay['inputs'][number][] = [];
   match.onEntry((entry) => inputs.push(replayInput(entry)));
@@ -46,7 +47,14 @@ async function checked(lie: (honest: Dice) => Replay): Promise<DiceCheck> {
     const path = request.url ?? '';
     const entropy = keeper!.entropy;
     const seats = SEATS.map(({ id, name }, i) => ({ playerId: id, name, entropy: i === 0 ? entropy : null }));
-    const told = { match: 'm', phase: 'opening', commitment, opensUntil: 0, seats };
+    const parts = SEATS.map((_, i) => ({
+      bot: null,
+      commitment: i === 0 ? entropy.slice('sha256:'.length) : null,
+      nonce: null,
+    }));
+    const { id: game, version: rules } = dummy;
+    const terms = termsDigest({ seats: parts, sources: [] }, { game, rules, config: CONFIG, seats: SEATS });
+    const told = { match: 'm', phase: 'opening', commitment, opensUntil: 0, terms, seats };
     if (path.endsWith('/entropy')) {
       let text = '';
       for await (const chunk of request) text += String(chunk);
@@ -95,6 +103,11 @@ it.each<[string, (honest: Dice) => Replay, RegExp]>([
       return played({ ...dice, seats: [dice.seats[0]!, puppet] });
     },
     /before the start/,
+  ],
+  [
+    "another seat's name changed after ours was opened",
+    (dice) => played(dice, undefined, [SEATS[0]!, { id: 'agent-2', name: 'Bo the 17th' }]),
+    /fixed before nonces were opened/,
   ],
   [
     'other dice in the match than the replay says',

@@ -1,5 +1,5 @@
 /** The dice of a room: what they come from, who has still to open a nonce, and the seed once the match begins. */
-import { type Dice, matchSeed, sha256 } from '@lobster-league/kernel';
+import { type Dice, matchSeed, sha256, termsDigest } from '@lobster-league/kernel';
 import type { RoomRecord } from '../ports/index.js';
 import { Refused } from '../refused.js';
 import { matchSeats } from './state.js';
@@ -27,6 +27,14 @@ export function seedOf(record: RoomRecord): string | null {
   if (dice === null) return record.seed;
   const { game, rules, config } = record;
   return matchSeed(dice, { game, rules, config, seats: matchSeats(record) });
+}
+
+/** The digest of all that is fixed before nonces are opened; null before that, and where the dice are the server's alone. */
+export function fixedTerms(record: RoomRecord): string | null {
+  const dice = diceOf(record);
+  const { game, rules, config, startedAt } = record;
+  if (dice === null || (!isOpening(record) && startedAt === null)) return null;
+  return termsDigest(dice, { game, rules, config, seats: matchSeats(record) });
 }
 
 /** Whether the seats are fixed and nonces are being opened. */

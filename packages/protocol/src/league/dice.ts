@@ -24,6 +24,10 @@ export const matchDice = z
     opensUntil: moment
       .nullable()
       .meta({ description: 'While nonces are opened: when the match begins at the latest' }),
+    terms: z.string().nullable().meta({
+      description:
+        'Once the seats are fixed: SHA-256 of game, rules, config, seats, commitments and sources. Keep it, and compare it with the replay',
+    }),
     seats: list(
       z.object({
         playerId: z.string(),

@@ -1,12 +1,12 @@
 /** The dice of a match: who has committed to what, and opening one's nonce. */
-import type { Room } from '@lobster-league/arena';
+import { fixedTerms, type Room } from '@lobster-league/arena';
 import type { league } from '@lobster-league/protocol';
 import type { Services } from '../../services.js';
 import { type DiceWaits, dicePhase } from '../dice-waits.js';
 import type { LeagueHandlers } from '../handlers.js';
 
 export function diceHandlers(
-  { arena, limits }: Services,
+  { arena }: Services,
   waits: DiceWaits,
 ): LeagueHandlers<'getDice' | 'openEntropy'> {
   return {
@@ -15,8 +15,7 @@ export function diceHandlers(
       if (query.wait > 0) await waits.while(room, 'seating', 1000 * query.wait, address, gone);
       return diceOf(room);
     },
-    openEntropy: async ({ params, body }, { address }) => {
-      await limits.room(address);
+    openEntropy: async ({ params, body }) => {
       const room = await arena.reach(params.match);
       await room.openEntropy(body.nonce);
       return diceOf(room);
@@ -31,6 +30,7 @@ function diceOf(room: Room): league.MatchDice {
     phase: dicePhase(room),
     commitment,
     opensUntil,
+    terms: fixedTerms(room.record),
     seats: seats
       .filter(({ taken }) => taken !== 'open')
       .map(({ playerId, name, entropy }) => ({ playerId, name, entropy })),
