@@ -162,12 +162,13 @@ export function historyIn(
         const { limit, offset } = rangeOf(page);
         // As SQLite does it: only letters of ASCII.
         const wanted = search.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+        const asWritten = JSON.stringify(wanted) === `"${wanted}"` ? wanted : '';
         const rows = access.rows<{ profile: string }>({
           text: SELECT.agents,
-          values: [wanted, limit, offset],
+          values: [wanted, asWritten, limit, offset],
         });
         const items = rows.map(({ profile }): AgentProfile => JSON.parse(profile));
-        return { items, total: total({ text: SELECT.agentCount, values: [wanted] }) };
+        return { items, total: total({ text: SELECT.agentCount, values: [wanted, asWritten] }) };
       }),
 
     standings: (agentId) =>
