@@ -26,6 +26,8 @@ export class Wallet {
 
   private constructor(branch: HDKey) {
     this.#branch = branch;
+    // The first account makes the tables of the curve, which takes a while: better before anybody waits.
+    this.address(GAS_INDEX);
   }
 
   /** Reads a mnemonic, a master xprv, or a seed of 16 to 64 bytes in hexadecimal; null if it is none of them. */
