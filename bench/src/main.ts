@@ -21,6 +21,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<{ default: Benchmark }>>
   'molttactics-bots': () => import('./molttactics-bots.js'),
   stores: () => import('./stores.js'),
   history: () => import('./history.js'),
+  log: () => import('./log.js'),
   scale: () => import('./scale.js'),
   growth: () => import('./growth.js'),
   startup: () => import('./startup.js'),
