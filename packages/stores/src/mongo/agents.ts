@@ -25,6 +25,7 @@ const MEASURE = { season: 'elo', all_time: 'best', improved: 'gain' } as const;
 
 export class MongoAgents {
   readonly #mongo: MongoConnection;
+  #changing: Promise<unknown> = Promise.resolve();
 
   constructor(mongo: MongoConnection) {
     this.#mongo = mongo;
@@ -75,9 +76,12 @@ export class MongoAgents {
     if (Object.keys(change).length === 0) return (await this.agent(agentId)) !== null;
     const _id = documentId('agent', agentId);
     const wanted = { _id, ...secretFields(expected) };
-    const { matchedCount } = await this.#mongo.write(({ agents }) =>
-      agents.updateOne(wanted, { $set: change }),
+    // MongoDB does it in one step; what only speaks like it may look first and change later, so here one goes at a time.
+    const done = this.#changing.then(() =>
+      this.#mongo.write(({ agents }) => agents.updateOne(wanted, { $set: change })),
     );
+    this.#changing = done.catch(() => undefined);
+    const { matchedCount } = await done;
     if (matchedCount === 0) return false;
     if (name === undefined) return true;
     // For people who look at the database; our own answers use the agent's current name.
