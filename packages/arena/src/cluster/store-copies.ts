@@ -8,9 +8,10 @@ import { LOBBY_CHANNEL } from './channels.js';
 import { type LobbyStatus, lobbyStatus, lobbyUpdate } from './lobby-update.js';
 import { type RoomForms, USUAL_FORMS } from './room-forms.js';
 
-/** How a room is, is copied so long after its first change, and then so often at most. */
+/** How a room is, is copied so long after it has come, begun or ended, and else so often at most; rarely at instant speed. */
 const FIRST_MS = 100;
 const EVERY_MS = 1_000;
+const INSTANT_EVERY_MS = 5_000;
 /** So many missing events are brought in one go. */
 const AT_ONCE = 1_000;
 
@@ -49,7 +50,10 @@ export class StoreCopies {
     if (!this.#ports.live.shared) return;
     const copy = this.#copy(room);
     const status = lobbyStatus(room.status);
-    if (status !== copy.told) this.#tellLobby(room, status);
+    if (status !== copy.told) {
+      this.#tellLobby(room, status);
+      copy.notBefore = Math.min(copy.notBefore, this.#ports.time.now() + FIRST_MS);
+    }
     copy.told = status;
     copy.stale = true;
     this.#within(room, copy, copy.notBefore - this.#ports.time.now());
@@ -102,7 +106,8 @@ export class StoreCopies {
       const now = copy.stale && time.now() >= copy.notBefore ? this.#now(room) : null;
       if (now !== null) {
         copy.stale = false;
-        copy.notBefore = time.now() + EVERY_MS;
+        const everyMs = room.record.speed === 'instant' ? INSTANT_EVERY_MS : EVERY_MS;
+        copy.notBefore = time.now() + everyMs;
       }
       const first = events[0]?.sequence ?? room.sequence + 1;
       await this.#show(room, first, events, now);
