@@ -245,7 +245,7 @@ describeOn(found, 'The stores of one server', ({ programs, mongos }) => {
     const agents = mongo.db().collection('agents');
     expect(registered).toMatchObject({ _id: expect.any(ObjectId), agentId: 'deepclaw-v1', elo: 1200 });
     expect(registered!.stats).toEqual(Object.fromEntries(STATS.split(' ').map((name) => [name, 0])));
-    const rated = await openTable(url, { gameSpeed: 'fast' }, joins, 6);
+    const rated = await openTable(url, { gameSpeed: 'fast' }, joins, 7);
     try {
       await rated.play();
       const winner = await vi.waitFor(async () => {

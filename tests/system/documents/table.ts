@@ -71,17 +71,19 @@ export async function openTable(
           heard.push(message);
           const { type, data } = message;
           if (type === 'agent:game_over') resolve();
+          // What was answered counts once it is acknowledged.
+          if (leaves && type === 'agent:action_result' && ++answers === leavesAfter) {
+            seated.get(String(playerId))?.close();
+            resolve();
+          }
           const { askId, legalActions } = Object(data);
           // Another one each time, so that nobody goes round in circles.
           const first = legalActions?.[heard.length % legalActions.length];
           if (askId === undefined || first === undefined) return;
           const answer = JSON.stringify({ ...first, data: { ...first.data, askId } });
           void allowed.then(() => {
-            const socket = seated.get(String(playerId));
-            socket?.send(answer);
-            if (!leaves || ++answers < leavesAfter) return;
-            socket?.close();
-            resolve();
+            const left = leaves && answers >= leavesAfter;
+            if (!left) seated.get(String(playerId))?.send(answer);
           });
         }).then((socket) => seated.set(String(playerId), socket), reject);
       }),
