@@ -82,8 +82,8 @@ describe('agents', () => {
 
   it('have statistics, form, rivals and games', async () => {
     const server = await testServer();
-    await server.playedMatch();
-    await server.playedMatch();
+    await server.rankedMatch();
+    await server.rankedMatch();
     const params = { agentId: 'house:eager' };
     const { games, house } = await server.call('getAgent', { params });
     expect(house).toBe(true);
@@ -107,7 +107,7 @@ describe('agents', () => {
 describe('boards', () => {
   it.each(['season', 'all_time', 'improved'] as const)('%s ranks those who played', async (board) => {
     const server = await testServer();
-    await server.playedMatch();
+    await server.rankedMatch();
     const params = { game: 'dummy' };
     const { entries, season } = await server.call('getBoard', { params, query: { board } });
     expect(season).toBe(board === 'all_time' ? 'all' : '2026-02');

@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest';
 import { BOTS, startedMatch, type TestServer, testServer } from './support/server.js';
 
 async function played(server: TestServer, config: unknown = { rounds: 2 }): Promise<string> {
-  const body = { game: 'dummy', config, speed: 'instant', bots: BOTS, start: true };
+  const body = { game: 'dummy', config, speed: 'instant' as const, bots: BOTS, start: true };
   const { room } = await server.call('createRoom', { body });
   for (let turns = 0; turns < 100; turns++) {
     await server.time.advance(100);

@@ -11,8 +11,8 @@ import {
   revokeKeys,
   rotateKeys,
 } from '@lobster-league/sdk';
-import { openLog } from '@lobster-league/server';
 import { afterEach, expect, it, vi } from 'vitest';
+import { openLog } from '../../../apps/server/src/log/log.js';
 import type { RunningServer } from '../../../apps/server/src/open-server.js';
 import { program } from '../../../apps/server/test/support/program.js';
 import { hastyServer, realServer } from '../../../apps/server/test/support/real-server.js';

@@ -21,7 +21,8 @@ const NASTY = 'a\u202eb\u200b\ud800\u0000';
 const NOT_SHOWN = new Set([
   ...['agentKey', 'agent_key', 'ownerKey', 'ticket', 'timestamp', 'signature', 'payoutSignature'],
   ...['agent_id', 'match_id', 'toId', 'seed', 'dictionary', 'bot', 'bots', 'data', 'word', 'player'],
-  ...['txHash', 'payoutAddress', 'amount', 'token', 'chain'],
+  ...['txHash', 'payoutAddress', 'payingAddress', 'walletAddress', 'amount', 'token', 'chain'],
+  ...['recoveryCode', 'seatTokens'],
 ]);
 
 interface Leaf {

@@ -135,6 +135,16 @@ export class TestServer {
     await this.arena.recorded();
     return room.roomId;
   }
+
+  /** The same as a match of the house's, which is ranked. */
+  async rankedMatch(): Promise<void> {
+    const extra = { exhibition: true };
+    const { room } = await this.arena.createRoom({ game: 'dummy', speed: 'normal', bots: BOTS, extra });
+    await room.start();
+    while (!room.over) await this.time.advance(10_000);
+    await this.time.advance(10_000);
+    await this.arena.recorded();
+  }
 }
 
 const open = new Set<RunningServer>();

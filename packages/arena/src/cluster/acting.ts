@@ -9,6 +9,8 @@ abstract class Bringing {
   static {
     for (const name of ACT_NAMES) {
       Object.defineProperty(Bringing.prototype, name, {
+        configurable: true,
+        writable: true,
         value(this: Bringing, ...args: readonly unknown[]): Promise<unknown> {
           return this.act((acts) =>
             (acts[name] as (...args: readonly unknown[]) => Promise<unknown>)(...args),
