@@ -90,7 +90,9 @@ export const decide = (view, ask) => ask.fallback;`,
     const { code, out, err } = await run(args);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(
-      new RegExp(`watch it at ${url}/watch/\\w+\nverified: dice as committed\nplace [12], score \\d+\n\\d+ decisions; median`),
+      new RegExp(
+        `watch it at ${url}/watch/\\w+\nverified: dice as committed\nplace [12], score \\d+\n\\d+ decisions; median`,
+      ),
     );
   });
 
@@ -116,7 +118,9 @@ export const decide = (view, ask) => ask.fallback;`,
       '--watch',
     ]);
     expect({ code, err }).toEqual({ code: 0, err: `starting a server at ${url}\n` });
-    expect(out).toMatch(new RegExp(`^watch it at ${url}/watch/\\w+\nverified: dice as committed\nplace [12], score \\d+\n`));
+    expect(out).toMatch(
+      new RegExp(`^watch it at ${url}/watch/\\w+\nverified: dice as committed\nplace [12], score \\d+\n`),
+    );
     await vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), { timeout: 20_000 });
   });
 
