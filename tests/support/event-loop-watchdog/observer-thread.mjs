@@ -27,8 +27,8 @@ setInterval(() => {
     since = seen;
     witnessed = 0;
     isCaught = false;
-  } else if (!isCaught && heldMs(since, seen, witnessed) >= limitMs / 2) {
-    // Half way: whoever holds it is then seen even if it lets go right after the limit.
+  } else if (!isCaught && heldMs(since, seen, witnessed) >= limitMs) {
+    // It is a stall already, so it does no harm to make it longer.
     isCaught = true;
     catchStack(turn);
   }

@@ -48,7 +48,9 @@ export function Proved({ agent: { name, identity }, games }: ProvedProps) {
             checked.length > 0,
           )}
         >
-          <dt role="status">{replayWords(checked, games.length, isRunning)}</dt>
+          <dt>
+            <span role="status">{replayWords(checked, games.length, isRunning)}</span>
+          </dt>
           <dd>
             {checked.length === 0
               ? `Your browser can run ${name}’s latest games again from their seeds, and compare every step.`
