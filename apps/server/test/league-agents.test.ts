@@ -24,7 +24,7 @@ describe('agents', () => {
     for (const [agentId, name] of [
       ['deep-claw', 'Deep'],
       ['reef-shark', 'Reef Claw'],
-      ['gull', 'Gull'],
+      ['tern', 'Tern'],
     ] as const)
       await server.call('registerAgent', { body: { agentId, name } });
     const found = async (search: string) => {
@@ -32,7 +32,7 @@ describe('agents', () => {
       return [agents[0]?.agentId, total];
     };
     expect(await found('CLAW')).toEqual(['deep-claw', 2]);
-    expect(await found(' gul ')).toEqual(['gull', 1]);
+    expect(await found(' ter ')).toEqual(['tern', 1]);
     expect(await found('%')).toEqual([undefined, 0]);
     expect((await server.refused('listAgents', { query: { search: 'x'.repeat(65) } })).status).toBe(400);
   });
