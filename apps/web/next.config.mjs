@@ -10,4 +10,6 @@ export default {
   turbopack: { root: fileURLToPath(new URL('../..', import.meta.url)) },
   images: { unoptimized: true },
   devIndicators: false,
+  // The pages are loaded before anybody is served, by serve.mjs.
+  experimental: { preloadEntriesOnStart: false },
 };

@@ -21,6 +21,9 @@ async function openPages() {
   // Next adds its own upgrade listener to the server it is given; this one never listens, so WebSockets stay the arena's.
   const app = next({ dir, dev: false, quiet: true, httpServer: createServer() });
   await app.prepare();
+  // Next would load its pages while it serves already, and hold its visitors up meanwhile (see next.config.mjs).
+  const server = await app.server.getServer();
+  await server.unstable_preloadEntries();
   const render = app.getRequestHandler();
   const answer = async (request, response) => {
     if (isReadable(request.url)) return render(request, response);
