@@ -2,6 +2,7 @@
 import type { Action as ClawpolyAction } from '@lobster-league/clawpoly';
 import type { GrabAction } from '@lobster-league/grab';
 import type { Action as MoltAction } from '@lobster-league/molttactics';
+import type { AskKinds } from './ask-kinds.js';
 import type { ClawpolySeen } from './clawpoly/seen.js';
 import type { GrabSeen } from './grab/seen.js';
 import type { MoltSeen } from './molttactics/seen.js';
@@ -35,15 +36,21 @@ export interface Refusal {
 }
 
 /** A question that the agent must answer. */
-export interface AgentAsk<Action = unknown> {
+export interface AgentAsk<
+  Action = unknown,
+  Game extends string = string,
+  Kind extends string = string,
+  Brief = Readonly<Record<string, unknown>>,
+> {
+  readonly game: Game;
   /** What is asked, in the words of the game's document: buy_decision, turn, submit … */
-  readonly kind: string;
+  readonly kind: Kind;
   /** Answers that would be accepted, computed when you read it. Clawpoly's trade offers are too many to list. */
   readonly legal: readonly Action[];
   /** What is played if you do not answer. */
   readonly fallback: Action;
   /** What matters at a glance: price, debt, offer … */
-  readonly brief: Readonly<Record<string, unknown>>;
+  readonly brief: Brief;
   /** The deadline in ms since 1970 by this machine's clock; null without a limit. */
   readonly deadline: number | null;
   readonly timeLeftMs: number | null;
@@ -57,12 +64,24 @@ export interface AgentAsk<Action = unknown> {
   readonly signal: AbortSignal;
 }
 
+/** The questions of a game: `game` and `kind` say what is in `brief`. */
+export type AskOf<G extends GameKind> = {
+  [Game in G]: {
+    [Kind in keyof AskKinds[Game] & string]: AgentAsk<
+      ActionOf<Game>,
+      Game extends 'other' ? string : Game,
+      Kind,
+      AskKinds[Game][Kind]
+    >;
+  }[keyof AskKinds[Game] & string];
+}[G];
+
 /** An action, and optionally a thought, which spectators see. */
 export type Decision<Action> = Action & { readonly thought?: string };
 
 export type Decide<G extends GameKind> = (
   view: ViewOf<G>,
-  ask: AgentAsk<ActionOf<G>>,
+  ask: AskOf<G>,
 ) => Decision<ActionOf<G>> | Promise<Decision<ActionOf<G>>>;
 
 /** The league's identity of an agent: agents that play under one are rated. */

@@ -1,9 +1,10 @@
 /** Asks the agent within the time limit; whatever the agent does, there is an answer and the match continues. */
-import type { ActionOf, AgentAsk, Decide, Decision, GameKind, Refusal, ViewOf } from './agent.js';
+import type { ActionOf, AgentAsk, AskOf, Decide, Decision, GameKind, Refusal, ViewOf } from './agent.js';
 import { type Decisions, latencyOf } from './report.js';
 
 /** A question as received from the server. */
 export interface Question<G extends GameKind> {
+  readonly game: string;
   readonly kind: string;
   readonly view: ViewOf<G>;
   readonly legal: () => readonly ActionOf<G>[];
@@ -106,12 +107,13 @@ export class Deciding<G extends GameKind> {
 }
 
 function askOf<G extends GameKind>(
-  { kind, legal, fallback, brief, deadline, timeouts, totalTimeouts }: Question<G>,
+  { game, kind, legal, fallback, brief, deadline, timeouts, totalTimeouts }: Question<G>,
   refused: Refusal | null,
   signal: AbortSignal,
-): AgentAsk<ActionOf<G>> {
+): AskOf<G> {
   let known: readonly ActionOf<G>[] | null = null;
-  return {
+  const ask: AgentAsk<ActionOf<G>> = {
+    game,
     kind,
     fallback,
     brief,
@@ -126,6 +128,8 @@ function askOf<G extends GameKind>(
       return known;
     },
   };
+  // The protocol says which brief belongs to which kind.
+  return ask as AskOf<G>;
 }
 
 /** Stops waiting when aborted, so that an agent that never answers does not block the match. */

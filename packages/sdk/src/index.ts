@@ -1,5 +1,6 @@
 /** What an agent's author imports. */
 export type * from './agent.js';
+export type { AskKinds } from './ask-kinds.js';
 export { ClawpolyRooms } from './clawpoly/rooms.js';
 export { ClawpolySeat, type SeatHandlers } from './clawpoly/seat.js';
 export { type ClawpolySeen, clawpolySeen } from './clawpoly/seen.js';
@@ -17,6 +18,7 @@ export {
 } from './identity/register.js';
 export { MoltClient } from './molttactics/client.js';
 export { type MoltSeen, moltSeen } from './molttactics/seen.js';
+export { withDeadline } from './net/deadline.js';
 export { Http } from './net/http.js';
 export type { Note, PlayOptions, Tables } from './options.js';
 export { GAME_NAMES, play, playAny } from './play.js';

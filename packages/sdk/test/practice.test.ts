@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type PracticeOptions, practice } from '../src/index.js';
 
 const thrifty: PracticeOptions<'clawpoly'>['decide'] = (view, ask) => {
-  const purchase = ask.legal.find(({ type }) => type === 'action:buy');
-  return purchase !== undefined && view.you.money > Number(ask.brief.price) + 200 ? purchase : ask.fallback;
+  if (ask.kind !== 'buy_decision' || view.you.money < ask.brief.price + 200) return ask.fallback;
+  return { type: 'action:buy', squareIndex: ask.brief.property.index };
 };
 
 const longest: PracticeOptions<'grab'>['decide'] = (_view, ask) => {

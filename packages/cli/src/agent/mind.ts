@@ -1,5 +1,13 @@
 /** Decides by asking a model: once, once more with what was wrong, and then plays the fallback. */
-import type { ActionOf, AgentAsk, Decide, Decision, GameName, ViewOf } from '@lobster-league/sdk';
+import {
+  type ActionOf,
+  type AgentAsk,
+  type Decide,
+  type Decision,
+  type GameName,
+  type ViewOf,
+  withDeadline,
+} from '@lobster-league/sdk';
 import type { Budget } from './budget.js';
 import { type Chat, ChatError, type ChatMessage, type Mode } from './chat.js';
 import { choiceOf, toolsFor } from './choices.js';
@@ -64,8 +72,10 @@ export class Mind<G extends GameName> {
     this.#options = options;
   }
 
-  readonly decide: Decide<G> = async (view, ask) => {
+  readonly decide: Decide<G> = async (view, asked) => {
     const { note } = this.#options;
+    // A brief of whichever kind is told as it is.
+    const ask = asked as AgentAsk<ActionOf<G>>;
     const { kind, fallback } = ask;
     const decided = await this.#think(view, ask);
     if (typeof decided === 'string') {
@@ -119,9 +129,10 @@ export class Mind<G extends GameName> {
       const mode = this.#mode;
       note({ type: 'call', kind: ask.kind, mode, messages });
       const startedAt = Date.now();
-      const signal = AbortSignal.any([ask.signal, AbortSignal.timeout(Math.round(left - wait))]);
       try {
-        const said = await chat.ask(messages, tools, mode, signal);
+        const said = await withDeadline(ask.signal, left - wait, (signal) =>
+          chat.ask(messages, tools, mode, signal),
+        );
         const ms = Date.now() - startedAt;
         budget.called(said.tokens, ms);
         note({ type: 'answer', ...said, ms });

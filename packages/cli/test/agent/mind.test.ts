@@ -1,6 +1,6 @@
 /** A mind and its endpoint: what is asked and understood; and there is a decision in time whatever goes wrong. */
 import { type Action, clawpoly } from '@lobster-league/clawpoly';
-import type { AgentAsk, ViewOf } from '@lobster-league/sdk';
+import type { AgentAsk, AskOf, ViewOf } from '@lobster-league/sdk';
 import { describe, expect, it } from 'vitest';
 import { type Allowed, Budget } from '../../src/agent/budget.js';
 import { chatAt } from '../../src/agent/chat.js';
@@ -20,8 +20,9 @@ function view(): ViewOf<'clawpoly'> {
   return { turnNumber: 3, you: players[0]!, opponents: [players[1]!], board, lastEvents: [] };
 }
 
-function ask(more: Partial<AgentAsk<Action>> = {}): AgentAsk<Action> {
+function ask(more: Partial<AgentAsk<Action>> = {}): AskOf<'clawpoly'> {
   return {
+    game: 'clawpoly',
     kind: 'buy_decision',
     legal: [BUY, PASS],
     fallback: PASS,
@@ -33,7 +34,8 @@ function ask(more: Partial<AgentAsk<Action>> = {}): AgentAsk<Action> {
     refused: null,
     signal: new AbortController().signal,
     ...more,
-  };
+    // Of the brief these tests need no more.
+  } as AskOf<'clawpoly'>;
 }
 
 async function mind(behaviours: readonly Behaviour[], allowed: Allowed = { tokens: null, seconds: null }) {

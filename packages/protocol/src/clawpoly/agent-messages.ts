@@ -41,6 +41,8 @@ const asked = {
   }),
   gameState: agentGameState,
 };
+/** The names of the fields of every prompt; the others are what it is about. */
+export type AskedField = keyof typeof asked;
 
 const yourMoney = z.int();
 const priced = list(z.object({ squareIndex, name: z.string(), cost: z.int() }));

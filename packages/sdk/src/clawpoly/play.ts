@@ -170,6 +170,7 @@ class ClawpolyPlayer {
     } = data;
     const legal = legalActions.map((sent) => wire.toRules(wire.actionMessage.parse(sent)));
     return {
+      game: 'clawpoly',
       kind: type.slice('agent:'.length),
       view: gameState as Question<'clawpoly'>['view'],
       legal: () => legal,

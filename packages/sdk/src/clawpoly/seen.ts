@@ -1,10 +1,10 @@
 /** What an agent sees of Clawpoly: itself, its opponents, the board, and the events since it was last asked. */
-import { type AgentState, agentState, type State } from '@lobster-league/clawpoly';
+import { type AgentState, agentState, type Event, type State } from '@lobster-league/clawpoly';
 import type { Untouched } from '../untouched.js';
 
 export interface ClawpolySeen extends Untouched<AgentState> {
   /** Oldest first. */
-  readonly lastEvents: readonly { readonly type: string; readonly data: unknown }[];
+  readonly lastEvents: readonly Untouched<Event>[];
 }
 
 export function clawpolySeen(

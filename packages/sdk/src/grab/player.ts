@@ -151,6 +151,7 @@ export class GrabPlayer {
     };
     const { turn_time_remaining } = state;
     return {
+      game: 'grab',
       kind: 'turn',
       view,
       fallback: PASS,

@@ -3,6 +3,7 @@ import { type Endpoint, league } from '@lobster-league/protocol';
 import { type Answer, Deciding, type Question, type Sent } from '../deciding.js';
 import { DiceKeeper, UNCHECKED } from '../dice.js';
 import { credentialsOf } from '../identity/credentials.js';
+import { withDeadline } from '../net/deadline.js';
 import { Http, type Signer } from '../net/http.js';
 import { pause } from '../net/pause.js';
 import type { Playing } from '../options.js';
@@ -97,10 +98,9 @@ async function turns(
     const { ask } = state;
     if (state.status === 'out') await pause(LOOK_EVERY_MS, playing.signal);
     if (ask !== null) {
-      const limit = ask.timeLeftMs === null ? [] : [AbortSignal.timeout(ask.timeLeftMs)];
-      const signal = AbortSignal.any([playing.signal, ...limit]);
-      await deciding.answer(questionOf(state, ask), signal, (answer) =>
-        api.act(match, token, ask.id, answer, playing),
+      const question = questionOf(state, ask);
+      await withDeadline(playing.signal, ask.timeLeftMs, (signal) =>
+        deciding.answer(question, signal, (answer) => api.act(match, token, ask.id, answer, playing)),
       );
     }
     state = await look(WAIT_S);
@@ -109,10 +109,11 @@ async function turns(
 }
 
 function questionOf(
-  { view, legal, timeoutsInARow, totalTimeouts }: league.SeatState,
+  { game, view, legal, timeoutsInARow, totalTimeouts }: league.SeatState,
   { kind, fallback, brief, timeLeftMs }: league.Ask,
 ): Question<'other'> {
   return {
+    game,
     kind,
     view,
     fallback,

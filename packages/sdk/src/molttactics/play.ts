@@ -4,6 +4,7 @@ import { league, type molttactics as wire } from '@lobster-league/protocol';
 import type { Identity } from '../agent.js';
 import { type Answer, Deciding, type Question, type Sent } from '../deciding.js';
 import { DiceKeeper, UNCHECKED } from '../dice.js';
+import { withDeadline } from '../net/deadline.js';
 import { Http } from '../net/http.js';
 import type { Playing } from '../options.js';
 import { PlayError } from '../play-error.js';
@@ -107,20 +108,15 @@ async function turns(
     }
     silent = now;
     if (you !== null && you.legal_actions.length > 0) {
-      await deciding.answer(questionOf(state, you, silent), turnSignal(state, playing), (answer) =>
-        submit(client, state, answer, playing),
+      const asked = state;
+      const question = questionOf(asked, you, silent);
+      await withDeadline(playing.signal, asked.time_left_ms, (signal) =>
+        deciding.answer(question, signal, (answer) => submit(client, asked, answer, playing)),
       );
     }
     state = await client.state(matchId, state.turn);
   }
   return state;
-}
-
-/** Returns a signal that aborts when the turn, or the match, is over. */
-function turnSignal({ time_left_ms }: wire.State, { signal }: Playing<'molttactics'>): AbortSignal {
-  return AbortSignal.any(
-    time_left_ms === null ? [signal] : [signal, AbortSignal.timeout(Math.max(0, time_left_ms))],
-  );
 }
 
 function questionOf(
@@ -130,6 +126,7 @@ function questionOf(
 ): Question<'molttactics'> {
   const { turn, turns: most, map, agents, time_left_ms } = state;
   return {
+    game: 'molttactics',
     kind: 'submit',
     fallback: IDLE,
     brief: { last_turn: state.last_turn.events },

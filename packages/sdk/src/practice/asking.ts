@@ -4,7 +4,7 @@
  */
 import type { Rejection } from '@lobster-league/kernel';
 import type { ZodType } from 'zod';
-import type { ActionOf, AgentAsk, Decide, Decision, GameKind, Refusal, ViewOf } from '../agent.js';
+import type { ActionOf, AgentAsk, AskOf, Decide, Decision, GameKind, Refusal, ViewOf } from '../agent.js';
 import { answerOf } from '../deciding.js';
 import { latencyOf } from '../report.js';
 import type { PracticeDecisions } from './options.js';
@@ -13,6 +13,7 @@ import type { PracticeDecisions } from './options.js';
 export type AsyncSteps<T> = Generator<PromiseLike<unknown>, T, unknown>;
 
 export interface Question<G extends GameKind> {
+  readonly game: string;
   readonly kind: string;
   readonly view: ViewOf<G>;
   readonly fallback: ActionOf<G>;
@@ -127,13 +128,14 @@ export class Asking<G extends GameKind> {
     return decided === question.fallback || this.#offered?.includes(decided) === true;
   }
 
-  #askOf({ kind, fallback, legal, brief }: Question<G>, refused: Refusal | null): AgentAsk<ActionOf<G>> {
+  #askOf({ game, kind, fallback, legal, brief }: Question<G>, refused: Refusal | null): AskOf<G> {
     const offer = (): readonly ActionOf<G>[] => {
       this.#offered ??= legal();
       return this.#offered;
     };
     let told: Readonly<Record<string, unknown>> | null = null;
-    return {
+    const ask: AgentAsk<ActionOf<G>> = {
+      game,
       kind,
       fallback,
       refused,
@@ -150,6 +152,8 @@ export class Asking<G extends GameKind> {
         return told;
       },
     };
+    // The rules say which brief belongs to which kind.
+    return ask as AskOf<G>;
   }
 
   #took(ms: number): void {

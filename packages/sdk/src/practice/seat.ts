@@ -84,6 +84,7 @@ export class PracticeSeat<G extends GameKind, Config, State, Event extends GameE
     this.#events = [];
     const ground = this.#ground;
     return {
+      game: ground.game.id,
       kind: ground.kind(ask),
       view: ground.see(state, ask.seat, events),
       fallback: ask.fallback,
