@@ -33,6 +33,7 @@ const SERVER_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   log: [],
   ports: [],
   http: ['log'],
+  settings: ['http'],
   operations: ['http'],
   premium: ['http'],
   pages: ['http', 'log'],

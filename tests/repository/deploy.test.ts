@@ -1,13 +1,14 @@
 /** What operators deploy: the compose file, the balancer and the image fit each other and the server's settings. */
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { readConfig } from '../../apps/server/src/config.js';
+import { environment as knownSettings } from '../../apps/server/src/settings/schema.js';
 
 const folder = new URL('../../deploy/', import.meta.url);
-const settings = readFileSync(new URL('../../apps/server/src/config.ts', import.meta.url), 'utf8');
 const read = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
 
 const service = z.object({
@@ -46,7 +47,7 @@ describe('the compose file', () => {
       expect(new URL(redisUrl!).hostname).toBe('redis');
       expect(new URL(mongodbUrl!).hostname).toBe('mongo');
       // A name that the server does not know would do nothing.
-      for (const name of Object.keys(environment)) expect(settings).toContain(`  ${name}: `);
+      expect(Object.keys(environment).filter((name) => !(name in knownSettings.shape))).toEqual([]);
     }
   });
 
@@ -105,5 +106,34 @@ describe('the image', () => {
       expect(lines.join('\n')).toContain(script);
       expect(existsSync(fileURLToPath(new URL(`../${script}`, folder)))).toBe(true);
     }
+  });
+});
+
+describe('the unit for systemd', () => {
+  const unit = read('lobster-league.service');
+  const values = (name: string): string[] =>
+    [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value!);
+  const checked = spawnSync(
+    'systemd-analyze',
+    ['verify', '--man=no', fileURLToPath(new URL('lobster-league.service', folder))],
+    { encoding: 'utf8' },
+  );
+
+  it('runs the server itself, with settings that it understands and data that it may write', () => {
+    expect(values('ExecStart')).toEqual(['/usr/bin/env node apps/server/dist/main.js']);
+    const settings = values('Environment').flatMap((line) => line.split(' ').map((pair) => pair.split('=')));
+    const environment = z.record(z.string(), z.string()).parse(Object.fromEntries(settings));
+    expect(Object.keys(environment).filter((name) => !(name in knownSettings.shape))).toEqual([]);
+    expect(readConfig(environment).dataDir).toBe(`/var/lib/${values('StateDirectory')[0]}`);
+  });
+
+  it('gives the server longer to end than it takes', () => {
+    expect(Number(values('TimeoutStopSec')[0])).toBeGreaterThan(5);
+    expect(values('KillSignal')).toEqual(['SIGTERM']);
+  });
+
+  it.skipIf(checked.error !== undefined)('is one that systemd accepts', () => {
+    expect(checked.stderr).toBe('');
+    expect(checked.status).toBe(0);
   });
 });

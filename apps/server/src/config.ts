@@ -1,130 +1,13 @@
 /** The server's settings, from environment variables, with the names and defaults of the documents. */
-import { z } from 'zod';
-import { type Trust, trustFrom, trustNobody } from './http/address.js';
+import type { Trust } from './http/address.js';
 import { hostName } from './http/host-name.js';
+import { environment, type LogLevel } from './settings/schema.js';
+import { unknownSettings, unknownSettingText } from './settings/unknown.js';
+
+export type { LogLevel } from './settings/schema.js';
 
 /** Settings that cannot be used, said in one line. */
 export class ConfigError extends Error {}
-
-const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export type LogLevel = (typeof LEVELS)[number];
-
-const DAY = 86_400_000;
-
-function whole(min: number, max: number) {
-  return z.string().transform((text, context) => {
-    const value = Number(text);
-    if (/^\d+$/.test(text) && value >= min && value <= max) return value;
-    context.addIssue(`expected a whole number from ${min} to ${max}, not ${quoted(text)}`);
-    return z.NEVER;
-  });
-}
-
-const origins = z.string().transform((text, context) => {
-  const listed = text.split(',').map((origin) => origin.trim());
-  const wrong = listed.find((origin) => origin !== '*' && !isOrigin(origin));
-  if (wrong === undefined) return listed;
-  context.addIssue(`expected * or origins like https://example.org, not ${quoted(wrong)}`);
-  return z.NEVER;
-});
-
-const hosts = z.string().transform((text, context) => {
-  const listed = text.split(',').map((host) => host.trim());
-  const wrong = listed.find((host) => hostName(host) === '' || /[/:@?#]/.test(host));
-  if (wrong === undefined) return listed.map(hostName);
-  context.addIssue(`expected names like arena.example.org, by commas, not ${quoted(wrong)}`);
-  return z.NEVER;
-});
-
-const publicUrl = z
-  .string()
-  .refine(
-    (text) => /^https?:/.test(text) && URL.canParse(text),
-    'expected an address like https://example.org',
-  )
-  .transform((text) => new URL(text));
-
-const trust = z.string().transform((text, context) => {
-  const trusted = trustFrom(text);
-  if (trusted !== null) return trusted;
-  context.addIssue(`expected addresses like 10.0.0.0/8, or a number of proxies, not ${quoted(text)}`);
-  return z.NEVER;
-});
-
-/** Where another server is. What was given is not repeated: it may hold a password. */
-function address(...schemes: readonly string[]) {
-  const fits = (text: string) => schemes.some((scheme) => text.startsWith(`${scheme}://`));
-  return z.string().refine(fits, `expected an address like ${schemes[0]}://localhost`);
-}
-
-const relays = z.string().transform((text, context) => {
-  const listed = text.split(',').map((url) => url.trim().replace(/\/+$/, ''));
-  const wrong = listed.find((url) => !/^https?:/.test(url) || !URL.canParse(url));
-  if (wrong === undefined) return listed;
-  context.addIssue(`expected addresses like https://api.drand.sh, by commas, not ${quoted(wrong)}`);
-  return z.NEVER;
-});
-
-/** What is easily guessed is no secret. */
-const jwtSecret = z.string().min(16, 'expected at least 16 characters');
-
-const environment = z.object({
-  PORT: whole(0, 65_535).default(3000),
-  WS_PORT: whole(0, 65_535).optional(),
-  HOST: z.string().optional(),
-  DATA_DIR: z.string().default('./data'),
-  STORES: z.enum(['named', 'auto'], 'expected named or auto').default('named'),
-  REDIS_URL: address('redis', 'rediss').optional(),
-  MONGODB_URL: address('mongodb', 'mongodb+srv').optional(),
-  LOG_LEVEL: z
-    .string()
-    .toLowerCase()
-    .pipe(z.enum(LEVELS, `expected one of ${LEVELS.join(', ')}`))
-    .default('info'),
-  NODE_ENV: z.string().default('development'),
-  AGENT_TIMEOUT_MS: whole(100, DAY).optional(),
-  AGENT_DISCONNECT_GRACE_MS: whole(0, DAY).default(60_000),
-  ROOM_CLEANUP_INTERVAL_MS: whole(100, DAY).default(60_000),
-  ROOM_ABANDON_TIMEOUT_MS: whole(1000, 365 * DAY).default(900_000),
-  ROOM_PAUSE_TIMEOUT_MS: whole(1000, 365 * DAY).default(DAY),
-  MAX_ROOMS: whole(1, 10_000_000).default(20_000),
-  MAX_ROOMS_PER_ADDRESS: whole(0, 10_000_000).default(100),
-  MAX_INSTANT_PER_ADDRESS: whole(0, 10_000_000).default(5),
-  RATED_PAIRS_PER_DAY: whole(1, 1_000_000).default(5),
-  RATED_PRIVATE_NETWORKS: z.enum(['apart', 'together'], 'expected apart or together').default('apart'),
-  MAX_JOURNAL_KB: whole(64, 1_048_576).default(16_384),
-  SEASON_MONTHS: z
-    .enum(
-      ['1', '2', '3', '4', '6', '12'],
-      'expected a number of months that divides a year: 1, 2, 3, 4, 6 or 12',
-    )
-    .default('1'),
-  MOLT_LOBBY_WAIT_MS: whole(0, DAY).default(30_000),
-  MOLT_MATCH_SIZE: whole(2, 8).default(4),
-  MOLT_TURN_LENGTH_MS: whole(1000, DAY).default(300_000),
-  GRAB_JWT_SECRET: jwtSecret.optional(),
-  JWT_SECRET: jwtSecret.optional(),
-  GRAB_MAX_SESSIONS: whole(1, 10_000_000).default(50_000),
-  GRAB_MAX_SESSIONS_PER_ADDRESS: whole(0, 10_000_000).default(1000),
-  GRAB_PING_MS: whole(100, 300_000).default(25_000),
-  GRAB_SEEDS: z.enum(['0', '1'], 'expected 0 or 1').default('0'),
-  HOUSE_MATCHES: whole(0, 1000).default(1),
-  LEAGUE_GAMES: z.string().default('house'),
-  DRAND_URL: relays.default([]),
-  DRAND_CHAIN: z.enum(['quicknet', 'default'], 'expected quicknet or default').default('quicknet'),
-  SERVE_WEB: z.enum(['0', '1'], 'expected 0 or 1').default('1'),
-  CORS_ORIGIN: origins.default([]),
-  PUBLIC_URL: publicUrl.optional(),
-  ALLOWED_HOSTS: hosts.default([]),
-  TRUST_PROXY: trust.default(() => trustNobody),
-  RATE_LIMIT_ADDRESS: whole(0, 1e9).default(3000),
-  RATE_LIMIT_AGENT: whole(0, 1e9).default(600),
-  RATE_LIMIT_ROOMS: whole(0, 1e9).default(120),
-  RATE_LIMIT_SOCKETS: whole(0, 1e9).default(6000),
-  RATE_LIMIT_WRONG_KEYS: whole(0, 1e9).default(20),
-  MAX_SOCKETS: whole(1, 10_000_000).default(50_000),
-  MAX_SOCKETS_PER_ADDRESS: whole(0, 10_000_000).default(1000),
-});
 
 export interface Config {
   readonly port: number;
@@ -208,6 +91,8 @@ export interface Config {
   readonly maxSocketsPerAddress: number;
   /** The variables of premium rooms, which are read where those are opened. The wallet's secret is among them. */
   premium(): Readonly<Record<string, string | undefined>>;
+  /** One line for each variable that looks like a setting and is none. */
+  readonly unknown: readonly string[];
 }
 
 /** An empty variable counts as one that is not set. */
@@ -273,17 +158,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     maxSocketsPerAddress: data.MAX_SOCKETS_PER_ADDRESS,
     // A function, so that no list of settings ever shows what it returns.
     premium: () => premium,
+    unknown: unknownSettings(env).map(unknownSettingText),
   };
-}
-
-function isOrigin(text: string): boolean {
-  try {
-    return new URL(text).origin === text;
-  } catch {
-    return false;
-  }
-}
-
-function quoted(text: string): string {
-  return JSON.stringify(text.slice(0, 40));
 }

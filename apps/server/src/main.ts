@@ -14,6 +14,7 @@ try {
   const config = readConfig(process.env);
   const world = await openWorld(config);
   const { log, metrics } = world;
+  for (const line of config.unknown) log.warn(line);
   const server = await openServer(config, world);
   log.info(`Lobster League is open at ${server.url}`, { port: server.port });
 

@@ -1,5 +1,4 @@
 /** The stores that the settings name: in the data folder, in Redis, in MongoDB; either of the two alone works. */
-import { mkdirSync } from 'node:fs';
 import {
   type HistoryStore,
   type LedgerStore,
@@ -10,6 +9,7 @@ import {
   type TransparencyStore,
 } from '@lobster-league/arena';
 import {
+  makeDataFolder,
   openEmbedded,
   openEmbeddedHistory,
   openEmbeddedLive,
@@ -46,7 +46,7 @@ export async function openStores(
     return { ...stores, kinds: { live: 'embedded', history: 'embedded' } };
   }
   // Small things, such as keys that the server makes for itself, may be kept there even so.
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDataFolder(dataDir);
   const live =
     redisUrl === null
       ? await openEmbeddedLive(embedded)

@@ -124,6 +124,22 @@ describe('what the operator gets wrong is said in one line', () => {
     expect(server.stdout).toBe('');
   });
 
+  it('a name that is nearly a setting, in the log', async () => {
+    const server = new ServerProcess({ DATA_DIR: dataFolder(), RATE_LIMT_ROOMS: '5' });
+    await server.url();
+    const line = await server.logs('RATE_LIMT_ROOMS');
+    expect(JSON.parse(line)).toMatchObject({
+      level: 'warn',
+      msg: 'RATE_LIMT_ROOMS: did you mean RATE_LIMIT_ROOMS?',
+    });
+  });
+
+  it.runIf(process.platform === 'linux')('a data folder that cannot be made', async () => {
+    const server = new ServerProcess({ DATA_DIR: '/proc/x' });
+    expect(await server.exit()).toBe(1);
+    expect(server.stderr).toMatch(/^\/proc\/x cannot be used: .*; check its owner, .*\n$/);
+  });
+
   it('a data folder in use', async () => {
     const env = { DATA_DIR: dataFolder() };
     const first = new ServerProcess(env);

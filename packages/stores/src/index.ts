@@ -9,6 +9,7 @@ export {
   type Embedded,
   type EmbeddedHistory,
   type EmbeddedOptions,
+  makeDataFolder,
   openEmbedded,
   openEmbeddedHistory,
   openEmbeddedLive,

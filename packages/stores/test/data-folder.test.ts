@@ -98,6 +98,13 @@ describe('the data folder', () => {
     expect(await refusal(file)).toContain(`${file} cannot be used`);
   });
 
+  it.runIf(process.platform === 'linux')(
+    'that the file system does not make is refused at once',
+    async () => {
+      expect(await refusal('/proc/x/y')).toContain('/proc/x/y cannot be used: ENOENT');
+    },
+  );
+
   it('whose database is a folder is refused', async () => {
     const folder = await temporaryFolder();
     await mkdir(join(folder, 'live.db'));

@@ -1,7 +1,10 @@
 /** The data folder: locked by one process at a time; a second process gets a one-line error. */
 import {
+  accessSync,
   chmodSync,
   closeSync,
+  constants,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -9,7 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import Database from 'libsql';
 
 /** The data folder cannot be used. The message is one line for the operator: which file, what is wrong, what to do. */
@@ -31,11 +34,7 @@ export interface DataFolder {
  * file, so it ends with the process however that ends; the id beside it is only for the message.
  */
 export function lockDataFolder(path: string): DataFolder {
-  try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    throw unusable(path, error);
-  }
+  makeDataFolder(path);
   makePrivate(path, 0o700);
   const owner = join(path, 'lock.pid');
   const lock = openLock(path, owner);
@@ -52,6 +51,19 @@ export function lockDataFolder(path: string): DataFolder {
       if (lock.open) lock.close();
     },
   };
+}
+
+/** Makes the folder and its parents. Node's own `recursive` never returns where a file system refuses with ENOENT, as /proc does. */
+export function makeDataFolder(path: string): void {
+  const missing: string[] = [];
+  for (let at = resolve(path); !existsSync(at); at = dirname(at)) missing.unshift(at);
+  try {
+    for (const folder of missing) mkdirSync(folder, { mode: 0o700 });
+    if (!statSync(path).isDirectory()) throw new Error('it is not a folder');
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw unusable(path, error);
+  }
 }
 
 /** Restricts the file to its owner, if it exists; files of other users are left as they are. */

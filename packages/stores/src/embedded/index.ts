@@ -14,7 +14,7 @@ import { openLedger } from './ledger.js';
 import { openLive } from './live.js';
 import { openTransparency } from './transparency.js';
 
-export { DataFolderError } from './data-folder.js';
+export { DataFolderError, makeDataFolder } from './data-folder.js';
 
 export interface EmbeddedOptions {
   /** Created if missing. One process at a time may use it. */
