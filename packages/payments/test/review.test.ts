@@ -21,12 +21,12 @@ describeOn(findAnvil(), 'A prize', (anvils) => {
   afterAll(() => bank.close());
 
   /** A match of two or three that agent0 has won. */
-  async function won(conducts: readonly Played[]) {
+  async function won(conducts: readonly Played[], premium = bank.premium) {
     const { room, players } = await bank.playing(1 + conducts.length);
     const { roomId } = room;
     bank.matches.set(roomId, { kind: 'finished', winners: ['agent0'], players: played(conducts) });
     const before = await bank.balance(players[0]!.address);
-    await bank.premium.work();
+    await premium.work();
     return { roomId, players, before, operator: new Operator(bank.ledger, bank.time) };
   }
 
@@ -85,6 +85,21 @@ describeOn(findAnvil(), 'A prize', (anvils) => {
     await bank.premium.work();
     expect((await bank.premium.account(roomId))?.review?.reasons).toEqual(['one_payer']);
     expect(winner).toBeDefined();
+  });
+
+  it.each([
+    ['whatever it did', 2, ['one_payer']],
+    ['not where two losers have a payer each', 3, undefined],
+  ] as const)('with one loser waits: %s', async (_name, seats, reasons) => {
+    const premium = bank.newPremium({ settings: { review: 'suspicious' } });
+    const { roomId } = await won(
+      Array.from({ length: seats - 1 }, (): Played => [false, 40]),
+      premium,
+    );
+    const account = await premium.account(roomId);
+    expect(account?.review?.reasons).toEqual(reasons);
+    expect(account?.phase).toBe(reasons === undefined ? 'finished' : 'playing');
+    if (reasons === undefined) await bank.settled(roomId);
   });
 
   it('that is held waits for the operator, whatever becomes of the room', async () => {

@@ -262,7 +262,7 @@ describeOn(findAnvil(), 'Premium rooms over HTTP', (anvils) => {
   });
 
   it("is no place for a thief of somebody else's entry fee", async () => {
-    const { server, premium, ledger } = await premiumServer(bank, memoryLedgerStore(), 'suspicious');
+    const { server, premium, ledger } = await premiumServer(bank, memoryLedgerStore(), 'default');
     const body = { maxPlayers: 2, mode: 'premium' as const, entryFee: FEE, gameSpeed: 'instant' as const };
     const room = await server.call('createRoom', { body });
     const { roomId, ownerKey } = room;
@@ -328,7 +328,7 @@ describeOn(findAnvil(), 'Premium rooms over HTTP', (anvils) => {
       gameStatus: 'finished',
       payout: null,
       payouts: [],
-      review: { reasons: ['forfeit'] },
+      review: { reasons: ['one_payer', 'forfeit'] },
     });
     expect(await (await server.server.fetch('/metrics')).text()).toContain(
       'league_premium_held{chain="local"} 1',
@@ -339,6 +339,32 @@ describeOn(findAnvil(), 'Premium rooms over HTTP', (anvils) => {
     const after = await balances(bank, [mallory, victim.player]);
     expect(after[0]! - before[0]!).toBe(0n);
     expect(after[1]! - before[1]!).toBe((2n * UNITS * 9n) / 10n);
+    await mustBalance(premium, ledger);
+  });
+
+  it.each([
+    ['default', null, { reasons: ['one_payer'] }],
+    ['groups', { amount: '4.5', status: 'confirmed' }, null],
+  ] as const)('of two, really played: its prize with the setting %s', async (setting, payout, review) => {
+    const { server, premium, ledger } = await premiumServer(bank, memoryLedgerStore(), setting);
+    const body = { maxPlayers: 2, mode: 'premium' as const, entryFee: FEE, gameSpeed: 'instant' as const };
+    const room = await server.call('createRoom', { body });
+    const params = { roomId: room.roomId };
+    const payers = await seated(bank, server, room, setting === 'default' ? [30, 31] : [32, 33]);
+    const { decide } = new Captain(payers[0]!.playerId);
+    for (const { agentToken } of payers) {
+      const agent = server.agent(room.roomId, agentToken);
+      await agent.hears('agent:welcome');
+      agent.playedBy(decide);
+    }
+    await server.until(() => server.arena.find(room.roomId)?.status === 'finished');
+    await server.arena.recorded();
+    await settle(bank, premium);
+    const status = await server.call('getPayoutStatus', { params });
+    expect(status).toMatchObject({ gameStatus: 'finished', payout, review });
+    await new Operator(ledger, server.time).release(room.roomId).catch(() => undefined);
+    await settle(bank, premium);
+    expect(await server.call('getPayoutStatus', { params })).toMatchObject({ payout: { amount: '4.5' } });
     await mustBalance(premium, ledger);
   });
 

@@ -7,8 +7,11 @@ import type { ReviewReason } from '../ledger/facts.js';
 import type { Finished } from './decide.js';
 
 export interface ReviewSettings {
-  /** `suspicious`: what the rules below find. `all`: every prize. `off`: none. */
-  readonly review: 'off' | 'suspicious' | 'all';
+  /**
+   * `suspicious`: what the rules below find. `groups`: the same, but a match with one loser is not held because that
+   * loser has one payer. `all`: every prize. `off`: none.
+   */
+  readonly review: 'off' | 'groups' | 'suspicious' | 'all';
   /** Whoever leaves with fewer decisions of its own has not played. */
   readonly reviewDecisions: number;
 }
@@ -19,19 +22,19 @@ export function reviewReasons(
   finished: Finished,
   { review, reviewDecisions }: ReviewSettings,
 ): ReviewReason[] {
-  if (review !== 'suspicious') return review === 'all' ? ['all'] : [];
+  if (review === 'off') return [];
+  if (review === 'all') return ['all'];
   const stakes = [...account.deposits.values()].filter(({ stake }) => stake > 0n);
   const losers = stakes.filter(({ claim }) => !finished.winners.includes(claim!.agentId));
   const reasons: ReviewReason[] = [];
   if (stakes.some(({ missing }) => missing)) reasons.push('vanished');
-  if (haveOnePayer(losers)) reasons.push('one_payer');
+  if (losers.length >= (review === 'groups' ? 2 : 1) && haveOnePayer(losers)) reasons.push('one_payer');
   if (wereThrownAway(losers, finished, reviewDecisions)) reasons.push('forfeit');
   return reasons;
 }
 
-/** One loser always has one payer; several do not by chance. */
+/** One loser always has one payer, who may also be behind the winner; several have one not by chance. */
 function haveOnePayer(losers: readonly Deposit[]): boolean {
-  if (losers.length < 2) return false;
   const payers = new Set(losers.map(({ from }) => from));
   const pockets = new Set(losers.map(({ claim }) => claim!.payTo));
   return payers.size === 1 || pockets.size === 1;

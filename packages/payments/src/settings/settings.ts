@@ -117,7 +117,7 @@ export function premiumConfig(env: Environment, readSecret: (path: string) => st
       missingRoomMs: read('PREMIUM_MISSING_ROOM_MS', integer(1_000, 30 * DAY)) ?? 600_000,
       gatherMs: (read('PREMIUM_GATHER_HOURS', integer(1, 8760)) ?? 24) * HOUR,
       watchMs: (read('PREMIUM_WATCH_DAYS', integer(1, 3650)) ?? 30) * DAY,
-      review: read('PREMIUM_REVIEW', z.enum(['off', 'suspicious', 'all'])) ?? 'suspicious',
+      review: read('PREMIUM_REVIEW', z.enum(['off', 'groups', 'suspicious', 'all'])) ?? 'suspicious',
       reviewDecisions: read('PREMIUM_REVIEW_DECISIONS', integer(0, 10_000)) ?? 10,
     },
   };

@@ -21,7 +21,7 @@ export const UNITS = 2_500_000n;
 export async function premiumServer(
   bank: Bank,
   ledger = memoryLedgerStore(),
-  review: 'off' | 'suspicious' = 'off',
+  review: 'off' | 'groups' | 'default' = 'off',
 ) {
   const server = await clawpolyServer({
     ledger,
@@ -31,7 +31,7 @@ export async function premiumServer(
       PREMIUM_RPC_LOCAL: bank.url,
       PREMIUM_TOKENS_LOCAL: `USDC:${bank.tokens.USDC}:6,USDT:${bank.tokens.USDT}:6`,
       PREMIUM_CONFIRMATIONS_LOCAL: '3',
-      PREMIUM_REVIEW: review,
+      ...(review === 'default' ? {} : { PREMIUM_REVIEW: review }),
       PREMIUM_EXPLORER_LOCAL: 'https://explorer.example',
     },
   });
