@@ -16,9 +16,9 @@ import type { Http } from './net/http.js';
 import { pause } from './net/pause.js';
 
 const WAIT_S = 20;
-/** The replay is there once spectators have seen the end. */
-const REPLAY_MS = 10_000;
-const LOOK_EVERY_MS = 250;
+/** The replay is there once spectators have seen the end: at the pace of a ranked match, up to a turn later. */
+const REPLAY_MS = 90_000;
+const LOOK_EVERY_MS = 500;
 const NONCE_BYTES = 32;
 
 /** Whether the dice were those that the server had committed to, with the agent's own part in them. */
@@ -38,6 +38,8 @@ export class DiceKeeper {
   readonly #atOnce: boolean;
   #match = '';
   #pinned: Pinned = {};
+  /** What the server had committed to before it knew who would play; null where it told nothing of that. */
+  #told: ReadonlySet<string> | null = null;
   #opening: Promise<void> = Promise.resolve();
 
   /** `atOnce` gives the nonce when the agent sits down, for programs that do not stay until the match begins. */
@@ -53,9 +55,10 @@ export class DiceKeeper {
     return this.#atOnce ? this.#nonce : `sha256:${this.#committed}`;
   }
 
-  /** The agent sits; from now on its nonce is opened when the seats are fixed. */
-  sits(match: string, commitment: string): void {
+  /** The agent sits; from now on its nonce is opened when the seats are fixed. `told`: its match must have one of these. */
+  sits(match: string, commitment: string, told: ReadonlySet<string> | null = null): void {
     this.#match = match;
+    this.#told = told;
     this.#pinned = { commitment };
     // A match begins without a nonce that cannot be opened.
     this.#opening = this.#open().catch(() => undefined);
@@ -111,6 +114,7 @@ export class DiceKeeper {
     const dice = head.format === 1 ? null : head.dice;
     const sources = dice === null ? {} : await checksOf(dice);
     const fault =
+      toldFault(this.#told, head.commitment) ??
       pinnedFault(this.#pinned, { ...head, dice }) ??
       (dice === null ? null : diceFault(dice, head, head, sources));
     if (fault !== null) return { verified: false, message: `not as committed: ${fault}` };
@@ -132,6 +136,13 @@ export class DiceKeeper {
   #path(what: string): string {
     return `${league.BASE}/matches/${encodeURIComponent(this.#match)}/${what}`;
   }
+}
+
+/** The seeds of quick matches are committed to before it is known who will play. */
+function toldFault(told: ReadonlySet<string> | null, commitment: string): string | null {
+  return told === null || told.has(commitment)
+    ? null
+    : `its commitment ${commitment} is none of those that were told in the queue`;
 }
 
 /** How public sources are checked; loaded only where there are any. */

@@ -59,7 +59,9 @@ export interface PlayOptions<G extends GameKind> {
   readonly decide: Decide<G>;
   /** A waiting room, by its code or id; without it a room is opened and filled with house bots. */
   readonly room?: string;
-  /** House bots in one's own room, by name or how many. */
+  /** `quick`: opponents are found by the league's queue, and the match is ranked. Instead of `room`. */
+  readonly match?: 'quick';
+  /** House bots in one's own room, by name or how many. With quick match 0 refuses house bots. */
   readonly opponents?: readonly string[] | number;
   readonly table?: Tables[G];
   /** Makes the match rated; `register` makes one. MoltTactics registers a new one if none is given. */

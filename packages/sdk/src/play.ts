@@ -5,6 +5,7 @@ import { playGrab } from './grab/play.js';
 import { playLeague } from './league/play.js';
 import { playMoltTactics } from './molttactics/play.js';
 import type { Playing, PlayOptions } from './options.js';
+import { PlayError } from './play-error.js';
 import type { Report } from './report.js';
 
 const PLAYERS: { readonly [G in GameName]: (playing: Playing<G>) => Promise<Report> } = {
@@ -37,6 +38,8 @@ export function playAny(url: string, game: string, options: PlayOptions<'other'>
 }
 
 function playingAt<G extends GameKind>(url: string, options: PlayOptions<G>): Playing<G> {
+  if (options.match === 'quick' && options.room !== undefined)
+    throw new PlayError('BAD_OPTIONS', 'a match is found by the queue or joined in a room, not both');
   const { signal = new AbortController().signal, note = () => undefined, retries = 1 } = options;
   return { ...options, base: url.replace(/\/+$/, ''), signal, note, retries };
 }

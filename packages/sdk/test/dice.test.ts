@@ -38,7 +38,7 @@ function played(dice: Dice, commitment = commitmentTo(dice.serverSeed), seats = 
 }
 
 /** A server that tells the agent `commitment`, takes its nonce, and says afterwards what `lie` makes of the match. */
-async function checked(lie: (honest: Dice) => Replay): Promise<DiceCheck> {
+async function checked(lie: (honest: Dice) => Replay, told?: ReadonlySet<string>): Promise<DiceCheck> {
   let dice: Dice | null = null;
   const serverSeed = 'ab'.repeat(32);
   const commitment = commitmentTo(serverSeed);
@@ -70,7 +70,7 @@ async function checked(lie: (honest: Dice) => Replay): Promise<DiceCheck> {
   await new Promise((resolve) => server!.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
   keeper = new DiceKeeper(new Http(`http://127.0.0.1:${port}`, signal), signal);
-  keeper.sits('m', commitment);
+  keeper.sits('m', commitment, told);
   return keeper.check(dummy as unknown as Parameters<DiceKeeper['check']>[0]);
 }
 
@@ -78,6 +78,15 @@ const REDRAWN = 'cd'.repeat(32);
 
 it('of an honest server: dice as committed', async () => {
   expect(await checked((dice) => played(dice))).toEqual({ verified: true, message: 'dice as committed' });
+});
+
+it('of a quick match whose seed was committed to only when the seats were known: not as committed', async () => {
+  const honest = (dice: Dice): Replay => played(dice);
+  expect(await checked(honest, new Set([commitmentTo('ab'.repeat(32))]))).toMatchObject({ verified: true });
+  expect(await checked(honest, new Set([commitmentTo(REDRAWN)]))).toEqual({
+    verified: false,
+    message: expect.stringContaining('none of those that were told in the queue'),
+  });
 });
 
 it.each<[string, (honest: Dice) => Replay, RegExp]>([

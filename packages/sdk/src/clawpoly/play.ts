@@ -7,6 +7,7 @@ import { Http } from '../net/http.js';
 import { Spacing } from '../net/spacing.js';
 import type { Playing } from '../options.js';
 import { PlayError } from '../play-error.js';
+import { type QuickSeat, quickSeat } from '../quick.js';
 import type { Report } from '../report.js';
 import { ClawpolyRooms } from './rooms.js';
 import { ClawpolySeat } from './seat.js';
@@ -19,21 +20,33 @@ export async function playClawpoly(playing: Playing<'clawpoly'>): Promise<Report
   const http = new Http(playing.base, playing.signal);
   const rooms = new ClawpolyRooms(http);
   const dice = playing.checkDice === false ? null : new DiceKeeper(http, playing.signal);
-  const roomId = playing.room ?? (await open(rooms, playing));
-  const joined = await rooms.join(roomId, playing.name, playing.identity ?? null, dice?.entropy);
-  dice?.sits(roomId, joined.commitment);
+  const { roomId, playerId, token } =
+    playing.match === 'quick'
+      ? await quickSeat(http, clawpoly.id, playing, dice)
+      : await ownSeat(rooms, playing, dice);
   const page = `${playing.base}/watch/${roomId}`;
   playing.note({ type: 'joined', matchId: roomId, page, agentId: playing.identity?.agentId ?? null });
-  const player = new ClawpolyPlayer(playing, roomId, joined.playerId, joined.agentToken);
+  const player = new ClawpolyPlayer(playing, roomId, playerId, token);
   try {
-    if (playing.room === undefined) await rooms.start(roomId);
+    if (playing.room === undefined && playing.match === undefined) await rooms.start(roomId);
     const place = await player.over;
-    const own = place ?? (await rooms.standings(roomId))?.get(joined.playerId) ?? null;
+    const own = place ?? (await rooms.standings(roomId))?.get(playerId) ?? null;
     const report = player.report(page, own);
     return { ...report, dice: (await dice?.check(clawpoly)) ?? UNCHECKED };
   } finally {
     player.leave();
   }
+}
+
+async function ownSeat(
+  rooms: ClawpolyRooms,
+  playing: Playing<'clawpoly'>,
+  dice: DiceKeeper | null,
+): Promise<Omit<QuickSeat, 'name'>> {
+  const roomId = playing.room ?? (await open(rooms, playing));
+  const joined = await rooms.join(roomId, playing.name, playing.identity ?? null, dice?.entropy);
+  dice?.sits(roomId, joined.commitment);
+  return { roomId, playerId: joined.playerId, token: joined.agentToken };
 }
 
 async function open(

@@ -12,9 +12,18 @@ export class GrabGames {
   readonly #http: Http;
   readonly session: wire.Session;
 
-  private constructor(http: Http, session: wire.Session) {
+  /** What requests are made with. */
+  readonly #token: string;
+
+  private constructor(http: Http, session: wire.Session, token = session.session_token) {
     this.#http = http;
     this.session = session;
+    this.#token = token;
+  }
+
+  /** Plays a seat that was found elsewhere, with its own token; requests are still made as who has logged in. */
+  seatedAs(session: wire.Session): GrabGames {
+    return new GrabGames(this.#http, session, this.#token);
   }
 
   /** Takes a name; if it is in use, appends a number. */
@@ -62,7 +71,7 @@ export class GrabGames {
   }
 
   async #call<T>(method: 'GET' | 'POST', path: string, body: object | null, data: z.ZodType<T>): Promise<T> {
-    const headers = { authorization: `Bearer ${this.session.session_token}` };
+    const headers = { authorization: `Bearer ${this.#token}` };
     const text = body === null ? {} : { body: JSON.stringify(body) };
     const reply = await this.#http.call(BASE + path, { method, headers, ...text });
     return opened(reply.status, reply.body, data);

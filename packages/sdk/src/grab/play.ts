@@ -3,6 +3,7 @@ import { grab } from '@lobster-league/grab';
 import { DiceKeeper, UNCHECKED } from '../dice.js';
 import { Http } from '../net/http.js';
 import type { Playing } from '../options.js';
+import { quickSeat } from '../quick.js';
 import type { Report } from '../report.js';
 import { GrabGames } from './games.js';
 import { GrabPlayer } from './player.js';
@@ -12,14 +13,27 @@ export async function playGrab(playing: Playing<'grab'>): Promise<Report> {
   const games = await GrabGames.login(http, playing.name, playing.identity ?? null);
   const dice = playing.checkDice === false ? null : new DiceKeeper(http, playing.signal);
   try {
-    return await playGame(games, playing, dice);
+    return playing.match === 'quick'
+      ? await playFound(http, games, playing, dice)
+      : await playOpened(games, playing, dice);
   } finally {
     // Gives the name back.
     if (!playing.signal.aborted) await games.logout().catch(() => undefined);
   }
 }
 
-async function playGame(
+async function playFound(
+  http: Http,
+  games: GrabGames,
+  playing: Playing<'grab'>,
+  dice: DiceKeeper | null,
+): Promise<Report> {
+  const { roomId, playerId, name, token } = await quickSeat(http, grab.id, playing, dice);
+  const seat = games.seatedAs({ player_id: playerId, username: name, session_token: token });
+  return playGame(seat, roomId, playing, dice);
+}
+
+async function playOpened(
   games: GrabGames,
   playing: Playing<'grab'>,
   dice: DiceKeeper | null,
@@ -27,12 +41,21 @@ async function playGame(
   const gameId = playing.room ?? (await open(games, playing));
   const commitment = await games.join(gameId, dice?.entropy);
   dice?.sits(gameId, commitment);
+  return playGame(games, gameId, playing, dice);
+}
+
+async function playGame(
+  games: GrabGames,
+  gameId: string,
+  playing: Playing<'grab'>,
+  dice: DiceKeeper | null,
+): Promise<Report> {
   const page = `${playing.base}/watch/${gameId}`;
   playing.note({ type: 'joined', matchId: gameId, page, agentId: playing.identity?.agentId ?? null });
   const player = new GrabPlayer(playing, games, gameId);
   try {
     await player.connected;
-    if (playing.room === undefined) await games.start(gameId);
+    if (playing.room === undefined && playing.match === undefined) await games.start(gameId);
     const ending = await player.over;
     const { username, player_id } = games.session;
     const score = ending.final_scores[username] ?? null;

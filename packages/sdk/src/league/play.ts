@@ -8,6 +8,7 @@ import { Http, type Signer } from '../net/http.js';
 import { pause } from '../net/pause.js';
 import type { Playing } from '../options.js';
 import { PlayError } from '../play-error.js';
+import { quickSeat } from '../quick.js';
 import type { Report } from '../report.js';
 
 const OPPONENTS = 1;
@@ -17,18 +18,15 @@ const LOOK_EVERY_MS = 1_000;
 
 export async function playLeague(game: string, playing: Playing<'other'>): Promise<Report> {
   const api = new LeagueApi(playing);
-  const dice =
-    playing.checkDice === false
-      ? null
-      : new DiceKeeper(new Http(playing.base, playing.signal), playing.signal);
-  const match = playing.room ?? (await open(api, game, playing));
-  const { token, seat } = league.takenSeat.parse(
-    await api.ask('takeSeat', match, { body: newSeat(playing, dice?.entropy) }),
-  );
-  dice?.sits(seat.match, seat.commitment);
+  const http = new Http(playing.base, playing.signal);
+  const dice = playing.checkDice === false ? null : new DiceKeeper(http, playing.signal);
+  const { token, seat } =
+    playing.match === 'quick'
+      ? await foundSeat(http, api, game, playing, dice)
+      : await ownSeat(api, game, playing, dice);
   const page = `${playing.base}/watch/${seat.code}`;
   playing.note({ type: 'joined', matchId: seat.match, page, agentId: playing.identity?.agentId ?? null });
-  if (playing.room === undefined) await api.ask('startMatch', seat.match);
+  if (playing.room === undefined && playing.match === undefined) await api.ask('startMatch', seat.match);
   const deciding = new Deciding<'other'>(playing.decide, playing.retries, (error) =>
     playing.note({ type: 'failed', error }),
   );
@@ -46,6 +44,35 @@ export async function playLeague(game: string, playing: Playing<'other'>): Promi
     dice: (await dice?.check(null)) ?? UNCHECKED,
     decisions: deciding.report,
   };
+}
+
+interface OwnSeat {
+  readonly token: string;
+  readonly seat: league.SeatState;
+}
+
+async function ownSeat(
+  api: LeagueApi,
+  game: string,
+  playing: Playing<'other'>,
+  dice: DiceKeeper | null,
+): Promise<OwnSeat> {
+  const match = playing.room ?? (await open(api, game, playing));
+  const body = newSeat(playing, dice?.entropy);
+  const taken = league.takenSeat.parse(await api.ask('takeSeat', match, { body }));
+  dice?.sits(taken.seat.match, taken.seat.commitment);
+  return taken;
+}
+
+async function foundSeat(
+  http: Http,
+  api: LeagueApi,
+  game: string,
+  playing: Playing<'other'>,
+  dice: DiceKeeper | null,
+): Promise<OwnSeat> {
+  const { roomId, token } = await quickSeat(http, game, playing, dice, playing.table?.options);
+  return { token, seat: league.seatState.parse(await api.ask('getSeat', roomId, { token })) };
 }
 
 async function open(

@@ -4,10 +4,12 @@ import { league, type molttactics as wire } from '@lobster-league/protocol';
 import type { Identity } from '../agent.js';
 import { type Answer, Deciding, type Question, type Sent } from '../deciding.js';
 import { DiceKeeper, UNCHECKED } from '../dice.js';
+import { register as registerAgent } from '../identity/register.js';
 import { withDeadline } from '../net/deadline.js';
 import { Http } from '../net/http.js';
 import type { Playing } from '../options.js';
 import { PlayError } from '../play-error.js';
+import { quickSeat } from '../quick.js';
 import type { Report } from '../report.js';
 import { MoltClient, type Registered } from './client.js';
 
@@ -19,11 +21,11 @@ export async function playMoltTactics(playing: Playing<'molttactics'>): Promise<
   const client = new MoltClient(http, playing.identity?.agentId ?? freshId(playing.name));
   if (playing.identity !== undefined) await client.use(playing.identity);
   const dice = playing.checkDice === false ? null : new DiceKeeper(http, playing.signal);
-  const registered = await register(client, playing, dice?.entropy, await tableOf(http, playing));
-  const matchId = registered.match_id;
-  dice?.sits(matchId.replace(/^m_/, ''), registered.commitment);
+  const matchId =
+    playing.match === 'quick'
+      ? await foundMatch(http, client, playing, dice)
+      : await ownMatch(http, client, playing, dice);
   const page = `${playing.base}/watch/${matchId.replace(/^m_/, '')}`;
-  if (registered.api_key !== undefined) playing.registered?.(identityOf(client, registered));
   playing.note({ type: 'joined', matchId, page, agentId: client.agentId });
   const deciding = new Deciding(playing.decide, playing.retries, (error) =>
     playing.note({ type: 'failed', error }),
@@ -42,6 +44,39 @@ export async function playMoltTactics(playing: Playing<'molttactics'>): Promise<
     dice: (await dice?.check(molttactics)) ?? UNCHECKED,
     decisions: deciding.report,
   };
+}
+
+/** Registers for a match; returns its id. */
+async function ownMatch(
+  http: Http,
+  client: MoltClient,
+  playing: Playing<'molttactics'>,
+  dice: DiceKeeper | null,
+): Promise<string> {
+  const registered = await register(client, playing, dice?.entropy, await tableOf(http, playing));
+  const { match_id: matchId, commitment, api_key } = registered;
+  dice?.sits(matchId.replace(/^m_/, ''), commitment);
+  if (api_key !== undefined) playing.registered?.(identityOf(client, registered));
+  return matchId;
+}
+
+/** Waits in the queue; its requests are an agent's, so an id is registered where none is given. */
+async function foundMatch(
+  http: Http,
+  client: MoltClient,
+  playing: Playing<'molttactics'>,
+  dice: DiceKeeper | null,
+): Promise<string> {
+  const { name, table: { class: chosen = 'warrior', emoji } = {} } = playing;
+  const { agentId } = client;
+  const identity = playing.identity ?? (await registerAgent(http.base, { agentId, name: name.slice(0, 64) }));
+  if (playing.identity === undefined) {
+    await client.use(identity);
+    playing.registered?.(identity);
+  }
+  const options = { class: chosen, ...(emoji === undefined ? {} : { emoji }) };
+  const { roomId } = await quickSeat(http, molttactics.id, { ...playing, identity }, dice, options);
+  return `m_${roomId}`;
 }
 
 /** Opens a match with house bots; undefined joins the matchmaking lobby. */
