@@ -4,8 +4,8 @@ import { LongestFirst } from './tests/support/longest-first.js';
 
 /** What one of these suites does cannot be noticed by the next, so they share what was imported; Grab's register dictionaries. */
 const TOGETHER = '{packages/!(grab),apps/*}/test/**/*.test.{ts,tsx}';
-/** What `npm test` takes of the tests of the whole: ten kills, a browser journey per game. */
-const WAITED_FOR = ['tests/system/{kill,cleanup}.test.ts', 'tests/system/web/create.test.ts'];
+/** What `npm test` takes of the tests of the whole: ten kills, a browser journey per game, its sister command. */
+const WAITED_FOR = ['tests/system/{kill,cleanup,start}.test.ts', 'tests/system/web/create.test.ts'];
 /** What takes too long for `npm test`, beside the tests of the whole. */
 const TOO_LONG = [
   'tests/repository/mutations.test.ts',

@@ -1,5 +1,5 @@
 /** `npm run bench -- …`: prepares the clone, then runs the benchmarks in this process. */
 import { bootstrap } from './bootstrap.mjs';
 
-bootstrap();
+await bootstrap();
 await import('../bench/dist/main.js');

@@ -1,16 +1,17 @@
 /** Prepares a new clone: checks Node, installs when the lock file changed, builds what is out of date. */
-import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Installed, NPM } from './installed.mjs';
+import { Progress } from './progress.mjs';
 import { staleSkills } from './skills.mjs';
-import { buildPages } from './web-build.mjs';
+import { buildPages, stalePages } from './web-build.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const MINIMUM_NODE = [20, 19];
-const STAMP = join(root, 'node_modules', '.installed');
+const SIGNALS = ['SIGINT', 'SIGTERM'];
 
 /** Exits with one clear line unless this Node is new enough. */
 export function checkNode(version = process.versions.node) {
@@ -21,31 +22,32 @@ export function checkNode(version = process.versions.node) {
   process.exit(1);
 }
 
-/** Runs a program to its end with our terminal; exits if it fails. */
-export function run(command, args, { quiet = false, env = process.env, cwd = root } = {}) {
+/** Runs a program to its end, without a word unless it fails; then exits with all that it said. */
+async function run(command, args, { env = process.env, cwd = root } = {}) {
   const shell = process.platform === 'win32';
-  const { status, stdout, stderr, error } = spawnSync(command, args, {
-    cwd,
-    env,
-    shell,
-    stdio: quiet ? 'pipe' : 'inherit',
-    encoding: 'utf8',
+  const child = spawn(command, args, { cwd, env, shell, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      said += text;
+    });
+  /** What interrupts us interrupts it, too. */
+  const interrupt = (signal) => {
+    child.kill(signal);
+    process.exit(1);
+  };
+  for (const signal of SIGNALS) process.once(signal, interrupt);
+  const status = await new Promise((resolve) => {
+    child.once('error', (error) => {
+      said += `${command} could not be started: ${error.message}\n`;
+      resolve(1);
+    });
+    child.once('close', (code) => resolve(code ?? 1));
   });
+  for (const signal of SIGNALS) process.off(signal, interrupt);
   if (status === 0) return;
-  if (quiet) process.stderr.write(`${stdout ?? ''}${stderr ?? ''}`);
-  if (error) console.error(`${command} could not be started: ${error.message}`);
-  process.exit(status ?? 1);
-}
-
-function install() {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock) return;
-  console.error('Installing dependencies …');
-  // Not `npm ci`: it refuses a lock file that lacks builds for other platforms, which some registries do not carry.
-  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], { quiet: true });
-  writeFileSync(STAMP, lock);
+  process.stderr.write(`\n${said}`);
+  process.exit(status);
 }
 
 /** Returns the path of a dependency's program. */
@@ -53,23 +55,36 @@ export function bin(name) {
   return join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
 }
 
-function build() {
-  run(bin('tsc'), ['-b']);
-  if (staleSkills().length > 0) run(process.execPath, [join(root, 'scripts', 'bundle-skills.mjs')]);
+async function compile() {
+  await run(bin('tsc'), ['-b']);
+  if (staleSkills().length > 0) await run(process.execPath, [join(root, 'scripts', 'bundle-skills.mjs')]);
 }
 
-function buildWeb() {
-  buildPages(root, () => {
-    console.error('Building the pages …');
-    const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
-    run(bin('next'), ['build'], { quiet: true, env, cwd: join(root, 'apps', 'web') });
-  });
+function next() {
+  const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
+  return run(bin('next'), ['build'], { env, cwd: join(root, 'apps', 'web') });
 }
 
-/** Does everything in order; builds the pages only if needed. */
-export function bootstrap({ web = false } = {}) {
+/** Does everything in order; builds the pages only if needed. `develop` installs what tests and linters need, too. */
+export async function bootstrap({ web = false, develop = false } = {}) {
   checkNode();
-  install();
-  build();
-  if (web) buildWeb();
+  const installed = new Installed(root);
+  const missing = installed.missing(develop);
+  const pages = web && stalePages(root);
+  /** The builder of the pages comes for the build, and goes again. */
+  const borrowed = pages && (missing ?? installed.kind) === 'run';
+  const isNew = !existsSync(join(root, 'apps', 'server', 'dist'));
+  const progress = new Progress([
+    ...(missing === null ? [] : [{ what: 'Installing dependencies', seconds: missing === 'all' ? 60 : 20 }]),
+    ...(isNew ? [{ what: 'Compiling', seconds: 10 }] : []),
+    ...(borrowed ? [{ what: 'Installing what builds the pages', seconds: 20 }] : []),
+    ...(pages ? [{ what: 'Building the pages', seconds: 20 }] : []),
+  ]);
+  if (missing !== null) await progress.step(() => run('npm', NPM[missing]));
+  if (missing !== null) installed.note(missing);
+  await (isNew ? progress.step(compile) : compile());
+  if (borrowed) await progress.step(() => run('npm', NPM.pages));
+  if (pages) await progress.step(() => buildPages(root, next));
+  if (borrowed) await run('npm', NPM.prune);
+  progress.end();
 }

@@ -1,3 +1,3 @@
 import { bootstrap } from './bootstrap.mjs';
 
-bootstrap({ web: true });
+await bootstrap({ web: true });

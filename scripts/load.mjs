@@ -1,5 +1,5 @@
 /** `npm run load -- …`: prepares the clone, then puts its own server under load. */
 import { bootstrap } from './bootstrap.mjs';
 
-bootstrap();
+await bootstrap();
 await import('../bench/dist/load/main.js');

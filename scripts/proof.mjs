@@ -6,7 +6,7 @@ import { Tally } from './tally.mjs';
 
 process.env.PROOF = '1';
 const tally = new Tally();
-bootstrap({ web: true });
+await bootstrap({ web: true, develop: true });
 // Each of these has a server, and many a browser, in processes of their own: more at once would only wait for each other.
 tally.suites(['--project=proof', '--project=load', '--maxWorkers=2']);
 tally.suites(['--project=together', '--project=apart', ...sizedSuites()]);

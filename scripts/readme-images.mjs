@@ -117,7 +117,7 @@ async function pictureOfReplay(page, url, ask, record, type, share) {
 /** How long after an event its picture is taken: while a shot flies, or when everything has come to rest. */
 const SHOWN_MS = { clawpoly: 2_500, grab: 1_500, molttactics: 120 };
 
-bootstrap({ web: true });
+await bootstrap({ web: true, develop: true });
 const { chromium } = await import('playwright-core');
 const executablePath =
   process.env.CHROMIUM || execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim();

@@ -9,7 +9,10 @@ import { Tally } from './tally.mjs';
 
 const filters = process.argv.slice(2);
 const tally = new Tally();
-bootstrap({ web: filters.length === 0 || filters.some((filter) => filter.includes('web')) });
+await bootstrap({
+  web: filters.length === 0 || filters.some((filter) => filter.includes('web')),
+  develop: true,
+});
 if (filters.length === 0) {
   tally.check('biome: lint and format', 'biome', ['check', '.']);
   tally.check('tsc: types of the tests', 'tsc', ['-b', 'tsconfig.tests.json']);

@@ -30,7 +30,7 @@ contract Coin {
   }
 }`;
 
-bootstrap({ web: process.env.SERVE_WEB !== '0' });
+await bootstrap({ web: process.env.SERVE_WEB !== '0', develop: true });
 const require = createRequire(import.meta.url);
 const { createTestClient, createWalletClient, getAddress, http, parseEther, publicActions, toHex } =
   await import('viem');

@@ -1,6 +1,6 @@
 /** Builds the pages when their sources, or those of the packages they use, have changed. */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** The sources of the pages. */
@@ -9,6 +9,8 @@ const SOURCES = [
   'apps/web/next.config.mjs',
   'apps/web/package.json',
   'apps/web/tsconfig.json',
+  'apps/web/serve.mjs',
+  'apps/web/page-process.mjs',
   'packages/kernel/src',
   'packages/clawpoly/src',
   'packages/grab/src',
@@ -17,13 +19,25 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** @param build is called when something has changed; it ends the process if it fails. */
-export function buildPages(root, build) {
-  const stamp = join(root, 'apps/web/.next/.sources');
+/** Where the built pages are, with everything that they need to run. */
+const BUILT = 'apps/web/.next/standalone/apps/web';
+const STAMP = 'apps/web/.next/.sources';
+
+/** Whether the pages must be built. */
+export function stalePages(root) {
+  const stamp = join(root, STAMP);
+  return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint(root);
+}
+
+/** @param build makes `.next`, and ends the process if it fails. */
+export async function buildPages(root, build) {
   const sources = fingerprint(root);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
-  build();
-  writeFileSync(stamp, sources);
+  await build();
+  // Next leaves out what a file server might serve, and knows nothing of what starts it here.
+  cpSync(join(root, 'apps/web/.next/static'), join(root, BUILT, '.next/static'), { recursive: true });
+  for (const script of ['serve.mjs', 'page-process.mjs'])
+    cpSync(join(root, 'apps/web', script), join(root, BUILT, script));
+  writeFileSync(join(root, STAMP), sources);
 }
 
 function fingerprint(root) {

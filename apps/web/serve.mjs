@@ -1,7 +1,9 @@
 /**
  * Serves the built pages from their own Node process: for the server that started it (`npm start`), or for one
- * elsewhere (`npm run web`). Plain JavaScript, because it runs from its source.
+ * elsewhere (`npm run web`). Plain JavaScript: the build copies it next to the pages, with all that Next needs to serve them
+ * (.next/standalone; scripts/web-build.mjs).
  */
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +19,11 @@ async function openPages() {
   process.env.NEXT_TELEMETRY_DISABLED = '1';
   // A production build needs React's production runtime, which Next picks by this variable.
   process.env.NODE_ENV = 'production';
+  // As Next's own program of a standalone build does: the settings are those of the build, and nothing is looked for.
+  const { config } = JSON.parse(
+    readFileSync(new URL('.next/required-server-files.json', import.meta.url), 'utf8'),
+  );
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
   const { default: next } = await import('next');
   // Next adds its own upgrade listener to the server it is given; this one never listens, so WebSockets stay the arena's.
   const app = next({ dir, dev: false, quiet: true, httpServer: createServer() });

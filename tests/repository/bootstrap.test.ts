@@ -1,10 +1,12 @@
 /** The bootstrap that `npm start` and `npm test` begin with. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { Installed } from '../../scripts/installed.mjs';
+import { Progress } from '../../scripts/progress.mjs';
 
 const BOOTSTRAP = new URL('../../scripts/bootstrap.mjs', import.meta.url).href;
 const WEB_BUILD = new URL('../../scripts/web-build.mjs', import.meta.url).href;
@@ -32,6 +34,8 @@ describe('the pages', () => {
     'apps/web/next.config.mjs',
     'apps/web/package.json',
     'apps/web/tsconfig.json',
+    'apps/web/serve.mjs',
+    'apps/web/page-process.mjs',
     ...['kernel', 'clawpoly', 'grab', 'molttactics', 'protocol'].map(
       (name) => `packages/${name}/src/index.ts`,
     ),
@@ -40,10 +44,10 @@ describe('the pages', () => {
 
   /** Whether the pages of that folder are built now. */
   function builds(folder: string): boolean {
-    const script = `import { buildPages } from ${JSON.stringify(WEB_BUILD)};
+    const script = `import { buildPages, stalePages } from ${JSON.stringify(WEB_BUILD)};
       import { mkdirSync } from 'node:fs';
-      buildPages(process.argv[1], () => {
-        mkdirSync(process.argv[1] + '/apps/web/.next', { recursive: true });
+      if (stalePages(process.argv[1])) await buildPages(process.argv[1], () => {
+        mkdirSync(process.argv[1] + '/apps/web/.next/static/chunks', { recursive: true });
         console.log('built');
       });`;
     const args = ['--input-type=module', '-e', script, folder];
@@ -62,6 +66,8 @@ describe('the pages', () => {
       }
       expect(builds(folder)).toBe(true);
       expect(builds(folder)).toBe(false);
+      for (const part of ['serve.mjs', 'page-process.mjs', '.next/static/chunks'])
+        expect(existsSync(join(folder, 'apps/web/.next/standalone/apps/web', part)), part).toBe(true);
       for (const source of [
         'apps/web/src/app/page.tsx',
         'packages/clawpoly/src/index.ts',
@@ -78,6 +84,79 @@ describe('the pages', () => {
     } finally {
       for (const one of [folder, moved]) rmSync(one, { recursive: true, force: true });
     }
+  });
+});
+
+describe('what is installed', () => {
+  /** A clone with that in node_modules. */
+  function clone(files: Readonly<Record<string, string>>): { installed: () => Installed; folder: string } {
+    const folder = mkdtempSync(join(tmpdir(), 'league-clone-'));
+    mkdirSync(join(folder, 'node_modules'));
+    writeFileSync(join(folder, 'package-lock.json'), 'first');
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'node_modules', name), text);
+    return { installed: () => new Installed(folder), folder };
+  }
+
+  it('is what a clone needs to run, then all once it is developed, and never less again', () => {
+    const { installed, folder } = clone({});
+    try {
+      expect([installed().kind, installed().missing(false), installed().missing(true)]).toEqual([
+        null,
+        'run',
+        'all',
+      ]);
+      installed().note('run');
+      expect([installed().missing(false), installed().missing(true)]).toEqual([null, 'all']);
+      installed().note('all');
+      expect([installed().missing(false), installed().missing(true)]).toEqual([null, null]);
+      writeFileSync(join(folder, 'package-lock.json'), 'second');
+      expect(installed().missing(false)).toBe('all');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('is left to whoever installed it themselves', () => {
+    const { installed, folder } = clone({ '.package-lock.json': '{}' });
+    expect(installed().missing(false)).toBe('all');
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('the progress', () => {
+  async function shown(isTTY: boolean): Promise<string> {
+    const written: string[] = [];
+    let now = 0;
+    const out = { isTTY, write: (text: string) => void written.push(text) };
+    const steps = [
+      { what: 'Installing', seconds: 40 },
+      { what: 'Building', seconds: 50 },
+    ];
+    const progress = new Progress(steps, { out, now: () => now });
+    for (const { seconds } of steps)
+      await progress.step(async () => {
+        now += 1000 * seconds + 1000;
+      });
+    progress.end();
+    return written.join('');
+  }
+
+  it('is plain lines where nobody looks: what, how far, how long it usually takes', async () => {
+    expect(await shown(false)).toBe(
+      [
+        'Lobster League gets ready: 2 steps, usually about 1 min 30 s.',
+        '[1/2] Installing, usually about 40 s …',
+        '[2/2] Building, usually about 50 s …',
+        'Ready after 1 min 32 s.',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('moves on a terminal, and leaves how long each step took', async () => {
+    const text = await shown(true);
+    expect(text).toContain('[1/2] ░░░░░░░░░░░░░░░░░░░░ Installing: 0 s, usually about 40 s');
+    expect(text).toContain('[2/2] ✓ Building: 51 s\n');
   });
 });
 

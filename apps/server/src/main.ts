@@ -10,6 +10,9 @@ import { openWorld } from './open-world.js';
 const LAST_MOMENT_MS = 4_500;
 const FORESEEN = [ConfigError, DataFolderError, StoreUnavailable, PortTaken, CannotListen];
 
+/** Where it is open, for the program that started it here; null if it could not be opened. */
+export let openAt: string | null = null;
+
 try {
   const config = readConfig(process.env);
   const world = await openWorld(config);
@@ -17,6 +20,7 @@ try {
   for (const line of config.unknown) log.warn(line);
   const server = await openServer(config, world);
   log.info(`Lobster League is open at ${server.url}`, { port: server.port });
+  openAt = server.url;
 
   let ending = false;
   const end = async (why: string, exitCode: number): Promise<void> => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOn, findChromium, ServerProcess } from '../../support/services/index.js';
 import { Site } from './site.js';
 
-const SERVE = new URL('../../../apps/web/serve.mjs', import.meta.url).href;
+const SERVE = new URL('../../../apps/web/.next/standalone/apps/web/serve.mjs', import.meta.url).href;
 
 describeOn(findChromium(), 'pages apart from the arena', (found) => {
   let site: Site;

@@ -15,9 +15,9 @@ export interface WebApp {
   readonly built: boolean;
 }
 
-/** Found by its place, because nothing here is built upon it. */
+/** Found by its place, because nothing here is built upon it. The build put all that it needs there. */
 export function ownWebApp(): WebApp {
-  const place = new URL('../../../web/', import.meta.url);
+  const place = new URL('../../../web/.next/standalone/apps/web/', import.meta.url);
   return {
     script: new URL('page-process.mjs', place),
     built: existsSync(new URL('.next/BUILD_ID', place)),
