@@ -51,6 +51,7 @@ describeOn(someRedis(), 'connections of one player', (redis) => {
     await new Promise((resolve, reject) => {
       socket.once('connected', resolve);
       socket.once('connect_error', reject);
+      socket.once('disconnect', () => reject(new Error(told)));
     });
     return { socket, over };
   }
@@ -71,5 +72,14 @@ describeOn(someRedis(), 'connections of one player', (redis) => {
     expect(await older.over).toBe('You are connected elsewhere now');
     expect(newer.socket.connected).toBe(true);
     expect(other.socket.connected).toBe(true);
+  });
+
+  it('may follow each other at once: what an older one has caused does not end a newer one', async () => {
+    const { token } = await login('ada');
+    for (let i = 0; i < 40; i++) (await connect(i % 2, token)).socket.disconnect();
+    const last = await connect(0, token);
+    const { token: other } = await login('bo');
+    for (let i = 0; i < 5; i++) (await connect(1, other)).socket.disconnect();
+    expect(last.socket.connected).toBe(true);
   });
 });

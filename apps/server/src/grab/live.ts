@@ -40,8 +40,13 @@ type Shown =
   | { readonly session: Session; readonly refused?: undefined }
   | { readonly session?: undefined; readonly refused: string };
 
-type Io = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Shown>;
-type PlayerSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Shown>;
+/** What processes tell each other: that player is connected anew, since then. */
+interface BetweenProcesses {
+  connected(key: string, since: number): void;
+}
+
+type Io = Server<DefaultEventsMap, DefaultEventsMap, BetweenProcesses, Shown>;
+type PlayerSocket = Socket<DefaultEventsMap, DefaultEventsMap, BetweenProcesses, Shown>;
 
 /** A connection of Engine.IO, as far as it matters here. */
 interface Connected {
@@ -85,6 +90,11 @@ export class Live {
     this.#io.on('connection', (socket) => {
       if (socket.data.refused === undefined) this.#welcome(socket, socket.data.session);
       else refuse(socket, socket.data.refused);
+    });
+    // That takes its time: a player that has connected here meanwhile stays.
+    this.#io.on('connected', (key, since) => {
+      const player = this.#players.get(key);
+      if (player !== undefined && player.since < since) player.dismiss(ELSEWHERE);
     });
     this.#io.engine.on('connection', (connection: Connected) => {
       const giveBack = this.#places.get(connection.request);
@@ -231,9 +241,7 @@ export class Live {
       player.welcome();
       // After the seat has changed hands: so nobody was gone in between.
       before?.dismiss(ELSEWHERE);
-      const others = this.#io.in(playerRoom(key)).except(socket.id);
-      others.emit('error', { message: ELSEWHERE });
-      others.disconnectSockets(true);
+      if (this.#services.socketAdapter !== null) this.#io.serverSideEmit('connected', key, player.since);
       if (session.seat === undefined && !this.#sessions.isOpen(session)) player.dismiss('Not authenticated');
     });
   }

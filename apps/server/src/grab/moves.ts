@@ -1,12 +1,18 @@
 /** From what a player sends to a move of its game. */
 import type { Answer, Room } from '@lobster-league/arena';
 import { TILES } from '@lobster-league/grab';
+import type { Rejection } from '@lobster-league/kernel';
 import { grab } from '@lobster-league/protocol';
 import type { ZodType } from 'zod';
 import { issueText } from '../http/issue-text.js';
 
 /** What is wrong with a message, for its sender. */
 export class BadMessage extends Error {}
+
+/** A turn that its time has ended counts as passed by all. */
+const TURN_OVER = 'All players have already passed this turn';
+const NOT_YOUR_TURN = 'Not your turn';
+const SAID: Readonly<Record<string, string>> = { NOT_YOUR_TURN };
 
 /** How much of a word is said back. */
 const SHOWN = 40;
@@ -24,11 +30,21 @@ export function moveOf(room: Room, payload: unknown): Answer {
   return { action: { type: 'move', word: data, ...source }, ...said };
 }
 
-export function actionOf(room: Room, payload: unknown): Answer {
-  const { data, thought } = parsed(grab.actionMessage, payload, grab.READY);
+export function actionOf(room: Room, seat: number, payload: unknown): Answer {
+  const { data, turn_number, thought } = parsed(grab.actionMessage, payload, grab.READY);
   if (data !== grab.READY) throw new BadMessage(`There is no action '${shown(data)}'; send ${grab.READY}`);
   const type = room.record.game === 'grab' ? grab.READY : 'pass';
-  return { action: { type }, ...(thought === undefined ? {} : { thought }) };
+  const said = thought === undefined ? {} : { thought };
+  if (turn_number === undefined) return { action: { type }, ...said };
+  const now = room.liveMatch?.turn ?? 0;
+  if (turn_number !== now) throw new BadMessage(turn_number < now ? TURN_OVER : NOT_YOUR_TURN);
+  // Of two such messages that come at once, the second one finds another ask.
+  return { action: { type }, ask: room.prompt(seat)?.ask.id ?? null, ...said };
+}
+
+/** Why the rules reject a move, in the document's words where it has them. */
+export function rejectionMessage({ code, message }: Rejection): string {
+  return SAID[code] ?? message;
 }
 
 function parsed<Message>(schema: ZodType<Message>, payload: unknown, example: string): Message {

@@ -9,7 +9,7 @@ import { play } from '../play.js';
 import type { Services } from '../services.js';
 import type { Channel } from './channel.js';
 import type { Games } from './games.js';
-import { actionOf, BadMessage, moveOf } from './moves.js';
+import { actionOf, BadMessage, moveOf, rejectionMessage } from './moves.js';
 import { asProblem, refusalMessage } from './refuse.js';
 import type { Session } from './sessions.js';
 
@@ -43,6 +43,8 @@ interface Place {
 
 export class Player {
   readonly session: Session;
+  /** When it connected. */
+  readonly since: number;
   readonly #services: Services;
   readonly #games: Games;
   readonly #wire: Wire;
@@ -58,7 +60,8 @@ export class Player {
     this.#games = games;
     this.session = session;
     this.#wire = wire;
-    this.#allowance = new Allowance(EVENTS_PER_SECOND, services.time.now());
+    this.since = services.time.now();
+    this.#allowance = new Allowance(EVENTS_PER_SECOND, this.since);
   }
 
   get room(): Room | null {
@@ -177,9 +180,9 @@ export class Player {
       if (room.liveMatch === null) return no(NOT_ACTIVE);
       const { playerId } = this.session;
       const seat = room.record.seats.findIndex((one) => one.playerId === playerId);
-      const answer = event === 'move' ? moveOf(room, payload) : actionOf(room, payload);
+      const answer = event === 'move' ? moveOf(room, payload) : actionOf(room, seat, payload);
       const outcome = await play(this.#services, room, seat, answer);
-      if (isRejection(outcome)) return no(outcome.message);
+      if (isRejection(outcome)) return no(rejectionMessage(outcome));
       const { tookMs: took_ms, consecutiveTimeouts, totalTimeouts } = outcome;
       const timeouts = { consecutive_timeouts: consecutiveTimeouts, total_timeouts: totalTimeouts };
       return { success: true, game_state: channel.state(), took_ms, ...timeouts };

@@ -141,6 +141,52 @@ describe('Common Errors over sockets', () => {
   });
 });
 
+describe('Game State Errors', () => {
+  it('"All players have already passed this turn": to a pass that names a turn which is over', async () => {
+    const server = await grabServer();
+    const { ears } = await server.table(['ada', 'bo']);
+    const [ada, bo] = ears as [Ear, Ear];
+    const pass = { ...READY, turn_number: 1 };
+    expect(await ada.asks('player_action', pass)).toMatchObject({ success: true });
+    const twice = await Promise.all([bo.asks('player_action', pass), bo.asks('player_action', pass)]);
+    const error = 'All players have already passed this turn';
+    expect(twice).toMatchObject([{ success: true }, { success: false, error }]);
+    expect(await bo.hears('error')).toEqual({ message: error });
+    const { current_turn, players } = await bo.state((state) => state.current_turn === 2);
+    expect([current_turn, players.bo?.ready_for_next_turn]).toEqual([2, false]);
+    // So is one that its time has ended.
+    await server.time.advance(300_000);
+    expect(await ada.asks('player_action', { ...READY, turn_number: 2 })).toMatchObject({ error });
+    expect(await ada.asks('player_action', { ...READY, turn_number: 3 })).toMatchObject({ success: true });
+  });
+
+  it('"Not your turn": to a pass for a turn to come, and in a game of turns to those who wait', async () => {
+    const server = await grabServer();
+    const { ears } = await server.table(['ada', 'bo']);
+    const error = 'Not your turn';
+    expect(await ears[0]!.asks('player_action', { ...READY, turn_number: 2 })).toEqual({
+      success: false,
+      error,
+    });
+    const { ears: others } = await server.table(['cy', 'dee'], { game_type: 'dummy' });
+    expect(await others[1]!.asks('move', { data: 'roll' })).toEqual({ success: false, error });
+    expect(await others[1]!.asks('player_action', READY)).toEqual({ success: false, error });
+    expect(await others[1]!.hears('error')).toEqual({ message: error });
+    expect(await others[0]!.asks('move', { data: 'roll' })).toMatchObject({ success: true });
+  });
+
+  it('"Game has ended"', async () => {
+    const server = await grabServer();
+    const { id, players, ears } = await server.table(['ada', 'bo']);
+    await server.call('stopGame', players[0]!.session_token, { game: id });
+    for (const event of ['move', 'player_action'])
+      expect(await ears[1]!.asks(event, { data: 'tea' })).toEqual({
+        success: false,
+        error: 'Game has ended',
+      });
+  });
+});
+
 describe('GET /api/games: information about all games on the server', () => {
   it('has the matches of the house', async () => {
     const server = await grabServer({ env: { HOUSE_MATCHES: '1' } });

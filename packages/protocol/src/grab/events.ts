@@ -30,6 +30,10 @@ export const moveMessage = z.object({
 
 export const actionMessage = z.object({
   data: z.string('expected an action as text').meta({ description: 'ready_for_next_turn' }),
+  turn_number: z
+    .int()
+    .optional()
+    .meta({ description: 'The turn that is meant; in any other the action is refused' }),
   thought: shownThought(),
 });
 
