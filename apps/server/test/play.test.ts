@@ -39,7 +39,7 @@ describe('over HTTP', () => {
         return;
       }
       if (now.status !== 'your_turn') continue;
-      expect(now.legal).toEqual({ actions: [ROLL, { type: 'pass' }], count: 2, words: null });
+      expect(now.legal).toEqual({ actions: [ROLL, { type: 'pass' }], count: 2, open: [], words: null });
       expect(await server.call('listLegal', { params, headers })).toEqual(now.legal);
       expect(now.ask).toMatchObject({
         kind: 'turn',

@@ -12,7 +12,9 @@ export type Described = {
 };
 type Shown = Readonly<Omit<PlayerView, 'properties'>> & { readonly properties: readonly number[] };
 
-export function describe(view: View, seat: number): string {
+/** Describes what the rules show a seat, or the same as messages to agents have it. */
+export function describe(view: View | Described, seat: number): string {
+  if (!('players' in view)) return describeTable(view);
   const { turnNumber, players, board } = view;
   const you = players[seat];
   if (you === undefined) throw new Error(`nobody sits at ${seat}`);
@@ -20,7 +22,7 @@ export function describe(view: View, seat: number): string {
   return describeTable({ turnNumber, you, opponents, board } satisfies AgentState);
 }
 
-export function describeTable({ turnNumber, you, opponents, board }: Described): string {
+function describeTable({ turnNumber, you, opponents, board }: Described): string {
   const names = new Map([[you.id, 'you'], ...opponents.map(({ id }): [string, string] => [id, id])]);
   return [
     `Turn ${turnNumber}. You are ${player(you, board)}`,

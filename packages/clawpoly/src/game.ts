@@ -79,6 +79,7 @@ export const words: Words<Config, State, Action, Event, View> = {
   places,
   final,
   primer: PRIMER,
+  openActions: ['action:trade_offer'],
   describe,
 };
 

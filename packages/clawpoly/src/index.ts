@@ -12,7 +12,6 @@ export {
 } from './board.js';
 export { type Card, type CardAction, type DeckType, TIDE_CARDS, TREASURE_CHEST_CARDS } from './cards.js';
 export { type Config, type Control, config as configSchema, MOST_TURNS } from './config.js';
-export { describeTable } from './describe.js';
 export type { CardEffect, Event, Offer, Payment, PotMethod, PotReason, Standing } from './event.js';
 export { wealth } from './finish.js';
 export { clawpoly } from './game.js';

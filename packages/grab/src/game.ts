@@ -118,6 +118,7 @@ export const words: Words<GrabConfig, GrabState, GrabAction, GrabEvent, GrabView
   opening,
   fold,
   tell,
+  openActions: ['move'],
   legalInWords:
     'Claim any word you can make, as often as you like: {"type":"move","word":"…"} with letters of the pool alone, or with all letters of one word on the table and at least one of the pool (the field from names that word as {"player":seat,"word":"…"}, or is the text pool). {"type":"ready_for_next_turn"} passes.',
 

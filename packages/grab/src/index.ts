@@ -3,7 +3,6 @@ export type { From, GrabAction } from './actions.js';
 export { isRejection, judgeClaim } from './claim.js';
 export { botReaction, type GrabConfig, grabConfig } from './config.js';
 export { letterSet, type Source, type Way } from './construct.js';
-export { describeTable } from './describe.js';
 export { type Dictionary, dictionary, dictionaryNames, registerDictionary } from './dictionary/index.js';
 export type { GameEnding, GrabEvent, TurnEnding, TurnStarting, Who, WordMade } from './events.js';
 export { grab } from './game.js';

@@ -62,6 +62,9 @@ export interface Words<
    */
   readonly legalInWords?: string;
 
+  /** Types of actions of which `legal` lists examples only, because there are too many: trade offers … */
+  readonly openActions?: readonly string[];
+
   /** Returns what stands for a seat on the board, from the moment that somebody takes it: a token, a colour … */
   piece?(seat: number): Readonly<Record<string, string>>;
 

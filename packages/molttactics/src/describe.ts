@@ -1,6 +1,6 @@
 /** Describes the match in a few lines of text for language models: a map, and all agents on it. */
 import { SIZE, type Tile } from './board.js';
-import type { AgentView, View } from './view.js';
+import type { AgentView } from './view.js';
 
 /** The part of the view that the description uses, so that messages to agents can be described as well. */
 export interface Described {
@@ -15,17 +15,12 @@ export interface Described {
       readonly ripe_turn: number;
     }[];
   };
-  readonly you: number;
   readonly agents: readonly Readonly<Omit<AgentView, 'pinned_turn'>>[];
 }
 
 const MARKS: Readonly<Record<Tile, string>> = { plain: '.', cover: '#', hazard: '!', resource: '$' };
 
-export function describe(view: View, seat: number): string {
-  return describeReef({ ...view, you: seat });
-}
-
-export function describeReef({ turn, turns, map, agents, you }: Described): string {
+export function describe({ turn, turns, map, agents }: Described, you: number): string {
   const grid = map.tiles.map((row) => row.map((tile) => MARKS[tile]));
   for (const { alive, pos, seat } of agents) {
     const row = alive ? grid[pos.y] : undefined;

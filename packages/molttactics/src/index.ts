@@ -12,7 +12,6 @@ export {
   MOBILITY,
 } from './classes.js';
 export { type Config, configSchema, type SeatOptions, seatOptionsSchema } from './config.js';
-export { describeReef } from './describe.js';
 export type { Blow, Cause, Event, SpawnedAgent } from './events.js';
 export { molttactics } from './game.js';
 export { provisionalMap } from './map.js';

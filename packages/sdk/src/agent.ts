@@ -45,8 +45,12 @@ export interface AgentAsk<
   readonly game: Game;
   /** What is asked, in the words of the game's document: buy_decision, turn, submit … */
   readonly kind: Kind;
-  /** Answers that would be accepted, computed when you read it. Clawpoly's trade offers are too many to list. */
+  /** Your seat, in the order of the table. */
+  readonly seat: number;
+  /** Answers that would be accepted, computed when you read it. */
   readonly legal: readonly Action[];
+  /** Types of actions that may be accepted too, although `legal` does not list all of them: Clawpoly's trade offers … */
+  readonly open: readonly string[];
   /** What is played if you do not answer. */
   readonly fallback: Action;
   /** What matters at a glance: price, debt, offer … */

@@ -6,8 +6,10 @@ import { type Decisions, latencyOf } from './report.js';
 export interface Question<G extends GameKind> {
   readonly game: string;
   readonly kind: string;
+  readonly seat: number;
   readonly view: ViewOf<G>;
   readonly legal: () => readonly ActionOf<G>[];
+  readonly open: readonly string[];
   readonly fallback: ActionOf<G>;
   readonly brief: Readonly<Record<string, unknown>>;
   /** By this machine's clock. */
@@ -107,7 +109,7 @@ export class Deciding<G extends GameKind> {
 }
 
 function askOf<G extends GameKind>(
-  { game, kind, legal, fallback, brief, deadline, timeouts, totalTimeouts }: Question<G>,
+  { game, kind, seat, legal, open, fallback, brief, deadline, timeouts, totalTimeouts }: Question<G>,
   refused: Refusal | null,
   signal: AbortSignal,
 ): AskOf<G> {
@@ -115,6 +117,8 @@ function askOf<G extends GameKind>(
   const ask: AgentAsk<ActionOf<G>> = {
     game,
     kind,
+    seat,
+    open,
     fallback,
     brief,
     deadline,

@@ -51,11 +51,17 @@ describe('play', () => {
 
   it('plays Clawpoly through the league’s API too', async () => {
     const { url } = await realServer();
-    const decide = (_view: unknown, { legal, fallback }: AgentAsk<OtherAction>): OtherAction =>
-      legal.at(-1) ?? fallback;
+    const open = new Set<string>();
+    const seats = new Set<number>();
+    const decide = (_view: unknown, ask: AgentAsk<OtherAction>): OtherAction => {
+      for (const type of ask.open) open.add(type);
+      seats.add(ask.seat);
+      return ask.legal.find(({ type }) => type === 'action:buy') ?? ask.legal.at(-1) ?? ask.fallback;
+    };
     const table = { config: { turnLimit: 12 }, speed: 'instant' } as const;
     const report = await playAny(url, 'clawpoly', { name: 'Ada', opponents: ['navigator'], table, decide });
     expect(report).toMatchObject({ game: 'clawpoly', place: expect.any(Number) });
+    expect({ open: [...open], seats: [...seats] }).toEqual({ open: ['action:trade_offer'], seats: [1] });
     expect(report.decisions.count).toBeGreaterThan(0);
   });
 

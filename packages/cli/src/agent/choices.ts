@@ -1,8 +1,8 @@
 /** Converts legal actions to functions that a model can call, and its calls back to actions. */
-import type { ActionOf, GameName } from '@lobster-league/sdk';
+import type { AnyGame } from '@lobster-league/kernel';
+import type { AgentAsk, OtherAction } from '@lobster-league/sdk';
 import { z } from 'zod';
 import type { ChatTool, Said } from './chat.js';
-import type { Words } from './words.js';
 
 const MAX_THOUGHT = 500;
 
@@ -12,19 +12,18 @@ const THOUGHT = {
   description: 'why, in a sentence or two for the people watching',
 };
 
-interface Typed {
-  readonly type: string;
-}
+/** The part of a question that says what may be answered. */
+export type Answerable = Pick<AgentAsk<OtherAction>, 'legal' | 'open' | 'fallback'>;
+/** The part of a game that its actions are validated by. */
+export type Actions = Pick<AnyGame, 'action' | 'agentAction'>;
 
-/** Makes one function for each type of action that is legal now, with the rules' own schema. */
-export function toolsFor<G extends GameName>(words: Words<G>, legal: readonly ActionOf<G>[]): ChatTool[] {
-  const schemas = schemasOf(words);
-  const types = new Set(legal.map(({ type }) => type));
-  return [...types].map((type) => {
-    const actions = legal.filter((action) => action.type === type);
+/** Makes one function for each type of action that is possible now, with the rules' own schema. */
+export function toolsFor(game: Actions, ask: Answerable): ChatTool[] {
+  const schemas = schemasOf(schemaOf(game));
+  return typesOf(ask).map((type) => {
     const { properties = {}, required = [], description } = schemas.get(type) ?? {};
     const { type: _, emoji: __, ...own } = properties;
-    const fields = words.open.includes(type) ? own : narrowed(own, actions);
+    const fields = ask.open.includes(type) ? own : narrowed(own, listed(ask, type));
     return {
       type: 'function',
       function: {
@@ -41,28 +40,37 @@ export function toolsFor<G extends GameName>(words: Words<G>, legal: readonly Ac
 }
 
 /** The model's decision, or why it cannot be played. */
-export type Choice<G extends GameName> =
-  | { readonly action: ActionOf<G>; readonly thought: string }
-  | { readonly wrong: string };
+export type Choice = { readonly action: OtherAction; readonly thought: string } | { readonly wrong: string };
 
-export function choiceOf<G extends GameName>(
-  words: Words<G>,
-  legal: readonly ActionOf<G>[],
-  { calls, content }: Said,
-): Choice<G> {
+export function choiceOf(game: Actions, ask: Answerable, { calls, content }: Said): Choice {
   const [call] = calls;
-  const given = call === undefined ? fromText(content) : fromCall(legal, call);
+  const given = call === undefined ? fromText(content) : fromCall(typesOf(ask), call);
   if ('wrong' in given) return given;
-  const parsed = words.action.safeParse(given.action);
+  const parsed = schemaOf(game).safeParse(given.action);
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0]!;
     return { wrong: `${path.join('.') || 'action'}: ${message}` };
   }
-  const { type } = parsed.data;
-  const isOpen = words.open.includes(type) && legal.some((one) => one.type === type);
-  if (!isOpen && !legal.some((one) => plain(one) === plain(parsed.data)))
-    return { wrong: `${JSON.stringify(parsed.data)} is not legal now; choose one of the legal actions` };
-  return { action: parsed.data, thought: given.thought.slice(0, MAX_THOUGHT) };
+  const { data: action } = parsed;
+  if (
+    !ask.open.includes(action.type) &&
+    !listed(ask, action.type).some((one) => plain(one) === plain(action))
+  )
+    return { wrong: `${JSON.stringify(action)} is not legal now; choose one of the legal actions` };
+  return { action, thought: given.thought.slice(0, MAX_THOUGHT) };
+}
+
+/** Actions of every game have a type; the fallback is one of them even where none is listed. */
+function typesOf({ legal, open, fallback }: Answerable): string[] {
+  return [...new Set([...legal.map(({ type }) => type), ...open, fallback.type])];
+}
+
+function listed({ legal, fallback }: Answerable, type: string): OtherAction[] {
+  return [...legal, fallback].filter((action) => action.type === type);
+}
+
+function schemaOf({ action, agentAction = action }: Actions): z.ZodType<OtherAction> {
+  return agentAction as z.ZodType<OtherAction>;
 }
 
 interface Given {
@@ -71,10 +79,9 @@ interface Given {
 }
 
 function fromCall(
-  legal: readonly Typed[],
+  types: readonly string[],
   { name, input }: Said['calls'][number],
 ): Given | { wrong: string } {
-  const types = [...new Set(legal.map(({ type }) => type))];
   const type = types.find((one) => nameOf(one) === name || one === name);
   if (type === undefined)
     return { wrong: `there is no function ${name.slice(0, 64)}; there are ${types.map(nameOf).join(', ')}` };
@@ -116,18 +123,18 @@ const actionSchema = z.object({
 });
 type ActionSchema = z.infer<typeof actionSchema>;
 
-/** Returns the schema of each type of action. */
-function schemasOf({ action }: { readonly action: z.ZodType }): Map<string, ActionSchema> {
-  const { oneOf, anyOf = oneOf ?? [] } = z.toJSONSchema(action, { io: 'input', unrepresentable: 'any' });
-  const schemas = z.array(actionSchema).parse(anyOf);
+/** Returns the schema of each type of action; a game may have only one. */
+function schemasOf(action: z.ZodType): Map<string, ActionSchema> {
+  const whole = z.toJSONSchema(action, { io: 'input', unrepresentable: 'any' });
+  const schemas = z.array(actionSchema).parse(whole.anyOf ?? whole.oneOf ?? [whole]);
   return new Map(schemas.map((schema) => [String(schema.properties?.type?.const), schema]));
 }
 
 /** Replaces fields whose legal values can be listed by an enum of these. */
-function narrowed(fields: NonNullable<ActionSchema['properties']>, legal: readonly Typed[]): object {
+function narrowed(fields: NonNullable<ActionSchema['properties']>, legal: readonly OtherAction[]): object {
   return Object.fromEntries(
     Object.entries(fields).map(([field, schema]) => {
-      const values = new Set(legal.map((action): unknown => Object(action)[field]));
+      const values = new Set(legal.map((action) => action[field]));
       const listed = [...values].every((value) => typeof value === 'string' || typeof value === 'number');
       return [field, listed ? { ...schema, enum: [...values] } : schema];
     }),

@@ -1,14 +1,8 @@
 /** `league agent --llm`: a language model plays a match, through any OpenAI-compatible endpoint. */
-import {
-  GAME_NAMES,
-  type GameName,
-  type Identity,
-  type Note,
-  PlayError,
-  play,
-  type Report,
-} from '@lobster-league/sdk';
+import type { AnyGame } from '@lobster-league/kernel';
+import { type Identity, type Note, PlayError, play, type Report } from '@lobster-league/sdk';
 import { integer, parse, serverUrl } from '../arguments.js';
+import { gameNames, loadGame } from '../games.js';
 import { readIdentity } from '../identity/identity-file.js';
 import { EXIT, type Io, oneLine, UsageError } from '../io.js';
 import type { Command } from '../league.js';
@@ -16,11 +10,10 @@ import { Budget } from './budget.js';
 import { type ChatSettings, chatAt } from './chat.js';
 import { Mind } from './mind.js';
 import { TranscriptFile } from './transcript-file.js';
-import { WORDS } from './words.js';
 
 const HELP = `league agent --llm --game GAME [options]: a language model plays a match
 
-  --game GAME        ${GAME_NAMES.join(', ')}
+  --game GAME        ${gameNames.join(', ')}
   --server URL       the server; http://localhost:3000 by default
   --room CODE        a waiting match; by default it opens its own room, with house bots
   --opponents a,b    house bots in its own room
@@ -64,8 +57,8 @@ async function run(args: readonly string[], io: Io): Promise<number> {
   if (positionals.length > 0)
     throw new UsageError(`agent takes no '${positionals[0]}' (league agent --help)`);
   if (!values.llm) throw new UsageError('choose a kind of agent: --llm (league agent --help)');
-  const game = GAME_NAMES.find((name) => name === values.game);
-  if (game === undefined) throw new UsageError(`--game takes one of ${GAME_NAMES.join(', ')}`);
+  if (values.game === undefined) throw new UsageError(`--game takes one of ${gameNames.join(', ')}`);
+  const { game } = await loadGame(values.game);
   const settings = settingsFrom(process.env);
   const limit = (option: 'max-tokens' | 'max-seconds'): number | null =>
     values[option] === undefined ? null : integer(option, values[option], 0, 1, MOST);
@@ -75,7 +68,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
       ? identityFrom(process.env)
       : (await readIdentity(values.identity)).identity;
   const path =
-    values.transcript ?? `league-agent-${game}-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.jsonl`;
+    values.transcript ?? `league-agent-${game.id}-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.jsonl`;
   const secrets = [settings.apiKey, identity?.agentKey, identity?.agentSecret, identity?.privateKey?.d];
   const transcript = await TranscriptFile.open(
     path,
@@ -118,16 +111,15 @@ interface Match {
   readonly print: (text: string) => void;
 }
 
-function playWith<G extends GameName>(game: G, match: Match): Promise<Report> {
+function playWith(game: AnyGame, match: Match): Promise<Report> {
   const { server, name, room, opponents, identity, settings, budget, transcript, print } = match;
-  const words = WORDS[game];
-  const mind = new Mind<G>({
-    words,
+  const mind = new Mind({
+    game,
     chat: chatAt(settings),
     budget,
     note: (noted) => transcript.write(noted),
   });
-  return play<G>(server, game, {
+  return play(server, game.id, {
     name,
     decide: mind.decide,
     retries: 1,

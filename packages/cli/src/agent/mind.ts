@@ -1,18 +1,16 @@
 /** Decides by asking a model: once, once more with what was wrong, and then plays the fallback. */
+import type { AnyGame } from '@lobster-league/kernel';
 import {
-  type ActionOf,
   type AgentAsk,
   type Decide,
   type Decision,
-  type GameName,
-  type ViewOf,
+  type OtherAction,
   withDeadline,
 } from '@lobster-league/sdk';
 import type { Budget } from './budget.js';
 import { type Chat, ChatError, type ChatMessage, type Mode } from './chat.js';
 import { choiceOf, toolsFor } from './choices.js';
 import { questionText, systemText } from './texts.js';
-import type { Words } from './words.js';
 
 /** Time reserved at the end for sending the answer. */
 const RESERVE_MS = 1_500;
@@ -52,15 +50,15 @@ export type Noted =
       readonly fallback: string | null;
     };
 
-export interface MindOptions<G extends GameName> {
-  readonly words: Words<G>;
+export interface MindOptions {
+  readonly game: AnyGame;
   readonly chat: Chat;
   readonly budget: Budget;
   readonly note: (noted: Noted) => void;
 }
 
-export class Mind<G extends GameName> {
-  readonly #options: MindOptions<G>;
+export class Mind {
+  readonly #options: MindOptions;
   readonly #memory: string[] = [];
   /** How often the model was asked about the last question. */
   #attempts = 0;
@@ -68,14 +66,12 @@ export class Mind<G extends GameName> {
   /** The endpoint asked not to be called before this time. */
   #notBefore = 0;
 
-  constructor(options: MindOptions<G>) {
+  constructor(options: MindOptions) {
     this.#options = options;
   }
 
-  readonly decide: Decide<G> = async (view, asked) => {
+  readonly decide: Decide<'other'> = async (view, ask) => {
     const { note } = this.#options;
-    // A brief of whichever kind is told as it is.
-    const ask = asked as AgentAsk<ActionOf<G>>;
     const { kind, fallback } = ask;
     const decided = await this.#think(view, ask);
     if (typeof decided === 'string') {
@@ -90,20 +86,20 @@ export class Mind<G extends GameName> {
   };
 
   /** Returns a decision, or why there is none. */
-  async #think(view: ViewOf<G>, ask: AgentAsk<ActionOf<G>>): Promise<Decision<ActionOf<G>> | string> {
-    const { words, note } = this.#options;
-    const { legal } = ask;
-    if (legal.length === 1 && !words.open.includes(legal[0]!.type)) return 'there is only one choice';
+  async #think(view: unknown, ask: AgentAsk<OtherAction>): Promise<Decision<OtherAction> | string> {
+    const { game, note } = this.#options;
+    if (ask.legal.length === 1 && ask.open.length === 0) return 'there is only one choice';
+    const table = game.describe?.(view, ask.seat) ?? JSON.stringify(view);
     const messages: ChatMessage[] = [
-      { role: 'system', content: systemText(words) },
-      { role: 'user', content: questionText(words.describe(view), ask, this.#memory) },
+      { role: 'system', content: systemText(game) },
+      { role: 'user', content: questionText(table, ask, this.#memory) },
     ];
     // A refused answer is the same question again.
     for (let attempt = ask.refused === null ? 0 : this.#attempts; attempt < ATTEMPTS; attempt++) {
       this.#attempts = attempt + 1;
       const said = await this.#ask(messages, ask);
       if (typeof said === 'string') return said;
-      const choice = choiceOf(words, legal, said);
+      const choice = choiceOf(game, ask, said);
       if ('action' in choice) return { ...choice.action, ...(choice.thought && { thought: choice.thought }) };
       note({ type: 'wrong', message: choice.wrong });
       const before = said.calls[0]?.input ?? said.content;
@@ -116,9 +112,9 @@ export class Mind<G extends GameName> {
   }
 
   /** Returns the model's answer, after retries; or why there is none. */
-  async #ask(messages: readonly ChatMessage[], ask: AgentAsk<ActionOf<G>>) {
-    const { words, chat, budget, note } = this.#options;
-    const tools = toolsFor(words, ask.legal);
+  async #ask(messages: readonly ChatMessage[], ask: AgentAsk<OtherAction>) {
+    const { game, chat, budget, note } = this.#options;
+    const tools = toolsFor(game, ask);
     for (let repeats = 0; ; ) {
       if (budget.spent) return 'the budget is spent';
       const left = Math.min(timeLeft(ask), budget.msLeft ?? Number.POSITIVE_INFINITY);

@@ -8,8 +8,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { RunningServer } from '../../../../apps/server/src/open-server.js';
 import { realServer } from '../../../../apps/server/test/support/real-server.js';
+import { outsideGame } from '../../../../tests/support/outside-game.js';
 import { run, scratch } from '../run.js';
-import { type Behaviour, cuts, Endpoint, fails, says, sound } from './endpoint.js';
+import { type Behaviour, calls, cuts, Endpoint, fails, says, sound } from './endpoint.js';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -24,6 +25,7 @@ function model(url: string): void {
 const TABLES: Readonly<Record<string, object>> = {
   clawpoly: { bots: ['random', 'random'], maxPlayers: 3, config: { turnLimit: 12 } },
   grab: { bots: ['gull'], maxPlayers: 2, config: { bot_reaction_ms: { gull: [1, 2] } } },
+  four: { bots: ['random'], maxPlayers: 2 },
   molttactics: { bots: ['warrior', 'mage'], maxPlayers: 3, config: { turns: 5 } },
 };
 
@@ -42,6 +44,19 @@ function transcript(path: string): { type: string; [field: string]: unknown }[] 
     z.looseObject({ at: z.iso.datetime(), type: z.string() }).parse(JSON.parse(line)),
   );
 }
+
+const GOODS = { shells: 0, properties: [], escapeCards: 0 };
+
+/** Offers one shell for the first deed of an opponent that it reads of, wherever it may. */
+const trader: Behaviour = (asked, response, raw) => {
+  const text = asked.messages[1]?.content ?? '';
+  const may = asked.tools?.some((tool) => tool.function.name === 'trade_offer');
+  const [, toId = ''] = /^Opponent .* \(([\w-]+)\): \d+ shells.* [1-9]\d* deeds/m.exec(text) ?? [];
+  const [, deed] = new RegExp(`(?:\\||:) (\\d+) [^|\\n]* ${toId}, empty`).exec(text) ?? [];
+  if (may !== true || toId === '' || deed === undefined) return sound(asked, response, raw);
+  const requesting = { ...GOODS, properties: [Number(deed)] };
+  calls('trade_offer', { toId, offering: { ...GOODS, shells: 1 }, requesting })(asked, response, raw);
+};
 
 describe('league agent --llm', () => {
   it.each(['clawpoly', 'grab', 'molttactics'])('plays a whole match of %s', async (game) => {
@@ -72,6 +87,44 @@ describe('league agent --llm', () => {
     expect(statSync(path).mode & 0o077).toBe(0);
     const events = JSON.stringify(await server.services.arena.events(room.roomId, 1, 10_000));
     expect(events).toContain('Claws up.');
+  });
+
+  it('plays a game from outside, by its words and its schema', async () => {
+    const outside = outsideGame();
+    vi.stubEnv('LEAGUE_GAMES', outside.games);
+    const server = await realServer({ LEAGUE_GAMES: outside.games });
+    const endpoint = await Endpoint.open(sound);
+    model(endpoint.url);
+    const room = await table(server, 'four');
+    const path = scratch('four.jsonl');
+    const where = ['--server', server.url, '--room', room.record.code, '--transcript', path];
+    const { code, out } = await run(['agent', '--llm', '--game', 'four', ...where]);
+    outside.remove();
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringMatching(/place \d/) });
+    expect(room.over).toBe(true);
+    const [first] = endpoint.asked;
+    expect(first?.messages[0]?.content).toContain('Four in the Deep');
+    expect(first?.messages[1]?.content).toContain('You are asked: drop');
+    expect(first?.tools?.[0]?.function.parameters.properties.column?.enum).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    const decided = transcript(path).filter(({ type, fallback }) => type === 'decided' && fallback === null);
+    expect(decided.length).toBeGreaterThan(2);
+  });
+
+  it('offers trades in Clawpoly, of its own making', async () => {
+    const server = await realServer();
+    const endpoint = await Endpoint.open(trader);
+    model(endpoint.url);
+    const room = await table(server, 'clawpoly');
+    const path = scratch('trades.jsonl');
+    const where = ['--server', server.url, '--room', room.record.code, '--transcript', path];
+    const { code } = await run(['agent', '--llm', '--game', 'clawpoly', ...where]);
+    expect({ code, over: room.over }).toEqual({ code: 0, over: true });
+    const events = await server.services.arena.events(room.roomId, 1, 10_000);
+    const offered = events.filter(({ event }) => event.type === 'game:trade_proposed');
+    expect(offered.map(({ event }) => event.data)).toContainEqual(
+      expect.objectContaining({ offer: expect.objectContaining({ offering: { ...GOODS, shells: 1 } }) }),
+    );
+    expect(transcript(path).filter(({ type }) => type === 'wrong' || type === 'refused')).toEqual([]);
   });
 
   it('plays on without the model when the budget is spent, or the endpoint is down', async () => {

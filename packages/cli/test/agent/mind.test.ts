@@ -1,15 +1,16 @@
 /** A mind and its endpoint: what is asked and understood; and there is a decision in time whatever goes wrong. */
-import { type Action, clawpoly } from '@lobster-league/clawpoly';
-import type { AgentAsk, AskOf, ViewOf } from '@lobster-league/sdk';
+import { clawpoly } from '@lobster-league/clawpoly';
+import type { AnyGame } from '@lobster-league/kernel';
+import type { AgentAsk, OtherAction, ViewOf } from '@lobster-league/sdk';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type Allowed, Budget } from '../../src/agent/budget.js';
 import { chatAt } from '../../src/agent/chat.js';
 import { Mind, type Noted } from '../../src/agent/mind.js';
-import { WORDS } from '../../src/agent/words.js';
 import { type Behaviour, calls, cuts, Endpoint, fails, hangs, says, send, sound } from './endpoint.js';
 
-const BUY: Action = { type: 'action:buy', squareIndex: 6 };
-const PASS: Action = { type: 'action:pass' };
+const BUY: OtherAction = { type: 'action:buy', squareIndex: 6 };
+const PASS: OtherAction = { type: 'action:pass' };
 
 function view(): ViewOf<'clawpoly'> {
   const seats = [
@@ -20,11 +21,13 @@ function view(): ViewOf<'clawpoly'> {
   return { turnNumber: 3, you: players[0]!, opponents: [players[1]!], board, lastEvents: [] };
 }
 
-function ask(more: Partial<AgentAsk<Action>> = {}): AskOf<'clawpoly'> {
+function ask(more: Partial<AgentAsk<OtherAction>> = {}): AgentAsk<OtherAction> {
   return {
     game: 'clawpoly',
     kind: 'buy_decision',
+    seat: 0,
     legal: [BUY, PASS],
+    open: [],
     fallback: PASS,
     brief: { price: 100 },
     timeouts: 0,
@@ -34,16 +37,19 @@ function ask(more: Partial<AgentAsk<Action>> = {}): AskOf<'clawpoly'> {
     refused: null,
     signal: new AbortController().signal,
     ...more,
-    // Of the brief these tests need no more.
-  } as AskOf<'clawpoly'>;
+  };
 }
 
-async function mind(behaviours: readonly Behaviour[], allowed: Allowed = { tokens: null, seconds: null }) {
+async function mind(
+  behaviours: readonly Behaviour[],
+  allowed: Allowed = { tokens: null, seconds: null },
+  game = clawpoly as unknown as AnyGame,
+) {
   const endpoint = await Endpoint.open(...behaviours);
   const noted: Noted[] = [];
   const budget = new Budget(allowed);
   const chat = chatAt({ baseUrl: endpoint.url, model: 'coral-1', apiKey: 'sk-secret' });
-  const made = new Mind({ words: WORDS.clawpoly, chat, budget, note: (note) => noted.push(note) });
+  const made = new Mind({ game, chat, budget, note: (note) => noted.push(note) });
   return { decide: made.decide, endpoint, budget, noted };
 }
 
@@ -60,6 +66,47 @@ describe('a mind', () => {
     expect(endpoint.keys).toEqual(['Bearer sk-secret']);
     await decide(view(), ask());
     expect(endpoint.asked[1]?.messages[1]?.content).toContain('A fine reef.');
+  });
+
+  it('may play what is not listed, if its type is open', async () => {
+    const goods = { shells: 0, properties: [], escapeCards: 0 };
+    const offer = {
+      toId: 'agent-2',
+      offering: { ...goods, shells: 300 },
+      requesting: { ...goods, properties: [6] },
+    };
+    const skip = { type: 'action:skip_build' };
+    const question = ask({ legal: [skip], fallback: skip, open: ['action:trade_offer'] });
+    const { decide, endpoint } = await mind([calls('trade_offer', offer)]);
+    expect(await decide(view(), question)).toEqual({ type: 'action:trade_offer', ...offer });
+    const tools = endpoint.asked[0]?.tools?.map((tool) => tool.function);
+    expect(tools?.map(({ name }) => name)).toEqual(['skip_build', 'trade_offer']);
+    expect(Object.keys(tools?.[1]?.parameters.properties ?? {})).toEqual(
+      expect.arrayContaining(['toId', 'offering']),
+    );
+    expect(endpoint.asked[0]?.messages[1]?.content).toContain('Not all are listed of: action:trade_offer');
+    const closed = await mind([calls('trade_offer', offer)]);
+    expect(await closed.decide(view(), { ...question, legal: [skip, PASS], open: [] })).toEqual(skip);
+    expect(closed.endpoint.asked[1]?.messages.at(-1)?.content).toContain('there are skip_build, pass');
+  });
+
+  it('knows a game by its schema and its view alone', async () => {
+    const action = z.strictObject({ type: z.literal('drop'), column: z.int() });
+    const plainGame = { id: 'columns', title: 'Columns', pitch: { line: '', about: 'Drop discs.' }, action };
+    const { decide, endpoint } = await mind(
+      [calls('drop', { column: 3 })],
+      { tokens: null, seconds: null },
+      plainGame as unknown as AnyGame,
+    );
+    const drop = { type: 'drop', column: 3 };
+    const question = ask({ legal: [], open: ['drop'], fallback: { type: 'drop', column: 0 } });
+    expect(await decide({ cells: ['empty'] } as unknown as ViewOf<'clawpoly'>, question)).toEqual(drop);
+    expect(endpoint.asked[0]?.messages[0]?.content).toContain('Drop discs.');
+    expect(endpoint.asked[0]?.messages[1]?.content).toContain('{"cells":["empty"]}');
+    expect(endpoint.asked[0]?.tools?.[0]?.function).toMatchObject({
+      name: 'drop',
+      parameters: { required: ['column'] },
+    });
   });
 
   const BAD: readonly [string, Behaviour, string][] = [

@@ -46,6 +46,9 @@ export const legal = z
       description: 'Actions that would be accepted now; only the first ones if there are many',
     }),
     count: z.int().meta({ description: 'The total number' }),
+    open: list(z.string()).meta({
+      description: 'Types of actions that may be accepted although they are not listed, such as trade offers',
+    }),
     words: z.string().nullable().meta({
       description:
         'How to find them, if finding them is the game and the match may be rated: then none is listed',

@@ -1,5 +1,5 @@
 /** Plays a match of Clawpoly: a room over HTTP, a seat over its WebSocket. */
-import { type Action, clawpoly } from '@lobster-league/clawpoly';
+import { type Action, clawpoly, TOKENS } from '@lobster-league/clawpoly';
 import { clawpoly as wire } from '@lobster-league/protocol';
 import { Deciding, type Question, type Sent } from '../deciding.js';
 import { DiceKeeper, UNCHECKED } from '../dice.js';
@@ -177,16 +177,19 @@ class ClawpolyPlayer {
       consecutiveTimeouts,
       totalTimeouts,
       legalActions,
-      availableActions: ___,
+      availableActions,
       gameState,
       ...brief
     } = data;
     const legal = legalActions.map((sent) => wire.toRules(wire.actionMessage.parse(sent)));
+    const offers = availableActions.includes('trade_offer');
     return {
       game: 'clawpoly',
       kind: type.slice('agent:'.length),
+      seat: TOKENS.findIndex(({ token }) => token === gameState.you.token),
       view: gameState as Question<'clawpoly'>['view'],
       legal: () => legal,
+      open: offers ? ['action:trade_offer'] : [],
       fallback: fallbackOf(legal),
       brief,
       deadline: timeLeftMs === null ? null : Date.now() + timeLeftMs,

@@ -153,12 +153,14 @@ export class GrabPlayer {
     return {
       game: 'grab',
       kind: 'turn',
+      seat: you,
       view,
       fallback: PASS,
       brief: {},
       timeouts: 0,
       totalTimeouts: 0,
       legal: () => [...grabLegal(table, name), PASS],
+      open: ['move'],
       deadline: turn_time_remaining === null ? null : Date.now() + 1000 * turn_time_remaining,
     };
   }

@@ -136,16 +136,18 @@ async function turns(
 }
 
 function questionOf(
-  { game, view, legal, timeoutsInARow, totalTimeouts }: league.SeatState,
+  { game, seat, view, legal, timeoutsInARow, totalTimeouts }: league.SeatState,
   { kind, fallback, brief, timeLeftMs }: league.Ask,
 ): Question<'other'> {
   return {
     game,
     kind,
+    seat,
     view,
     fallback,
     brief,
     legal: () => legal?.actions ?? [],
+    open: legal?.open ?? [],
     deadline: timeLeftMs === null ? null : Date.now() + timeLeftMs,
     timeouts: timeoutsInARow,
     totalTimeouts,

@@ -163,6 +163,8 @@ function questionOf(
   return {
     game: 'molttactics',
     kind: 'submit',
+    seat,
+    open: [],
     fallback: IDLE,
     brief: { last_turn: state.last_turn.events },
     timeouts,

@@ -15,9 +15,11 @@ export type AsyncSteps<T> = Generator<PromiseLike<unknown>, T, unknown>;
 export interface Question<G extends GameKind> {
   readonly game: string;
   readonly kind: string;
+  readonly seat: number;
   readonly view: ViewOf<G>;
   readonly fallback: ActionOf<G>;
   readonly legal: () => readonly ActionOf<G>[];
+  readonly open: () => readonly string[];
   readonly brief: () => Readonly<Record<string, unknown>>;
 }
 
@@ -128,7 +130,8 @@ export class Asking<G extends GameKind> {
     return decided === question.fallback || this.#offered?.includes(decided) === true;
   }
 
-  #askOf({ game, kind, fallback, legal, brief }: Question<G>, refused: Refusal | null): AskOf<G> {
+  #askOf(question: Question<G>, refused: Refusal | null): AskOf<G> {
+    const { game, kind, seat, fallback, legal, open, brief } = question;
     const offer = (): readonly ActionOf<G>[] => {
       this.#offered ??= legal();
       return this.#offered;
@@ -137,6 +140,7 @@ export class Asking<G extends GameKind> {
     const ask: AgentAsk<ActionOf<G>> = {
       game,
       kind,
+      seat,
       fallback,
       refused,
       deadline: null,
@@ -146,6 +150,9 @@ export class Asking<G extends GameKind> {
       totalTimeouts: 0,
       get legal() {
         return offer();
+      },
+      get open() {
+        return open();
       },
       get brief() {
         told ??= brief();

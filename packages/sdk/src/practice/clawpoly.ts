@@ -23,6 +23,8 @@ export const clawpolyGround: Ground<'clawpoly', Config, State, Event, View> = {
   kind: ({ kind }) => kind,
   // The server does not list trade offers either.
   legal: legalButOffers,
+  open: (state, ask) =>
+    Number(clawpoly.brief(state, ask).offersLeft ?? 0) > 0 ? ['action:trade_offer'] : [],
   brief(state, ask) {
     const { availableActions: _, ...brief } = clawpoly.brief(state, ask);
     return brief;

@@ -22,6 +22,7 @@ export const grabGround: Ground<'grab', GrabConfig, GrabState, GrabEvent, GrabVi
   kind: () => 'turn',
   // Words first and the pass last, as over the network.
   legal: (state, ask) => grab.legal(state, ask).sort((a, b) => Number(isPass(a)) - Number(isPass(b))),
+  open: () => ['move'],
   brief: () => ({}),
   look: ({ turn_number, words_made }) => `${turn_number}/${words_made}`,
   choice: () => undefined,

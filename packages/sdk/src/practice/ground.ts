@@ -21,6 +21,8 @@ export interface Ground<G extends GameKind, Config, State, Event extends GameEve
   /** Returns the kind of question, in the protocol's words. */
   kind(ask: Ask<ActionOf<G>>): string;
   legal(state: State, ask: Ask<ActionOf<G>>): ActionOf<G>[];
+  /** Returns the types of actions of which `legal` does not list all. */
+  open(state: State, ask: Ask<ActionOf<G>>): readonly string[];
   brief(
     state: State,
     ask: Ask<ActionOf<G>>,

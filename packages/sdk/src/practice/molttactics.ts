@@ -17,6 +17,7 @@ export const moltGround: Ground<'molttactics', Config, State, Event, View> = {
   see: (state, seat) => moltSeen(molttactics.view(state, seat), seat),
   kind: () => 'submit',
   legal: (state, ask) => molttactics.legal(state, ask),
+  open: () => [],
   brief(_state, _ask, events, names) {
     const seats = names.map((name) => ({ id: name, name }));
     const told = events.filter(({ type }) => type !== 'actions_revealed' && type !== 'turn_started');

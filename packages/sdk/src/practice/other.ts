@@ -24,6 +24,7 @@ export function otherGround({
     see: (state, seat) => game.view(state, seat),
     kind: ({ kind }) => kind,
     legal: (state, ask) => game.legal(state, ask) as ActionOf<'other'>[],
+    open: () => game.openActions ?? [],
     brief: (state, ask) => game.brief(state, ask),
     look: (state) => canonical(game.view(state, null)),
     choice: (seat, bot, table) => (bot === null ? (table?.options ?? {}) : (choice?.(bot, seat, 0) ?? {})),

@@ -86,9 +86,11 @@ export class PracticeSeat<G extends GameKind, Config, State, Event extends GameE
     return {
       game: ground.game.id,
       kind: ground.kind(ask),
+      seat: ask.seat,
       view: ground.see(state, ask.seat, events),
       fallback: ask.fallback,
       legal: () => ground.legal(state, ask),
+      open: () => ground.open(state, ask),
       brief: () => ground.brief(state, ask, events, this.#names),
     };
   }

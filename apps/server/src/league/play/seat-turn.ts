@@ -69,10 +69,13 @@ export function askOf(room: Room, seat: number, now: number): league.Ask | null 
 
 /** What it may answer: the actions, or in words where finding them is the game and somebody plays it for a rating. */
 export function legalOf(room: Room, seat: number, most = LEGAL_SHOWN): league.Legal {
-  const { legalInWords } = room.hosted.game;
-  if (legalInWords !== undefined && mayBeRated(room)) return { actions: [], count: 0, words: legalInWords };
-  const legal = room.legal(seat);
-  return { actions: legal.slice(0, most).map(asAction), count: legal.length, words: null };
+  const { legalInWords, openActions = [] } = room.hosted.game;
+  if (legalInWords !== undefined && mayBeRated(room))
+    return { actions: [], count: 0, open: [...openActions], words: legalInWords };
+  const legal = room.legal(seat).map(asAction);
+  const unlisted = legal.filter(({ type }, i) => i >= most || openActions.includes(type));
+  const open = [...new Set(unlisted.map(({ type }) => type))];
+  return { actions: legal.slice(0, most), count: legal.length, open, words: null };
 }
 
 /** Whether the result may move the rating of anybody but the house. */
