@@ -39,6 +39,41 @@ export function timed(work: () => number, seconds: number): Timing {
   return { units, wallSeconds: Number(process.hrtime.bigint() - wallStart) / 1e9, cpuSeconds };
 }
 
+const TURNS = 10;
+
+/** Measures several kinds of work that take turns, so that a noisy moment hits all of them. */
+export function takingTurns<Name extends string>(
+  works: Readonly<Record<Name, () => number>>,
+  seconds: number,
+): Record<Name, Timing> {
+  const sums = {} as Record<Name, Timing>;
+  for (let turn = 0; turn < TURNS; turn++) {
+    for (const name of Object.keys(works) as Name[]) {
+      const { units, wallSeconds, cpuSeconds } = timed(works[name], seconds / TURNS);
+      const sum = sums[name] ?? { units: 0, wallSeconds: 0, cpuSeconds: 0 };
+      sums[name] = {
+        units: sum.units + units,
+        wallSeconds: sum.wallSeconds + wallSeconds,
+        cpuSeconds: sum.cpuSeconds + cpuSeconds,
+      };
+    }
+  }
+  return sums;
+}
+
+/** Returns how many units one kind of work does in the CPU time of one unit of another. */
+export function ratio(
+  name: string,
+  unit: string,
+  timing: Timing,
+  to: Timing,
+  promise: { atLeast?: number } = {},
+): Measurement {
+  const { wallSeconds, cpuSeconds } = timing;
+  const value = timing.units / cpuSeconds / (to.units / to.cpuSeconds);
+  return { name, value: Math.round(1000 * value) / 1000, unit, wallSeconds, cpuSeconds, ...promise };
+}
+
 /** Returns units per CPU-second as a measurement. */
 export function rate(
   name: string,

@@ -38,15 +38,19 @@ export function rollOrder(
   rng: Rng,
   emit: Emit<Event>,
 ): number[] {
-  const byTotal: number[][] = Array.from({ length: MOST_EYES }, () => []);
+  const totals: number[] = [];
   for (const seat of seats) {
     const dice = rollFor(rng);
-    const total = dice.reduce((sum, die) => sum + die, 0);
-    byTotal[MOST_EYES - total]!.push(seat);
+    let total = 0;
+    for (const die of dice) total += die;
+    totals.push(total);
     if (emit !== null) emit(rolledForOrder(ids[seat]!, dice, total));
   }
   const order: number[] = [];
-  for (const tied of byTotal)
+  for (let total = MOST_EYES; order.length < seats.length; total--) {
+    if (!totals.includes(total)) continue;
+    const tied = seats.filter((_, i) => totals[i] === total);
     order.push(...(tied.length > 1 ? rollOrder(tied, ids, rollFor, rng, emit) : tied));
+  }
   return order;
 }

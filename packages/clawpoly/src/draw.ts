@@ -4,7 +4,7 @@ import { BOARD_SIZE, SQUARES } from './board.js';
 import { type Card, type DeckType, ESCAPE_CARD, TIDE_CARDS, TREASURE_CHEST_CARDS } from './cards.js';
 import { rollTwo } from './dice.js';
 import { takeEscapeCard } from './escape-cards.js';
-import type { Event, Payment } from './event.js';
+import type { CardEffect, Event, Payment } from './event.js';
 import { DEEDS, FORTRESS } from './groups.js';
 import { payRent } from './money.js';
 import { goToPot } from './pot.js';
@@ -37,27 +37,50 @@ export function drawCard(state: State, deckType: DeckType, rng: Rng, emit: Emit<
   const cards = deckType === 'tide' ? TIDE_CARDS : TREASURE_CHEST_CARDS;
   if (deck.pile.length === 0) deck.pile = shuffledPile(deckType, deck.escapeHolder, rng);
   const card = cards[deck.pile.pop()! - 1]!;
-  const payments = emit === null ? null : [];
   if (card.moves) {
-    if (emit !== null) emit(cardDrawn(state, deckType, card, []));
+    if (emit !== null) emit(cardDrawn(state, deckType, card, NO_PAYMENTS));
     return move(state, card, rng, emit);
   }
+  if (emit === null) {
+    settle(state, card, deck, null);
+    return 'done';
+  }
+  const payments: Payment[] = [];
   settle(state, card, deck, payments);
-  if (emit !== null) emit(cardDrawn(state, deckType, card, payments ?? []));
+  emit(cardDrawn(state, deckType, card, payments));
   return 'done';
 }
 
-function cardDrawn(state: State, deckType: DeckType, card: Card, payments: Payment[]): Event {
-  const { number, text, action } = card;
-  return {
-    type: 'game:card_drawn',
-    data: {
-      playerId: state.players[state.current]!.id,
-      deckType,
-      cardText: text,
-      cardEffect: { ...action, card: number, payments },
-    },
-  };
+const NO_PAYMENTS: readonly Payment[] = [];
+
+function cardDrawn(state: State, deckType: DeckType, card: Card, payments: readonly Payment[]): Event {
+  const playerId = state.players[state.current]!.id;
+  const cardEffect = effectOf(card, payments);
+  return { type: 'game:card_drawn', data: { playerId, deckType, cardText: card.text, cardEffect } };
+}
+
+/** Returns the card's action with what it did; field by field, because spreading actions of many shapes is slow. */
+function effectOf({ action, number: card }: Card, payments: readonly Payment[]): CardEffect {
+  switch (action.kind) {
+    case 'advance':
+      return { kind: action.kind, to: action.to, card, payments };
+    case 'back':
+      return { kind: action.kind, spaces: action.spaces, card, payments };
+    case 'repairs': {
+      const { kind, perOutpost, perFortress } = action;
+      return { kind, perOutpost, perFortress, card, payments };
+    }
+    case 'collect':
+    case 'pay':
+    case 'pay_each':
+    case 'collect_each':
+      return { kind: action.kind, amount: action.amount, card, payments };
+    case 'nearest_current':
+    case 'nearest_utility':
+    case 'lobster_pot':
+    case 'escape_card':
+      return { kind: action.kind, card, payments };
+  }
 }
 
 /** Carries out a card that pays or collects. */

@@ -43,7 +43,10 @@ type OnSquare = { playerId: string; squareIndex: number };
 export type Event =
   | Happening<'game:started', { turnOrder: string[]; players: PlayerView[] }>
   | Happening<'game:turn_start', { playerId: string; turnNumber: number }>
-  | Happening<'game:dice_rolled', { playerId: string; dice: number[]; total: number; doubles: boolean }>
+  | Happening<
+      'game:dice_rolled',
+      { playerId: string; dice: readonly number[]; total: number; doubles: boolean }
+    >
   | Happening<'game:player_moved', { playerId: string; from: number; to: number; passedSetSail: boolean }>
   | Happening<'game:property_bought', OnSquare & { price: number }>
   | Happening<'game:property_passed', OnSquare>
@@ -87,8 +90,14 @@ export function turnEnded(player: Who, next: Who | null): Event {
   return { type: 'game:turn_end', data: { playerId: player.id, nextPlayerId: next?.id ?? null } };
 }
 
+/** Every throw of two dice: events share them. */
+const THROWS: readonly (readonly number[])[] = Array.from({ length: 36 }, (_, i) => [
+  ((i / 6) | 0) + 1,
+  (i % 6) + 1,
+]);
+
 export function diceRolled(player: Who, first: number, second: number): Event {
-  const dice = [first, second];
+  const dice = THROWS[6 * first + second - 7]!;
   const data = { playerId: player.id, dice, total: first + second, doubles: first === second };
   return { type: 'game:dice_rolled', data };
 }

@@ -96,25 +96,51 @@ function newPlayer({ id, name, options }: Seat, money: number): PlayerState {
   };
 }
 
-/** Copies the state with the same object shapes, so that the copy runs as fast as the original. */
+/** Copies the state field by field in the order of `begin`, so that V8 gives the copy the same shape: it runs as fast. */
 export function clone(state: State): State {
-  const { asks, tide, treasureChest, dice, placements } = state;
+  const { tide, treasureChest, dice, placements } = state;
   return {
-    ...state,
-    players: state.players.map((player) => ({ ...player })),
-    order: [...state.order],
+    turnLimit: state.turnLimit,
+    players: listed(state.players.length, (seat) => clonePlayer(state.players[seat]!)),
+    order: state.order.slice(),
+    stage: state.stage,
+    turnNumber: state.turnNumber,
+    current: state.current,
+    place: state.place,
+    doubles: state.doubles,
+    rollAgain: state.rollAgain,
     dice: [dice[0], dice[1]],
-    owner: [...state.owner],
-    level: [...state.level],
-    mortgaged: [...state.mortgaged],
-    rent: [...state.rent],
-    groupOwner: [...state.groupOwner],
-    tide: { pile: [...tide.pile], escapeHolder: tide.escapeHolder },
-    treasureChest: { pile: [...treasureChest.pile], escapeHolder: treasureChest.escapeHolder },
-    debts: [...state.debts],
-    asks: asks.map((ask) => ({ ...ask })),
-    bankrupts: [...state.bankrupts],
-    bankruptTurns: [...state.bankruptTurns],
-    placements: placements === null ? null : [...placements],
+    offers: state.offers,
+    owner: state.owner.slice(),
+    level: state.level.slice(),
+    mortgaged: state.mortgaged.slice(),
+    rent: state.rent.slice(),
+    groupOwner: state.groupOwner.slice(),
+    tide: { pile: tide.pile.slice(), escapeHolder: tide.escapeHolder },
+    treasureChest: { pile: treasureChest.pile.slice(), escapeHolder: treasureChest.escapeHolder },
+    debts: state.debts.slice(),
+    trade: state.trade,
+    trades: state.trades,
+    asks: state.asks.map(({ id, seat, kind, gather, fallback }) => ({ id, seat, kind, gather, fallback })),
+    askCount: state.askCount,
+    bankrupts: state.bankrupts.slice(),
+    bankruptTurns: state.bankruptTurns.slice(),
+    placements: placements === null ? null : placements.slice(),
+  };
+}
+
+function clonePlayer(player: PlayerState): PlayerState {
+  return {
+    id: player.id,
+    name: player.name,
+    manual: player.manual,
+    money: player.money,
+    position: player.position,
+    inPot: player.inPot,
+    potTurns: player.potTurns,
+    deeds: player.deeds,
+    mortgages: player.mortgages,
+    escapeCards: player.escapeCards,
+    bankrupt: player.bankrupt,
   };
 }

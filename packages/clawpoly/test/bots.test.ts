@@ -189,4 +189,27 @@ describe('every bot', () => {
       }
     }
   });
+
+  it('the navigator decides the same whichever other match it has just looked at', () => {
+    const start = (seed: string) => {
+      const seats = [0, 1, 2, 3].map((seat) => ({ id: `seat-${seat}`, name: `Seat ${seat}` }));
+      return Match.start(clawpoly, { config: clawpoly.config.parse({}), seats, seed });
+    };
+    type Started = ReturnType<typeof start>;
+    const decide = (match: Started): void => {
+      const ask = match.asks()[0];
+      if (ask === undefined) return;
+      expect(
+        match.answer(ask, clawpoly.bots.navigator!.decide(match.state, ask, match.rng.stream(1))),
+      ).toBeNull();
+    };
+    const play = (matches: readonly Started[]): readonly string[] => {
+      while (matches.some((match) => match.result() === null)) for (const match of matches) decide(match);
+      return matches.map(({ state }) => JSON.stringify(state));
+    };
+    const seeds = ['first', 'second', 'third'];
+    const apart = seeds.flatMap((seed) => play([start(seed)]));
+    expect(play(seeds.map(start))).toEqual(apart);
+    expect(new Set(apart).size).toBe(seeds.length);
+  });
 });

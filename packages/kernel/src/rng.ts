@@ -73,11 +73,11 @@ export class Rng {
   /** Returns a fair integer from 0 to n − 1, for n from 1 to 2^32. */
   below(n: number): number {
     if (n <= 0x1000) {
-      // Maps 65536 values to n equal bands; the few values left over are drawn again.
-      const uneven = 0x10000 % n;
+      // Maps 65536 values to n equal bands; the few values left over, fewer than n, are drawn again.
       for (;;) {
         const product = this.#next16() * n;
-        if ((product & 0xffff) >= uneven) return product >>> 16;
+        const low = product & 0xffff;
+        if (low >= n || low >= 0x10000 % n) return product >>> 16;
       }
     }
     const limit = 0x100000000 - (0x100000000 % n);

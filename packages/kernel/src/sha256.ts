@@ -6,7 +6,9 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 export function sha256Words(text: string): Int32Array {
   const { buffer, byteOffset } = digest(utf8ToBytes(text));
   const view = new DataView(buffer, byteOffset);
-  return Int32Array.from({ length: 8 }, (_, word) => view.getInt32(4 * word));
+  const words = new Int32Array(8);
+  for (let word = 0; word < words.length; word++) words[word] = view.getInt32(4 * word);
+  return words;
 }
 
 function plainSha256(text: string): string {

@@ -1,14 +1,13 @@
 /** How the navigator trades: what it asks for, what it pays, and what it accepts. */
 import type { Action, Goods, TradeOffer } from '../action.js';
-import { COLOR_GROUPS } from '../board.js';
+import { COLOR_GROUPS, SQUARES } from '../board.js';
 import { deedsOf } from '../deeds.js';
-import { CURRENTS, GROUP_OF, GROUPS, PRICE } from '../groups.js';
+import { CURRENTS, DEEDS, GROUP_OF, GROUPS, PRICE } from '../groups.js';
 import { BANK, living, type State, type Trade } from '../state.js';
 import { mayTrade } from '../trade.js';
 import { goods } from './answers.js';
-import { judge } from './chart.js';
+import { Chart } from './chart.js';
 import { isFlagship, isStalemate } from './stalemate.js';
-import { ownedIn } from './worth.js';
 
 /** A deal must gain it at least this much, and at least a share of what the other side gains. */
 const MARGIN = 25;
@@ -23,11 +22,19 @@ function isGood(gain: number, others: number): boolean {
 export function navigatorAccepts(state: State, seat: number, trade: Trade): boolean {
   const { from, to, offer } = trade;
   if (isStalemate(state) && isFlagship(state, from)) {
-    const price = offer.requesting.properties.reduce((sum, square) => sum + PRICE[square]!, 0);
-    return offer.offering.shells >= price && offer.requesting.shells === 0;
+    return offer.offering.shells >= priceOf(offer.requesting.properties) && offer.requesting.shells === 0;
   }
-  const judged = judge(state, trade);
-  return seat === to && isGood(judged.to, judged.from);
+  const { offering, requesting } = offer;
+  const exchange = {
+    from,
+    to,
+    given: offering.properties,
+    asked: requesting.properties,
+    shells: requesting.shells - offering.shells,
+    cards: requesting.escapeCards - offering.escapeCards,
+  };
+  const chart = Chart.of(state);
+  return seat === to && isGood(chart.gainOfTo(exchange), chart.gainOfFrom(exchange));
 }
 
 interface Deal {
@@ -39,8 +46,7 @@ interface Deal {
 
 /** Offers the best deals of the moment, one after the other over the offers of a turn. */
 export function navigatorOffer(state: State, seat: number, reserve: number): Action | null {
-  const deals = isStalemate(state) ? buyUp(state, seat) : findDeals(state, seat, reserve);
-  deals.sort((a, b) => b.gain - a.gain);
+  const deals = isStalemate(state) ? best(buyUp(state, seat)) : foundDeals(state, seat, reserve);
   const deal = deals[state.offers];
   if (deal === undefined) return null;
   const { to, offering, requesting } = deal;
@@ -53,65 +59,108 @@ export function navigatorOffer(state: State, seat: number, reserve: number): Act
   return offer;
 }
 
+function best(deals: Deal[]): readonly Deal[] {
+  return deals.sort((a, b) => b.gain - a.gain);
+}
+
+/** The deals that were found last, and what they were found for: an offer that is refused leaves them as they were. */
+let found = { moment: 0, seat: 0, reserve: 0, turn: 0, built: 0, deals: best([]) };
+
+function foundDeals(state: State, seat: number, reserve: number): readonly Deal[] {
+  const { moment } = Chart.of(state);
+  const { turnNumber: turn } = state;
+  const built = builtGroups(state);
+  const isSame =
+    found.moment === moment &&
+    found.seat === seat &&
+    found.reserve === reserve &&
+    found.turn === turn &&
+    found.built === built;
+  if (!isSame) found = { moment, seat, reserve, turn, built, deals: best(findDeals(state, seat, reserve)) };
+  return found.deals;
+}
+
+/** Returns the set of groups with buildings, as bits: their squares are not traded. */
+function builtGroups({ level }: State): number {
+  let built = 0;
+  for (let i = 0; i < DEEDS.length; i++) if (level[DEEDS[i]!]! > 0) built |= 1 << GROUP_OF[DEEDS[i]!]!;
+  return built;
+}
+
 function findDeals(state: State, seat: number, reserve: number): Deal[] {
   const deals: Deal[] = [];
+  const chart = Chart.of(state);
   const purse = Math.floor(state.players[seat]!.money - reserve);
   const round = Math.floor(state.turnNumber / living(state));
+  const unneeded = deedsOf(state, seat).filter((square) => state.groupOwner[GROUP_OF[square]!] !== seat);
   for (let group = 0; group <= CURRENTS; group++) {
-    if (ownedIn(state, seat, group) === 0 || state.groupOwner[group] === seat) continue;
-    for (const [owner, squares] of missingByOwner(state, seat, group)) {
-      const price = squares.reduce((sum, square) => sum + PRICE[square]!, 0);
+    if (chart.owned(seat, group) === 0 || state.groupOwner[group] === seat) continue;
+    for (const squares of missing(state, seat, group)) {
+      const to = state.owner[squares[0]!]!;
+      const price = priceOf(squares);
       const bid = BIDS[(round + group) % BIDS.length]!;
-      consider(state, deals, seat, owner, goods(Math.min(Math.round(price * bid), purse)), squares, false);
-      for (const spare of spares(state, seat, owner, group)) {
+      const table = { state, chart, deals, seat, to, squares };
+      consider(table, Math.min(Math.round(price * bid), purse), 0, NOTHING);
+      for (const spare of unneeded) {
+        // It gives what the other player collects.
+        if (GROUP_OF[spare] === group || chart.owned(to, GROUP_OF[spare]!) === 0) continue;
         const swapBid = Math.round((price - PRICE[spare]!) * bid);
-        const shells = Math.max(0, Math.min(swapBid, purse));
-        consider(state, deals, seat, owner, goods(shells, [spare]), squares, true);
+        consider(table, Math.max(0, Math.min(swapBid, purse)), 0, ALONE[spare]!);
         // The same swap with shells added, for a square that is worth more than the one it gives.
-        if (swapBid < 0) consider(state, deals, seat, owner, goods(0, [spare]), squares, true, -swapBid);
+        if (swapBid < 0) consider(table, 0, -swapBid, ALONE[spare]!);
       }
     }
   }
   return deals;
 }
 
-function consider(
-  state: State,
-  deals: Deal[],
-  seat: number,
-  to: number,
-  offering: Goods,
-  squares: number[],
-  mustSuitBoth: boolean,
-  asking = 0,
-): void {
-  if (offering.shells < 0 || offering.shells > state.players[seat]!.money) return;
-  const requesting = goods(Math.min(asking, state.players[to]!.money), squares);
-  const judged = judge(state, { from: seat, to, offer: { tradeId: 0, offering, requesting } });
-  if (!isGood(judged.from, judged.to)) return;
-  if (mustSuitBoth && judged.to <= 0) return;
-  deals.push({ to, offering, requesting, gain: judged.from });
+function priceOf(squares: readonly number[]): number {
+  let sum = 0;
+  for (let i = 0; i < squares.length; i++) sum += PRICE[squares[i]!]!;
+  return sum;
 }
 
-/** Groups the squares of a colour group that others own and may trade, by owner. */
-function missingByOwner(state: State, seat: number, group: number): Map<number, number[]> {
-  const missing = new Map<number, number[]>();
-  for (const square of GROUPS[group]!) {
+const NOTHING: number[] = [];
+/** By square: the list of it alone. */
+const ALONE: readonly number[][] = SQUARES.map(({ index }) => [index]);
+
+/** Whom it deals with, and for which squares. */
+interface Table {
+  readonly state: State;
+  readonly chart: Chart;
+  readonly deals: Deal[];
+  readonly seat: number;
+  readonly to: number;
+  readonly squares: number[];
+}
+
+/** Notes the deal if it is a good one; a swap must be worth something to the other side too. */
+function consider(table: Table, shells: number, asking: number, given: number[]): void {
+  const { state, chart, deals, seat, to, squares } = table;
+  if (shells < 0 || shells > state.players[seat]!.money) return;
+  const asked = Math.min(asking, state.players[to]!.money);
+  const exchange = { from: seat, to, given, asked: squares, shells: asked - shells, cards: 0 };
+  const gain = chart.gainOfFrom(exchange);
+  if (!isGood(gain, 0)) return;
+  const others = chart.gainOfTo(exchange);
+  if (!isGood(gain, others) || (given.length > 0 && others <= 0)) return;
+  deals.push({ to, offering: goods(shells, given), requesting: goods(asked, squares), gain });
+}
+
+/** Lists the squares of a group that others own and may trade, those of one owner together. */
+function missing(state: State, seat: number, group: number): number[][] {
+  const squares = GROUPS[group]!;
+  const lists: number[][] = [];
+  if (!mayTrade(state, squares[0]!)) return lists;
+  for (let i = 0; i < squares.length; i++) {
+    const square = squares[i]!;
     const owner = state.owner[square]!;
-    if (owner === seat || owner === BANK || !mayTrade(state, square)) continue;
-    const squares = missing.get(owner);
-    if (squares === undefined) missing.set(owner, [square]);
-    else squares.push(square);
+    if (owner === seat || owner === BANK) continue;
+    const list = lists.find((other) => state.owner[other[0]!] === owner);
+    if (list === undefined) lists.push([square]);
+    else list.push(square);
   }
-  return missing;
-}
-
-/** Lists its own squares that the other player collects and it does not need itself. */
-function spares(state: State, seat: number, other: number, wanted: number): number[] {
-  return deedsOf(state, seat).filter((square) => {
-    const group = GROUP_OF[square]!;
-    return group !== wanted && state.groupOwner[group] !== seat && ownedIn(state, other, group) > 0;
-  });
+  return lists;
 }
 
 /** Late in a long match, the flagship buys every square it can, at its price. */
@@ -119,8 +168,9 @@ function buyUp(state: State, seat: number): Deal[] {
   if (!isFlagship(state, seat)) return [];
   const deals: Deal[] = [];
   for (let group = 0; group < GROUPS.length; group++) {
-    for (const [to, squares] of missingByOwner(state, seat, group)) {
+    for (const squares of missing(state, seat, group)) {
       const square = squares[0]!;
+      const to = state.owner[square]!;
       const offering = goods(PRICE[square]!);
       if (offering.shells > state.players[seat]!.money) continue;
       const gain = group < COLOR_GROUPS.length ? PRICE[square]! : 1;

@@ -89,19 +89,20 @@ function manage(state: State, seat: number): Action | null {
     if (yielding !== null) return yielding;
     if (!isFlagship(state, seat)) return null;
   }
+  const kept = reserve(state, seat);
   return (
-    (state.offers < OFFERS_PER_TURN ? navigatorOffer(state, seat, reserve(state, seat)) : null) ??
-    build(state, seat) ??
-    liftMortgage(state, seat)
+    (state.offers < OFFERS_PER_TURN ? navigatorOffer(state, seat, kept) : null) ??
+    build(state, seat, kept) ??
+    liftMortgage(state, seat, kept)
   );
 }
 
 /** Chooses the building that earns most for its cost, paid from cash above the reserve or by mortgaging idle deeds. */
-function build(state: State, seat: number): Action | null {
+function build(state: State, seat: number, kept: number): Action | null {
   const square = bestSite(state, seat);
   if (square === null) return null;
   const level = state.level[square]!;
-  const short = buildingCost(square, level) - (state.players[seat]!.money - reserve(state, seat));
+  const short = buildingCost(square, level) - (state.players[seat]!.money - kept);
   if (short <= 0) return level === MAX_OUTPOSTS ? buildFortress(square) : buildOutpost(square);
   // Rents rise most up to three outposts: that is worth mortgaging squares that earn little.
   return level < 3 ? pledgeFor(state, seat, short) : null;
@@ -151,9 +152,9 @@ function isIdle(state: State, seat: number, square: number): boolean {
 }
 
 /** Lifts mortgages: of whole groups first, then of the squares that earn most, and only with spare money. */
-function liftMortgage(state: State, seat: number): Action | null {
+function liftMortgage(state: State, seat: number, kept: number): Action | null {
   if (state.players[seat]!.mortgages === 0) return null;
-  const spare = state.players[seat]!.money - 2 * reserve(state, seat);
+  const spare = state.players[seat]!.money - 2 * kept;
   const rolls = visits(state);
   let best: number | null = null;
   let bestGain = 0;
