@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Installed, NPM } from './installed.mjs';
 import { Progress } from './progress.mjs';
-import { staleSkills } from './skills.mjs';
+import { isStaleSdk, staleSkills } from './skills.mjs';
 import { buildPages, stalePages } from './web-build.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -58,6 +58,7 @@ export function bin(name) {
 async function compile() {
   await run(bin('tsc'), ['-b']);
   if (staleSkills().length > 0) await run(process.execPath, [join(root, 'scripts', 'bundle-skills.mjs')]);
+  if (isStaleSdk()) await run(process.execPath, [join(root, 'scripts', 'bundle-sdk.mjs')]);
 }
 
 function next() {

@@ -1,4 +1,4 @@
-/** Which skills there are, and whose bundle of the SDK is out of date. */
+/** Which skills there are, whose bundle of the SDK is out of date, and whether the SDK's own is. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,15 +7,20 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 
 export const SKILLS = ['clawpoly', 'grab', 'molt-tactics'];
 
-/** What goes into the bundles. */
-const SOURCES = [
+/** What goes into the SDK. */
+const SDK = [
   ...['sdk', 'protocol', 'kernel', 'clawpoly', 'grab', 'molttactics'].map(
     (name) => `packages/${name}/tsconfig.tsbuildinfo`,
   ),
+  'package-lock.json',
+];
+
+/** What goes into the bundles. */
+const SOURCES = [
+  ...SDK,
   ...['clawpoly', 'grab', 'molt-tactics', 'command-line', 'settings'].map(
     (name) => `skills/shared/${name}.mjs`,
   ),
-  'package-lock.json',
   'scripts/bundle-skills.mjs',
 ];
 
@@ -31,4 +36,10 @@ export function staleSkills() {
 
 export function outputOf(skill) {
   return `skills/${skill}/lib/league.mjs`;
+}
+
+/** Whether the package that `scripts/bundle-sdk.mjs` makes is missing, or older than what it is made of. */
+export function isStaleSdk() {
+  const sources = [...SDK, 'packages/sdk/package.json', 'packages/sdk/README.md', 'scripts/bundle-sdk.mjs'];
+  return changedAt('packages/sdk/bundle/LICENSE') < Math.max(...sources.map(changedAt));
 }

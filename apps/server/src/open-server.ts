@@ -39,6 +39,7 @@ import { GAME, waitingTerms } from './molttactics/matches.js';
 import { operationsGateway } from './operations/gateway.js';
 import type { Metrics } from './operations/metrics.js';
 import { timedHistory, timedLive } from './operations/timed-store.js';
+import { downloadsGateway } from './pages/downloads.js';
 import { pagesGateway } from './pages/gateway.js';
 import { systemRandom } from './ports/random.js';
 import type { SocketAdapter } from './ports/socket-adapter.js';
@@ -59,6 +60,7 @@ export const GATEWAYS: readonly OpenGateway[] = [
   grabGateway,
   moltGateway,
   mcpGateway,
+  downloadsGateway,
   pagesGateway,
 ];
 

@@ -27,3 +27,4 @@ export type * from './practice/options.js';
 export type { PractisedGame } from './practice/other.js';
 export { practice } from './practice/practice.js';
 export type { Decisions, Latency, Report } from './report.js';
+export { SERVER } from './server.js';
