@@ -1,10 +1,10 @@
 /** The server's settings, from environment variables, with the names and defaults of the documents. */
 import type { Trust } from './http/address.js';
 import { hostName } from './http/host-name.js';
-import { environment, type LogLevel } from './settings/schema.js';
+import { environment, type LogAddresses, type LogLevel } from './settings/schema.js';
 import { unknownSettings, unknownSettingText } from './settings/unknown.js';
 
-export type { LogLevel } from './settings/schema.js';
+export type { LogAddresses, LogLevel } from './settings/schema.js';
 
 /** Settings that cannot be used, said in one line. */
 export class ConfigError extends Error {}
@@ -23,6 +23,8 @@ export interface Config {
   /** Where the history is; null keeps it in the data folder. */
   readonly mongodbUrl: string | null;
   readonly logLevel: LogLevel;
+  /** What the log tells of clients' addresses. */
+  readonly logAddresses: LogAddresses;
   /** Whether programs read the log, also at a terminal. */
   readonly production: boolean;
   /** How long agents may think; null leaves it to the game. */
@@ -114,6 +116,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     redisUrl: data.REDIS_URL ?? null,
     mongodbUrl: data.MONGODB_URL ?? null,
     logLevel: data.LOG_LEVEL,
+    logAddresses: data.LOG_ADDRESSES,
     production: data.NODE_ENV === 'production',
     agentTimeoutMs: data.AGENT_TIMEOUT_MS ?? null,
     disconnectGraceMs: data.AGENT_DISCONNECT_GRACE_MS,

@@ -17,9 +17,9 @@ try {
   const config = readConfig(process.env);
   const world = await openWorld(config);
   const { log, metrics } = world;
-  for (const line of config.unknown) log.warn(line);
+  for (const line of config.unknown) log.warn(line, { event: 'setting.unknown' });
   const server = await openServer(config, world);
-  log.info(`Lobster League is open at ${server.url}`, { port: server.port });
+  log.info(`Lobster League is open at ${server.url}`, { event: 'server.open', port: server.port });
   openAt = server.url;
 
   let ending = false;
@@ -28,7 +28,7 @@ try {
     if (ending) process.exit(code === 0 ? 130 : code);
     ending = true;
     setTimeout(() => process.exit(1), LAST_MOMENT_MS).unref();
-    log.info(`${why}: closing. All matches go on after the next start.`);
+    log.info(`${why}: closing. All matches go on after the next start.`, { event: 'server.closing' });
     try {
       await server.close();
     } catch (error) {

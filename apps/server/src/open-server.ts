@@ -148,18 +148,19 @@ export async function openServer(config: Config, world: World): Promise<RunningS
   });
   const waiting = new Map([[GAME, waitingTerms(config)]]);
   const queue = sharedMatchmaking(arena, () => newKey(random, 'llt'), { waiting });
-  const limits = new Limits(config.limits);
+  const limits = new Limits(config.limits, (name) => metrics.limited(name));
   const openSockets = new Share({
     most: config.maxSockets,
     perAddress: config.maxSocketsPerAddress,
     full: 'No more connections are accepted now; try again later.',
     yours: 'Too many connections from your address are open; close one first.',
+    hit: () => metrics.limited('open_sockets'),
   });
   const refusals = new RefusalLog(log, time);
   const { stores } = world;
   const services: Services = {
     arena,
-    identities: new Identities(arena.agents, live, limits, time),
+    identities: new Identities(arena.agents, live, limits, time, log),
     queue,
     config,
     limits,
@@ -184,7 +185,7 @@ export async function openServer(config: Config, world: World): Promise<RunningS
   const socketServer = config.wsPort === null ? null : httpServer(app);
   for (const one of [server, socketServer]) if (one !== null) sockets.attach(one);
   for (const gateway of plan.gateways) gateway.attach?.(server);
-  metrics.watch(arena, sockets);
+  metrics.watch({ arena, sockets, queue, dataDir: config.dataDir });
   const closeWorld = async (): Promise<void> => {
     await world.close();
     metrics.close();

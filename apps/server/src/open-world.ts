@@ -30,6 +30,7 @@ export async function openWorld(config: Config): Promise<OpenedWorld> {
   const lines = new LineWriter(STDOUT);
   const log = openLog({
     level: config.logLevel,
+    addresses: config.logAddresses,
     people: isatty(STDOUT) && !config.production,
     write: (line) => lines.write(line),
   });

@@ -95,7 +95,7 @@ describe('Principles: no personal data', () => {
   it('no line of a live server holds an address', async () => {
     const server = await testServer({ env: { LOG_LEVEL: 'info' } });
     await server.fetch('/api/nothing');
-    await server.fetch('/api/league/matches', { method: 'POST', body: '{}' });
+    await server.call('createRoom', { body: { game: 'dummy' } });
     const text = server.lines.join('');
     expect(text).toContain('"client":"c-');
     expect(text).not.toMatch(/127\.0\.0\.1|::1\b|::ffff/);

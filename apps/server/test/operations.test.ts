@@ -39,12 +39,16 @@ describe('metrics', () => {
     const { token } = await server.arena.join(room, { name: 'Guest', agentId: null });
     await room.connect(token, { hear: () => undefined });
     await room.start();
-    expect(await play(server.running.services, room, 0, { action: { type: 'roll' } })).toMatchObject({
+    expect(
+      await play(server.running.services, 'league', room, 0, { action: { type: 'roll' } }),
+    ).toMatchObject({
       accepted: true,
     });
-    expect(await play(server.running.services, room, 0, { action: { type: 'fly' } })).toMatchObject({
-      code: 'INVALID_ACTION',
-    });
+    expect(await play(server.running.services, 'league', room, 0, { action: { type: 'fly' } })).toMatchObject(
+      {
+        code: 'INVALID_ACTION',
+      },
+    );
     await server.time.advance(30_000);
     const text = await (await server.fetch('/metrics')).text();
     const value = (line: string): number =>
@@ -58,10 +62,10 @@ describe('metrics', () => {
     expect(value('league_open_asks{game="dummy"}')).toBe(1);
     expect(value('league_spectators{game="dummy"}')).toBe(0);
     expect(value('league_sockets{path="/ws/watch"}')).toBe(0);
-    expect(value('league_timeouts_total')).toBe(1);
+    expect(value('league_timeouts_total{game="dummy"}')).toBe(1);
     expect(value('league_steps_total')).toBeGreaterThanOrEqual(2);
-    expect(value('league_step_seconds_count{game="dummy",outcome="accepted"}')).toBe(1);
-    expect(value('league_step_seconds_count{game="dummy",outcome="rejected"}')).toBe(1);
+    expect(value('league_step_seconds_count{game="dummy",gateway="league",outcome="accepted"}')).toBe(1);
+    expect(value('league_step_seconds_count{game="dummy",gateway="league",outcome="rejected"}')).toBe(1);
     expect(value('league_store_seconds_count{store="live",call="append"}')).toBeGreaterThan(0);
     expect(value('league_store_seconds_count{store="live",call="createRoom"}')).toBe(1);
     expect(
@@ -163,14 +167,17 @@ describe('an answer on its way in', () => {
     const room = server.arena.room(info.roomId);
     await server.arena.join(room, { name: 'Guest', agentId: null });
     await room.start();
-    await play(server.running.services, room, 0, {
+    await play(server.running.services, 'league', room, 0, {
       action: { type: 'roll' },
       thought: `  ${'x'.repeat(600)}`,
     });
     const { events } = await server.call('getEvents', { params: { match: room.roomId } });
     const thoughts = events.flatMap((event) => event.thoughts ?? []);
     expect(thoughts).toEqual([{ playerId: 'agent-1', text: 'x'.repeat(500) }]);
-    const stale = await play(server.running.services, room, 0, { action: { type: 'roll' }, ask: 99 });
+    const stale = await play(server.running.services, 'league', room, 0, {
+      action: { type: 'roll' },
+      ask: 99,
+    });
     expect(stale).toMatchObject({ code: 'STALE_ASK' });
   });
 });

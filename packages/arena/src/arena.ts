@@ -222,6 +222,16 @@ export class Arena {
     await this.#cluster?.taken();
   }
 
+  /** Whether the arena takes no new rooms because it is closing. */
+  get closing(): boolean {
+    return this.#closing;
+  }
+
+  /** How many matches are over and not in the history yet. */
+  get unrecorded(): number {
+    return this.#recorder.waiting;
+  }
+
   /** All rooms, of other processes too. */
   get rooms(): Iterable<Room> {
     return this.#directory.rooms;
@@ -283,6 +293,10 @@ export class Arena {
       await room.remove('removed').catch(() => undefined);
       throw error;
     }
+    const { roomId, record } = room;
+    const { code, game, name } = record;
+    const who = wanted.opener === undefined ? { by: 'arena' } : { client: wanted.opener };
+    this.log.info('room opened', { event: 'room.opened', roomId, code, game, name, ...who });
     return { room, ownerKey };
   }
 

@@ -107,7 +107,12 @@ export class Ownership {
         copies.changed(room);
         notes.changed(room);
       },
-      started: ({ record }) => ports.transparency?.room(record),
+      started: ({ record }) => {
+        const { roomId, code, game, rules, seats } = record;
+        const players = seats.map(({ agentId, name }) => agentId ?? name);
+        log.info('match started', { event: 'match.started', roomId, code, game, rules, players });
+        ports.transparency?.room(record);
+      },
       showed: (room, events) => copies.showed(room, events),
       finished: (room) => void recorder.record(room, room.again),
       putBack: (record, fence, journal) =>
@@ -194,7 +199,7 @@ export class Ownership {
         return;
       }
       if (error instanceof StaleFence)
-        log.warn('lease lost: another process owns the room', { roomId, game });
+        log.warn('lease lost: another process owns the room', { event: 'lease.lost', roomId, game });
       else log.error('room recovery failed; its lease is released', { roomId, game, error: String(error) });
       await this.#leases.failed(roomId, () => this.#takeAgain(record));
     }
@@ -219,6 +224,7 @@ export class Ownership {
     const { roomId, game } = record;
     const reason = `it cannot go on: ${String(error)}`;
     log.error('room set aside: it cannot be recovered, and stays in the store as it is', {
+      event: 'room.set_aside',
       roomId,
       game,
       reason,
@@ -241,7 +247,11 @@ export class Ownership {
     const { live, log } = this.#ports;
     const { roomId, owned } = listed;
     if (owned === null) return;
-    log.warn('lease lost: the room is closed here', { roomId, error: String(error) });
+    log.warn('lease lost: the room is closed here', {
+      event: 'lease.lost',
+      roomId,
+      error: String(error),
+    });
     if (live.shared) {
       const { record } = owned.room;
       void listed.disown({ owner: '', fence: owned.room.fence, record, now: owned.room.now() });
@@ -401,6 +411,8 @@ export class Ownership {
     }
     this.#repairs.forget(roomId);
     if (owned !== null) this.#copies.removed(owned.room);
+    const { code, game } = listed.record;
+    this.#ports.log.info('room removed', { event: 'room.removed', roomId, code, game, reason });
     this.#drop(listed, reason);
     this.#ports.removed(listed);
   }

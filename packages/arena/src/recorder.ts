@@ -5,10 +5,12 @@ import { KeyedTurns } from './keyed-turns.js';
 import { buildHistoryInSlices } from './match-history.js';
 import {
   type FinishedGame,
+  type GameRecord,
   type HistoryBuilder,
   type HistoryStore,
   type LiveStore,
   type Log,
+  type LogFields,
   type MatchHistory,
   StoreUnavailable,
   type Time,
@@ -63,6 +65,11 @@ export class Recorder {
     return this.#building >= MOST_BUILDING;
   }
 
+  /** How many matches are over and not in the history yet. */
+  get waiting(): number {
+    return this.#recording.size;
+  }
+
   has(roomId: string): boolean {
     return this.#recording.has(roomId);
   }
@@ -104,6 +111,7 @@ export class Recorder {
         if (history.state() !== 'connected') throw new StoreUnavailable('the history is away');
         matchHistory ??= await this.#history(room);
         const finished = await this.#write(room, liveMatch, matchHistory);
+        log.info('match finished', { event: 'match.finished', ...summaryOf(finished.record) });
         await room.keepRecord();
         room.recorded();
         this.#ports.recorded(room);
@@ -145,6 +153,7 @@ export class Recorder {
     const { roomId, game } = room.record;
     const reason = `it cannot be recorded: ${String(error)}`;
     log.error('finished game set aside: it cannot be recorded, and stays in the live store', {
+      event: 'room.set_aside',
       roomId,
       game,
       reason,
@@ -175,4 +184,21 @@ export class Recorder {
       this.#building--;
     }
   }
+}
+
+/** What a line of the log tells of a match that is over. */
+function summaryOf(record: GameRecord): LogFields {
+  const { gameId, roomCode, game, extra, players, winnerId, rated, totalTurns, startedAt, finishedAt } =
+    record;
+  const winner = players.find(({ playerId }) => playerId === winnerId);
+  return {
+    roomId: gameId,
+    code: roomCode,
+    game,
+    end: typeof extra.stopped === 'string' ? extra.stopped : 'played',
+    winner: winner?.agentId ?? winner?.name ?? null,
+    rated,
+    turns: totalTurns,
+    seconds: Math.round((finishedAt - startedAt) / 1000),
+  };
 }

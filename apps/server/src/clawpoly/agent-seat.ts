@@ -80,7 +80,7 @@ export class AgentSeat {
     if (this.#seat === null || this.#seat.over || this.#link === null) return;
     const { askId = null, thought } = message.data;
     try {
-      const outcome = await play(this.#services, this.#room, this.#link.seat, {
+      const outcome = await play(this.#services, 'clawpoly', this.#room, this.#link.seat, {
         action: wire.toRules(message),
         ask: askId,
         ...(thought === undefined ? {} : { thought }),

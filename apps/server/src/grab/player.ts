@@ -181,7 +181,7 @@ export class Player {
       const { playerId } = this.session;
       const seat = room.record.seats.findIndex((one) => one.playerId === playerId);
       const answer = event === 'move' ? moveOf(room, payload) : actionOf(room, seat, payload);
-      const outcome = await play(this.#services, room, seat, answer);
+      const outcome = await play(this.#services, 'grab', room, seat, answer);
       if (isRejection(outcome)) return no(rejectionMessage(outcome));
       const { tookMs: took_ms, consecutiveTimeouts, totalTimeouts } = outcome;
       const timeouts = { consecutive_timeouts: consecutiveTimeouts, total_timeouts: totalTimeouts };
@@ -202,7 +202,7 @@ export class Player {
     if (error instanceof Refused) return refusalMessage(error);
     const problem = asProblem(error);
     if (problem instanceof HttpProblem) return problem.message;
-    this.#services.log.error('an event failed', { event: event.slice(0, 40), error });
+    this.#services.log.error('an event failed', { name: event.slice(0, 40), error });
     return 'Something went wrong here. It has been noted.';
   }
 

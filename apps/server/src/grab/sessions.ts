@@ -34,6 +34,7 @@ export class Sessions {
       perAddress: config.grabMaxSessionsPerAddress,
       full: 'No more players can log in now; try again later',
       yours: 'Too many sessions from your address are open; log out of one, or try again later',
+      hit: () => services.metrics.limited('sessions'),
     });
     const { keyValues } = arena.live;
     const takePlace = (address: string): (() => void) => share.take(address);

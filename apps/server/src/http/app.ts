@@ -55,7 +55,7 @@ export function notFound(request: IncomingMessage): HttpProblem {
 }
 
 function openRequest(services: HttpServices, plan: GatewayTable): RequestHandler {
-  const { metrics, log } = services;
+  const { metrics, log, refusals } = services;
   return (request, response, next) => {
     const context = openContext(request, plan, services);
     const { requestId, address, gateway, startedAt } = context;
@@ -66,9 +66,15 @@ function openRequest(services: HttpServices, plan: GatewayTable): RequestHandler
       const ms = performance.now() - startedAt;
       const status = response.statusCode;
       metrics.answered({ gateway: gateway.name, method, route: context.route, status, ms });
-      const fields = { method, path, status, ms: Math.round(ms * 10) / 10, requestId, client: address };
-      if (status >= 400 || method !== 'GET') log.info('request', fields);
-      else log.debug('request', fields);
+      log.debug('request', {
+        method,
+        path,
+        status,
+        ms: Math.round(ms * 10) / 10,
+        requestId,
+        client: address,
+      });
+      if (context.failed === null) refusals.note(address, path, { status, message: context.refused });
     });
     next();
   };
@@ -112,14 +118,15 @@ const mustBePath: RequestHandler = (request, _response, next) => {
 function answerProblem(services: HttpServices): ErrorRequestHandler {
   return (error, request, response, _next) => {
     const problem = problemFrom(error);
-    const { gateway, requestId, address } = contextOf(request);
-    if (problem.status >= 500) {
+    const context = contextOf(request);
+    const { gateway, requestId } = context;
+    context.refused = problem.message;
+    if (problem.status > 503 || problem.status === 500 || problem.cause !== undefined) {
+      context.failed = problem.cause ?? problem;
       // What passes, and is nobody's fault, is worth a line and not an alarm.
-      const fields = { requestId, gateway: gateway.name, error: problem.cause ?? problem };
-      if (problem.status === 503 && problem.cause === undefined)
-        services.refusals.note(address, pathOf(request), problem);
-      else if (problem.status === 503) services.log.warn('request failed: a store is unavailable', fields);
-      else services.log.error('request failed', fields);
+      const fields = { requestId, gateway: gateway.name, error: context.failed };
+      if (problem.status === 503) services.log.warn('request failed: a store is unavailable', fields);
+      else if (problem.status >= 500) services.log.error('request failed', fields);
     }
     if (response.headersSent) response.destroy();
     else sendRefusal(response, problem, gateway.refuse(problem, request));

@@ -25,6 +25,10 @@ export interface RequestContext {
   readonly startedAt: number;
   /** The endpoint that answers, with its parameters' names; for metrics and logs. */
   route: string | null;
+  /** Why it was refused, for people; empty while it was not. */
+  refused: string;
+  /** What went wrong here, and not with the request. */
+  failed: unknown;
 }
 
 const contexts = new WeakMap<IncomingMessage, RequestContext>();
@@ -60,6 +64,8 @@ export function openContext(
     sending: (send) => services.outgoing.ran(send),
     startedAt: performance.now(),
     route: null,
+    refused: '',
+    failed: null,
   };
   contexts.set(request, context);
   return context;

@@ -7,6 +7,7 @@ import {
   type Agents,
   type KnownAgent,
   type LiveStore,
+  type Log,
   Refused,
   type Registered,
   type Registration,
@@ -33,12 +34,20 @@ type Caller = Pick<RequestContext, 'address' | 'authorization' | 'request'>;
 export class Identities {
   readonly #agents: Agents;
   readonly #limits: Limits;
+  readonly #log: Pick<Log, 'info'>;
   readonly #proofs: Proofs;
   /** A proof is good once, but a request may ask more than once who makes it. */
   readonly #proved = new WeakMap<object, Promise<KnownAgent>>();
 
-  constructor(agents: Agents, live: Pick<LiveStore, 'shared' | 'keyValues'>, limits: Limits, time: Time) {
+  constructor(
+    agents: Agents,
+    live: Pick<LiveStore, 'shared' | 'keyValues'>,
+    limits: Limits,
+    time: Time,
+    log: Pick<Log, 'info'>,
+  ) {
     this.#agents = agents;
+    this.#log = log;
     this.#limits = limits;
     this.#proofs = new Proofs(live, time);
   }
@@ -71,10 +80,13 @@ export class Identities {
   }
 
   /** Takes an id for good; it is a name where there is no other, and must not look like the house's. */
-  async register(wanted: Registration): Promise<Registered> {
+  async register(wanted: Registration, address: string): Promise<Registered> {
     if (isReserved(wanted.agentId))
       throw new Refused('AGENT_ID_TAKEN', "That agentId is the house's, or looks like it; choose another.");
-    return this.#agents.register(wanted);
+    const registered = await this.#agents.register(wanted);
+    const { agentId, name } = registered.profile;
+    this.#log.info('agent registered', { event: 'agent.registered', agentId, name, client: address });
+    return registered;
   }
 
   /** New keys for who shows the recovery code; guesses are counted like those at a key. */

@@ -33,19 +33,18 @@ export class Limits {
   readonly #logins: Limit;
   readonly #guesses: Limit;
 
-  constructor({
-    requestsPerAddress,
-    requestsPerAgent,
-    roomsPerAddress,
-    socketsPerAddress,
-    wrongKeys,
-  }: Config['limits']) {
-    this.#requests = limit(requestsPerAddress, 'requests from your address, or too much work');
-    this.#agents = limit(requestsPerAgent, 'requests of this agent');
-    this.#rooms = limit(roomsPerAddress, 'rooms from your address');
-    this.#logins = limit(roomsPerAddress, 'logins from your address');
-    this.#guesses = limit(wrongKeys, 'wrong keys from your address');
-    this.#sockets = limit(socketsPerAddress, 'connections from your address');
+  constructor(
+    { requestsPerAddress, requestsPerAgent, roomsPerAddress, socketsPerAddress, wrongKeys }: Config['limits'],
+    hit: (name: string) => void = () => undefined,
+  ) {
+    const limit = (name: string, perMinute: number, what: string): Limit =>
+      limitOf(perMinute, what, () => hit(name));
+    this.#requests = limit('requests', requestsPerAddress, 'requests from your address, or too much work');
+    this.#agents = limit('agent', requestsPerAgent, 'requests of this agent');
+    this.#rooms = limit('rooms', roomsPerAddress, 'rooms from your address');
+    this.#logins = limit('logins', roomsPerAddress, 'logins from your address');
+    this.#guesses = limit('wrong_keys', wrongKeys, 'wrong keys from your address');
+    this.#sockets = limit('sockets', socketsPerAddress, 'connections from your address');
   }
 
   /** Takes so many points, or throws a problem that says when to come back; so do all others, which take one. */
@@ -107,7 +106,7 @@ export class Limits {
 
 type Limit = (who: string, points?: number) => Promise<void>;
 
-function limit(perMinute: number, what: string): Limit {
+function limitOf(perMinute: number, what: string, hit: () => void): Limit {
   if (perMinute === 0) return async () => undefined;
   const limiter = new RateLimiterMemory({ points: perMinute, duration: MINUTE_S });
   return async (who, points = 1) => {
@@ -115,6 +114,7 @@ function limit(perMinute: number, what: string): Limit {
       await limiter.consume(who, points);
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
+      hit();
       // A clock that was set back does not make it longer.
       const seconds = Math.max(1, Math.min(MINUTE_S, Math.ceil(refused.msBeforeNext / 1000)));
       throw new HttpProblem(429, 'rate_limited', `Too many ${what}; try again in ${seconds} s.`, {

@@ -21,7 +21,7 @@ export class RefusalLog {
     this.#time = time;
   }
 
-  note(client: string, path: string, { status, message }: HttpProblem): void {
+  note(client: string, path: string, { status, message }: Pick<HttpProblem, 'status' | 'message'>): void {
     if (!TOLD.includes(status)) return;
     const network = networkOf(client);
     const address = this.#refused.has(network) || this.#refused.size < MOST_ADDRESSES ? network : OTHERS;
@@ -30,18 +30,20 @@ export class RefusalLog {
       this.#refused.set(address, known + 1);
       return;
     }
-    this.#log.warn('client refused', { client: address, path, status, reason: message });
-    this.#countLater(address);
+    const event = status === 429 ? 'limit.hit' : 'client.refused';
+    this.#log.warn('client refused', { event, client: address, path, status, reason: message });
+    this.#countLater(address, event);
   }
 
-  #countLater(address: string): void {
+  #countLater(address: string, event: 'limit.hit' | 'client.refused'): void {
     this.#refused.set(address, 0);
     this.#time.after(WINDOW_MS, () => {
       const refused = this.#refused.get(address) ?? 0;
       this.#refused.delete(address);
       if (refused === 0) return;
-      this.#log.warn('client refused repeatedly', { client: address, refused, seconds: WINDOW_MS / 1000 });
-      this.#countLater(address);
+      const seconds = WINDOW_MS / 1000;
+      this.#log.warn('client refused repeatedly', { event, client: address, refused, seconds });
+      this.#countLater(address, event);
     });
   }
 }

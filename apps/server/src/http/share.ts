@@ -12,6 +12,8 @@ export interface ShareTerms {
   /** What is said to one too many in all, and to one too many of an address. */
   readonly full: string;
   readonly yours: string;
+  /** One too many has come. */
+  readonly hit?: () => void;
 }
 
 export class Share {
@@ -27,9 +29,11 @@ export class Share {
   take(address: string): () => void {
     const { most, perAddress, full, yours } = this.#terms;
     const network = networkOf(address);
-    if (perAddress > 0 && (this.#of.get(network) ?? 0) >= perAddress)
-      throw refusal(429, 'rate_limited', yours);
-    if (this.#taken >= most) throw refusal(503, 'unavailable', full);
+    const tooMany = perAddress > 0 && (this.#of.get(network) ?? 0) >= perAddress;
+    if (tooMany || this.#taken >= most) {
+      this.#terms.hit?.();
+      throw tooMany ? refusal(429, 'rate_limited', yours) : refusal(503, 'unavailable', full);
+    }
     this.#count(network, 1);
     let given = false;
     return () => {

@@ -1,12 +1,11 @@
 /** The log: JSON lines for programs, short ones for people at a terminal, secrets for nobody. */
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Log } from '@lobster-league/arena';
+import type { LogFields as Fields, Log } from '@lobster-league/arena';
 import { pino } from 'pino';
-import type { LogLevel } from '../config.js';
+import type { LogAddresses, LogLevel } from '../config.js';
 import { readable } from './readable.js';
 import { redact, redactText } from './redact.js';
-
-type Fields = Readonly<Record<string, unknown>>;
+import { shortAddress } from './short-address.js';
 
 export interface ServerLog extends Log {
   debug(message: string, fields?: Fields): void;
@@ -16,11 +15,13 @@ export interface LogTarget {
   readonly level: LogLevel;
   /** Whether a person reads along. */
   readonly people: boolean;
+  /** What lines tell of clients' addresses below the level of debugging; `short` if absent. */
+  readonly addresses?: LogAddresses;
   /** Where lines go. */
   write(line: string): void;
 }
 
-export function openLog({ level, people, write }: LogTarget): ServerLog {
+export function openLog({ level, people, addresses = 'short', write }: LogTarget): ServerLog {
   const logger = pino(
     {
       level,
@@ -34,10 +35,13 @@ export function openLog({ level, people, write }: LogTarget): ServerLog {
   const salt = randomBytes(16);
   const pseudonym = (client: string): string =>
     `c-${createHmac('sha256', salt).update(client).digest('hex').slice(0, 8)}`;
-  const withoutAddress = (fields: Fields): Fields =>
-    typeof fields.client !== 'string' || logger.isLevelEnabled('debug')
-      ? fields
-      : { ...fields, client: pseudonym(fields.client) };
+  const full = addresses === 'full' || logger.isLevelEnabled('debug');
+  const withoutAddress = (fields: Fields): Fields => {
+    const { client } = fields;
+    if (typeof client !== 'string' || full) return fields;
+    const network = addresses === 'short' ? shortAddress(client) : null;
+    return { ...fields, client: pseudonym(client), ...(network === null ? {} : { network }) };
+  };
   const at =
     (method: 'debug' | 'info' | 'warn' | 'error') =>
     (message: string, fields: Fields = {}): void => {

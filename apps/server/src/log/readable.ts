@@ -4,7 +4,7 @@ const COLOURS: Readonly<Record<string, number>> = { fatal: 31, error: 31, warn: 
 
 /** From a line of JSON, as programs get it. */
 export function readable(line: string): string {
-  const { level, time, msg, ...fields } = JSON.parse(line) as Record<string, unknown>;
+  const { level, time, msg, event: _event, ...fields } = JSON.parse(line) as Record<string, unknown>;
   const clock = String(time).slice(11, 19);
   const shown = Object.entries(fields).map(([name, value]) => `${name}=${compact(value)}`);
   const colour = COLOURS[String(level)];

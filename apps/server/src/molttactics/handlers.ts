@@ -56,7 +56,7 @@ export function moltHandlers(services: Services, { callers, waits }: Parts): Han
       return null;
     }
     try {
-      return await identities.register({ agentId: id, name: name ?? id });
+      return await identities.register({ agentId: id, name: name ?? id }, context.address);
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'AGENT_ID_TAKEN') throw error;
       throw problem(
@@ -144,6 +144,7 @@ export function moltHandlers(services: Services, { callers, waits }: Parts): Han
       const answer = { action: gameAction(body.action), ask: body.turn };
       const outcome = await play(
         services,
+        'molttactics',
         room,
         seat,
         thought === undefined ? answer : { ...answer, thought },

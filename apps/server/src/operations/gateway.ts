@@ -5,7 +5,7 @@ import { contextOf } from '../http/context.js';
 import type { Gateway } from '../http/gateway.js';
 import { refuseLeague } from '../http/refuse.js';
 import type { Services } from '../services.js';
-import { HEALTH_PATH, METRICS_PATH } from './paths.js';
+import { HEALTH_PATH, LIVE_PATH, METRICS_PATH, READY_PATH } from './paths.js';
 
 /** Status ok while both stores can be reached, whatever kind they are, and all rooms of an earlier process are back. */
 export function health({ arena, stores, time }: Services): league.Health {
@@ -35,10 +35,33 @@ export function operationsGateway(services: Services): Gateway {
     contextOf(request).route = HEALTH_PATH;
     response.set('cache-control', 'no-store').json(health(services));
   });
+  routes.get(LIVE_PATH, (request, response) => {
+    contextOf(request).route = LIVE_PATH;
+    response.set('cache-control', 'no-store').json({ status: 'live' });
+  });
+  routes.get(READY_PATH, (request, response) => {
+    contextOf(request).route = READY_PATH;
+    const waitsFor = unready(services);
+    const body = waitsFor.length === 0 ? { status: 'ready' } : { status: 'not_ready', waitsFor };
+    response
+      .status(waitsFor.length === 0 ? 200 : 503)
+      .set('cache-control', 'no-store')
+      .json(body);
+  });
   routes.get(METRICS_PATH, async (request, response) => {
     contextOf(request).route = METRICS_PATH;
     const text = await contextOf(request).during('list', () => services.metrics.text());
     response.type(services.metrics.registry.contentType).send(text);
   });
-  return { name: 'operations', paths: [HEALTH_PATH, METRICS_PATH], routes, refuse: refuseLeague };
+  const paths = [HEALTH_PATH, LIVE_PATH, READY_PATH, METRICS_PATH];
+  return { name: 'operations', paths, routes, refuse: refuseLeague };
+}
+
+/** What the server waits for before it should get requests: a store, or its own end. */
+function unready({ arena }: Services): string[] {
+  return [
+    ...(arena.live.state() === 'connected' ? [] : ['live_store']),
+    ...(arena.history.state() === 'connected' ? [] : ['history_store']),
+    ...(arena.closing ? ['shutdown'] : []),
+  ];
 }

@@ -1,13 +1,20 @@
 /** What the operator's monitoring reads: Prometheus metrics of the arena, its stores and the process. */
-import { type Arena, eventsOf, inputOf, type JournalLine, type Room } from '@lobster-league/arena';
+import { eventsOf, type GameRecord, inputOf, type JournalLine } from '@lobster-league/arena';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { AnsweredRequest } from '../http/gateway.js';
+import { VERSION } from './version.js';
+import { type Watched, watchGauges } from './watched-gauges.js';
 
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+/** How long agents think. */
+const THINKING = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
+/** How matches end that are not played to the end; whatever else there may be is `stopped`. */
+const ENDS = ['called_off', 'abandoned'];
 
-export interface SocketCounts {
-  counts(): ReadonlyMap<string, number>;
-  buffered(): number;
+export interface StepLabels {
+  readonly game: string;
+  readonly gateway: string;
+  readonly outcome: 'accepted' | 'rejected' | 'refused';
 }
 
 export class Metrics {
@@ -15,11 +22,15 @@ export class Metrics {
   readonly #requests: Histogram<'gateway' | 'method' | 'route' | 'status'>;
   readonly #stores: Histogram<'store' | 'call'>;
   readonly #storeErrors: Counter<'store' | 'call'>;
-  readonly #answers: Histogram<'game' | 'outcome'>;
+  readonly #answers: Histogram<'game' | 'gateway' | 'outcome'>;
+  readonly #decisions: Histogram<'game' | 'gateway'>;
+  readonly #matches: Counter<'game' | 'end'>;
+  readonly #limits: Counter<'limit'>;
   readonly #steps: Counter;
   readonly #events: Counter;
-  readonly #timeouts: Counter;
+  readonly #timeouts: Counter<'game'>;
   readonly #failures: Counter<'kind'>;
+  #gameOf: (roomId: string) => string = () => 'unknown';
 
   constructor() {
     const registers = [this.registry];
@@ -46,16 +57,42 @@ export class Metrics {
     });
     this.#answers = new Histogram({
       name: 'league_step_seconds',
-      help: 'From an answer to its being durable',
+      help: 'From the arrival of an answer to its being durable, by what became of it: accepted, rejected by the rules, refused',
       buckets: SECONDS,
-      labelNames: ['game', 'outcome'],
+      labelNames: ['game', 'gateway', 'outcome'],
       registers,
     });
+    this.#decisions = new Histogram({
+      name: 'league_decision_seconds',
+      help: 'How long agents took to decide, from being asked to their accepted answer, by the gateway it came through',
+      buckets: THINKING,
+      labelNames: ['game', 'gateway'],
+      registers,
+    });
+    this.#matches = new Counter({
+      name: 'league_matches_total',
+      help: 'Matches that came into the history, by game and end: played, stopped, called_off, abandoned',
+      labelNames: ['game', 'end'],
+      registers,
+    });
+    this.#limits = new Counter({
+      name: 'league_limits_hit_total',
+      help: 'Requests, logins and connections that one of the limits refused, by limit',
+      labelNames: ['limit'],
+      registers,
+    });
+    new Gauge({
+      name: 'league_build_info',
+      help: 'Always 1; its labels say what runs',
+      labelNames: ['version', 'node'],
+      registers,
+    }).set({ version: VERSION, node: process.version }, 1);
     this.#steps = new Counter({ name: 'league_steps_total', help: 'Inputs played', registers });
     this.#events = new Counter({ name: 'league_events_total', help: 'Events that happened', registers });
     this.#timeouts = new Counter({
       name: 'league_timeouts_total',
-      help: 'Asks whose time ran out',
+      help: 'Asks whose time ran out, by game',
+      labelNames: ['game'],
       registers,
     });
     this.#failures = new Counter({
@@ -67,65 +104,9 @@ export class Metrics {
   }
 
   /** Rooms, asks and spectators are counted when somebody looks. */
-  watch(arena: Arena, sockets: SocketCounts): void {
-    const registers = [this.registry];
-    new Gauge({
-      name: 'league_rooms',
-      help: 'Rooms, by game and status',
-      labelNames: ['game', 'status'],
-      registers,
-      collect() {
-        this.reset();
-        const counts = tally(arena, ({ record, status }) => [`${record.game} ${status}`, 1]);
-        for (const [key, count] of counts) {
-          const [game = '', status = ''] = key.split(' ');
-          this.set({ game, status }, count);
-        }
-      },
-    });
-    new Gauge({
-      name: 'league_open_asks',
-      help: 'Asks that wait for an answer',
-      labelNames: ['game'],
-      registers,
-      collect() {
-        this.reset();
-        const asks = tally(arena, ({ record, liveMatch }) => [
-          record.game,
-          liveMatch?.clocks.open.length ?? 0,
-        ]);
-        for (const [game, count] of asks) this.set({ game }, count);
-      },
-    });
-    new Gauge({
-      name: 'league_spectators',
-      help: 'Spectators, by game',
-      labelNames: ['game'],
-      registers,
-      collect() {
-        this.reset();
-        const watching = tally(arena, ({ record, spectators }) => [record.game, spectators]);
-        for (const [game, count] of watching) this.set({ game }, count);
-      },
-    });
-    new Gauge({
-      name: 'league_sockets',
-      help: 'WebSockets, by path',
-      labelNames: ['path'],
-      registers,
-      collect() {
-        this.reset();
-        for (const [path, count] of sockets.counts()) this.set({ path }, count);
-      },
-    });
-    new Gauge({
-      name: 'league_socket_buffered_bytes',
-      help: 'Bytes that WebSocket clients have not taken yet',
-      registers,
-      collect() {
-        this.set(sockets.buffered());
-      },
-    });
+  watch(watched: Watched): void {
+    this.#gameOf = (roomId) => watched.arena.find(roomId)?.record.game ?? 'unknown';
+    watchGauges(this.registry, watched);
   }
 
   answered({ gateway, method, route, status, ms }: AnsweredRequest): void {
@@ -138,7 +119,7 @@ export class Metrics {
   }
 
   /** Lines on their way into a journal: what was played, what happened, who was silent. */
-  journal(lines: readonly JournalLine[]): void {
+  journal(roomId: string, lines: readonly JournalLine[]): void {
     let [steps, timeouts, events] = [0, 0, 0];
     for (const line of lines) {
       const input = inputOf(line);
@@ -147,13 +128,28 @@ export class Metrics {
       events += line.kind === 'input' ? line.told : eventsOf(line).length;
     }
     this.#steps.inc(steps);
-    this.#timeouts.inc(timeouts);
+    if (timeouts > 0) this.#timeouts.inc({ game: this.#gameOf(roomId) }, timeouts);
     this.#events.inc(events);
   }
 
   /** An agent's answer, from its arrival to its being durable. */
-  step(game: string, outcome: 'accepted' | 'rejected' | 'refused', ms: number): void {
-    this.#answers.observe({ game, outcome }, ms / 1000);
+  step(labels: StepLabels, ms: number): void {
+    this.#answers.observe({ ...labels }, ms / 1000);
+  }
+
+  /** How long an agent took from being asked to an answer that was accepted. */
+  decision(labels: { readonly game: string; readonly gateway: string }, ms: number): void {
+    this.#decisions.observe({ ...labels }, ms / 1000);
+  }
+
+  /** A match is in the history. */
+  finished({ game, extra: { stopped } }: Pick<GameRecord, 'game' | 'extra'>): void {
+    const end = typeof stopped !== 'string' ? 'played' : ENDS.includes(stopped) ? stopped : 'stopped';
+    this.#matches.inc({ game, end });
+  }
+
+  limited(limit: string): void {
+    this.#limits.inc({ limit });
   }
 
   failure(kind: 'timer' | 'rejection' | 'exception'): void {
@@ -167,18 +163,4 @@ export class Metrics {
   close(): void {
     this.registry.clear();
   }
-}
-
-/** Sums over all rooms, by what each counts for; of several processes each counts the rooms that are its own. */
-function tally(
-  { rooms }: Arena,
-  count: (room: Room) => readonly [key: string, value: number],
-): Map<string, number> {
-  const sums = new Map<string, number>();
-  for (const room of rooms) {
-    if (room.owned === null) continue;
-    const [key, value] = count(room);
-    sums.set(key, (sums.get(key) ?? 0) + value);
-  }
-  return sums;
 }

@@ -7,13 +7,22 @@ type Call = (...args: unknown[]) => unknown;
 export function timedLive(store: LiveStore, metrics: Metrics): LiveStore {
   const append: LiveStore['append'] = async (roomId, fence, sequence, lines: readonly JournalLine[]) => {
     await store.append(roomId, fence, sequence, lines);
-    metrics.journal(lines);
+    metrics.journal(roomId, lines);
   };
   return timedCalls({ store, name: 'live', metrics, instead: new Map([['append', append as Call]]) });
 }
 
 export function timedHistory(store: HistoryStore, metrics: Metrics): HistoryStore {
-  return timedCalls({ store, name: 'history', metrics, instead: new Map() });
+  const recordGame: HistoryStore['recordGame'] = async (finished) => {
+    await store.recordGame(finished);
+    metrics.finished(finished.record);
+  };
+  return timedCalls({
+    store,
+    name: 'history',
+    metrics,
+    instead: new Map([['recordGame', recordGame as Call]]),
+  });
 }
 
 interface Timing<Store extends object> {

@@ -5,6 +5,7 @@ import { address, hosts, jwtSecret, onOff, origins, publicUrl, relays, trust, wh
 
 export const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LEVELS)[number];
+export type LogAddresses = 'none' | 'short' | 'full';
 
 const DAY = 86_400_000;
 
@@ -68,6 +69,10 @@ export const GROUPS = {
         .pipe(z.enum(LEVELS, `expected one of ${LEVELS.join(', ')}`))
         .default('info'),
       '`fatal` … `trace`, `silent`; JSON lines, or short ones at a terminal',
+    ),
+    LOG_ADDRESSES: setting(
+      z.enum(['none', 'short', 'full'], 'expected none, short or full').default('short'),
+      "what lines tell of a client's address: `none`, only a pseudonym that changes with every start; `short`, its network too (/24, IPv6: /48); `full`, the address; at `LOG_LEVEL=debug` always `full`",
     ),
     NODE_ENV: setting(
       z.string().default('development'),

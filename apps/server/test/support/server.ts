@@ -173,7 +173,12 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
     stores: { live: 'memory', history: 'memory' },
     time,
     random: fakeRandom('server'),
-    log: openLog({ level: config.logLevel, people: false, write: (line) => void lines.push(line) }),
+    log: openLog({
+      level: config.logLevel,
+      addresses: config.logAddresses,
+      people: false,
+      write: (line) => void lines.push(line),
+    }),
     metrics: new Metrics(),
     games: options.games ?? [luckyDice, pacedDice],
     ...(options.transparency === undefined ? {} : { transparency: options.transparency }),

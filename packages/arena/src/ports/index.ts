@@ -5,6 +5,7 @@ export * from './key-value-store.js';
 export * from './ledger-store.js';
 export * from './live-store.js';
 export * from './log.js';
+export * from './log-events.js';
 export * from './match-history.js';
 export * from './random-source.js';
 export * from './room-record.js';

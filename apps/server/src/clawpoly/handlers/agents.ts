@@ -66,7 +66,7 @@ export function agentHandlers({ arena, identities, limits }: Services): Clawpoly
       await limits.room(address);
       const { seatTokens } = body;
       const claimed = seatTokens === undefined ? [] : await claimedGames(history, body.agentId, seatTokens);
-      const { profile, key, recoveryCode } = await identities.register(body);
+      const { profile, key, recoveryCode } = await identities.register(body, address);
       const { agentId, name } = profile;
       await countClaimed(history, arena.games, agentId, claimed);
       const { stats, elo } = await described(profile);

@@ -56,7 +56,7 @@ export function agentHandlers({ arena, identities, limits }: Services): LeagueHa
     },
     registerAgent: async ({ body }, { address }) => {
       await limits.room(address);
-      return shown(await identities.register(body));
+      return shown(await identities.register(body, address));
     },
     describeAgent: async ({ params: { agentId }, body }, context) =>
       agents.describe(await identities.owner(context, agentId), body),

@@ -76,7 +76,7 @@ export class PlayedSeat {
     const ask = given.ask ?? null;
     const said = thought === undefined ? {} : { thought: thought.replaceAll(this.#token, '…') };
     try {
-      const outcome = await play(this.#services, this.#room, this.#seat, { action, ask, ...said });
+      const outcome = await play(this.#services, 'league', this.#room, this.#seat, { action, ask, ...said });
       if (isRejection(outcome)) {
         const { code: error, message, context } = outcome;
         const details = context === undefined ? {} : { details: { ...context } };

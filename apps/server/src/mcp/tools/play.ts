@@ -103,7 +103,7 @@ function actTool(league: League, { game }: HostedGame): Tool {
           `That seat is in a match of ${room.record.game}: use act_${room.record.game}.`,
         );
       const said = thought === undefined ? {} : { thought: withoutHandle(thought, handle) };
-      const outcome = await play(services, room, seat, { action, ask: ask ?? null, ...said });
+      const outcome = await play(services, 'mcp', room, seat, { action, ask: ask ?? null, ...said });
       if (isRejection(outcome)) {
         const open = askTold(room, seat, services.time.now());
         throw new ToolError(outcome.code, outcome.message, {
