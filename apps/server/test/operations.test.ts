@@ -1,4 +1,5 @@
 import { league } from '@lobster-league/protocol';
+import { memoryHistoryStore } from '@lobster-league/stores';
 import { describe, expect, it } from 'vitest';
 import { play } from '../src/play.js';
 import { testServer } from './support/server.js';
@@ -28,6 +29,19 @@ describe('health', () => {
       status: 503,
       body: { error: 'store_unavailable' },
     });
+  });
+});
+
+describe('health while older data is being moved', () => {
+  it('is starting', async () => {
+    let preparing = true;
+    const history = { ...memoryHistoryStore(), preparing: () => preparing };
+    const server = await testServer({ history });
+    const status = async () =>
+      league.health.parse(await (await server.fetch('/api/v1/health')).json()).status;
+    expect(await status()).toBe('starting');
+    preparing = false;
+    expect(await status()).toBe('ok');
   });
 });
 

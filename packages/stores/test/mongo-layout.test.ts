@@ -1,7 +1,7 @@
 /** Data that an earlier version wrote into MongoDB is moved to the present layout, and means what it meant. */
 import { type HistoryStore, StoreUnavailable, silent } from '@lobster-league/arena';
 import { MongoClient, ObjectId } from 'mongodb';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { describeOn, someMongo } from '../../../tests/support/services/index.js';
 import { openMongo } from '../src/index.js';
 import { finished, profile, SECRETS } from './contract/history-samples.js';
@@ -50,6 +50,17 @@ describeOn(someMongo(), 'MongoDB, server §7', (mongo) => {
     expect((await store.games({}, { page: 1, limit: 1 })).total).toBe(
       kinds.filter((kind) => kind === 'game').length,
     );
+  });
+
+  it('says that it is being prepared until older data is moved', async () => {
+    const database = await older();
+    const { history } = openMongo({ url: database.url });
+    const moved = history.agent('deepclaw-v1');
+    await vi.waitFor(() => expect(history.preparing?.()).toBe(true), { timeout: 20_000, interval: 1 });
+    await moved.catch(() => undefined);
+    await vi.waitFor(() => expect(history.preparing?.()).toBe(false), 20_000);
+    expect(await history.agent('deepclaw-v1')).not.toBeNull();
+    await history.close();
   });
 
   it('has older data in the documents of the present layout', async () => {

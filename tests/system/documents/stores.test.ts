@@ -304,4 +304,45 @@ describeOn(found, 'The stores of one server', ({ programs, mongos }) => {
       open.close();
     }
   });
+
+  it('§16 join with an agentId tracks statistics without registration; a seat token claims them, else it is fresh', async () => {
+    const ids = ['plain-v1', 'plain-v2'];
+    const unregistered = ids.map((agentId) => ({ agentName: agentId, agentId }));
+    const get = async (path: string): Promise<Json> => Object(await (await fetch(url + path)).json());
+    const board = async (query: string): Promise<readonly unknown[]> => {
+      const { leaderboard } = Object(await get(`/api/v1/agents/leaderboard${query}`));
+      return leaderboard.map(({ agentId, elo, wins, verified }: Json) => [agentId, elo, wins, verified]);
+    };
+    const before = await board('');
+    const played = await openTable(url, { gameSpeed: 'fast' }, unregistered, 7);
+    try {
+      await played.play();
+      await vi.waitFor(async () => expect(await board('?unverified=1')).toHaveLength(2), 60_000);
+      expect(await board('?unverified=1')).toEqual([
+        ['plain-v1', 1216, 1, false],
+        ['plain-v2', 1184, 0, false],
+      ]);
+      expect(await board('')).toEqual(before);
+      expect(await get('/api/v1/agents/plain-v1')).toMatchObject({
+        verified: false,
+        elo: 1216,
+        stats: { gamesPlayed: 1, wins: 1 },
+      });
+      const collection = mongo.db().collection('leaderboard');
+      expect(await collection.countDocuments({ agentId: /plain/ })).toBe(0);
+      const [winner, loser] = [...played.agents.values()].map(({ token }) => token);
+      const register = (agentId: string, seatTokens?: readonly unknown[]): Promise<Json> =>
+        post(url, '/api/v1/agents/register', { agentId, name: agentId, seatTokens });
+      await expect(register('plain-v1', [loser])).rejects.toThrow('403');
+      expect(await register('plain-v1', [winner])).toMatchObject({
+        stats: { gamesPlayed: 1, wins: 1, elo: 1216 },
+      });
+      expect(await register('plain-v2')).toMatchObject({ stats: { gamesPlayed: 0, wins: 0, elo: 1200 } });
+      expect(await get('/api/v1/agents/plain-v1')).toMatchObject({ verified: true, elo: 1216 });
+      expect(await get('/api/v1/agents/plain-v2')).toMatchObject({ verified: true, elo: 1200 });
+      expect(await collection.findOne({ agentId: 'plain-v1' })).toMatchObject({ elo: 1216, wins: 1 });
+    } finally {
+      played.close();
+    }
+  });
 });

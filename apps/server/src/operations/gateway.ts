@@ -7,12 +7,16 @@ import { refuseLeague } from '../http/refuse.js';
 import type { Services } from '../services.js';
 import { HEALTH_PATH, LIVE_PATH, METRICS_PATH, READY_PATH } from './paths.js';
 
-/** Status ok while both stores can be reached, whatever kind they are, and all rooms of an earlier process are back. */
+/**
+ * Status ok while both stores can be reached, whatever kind they are, all rooms of an earlier process are back, and no
+ * older data is being moved.
+ */
 export function health({ arena, stores, time }: Services): league.Health {
   const { recovering, live, history } = arena;
   const isAway = live.state() !== 'connected' || history.state() !== 'connected';
+  const isStarting = recovering > 0 || history.preparing?.() === true;
   return {
-    status: isAway ? 'degraded' : recovering > 0 ? 'starting' : 'ok',
+    status: isAway ? 'degraded' : isStarting ? 'starting' : 'ok',
     service: 'clawpoly-server',
     redis: stores.live === 'redis' ? live.state() : 'embedded',
     ...latency('redisLatencyMs', live.latencyMs?.()),

@@ -260,5 +260,7 @@ export interface HistoryStore {
   state(): StoreState;
   /** How long its server took to answer last; null where that is not known, and absent where there is no server. */
   latencyMs?(): number | null;
+  /** Whether it is being prepared, older data included, so that calls may be refused; absent where that takes no time. */
+  preparing?(): boolean;
   close(): Promise<void>;
 }

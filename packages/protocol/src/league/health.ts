@@ -6,9 +6,10 @@ const latency = z.number().optional().meta({ description: 'How long its last pin
 
 export const health = z
   .object({
-    status: z
-      .enum(['ok', 'starting', 'degraded'])
-      .meta({ description: 'Starting: requests are served while rooms of an earlier process are restored' }),
+    status: z.enum(['ok', 'starting', 'degraded']).meta({
+      description:
+        'Starting: requests are served while rooms of an earlier process are restored, or older data is moved',
+    }),
     service: z.literal('clawpoly-server'),
     redis: storeState.meta({ description: 'Embedded: live rooms are in the data folder, without Redis' }),
     redisLatencyMs: latency,

@@ -88,6 +88,11 @@ export class MongoConnection implements Adder {
     return this.state === 'connected' ? this.#latencyMs : null;
   }
 
+  /** Whether indexes are being created, or older data is being moved. */
+  get preparing(): boolean {
+    return this.#preparing !== null && !this.#ready;
+  }
+
   get state(): StoreState {
     return this.#open ? this.#state : 'disconnected';
   }

@@ -83,6 +83,7 @@ function historyOn(mongo: MongoConnection, now: () => number): HistoryStore {
 
     state: () => mongo.state,
     latencyMs: () => mongo.latencyMs,
+    preparing: () => mongo.preparing,
     close: () => mongo.close(),
   };
 }
