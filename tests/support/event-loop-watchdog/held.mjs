@@ -1,67 +1,64 @@
 /**
  * How long the main thread has held its loop between two looks. A timer that comes late proves nothing on a busy machine, so
- * what threads waited for a processor does not count. Linux tells it in `schedstat`, for each thread: how long it has run,
+ * what the thread waited for a processor does not count. Linux tells it in `schedstat`, for each thread: how long it has run,
  * and how long it has waited to run, in ns. What a hypervisor took meanwhile is in there as if it had run, and in `/proc/stat`.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 
-const TASKS = '/proc/self/task';
+/** Has a folder for each thread of this process; that of the main one is called like the process. */
+export const TASKS = '/proc/self/task';
+const MAIN = String(process.pid);
 const NS = 1e6;
-/** The unit of `/proc/stat`, in ms; `steal` is the eighth number of its first line. */
-const TICK_MS = 10;
-const STEAL = 8;
+/** The numbers of the first line of `/proc/stat`: what all processors did together. */
+const BUSY = ['user', 'nice', 'system', 'irq', 'softirq', 'steal'];
+const COLUMNS = ['cpu', 'user', 'nice', 'system', 'idle', 'iowait', 'irq', 'softirq', 'steal'];
 
 // As it is now: tests may put another in its place.
 const now = performance.now.bind(performance);
 
 /** Can be taken in any thread; it is always the main one that is looked at. */
 export function look() {
-  return { at: now(), stolenMs: stolenMs(), ...(scheduled() ?? { ranMs: cpuMs(), waitedMs: null }) };
+  const times = timesOf(MAIN) ?? { ranMs: cpuMs(), waitedMs: null };
+  return { at: now(), ...processors(), ...times };
 }
 
 /**
- * What it has computed, or, where that is more, has stood still, as far as another thread has seen it: it may be the whole
- * machine that stood still. It does not count either when a thread of the process that the main one waits for (it collects
- * garbage, it reads a file) gets no processor. Elsewhere than on Linux only computing counts.
+ * What it has computed, and what it has stood still without wanting a processor, as far as another thread has seen it stand
+ * (`blocked-time.mjs`). Elsewhere than on Linux only computing counts.
  */
-export function heldMs(before, after, witnessedMs = Number.POSITIVE_INFINITY) {
+export function heldMs(before, after, blockedMs) {
   const wall = after.at - before.at;
   const ran = Math.min(wall, computedMs(before, after));
   if (before.waitedMs === null || after.waitedMs === null) return ran;
-  return Math.max(ran, Math.min(witnessedMs, wall - (after.waitedMs - before.waitedMs)));
+  return ran + Math.max(0, Math.min(blockedMs, wall - ran - (after.waitedMs - before.waitedMs)));
 }
 
+/** What it has run, without its share of what a hypervisor took from all that ran. */
 export function computedMs(before, after) {
-  return Math.max(0, after.ranMs - before.ranMs - (after.stolenMs - before.stolenMs));
+  const busy = after.busy - before.busy;
+  const stolen = busy > 0 ? (after.stolen - before.stolen) / busy : 0;
+  return Math.max(0, (after.ranMs - before.ranMs) * (1 - stolen));
 }
 
-function stolenMs() {
+/** What a thread has run and waited to run; null where nobody tells, or when it has ended. */
+export function timesOf(id, tasks = TASKS) {
   try {
-    const [all = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
-    return (Number(all.split(/ +/)[STEAL]) || 0) * TICK_MS;
-  } catch {
-    return 0;
-  }
-}
-
-/** What the main thread has run, and what all threads have waited; null where nobody tells. */
-function scheduled() {
-  try {
-    const threads = readdirSync(TASKS).map((id) => ({ id, times: timesOf(id) }));
-    const [ran = 0] = threads.find(({ id }) => id === String(process.pid))?.times ?? [];
-    const waited = threads.reduce((sum, { times }) => sum + times[1], 0);
+    const [ran = 0, waited = 0] = readFileSync(`${tasks}/${id}/schedstat`, 'utf8').split(' ').map(Number);
     return ran > 0 ? { ranMs: ran / NS, waitedMs: waited / NS } : null;
   } catch {
     return null;
   }
 }
 
-function timesOf(id) {
+/** Since the machine was started, in a unit that does not matter. */
+function processors() {
   try {
-    return readFileSync(`${TASKS}/${id}/schedstat`, 'utf8').split(' ').map(Number);
+    const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
+    const numbers = line.split(/ +/).map(Number);
+    const of = (column) => numbers[COLUMNS.indexOf(column)] || 0;
+    return { busy: BUSY.reduce((sum, column) => sum + of(column), 0), stolen: of('steal') };
   } catch {
-    // It has ended meanwhile.
-    return [0, 0];
+    return { busy: 0, stolen: 0 };
   }
 }
 

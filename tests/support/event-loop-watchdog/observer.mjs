@@ -1,5 +1,11 @@
-/** A thread that looks at the main one from outside while it holds its event loop, and sees what it does there. */
-import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
+/** A thread that looks at the main one from outside while it holds its event loop, and has it say what it does there. */
+import { promiseHooks } from 'node:v8';
+import { Worker } from 'node:worker_threads';
+import { stackHere } from './stack.mjs';
+
+/** Under this symbol the thread finds what takes the stack. */
+const TAKER = 'event loop watchdog: take the stack';
+const OWN = /[/\\]event-loop-watchdog[/\\]observer\.mjs:\d+\)$/;
 
 /** One for the whole process: a thread is not free. */
 let shared = null;
@@ -12,21 +18,19 @@ export function openObserver(limitMs) {
 }
 
 class Observer {
-  /** How often the loop has turned, whether anybody wants to know, and for how many ms the thread has seen this turn. */
+  /** How often the loop has turned, whether anybody wants to know, and for how many ms it has stood still in this turn. */
   #turns = new Int32Array(new SharedArrayBuffer(12));
-  #port;
+  #frames = [];
+  #stopWaiting = () => undefined;
 
   constructor(limitMs) {
-    const { port1, port2 } = new MessageChannel();
-    this.#port = port1;
     const worker = new Worker(new URL('./observer-thread.mjs', import.meta.url), {
-      workerData: { turns: this.#turns, port: port2, limitMs },
-      transferList: [port2],
+      workerData: { turns: this.#turns, limitMs, taker: TAKER },
       // Whatever this process was started with is not for it.
       execArgv: [],
     });
     worker.unref();
-    port1.unref();
+    globalThis[Symbol.for(TAKER)] = (turn) => this.#takeStack(turn);
   }
 
   open() {
@@ -39,20 +43,35 @@ class Observer {
   }
 
   beat() {
+    this.#stopWaiting();
+    this.#frames = [];
     Atomics.add(this.#turns, 0, 1);
   }
 
-  witnessedMs() {
+  blockedMs() {
     return Atomics.load(this.#turns, 2);
   }
 
   /** What the main thread did since the last beat, innermost first; empty where it was not seen. */
   caught() {
-    const turn = Atomics.load(this.#turns, 0);
-    for (;;) {
-      const received = receiveMessageOnPort(this.#port);
-      if (received === undefined) return [];
-      if (received.message.turn === turn) return received.message.frames;
-    }
+    return this.#frames;
+  }
+
+  /** Whether it was in anybody's file, and not in Node itself. */
+  #takeStack(turn) {
+    if (turn !== Atomics.load(this.#turns, 0)) return false;
+    this.#stopWaiting();
+    this.#frames = stackHere().filter((frame) => !OWN.test(frame));
+    // Between two functions, as a loop over resolved promises always is when it is asked: then it is in one at the next promise.
+    if (this.#frames.length === 0) this.#waitForPromise(turn);
+    return this.#frames.length > 0;
+  }
+
+  #waitForPromise(turn) {
+    const stop = promiseHooks.onInit(() => this.#takeStack(turn));
+    this.#stopWaiting = () => {
+      stop();
+      this.#stopWaiting = () => undefined;
+    };
   }
 }

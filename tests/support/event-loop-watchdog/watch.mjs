@@ -20,7 +20,7 @@ export function watchEventLoop(tell) {
   const timer = setInterval(() => {
     const after = look();
     const collected = garbage.turn();
-    const held = heldMs(before, after, observer.witnessedMs()) - LOOK_EVERY_MS;
+    const held = heldMs(before, after, observer.blockedMs()) - LOOK_EVERY_MS;
     if (held >= LIMIT_MS)
       tell({
         heldMs: Math.round(held),

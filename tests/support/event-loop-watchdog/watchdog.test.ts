@@ -10,12 +10,13 @@ import { LIMIT_MS } from './watch.mjs';
 
 const SERVER = fileURLToPath(new URL('./busy-server.mjs', import.meta.url));
 const STALL_MS = 300;
+const onLinux = process.platform === 'linux';
 /** Long enough to be looked at from outside, whatever else the machine does. */
 const LONG_MS = 800;
 
-async function busy(what: string, ms: number): Promise<void> {
+async function busy(what: string, ms: number, ...how: readonly 'starved'[]): Promise<void> {
   const env = { ...process.env, ...watchedEnvironment() };
-  const run = promisify(execFile)(process.execPath, [...WATCHED, SERVER, what, String(ms)], { env });
+  const run = promisify(execFile)(process.execPath, [...WATCHED, SERVER, what, String(ms), ...how], { env });
   expect((await run).stdout).toBe('ready\ndone\n');
 }
 
@@ -34,7 +35,9 @@ describe('a server that holds its loop', () => {
   it.each([
     ['computing', 'compute', 'busy-server.mjs'],
     ['with microtasks, as a loop over resolved promises does', 'microtasks', 'busy-server.mjs'],
-    ['waiting for something outside', 'block', ''],
+    ['waiting for another program', 'block', 'busy-server.mjs'],
+    ['waiting for another thread', 'wait', 'busy-server.mjs'],
+    ['reading what nobody has written yet', 'read', 'busy-server.mjs'],
     ['in the process that it has started for its pages', 'pages', 'busy-server.mjs'],
   ])('%s is caught', async (_how, what, where) => {
     await busy(what, LONG_MS);
@@ -42,7 +45,7 @@ describe('a server that holds its loop', () => {
     expect(others).toEqual([]);
     expect(stall?.heldMs).toBeGreaterThanOrEqual(LIMIT_MS);
     expect(stall?.frames.join('\n')).toContain(where);
-    if (what === 'block') expect(stall?.computedMs).toBeLessThan(LIMIT_MS);
+    if (['block', 'wait', 'read'].includes(what)) expect(stall?.computedMs).toBeLessThan(LIMIT_MS);
   });
 
   it('fails the test, in words', async () => {
@@ -51,15 +54,27 @@ describe('a server that holds its loop', () => {
     expect(expectNoStalls).not.toThrow();
   });
 
-  it(`of ${STALL_MS} ms is caught`, async () => {
-    await busy('compute', STALL_MS);
+  it.each(['compute', 'wait', 'read'])(`of ${STALL_MS} ms is caught: %s`, async (what) => {
+    await busy(what, STALL_MS);
     expect(stallsSince()).toHaveLength(1);
   });
 
-  it('is caught on a busy machine too', async () => {
+  it.each([
+    ['compute', STALL_MS],
+    ['wait', LONG_MS],
+    ['read', LONG_MS],
+  ])('is caught on a busy machine too: %s', async (what, ms) => {
     makeMachineBusy();
-    await busy('compute', STALL_MS);
+    await busy(what, ms);
     expect(stallsSince()).toHaveLength(1);
+  });
+
+  it.runIf(onLinux)('is not made longer by who looks at it, however slow that one is', async () => {
+    makeMachineBusy();
+    await busy('compute', LONG_MS, 'starved');
+    const [stall] = stallsSince();
+    expect(stall?.computedMs).toBeGreaterThanOrEqual(LONG_MS - LIMIT_MS);
+    expect(stall?.heldMs).toBeLessThan(LONG_MS + LIMIT_MS);
   });
 });
 
@@ -67,6 +82,18 @@ describe('nobody is blamed', () => {
   it('for a machine that is busy with something else', async () => {
     makeMachineBusy();
     await busy('slices', 400);
+    expect(stallsSince()).toEqual([]);
+  });
+
+  it('for threads that end after they have waited for a processor', async () => {
+    makeMachineBusy();
+    await busy('threads', LONG_MS);
+    expect(stallsSince()).toEqual([]);
+  });
+
+  it.runIf(onLinux)('for a watchdog that gets no processor', async () => {
+    makeMachineBusy();
+    await busy('slices', 400, 'starved');
     expect(stallsSince()).toEqual([]);
   });
 
