@@ -53,8 +53,13 @@ interface Range {
 }
 
 /** Opens or creates history.db in a data folder that we have locked. */
-export function openHistory(folder: string, now: () => number = Date.now, log: Log = silent): HistoryStore {
-  const logSize = new LogSize(join(folder, HISTORY_SCHEMA.file), log);
+export function openHistory(
+  folder: string,
+  now: () => number = Date.now,
+  log: Log = silent,
+  checkpointMs?: number,
+): HistoryStore {
+  const logSize = new LogSize(join(folder, HISTORY_SCHEMA.file), log, checkpointMs);
   logSize.check();
   return historyIn(openDatabase(folder, HISTORY_SCHEMA), () => connectHistory(folder), now, logSize);
 }

@@ -24,6 +24,8 @@ export interface EmbeddedOptions {
   readonly now?: () => number;
   /** How writes are grouped into commits. */
   readonly limits?: Partial<GroupLimits>;
+  /** How long after a commit a database file has it without its write-ahead log, at the latest, in ms. */
+  readonly checkpointMs?: number;
 }
 
 /** The permanent data: finished games, agents, the ledger of premium rooms, and the transparency log. */
@@ -72,16 +74,23 @@ async function inFolder<T>(folder: string, open: (unlock: () => void) => Promise
   }
 }
 
-function liveIn({ folder, log = silent, now = Date.now, limits = {} }: EmbeddedOptions): Promise<LiveStore> {
-  return openLive(folder, { now, log, limits: { ...GROUP_LIMITS, ...limits } });
+function liveIn({
+  folder,
+  log = silent,
+  now = Date.now,
+  limits = {},
+  checkpointMs,
+}: EmbeddedOptions): Promise<LiveStore> {
+  return openLive(folder, { now, log, checkpointMs, limits: { ...GROUP_LIMITS, ...limits } });
 }
 
 async function historyIn({
   folder,
   log = silent,
   now = Date.now,
+  checkpointMs,
 }: EmbeddedOptions): Promise<EmbeddedHistory> {
-  const history = openHistory(folder, now, log);
+  const history = openHistory(folder, now, log, checkpointMs);
   const ledger = await opened(history, () => openLedger(folder, now));
   const closeBoth = () => history.close().finally(() => ledger.close());
   const transparency = await opened({ close: closeBoth }, () => openTransparency(folder));

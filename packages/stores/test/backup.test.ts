@@ -1,0 +1,148 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { backUp, restore } from '../src/embedded/backup.js';
+import { DataFolderError, openEmbedded } from '../src/index.js';
+import { finished } from './contract/history-samples.js';
+import { room, steps } from './contract/live-samples.js';
+import { checkSums, recordUntilKilled } from './fixtures/recording.js';
+import { temporaryFolder } from './fixtures/temporary.js';
+
+/** How many of the games are in the folder, once it is opened as a server would. */
+async function gamesIn(folder: string, numbers: readonly number[]): Promise<number> {
+  const { history, close } = await openEmbedded({ folder });
+  try {
+    const { total } = await history.games({}, { page: 1, limit: 0 });
+    await checkSums(history, total);
+    const found = await Promise.all(numbers.map((number) => history.game(`game-${number}`)));
+    expect(found.filter((game) => game === null)).toEqual([]);
+    return total;
+  } finally {
+    await close();
+  }
+}
+
+async function refusal(act: Promise<unknown>): Promise<string> {
+  const error: unknown = await act.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof DataFolderError))
+    throw new Error(`expected a DataFolderError, got ${String(error)}`);
+  return error.message;
+}
+
+describe('a backup', () => {
+  it('made while games are being written has all that were acknowledged before, and goes back after a kill', async () => {
+    const base = await temporaryFolder();
+    const folder = join(base, 'data');
+    const during = join(base, 'during');
+    let before: readonly number[] = [];
+    const acknowledged = await recordUntilKilled(folder, 0, 40, async (numbers) => {
+      before = numbers;
+      await backUp(folder, during);
+    });
+    expect(before.length).toBeGreaterThan(30);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(before.length);
+
+    // What the killed process has left, write-ahead logs and all, is backed up as it is and stays as it is.
+    const left = (): [string, number][] =>
+      readdirSync(folder)
+        .filter((file) => !file.endsWith('-shm'))
+        .map((file) => [file, statSync(join(folder, file)).size]);
+    const files = left();
+    await backUp(folder, join(base, 'after'));
+    expect(left()).toEqual(files);
+
+    await restore(during, join(base, 'restored'), false);
+    expect(await gamesIn(join(base, 'restored'), before)).toBeGreaterThanOrEqual(before.length);
+    const { before: moved } = await restore(join(base, 'after'), folder, true);
+    expect(existsSync(join(moved!, 'history.db-wal'))).toBe(true);
+    await gamesIn(folder, acknowledged);
+  });
+
+  it('has the rooms with their journals, is private, and says what is in it', async () => {
+    const base = await temporaryFolder();
+    const folder = join(base, 'data');
+    const { live, close } = await openEmbedded({ folder });
+    await live.createRoom(room('a'));
+    await live.append('a', (await live.lease('a', 'me', 1000))!, 0, steps(0, 20));
+    const { files } = await backUp(folder, join(base, 'copy'));
+    await close();
+    expect(files.map(({ file }) => file)).toEqual(['live.db', 'history.db', 'ledger.db', 'transparency.db']);
+    for (const file of ['.', 'live.db', 'backup.json'])
+      expect(statSync(join(base, 'copy', file)).mode & 0o077).toBe(0);
+    await restore(join(base, 'copy'), join(base, 'again'), false);
+    const again = await openEmbedded({ folder: join(base, 'again') });
+    expect(await again.live.journal('a')).toEqual(steps(0, 20));
+    await again.close();
+  });
+
+  it('is refused where there is nothing to copy, or something in the way', async () => {
+    const base = await temporaryFolder();
+    expect(await refusal(backUp(join(base, 'nothing'), join(base, 'copy')))).toContain('holds no data');
+    const folder = join(base, 'data');
+    await (await openEmbedded({ folder })).close();
+    mkdirSync(join(base, 'copy'));
+    expect(await refusal(backUp(folder, join(base, 'copy')))).toContain('is there already');
+    // A backup that was killed has left a part, which is no backup and in nobody's way.
+    mkdirSync(join(base, 'new.partial'));
+    writeFileSync(join(base, 'new.partial', 'live.db'), 'half');
+    expect(await refusal(restore(join(base, 'new.partial'), join(base, 'x'), false))).toContain(
+      'no complete backup',
+    );
+    await backUp(folder, join(base, 'new'));
+    expect(readdirSync(base).sort()).toEqual(['copy', 'data', 'new']);
+  });
+});
+
+describe('restoring', () => {
+  it('refuses a backup that was changed, a folder that is used, and one whose server runs', async () => {
+    const base = await temporaryFolder();
+    const folder = join(base, 'data');
+    const running = await openEmbedded({ folder });
+    await backUp(folder, join(base, 'copy'));
+    expect(await refusal(restore(join(base, 'copy'), folder, false))).toContain('is not empty');
+    expect(await refusal(restore(join(base, 'copy'), folder, true))).toContain('in use by process');
+    expect(existsSync(join(folder, 'live.db'))).toBe(true);
+    await running.close();
+    const bytes = readFileSync(join(base, 'copy', 'live.db'));
+    bytes[bytes.length - 1]! ^= 1;
+    writeFileSync(join(base, 'copy', 'live.db'), bytes);
+    expect(await refusal(restore(join(base, 'copy'), join(base, 'y'), false))).toContain(
+      'is not what was backed up',
+    );
+    expect(existsSync(join(base, 'y'))).toBe(false);
+  });
+});
+
+describe('a database file', () => {
+  it('has what was committed without its write-ahead log, a moment later', async () => {
+    const base = await temporaryFolder();
+    const folder = join(base, 'data');
+    const { history, live, close } = await openEmbedded({ folder, checkpointMs: 1 });
+    await history.recordGame(finished({ gameId: 'only' }));
+    await live.createRoom(room('a'));
+    let copies = 0;
+    const alone = async (): Promise<boolean> => {
+      const copy = join(base, `copy-${copies++}`);
+      mkdirSync(copy);
+      for (const file of ['history.db', 'live.db']) copyFileSync(join(folder, file), join(copy, file));
+      const opened = await openEmbedded({ folder: copy }).catch(() => null);
+      const found = [await opened?.history.game('only'), await opened?.live.room('a')];
+      await opened?.close();
+      return found.every((one) => one !== null && one !== undefined);
+    };
+    await expect.poll(alone, { timeout: 20_000 }).toBe(true);
+    expect(statSync(join(folder, 'history.db-wal')).size).toBeGreaterThan(0);
+    await close();
+  });
+});
