@@ -13,6 +13,7 @@ import { crawl, verifyHistory } from './crawl.js';
 import { Documented } from './documented.js';
 import { type House, openHouse, type Route } from './doors.js';
 import { HealthWatcher } from './health-watcher.js';
+import { SHAPES } from './judge.js';
 import { mcpAttack, mcpOffer } from './mcp.js';
 import { Memory } from './memory.js';
 import { MoodyChain } from './moody-chain.js';
@@ -101,6 +102,11 @@ describe('the fuzzer', () => {
     // What needs no schema is asked for as it is; what a table lacks must have an attack of its own, as MCP has.
     const others = untabled(house.routes).filter((route) => !isBare(route));
     expect(others.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /mcp']);
+  });
+
+  it('knows what errors look like at every door', () => {
+    const doors = house.plan.gateways.map(({ name }) => name);
+    expect(doors.filter((name) => !(name in SHAPES))).toEqual([]);
   });
 
   it('knows every WebSocket that there is', () => {

@@ -14,7 +14,8 @@ const rpcError = z.object({
 /** Socket.IO's own, below its path. */
 const engineError = z.strictObject({ code: z.number(), message: z.string() });
 
-const SHAPES: Readonly<Record<string, ZodType>> = {
+/** Of errors, by the name of their door. */
+export const SHAPES: Readonly<Record<string, ZodType>> = {
   operations: league.problem,
   league: league.problem,
   clawpoly: clawpoly.problem,
@@ -22,6 +23,7 @@ const SHAPES: Readonly<Record<string, ZodType>> = {
   molttactics: molttactics.problem,
   mcp: rpcError,
   pages: league.problem,
+  downloads: league.problem,
 };
 
 /** Where the documents want a 503: no more rooms or connections, and a chain that cannot be reached. */
