@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Installed, NPM } from './installed.mjs';
 import { Progress } from './progress.mjs';
+import { writeReferences } from './references.mjs';
 import { isStaleSdk, staleSkills } from './skills.mjs';
 import { buildPages, stalePages } from './web-build.mjs';
 
@@ -56,6 +57,7 @@ export function bin(name) {
 }
 
 async function compile() {
+  writeReferences(root);
   await run(bin('tsc'), ['-b']);
   if (staleSkills().length > 0) await run(process.execPath, [join(root, 'scripts', 'bundle-skills.mjs')]);
   if (isStaleSdk()) await run(process.execPath, [join(root, 'scripts', 'bundle-sdk.mjs')]);

@@ -1,13 +1,24 @@
 /** The bootstrap that `npm start` and `npm test` begin with. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { Installed } from '../../scripts/installed.mjs';
 import { Progress } from '../../scripts/progress.mjs';
+import { writeReferences } from '../../scripts/references.mjs';
 
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BOOTSTRAP = new URL('../../scripts/bootstrap.mjs', import.meta.url).href;
 const WEB_BUILD = new URL('../../scripts/web-build.mjs', import.meta.url).href;
 
@@ -179,5 +190,41 @@ describe('the two commands', () => {
     }
     expect(files).toContain('bootstrap.mjs');
     expect(foreign).toEqual([]);
+  });
+});
+
+describe('the projects that TypeScript builds', () => {
+  const FILES = ['tsconfig.json', 'tsconfig.tests.json'];
+
+  /** A copy of the repository as far as projects go. */
+  function copy(): string {
+    const folder = mkdtempSync(join(tmpdir(), 'league-projects-'));
+    for (const name of FILES) cpSync(join(ROOT, name), join(folder, name));
+    for (const name of readdirSync(join(ROOT, 'packages'))) {
+      mkdirSync(join(folder, 'packages', name), { recursive: true });
+      const project = join('packages', name, 'tsconfig.json');
+      if (existsSync(join(ROOT, project))) cpSync(join(ROOT, project), join(folder, project));
+    }
+    return folder;
+  }
+
+  it('are all packages', () => {
+    const folder = copy();
+    expect(writeReferences(folder)).toEqual([]);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('have a new package in them by themselves', () => {
+    const folder = copy();
+    mkdirSync(join(folder, 'packages/whelk'));
+    writeFileSync(join(folder, 'packages/whelk/tsconfig.json'), '{}');
+    expect(writeReferences(folder)).toEqual(FILES);
+    for (const name of FILES) {
+      const { references } = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+      expect(references).toContainEqual({ path: 'packages/whelk' });
+      expect(references).toContainEqual({ path: 'packages/kernel' });
+    }
+    expect(writeReferences(folder)).toEqual([]);
+    rmSync(folder, { recursive: true });
   });
 });

@@ -1,15 +1,13 @@
 /** Where games come from: the packages or folders that LEAGUE_GAMES names, or the league's own. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, isAbsolute, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const SCOPE = '@lobster-league/';
 
-/** The games of this repository. */
-export const HOUSE_GAMES: readonly string[] = ['clawpoly', 'grab', 'molttactics', 'dummy'].map(
-  (game) => SCOPE + game,
-);
+/** The league's own games: the packages beside this one that export a manifest. */
+export const HOUSE_GAMES: readonly string[] = gamesIn(fileURLToPath(new URL('../..', import.meta.url)));
 
 /** Stands for all of them in a list. */
 const HOUSE = 'house';
@@ -52,14 +50,32 @@ export function manifestFile({ name }: GameOrigin): string {
   );
 }
 
+/** Returns the names of the league's packages in that folder that are games, in order. */
+export function gamesIn(folder: string): string[] {
+  return readdirSync(folder)
+    .map((name) => about(join(folder, name)))
+    .filter(({ name = '', exports = {} }) => name.startsWith(SCOPE) && './manifest' in exports)
+    .map(({ name = '' }) => name)
+    .sort();
+}
+
+interface About {
+  readonly name?: string;
+  readonly exports?: Readonly<Record<string, string | { readonly default?: string }>>;
+}
+
+/** Reads the package.json of a folder; empty if there is none. */
+function about(folder: string): About {
+  const file = join(folder, 'package.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
 function isFolder(name: string): boolean {
   return isAbsolute(name) || name.startsWith('.');
 }
 
 function inFolder(folder: string): string {
-  const about = join(folder, 'package.json');
-  const { exports = {} } = existsSync(about) ? JSON.parse(readFileSync(about, 'utf8')) : {};
-  const named = exports['./manifest'];
+  const named = about(folder).exports?.['./manifest'];
   const file = join(folder, (typeof named === 'object' ? named.default : named) ?? 'manifest.js');
   if (existsSync(file)) return file;
   throw new Error(`LEAGUE_GAMES names ${folder}, but there is no ${file}`);

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gameOf } from '@lobster-league/kernel';
 import { afterEach, describe, expect, it } from 'vitest';
 import { browserModule } from '../src/browser-module.js';
 import { findManifest, gameOrigins, HOUSE_GAMES, loadManifest, loadManifests } from '../src/index.js';
+import { gamesIn } from '../src/origins.js';
 
 const folders: string[] = [];
 afterEach(() => {
@@ -25,7 +26,23 @@ describe('the list of games', () => {
   it('is the house’s own unless LEAGUE_GAMES says otherwise', async () => {
     expect(gameOrigins('').map(({ name }) => name)).toEqual(HOUSE_GAMES);
     const ids = (await loadManifests()).map(({ rules }) => rules.id);
-    expect(ids).toEqual(['clawpoly', 'grab', 'molttactics', 'dummy']);
+    expect(ids).toEqual(['clawpoly', 'dummy', 'grab', 'molttactics']);
+  });
+
+  it('has every package of the league that exports a manifest, named nowhere else', () => {
+    const packages = mkdtempSync(join(tmpdir(), 'league-packages-'));
+    folders.push(packages);
+    const pack = (folder: string, about: object): void => {
+      mkdirSync(join(packages, folder));
+      writeFileSync(join(packages, folder, 'package.json'), JSON.stringify(about));
+    };
+    const exports = { './manifest': './manifest.js' };
+    pack('whelk', { name: '@lobster-league/whelk', exports });
+    pack('crab', { name: '@lobster-league/crab', exports: { '.': './index.js', ...exports } });
+    pack('arena', { name: '@lobster-league/arena', exports: { '.': './index.js' } });
+    pack('other', { name: '@else/other', exports });
+    mkdirSync(join(packages, 'empty'));
+    expect(gamesIn(packages)).toEqual(['@lobster-league/crab', '@lobster-league/whelk']);
   });
 
   it('names packages and folders, each once, and `house` for the house’s own', () => {

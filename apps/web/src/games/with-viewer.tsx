@@ -4,12 +4,15 @@
 import dynamic from 'next/dynamic';
 import type { ComponentType } from 'react';
 import { factsOf } from '../components/game-facts';
-import type { HolderProps } from './holder';
+import { type HolderProps, holderOf } from './holder';
 
-const HOLDERS: Readonly<Record<string, ComponentType<HolderProps>>> = {
-  clawpoly: dynamic(() => import('./holders/clawpoly').then(({ Holder }) => Holder)),
-  grab: dynamic(() => import('./holders/grab').then(({ Holder }) => Holder)),
-  molttactics: dynamic(() => import('./holders/molttactics').then(({ Holder }) => Holder)),
+/** Each is loaded by these lines alone. */
+export const HOLDERS: Readonly<Record<string, ComponentType<HolderProps>>> = {
+  clawpoly: dynamic(() => import('./clawpoly').then(({ clawpolyViewer }) => holderOf(clawpolyViewer))),
+  grab: dynamic(() => import('./grab').then(({ grabViewer }) => holderOf(grabViewer))),
+  molttactics: dynamic(() =>
+    import('./molttactics').then(({ moltTacticsViewer }) => holderOf(moltTacticsViewer)),
+  ),
 };
 const GenericHolder = dynamic(() => import('./generic/holder').then(({ GenericHolder: Holder }) => Holder));
 

@@ -1,0 +1,1 @@
+export function writeReferences(root: string): string[];
