@@ -1,4 +1,9 @@
-/** The journal of a room, from its creation: what happened, in order. With the room's record it is the truth. */
+/**
+ * The journal of a room, from its creation: what happened, in order. With the room's record it is the truth. The record
+ * alone owns what is decided before the match (seats, choices, nonces, the seed) and the speed: it holds the secrets,
+ * stores find rooms and seats by it, and it is small enough to be stored whole with every change. The journal goes to
+ * followers and histories, so it holds no secret.
+ */
 import type { GameEvent, Input, Move } from '@lobster-league/kernel';
 
 /** An event with its number in the room (from 1), its turn, and when it happened (ms since 1970). */
