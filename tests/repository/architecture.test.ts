@@ -35,6 +35,7 @@ const SERVER_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   http: ['log'],
   settings: ['http'],
   operations: ['http'],
+  doctor: ['operations'],
   premium: ['http'],
   pages: ['http', 'log'],
   league: ['http', 'operations', 'premium', 'pages'],
@@ -45,7 +46,7 @@ const SERVER_FOLDERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Files beside those folders that folders may import; the others put the server together. */
-const SERVER_FILES = ['config', 'hosted-games', 'play', 'record-of', 'services'];
+const SERVER_FILES = ['config', 'hosted-games', 'play', 'record-of', 'replay-of', 'services'];
 
 /** What tests import by path outside of their own package; of the server only those who need a whole one. */
 const TESTS_ALLOWED: Readonly<Record<string, readonly string[]>> = {

@@ -22,6 +22,14 @@ export interface Config {
   readonly redisUrl: string | null;
   /** Where the history is; null keeps it in the data folder. */
   readonly mongodbUrl: string | null;
+  /** How long matches stay in the history, and where their replays go then. */
+  readonly retention: {
+    readonly exhibitionDays: number;
+    readonly matchDays: number;
+    readonly archiveDir: string | null;
+  };
+  /** Below so much space, in MB, it is said, and below so much nothing new is begun; 0 is never. */
+  readonly disk: { readonly lowMb: number; readonly readOnlyMb: number };
   readonly logLevel: LogLevel;
   /** What the log tells of clients' addresses. */
   readonly logAddresses: LogAddresses;
@@ -115,6 +123,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     findStores: data.STORES === 'auto',
     redisUrl: data.REDIS_URL ?? null,
     mongodbUrl: data.MONGODB_URL ?? null,
+    retention: {
+      exhibitionDays: data.KEEP_EXHIBITIONS_DAYS,
+      matchDays: data.KEEP_MATCHES_DAYS,
+      archiveDir: data.ARCHIVE_DIR ?? null,
+    },
+    disk: { lowMb: data.DISK_LOW_MB, readOnlyMb: data.DISK_READ_ONLY_MB },
     logLevel: data.LOG_LEVEL,
     logAddresses: data.LOG_ADDRESSES,
     production: data.NODE_ENV === 'production',

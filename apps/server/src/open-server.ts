@@ -36,8 +36,10 @@ import type { ServerLog } from './log/log.js';
 import { mcpGateway } from './mcp/gateway.js';
 import { moltGateway } from './molttactics/gateway.js';
 import { GAME, waitingTerms } from './molttactics/matches.js';
+import { DiskWatch, freeOn } from './operations/disk-watch.js';
 import { operationsGateway } from './operations/gateway.js';
 import type { Metrics } from './operations/metrics.js';
+import { Retention } from './operations/retention.js';
 import { timedHistory, timedLive } from './operations/timed-store.js';
 import { downloadsGateway } from './pages/downloads.js';
 import { pagesGateway } from './pages/gateway.js';
@@ -51,6 +53,10 @@ import type { OpenGateway, Services } from './services.js';
 
 /** How long answers under way may take while the server closes. */
 const PATIENCE_MS = 1_500;
+
+/** What is said to those who would begin something new. */
+const DISK_FULL =
+  'The disk of this server is nearly full: nothing new is begun until there is space. Try again later.';
 
 /** Front gateways, one folder each; the last one has what is nobody else's. */
 export const GATEWAYS: readonly OpenGateway[] = [
@@ -82,6 +88,8 @@ export interface World {
   readonly metrics: Metrics;
   /** For Socket.IO, where other processes share the stores. */
   readonly socketAdapter?: SocketAdapter;
+  /** How many bytes are left for the stores; of the disk of the data folder if absent. */
+  readonly freeSpace?: () => Promise<number>;
   /** The arena does it itself if absent. */
   readonly historyBuilder?: HistoryBuilder;
   /** Lets go of the stores, once they have written what is waiting. */
@@ -160,7 +168,7 @@ export async function openServer(config: Config, world: World): Promise<RunningS
   const { stores } = world;
   const services: Services = {
     arena,
-    identities: new Identities(arena.agents, live, limits, time, log),
+    identities: new Identities(arena.agents, live, limits, time, log, () => arena.mustTakeNew()),
     queue,
     config,
     limits,
@@ -208,6 +216,17 @@ export async function openServer(config: Config, world: World): Promise<RunningS
     settleMatches(premiumService.premium, arena);
     startWhenPaid(arena);
   }
+  arena.leaderElection.share('retention', () => {
+    const retention = new Retention({ history, time, log, terms: config.retention });
+    return { acts: {}, stop: () => retention.close() };
+  });
+  const disk = new DiskWatch({
+    ...config.disk,
+    time,
+    log,
+    free: world.freeSpace ?? (() => freeOn(config.dataDir)),
+    changed: (state) => arena.refuseNew(state === 'read_only' ? DISK_FULL : null),
+  });
   if (config.houseMatches > 0) {
     arena.leaderElection.share('exhibition', () => {
       const exhibition = new Exhibition(arena, games.filter(isListed), config.houseMatches);
@@ -220,6 +239,7 @@ export async function openServer(config: Config, world: World): Promise<RunningS
     port,
     services,
     async close() {
+      disk.close();
       const listening = [server, ...(socketServer === null ? [] : [socketServer])];
       const quiet = Promise.all(listening.map((one) => closeServer(one, PATIENCE_MS)));
       await arena.close('shutdown');

@@ -90,6 +90,7 @@ export class Arena {
   #openedAt: number | null = null;
   #cleanup: Cancel | null = null;
   #closing = false;
+  #refusing: string | null = null;
 
   constructor(ports: ArenaPorts) {
     const { games, live, history, time, random, log, settings, admission, seedSources, historyBuilder } =
@@ -272,6 +273,7 @@ export class Arena {
 
   async createRoom(wanted: NewRoom): Promise<{ readonly room: Room; readonly ownerKey: string }> {
     if (this.#closing) throw new Refused('SHUTTING_DOWN', 'The server is shutting down.');
+    this.mustTakeNew();
     if (this.#directory.size >= this.settings.maxRooms)
       throw new Refused('TOO_MANY_ROOMS', 'The arena is full; try again later.');
     if (this.live.state() !== 'connected') {
@@ -298,6 +300,21 @@ export class Arena {
     const who = wanted.opener === undefined ? { by: 'arena' } : { client: wanted.opener };
     this.log.info('room opened', { event: 'room.opened', roomId, code, game, name, ...who });
     return { room, ownerKey };
+  }
+
+  /** From now on nothing new is begun, for that reason; null takes it back. What runs goes on. */
+  refuseNew(reason: string | null): void {
+    this.#refusing = reason;
+  }
+
+  /** Why nothing new is begun; null while it is. */
+  get refusing(): string | null {
+    return this.#refusing;
+  }
+
+  /** Throws where nothing new is begun. */
+  mustTakeNew(): void {
+    if (this.#refusing !== null) throw new Refused('STORE_UNAVAILABLE', this.#refusing);
   }
 
   /** A seed of the server's, to be committed to before the room that will use it is opened. */

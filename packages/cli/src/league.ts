@@ -23,6 +23,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   premium: async () => (await import('./premium/command.js')).premium,
   audit: async () => (await import('./audit.js')).audit,
   'audit-log': async () => (await import('./audit-log/command.js')).auditLogCommand,
+  doctor: async () => (await import('./doctor.js')).doctor,
   backup: async () => (await import('./backup/command.js')).backup,
   restore: async () => (await import('./backup/command.js')).restore,
   export: async () => (await import('./transfer/export.js')).exportHistory,

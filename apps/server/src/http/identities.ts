@@ -35,6 +35,8 @@ export class Identities {
   readonly #agents: Agents;
   readonly #limits: Limits;
   readonly #log: Pick<Log, 'info'>;
+  /** Throws where nothing new is begun. */
+  readonly #mustTakeNew: () => void;
   readonly #proofs: Proofs;
   /** A proof is good once, but a request may ask more than once who makes it. */
   readonly #proved = new WeakMap<object, Promise<KnownAgent>>();
@@ -45,7 +47,9 @@ export class Identities {
     limits: Limits,
     time: Time,
     log: Pick<Log, 'info'>,
+    mustTakeNew: () => void,
   ) {
+    this.#mustTakeNew = mustTakeNew;
     this.#agents = agents;
     this.#log = log;
     this.#limits = limits;
@@ -83,6 +87,7 @@ export class Identities {
   async register(wanted: Registration, address: string): Promise<Registered> {
     if (isReserved(wanted.agentId))
       throw new Refused('AGENT_ID_TAKEN', "That agentId is the house's, or looks like it; choose another.");
+    this.#mustTakeNew();
     const registered = await this.#agents.register(wanted);
     const { agentId, name } = registered.profile;
     this.#log.info('agent registered', { event: 'agent.registered', agentId, name, client: address });

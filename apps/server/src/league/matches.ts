@@ -1,13 +1,12 @@
 /** Matches for the league's API: alive in the arena, or recorded in the history. Never tells what is not shown yet. */
 import { type Arena, type GameRecord, normalCode, type Room, StoreUnavailable } from '@lobster-league/arena';
-import { replayLines } from '@lobster-league/kernel';
 import type { league } from '@lobster-league/protocol';
 import { HttpProblem } from '../http/problem.js';
 import { recordOf } from '../record-of.js';
+import { replayOf } from '../replay-of.js';
 import { LastViews } from './last-views.js';
 import { type Tell, teller, told } from './tell.js';
 
-const CHUNK = 500;
 /** When to ask again for the replay of a match that is played. */
 const RETRY_AFTER_S = 2;
 
@@ -80,8 +79,8 @@ export class Matches {
   async replay(idOrCode: string): Promise<AsyncGenerator<string>> {
     const { room, record } = await this.find(idOrCode);
     const gameId = room?.roomId ?? record!.gameId;
-    const ends = record === null ? null : await this.#arena.history.replayHead(gameId);
-    if (ends === null) {
+    const lines = record === null ? null : await replayOf(this.#arena.history, gameId);
+    if (lines === null) {
       throw new HttpProblem(
         409,
         'match_not_finished',
@@ -89,22 +88,7 @@ export class Matches {
         { headers: { 'retry-after': String(RETRY_AFTER_S) } },
       );
     }
-    const [opening, closing] = replayLines(ends.head, [], ends.end);
-    return this.#replayLines(gameId, opening!, closing!);
-  }
-
-  async *#replayLines(gameId: string, opening: string, closing: string): AsyncGenerator<string> {
-    yield `${opening}\n`;
-    for (let from = 1; ; ) {
-      const inputs = await this.#arena.history.replayInputs(gameId, from, CHUNK);
-      if (inputs.length > 0)
-        yield (from === 1 ? '' : ',\n') + inputs.map((input) => JSON.stringify(input)).join(',\n');
-      from += inputs.length;
-      if (inputs.length === CHUNK) continue;
-      if (from > 1) yield '\n';
-      break;
-    }
-    yield `${closing}\n`;
+    return lines;
   }
 
   #teller({ room, record }: FoundMatch): Tell {

@@ -8,12 +8,13 @@ import type { Services } from '../services.js';
 import { HEALTH_PATH, LIVE_PATH, METRICS_PATH, READY_PATH } from './paths.js';
 
 /**
- * Status ok while both stores can be reached, whatever kind they are, all rooms of an earlier process are back, and no
- * older data is being moved.
+ * Status ok while both stores can be reached, whatever kind they are, something new may be begun, all rooms of an
+ * earlier process are back, and no older data is being moved.
  */
 export function health({ arena, stores, time }: Services): league.Health {
   const { recovering, live, history } = arena;
-  const isAway = live.state() !== 'connected' || history.state() !== 'connected';
+  const isAway =
+    arena.refusing !== null || live.state() !== 'connected' || history.state() !== 'connected';
   const isStarting = recovering > 0 || history.preparing?.() === true;
   return {
     status: isAway ? 'degraded' : isStarting ? 'starting' : 'ok',

@@ -12,7 +12,7 @@ What an arena tells its operator: its health, its log, its metrics. This page is
 | path | answers |
 |---|---|
 | \`/health/live\` | 200 while the process can answer at all: for a supervisor that restarts what hangs |
-| \`/health/ready\` | 200 when it should get requests, 503 with \`waitsFor\` while a store is away or it is closing: for a balancer |
+| \`/health/ready\` | 200 when it should get requests, 503 with \`waitsFor\` while a store is away or it is closing: for a rolling start. Running matches go on without a store, so a balancer that would take out every process asks \`/api/v1/health\` |
 | \`/api/v1/health\` | the document's report: \`ok\`, \`starting\` or \`degraded\`, the stores and their latency |
 
 None of them needs a key, and all count as requests of their address.

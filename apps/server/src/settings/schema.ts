@@ -61,6 +61,25 @@ export const GROUPS = {
       '`auto`: where `REDIS_URL` or `MONGODB_URL` is not set, a Redis at `localhost:6379` or a MongoDB at `localhost:27017` (database `clawpoly`) is used if it answers within a second at the start',
     ),
   },
+  'What is kept': {
+    KEEP_EXHIBITIONS_DAYS: setting(
+      whole(0, 36_500).default(30),
+      'for how many days matches of the house alone stay in the history; 0 for ever. Ratings stay ([operations.md](operations.md#what-is-kept))',
+    ),
+    KEEP_MATCHES_DAYS: setting(whole(0, 36_500).default(0), 'the same for all other matches; 0 for ever'),
+    ARCHIVE_DIR: setting(
+      z.string().optional(),
+      'a folder for the replays of matches before they are removed, one file each, which `league verify` reads',
+    ),
+    DISK_LOW_MB: setting(
+      whole(0, 1e9).default(500),
+      'with less space left on the disk of `DATA_DIR` the log warns; 0 never',
+    ),
+    DISK_READ_ONLY_MB: setting(
+      whole(0, 1e9).default(100),
+      'with less, no rooms are opened and no ids registered (503) until there is space; running matches go on; 0 never',
+    ),
+  },
   Log: {
     LOG_LEVEL: setting(
       z
@@ -201,6 +220,7 @@ export const GROUPS = {
 export const environment = z.object({
   ...GROUPS['Where it listens'],
   ...GROUPS.Stores,
+  ...GROUPS['What is kept'],
   ...GROUPS.Log,
   ...GROUPS.Games,
   ...GROUPS.Rooms,

@@ -43,6 +43,8 @@ export interface TestOptions {
   readonly live?: Partial<LiveStore>;
   /** What the history does differently. */
   readonly history?: HistoryStore;
+  /** How many bytes the disk has left. */
+  readonly freeSpace?: () => Promise<number>;
   /** Of premium rooms. */
   readonly ledger?: LedgerStore;
   /** None if absent: leaves are written a moment later, when the clock is turned. */
@@ -183,6 +185,7 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
     games: options.games ?? [luckyDice, pacedDice],
     ...(options.transparency === undefined ? {} : { transparency: options.transparency }),
     ...(options.gateways === undefined ? {} : { gateways: options.gateways }),
+    freeSpace: options.freeSpace ?? (async () => Number.MAX_SAFE_INTEGER),
     close: async () => {
       await live.close();
       await history.close();

@@ -213,6 +213,8 @@ export interface GameFilter {
 export interface HistoryStore {
   /** Writes a finished game in one go; doing it again changes nothing, not even ratings. */
   recordGame(finished: FinishedGame): Promise<void>;
+  /** Removes a recorded game with its events and replay; what it changed (ratings, statistics, points) stays. False where there is none. */
+  removeGame(gameId: string): Promise<boolean>;
   /** Counts a recorded game for agents for whom it did not count; doing it again changes nothing. */
   countGame(gameId: string, deltas: readonly AgentDelta[]): Promise<void>;
   /**

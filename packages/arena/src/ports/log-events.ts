@@ -13,6 +13,11 @@ export const EVENTS = {
   'lease.lost': 'another process owns a room now',
   'room.set_aside':
     'a room cannot go on or be recorded because of its own data, and is kept for the operator',
+  'matches.removed': 'matches that were kept long enough are gone from the history, and how many',
+  'disk.low': 'the disk of `DATA_DIR` is nearly full (`DISK_LOW_MB`)',
+  'disk.read_only':
+    'it is so full that no rooms are opened and no ids registered (`DISK_READ_ONLY_MB`); running matches go on',
+  'disk.enough': 'there is space again',
   'setting.unknown': 'a variable looks like a setting and is none',
 } as const;
 

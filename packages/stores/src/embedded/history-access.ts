@@ -1,5 +1,5 @@
 /** Access to the history database: one connection for reads, one for writes, and disk errors told apart from bugs. */
-import { type AgentDelta, type StoreState, StoreUnavailable } from '@lobster-league/arena';
+import { type AgentDelta, type GameRecord, type StoreState, StoreUnavailable } from '@lobster-league/arena';
 import type Database from 'libsql';
 import type { StoredAgent } from '../agent-change.js';
 import type { Seasons, Sums } from '../standing-sums.js';
@@ -82,7 +82,7 @@ export class HistoryAccess implements Stored {
   }
 
   async #commit(batch: HistoryBatch): Promise<void> {
-    if (batch.agents.size + batch.games.size + batch.counted.length === 0) return;
+    if (batch.agents.size + batch.games.size + batch.removed.size + batch.counted.length === 0) return;
     try {
       await this.#writer.write(rowsOf(batch, (agentId, game) => this.#seasons(agentId, game)));
       this.#disk.recovered();
@@ -110,6 +110,11 @@ export class HistoryAccess implements Stored {
 
   hasGame(gameId: string): boolean {
     return this.row(SELECT.gameNumber, gameId) !== undefined;
+  }
+
+  record(gameId: string): GameRecord | null {
+    const row = this.row<{ record: string }>(SELECT.record, gameId);
+    return row === undefined ? null : JSON.parse(row.record);
   }
 
   agent(agentId: string): StoredAgent | null {

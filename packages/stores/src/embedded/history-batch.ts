@@ -1,5 +1,12 @@
 /** A batch of writes to the history before it is committed: new and changed agents, and finished games. */
-import type { AgentChange, AgentDelta, AgentSecrets, Chunk, FinishedGame } from '@lobster-league/arena';
+import type {
+  AgentChange,
+  AgentDelta,
+  AgentSecrets,
+  Chunk,
+  FinishedGame,
+  GameRecord,
+} from '@lobster-league/arena';
 import { isAsExpected, type StoredAgent, withChange } from '../agent-change.js';
 
 export interface PackedGame {
@@ -11,6 +18,7 @@ export interface PackedGame {
 /** What is on the disk already. There is no other writer while a batch is gathered. */
 export interface Stored {
   hasGame(gameId: string): boolean;
+  record(gameId: string): GameRecord | null;
   agent(agentId: string): StoredAgent | null;
   hasPoint(gameId: string, delta: AgentDelta): boolean;
 }
@@ -23,6 +31,8 @@ export interface CountedGame {
 export class HistoryBatch {
   readonly agents = new Map<string, StoredAgent>();
   readonly games = new Map<string, PackedGame>();
+  /** Games that are to be removed. */
+  readonly removed = new Map<string, GameRecord>();
   /** Games that are recorded already, and count for further agents. */
   readonly counted: CountedGame[] = [];
   readonly #stored: Stored;
@@ -51,6 +61,14 @@ export class HistoryBatch {
   record(game: PackedGame): void {
     const { gameId } = game.finished.record;
     if (!this.games.has(gameId) && !this.#stored.hasGame(gameId)) this.games.set(gameId, game);
+  }
+
+  /** Returns false if there is no such game on the disk. */
+  remove(gameId: string): boolean {
+    const record = this.removed.has(gameId) ? null : this.#stored.record(gameId);
+    if (record === null) return false;
+    this.removed.set(gameId, record);
+    return true;
   }
 
   /** Counts a recorded game for agents, for each once only. */

@@ -8,6 +8,9 @@ type Row = readonly (string | number)[];
 
 /** Rows in the order of their table's columns; chunk bodies are slices of one buffer. */
 export interface HistoryRows {
+  /** Ids of games that go, and the keys of their places in lists. */
+  readonly removed: Row[];
+  readonly unlisted: Row[];
   readonly agents: Row[];
   readonly games: Row[];
   readonly chunks: { readonly rows: Row[]; readonly bodies: Uint8Array };
@@ -30,7 +33,12 @@ export function rowsOf(batch: HistoryBatch, readSeasons: ReadSeasons): HistoryRo
     ),
     ...batch.counted,
   ];
+  const removed = [...batch.removed.values()];
   return {
+    removed: removed.map(({ gameId }) => [gameId]),
+    unlisted: removed.flatMap((record) =>
+      scopesOf(record).map((scope) => [scope, record.finishedAt, record.gameId]),
+    ),
     agents: [...batch.agents.values()].map(({ profile, secrets }) => [
       profile.agentId,
       profile.createdAt,
@@ -49,9 +57,7 @@ export function rowsOf(batch: HistoryBatch, readSeasons: ReadSeasons): HistoryRo
         return [scope, finishedAt, gameId, game, season, Number(rated)];
       }),
     ),
-    tallies: records.flatMap((record) =>
-      scopesOf(record).map((scope) => [scope, record.game, record.season, Number(record.rated), 1]),
-    ),
+    tallies: [...tallyRows(records, 1), ...tallyRows(removed, -1)],
     standings: standingRows(
       entries.map(({ delta }) => delta),
       readSeasons,
@@ -62,6 +68,12 @@ export function rowsOf(batch: HistoryBatch, readSeasons: ReadSeasons): HistoryRo
     }),
     rivals: entries.flatMap(({ delta }) => rivalRows(delta)),
   };
+}
+
+function tallyRows(records: readonly GameRecord[], games: 1 | -1): Row[] {
+  return records.flatMap((record) =>
+    scopesOf(record).map((scope) => [scope, record.game, record.season, Number(record.rated), games]),
+  );
 }
 
 /** Lists the scopes that a game counts for: everybody, and each agent in it once. */

@@ -29,6 +29,9 @@ const SQL = {
   listings: `INSERT INTO listings (scope, finished_at, game_id, game, season, rated) ${rows(6)}`,
   tallies: `INSERT INTO tallies (scope, game, season, rated, games) ${rows(5)} WHERE true
     ON CONFLICT DO UPDATE SET games = games + excluded.games`,
+  unlisted: `DELETE FROM listings WHERE (scope, finished_at, game_id) IN (${rows(3)})`,
+  unchunked: `DELETE FROM chunks WHERE number IN (SELECT number FROM games WHERE game_id IN (${rows(1)}))`,
+  removed: `DELETE FROM games WHERE game_id IN (${rows(1)})`,
   standings: `INSERT OR REPLACE INTO standings (agent_id, game, season, rating, best, start, games_played, wins,
     losses, placement_sum, turn_sum, counters, last_played_at) ${rows(13)}`,
   points: `INSERT INTO points (agent_id, game, at, game_id, delta, placement, won) ${rows(7)}`,
@@ -66,16 +69,19 @@ export class HistoryWriter {
   }
 }
 
-const AFTER_GAMES = ['listings', 'tallies', 'standings', 'points', 'rivals'] as const;
+const AFTER_GAMES = ['unlisted', 'listings', 'tallies', 'standings', 'points', 'rivals'] as const;
 
 async function writeAll(writing: Writing, { chunks, ...lists }: HistoryRows): Promise<void> {
   const add = (name: keyof typeof lists): (() => Promise<void>)[] =>
     lists[name].length === 0 ? [] : [() => writing.run(name, JSON.stringify(lists[name]))];
   const bodies = () => writing.run('chunks', JSON.stringify(chunks.rows), chunks.bodies);
+  const unchunked = () => writing.run('unchunked', JSON.stringify(lists.removed));
   await writing.together([
     ...add('agents'),
     ...add('games'),
     ...(chunks.rows.length === 0 ? [] : [bodies]),
     ...AFTER_GAMES.flatMap(add),
+    ...(lists.removed.length === 0 ? [] : [unchunked]),
+    ...add('removed'),
   ]);
 }

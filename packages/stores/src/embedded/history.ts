@@ -126,6 +126,7 @@ export function historyIn(
 
   return {
     recordGame: (finished) => access.use(() => record(finished)),
+    removeGame: (gameId) => access.use(() => access.write(0, (batch) => batch.remove(gameId))),
     countGame: (gameId, deltas) => access.use(() => access.write(0, (batch) => batch.count(gameId, deltas))),
     // Nobody looks into the file while matches are played.
     noteStart: async () => undefined,

@@ -12,7 +12,7 @@ import { MONGO_TIMEOUTS, MongoConnection, type MongoTimeouts } from './connectio
 import { GamesReader } from './games-reader.js';
 import { MongoLedger } from './ledger.js';
 import { RatingLog } from './rating-log.js';
-import { noteStart, recordGame } from './record-game.js';
+import { noteStart, recordGame, removeGame } from './record-game.js';
 import { MongoTransparency } from './transparency.js';
 
 export interface MongoOptions {
@@ -55,6 +55,7 @@ function historyOn(mongo: MongoConnection, now: () => number): HistoryStore {
   const record = (finished: FinishedGame) => recordGame(mongo, ratings, finished, now());
   return {
     recordGame: (finished) => mongo.inSteps(() => record(finished)),
+    removeGame: (gameId) => mongo.inSteps(() => removeGame(mongo, gameId)),
     countGame: (gameId, deltas) =>
       mongo.inSteps(async () => {
         for (const delta of deltas) await ratings.enter(gameId, delta);

@@ -47,6 +47,16 @@ export async function noteStart(mongo: MongoConnection, started: StartedGame): P
   await mongo.write(({ games }) => games.updateOne({ _id, finishedAt: null }, { $set: { status } }));
 }
 
+/** Removes a game that is recorded: first what makes it found, so that none is found by halves; each step may be repeated. */
+export async function removeGame(mongo: MongoConnection, gameId: string): Promise<boolean> {
+  const _id = documentId('game', gameId);
+  const found = await isRecorded(mongo, gameId);
+  if (found) await mongo.write(({ games }) => games.deleteOne({ _id }));
+  await mongo.write(({ events }) => events.deleteMany({ gameId: _id }));
+  await mongo.write(({ inputs }) => inputs.deleteMany({ gameId }));
+  return found;
+}
+
 /** Deletes the shared data of the attempts. */
 async function finish(mongo: MongoConnection, gameId: string): Promise<void> {
   await mongo.write(({ recordings }) => recordings.deleteOne({ _id: gameId }));

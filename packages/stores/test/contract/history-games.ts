@@ -251,6 +251,28 @@ export function gamesContract(opened: () => HistoryStore): void {
       expect((await opened().events('g', 1811, 5)).length).toBe(0);
     });
 
+    it('are removed with their events and replay, and what they changed stays', async () => {
+      for (const sample of SIX) await opened().recordGame(finished({ events: 3, inputs: 3, ...sample }));
+      const before = [await opened().standings('a'), await opened().ratingHistory('a', 'clawpoly', 9)];
+      expect(await opened().removeGame('g6')).toBe(true);
+      expect(await opened().removeGame('g6')).toBe(false);
+      expect(await opened().removeGame('never')).toBe(false);
+      expect(await opened().game('g6')).toBeNull();
+      expect(await opened().replayHead('g6')).toBeNull();
+      expect(await opened().events('g6', 1, 10)).toEqual([]);
+      expect(await opened().replayInputs('g6', 1, 10)).toEqual([]);
+      expect(await ids({})).toEqual({ ids: ['g5', 'g4', 'g3', 'g2', 'g1'], total: 5 });
+      expect(await ids({ agentId: 'a' })).toEqual({ ids: ['g4', 'g2', 'g1'], total: 3 });
+      expect(await ids({ game: 'clawpoly', before: NOON + 9 * DAY })).toEqual({
+        ids: ['g5', 'g3', 'g1'],
+        total: 3,
+      });
+      expect([await opened().standings('a'), await opened().ratingHistory('a', 'clawpoly', 9)]).toEqual(
+        before,
+      );
+      expect((await opened().events('g5', 1, 10)).length).toBe(3);
+    });
+
     it('keep every character', async () => {
       const text = '🦞 Ünïcødé "quotes" \\ \u0000 \u2028 \ud800 漢字 <b>';
       const game = finished({ gameId: 'g', events: 1, name: text });

@@ -89,6 +89,7 @@ export function historyModel(): HistoryStore {
           if (!book.points.some((point) => point.gameId === gameId)) enter(book, gameId, delta);
         }
       }),
+    removeGame: (gameId) => answer(() => games.delete(gameId)),
     noteStart: async () => undefined,
     game: (gameId) => answer(() => games.get(gameId)?.record ?? null),
     gameByCode: (roomCode) =>
