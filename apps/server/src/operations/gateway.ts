@@ -13,8 +13,7 @@ import { HEALTH_PATH, LIVE_PATH, METRICS_PATH, READY_PATH } from './paths.js';
  */
 export function health({ arena, stores, time }: Services): league.Health {
   const { recovering, live, history } = arena;
-  const isAway =
-    arena.refusing !== null || live.state() !== 'connected' || history.state() !== 'connected';
+  const isAway = arena.refusing !== null || live.state() !== 'connected' || history.state() !== 'connected';
   const isStarting = recovering > 0 || history.preparing?.() === true;
   return {
     status: isAway ? 'degraded' : isStarting ? 'starting' : 'ok',
