@@ -56,13 +56,13 @@ export class Retention {
   async look(): Promise<number> {
     const { history, time, log, terms } = this.#ports;
     const now = time.now();
-    const days = [terms.exhibitionDays, terms.matchDays].filter((kept) => kept > 0);
-    if (days.length === 0) return 0;
+    const shortest = Math.min(terms.exhibitionDays || Infinity, terms.matchDays || Infinity);
+    if (shortest === Infinity) return 0;
     // What was too young is looked at again the next day.
     const day = Math.floor(now / DAY_MS);
     if (day !== this.#day) this.#from = 0;
     this.#day = day;
-    const old = { after: this.#from, before: now - Math.min(...days) * DAY_MS };
+    const old = { after: this.#from, before: now - shortest * DAY_MS };
     const { total } = await history.games(old, { page: 1, limit: 0 });
     if (total === 0) return 0;
     const { items } = await history.games(old, { page: Math.ceil(total / AT_ONCE), limit: AT_ONCE });
@@ -71,7 +71,7 @@ export class Retention {
       await this.#archive(gameId);
       await history.removeGame(gameId);
     }
-    const newest = Math.max(...items.map(({ finishedAt }) => finishedAt));
+    const newest = items[0]?.finishedAt ?? this.#from;
     // Others may have ended in that same moment, unless all that were looked at did.
     this.#from = newest === this.#from ? newest + 1 : newest;
     if (due.length > 0) log.info('old matches removed', { event: 'matches.removed', removed: due.length });
