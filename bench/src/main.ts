@@ -13,6 +13,7 @@ import { heading, line, machine, markdown, type Row } from './report.js';
 const BENCHMARKS: Readonly<Record<string, () => Promise<{ default: Benchmark }>>> = {
   kernel: () => import('./kernel.js'),
   games: () => import('./games.js'),
+  insight: () => import('./insight.js'),
   arena: () => import('./arena.js'),
   broadcast: () => import('./broadcast.js'),
   grab: () => import('./grab.js'),

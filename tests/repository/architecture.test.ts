@@ -10,22 +10,23 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const GAMES = readdirSync(join(root, 'packages')).filter(
   (name) => name !== 'kernel' && existsSync(join(root, 'packages', name, 'src', 'manifest.ts')),
 );
-const PURE = ['kernel', ...GAMES];
+const PURE = ['kernel', 'insight', ...GAMES];
 
 /** Which of our packages each package may import. Who is not listed here may not exist. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'packages/kernel': [],
   ...Object.fromEntries(GAMES.map((name) => [`packages/${name}`, ['kernel']])),
+  'packages/insight': ['kernel'],
   'packages/games': ['kernel', ...GAMES],
   'packages/arena': ['kernel'],
   'packages/stores': ['kernel', 'arena'],
   'packages/payments': ['kernel', 'arena'],
   'packages/protocol': ['kernel', ...GAMES],
   'packages/sdk': ['kernel', ...GAMES, 'protocol'],
-  'packages/cli': ['kernel', ...GAMES, 'games', 'arena', 'stores', 'payments', 'protocol', 'sdk'],
+  'packages/cli': ['kernel', ...GAMES, 'insight', 'games', 'arena', 'stores', 'payments', 'protocol', 'sdk'],
   'apps/server': ['kernel', ...GAMES, 'games', 'arena', 'stores', 'payments', 'protocol'],
   'apps/web': ['kernel', ...GAMES, 'protocol', 'sdk'],
-  bench: ['kernel', ...GAMES, 'games', 'arena', 'stores', 'payments', 'protocol', 'sdk', 'server'],
+  bench: ['kernel', ...GAMES, 'insight', 'games', 'arena', 'stores', 'payments', 'protocol', 'sdk', 'server'],
 };
 
 /** Which folders of the server each folder may import, itself apart; what comes later may import only what comes before it. */

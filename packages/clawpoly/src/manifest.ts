@@ -3,6 +3,7 @@ import { anyManifest } from '@lobster-league/kernel';
 import { z } from 'zod';
 import { config, MOST_TURNS } from './config.js';
 import { rules, words } from './game.js';
+import { insight } from './insight/index.js';
 
 /** Ten times as many turns as the document's, or until one is left if that comes first. */
 const newConfig = config.extend({
@@ -25,6 +26,7 @@ const standard = config.extend({
 export default anyManifest({
   rules,
   words,
+  insight,
   hosting: {
     paced: true,
     absence: { graceMs: 60_000, waitsAt: ['slow', 'normal'] },

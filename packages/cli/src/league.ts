@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   simulate: async () => (await import('./simulate/command.js')).simulate,
   play: async () => (await import('./play.js')).play,
   verify: async () => (await import('./verify.js')).verify,
+  analyze: async () => (await import('./analyze.js')).analyze,
   practice: async () => (await import('./practice/command.js')).practice,
   agent: async () => (await import('./agent/command.js')).agent,
   register: async () => (await import('./identity/commands.js')).registerCommand,
@@ -78,6 +79,7 @@ Examples:
   league simulate dummy --games 10000
   league play dummy --seed reef --save match.json
   league verify match.json
+  league analyze match.json
   league practice my-agent.ts --game clawpoly
 
 'league <command> --help' explains a command, and with a game's name its bots and settings.

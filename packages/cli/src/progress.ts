@@ -7,11 +7,13 @@ const MIN_INTERVAL_MS = 100;
 export class Progress {
   readonly #io: Io;
   readonly #total: number;
+  readonly #what: string;
   #shownAt = Number.NEGATIVE_INFINITY;
 
-  constructor(io: Io, total: number) {
+  constructor(io: Io, total: number, what = 'games') {
     this.#io = io;
     this.#total = total;
+    this.#what = what;
   }
 
   show(done: number, now = performance.now()): void {
@@ -20,7 +22,7 @@ export class Progress {
     const share = done / this.#total;
     const filled = Math.round(share * WIDTH);
     const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
-    this.#io.err(`\r${bar} ${Math.floor(share * 100)} %  ${done} of ${this.#total} games`);
+    this.#io.err(`\r${bar} ${Math.floor(share * 100)} %  ${done} of ${this.#total} ${this.#what}`);
   }
 
   /** Erases the bar, so that only the results stay. */

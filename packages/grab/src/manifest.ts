@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { botReaction, grabConfig } from './config.js';
 import { dictionary, dictionaryNames } from './dictionary/index.js';
 import { rules, words } from './game.js';
+import { insight } from './insight/index.js';
 
 /** Any dictionary and any turn in which the house bots have their time; they react as they always do. */
 const reactions = canonical(botReaction(60_000).parse({}));
@@ -15,6 +16,7 @@ const standard = grabConfig.extend({
 export default anyManifest({
   rules,
   words,
+  insight,
   hosting: {
     paced: false,
     tableSize: 3,

@@ -2,6 +2,7 @@ export type { BotMoves } from './bot-check.js';
 export * from './dice.js';
 export { fingerprint, fingerprintInto } from './fingerprint.js';
 export * from './game.js';
+export type { Insight, ValueModel, ValueScores } from './insight.js';
 export { canonical, copyData } from './json.js';
 export { skeletonOf } from './lookalike.js';
 export * from './manifest.js';

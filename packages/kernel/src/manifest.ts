@@ -1,6 +1,7 @@
 /** The manifest of a game: everything that a server, a command line, a page or a benchmark needs to know about it. */
 import type { ZodType } from 'zod';
 import type { AnyGame, Game, GameEvent, Rules } from './game.js';
+import type { Insight } from './insight.js';
 import type { Words } from './words.js';
 
 /** The speeds at which spectators see a paced match. */
@@ -53,6 +54,8 @@ export interface GameManifest<
   readonly rules: Rules<Config, State, Action, Event, View>;
   readonly words: Words<Config, State, Action, Event, View>;
   readonly hosting?: Hosting;
+  /** What chances of winning are computed from; without it there are none. */
+  readonly insight?: Insight<View>;
   /** The name of the web app's own viewer for this game; the generic viewer by default. */
   readonly viewer?: string;
 }

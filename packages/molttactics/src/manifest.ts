@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { CLASS_NAMES } from './classes.js';
 import { configSchema } from './config.js';
 import { rules, words } from './game.js';
+import { insight } from './insight/index.js';
 
 const DAY_MS = 86_400_000;
 /** A hundred turns of a day: the document's match with the longest turns that an operator can set. */
@@ -26,6 +27,7 @@ const standard = configSchema.extend({
 export default anyManifest({
   rules,
   words,
+  insight,
   hosting: {
     paced: false,
     absence: null,

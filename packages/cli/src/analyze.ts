@@ -1,0 +1,143 @@
+/** `league analyze`: what a match meant, by the chances of winning after each of its inputs. */
+import { readFileSync } from 'node:fs';
+import { findManifest } from '@lobster-league/games';
+import { type Analysis, analyse, type SeatAccount, type Swing } from '@lobster-league/insight';
+import {
+  gameOf,
+  type Replay,
+  replayEndSchema,
+  replayHeadSchema,
+  replayInputSchema,
+  verify,
+} from '@lobster-league/kernel';
+import { drandChecks } from '@lobster-league/kernel/beacon';
+import { z } from 'zod';
+import { integer, onlyPositional, parse } from './arguments.js';
+import { fileProblem } from './files.js';
+import { bold, dim, EXIT, type Io, oneLine, UsageError } from './io.js';
+import type { Command } from './league.js';
+import { Progress } from './progress.js';
+import { table } from './text-table.js';
+
+const HELP = `league analyze <FILE> [--points N] [--json]: what a match meant
+
+Computes every seat's chance of winning after each input of a replay, from what a spectator sees, and names the inputs
+that changed most. Each input is also played with other dice: what came better or worse than that on average is luck,
+the rest is play, of the seat and of the others. The replay is verified first.
+
+  --points N   how many turning points to show (5)
+  --json       one JSON object: the seats' accounts, and the chances at every input
+
+Exit 1 if the replay does not verify; exit 2 if the file cannot be read, or its game has no chances of winning.
+
+Examples:
+  league play clawpoly --save match.json
+  league analyze match.json
+`;
+
+const MOST_POINTS = 100;
+const MOST_TOLD = 4;
+/** Chances that change less are not worth a word. */
+const LEAST_SHOWN = 0.02;
+
+const replaySchema = z.strictObject({
+  head: replayHeadSchema,
+  inputs: z.array(replayInputSchema),
+  end: replayEndSchema,
+});
+
+async function run(args: readonly string[], io: Io): Promise<number> {
+  const { values, positionals } = parse(args, {
+    points: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  });
+  if (values.help) {
+    io.out(HELP);
+    return EXIT.ok;
+  }
+  const path = onlyPositional(positionals, 'file');
+  const turningPoints = integer('points', values.points, 5, 1, MOST_POINTS);
+  const replay = read(path);
+  const manifest = await findManifest(replay.head.game);
+  if (manifest === null) throw new UsageError(`the game ${oneLine(replay.head.game)} is not known here`);
+  if ((manifest.insight?.model ?? null) === null)
+    throw new UsageError(`${manifest.rules.id} has no chances of winning`);
+  const game = gameOf(manifest);
+  const difference = verify((id) => (id === game.id ? game : undefined), replay, { sources: drandChecks });
+  if (difference !== null) {
+    io.out(`${oneLine(`differs at ${difference.step}: ${difference.message}`)}\n`);
+    return EXIT.differs;
+  }
+  const progress = new Progress(io, replay.inputs.length, 'inputs');
+  const analysis = analyse(manifest, replay, { turningPoints, onStep: (step) => progress.show(step) });
+  progress.end();
+  if (values.json) io.out(`${JSON.stringify(analysis)}\n`);
+  else print(io, replay, analysis);
+  return EXIT.ok;
+}
+
+function read(path: string): Replay {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new UsageError(`cannot read ${path}: ${fileProblem(error)}`);
+  }
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch {
+    throw new UsageError(`${path} is no replay: it is not JSON`);
+  }
+  const parsed = replaySchema.safeParse(document);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new UsageError(
+    `${path} is no replay: ${issue?.path.join('.') || 'it'}: ${issue?.message ?? 'is wrong'}`,
+  );
+}
+
+function print(io: Io, { head }: Replay, { seats, turningPoints }: Analysis): void {
+  const nameOf = (seat: number) => oneLine(head.seats[seat]!.name);
+  const row = ({ start, luck, play, end }: SeatAccount, seat: number) => [
+    nameOf(seat),
+    points(start),
+    signed(luck),
+    signed(play),
+    points(end),
+  ];
+  const columns = ['chance of winning, %', 'start', 'luck', 'play', 'end'];
+  io.out(`${table(io, columns, seats.map(row))}\n\n`);
+  io.out(`${bold(io, 'Turning points')}\n`);
+  for (const swing of turningPoints.toSorted((a, b) => a.step - b.step)) {
+    const moved = head.seats.flatMap((_, seat) => {
+      const [before, after] = [swing.before[seat]!, swing.after[seat]!];
+      return Math.abs(after - before) < LEAST_SHOWN
+        ? []
+        : [`${nameOf(seat)} ${points(before)} → ${points(after)}`];
+    });
+    io.out(`turn ${swing.turn}${isLuck(swing) ? ', by the dice' : ''}: ${moved.join(', ')}\n`);
+    for (const told of swing.told.slice(0, MOST_TOLD)) io.out(`${dim(io, `    ${oneLine(told)}`)}\n`);
+    if (swing.told.length > MOST_TOLD) io.out(`${dim(io, `    … ${swing.told.length - MOST_TOLD} more`)}\n`);
+  }
+}
+
+/** Says whether the dice did more than half of it. */
+function isLuck({ before, after, luck }: Swing): boolean {
+  const moved = before.reduce((sum, chance, seat) => sum + Math.abs(after[seat]! - chance), 0);
+  return 2 * luck.reduce((sum, chance) => sum + Math.abs(chance), 0) > moved;
+}
+
+function signed(chance: number): string {
+  return `${chance < 0 ? '−' : '+'}${points(Math.abs(chance))}`;
+}
+
+function points(chance: number): string {
+  return (100 * chance).toFixed(0);
+}
+
+export const analyze: Command = {
+  summary: 'says what a match meant: chances, luck and play, turning points',
+  run,
+};
