@@ -56,7 +56,7 @@ export function gather(manifest: AnyManifest, tables: Tables, matches: number, s
       for (const [seat, row] of rows.entries()) {
         if (row === null) continue;
         inputs = row.length;
-        features.push(...row);
+        for (const number of row) features.push(number);
         won.push(wins[seat]!);
         share.push(total > 0 ? standing[seat]! / total : 1 / living);
       }
