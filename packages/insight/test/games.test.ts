@@ -1,5 +1,6 @@
-/** The models of Clawpoly and MoltTactics: chances at every moment of real matches, that know more than what one has now. */
+/** The models of the league's games: chances at every moment of real matches, that know more than what one has now. */
 import clawpoly from '@lobster-league/clawpoly/manifest';
+import grab from '@lobster-league/grab/manifest';
 import { type AnyManifest, gameOf, Match, playOut } from '@lobster-league/kernel';
 import molttactics from '@lobster-league/molttactics/manifest';
 import { describe, expect, it } from 'vitest';
@@ -12,6 +13,7 @@ const EVERY = 10;
 
 const GAMES: readonly (readonly [string, AnyManifest])[] = [
   ['clawpoly', clawpoly],
+  ['grab', grab],
   ['molttactics', molttactics],
 ];
 
