@@ -6,11 +6,12 @@ import {
   counting,
   isUnverified,
   ladderOf,
-  type Meetings,
-  meetingsToday,
+  type PairShares,
+  pairKey,
   playOf,
   ratedOnAll,
   seasonOf,
+  sharedPairs,
   stoppedUnrated,
   termsUnrated,
   unrated as unratedBecause,
@@ -31,8 +32,12 @@ export interface EndedMatch {
 
 export type RatingSettings = Pick<ArenaSettings, 'seasonMonths' | 'pairsPerDay' | 'leastAnswers'>;
 
-/** Everything that is to be recorded; asks the history only for the current ratings, and how often agents have met. */
-export async function finishedGame(ended: EndedMatch, history: HistoryStore): Promise<FinishedGame> {
+/** Everything that is to be recorded; asks the stores only for the current ratings, and for places in the daily shares. */
+export async function finishedGame(
+  ended: EndedMatch,
+  history: HistoryStore,
+  shares: PairShares,
+): Promise<FinishedGame> {
   const { record, liveMatch, matchHistory, settings } = ended;
   const result = liveMatch.result ?? [];
   const { totalEvents, counters, replay } = matchHistory;
@@ -42,7 +47,7 @@ export async function finishedGame(ended: EndedMatch, history: HistoryStore): Pr
   const ratingsOn = (kind: Parameters<typeof ladderOf>[1]) =>
     history.ratings(ladderOf(record.game, kind), agentIds);
   const play = playOf(record);
-  const { unrated, counts } = await countingOf(ended, finishedAt, history);
+  const { unrated, counts } = await countingOf(ended, finishedAt, shares);
   const rated = ratedOnAll(
     {
       game: record.game,
@@ -116,7 +121,7 @@ export async function finishedGame(ended: EndedMatch, history: HistoryStore): Pr
 }
 
 /** Which pairs count, and why none does, if so. */
-async function countingOf(ended: EndedMatch, now: number, history: HistoryStore): Promise<Counting> {
+async function countingOf(ended: EndedMatch, finishedAt: number, shares: PairShares): Promise<Counting> {
   const { record, liveMatch, hosted, settings } = ended;
   const play = playOf(record);
   const never = stoppedUnrated(liveMatch.stopped) ?? (play === 'open' ? termsUnrated(hosted, record) : null);
@@ -127,18 +132,10 @@ async function countingOf(ended: EndedMatch, now: number, history: HistoryStore)
     played: bot !== null || hasPlayed(liveMatch.conduct[seat], settings),
     origin,
   }));
-  const met = await meetings(ended, seats, now, history);
-  return counting(play, seats, met, settings.pairsPerDay);
-}
-
-function meetings(
-  { record }: EndedMatch,
-  seats: readonly { readonly agentId: string | null; readonly house: boolean }[],
-  now: number,
-  history: HistoryStore,
-): Promise<Meetings> {
-  const agents = seats.flatMap(({ agentId, house }) => (agentId === null || house ? [] : [agentId]));
-  return meetingsToday(history, record.game, agents, now);
+  const placed = new Set<string>();
+  for (const pair of sharedPairs(play, seats))
+    if (await shares.take(record.game, pair, record.roomId, finishedAt)) placed.add(pairKey(pair));
+  return counting(play, seats, (pair) => placed.has(pairKey(pair)));
 }
 
 /** Whether an agent answered by itself at least as often as not, and often enough before it left, if it did. */

@@ -15,6 +15,7 @@ import {
   StoreUnavailable,
   type Time,
 } from './ports/index.js';
+import { PairShares } from './ratings/index.js';
 import type { LiveMatch } from './room/live-match.js';
 import type { OwnedRoom } from './room/owned-room.js';
 import type { TransparencyLog } from './transparency/index.js';
@@ -49,10 +50,12 @@ export class Recorder {
   /** How many matches the historyBuilder has in hand. */
   #building = 0;
   readonly #turns = new KeyedTurns();
+  readonly #shares: PairShares;
   #closed = false;
 
   constructor(ports: RecorderPorts) {
     this.#ports = ports;
+    this.#shares = new PairShares(ports.live.keyValues, ports.settings.pairsPerDay);
   }
 
   /** Gives up what is not recorded yet; it is recorded after the next start. */
@@ -133,7 +136,7 @@ export class Recorder {
     }
   }
 
-  /** Matches of an agent are counted one by one: how many of a pair count depends on those before. */
+  /** Matches of an agent are counted one by one: each begins with the rating that the one before has left. */
   async #write(room: OwnedRoom, liveMatch: LiveMatch, matchHistory: MatchHistory): Promise<FinishedGame> {
     const { history, settings } = this.#ports;
     const { record, hosted } = room;
@@ -141,7 +144,11 @@ export class Recorder {
       agentId === null || bot !== null ? [] : [agentId],
     );
     return this.#turns.run(agents, async () => {
-      const finished = await finishedGame({ record, liveMatch, matchHistory, hosted, settings }, history);
+      const finished = await finishedGame(
+        { record, liveMatch, matchHistory, hosted, settings },
+        history,
+        this.#shares,
+      );
       await history.recordGame(finished);
       return finished;
     });

@@ -1,10 +1,7 @@
 /** Which pairs of a finished match count for ratings. */
-import type { HistoryStore, Play, Unrated, UnratedCode } from '../ports/index.js';
+import type { Play, Unrated, UnratedCode } from '../ports/index.js';
+import { type Pair, pairKey } from './pair-shares.js';
 import { unrated } from './play.js';
-
-const DAY_MS = 86_400_000;
-const GAMES_AT_ONCE = 100;
-const MOST_PAGES = 10;
 
 /** A seat at the end, as far as it matters for what counts. */
 export interface CountedSeat {
@@ -24,8 +21,19 @@ export interface Counting {
   counts(seat: number, other: number): boolean;
 }
 
-/** How often each pair of agents has met today in matches that counted. */
-export type Meetings = (one: string, other: string) => number;
+/** The pairs of agents that count only with a place in their daily share. */
+export function sharedPairs(play: Play, seats: readonly CountedSeat[]): Pair[] {
+  const pairs = new Map<string, Pair>();
+  if (!isWhole(play, seats)) return [];
+  for (const a of seats) {
+    for (const b of seats) {
+      if (!b.played || a.agentId === null || b.agentId === null || a.agentId === b.agentId) continue;
+      const pair: Pair = [a.agentId, b.agentId];
+      if (isShared(play, a, b) && lasting(play, a, b) === null) pairs.set(pairKey(pair), pair);
+    }
+  }
+  return [...pairs.values()];
+}
 
 /**
  * In open play everybody must have played, or nothing counts. In ranked play an agent that did not play has lost; it
@@ -34,23 +42,33 @@ export type Meetings = (one: string, other: string) => number;
 export function counting(
   play: Play,
   seats: readonly CountedSeat[],
-  meetings: Meetings,
-  pairsPerDay: number,
+  hasPlace: (pair: Pair) => boolean,
 ): Counting {
   const reasonFor = (a: CountedSeat, b: CountedSeat): UnratedCode | null => {
-    // Whoever opens a room chooses its bots.
-    if (a.house && b.house) return play === 'open' ? 'no_opponent' : null;
-    if (a.origin !== null && a.origin === b.origin) return 'one_address';
-    // The arena chooses the opponents of ranked matches, and the house plays all of them alike.
-    const limited = play === 'open' || (!a.house && !b.house);
-    if (!limited || a.agentId === null || b.agentId === null) return null;
-    return meetings(a.agentId, b.agentId) >= pairsPerDay ? 'pair_share' : null;
+    const reason = lasting(play, a, b);
+    if (reason !== null || a.agentId === null || b.agentId === null || !isShared(play, a, b)) return reason;
+    return hasPlace([a.agentId, b.agentId]) ? null : 'pair_share';
   };
-  const whole = play === 'open' ? seats.every(({ played }) => played) : seats.some(({ played }) => played);
-  if (!whole) return { unrated: unrated('not_played'), counts: () => false };
+  if (!isWhole(play, seats)) return { unrated: unrated('not_played'), counts: () => false };
   const counts = (seat: number, other: number): boolean =>
     seats[other]!.played && reasonFor(seats[seat]!, seats[other]!) === null;
   return { unrated: whyNone(seats, counts, reasonFor), counts };
+}
+
+function isWhole(play: Play, seats: readonly CountedSeat[]): boolean {
+  return play === 'open' ? seats.every(({ played }) => played) : seats.some(({ played }) => played);
+}
+
+/** Why a pair does not count, however seldom it has met. */
+function lasting(play: Play, a: CountedSeat, b: CountedSeat): UnratedCode | null {
+  // Whoever opens a room chooses its bots.
+  if (a.house && b.house) return play === 'open' ? 'no_opponent' : null;
+  return a.origin !== null && a.origin === b.origin ? 'one_address' : null;
+}
+
+/** The arena chooses the opponents of ranked matches, and the house plays all of them alike. */
+function isShared(play: Play, a: CountedSeat, b: CountedSeat): boolean {
+  return play === 'open' || (!a.house && !b.house);
 }
 
 /** Why no pair of agents counts; null if one does. */
@@ -68,33 +86,4 @@ function whyNone(
     }
   }
   return unrated(reason);
-}
-
-/** Counts the meetings of these agents since midnight, UTC; the house's own agents need not be asked about. */
-export async function meetingsToday(
-  history: HistoryStore,
-  game: string,
-  agentIds: readonly string[],
-  now: number,
-): Promise<Meetings> {
-  const after = now - (now % DAY_MS);
-  const met = new Map<string, number>();
-  for (const agentId of agentIds) {
-    for (let page = 1; page <= MOST_PAGES; page++) {
-      const { items, total } = await history.games(
-        { game, agentId, rated: true, after },
-        { page, limit: GAMES_AT_ONCE },
-      );
-      for (const { players } of items) {
-        for (const other of players) {
-          if (other.agentId === null || other.agentId === agentId) continue;
-          const pair = JSON.stringify([agentId, other.agentId]);
-          met.set(pair, (met.get(pair) ?? 0) + 1);
-        }
-      }
-      if (page * GAMES_AT_ONCE >= total) break;
-    }
-  }
-  return (one, other) =>
-    Math.max(met.get(JSON.stringify([one, other])) ?? 0, met.get(JSON.stringify([other, one])) ?? 0);
 }

@@ -3,6 +3,7 @@ export * from './breakdown.js';
 export * from './counting.js';
 export * from './deltas.js';
 export * from './elo.js';
+export * from './pair-shares.js';
 export * from './play.js';
 export * from './profile.js';
 export * from './seasons.js';

@@ -1,4 +1,5 @@
 /** Which matches, and which pairs of them, count for ratings. */
+import { memoryLiveStore } from '@lobster-league/stores';
 import { describe, expect, it } from 'vitest';
 import {
   type CountedSeat,
@@ -6,9 +7,11 @@ import {
   type FinishedSeat,
   isStandardSpeed,
   ladderOf,
+  PairShares,
   ratedOnAll,
   ratingBreakdown,
   recordedDeltas,
+  sharedPairs,
   termsUnrated,
 } from '../../src/index.js';
 import { KeyedTurns } from '../../src/keyed-turns.js';
@@ -16,7 +19,7 @@ import { originOf } from '../../src/origins.js';
 import { hostedClawpoly, hostedGrab } from '../games.js';
 import { world } from '../harness.js';
 
-const never = (): number => 0;
+const free = (): boolean => true;
 const agent = (agentId: string, more: Partial<CountedSeat> = {}): CountedSeat => ({
   agentId,
   house: false,
@@ -29,35 +32,63 @@ const house = (bot: string): CountedSeat => agent(`house:${bot}`, { house: true 
 describe('what counts', () => {
   it('open play counts only when every seat really played, ranked play always', () => {
     const seats = [agent('a'), agent('b', { played: false })];
-    expect(counting('open', seats, never, 5).unrated?.code).toBe('not_played');
-    const { unrated, counts } = counting('ranked', seats, never, 5);
+    expect(counting('open', seats, free).unrated?.code).toBe('not_played');
+    const { unrated, counts } = counting('ranked', seats, free);
     expect(unrated).toBeNull();
     // The one that did not play loses; nobody wins by that.
     expect([counts(0, 1), counts(1, 0)]).toEqual([false, true]);
     const nobody = [agent('a', { played: false }), agent('b', { played: false })];
-    expect(counting('ranked', nobody, never, 5).unrated?.code).toBe('not_played');
+    expect(counting('ranked', nobody, free).unrated?.code).toBe('not_played');
   });
 
   it('pairs from one address do not, nor those over their daily share', () => {
     const seats = [agent('a', { origin: 'x' }), agent('b', { origin: 'x' }), agent('c', { origin: 'y' })];
-    const { unrated, counts } = counting('ranked', seats, never, 5);
+    const { unrated, counts } = counting('ranked', seats, free);
     expect([unrated, counts(0, 1), counts(0, 2), counts(2, 1)]).toEqual([null, false, true, true]);
-    expect(counting('open', seats.slice(0, 2), never, 5).unrated?.code).toBe('one_address');
-    const often = (): number => 5;
-    expect(counting('open', [seats[0]!, seats[2]!], often, 5).unrated?.code).toBe('pair_share');
-    expect(counting('open', [seats[0]!, seats[2]!], often, 6).unrated).toBeNull();
+    expect(counting('open', seats.slice(0, 2), free).unrated?.code).toBe('one_address');
+    const full = (): boolean => false;
+    expect(counting('open', [seats[0]!, seats[2]!], full).unrated?.code).toBe('pair_share');
+    expect(counting('open', [seats[0]!, seats[2]!], free).unrated).toBeNull();
+    // Only what would count takes a place.
+    expect(sharedPairs('ranked', seats)).toEqual([
+      ['c', 'a'],
+      ['c', 'b'],
+    ]);
+    expect(sharedPairs('open', [...seats, agent('d', { played: false })])).toEqual([]);
   });
 
   it('house bots are opponents of each other only where the arena has paired them', () => {
     const bots = [house('navigator'), house('random')];
-    expect(counting('open', bots, never, 5).unrated?.code).toBe('no_opponent');
-    expect(counting('ranked', bots, never, 5).unrated).toBeNull();
-    const always = (): number => 100;
-    expect(counting('ranked', [agent('a'), house('random')], always, 5).unrated).toBeNull();
-    expect(counting('open', [agent('a'), house('random')], always, 5).unrated?.code).toBe('pair_share');
-    expect(
-      counting('open', [{ ...agent('a'), agentId: null }, house('random')], never, 5).unrated?.code,
-    ).toBe('no_opponent');
+    expect(counting('open', bots, free).unrated?.code).toBe('no_opponent');
+    expect(counting('ranked', bots, free).unrated).toBeNull();
+    const full = (): boolean => false;
+    expect(counting('ranked', [agent('a'), house('random')], full).unrated).toBeNull();
+    expect(counting('open', [agent('a'), house('random')], full).unrated?.code).toBe('pair_share');
+    expect(counting('open', [{ ...agent('a'), agentId: null }, house('random')], free).unrated?.code).toBe(
+      'no_opponent',
+    );
+  });
+});
+
+describe('the daily share of a pair', () => {
+  const at = (day: number): number => day * 86_400_000 + 5;
+
+  it('is counted in the store: by all processes, at once, in any order of the two, and after a restart', async () => {
+    const { keyValues } = memoryLiveStore();
+    const processes = [new PairShares(keyValues, 5), new PairShares(keyValues, 5)];
+    const taken = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        processes[i % 2]!.take('dummy', i % 3 === 0 ? ['a', 'b'] : ['b', 'a'], `room-${i}`, at(1)),
+      ),
+    );
+    expect(taken.filter((had) => had)).toHaveLength(5);
+    const restarted = new PairShares(keyValues, 5);
+    // A match that has a place keeps it when it is recorded again, and the others get none.
+    for (const [i, had] of taken.entries())
+      expect(await restarted.take('dummy', ['a', 'b'], `room-${i}`, at(1))).toBe(had);
+    expect(await restarted.take('dummy', ['a', 'b'], 'room-20', at(2))).toBe(true);
+    expect(await restarted.take('grab', ['a', 'b'], 'room-21', at(1))).toBe(true);
+    expect(await restarted.take('dummy', ['a', 'c'], 'room-22', at(1))).toBe(true);
   });
 });
 

@@ -1,5 +1,6 @@
 /** Abuses that would bring a rating which nobody has earned. */
 import { FakeTime } from '@lobster-league/arena/testing';
+import { dictionary, type LegalWord, legalWords, type Table } from '@lobster-league/grab';
 import { memoryLiveStore } from '@lobster-league/stores';
 import { expect } from 'vitest';
 import { asOwner, bearing, ProvingGround } from '../arena.js';
@@ -122,6 +123,25 @@ class Farm {
     await this.ground.server.services.arena.recorded();
   }
 
+  /** Plays a game of Grab at the league's door until this player's score is above all others; tells both. */
+  async getAhead(player: Player, roomId: string): Promise<{ mine: number; best: number }> {
+    const path = `/api/league/matches/${roomId}/seat`;
+    const headers = this.as(player);
+    for (;;) {
+      const { body } = await this.ground.ask('GET', path, { headers });
+      const table: Table = Object(body.view).state;
+      const [mine = 0, ...others] = table.scores;
+      const best = Math.max(0, ...others);
+      if (mine > best) return { mine, best };
+      expect(body.status).not.toBe('finished');
+      const words = legalWords(table, dictionary('twl06')).sort((a, b) => b.word.length - a.word.length);
+      const action = words[0] === undefined ? { type: 'ready_for_next_turn' } : move(words[0]);
+      if (body.status !== 'not_yet')
+        await this.ground.ask('POST', `${path}/actions`, { body: { action }, headers });
+      if (words.length === 0 || body.status === 'not_yet') await this.#time.advance(1_000);
+    }
+  }
+
   async record(roomId: string): Promise<Record<string, unknown>> {
     const { body } = await this.ground.ask('GET', `/api/league/matches/${roomId}`);
     return Object(body.record);
@@ -132,16 +152,21 @@ class Farm {
   }
 
   /** Matches that count for an agent, and what they brought it: on the league's ladder, and in the documents' statistics. */
-  async gained({ agentId }: Player): Promise<{ ranked: [number, number]; open: [number, number] }> {
+  async gained(
+    { agentId }: Player,
+    wanted = GAME,
+  ): Promise<{ ranked: [number, number]; open: [number, number] }> {
     const { body } = await this.ground.ask('GET', `/api/league/agents/${agentId}`);
     const on = (list: unknown): [number, number] => {
       const reports = Array.isArray(list) ? list : [];
-      const { stats, rating } = Object(reports.find(({ game }) => game === GAME));
+      const { stats, rating } = Object(reports.find(({ game }) => game === wanted));
       return [Number(Object(stats).gamesPlayed), Number(rating) - 1200];
     };
     return { ranked: on(body.ranked), open: on(body.games) };
   }
 }
+
+const move = ({ word, from }: LegalWord): object => ({ type: 'move', word, from: from ?? 'pool' });
 
 const NOTHING = { ranked: [0, 0], open: [0, 0] };
 
@@ -149,7 +174,7 @@ export const farm: Proofs = {
   'farm-walkovers': async () => {
     const farm = await Farm.open();
     const mallory = await farm.player('mallory', '198.51.100.1');
-    for (let i = 1; i <= 8; i++) {
+    for (let i = 1; i <= 38; i++) {
       const fresh = await farm.player(`fresh-${i}`, `192.0.2.${i}`);
       const { seat } = await farm.table(mallory);
       const other = await farm.sit(fresh, seat.roomId);
@@ -268,9 +293,9 @@ export const farm: Proofs = {
 
   'farm-stopping': async () => {
     const farm = await Farm.open();
-    const { agentId, key } = await farm.player('mallory', '198.51.100.1');
+    const mallory = await farm.player('mallory', '198.51.100.1');
     const login = await farm.ground.ask('POST', '/api/auth/login', {
-      body: { username: 'mallory', agent_id: agentId, agent_key: key },
+      body: { username: 'mallory', agent_id: mallory.agentId, agent_key: mallory.key },
     });
     const headers = bearing(String(Object(login.body.data).session_token));
     const created = await farm.ground.ask('POST', '/api/games', { body: { max_players: 2 }, headers });
@@ -283,12 +308,46 @@ export const farm: Proofs = {
     for (const [method, to] of requests)
       expect(await farm.ground.status(method, to, { headers })).toBeOneOf([200, 201]);
     const [room] = [...farm.ground.server.services.arena.rooms];
+    // She makes words until she is ahead, and then stops the game.
+    const { mine, best } = await farm.getAhead(mallory, room!.roomId);
+    expect(mine).toBeGreaterThan(best);
     expect(await farm.ground.status('DELETE', path, { headers })).toBe(200);
     await farm.done();
     expect(await farm.record(room!.roomId)).toMatchObject({
       rated: false,
       unrated: { code: 'stopped' },
       extra: { stopped: 'creator_stopped' },
+      players: [{ agentId: 'mallory', placement: 1 }, { placement: 2 }],
     });
+    expect(await farm.gained(mallory, 'grab')).toEqual(NOTHING);
+  },
+
+  'farm-quick-match': async () => {
+    const farm = await Farm.open();
+    const [ann, ben] = [await farm.player('ann', '198.51.100.1'), await farm.player('ben', '203.0.113.9')];
+    const [seat, other] = await farm.paired([ann, ben]);
+    await farm.roll(seat!);
+    await farm.roll(other!);
+    // Neither player has any control, with whatever it can show: it cannot think while the clock stands, hurry a rival
+    // that is away, or have the match called off.
+    const path = `/api/league/matches/${seat!.roomId}`;
+    for (const shown of [farm.as(ann), { 'x-seat-token': seat!.token }, asOwner(seat!.token)]) {
+      for (const act of ['pause', 'step', 'resume', 'start'])
+        expect(await farm.ground.status('POST', `${path}/${act}`, { headers: shown })).toBe(403);
+      const instant = { body: { speed: 'instant' }, headers: shown };
+      expect(await farm.ground.status('POST', `${path}/speed`, instant)).toBe(403);
+      expect(await farm.ground.status('DELETE', path, { headers: shown })).toBe(403);
+    }
+    // Leaving is a loss, and nothing is called off.
+    await farm.leave(seat!);
+    await farm.play([other!]);
+    expect(await farm.record(seat!.roomId)).toMatchObject({
+      play: 'ranked',
+      rated: true,
+      unrated: null,
+      speed: 'normal',
+    });
+    expect((await farm.gained(ann)).ranked[1]).toBeLessThan(0);
+    expect((await farm.gained(ben)).ranked[1]).toBeGreaterThanOrEqual(0);
   },
 };
