@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sized } from '../../../tests/support/sized.js';
 import { History } from './support/history.js';
-import { ripe, type Step, step, underWay } from './support/steps.js';
+import { paidTwice, ripe, type Step, step, underWay } from './support/steps.js';
 
 /** Some histories begin with payments that only wait to be stolen, some with a match under way, most with the thief in it. */
 const prelude = fc.constantFrom<readonly Step[]>(
@@ -31,6 +31,8 @@ const end = (left: boolean): Step => ({ do: 'end', winners: [0], left });
 /** One that ends with a winner, and one whose prize is held. */
 const EXAMPLES: [typeof two, readonly Step[], Step[], Step[]][] = [
   [two, underWay([0, 1]), [end(false)], []],
+  // One whose stake was paid twice: the deposit that reappears is not a second stake of the same agent.
+  [two, underWay([1]), [...paidTwice(0), { do: 'mine', blocks: 2 }, { do: 'start' }, end(false)], []],
   [two, underWay([2, 0]), [end(true)], [{ do: 'pay', player: 2, amount: 70n, token: null }]],
 ];
 

@@ -17,6 +17,9 @@ const grab = (file: string) => `packages/grab/src/${file}.ts`;
 const grabTests = (file: string) => `packages/grab/test/${file}.test.ts`;
 const molt = (file: string) => `packages/molttactics/src/${file}.ts`;
 const moltTests = (file: string) => `packages/molttactics/test/${file}.test.ts`;
+const ledger = (file: string) => `packages/payments/src/ledger/${file}.ts`;
+/** The model of the ledger with an adversary. */
+const MODEL = 'packages/payments/test/histories.test.ts';
 
 export const MUTATIONS: readonly Mutation[] = [
   {
@@ -242,5 +245,19 @@ export const MUTATIONS: readonly Mutation[] = [
     find: 'export const MOLT_COST = 2;',
     replace: 'export const MOLT_COST = 1;',
     tests: moltTests('stages/harvest-and-molt'),
+  },
+  {
+    breaks: 'a deposit that reappears after its agent has paid again is no second stake',
+    file: ledger('apply'),
+    find: '  if (account.stakes.some(({ claim }) => claim?.agentId === agentId)) return;\n',
+    replace: '',
+    tests: MODEL,
+  },
+  {
+    breaks: 'a stake that vanished during the match leaves the pool',
+    file: ledger('apply'),
+    find: '    if (!deposit.missing || deposit.stake === 0n) continue;',
+    replace: '    if (deposit.stake >= 0n) continue;',
+    tests: 'packages/payments/test/deposits.test.ts',
   },
 ];

@@ -42,6 +42,8 @@ export class FakeChain implements Chain {
   readonly settings: ChainSettings;
   readonly #blocks: Block[] = [];
   #waiting: Tx[] = [];
+  /** Payments that a reorganisation has dropped; whoever has seen one can send it again. */
+  #dropped: Tx[] = [];
   readonly #rich: ReadonlySet<Address>;
   #count = 0;
   /** Whether the next query fails. */
@@ -81,8 +83,16 @@ export class FakeChain implements Chain {
   /** Removes the last blocks; their transactions become pending again, or are forgotten. */
   reorganise(depth: number, forget: boolean): void {
     const gone = this.#blocks.splice(Math.max(1, this.#blocks.length - depth));
-    if (!forget) this.#waiting = [...gone.flatMap(({ txs }) => txs), ...this.#waiting];
+    const txs = gone.flatMap((block) => block.txs);
+    if (forget) this.#dropped.push(...txs.filter(({ nonce }) => nonce === null));
+    else this.#waiting = [...txs, ...this.#waiting];
     for (let i = 0; i < gone.length; i++) this.#blocks.push({ hash: this.#newHash(), txs: [] });
+  }
+
+  /** Payments that were dropped are sent again, and will be mined after all. */
+  recall(): void {
+    this.#waiting.push(...this.#dropped);
+    this.#dropped = [];
   }
 
   /** Makes the node forget pending transactions. */

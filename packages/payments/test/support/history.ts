@@ -124,6 +124,8 @@ export class History {
         const shallow = step.depth < CHAIN.confirmations || (await this.account()).phase === 'gathering';
         return this.chain.reorganise(step.depth, step.forget && shallow);
       }
+      case 'recall':
+        return this.chain.recall();
       case 'forget':
         return this.chain.forget();
       case 'announce':

@@ -34,6 +34,8 @@ export type Step =
   | { readonly do: 'mine'; readonly blocks: number }
   | { readonly do: 'reorganise'; readonly depth: number; readonly forget: boolean }
   | { readonly do: 'forget' }
+  /** Deposits that had vanished reappear. */
+  | { readonly do: 'recall' }
   | { readonly do: 'end'; readonly winners: readonly number[]; readonly left: boolean }
   | { readonly do: 'pass'; readonly ms: number }
   | { readonly do: 'fail'; readonly questions: number }
@@ -97,6 +99,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.constant({ do: 'forget' as const }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'recall' as const }) },
   { weight: 2, arbitrary: announce },
   { weight: 3, arbitrary: forgeAnnouncement },
   { weight: 3, arbitrary: claim },
@@ -130,6 +133,8 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
+const WORK: Step = { do: 'work', alone: true, crashAfter: null };
+
 /** Payments that are deep enough, of which the first is announced, and none is claimed; the thief has announced one too. */
 export function ripe(players: readonly number[]): Step[] {
   return [
@@ -137,6 +142,25 @@ export function ripe(players: readonly number[]): Step[] {
     { do: 'announce', player: 3 },
     ...players.map((one, i): Step => ({ do: 'pay', player: one, amount: FEE + BigInt(50 * i), token: null })),
     { do: 'mine', blocks: 3 },
+  ];
+}
+
+/** A deposit vanishes, its player pays again and has a seat, and then the first one reappears. */
+export function paidTwice(player: number): Step[] {
+  const pay: readonly Step[] = [
+    { do: 'pay', player, amount: FEE, token: null },
+    { do: 'mine', blocks: 3 },
+    { do: 'claim', player, signed: true },
+    WORK,
+  ];
+  return [
+    ...pay,
+    { do: 'reorganise', depth: 3, forget: true },
+    WORK,
+    ...pay,
+    { do: 'recall' },
+    { do: 'mine', blocks: 3 },
+    WORK,
   ];
 }
 
