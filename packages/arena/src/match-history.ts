@@ -1,6 +1,8 @@
 /** What a match leaves to the history: its journal is played again, and every event, input and check of it is emitted. */
 import {
   type AnyGame,
+  botVersion,
+  type Dice,
   type Entry,
   Match,
   type Placement,
@@ -9,6 +11,7 @@ import {
   type ReplayInput,
   replayHead,
   replayInput,
+  type SeatDice,
 } from '@lobster-league/kernel';
 import { Counters } from './counters.js';
 import {
@@ -79,7 +82,7 @@ export async function buildHistoryInSlices(
 /** Of a match whose rules are not here any more: what its journal says by itself. */
 export function historyWithoutRules(record: RoomRecord, journal: readonly JournalLine[]): MatchHistory {
   const gathered = new Gathered();
-  const building = new HistoryEmitter({ id: record.game, version: record.rules }, record, gathered);
+  const building = new HistoryEmitter({ id: record.game, version: record.rules, bots: {} }, record, gathered);
   for (const line of journal) {
     const input = inputOf(line);
     if (input !== null) gathered.input({ input, check: 'check' in line ? (line.check ?? '') : NO_CHECK });
@@ -148,7 +151,7 @@ class Gathered implements HistorySink {
 
 /** Passes on what happened to the sink, and counts. */
 class HistoryEmitter {
-  readonly #game: Pick<AnyGame, 'id' | 'version' | 'tally'>;
+  readonly #game: Pick<AnyGame, 'id' | 'version' | 'tally' | 'bots'>;
   readonly #record: RoomRecord;
   readonly #sink: HistorySink;
   readonly #counters: Counters;
@@ -156,7 +159,11 @@ class HistoryEmitter {
   /** The number of the last event. */
   #sequence = 0;
 
-  constructor(game: Pick<AnyGame, 'id' | 'version' | 'tally'>, record: RoomRecord, sink: HistorySink) {
+  constructor(
+    game: Pick<AnyGame, 'id' | 'version' | 'tally' | 'bots'>,
+    record: RoomRecord,
+    sink: HistorySink,
+  ) {
     this.#game = game;
     this.#record = record;
     this.#sink = sink;
@@ -187,13 +194,26 @@ class HistoryEmitter {
     const { config, seed, commitment } = this.#record;
     const header = { game: id, rules: version, config, seats: matchSeats(this.#record), commitment };
     // A match that never began has no seed, and its dice stay secret.
-    const dice = seed === null ? null : diceOf(this.#record);
+    const dice = seed === null ? null : this.#dice();
     return {
       head: replayHead(header, seed ?? '', start, dice ?? undefined),
       end: { result: result?.map(({ seat, place, score }) => ({ seat, place, score })) ?? null, digest },
       totalEvents: this.#totalEvents,
       counters: this.#counters.counted,
     };
+  }
+
+  /** Says so of a bot that is not the one any more that has sat down. */
+  #dice(): Dice | null {
+    const dice = diceOf(this.#record);
+    const isChanged = ({ bot, botVersion: satDown }: SeatDice): boolean =>
+      bot !== null && satDown !== undefined && satDown !== botVersion(this.#game.bots, bot);
+    return (
+      dice && {
+        ...dice,
+        seats: dice.seats.map((seat) => (isChanged(seat) ? { ...seat, botChanged: true } : seat)),
+      }
+    );
   }
 
   #emit(stamped: StampedEvent, json: string): void {

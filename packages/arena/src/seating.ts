@@ -55,7 +55,7 @@ export class Seating {
   }
 
   async addBot(room: OwnedRoom, bot: string, options?: unknown): Promise<SeatRecord> {
-    const { description } = houseBot(room.hosted.game, bot);
+    const { description, version = 1 } = houseBot(room.hosted.game, bot);
     const { agentId, name } = await this.#agents.houseAgent(bot, description);
     return room.sit((record) => ({
       playerId: null,
@@ -63,6 +63,7 @@ export class Seating {
       name: freeName({ record }, name),
       agentId,
       bot,
+      botVersion: version,
       options: seatOptions(room.hosted, options),
       joinedAt: this.#time.now(),
     }));

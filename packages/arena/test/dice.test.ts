@@ -205,16 +205,27 @@ describe('house bots', () => {
     await w.time.advance(2_000);
     const arena = await w.restart();
     const replay = await replayOf({ arena, time: w.time }, arena.room(room.roomId));
-    const look = (one: Replay) => {
-      const verifier = new Verifier((id) => (id === 'molttactics' ? hostedMolttactics.game : undefined));
+    const look = (one: Replay, game = hostedMolttactics.game) => {
+      const verifier = new Verifier((id) => (id === 'molttactics' ? game : undefined));
       expect(verifier.head(one.head)).toBeNull();
-      for (const input of one.inputs) expect(verifier.input(input)).toBeNull();
-      return verifier.botMoves;
+      const difference = one.inputs.map((input) => verifier.input(input)).find((found) => found !== null);
+      return { ...verifier.botMoves, difference };
     };
-    const { checked, same } = look(replay);
+    const { checked, same, difference, unknown } = look(replay);
+    expect(difference).toBeUndefined();
     expect(checked).toBeGreaterThan(20);
     expect(same).toBe(checked);
-    // The operator plays for a bot: the match verifies, but the bot's dice do not give that.
+    expect(unknown).toEqual([]);
+    // Where another version of a bot is, or the replay does not say which one played, nothing is claimed.
+    const { kraken } = hostedMolttactics.game.bots;
+    const newer = { ...hostedMolttactics.game.bots, kraken: { ...kraken!, version: 99 } };
+    expect(look(replay, { ...hostedMolttactics.game, bots: newer }).unknown).toEqual([
+      `version ${kraken!.version ?? 1} of kraken`,
+    ]);
+    const unsaid = replay.head.dice!.seats.map(({ botVersion: _, ...seat }) => seat);
+    const older = { ...replay, head: { ...replay.head, dice: { ...replay.head.dice!, seats: unsaid } } };
+    expect(look(older)).toMatchObject({ checked: 0, unknown: { length: 3 } });
+    // The operator plays for a bot: the bot's dice do not give that.
     const { seed, commitment, dice, seats } = replay.head;
     const setup = {
       config: hostedMolttactics.game.config.parse(replay.head.config),
@@ -230,8 +241,9 @@ describe('house bots', () => {
       steered.play(
         steered.asks().map(({ seat, id }) => ({ seat, ask: id, action: { type: 'idle' }, timedOut: false })),
       );
-    const moves = look({ ...replay, head, inputs });
-    expect(moves.same).toBeLessThan(moves.checked);
+    const found = look({ ...replay, head, inputs });
+    expect(found.difference?.message).toMatch(/would not have played this/);
+    expect(found.same).toBeLessThan(found.checked);
   });
 
   it('never see a seed, nor dice from which that of the match can be told', async () => {

@@ -107,11 +107,9 @@ async function run(args: readonly string[], io: Io): Promise<number> {
   else if (found.verified) {
     io.out(`verified: ${found.game}, ${found.steps} steps, digest ${found.digest}\n`);
     io.out(`${diceText(found, commitment !== undefined)}\n`);
-    const { checked, same } = found.botMoves;
-    if (checked > 0)
-      io.out(
-        `house bots: ${same} of ${checked} sealed moves are what their dice give${same < checked ? '; others were played, or a bot has changed since' : ''}\n`,
-      );
+    const { checked, unknown } = found.botMoves;
+    if (checked > 0) io.out(`house bots: all ${checked} sealed moves are what their dice give\n`);
+    for (const bot of unknown) io.out(`${oneLine(`house bots: not checked: ${bot} is not known here`)}\n`);
   } else {
     const where = typeof found.step === 'number' ? `step ${found.step}` : `the ${found.step}`;
     io.out(oneLine(`differs at ${where}, line ${found.line}: ${found.message}`));

@@ -151,6 +151,38 @@ describe('league audit-log', () => {
     });
   });
 
+  it('catches an operator who puts others in the seats that were fixed at the start', async () => {
+    const history = memoryHistoryStore();
+    const { server, store } = await arranged(1, undefined, history);
+    expect((await run(['audit-log', server.url])).code).toBe(0);
+    const leaves = await store.leaves(0, 100);
+    expect(JSON.parse(leaves[1]!.text)).toMatchObject({
+      format: 2,
+      kind: 'start',
+      agents: ['house:warrior', 'house:mage'],
+      terms: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    const shown = async (change: (text: string) => string) => {
+      const forged = rewritten(leaves, ({ text }) => change(text));
+      const other = await realServer({}, { transparency: showing(store, forged), history });
+      return run(['audit-log', other.url]);
+    };
+    expect(await shown((text) => text.replace(/"terms":"../, '"terms":"00'))).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('not those that the log has of the start'),
+    });
+    expect(await shown((text) => text.replace('house:mage', 'house:kraken'))).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('house:kraken at the start'),
+    });
+    // A start as it was written before it said who plays is as right as ever.
+    const older = (text: string): string =>
+      text.replace(/"agents":\[[^\]]*\],/, '').replace(/,"terms":"[0-9a-f]*"/, '');
+    const old = (text: string): string =>
+      text.includes('"kind":"start"') ? older(text).replace('"format":2', '"format":1') : text;
+    expect(await shown(old)).toMatchObject({ code: 0 });
+  });
+
   it('catches an operator who takes leaves away', async () => {
     const { server, store } = await arranged(2);
     const file = headFile();

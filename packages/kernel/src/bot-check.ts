@@ -1,6 +1,6 @@
 /** Whether house bots did what their dice say: of sealed moves, which are decided from the state alone. */
 import { botSeed, botStream, type Dice } from './dice.js';
-import type { AnyGame, Ask } from './game.js';
+import { type AnyGame, type Ask, botVersion } from './game.js';
 import { canonical } from './json.js';
 import type { RecordedMove } from './recording.js';
 import { Rng } from './rng.js';
@@ -16,6 +16,8 @@ interface Looked {
 export interface BotMoves {
   readonly checked: number;
   readonly same: number;
+  /** Bots whose moves cannot be checked, with the version that played: another one is here, or it is not known. */
+  readonly unknown: readonly string[];
 }
 
 export class BotCheck {
@@ -24,6 +26,8 @@ export class BotCheck {
   readonly #rng: Rng;
   /** What each bot may have decided since it was asked, by seat. */
   readonly #decided = new Map<number, { readonly ask: number; readonly actions: Set<string> }>();
+  /** By seat: which bot is not the one that is here. */
+  readonly #unknown = new Map<number, string>();
   #checked = 0;
   #same = 0;
 
@@ -34,7 +38,7 @@ export class BotCheck {
   }
 
   get moves(): BotMoves {
-    return { checked: this.#checked, same: this.#same };
+    return { checked: this.#checked, same: this.#same, unknown: [...new Set(this.#unknown.values())] };
   }
 
   /** The match has changed: a bot that is asked may look at it now. */
@@ -42,6 +46,7 @@ export class BotCheck {
     for (const ask of match.asks()) {
       const name = ask.gather === 'sealed' ? this.#dice.seats[ask.seat]?.bot : null;
       const bot = name == null || !Object.hasOwn(this.#game.bots, name) ? undefined : this.#game.bots[name];
+      if (name != null && !this.#isHere(ask.seat, name)) continue;
       if (bot === undefined) continue;
       const action = bot.decide(match.state, ask, this.#rng.stream(botStream(match.steps, ask.seat)));
       const before = this.#decided.get(ask.seat);
@@ -50,13 +55,24 @@ export class BotCheck {
     }
   }
 
-  /** These moves are played. */
-  count(moves: readonly RecordedMove[]): void {
+  #isHere(seat: number, name: string): boolean {
+    const { botVersion: played, botChanged = false } = this.#dice.seats[seat] ?? {};
+    if (!botChanged && played !== undefined && played === botVersion(this.#game.bots, name)) return true;
+    const version = `version ${played ?? '?'} of ${name}`;
+    this.#unknown.set(seat, botChanged ? `what became of ${version} during the match` : version);
+    return false;
+  }
+
+  /** These moves are played; returns which bot did not do what its dice give, null if all did. */
+  count(moves: readonly RecordedMove[]): string | null {
+    let steered: string | null = null;
     for (const { seat, ask, action, timedOut } of moves) {
       const decided = this.#decided.get(seat);
       if (decided === undefined || decided.ask !== ask || timedOut) continue;
       this.#checked++;
       if (decided.actions.has(canonical(action))) this.#same++;
+      else steered ??= this.#dice.seats[seat]?.bot ?? null;
     }
+    return steered;
   }
 }

@@ -34,6 +34,8 @@ export const entropySchema = z
 
 const seatDiceSchema = z.strictObject({
   bot: z.string().nullable(),
+  botVersion: z.int().optional(),
+  botChanged: z.literal(true).optional(),
   commitment: digest.nullable(),
   nonce: nonceSchema.nullable(),
 });
@@ -62,6 +64,10 @@ export interface Entropy {
 /** A seat's part in the dice; `bot` is the house bot that plays it. */
 export interface SeatDice {
   readonly bot: string | null;
+  /** Which version of the bot sat down; absent where that is not known. No part of the seed. */
+  readonly botVersion?: number | undefined;
+  /** The server was given another version of the bot during the match. */
+  readonly botChanged?: true | undefined;
   readonly commitment: string | null;
   readonly nonce: string | null;
 }
@@ -160,6 +166,7 @@ export function termsDigest(
         name,
         options,
         bot: parts[i]?.bot ?? null,
+        ...(parts[i]?.botVersion === undefined ? {} : { botVersion: parts[i]?.botVersion }),
         commitment: parts[i]?.commitment ?? null,
       })),
       sources: sources.map(({ source, announced }) => ({ source, announced })),

@@ -84,11 +84,18 @@ export interface Bot<State = unknown, Action = unknown> {
   readonly name: string;
   /** Its character, in one line. */
   readonly description: string;
+  /** Increased whenever it would decide otherwise than before, so that replays say which one played; 1 if absent. */
+  readonly version?: number;
   decide(state: State, ask: Ask<Action>, rng: Rng): Action;
   /** In games where all may act at once: its reaction time in milliseconds. */
   reactionMs?(state: State, ask: Ask<Action>, rng: Rng): number;
   /** Its thought on that decision, for the people watching. */
   thought?(state: State, ask: Ask<Action>, action: Action): string;
+}
+
+/** Which version of a house bot plays here; null if there is none of that name. */
+export function botVersion(bots: Readonly<Record<string, Bot>>, name: string): number | null {
+  return Object.hasOwn(bots, name) ? (bots[name]!.version ?? 1) : null;
 }
 
 /** What a match needs. */

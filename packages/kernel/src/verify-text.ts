@@ -28,6 +28,11 @@ export class TextVerifier {
     return this.#verifier.dice;
   }
 
+  /** The digest of what was fixed before nonces were opened; null where the dice were the server's alone. */
+  get terms(): string | null {
+    return this.#verifier.terms;
+  }
+
   get botMoves(): BotMoves {
     return this.#verifier.botMoves;
   }

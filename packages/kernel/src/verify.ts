@@ -1,7 +1,7 @@
 /** Verifies a replay: runs it again, input by input, and names the first difference. */
 import type { ZodType } from 'zod';
 import { BotCheck, type BotMoves } from './bot-check.js';
-import { type Dice, diceFault, type Pinned, pinnedFault, type SourceChecks } from './dice.js';
+import { type Dice, diceFault, type Pinned, pinnedFault, type SourceChecks, termsDigest } from './dice.js';
 import type { AnyGame, GameEvent } from './game.js';
 import { canonical } from './json.js';
 import { Match } from './match.js';
@@ -82,9 +82,12 @@ export class Verifier {
     return this.#running().digest;
   }
 
+  /** The digest of what was fixed before nonces were opened; null where the dice were the server's alone. */
+  terms: string | null = null;
+
   /** How many sealed moves of house bots were played, and how many of them are what the bots do here with their dice. */
   get botMoves(): BotMoves {
-    return this.#bots?.moves ?? { checked: 0, same: 0 };
+    return this.#bots?.moves ?? { checked: 0, same: 0, unknown: [] };
   }
 
   /** The number of inputs fed. */
@@ -104,6 +107,7 @@ export class Verifier {
         );
       }
       this.dice = head.format === 1 ? null : head.dice;
+      this.terms = this.dice === null ? null : termsDigest(this.dice, head);
       mustBe(this.#diceFault(head));
       const config = parseExactly(game.config, head.config);
       if (head.seats.length < game.seats.min || head.seats.length > game.seats.max) {
@@ -146,7 +150,9 @@ export class Verifier {
       }
       if (this.#entry?.check !== check)
         throw new Differs('this input, or what comes of it, is not what was recorded');
-      this.#bots?.count(moves ?? []);
+      const steered = this.#bots?.count(moves ?? []) ?? null;
+      if (steered !== null)
+        throw new Differs(`the house bot ${steered} would not have played this: its dice give another move`);
       this.#bots?.look(recording);
       this.#listener?.(this.#entry.events);
     });

@@ -19,15 +19,16 @@ const ARENA = 'http://arena.test';
 const SECRET = '07'.repeat(32);
 const HASH = 'ab'.repeat(32);
 const DIGEST = 'cd'.repeat(32);
-const checked = { commitment: HASH, digest: DIGEST };
+const TERMS = 'ef'.repeat(32);
+const checked = { commitment: HASH, terms: TERMS, digest: DIGEST };
 
 afterEach(() => vi.unstubAllGlobals());
 
-function leavesOf(match: string, digest = DIGEST): Leaf[] {
+function leavesOf(match: string, digest = DIGEST, terms = TERMS): Leaf[] {
   const about = { format: 1, match, game: 'dummy', rules: 1, commitment: HASH } as const;
   return [
     { ...about, kind: 'commitment', at: 1 },
-    { ...about, kind: 'start', at: 2 },
+    { ...about, format: 2, kind: 'start', at: 2, terms, agents: ['ann', null] },
     { ...about, kind: 'result', at: 3, placements: [], digest },
   ];
 }
@@ -97,6 +98,17 @@ describe('the public log, in a browser', () => {
     expect((await look('mine')).verdict.state).toBe('wrong');
     arenaWith({ leaves: leavesOf('mine').map((leaf) => ({ ...leaf, commitment: DIGEST })) });
     expect((await look('mine')).verdict.state).toBe('wrong');
+  });
+
+  it('must have the seats that were verified at its start; a start of the earlier format says nothing of them', async () => {
+    arenaWith({ leaves: leavesOf('mine', DIGEST, HASH) });
+    expect((await look('mine')).verdict).toMatchObject({
+      state: 'wrong',
+      message: expect.stringContaining('seats'),
+    });
+    const [opened, , end] = leavesOf('mine');
+    arenaWith({ leaves: [opened!, { ...opened!, kind: 'start', at: 2 } as Leaf, end!] });
+    expect((await look('mine')).verdict.state).toBe('included');
   });
 
   it('must be signed with its key, and prove its leaves', async () => {

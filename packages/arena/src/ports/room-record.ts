@@ -20,6 +20,8 @@ export interface SeatRecord {
   readonly agentId: string | null;
   /** The house bot's name in the game's list. */
   readonly bot: string | null;
+  /** Which version of the bot sat down; absent in rooms of earlier versions. */
+  readonly botVersion?: number;
   /** The seat's options. */
   readonly options: unknown;
   /** What its agent adds to the dice; absent where it gave nothing. The nonce is secret until the match begins. */

@@ -12,8 +12,9 @@ export function diceOf({ dice, seats }: RoomRecord): Dice | null {
     version: 1,
     integer,
     serverSeed,
-    seats: seats.map(({ bot, entropy }) => ({
+    seats: seats.map(({ bot, botVersion, entropy }) => ({
       bot,
+      ...(botVersion === undefined ? {} : { botVersion }),
       commitment: entropy?.commitment ?? null,
       nonce: entropy?.nonce ?? null,
     })),

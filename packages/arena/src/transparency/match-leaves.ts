@@ -1,20 +1,20 @@
 /** What the log says of a match. Leaves are made from what is stored, so that after a crash they come out the same. */
-import { LEAF_FORMAT, type Leaf } from '@lobster-league/kernel/transparency';
+import { LEAF_FORMAT, type Leaf, START_FORMAT } from '@lobster-league/kernel/transparency';
 import type { FinishedGame, GameRecord, RoomRecord } from '../ports/index.js';
+import { fixedTerms } from '../room/dice.js';
 import { ABANDONED, CALLED_OFF } from '../room/stopped.js';
 
 /** Of a room that is there: its commitment, and its start if it has started. Nothing that is not in public lists. */
-export function roomLeaves({
-  roomId,
-  game,
-  rules,
-  commitment,
-  createdAt,
-  startedAt,
-}: Pick<RoomRecord, 'roomId' | 'game' | 'rules' | 'commitment' | 'createdAt' | 'startedAt'>): Leaf[] {
+export function roomLeaves(record: RoomRecord): Leaf[] {
+  const { roomId, game, rules, commitment, createdAt, startedAt, seats } = record;
   const about = { format: LEAF_FORMAT, match: roomId, game, rules, commitment } as const;
   const opened: Leaf = { ...about, kind: 'commitment', at: createdAt };
-  return startedAt === null ? [opened] : [opened, { ...about, kind: 'start', at: startedAt }];
+  if (startedAt === null) return [opened];
+  const terms = fixedTerms(record);
+  const start: Leaf = { ...about, kind: 'start', at: startedAt };
+  // Of rooms without dice of their own nothing more was fixed.
+  if (terms === null) return [opened, start];
+  return [opened, { ...start, format: START_FORMAT, terms, agents: seats.map(({ agentId }) => agentId) }];
 }
 
 type Ended = Pick<GameRecord, 'gameId' | 'game' | 'rules' | 'finishedAt' | 'extra'>;

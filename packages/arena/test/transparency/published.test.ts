@@ -10,6 +10,7 @@ import { memoryHistoryStore, memoryLiveStore, memoryTransparencyStore } from '@l
 import { describe, expect, it } from 'vitest';
 import {
   Arena,
+  fixedTerms,
   type HistoryStore,
   type LiveStore,
   StoreUnavailable,
@@ -93,6 +94,18 @@ describe('the log of matches', () => {
     await room.start();
     await time.advance(SOON_MS);
     expect(await kinds(store, roomId)).toEqual(['commitment', 'start']);
+    // Who is fixed to play, and on what terms.
+    expect((await leavesOf(store, roomId))[1]).toEqual({
+      format: 2,
+      kind: 'start',
+      match: roomId,
+      game: 'dummy',
+      rules: record.rules,
+      commitment: record.commitment,
+      at: room.record.startedAt,
+      terms: fixedTerms(room.record),
+      agents: room.record.seats.map(({ agentId }) => agentId),
+    });
     await until(time, async () => (await kinds(store, roomId)).length === 3);
     const game = await history.game(roomId);
     const replay = await history.replayHead(roomId);

@@ -9,7 +9,7 @@ import {
   verifyTreeHead,
 } from '@lobster-league/kernel/transparency';
 import type { LogClient } from './log-client.js';
-import { LoggedMatches } from './matches.js';
+import { LoggedMatches, type StartLeaf } from './matches.js';
 import type { Remembered } from './remembered.js';
 import { checkReplay } from './replays.js';
 
@@ -70,13 +70,17 @@ export async function auditLog(client: LogClient, wishes: AuditWishes): Promise<
   const found: { match: string; leaves: number[] }[] = [];
   // Of a match that began before the remembered head, what was said then is looked at again.
   for (const match of new Set([...wishes.matches, ...matches.begunEarlier])) {
-    const { leaves, problem } = await included(client, match, publicKey, head);
+    const { leaves, problem, start } = await included(client, match, publicKey, head);
+    if (start !== undefined) matches.starts.set(match, start);
     if (wishes.matches.includes(match)) found.push({ match, leaves });
     if (problem !== null) problems.push(`match ${match}: ${problem}`);
   }
   const replays = { verified: 0, compared: 0, left: Math.max(0, matches.ended.length - wishes.replays) };
   for (const leaf of matches.ended.slice(replays.left)) {
-    const verdict = await checkReplay(leaf, await client.replay(leaf.match));
+    const start = matches.starts.get(leaf.match);
+    const verdict = await checkReplay(leaf, start, await client.replay(leaf.match));
+    const other = start === undefined ? null : otherAgents(start, await client.agents(leaf.match));
+    if (other !== null) problems.push(`match ${leaf.match}: ${other}`);
     if (typeof verdict === 'string') replays[verdict]++;
     else problems.push(`match ${leaf.match}: ${verdict.problem}`);
   }
@@ -131,7 +135,7 @@ async function included(
   match: string,
   publicKey: string,
   audited: SignedTreeHead,
-): Promise<{ leaves: number[]; problem: string | null }> {
+): Promise<{ leaves: number[]; problem: string | null; start?: StartLeaf | undefined }> {
   const found = await client.match(match).catch(() => null);
   const leaves = found?.entries.map(({ index }) => index) ?? [];
   if (found === null || leaves.length === 0) return { leaves, problem: 'it is not in the log' };
@@ -153,5 +157,18 @@ async function included(
     matches.add(index, leaf);
   }
   const headless = matches.begunEarlier.length > 0 ? 'it has no commitment in the log' : null;
-  return { leaves, problem: matches.problems[0] ?? headless };
+  const start = [...matches.starts.values()][0];
+  return { leaves, problem: matches.problems[0] ?? headless, start };
+}
+
+/** Games of an id that nobody had registered may have been claimed by who registered it later. */
+const UNREGISTERED = 'unverified:';
+
+/** What is wrong about whom the results are told of; null where they are of those who were fixed at the start. */
+function otherAgents(start: StartLeaf, now: readonly (string | null)[] | null): string | null {
+  if (!('agents' in start) || now === null) return null;
+  const same = (then: string | null, agent: string | null | undefined): boolean =>
+    then === agent || (then?.startsWith(UNREGISTERED) === true && then.slice(UNREGISTERED.length) === agent);
+  if (start.agents.length === now.length && start.agents.every((then, i) => same(then, now[i]))) return null;
+  return `the log has ${start.agents.join(', ')} at the start, the record ${now.join(', ')}`;
 }

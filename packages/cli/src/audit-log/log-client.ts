@@ -1,12 +1,15 @@
 /** What a server says of its transparency log, over HTTP. */
 import { league } from '@lobster-league/protocol';
-import type { ZodType, z } from 'zod';
+import { type ZodType, z } from 'zod';
 import { UsageError } from '../io.js';
 
 const MOST_TRIES = 8;
 const LONGEST_WAIT_S = 60;
 const PATIENCE_MS = 60_000;
 const PAGE = 1000;
+const recorded = z.object({
+  record: z.object({ players: z.array(z.object({ agentId: z.string().nullable() })) }).nullish(),
+});
 
 export class LogClient {
   readonly url: string;
@@ -44,6 +47,13 @@ export class LogClient {
 
   match(id: string): Promise<league.LogMatch> {
     return this.#json(`${league.BASE}/log/matches/${encodeURIComponent(id)}`, league.logMatch);
+  }
+
+  /** Whose the seats of a recorded match are; null where it is not told. */
+  async agents(id: string): Promise<readonly (string | null)[] | null> {
+    const path = `${league.BASE}/matches/${encodeURIComponent(id)}`;
+    const { record } = await this.#json(path, recorded);
+    return record?.players.map(({ agentId }) => agentId) ?? null;
   }
 
   /** The replay as it is, or null where there is none. */

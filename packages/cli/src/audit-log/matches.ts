@@ -3,6 +3,8 @@ import { type Leaf, readLeaf } from '@lobster-league/kernel/transparency';
 
 const ABOUT = ['game', 'rules', 'commitment'] as const;
 
+export type StartLeaf = Extract<Leaf, { readonly kind: 'start' }>;
+
 /** Of a match that ended: what its leaf says. */
 export type EndLeaf = Exclude<Leaf, { readonly kind: 'commitment' | 'start' }>;
 
@@ -14,6 +16,8 @@ export class LoggedMatches {
   readonly open: Map<string, number>;
   /** In the order in which they ended. */
   readonly ended: EndLeaf[] = [];
+  /** What was said of each match at its start, of those that were read here. */
+  readonly starts = new Map<string, StartLeaf>();
   /** Matches whose first leaf is in a part that was read another time. */
   readonly begunEarlier: string[] = [];
   /** The last leaf of each match that was read here. */
@@ -37,8 +41,10 @@ export class LoggedMatches {
     if (wrong !== null) this.problems.push(`leaf ${index}: match ${match} ${wrong}`);
     this.#last.set(match, leaf);
     if (kind === 'commitment') return;
-    if (leaf.kind === 'start') this.open.set(match, leaf.at);
-    else {
+    if (leaf.kind === 'start') {
+      this.open.set(match, leaf.at);
+      this.starts.set(match, leaf);
+    } else {
       this.open.delete(match);
       this.ended.push(leaf);
     }

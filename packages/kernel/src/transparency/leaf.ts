@@ -1,10 +1,13 @@
 /** The leaves of the log: what is said in public of every match, as canonical JSON. */
 import { z } from 'zod';
+import { termsDigest } from '../dice.js';
 import { canonical } from '../json.js';
 import type { ReplayEnd, ReplayHead } from '../replay.js';
 
-/** The version of the leaves' format. */
+/** The versions of the leaves' format. A leaf of any of them is read for ever. */
 export const LEAF_FORMAT = 1;
+/** Of a start that says who is fixed to play. */
+export const START_FORMAT = 2;
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/, 'expected 64 hexadecimal digits');
 
@@ -19,13 +22,18 @@ const about = {
   at: z.number(),
 };
 
+/** What was fixed before nonces were opened (`termsDigest`), and the agent of every seat; null for a guest. */
+const fixed = { terms: hash, agents: z.array(z.string().nullable()) };
+
 const placements = z.array(z.strictObject({ seat: z.int(), place: z.int(), score: z.number() }));
 /** Of the replay; 64 zeros where the rules could not be played any more. */
 const digest = hash;
 
-export const leafSchema = z.discriminatedUnion('kind', [
+const leafSchema = z.union([
   /** A room was opened with that commitment. */
   z.strictObject({ kind: z.literal('commitment'), ...about }),
+  /** The seats are fixed, and the match has begun. */
+  z.strictObject({ kind: z.literal('start'), ...about, format: z.literal(START_FORMAT), ...fixed }),
   z.strictObject({ kind: z.literal('start'), ...about }),
   z.strictObject({ kind: z.literal('result'), ...about, placements, digest }),
   /** The house ended the match without a result. */
@@ -55,6 +63,15 @@ export function readLeaf(text: string): Leaf | null {
   } catch {
     return null;
   }
+}
+
+/** What the leaf of a start says otherwise than the replay of its match; null where they agree, and where it says nothing. */
+export function startDifference(leaf: Leaf, head: ReplayHead): string | null {
+  if (leaf.kind !== 'start' || !('terms' in leaf)) return null;
+  if (leaf.agents.length !== head.seats.length)
+    return `the log has ${leaf.agents.length} seats at the start, the replay ${head.seats.length}`;
+  if (head.dice !== undefined && termsDigest(head.dice, head) === leaf.terms) return null;
+  return 'the seats, their names and choices, or the config are not those that the log has of the start';
 }
 
 /** What the leaf of an end says otherwise than the replay of its match; null where they agree. */

@@ -1,5 +1,6 @@
 /** Signed tree heads and leaves: nobody else can sign, nothing signed can be changed, a leaf has one spelling. */
 import { describe, expect, it } from 'vitest';
+import { type Dice, termsDigest } from '../../src/index.js';
 import {
   EMPTY_ROOT,
   type Leaf,
@@ -11,6 +12,7 @@ import {
   publicLogKey,
   readLeaf,
   signTreeHead,
+  startDifference,
   verifyTreeHead,
 } from '../../src/transparency/index.js';
 
@@ -68,6 +70,35 @@ describe('a leaf', () => {
     expect(readLeaf(JSON.stringify(leaf))).toBeNull();
     expect(readLeaf(leafText(leaf).replace('"rules"', '"more":1,"rules"'))).toBeNull();
     expect(readLeaf('no JSON')).toBeNull();
+  });
+
+  it('of a start says who is fixed to play, from format 2 on; one of format 1 is read for ever', () => {
+    const about = { kind: 'start', match: 'm1', game: 'dummy', rules: 2, commitment: HASH, at: 4 } as const;
+    const old = { ...about, format: 1 } as const;
+    expect(readLeaf(leafText(old))).toEqual(old);
+    const seats = [
+      { id: 'p0', name: 'Ada' },
+      { id: 'p1', name: 'Bo' },
+    ];
+    const part = { bot: null, commitment: null, nonce: null };
+    const dice: Dice = {
+      version: 1,
+      integer: false,
+      serverSeed: 'x',
+      sources: [],
+      seats: [part, { ...part, bot: 'eager', botVersion: 3 }],
+    };
+    const head = { ...about, config: {}, seats, seed: '', start: '', dice, format: 2 };
+    const leaf: Leaf = { ...about, format: 2, terms: termsDigest(dice, head), agents: ['ada', null] };
+    expect(readLeaf(leafText(leaf))).toEqual(leaf);
+    expect(readLeaf(leafText(leaf).replace('"format":2', '"format":1'))).toBeNull();
+    expect([startDifference(leaf, head), startDifference(old, head)]).toEqual([null, null]);
+    expect(startDifference(leaf, { ...head, seats: [seats[0]!, { id: 'p1', name: 'Bob' }] })).toContain(
+      'seats',
+    );
+    const newer = { ...dice, seats: [part, { ...part, bot: 'eager', botVersion: 4 }] };
+    expect(startDifference(leaf, { ...head, dice: newer })).toContain('seats');
+    expect(startDifference({ ...leaf, agents: ['ada'] } as Leaf, head)).toContain('1 seats');
   });
 
   it('of an end has the same key however the match ended, so that there is one', () => {

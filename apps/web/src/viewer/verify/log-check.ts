@@ -25,7 +25,7 @@ export type LogVerdict =
 export interface LogTask {
   readonly arena: string;
   readonly gameId: string;
-  readonly checked: Pick<Checked, 'commitment' | 'digest'>;
+  readonly checked: Pick<Checked, 'commitment' | 'terms' | 'digest'>;
   readonly seen: SeenHead | null;
 }
 
@@ -56,6 +56,9 @@ export async function checkLog({ arena, gameId, checked, seen }: LogTask): Promi
       return wrong(`Leaf ${index} of this match is not in the public log.`);
     if (leaves[i]?.match !== gameId || leaves[i]?.commitment !== checked.commitment)
       return wrong(`Leaf ${index} of the public log says something else of this match.`);
+    const fixed = leaves[i];
+    if (fixed.kind === 'start' && 'terms' in fixed && fixed.terms !== checked.terms)
+      return wrong('The public log has other seats, or another config, at the start of this match.');
   }
   const end = leaves.find((leaf) => leaf !== null && 'digest' in leaf);
   const proved = { publicKey, head };

@@ -54,7 +54,7 @@ export class ReplayCheck {
     const more = this.#shown[this.#same];
     if (more !== undefined) return differs('This page shows an event that never happened.', more.sequence);
     const { seed, commitment } = this.#head!;
-    const { steps, digest, dice } = this.#verifier;
+    const { steps, digest, dice, terms } = this.#verifier;
     return {
       state: 'verified',
       checked: {
@@ -64,6 +64,7 @@ export class ReplayCheck {
         commitment,
         seenLive: this.#seenCommitment !== null,
         nonces: dice?.seats.filter(({ nonce }) => nonce !== null).length ?? null,
+        terms,
         digest,
       },
     };

@@ -12,6 +12,8 @@ export interface Checked {
   readonly seenLive: boolean;
   /** How many seats have given a nonce; null where the dice were the server's alone. */
   readonly nonces: number | null;
+  /** The digest of what was fixed before nonces were opened; null where the dice were the server's alone. */
+  readonly terms: string | null;
   /** The digest chain over everything. */
   readonly digest: string;
 }
