@@ -16,15 +16,10 @@ import { freePort } from '../support/services/index.js';
 const LIKED = 'ab'.repeat(32);
 const GAME = dummy as unknown as AnyGame;
 
-async function json(url: string, body?: object, headers: Record<string, string> = {}): Promise<unknown> {
-  const asked =
-    body === undefined
-      ? { headers }
-      : {
-          method: 'POST',
-          body: JSON.stringify(body),
-          headers: { 'content-type': 'application/json', ...headers },
-        };
+/** Each request over a connection of its own: the server is another one later. */
+async function json(url: string, body?: object, more: Record<string, string> = {}): Promise<unknown> {
+  const headers = { connection: 'close', 'content-type': 'application/json', ...more };
+  const asked = body === undefined ? { headers } : { method: 'POST', body: JSON.stringify(body), headers };
   return (await fetch(url, asked)).json();
 }
 
