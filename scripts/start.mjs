@@ -14,7 +14,7 @@ if (openAt !== null) {
   const about = {
     url: openAt,
     dataDir: resolve(process.env.DATA_DIR || './data'),
-    createAgent: 'docs/first-agent-clawpoly.md',
+    createAgent: 'npm run -s create-agent -- ../my-agent',
   };
   process.stderr.write(welcome(about, process.stderr));
 }

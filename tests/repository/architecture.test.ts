@@ -24,6 +24,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'packages/protocol': ['kernel', ...GAMES],
   'packages/sdk': ['kernel', ...GAMES, 'protocol'],
   'packages/cli': ['kernel', ...GAMES, 'insight', 'games', 'arena', 'stores', 'payments', 'protocol', 'sdk'],
+  'packages/create-lobster-agent': [],
   'apps/server': ['kernel', ...GAMES, 'games', 'arena', 'stores', 'payments', 'protocol'],
   'apps/web': ['kernel', ...GAMES, 'protocol', 'sdk'],
   bench: ['kernel', ...GAMES, 'insight', 'games', 'arena', 'stores', 'payments', 'protocol', 'sdk', 'server'],

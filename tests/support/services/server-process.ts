@@ -17,6 +17,10 @@ export interface ServerProgram {
   readonly env?: (port: number, folder: string) => Readonly<Record<string, string>>;
   /** Hears all that it writes, as it comes. */
   readonly heard?: (text: string) => void;
+  /** The working directory; ours if absent. */
+  readonly cwd?: string;
+  /** How long it may take until it listens. */
+  readonly withinMs?: number;
 }
 
 const running = new Set<ChildProcess>();
@@ -55,9 +59,10 @@ export class ServerProcess {
   /** Comes back on the same port with the same folder. */
   async start(): Promise<void> {
     if (this.#child !== null) return;
-    const { command, args, env, name, heard } = this.#program;
+    const { command, args, env, name, heard, cwd, withinMs = STARTS_WITHIN_MS } = this.#program;
     const child = spawn(command, args(this.port, this.folder), {
       stdio: ['ignore', 'pipe', 'pipe'],
+      ...(cwd === undefined ? {} : { cwd }),
       env: { ...process.env, ...env?.(this.port, this.folder) },
     });
     this.#child = child;
@@ -72,7 +77,7 @@ export class ServerProcess {
       running.delete(child);
       if (this.#child === child) this.#child = null;
     });
-    const until = Date.now() + STARTS_WITHIN_MS;
+    const until = Date.now() + withinMs;
     while (!(await answers(this.port))) {
       if (this.#child !== child) throw new Error(`${name} ended at once: ${this.#output}`);
       if (Date.now() > until) throw new Error(`${name} does not listen: ${this.#output}`);

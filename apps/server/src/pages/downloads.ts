@@ -31,7 +31,7 @@ export interface Offered {
 /** Found by their place, because nothing here is built upon them. */
 function own(): Offered {
   const root = new URL('../../../../', import.meta.url);
-  return { sdk: new URL('packages/sdk/bundle/', root), llms: new URL('llms.txt', root) };
+  return { sdk: new URL('node_modules/@lobster-league/sdk/bundle/', root), llms: new URL('llms.txt', root) };
 }
 
 interface Offer {
