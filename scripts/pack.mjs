@@ -49,6 +49,13 @@ function league() {
   const dependencies = {};
   for (const part of ['apps/server', 'packages/cli']) gather(read(`${part}/package.json`));
   copy('apps/server/dist', join(folder, 'apps/server/dist'));
+  // It says its own version.
+  const { name: server, version: serverVersion } = read('apps/server/package.json');
+  write(join(folder, 'apps/server'), 'package.json', {
+    name: server,
+    version: serverVersion,
+    type: 'module',
+  });
   pages(folder, bundled);
   // The SDK that the server gives away, with its types.
   cpSync(join(root, 'packages/sdk/bundle'), join(folder, 'node_modules/@lobster-league/sdk/bundle'), {

@@ -1,4 +1,5 @@
-/** What is said about us where others look: the MCP registry's server.json, the workflow of GitHub, the versions of all packages. */
+/** What is said about us where others look: the MCP registry's server.json, what CI runs, the versions of all packages. */
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -74,6 +75,55 @@ describe('server.json', () => {
   it('marks what is secret', () => {
     const secret = published!.environmentVariables.filter(({ isSecret }) => isSecret).map(({ name }) => name);
     expect(secret).toEqual(['LEAGUE_AGENT_KEY']);
+  });
+});
+
+describe('.ci/run', () => {
+  const script = read('.ci/run');
+
+  it('runs suites on Node 24 that there are', () => {
+    const [, list] = /on_24=\((.*)\)/.exec(script)!;
+    const paths = execFileSync('bash', ['-c', `printf '%s\\n' ${list}`], { encoding: 'utf8' })
+      .trim()
+      .split('\n');
+    expect(paths.length).toBeGreaterThan(10);
+    for (const path of paths) expect([path, existsSync(root + path)]).toEqual([path, true]);
+  });
+
+  /** What it says at its end, if the three runs are these programs. */
+  function said(...programs: readonly string[]): { lines: string[]; status: number | null } {
+    const [first, second, third] = programs;
+    const end = script.slice(script.indexOf('TALLY=$(mktemp)'));
+    const played = end
+      .replace('counted npm test', `counted bash -c '${first}'`)
+      .replace('counted npm run proof', `counted bash -c '${second}'`)
+      .replace('counted on_node_24', `counted bash -c '${third}'`);
+    const { stdout, status } = spawnSync('bash', ['-euo', 'pipefail', '-c', played], { encoding: 'utf8' });
+    return { lines: stdout.trim().split('\n'), status };
+  }
+
+  it('counts all three', () => {
+    const line = (passed: number): string => `echo "${passed} passed, 0 failed, 1 skipped" >>"$TALLY"`;
+    expect(said(line(10), line(20), line(5))).toEqual({
+      lines: [
+        'npm test: 10 passed, 0 failed, 1 skipped',
+        'npm run proof: 20 passed, 0 failed, 1 skipped',
+        'on Node 24: 5 passed, 0 failed, 1 skipped',
+        '35 passed, 0 failed, 3 skipped',
+      ],
+      status: 0,
+    });
+  });
+
+  it('fails with one that failed, and with one that ended without its line', () => {
+    const failing = 'echo "1 passed, 2 failed, 0 skipped" >>"$TALLY"; exit 1';
+    const { lines, status } = said(failing, 'exit 0', 'echo "3 passed, 0 failed, 0 skipped" >>"$TALLY"');
+    expect(lines.slice(1)).toEqual([
+      'npm run proof: 0 passed, 1 failed, 0 skipped',
+      'on Node 24: 3 passed, 0 failed, 0 skipped',
+      '4 passed, 3 failed, 0 skipped',
+    ]);
+    expect(status).toBe(1);
   });
 });
 

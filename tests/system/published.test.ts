@@ -26,6 +26,7 @@ function settings(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_)/.test(name));
   return {
     ...Object.fromEntries(own),
+    npm_config_cache: join(outside, 'cache'),
     npm_config_registry: registry.url,
     npm_config_update_notifier: 'false',
   };
