@@ -10,7 +10,7 @@ const WAITED_FOR = ['tests/system/{kill,cleanup,start}.test.ts', 'tests/system/w
 const TOO_LONG = [
   'tests/repository/mutations.test.ts',
   'tests/support/event-loop-watchdog/*.test.ts',
-  'apps/server/test/premium-process.test.ts',
+  'apps/server/test/{premium-,}process.test.ts',
 ];
 /** What it finds says nothing of a machine that is busy with other suites. */
 const LOAD = 'tests/system/load/*.test.ts';

@@ -4,19 +4,22 @@
  */
 import { Rng } from '@lobster-league/kernel';
 import { describe, expect, it } from 'vitest';
+import { sized } from '../../../tests/support/sized.js';
 import { allGames } from './games.js';
 import { pacedDummy } from './harness.js';
 import { History } from './invariants/history.js';
 import { ReducedHistory } from './invariants/reduced.js';
 
 const LONG = process.env.LONG === '1';
+const TIMES = sized(1, 3, 60);
 /** Plays only the history of that number again. */
 const ONLY = process.env.INVARIANTS_SEED;
 /** Histories in a short run: Grab looks every word up. */
-const SHORT = { clawpoly: 60, grab: 20, molttactics: 60, dummy: 100 };
+const SHORT = { clawpoly: 20, grab: 7, molttactics: 20, dummy: 34 };
+const SHORT_REDUCED = { grab: 14, others: 50 };
 
 describe.each(Object.entries(SHORT))('%s', (game, short) => {
-  const count = LONG ? 20 * short : short;
+  const count = TIMES * short;
   it(`is the same after a crash, in ${count} histories`, {
     timeout: LONG ? 3_600_000 : 180_000,
   }, async () => {
@@ -38,7 +41,7 @@ const hosted = [...allGames, pacedDummy].map(
 );
 
 describe.each(hosted)('%s, reduced without a shell', (name, one) => {
-  const histories = (LONG ? 20 : 1) * (one.game.id === 'grab' ? 40 : 150);
+  const histories = TIMES * (one.game.id === 'grab' ? SHORT_REDUCED.grab : SHORT_REDUCED.others);
   it(`is the same after a crash at every line, in ${histories} histories`, {
     timeout: LONG ? 3_600_000 : 180_000,
   }, () => {
