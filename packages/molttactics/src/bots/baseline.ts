@@ -3,7 +3,7 @@ import { type Action, DEFEND, HARVEST, MOLT } from '../actions.js';
 import { distance } from '../board.js';
 import { MOLT_CHOICES } from '../molts.js';
 import type { State } from '../state.js';
-import { attack, bestWay, discomfort, isRipe, isWorthTheWay, nextMolt, prey } from './instincts.js';
+import { attack, bestWay, discomfort, isRipe, nextMolt, prey, waysToResources } from './instincts.js';
 import { botOf } from './policy.js';
 
 /** How many steps avoiding storm and hazards is worth. */
@@ -17,11 +17,9 @@ export function baselinePolicy(state: State, seat: number): Action {
   const molt = nextMolt(me, MOLT_CHOICES);
   if (molt !== null) return MOLT[molt];
   if (isRipe(state, me.square)) return HARVEST;
+  const ways = waysToResources(state);
   const way = bestWay(state, me, (square) => {
-    let nearest = Number.POSITIVE_INFINITY;
-    for (let i = 0; i < state.resources.length; i++) {
-      if (isWorthTheWay(state, i)) nearest = Math.min(nearest, distance(square, state.resources[i]!));
-    }
+    let nearest = ways[square]!;
     for (const other of state.agents) {
       if (other !== me && other.alive) nearest = Math.min(nearest, distance(square, other.square));
     }

@@ -54,13 +54,17 @@ export function threat(state: State, me: Agent, square: number): number {
   let sum = 0;
   const covered = state.tiles[square] === 'cover';
   for (const foe of state.agents) {
-    if (foe === me || !foe.alive) continue;
-    const steps = distance(foe.square, square) - foe.range;
-    if (steps > 1) continue;
-    const damage = effectiveDamage(foe.damage, me.armor, covered);
-    sum += steps <= 0 ? damage : damage / 2;
+    if (foe !== me && foe.alive) sum += threatOf(foe, me, distance(foe.square, square), covered);
   }
   return sum;
+}
+
+/** Returns the same of one foe that is so far away. */
+export function threatOf(foe: Agent, me: Agent, away: number, covered: boolean): number {
+  const steps = away - foe.range;
+  if (steps > 1) return 0;
+  const damage = effectiveDamage(foe.damage, me.armor, covered);
+  return steps <= 0 ? damage : damage / 2;
 }
 
 /** How many turns ahead a bot considers the storm. */
@@ -83,19 +87,48 @@ export function stepsToCentre(square: number): number {
   return STEPS_INSIDE[RINGS - 1]![square]!;
 }
 
+/** By rings of the storm now, rings soon, and square: what the storm costs there. */
+const STORM_COST: readonly (readonly Float64Array[])[] = Array.from({ length: RINGS + 1 }, (_, now) =>
+  Array.from({ length: RINGS + 1 }, (_, soon) =>
+    Float64Array.from({ length: SQUARES }, (_, square) => {
+      if (now === RINGS) return 1;
+      const coming = Math.min(soon, RINGS - 1);
+      return Number(RING[square]! < now) + STEPS_INSIDE[coming]![square]! / 2;
+    }),
+  ),
+);
+
 /** Returns the cost of ending this turn on a square: 1 for storm or hazard, more the further it is from safety. */
 export function discomfort(state: State, square: number): number {
   const ring = stormRing(state.turn);
-  const now = hazardOn(state, square, ring) === null ? 0 : 1;
-  if (ring === RINGS) return now;
-  const coming = Math.min(stormRing(state.turn + FORESIGHT), RINGS - 1);
-  return now + STEPS_INSIDE[coming]![square]! / 2;
+  const cost = STORM_COST[ring]![stormRing(state.turn + FORESIGHT)]![square]!;
+  return hazardOn(state, square, ring) === 'hazard' ? cost + 1 : cost;
 }
 
-/** Returns whether the i-th resource can be harvested on arrival and will still be outside the storm. */
-export function isWorthTheWay(state: State, i: number): boolean {
-  return (
-    state.ripe_turns[i]! <= state.turn && RING[state.resources[i]!]! >= stormRing(state.turn + FORESIGHT)
+/** By square: the distance to the nearest of some resources; infinite if there are none. */
+export type Ways = Readonly<Float64Array>;
+
+/** For the resources of each map, and each set of them as bits: what was computed before. */
+const KNOWN_WAYS = new WeakMap<readonly number[], Map<number, Ways>>();
+
+/** Returns the ways to those resources that can be harvested on arrival and will still be outside the storm. */
+export function waysToResources({ turn, resources, ripe_turns }: State): Ways {
+  const storm = stormRing(turn + FORESIGHT);
+  let worth = 0;
+  for (let i = 0; i < resources.length; i++) {
+    if (ripe_turns[i]! <= turn && RING[resources[i]!]! >= storm) worth |= 1 << i;
+  }
+  const known = KNOWN_WAYS.get(resources) ?? new Map<number, Ways>();
+  const before = known.get(worth);
+  if (before !== undefined) return before;
+  const ways = waysTo(resources.filter((_, i) => (worth >> i) & 1));
+  KNOWN_WAYS.set(resources, known.set(worth, ways));
+  return ways;
+}
+
+function waysTo(goals: readonly number[]): Ways {
+  return Float64Array.from({ length: SQUARES }, (_, square) =>
+    goals.reduce((nearest, goal) => Math.min(nearest, distance(square, goal)), Number.POSITIVE_INFINITY),
   );
 }
 

@@ -38,54 +38,104 @@ const SIMPLE: Style = {
 };
 
 const STYLES = [SPECIALISTS, SIMPLE] as const;
+const BOTH: readonly number[] = [0, 1];
 
 /**
  * It cannot know how others will play, so an action must do well against both styles; how it continues itself is its
  * own choice, so the better of the two counts.
  */
 function decide(state: State, seat: number, rng: Rng): Action {
-  const worlds = STYLES.map((others) => ({ others, now: expected(state, seat, SPECIALISTS, others) }));
-  const all = candidates(state, seat).map((action) => {
-    let most = Number.NEGATIVE_INFINITY;
-    for (const own of STYLES) {
-      let value = 0;
-      for (const { others, now } of worlds) {
-        value += lookAhead(state, seat, own, others, now.with(seat, action));
-      }
-      most = Math.max(most, value);
-    }
-    return { action, value: most };
+  const actions = candidates(state, seat);
+  if (actions.length === 0) return IDLE;
+  const worlds = STYLES.map((others) => expected(state, seat, others));
+  let most = Number.NEGATIVE_INFINITY;
+  const values = actions.map((action) => {
+    const search = new Search(seat, most - NEARLY);
+    search.begin(state, action, worlds);
+    most = Math.max(most, search.value);
+    return search.value;
   });
-  if (all.length === 0) return IDLE;
-  const nearly = rng.below(HUNCH) === 0 ? NEARLY : 0;
-  const most = all.reduce((best, { value }) => Math.max(best, value), Number.NEGATIVE_INFINITY);
-  const enough = most - nearly;
-  return rng.pick(all.filter(({ value }) => value >= enough)).action;
+  const enough = most - (rng.below(HUNCH) === 0 ? NEARLY : 0);
+  return rng.pick(actions.filter((_, i) => values[i]! >= enough));
 }
 
-/** Returns the outlook for the seat some turns later, if this turn goes as given and all continue as expected. */
-function lookAhead(
-  state: State,
-  seat: number,
-  own: Style,
-  others: Style,
-  now: readonly (Action | null)[],
-): number {
-  const future = clone(state);
-  resolve(future, now, null);
-  for (let turn = 1; turn < HORIZON && future.ending === null; turn++) {
-    resolve(future, expected(future, seat, own, others), null);
+/** Looks ahead after one action: in both styles of its own and of the others, together as long as they do the same. */
+class Search {
+  readonly #seat: number;
+  /** What the action must be worth to be considered. */
+  readonly #enough: number;
+  /** The outlooks, by style of the others within style of its own. */
+  readonly #outlooks = [0, 0, 0, 0];
+
+  constructor(seat: number, enough: number) {
+    this.#seat = seat;
+    this.#enough = enough;
   }
-  return outlook(future, seat);
+
+  get value(): number {
+    const [a, b, c, d] = this.#outlooks as [number, number, number, number];
+    return Math.max(a + b, c + d);
+  }
+
+  /** `worlds` is what the others do now, by style. */
+  begin(state: State, action: Action, worlds: readonly Actions[]): void {
+    const [first, second] = worlds as [Actions, Actions];
+    const together = areSame(first, second);
+    this.#after(state, action, first, together ? BOTH : [0]);
+    if (!together) this.#after(state, action, second, [1]);
+  }
+
+  #after(state: State, action: Action, now: Actions, others: readonly number[]): void {
+    const future = clone(state);
+    resolve(future, now.with(this.#seat, action), null);
+    this.#explore(future, 1, BOTH, others);
+  }
+
+  /** Plays on in those styles; where they differ, a copy goes the other way. */
+  #explore(future: State, from: number, owns: readonly number[], others: readonly number[]): void {
+    const seat = this.#seat;
+    const me = future.agents[seat]!;
+    for (let turn = from; turn < HORIZON && future.ending === null; turn++) {
+      if (!me.alive && this.#enough > AT_MOST_IF_OUT) break;
+      const [world, otherWorld] = others as [number, number | undefined];
+      const actions = expected(future, seat, STYLES[world]!);
+      if (otherWorld !== undefined && !areSame(actions, expected(future, seat, STYLES[otherWorld]!))) {
+        this.#explore(clone(future), turn, owns, [otherWorld]);
+        others = [world];
+      }
+      if (me.alive) {
+        const [own, other] = owns as [number, number | undefined];
+        const mine = STYLES[own]![me.class](future, seat);
+        if (other !== undefined && STYLES[other]![me.class](future, seat) !== mine) {
+          this.#explore(clone(future), turn, [other], others);
+          owns = [own];
+        }
+        actions[seat] = mine;
+      }
+      resolve(future, actions, null);
+    }
+    const value = outlook(future, seat);
+    for (const own of owns) for (const other of others) this.#outlooks[2 * own + other] = value;
+  }
 }
 
-/** Returns what all agents will do in those styles. */
-function expected(state: State, me: number, own: Style, others: Style): (Action | null)[] {
-  return state.agents.map((agent, seat) => {
-    if (!agent.alive) return null;
-    const style = seat === me ? own : others;
-    return style[agent.class](state, seat);
-  });
+type Actions = readonly (Action | null)[];
+
+/** Policies take their actions from tables, so that equal ones are the same. */
+function areSame(some: Actions, others: Actions): boolean {
+  for (let seat = 0; seat < some.length; seat++) if (some[seat] !== others[seat]) return false;
+  return true;
+}
+
+/** Returns what the others will do in that style. */
+function expected(state: State, me: number, style: Style): (Action | null)[] {
+  const { agents } = state;
+  const actions: (Action | null)[] = [];
+  for (let seat = 0; seat < agents.length; seat++) {
+    const agent = agents[seat]!;
+    actions.push(seat === me || !agent.alive ? null : style[agent.class](state, seat));
+  }
+  return actions;
 }
 
 /** Lists the legal actions that could have an effect. */
@@ -101,6 +151,8 @@ function candidates(state: State, seat: number): Action[] {
 }
 
 const WON = 2;
+/** Out before the end is the second place at best, in the one world; in the other it may win. */
+const AT_MOST_IF_OUT = WON - 2;
 /** The cost of each further turn: small, so that it finishes a won match. */
 const IMPATIENCE = 1e-4;
 

@@ -15,6 +15,9 @@ const TEMPER: Temper = {
   caution: 1,
 };
 
+/** The steps from the centre of a pulse to its corners. */
+const BLAST_CORNER = 2;
+
 export function magePolicy(state: State, seat: number): Action {
   return pulse(state, seat) ?? playBy(TEMPER, state, seat);
 }
@@ -23,6 +26,7 @@ export function magePolicy(state: State, seat: number): Action {
 function pulse(state: State, seat: number): Action | null {
   const me = state.agents[seat]!;
   if (me.class !== 'mage' || me.ability_turn > state.turn) return null;
+  if (!mayReach(state, me)) return null;
   const foe = prey(state, me);
   let most = foe === null ? 0 : Math.min(foe.hp, damageTo(state, me, foe));
   let best: Action | null = null;
@@ -35,6 +39,14 @@ function pulse(state: State, seat: number): Action | null {
     }
   }
   return best;
+}
+
+/** Returns whether some foe is near enough for the edge of a pulse. */
+function mayReach(state: State, me: Agent): boolean {
+  for (const foe of state.agents) {
+    if (foe !== me && foe.alive && distance(me.square, foe.square) <= me.range + BLAST_CORNER) return true;
+  }
+  return false;
 }
 
 /** Returns the total damage of a pulse at that centre. */

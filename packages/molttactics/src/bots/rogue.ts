@@ -2,7 +2,7 @@
 import { type Action, SHADOW_STEP } from '../actions.js';
 import { beyond, DIRECTIONS, NOWHERE } from '../board.js';
 import { NOBODY, type State } from '../state.js';
-import { isRipe, prey } from './instincts.js';
+import { isRipe, prey, waysToResources } from './instincts.js';
 import { botOf } from './policy.js';
 import { appeal, playBy, type Temper } from './temper.js';
 
@@ -24,12 +24,13 @@ function shadowStep(state: State, seat: number): Action | null {
   const me = state.agents[seat]!;
   if (me.class !== 'rogue' || me.ability_turn > state.turn || me.pinned_turn === state.turn) return null;
   if (prey(state, me) !== null || isRipe(state, me.square) || me.tokens >= 2) return null;
+  const ways = waysToResources(state);
   let best: Action | null = null;
-  let most = appeal(TEMPER, state, me, me.square) + WORTH_A_STEP;
+  let most = appeal(TEMPER, state, me, me.square, ways) + WORTH_A_STEP;
   for (const direction of DIRECTIONS) {
     const square = beyond(me.square, direction);
     if (square === NOWHERE || state.occupant[square] !== NOBODY) continue;
-    const value = appeal(TEMPER, state, me, square);
+    const value = appeal(TEMPER, state, me, square, ways);
     if (value > most) {
       most = value;
       best = SHADOW_STEP[direction];

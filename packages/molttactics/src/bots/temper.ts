@@ -10,11 +10,13 @@ import {
   damageTo,
   discomfort,
   isRipe,
-  isWorthTheWay,
   nextMolt,
   prey,
   stepsToCentre,
   threat,
+  threatOf,
+  type Ways,
+  waysToResources,
 } from './instincts.js';
 
 export interface Temper {
@@ -44,22 +46,22 @@ export function playBy(temper: Temper, state: State, seat: number): Action {
   }
   if (foe !== null) return attack(foe);
   if (isRipe(state, me.square)) return HARVEST;
-  const way = bestWay(state, me, (square) => appeal(temper, state, me, square));
+  const ways = waysToResources(state);
+  const way = bestWay(state, me, (square) => appeal(temper, state, me, square, ways));
   return way ?? DEFEND;
 }
 
 /** Returns how good a square is to stand on. */
-export function appeal(temper: Temper, state: State, me: Agent, square: number): number {
-  let pull = -stepsToCentre(square);
-  for (let i = 0; i < state.resources.length; i++) {
-    if (!isWorthTheWay(state, i)) continue;
-    pull = Math.max(pull, temper.greed - distance(square, state.resources[i]!));
-  }
+export function appeal(temper: Temper, state: State, me: Agent, square: number, ways: Ways): number {
+  let pull = Math.max(-stepsToCentre(square), temper.greed - ways[square]!);
+  let danger = 0;
+  const covered = state.tiles[square] === 'cover';
   for (const foe of state.agents) {
     if (foe === me || !foe.alive) continue;
+    const away = distance(square, foe.square);
     // The best distance to fight from is one's own full range.
-    const off = Math.abs(distance(square, foe.square) - me.range);
-    pull = Math.max(pull, temper.bloodlust + me.hp - foe.hp - off);
+    pull = Math.max(pull, temper.bloodlust + me.hp - foe.hp - Math.abs(away - me.range));
+    danger += threatOf(foe, me, away, covered);
   }
-  return pull - STORM * discomfort(state, square) - temper.caution * threat(state, me, square);
+  return pull - STORM * discomfort(state, square) - temper.caution * danger;
 }
