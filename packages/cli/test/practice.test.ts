@@ -1,6 +1,7 @@
 /** `league practice`: agents from files, in this process and at a real server. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { replayText } from '@lobster-league/kernel';
 import type { PracticeReport } from '@lobster-league/sdk';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dataFolder, ServerProcess } from '../../../apps/server/test/support/process.js';
@@ -58,6 +59,85 @@ describe('league practice', () => {
       ...again,
     ]);
     expect(JSON.parse(one.out).worst).toEqual(report.worst);
+  });
+
+  it('plays own against own in pairs, the same with any number of workers, and saves the worst game', async () => {
+    const eager = file(
+      'eager.ts',
+      `export const name = 'Eager';
+export const decide = (_view: unknown, ask: { legal: { type: string }[]; fallback: object }) => {
+  const buy = ask.legal.find(({ type }) => type === 'action:buy');
+  return buy ? { ...buy, thought: 'Mine.' } : ask.fallback;
+};`,
+    );
+    const idle = file('idle.mjs', `export const decide = (_view, ask) => ask.fallback;`);
+    const saved = scratch('worst.json');
+    const args = `--game clawpoly --games 8 --pairs --set turnLimit=60 --json`.split(' ');
+    const against = ['--against', `${idle},random`];
+    const one = await run(['practice', eager, ...args, ...against, '--save', saved]);
+    expect({ code: one.code, err: one.err }).toEqual({ code: 0, err: '' });
+    const report: PracticeReport = JSON.parse(one.out);
+    expect(report.against.map(({ bot, games }) => [bot, games])).toEqual([
+      ['idle', 8],
+      ['random', 8],
+    ]);
+    // Both seats of each seed, for each opponent.
+    const rows = report.rows ?? [];
+    expect(rows.slice(0, 4).map(({ seed, seat }) => [seed, seat])).toEqual([
+      ['lobster/0', 0],
+      ['lobster/0', 1],
+      ['lobster/1', 0],
+      ['lobster/1', 1],
+    ]);
+    const wins = rows.filter(({ bot }) => bot === 'idle').map(({ win }) => win);
+    const paired = report.against[0]?.paired;
+    expect(paired).toMatchObject({ seeds: 4 });
+    expect(paired?.difference).toBeCloseTo(wins.reduce((sum, win) => sum + 2 * win - 1, 0) / 8);
+    expect(paired!.low).toBeLessThanOrEqual(paired!.difference);
+    expect(report.against[0]?.winRate).toBeGreaterThan(0.5);
+
+    expect(readFileSync(saved, 'utf8')).toBe(replayText(report.recorded!.replay));
+    expect((await run(['verify', saved])).code).toBe(0);
+    expect(readFileSync(saved, 'utf8')).toMatch(/"thought":"Mine. · 2 legal · navigator/);
+    expect(report.recorded?.decisions[0]).toMatchObject({
+      kind: expect.any(String),
+      action: { type: expect.any(String) },
+      advice: { type: expect.any(String) },
+    });
+
+    const two = await run(['practice', eager, ...args, ...against, '--workers', '2']);
+    expect(two.err).toBe('');
+    const same = ({ decisions: { count }, against: found, worst, rows: all }: PracticeReport) => ({
+      count,
+      found,
+      worst,
+      all: [...(all ?? [])].sort((a, b) => a.bot.localeCompare(b.bot) || a.game - b.game),
+    });
+    expect(same(JSON.parse(two.out))).toEqual(same(report));
+  });
+
+  it('explains every decision of a game', async () => {
+    const agent = file('passive.mjs', `export const decide = (_view, ask) => ask.fallback;`);
+    const { code, out } = await run([
+      'practice',
+      agent,
+      ...'--game molttactics --games 1 --against baseline --seats 2 --explain --set turns=12'.split(' '),
+    ]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/\d+ decisions, of which kraken would have made \d+ otherwise/);
+    expect(out).toMatch(/≠ turn 1, submit: idle\n +kraken: \w+.*\n +legal: .*idle/);
+  });
+
+  it('says what is wrong with an opponent', async () => {
+    const agent = file('fine.mjs', `export const decide = (_view, ask) => ask.fallback;`);
+    const broken = file('broken.mjs', `export const decide = () => { throw new Error('no claws'); };`);
+    const args = '--game dummy --games 2 --against'.split(' ');
+    const { out } = await run(['practice', agent, ...args, broken]);
+    expect(out).toMatch(/broken was refused 0 times and failed [1-9]\d* times; the first: Error: no claws/);
+    const missing = await run(['practice', agent, ...args, 'nobody.mjs']);
+    expect(missing).toMatchObject({ code: 2, err: expect.stringContaining('cannot read nobody.mjs') });
+    const unknown = await run(['practice', agent, ...args, 'kraken']);
+    expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining("dummy has no bot 'kraken'") });
   });
 
   it('takes a default export, and tells what went wrong in the agent', async () => {

@@ -40,6 +40,9 @@ export interface Guest<State, Action, Wait> {
   carryOut(judge: Judge<Action>): Generator<Wait, void, unknown>;
 }
 
+/** By seat; null where a bot sits. */
+type Guests<State, Action, Wait> = readonly (Guest<State, Action, Wait> | null)[];
+
 /** The rules refused a bot's answer: a bug in the bot. */
 export class IllegalBotMove extends Error {
   constructor(answer: string, rejection: Rejection) {
@@ -54,25 +57,28 @@ export function playOut<State, Action>(
   players: readonly Player<State, Action>[],
   tick: ((ms: number) => void) | null = null,
 ): void {
-  playing<State, Action, never>(match, players, null, tick).next();
+  playing<State, Action, never>(match, players, [], tick).next();
 }
 
-/** Plays with a guest in one of the seats; the player in that seat is never asked. */
+/** Plays with guests in some of the seats; the players in those seats are never asked. */
 export function* playing<State, Action, Wait>(
   match: Playable<State, Action>,
   players: readonly Player<State, Action>[],
-  guest: Guest<State, Action, Wait> | null,
+  guests: readonly Guest<State, Action, Wait>[],
   tick: ((ms: number) => void) | null = null,
 ): Generator<Wait, void, unknown> {
-  const race = new Race(match, players, guest, tick);
+  const guestAt: Guests<State, Action, Wait> = players.map(
+    (_, seat) => guests.find((guest) => guest.seat === seat) ?? null,
+  );
+  const race = new Race(match, players, guestAt, tick);
   for (;;) {
     const asks = match.asks();
     const first = asks[0];
     if (first === undefined) return;
-    if (first.gather === 'sealed') yield* playSealed(match, asks, players, guest);
+    const guest = guestAt[first.seat] ?? null;
+    if (first.gather === 'sealed') yield* playSealed(match, asks, players, guestAt);
     else if (asks.length > 1 || first.seat === CLOCK) yield* race.step(asks);
-    else if (first.seat === guest?.seat)
-      yield* guest.answer(match.state, first, (action) => match.answer(first, action));
+    else if (guest !== null) yield* guest.answer(match.state, first, (action) => match.answer(first, action));
     else {
       const player = players[first.seat]!;
       const action = player.bot.decide(match.state, first, player.rng);
@@ -86,7 +92,7 @@ function* playSealed<State, Action, Wait>(
   match: Playable<State, Action>,
   asks: readonly Ask<Action>[],
   players: readonly Player<State, Action>[],
-  guest: Guest<State, Action, Wait> | null,
+  guestAt: Guests<State, Action, Wait>,
 ): Generator<Wait, void, unknown> {
   const { game, state } = match;
   const moves: Move<Action>[] = [];
@@ -98,7 +104,8 @@ function* playSealed<State, Action, Wait>(
       action,
       timedOut: false,
     });
-    if (ask.seat === guest?.seat) {
+    const guest = guestAt[ask.seat] ?? null;
+    if (guest !== null) {
       yield* guest.answer(state, ask, (action) => {
         const move = moveOf(action);
         const rejection = game.check?.(state, move) ?? null;
@@ -120,7 +127,7 @@ function* playSealed<State, Action, Wait>(
 class Race<State, Action, Wait> {
   readonly #match: Playable<State, Action>;
   readonly #players: readonly Player<State, Action>[];
-  readonly #guest: Guest<State, Action, Wait> | null;
+  readonly #guestAt: Guests<State, Action, Wait>;
   readonly #tick: ((ms: number) => void) | null;
   #plans: readonly Plan<Action>[] = [];
   #now = 0;
@@ -128,20 +135,20 @@ class Race<State, Action, Wait> {
   constructor(
     match: Playable<State, Action>,
     players: readonly Player<State, Action>[],
-    guest: Guest<State, Action, Wait> | null,
+    guestAt: Guests<State, Action, Wait>,
     tick: ((ms: number) => void) | null,
   ) {
     this.#match = match;
     this.#players = players;
-    this.#guest = guest;
+    this.#guestAt = guestAt;
     this.#tick = tick;
   }
 
   *step(asks: readonly Ask<Action>[]): Generator<Wait, void, unknown> {
     const plans: Plan<Action>[] = [];
     for (const ask of asks) {
-      if (ask.seat === this.#guest?.seat)
-        plans.push(yield* this.#guest.plan(this.#match.state, ask, this.#now));
+      const guest = this.#guestAt[ask.seat] ?? null;
+      if (guest !== null) plans.push(yield* guest.plan(this.#match.state, ask, this.#now));
       else plans.push(this.#plan(ask));
     }
     this.#plans = plans;
@@ -150,8 +157,9 @@ class Race<State, Action, Wait> {
     this.#now = next.due;
     this.#tick?.(this.#now);
     const { ask, action } = next;
-    if (ask.seat === this.#guest?.seat) {
-      yield* this.#guest.carryOut((answer) => this.#match.answer(ask, answer));
+    const guest = this.#guestAt[ask.seat] ?? null;
+    if (guest !== null) {
+      yield* guest.carryOut((answer) => this.#match.answer(ask, answer));
       return;
     }
     const rejection = this.#match.answer(ask, action, ask.seat === CLOCK);

@@ -25,6 +25,8 @@ export { GAME_NAMES, play, playAny } from './play.js';
 export { PlayError } from './play-error.js';
 export type * from './practice/options.js';
 export type { PractisedGame } from './practice/other.js';
+export { pairedTest } from './practice/paired.js';
 export { practice } from './practice/practice.js';
+export { isWorse } from './practice/score.js';
 export type { Decisions, Latency, Report } from './report.js';
 export { SERVER } from './server.js';

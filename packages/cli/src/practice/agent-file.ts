@@ -2,6 +2,7 @@
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { threadId } from 'node:worker_threads';
 import type { Decide, Tables } from '@lobster-league/sdk';
 import { fileProblem } from '../files.js';
 import { UsageError } from '../io.js';
@@ -14,6 +15,11 @@ export interface AgentFile {
 }
 
 const TYPESCRIPT = /^\.[mc]?ts$/;
+
+/** Whether an opponent's name is that of a file: bots have no ending. */
+export function isAgentFile(name: string): boolean {
+  return /^\.[mc]?[jt]s$/.test(extname(name));
+}
 
 export async function loadAgent(given: string): Promise<AgentFile> {
   const path = resolve(given);
@@ -73,7 +79,7 @@ async function importTypeScript(path: string, given: string): Promise<object> {
       throw new UsageError(`${given} does not compile: ${firstError(error)}`);
     },
   );
-  const compiled = join(dirname(path), `.${basename(path)}.${process.pid}-${++loads}.mjs`);
+  const compiled = join(dirname(path), `.${basename(path)}.${process.pid}-${threadId}-${++loads}.mjs`);
   try {
     await writeFile(compiled, made!.contents, { flag: 'wx' });
   } catch (error) {

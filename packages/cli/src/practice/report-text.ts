@@ -14,7 +14,7 @@ export function reportText(io: Io, found: PracticeReport, agent: string): string
 
 ${table(io, ['against', ...RATE_HEAD], rates)}
 
-An even share of the wins would be ${percent(1 / seats)}.
+An even share of the wins would be ${percent(1 / seats)}.${against.map((one) => beside(one)).join('')}
 
 ${losses(io, found)}
 
@@ -22,6 +22,22 @@ ${decisions(found.decisions)}
 ${worst(found)}
 time       ${seconds.toFixed(2)} s, ${gamesPerSecond.toFixed(gamesPerSecond < 10 ? 1 : 0)} games per second
 `;
+}
+
+/** What the table has no column for: the paired test, and an opponent that did not answer well. */
+function beside({ bot, paired, rival }: Against): string {
+  const test =
+    paired === null
+      ? ''
+      : `\n${oneLine(bot)}: ${signed(paired.difference)} wins per game over ${paired.seeds} seeds in every seat, 95 % interval ${signed(paired.low)} to ${signed(paired.high)}, p = ${paired.p.toPrecision(2)}`;
+  const { refused = 0, failed = 0, firstFailure = null } = rival ?? {};
+  if (refused + failed === 0) return test;
+  const why = firstFailure === null ? '' : `; the first: ${indented(firstFailure)}`;
+  return `${test}\n${oneLine(bot)} was refused ${refused} times and failed ${failed} times${why}`;
+}
+
+function signed(value: number): string {
+  return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`;
 }
 
 /** Writes a row for every cause, the largest first; a column for every bot. */
@@ -67,8 +83,8 @@ function indented(stack: string): string {
   return stack.split('\n').slice(0, 4).map(oneLine).join('\n           ');
 }
 
-function worst({ worst: game, seats, seed }: PracticeReport): string {
+function worst({ worst: game, seats, seed, pairs }: PracticeReport): string {
   if (game === null) return 'worst      none: every game was won';
-  const again = `--against ${game.bot} --seats ${seats} --seed ${oneLine(seed)} --from ${game.game} --games 1`;
+  const again = `--against ${oneLine(game.bot)} --seats ${seats} --seed ${oneLine(seed)} --from ${game.game} --games 1${pairs ? ' --pairs' : ''}`;
   return `worst      place ${game.place} of ${seats} with ${game.score}, seat ${game.seat + 1}, seed ${oneLine(game.seed)}; again with\n           ${again}`;
 }

@@ -21,6 +21,8 @@ export interface Question<G extends GameKind> {
   readonly legal: () => readonly ActionOf<G>[];
   readonly open: () => readonly string[];
   readonly brief: () => Readonly<Record<string, unknown>>;
+  /** Called with what will be played, before it is judged. */
+  readonly decided?: (action: ActionOf<G>, thought: string | null, fallback: boolean) => void;
 }
 
 /** Number of response times kept for the statistics; the oldest are dropped. */
@@ -81,6 +83,7 @@ export class Asking<G extends GameKind> {
       action = tries < this.#retries ? yield* this.#ask(question, refusal) : null;
     }
     this.#fallbacks++;
+    question.decided?.(question.fallback, null, true);
     const refusal = judge(question.fallback);
     if (refusal !== null) throw new Error(`the fallback of ${question.kind} was refused: ${refusal.message}`);
   }
@@ -90,6 +93,7 @@ export class Asking<G extends GameKind> {
     action: ActionOf<G>,
     judge: (action: ActionOf<G>) => Rejection | null,
   ): Refusal | null {
+    question.decided?.(action, this.#thought, false);
     const refusal = this.#misfit(question, action) ?? judge(action);
     if (refusal === null) return null;
     this.#refused++;
@@ -107,6 +111,8 @@ export class Asking<G extends GameKind> {
     return { code: 'INVALID_ACTION', message: path.length === 0 ? message : `${path.join('.')}: ${message}` };
   }
 
+  /** The thought beside the last answer. */
+  #thought: string | null = null;
   /** The legal actions of the last question, if the agent read them. */
   #offered: readonly ActionOf<G>[] | null = null;
 
@@ -118,7 +124,13 @@ export class Asking<G extends GameKind> {
       const given = this.#decide(question.view, ask);
       const decided = isPromise(given) ? ((yield given) as Decision<ActionOf<G>>) : given;
       this.#took(performance.now() - started);
-      return this.#isOurs(question, decided) ? decided : answerOf<G>(decided).action;
+      this.#thought = null;
+      if (!this.#isOurs(question, decided)) {
+        const { action, thought } = answerOf<G>(decided);
+        this.#thought = thought ?? null;
+        return action;
+      }
+      return decided;
     } catch (error) {
       this.#failed++;
       this.#firstFailure ??= error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -18,6 +18,7 @@ const POT_FEE = 50;
 export const clawpolyGround: Ground<'clawpoly', Config, State, Event, View> = {
   game: clawpoly,
   seats: 4,
+  best: 'navigator',
   unit: 'shells',
   see: (state, seat, events) => clawpolySeen(state, seat, events.slice(-MOST_EVENTS)),
   kind: ({ kind }) => kind,

@@ -17,6 +17,7 @@ function isPass({ type }: GrabAction): boolean {
 export const grabGround: Ground<'grab', GrabConfig, GrabState, GrabEvent, GrabView> = {
   game: grab,
   seats: 2,
+  best: 'leviathan',
   unit: 'words',
   see: (state, seat) => grabSeen(grab.view(state, seat), seat),
   kind: () => 'turn',

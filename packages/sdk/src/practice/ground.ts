@@ -14,6 +14,8 @@ export interface Ground<G extends GameKind, Config, State, Event extends GameEve
   readonly game: Game<Config, State, ActionOf<G>, Event, View>;
   /** The default number of players. */
   readonly seats: number;
+  /** The strongest house bot, whose advice is worth reading. */
+  readonly best: string;
   /** The unit of losses, in the plural. */
   readonly unit: string;
   /** `events` are those since the agent was last asked. */

@@ -13,6 +13,7 @@ import type { Ground } from './ground.js';
 export const moltGround: Ground<'molttactics', Config, State, Event, View> = {
   game: molttactics,
   seats: 4,
+  best: 'kraken',
   unit: 'HP',
   see: (state, seat) => moltSeen(molttactics.view(state, seat), seat),
   kind: () => 'submit',

@@ -20,6 +20,7 @@ export function otherGround({
     // Actions of every game have a type; which others they have, the rules judge.
     game: game as Ground<'other', unknown, unknown, GameEvent, unknown>['game'],
     seats,
+    best: Object.keys(game.bots)[0]!,
     unit: game.unit,
     see: (state, seat) => game.view(state, seat),
     kind: ({ kind }) => kind,

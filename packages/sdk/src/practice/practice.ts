@@ -7,9 +7,10 @@ import { clawpolyGround } from './clawpoly.js';
 import { grabGround } from './grab.js';
 import type { Ground } from './ground.js';
 import { moltGround } from './molttactics.js';
-import type { OneGame, PracticeOptions, PracticeReport } from './options.js';
+import type { OneGame, PracticeOptions, PracticeReport, RecordedGame, Rival } from './options.js';
 import { otherGround, type PractisedGame } from './other.js';
-import { isWorse, Score } from './score.js';
+import { GameRecorder } from './recorder.js';
+import { isWorse, Score, winOf } from './score.js';
 import { PracticeSeat } from './seat.js';
 
 const GAMES = 100;
@@ -55,7 +56,10 @@ class Practice<G extends GameKind, Config, State, Event extends GameEvent, View>
   readonly #options: PracticeOptions<G>;
   readonly #asking: Asking<G>;
   readonly #config: Config;
-  readonly #opponents: readonly string[];
+  readonly #opponents: readonly Opponent<G>[];
+  readonly #adviser: string;
+  readonly #rows: OneGame[] = [];
+  #recorded: RecordedGame | null = null;
   readonly #seats: number;
   readonly #games: number;
   readonly #seed: string;
@@ -68,12 +72,18 @@ class Practice<G extends GameKind, Config, State, Event extends GameEvent, View>
     this.#ground = ground;
     this.#options = options;
     this.#asking = new Asking(options.decide, game.action, retries);
-    this.#opponents = options.opponents ?? Object.keys(game.bots);
+    const asked = options.opponents ?? Object.keys(game.bots);
+    this.#opponents = asked.map((one) => {
+      if (typeof one === 'string') return { name: one, rival: null };
+      return { name: one.name, rival: { ...one, asking: new Asking(one.decide, game.action, retries) } };
+    });
+    this.#adviser = options.adviser ?? ground.best;
     this.#seats = seats;
     this.#games = games;
     this.#seed = seed;
     this.#from = from;
-    const unknown = this.#opponents.find((name) => !Object.hasOwn(game.bots, name));
+    const bots = asked.filter((one) => typeof one === 'string');
+    const unknown = [...bots, this.#adviser].find((name) => !Object.hasOwn(game.bots, name));
     if (unknown !== undefined)
       throw new PlayError(
         'UNKNOWN_BOT',
@@ -94,13 +104,16 @@ class Practice<G extends GameKind, Config, State, Event extends GameEvent, View>
     const { game, unit } = this.#ground;
     const { signal, progress } = this.#options;
     const started = performance.now();
-    const scores = this.#opponents.map((bot) => ({ bot, score: new Score(bot) }));
+    const scores = this.#opponents.map((opponent) => ({
+      opponent,
+      score: new Score(opponent.name, this.#options.pairs === true ? this.#seats : null),
+    }));
     const total = scores.length * this.#games;
     let done = 0;
-    for (const { bot, score } of scores) {
+    for (const { opponent, score } of scores) {
       for (let number = this.#from; number < this.#from + this.#games; number++) {
         signal?.throwIfAborted();
-        const playing = this.#play(bot, number, score);
+        const playing = this.#play(opponent, number, score);
         for (let step = playing.next(); step.done !== true; ) step = await resumed(playing, step.value);
         progress?.(++done, total);
       }
@@ -113,54 +126,84 @@ class Practice<G extends GameKind, Config, State, Event extends GameEvent, View>
       games: this.#games,
       from: this.#from,
       seed: this.#seed,
+      pairs: this.#options.pairs === true,
       config: this.#config,
       unit,
-      against: scores.map(({ score }) => score.report),
+      against: scores.map(({ opponent, score }) => score.report(opponent.rival?.asking.report ?? null)),
       decisions: this.#asking.report,
       worst: this.#worst,
+      ...(this.#options.rows === true ? { rows: this.#rows } : {}),
+      ...(this.#recorded === null ? {} : { recorded: this.#recorded }),
       seconds,
       gamesPerSecond: total / seconds,
     };
   }
 
-  *#play(bot: string, number: number, score: Score): AsyncSteps<void> {
+  *#play({ name: bot, rival }: Opponent<G>, number: number, score: Score): AsyncSteps<void> {
     const { game } = this.#ground;
+    const { pairs = false, rows = false, record = false } = this.#options;
     const seat = number % this.#seats;
-    const seats = this.#seatsOf(bot, seat);
+    const seats = this.#seatsOf(bot, rival, seat);
     const me = { seat, id: seats[seat]!.id };
-    const names = seats.map(({ name }) => name);
-    const { reactionMs = REACTION_MS } = this.#options;
-    const agent = new PracticeSeat(this.#ground, this.#asking, seat, reactionMs, names);
+    const guests = this.#guests(seats, seat, rival);
+    const agent = guests.find((guest) => guest.seat === seat)!;
     const onEvent = (event: Event): void => {
-      agent.onEvent(event);
+      for (const guest of guests) guest.onEvent(event);
       this.#ground.lost(event, me, score.lose);
       game.tally?.(event, (player, counter, amount) => {
         if (player === seat || player === me.id) score.count(counter, amount);
       });
     };
-    const seed = `${this.#seed}/${number}`;
-    const match = Match.start(game, { config: this.#config, seats, seed }, onEvent);
+    const seed = `${this.#seed}/${pairs ? Math.floor(number / this.#seats) : number}`;
+    const setup = { config: this.#config, seats, seed };
+    const match = record ? Match.record(game, setup) : Match.start(game, setup, onEvent);
+    if (record) agent.recorder = new GameRecorder(this.#ground, match, seed, seat, this.#adviser, onEvent);
+    const fallback = game.bots[rival === null ? bot : this.#adviser]!;
     const players: Player<State, ActionOf<G>>[] = seats.map((_, other) => ({
-      bot: game.bots[bot]!,
+      bot: fallback,
       rng: match.rng.stream(other + 1),
     }));
-    yield* playing(match, players, agent);
+    yield* playing(match, players, guests);
     const result = game.places?.(match.state) ?? match.result()!;
-    const own = result.find((placement) => placement.seat === seat)!;
-    score.over(result, own);
-    const told: OneGame = { bot, game: number, seed, seat, place: own.place, score: own.score };
-    if (isWorse(told, this.#worst)) this.#worst = told;
+    const { place, score: points } = result.find((placement) => placement.seat === seat)!;
+    const win = winOf(result, place);
+    const told: OneGame = { bot, game: number, seed, seat, place, score: points, win };
+    score.over(told);
+    if (rows) this.#rows.push(told);
+    if (place > 1 && isWorse(told, this.#worst)) this.#worst = told;
+    if (agent.recorder !== null && isWorse(told, this.#recorded?.game ?? null)) {
+      const { decisions, replay } = agent.recorder;
+      this.#recorded = { game: told, adviser: this.#adviser, decisions, replay };
+    }
   }
 
-  #seatsOf(bot: string, own: number): Seat[] {
+  /** The agent, and its rival in all other seats if that is no house bot. */
+  #guests(seats: readonly Seat[], own: number, rival: Opponent<G>['rival']) {
+    const { reactionMs = REACTION_MS } = this.#options;
+    const names = seats.map(({ name }) => name);
+    return seats.flatMap((_, seat) => {
+      const asking = seat === own ? this.#asking : rival?.asking;
+      return asking === undefined ? [] : [new PracticeSeat(this.#ground, asking, seat, reactionMs, names)];
+    });
+  }
+
+  #seatsOf(bot: string, rival: Opponent<G>['rival'], own: number): Seat[] {
     const { game, choice } = this.#ground;
     return Array.from({ length: this.#seats }, (_, seat) => {
       const about = { id: `seat-${seat + 1}`, name: seat === own ? 'you' : `${bot}_${seat + 1}` };
       if (game.seatOptions === undefined) return about;
-      const chosen = choice(seat, seat === own ? null : bot, this.#options.table);
+      const table = seat === own ? this.#options.table : rival?.table;
+      const chosen = choice(seat, seat === own || rival !== null ? null : bot, table);
       return { ...about, options: game.seatOptions.parse(chosen) };
     });
   }
+}
+
+/** Who takes all other seats. */
+interface Opponent<G extends GameKind> {
+  readonly name: string;
+  /** Null for a house bot. */
+  readonly rival: (Rival<G> & { readonly asking: Asking<G> }) | null;
 }
 
 /** Awaits an asynchronous answer and resumes the generator with it. */

@@ -11,6 +11,7 @@ import {
 import type { ActionOf, GameKind } from '../agent.js';
 import type { Asking, AsyncSteps, Question } from './asking.js';
 import type { Ground } from './ground.js';
+import type { GameRecorder } from './recorder.js';
 
 /** The agent's next action, and what it saw when it decided. */
 interface OwnPlan<G extends GameKind> {
@@ -31,6 +32,8 @@ export class PracticeSeat<G extends GameKind, Config, State, Event extends GameE
   /** The events since the agent was last asked. */
   #events: Event[] = [];
   #own: OwnPlan<G> | null = null;
+  /** Set where the game is recorded. */
+  recorder: GameRecorder<G, Config, State, Event, View> | null = null;
 
   constructor(
     ground: Ground<G, Config, State, Event, View>,
@@ -89,6 +92,7 @@ export class PracticeSeat<G extends GameKind, Config, State, Event extends GameE
       seat: ask.seat,
       view: ground.see(state, ask.seat, events),
       fallback: ask.fallback,
+      ...(this.recorder === null ? {} : { decided: this.recorder.asked(state, ask) }),
       legal: () => ground.legal(state, ask),
       open: () => ground.open(state, ask),
       brief: () => ground.brief(state, ask, events, this.#names),
