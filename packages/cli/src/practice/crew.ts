@@ -140,7 +140,8 @@ function againstAll(order: Order, rows: readonly OneGame[], parts: readonly Agai
 function decisionsOfAll(parts: readonly PracticeDecisions[]): PracticeDecisions {
   const sum = (of: (part: PracticeDecisions) => number): number =>
     parts.reduce((all, part) => all + of(part), 0);
-  const most = (of: (part: PracticeDecisions) => number): number => Math.max(...parts.map(of));
+  const most = (of: (part: PracticeDecisions) => number): number =>
+    parts.reduce((largest, part) => Math.max(largest, of(part)), 0);
   const codes = new Set(parts.flatMap(({ reasons }) => Object.keys(reasons)));
   return {
     count: sum(({ count }) => count),

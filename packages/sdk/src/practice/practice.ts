@@ -163,7 +163,7 @@ class Practice<G extends GameKind, Config, State, Event extends GameEvent, View>
       bot: fallback,
       rng: match.rng.stream(other + 1),
     }));
-    yield* playing(match, players, guests);
+    yield* playing(agent.recorder ?? match, players, guests);
     const result = game.places?.(match.state) ?? match.result()!;
     const { place, score: points } = result.find((placement) => placement.seat === seat)!;
     const win = winOf(result, place);

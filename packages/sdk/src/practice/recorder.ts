@@ -4,6 +4,9 @@ import {
   canonical,
   type GameEvent,
   type Match,
+  type Move,
+  type Playable,
+  type Rejection,
   type Replay,
   type ReplayInput,
   type Rng,
@@ -16,10 +19,13 @@ import type { DecisionMade } from './options.js';
 
 const MOST_LEGAL = 100;
 
-export class GameRecorder<G extends GameKind, Config, State, Event extends GameEvent, View> {
+export class GameRecorder<G extends GameKind, Config, State, Event extends GameEvent, View>
+  implements Playable<State, ActionOf<G>>
+{
   readonly decisions: DecisionMade[] = [];
   readonly #ground: Ground<G, Config, State, Event, View>;
   readonly #match: Match<Config, State, ActionOf<G>, Event, View>;
+  readonly #seat: number;
   readonly #adviser: string;
   /** Dice of its own: advice changes nothing in the match. */
   readonly #rng: Rng;
@@ -41,16 +47,37 @@ export class GameRecorder<G extends GameKind, Config, State, Event extends GameE
     this.#adviser = adviser;
     this.#rng = match.rng.stream(match.header.seats.length + 1);
     this.#head = replayHead(match.header, seed, match.digest);
+    this.#seat = seat;
     for (const event of match.setupEvents) onEvent(event);
     match.onEntry((entry) => {
-      const input = replayInput(entry);
-      const moves = input.moves?.map((move) => {
-        const thought = move.seat === seat && move.ask !== null ? this.#told.get(move.ask) : undefined;
-        return thought === undefined ? move : { ...move, thought };
-      });
-      this.#inputs.push(moves === undefined ? input : { ...input, moves });
+      this.#inputs.push(replayInput(entry));
       for (const event of entry.events) onEvent(event);
     });
+  }
+
+  get game() {
+    return this.#match.game;
+  }
+
+  get state(): State {
+    return this.#match.state;
+  }
+
+  asks(): readonly Ask<ActionOf<G>>[] {
+    return this.#match.asks();
+  }
+
+  answer(ask: Ask<ActionOf<G>>, action: ActionOf<G>, timedOut = false): Rejection | null {
+    return this.play([{ seat: ask.seat, ask: ask.id, action, timedOut }]);
+  }
+
+  play(moves: readonly Move<ActionOf<G>>[]): Rejection | null {
+    return this.#match.play(
+      moves.map((move) => {
+        const thought = move.seat === this.#seat && move.ask !== null ? this.#told.get(move.ask) : undefined;
+        return thought === undefined ? move : { ...move, thought };
+      }),
+    );
   }
 
   /** Asks the adviser about a question; returns what to call with each answer before it is judged: the last one counts. */
