@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   play: async () => (await import('./play.js')).play,
   verify: async () => (await import('./verify.js')).verify,
   analyze: async () => (await import('./analyze.js')).analyze,
+  watch: async () => (await import('./watch-file.js')).watchFile,
   practice: async () => (await import('./practice/command.js')).practice,
   agent: async () => (await import('./agent/command.js')).agent,
   register: async () => (await import('./identity/commands.js')).registerCommand,
@@ -80,6 +81,7 @@ Examples:
   league play dummy --seed reef --save match.json
   league verify match.json
   league analyze match.json
+  league watch match.json
   league practice my-agent.ts --game clawpoly
 
 'league <command> --help' explains a command, and with a game's name its bots and settings.

@@ -20,6 +20,7 @@ const PAGES = [
     '/leaderboard',
     '/agents',
     '/docs',
+    '/replay',
     '/settings',
     '/robots.txt',
   ],

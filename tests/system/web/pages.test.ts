@@ -104,6 +104,7 @@ describeOn(findChromium(), 'every page', (found) => {
     ['agent', '/agents/ada'],
     ['agent-new', '/agents/house:navigator'],
     ['docs', '/docs'],
+    ['replay-file', '/replay'],
     ['settings', '/settings'],
     ...Object.keys(BOTS).flatMap((game) => [
       [`${game}-waiting`, `/watch/{${game}:waiting}`] as const,

@@ -10,6 +10,12 @@ import { type Io, oneLine, UsageError } from '../io.js';
 import type { AgentFile } from './agent-file.js';
 
 const DEFAULT_PORT = '3000';
+
+/** Returns the address of a server: the given one, or that on this machine. */
+export function baseOf(url: string | undefined): string {
+  return (url ?? `http://localhost:${process.env.PORT || DEFAULT_PORT}`).replace(/\/+$/, '');
+}
+
 const HEALTH_PATH = '/api/v1/health';
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const START = join(ROOT, 'scripts', 'start.mjs');
@@ -24,7 +30,7 @@ export interface Watched {
 }
 
 export async function watch({ game, agent, opponents, url }: Watched, io: Io): Promise<void> {
-  const base = (url ?? `http://localhost:${process.env.PORT || DEFAULT_PORT}`).replace(/\/+$/, '');
+  const base = baseOf(url);
   const server = (await answers(base)) ? null : await started(base, url, io);
   try {
     const { name, decide, table } = agent;
@@ -60,7 +66,7 @@ export async function watch({ game, agent, opponents, url }: Watched, io: Io): P
   }
 }
 
-async function answers(base: string): Promise<boolean> {
+export async function answers(base: string): Promise<boolean> {
   try {
     return (await fetch(base + HEALTH_PATH)).ok;
   } catch {
@@ -69,7 +75,7 @@ async function answers(base: string): Promise<boolean> {
 }
 
 /** Starts the server of this repository, and waits until it is ready. */
-async function started(base: string, url: string | undefined, io: Io): Promise<ChildProcess> {
+export async function started(base: string, url: string | undefined, io: Io): Promise<ChildProcess> {
   if (url !== undefined) throw new UsageError(`no server answers at ${url}`);
   if (!existsSync(START))
     throw new UsageError(`no server answers at ${base}; start one, or give its address after --watch`);
@@ -85,14 +91,14 @@ async function started(base: string, url: string | undefined, io: Io): Promise<C
 }
 
 /** Stops the server, and waits until it has written all it has. */
-async function ended(server: ChildProcess): Promise<void> {
+export async function ended(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   server.kill();
   await once(server, 'exit');
 }
 
 /** Opens the browser; if there is none, the address was printed. */
-function openPage(page: string): void {
+export function openPage(page: string): void {
   const [program, ...args] =
     process.platform === 'darwin'
       ? ['open']

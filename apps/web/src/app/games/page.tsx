@@ -12,6 +12,7 @@ import { href, pageNumber, type SearchParams, seasonName, text } from '../../com
 import { ResultList } from '../../components/result-list';
 import { SeasonSelect } from '../../components/season-select';
 import { Trouble } from '../../components/trouble';
+import { OpenFile } from '../../viewer/file/open-file';
 
 export const metadata: Metadata = {
   title: 'Games',
@@ -60,6 +61,7 @@ export default async function Games({ searchParams }: { readonly searchParams: P
                 base={href('/games', { game, agent })}
               />
             )}
+            <OpenFile />
           </>
         }
       >

@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import type { GameRecord } from '../../api/league';
 import { WithViewer } from '../../games/with-viewer';
 import { SoundButton, useSound } from '../../sound';
-import type { GameViewer } from '../contract';
+import type { GameViewer, ShownEvent } from '../contract';
 import { CopyButton } from '../frame/copy-button';
 import { MatchBar } from '../frame/match-bar';
 import { MatchFrame } from '../frame/match-frame';
@@ -26,18 +26,22 @@ export interface ReplayPageProps {
   readonly record: GameRecord;
   /** The moment to start at; null to play from the beginning. */
   readonly at: number | null;
+  /** Where the match comes from a file: its events, and its text to verify. */
+  readonly file?: { readonly text: string; readonly events: readonly ShownEvent[] };
 }
 
-export function ReplayPage({ record, at }: ReplayPageProps) {
+export function ReplayPage({ record, at, file }: ReplayPageProps) {
   return (
     <WithViewer game={record.game} match={record.gameId}>
-      {(viewer) => <ReplayView viewer={viewer} record={record} at={at} />}
+      {(viewer) => (
+        <ReplayView viewer={viewer} record={record} at={at} {...(file === undefined ? {} : { file })} />
+      )}
     </WithViewer>
   );
 }
 
-function ReplayView({ viewer, record, at }: ReplayPageProps & { readonly viewer: GameViewer }) {
-  const replay = useReplay(viewer, record, at, useStill());
+function ReplayView({ viewer, record, at, file }: ReplayPageProps & { readonly viewer: GameViewer }) {
+  const replay = useReplay(viewer, record, at, useStill(), file?.events ?? null);
   const state = useStore(replay.store);
   const { scene, entries, complete, highlights, measures, trouble } = state;
   const seatedPlayers = useMemo(() => seatedPlayersOfRecord(record), [record]);
@@ -58,16 +62,19 @@ function ReplayView({ viewer, record, at }: ReplayPageProps & { readonly viewer:
           name={record.name}
           code={record.roomCode}
           turn={scene.turn}
-          resultOf={record.gameId}
+          {...(file === undefined ? { resultOf: record.gameId } : {})}
         >
           <SoundButton />
-          <CopyButton
-            className={styles.share}
-            label="Share this moment"
-            text={() => `${location.origin}${location.pathname}?at=${replay.player.position}`}
-          />
+          {file === undefined && (
+            <CopyButton
+              className={styles.share}
+              label="Share this moment"
+              text={() => `${location.origin}${location.pathname}?at=${replay.player.position}`}
+            />
+          )}
           <Verification
             gameId={record.gameId}
+            text={file?.text ?? null}
             game={record.game}
             events={complete ? replay.timeline.events : null}
             onPick={seek}

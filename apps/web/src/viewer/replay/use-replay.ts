@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react';
 import type { GameRecord } from '../../api/league';
 import { browserClock } from '../clock';
-import type { GameViewer } from '../contract';
+import type { GameViewer, ShownEvent } from '../contract';
 import { seatedPlayersOfRecord, seatsOf } from '../seated-players';
-import { loadEvents } from './load-events';
+import { type Loading, loadEvents } from './load-events';
 import { Replay } from './replay';
 
 export function useReplay(
@@ -12,6 +12,8 @@ export function useReplay(
   record: Pick<GameRecord, 'gameId' | 'config' | 'players'>,
   at: number | null,
   still: boolean,
+  /** All events, where the match comes from a file. */
+  known: readonly ShownEvent[] | null = null,
 ): Replay {
   const [replay] = useState(() => {
     const seatedPlayers = seatedPlayersOfRecord(record);
@@ -21,7 +23,7 @@ export function useReplay(
       clock: browserClock,
       at,
       opening: viewer.opening(record.config, seatsOf(seatedPlayers)),
-      load: (loading) => loadEvents(record.gameId, loading),
+      load: (loading) => (known === null ? loadEvents(record.gameId, loading) : giveAll(known, loading)),
     });
   });
   useEffect(() => {
@@ -35,4 +37,10 @@ export function useReplay(
     if (still) replay.player.pause();
   }, [replay, still]);
   return replay;
+}
+
+function giveAll(events: readonly ShownEvent[], loading: Loading): () => void {
+  loading.page(events);
+  loading.done();
+  return () => undefined;
 }

@@ -10,6 +10,7 @@ export function useVerification(
   gameId: string,
   game: string,
   events: readonly ShownEvent[] | null,
+  text: string | null,
 ): VerificationNews | null {
   const [news, setNews] = useState<VerificationNews | null>(null);
   useEffect(() => {
@@ -27,8 +28,9 @@ export function useVerification(
     const task: VerificationTask = {
       game,
       arena: arenaUrl(),
+      text,
       replayUrl: new URL(`/api/league/matches/${encodeURIComponent(gameId)}/replay`, arenaUrl()).href,
-      seenCommitment: keptCommitment(gameId),
+      seenCommitment: text === null ? keptCommitment(gameId) : null,
       shown: events
         .filter((shown) => !isRoomEvent(shown))
         .map(({ sequence, event }) => ({ sequence, event })),
@@ -36,6 +38,6 @@ export function useVerification(
     setNews({ state: 'running', done: 0 });
     worker.postMessage(task);
     return () => worker.terminate();
-  }, [gameId, game, events]);
+  }, [gameId, game, events, text]);
   return news;
 }

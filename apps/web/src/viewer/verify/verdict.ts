@@ -39,7 +39,9 @@ export interface VerificationTask {
   readonly game: string;
   /** The arena's address: its rules of the game come from there. */
   readonly arena: string;
-  /** The URL of the replay document. */
+  /** The replay document, where it comes from a file. */
+  readonly text: string | null;
+  /** The URL of the replay document, where it does not. */
   readonly replayUrl: string;
   /** What this browser has seen while the match was live; null if it has not. */
   readonly seenCommitment: string | null;

@@ -11,15 +11,18 @@ import styles from './verification.module.scss';
 export interface VerificationProps {
   readonly gameId: string;
   readonly game: string;
+  /** The replay document, where it comes from a file. */
+  readonly text?: string | null;
   /** All events, once they are loaded. */
   readonly events: readonly ShownEvent[] | null;
   /** Goes to an event, where possible. */
   readonly onPick?: ((sequence: number) => void) | undefined;
 }
 
-export function Verification({ gameId, game, events, onPick }: VerificationProps) {
-  const news = useVerification(gameId, game, events);
-  const log = useLogCheck(gameId, news);
+export function Verification({ gameId, game, text = null, events, onPick }: VerificationProps) {
+  const news = useVerification(gameId, game, events, text);
+  // The public log knows nothing of files.
+  const log = useLogCheck(gameId, text === null ? news : null);
   const state = log?.state === 'wrong' ? 'differs' : (news?.state ?? 'waiting');
   return (
     <details className={styles.verification} data-state={state} data-log={log?.state}>

@@ -20,13 +20,14 @@ function tell(news: VerificationNews): void {
 async function verdictOn({
   game,
   arena,
+  text,
   replayUrl,
   shown,
   seenCommitment,
 }: VerificationTask): Promise<Verdict> {
   const [rules, response, { drandChecks }] = await Promise.all([
     loadGame(arena, game).catch(() => null),
-    fetch(replayUrl),
+    text === null ? fetch(replayUrl) : new Response(text),
     import('@lobster-league/kernel/beacon'),
   ]);
   if (rules === null) return { state: 'impossible', message: `The rules of ${game} could not be loaded.` };

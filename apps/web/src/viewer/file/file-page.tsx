@@ -1,0 +1,44 @@
+'use client';
+
+/** The page of a replay that came from a file or from `league watch`: nothing of it is sent anywhere. */
+import { useEffect, useState } from 'react';
+import { arenaUrl } from '../../api/browser';
+import { Notice } from '../../components/notice';
+import { PageBody } from '../../components/page-section';
+import { ReplayPage } from '../replay/replay-page';
+import { textOf } from './address';
+import { OpenFile } from './open-file';
+import { type OpenedReplay, openReplay } from './open-replay';
+
+type Opening = OpenedReplay | { readonly wrong: string | null } | null;
+
+export function FilePage() {
+  const [opened, setOpened] = useState<Opening>(null);
+  useEffect(() => {
+    const look = async (): Promise<void> => {
+      setOpened(null);
+      const text = await textOf(location.hash);
+      if (text === null) return setOpened({ wrong: null });
+      setOpened(
+        await openReplay(arenaUrl(), text).catch((error: unknown) => ({
+          wrong: error instanceof Error ? error.message : String(error),
+        })),
+      );
+    };
+    void look();
+    const again = (): void => void look();
+    window.addEventListener('hashchange', again);
+    return () => window.removeEventListener('hashchange', again);
+  }, []);
+  if (opened === null) return null;
+  if ('text' in opened) return <ReplayPage record={opened.record} at={null} file={opened} />;
+  return (
+    <PageBody>
+      <Notice whole title={opened.wrong ?? 'Open a replay'} actions={<OpenFile />}>
+        A replay is a file that <code>league practice --save</code> or <code>league play --save</code> wrote,
+        or one of any match here. Drop it on this page: your browser plays and verifies it, and sends nothing
+        of it anywhere.
+      </Notice>
+    </PageBody>
+  );
+}
