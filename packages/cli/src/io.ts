@@ -17,6 +17,8 @@ export const EXIT = {
   differs: 1,
   /** The request cannot be done. */
   usage: 2,
+  /** Stopped by a signal. */
+  stopped: 130,
   /** A bug of ours. */
   bug: 70,
 } as const;

@@ -6,7 +6,7 @@ import type { PracticeReport } from '@lobster-league/sdk';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dataFolder, ServerProcess } from '../../../apps/server/test/support/process.js';
 import { freePort } from '../../../tests/support/services/index.js';
-import { run, scratch } from './run.js';
+import { run, scratch, spawned } from './run.js';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -105,7 +105,7 @@ export const decide = (_view: unknown, ask: { legal: { type: string }[]; fallbac
       advice: { type: expect.any(String) },
     });
 
-    const two = await run(['practice', eager, ...args, ...against, '--workers', '2']);
+    const two = await spawned(['practice', eager, ...args, ...against, '--workers', '2']);
     expect(two.err).toBe('');
     const same = ({ decisions: { count }, against: found, worst, rows: all }: PracticeReport) => ({
       count,

@@ -98,7 +98,7 @@ describe('the house bots', () => {
   });
 
   it('take their time as the config says', () => {
-    const { state } = new TestGame({});
+    const { state } = new TestGame({ pool: 'cats', words: [[], []] });
     const rng = Rng.fromSeed('reaction');
     for (const [name, bot] of Object.entries(grab.bots)) {
       const [least, most] = Object.entries(state.config.bot_reaction_ms).find(([key]) => key === name)![1];
@@ -106,6 +106,17 @@ describe('the house bots', () => {
       expect(Math.min(...times)).toBeGreaterThanOrEqual(least);
       expect(Math.max(...times)).toBeLessThanOrEqual(most);
       expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan((most - least) / 2);
+    }
+  });
+
+  it('pass in a quarter of that time: a word made takes a pass back', () => {
+    const { state } = new TestGame({ pool: 'v', words: [[], []] });
+    for (const bot of Object.values(grab.bots)) {
+      const times = Array.from({ length: 100 }, (_, i) =>
+        bot.reactionMs!(state, grab.asks(state)[0]!, Rng.fromSeed(`${i}`)),
+      );
+      expect(Math.max(...times)).toBeLessThanOrEqual(9_000 / 4);
+      expect(Math.min(...times)).toBeGreaterThanOrEqual(3_000 / 4);
     }
   });
 });

@@ -51,6 +51,8 @@ export interface AgentAsk<
   readonly legal: readonly Action[];
   /** Types of actions that may be accepted too, although `legal` does not list all of them: Clawpoly's trade offers … */
   readonly open: readonly string[];
+  /** What may be answered, where finding it is the game and the match may be rated: `legal` then lists no words of Grab. */
+  readonly inWords: string | null;
   /** What is played if you do not answer. */
   readonly fallback: Action;
   /** What matters at a glance: price, debt, offer … */

@@ -10,6 +10,7 @@ export interface Question<G extends GameKind> {
   readonly view: ViewOf<G>;
   readonly legal: () => readonly ActionOf<G>[];
   readonly open: readonly string[];
+  readonly inWords?: string | null;
   readonly fallback: ActionOf<G>;
   readonly brief: Readonly<Record<string, unknown>>;
   /** By this machine's clock. */
@@ -109,7 +110,19 @@ export class Deciding<G extends GameKind> {
 }
 
 function askOf<G extends GameKind>(
-  { game, kind, seat, legal, open, fallback, brief, deadline, timeouts, totalTimeouts }: Question<G>,
+  {
+    game,
+    kind,
+    seat,
+    legal,
+    open,
+    inWords = null,
+    fallback,
+    brief,
+    deadline,
+    timeouts,
+    totalTimeouts,
+  }: Question<G>,
   refused: Refusal | null,
   signal: AbortSignal,
 ): AskOf<G> {
@@ -119,6 +132,7 @@ function askOf<G extends GameKind>(
     kind,
     seat,
     open,
+    inWords,
     fallback,
     brief,
     deadline,

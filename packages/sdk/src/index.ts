@@ -28,5 +28,5 @@ export type { PractisedGame } from './practice/other.js';
 export { pairedTest } from './practice/paired.js';
 export { practice } from './practice/practice.js';
 export { isWorse } from './practice/score.js';
-export type { Decisions, Latency, Report } from './report.js';
+export { type Decisions, type Latency, latencyOf, type Report } from './report.js';
 export { SERVER } from './server.js';

@@ -11,6 +11,8 @@ export interface ClawpolyTable {
 export interface GrabTable {
   readonly dictionary?: string;
   readonly timeLimitSeconds?: number;
+  /** The house bots' reaction time in ms, at least and at most; each bot's own by default. */
+  readonly botReactionMs?: readonly [number, number];
 }
 
 /** The options of a match of MoltTactics that the agent opens, and the class that it plays. */

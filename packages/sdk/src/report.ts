@@ -4,6 +4,7 @@ import type { DiceCheck } from './dice.js';
 /** Milliseconds. */
 export interface Latency {
   readonly median: number;
+  readonly p90: number;
   readonly p99: number;
   readonly worst: number;
 }
@@ -44,5 +45,10 @@ export function latencyOf(times: readonly number[], digits = 1): Latency {
   const sorted = [...times].sort((a, b) => a - b);
   const at = (share: number): number =>
     sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
-  return { median: round(at(0.5)), p99: round(at(0.99)), worst: round(sorted.at(-1) ?? 0) };
+  return {
+    median: round(at(0.5)),
+    p90: round(at(0.9)),
+    p99: round(at(0.99)),
+    worst: round(sorted.at(-1) ?? 0),
+  };
 }

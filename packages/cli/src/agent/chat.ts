@@ -24,7 +24,9 @@ export type Mode = 'tools' | 'json' | 'plain';
 export interface Said {
   readonly content: string;
   readonly calls: readonly { readonly name: string; readonly input: string }[];
-  readonly tokens: number;
+  /** By the endpoint's count, or an estimate. */
+  readonly tokensIn: number;
+  readonly tokensOut: number;
 }
 
 export type Trouble =
@@ -65,7 +67,13 @@ const completion = z.object({
       }),
     )
     .min(1),
-  usage: z.object({ total_tokens: z.number().nullish() }).nullish(),
+  usage: z
+    .object({
+      prompt_tokens: z.number().nullish(),
+      completion_tokens: z.number().nullish(),
+      total_tokens: z.number().nullish(),
+    })
+    .nullish(),
 });
 
 export interface Chat {
@@ -91,10 +99,19 @@ export function chatAt({ baseUrl, model, apiKey }: ChatSettings): Chat {
         name: called.name,
         input: called.arguments,
       }));
-      const tokens = parsed.data.usage?.total_tokens ?? Math.ceil((body.length + text.length) / CHARACTERS);
-      return { content, calls, tokens };
+      return { content, calls, ...tokensOf(parsed.data.usage ?? {}, body, text) };
     },
   };
+}
+
+function tokensOf(
+  { prompt_tokens, completion_tokens, total_tokens }: NonNullable<z.infer<typeof completion>['usage']>,
+  body: string,
+  text: string,
+): Pick<Said, 'tokensIn' | 'tokensOut'> {
+  const tokensOut = completion_tokens ?? Math.ceil(text.length / CHARACTERS);
+  const rest = total_tokens == null ? Math.ceil(body.length / CHARACTERS) : total_tokens - tokensOut;
+  return { tokensIn: prompt_tokens ?? Math.max(0, rest), tokensOut };
 }
 
 function wishes(tools: readonly ChatTool[], mode: Mode): object {

@@ -9,6 +9,7 @@ import type { Command } from '../league.js';
 import { Budget } from './budget.js';
 import { type ChatSettings, chatAt } from './chat.js';
 import { Mind } from './mind.js';
+import { Tally } from './tally.js';
 import { TranscriptFile } from './transcript-file.js';
 
 const HELP = `league agent --llm --game GAME [options]: a language model plays a match
@@ -18,6 +19,7 @@ const HELP = `league agent --llm --game GAME [options]: a language model plays a
   --room CODE        a waiting match; by default it opens its own room, with house bots
   --opponents a,b    house bots in its own room
   --name NAME        shown to spectators; the model's name by default
+  --games N          plays so many matches, one after the other (1)
   --max-tokens N     stops asking the model after this many tokens; then the fallbacks are played
   --max-seconds N    the same for the time spent waiting for the model
   --identity FILE    plays rated, under the identity that 'league register' wrote
@@ -48,6 +50,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
     'max-seconds': { type: 'string' },
     transcript: { type: 'string' },
     identity: { type: 'string' },
+    games: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   });
   if (values.help) {
@@ -74,26 +77,42 @@ async function run(args: readonly string[], io: Io): Promise<number> {
     path,
     secrets.map((secret) => secret ?? ''),
   );
+  const tally = new Tally();
+  const games = integer('games', values.games, 1, 1, MOST);
+  const stop = new AbortController();
+  const stopped = (): void => stop.abort(new PlayError('STOPPED', 'stopped'));
+  process.once('SIGINT', stopped);
+  process.once('SIGTERM', stopped);
   try {
-    const report = await playWith(game, {
-      settings,
-      budget,
-      transcript,
-      identity,
-      server: serverUrl(values.server),
-      name: (values.name ?? settings.model).slice(0, 40),
-      room: values.room,
-      opponents: values.opponents?.split(',').map((bot) => bot.trim()),
-      print: (text) => io.err(`${oneLine(text)}\n`),
-    });
-    transcript.write({ type: 'report', ...report });
-    io.out(summary(report, budget, path));
+    for (let number = 0; number < games; number++) {
+      const report = await playWith(game, {
+        settings,
+        budget,
+        transcript,
+        tally,
+        identity,
+        signal: stop.signal,
+        server: serverUrl(values.server),
+        name: (values.name ?? settings.model).slice(0, 40),
+        room: values.room,
+        opponents: values.opponents?.split(',').map((bot) => bot.trim()),
+        print: (text) => io.err(`${oneLine(text)}\n`),
+      });
+      transcript.write({ type: 'report', ...report });
+      io.out(matchText(report));
+    }
     return EXIT.ok;
   } catch (error) {
     if (!(error instanceof PlayError)) throw error;
     transcript.write({ type: 'ended', code: error.code, message: error.message });
+    if (stop.signal.aborted) return EXIT.stopped;
     throw new UsageError(error.message);
   } finally {
+    process.off('SIGINT', stopped);
+    process.off('SIGTERM', stopped);
+    // However it ended: what was decided so far was paid for.
+    transcript.write({ type: 'tally', ...tally.report });
+    io.out(`${tally.text}transcript ${path}\n`);
     const failed = await transcript.close();
     if (failed !== null) io.err(`league: the transcript ${path} is incomplete: ${failed}\n`);
   }
@@ -108,26 +127,34 @@ interface Match {
   readonly settings: ChatSettings;
   readonly budget: Budget;
   readonly transcript: TranscriptFile;
+  readonly tally: Tally;
+  readonly signal: AbortSignal;
   readonly print: (text: string) => void;
 }
 
 function playWith(game: AnyGame, match: Match): Promise<Report> {
-  const { server, name, room, opponents, identity, settings, budget, transcript, print } = match;
+  const { server, name, room, opponents, identity, settings, budget, transcript, tally, signal, print } =
+    match;
   const mind = new Mind({
     game,
     chat: chatAt(settings),
     budget,
-    note: (noted) => transcript.write(noted),
+    note: (noted) => {
+      transcript.write(noted);
+      tally.take(noted);
+    },
   });
   return play(server, game.id, {
     name,
     decide: mind.decide,
     retries: 1,
+    signal,
     ...(room === undefined ? {} : { room }),
     ...(opponents === undefined ? {} : { opponents }),
     ...(identity === null ? {} : { identity }),
     note: (note) => {
       transcript.write(noteLine(note));
+      if (note.type === 'refused') tally.refused();
       const text = noteText(note);
       if (text !== null) print(text);
     },
@@ -155,11 +182,9 @@ function noteText(note: Note): string | null {
   }
 }
 
-function summary({ place, score, page, decisions }: Report, budget: Budget, path: string): string {
-  const { count, thinking, timeouts, refused } = decisions;
-  return `place ${place ?? 'unknown'}${score === null ? '' : `, score ${score}`}: ${page}
-${count} decisions, ${thinking.median} ms median, ${timeouts} timeouts, ${refused} refused
-${budget.calls} calls, ${budget.tokens} tokens, ${Math.round(budget.ms / 1000)} s; transcript in ${path}
+function matchText({ place, won, score, page, decisions }: Report): string {
+  const { timeouts } = decisions;
+  return `${won ? 'won, ' : ''}place ${place ?? 'unknown'}${score === null ? '' : `, score ${score}`}, ${timeouts} timeouts: ${page}
 `;
 }
 

@@ -25,6 +25,11 @@ const ATTEMPTS = 2;
 /** Number of its own last decisions that the model is reminded of. */
 const MEMORY = 6;
 
+/** Questions that come every turn, whether or not there is something new to decide. */
+const COMES_EVERY_TURN: ReadonlySet<string> = new Set(['build_decision']);
+const NAMES_A_SQUARE = /^(squareIndex|\d+)$/;
+const UNTOLD: ReadonlySet<string> = new Set(['lastEvents', 'inLobsterPot']);
+
 /** What happened, for the transcript. */
 export type Noted =
   | {
@@ -37,7 +42,8 @@ export type Noted =
       readonly type: 'answer';
       readonly content: string;
       readonly calls: readonly object[];
-      readonly tokens: number;
+      readonly tokensIn: number;
+      readonly tokensOut: number;
       readonly ms: number;
     }
   | { readonly type: 'trouble'; readonly trouble: string; readonly message: string; readonly ms: number }
@@ -48,6 +54,8 @@ export type Noted =
       readonly action: object;
       readonly thought: string;
       readonly fallback: string | null;
+      /** Whether the model was asked at all. */
+      readonly asked: boolean;
     };
 
 export interface MindOptions {
@@ -62,6 +70,10 @@ export class Mind {
   readonly #memory: string[] = [];
   /** How often the model was asked about the last question. */
   #attempts = 0;
+  /** The last question of a kind that comes every turn. */
+  #asking = '';
+  /** The same, once the model has answered it. */
+  #before = '';
   #mode: Mode = 'tools';
   /** The endpoint asked not to be called before this time. */
   #notBefore = 0;
@@ -73,22 +85,36 @@ export class Mind {
   readonly decide: Decide<'other'> = async (view, ask) => {
     const { note } = this.#options;
     const { kind, fallback } = ask;
-    const decided = await this.#think(view, ask);
+    const idle = this.#nothingToDecide(view, ask);
+    const decided = idle ?? (await this.#think(view, ask));
     if (typeof decided === 'string') {
-      note({ type: 'decided', kind, action: fallback, thought: '', fallback: decided });
+      note({ type: 'decided', kind, action: fallback, thought: '', fallback: decided, asked: idle === null });
       return fallback;
     }
+    this.#before = this.#asking;
     const { thought = '', ...action } = decided;
-    note({ type: 'decided', kind, action, thought, fallback: null });
+    note({ type: 'decided', kind, action, thought, fallback: null, asked: true });
     this.#memory.push(`${kind}: ${JSON.stringify(action)}${thought === '' ? '' : ` because ${thought}`}`);
     if (this.#memory.length > MEMORY) this.#memory.shift();
     return decided;
   };
 
+  /** Returns why the model need not be asked; null if it must. */
+  #nothingToDecide(view: unknown, ask: AgentAsk<OtherAction>): string | null {
+    if (ask.legal.length === 1 && ask.open.length === 0) return 'there is only one choice';
+    if (ask.refused !== null || !COMES_EVERY_TURN.has(ask.kind)) return null;
+    // What has a price, and who owns what: money and positions alone make no new offer worth a question.
+    const now = JSON.stringify([ask.legal, ask.open, ask.brief, view], (key, value: unknown) =>
+      typeof value === 'number' && !NAMES_A_SQUARE.test(key) ? 0 : UNTOLD.has(key) ? null : value,
+    );
+    if (now === this.#before) return 'nothing has changed since the last time';
+    this.#asking = now;
+    return null;
+  }
+
   /** Returns a decision, or why there is none. */
   async #think(view: unknown, ask: AgentAsk<OtherAction>): Promise<Decision<OtherAction> | string> {
     const { game, note } = this.#options;
-    if (ask.legal.length === 1 && ask.open.length === 0) return 'there is only one choice';
     const table = game.describe?.(view, ask.seat) ?? JSON.stringify(view);
     const messages: ChatMessage[] = [
       { role: 'system', content: systemText(game) },
@@ -130,7 +156,7 @@ export class Mind {
           chat.ask(messages, tools, mode, signal),
         );
         const ms = Date.now() - startedAt;
-        budget.called(said.tokens, ms);
+        budget.called(said.tokensIn + said.tokensOut, ms);
         note({ type: 'answer', ...said, ms });
         return said;
       } catch (error) {

@@ -14,7 +14,7 @@ ${primer ?? pitch.about}`;
 }
 
 export function questionText(table: string, ask: AgentAsk<object>, memory: readonly string[]): string {
-  const { kind, brief, legal, open, fallback, timeLeftMs, timeouts, refused } = ask;
+  const { kind, brief, legal, open, inWords, fallback, timeLeftMs, timeouts, refused } = ask;
   const shown = legal.slice(0, LEGAL_SHOWN).map((action) => JSON.stringify(action));
   const more = legal.length > LEGAL_SHOWN ? [`… and ${legal.length - LEGAL_SHOWN} more`] : [];
   return [
@@ -25,6 +25,7 @@ export function questionText(table: string, ask: AgentAsk<object>, memory: reado
     ...(timeouts === 0 ? [] : [`Timeouts in a row so far: ${timeouts}; at five you are out.`]),
     ...(refused === null ? [] : [`Your last answer was refused: ${refused.message}`]),
     `Legal actions: ${[...shown, ...more].join(' ')}`,
+    ...(inWords === null ? [] : [inWords]),
     ...(open.length === 0 ? [] : [`Not all are listed of: ${open.join(', ')}`]),
     `If you say nothing: ${JSON.stringify(fallback)}`,
     ...(memory.length === 0 ? [] : ['Your last decisions:', ...memory.map((line) => `- ${line}`)]),

@@ -1,5 +1,4 @@
 /** Splits an order among worker threads, and puts their reports together. */
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { wilson } from '@lobster-league/kernel';
 import {
@@ -54,7 +53,7 @@ async function work(order: Order, progress: (done: number) => void): Promise<Pra
         else resolve(news);
       });
       worker.once('error', (error) => reject(new UsageError(error.message)));
-      void once(worker, 'exit').then(([code]) => reject(new UsageError(`a worker ended with ${code}`)));
+      worker.once('exit', (code) => reject(new UsageError(`a worker ended with ${code}`)));
     });
   } finally {
     await worker.terminate();
@@ -147,6 +146,7 @@ function decisionsOfAll(parts: readonly PracticeDecisions[]): PracticeDecisions 
     count: sum(({ count }) => count),
     thinking: {
       median: most(({ thinking }) => thinking.median),
+      p90: most(({ thinking }) => thinking.p90),
       p99: most(({ thinking }) => thinking.p99),
       worst: most(({ thinking }) => thinking.worst),
     },

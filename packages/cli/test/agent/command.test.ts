@@ -2,7 +2,10 @@
  * `league agent --llm`: a mock model plays whole matches on a real server; the transcript has everything except the
  * key.
  */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Room } from '@lobster-league/arena';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -10,11 +13,12 @@ import type { RunningServer } from '../../../../apps/server/src/open-server.js';
 import { realServer } from '../../../../apps/server/test/support/real-server.js';
 import { outsideGame } from '../../../../tests/support/outside-game.js';
 import { run, scratch } from '../run.js';
-import { type Behaviour, calls, cuts, Endpoint, fails, says, sound } from './endpoint.js';
+import { type Behaviour, calls, cuts, Endpoint, fails, hangs, says, sound } from './endpoint.js';
 
 afterEach(() => vi.unstubAllEnvs());
 
 const KEY = 'sk-very-secret';
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 function model(url: string): void {
   vi.stubEnv('LLM_BASE_URL', url);
@@ -70,11 +74,18 @@ describe('league agent --llm', () => {
     const where = ['--server', server.url, '--room', game === 'molttactics' ? room.roomId : room.record.code];
     const { code, out, err } = await run(['agent', '--llm', '--game', game, ...where, '--transcript', path]);
     expect({ code, err }).toMatchObject({ code: 0, err: expect.stringContaining('watch it at') });
-    expect(out).toMatch(/place \d.*decisions.*calls, \d+ tokens/s);
+    expect(out).toMatch(
+      /place \d.*\ndecisions {2}\d+ by the model, \d+ fallbacks.*\ntokens {5}\d+ in, \d+ out\nlatency {4}median/s,
+    );
     expect(room.over).toBe(true);
     const lines = transcript(path);
     expect(lines[0]).toMatchObject({ type: 'joined' });
-    expect(lines.at(-1)).toMatchObject({ type: 'report', game });
+    expect(lines.at(-2)).toMatchObject({ type: 'report', game });
+    expect(lines.at(-1)).toMatchObject({
+      type: 'tally',
+      decisions: expect.any(Number),
+      unplayable: expect.any(Number),
+    });
     const types = lines.map(({ type }) => type);
     // In Grab another player may be faster than the first, bad answer, which is then dropped.
     const met = game === 'grab' ? [] : ['wrong', 'trouble'];
@@ -143,10 +154,32 @@ describe('league agent --llm', () => {
       '1',
     ]);
     expect({ code, calls: endpoint.asked.length }).toEqual({ code: 0, calls: 1 });
-    expect(out).toContain('1 calls, 100 tokens');
+    expect(out).toMatch(/decisions {2}1 by the model, \d+ fallbacks \(the budget is spent \d+\)/);
+    expect(out).toMatch(/tokens {5}\d+ in, \d+ out\n/);
     expect(
       transcript(scratch('spent.jsonl')).filter(({ fallback }) => fallback === 'the budget is spent'),
     ).not.toEqual([]);
+  });
+
+  it('tells its own decisions from fallbacks and unplayable answers, also when it is stopped', async () => {
+    const server = await realServer();
+    // Two answers of which nothing can be played, then sound ones, then nothing for ever.
+    const endpoint = await Endpoint.open(says('hm'), says('hm'), sound, sound, sound, hangs);
+    const path = scratch('stopped.jsonl');
+    const env = { PATH: process.env.PATH ?? '', LLM_BASE_URL: endpoint.url, LLM_MODEL: 'coral-1' };
+    const args = ['agent', '--llm', '--game', 'molttactics', '--games', '3', '--server', server.url];
+    const child = spawn(process.execPath, [MAIN, ...args, '--transcript', path], { env });
+    let out = '';
+    child.stdout.on('data', (text: Buffer) => {
+      out += String(text);
+    });
+    await vi.waitUntil(() => endpoint.asked.length >= 6, { timeout: 60_000 });
+    child.kill('SIGINT');
+    const [code] = await once(child, 'close');
+    expect(code).toBe(130);
+    expect(out).toMatch(/decisions {2}3 by the model, 1 fallbacks \(the answers could not be played 1\)/);
+    expect(out).toMatch(/answers {4}2 unplayable, 0 refused/);
+    expect(out).toMatch(/tokens {5}\d+ in, \d+ out\nlatency {4}median \d/);
   });
 
   it('says what is missing', async () => {

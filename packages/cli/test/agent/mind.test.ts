@@ -28,6 +28,7 @@ function ask(more: Partial<AgentAsk<OtherAction>> = {}): AgentAsk<OtherAction> {
     seat: 0,
     legal: [BUY, PASS],
     open: [],
+    inWords: null,
     fallback: PASS,
     brief: { price: 100 },
     timeouts: 0,
@@ -88,6 +89,22 @@ describe('a mind', () => {
     const closed = await mind([calls('trade_offer', offer)]);
     expect(await closed.decide(view(), { ...question, legal: [skip, PASS], open: [] })).toEqual(skip);
     expect(closed.endpoint.asked[1]?.messages.at(-1)?.content).toContain('there are skip_build, pass');
+  });
+
+  it('is not asked again what comes every turn, until something has changed', async () => {
+    const skip = { type: 'action:skip_build' };
+    const mortgage = { type: 'action:mortgage', squareIndex: 6 };
+    const brief = { buildableProperties: [], mortgageable: [{ squareIndex: 6, value: 50 }], yourMoney: 900 };
+    const question = ask({ kind: 'build_decision', legal: [mortgage, skip], fallback: skip, brief });
+    const { decide, endpoint, noted } = await mind([calls('skip_build', {})]);
+    expect(await decide(view(), question)).toEqual(skip);
+    const poorer = { ...question, brief: { ...brief, yourMoney: 700 } };
+    expect(await decide({ ...view(), turnNumber: 4 }, poorer)).toEqual(skip);
+    expect(endpoint.asked).toHaveLength(1);
+    expect(noted.at(-1)).toMatchObject({ asked: false, fallback: 'nothing has changed since the last time' });
+    const site = { squareIndex: 6, name: 'Kelp', cost: 50 };
+    await decide(view(), { ...question, brief: { ...brief, buildableProperties: [site] } });
+    expect(endpoint.asked).toHaveLength(2);
   });
 
   it('knows a game by its schema and its view alone', async () => {

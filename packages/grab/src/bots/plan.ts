@@ -17,9 +17,12 @@ interface Character {
   readonly passed: string;
 }
 
+/** A pass takes this share of the time of a word: a word made takes it back, so that nothing is lost by passing soon. */
+const PASSING = 0.25;
+
 /** Makes a bot whose choice depends on the table only, so that it keeps its plan until the table changes. */
 export function makeBot({ name, description, worth, made, passed }: Character): GrabBot {
-  return {
+  const bot: GrabBot = {
     name,
     description,
     decide(state, ask) {
@@ -35,9 +38,10 @@ export function makeBot({ name, description, worth, made, passed }: Character): 
       if (best === null) return { type: 'ready_for_next_turn' };
       return { type: 'move', word: best.word, from: best.from ?? 'pool' };
     },
-    reactionMs(state, _ask, rng) {
+    reactionMs(state, ask, rng) {
       const [least, mostMs] = state.config.bot_reaction_ms[name];
-      return least + rng.below(mostMs - least + 1);
+      const ms = least + rng.below(mostMs - least + 1);
+      return bot.decide(state, ask, rng).type === 'move' ? ms : Math.round(PASSING * ms);
     },
     thought(_state, _ask, action) {
       if (action.type !== 'move') return passed;
@@ -46,4 +50,5 @@ export function makeBot({ name, description, worth, made, passed }: Character): 
       return made(action.word.toUpperCase(), from);
     },
   };
+  return bot;
 }

@@ -79,11 +79,12 @@ async function playGame(
 
 async function open(games: GrabGames, { opponents = 1, table = {} }: Playing<'grab'>): Promise<string> {
   const bots = typeof opponents === 'number' ? Array.from({ length: opponents }, () => undefined) : opponents;
-  const { dictionary: words, timeLimitSeconds } = table;
+  const { dictionary: words, timeLimitSeconds, botReactionMs } = table;
   const { game_id } = await games.create({
     max_players: bots.length + 1,
     ...(words === undefined ? {} : { dictionary: words }),
     ...(timeLimitSeconds === undefined ? {} : { time_limit_seconds: timeLimitSeconds }),
+    ...(botReactionMs === undefined ? {} : { bot_reaction_ms: [...botReactionMs] }),
   });
   for (const bot of bots) await games.addBot(game_id, bot);
   return game_id;

@@ -1,5 +1,5 @@
 /** Plays one seat of Grab: asks the agent whenever the table changes, and moves or passes. */
-import { dictionary, type GrabAction, legalWords, type Table } from '@lobster-league/grab';
+import { dictionary, type GrabAction, grab, legalWords, type Table } from '@lobster-league/grab';
 import { grab as wire } from '@lobster-league/protocol';
 import { io, type Socket } from 'socket.io-client';
 import { type Answer, Deciding, type Question, type Sent } from '../deciding.js';
@@ -159,8 +159,9 @@ export class GrabPlayer {
       brief: {},
       timeouts: 0,
       totalTimeouts: 0,
-      legal: () => [...grabLegal(table, name), PASS],
+      legal: () => (this.#helped ? [...grabLegal(table, name), PASS] : [PASS]),
       open: ['move'],
+      inWords: this.#helped ? null : (grab.legalInWords ?? null),
       deadline: turn_time_remaining === null ? null : Date.now() + 1000 * turn_time_remaining,
     };
   }
@@ -193,6 +194,12 @@ export class GrabPlayer {
       .emitWithAck(event, message)
       .catch(() => ({ success: false, error: 'the answer did not arrive' }));
     return wire.outcome.parse(outcome);
+  }
+
+  /** Whether the words are listed: not where the match may be rated, since finding them is the game. */
+  get #helped(): boolean {
+    const { identity, match } = this.#playing;
+    return identity === undefined && match === undefined;
   }
 
   #seat(): number {

@@ -148,6 +148,7 @@ function questionOf(
     brief,
     legal: () => legal?.actions ?? [],
     open: legal?.open ?? [],
+    inWords: legal?.words ?? null,
     deadline: timeLeftMs === null ? null : Date.now() + timeLeftMs,
     timeouts: timeoutsInARow,
     totalTimeouts,

@@ -51,10 +51,10 @@ export class Asking<G extends GameKind> {
   }
 
   get report(): PracticeDecisions {
-    const { median, p99 } = latencyOf(this.#times, 4);
+    const { median, p90, p99 } = latencyOf(this.#times, 4);
     return {
       count: this.#count,
-      thinking: { median, p99, worst: Number(this.#worst.toFixed(4)) },
+      thinking: { median, p90, p99, worst: Number(this.#worst.toFixed(4)) },
       refused: this.#refused,
       reasons: { ...this.#reasons },
       firstRefusal: this.#firstRefusal,
@@ -153,6 +153,7 @@ export class Asking<G extends GameKind> {
       game,
       kind,
       seat,
+      inWords: null,
       fallback,
       refused,
       deadline: null,
