@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { animatedWebp } from './animated-webp.mjs';
 import { bootstrap, root } from './bootstrap.mjs';
 
 const SEED = 'a reef of lobsters';
@@ -114,6 +115,36 @@ async function pictureOfReplay(page, url, ask, record, type, share) {
   await picture(page, record.game);
 }
 
+/** How long the animation lasts, and what it takes: the board and the cards with the agents' thoughts. */
+const FILM_MS = 10_000;
+const FRAME_MS = 160;
+const FILM_VIEW = { width: 1024, height: 720 };
+const FILM_QUALITY = 55;
+
+/** Films a replay while it plays, from a moment at which somebody has something to say. */
+async function film(browser, url, ask, record) {
+  const page = await browser.newPage({ viewport: FILM_VIEW });
+  const at = await moment(ask, record, 'game:property_bought', 0.12);
+  await page.goto(`${url}/games/${record.gameId}/replay?at=${at - 1}`);
+  await page.getByText('verified ✓').waitFor();
+  const session = await page.context().newCDPSession(page);
+  await page.keyboard.press('Space');
+  const frames = [];
+  const started = performance.now();
+  for (let taken = started; taken - started < FILM_MS; ) {
+    const shot = { format: 'webp', quality: FILM_QUALITY, optimizeForSpeed: true };
+    const { data } = await session.send('Page.captureScreenshot', shot);
+    await page.waitForTimeout(Math.max(0, taken + FRAME_MS - performance.now()));
+    const now = performance.now();
+    frames.push({ image: Buffer.from(data, 'base64'), ms: now - taken });
+    taken = now;
+  }
+  const image = animatedWebp(frames, FILM_VIEW);
+  writeFileSync(join(FOLDER, 'match.webp'), image);
+  console.log(`match.webp: ${frames.length} frames, ${Math.round(image.length / 1024)} KB`);
+  await page.close();
+}
+
 /** How long after an event its picture is taken: while a shot flies, or when everything has come to rest. */
 const SHOWN_MS = { clawpoly: 2_500, grab: 1_500, molttactics: 120 };
 
@@ -131,6 +162,8 @@ try {
   const records = [];
   for (const table of TABLES) records.push(await played(ask, table));
   const [clawpoly, grab, molttactics] = records;
+  await film(browser, server.url, ask, clawpoly);
+  if (process.argv.includes('--film')) process.exit(0);
   await pictureOfReplay(page, server.url, ask, clawpoly, 'game:rent_paid', 0.6);
   await pictureOfReplay(page, server.url, ask, grab, 'word_made', 0.6);
   await pictureOfReplay(page, server.url, ask, molttactics, 'attacked', 0.45);

@@ -2,7 +2,7 @@
 // @ts-check
 /** The Clawpoly agent on the command line. */
 import process from 'node:process';
-import { mustAnswer, playClawpoly, runCommand, tell, times } from './lib/league.mjs';
+import { mustAnswer, playClawpoly, runCommand, tell, tellPlay, tellResult, times } from './lib/league.mjs';
 import { decide } from './lib/policy.mjs';
 import { readSettings } from './lib/settings.mjs';
 
@@ -10,7 +10,7 @@ const HELP = `node agent.mjs <command>
 
   play [games]   plays one game, or so many, to the end
 
-Settings come from API_BASE_URL, AGENT_NAME, ROOM, OPPONENTS, GAME_SPEED, TURN_LIMIT and RESERVE; see SKILL.md.
+Settings come from API_BASE_URL, AGENT_NAME, AGENT_ID, AGENT_KEY, ROOM, OPPONENTS, GAME_SPEED, TURN_LIMIT and RESERVE; see SKILL.md.
 `;
 
 /** @param {string} [count] */
@@ -19,20 +19,16 @@ async function play(count) {
   const { reserve, ...settings } = readSettings(process.env);
   await mustAnswer(settings.base);
   for (let i = 0; i < games; i++) {
-    const { matchId, place, score, dice, decisions } = await playClawpoly({
+    const report = await playClawpoly({
       ...settings,
       decide: (_view, ask) => decide(ask, reserve),
       note: (note) => {
-        if (note.type === 'joined') tell(`game ${note.matchId}: watch it at ${note.page}`);
+        if (note.type === 'joined') tell(`match ${note.matchId}: watch it at ${note.page}`);
         if (note.type === 'refused') tell(`${note.code}: ${note.message}`);
       },
     });
-    const end = place === null ? 'ended without me' : `place ${place}, worth ${score}`;
-    const { count: answers, answering, refused, timeouts } = decisions;
-    tell(
-      `game ${matchId}: ${end}; ${answers} answers, the slowest in ${Math.round(answering.worst)} ms, ${refused} refused, ${timeouts} timeouts`,
-    );
-    tell(`game ${matchId}: ${dice.verified === true ? 'verified: ' : ''}${dice.message}`);
+    tellResult(report);
+    tellPlay(report);
   }
 }
 

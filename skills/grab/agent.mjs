@@ -2,7 +2,7 @@
 // @ts-check
 /** The Grab agent on the command line. */
 import process from 'node:process';
-import { mustAnswer, playGrab, runCommand, tell, times } from './lib/league.mjs';
+import { mustAnswer, playGrab, runCommand, tell, tellPlay, tellResult, times } from './lib/league.mjs';
 import { decide } from './lib/policy.mjs';
 import { readSettings } from './lib/settings.mjs';
 import { choicesOn, readWords } from './lib/words.mjs';
@@ -21,19 +21,16 @@ async function play(count) {
   const known = await readWords(wordsFile, shortest);
   await mustAnswer(settings.base);
   for (let i = 0; i < games; i++) {
-    const { matchId, place, score, dice, decisions } = await playGrab({
+    const report = await playGrab({
       ...settings,
       decide: ({ state, you }, { fallback, refused }) =>
         (refused === null ? decide(choicesOn(known, state), you) : null) ?? fallback,
       note: (note) => {
-        if (note.type === 'joined') tell(`game ${note.matchId}: ${settings.name}, watch it at ${note.page}`);
+        if (note.type === 'joined') tell(`match ${note.matchId}: watch it at ${note.page}`);
       },
     });
-    const { count: answers, answering, refused, timeouts } = decisions;
-    tell(
-      `game ${matchId}: place ${place} with ${score} points; ${answers} answers, the slowest in ${Math.round(answering.worst)} ms, ${refused} refused, ${timeouts} timeouts`,
-    );
-    tell(`game ${matchId}: ${dice.verified === true ? 'verified: ' : ''}${dice.message}`);
+    tellResult(report);
+    tellPlay(report);
   }
 }
 

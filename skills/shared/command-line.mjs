@@ -41,6 +41,35 @@ export async function mustAnswer(baseUrl) {
   });
 }
 
+/**
+ * How a match ended, in the same words in every skill.
+ * @param {{ matchId: string, place: number | null, won: boolean, score: number | null, page: string }} report
+ */
+export function tellResult({ matchId, place, won, score, page }) {
+  const end = place === null ? 'ended without me' : `${won ? 'won' : 'lost'}, place ${place}, score ${score}`;
+  tell(`match ${matchId}: ${end}; replay ${page}`);
+}
+
+/**
+ * How well it was played, and whether the dice were fair.
+ * @param {Pick<import('@lobster-league/sdk').Report, 'matchId' | 'dice' | 'decisions'>} report
+ */
+export function tellPlay({ matchId, dice, decisions: { count, answering, refused, timeouts } }) {
+  const slowest = Math.round(answering.worst);
+  tell(
+    `match ${matchId}: ${count} answers, the slowest in ${slowest} ms, ${refused} refused, ${timeouts} timeouts`,
+  );
+  tellDice(matchId, dice);
+}
+
+/**
+ * @param {string} matchId
+ * @param {import('@lobster-league/sdk').DiceCheck} dice
+ */
+export function tellDice(matchId, { verified, message }) {
+  tell(`match ${matchId}: ${verified === true ? 'verified: ' : ''}${message}`);
+}
+
 /** @param {unknown} error */
 function said(error) {
   if (error instanceof SetupError) return error.message;

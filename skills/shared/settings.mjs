@@ -24,6 +24,17 @@ export function whole(name, text, least, most) {
 }
 
 /**
+ * The identity to play rated under; nothing for a guest.
+ * @param {Readonly<Record<string, string | undefined>>} env
+ */
+export function identityOf(env) {
+  const [agentId = '', agentKey = ''] = [env.AGENT_ID?.trim(), env.AGENT_KEY?.trim()];
+  if ((agentId === '') !== (agentKey === ''))
+    throw new SetupError('AGENT_ID and AGENT_KEY: expected both, or neither to play as a guest');
+  return agentId === '' ? {} : { identity: { agentId, agentKey } };
+}
+
+/**
  * House bots by name, with commas.
  * @param {string} text the value of OPPONENTS
  * @param {readonly string[]} known

@@ -1,6 +1,6 @@
 // @ts-check
-/** The variables of the skill: API_BASE_URL, AGENT_NAME, ROOM, OPPONENTS, GAME_SPEED, TURN_LIMIT, RESERVE. */
-import { baseUrlOf, quoted, SetupError, whole } from './league.mjs';
+/** The variables of the skill: API_BASE_URL, AGENT_NAME, AGENT_ID, AGENT_KEY, ROOM, OPPONENTS, GAME_SPEED, TURN_LIMIT, RESERVE. */
+import { baseUrlOf, identityOf, quoted, SetupError, whole } from './league.mjs';
 
 const SPEEDS = /** @type {const} */ (['slow', 'normal', 'fast', 'instant']);
 
@@ -15,6 +15,7 @@ export function readSettings(env) {
   return {
     base: baseUrlOf(env.API_BASE_URL),
     name: (env.AGENT_NAME?.trim() || 'OpenClaw').slice(0, 32),
+    ...identityOf(env),
     ...(room ? { room } : {}),
     opponents: whole('OPPONENTS', env.OPPONENTS?.trim() || '3', 1, 5),
     table: { speed, turnLimit: limit ? whole('TURN_LIMIT', limit, 1, 1000) : null },

@@ -1,7 +1,7 @@
 // @ts-check
 /** The variables of the skill: API_BASE_URL, AGENT_NAME, AGENT_ID, AGENT_KEY, GAME, OPPONENTS, WORDS_FILE, SHORTEST. */
 import { fileURLToPath } from 'node:url';
-import { baseUrlOf, opponentsOf, quoted, SetupError, whole } from './league.mjs';
+import { baseUrlOf, identityOf, opponentsOf, quoted, SetupError, whole } from './league.mjs';
 
 const BOTS = ['gull', 'octopus', 'leviathan'];
 
@@ -11,14 +11,11 @@ export function readSettings(env) {
   const name = env.AGENT_NAME?.trim() || 'OpenClaw';
   if (!/^[A-Za-z0-9_]{1,40}$/.test(name))
     throw new SetupError(`AGENT_NAME: expected 1 to 40 letters, digits and underscores, not ${quoted(name)}`);
-  const [agentId = '', agentKey = ''] = [env.AGENT_ID?.trim(), env.AGENT_KEY?.trim()];
-  if ((agentId === '') !== (agentKey === ''))
-    throw new SetupError('AGENT_ID and AGENT_KEY: expected both, or neither to play as a guest');
   const room = env.GAME?.trim();
   return {
     base,
     name,
-    ...(agentId === '' ? {} : { identity: { agentId, agentKey } }),
+    ...identityOf(env),
     ...(room ? { room } : {}),
     opponents: opponentsOf(env.OPPONENTS?.trim() || 'gull', BOTS),
     wordsFile: env.WORDS_FILE?.trim() || fileURLToPath(new URL('../words.txt', import.meta.url)),

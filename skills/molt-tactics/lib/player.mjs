@@ -1,6 +1,15 @@
 // @ts-check
 /** An agent at the arena: registers, looks, decides, submits, and remembers. */
-import { DiceKeeper, Http, MoltClient, openMatch, PlayError, SetupError } from './league.mjs';
+import {
+  DiceKeeper,
+  Http,
+  MoltClient,
+  openMatch,
+  PlayError,
+  SetupError,
+  tellDice,
+  tellResult,
+} from './league.mjs';
 import { memoryPath, recall, remember } from './memory.mjs';
 import { decide } from './policy.mjs';
 
@@ -90,24 +99,31 @@ export class Player {
   }
 
   /**
-   * Plays a match until it is over, for everybody or for this agent.
+   * Plays a match until it is over, and says how it ended.
    * @param {(line: string) => void} tell
    */
   async play(tell) {
     this.#stays = true;
     let state = await this.look();
-    tell(`match ${state.match_id}: ${state.phase}`);
-    while (state.phase !== 'finished' && !isOut(state)) {
-      const action = await this.act(state);
+    const matchId = state.match_id;
+    const page = `${this.#settings.baseUrl}/watch/${matchId.replace(/^m_/, '')}`;
+    tell(`match ${matchId}: watch it at ${page}`);
+    while (state.phase !== 'finished') {
+      const action = isOut(state) ? null : await this.act(state);
       if (action !== null) tell(`turn ${state.turn}: ${describe(action)}`);
-      state = (await this.#state(state.match_id, state.turn)) ?? (await this.look());
+      const next = await this.#state(matchId, state.turn);
+      if (next === null) break;
+      state = next;
     }
-    if (state.phase === 'finished')
-      tell(`match ${state.match_id} is over: ${state.result?.winners.join(' and ')} won`);
-    else tell(`out of match ${state.match_id} in turn ${state.turn}`);
-    if (state.phase !== 'finished' || this.#dice === null) return;
-    const { verified, message } = await this.#dice.check(null);
-    tell(`match ${state.match_id}: ${verified === true ? 'verified: ' : ''}${message}`);
+    const own = state.result?.placements.find(({ agent_id }) => agent_id === this.#client.agentId);
+    tellResult({
+      matchId,
+      page,
+      place: own?.place ?? null,
+      won: own?.place === 1,
+      score: own?.score ?? null,
+    });
+    if (state.phase === 'finished' && this.#dice !== null) tellDice(matchId, await this.#dice.check(null));
   }
 
   /** @param {string | undefined} secret */

@@ -1,10 +1,12 @@
 /** The OpenClaw skill for Clawpoly against a real server: with nothing but Node it plays a whole game. */
 import { clawpoly as clawpolyGame, type State } from '@lobster-league/clawpoly';
 import { Match } from '@lobster-league/kernel';
-import { clawpoly } from '@lobster-league/protocol';
+import { clawpoly, league } from '@lobster-league/protocol';
+import { register } from '@lobster-league/sdk';
 import { describe, expect, it, vi } from 'vitest';
 import { dataFolder, ServerProcess } from '../support/process.js';
 import { type Ended, program } from '../support/program.js';
+import { realServer } from '../support/real-server.js';
 import { complaint, expectDocumented, skillFolder } from '../support/skill.js';
 
 const SKILL = skillFolder('clawpoly');
@@ -38,10 +40,10 @@ describe('the skill for Clawpoly', () => {
     const settings = { API_BASE_URL: url, AGENT_NAME: 'Claw', OPPONENTS: '2', TURN_LIMIT: '60' };
     const { code, out, err } = await agent({ ...settings, GAME_SPEED: 'instant' });
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toMatch(
-      /place [123], worth \d+; [1-9]\d* answers, the slowest in \d+ ms, 0 refused, 0 timeouts/,
-    );
-    const roomId = /game (\S+): watch it at/.exec(out)?.[1];
+    const [, roomId] = /^match (\S+): watch it at/.exec(out)!;
+    const result = `match ${roomId}: (won|lost), place [123], score \\d+; replay ${url}/watch/${roomId}\n`;
+    expect(out).toMatch(new RegExp(result));
+    expect(out).toMatch(/[1-9]\d* answers, the slowest in \d+ ms, 0 refused, 0 timeouts\n/);
     // The history has a game a moment after its end.
     const { players } = await vi.waitFor(
       async () => clawpoly.gameRecord.parse(await (await fetch(`${url}/api/v1/games/${roomId}`)).json()),
@@ -49,6 +51,21 @@ describe('the skill for Clawpoly', () => {
     );
     expect(players.map(({ name }) => name)).toContain('Claw');
     expect(players.find(({ name }) => name === 'Claw')?.finalProperties?.length).toBeGreaterThan(0);
+  });
+
+  it('plays under a registered identity', async () => {
+    const { url } = await realServer();
+    const { agentKey = '' } = await register(url, { agentId: 'skilled', name: 'Skilled' });
+    const game = { OPPONENTS: '1', TURN_LIMIT: '5', GAME_SPEED: 'instant', AGENT_ID: 'skilled' };
+    const half = await agent({ API_BASE_URL: url, ...game });
+    expect(half).toMatchObject({ code: 1, err: expect.stringContaining('AGENT_ID and AGENT_KEY') });
+    const { code, out, err } = await agent({ API_BASE_URL: url, ...game, AGENT_KEY: agentKey });
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).not.toContain(agentKey);
+    const roomId = /match (\S+): watch it at/.exec(out)?.[1];
+    const match = league.matchDetail.parse(await (await fetch(`${url}/api/league/matches/${roomId}`)).json());
+    const seated = match.record?.players ?? match.room?.seats ?? [];
+    expect(seated.map(({ agentId }) => agentId)).toContain('skilled');
   });
 
   it('builds the dearest that it can afford, and no more', async () => {

@@ -29,10 +29,9 @@ describe('the skill for Grab', () => {
       OPPONENTS: 'gull,gull',
     });
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toMatch(
-      /place [123] with [1-9]\d+ points; [1-9]\d* answers, the slowest in \d+ ms, \d+ refused, 0 timeouts/,
-    );
-    const [, gameId] = /game (\w+): Magpie, watch it at/.exec(out)!;
+    expect(out).toMatch(/match \w+: (won|lost), place [123], score [1-9]\d+; replay http/);
+    expect(out).toMatch(/[1-9]\d* answers, the slowest in \d+ ms, \d+ refused, 0 timeouts/);
+    const [, gameId] = /match (\w+): watch it at/.exec(out)!;
     await services.arena.recorded();
     const page = await (await fetch(`${url}/api/league/matches/${gameId}`)).json();
     expect(JSON.stringify(page)).toContain('Magpie');
@@ -56,7 +55,7 @@ describe('the skill for Grab', () => {
       line.cut();
       const { code, out, err } = await played;
       expect({ code, err }).toEqual({ code: 0, err: '' });
-      expect(out).toMatch(/place [12] with/);
+      expect(out).toMatch(/place [12], score/);
     } finally {
       line.close();
     }

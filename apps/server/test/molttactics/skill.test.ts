@@ -79,7 +79,7 @@ describe('the skill', () => {
     const { code, out, err } = await agent(url, { AGENT_ID: 'lone', OPPONENTS: 'baseline,mage' });
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(
-      /match m_\w+ is over: .+ won\nmatch m_\w+: verified: dice as committed.*\n$|out of match m_\w+ in turn \d+\n$/,
+      /match m_\w+: (won|lost), place [123], score -?\d+; replay http.*\nmatch m_\w+: verified: dice as committed.*\n$/,
     );
     const matchId = /match (m_\w+)/.exec(out)?.[1];
     const { agents } = molttactics.state.parse(await read(url, `/api/state?match_id=${matchId}`));

@@ -7,7 +7,7 @@ import { clawpolyGround } from './clawpoly.js';
 import { grabGround } from './grab.js';
 import type { Ground } from './ground.js';
 import { moltGround } from './molttactics.js';
-import type { OneGame, PracticeOptions, PracticeReport, RecordedGame, Rival } from './options.js';
+import type { Against, OneGame, PracticeOptions, PracticeReport, RecordedGame, Rival } from './options.js';
 import { otherGround, type PractisedGame } from './other.js';
 import { GameRecorder } from './recorder.js';
 import { isWorse, Score, winOf } from './score.js';
@@ -129,7 +129,7 @@ class Practice<G extends GameKind, Config, State, Event extends GameEvent, View>
       pairs: this.#options.pairs === true,
       config: this.#config,
       unit,
-      against: scores.map(({ opponent, score }) => score.report(opponent.rival?.asking.report ?? null)),
+      against: scores.map(({ opponent, score }) => score.report(faultsOf(opponent.rival))),
       decisions: this.#asking.report,
       worst: this.#worst,
       ...(this.#options.rows === true ? { rows: this.#rows } : {}),
@@ -204,6 +204,12 @@ interface Opponent<G extends GameKind> {
   readonly name: string;
   /** Null for a house bot. */
   readonly rival: (Rival<G> & { readonly asking: Asking<G> }) | null;
+}
+
+function faultsOf<G extends GameKind>(rival: Opponent<G>['rival']): Against['rival'] {
+  if (rival === null) return null;
+  const { refused, failed, firstFailure } = rival.asking.report;
+  return { refused, failed, firstFailure };
 }
 
 /** Awaits an asynchronous answer and resumes the generator with it. */
