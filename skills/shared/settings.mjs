@@ -25,10 +25,10 @@ export function whole(name, text, least, most) {
 
 /**
  * The identity to play rated under; nothing for a guest.
- * @param {Readonly<Record<string, string | undefined>>} env
+ * @param {string} agentId the value of AGENT_ID
+ * @param {string} agentKey the value of AGENT_KEY
  */
-export function identityOf(env) {
-  const [agentId = '', agentKey = ''] = [env.AGENT_ID?.trim(), env.AGENT_KEY?.trim()];
+export function identityOf(agentId, agentKey) {
   if ((agentId === '') !== (agentKey === ''))
     throw new SetupError('AGENT_ID and AGENT_KEY: expected both, or neither to play as a guest');
   return agentId === '' ? {} : { identity: { agentId, agentKey } };

@@ -15,7 +15,7 @@ export function readSettings(env) {
   return {
     base: baseUrlOf(env.API_BASE_URL),
     name: (env.AGENT_NAME?.trim() || 'OpenClaw').slice(0, 32),
-    ...identityOf(env),
+    ...identityOf(env.AGENT_ID?.trim() ?? '', env.AGENT_KEY?.trim() ?? ''),
     ...(room ? { room } : {}),
     opponents: whole('OPPONENTS', env.OPPONENTS?.trim() || '3', 1, 5),
     table: { speed, turnLimit: limit ? whole('TURN_LIMIT', limit, 1, 1000) : null },

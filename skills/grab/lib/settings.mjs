@@ -15,7 +15,7 @@ export function readSettings(env) {
   return {
     base,
     name,
-    ...identityOf(env),
+    ...identityOf(env.AGENT_ID?.trim() ?? '', env.AGENT_KEY?.trim() ?? ''),
     ...(room ? { room } : {}),
     opponents: opponentsOf(env.OPPONENTS?.trim() || 'gull', BOTS),
     wordsFile: env.WORDS_FILE?.trim() || fileURLToPath(new URL('../words.txt', import.meta.url)),

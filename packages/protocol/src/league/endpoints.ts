@@ -428,7 +428,10 @@ export const endpoints = {
     params: game,
     query: z.object({
       board: boardName.default('season'),
-      season: season.optional().meta({ description: 'The current one by default' }),
+      season: z
+        .union([season, z.literal('all')])
+        .optional()
+        .meta({ description: 'The current one by default; all: over all time' }),
       play: play.default('ranked').meta({ description: 'open: by all matches that count, ranked or not' }),
       unverified: z
         .enum(['0', '1'])
