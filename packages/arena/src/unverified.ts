@@ -1,6 +1,6 @@
 /** Agents that play under an id that nobody has registered: they are counted too, apart from all others. */
 import { Counters } from './counters.js';
-import type { AgentProfile, GameRecord, HistoryStore } from './ports/index.js';
+import type { AgentProfile, GameFilter, GameRecord, HistoryStore, Page, Paged } from './ports/index.js';
 import { recordedDeltas } from './ratings/deltas.js';
 import { isUnverified, ladderOf, UNVERIFIED_PREFIX } from './ratings/play.js';
 import { Refused } from './refused.js';
@@ -62,6 +62,41 @@ export async function claimedGames(
     games: total,
     proved: proved.length,
   });
+}
+
+/** The games of an agent, newest first; those that it claimed when it was registered are the oldest. */
+export async function gamesOfAgent(
+  history: HistoryStore,
+  filter: GameFilter & { readonly agentId: string },
+  { page, limit }: Page,
+): Promise<Paged<GameRecord>> {
+  const own = await history.games(filter, { page, limit });
+  if (isUnverified(filter.agentId) || filter.rated === false) return own;
+  const before = { ...filter, agentId: unverifiedId(filter.agentId), rated: true };
+  const newest = await history.games(before, { page: 1, limit: 1 });
+  if (!(await isClaimed(history, filter.agentId, newest.items[0]))) return own;
+  const total = own.total + newest.total;
+  const skipped = Math.max(0, (page - 1) * limit - own.total);
+  const missing = limit - own.items.length;
+  const first = Math.floor(skipped / limit) + 1;
+  const earlier: GameRecord[] = [];
+  for (const next of missing > 0 ? [first, first + 1] : [])
+    earlier.push(...(await history.games(before, { page: next, limit })).items);
+  const from = skipped - (first - 1) * limit;
+  return { items: [...own.items, ...earlier.slice(from, from + missing)], total };
+}
+
+/** A game that counts for the id, and for whoever has registered it, was claimed; and with it all of them. */
+async function isClaimed(
+  history: HistoryStore,
+  agentId: string,
+  record: GameRecord | undefined,
+): Promise<boolean> {
+  if (record === undefined || (await history.agent(agentId)) === null) return false;
+  const { game, gameId } = record;
+  const { total } = await history.games({ agentId, game, rated: true }, { page: 1, limit: 1 });
+  const points = await history.ratingHistory(agentId, ladderOf(game, 'all'), total + MOST_CLAIMED);
+  return points.some((point) => point.gameId === gameId);
 }
 
 /** Counts them for the agent that is registered now, as they counted for the id. */

@@ -25,6 +25,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   premium: async () => (await import('./premium/command.js')).premium,
   audit: async () => (await import('./audit.js')).audit,
   'audit-log': async () => (await import('./audit-log/command.js')).auditLogCommand,
+  'export-log': async () => (await import('./audit-log/export.js')).exportLogCommand,
   doctor: async () => (await import('./doctor.js')).doctor,
   backup: async () => (await import('./backup/command.js')).backup,
   restore: async () => (await import('./backup/command.js')).restore,

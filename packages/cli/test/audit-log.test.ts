@@ -1,5 +1,5 @@
 /** `league audit-log` against real servers: an honest one, and operators who rewrite the log or show two of them. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { HistoryStore, StoredLeaf, TransparencyStore } from '@lobster-league/arena';
 import { Frontier, leafHash } from '@lobster-league/kernel/transparency';
 import { memoryHistoryStore, memoryTransparencyStore } from '@lobster-league/stores';
@@ -251,6 +251,32 @@ describe('league audit-log', () => {
     const { code, out } = await run(['audit-log', server.url]);
     expect(code).toBe(1);
     expect(out).toMatch(/its replay cannot be read|digest/);
+  });
+
+  it('is exported whole, byte for byte, and not where its leaves are not those of its head', async () => {
+    const { server, store } = await arranged(1);
+    const file = headFile();
+    expect(await run(['export-log', server.url, '--out', file])).toEqual({
+      code: 0,
+      out: `written: ${file}\n`,
+      err: '',
+    });
+    const [first, ...leaves] = readFileSync(file, 'utf8').trimEnd().split('\n');
+    const stored = await store.leaves(0, 100);
+    expect(leaves).toEqual(stored.map(({ text }) => text));
+    const frontier = new Frontier();
+    for (const leaf of leaves) frontier.append(leafHash(leaf));
+    expect(JSON.parse(first!)).toMatchObject({ format: 1, head: { size: 3, root: frontier.root() } });
+    const slips = stored.map((leaf) => ({ ...leaf, text: otherPlaces(leaf.text) }));
+    const forger = await realServer({}, { transparency: showing(store, slips) });
+    const other = headFile();
+    expect(await run(['export-log', forger.url, '--out', other])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('not those of the head'),
+    });
+    expect(existsSync(other)).toBe(false);
+    expect(await run(['export-log', server.url])).toMatchObject({ code: 2 });
+    expect(await run(['export-log', '--help'])).toMatchObject({ code: 0 });
   });
 
   it('explains itself, and says what it cannot do', async () => {

@@ -79,7 +79,12 @@ describe('server §16: an id that nobody has registered', () => {
   it('can be claimed with the seat tokens of all of its games, and not without', async () => {
     const server = await clawpolyServer();
     const tokens: string[] = [];
-    for (let i = 0; i < 2; i++) tokens.push((await played(server, 'ada-v1')).token);
+    const gameIds: string[] = [];
+    for (let i = 0; i < 2; i++) {
+      const { gameId, token } = await played(server, 'ada-v1');
+      gameIds.push(gameId);
+      tokens.push(token);
+    }
     const before = await server.call('getAgent', { params: { agentId: 'ada-v1' } });
     expect(before.stats.gamesPlayed).toBe(2);
     const register = (seatTokens: readonly string[]) => ({
@@ -91,6 +96,15 @@ describe('server §16: an id that nobody has registered', () => {
     expect(stats).toEqual({ gamesPlayed: 2, wins: before.stats.wins, elo: before.elo });
     const after = await server.call('getAgent', { params: { agentId: 'ada-v1' } });
     expect({ ...after, createdAt: before.createdAt }).toEqual({ ...before, verified: true });
+    // They are listed under the registered id, at both doors, page by page, and nobody else's are.
+    const ids = gameIds.toReversed();
+    const { games, total } = await server.call('listAgentGames', { params: { agentId: 'ada-v1' } });
+    expect([games.map(({ gameId }) => gameId), total]).toEqual([ids, 2]);
+    for (const [page, gameId] of ids.entries()) {
+      const query = { page: page + 1, limit: 1 };
+      const one = await server.server.call('listAgentGames', { params: { agentId: 'ada-v1' }, query });
+      expect([one.games.map((game) => game.gameId), one.total]).toEqual([[gameId], 2]);
+    }
     const { leaderboard } = await server.call('getLeaderboard', { query: {} });
     expect(leaderboard.map(({ agentId, elo }) => [agentId, elo])).toEqual([['ada-v1', before.elo]]);
   });

@@ -1,5 +1,12 @@
 /** Finished games, in the shapes of the document's section 7. */
-import type { GameFilter, GamePlayer, GameRecord, Page, Room } from '@lobster-league/arena';
+import {
+  type GameFilter,
+  type GamePlayer,
+  type GameRecord,
+  gamesOfAgent,
+  type Page,
+  type Room,
+} from '@lobster-league/arena';
 import type { ReplyOf, clawpoly as wire } from '@lobster-league/protocol';
 import { league } from '@lobster-league/protocol';
 import { Pending } from '../../http/endpoints.js';
@@ -44,7 +51,11 @@ export async function gamePage(
   filter: Omit<GameFilter, 'game'>,
   { page, limit }: Page,
 ): Promise<GamePage> {
-  const { items, total } = await arena.history.games({ ...filter, game: GAME }, { page, limit });
+  const { agentId } = filter;
+  const wanted = { ...filter, game: GAME };
+  const { items, total } = await (agentId === undefined
+    ? arena.history.games(wanted, { page, limit })
+    : gamesOfAgent(arena.history, { ...wanted, agentId }, { page, limit }));
   return { games: items.map(listed), total, page, limit };
 }
 

@@ -3,6 +3,7 @@ import {
   type AgentProfile,
   agentReport,
   type GameRecord,
+  gamesOfAgent,
   identityOf,
   isUnverified,
   ladderOf,
@@ -110,7 +111,7 @@ export function agentHandlers({ arena, identities, limits }: Services): LeagueHa
     },
     listAgentGames: async ({ params, query: { page, limit, ...filter } }) => {
       const { agentId } = await known(params.agentId);
-      const found = await history.games({ ...gameFilter(filter), agentId }, { page, limit });
+      const found = await gamesOfAgent(history, { ...gameFilter(filter), agentId }, { page, limit });
       return { games: found.items, total: found.total };
     },
   };
