@@ -81,7 +81,7 @@ export async function gamesOfAgent(
   const first = Math.floor(skipped / limit) + 1;
   const earlier: GameRecord[] = [];
   for (const next of missing > 0 ? [first, first + 1] : [])
-    earlier.push(...(await history.games(before, { page: next, limit })).items);
+    for (const record of (await history.games(before, { page: next, limit })).items) earlier.push(record);
   const from = skipped - (first - 1) * limit;
   return { items: [...own.items, ...earlier.slice(from, from + missing)], total };
 }
