@@ -1,6 +1,6 @@
 /** What operators deploy: the compose file, the balancer and the image fit each other and the server's settings. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -26,14 +26,56 @@ const service = z.object({
     .loose()
     .optional(),
   read_only: z.boolean().optional(),
+  cap_drop: z.array(z.string()).optional(),
+  networks: z.array(z.string()).optional(),
+  mem_limit: z.string().optional(),
+  pids_limit: z.number().optional(),
+  security_opt: z.array(z.string()).optional(),
+  logging: z
+    .object({ options: z.record(z.string(), z.string()) })
+    .loose()
+    .optional(),
   restart: z.string(),
 });
-const compose = z
-  .object({ services: z.record(z.string(), service), volumes: z.record(z.string(), z.null()) })
-  .parse(parse(read('compose.yaml'), { merge: true }));
+const file = z.object({
+  services: z.record(z.string(), service),
+  volumes: z.record(z.string(), z.null()),
+  networks: z.record(z.string(), z.object({ internal: z.boolean() }).nullable()).optional(),
+});
+/** As compose would read it, with some passwords. */
+const composed = (name: string) =>
+  file.parse(parse(read(name).replaceAll(/\$\{\w+:\?\}/g, 'secret'), { merge: true }));
+const compose = composed('compose.cluster.yaml');
 const arenas = Object.entries(compose.services).filter(([, { build }]) => build !== undefined);
 
-describe('the compose file', () => {
+describe('the compose file of one process', () => {
+  const { services, volumes } = composed('compose.yaml');
+
+  it('keeps its data in a volume, and writes nowhere else', () => {
+    expect(Object.keys(services)).toEqual(['arena']);
+    expect(services.arena).toMatchObject({ read_only: true, volumes: ['data:/data'], cap_drop: ['ALL'] });
+    expect(Object.keys(volumes)).toEqual(['data']);
+  });
+
+  it('gives the server settings that it understands', () => {
+    const { environment = {} } = services.arena!;
+    expect(Object.keys(environment).filter((name) => !(name in knownSettings.shape))).toEqual([]);
+    readConfig(environment);
+  });
+});
+
+describe.each(['compose.yaml', 'compose.cluster.yaml'])('in %s', (name) => {
+  it('every service has limits of memory, processes and log', () => {
+    for (const [service, terms] of Object.entries(composed(name).services)) {
+      expect(terms.mem_limit, service).toMatch(/^\d+[gm]$/);
+      expect(terms.pids_limit, service).toBeGreaterThan(0);
+      expect(terms.logging?.options, service).toHaveProperty('max-size');
+      expect(terms.security_opt, service).toContain('no-new-privileges:true');
+    }
+  });
+});
+
+describe('the compose file of a cluster', () => {
   it('runs three servers on one Redis and one MongoDB, behind a balancer', () => {
     expect(arenas.map(([name]) => name)).toEqual(['arena1', 'arena2', 'arena3']);
     expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(['redis', 'mongo', 'balancer']));
@@ -69,6 +111,17 @@ describe('the compose file', () => {
     }
   });
 
+  it('has passwords for its stores, which nobody reaches from outside', () => {
+    const text = read('compose.cluster.yaml');
+    for (const name of ['REDIS_PASSWORD', 'MONGO_PASSWORD'])
+      expect(text.match(new RegExp(`\\$\\{${name}:\\?\\}`, 'g'))?.length).toBeGreaterThan(1);
+    const { redisUrl, mongodbUrl } = readConfig(arenas[0]![1].environment!);
+    for (const url of [redisUrl, mongodbUrl]) expect(new URL(url!).password).toBe('secret');
+    for (const name of ['redis', 'mongo', 'arena1', 'arena2', 'arena3'])
+      expect(compose.services[name]?.networks).toEqual(['inside']);
+    expect(compose.networks?.inside).toEqual({ internal: true });
+  });
+
   it('keeps what was acknowledged', () => {
     expect(compose.services.redis?.command?.join(' ')).toMatch(/--appendonly yes .*noeviction/);
     expect(compose.services.redis?.volumes).toEqual(['redis:/data']);
@@ -83,6 +136,12 @@ describe('the balancer', () => {
       expect(text.match(new RegExp(`^  server ${name} ${name}:3000`, 'gm'))).toHaveLength(2);
     expect(text.match(/option httpchk GET \/api\/v1\/health/g)).toHaveLength(2);
   });
+
+  it('keeps inside what is the operator’s', () => {
+    expect(read('haproxy.cfg')).toContain(
+      'http-request deny deny_status 403 if { path /metrics /admin } or { path_beg /api/admin /admin/ }',
+    );
+  });
 });
 
 describe('the image', () => {
@@ -90,9 +149,42 @@ describe('the image', () => {
   const last = lines.slice(lines.lastIndexOf('FROM node:20-bookworm-slim'));
 
   it('runs as somebody who may change nothing but the data', () => {
-    expect(last).toContain('USER node');
+    expect(last).toContain('USER 1000');
     expect(last.some((line) => line.startsWith('COPY') && line.includes('--chown=root:root'))).toBe(true);
-    expect(last.indexOf('USER node')).toBeLessThan(last.findIndex((line) => line.startsWith('CMD')));
+    expect(last.indexOf('USER 1000')).toBeLessThan(last.findIndex((line) => line.startsWith('CMD')));
+  });
+
+  it('has league, and asks for its health at the port that is set', () => {
+    const text = last.join('\n');
+    expect(text).toContain('ln -s /app/packages/cli/dist/main.js /usr/local/bin/league');
+    expect(lines.join('\n')).toContain('--workspace=packages/cli');
+    expect(text).toMatch(/\$\{process\.env\.PORT\}\/health\/live/);
+    expect(text).not.toMatch(/127\.0\.0\.1:\d/);
+  });
+
+  it('installs before it copies the sources, from the files of every workspace', () => {
+    const sources = lines.indexOf('COPY . .');
+    const install = lines.findIndex((line) => line.startsWith('RUN') && line.includes('--input-type=module'));
+    expect(install).toBeGreaterThan(0);
+    expect(install).toBeLessThan(sources);
+    const { workspaces } = z
+      .object({ workspaces: z.array(z.string()) })
+      .parse(JSON.parse(readFileSync(new URL('../package.json', folder), 'utf8')));
+    const folders = workspaces.flatMap((pattern) =>
+      pattern.endsWith('/*')
+        ? readdirSync(new URL(`../${pattern.slice(0, -2)}`, folder)).map((name) => pattern.replace('*', name))
+        : [pattern],
+    );
+    for (const one of folders.filter((name) => existsSync(new URL(`../${name}/package.json`, folder))))
+      expect(lines.slice(0, install)).toContain(`COPY ${one}/package.json ${one}/`);
+  });
+
+  const hadolint = spawnSync('hadolint', [fileURLToPath(new URL('Dockerfile', folder))], {
+    encoding: 'utf8',
+  });
+  it.skipIf(hadolint.error !== undefined)('hadolint finds nothing wrong with', () => {
+    expect(hadolint.stdout).toBe('');
+    expect(hadolint.status).toBe(0);
   });
 
   it('starts what there is to start', () => {
@@ -102,7 +194,7 @@ describe('the image', () => {
         fileURLToPath(new URL(`../${program!.replace('dist', 'src').replace('.js', '.ts')}`, folder)),
       ),
     ).toBe(true);
-    for (const script of ['scripts/build.mjs', 'scripts/bootstrap.mjs']) {
+    for (const script of ['scripts/build.mjs', 'scripts/bootstrap.mjs', 'scripts/installed.mjs']) {
       expect(lines.join('\n')).toContain(script);
       expect(existsSync(fileURLToPath(new URL(`../${script}`, folder)))).toBe(true);
     }
