@@ -80,8 +80,9 @@ async function measured(
     await send(i);
     await new Promise((resolve) => setImmediate(resolve));
   }
-  const cpu = process.cpuUsage(cpuStart);
+  // What is sent in portions is sent after the last call.
   await crowd.until(({ received }) => received >= target);
+  const cpu = process.cpuUsage(cpuStart);
   return { wallSeconds: (performance.now() - wallStart) / 1000, cpuSeconds: (cpu.user + cpu.system) / 1e6 };
 }
 
