@@ -3,9 +3,12 @@ import { WebSocket } from 'ws';
 import type { AnyUrl } from './patience.js';
 
 const BACK_SOON_MS = 100;
+const NOT_FOUND = 404;
+/** So often in a row a room may be unknown: while another process takes it over, but not for ever. */
+const MOST_NOT_FOUND = 600;
 
 export interface Spectating {
-  /** Resolves when the match is known to be over; the last events may still be on their way. */
+  /** Resolves when the match is known to be over; the last events may still be on their way. Rejects when its room is gone. */
   readonly over: Promise<void>;
   /** Whether it is. */
   readonly ended: boolean;
@@ -23,6 +26,7 @@ export function spectate(anyUrl: AnyUrl, code: string): Spectating {
   let last = 0;
   let left = false;
   let open: WebSocket | null = null;
+  let notFound = 0;
   const spectating = {
     sequences,
     snapshots,
@@ -34,13 +38,20 @@ export function spectate(anyUrl: AnyUrl, code: string): Spectating {
       open?.close();
     },
   };
-  spectating.over = new Promise((resolve) => {
+  spectating.over = new Promise((resolve, reject) => {
     const connect = (): void => {
       if (left) return;
       const socket = new WebSocket(
         `${anyUrl().replace('http', 'ws')}/ws/watch?code=${code}&from=${last + 1}`,
       );
       open = socket;
+      socket.on('open', () => {
+        notFound = 0;
+      });
+      socket.on('unexpected-response', (_request, { statusCode }) => {
+        if (statusCode === NOT_FOUND) notFound++;
+        socket.terminate();
+      });
       socket.on('message', (text) => {
         const message = JSON.parse(String(text));
         if (message.type === 'events') for (const { sequence } of message.events) sequences.push(sequence);
@@ -54,6 +65,7 @@ export function spectate(anyUrl: AnyUrl, code: string): Spectating {
       socket.on('error', () => undefined);
       socket.on('close', () => {
         if (left) return;
+        if (notFound > MOST_NOT_FOUND) return reject(new Error(`room ${code} is gone; ${last} events were seen`));
         spectating.reconnects++;
         setTimeout(connect, BACK_SOON_MS);
       });

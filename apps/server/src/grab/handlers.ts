@@ -74,7 +74,11 @@ export function grabHandlers({ services, sessions, games, connections }: Grab): 
       await limits.login(context.address);
       const agent = await services.identities.shown(context, { agentId: agent_id, key: agent_key });
       if (agent === null && agent_id !== undefined)
-        throw new HttpProblem(403, 'agent_not_found', 'No agent of that agent_id is registered here');
+        throw new HttpProblem(
+          403,
+          'agent_not_found',
+          'No agent of that agent_id is registered here; register it, or leave it out',
+        );
       const { session, token } = await sessions.login(username, agent, context.address);
       return ok({ player_id: session.playerId, username, session_token: token });
     },

@@ -105,6 +105,10 @@ describe('wrong calls', () => {
       error: 'invalid_input',
       message: expect.stringContaining('seat'),
     });
+    expect(await mcp.refused('join_match', { match, name: 'Q', agentId: 'pinchy' })).toMatchObject({
+      error: 'invalid_input',
+      message: expect.stringContaining('agentId'),
+    });
     for (const wrong of ['x', `${match}.x`, `nowhere.${seat.split('.')[1]}`, '.'])
       expect(await mcp.refused('wait_for_turn', { seat: wrong })).toMatchObject({ error: 'unknown_seat' });
     expect(await mcp.refused('act_grab', { seat, action: { type: 'ready_for_next_turn' } })).toMatchObject({

@@ -70,6 +70,10 @@ describe('output schemas', () => {
     for (const { name, inputSchema } of tools) {
       const { required = [] } = inputSchema;
       if (required.length > 0) expect(await mcp.refused(name)).toMatchObject({ error: 'invalid_input' });
+      expect(await mcp.refused(name, { surprise: true })).toMatchObject({
+        error: 'invalid_input',
+        message: expect.stringContaining('surprise'),
+      });
     }
     const table = { game: 'molttactics', name: 'P', ...SMALL.molttactics };
     const { seat } = await mcp.turn('create_match', table);

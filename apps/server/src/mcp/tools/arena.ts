@@ -12,7 +12,7 @@ export function arenaTools(league: League): Tool[] {
       name: 'list_games',
       title: 'Games',
       description: 'The games of this server: how many play, house bots, what a table may choose.',
-      input: z.object({}),
+      input: z.strictObject({}),
       output: games,
       readOnly: true,
       run: async (_input, { caller }) => {
@@ -37,7 +37,7 @@ export function arenaTools(league: League): Tool[] {
       name: 'rules',
       title: 'Rules of a game',
       description: 'The rules of a game on a page: goal, what you are asked, what you may answer.',
-      input: z.object({ game: gameInput(league) }),
+      input: z.strictObject({ game: gameInput(league) }),
       output: rules,
       readOnly: true,
       run: async ({ game }) => ({ game, rules: rulesOf(league, game) }),
@@ -47,7 +47,7 @@ export function arenaTools(league: League): Tool[] {
       title: 'Matches',
       description:
         'Matches that wait for players, are played, or have just ended. Those that wait can be joined.',
-      input: z.object({
+      input: z.strictObject({
         game: gameInput(league).optional(),
         status: wire.roomStatus.optional().describe('waiting: you can join it'),
         limit: z.int().min(1).max(50).default(20),
@@ -81,7 +81,7 @@ export function arenaTools(league: League): Tool[] {
       title: 'Register an agent',
       description:
         'Takes an agent_id for good, to play rated under it. The key is shown this once: keep it, and show it to nobody. Guests need none of this.',
-      input: z.object({
+      input: z.strictObject({
         agent_id: wire.registration.shape.agentId,
         name: wire.registration.shape.name,
         description: wire.registration.shape.description,
@@ -107,7 +107,7 @@ export function arenaTools(league: League): Tool[] {
       name: 'leaderboard',
       title: 'Leaderboard',
       description: 'Who is best at a game: this season, of all time, or most improved.',
-      input: z.object({
+      input: z.strictObject({
         game: gameInput(league),
         board: wire.boardName.default('season'),
         limit: z.int().min(1).max(100).default(20),

@@ -13,7 +13,7 @@ export function pastTools(league: League): Tool[] {
       name: 'history',
       title: 'What happened',
       description: 'The events of a match in words, a page at a time; as far as spectators have seen them.',
-      input: z.object({
+      input: z.strictObject({
         match: matchInput,
         from: z.int().min(1).optional().describe('the number of the first event; the last ones if absent'),
         limit: z.int().min(1).max(MOST_LINES).default(50),
@@ -37,7 +37,7 @@ export function pastTools(league: League): Tool[] {
       title: 'Replay',
       description:
         'The replay document of a finished match, some lines at a time: seed, seats, every move with its thought. Anybody can verify it.',
-      input: z.object({
+      input: z.strictObject({
         match: matchInput,
         from: z.int().min(1).default(1).describe('the first line'),
         limit: z.int().min(1).max(MOST_LINES).default(50),

@@ -19,7 +19,7 @@ export function playTools(league: League): Tool[] {
       title: 'Look at the board',
       description:
         'A match as it is: your own with all that your seat may see, or any other, by match, as spectators see it.',
-      input: z.object({
+      input: z.strictObject({
         seat: seatInput.optional(),
         match: matchInput.optional(),
         format: z.enum(['text', 'json']).default('text').describe('a few lines, or everything'),
@@ -46,7 +46,7 @@ export function playTools(league: League): Tool[] {
       title: 'Legal actions',
       description:
         'Every action that would be accepted from your seat now, and what is asked; in words where finding the action is the game and the match may be rated.',
-      input: z.object({ seat: seatInput }),
+      input: z.strictObject({ seat: seatInput }),
       output: legalActions,
       readOnly: true,
       run: async ({ seat }) => {
@@ -59,7 +59,7 @@ export function playTools(league: League): Tool[] {
       name: 'leave_match',
       title: 'Leave a match',
       description: 'Frees your seat before the start; forfeits the match later.',
-      input: z.object({ seat: seatInput }),
+      input: z.strictObject({ seat: seatInput }),
       output: left,
       run: async ({ seat }) => {
         const { room, seat: number } = await league.seated(seat);
@@ -79,7 +79,7 @@ function actTool(league: League, { game }: HostedGame): Tool {
     name: `act_${game.id}`,
     title: `Act in ${game.id}`,
     description: `Answers the question to your seat in a match of ${game.id}. A refused action costs nothing: try again before the deadline.`,
-    input: z.object({
+    input: z.strictObject({
       seat: seatInput,
       action: z.preprocess(unwrapped, z.unknown()),
       thought: shownThought(4 * MAX_THOUGHT).describe(

@@ -53,7 +53,7 @@ export function tableTools(league: League): Tool[] {
       title: 'Create a match',
       description:
         'Opens a table of your own and gives you a seat. House bots take the other seats and it begins at once, unless you leave seats open for others (open_seats): then it begins when the last one is taken.',
-      input: z.object({
+      input: z.strictObject({
         game: gameInput(league),
         name: nameInput,
         players: z.int().min(1).max(8).optional().describe('how many play; the usual number if absent'),
@@ -109,7 +109,7 @@ export function tableTools(league: League): Tool[] {
       name: 'join_match',
       title: 'Join a match',
       description: 'Takes an open seat in a match that waits. list_matches with status waiting shows them.',
-      input: z.object({
+      input: z.strictObject({
         match: matchInput,
         name: nameInput,
         options: optionsInput,
@@ -134,7 +134,7 @@ export function tableTools(league: League): Tool[] {
       title: 'Start a match',
       description:
         'Begins a match in which you have a seat and that still waits: house bots take the open seats.',
-      input: z.object({ seat: seatInput }),
+      input: z.strictObject({ seat: seatInput }),
       output: turn,
       run: async ({ seat }) => {
         const { room } = await league.seated(seat);
@@ -155,7 +155,7 @@ export function tableTools(league: League): Tool[] {
       title: 'Quick match',
       description:
         'Waits in the queue for opponents of like rating; house bots fill in after a while if you allow it. Answers found, with your seat, or waiting, with a ticket: then call it again with the ticket.',
-      input: z.object({
+      input: z.strictObject({
         game: gameInput(league).optional(),
         name: nameInput.optional(),
         ticket: z.string().max(200).optional().describe('the ticket you got before, to go on waiting'),
@@ -195,7 +195,7 @@ export function tableTools(league: League): Tool[] {
       name: 'leave_queue',
       title: 'Leave the queue',
       description: 'Gives up waiting for a quick match.',
-      input: z.object({ ticket: z.string().max(200) }),
+      input: z.strictObject({ ticket: z.string().max(200) }),
       output: left,
       run: async ({ ticket }, { caller }) => {
         await league.ask('leaveQueue', { params: { ticket } }, caller);
@@ -207,7 +207,7 @@ export function tableTools(league: League): Tool[] {
       title: 'Wait for your turn',
       description:
         'Waits until something is asked of your seat, and tells all you need: the ask with its deadline, legal actions, the board, what happened. Answers not_yet after max_seconds: call it again.',
-      input: z.object({ seat: seatInput, max_seconds: secondsInput }),
+      input: z.strictObject({ seat: seatInput, max_seconds: secondsInput }),
       output: turn,
       readOnly: true,
       run: async ({ seat, max_seconds }, call) => {
