@@ -125,6 +125,25 @@ describe('the arrows', () => {
     expect(wrong).toEqual([]);
   });
 
+  it.each(folders.filter((folder) => folder !== 'apps/web'))(
+    '%s declares and refers to what it imports, so that a new clone builds in any order',
+    (folder) => {
+      const json = (name: string) => JSON.parse(readFileSync(join(root, folder, name), 'utf8'));
+      const { dependencies = {}, devDependencies = {} } = json('package.json');
+      const declared = Object.keys({ ...dependencies, ...devDependencies });
+      const { references = [] } = json('tsconfig.json') as { references?: readonly { path: string }[] };
+      const referred = references.map(({ path }) => relative(root, resolve(root, folder, path)));
+      const imported = new Set(
+        sourcesOf(folder).flatMap(({ imports }) =>
+          imports.flatMap((name) => /^@lobster-league\/([^/]+)/.exec(name)?.[1] ?? []),
+        ),
+      );
+      const home = (name: string): string => (name === 'server' ? 'apps/server' : `packages/${name}`);
+      expect([...imported].filter((name) => !declared.includes(`@lobster-league/${name}`))).toEqual([]);
+      expect([...imported].filter((name) => !referred.includes(home(name)))).toEqual([]);
+    },
+  );
+
   it.each(PURE)('%s imports nothing from Node or the DOM, and reads no clock', (name) => {
     const wrong: string[] = [];
     for (const { path, text, imports } of sourcesOf(`packages/${name}`)) {

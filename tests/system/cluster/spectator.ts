@@ -65,7 +65,8 @@ export function spectate(anyUrl: AnyUrl, code: string): Spectating {
       socket.on('error', () => undefined);
       socket.on('close', () => {
         if (left) return;
-        if (notFound > MOST_NOT_FOUND) return reject(new Error(`room ${code} is gone; ${last} events were seen`));
+        if (notFound > MOST_NOT_FOUND)
+          return reject(new Error(`room ${code} is gone; ${last} events were seen`));
         spectating.reconnects++;
         setTimeout(connect, BACK_SOON_MS);
       });
