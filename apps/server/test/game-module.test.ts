@@ -7,9 +7,9 @@ it('every game of the house is a module for browsers', async () => {
   const { games } = Object(await (await fetch(`${url}/api/league/games`)).json());
   expect(games).toMatchObject([
     { game: 'clawpoly', title: 'Clawpoly', viewer: 'clawpoly', hidden: false, protocol: 'WebSocket' },
+    { game: 'dummy', title: 'Lucky Dice', viewer: null, hidden: true, protocol: null },
     { game: 'grab', title: 'Grab', viewer: 'grab', hidden: false },
     { game: 'molttactics', title: 'MoltTactics', viewer: 'molttactics', hidden: false },
-    { game: 'dummy', title: 'Lucky Dice', viewer: null, hidden: true, protocol: null },
   ]);
   for (const { game, title } of games) {
     const response = await fetch(`${url}/api/league/games/${game}/module.js`);

@@ -285,7 +285,7 @@ describe('a dummy game', () => {
     expect(ada.lastState.state).not.toMatch(/"lucky":\d/);
     expect(await bo.asks('move', { data: 'roll' })).toMatchObject({
       success: false,
-      error: 'Wait until you are asked.',
+      error: 'Not your turn',
     });
     expect(await ada.asks('move', { data: 'dance' })).toMatchObject({ success: false });
     expect(await ada.asks('player_action', READY)).toMatchObject({ success: true });
