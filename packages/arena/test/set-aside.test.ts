@@ -173,5 +173,7 @@ it('says once why a room is set aside', async () => {
   poisoned(w, new Error('poison'));
   const roomId = await playedOut(w);
   await w.time.advance(60_000);
-  expect(errors).toEqual([{ roomId, game: 'dummy', reason: 'it cannot be recorded: Error: poison' }]);
+  expect(errors).toEqual([
+    { event: 'room.set_aside', roomId, game: 'dummy', reason: 'it cannot be recorded: Error: poison' },
+  ]);
 });

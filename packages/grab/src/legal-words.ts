@@ -1,6 +1,6 @@
 /** Finds every word that can be made right now, in every way. */
 import { type Dictionary, dictionary, MOST_SOURCES } from './dictionary/index.js';
-import type { GrabState, Table } from './state.js';
+import type { GrabState } from './state.js';
 
 /** A word on the table and its owner's seat. */
 export interface TableWord {
@@ -14,8 +14,14 @@ export interface LegalWord {
   readonly from: TableWord | null;
 }
 
+/** What words are made from. */
+export interface Letters {
+  readonly pool: readonly number[];
+  readonly words_per_player: readonly (readonly string[])[];
+}
+
 /** Returns all words that can be made; the same for every player. */
-export function legalWords(table: Table, allowed: Dictionary): LegalWord[] {
+export function legalWords(table: Letters, allowed: Dictionary): LegalWord[] {
   const found: LegalWord[] = [];
   const sources = sourcesOn(table);
   for (let start = 0; start < sources.length; start += MOST_SOURCES) {
@@ -31,7 +37,7 @@ export function legalWords(table: Table, allowed: Dictionary): LegalWord[] {
 }
 
 /** Lists the pool alone and every word on the table; equal words of one owner only once. */
-function sourcesOn(table: Table): (TableWord | null)[] {
+function sourcesOn(table: Letters): (TableWord | null)[] {
   const sources: (TableWord | null)[] = [null];
   table.words_per_player.forEach((words, player) => {
     for (const word of new Set(words)) sources.push({ player, word });

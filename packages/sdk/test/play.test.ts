@@ -256,7 +256,7 @@ describe('play', () => {
       /no such room|not found/i,
     );
     await expect(play(url, 'chess' as 'clawpoly', agent)).rejects.toThrow(
-      /there are clawpoly, grab, molttactics/,
+      /there are clawpoly, dummy, grab, molttactics/,
     );
     const stopped = new AbortController();
     stopped.abort(new Error('enough'));

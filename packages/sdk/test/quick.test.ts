@@ -1,8 +1,9 @@
 /** Agents that find each other by quick match, in each game's own protocol and in any other game. */
+import { dictionary, type GrabAction, legalWords } from '@lobster-league/grab';
 import { league } from '@lobster-league/protocol';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { suiteServer } from '../../../apps/server/test/support/process.js';
-import { type Identity, type PlayOptions, play, type Report, register } from '../src/index.js';
+import { type GrabSeen, type Identity, type PlayOptions, play, type Report, register } from '../src/index.js';
 
 const AS_COMMITTED = { verified: true, message: 'dice as committed' };
 let url = '';
@@ -11,6 +12,12 @@ async function agents(game: string, count: number): Promise<Identity[]> {
   return Promise.all(
     Array.from({ length: count }, (_, i) => register(url, { agentId: `${game}-${i}`, name: `Agent ${i}` })),
   );
+}
+
+/** Finds a word by itself: ranked matches list none. */
+function wordIn({ state, dictionary: name }: GrabSeen): GrabAction | undefined {
+  const found = legalWords(state, dictionary(name)).find(({ from }) => from === null);
+  return found && { type: 'move', word: found.word, from: 'pool' };
 }
 
 /** The records of the matches that they played, which must be one. */
@@ -66,7 +73,7 @@ describe('play with quick match', () => {
           name: `Pip ${i}`,
           match: 'quick',
           identity,
-          decide: (_view, ask) => (i === 0 ? (ask.legal[0] ?? ask.fallback) : ask.fallback),
+          decide: (view, ask) => (i === 0 ? (wordIn(view) ?? ask.fallback) : ask.fallback),
         }),
       ),
     );

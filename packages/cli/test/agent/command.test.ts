@@ -27,7 +27,7 @@ function model(url: string): void {
 }
 
 const TABLES: Readonly<Record<string, object>> = {
-  clawpoly: { bots: ['random', 'random'], maxPlayers: 3, config: { turnLimit: 12 } },
+  clawpoly: { bots: ['aggressive', 'aggressive'], maxPlayers: 3, config: { turnLimit: 40 } },
   grab: { bots: ['gull'], maxPlayers: 2, config: { bot_reaction_ms: { gull: [1, 2] } } },
   four: { bots: ['random'], maxPlayers: 2 },
   molttactics: { bots: ['warrior', 'mage'], maxPlayers: 3, config: { turns: 5 } },
