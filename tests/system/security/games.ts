@@ -261,12 +261,12 @@ export const games: Proofs = {
     const [, token = ''] = String(bob.seat).split('.');
     const [room = ''] = String(ada.seat).split('.');
     for (const seat of [`${room}.${token}`, `${room}.`, room, `${ada.seat}0`, '__proto__.x']) {
-      expect(await arena.tool('wait_for_turn', { seat, seconds: 0 })).toMatchObject({ isError: true });
+      expect(await arena.tool('wait_for_turn', { seat, max_seconds: 0 })).toMatchObject({ isError: true });
       expect(await arena.tool('act_clawpoly', { seat, action: { type: 'action:pass' } })).toMatchObject({
         isError: true,
       });
     }
-    expect(await arena.tool('wait_for_turn', { seat: ada.seat, seconds: 0 })).toMatchObject({
+    expect(await arena.tool('wait_for_turn', { seat: ada.seat, max_seconds: 0 })).toMatchObject({
       isError: false,
     });
   },

@@ -76,7 +76,12 @@ export const premium: Readonly<Record<string, (anvils: Anvils) => Promise<void>>
         }
       }
       expect((await sit('alice', alicesKey)).status).toBe(402);
-      const joined = await ground.tool('join_match', { match: roomId, name: 'Alice', agentKey: alicesKey });
+      const joined = await ground.tool('join_match', {
+        match: roomId,
+        name: 'Alice',
+        agent_id: 'alice',
+        agent_key: alicesKey,
+      });
       expect(joined.error).toBeDefined();
       const headers = asOwner(String(room.ownerKey));
       const league = `/api/league/matches/${roomId}`;
