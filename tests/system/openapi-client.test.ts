@@ -50,7 +50,12 @@ given(await api.POST('/api/league/matches/{match}/start', { params: { path } }))
 const headers = { 'x-seat-token': token };
 let words = 0;
 for (;;) {
-  const seat = given(await api.GET('/api/league/matches/{match}/seat', { params: { path, query: { wait: 20 } }, headers }));
+  const answer = await api.GET('/api/league/matches/{match}/seat', { params: { path, query: { wait: 20 } }, headers });
+  if (answer.response.status === 429) {
+    await new Promise((resolve) => setTimeout(resolve, 1000 * Number(answer.response.headers.get('retry-after'))));
+    continue;
+  }
+  const seat = given(answer);
   if (seat.status === 'finished') {
     console.log(JSON.stringify({ words, place: seat.result?.find((one) => one.seat === seat.seat)?.place }));
     break;
