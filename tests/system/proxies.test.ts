@@ -45,7 +45,7 @@ const PROXIES: readonly Proxy[] = [
       ['/etc/ssl/arena/privkey.pem', key],
     ],
     wrapped: (text, folder) =>
-      `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 1;
+      `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 1;
        events {} http { access_log off; ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
          .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
          .join(' ')}\n${text}\n}`,
