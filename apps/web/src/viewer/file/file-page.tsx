@@ -35,9 +35,11 @@ export function FilePage() {
   return (
     <PageBody>
       <Notice whole title={opened.wrong ?? 'Open a replay'} actions={<OpenFile />}>
-        A replay is a file that <code>league practice --save</code> or <code>league play --save</code> wrote,
-        or one of any match here. Drop it on this page: your browser plays and verifies it, and sends nothing
-        of it anywhere.
+        <span>
+          A replay is a file that <code>league practice --save</code> or <code>league play --save</code>{' '}
+          wrote, or one of any match here. Drop it on this page: your browser plays and verifies it, and sends
+          nothing of it anywhere.
+        </span>
       </Notice>
     </PageBody>
   );
