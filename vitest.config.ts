@@ -4,13 +4,24 @@ import { LongestFirst } from './tests/support/longest-first.js';
 
 /** What one of these suites does cannot be noticed by the next, so they share what was imported; Grab's register dictionaries. */
 const TOGETHER = '{packages/!(grab),apps/*}/test/**/*.test.{ts,tsx}';
-/** What `npm test` takes of the tests of the whole: ten kills, a browser journey per game, its sister command. */
-const WAITED_FOR = ['tests/system/{kill,cleanup,start}.test.ts', 'tests/system/web/create.test.ts'];
+/** What `npm test` takes of the tests of the whole: ten kills, kept data, a browser journey per game, what pages show. */
+const WAITED_FOR = [
+  'tests/system/{kill,cleanup,start,kept-data}.test.ts',
+  'tests/system/documentation/blocks.test.ts',
+  'tests/system/web/create.test.ts',
+];
 /** What takes too long for `npm test`, beside the tests of the whole. */
 const TOO_LONG = [
   'tests/repository/mutations.test.ts',
   'tests/support/event-loop-watchdog/*.test.ts',
   'apps/server/test/{premium-,}process.test.ts',
+  'apps/server/test/{grab,molttactics}/skill.test.ts',
+  'apps/server/test/clawpoly/premium-stopped.test.ts',
+  'packages/cli/test/{admin-premium,no-secrets}.test.ts',
+  'packages/insight/test/marks.test.ts',
+  'packages/payments/test/{deposits,operator,review}.test.ts',
+  'packages/sdk/test/{examples,quick}.test.ts',
+  'packages/stores/test/{mongo-layout,space}.test.ts',
 ];
 /** What it finds says nothing of a machine that is busy with other suites. */
 const LOAD = 'tests/system/load/*.test.ts';

@@ -42,6 +42,7 @@ async def play():
     room = post("/rooms", order)["roomId"]
     seat = post(f"/rooms/{room}/join", {"agentName": "Python"})
     print("watch it at", f"{BASE}/watch/{room}", flush=True)
+    names = {}
     url = f"ws{BASE[4:]}/ws/agent?roomId={room}&agentToken={seat['agentToken']}"
     async with websockets.connect(url) as socket:
         async for text in socket:
@@ -49,9 +50,13 @@ async def play():
             kind, said = message["type"], message["data"]
             if kind == "agent:welcome" and said["status"] in ("waiting", "ready"):
                 await asyncio.to_thread(post, f"/rooms/{room}/start", {})
+            elif kind == "agent:game_started":
+                names = {player["id"]: player["name"] for player in said["players"]}
             elif kind == "agent:game_over":
                 own = next(one for one in said["finalStandings"] if one["playerId"] == seat["playerId"])
-                print("place", own["placement"], "worth", own["wealth"])
+                first = "I won" if own["placement"] == 1 else f"{names[said['winnerId']]} won, not I"
+                print(f"{first}: place {own['placement']}, score {own['wealth']}")
+                print(f"replay: {BASE}/watch/{room}")
                 return
             elif kind == "error":
                 print(said["code"], said["message"], flush=True)

@@ -56,7 +56,7 @@ def choose(table, seat):
 
 session = call("POST", "/auth/login", {"username": NAME})
 token = session["session_token"]
-game = call("POST", "/games", {"max_players": 2}, token)["game_id"]
+game = call("POST", "/games", {"max_players": 2, "bot_reaction_ms": [500, 1000]}, token)["game_id"]
 call("POST", f"/games/{game}/join", token=token)
 call("POST", f"/games/{game}/bots", {"bot": "gull"}, token)
 players = call("GET", f"/games/{game}", token=token)["current_players"]
@@ -97,6 +97,9 @@ while True:
     sio.call("player_action", {"data": "ready_for_next_turn"})
 
 scores = state["final_scores"]
-print("place", 1 + sum(other > scores[NAME] for other in scores.values()), "points", scores[NAME])
+place = 1 + sum(other > scores[NAME] for other in scores.values())
+first = "I won" if NAME in state["winners"] else f"{' and '.join(state['winners'])} won, not I"
+print(f"{first}: place {place}, score {scores[NAME]}")
+print(f"replay: {BASE}/watch/{game}")
 sio.disconnect()
 call("POST", "/auth/logout", token=token)

@@ -21,7 +21,7 @@ choose() { # the longest word that the pool has the letters for; its counts of a
 }
 
 TOKEN=$(api POST /auth/login "{\"username\":\"$NAME\"}" | jq -r .session_token)
-GAME=$(api POST /games '{"max_players":2}' | jq -r .game_id)
+GAME=$(api POST /games '{"max_players":2,"bot_reaction_ms":[500,1000]}' | jq -r .game_id)
 api POST "/games/$GAME/join" >/dev/null
 api POST "/games/$GAME/bots" '{"bot":"gull"}' >/dev/null
 SEAT=$(api GET "/games/$GAME" | jq --arg name "$NAME" '[.current_players[].username] | index($name)')
@@ -45,8 +45,10 @@ while packets=$(curl -sSf "$IO"); do
       '42["game_state"'*) state=${packet#42} ;;
       '42["move_result"'*'"success":false'*) looked= && say '42["player_action",{"data":"ready_for_next_turn"}]' ;;
       '42["game_ending"'*)
-        jq -r --arg name "$NAME" '.[1].final_scores | .[$name] as $own
-          | "place \(1 + ([.[] | select(. > $own)] | length)) points \($own)"' <<<"${packet#42}"
+        jq -r --arg name "$NAME" '.[1] | .final_scores[$name] as $own
+          | (if .winners | index($name) then "I won" else "\(.winners | join(" and ")) won, not I" end) as $first
+          | "\($first): place \(1 + ([.final_scores[] | select(. > $own)] | length)), score \($own)"' <<<"${packet#42}"
+        echo "replay: $BASE/watch/$GAME"
         api POST /auth/logout >/dev/null
         exit ;;
     esac

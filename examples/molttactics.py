@@ -11,7 +11,7 @@ import urllib.request
 import uuid
 
 BASE = (sys.argv[1] if len(sys.argv) > 1 else "http://localhost:3000").rstrip("/")
-SPEED = sys.argv[2] if len(sys.argv) > 2 else "normal"
+SPEED = sys.argv[2] if len(sys.argv) > 2 else "fast"
 AGENT = f"python-{uuid.uuid4().hex[:8]}"
 WISHES = ["attack", "molt", "harvest", "move"]
 last_timestamp = 0
@@ -58,4 +58,7 @@ while state["phase"] != "finished":
     state = call("GET", f"/api/state?match_id={match}&wait=turn&turn={state['turn']}", secret=secret)
 
 own = next(one for one in state["result"]["placements"] if one["agent_id"] == AGENT)
-print("place", own["place"], "score", own["score"])
+winners = [one["display_name"] for one in state["agents"] if one["agent_id"] in state["result"]["winners"]]
+first = "I won" if own["place"] == 1 else f"{' and '.join(winners)} won, not I"
+print(f"{first}: place {own['place']}, score {own['score']}")
+print(f"replay: {BASE}/watch/{match[2:]}")

@@ -15,7 +15,7 @@ signed() { # method, path, body: HMAC-SHA256 of the body followed by the timesta
     -H "X-Agent-Id: $AGENT" -H "X-Timestamp: $stamp" -H "X-Signature: $signature"
 }
 
-ORDER='{"game":"molttactics","name":"A table for curl","maxPlayers":2,"bots":["kraken"],"config":{"turns":30}}'
+ORDER='{"game":"molttactics","name":"A table for curl","maxPlayers":2,"bots":["kraken"],"speed":"fast","config":{"turns":30}}'
 MATCH=m_$(curl -sSf "$BASE/api/league/matches" -H 'Content-Type: application/json' -d "$ORDER" | jq -r .room.roomId)
 ENTRY="{\"agent_id\":\"$AGENT\",\"class\":\"ranger\",\"display_name\":\"curl\",\"match_id\":\"$MATCH\"}"
 # The first registration of an id needs no signature, and is told the secret.
@@ -36,4 +36,7 @@ while [ "$(jq -r .phase <<<"$state")" != finished ]; do
   # Waits until the turn is over.
   state=$(signed GET "/api/state?match_id=$MATCH&wait=turn&turn=$turn")
 done
-jq -r --arg agent "$AGENT" '.result.placements[] | select(.agent_id == $agent) | "place \(.place) score \(.score)"' <<<"$state"
+jq -r --arg agent "$AGENT" '.result.winners as $winners | [.agents[] | select(.agent_id | IN($winners[])) | .display_name] as $names
+  | .result.placements[] | select(.agent_id == $agent)
+  | "\(if .place == 1 then "I won" else "\($names | join(" and ")) won, not I" end): place \(.place), score \(.score)"' <<<"$state"
+echo "replay: $BASE/watch/${MATCH#m_}"

@@ -2,7 +2,7 @@
  * Announces and pays the entry fee of a premium room, takes the seat and plays:
  *   RPC=http://127.0.0.1:8545 node examples/premium.mjs ROOM_CODE 0xPRIVATE_KEY 'Name of the agent'
  */
-import { play } from '@lobster-league/sdk';
+import { play, tellResult } from '@lobster-league/sdk';
 import { createWalletClient, defineChain, erc20Abi, http, parseUnits, publicActions } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 
@@ -66,4 +66,5 @@ const report = await play(league, 'clawpoly', {
   identity: { agentId, agentKey },
   decide: (_view, ask) => ask.legal.find(({ type }) => type === 'action:buy') ?? ask.fallback,
 });
-console.log(`place ${report.place}; the money: ${league}/api/v1/rooms/${roomId}/payout-status`);
+console.log(tellResult(report));
+console.log(`the money: ${league}/api/v1/rooms/${roomId}/payout-status`);

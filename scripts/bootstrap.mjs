@@ -3,15 +3,19 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { whileAlone } from './clone-lock.mjs';
 import { Installed, NPM } from './installed.mjs';
 import { Progress } from './progress.mjs';
 import { writeReferences } from './references.mjs';
 import { isStaleSdk, staleSkills } from './skills.mjs';
+import { StepTimes } from './step-times.mjs';
 import { buildPages, stalePages } from './web-build.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const MINIMUM_NODE = [20, 19];
+/** What is installed, for people. */
+const WORDS = { run: 'dependencies', all: 'dependencies, those of tests too' };
 const SIGNALS = ['SIGINT', 'SIGTERM'];
 
 /** Exits with one clear line unless this Node is new enough. */
@@ -69,20 +73,29 @@ function next() {
 }
 
 /** Does everything in order; builds the pages only if needed. `develop` installs what tests and linters need, too. */
-export async function bootstrap({ web = false, develop = false } = {}) {
+export async function bootstrap(wanted = {}) {
   checkNode();
+  await whileAlone(root, () => prepare(wanted));
+}
+
+async function prepare({ web = false, develop = false }) {
   const installed = new Installed(root);
   const missing = installed.missing(develop);
   const pages = web && stalePages(root);
   /** The builder of the pages comes for the build, and goes again. */
   const borrowed = pages && (missing ?? installed.kind) === 'run';
   const isNew = !existsSync(join(root, 'apps', 'server', 'dist'));
-  const progress = new Progress([
-    ...(missing === null ? [] : [{ what: 'Installing dependencies', seconds: missing === 'all' ? 60 : 20 }]),
-    ...(isNew ? [{ what: 'Compiling', seconds: 10 }] : []),
-    ...(borrowed ? [{ what: 'Installing what builds the pages', seconds: 20 }] : []),
-    ...(pages ? [{ what: 'Building the pages', seconds: 20 }] : []),
-  ]);
+  const times = new StepTimes(root);
+  const install = missing === 'all' ? [30, 120] : [15, 60];
+  const progress = new Progress(
+    [
+      ...(missing === null ? [] : [times.step(`Installing ${WORDS[missing]}`, ...install)]),
+      ...(isNew ? [times.step('Compiling', 5, 30)] : []),
+      ...(borrowed ? [times.step('Installing what builds the pages', 10, 45)] : []),
+      ...(pages ? [times.step('Building the pages', 15, 60)] : []),
+    ],
+    { ended: (what, seconds) => times.note(what, seconds) },
+  );
   if (missing !== null) await progress.step(() => run('npm', NPM[missing]));
   if (missing !== null) installed.note(missing);
   await (isNew ? progress.step(compile) : compile());

@@ -6,8 +6,12 @@ export interface Screen {
 
 export class Progress {
   constructor(
-    steps: readonly { readonly what: string; readonly seconds: number }[],
-    on?: { readonly out: Screen; readonly now: () => number },
+    steps: readonly { readonly what: string; readonly least: number; readonly most: number }[],
+    on?: {
+      readonly out: Screen;
+      readonly now: () => number;
+      readonly ended?: (what: string, seconds: number) => void;
+    },
   );
   step<T>(work: () => Promise<T>): Promise<T>;
   end(): void;

@@ -7,7 +7,6 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { animatedWebp } from './animated-webp.mjs';
 import { bootstrap, root } from './bootstrap.mjs';
 
 const SEED = 'a reef of lobsters';
@@ -16,6 +15,8 @@ const QUALITY = 82;
 /** How long the home page's matches have been running. */
 const LIVE_MS = 45_000;
 const SETTLED_MS = 3_000;
+/** For a page to be verified, on a machine that is busy. */
+const PATIENCE_MS = 120_000;
 const FOLDER = join(root, 'docs', 'images');
 
 const TABLES = [
@@ -35,7 +36,7 @@ const TABLES = [
 ];
 
 /** Returns pseudo-random bytes, the same every time. */
-function seededChance() {
+function seededRandom() {
   let drawn = 0;
   return {
     bytes(count) {
@@ -59,7 +60,7 @@ async function open(folder) {
     HOUSE_MATCHES: '0',
     NODE_ENV: 'production',
   });
-  return openServer(config, { ...(await openWorld(config)), chance: seededChance() });
+  return openServer(config, { ...(await openWorld(config)), random: seededRandom() });
 }
 
 function api(url) {
@@ -81,8 +82,8 @@ async function play(ask, table, speed) {
 }
 
 /** Plays a match to its end; returns its record. */
-async function played(ask, table) {
-  const code = await play(ask, table, 'instant');
+async function played(ask, table, speed = 'instant') {
+  const code = await play(ask, table, speed);
   for (;;) {
     const { record } = await ask(`/matches/${code}`);
     if (record !== null) return record;
@@ -115,31 +116,58 @@ async function pictureOfReplay(page, url, ask, record, type, share) {
   await picture(page, record.game);
 }
 
-/** How long the animation lasts, and what it takes: the board and the cards with the agents' thoughts. */
-const FILM_MS = 10_000;
-const FRAME_MS = 160;
-const FILM_VIEW = { width: 1024, height: 720 };
-const FILM_QUALITY = 55;
+/** Played so slowly that house bots say what they think. */
+const FILMED = {
+  game: 'clawpoly',
+  bots: ['navigator', 'aggressive', 'trader', 'conservative'],
+  config: { turnLimit: 20 },
+};
+/** The animation: so many events of a replay, each in so many frames, and what it shows. */
+const FILM_EVENTS = 14;
+const FRAMES = 5;
+const FRAME_MS = 140;
+const FILM_VIEW = { width: 1100, height: 800 };
+/** The match, without the site around it. */
+const CLIP = { x: 0, y: 66, width: 1100, height: 676, scale: 1 };
+const FILM_QUALITY = 88;
 
-/** Films a replay while it plays, from a moment at which somebody has something to say. */
+/** Shows the page's animations as they are so long after they began; they stand still otherwise. */
+function showAt(page, ms) {
+  return page.evaluate(async (time) => {
+    for (const animation of document.getAnimations()) {
+      const { endTime = 0 } = animation.effect?.getComputedTiming() ?? {};
+      animation.pause();
+      animation.currentTime = Math.min(time, Number.isFinite(endTime) ? endTime : time);
+    }
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  }, ms);
+}
+
+/** Films a replay, frame by frame, however slow this machine is, from a moment at which somebody has something to say. */
 async function film(browser, url, ask, record) {
+  // It comes with Next.
+  const { default: sharp } = await import('sharp');
   const page = await browser.newPage({ viewport: FILM_VIEW });
-  const at = await moment(ask, record, 'game:property_bought', 0.12);
-  await page.goto(`${url}/games/${record.gameId}/replay?at=${at - 1}`);
-  await page.getByText('verified ✓').waitFor();
+  const at = await moment(ask, record, 'game:property_bought', 0.45);
+  await page.goto(`${url}/games/${record.gameId}/replay?at=${at - 2}`);
+  await page.getByText('verified ✓').waitFor({ timeout: PATIENCE_MS });
   const session = await page.context().newCDPSession(page);
-  await page.keyboard.press('Space');
   const frames = [];
-  const started = performance.now();
-  for (let taken = started; taken - started < FILM_MS; ) {
-    const shot = { format: 'webp', quality: FILM_QUALITY, optimizeForSpeed: true };
-    const { data } = await session.send('Page.captureScreenshot', shot);
-    await page.waitForTimeout(Math.max(0, taken + FRAME_MS - performance.now()));
-    const now = performance.now();
-    frames.push({ image: Buffer.from(data, 'base64'), ms: now - taken });
-    taken = now;
+  for (let event = 0; event < FILM_EVENTS; event++) {
+    await page.keyboard.press('ArrowRight');
+    for (let i = 0; i < FRAMES; i++) {
+      await showAt(page, (i + 1) * FRAME_MS);
+      const { data } = await session.send('Page.captureScreenshot', { format: 'png', clip: CLIP });
+      frames.push(await sharp(Buffer.from(data, 'base64')).removeAlpha().raw().toBuffer());
+    }
+    await showAt(page, Number.MAX_SAFE_INTEGER);
   }
-  const image = animatedWebp(frames, FILM_VIEW);
+  const { width, height } = CLIP;
+  const raw = { width, height: height * frames.length, channels: 3, pageHeight: height };
+  const delay = frames.map(() => FRAME_MS);
+  const image = await sharp(Buffer.concat(frames), { raw, limitInputPixels: false })
+    .webp({ quality: FILM_QUALITY, effort: 4, loop: 0, delay })
+    .toBuffer();
   writeFileSync(join(FOLDER, 'match.webp'), image);
   console.log(`match.webp: ${frames.length} frames, ${Math.round(image.length / 1024)} KB`);
   await page.close();
@@ -159,11 +187,11 @@ try {
   mkdirSync(FOLDER, { recursive: true });
   const ask = api(server.url);
   const page = await browser.newPage({ viewport: VIEW });
+  await film(browser, server.url, ask, await played(ask, FILMED, 'fast'));
+  if (process.argv.includes('--film')) process.exit(0);
   const records = [];
   for (const table of TABLES) records.push(await played(ask, table));
   const [clawpoly, grab, molttactics] = records;
-  await film(browser, server.url, ask, clawpoly);
-  if (process.argv.includes('--film')) process.exit(0);
   await pictureOfReplay(page, server.url, ask, clawpoly, 'game:rent_paid', 0.6);
   await pictureOfReplay(page, server.url, ask, grab, 'word_made', 0.6);
   await pictureOfReplay(page, server.url, ask, molttactics, 'attacked', 0.45);

@@ -14,11 +14,16 @@ function suiteOf(module) {
   const isSkipped = ({ options }) => options.mode === 'skip' || options.mode === 'todo';
   const skipped = tests.filter(isSkipped).map((test) => test.fullName);
   const passed = tests.filter((test) => test.result().state === 'passed').length;
-  const failures = tests.map((test) => test.result().errors ?? []).filter((errors) => errors.length > 0);
-  const around = [module, ...module.children.allSuites()].map((suite) => suite.errors());
-  const said = [...failures, ...around.filter((errors) => errors.length > 0)].map((errors) =>
-    errors.map(({ message, diff }) => `${message}\n${diff ?? ''}`).join('\n'),
-  );
+  const around = [module, ...module.children.allSuites()];
+  const said = [
+    ...tests.map((test) => [test.fullName, test.result().errors ?? []]),
+    ...around.map((suite) => [suite.fullName ?? 'the suite itself', suite.errors()]),
+  ]
+    .filter(([, errors]) => errors.length > 0)
+    .map(
+      ([name, errors]) =>
+        `${name}: ${errors.map(({ message, diff }) => `${message}\n${diff ?? ''}`).join('\n')}`,
+    );
   const failed = Math.max(tests.length - passed - skipped.length, said.length);
   return { name: module.relativeModuleId, passed, failed, skipped, said };
 }

@@ -9,7 +9,7 @@ export const SKILLS = ['clawpoly', 'grab', 'molt-tactics'];
 
 /** What goes into the SDK. */
 const SDK = [
-  ...['sdk', 'protocol', 'kernel', 'clawpoly', 'grab', 'molttactics'].map(
+  ...['sdk', 'protocol', 'kernel', 'insight', 'clawpoly', 'grab', 'molttactics'].map(
     (name) => `packages/${name}/tsconfig.tsbuildinfo`,
   ),
   'package-lock.json',

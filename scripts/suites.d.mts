@@ -4,7 +4,7 @@ export interface Suite {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: readonly string[];
-  /** What went wrong: a text for every test and hook that failed. */
+  /** What went wrong: its name and a text for every test and hook that failed. */
   readonly said: readonly string[];
 }
 
@@ -21,6 +21,8 @@ export interface Counted {
   readonly skipped: readonly string[];
   /** Suites that were run again because the browser had failed. */
   readonly again: readonly string[];
+  /** What failed: the suite, the test, and the first line of what it said. */
+  readonly failures: readonly string[];
 }
 
 export function suites(args: string[], run?: (args: string[]) => Run): Counted;

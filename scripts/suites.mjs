@@ -13,7 +13,7 @@ import { bin, root } from './bootstrap.mjs';
 const BROWSER_FAILED = 'the browser itself crashed or did not start';
 const BROWSER_SUITES = 'tests/system/web/';
 
-/** How many tests passed and failed, the names of those that were skipped, and of the suites whose browser had to be started again. */
+/** How many tests passed and failed, the names of those that were skipped, of the suites whose browser had to be started again, and what failed. */
 export function suites(args, run = vitest) {
   const first = run(args);
   const failing = first.files.filter(({ failed }) => failed > 0);
@@ -29,7 +29,12 @@ export function suites(args, run = vitest) {
     failed: failures + unhandled + lost + runs.filter(isUnexplained).length,
     skipped: files.flatMap((file) => file.skipped),
     again,
+    failures: files.flatMap(({ name, said }) => said.map((text) => `${name}: ${firstLine(text)}`)),
   };
+}
+
+function firstLine(text) {
+  return text.split('\n', 1)[0].slice(0, 400);
 }
 
 /** A run that ended badly for a reason that is in no report has failed too. */

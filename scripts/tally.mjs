@@ -9,11 +9,15 @@ export class Tally {
   #failed = 0;
   #skipped = [];
   #again = [];
+  #failures = [];
 
   count(name, holds) {
     console.log(`${holds ? '✓' : '✗'} ${name}`);
     if (holds) this.#passed++;
-    else this.#failed++;
+    else {
+      this.#failed++;
+      this.#failures.push(name);
+    }
   }
 
   check(name, program, args) {
@@ -21,19 +25,27 @@ export class Tally {
   }
 
   suites(args) {
-    const { passed, failed, skipped, again } = suites(args);
+    const { passed, failed, skipped, again, failures } = suites(args);
     this.#passed += passed;
     this.#failed += failed;
     this.#skipped.push(...skipped);
     this.#again.push(...again);
+    this.#failures.push(...failures);
   }
 
-  /** Says what was skipped and why, and ends the process. TALLY names a file that gets the counts as well. */
+  /** Says what failed, what was skipped and why, and ends the process. TALLY names a file that gets the counts, TALLY.failed one that gets the failures. */
   end() {
     for (const name of this.#skipped) console.log(`skipped: ${name}`);
     for (const name of this.#again) console.log(`run again because the browser had failed: ${name}`);
+    for (const name of this.#failures) console.log(`failed: ${name}`);
     const line = `${this.#passed} passed, ${this.#failed} failed, ${this.#skipped.length} skipped`;
-    if (process.env.TALLY) appendFileSync(process.env.TALLY, `${line}\n`);
+    if (process.env.TALLY) {
+      appendFileSync(process.env.TALLY, `${line}\n`);
+      appendFileSync(
+        `${process.env.TALLY}.failed`,
+        this.#failures.map((name) => `failed: ${name}\n`).join(''),
+      );
+    }
     console.log(line);
     process.exit(this.#failed === 0 ? 0 : 1);
   }

@@ -12,6 +12,7 @@ const SOURCES = [
   'apps/web/serve.mjs',
   'apps/web/page-process.mjs',
   'packages/kernel/src',
+  'packages/insight/src',
   'packages/clawpoly/src',
   'packages/grab/src',
   'packages/molttactics/src',

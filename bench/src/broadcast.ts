@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import type { HostedGame, Room } from '@lobster-league/arena';
 import { dummy } from '@lobster-league/dummy';
 import { Metrics, openLog, openServer, readConfig, realTime, systemRandom } from '@lobster-league/server';
-import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
+import { memoryAdminStore, memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { ClientNews, ClientOrder } from './broadcast-clients.js';
 import { type Benchmark, collected, kilobytes, type Measurement } from './measure.js';
@@ -103,6 +103,7 @@ async function openArena(): Promise<{ room: Room; url: string; close(): Promise<
   const server = await openServer(readConfig(env), {
     live: memoryLiveStore(),
     history: memoryHistoryStore(),
+    admin: memoryAdminStore(),
     stores: { live: 'memory', history: 'memory' },
     time,
     random: systemRandom,
@@ -152,11 +153,12 @@ function ratio(
   ours: readonly Run[],
   bare: readonly Run[],
   pick: (run: Run) => number,
+  atLeast: number,
 ): Measurement {
   const best = (runs: readonly Run[]): number => Math.min(...runs.map(pick));
   const { wallSeconds, cpuSeconds } = ours[0]!;
   const value = Math.round((100 * best(bare)) / best(ours)) / 100;
-  return { name, value, unit: 'of a bare ws loop', wallSeconds, cpuSeconds, atLeast: 0.7 };
+  return { name, value, unit: 'of a bare ws loop', wallSeconds, cpuSeconds, atLeast };
 }
 
 const MESSAGES = 15;
@@ -193,8 +195,8 @@ async function crowdOf(sockets: number): Promise<Measurement[]> {
   return [
     { name: `memory of a spectator, ${of}`, value: each, unit: 'KB', wallSeconds, cpuSeconds },
     { name: `CPU of an event to one spectator, ${of}`, value: sent, unit: 'µs', wallSeconds, cpuSeconds },
-    ratio(`one room to ${sockets} sockets, by CPU time`, ours, theirs, (run) => run.cpuSeconds),
-    ratio(`one room to ${sockets} sockets, by the clock`, ours, theirs, (run) => run.wallSeconds),
+    ratio(`one room to ${sockets} sockets, by CPU time`, ours, theirs, (run) => run.cpuSeconds, 0.9),
+    ratio(`one room to ${sockets} sockets, by the clock`, ours, theirs, (run) => run.wallSeconds, 0.7),
   ];
 }
 

@@ -2,98 +2,50 @@
  * The least that a match of Clawpoly can cost: one loop over global typed arrays, for four random bots that never trade.
  * With the same dice it plays the same matches as the rules do, and is the measure of their speed. Not an example.
  */
-import { type CardAction, SQUARES, TIDE_CARDS, TREASURE_CHEST_CARDS } from '@lobster-league/clawpoly';
+import type { Dice } from './clawpoly-bare-dice.js';
+import {
+  canLift,
+  HOLDINGS,
+  hand,
+  isBuilt,
+  liquidate,
+  mayBuild,
+  mayMortgage,
+  maySell,
+  pledge,
+  reprice,
+  SEATS,
+  sell,
+} from './clawpoly-bare-holdings.js';
+import { TABLES } from './clawpoly-bare-tables.js';
 
-const SIZE = SQUARES.length;
-const BANK = -1;
-const COLORS = 8;
-const UTILITIES = COLORS + 1;
-const GROUP = Int8Array.from(SQUARES, ({ type, colorGroup }) => {
-  if (type === 'current') return COLORS;
-  if (type === 'utility') return UTILITIES;
-  return [...new Set(SQUARES.flatMap((square) => square.colorGroup ?? []))].indexOf(colorGroup ?? '');
-});
-const GROUPS = Array.from({ length: COLORS + 2 }, (_, group) =>
-  squaresWhere((square) => GROUP[square] === group),
-);
-const DEEDS = squaresWhere((square) => GROUP[square] !== -1);
-const BY_PRICE = DEEDS.slice().sort((a, b) => priceOf(a) - priceOf(b));
-const COST = Int32Array.from(SQUARES, ({ price }) => price ?? 0);
-const PLEDGE = Int32Array.from(SQUARES, ({ mortgageValue }) => mortgageValue ?? 0);
-const LIFT = PLEDGE.map((value) => value + Math.ceil(value / 10));
-const OUTPOST = Int32Array.from(SQUARES, ({ outpostCost }) => outpostCost ?? 0);
-const FORTRESS = Int32Array.from(SQUARES, ({ fortressCost }) => fortressCost ?? 0);
-const RENT = Int32Array.from({ length: 6 * SIZE }, (_, i) => SQUARES[(i / 6) | 0]!.rent[i % 6] ?? 0);
-/** Tide, treasure chest, tax, net. */
-const TIDE = 1;
-const CHEST = 2;
-const TAX = 3;
-const NET = 4;
-const TYPE = Int8Array.from(SQUARES, ({ type, name }) => {
-  if (type === 'tide_card') return TIDE;
-  if (type === 'treasure_chest') return CHEST;
-  return type === 'tax' ? TAX : name.startsWith('Caught') ? NET : 0;
-});
-const POT = 10;
-const KINDS: readonly CardAction['kind'][] = [
-  'collect',
-  'pay',
-  'repairs',
-  'pay_each',
-  'collect_each',
-  'escape_card',
-  'advance',
-  'back',
-  'nearest_current',
-  'nearest_utility',
-  'lobster_pot',
-];
-const DECKS = [TIDE_CARDS, TREASURE_CHEST_CARDS];
-const KIND = DECKS.map((cards) => Int8Array.from(cards, ({ action }) => KINDS.indexOf(action.kind)));
-const FIRST = DECKS.map((cards) => Int32Array.from(cards, ({ action }) => firstNumber(action)));
-const SECOND = DECKS.map((cards) =>
-  Int32Array.from(cards, ({ action }) => (action.kind === 'repairs' ? action.perFortress : 0)),
-);
-const ESCAPE = DECKS.map((cards) => cards.findIndex(({ action }) => action.kind === 'escape_card'));
-const NEXT_CURRENT = nextOf(COLORS);
-const NEXT_UTILITY = nextOf(UTILITIES);
-
-function priceOf(square: number): number {
-  return SQUARES[square]!.price ?? 0;
-}
-
-function squaresWhere(is: (square: number) => boolean): Int32Array {
-  return Int32Array.from(SQUARES.map(({ index }) => index).filter(is));
-}
-
-function firstNumber(action: CardAction): number {
-  if ('amount' in action) return action.amount;
-  if ('to' in action) return action.to;
-  if ('spaces' in action) return action.spaces;
-  return 'perOutpost' in action ? action.perOutpost : 0;
-}
-
-function nextOf(group: number): Int32Array {
-  return Int32Array.from(SQUARES, ({ index }) => {
-    let square = (index + 1) % SIZE;
-    while (GROUP[square] !== group) square = (square + 1) % SIZE;
-    return square;
-  });
-}
-
-const SEATS = 4;
+const {
+  SIZE,
+  BANK,
+  GROUP,
+  DEEDS,
+  COST,
+  LIFT,
+  OUTPOST,
+  FORTRESS,
+  TIDE,
+  CHEST,
+  TAX,
+  NET,
+  TYPE,
+  POT,
+  KIND,
+  FIRST,
+  SECOND,
+  ESCAPE,
+  NEXT_CURRENT,
+  NEXT_UTILITY,
+} = TABLES;
+const { owner, level, mortgaged, rent, groupOwner, money, deeds, mortgages } = HOLDINGS;
 const TOTAL = Int8Array.from({ length: 36 }, (_, thrown) => ((thrown / 6) | 0) + (thrown % 6) + 2);
-const owner = new Int8Array(SIZE);
-const level = new Int8Array(SIZE);
-const mortgaged = new Int8Array(SIZE);
-const rent = new Int32Array(SIZE);
-const groupOwner = new Int8Array(GROUPS.length);
-const money = new Int32Array(SEATS);
 const position = new Int32Array(SEATS);
 const inPot = new Int8Array(SEATS);
 const potTurns = new Int8Array(SEATS);
-const deeds = new Int32Array(SEATS);
-const mortgages = new Int32Array(SEATS);
 const escapes = new Int32Array(SEATS);
 const bankrupt = new Int8Array(SEATS);
 const order = new Int32Array(SEATS);
@@ -114,28 +66,6 @@ let dice = 0;
 let isDouble = false;
 let rng: Dice = { below: () => 0 };
 let bots: readonly Dice[] = [];
-
-export interface Dice {
-  below(n: number): number;
-}
-
-/** The cheapest dice: not for players, who could predict them. */
-export class BareDice implements Dice {
-  readonly #state: Int32Array;
-
-  constructor(seed: number) {
-    this.#state = Int32Array.of(Math.imul(seed + 1, 0x9e3779b1) | 1);
-  }
-
-  below(n: number): number {
-    let word = this.#state[0]!;
-    word ^= word << 13;
-    word ^= word >>> 17;
-    word ^= word << 5;
-    this.#state[0] = word;
-    return ((word >>> 16) * n) >>> 16;
-  }
-}
 
 /** Plays a match with the dice of the match and of every seat; returns its turns. `checksum` says how it ended. */
 export function playBare(match: Dice, seats: readonly Dice[], turnLimit: number): number {
@@ -451,26 +381,6 @@ function raise(seat: number): void {
   liquidate(seat, debtAmount[0]!);
 }
 
-function liquidate(seat: number, amount: number): void {
-  for (let group = GROUPS.length - 1; group >= 0; group--) {
-    while (money[seat]! < amount) {
-      let best = -1;
-      let height = 1;
-      for (const square of GROUPS[group]!) {
-        if (owner[square] !== seat || level[square]! < height) continue;
-        best = square;
-        height = level[square]!;
-      }
-      if (best === -1) break;
-      sell(best);
-    }
-  }
-  for (const square of BY_PRICE) {
-    if (money[seat]! >= amount) return;
-    if (mayMortgage(seat, square)) pledge(square, 1);
-  }
-}
-
 function goBankrupt(seat: number, to: number): void {
   dropDebts((i) => debtFrom[i] === seat || debtTo[i] === seat);
   bankrupt[seat] = 1;
@@ -499,7 +409,7 @@ function goBankrupt(seat: number, to: number): void {
 /** The random bot's manage phase: it picks any square until it is done. */
 function manage(): void {
   for (;;) {
-    if (deeds[current]! <= mortgages[current]! && !canTrade() && !canLift()) return;
+    if (deeds[current]! <= mortgages[current]! && !canTrade() && !canLift(current)) return;
     const bot = bots[current]!;
     const square = bot.below(8 * SIZE);
     if (square >= SIZE) return;
@@ -513,7 +423,7 @@ function manage(): void {
     if (mortgaged[square] === 1 && money[current]! >= LIFT[square]!) {
       money[current]! -= LIFT[square]!;
       pledge(square, 0, false);
-    } else if (mayBuild(square) && bot.below(4) > 0) {
+    } else if (mayBuild(current, square) && bot.below(4) > 0) {
       const cost = level[square] === 4 ? FORTRESS[square]! : OUTPOST[square]!;
       if (money[current]! < cost) return;
       money[current]! -= cost;
@@ -530,88 +440,4 @@ function canTrade(): boolean {
   if (holder[0] !== BANK || holder[1] !== BANK) return true;
   for (let i = 0; i < DEEDS.length; i++) if (owner[DEEDS[i]!] !== BANK && !isBuilt(DEEDS[i]!)) return true;
   return false;
-}
-
-function canLift(): boolean {
-  for (let i = 0; i < DEEDS.length; i++) {
-    const square = DEEDS[i]!;
-    if (owner[square] === current && mortgaged[square] === 1 && money[current]! >= LIFT[square]!) return true;
-  }
-  return false;
-}
-
-function isBuilt(square: number): boolean {
-  const group = GROUPS[GROUP[square]!]!;
-  for (let i = 0; i < group.length; i++) if (level[group[i]!]! > 0) return true;
-  return false;
-}
-
-function mayBuild(square: number): boolean {
-  const group = GROUP[square]!;
-  if (group >= COLORS || groupOwner[group] !== current || level[square] === 5) return false;
-  const squares = GROUPS[group]!;
-  for (let i = 0; i < squares.length; i++)
-    if (mortgaged[squares[i]!] === 1 || level[squares[i]!]! < level[square]!) return false;
-  return true;
-}
-
-function maySell(seat: number, square: number): boolean {
-  if (level[square] === 0 || owner[square] !== seat) return false;
-  const squares = GROUPS[GROUP[square]!]!;
-  for (let i = 0; i < squares.length; i++) if (level[squares[i]!]! > level[square]!) return false;
-  return true;
-}
-
-function mayMortgage(seat: number, square: number): boolean {
-  return owner[square] === seat && mortgaged[square] === 0 && !isBuilt(square);
-}
-
-function sell(square: number): void {
-  money[owner[square]!]! += (level[square] === 5 ? FORTRESS[square]! : OUTPOST[square]!) / 2;
-  level[square]!--;
-  reprice(GROUP[square]!);
-}
-
-function pledge(square: number, pledged: number, paid = true): void {
-  if (paid) money[owner[square]!]! += PLEDGE[square]!;
-  mortgaged[square] = pledged;
-  mortgages[owner[square]!]! += pledged === 1 ? 1 : -1;
-  reprice(GROUP[square]!);
-}
-
-function hand(square: number, to: number): void {
-  const from = owner[square]!;
-  if (from !== BANK) {
-    deeds[from]!--;
-    mortgages[from]! -= mortgaged[square]!;
-  }
-  if (to !== BANK) {
-    deeds[to]!++;
-    mortgages[to]! += mortgaged[square]!;
-  }
-  owner[square] = to;
-  reprice(GROUP[square]!);
-}
-
-function reprice(group: number): void {
-  const squares = GROUPS[group]!;
-  const first = owner[squares[0]!]!;
-  let whole = first;
-  for (let i = 1; i < squares.length; i++) if (owner[squares[i]!] !== first) whole = BANK;
-  groupOwner[group] = whole;
-  for (let i = 0; i < squares.length; i++) {
-    const square = squares[i]!;
-    if (owner[square] === BANK || mortgaged[square] === 1) {
-      rent[square] = 0;
-      continue;
-    }
-    let column = level[square]!;
-    if (group >= COLORS) {
-      column = -1;
-      for (let j = 0; j < squares.length; j++) if (owner[squares[j]!] === owner[square]) column++;
-    }
-    const due = RENT[6 * square + column]!;
-    rent[square] =
-      group === UTILITIES ? -due : group < COLORS && whole !== BANK && column === 0 ? 2 * due : due;
-  }
 }

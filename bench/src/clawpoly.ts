@@ -4,7 +4,8 @@
  */
 import { type Action, clawpoly, type Event, type State } from '@lobster-league/clawpoly';
 import { type Bot, Match, playOut, Rng } from '@lobster-league/kernel';
-import { BareDice, checksum, playBare } from './clawpoly-bare.js';
+import { checksum, playBare } from './clawpoly-bare.js';
+import { BareDice } from './clawpoly-bare-dice.js';
 import { type Benchmark, type Measurement, rate, ratio, takingTurns, timed } from './measure.js';
 
 const SEATS = ['Ada', 'Ben', 'Cleo', 'Dov'].map((name) => ({ id: name.toLowerCase(), name }));

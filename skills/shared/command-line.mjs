@@ -1,7 +1,7 @@
 // @ts-check
 /** The command line of every skill; bundled into each skill's `lib/league.mjs`. */
 import process from 'node:process';
-import { PlayError } from '@lobster-league/sdk';
+import { PlayError, tellResult as told } from '@lobster-league/sdk';
 import { SetupError, whole } from './settings.mjs';
 
 /** @param {string} line */
@@ -42,12 +42,11 @@ export async function mustAnswer(baseUrl) {
 }
 
 /**
- * How a match ended, in the same words in every skill.
- * @param {{ matchId: string, place: number | null, won: boolean, score: number | null, page: string }} report
+ * How a match ended, in the words of every agent of the league's.
+ * @param {Parameters<typeof told>[0]} report
  */
-export function tellResult({ matchId, place, won, score, page }) {
-  const end = place === null ? 'ended without me' : `${won ? 'won' : 'lost'}, place ${place}, score ${score}`;
-  tell(`match ${matchId}: ${end}; replay ${page}`);
+export function tellResult(report) {
+  tell(told(report));
 }
 
 /**

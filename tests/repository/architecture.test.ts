@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Every package with a manifest is a game, and may import the kernel alone. */
+/** Every package with a manifest is a game, and may import the kernel and what values positions. */
 const GAMES = readdirSync(join(root, 'packages')).filter(
   (name) => name !== 'kernel' && existsSync(join(root, 'packages', name, 'src', 'manifest.ts')),
 );
@@ -15,7 +15,7 @@ const PURE = ['kernel', 'insight', ...GAMES];
 /** Which of our packages each package may import. Who is not listed here may not exist. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'packages/kernel': [],
-  ...Object.fromEntries(GAMES.map((name) => [`packages/${name}`, ['kernel']])),
+  ...Object.fromEntries(GAMES.map((name) => [`packages/${name}`, ['kernel', 'insight']])),
   'packages/insight': ['kernel'],
   'packages/games': ['kernel', ...GAMES],
   'packages/arena': ['kernel'],
@@ -25,8 +25,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'packages/sdk': ['kernel', ...GAMES, 'protocol'],
   'packages/cli': ['kernel', ...GAMES, 'insight', 'games', 'arena', 'stores', 'payments', 'protocol', 'sdk'],
   'packages/create-lobster-agent': [],
-  'apps/server': ['kernel', ...GAMES, 'games', 'arena', 'stores', 'payments', 'protocol'],
-  'apps/web': ['kernel', ...GAMES, 'protocol', 'sdk'],
+  'apps/server': ['kernel', ...GAMES, 'insight', 'games', 'arena', 'stores', 'payments', 'protocol'],
+  'apps/web': ['kernel', ...GAMES, 'insight', 'protocol', 'sdk'],
   bench: ['kernel', ...GAMES, 'insight', 'games', 'arena', 'stores', 'payments', 'protocol', 'sdk', 'server'],
 };
 
@@ -38,9 +38,11 @@ const SERVER_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   settings: ['http'],
   operations: ['http'],
   doctor: ['operations'],
+  moderation: ['http'],
   premium: ['http'],
+  admin: ['http', 'operations', 'premium', 'settings', 'moderation'],
   pages: ['http', 'log'],
-  league: ['http', 'operations', 'premium', 'pages'],
+  league: ['http', 'operations', 'premium', 'pages', 'ports'],
   clawpoly: ['http', 'premium', 'pages'],
   grab: ['http', 'pages'],
   molttactics: ['http', 'league'],
@@ -207,6 +209,17 @@ describe('the arrows', () => {
       }
     }
     expect(wrong).toEqual([]);
+  });
+
+  it('no part of the server that talks to agents computes chances of winning', () => {
+    const computing = sourcesOf('apps/server').filter(({ imports }) =>
+      imports.some((specifier) => specifier.startsWith('@lobster-league/insight')),
+    );
+    // The thread for finished matches, and the list of games, which names the version of their models.
+    expect(computing.map(({ path }) => relative(root, path)).sort()).toEqual([
+      'apps/server/src/analysis-worker.ts',
+      'apps/server/src/hosted-games.ts',
+    ]);
   });
 
   it('gateways read a match through its views, prompts and legal actions, never its state', () => {

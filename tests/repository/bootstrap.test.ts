@@ -1,5 +1,5 @@
 /** The bootstrap that `npm start` and `npm test` begin with. */
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -8,15 +8,18 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { whileAlone } from '../../scripts/clone-lock.mjs';
 import { Installed } from '../../scripts/installed.mjs';
 import { Progress } from '../../scripts/progress.mjs';
 import { writeReferences } from '../../scripts/references.mjs';
+import { StepTimes } from '../../scripts/step-times.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BOOTSTRAP = new URL('../../scripts/bootstrap.mjs', import.meta.url).href;
@@ -47,7 +50,7 @@ describe('the pages', () => {
     'apps/web/tsconfig.json',
     'apps/web/serve.mjs',
     'apps/web/page-process.mjs',
-    ...['kernel', 'clawpoly', 'grab', 'molttactics', 'protocol'].map(
+    ...['kernel', 'clawpoly', 'grab', 'insight', 'molttactics', 'protocol'].map(
       (name) => `packages/${name}/src/index.ts`,
     ),
     'package-lock.json',
@@ -134,30 +137,112 @@ describe('what is installed', () => {
   });
 });
 
+describe('two commands at once in one clone', () => {
+  const LOCK = new URL('../../scripts/clone-lock.mjs', import.meta.url).href;
+  const folders: string[] = [];
+  afterEach(() => {
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+  });
+  function clone(lock?: string): string {
+    const folder = mkdtempSync(join(tmpdir(), 'league-lock-'));
+    folders.push(folder);
+    mkdirSync(join(folder, '.cache'));
+    if (lock !== undefined) writeFileSync(join(folder, '.cache/preparing.lock'), lock);
+    return folder;
+  }
+  /** Adds a line to a file when it begins and when it ends; ends otherwise than by returning where told so. */
+  function prepare(folder: string, how: 'returns' | 'exits' | 'is killed' = 'returns'): Promise<string> {
+    const end = {
+      returns: '',
+      exits: 'process.exit(3);',
+      'is killed': "process.kill(process.pid, 'SIGKILL');",
+    };
+    const script = `import { whileAlone } from ${JSON.stringify(LOCK)};
+      import { appendFileSync } from 'node:fs';
+      import { setTimeout as wait } from 'node:timers/promises';
+      await whileAlone(process.argv[1], async () => {
+        appendFileSync(process.argv[1] + '/log', 'begin ');
+        await wait(40);
+        appendFileSync(process.argv[1] + '/log', 'end ');
+        ${end[how]}
+      });`;
+    return new Promise((resolve) => {
+      const args = ['--input-type=module', '-e', script, folder];
+      execFile(process.execPath, args, (_, _stdout, stderr) => resolve(stderr));
+    });
+  }
+
+  it('prepare it one after the other, however one of them ends', async () => {
+    const folder = clone();
+    await Promise.all([
+      prepare(folder),
+      prepare(folder, 'exits'),
+      prepare(folder, 'is killed'),
+      ...Array.from({ length: 3 }, () => prepare(folder)),
+    ]);
+    // If the killed one came last, its lock is still there, for the next one to take.
+    await prepare(folder);
+    expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('begin end '.repeat(7));
+    expect(readdirSync(join(folder, '.cache'))).toEqual([]);
+  });
+
+  it('do not wait for a process that is gone, nor for one that only has its number', async () => {
+    const gone = spawnSync(process.execPath, ['-e', '']).pid;
+    expect(await prepare(clone(`${gone} ${hostname()}`))).toBe('');
+    const reused = clone(`${process.pid} ${hostname()}`);
+    utimesSync(join(reused, '.cache/preparing.lock'), 0, 0);
+    expect(await prepare(reused)).toBe('');
+    expect(readFileSync(join(reused, 'log'), 'utf8')).toBe('begin end ');
+  });
+
+  it('say for whom they wait', async () => {
+    const folder = clone(`${process.pid} ${hostname()}`);
+    const written: string[] = [];
+    const waiting = whileAlone(folder, async () => 'done', { write: (text) => void written.push(text) });
+    rmSync(join(folder, '.cache/preparing.lock'));
+    expect(await waiting).toBe('done');
+    expect(written).toEqual([`Waiting for process ${process.pid}, which prepares this clone …\n`]);
+  });
+});
+
 describe('the progress', () => {
-  async function shown(isTTY: boolean): Promise<string> {
+  async function shown(isTTY: boolean, times: StepTimes): Promise<string> {
     const written: string[] = [];
     let now = 0;
     const out = { isTTY, write: (text: string) => void written.push(text) };
-    const steps = [
-      { what: 'Installing', seconds: 40 },
-      { what: 'Building', seconds: 50 },
-    ];
-    const progress = new Progress(steps, { out, now: () => now });
-    for (const { seconds } of steps)
+    const steps = [times.step('Installing', 20, 60), times.step('Building', 10, 70)];
+    const ended = (what: string, seconds: number) => times.note(what, seconds);
+    const progress = new Progress(steps, { out, now: () => now, ended });
+    for (const seconds of [41, 51])
       await progress.step(async () => {
-        now += 1000 * seconds + 1000;
+        now += 1000 * seconds;
       });
     progress.end();
     return written.join('');
   }
 
-  it('is plain lines where nobody looks: what, how far, how long it usually takes', async () => {
-    expect(await shown(false)).toBe(
+  let folder = '';
+  const times = () => new StepTimes(folder);
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'league-times-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('is plain lines where nobody looks: what, how far, how long it usually takes, then how long it took last time', async () => {
+    expect(await shown(false, times())).toBe(
       [
-        'Lobster League gets ready: 2 steps, usually about 1 min 30 s.',
-        '[1/2] Installing, usually about 40 s …',
-        '[2/2] Building, usually about 50 s …',
+        'Lobster League gets ready: 2 steps, usually 30 s to 2 min 10 s.',
+        '[1/2] Installing, usually 20 s to 1 min 0 s …',
+        '[2/2] Building, usually 10 s to 1 min 10 s …',
+        'Ready after 1 min 32 s.',
+        '',
+      ].join('\n'),
+    );
+    expect(await shown(false, times())).toBe(
+      [
+        'Lobster League gets ready: 2 steps, last time 1 min 32 s.',
+        '[1/2] Installing, last time 41 s …',
+        '[2/2] Building, last time 51 s …',
         'Ready after 1 min 32 s.',
         '',
       ].join('\n'),
@@ -165,8 +250,8 @@ describe('the progress', () => {
   });
 
   it('moves on a terminal, and leaves how long each step took', async () => {
-    const text = await shown(true);
-    expect(text).toContain('[1/2] ░░░░░░░░░░░░░░░░░░░░ Installing: 0 s, usually about 40 s');
+    const text = await shown(true, times());
+    expect(text).toContain('[1/2] ░░░░░░░░░░░░░░░░░░░░ Installing: 0 s, usually 20 s to 1 min 0 s');
     expect(text).toContain('[2/2] ✓ Building: 51 s\n');
   });
 });

@@ -1,6 +1,6 @@
-/** What is said about us where others look: the MCP registry's server.json, what CI runs, the versions of all packages. */
+/** What runs us elsewhere: `.ci/run` and the workflow. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -8,75 +8,12 @@ import { z } from 'zod';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string): string => readFileSync(root + path, 'utf8');
-const { version, scripts, engines } = z
+const { scripts, engines } = z
   .object({
-    version: z.string(),
     scripts: z.record(z.string(), z.string()),
     engines: z.object({ node: z.string() }),
   })
   .parse(JSON.parse(read('package.json')));
-
-/** The parts of the registry's schema that we use, as strict as it is. */
-const named = z.strictObject({
-  name: z.string(),
-  description: z.string(),
-  format: z.enum(['string', 'number', 'boolean', 'filepath']),
-  default: z.string().optional(),
-  isSecret: z.boolean().optional(),
-});
-const serverJson = z.strictObject({
-  $schema: z.url(),
-  name: z
-    .string()
-    .min(3)
-    .max(200)
-    .regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/),
-  title: z.string().min(1).max(100),
-  description: z.string().min(1).max(100),
-  version: z.string(),
-  packages: z.array(
-    z.strictObject({
-      registryType: z.enum(['npm', 'pypi', 'oci', 'nuget', 'mcpb']),
-      identifier: z.string(),
-      version: z.string(),
-      runtimeHint: z.string(),
-      transport: z.strictObject({ type: z.literal('stdio') }),
-      packageArguments: z.array(
-        z.discriminatedUnion('type', [
-          z.strictObject({ type: z.literal('positional'), value: z.string(), valueHint: z.string() }),
-          named.extend({ type: z.literal('named') }),
-        ]),
-      ),
-      environmentVariables: z.array(named),
-    }),
-  ),
-});
-
-describe('server.json', () => {
-  const about = serverJson.parse(JSON.parse(read('server.json')));
-  const [published] = about.packages;
-
-  it('has the version of the repository, of its package and of all others', () => {
-    expect([about.version, published?.version]).toEqual([version, version]);
-    for (const name of readdirSync(`${root}packages`))
-      expect([name, JSON.parse(read(`packages/${name}/package.json`)).version]).toEqual([name, version]);
-  });
-
-  it('names a command, options and variables that there are', () => {
-    const source = read('packages/cli/src/mcp.ts');
-    for (const { name } of published!.environmentVariables) expect(source).toContain(name);
-    const [command, server] = published!.packageArguments;
-    expect(read('packages/cli/src/league.ts')).toContain(
-      `  ${command?.type === 'positional' && command.value}: `,
-    );
-    expect(source).toContain(`${server?.type === 'named' && server.name} URL`);
-  });
-
-  it('marks what is secret', () => {
-    const secret = published!.environmentVariables.filter(({ isSecret }) => isSecret).map(({ name }) => name);
-    expect(secret).toEqual(['LEAGUE_AGENT_KEY']);
-  });
-});
 
 describe('.ci/run', () => {
   const script = read('.ci/run');

@@ -17,6 +17,9 @@ const SHORT: Readonly<Record<string, readonly string[]>> = {
   'packages/arena/src/room/presence.ts': ['outcome.opened'],
   'packages/clawpoly/src/finish.ts': ['bankrupts.toReversed'],
   'packages/clawpoly/src/dice.ts': ['tied.length'],
+  'packages/insight/src/story.ts': ['luck.map', 'values'],
+  // The ways and depths in which a decision is judged.
+  'packages/insight/src/decisions.ts': ['byWay', 'byDepth'],
   // The arguments of a function of ours, or of a statement.
   'packages/arena/src/cluster/acting.ts': ['args'],
   'packages/arena/src/cluster/acts.ts': ['args'],
@@ -26,6 +29,7 @@ const SHORT: Readonly<Record<string, readonly string[]>> = {
   'packages/stores/src/embedded/in-memory.ts': ['values'],
   'packages/stores/src/embedded/writing-connection.ts': ['values'],
   'packages/stores/src/embedded/history-access.ts': ['values'],
+  'packages/stores/src/embedded/admin.ts': ['values'],
   'packages/stores/src/embedded/ledger.ts': ['values'],
   'packages/stores/src/embedded/transparency.ts': ['values'],
   // The letters of one word.

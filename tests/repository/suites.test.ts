@@ -18,7 +18,7 @@ const bad = (name: string, ...said: readonly string[]): Suite => ({
   passed: 2,
   failed: 1,
   skipped: [],
-  said: said.length === 0 ? ['expected 1 to be 2'] : said,
+  said: said.length === 0 ? ['buys: expected 1 to be 2\n- 1\n+ 2'] : said,
 });
 const mended = (name: string): Suite => ({ name, passed: 3, failed: 0, skipped: [], said: [] });
 
@@ -35,7 +35,13 @@ function running(...runs: readonly (readonly Suite[] | Run)[]) {
 
 it('counts what passed and failed, and names what was skipped', () => {
   const { run, asked } = running([good, bad('packages/clawpoly/test/turn.test.ts')]);
-  expect(suites(['--coverage'], run)).toEqual({ passed: 11, failed: 1, skipped: good.skipped, again: [] });
+  expect(suites(['--coverage'], run)).toEqual({
+    passed: 11,
+    failed: 1,
+    skipped: good.skipped,
+    again: [],
+    failures: ['packages/clawpoly/test/turn.test.ts: buys: expected 1 to be 2'],
+  });
   expect(asked).toEqual([['--coverage']]);
 });
 
@@ -58,7 +64,7 @@ it('runs a suite again in which nothing failed but the browser, and names it', (
     [good, bad(PAGES, `${BROWSER_FAILED}: launch`), bad(REPLAY)],
     [mended(PAGES)],
   );
-  expect(suites([], run)).toEqual({ passed: 14, failed: 1, skipped: good.skipped, again: [PAGES] });
+  expect(suites([], run)).toMatchObject({ passed: 14, failed: 1, skipped: good.skipped, again: [PAGES] });
   expect(asked).toEqual([[], [PAGES]]);
 });
 

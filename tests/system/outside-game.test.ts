@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { play } from '@lobster-league/sdk';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { overHttp } from '../../apps/server/test/mcp/client.js';
+import { firstOf, overHttp } from '../../apps/server/test/mcp/client.js';
 import { dataFolder, ServerProcess } from '../../apps/server/test/support/process.js';
 import { outsideGame } from '../support/outside-game.js';
 
@@ -21,7 +21,7 @@ describe('a game from outside', () => {
 
   it('passes the conformance suite where it lies', async () => {
     const { stdout } = await run(process.execPath, ['--test'], { cwd: four.folder });
-    expect(stdout).toMatch(/# pass 9\n# fail 0/);
+    expect(stdout).toMatch(/# pass 10\n# fail 0/);
   });
 
   it('is played, verified and simulated on the command line', async () => {
@@ -106,11 +106,11 @@ describe('a game from outside', () => {
     it('is played through MCP', async () => {
       const mcp = await overHttp(url);
       const order = { game: 'four', name: 'Ada', bots: ['random'], speed: 'instant' };
-      const { seat } = await mcp.turn('create_match', order);
-      const { last, actions } = await mcp.play(seat, ({ board, legal }) => {
-        expect(board).toMatch(/^Yours are X\./);
-        if (legal === undefined || typeof legal === 'string') throw new Error('nothing is listed as legal');
-        return legal[0]!;
+      const { seat, board } = await mcp.seat('create_match', order);
+      expect(board).toMatch(/^Yours are X\./);
+      const { last, actions } = await mcp.play(seat, ({ legal: [first] = [] }) => {
+        if (first === undefined) throw new Error('nothing is listed as legal');
+        return firstOf(first);
       });
       expect(actions).toBeGreaterThan(3);
       expect(last.result).toHaveLength(2);

@@ -9,7 +9,7 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { suiteServer } from '../../apps/server/test/support/process.js';
-import { describeOn, Missing, onPath, ServerProcess } from '../support/services/index.js';
+import { describeOn, findProgram, ServerProcess } from '../support/services/index.js';
 
 const run = promisify(execFile);
 const AGENT = fileURLToPath(new URL('fixtures/proxied-agent.mjs', import.meta.url));
@@ -76,8 +76,7 @@ const PROXIES: readonly Proxy[] = [
 ];
 
 for (const proxy of PROXIES) {
-  const command = onPath(proxy.name);
-  const found = command === null ? new Missing(proxy.name, `apt-get install ${proxy.name}`) : { command };
+  const found = findProgram(proxy.name, `apt-get install ${proxy.name}`);
   describeOn(found, `behind ${proxy.name}`, ({ command: program }) => {
     let running: ServerProcess | undefined;
     let url = '';

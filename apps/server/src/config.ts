@@ -26,13 +26,29 @@ export interface Config {
   readonly retention: {
     readonly exhibitionDays: number;
     readonly matchDays: number;
+    /** The most matches, and MB; 0 is no limit. */
+    readonly mostMatches: number;
+    readonly mostMb: number;
     readonly archiveDir: string | null;
   };
   /** Below so much space, in MB, it is said, and below so much nothing new is begun; 0 is never. */
   readonly disk: { readonly lowMb: number; readonly readOnlyMb: number };
+  /** Whether names and thoughts are filtered by their words, and files with more words and with exceptions. */
+  readonly words: {
+    readonly filter: boolean;
+    readonly blocked: readonly string[];
+    readonly allowed: readonly string[];
+  };
   readonly logLevel: LogLevel;
   /** What the log tells of clients' addresses. */
   readonly logAddresses: LogAddresses;
+  /** Where traces are sent, and which share of them; null is nowhere. */
+  readonly traces: {
+    readonly endpoint: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly service: string;
+    readonly share: number;
+  } | null;
   /** Whether programs read the log, also at a terminal. */
   readonly production: boolean;
   /** How long agents may think; null leaves it to the game. */
@@ -76,6 +92,7 @@ export interface Config {
   readonly drandChain: 'quicknet' | 'default';
   /** Exhibition matches that the house keeps going in each game. */
   readonly houseMatches: number;
+  readonly botThinkingMs: number;
   /** Whether the pages are served by this process too. */
   readonly serveWeb: boolean;
   /** Whose pages may call the API from a browser; `*` for anybody's. */
@@ -94,6 +111,8 @@ export interface Config {
     readonly socketsPerAddress: number;
     /** Of one agent, from one address. */
     readonly wrongKeys: number;
+    /** Of texts, from one address. */
+    readonly reports: number;
   };
   /** Open sockets of all kinds together. */
   readonly maxSockets: number;
@@ -101,6 +120,8 @@ export interface Config {
   readonly maxSocketsPerAddress: number;
   /** The variables of premium rooms, which are read where those are opened. The wallet's secret is among them. */
   premium(): Readonly<Record<string, string | undefined>>;
+  /** The variables as they are set, for operators who ask which settings are in force. */
+  environment(): Readonly<Record<string, string | undefined>>;
   /** One line for each variable that looks like a setting and is none. */
   readonly unknown: readonly string[];
 }
@@ -126,9 +147,25 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     retention: {
       exhibitionDays: data.KEEP_EXHIBITIONS_DAYS,
       matchDays: data.KEEP_MATCHES_DAYS,
+      mostMatches: data.KEEP_COUNT,
+      mostMb: data.KEEP_MB,
       archiveDir: data.ARCHIVE_DIR ?? null,
     },
     disk: { lowMb: data.DISK_LOW_MB, readOnlyMb: data.DISK_READ_ONLY_MB },
+    words: {
+      filter: data.WORD_FILTER === '1',
+      blocked: data.WORDS_BLOCKED,
+      allowed: data.WORDS_ALLOWED,
+    },
+    traces:
+      data.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : {
+            endpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT,
+            headers: headersOf(data.OTEL_EXPORTER_OTLP_HEADERS ?? ''),
+            service: data.OTEL_SERVICE_NAME,
+            share: data.OTEL_TRACES_SAMPLER_ARG,
+          },
     logLevel: data.LOG_LEVEL,
     logAddresses: data.LOG_ADDRESSES,
     production: data.NODE_ENV === 'production',
@@ -156,6 +193,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     drandUrls: data.DRAND_URL,
     drandChain: data.DRAND_CHAIN,
     houseMatches: data.HOUSE_MATCHES,
+    botThinkingMs: data.BOT_THINKING_MS,
     serveWeb: data.SERVE_WEB === '1',
     corsOrigins: data.CORS_ORIGIN,
     publicOrigin: data.PUBLIC_URL?.origin ?? null,
@@ -170,11 +208,24 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       roomsPerAddress: data.RATE_LIMIT_ROOMS,
       socketsPerAddress: data.RATE_LIMIT_SOCKETS,
       wrongKeys: data.RATE_LIMIT_WRONG_KEYS,
+      reports: data.RATE_LIMIT_REPORTS,
     },
     maxSockets: data.MAX_SOCKETS,
     maxSocketsPerAddress: data.MAX_SOCKETS_PER_ADDRESS,
     // A function, so that no list of settings ever shows what it returns.
     premium: () => premium,
+    environment: () => env,
     unknown: unknownSettings(env).map(unknownSettingText),
   };
+}
+
+/** `name=value` pairs, separated by commas; values may be percent-encoded, as OpenTelemetry has it. */
+function headersOf(text: string): Record<string, string> {
+  const pairs = text
+    .split(',')
+    .map((pair) => pair.split('='))
+    .filter(([name, value]) => name !== undefined && name.trim() !== '' && value !== undefined);
+  return Object.fromEntries(
+    pairs.map(([name, ...value]) => [name!.trim(), decodeURIComponent(value.join('=').trim())]),
+  );
 }

@@ -1,7 +1,8 @@
 /** The games that this server hosts, and how: what their manifests say, with the operator's settings. */
 import type { HostedGame, HousePlayer } from '@lobster-league/arena';
 import { gameOrigins, loadManifests } from '@lobster-league/games';
-import { type AnyGame, type AnyManifest, gameOf } from '@lobster-league/kernel';
+import { reportVersion } from '@lobster-league/insight';
+import { type AnyGame, type AnyManifest, gameOf, type Hosting } from '@lobster-league/kernel';
 import type { league } from '@lobster-league/protocol';
 import type { Config } from './config.js';
 
@@ -43,10 +44,8 @@ export function gameFacts({ game, protocol, viewer, hidden = false }: HostedGame
   };
 }
 
-function hosted(
-  { rules, words, hosting = {}, viewer }: AnyManifest,
-  { disconnectGraceMs, agentTimeoutMs }: HostingSettings,
-): HostedGame {
+function hosted(manifest: AnyManifest, { disconnectGraceMs, agentTimeoutMs }: HostingSettings): HostedGame {
+  const { rules, words, hosting = {}, viewer, insight } = manifest;
   const { operatorLimits = false, absence = { graceMs: null, waitsAt: [] } } = hosting;
   const { tableSize = Math.max(rules.seats.min, Math.min(2, rules.seats.max)) } = hosting;
   const game = gameOf({ rules, words });
@@ -57,12 +56,15 @@ function hosted(
     emptyStopMs: hosting.emptyStopMs === undefined ? TEN_MINUTES : hosting.emptyStopMs,
     tableSize,
     house: housePlayers(rules.bots, hosting, tableSize),
+    levels: Object.keys(rules.levels ?? {}).map((bot, level) => housePlayer(bot, level, hosting)),
     ...(hosting.publicSeed === undefined ? {} : { publicSeed: hosting.publicSeed }),
     ...(hosting.newConfig === undefined ? {} : { newConfig: hosting.newConfig }),
     ...(hosting.standard === undefined ? {} : { standard: hosting.standard }),
     ...(hosting.hidden === undefined ? {} : { hidden: hosting.hidden }),
     ...(hosting.protocol === undefined ? {} : { protocol: hosting.protocol }),
     ...(viewer === undefined ? {} : { viewer }),
+    ...(insight === undefined ? {} : { insight }),
+    ...((insight?.model ?? null) === null ? {} : { analysis: reportVersion(manifest) }),
   };
 }
 
@@ -73,13 +75,13 @@ function withTimeLimit(game: AnyGame, limitMs: number | null): AnyGame {
 }
 
 /** Enough for a whole table: each bot once, then again from the first. */
-function housePlayers(
-  bots: AnyGame['bots'],
-  { house = Object.keys(bots), choice }: NonNullable<AnyManifest['hosting']>,
-  tableSize: number,
-): HousePlayer[] {
-  return Array.from({ length: Math.max(house.length, tableSize) }, (_, seat): HousePlayer => {
-    const bot = house[seat % house.length]!;
-    return choice === undefined ? { bot } : { bot, options: choice(bot, seat, 0) };
-  });
+function housePlayers(bots: AnyGame['bots'], hosting: Hosting, tableSize: number): HousePlayer[] {
+  const { house = Object.keys(bots) } = hosting;
+  return Array.from({ length: Math.max(house.length, tableSize) }, (_, seat) =>
+    housePlayer(house[seat % house.length]!, seat, hosting),
+  );
+}
+
+function housePlayer(bot: string, seat: number, { choice }: Hosting): HousePlayer {
+  return choice === undefined ? { bot } : { bot, options: choice(bot, seat, 0) };
 }

@@ -1,6 +1,8 @@
 /** The composition root: from settings and ports to an arena that is open, with all its gateways. */
 import {
+  type AdminStore,
   Arena,
+  type BotThinker,
   CALLED_OFF,
   Exhibition,
   type HistoryBuilder,
@@ -14,8 +16,15 @@ import {
   sharedMatchmaking,
   type Time,
   type TransparencyStore,
+  untraced,
 } from '@lobster-league/arena';
-import { reserveNames } from '@lobster-league/protocol';
+import { botNames } from '@lobster-league/kernel';
+import { refuseWords, reserveNames } from '@lobster-league/protocol';
+import { Administration } from './admin/administration.js';
+import { bannedAdmission } from './admin/dismissal.js';
+import { adminGateway } from './admin/gateway.js';
+import { markedHistory } from './admin/marked-history.js';
+import { Processes } from './admin/processes.js';
 import { clawpolyGateway } from './clawpoly/gateway.js';
 import { GAME as CLAWPOLY } from './clawpoly/hosted-room.js';
 import { storeForms } from './clawpoly/store-forms.js';
@@ -31,9 +40,14 @@ import { RefusalLog } from './http/refusal-log.js';
 import { closeServer, httpServer, listen } from './http/server.js';
 import { Share } from './http/share.js';
 import { Sockets } from './http/sockets.js';
+import { Analyses } from './league/analyses.js';
 import { leagueGateway } from './league/gateway.js';
 import type { ServerLog } from './log/log.js';
 import { mcpGateway } from './mcp/gateway.js';
+import { Moderation } from './moderation/moderation.js';
+import { Reports } from './moderation/reports.js';
+import { ModeratedTexts } from './moderation/shown-texts.js';
+import { wordFilter } from './moderation/word-lists.js';
 import { moltGateway } from './molttactics/gateway.js';
 import { GAME, waitingTerms } from './molttactics/matches.js';
 import { DiskWatch, freeOn } from './operations/disk-watch.js';
@@ -41,8 +55,10 @@ import { operationsGateway } from './operations/gateway.js';
 import type { Metrics } from './operations/metrics.js';
 import { Retention } from './operations/retention.js';
 import { timedHistory, timedLive } from './operations/timed-store.js';
+import type { Tracing } from './operations/tracing.js';
 import { downloadsGateway } from './pages/downloads.js';
 import { pagesGateway } from './pages/gateway.js';
+import type { Analyst } from './ports/analyst.js';
 import { systemRandom } from './ports/random.js';
 import type { SocketAdapter } from './ports/socket-adapter.js';
 import { premiumAdmission } from './premium/admission.js';
@@ -61,6 +77,7 @@ const DISK_FULL =
 /** Front gateways, one folder each; the last one has what is nobody else's. */
 export const GATEWAYS: readonly OpenGateway[] = [
   operationsGateway,
+  adminGateway,
   clawpolyGateway,
   leagueGateway,
   grabGateway,
@@ -74,6 +91,8 @@ export const GATEWAYS: readonly OpenGateway[] = [
 export interface World {
   readonly live: LiveStore;
   readonly history: HistoryStore;
+  /** What operators decided and did. */
+  readonly admin: AdminStore;
   /** Of premium rooms; without it there are none. */
   readonly ledger?: LedgerStore;
   /** Nothing is published in a transparency log if absent. */
@@ -88,10 +107,16 @@ export interface World {
   readonly metrics: Metrics;
   /** For Socket.IO, where other processes share the stores. */
   readonly socketAdapter?: SocketAdapter;
+  /** Where requests and what comes of them are traced; nowhere if absent. */
+  readonly tracing?: Tracing;
   /** How many bytes are left for the stores; of the disk of the data folder if absent. */
   readonly freeSpace?: () => Promise<number>;
   /** The arena does it itself if absent. */
   readonly historyBuilder?: HistoryBuilder;
+  /** House bots decide at once if absent. */
+  readonly botThinker?: BotThinker;
+  /** No match is analysed if absent. */
+  readonly analyst?: Analyst;
   /** Lets go of the stores, once they have written what is waiting. */
   close(): Promise<void>;
   /** Others than the usual ones, in tests. */
@@ -110,9 +135,27 @@ export interface RunningServer {
 export async function openServer(config: Config, world: World): Promise<RunningServer> {
   const { time, random, log, metrics, socketAdapter = null, gateways = GATEWAYS } = world;
   const games = world.games ?? (await hostedGames(config));
-  reserveNames(games.flatMap(({ game }) => Object.keys(game.bots)));
-  const live = timedLive(world.live, metrics);
-  const history = timedHistory(world.history, metrics);
+  const words = wordFilter(config);
+  refuseWords((text) => words?.isIn(text) ?? false);
+  const texts = new ModeratedTexts(words);
+  reserveNames(games.flatMap(({ game }) => botNames(game)));
+  const { tracing = null } = world;
+  const trace = tracing?.trace ?? untraced;
+  const live = timedLive(world.live, metrics, trace);
+  const limits = new Limits(config.limits, (name) => metrics.limited(name));
+  const recorded = timedHistory(world.history, metrics);
+  const administration = new Administration({
+    store: world.admin,
+    history: recorded,
+    live,
+    time,
+    random: systemRandom,
+    log,
+    limits,
+    config,
+  });
+  const { decisions } = administration;
+  const history = markedHistory(recorded, decisions);
   const settings = {
     cleanupEveryMs: config.cleanupEveryMs,
     abandonedRoomMs: config.abandonedRoomMs,
@@ -125,7 +168,7 @@ export async function openServer(config: Config, world: World): Promise<RunningS
     privateOrigins: config.ratedPrivateNetworks,
     seasonMonths: config.seasonMonths,
   };
-  const { historyBuilder, ledger, transparency, seedSources = [] } = world;
+  const { historyBuilder, botThinker, ledger, transparency, seedSources = [] } = world;
   const premiumService = await openPremiumService({
     env: config.premium(),
     ledger,
@@ -146,17 +189,20 @@ export async function openServer(config: Config, world: World): Promise<RunningS
       },
     },
   });
-  const admission = premiumAdmission(premiumService);
+  const { bans } = administration;
+  const admission = bannedAdmission(() => arena, decisions, bans, premiumAdmission(premiumService));
   const forms = new Map([[CLAWPOLY, storeForms]]);
-  const ports = { forms, games, live, history, time, random, log, settings, admission, seedSources };
+  const ports = { forms, games, live, history, time, random, log, settings, admission, seedSources, texts };
   const arena = new Arena({
     ...ports,
+    trace,
     ...(historyBuilder === undefined ? {} : { historyBuilder }),
+    ...(botThinker === undefined ? {} : { botThinker }),
     ...(transparency === undefined ? {} : { transparency }),
+    mustNotBeBanned: (agentId, secrets) => decisions.mustNotBeBanned(agentId, secrets),
   });
   const waiting = new Map([[GAME, waitingTerms(config)]]);
   const queue = sharedMatchmaking(arena, () => newKey(random, 'llt'), { waiting });
-  const limits = new Limits(config.limits, (name) => metrics.limited(name));
   const openSockets = new Share({
     most: config.maxSockets,
     perAddress: config.maxSocketsPerAddress,
@@ -166,9 +212,13 @@ export async function openServer(config: Config, world: World): Promise<RunningS
   });
   const refusals = new RefusalLog(log, time);
   const { stores } = world;
+  const processes = new Processes({ arena, openSockets, time, random: systemRandom });
   const services: Services = {
     arena,
+    texts,
+    moderation: new Moderation({ arena, texts, decisions, reports: new Reports(world.admin, time), time }),
     identities: new Identities(arena.agents, live, limits, time, log, () => arena.mustTakeNew()),
+    analyses: new Analyses(arena, world.analyst ?? null),
     queue,
     config,
     limits,
@@ -180,9 +230,14 @@ export async function openServer(config: Config, world: World): Promise<RunningS
     metrics,
     log,
     time,
+    tracing,
     random,
     socketAdapter,
     premiumService,
+    ledger: ledger ?? null,
+    administration,
+    processes,
+    bans,
     stores,
   };
   const plan = new GatewayTable(gateways.map((make) => make(services)));
@@ -201,11 +256,15 @@ export async function openServer(config: Config, world: World): Promise<RunningS
 
   let port: number;
   try {
+    await administration.open(arena, (isBanned) => sockets.dismiss(isBanned));
+    await processes.open();
     await arena.open();
     port = await listen(server, config.port, config.host);
     if (socketServer !== null) await listen(socketServer, config.wsPort ?? 0, config.host);
   } catch (error) {
     server.close();
+    await administration.close();
+    await processes.close();
     await arena.close('shutdown');
     await sockets.close(1001, 'shutdown');
     await closeWorld();
@@ -225,7 +284,7 @@ export async function openServer(config: Config, world: World): Promise<RunningS
     time,
     log,
     free: world.freeSpace ?? (() => freeOn(config.dataDir)),
-    changed: (state) => arena.refuseNew(state === 'read_only' ? DISK_FULL : null),
+    changed: (state) => arena.refuseNew('disk', state === 'read_only' ? DISK_FULL : null),
   });
   if (config.houseMatches > 0) {
     arena.leaderElection.share('exhibition', () => {
@@ -244,6 +303,8 @@ export async function openServer(config: Config, world: World): Promise<RunningS
       const quiet = Promise.all(listening.map((one) => closeServer(one, PATIENCE_MS)));
       await arena.close('shutdown');
       for (const gateway of plan.gateways) await gateway.close?.();
+      await administration.close();
+      await processes.close();
       await sockets.close(1012, 'The server restarts; come back in a moment.');
       if (premiumService.open) await premiumService.premium.close();
       await quiet;

@@ -1,5 +1,6 @@
 /** The stores that the settings name: in the data folder, in Redis, in MongoDB; either of the two alone works. */
 import {
+  type AdminStore,
   type HistoryStore,
   type LedgerStore,
   type LiveStore,
@@ -28,6 +29,8 @@ export interface Stores {
   readonly ledger: LedgerStore;
   /** The transparency log; it is kept where the history is. */
   readonly transparency: TransparencyStore;
+  /** What operators decided and did; it is kept where the history is. */
+  readonly admin: AdminStore;
   readonly kinds: { readonly live: string; readonly history: string };
   /** Writes what is still waiting, then lets go. */
   close(): Promise<void>;

@@ -11,6 +11,8 @@ import { openLog } from './log/log.js';
 import type { World } from './open-server.js';
 import { openStores } from './open-stores.js';
 import { Metrics } from './operations/metrics.js';
+import { analystOn } from './ports/analyst.js';
+import { BotThread } from './ports/bot-thread.js';
 import { checkRoundsOn, drandSource } from './ports/drand.js';
 import { systemRandom } from './ports/random.js';
 import { socketAdapter } from './ports/socket-adapter.js';
@@ -35,14 +37,20 @@ export async function openWorld(config: Config): Promise<OpenedWorld> {
     write: (line) => lines.write(line),
   });
   const metrics = new Metrics();
-  const time = realTime((error) => {
+  // Loaded where it is wanted: without it nothing of it runs.
+  const tracing =
+    config.traces === null ? null : new (await import('./operations/tracing.js')).Tracing(config.traces, log);
+  const clock = realTime((error) => {
     metrics.failure('timer');
     log.error('timer callback failed; the match it belongs to may stand still', { error });
   });
+  const time = tracing?.apart(clock) ?? clock;
   const places = await findStores(config, log);
   const opened = await openStores({ ...places, dataDir: config.dataDir }, log, time);
-  const { live, history, ledger, transparency, kinds: stores, close } = opened;
+  const { live, history, ledger, transparency, admin, kinds: stores, close } = opened;
   const historyBuilder = historyThreads();
+  const botThinker = new BotThread(new URL('./bot-worker.js', import.meta.url), config.botThinkingMs);
+  const analyst = analystOn(new URL('./analysis-worker.js', import.meta.url), time);
   const rounds = checkRoundsOn(new URL('./drand-worker.js', import.meta.url));
   const { drandUrls: urls, drandChain } = config;
   const drand = drandSource({ chain: DRAND_CHAINS[drandChain], urls, time, log, check: rounds.check });
@@ -52,19 +60,26 @@ export async function openWorld(config: Config): Promise<OpenedWorld> {
     history,
     ledger,
     transparency,
+    admin,
     stores,
     time,
     random: systemRandom,
     log,
     metrics,
     historyBuilder,
+    botThinker,
+    analyst,
     seedSources: urls.length === 0 ? [] : [drand],
+    ...(tracing === null ? {} : { tracing }),
     ...(sockets === null ? {} : { socketAdapter: sockets.adapter }),
     async close() {
       sockets?.close();
+      await botThinker.close();
       await historyBuilder.close();
+      await analyst.close();
       await rounds.close();
       await close();
+      await tracing?.close();
     },
     flushLog: () => lines.flush(LAST_LINES_MS),
   };

@@ -1,8 +1,14 @@
 /** What every gateway is handed. */
-import type { Arena, Matchmaking, RandomSource } from '@lobster-league/arena';
+import type { Arena, LedgerStore, Matchmaking, RandomSource } from '@lobster-league/arena';
+import type { Administration } from './admin/administration.js';
+import type { Processes } from './admin/processes.js';
 import type { Gateway, HttpServices } from './http/gateway.js';
 import type { Identities } from './http/identities.js';
+import type { Analyses } from './league/analyses.js';
+import type { Moderation } from './moderation/moderation.js';
+import type { ModeratedTexts } from './moderation/shown-texts.js';
 import type { Metrics } from './operations/metrics.js';
+import type { Tracing } from './operations/tracing.js';
 import type { SocketAdapter } from './ports/socket-adapter.js';
 import type { PremiumService } from './premium/service.js';
 
@@ -10,11 +16,23 @@ export interface Services extends HttpServices {
   readonly arena: Arena;
   /** Who calls, at every door. */
   readonly identities: Identities;
+  readonly analyses: Analyses;
   readonly queue: Matchmaking;
+  /** What people see of what strangers wrote. */
+  readonly texts: ModeratedTexts;
+  /** Reports, and what is hidden. */
+  readonly moderation: Moderation;
   readonly metrics: Metrics;
   readonly random: RandomSource;
+  readonly tracing: Tracing | null;
   /** Where premium rooms are opened and paid for. */
   readonly premiumService: PremiumService;
+  /** The money of premium rooms; null where nothing lasts. */
+  readonly ledger: LedgerStore | null;
+  /** What operators decided, and their functions. */
+  readonly administration: Administration;
+  /** The processes of the arena. */
+  readonly processes: Processes;
   /** Brings messages of Socket.IO to other processes; null where there are none. */
   readonly socketAdapter: SocketAdapter | null;
   /** What kinds of stores there are, for the health report. */

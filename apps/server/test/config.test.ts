@@ -18,6 +18,7 @@ describe('settings', () => {
       cleanupEveryMs: 60_000,
       abandonedRoomMs: 900_000,
       houseMatches: 1,
+      botThinkingMs: 1000,
       moltLobbyWaitMs: 30_000,
       corsOrigins: [],
     });
@@ -57,6 +58,7 @@ describe('settings', () => {
     ['GRAB_MAX_SESSIONS', '9', 'grabMaxSessions', 9],
     ['GRAB_MAX_SESSIONS_PER_ADDRESS', '0', 'grabMaxSessionsPerAddress', 0],
     ['HOUSE_MATCHES', '0', 'houseMatches', 0],
+    ['BOT_THINKING_MS', '250', 'botThinkingMs', 250],
     [
       'CORS_ORIGIN',
       'https://a.example, http://b.example:81',

@@ -48,6 +48,15 @@ describe('limits', () => {
     expect([await ask(''), await ask('/events'), await ask('')]).toEqual([200, 429, 429]);
   });
 
+  it('take one point of who waits for a replay that is not there yet', async () => {
+    const server = await testServer({ env: { RATE_LIMIT_ADDRESS: String(2 * COSTS.replay) } });
+    const { room } = await server.call('createRoom', { body: { game: 'dummy' } });
+    const statuses: number[] = [];
+    for (let i = 0; i < 8; i++)
+      statuses.push((await server.fetch(`/api/league/matches/${room.code}/replay`)).status);
+    expect(statuses).toEqual(statuses.map(() => 409));
+  });
+
   it('count every message of a batch for models', async () => {
     const server = await testServer({ env: { RATE_LIMIT_ADDRESS: '20' }, gateways: [mcpGateway] });
     const batch = Array.from({ length: 16 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' }));
@@ -93,6 +102,7 @@ describe('limits', () => {
       roomsPerAddress: 0,
       socketsPerAddress: 0,
       wrongKeys: 0,
+      reports: 0,
     };
     const limits = new Limits(none);
     for (let i = 0; i < 10_000; i++) await limits.request('1.1.1.1');

@@ -19,9 +19,10 @@ describe('a loop budget', () => {
   });
 
   it.each([
-    ['computes', () => compute(PIECE_MS)],
-    ['goes on in a promise', () => Promise.resolve().then(() => compute(PIECE_MS))],
-  ])('spreads a crowd over turns, in order, where each piece %s', async (_how, piece) => {
+    ['computes', 'run', () => compute(PIECE_MS)],
+    ['computes, and is done then', 'runToEnd', () => compute(PIECE_MS)],
+    ['goes on in a promise', 'run', () => Promise.resolve().then(() => compute(PIECE_MS))],
+  ] as const)('spreads a crowd over turns, in order, where each piece %s', async (_how, run, piece) => {
     const budget = new LoopBudget();
     const turns: number[] = [];
     let turn = 0;
@@ -34,7 +35,7 @@ describe('a loop budget', () => {
     // This turn has no time left.
     budget.run(() => compute(5 * PIECE_MS));
     for (let i = 0; i < PIECES; i++) {
-      budget.run(() => {
+      budget[run](() => {
         begun.push(i);
         turns.push(turn);
         void piece();
@@ -46,5 +47,17 @@ describe('a loop budget', () => {
     const most = Math.max(...[...new Set(turns)].map((one) => turns.filter((other) => other === one).length));
     expect(new Set(turns).size).toBeGreaterThan(2);
     expect(most).toBeLessThan(PIECES / 2);
+  });
+
+  it('keeps the order of all pieces, and has time again when they are done', async () => {
+    const budget = new LoopBudget();
+    const done: number[] = [];
+    budget.run(() => compute(5 * PIECE_MS));
+    for (let i = 0; i < 10; i++) budget[i % 2 === 0 ? 'run' : 'runToEnd'](() => void done.push(i));
+    expect(done).toEqual([]);
+    await vi.waitFor(() => expect(done).toEqual([...Array(10).keys()]));
+    await new Promise((resolve) => setImmediate(resolve));
+    budget.runToEnd(() => void done.push(10));
+    expect(done.at(-1)).toBe(10);
   });
 });

@@ -27,6 +27,8 @@ const REFUSED = [
   'a\ud800',
   'Νаvigator',
   'House',
+  'Αdmin',
+  'League Support',
   '\u202eeve',
 ];
 const TAKEN = ['👩‍🚀 Ada', '李小龍', 'می\u200cخواهم', 'Nguyễn'];
@@ -69,7 +71,17 @@ describe('reserved', () => {
 
   it('are ids that could be taken for those of the house, and ids of dots are none', async () => {
     const server = await realServer();
-    for (const agentId of ['House:navigator', 'HOUSE:x', 'house', 'house.navigator', 'house-x'])
+    const officials = [
+      'admin',
+      '4dm1n',
+      'Operator',
+      'moderator-2',
+      'system',
+      'official',
+      'staff',
+      'support.team',
+    ];
+    for (const agentId of ['House:navigator', 'HOUSE:x', 'house', 'house.navigator', 'house-x', ...officials])
       expect((await send(server, '/api/league/agents', { agentId, name: 'Ada' })).status).toBe(409);
     for (const agentId of ['.', '..', '...'])
       expect((await send(server, '/api/league/agents', { agentId, name: 'Ada' })).status).toBe(400);
@@ -80,7 +92,11 @@ describe('reserved', () => {
 
   it('hold at the doors of Grab and MCP too', async () => {
     const server = await realServer();
-    expect((await send(server, '/api/auth/login', { username: 'Gull' })).status).toBe(400);
+    for (const username of ['Gull', 'Admin', 'm0derator', 'League_Support'])
+      expect((await send(server, '/api/auth/login', { username })).status).toBe(400);
+    const order = { agent_id: 'Support', class: 'mage' };
+    const refused = await send(server, '/api/register', order);
+    expect(refused).toMatchObject({ status: 400, text: expect.stringContaining('choose another') });
     const create = { name: 'create_match', arguments: { game: 'grab', name: 'Leviathan' } };
     const { text } = await send(server, '/mcp', {
       jsonrpc: '2.0',

@@ -20,6 +20,7 @@ describe('the documentation', () => {
       expect(Object.keys(operation.responses), name).toContain(String(status));
     }
     expect(document.paths).toHaveProperty('/api/v1/health');
+    expect(document.components.schemas.Room.type).toBe('object');
     expect(document.components.schemas.NewRoom.properties.speed.enum).toEqual([
       'slow',
       'normal',
@@ -74,12 +75,13 @@ describe('the documentation', () => {
     const of = (channel: string) =>
       names.flatMap(([key, { name }]) => (key.startsWith(channel) ? [name] : [])).sort();
     expect(of('watch')).toEqual(['closed', 'error', 'events', 'ping', 'pong', 'room', 'snapshot']);
-    expect(of('playSays')).toEqual(['act', 'leave', 'ping', 'seat']);
+    expect(of('playSays')).toEqual(['act', 'leave', 'legal', 'ping', 'seat']);
     expect(of('playHears')).toEqual([
       'accepted',
       'error',
       'events',
       'finished',
+      'legal',
       'pong',
       'prompt',
       'refused',

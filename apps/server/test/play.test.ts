@@ -144,6 +144,31 @@ describe('on /ws/play', () => {
     expect(socket.heardOf('accepted')).toHaveLength(2);
   });
 
+  it('a prompt has the first legal actions, and who asks gets all of them', async () => {
+    const server = await testServer({ games: [luckyDice] });
+    const { params, token } = await table(server);
+    const socket = await PlaySocket.open(server, params.match, token);
+    socket.say({ type: 'legal' });
+    expect(await socket.hears('legal')).toEqual({ type: 'legal', ask: null, legal: null });
+    await server.call('startMatch', { params });
+    const { ask, legal } = await socket.hears('prompt');
+    socket.say({ type: 'legal' });
+    await socket.hears('legal');
+    socket.say({ type: 'ping' });
+    await socket.hears('pong');
+    expect(socket.heardOf('legal')[1]).toEqual({ type: 'legal', ask: ask.id, legal });
+  });
+
+  it('a browser offers its token as a subprotocol, and no other way to write it opens a seat', async () => {
+    const server = await testServer({ games: [luckyDice] });
+    const { params, token } = await table(server);
+    const offering = (...subprotocols: string[]) => PlaySocket.offering(server, params.match, subprotocols);
+    const socket = await offering('lobster-league.seat', token);
+    expect((await socket.hears('seat')).seat.name).toBe('Ada');
+    for (const wrong of [[token], [token, 'lobster-league.seat'], ['lobster-league.seat'], ['other', token]])
+      await expect(offering(...wrong)).rejects.toThrow('closed with 4403');
+  });
+
   it('whoever comes back is asked again, and the older connection is let go', async () => {
     const server = await testServer({ games: [luckyDice] });
     const { params, token } = await table(server);

@@ -63,6 +63,24 @@ describe('what is kept', () => {
     await untilRecorded(server, [exhibition]);
   });
 
+  it.each(['KEEP_COUNT', 'KEEP_MB'])(
+    'is no more than %s says, and those of the house alone go first',
+    async (name) => {
+      const server = await testServer({ env: { [name]: '1' } });
+      const { history } = server.arena;
+      // As if each match took half a megabyte and a bit.
+      history.bytes = async () => 510_000 * (await history.games({}, { page: 1, limit: 0 })).total;
+      const { exhibition, opened } = await twoMatches(server);
+      expect((await recorded(server)).sort()).toEqual([exhibition, opened].sort());
+      await untilRecorded(server, [opened]);
+      await server.time.advance(180_000);
+      expect(await recorded(server)).toEqual([opened]);
+      // Of people's the oldest go, where there are no others.
+      const next = await server.playedMatch();
+      if (name === 'KEEP_COUNT') await untilRecorded(server, [next]);
+    },
+  );
+
   it('is archived before it is removed, and still verifies', async () => {
     const folder = join(dataFolder(), 'archive');
     const server = await testServer({ env: { KEEP_EXHIBITIONS_DAYS: '1', ARCHIVE_DIR: folder } });

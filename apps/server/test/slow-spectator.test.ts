@@ -9,6 +9,7 @@ import { MAX_BUFFERED } from '../src/http/socket-spectator.js';
 import { watchRoute } from '../src/league/watch.js';
 import { clawpolyServer } from './clawpoly/support/clawpoly-server.js';
 import { deaf } from './support/deaf-client.js';
+import { frameText } from './support/frame-text.js';
 import { luckyDice, type TestServer, testServer } from './support/server.js';
 import { TestSocket } from './support/socket.js';
 
@@ -42,8 +43,8 @@ class SlowConnection {
     return this.reads ? 0 : MAX_BUFFERED;
   }
 
-  send(frame: Buffer, flushed?: () => void): void {
-    this.sent.push(JSON.parse(String(frame)));
+  sendFrame(frame: Buffer, flushed?: () => void): void {
+    this.sent.push(JSON.parse(frameText(frame)));
     if (flushed !== undefined) this.#flushed.push(flushed);
   }
 

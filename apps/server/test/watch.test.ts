@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { PING_EVERY_MS } from '../src/http/sockets.js';
 import { Encoder } from '../src/league/encoder.js';
 import { deaf } from './support/deaf-client.js';
+import { frameText } from './support/frame-text.js';
 import { startedMatch, type TestServer, testServer } from './support/server.js';
 import { connected, TestSocket } from './support/socket.js';
 
@@ -231,15 +232,15 @@ describe('the encoder', () => {
         type;
     const first = encoder.encode(live, tell);
     expect(encoder.encode(live, tell)).toBe(first);
-    expect(JSON.parse(String(encoder.encode(gap, tell)))).toMatchObject({
+    expect(JSON.parse(frameText(encoder.encode(gap, tell)[0]))).toMatchObject({
       events: [{ sequence: 1 }, { sequence: 2 }],
     });
     expect(written).toBe(1);
-    expect(JSON.parse(String(first))).toEqual({
+    expect(JSON.parse(frameText(first[0]))).toEqual({
       type: 'events',
       events: [{ sequence: 1, turn: 1, at: 5, event: { type: 'x', data: { n: 1 } } }],
     });
-    expect(JSON.parse(String(new Encoder(true).encode(live, tell)))).toMatchObject({
+    expect(JSON.parse(frameText(new Encoder(true).encode(live, tell)[0]))).toMatchObject({
       events: [{ text: 'x' }],
     });
   });

@@ -2,6 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { BarChart, LineChart } from '../src/charts';
+import { dashOf, spread } from '../src/charts/line-marks';
 import { plotOf } from '../src/charts/plot';
 import { along, scaleOver, thinned } from '../src/charts/scale';
 
@@ -34,6 +35,28 @@ describe('an axis', () => {
       expect(along(scale, value)).toBeLessThanOrEqual(1);
     }
     expect(scale.ticks.length).toBeLessThanOrEqual(7);
+  });
+});
+
+describe('lines without their colours', () => {
+  it('have eight dashes', () => {
+    expect(new Set(Array.from({ length: 8 }, (_, line) => dashOf(line))).size).toBe(8);
+    const line = (name: string, y: number) => ({ name, colour: 'grey', points: [{ x: 1, y }] });
+    const html = renderToStaticMarkup(
+      <LineChart title="Shells" xLabel="Turn" lines={[line('Anna', 1), line('Ben', 2)]} />,
+    );
+    expect(html.match(/stroke-dasharray="8 4"/g)).toHaveLength(2);
+  });
+
+  it('are labelled at their ends, apart from each other and inside', () => {
+    const labels = [0.02, 0, 0.01, 0.9].map((at) => ({ name: `${at}`, colour: 'grey', at }));
+    const placed = spread(labels, 0.2);
+    expect(placed.map(({ name }) => name)).toEqual(['0.9', '0.02', '0.01', '0']);
+    for (const [i, { at }] of placed.entries()) {
+      expect(at).toBeGreaterThanOrEqual(0);
+      if (i > 0) expect(placed[i - 1]!.at - at).toBeGreaterThanOrEqual(0.2 - 1e-9);
+    }
+    expect(placed[0]!.at).toBe(0.9);
   });
 });
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RESULT } from '../../../tests/support/result';
 import { type Addresses, clawpolyAgent, grabAgent, molttacticsAgent, sdkAgent } from '../src/docs/examples';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -75,8 +76,8 @@ describe('an agent copied from the page', () => {
       "gameSpeed: 'instant', turnLimit: 60",
     );
     const { status, output } = await run(code);
-    expect(output).toContain(`watch it: ${arena}/watch/`);
-    expect(output).toContain('the winner is agent-');
+    expect(output).toContain(`watch it at ${arena}/watch/`);
+    expect(output).toMatch(RESULT);
     expect(status).toBe(0);
   });
 
@@ -88,14 +89,14 @@ describe('an agent copied from the page', () => {
       .join('\n');
     const { status, output } = await run(code);
     expect(output).toMatch(/"success":true/);
-    expect(output).toContain('the game is over');
+    expect(output).toMatch(RESULT);
     expect(status).toBe(0);
   });
 
   it('plays MoltTactics to the end', async () => {
     const code = molttacticsAgent(addresses).code.replace("speed: 'fast'", "speed: 'instant'");
     const { status, output } = await run(code);
-    expect(output).toContain('the match is over {"ending"');
+    expect(output).toMatch(RESULT);
     expect(status).toBe(0);
   });
 
@@ -105,7 +106,7 @@ describe('an agent copied from the page', () => {
       "name: 'Thrifty Crab', table: { speed: 'instant', turnLimit: 40 },",
     );
     const { status, output } = await run(code);
-    expect(output).toMatch(/place \d, watch it at http/);
+    expect(output).toMatch(RESULT);
     expect(status).toBe(0);
   });
 });

@@ -23,6 +23,7 @@ const clawpoly: GameInfo = {
   premium: [],
   live: 0,
   queued: 0,
+  levels: [],
   bots: ['random', 'navigator', 'trader'].map((name) => ({ name, description: '' })),
 };
 const molttactics: GameInfo = { ...clawpoly, game: 'molttactics', paced: false };

@@ -43,14 +43,28 @@ export interface KnownAgent {
   readonly secrets: AgentSecrets;
 }
 
+/** Throws where an agent is excluded, by its id or its keys. */
+export type MustNotBeBanned = (
+  agentId: string,
+  secrets: Pick<AgentSecrets, 'keyHash' | 'publicKey'> | null,
+) => void;
+
 export class Agents {
   readonly #history: HistoryStore;
   readonly #time: Time;
   readonly #random: RandomSource;
   /** Those that the history knows. */
   readonly #house = new Set<string>();
+  /** Asked wherever somebody shows to be an agent, takes an id, or sits down under one. */
+  readonly mustNotBeBanned: MustNotBeBanned;
 
-  constructor(history: HistoryStore, time: Time, random: RandomSource) {
+  constructor(
+    history: HistoryStore,
+    time: Time,
+    random: RandomSource,
+    mustNotBeBanned: MustNotBeBanned = () => undefined,
+  ) {
+    this.mustNotBeBanned = mustNotBeBanned;
     this.#history = history;
     this.#time = time;
     this.#random = random;
@@ -60,6 +74,7 @@ export class Agents {
   async register({ agentId, name, description = '', publicKey }: Registration): Promise<Registered> {
     if (HOUSES.test(agentId) || isUnverified(agentId))
       throw new Refused('AGENT_ID_TAKEN', "Ids that begin with house: are the house's.");
+    this.mustNotBeBanned(agentId, { keyHash: null, publicKey: publicKey ?? null });
     const keys = { ...this.#newKeys(publicKey), recoveryCode: this.#newRecoveryCode() };
     const profile = { agentId, name, description, house: false, createdAt: this.#time.now() };
     const added = await this.#history.addAgent(profile, secretsOf(keys, publicKey));
@@ -82,6 +97,7 @@ export class Agents {
   /** The agent of that id, if the key is its own; null if nobody is registered under the id. */
   async shownBy(agentId: string, key: string | undefined): Promise<KnownAgent | null> {
     const known = await this.known(agentId);
+    this.mustNotBeBanned(agentId, known?.secrets ?? null);
     if (known === null) return null;
     const { keyHash } = known.secrets;
     if (keyHash === null || key === undefined || !sameText(hashKey(key), keyHash))
@@ -125,12 +141,20 @@ export class Agents {
     await this.#change(profile.agentId, secrets, { ...NO_SECRETS, recoveryHash: secrets.recoveryHash });
   }
 
+  /** The same, and its recovery code is another: whoever is given it gets new keys. */
+  async resetKeys({ profile, secrets }: KnownAgent): Promise<string> {
+    const recoveryCode = this.#newRecoveryCode();
+    await this.#change(profile.agentId, secrets, { ...NO_SECRETS, recoveryHash: hashKey(recoveryCode) });
+    return recoveryCode;
+  }
+
   /** New keys, and a new recovery code, for who shows the code: it is good once. */
   async recover(agentId: string, code: string, publicKey?: string): Promise<Registered> {
     const known = await this.known(agentId);
     const { recoveryHash = null } = known?.secrets ?? {};
     if (known === null || recoveryHash === null || !sameText(hashKey(code), recoveryHash))
       throw new Refused('AGENT_KEY_REQUIRED', 'That is not the recovery code of that agentId.', { agentId });
+    this.mustNotBeBanned(agentId, { ...known.secrets, publicKey: publicKey ?? known.secrets.publicKey });
     const keys = { ...this.#newKeys(publicKey), recoveryCode: this.#newRecoveryCode() };
     await this.#change(agentId, known.secrets, secretsOf(keys, publicKey));
     return { profile: known.profile, ...keys };

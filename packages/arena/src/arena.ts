@@ -1,30 +1,27 @@
 /** The arena: all rooms, from their creation to their end, and what is left of them; in one process or in many. */
 import { newSeed } from '@lobster-league/kernel';
 import { Agents } from './agents.js';
+import type { ArenaPorts } from './arena-ports.js';
 import type { ActName, ActReply } from './cluster/acts.js';
 import type { Listing } from './cluster/channels.js';
 import { Cluster, unheardOf } from './cluster/cluster.js';
 import { LeaderElection } from './cluster/leader-election.js';
 import { NowOurs, Room, type RoomPorts } from './cluster/room.js';
-import type { RoomForms } from './cluster/room-forms.js';
 import { Directory, type RoomListener } from './directory.js';
 import { type NewRoom, storeNewRoom } from './new-room.js';
 import { Ownership } from './ownership.js';
 import {
-  type Admission,
+  AS_WRITTEN,
   type Cancel,
-  type HistoryBuilder,
   type HistoryStore,
   type LiveStore,
   type Log,
   type RandomSource,
-  RoomDamaged,
-  type RoomRecord,
   type SeatRecord,
-  type SeedSource,
+  type ShownTexts,
   type StampedEvent,
   type Time,
-  type TransparencyStore,
+  untraced,
 } from './ports/index.js';
 import { Recorder } from './recorder.js';
 import { Recovery } from './recovery.js';
@@ -35,36 +32,24 @@ import { isOpening } from './room/dice.js';
 import { RoomQuota } from './room-quota.js';
 import { Seating } from './seating.js';
 import { newKey, newUuid } from './secrets.js';
-import { isSetAside, setAsideBecause } from './set-aside.js';
+import { mustNotBeSetAside, setAsideBecause } from './set-aside.js';
 import { type ArenaSettings, DEFAULT_SETTINGS, type HostedGame, hostedAs } from './settings.js';
 import { TransparencyLog } from './transparency/index.js';
 
 /** How long after the last nonce could be opened a match has begun, at the latest. */
 const BEGINS_MS = 1_000;
 
-export interface ArenaPorts {
-  readonly games: readonly HostedGame[];
-  readonly live: LiveStore;
-  readonly history: HistoryStore;
-  readonly time: Time;
-  readonly random: RandomSource;
-  readonly log: Log;
-  readonly settings?: Partial<ArenaSettings>;
-  /** Everybody may sit down where there is none. */
-  readonly admission?: Admission;
-  /** The log in which commitments, starts and ends of matches are published; there is none if absent. */
-  readonly transparency?: TransparencyStore;
-  /** Public sources that have a part in the dice of every match; none by default. */
-  readonly seedSources?: readonly SeedSource[];
-  /** Plays matches again to find their events; if absent, that is done here, in slices. */
-  readonly historyBuilder?: HistoryBuilder;
-  /** How rooms of a game are copied into a store that others look into, by game. */
-  readonly forms?: ReadonlyMap<string, RoomForms>;
-}
+/** Why nothing new may be begun: the disk is full, an operator said so, or the process is to end soon. */
+export type NewRefuser = 'disk' | 'maintenance' | 'drain';
 
 export class Arena {
+  /** This process's, among those of the arena. */
+  readonly processId: string;
   readonly agents: Agents;
   readonly games: ReadonlyMap<string, HostedGame>;
+  /** How people see what strangers wrote. */
+  readonly texts: ShownTexts;
+  /** As people see it. */
   readonly history: HistoryStore;
   readonly live: LiveStore;
   readonly time: Time;
@@ -90,14 +75,16 @@ export class Arena {
   #openedAt: number | null = null;
   #cleanup: Cancel | null = null;
   #closing = false;
-  #refusing: string | null = null;
+  /** Why nothing new is begun, by who said so. */
+  readonly #refusing = new Map<NewRefuser, string>();
 
   constructor(ports: ArenaPorts) {
     const { games, live, history, time, random, log, settings, admission, seedSources, historyBuilder } =
       ports;
     this.games = new Map(games.map((hosted) => [hosted.game.id, hosted]));
     this.live = live;
-    this.history = history;
+    this.texts = ports.texts ?? AS_WRITTEN;
+    this.history = this.texts.history(history);
     this.time = time;
     this.log = log;
     this.settings = { ...DEFAULT_SETTINGS, ...settings };
@@ -106,10 +93,11 @@ export class Arena {
     this.#replayed = new ReplayedEvents(replays);
     const { leaseMs } = this.settings;
     const processId = newUuid(random);
+    this.processId = processId;
     const directory = new Directory(log);
     this.#directory = directory;
     this.#roomQuota = new RoomQuota(directory, this.settings);
-    this.agents = new Agents(history, time, random);
+    this.agents = new Agents(history, time, random, ports.mustNotBeBanned);
     this.#seating = new Seating(this.agents, time, random, this.settings.privateOrigins);
     const { transparency: store } = ports;
     const transparency = store === undefined ? null : new TransparencyLog({ store, time, random, log });
@@ -138,6 +126,8 @@ export class Arena {
       admission: admission ?? null,
       transparency,
       seedSources: seedSources ?? [],
+      botThinker: ports.botThinker ?? null,
+      trace: ports.trace ?? untraced,
       waits: (roomId) => this.#recovery.waits(roomId),
       awaySince: () => this.#openedAt,
       forms: ports.forms ?? new Map(),
@@ -176,12 +166,14 @@ export class Arena {
       transparency,
       time,
       log,
+      listed: (record) => this.#listed(unheardOf(record)),
       take: (record) => this.#ownership.take(record),
     });
     const cluster = this.#cluster;
     this.#roomHost = {
       time,
       log,
+      texts: this.texts,
       mirror: (room, listing) => cluster?.mirror(room, listing) ?? this.#bringBack(room),
       askOwner: (room, act: ActName, args): Promise<ActReply> =>
         cluster?.askOwner(room, act, args) ?? this.#bringBack(room),
@@ -194,7 +186,7 @@ export class Arena {
   async open(): Promise<void> {
     this.#openedAt = this.live.shared ? null : this.time.now();
     if (this.#cluster !== null) await this.#cluster.open();
-    else this.#goOnWith(await this.live.rooms());
+    else this.#recovery.begin(await this.live.rooms());
     await this.leaderElection.open();
     this.#tidyLater();
   }
@@ -254,7 +246,7 @@ export class Arena {
   /** By id or by code, ready to be looked into, wherever it is. */
   async seek(idOrCode: string): Promise<Room | null> {
     const room = this.find(idOrCode) ?? (await this.#cluster?.look(idOrCode)) ?? null;
-    if (room === null) await this.#mustNotBeSetAside(idOrCode);
+    if (room === null) await mustNotBeSetAside(this.live, this.#directory, idOrCode);
     try {
       return (await room?.reach()) ?? null;
     } catch (error) {
@@ -303,18 +295,21 @@ export class Arena {
   }
 
   /** From now on nothing new is begun, for that reason; null takes it back. What runs goes on. */
-  refuseNew(reason: string | null): void {
-    this.#refusing = reason;
+  refuseNew(by: NewRefuser, reason: string | null): void {
+    if (reason === null) this.#refusing.delete(by);
+    else this.#refusing.set(by, reason);
   }
 
   /** Why nothing new is begun; null while it is. */
   get refusing(): string | null {
-    return this.#refusing;
+    const [first = null] = this.#refusing.values();
+    return first;
   }
 
   /** Throws where nothing new is begun. */
   mustTakeNew(): void {
-    if (this.#refusing !== null) throw new Refused('STORE_UNAVAILABLE', this.#refusing);
+    for (const [by, reason] of this.#refusing)
+      throw new Refused(by === 'disk' ? 'STORE_UNAVAILABLE' : 'MAINTENANCE', reason);
   }
 
   /** A seed of the server's, to be committed to before the room that will use it is opened. */
@@ -369,13 +364,13 @@ export class Arena {
     return room.remove(reason);
   }
 
-  /** Events of a room that are durable, from a number on, in order, at most `limit`. */
+  /** Events of a room that are durable, as people see them, from a number on, in order, at most `limit`. */
   async events(roomId: string, from: number, limit: number): Promise<readonly StampedEvent[]> {
     const room = this.find(roomId);
-    const recent = room?.recent(from, limit) ?? null;
-    if (recent !== null) return recent;
-    const record = room?.record ?? (await this.live.room(roomId));
-    return record === null ? [] : this.#replayed.events(record, from, limit);
+    const record = room?.storedRecord ?? (await this.live.room(roomId));
+    if (record === null) return [];
+    const events = room?.recent(from, limit) ?? (await this.#replayed.events(record, from, limit));
+    return this.texts.events(record, events);
   }
 
   /** Resolves when every match of this process's whose end was shown is in the history. */
@@ -385,56 +380,14 @@ export class Arena {
     await this.#recorder.allDone();
   }
 
-  /** What an earlier process has left, in a store of our own. */
-  #goOnWith(records: readonly RoomRecord[]): void {
-    for (const record of records) this.transparency?.room(record);
-    this.#recovery.begin(records.filter((record) => this.#isHere(record)));
-  }
-
-  /** Lists a room of an earlier process, unless it was set aside. */
-  #isHere(record: RoomRecord): boolean {
-    const { roomId, game } = record;
-    const reason = setAsideBecause(record);
-    if (reason !== null) this.log.warn('a room is still set aside', { roomId, game, reason });
-    else if (this.#listed(unheardOf(record)) !== null) return true;
-    else this.#dismiss(record);
-    return false;
-  }
-
-  /** Its rules are not here any more: whoever takes it calls it off. */
-  #dismiss(record: RoomRecord): void {
-    this.#ownership.take(record).catch((error: unknown) => {
-      const { roomId, rules } = record;
-      const told = { roomId, rules, error: String(error) };
-      this.log.warn('rules version mismatch: the room could not be called off', told);
-    });
-  }
-
   /** A room that nobody has, and that no other process can have: it becomes ours. */
   async #bringBack(room: Room): Promise<never> {
-    const { record, roomId } = room;
+    const { storedRecord: record, roomId } = room;
     for (let i = 0; i < 2 && room.owned === null && this.find(roomId) === room; i++)
       await this.#recovery.first(record);
     if (room.owned !== null) throw new NowOurs();
-    await this.#mustNotBeSetAside(roomId);
+    await mustNotBeSetAside(this.live, this.#directory, roomId);
     throw new Refused('OWNER_UNREACHABLE', 'The room could not be brought back yet; try again in a moment.');
-  }
-
-  /** Of a room that is kept for the operator everybody is told so, and nothing else. */
-  async #mustNotBeSetAside(idOrCode: string): Promise<void> {
-    const { live } = this;
-    let reason: string | null = null;
-    try {
-      const roomId = (await live.roomIdOf(idOrCode)) ?? idOrCode;
-      const record = await live.room(roomId);
-      if (record === null || this.#directory.byId(roomId) !== null) return;
-      reason = setAsideBecause(record);
-      if (reason === null && !live.shared) reason = 'its rules are not here any more';
-    } catch (error) {
-      if (!(error instanceof RoomDamaged)) throw error;
-      reason = error.message;
-    }
-    if (reason !== null) throw isSetAside(reason);
   }
 
   #list(listing: Listing, hosted: HostedGame): Room {

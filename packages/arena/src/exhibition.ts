@@ -2,12 +2,16 @@
 import type { Arena } from './arena.js';
 import type { Room } from './cluster/room.js';
 import type { Cancel } from './ports/index.js';
-import type { HostedGame } from './settings.js';
+import type { HostedGame, HousePlayer } from './settings.js';
 
 /** How long an ended match is looked at before the next begins. */
 const INTERVAL_MS = 15_000;
+/** Where nobody watches the game, the next begins after so many of these at the latest: matches of nobody cost space, too. */
+const QUIET_INTERVALS = 4;
 /** How often it is made sure that matches run, even if none has ended. */
 const CHECK_MS = 60_000;
+/** With fewer of them, the strongest would win most matches. */
+const LEVELS_AT_TABLE = 4;
 /** No match of the house takes so long: one that does is stuck. */
 const LONGEST_MS = 3 * 3_600_000;
 
@@ -75,22 +79,18 @@ export class Exhibition {
   }
 
   async #open(hosted: HostedGame): Promise<void> {
-    const { house, tableSize, game } = hosted;
-    const first = this.#round++;
+    const { game } = hosted;
+    const players = lineUp(hosted, this.#round++);
     const { room } = await this.#arena.createRoom({
       game: game.id,
       name: 'House exhibition',
-      maxPlayers: Math.min(tableSize, house.length),
+      maxPlayers: players.length,
       speed: 'normal',
       controls: 'none',
       extra: { exhibition: true },
     });
     try {
-      // Everybody sits everywhere in turn.
-      for (let i = 0; i < room.record.seats.length; i++) {
-        const { bot, options } = house[(first + i) % house.length]!;
-        await room.addBot(bot, options);
-      }
+      for (const { bot, options } of players) await room.addBot(bot, options);
       await room.start();
     } catch (error) {
       await room.remove('removed').catch(() => undefined);
@@ -101,10 +101,25 @@ export class Exhibition {
   #follow(room: Room): void {
     if (!isExhibition(room) || room.status !== 'finished' || this.#followed.has(room.roomId)) return;
     this.#followed.add(room.roomId);
+    this.#next(room, QUIET_INTERVALS);
+  }
+
+  #next(room: Room, intervals: number): void {
     this.#after(INTERVAL_MS, () => {
+      if (intervals > 1 && !this.#isWatched(room.hosted)) {
+        this.#next(room, intervals - 1);
+        return;
+      }
       this.#followed.delete(room.roomId);
       this.#fill(room.hosted);
     });
+  }
+
+  /** Whether somebody watches an exhibition of that game, or looks at how the last one ended. */
+  #isWatched({ game }: HostedGame): boolean {
+    return [...this.#arena.rooms].some(
+      (room) => isExhibition(room) && room.record.game === game.id && room.spectators > 0,
+    );
   }
 
   #after(ms: number, run: () => void): void {
@@ -114,6 +129,20 @@ export class Exhibition {
     });
     this.#timers.add(cancel);
   }
+}
+
+/** Who plays in that round: neighbours among the levels, so that results are open; or bots of the house. */
+function lineUp({ levels = [], house, tableSize }: HostedGame, round: number): HousePlayer[] {
+  if (levels.length >= LEVELS_AT_TABLE) return neighbours(levels, tableSize, round);
+  const count = Math.min(tableSize, house.length);
+  return Array.from({ length: count }, (_, seat) => house[(round + seat) % house.length]!);
+}
+
+/** Which levels play each other in that round, by seat: everybody sits everywhere in turn. */
+export function neighbours<Level>(levels: readonly Level[], tableSize: number, round: number): Level[] {
+  const size = Math.min(levels.length, Math.max(LEVELS_AT_TABLE, tableSize));
+  const weakest = round % (levels.length - size + 1);
+  return Array.from({ length: size }, (_, seat) => levels[weakest + ((round + seat) % size)]!);
 }
 
 function isExhibition({ record }: Room): boolean {

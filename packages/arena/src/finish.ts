@@ -19,6 +19,7 @@ import {
 import type { LiveMatch } from './room/live-match.js';
 import { andStopped } from './room/room-info.js';
 import { isNoContest } from './room/stopped.js';
+import { usageTold } from './room/usage.js';
 import { hashKey } from './secrets.js';
 import type { ArenaSettings, HostedGame } from './settings.js';
 
@@ -73,6 +74,7 @@ export async function finishedGame(
     const { place, score } = placeOf(result, i);
     const final = liveMatch.game.final?.(liveMatch.match.state, i) ?? {};
     const { playerId, agentId, name, bot, token } = seat;
+    const { usage = null, total = 0 } = liveMatch.conduct[i] ?? {};
     return {
       playerId,
       agentId,
@@ -84,6 +86,7 @@ export async function finishedGame(
       final,
       ...rated.players[i]!,
       ...(agentId !== null && isUnverified(agentId) ? { proof: hashKey(token) } : {}),
+      ...(usage === null ? {} : { usage: usageTold(usage, total) }),
     };
   });
   const { roomId, code, game, rules, name, config, extra, speed, startedAt, createdAt } = record;

@@ -207,7 +207,7 @@ class HistoryEmitter {
   #dice(): Dice | null {
     const dice = diceOf(this.#record);
     const isChanged = ({ bot, botVersion: satDown }: SeatDice): boolean =>
-      bot !== null && satDown !== undefined && satDown !== botVersion(this.#game.bots, bot);
+      bot !== null && satDown !== undefined && satDown !== botVersion(this.#game, bot);
     return (
       dice && {
         ...dice,

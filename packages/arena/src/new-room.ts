@@ -24,7 +24,7 @@ export interface NewRoom {
   /** House bots to sit down at once, by name. */
   readonly bots?: readonly string[];
   readonly extra?: Readonly<Record<string, unknown>>;
-  /** Whose open rooms it counts among; the house's, if absent, are not counted. Not kept. */
+  /** Whose open rooms it counts among; the house's, if absent, are not counted. Kept with the room, for operators. */
   readonly opener?: string;
   /** The seed of the match, if the operator chooses it: then nobody else has a part in the dice. */
   readonly seed?: string;
@@ -94,6 +94,7 @@ function newRecord(
     seed,
     commitment: commitmentTo(seed ?? serverSeed),
     ...(seed === null ? { dice: { serverSeed, integer: publicSeed, opensUntil: null, sources: [] } } : {}),
+    ...(wanted.opener === undefined ? {} : { opener: wanted.opener }),
     createdAt: time.now(),
     startedAt: null,
     finishedAt: null,

@@ -1,4 +1,5 @@
 /** The rooms that this process owns: how they come, go on after a restart, are lost, and are forgotten. */
+import { Cleanup } from './cleanup.js';
 import { ownerActs } from './cluster/acts.js';
 import type { Listing } from './cluster/channels.js';
 import type { Room } from './cluster/room.js';
@@ -10,6 +11,7 @@ import type { Directory } from './directory.js';
 import { admittedActs } from './policy.js';
 import {
   type Admission,
+  type BotThinker,
   type Fence,
   type HistoryStore,
   type JournalLine,
@@ -21,13 +23,15 @@ import {
   type StampedEvent,
   StoreUnavailable,
   type Time,
+  type Trace,
 } from './ports/index.js';
 import type { Recorder } from './recorder.js';
 import { Refused } from './refused.js';
 import { Repairs, Unplayable } from './repairs.js';
 import type { RoomActs } from './room/access.js';
 import { Backlog } from './room/backlog.js';
-import { OwnedRoom, type RoomHost } from './room/owned-room.js';
+import { OwnedRoom } from './room/owned-room.js';
+import type { RoomHost } from './room/room-host.js';
 import { Slices } from './room/slices.js';
 import { CALLED_OFF } from './room/stopped.js';
 import type { Seating } from './seating.js';
@@ -40,7 +44,9 @@ import type { TransparencyLog } from './transparency/index.js';
 const SETTLES_MS = 2_500;
 
 export interface OwnershipPorts {
+  readonly botThinker: BotThinker | null;
   readonly seedSources: readonly SeedSource[];
+  readonly trace: Trace;
   readonly live: LiveStore;
   readonly history: HistoryStore;
   readonly time: Time;
@@ -79,8 +85,7 @@ export class Ownership {
   readonly #taking = new Map<string, Promise<void>>();
   readonly #leases: RoomLeases;
   readonly #copies: StoreCopies;
-  /** Rooms that were stored and that nobody was told of, until they are removed. */
-  readonly #unknown = new Set<string>();
+  readonly #cleanup: Cleanup;
 
   constructor(ports: OwnershipPorts) {
     const { live, time, log, settings, directory, recorder, processId } = ports;
@@ -101,6 +106,8 @@ export class Ownership {
       backlog: new Backlog(),
       slices: new Slices(time),
       seedSources: ports.seedSources,
+      botThinker: ports.botThinker,
+      trace: ports.trace,
       behind: () => recorder.behind,
       changed: (room) => {
         ours(room, (found) => ports.changed(found));
@@ -138,6 +145,17 @@ export class Ownership {
         ports.removed(listed);
       },
     });
+    this.#cleanup = new Cleanup({
+      live,
+      time,
+      log,
+      settings,
+      directory,
+      recorder,
+      isBusy: (roomId) => this.#taking.has(roomId) || ports.waits(roomId),
+      forget: (listed) => this.#forget(listed, 'expired'),
+      lost: (listed, error) => this.lose(listed, error),
+    });
   }
 
   /** Those that are ours. */
@@ -151,8 +169,7 @@ export class Ownership {
     const { roomId } = record;
     const fence = await this.#leases.lease(roomId).catch(async (error: unknown) => {
       // Nobody knows of it yet, and nobody would.
-      this.#unknown.add(roomId);
-      await this.#removeUnknown();
+      await this.#cleanup.removeUnused(roomId);
       throw error;
     });
     if (fence === null) throw new Error(`the new room ${roomId} belongs to somebody else`);
@@ -277,46 +294,8 @@ export class Ownership {
   }
 
   /** Removes what nobody needs any more, and ends what nobody goes on with. */
-  async tidy(): Promise<void> {
-    const { time, recorder, settings, live, directory } = this.#ports;
-    const now = time.now();
-    await this.#removeUnknown();
-    // What an earlier process finished, and nobody has asked for since.
-    if (!live.shared) {
-      for (const listed of [...directory.rooms]) {
-        const { owned, record } = listed;
-        if (
-          owned === null &&
-          record.status === 'finished' &&
-          isOld(record, now, settings) &&
-          !this.#busy(record)
-        )
-          await this.#expire(listed);
-      }
-    }
-    for (const { listed, room } of [...this.rooms()]) {
-      const { pausedSince } = room;
-      if (pausedSince !== null && now - pausedSince >= settings.pausedRoomMs) this.#callOff(room);
-      if (room.removing || recorder.has(room.roomId) || !isOver(room, now, settings)) continue;
-      await this.#expire(listed);
-    }
-  }
-
-  async #expire(listed: Room): Promise<void> {
-    try {
-      await this.#forget(listed, 'expired');
-    } catch (error) {
-      if (error instanceof StaleFence) this.lose(listed, error);
-      else
-        this.#ports.log.warn('an expired room could not be removed', {
-          roomId: listed.roomId,
-          error: String(error),
-        });
-    }
-  }
-
-  #busy({ roomId }: RoomRecord): boolean {
-    return this.#taking.has(roomId) || this.#ports.waits(roomId);
+  tidy(): Promise<void> {
+    return this.#cleanup.tidy();
   }
 
   /** Tells everybody, makes everything durable, and lets go of the rooms; returns their ids. */
@@ -377,28 +356,6 @@ export class Ownership {
     return listed;
   }
 
-  /** As the operator would. Nobody waits for it: the store may be away, and other rooms are to be looked at. */
-  #callOff(room: OwnedRoom): void {
-    const { log } = this.#ports;
-    const { roomId, game } = room.record;
-    log.info('a match that nobody resumed is called off', { roomId, game });
-    room.stop(CALLED_OFF).catch((error: unknown) => {
-      log.warn('a paused match could not be called off', { roomId, error: String(error) });
-    });
-  }
-
-  async #removeUnknown(): Promise<void> {
-    const { live, log } = this.#ports;
-    for (const roomId of this.#unknown) {
-      try {
-        await live.removeRoom(roomId);
-        this.#unknown.delete(roomId);
-      } catch (error) {
-        log.warn('a new room that was never used could not be removed', { roomId, error: String(error) });
-      }
-    }
-  }
-
   async #forget(listed: Room, reason: string): Promise<void> {
     const { live } = this.#ports;
     const { roomId, owned } = listed;
@@ -422,21 +379,6 @@ function rulesGone({ game, rules }: RoomRecord, hosted: HostedGame | undefined):
   const here =
     hosted === undefined ? 'the game is not hosted' : `here is rules version ${hosted.game.version}`;
   return `it is played by rules version ${rules} of ${game}, and ${here}`;
-}
-
-function isOver(room: OwnedRoom, now: number, { finishedRoomMs, abandonedRoomMs }: ArenaSettings): boolean {
-  const { createdAt } = room.record;
-  if (room.status === 'finished') return isOld(room.record, now, { finishedRoomMs });
-  const waits = room.status === 'waiting' || room.status === 'ready';
-  return waits && !room.inUse && now - Math.max(createdAt, room.lastUsed) >= abandonedRoomMs;
-}
-
-function isOld(
-  { finishedAt }: RoomRecord,
-  now: number,
-  { finishedRoomMs }: Pick<ArenaSettings, 'finishedRoomMs'>,
-): boolean {
-  return finishedAt !== null && now - finishedAt >= finishedRoomMs;
 }
 
 function hostedOf(games: ReadonlyMap<string, HostedGame>, { game }: RoomRecord): HostedGame {

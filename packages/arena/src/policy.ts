@@ -79,7 +79,7 @@ export function admittedActs(
   return {
     ...acts,
     join: async (joining) => {
-      await admission.join(record(), joining.agentId);
+      await admission.join(record(), joining.agentId, joining.address);
       return acts.join(joining);
     },
     start: async (options) => {

@@ -5,6 +5,7 @@
 import { type HistoryStore, type Log, type RoomRecord, StoreUnavailable, type Time } from './ports/index.js';
 import { Refused } from './refused.js';
 import { Pace } from './room/pace.js';
+import { setAsideBecause } from './set-aside.js';
 import type { TransparencyLog } from './transparency/index.js';
 
 /** How long whoever asks for a room waits until it is back. */
@@ -15,6 +16,8 @@ export interface RecoveryPorts {
   readonly transparency: TransparencyLog | null;
   readonly time: Time;
   readonly log: Log;
+  /** Lists a room; null where its rules are not here any more. */
+  listed(record: RoomRecord): unknown;
   /** Goes on with a room. */
   take(record: RoomRecord): Promise<void>;
 }
@@ -49,7 +52,9 @@ export class Recovery {
 
   /** Brings them back, the most urgent first. */
   begin(records: readonly RoomRecord[]): void {
-    for (const record of records.toSorted((a, b) => urgency(a) - urgency(b))) this.#add(record, false);
+    for (const record of records) this.#ports.transparency?.room(record);
+    const here = records.filter((record) => this.#isHere(record));
+    for (const record of here.sort((a, b) => urgency(a) - urgency(b))) this.#add(record, false);
     this.#start();
   }
 
@@ -78,6 +83,27 @@ export class Recovery {
     cancel();
     if (outcome === 'late')
       throw new Refused('OWNER_UNREACHABLE', 'The room comes back after a restart; try again in a moment.');
+  }
+
+  /** Lists a room of an earlier process, unless it was set aside. */
+  #isHere(record: RoomRecord): boolean {
+    const { listed, log } = this.#ports;
+    const { roomId, game } = record;
+    const reason = setAsideBecause(record);
+    if (reason !== null) log.warn('a room is still set aside', { roomId, game, reason });
+    else if (listed(record) !== null) return true;
+    else this.#dismiss(record);
+    return false;
+  }
+
+  /** Its rules are not here any more: whoever takes it calls it off. */
+  #dismiss(record: RoomRecord): void {
+    const { take, log } = this.#ports;
+    take(record).catch((error: unknown) => {
+      const { roomId, rules } = record;
+      const told = { roomId, rules, error: String(error) };
+      log.warn('rules version mismatch: the room could not be called off', told);
+    });
   }
 
   #add(record: RoomRecord, wanted: boolean): PendingRoom {
@@ -113,7 +139,7 @@ export class Recovery {
     const { take, log } = this.#ports;
     const { record } = entry;
     try {
-      if (!(await this.#atRest(record)) || entry.wanted) await take.call(this.#ports, record);
+      if (!(await this.#atRest(record)) || entry.wanted) await take(record);
     } catch (error) {
       log.error('a room could not be brought back; it is tried again when somebody asks for it', {
         roomId: record.roomId,

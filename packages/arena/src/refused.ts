@@ -23,6 +23,8 @@ export type RefusalCode =
   | 'AGENT_KEY_REQUIRED'
   | 'AGENT_NOT_FOUND'
   | 'AGENT_ID_TAKEN'
+  /** An operator has excluded the agent. */
+  | 'BANNED'
   | 'NOT_OWNER'
   /** Nobody may do that to this room. */
   | 'NOT_ALLOWED'
@@ -33,6 +35,8 @@ export type RefusalCode =
   /** Whoever opens rooms has too many open. */
   | 'RATE_LIMITED'
   | 'STORE_UNAVAILABLE'
+  /** Nothing new is begun: the server is being looked after. */
+  | 'MAINTENANCE'
   /** The process that owns a room is gone, and no other has taken it yet; nothing was done, as far as is known. */
   | 'OWNER_UNREACHABLE'
   /** Something threw in the match: it is put together again from its journal. What was asked for was not done. */

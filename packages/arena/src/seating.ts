@@ -1,5 +1,5 @@
 /** Who sits down in a room, and on what terms. */
-import { type AnyGame, type Bot, cleanTexts, entropyOf } from '@lobster-league/kernel';
+import { type AnyGame, type Bot, botNamed, botNames, cleanTexts, entropyOf } from '@lobster-league/kernel';
 import type { Agents } from './agents.js';
 import { originOf } from './origins.js';
 import type { RandomSource, SeatRecord, Time } from './ports/index.js';
@@ -36,10 +36,11 @@ export class Seating {
     };
   }
 
-  join(
+  async join(
     room: OwnedRoom,
     { name, agentId, playerId, options, entropy, address }: Joining,
   ): Promise<SeatRecord> {
+    if (agentId !== null) this.#agents.mustNotBeBanned(agentId, null);
     const origin = originOf(room.record.ownerKeyHash, address, this.#privateOrigins);
     return room.sit(() => ({
       playerId: playerId ?? null,
@@ -51,6 +52,7 @@ export class Seating {
       ...(entropy === undefined ? {} : { entropy: entropyOf(entropy) }),
       joinedAt: this.#time.now(),
       ...(origin === null ? {} : { origin }),
+      ...(address === undefined ? {} : { network: address }),
     }));
   }
 
@@ -95,12 +97,12 @@ export function seatOptions({ game }: HostedGame, options: unknown): unknown {
   return parsed.data;
 }
 
-/** The bot of that name, of the game's own list and nothing inherited. */
-export function houseBot({ bots }: AnyGame, name: string): Bot {
-  const bot = Object.hasOwn(bots, name) ? bots[name] : undefined;
+/** The house bot of that name; refused if there is none. */
+export function houseBot(game: AnyGame, name: string): Bot {
+  const bot = botNamed(game, name);
   if (bot !== undefined) return bot;
   throw new Refused(
     'UNKNOWN_BOT',
-    `There is no house bot of that name; there are ${Object.keys(bots).join(', ')}.`,
+    `There is no house bot of that name; there are ${botNames(game).join(', ')}.`,
   );
 }

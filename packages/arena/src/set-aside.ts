@@ -1,5 +1,6 @@
 /** Rooms whose match could not be recorded or go on: they are kept as they are, for the operator, and not tried again. */
-import type { RoomRecord } from './ports/index.js';
+import type { Directory } from './directory.js';
+import { type LiveStore, RoomDamaged, type RoomRecord } from './ports/index.js';
 import { Refused } from './refused.js';
 
 /** Why a room was set aside; null if it was not. */
@@ -13,10 +14,30 @@ export function asSetAside(record: RoomRecord, reason: string): RoomRecord {
 }
 
 /** What whoever asks for such a room is told. */
-export function isSetAside(reason: string): Refused {
+function isSetAside(reason: string): Refused {
   return new Refused(
     'ROOM_SET_ASIDE',
     'This match was set aside because something of it is damaged. Nothing was deleted; the operator can look into it.',
     { reason },
   );
+}
+
+/** Of a room that is kept for the operator everybody is told so, and nothing else. */
+export async function mustNotBeSetAside(
+  live: LiveStore,
+  directory: Directory,
+  idOrCode: string,
+): Promise<void> {
+  let reason: string | null = null;
+  try {
+    const roomId = (await live.roomIdOf(idOrCode)) ?? idOrCode;
+    const record = await live.room(roomId);
+    if (record === null || directory.byId(roomId) !== null) return;
+    reason = setAsideBecause(record);
+    if (reason === null && !live.shared) reason = 'its rules are not here any more';
+  } catch (error) {
+    if (!(error instanceof RoomDamaged)) throw error;
+    reason = error.message;
+  }
+  if (reason !== null) throw isSetAside(reason);
 }

@@ -1,5 +1,5 @@
 /** What an operator may change, and what the documents say otherwise. */
-import { type AnyGame, ofVersion } from '@lobster-league/kernel';
+import { type AnyGame, type Insight, ofVersion } from '@lobster-league/kernel';
 import type { Speed } from './ports/index.js';
 
 /** A game as the arena hosts it. */
@@ -15,6 +15,8 @@ export interface HostedGame {
   readonly tableSize: number;
   /** House bots for the seats of such a table, in order of preference. */
   readonly house: readonly HousePlayer[];
+  /** House bots of the game's levels, the weakest first: exhibitions are theirs. */
+  readonly levels?: readonly HousePlayer[];
   /** Whether everybody may know the seed once the match has begun, because nothing is hidden then: it is a whole number below 2^53. */
   readonly publicSeed?: boolean;
   /**
@@ -28,6 +30,10 @@ export interface HostedGame {
   readonly standard?: AnyGame['config'];
   /** A viewer that the pages have of their own. */
   readonly viewer?: string;
+  /** What positions of it are valued by; where it has none, lists do not say how matches stand. */
+  readonly insight?: Insight;
+  /** The version of the analyses of its finished matches; they are not analysed if absent. */
+  readonly analysis?: string;
   /** How agents reach it besides the league's own doors. */
   readonly protocol?: string;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CALLED_OFF, Exhibition, StoreUnavailable } from '../src/index.js';
+import { CALLED_OFF, Exhibition, type Room, StoreUnavailable } from '../src/index.js';
 import { hostedGrab, hostedMolttactics } from './games.js';
-import { pacedDummy, world } from './harness.js';
+import { Eye, pacedDummy, world } from './harness.js';
 
 describe('exhibition matches', () => {
   it('run in every game, and are followed by the next', async () => {
@@ -19,7 +19,47 @@ describe('exhibition matches', () => {
     await w.time.advance(120_000);
     const { total } = await w.history.games({ game: 'dummy' }, { page: 1, limit: 10 });
     expect(total).toBeGreaterThanOrEqual(1);
-    expect([...w.arena.rooms].filter((room) => room.record.game === 'dummy' && !room.over)).toHaveLength(1);
+    const opened = [...w.arena.rooms].filter((room) => room.record.game === 'dummy');
+    expect(opened.length).toBeGreaterThanOrEqual(2);
+    exhibition.close();
+  });
+
+  it('rest for a minute where nobody watches, and not where somebody does', async () => {
+    const w = await world([pacedDummy]);
+    const exhibition = new Exhibition(w.arena, [pacedDummy], 1);
+    const opened = new Set<Room>();
+    w.arena.listen((room) => opened.add(room));
+    /** Ends the match that was opened last. */
+    const end = async () => {
+      const last = [...opened].at(-1)!;
+      if (!last.over) await last.stop(CALLED_OFF);
+    };
+    await w.time.advance(1_000);
+    await end();
+    await w.time.advance(50_000);
+    expect(opened.size).toBe(1);
+    await w.time.advance(30_000);
+    expect(opened.size).toBe(2);
+    [...opened].at(-1)!.watch(new Eye());
+    await end();
+    await w.time.advance(40_000);
+    expect(opened.size).toBe(3);
+    exhibition.close();
+  });
+
+  it('are of neighbours where a game has levels, and everybody sits everywhere', async () => {
+    const names = ['gull', 'octopus', 'leviathan', 'barnacle', 'triton'];
+    const games = [{ ...hostedGrab, levels: names.map((bot) => ({ bot })) }];
+    const w = await world(games);
+    const exhibition = new Exhibition(w.arena, games, 4);
+    await w.time.settle();
+    const tables = [...w.arena.rooms].map(({ seats }) => seats.map(({ record }) => record.bot));
+    expect(tables).toEqual([
+      ['gull', 'octopus', 'leviathan', 'barnacle'],
+      ['leviathan', 'barnacle', 'triton', 'octopus'],
+      ['leviathan', 'barnacle', 'gull', 'octopus'],
+      ['triton', 'octopus', 'leviathan', 'barnacle'],
+    ]);
     exhibition.close();
   });
 
@@ -47,7 +87,7 @@ describe('exhibition matches', () => {
     const first = [...w.arena.rooms];
     expect(first.map(({ started }) => started)).toEqual([true, true]);
     await Promise.all(first.map((room) => room.stop(CALLED_OFF)));
-    await w.time.advance(30_000);
+    await w.time.advance(80_000);
     const running = [...w.arena.rooms].filter((room) => !first.includes(room) && room.started);
     expect(running).toHaveLength(2);
     exhibition.close();

@@ -28,7 +28,7 @@ function describeTable({ turnNumber, you, opponents, board }: Described): string
     `Turn ${turnNumber}. You are ${player(you, board)}`,
     ...opponents.map((other) => `Opponent ${player(other, board)}`),
     'Deeds (index name price, owner, state, what landing there costs):',
-    ...GROUPS.map((squares, group) => groupLine(squares, group, board, names)),
+    ...GROUPS.flatMap((squares, group) => groupLines(squares, group, board, names)),
   ].join('\n');
 }
 
@@ -42,12 +42,12 @@ function player(one: Shown, board: Described['board']): string {
   return `${name} (${id}): ${money} shells, ${where}, ${one.properties.length} deeds${cards}`;
 }
 
-function groupLine(
+function groupLines(
   squares: readonly number[],
   group: number,
   board: Described['board'],
   names: ReadonlyMap<string, string>,
-): string {
+): string[] {
   const color = COLOR_GROUPS[group];
   const title =
     color === undefined
@@ -56,7 +56,7 @@ function groupLine(
         : 'Utilities'
       : `${color.name} (outpost ${color.outpostCost}, fortress ${color.fortressCost})`;
   const own = squares.map((index) => board[index]).filter((square) => square !== undefined);
-  return `- ${title}: ${own.map((square) => deed(square, own, names)).join(' | ')}`;
+  return [`${title}:`, ...own.map((square) => deed(square, own, names))];
 }
 
 function deed(

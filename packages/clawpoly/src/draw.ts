@@ -28,6 +28,12 @@ export function shuffledPile(deckType: DeckType, escapeHolder: number, rng: Rng)
   );
 }
 
+/** Puts the cards that are still in the piles into another order. */
+export function reshuffle({ tide, treasureChest }: State, rng: Rng): void {
+  rng.shuffle(tide.pile);
+  rng.shuffle(treasureChest.pile);
+}
+
 /** What remains to do: nothing, land on the square that the card led to, or ask whether to buy it. */
 export type Drawn = 'done' | 'moved' | 'may_buy';
 

@@ -1,10 +1,11 @@
 /** Clawpoly, as the kernel knows it. */
 import { type Game, gameOf, type Rules, type Words } from '@lobster-league/kernel';
 import { type Action, action } from './action.js';
-import { bots } from './bots/index.js';
+import { bots, levels } from './bots/index.js';
 import { brief } from './brief.js';
 import { type Config, config, seatOptions } from './config.js';
 import { describe } from './describe.js';
+import { reshuffle as redraw } from './draw.js';
 import type { Event } from './event.js';
 import { places } from './finish.js';
 import { fold } from './fold.js';
@@ -29,6 +30,7 @@ export const rules: Rules<Config, State, Action, Event, View> = {
   action,
   seatOptions,
   bots,
+  levels,
   setup,
   asks: (state) => state.asks,
   legal,
@@ -42,6 +44,7 @@ export const rules: Rules<Config, State, Action, Event, View> = {
   begins: (event) => (event.type === 'game:turn_start' ? event.data.turnNumber : null),
   inPlay: (state, seat) => state.players[seat]?.bankrupt === false,
   result: (state) => state.placements,
+  redraw,
   clone,
 };
 
@@ -80,6 +83,14 @@ export const words: Words<Config, State, Action, Event, View> = {
   final,
   primer: PRIMER,
   openActions: ['action:trade_offer'],
+  routine: [
+    'game:turn_start',
+    'game:turn_end',
+    'game:dice_rolled',
+    'game:player_moved',
+    'game:property_passed',
+    'game:set_sail_bonus',
+  ],
   describe,
 };
 

@@ -1,5 +1,5 @@
 /** Describes each event in one line, for people. */
-import type { Seat } from '@lobster-league/kernel';
+import { type Seat, withArticle } from '@lobster-league/kernel';
 import type { Goods } from './action.js';
 import { SQUARES } from './board.js';
 import type { Event, Offer, PotMethod, PotReason, Standing } from './event.js';
@@ -74,7 +74,7 @@ export function tell(event: Event, seats: readonly Seat[]): string {
       return `${name(event.data.playerId)} builds a fortress on ${square(event.data.squareIndex)}`;
     case 'game:building_sold': {
       const { playerId, squareIndex, type, refund } = event.data;
-      return `${name(playerId)} sells a ${type} on ${square(squareIndex)} for $${refund}`;
+      return `${name(playerId)} sells ${withArticle(type)} on ${square(squareIndex)} for $${refund}`;
     }
     case 'game:mortgaged':
       return `${name(event.data.playerId)} mortgages ${square(event.data.squareIndex)} for $${event.data.value}`;

@@ -27,6 +27,7 @@ export {
   UNMORTGAGE_COST,
   UTILITIES,
 } from './groups.js';
+export { insight } from './insight/index.js';
 export { isLevel, withSharedPlaces, worthInRecord } from './level.js';
 export { isCalledOff, tell, tellFirst } from './tell.js';
 export {

@@ -31,8 +31,8 @@ it('tells purses, places, and every deed with its owner and rent', () => {
     'Opponent Navigator (agent-2): 1500 shells, in the Lobster Pot, 2 turns so far',
     'Opponent Trader (agent-3): bankrupt',
     // An empty square of a whole group costs double.
-    '1 Tidal Pool Flats 60 you, empty, rent 4 | 3 Mangrove Shallows 60 you, 2 outposts, rent 60',
-    '6 Ningaloo Reef 100 you, mortgaged | 8 Red Sea Reef 100 agent-2, empty, rent 6 | 9 Belize Barrier Reef 120 unowned',
+    '1 Tidal Pool Flats 60 you, empty, rent 4\n3 Mangrove Shallows 60 you, 2 outposts, rent 60',
+    '6 Ningaloo Reef 100 you, mortgaged\n8 Red Sea Reef 100 agent-2, empty, rent 6\n9 Belize Barrier Reef 120 unowned',
     "39 Claw Emperor's Domain 400 agent-2, fortress, rent 2000",
     "5 Poseidon's Current 200 agent-2, toll 50",
     '12 Electric Eel Power 150 you, 4 times the dice',

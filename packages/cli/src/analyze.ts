@@ -1,7 +1,7 @@
 /** `league analyze`: what a match meant, by the chances of winning after each of its inputs. */
 import { readFileSync } from 'node:fs';
 import { findManifest } from '@lobster-league/games';
-import { type Analysis, analyse, type SeatAccount, type Swing } from '@lobster-league/insight';
+import { type MatchReport, type PlayerReport, reportOf } from '@lobster-league/insight';
 import {
   gameOf,
   type Replay,
@@ -23,10 +23,11 @@ const HELP = `league analyze <FILE> [--points N] [--json]: what a match meant
 
 Computes every seat's chance of winning after each input of a replay, from what a spectator sees, and names the inputs
 that changed most. Each input is also played with other dice: what came better or worse than that on average is luck,
-the rest is play, of the seat and of the others. The replay is verified first.
+the rest is play, of the seat and of the others. Decisions are compared with what house bots would have done: accuracy is
+the share that was as good as any that was found, and what clearly was not is marked. The replay is verified first.
 
   --points N   how many turning points to show (5)
-  --json       one JSON object: the seats' accounts, and the chances at every input
+  --json       one JSON object, as the server's /api/league/games/{id}/analysis has it
 
 Exit 1 if the replay does not verify; exit 2 if the file cannot be read, or its game has no chances of winning.
 
@@ -36,7 +37,6 @@ Examples:
 `;
 
 const MOST_POINTS = 100;
-const MOST_TOLD = 4;
 /** Chances that change less are not worth a word. */
 const LEAST_SHOWN = 0.02;
 
@@ -70,10 +70,10 @@ async function run(args: readonly string[], io: Io): Promise<number> {
     return EXIT.differs;
   }
   const progress = new Progress(io, replay.inputs.length, 'inputs');
-  const analysis = analyse(manifest, replay, { turningPoints, onStep: (step) => progress.show(step) });
+  const report = reportOf(manifest, replay, { turningPoints, onStep: (step) => progress.show(step) });
   progress.end();
-  if (values.json) io.out(`${JSON.stringify(analysis)}\n`);
-  else print(io, replay, analysis);
+  if (values.json) io.out(`${JSON.stringify(report)}\n`);
+  else print(io, report);
   return EXIT.ok;
 }
 
@@ -98,35 +98,34 @@ function read(path: string): Replay {
   );
 }
 
-function print(io: Io, { head }: Replay, { seats, turningPoints }: Analysis): void {
-  const nameOf = (seat: number) => oneLine(head.seats[seat]!.name);
-  const row = ({ start, luck, play, end }: SeatAccount, seat: number) => [
-    nameOf(seat),
+function print(io: Io, { players, turningPoints, decisions, story }: MatchReport): void {
+  for (const sentence of story) io.out(`${oneLine(sentence)}\n`);
+  const row = ({ name, start, luck, play, end, accuracy, decisions: compared }: PlayerReport) => [
+    oneLine(name),
     points(start),
     signed(luck),
     signed(play),
     points(end),
+    accuracy === null ? '–' : `${points(accuracy)} % of ${compared}`,
   ];
-  const columns = ['chance of winning, %', 'start', 'luck', 'play', 'end'];
-  io.out(`${table(io, columns, seats.map(row))}\n\n`);
+  const columns = ['chance of winning, %', 'start', 'luck', 'play', 'end', 'accuracy'];
+  io.out(`\n${table(io, columns, players.map(row))}\n\n`);
   io.out(`${bold(io, 'Turning points')}\n`);
-  for (const swing of turningPoints.toSorted((a, b) => a.step - b.step)) {
-    const moved = head.seats.flatMap((_, seat) => {
-      const [before, after] = [swing.before[seat]!, swing.after[seat]!];
-      return Math.abs(after - before) < LEAST_SHOWN
+  for (const { turn, byLuck, before, after, told } of turningPoints) {
+    const moved = players.flatMap(({ name }, seat) =>
+      Math.abs(after[seat]! - before[seat]!) < LEAST_SHOWN
         ? []
-        : [`${nameOf(seat)} ${points(before)} → ${points(after)}`];
-    });
-    io.out(`turn ${swing.turn}${isLuck(swing) ? ', by the dice' : ''}: ${moved.join(', ')}\n`);
-    for (const told of swing.told.slice(0, MOST_TOLD)) io.out(`${dim(io, `    ${oneLine(told)}`)}\n`);
-    if (swing.told.length > MOST_TOLD) io.out(`${dim(io, `    … ${swing.told.length - MOST_TOLD} more`)}\n`);
+        : [`${oneLine(name)} ${points(before[seat]!)} → ${points(after[seat]!)}`],
+    );
+    io.out(`turn ${turn}${byLuck ? ', by luck' : ''}: ${moved.join(', ')}\n`);
+    for (const line of told) io.out(`${dim(io, `    ${oneLine(line)}`)}\n`);
   }
-}
-
-/** Says whether the dice did more than half of it. */
-function isLuck({ before, after, luck }: Swing): boolean {
-  const moved = before.reduce((sum, chance, seat) => sum + Math.abs(after[seat]! - chance), 0);
-  return 2 * luck.reduce((sum, chance) => sum + Math.abs(chance), 0) > moved;
+  const marked = decisions.filter(({ mark }) => mark !== null);
+  if (marked.length > 0) io.out(`\n${bold(io, 'Decisions')}\n`);
+  for (const { turn, mark, told, why } of marked) {
+    io.out(`turn ${turn}, ${mark}: ${oneLine(told)}\n`);
+    io.out(`${dim(io, `    ${oneLine(why)}`)}\n`);
+  }
 }
 
 function signed(chance: number): string {

@@ -1,6 +1,6 @@
 /** Parses command-line arguments; invalid ones become one clear line. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import type { AnyGame } from '@lobster-league/kernel';
+import { type AnyGame, botNamed, botNames } from '@lobster-league/kernel';
 import { UsageError } from './io.js';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -68,9 +68,9 @@ export function botList(
   if (text === undefined) return [...fallback];
   const names = text.split(',').map((name) => name.trim());
   for (const name of names) {
-    if (!Object.hasOwn(game.bots, name)) {
+    if (botNamed(game, name) === undefined) {
       throw new UsageError(
-        `${game.id} has no bot '${name}'; it has ${Object.keys(game.bots).join(', ')} (--${option} a,b,…)`,
+        `${game.id} has no bot '${name}'; it has ${botNames(game).join(', ')} (--${option} a,b,…)`,
       );
     }
   }

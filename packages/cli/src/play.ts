@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import {
+  botNamed,
   Match,
   newSeed,
   playOut,
@@ -17,7 +18,7 @@ import { loadGame } from './games.js';
 import { EXIT, type Io, UsageError } from './io.js';
 import type { Command } from './league.js';
 import { namesOf, seatsFor } from './seats.js';
-import { Thinking } from './thinking.js';
+import { outspoken, Thinking } from './thinking.js';
 import { forMachines, forPeople } from './transcript.js';
 
 const HELP = `league play <game> [options]: plays one match between house bots and prints it
@@ -70,7 +71,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
       if (file !== null) inputs.push(replayInput(entry));
     });
     const players = bots.map((bot, seat) => ({
-      bot: game.bots[bot]!,
+      bot: outspoken(botNamed(game, bot)!),
       rng: recording.rng.stream(seat + 1),
     }));
     const match = new Thinking(recording, players);

@@ -1,7 +1,9 @@
 /** A recording in which house bots give thoughts, at the simulated time at which they act. */
 import {
   type Ask,
+  type Bot,
   CLOCK,
+  consider,
   type Game,
   type GameEvent,
   type Match,
@@ -16,6 +18,21 @@ import {
 const MAX_THOUGHT = 500;
 
 type AnyMatch = Match<unknown, unknown, unknown, GameEvent, unknown>;
+
+/** The same bot, with the thoughts that its decisions are made of, where it has such. */
+export function outspoken(bot: Bot): Bot {
+  if (bot.consider === undefined) return bot;
+  let last = '';
+  return {
+    ...bot,
+    decide(state, ask, rng) {
+      const { action, thought = '' } = consider(bot, state, ask, rng);
+      last = thought;
+      return action;
+    },
+    thought: () => last,
+  };
+}
 
 export class Thinking implements Playable<unknown, unknown> {
   readonly #recording: AnyMatch;

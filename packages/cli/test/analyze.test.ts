@@ -11,21 +11,23 @@ async function saved(game: string, ...settings: string[]): Promise<string> {
 
 describe('league analyze', () => {
   it('says what a match meant: chances, luck and play, turning points', async () => {
-    const path = await saved('clawpoly', '--set', 'turnLimit=60');
+    const path = await saved('clawpoly', '--set', 'turnLimit=24');
     const { code, out, err } = await run(['analyze', path, '--points', '2'], true);
     expect(code).toBe(0);
-    expect(out).toMatch(/start +luck +play +end/);
+    expect(out).toMatch(/start +luck +play +end +accuracy/);
     expect(out).toMatch(/navigator +\d+ +[+−]\d+ +[+−]\d+ +\d+/);
-    expect(out.match(/^turn \d+/gm)).toHaveLength(2);
+    expect(out.match(/^turn \d+(, by luck)?: [a-z]+ \d+ → /gm)).toHaveLength(2);
+    expect(out).toMatch(/ won in turn \d+, from a chance of \d+ % at the start\./);
     expect(err).toContain('inputs');
   });
 
   it('gives all of it as JSON', async () => {
-    const path = await saved('clawpoly', '--set', 'turnLimit=40');
+    const path = await saved('clawpoly', '--set', 'turnLimit=12');
     const { out } = await run(['analyze', path, '--json']);
-    const { seats, swings } = JSON.parse(out);
-    expect(seats).toHaveLength(4);
-    expect(swings.at(-1).after.toSorted()).toEqual([0, 0, 0, 1]);
+    const { players, chances, story } = JSON.parse(out);
+    expect(players).toHaveLength(4);
+    expect(chances.at(-1).slice(1).toSorted()).toEqual([0, 0, 0, 1]);
+    expect(story).toHaveLength(6);
   });
 
   it('refuses what is no true replay, and games without chances', async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openEmbedded } from '@lobster-league/stores';
 import { describe, expect, it } from 'vitest';
@@ -36,6 +36,28 @@ describe('league backup and restore', () => {
       code: 2,
       err: expect.stringMatching(/^league: .* holds no data of a server\n$/),
     });
+  });
+
+  it('league vacuum makes a folder small, unless a server uses it', async () => {
+    const folder = scratch('vacuumed');
+    const { history, close } = await openEmbedded({ folder });
+    expect(await run(['vacuum', '--from', folder])).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/in use by process \d+/),
+    });
+    const secrets = { keyHash: null, hmacSecret: null, recoveryHash: null, publicKey: null };
+    await history.addAgent({ agentId: 'a', name: 'A', description: '', house: false, createdAt: 1 }, secrets);
+    await close();
+    const files = readdirSync(folder).filter((name) => name.endsWith('.db'));
+    const { code, out } = await run(['vacuum', '--from', folder]);
+    expect({ code, lines: out.match(/^\w+\.db: \d+ KB, now \d+ KB$/gm)?.length }).toEqual({
+      code: 0,
+      lines: files.length,
+    });
+    const again = await openEmbedded({ folder });
+    expect(await again.history.agent('a')).toMatchObject({ name: 'A' });
+    await again.close();
+    expect(await run(['vacuum', '--from', scratch('nothing')])).toMatchObject({ code: 2 });
   });
 
   it('a backup that is killed is none, and the next one is not in its way', async () => {

@@ -22,16 +22,13 @@ describe('league mcp', () => {
     const games = ['clawpoly', 'grab', 'molttactics'];
     const ended = await Promise.all(
       games.map(async (game) => {
-        const { seat } = await mcp.turn('create_match', { game, name: `Pinchy of ${game}`, ...SMALL[game] });
+        const { seat } = await mcp.seat('create_match', { game, name: `Pinchy of ${game}`, ...SMALL[game] });
         return mcp.play(seat, eager);
       }),
     );
     ended.forEach(({ last, actions }, i) => {
-      expect(last).toMatchObject({
-        status: 'finished',
-        game: games[i],
-        you: { name: `Pinchy of ${games[i]}` },
-      });
+      expect(last.status).toBe('finished');
+      expect(last.result?.join()).toContain(`Pinchy of ${games[i]} (`);
       expect(actions).toBeGreaterThan(1);
     });
   });
@@ -41,7 +38,7 @@ describe('league mcp', () => {
     const before = await realServer({}, { live, history });
     const mcp = await overStdio(before.url);
     const table = { game: 'molttactics', name: 'P', ...SMALL.molttactics };
-    const { seat } = await mcp.turn('create_match', table);
+    const { seat } = await mcp.seat('create_match', table);
     await closeReal(before);
     const waits = mcp.turn('wait_for_turn', { seat });
     await realServer({ PORT: String(before.port) }, { live, history });
@@ -54,7 +51,7 @@ describe('league mcp', () => {
     const { key } = await services.arena.agents.register({ agentId: 'pinchy', name: 'Pinchy' });
     const mcp = await overStdio(url, { LEAGUE_AGENT_ID: 'pinchy', LEAGUE_AGENT_KEY: key! });
     const table = { game: 'molttactics', name: 'Pinchy', ...SMALL.molttactics };
-    const { match } = await mcp.turn('create_match', table);
+    const { match } = await mcp.seat('create_match', table);
     expect(services.arena.room(match).info().seats[0]).toMatchObject({ agentId: 'pinchy' });
     expect(await mcp.refused('wait_for_turn', { seat: 'x' })).toMatchObject({ error: 'unknown_seat' });
   });

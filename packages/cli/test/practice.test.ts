@@ -5,6 +5,7 @@ import { replayText } from '@lobster-league/kernel';
 import type { PracticeReport } from '@lobster-league/sdk';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dataFolder, ServerProcess } from '../../../apps/server/test/support/process.js';
+import { RESULT } from '../../../tests/support/result.js';
 import { freePort } from '../../../tests/support/services/index.js';
 import { run, scratch, spawned } from './run.js';
 
@@ -171,7 +172,7 @@ export const decide = (view, ask) => ask.fallback;`,
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(
       new RegExp(
-        `watch it at ${url}/watch/\\w+\nverified: dice as committed\nplace [12], score \\d+\n\\d+ decisions; median`,
+        `watch it at ${url}/watch/\\w+\nverified: dice as committed\n${RESULT.source}\\d+ decisions; median`,
       ),
     );
   });
@@ -199,7 +200,7 @@ export const decide = (view, ask) => ask.fallback;`,
     ]);
     expect({ code, err }).toEqual({ code: 0, err: `starting a server at ${url}\n` });
     expect(out).toMatch(
-      new RegExp(`^watch it at ${url}/watch/\\w+\nverified: dice as committed\nplace [12], score \\d+\n`),
+      new RegExp(`^watch it at ${url}/watch/\\w+\nverified: dice as committed\n${RESULT.source}`),
     );
     await vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), { timeout: 20_000 });
   });

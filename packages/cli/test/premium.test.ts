@@ -102,8 +102,8 @@ describeOn(findAnvil(), 'league premium with rooms', (anvils) => {
     });
     const nowhere = ['premium', 'retry', 'room1', 't0', '--yes', '--data', folder];
     expect(await run(nowhere)).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('PREMIUM_RPC_LOCAL is not set'),
+      code: 1,
+      err: expect.stringContaining('t0 is paid'),
     });
   });
 });

@@ -9,7 +9,7 @@ import {
   type Words,
 } from '@lobster-league/kernel';
 import { type GrabAction, grabAction, playerAction } from './actions.js';
-import { bots } from './bots/index.js';
+import { bots, levels } from './bots/index.js';
 import { type GrabConfig, grabConfig } from './config.js';
 import { describe } from './describe.js';
 import { dictionary } from './dictionary/index.js';
@@ -32,6 +32,7 @@ export const rules: Rules<GrabConfig, GrabState, GrabAction, GrabEvent, GrabView
   action: grabAction,
   agentAction: playerAction,
   bots,
+  levels,
 
   setup(config, seats, rng, emit) {
     dictionary(config.dictionary);
@@ -119,6 +120,7 @@ export const words: Words<GrabConfig, GrabState, GrabAction, GrabEvent, GrabView
   fold,
   tell,
   openActions: ['move'],
+  routine: ['turn_starting', 'turn_ending', 'player_passed'],
   legalInWords:
     'Claim any word you can make, as often as you like: {"type":"move","word":"…"} with letters of the pool alone, or with all letters of one word on the table and at least one of the pool (the field from names that word as {"player":seat,"word":"…"}, or is the text pool). {"type":"ready_for_next_turn"} passes.',
 

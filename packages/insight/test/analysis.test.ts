@@ -1,41 +1,10 @@
 /** The analysis of a match: chances from start to end, and luck apart from what was decided. */
 import clawpoly from '@lobster-league/clawpoly/manifest';
-import {
-  type AnyManifest,
-  type Entry,
-  gameOf,
-  Match,
-  playOut,
-  type Replay,
-  replayHead,
-  replayInput,
-} from '@lobster-league/kernel';
+import type { Replay } from '@lobster-league/kernel';
 import molttactics from '@lobster-league/molttactics/manifest';
 import { describe, expect, it } from 'vitest';
-import { type Analysis, analyse } from '../src/index.js';
-
-function replayOf(manifest: AnyManifest, bots: readonly string[], settings: object): Replay {
-  const game = gameOf(manifest);
-  const seats = bots.map((bot, seat) => ({
-    id: `seat-${seat}`,
-    name: bot,
-    ...(game.seatOptions === undefined
-      ? {}
-      : { options: game.seatOptions.parse(manifest.hosting?.choice?.(bot, seat, 0) ?? {}) }),
-  }));
-  const match = Match.record(game, { config: game.config.parse(settings), seats, seed: '7' });
-  const head = replayHead(match.header, '7', match.digest);
-  const entries: Entry[] = [];
-  match.onEntry((entry) => {
-    entries.push(entry);
-  });
-  playOut(
-    match,
-    bots.map((bot, seat) => ({ bot: game.bots[bot]!, rng: match.rng.stream(seat + 1) })),
-  );
-  const result = match.result()!.map((place) => ({ ...place }));
-  return { head, inputs: entries.map(replayInput), end: { result, digest: match.digest } };
-}
+import { type Analysis, analyse, reportFrom } from '../src/index.js';
+import { replayOf } from './played.js';
 
 /** What holds for every analysis. */
 function expectSound({ swings, seats, turningPoints }: Analysis, replay: Replay): void {
@@ -53,9 +22,31 @@ function expectSound({ swings, seats, turningPoints }: Analysis, replay: Replay)
   expect(turningPoints.every((swing) => swings.includes(swing))).toBe(true);
 }
 
+/** What the report says is what the analysis has: its numbers, its players, its story. */
+function expectTrue(replay: Replay, analysis: Analysis): void {
+  const { players, chances, story, decisions } = reportFrom(clawpoly, replay, analysis, [1, 2]);
+  const names = replay.head.seats.map(({ name }) => name);
+  expect(players.map(({ name }) => name)).toEqual(names);
+  expect(chances.at(-1)![0]).toBe(analysis.swings.at(-1)!.event + 2);
+  expect(chances.length).toBeLessThanOrEqual(240);
+  expect(story).toHaveLength(6);
+  const winner = analysis.seats.findIndex(({ end }) => end === 1);
+  const start = Math.round(100 * analysis.seats[winner]!.start);
+  expect(story[0]).toBe(
+    `${names[winner]} won in turn ${analysis.swings.at(-1)!.turn}, from a chance of ${start} % at the start.`,
+  );
+  for (const sentence of story) expect(sentence).toMatch(/^[A-Z\w].*\.$/);
+  for (const { why, told, mark, after, best } of decisions) {
+    expect(told).not.toBe('');
+    expect(why).toMatch(/^It (cost|won) \d+ points?: .* continuations, .*\.$/);
+    if (mark === 'blunder' || mark === 'mistake') expect(best - after).toBeGreaterThan(0.045);
+  }
+  expect(JSON.stringify({ players, chances, story, decisions }).length).toBeLessThan(64_000);
+}
+
 describe('the analysis', () => {
   it('of Clawpoly tells the dice from decisions', () => {
-    const replay = replayOf(clawpoly, ['navigator', 'trader', 'random'], { turnLimit: 60 });
+    const replay = replayOf(clawpoly, ['navigator', 'trader', 'random'], { turnLimit: 30 });
     const heard: number[] = [];
     const analysis = analyse(clawpoly, replay, { turningPoints: 3, onStep: (step) => heard.push(step) });
     expectSound(analysis, replay);
@@ -68,10 +59,11 @@ describe('the analysis', () => {
     const rolled = analysis.swings.filter(({ told }) => told.some((text) => text.includes('rolls')));
     expect(rolled.some(({ luck }) => luck.some((chance) => Math.abs(chance) > 0.01))).toBe(true);
     expect(analyse(clawpoly, replay, { turningPoints: 3 })).toEqual(analysis);
+    expectTrue(replay, analysis);
   });
 
   it('of MoltTactics finds no luck: nothing is random after the set-up', () => {
-    const replay = replayOf(molttactics, ['warrior', 'mage', 'rogue', 'ranger'], {});
+    const replay = replayOf(molttactics, ['warrior', 'mage', 'rogue', 'ranger'], { turns: 12 });
     const analysis = analyse(molttactics, replay);
     expectSound(analysis, replay);
     for (const { luck } of analysis.seats) expect(luck).toBeCloseTo(0, 9);

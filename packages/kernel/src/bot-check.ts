@@ -1,6 +1,6 @@
 /** Whether house bots did what their dice say: of sealed moves, which are decided from the state alone. */
 import { botSeed, botStream, type Dice } from './dice.js';
-import { type AnyGame, type Ask, botVersion } from './game.js';
+import { type AnyGame, type Ask, botNamed, botVersion } from './game.js';
 import { canonical } from './json.js';
 import type { RecordedMove } from './recording.js';
 import { Rng } from './rng.js';
@@ -45,19 +45,22 @@ export class BotCheck {
   look(match: Looked): void {
     for (const ask of match.asks()) {
       const name = ask.gather === 'sealed' ? this.#dice.seats[ask.seat]?.bot : null;
-      const bot = name == null || !Object.hasOwn(this.#game.bots, name) ? undefined : this.#game.bots[name];
+      const bot = name == null ? undefined : botNamed(this.#game, name);
       if (name != null && !this.#isHere(ask.seat, name)) continue;
       if (bot === undefined) continue;
-      const action = bot.decide(match.state, ask, this.#rng.stream(botStream(match.steps, ask.seat)));
       const before = this.#decided.get(ask.seat);
       const actions = before?.ask === ask.id ? before.actions : new Set<string>();
-      this.#decided.set(ask.seat, { ask: ask.id, actions: actions.add(canonical(action)) });
+      for (const decider of bot.hasty === undefined ? [bot] : [bot, bot.hasty]) {
+        const dice = this.#rng.stream(botStream(match.steps, ask.seat));
+        actions.add(canonical(decider.decide(match.state, ask, dice)));
+      }
+      this.#decided.set(ask.seat, { ask: ask.id, actions });
     }
   }
 
   #isHere(seat: number, name: string): boolean {
     const { botVersion: played, botChanged = false } = this.#dice.seats[seat] ?? {};
-    if (!botChanged && played !== undefined && played === botVersion(this.#game.bots, name)) return true;
+    if (!botChanged && played !== undefined && played === botVersion(this.#game, name)) return true;
     const version = `version ${played ?? '?'} of ${name}`;
     this.#unknown.set(seat, botChanged ? `what became of ${version} during the match` : version);
     return false;

@@ -91,11 +91,58 @@ export interface Bot<State = unknown, Action = unknown> {
   reactionMs?(state: State, ask: Ask<Action>, rng: Rng): number;
   /** Its thought on that decision, for the people watching. */
   thought?(state: State, ask: Ask<Action>, action: Action): string;
+  /** The same decision together with the thought that it is made of; `decide` gives the action alone. */
+  consider?(state: State, ask: Ask<Action>, rng: Rng): Considered<Action>;
+  /** Whether it takes long: a host that serves others lets it decide in another thread. */
+  readonly thinks?: boolean;
+  /** Decides for it when there is no time to think. */
+  readonly hasty?: Bot<State, Action>;
+  /** How it looks wherever it plays; by its seat if absent. */
+  readonly face?: Face;
+}
+
+/** What a bot decided, and why. */
+export interface Considered<Action = unknown> {
+  readonly action: Action;
+  readonly thought: string | undefined;
+}
+
+/** A creature of the sea and its colour, as #rrggbb. */
+export interface Face {
+  readonly creature: string;
+  readonly colour: string;
+}
+
+/** Lets a bot decide, and say what it thinks of it. */
+export function consider<State, Action>(
+  bot: Bot<State, Action>,
+  state: State,
+  ask: Ask<Action>,
+  rng: Rng,
+): Considered<Action> {
+  if (bot.consider !== undefined) return bot.consider(state, ask, rng);
+  const action = bot.decide(state, ask, rng);
+  return { action, thought: bot.thought?.(state, ask, action) };
+}
+
+/** The house bot of that name, of the game's own lists and nothing inherited. */
+export function botNamed<State, Action>(
+  { bots, levels = {} }: Pick<Rules<unknown, State, Action>, 'bots' | 'levels'>,
+  name: string,
+): Bot<State, Action> | undefined {
+  if (Object.hasOwn(bots, name)) return bots[name];
+  return Object.hasOwn(levels, name) ? levels[name] : undefined;
+}
+
+/** The names of all house bots of a game. */
+export function botNames({ bots, levels = {} }: Pick<Rules, 'bots' | 'levels'>): string[] {
+  return [...Object.keys(bots), ...Object.keys(levels)];
 }
 
 /** Which version of a house bot plays here; null if there is none of that name. */
-export function botVersion(bots: Readonly<Record<string, Bot>>, name: string): number | null {
-  return Object.hasOwn(bots, name) ? (bots[name]!.version ?? 1) : null;
+export function botVersion(game: Pick<Rules, 'bots' | 'levels'>, name: string): number | null {
+  const bot = botNamed(game, name);
+  return bot === undefined ? null : (bot.version ?? 1);
 }
 
 /** What a match needs. */
@@ -123,6 +170,8 @@ export interface Rules<
 
   /** House bots by name; the first is used to fill an empty seat. */
   readonly bots: Readonly<Record<string, Bot<State, Action>>>;
+  /** More house bots by name, made to measure oneself by: each about 100 Elo stronger than the one before. */
+  readonly levels?: Readonly<Record<string, Bot<State, Action>>>;
 
   /** Returns the state before the first ask. State is plain JSON data and holds everything that the rules need. */
   setup(config: Config, seats: readonly Seat[], rng: Rng, emit: Emit<Event>): State;
@@ -181,6 +230,12 @@ export interface Rules<
 
   /** Returns the placements once the match is over. */
   result(state: State): readonly Placement[] | null;
+
+  /**
+   * Draws anew, in place, what is drawn already and nobody has seen, such as the order of a pile: from here on the match is
+   * played by another seed. What a seat holds stays. Tells no event. Absent if everything is seen once it is drawn.
+   */
+  redraw?(state: State, rng: Rng): void;
 
   /** Copies the state, faster than the general copy, for bots that look ahead. */
   clone?(state: State): State;

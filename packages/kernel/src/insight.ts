@@ -2,6 +2,8 @@
 export interface Insight<View = unknown> {
   /** Returns what each seat has now, 0 or more, in the game's own measure: the plainest guess of who will win. */
   standing(view: View): readonly number[];
+  /** What that counts, after a number. Default: the unit of scores. */
+  readonly measure?: string;
   /**
    * Returns for each seat numbers of about −1 to 1 that describe its prospects, as many for every seat; null for a seat that
    * cannot win any more. When the match is over, for the winners alone. Made without Math.exp, Math.log and the like,
@@ -12,6 +14,17 @@ export interface Insight<View = unknown> {
   readonly bots?: readonly string[];
   /** The configs of those matches. Default: the default alone. */
   readonly configs?: readonly unknown[];
+  /** The bots whose decisions others are compared with. Default: all. */
+  readonly advisers?: readonly string[];
+  /** Types of actions of which another decides what becomes of them: they are neither judged nor advised. */
+  readonly offers?: readonly string[];
+  /**
+   * Returns the bots that play a seat on when a decision is judged, one for each way to play on, as many for every seat: what
+   * is said of a decision must hold whoever plays on. Default: the first bot alone.
+   */
+  continues?(view: View, seat: number): readonly string[];
+  /** How many steps it plays before the position is valued. Default: 30. */
+  readonly horizon?: number;
   /** What `npm run train` has made; null before. */
   readonly model: ValueModel | null;
 }

@@ -1,4 +1,5 @@
 /** A match: one game being played from its inputs, at full speed; with a memory of them only where it is recorded. */
+import { type Draws, drawsOf, type Fork } from './fork.js';
 import type { Ask, Emit, Game, GameEvent, HostFact, Placement, Rejection, Seat } from './game.js';
 import { copyData } from './json.js';
 import {
@@ -20,6 +21,8 @@ export interface MatchSetup<Config = unknown> {
   readonly seed: string;
   /** As it was published, where that is not the commitment to this seed itself. */
   readonly commitment?: string;
+  /** Where it was forked from: its first inputs must be those of that match. */
+  readonly fork?: Fork | undefined;
 }
 
 /** A match put aside: plain JSON. It holds the secret dice, so it is for stores and never for players. */
@@ -29,6 +32,8 @@ export interface MatchSnapshot<State = unknown> {
   readonly steps: number;
   readonly rng: RngState;
   readonly state: State;
+  /** The seeds that follow, of a fork that has not come to where it was forked. */
+  readonly next?: readonly Draws[];
   /** Of a match that is recorded with its chain. */
   readonly digest?: string;
 }
@@ -43,7 +48,8 @@ interface MutableMove<Action> {
 export class Match<Config, State, Action, Event extends GameEvent, View> {
   readonly game: Game<Config, State, Action, Event, View>;
   readonly state: State;
-  readonly rng: Rng;
+  /** The dice; other ones from the moment on at which the match was forked. */
+  rng: Rng;
   /** Who hears the events; null when nobody does. */
   emit: Emit<Event>;
   /** How many inputs have been played. */
@@ -52,6 +58,8 @@ export class Match<Config, State, Action, Event extends GameEvent, View> {
   #moves: [MutableMove<Action>] | null = null;
   /** Null where nothing is recorded. */
   readonly #recording: Recording<Config, Action, Event> | null;
+  /** The seeds that follow, the next one first. */
+  #next: readonly Draws[];
 
   private constructor(
     game: Game<Config, State, Action, Event, View>,
@@ -59,27 +67,33 @@ export class Match<Config, State, Action, Event extends GameEvent, View> {
     rng: Rng,
     steps: number,
     emit: Emit<Event>,
-    recording: Recording<Config, Action, Event> | null = null,
+    recording: Recording<Config, Action, Event> | null,
+    next: readonly Draws[],
   ) {
     this.game = game;
     this.state = state;
     this.rng = rng;
     this.steps = steps;
     this.#recording = recording;
+    this.#next = next;
     this.emit = recording === null ? emit : (event) => recording.event(event, game.turn(state));
   }
 
   static start<Config, State, Action, Event extends GameEvent, View>(
     game: Game<Config, State, Action, Event, View>,
-    { config, seats, seed }: MatchSetup<Config>,
+    setup: MatchSetup<Config>,
     emit: Emit<Event> = null,
   ): Match<Config, State, Action, Event, View> {
+    const { config, seats } = setup;
     const { min, max } = game.seats;
     if (seats.length < min || seats.length > max) {
       throw new RangeError(`${game.id} is played by ${min} to ${max}, not by ${seats.length}`);
     }
-    const rng = Rng.fromSeed(seed);
-    return new Match(game, game.setup(config, seats, rng, emit), rng, 0, emit);
+    const [first, ...next] = drawsOf(setup);
+    const rng = Rng.fromSeed(first!.seed);
+    const match = new Match(game, game.setup(config, seats, rng, emit), rng, 0, emit, null, next);
+    match.#drawFromNext();
+    return match;
   }
 
   /** Starts a match that remembers: `last` is what came of the last input; with the chain there is a digest too. */
@@ -90,20 +104,22 @@ export class Match<Config, State, Action, Event extends GameEvent, View> {
   ): Match<Config, State, Action, Event, View> {
     const events: Event[] = [];
     const begun: number[] = [];
-    const { state, rng } = Match.start(game, setup, (event) => {
+    const started = Match.start(game, setup, (event) => {
       events.push(event);
       begun.push(game.begins?.(event) ?? begun.at(-1) ?? 0);
     });
+    const { state, rng } = started;
     const turns = game.begins === undefined ? events.map(() => game.turn(state)) : begun;
-    const { config, seats, seed, commitment = commitmentTo(seed) } = setup;
-    const header = { game: game.id, rules: game.version, config, seats, commitment };
+    const { config, seats, seed, commitment = commitmentTo(seed), fork } = setup;
+    const plain = { game: game.id, rules: game.version, config, seats, commitment };
+    const header = fork === undefined ? plain : { ...plain, fork };
     const recording = new Recording<Config, Action, Event>(
       header,
       events,
       turns,
       chain ? firstDigest(header, events) : null,
     );
-    return new Match(game, state, rng, 0, null, recording);
+    return new Match(game, state, rng, 0, null, recording, started.#next);
   }
 
   static resume<Config, State, Action, Event extends GameEvent, View>(
@@ -119,8 +135,8 @@ export class Match<Config, State, Action, Event extends GameEvent, View> {
     }
     const recording =
       header === null ? null : new Recording<Config, Action, Event>(header, [], [], snapshot.digest ?? null);
-    const { steps } = snapshot;
-    return new Match(game, copyData(snapshot.state), Rng.resume(snapshot.rng), steps, emit, recording);
+    const { steps, next = [] } = snapshot;
+    return new Match(game, copyData(snapshot.state), Rng.resume(snapshot.rng), steps, emit, recording, next);
   }
 
   /** Who may or must act now; valid until the next step. Empty when the match is over. */
@@ -146,6 +162,7 @@ export class Match<Config, State, Action, Event extends GameEvent, View> {
     const rejection = this.game.step(this.state, moves, this.rng, this.emit);
     if (rejection !== null) return rejection;
     this.steps++;
+    if (this.#next.length > 0) this.#drawFromNext();
     if (this.#recording !== null) this.#recorded(at === undefined ? { moves } : { at, moves });
     return null;
   }
@@ -155,6 +172,7 @@ export class Match<Config, State, Action, Event extends GameEvent, View> {
     this.#recording?.begin();
     this.game.learn(this.state, fact, this.rng, this.emit);
     this.steps++;
+    if (this.#next.length > 0) this.#drawFromNext();
     if (this.#recording !== null) this.#recorded(at === undefined ? { fact } : { at, fact });
   }
 
@@ -200,18 +218,28 @@ export class Match<Config, State, Action, Event extends GameEvent, View> {
       steps: this.steps,
       rng: this.rng.save(),
       state: this.#copyState(),
+      ...(this.#next.length === 0 ? {} : { next: this.#next }),
       ...(digest === null ? {} : { digest }),
     };
   }
 
   /** A second match that goes on from here by itself, silently. */
   clone(): Match<Config, State, Action, Event, View> {
-    return new Match(this.game, this.#copyState(), this.rng.clone(), this.steps, null);
+    return new Match(this.game, this.#copyState(), this.rng.clone(), this.steps, null, null, this.#next);
   }
 
   get #memory(): Recording<Config, Action, Event> {
     if (this.#recording === null) throw new Error('this match is not recorded');
     return this.#recording;
+  }
+
+  /** Where the match was forked, everything that nobody has seen yet comes from another seed. */
+  #drawFromNext(): void {
+    const [draws, ...rest] = this.#next;
+    if (draws?.after !== this.steps) return;
+    this.#next = rest;
+    this.rng = Rng.fromSeed(draws.seed);
+    this.game.redraw?.(this.state, this.rng);
   }
 
   #recorded(input: Input<Action>): void {

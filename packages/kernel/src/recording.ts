@@ -1,5 +1,6 @@
 /** The memory of a match: every input with what came of it, and, where it is wanted, the digest chain over all of them. */
 import { fingerprint } from './fingerprint.js';
+import type { Fork } from './fork.js';
 import type { GameEvent, HostFact, Move, Seat } from './game.js';
 import { canonical } from './json.js';
 import { sha256 } from './sha256.js';
@@ -35,6 +36,8 @@ export interface Header<Config = unknown> {
   readonly config: Config;
   readonly seats: readonly Seat[];
   readonly commitment: string;
+  /** Absent where the match began at its own beginning. */
+  readonly fork?: Fork;
 }
 
 /** An input that was played, the events it caused, and the chain so far. */

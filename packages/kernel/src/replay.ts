@@ -1,11 +1,13 @@
 /** The replay document: everything needed to run a match again, with the checks that each step must match. */
 import { z } from 'zod';
 import { type Dice, diceSchema } from './dice.js';
+import { type Fork, forkSchema } from './fork.js';
 import type { Entry, Header } from './recording.js';
 
-/** The versions of the document's format, not of any game's rules: without and with where the seed comes from. */
+/** The versions of the document's format, not of any game's rules: without and with where the seed comes from; of a fork. */
 export const REPLAY_FORMAT = 1;
 export const REPLAY_FORMAT_DICE = 2;
+export const REPLAY_FORMAT_FORK = 3;
 
 const digestSchema = z.string().regex(/^[0-9a-f]{64}$/, 'expected 64 hexadecimal digits');
 const checkSchema = z.string().regex(/^[0-9a-f]{16}$/, 'expected 16 hexadecimal digits');
@@ -40,6 +42,11 @@ const plainHeadSchema = z.strictObject({
 export const replayHeadSchema = z.discriminatedUnion('format', [
   plainHeadSchema,
   plainHeadSchema.extend({ format: z.literal(REPLAY_FORMAT_DICE), dice: diceSchema }),
+  plainHeadSchema.extend({
+    format: z.literal(REPLAY_FORMAT_FORK),
+    dice: diceSchema.optional(),
+    fork: forkSchema,
+  }),
 ]);
 
 /** One input, and the check after playing it. */
@@ -59,7 +66,9 @@ export const replayEndSchema = z.strictObject({
 export interface ReplayHead extends Omit<z.infer<typeof plainHeadSchema>, 'format'> {
   readonly format: number;
   /** Where the seed comes from; absent where it was the server's alone. */
-  readonly dice?: Dice;
+  readonly dice?: Dice | undefined;
+  /** The match whose inputs come first; absent where it began at its own beginning. */
+  readonly fork?: Fork;
 }
 export type ReplayInput = z.infer<typeof replayInputSchema>;
 export type ReplayEnd = z.infer<typeof replayEndSchema>;
@@ -77,9 +86,10 @@ export function replayHead(header: Header, seed: string, firstDigest: string, di
     name,
     ...(options === undefined ? {} : { options }),
   }));
-  const { game, rules, config, commitment } = header;
+  const { game, rules, config, commitment, fork } = header;
+  const unforked = dice === undefined ? REPLAY_FORMAT : REPLAY_FORMAT_DICE;
   return {
-    format: dice === undefined ? REPLAY_FORMAT : REPLAY_FORMAT_DICE,
+    format: fork === undefined ? unforked : REPLAY_FORMAT_FORK,
     game,
     rules,
     config,
@@ -88,6 +98,7 @@ export function replayHead(header: Header, seed: string, firstDigest: string, di
     commitment,
     start: firstDigest.slice(0, 16),
     ...(dice === undefined ? {} : { dice }),
+    ...(fork === undefined ? {} : { fork }),
   };
 }
 

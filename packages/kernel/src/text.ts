@@ -87,9 +87,20 @@ function withFewMarks(text: string): string {
   return text.replace(STACKED, '$1');
 }
 
-/** Cuts text to at most `max`, never inside a character. */
+const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Returns how many characters people see: an emoji of several code points is one. */
+export function graphemes(text: string): number {
+  let count = 0;
+  for (const _ of SEGMENTER.segment(text)) count++;
+  return count;
+}
+
+/** Cuts text to at most `max`, never inside a character as people see it, unless that alone is longer. */
 function cut(text: string, max: number): string {
   if (text.length <= max) return text;
+  const whole = SEGMENTER.segment(text).containing(max)?.index ?? max;
+  if (whole > 0) return text.slice(0, whole);
   const half = /[\ud800-\udbff]/.test(text.charAt(max - 1));
   return text.slice(0, half ? max - 1 : max);
 }

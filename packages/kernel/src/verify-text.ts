@@ -1,6 +1,7 @@
 /** Verifies the text of a replay line by line: detects any changed byte and names its line. */
 import type { BotMoves } from './bot-check.js';
 import type { Dice } from './dice.js';
+import type { Fork } from './fork.js';
 import { type Difference, type Listener, type Registry, Verifier, type VerifyOptions } from './verify.js';
 
 /** A difference, and its line in the text (from 1). */
@@ -26,6 +27,11 @@ export class TextVerifier {
   /** Where the seed comes from; null where it was the server's alone. */
   get dice(): Dice | null {
     return this.#verifier.dice;
+  }
+
+  /** The match that this one was forked from; null where it began at its own beginning. */
+  get fork(): Fork | null {
+    return this.#verifier.fork;
   }
 
   /** The digest of what was fixed before nonces were opened; null where the dice were the server's alone. */

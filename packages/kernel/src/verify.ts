@@ -2,6 +2,7 @@
 import type { ZodType } from 'zod';
 import { BotCheck, type BotMoves } from './bot-check.js';
 import { type Dice, diceFault, type Pinned, pinnedFault, type SourceChecks, termsDigest } from './dice.js';
+import type { Fork } from './fork.js';
 import type { AnyGame, GameEvent } from './game.js';
 import { canonical } from './json.js';
 import { Match } from './match.js';
@@ -66,6 +67,8 @@ export class Verifier {
   readonly #options: VerifyOptions;
   /** Where the seed comes from; null where it was the server's alone. Of a head that was accepted. */
   dice: Dice | null = null;
+  /** The match that this one was forked from; null where it began at its own beginning. */
+  fork: Fork | null = null;
   #recording: Match<unknown, unknown, unknown, GameEvent, unknown> | null = null;
   #entry: Entry | null = null;
   #bots: BotCheck | null = null;
@@ -106,7 +109,8 @@ export class Verifier {
           `it was played by rules version ${head.rules} of ${head.game}; here is version ${known.version}`,
         );
       }
-      this.dice = head.format === 1 ? null : head.dice;
+      this.dice = head.format === 1 ? null : (head.dice ?? null);
+      this.fork = head.format === 3 ? head.fork : null;
       this.terms = this.dice === null ? null : termsDigest(this.dice, head);
       mustBe(this.#diceFault(head));
       const config = parseExactly(game.config, head.config);
@@ -118,7 +122,8 @@ export class Verifier {
       for (const seat of head.seats)
         if (game.seatOptions !== undefined) parse(game.seatOptions, seat.options);
       const { seats, seed, commitment } = head;
-      this.#recording = Match.record(game, { config, seats, seed, commitment });
+      const fork = this.fork ?? undefined;
+      this.#recording = Match.record(game, { config, seats, seed, commitment, fork });
       this.#recording.onEntry((entry) => {
         this.#entry = entry;
       });
@@ -126,7 +131,7 @@ export class Verifier {
         throw new Differs('the set-up comes out differently (game, config, seats, seed or start)');
       }
       this.#bots = this.dice === null ? null : new BotCheck(game, this.dice);
-      this.#bots?.look(this.#recording);
+      this.#lookForBots(this.#recording);
       this.#listener?.(this.#recording.setupEvents);
     });
   }
@@ -153,7 +158,7 @@ export class Verifier {
       const steered = this.#bots?.count(moves ?? []) ?? null;
       if (steered !== null)
         throw new Differs(`the house bot ${steered} would not have played this: its dice give another move`);
-      this.#bots?.look(recording);
+      this.#lookForBots(recording);
       this.#listener?.(this.#entry.events);
     });
   }
@@ -165,6 +170,11 @@ export class Verifier {
       if (canonical(recording.result()) !== canonical(result)) throw new Differs('the result is another');
       if (recording.digest !== digest) throw new Differs('the final digest is another');
     });
+  }
+
+  /** What was played before the fork was not played by these seats. */
+  #lookForBots(match: Match<unknown, unknown, unknown, GameEvent, unknown>): void {
+    if (match.steps >= (this.fork?.at ?? 0)) this.#bots?.look(match);
   }
 
   #diceFault(head: ReplayHead): string | null {

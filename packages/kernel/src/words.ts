@@ -53,6 +53,9 @@ export interface Words<
   /** Describes the event in one line for people, with names instead of ids. */
   tell(event: Event, seats: readonly Seat[]): string;
 
+  /** Types of events that come all the time and whose effect `describe` shows: language models are not told of them. */
+  readonly routine?: readonly Event['type'][];
+
   /** Returns what matters at a glance for an answer (price, debt, offer …), besides the view. */
   brief(state: State, ask: Ask<Action>): Readonly<Record<string, unknown>>;
 
@@ -74,7 +77,10 @@ export interface Words<
   /** The rules on one page, for language models: how to win, what is asked, what to answer. */
   readonly primer?: string;
 
-  /** Describes what a seat sees in a few lines of text, for language models. */
+  /**
+   * Describes what a seat sees in a few lines of text, for language models. A thing that changes on its own has a line of
+   * its own, always at the same place, so that models can be told only the lines that are different.
+   */
   describe?(view: View, seat: number): string;
 
   /** Adds an event to the statistics of a player, named by seat or id: shells earned, words stolen … */

@@ -61,6 +61,21 @@ const BREAKS: readonly Break[] = [
     complaint: /lets \d see a secret/,
   },
   {
+    name: 'draws anew what somebody has seen where it is forked',
+    broken: { redraw: (state, rng) => void state.players.map((player) => (player.score = rng.below(1e6))) },
+    complaint: /draws anew what somebody has seen/,
+  },
+  {
+    name: 'goes by the names of its players',
+    broken: {
+      setup: (config, seats, rng, emit) => {
+        const state = dummy.setup(config, seats, rng, emit);
+        return seats[0]!.name.startsWith('Guest') ? { ...state, rounds: state.rounds + 1 } : state;
+      },
+    },
+    complaint: /forked to another state/,
+  },
+  {
     name: 'briefs a seat on the lucky number of another',
     broken: { brief: (state, ask) => ({ lucky: state.players.at(ask.seat - 1)?.lucky }) },
     complaint: /briefs seat \d on a secret/,

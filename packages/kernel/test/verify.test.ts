@@ -60,7 +60,7 @@ describe('verify', () => {
       message: /rules version 2.*version 1/,
     },
     { name: 'another seed', changed: withHead({ seed: 'kelp' }), step: 'head', message: /commitment/ },
-    { name: 'another format', changed: withHead({ format: 3 }), step: 'head', message: /format/ },
+    { name: 'another format', changed: withHead({ format: 4 }), step: 'head', message: /format/ },
     { name: 'dice that are missing', changed: withHead({ format: 2 }), step: 'head', message: /dice/ },
     { name: 'a config in part', changed: withHead({ config: {} }), step: 'head', message: /not in full/ },
     { name: 'a wrong config', changed: withHead({ config: { pearls: 0 } }), step: 'head', message: /pearls/ },

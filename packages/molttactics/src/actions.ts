@@ -37,6 +37,7 @@ export const actionSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('idle'), emoji }),
 ]);
 export type Action = z.infer<typeof actionSchema>;
+export type ActionOf<Type extends Action['type']> = Extract<Action, { readonly type: Type }>;
 
 /** Every possible action, built once: legal actions and bots pick from these and allocate nothing. */
 export const IDLE: Action = Object.freeze({ type: 'idle' });

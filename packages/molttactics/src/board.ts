@@ -73,15 +73,42 @@ export function beyond(square: number, direction: Direction): number {
   return walk(square, direction, 2);
 }
 
+/** By square, and by direction in the order of `DIRECTIONS`: the neighbour of that square. */
+export const NEIGHBOURS = Int8Array.from({ length: SQUARES * DIRECTIONS.length }, (_, i) =>
+  neighbour(Math.floor(i / DIRECTIONS.length), DIRECTIONS[i % DIRECTIONS.length]!),
+);
+
 /** By pair of squares; bots that look ahead ask for it more often than for anything else. */
-const DISTANCES = Uint8Array.from({ length: SQUARES * SQUARES }, (_, pair) => {
-  const [from, to] = [Math.floor(pair / SQUARES), pair % SQUARES];
-  return Math.abs(COLUMN[from]! - COLUMN[to]!) + Math.abs(ROW[from]! - ROW[to]!);
-});
+const DISTANCES = forEachSquare((_position, from) =>
+  Uint8Array.from(
+    COLUMN.keys(),
+    (to) => Math.abs(COLUMN[from]! - COLUMN[to]!) + Math.abs(ROW[from]! - ROW[to]!),
+  ),
+);
 
 /** Returns the Manhattan distance. */
 export function distance(from: number, to: number): number {
-  return DISTANCES[from * SQUARES + to]!;
+  return DISTANCES[from]![to]!;
+}
+
+/** Returns the distances of one square to every other. */
+export function distanceRow(from: number): Readonly<Uint8Array> {
+  return DISTANCES[from]!;
+}
+
+/** The longest range, so line of sight is computed no further. */
+export const LONGEST_RANGE = 3;
+
+/** By range and square: the squares no further away than that, row by row. */
+const WITHIN: readonly (readonly (readonly number[])[])[] = Array.from(
+  { length: LONGEST_RANGE + 1 },
+  (_, range) =>
+    forEachSquare((_position, from) => [...COLUMN.keys()].filter((to) => distance(from, to) <= range)),
+);
+
+/** Returns the squares within a range, row by row. */
+export function within(range: number, from: number): readonly number[] {
+  return WITHIN[range]![from]!;
 }
 
 /** Returns whether a square lies in the 3×3 around a centre. */
@@ -90,9 +117,6 @@ export function inBlast(centre: number, square: number): boolean {
   const dy = ROW[centre]! - ROW[square]!;
   return dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1;
 }
-
-/** The longest range, so line of sight is computed no further. */
-export const LONGEST_RANGE = 3;
 
 /** The number of offsets from −LONGEST_RANGE to LONGEST_RANGE. */
 const WAYS = 2 * LONGEST_RANGE + 1;
@@ -134,6 +158,8 @@ export const RING: readonly number[] = forEachSquare(({ x, y }) =>
 export const RINGS = SIZE / 2;
 
 const TURNS_PER_RING = 10;
+/** The turn in which the storm covers everything. */
+export const STORM_EVERYWHERE = RINGS * TURNS_PER_RING + 1;
 
 /** Returns how many of the outermost rings the storm covers in a turn. */
 export function stormRing(turn: number): number {

@@ -2,7 +2,7 @@
 import { type Ask, type Game, gameOf, type Rules, type Words } from '@lobster-league/kernel';
 import { type Action, actionSchema, IDLE } from './actions.js';
 import { nextStorm, positionOf, stormRing } from './board.js';
-import { bots } from './bots/index.js';
+import { bots, levels } from './bots/index.js';
 import { type Config, configSchema, seatOptionsSchema } from './config.js';
 import { describe } from './describe.js';
 import type { Event } from './events.js';
@@ -26,6 +26,7 @@ export const rules: Rules<Config, State, Action, Event, View> = {
   action: actionSchema,
   seatOptions: seatOptionsSchema,
   bots,
+  levels,
   setup,
   asks(state) {
     const asks: Ask<Action>[] = [];
@@ -89,6 +90,7 @@ export const words: Words<Config, State, Action, Event, View> = {
   tally,
   primer: PRIMER,
   describe,
+  routine: ['turn_started', 'actions_revealed', 'moved'],
   final(state, seat) {
     const agent = state.agents[seat];
     if (agent === undefined) return {};

@@ -19,10 +19,10 @@ import {
   distance,
   NOWHERE,
   type Position,
-  SQUARES,
   sees,
   squareOf,
   walk,
+  within,
 } from './board.js';
 import { type Ability, CLASSES } from './classes.js';
 import { MOLT_CHOICES, MOLT_COST, wouldHelp } from './molts.js';
@@ -130,7 +130,7 @@ export function legalActions(state: State, agent: Agent): Action[] {
       consider(GUARD);
       break;
     case 'mage':
-      for (let square = 0; square < SQUARES; square++) consider(ARC_PULSE[square]!);
+      for (const square of within(agent.range, agent.square)) consider(ARC_PULSE[square]!);
       break;
     case 'rogue':
       for (const direction of DIRECTIONS) consider(SHADOW_STEP[direction]);

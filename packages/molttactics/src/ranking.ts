@@ -11,14 +11,15 @@ export function ranking(state: State): Placement[] {
   if (state.ending === 'abandoned')
     return agents.map((agent, seat) => ({ seat, place: 1, score: scoreOf(agent) }));
   const seats = [...agents.keys()].sort((a, b) => compare(agents[a]!, agents[b]!) || a - b);
-  const placements: Placement[] = [];
-  for (const [i, seat] of seats.entries()) {
-    const agent = agents[seat]!;
-    const before = placements[i - 1];
-    const level = before !== undefined && compare(agents[before.seat]!, agent) === 0;
-    placements.push({ seat, place: level ? before.place : i + 1, score: scoreOf(agent) });
-  }
-  return placements;
+  return seats.map((seat) => ({ seat, place: placeOf(agents, seat), score: scoreOf(agents[seat]!) }));
+}
+
+/** Returns the place of one seat: one more than there are better ones. */
+export function placeOf(agents: readonly Agent[], seat: number): number {
+  const agent = agents[seat]!;
+  let place = 1;
+  for (const other of agents) if (compare(other, agent) < 0) place++;
+  return place;
 }
 
 function compare(a: Agent, b: Agent): number {

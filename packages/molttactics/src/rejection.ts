@@ -1,5 +1,5 @@
 /** Refusals as text: what is wrong, and what to do instead. */
-import type { Move, Rejection } from '@lobster-league/kernel';
+import { type Move, type Rejection, withArticle } from '@lobster-league/kernel';
 import type { Action } from './actions.js';
 import { positionOf } from './board.js';
 import { CLASSES } from './classes.js';
@@ -65,7 +65,7 @@ function reason(fault: Fault, state: State, agent: Agent, action: Action): strin
     case 'NO_EFFECT':
       return 'That stat is at its cap, so the molt would do nothing; no token is taken.';
     case 'WRONG_CLASS':
-      return `${action.type} is no ability of a ${agent.class}; yours is ${CLASSES[agent.class].ability}.`;
+      return `${action.type} is no ability of ${withArticle(agent.class)}; yours is ${CLASSES[agent.class].ability}.`;
     case 'ON_COOLDOWN':
       return `${action.type} is on cooldown until turn ${agent.ability_turn}.`;
   }

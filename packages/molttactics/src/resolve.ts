@@ -3,7 +3,7 @@ import type { Action } from './actions.js';
 import { stormRing } from './board.js';
 import type { Emit } from './events.js';
 import { ranking } from './ranking.js';
-import { STAGES } from './stages/index.js';
+import { playStages } from './stages/index.js';
 import { ordersFrom } from './stages/stage.js';
 import type { Ending, State } from './state.js';
 
@@ -15,7 +15,7 @@ export function resolve(state: State, actions: readonly (Action | null)[], emit:
   state.resolved_actions = actions;
   if (emit !== null) emit({ type: 'actions_revealed', data: { turn: state.turn, actions } });
   const orders = ordersFrom(state, actions);
-  for (const stage of STAGES) stage(state, orders, emit);
+  playStages(state, orders, emit);
   // Shields last this turn only.
   if (orders.defenders !== 0) for (const agent of state.agents) agent.shield = 0;
   if (endIfDecided(state, emit)) return;

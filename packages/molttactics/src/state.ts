@@ -135,3 +135,40 @@ function cloneAgent(agent: Agent): Agent {
     eliminated_turn: agent.eliminated_turn,
   };
 }
+
+/** Makes a copy the same as another state of its match; faster than another copy. */
+export function overwrite(copy: State, state: State): State {
+  copy.turn = state.turn;
+  copy.ending = state.ending;
+  copy.living = state.living;
+  copy.resolved_turn = state.resolved_turn;
+  copy.resolved_actions = state.resolved_actions;
+  for (let i = 0; i < state.ripe_turns.length; i++) copy.ripe_turns[i] = state.ripe_turns[i]!;
+  for (const { square } of copy.agents) copy.occupant[square] = NOBODY;
+  for (let seat = 0; seat < state.agents.length; seat++) {
+    const agent = state.agents[seat]!;
+    overwriteAgent(copy.agents[seat]!, agent);
+    if (agent.alive) copy.occupant[agent.square] = seat;
+  }
+  return copy;
+}
+
+function overwriteAgent(copy: Agent, agent: Agent): void {
+  copy.square = agent.square;
+  copy.alive = agent.alive;
+  copy.hp = agent.hp;
+  copy.max_hp = agent.max_hp;
+  copy.armor = agent.armor;
+  copy.damage = agent.damage;
+  copy.range = agent.range;
+  copy.shield = agent.shield;
+  copy.guard = agent.guard;
+  copy.pinned_turn = agent.pinned_turn;
+  copy.ability_turn = agent.ability_turn;
+  copy.tokens = agent.tokens;
+  copy.pearls = agent.pearls;
+  copy.kills = agent.kills;
+  copy.damage_dealt = agent.damage_dealt;
+  copy.felled_by = agent.felled_by;
+  copy.eliminated_turn = agent.eliminated_turn;
+}

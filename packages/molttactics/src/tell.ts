@@ -14,7 +14,7 @@ const UPGRADE: Readonly<Record<MoltChoice, string>> = {
 
 const ENDING: Readonly<Record<Ending, string>> = {
   last_standing: 'one agent is left standing',
-  all_eliminated: 'nobody is left standing',
+  all_eliminated: 'nobody is left standing (the last to fall wins; then points, HP and damage dealt)',
   turn_limit: 'the turns are over',
   stopped: 'it was stopped',
   abandoned: 'everybody has left',

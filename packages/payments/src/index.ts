@@ -9,7 +9,17 @@ export {
   type ClaimTerms,
   claimText,
 } from './deposits/claim-text.js';
-export type { Account, Announcement, Claim, Deposit, Phase, Review, Transfer } from './ledger/account.js';
+export {
+  type Account,
+  type Announcement,
+  type Claim,
+  type Deposit,
+  isStuck,
+  isWaiting,
+  type Phase,
+  type Review,
+  type Transfer,
+} from './ledger/account.js';
 export { dividePool, type Prize, toAmount, toUnits } from './money.js';
 export type { EntryFee, Quote } from './opening.js';
 export type { Conduct, Outcome } from './payouts/decide.js';

@@ -1,5 +1,5 @@
 /** What the operator does by hand when the worker cannot continue. Everything is an entry of the ledger. */
-import type { LedgerStore, Time } from '@lobster-league/arena';
+import type { LedgerEntry, LedgerStore, Time } from '@lobster-league/arena';
 import { getAddress, type Hex, isAddress } from 'viem';
 import type { Chain, Receipt } from './chain/chain.js';
 import { confirmationsAt } from './deposits/observe.js';
@@ -9,17 +9,24 @@ import { cancel, finish } from './payouts/decide.js';
 
 /** The operation is not possible, for that reason; nothing was changed. */
 export class NotPossible extends Error {
-  constructor(message: string) {
+  /** `unknown`: there is no such room or payment. `invalid`: what was given cannot be. `refused`: not as things are. */
+  readonly kind: 'unknown' | 'invalid' | 'refused';
+
+  constructor(message: string, kind: NotPossible['kind'] = 'refused') {
     super(message);
     this.name = 'NotPossible';
+    this.kind = kind;
   }
 }
 
 export class Operator {
   readonly #book: Book;
+  readonly #chains: () => readonly Chain[];
 
-  constructor(ledger: LedgerStore, time: Pick<Time, 'now'>) {
+  /** `chains` are asked by `retry` and `adopt` only. */
+  constructor(ledger: LedgerStore, time: Pick<Time, 'now'>, chains: () => readonly Chain[] = () => []) {
     this.#book = new Book(ledger, time);
+    this.#chains = chains;
   }
 
   /** Returns the open rooms, or all rooms, oldest first. */
@@ -32,8 +39,14 @@ export class Operator {
 
   async room(roomId: string): Promise<Account> {
     const account = await this.#book.read(roomId);
-    if (account === null) throw new NotPossible(`the ledger has no room ${roomId}`);
+    if (account === null) throw new NotPossible(`the ledger has no room ${roomId}`, 'unknown');
     return account;
+  }
+
+  /** Returns the entries of a room as they are stored, oldest first, without the signed bytes of transactions. */
+  async entries(roomId: string): Promise<readonly LedgerEntry[]> {
+    await this.room(roomId);
+    return (await this.#book.store.entries(roomId)).map(withoutBytes);
   }
 
   /** Refunds everybody; there is no prize. The server ends the match at its next poll. */
@@ -70,7 +83,7 @@ export class Operator {
   /** Sends what is owed to another address; only while no signed transaction could still pay the old one. */
   async redirect(roomId: string, id: string, text: string): Promise<Account> {
     if (!isAddress(text) || getAddress(text) !== text || /^0x0+$/.test(text))
-      throw new NotPossible(`${text} is not an address with its checksum`);
+      throw new NotPossible(`${text} is not an address with its checksum`, 'invalid');
     if ((await this.#book.store.streamOf(addressKey(text))) !== null)
       throw new NotPossible(`${text} is the address of a room`);
     await this.room(roomId);
@@ -83,11 +96,12 @@ export class Operator {
   }
 
   /** Signs a new transaction, because a foreign one has used up the nonce of the earlier ones. */
-  async retry(chain: Chain, roomId: string, id: string): Promise<Account> {
-    const before = owed(await this.room(roomId), id);
+  async retry(roomId: string, id: string): Promise<Account> {
+    const found = await this.room(roomId);
+    const before = owed(found, id);
     if (before.state !== 'broadcast')
       throw new NotPossible(`${id} is ${before.state}: it continues by itself`);
-    await this.#mustBeUsedUp(chain, await this.room(roomId), before);
+    await this.#mustBeUsedUp(this.#chainOf(found), found, before);
     return this.#book.change(roomId, (account) => {
       const now = owed(account, id);
       if (now.attempts.length !== before.attempts.length || now.state !== before.state)
@@ -97,9 +111,11 @@ export class Operator {
   }
 
   /** Books a payment made by a transaction that the ledger does not know: from before a backup, or made by hand. */
-  async adopt(chain: Chain, roomId: string, id: string, txHash: Hex): Promise<Account> {
+  async adopt(roomId: string, id: string, text: string): Promise<Account> {
+    const txHash = transactionHash(text);
     const found = await this.room(roomId);
     const before = owed(found, id);
+    const chain = this.#chainOf(found);
     const receipt = await chain.receipt(txHash);
     mustPay(chain, found, before, receipt, await chain.head());
     if (before.attempts.length > 0) await this.#mustBeUsedUp(chain, found, before);
@@ -121,6 +137,12 @@ export class Operator {
     }
   }
 
+  #chainOf({ opened: { chain: name } }: Account): Chain {
+    const chain = this.#chains().find(({ settings }) => settings.name === name);
+    if (chain === undefined) throw new NotPossible(`PREMIUM_RPC_${name.toUpperCase()} is not set`);
+    return chain;
+  }
+
   /** Checks that no signed transaction of the transfer was mined or can still be. */
   async #mustBeUsedUp(chain: Chain, { opened }: Account, { id, attempts }: Transfer): Promise<void> {
     for (const { hash } of attempts)
@@ -140,10 +162,21 @@ function mustBeUndecided({ roomId, phase }: Account): void {
 /** Returns a transfer that is owed to an agent and not confirmed. */
 function owed(account: Account, id: string): Transfer {
   const transfer = account.transfers.get(id);
-  if (transfer === undefined) throw new NotPossible(`room ${account.roomId} has no payment ${id}`);
+  if (transfer === undefined) throw new NotPossible(`room ${account.roomId} has no payment ${id}`, 'unknown');
   if (transfer.purpose === 'fuel') throw new NotPossible(`${id} is coin for gas, not a payment`);
   if (transfer.state === 'confirmed') throw new NotPossible(`${id} is paid`);
   return transfer;
+}
+
+function transactionHash(text: string): Hex {
+  if (!/^0x[0-9a-f]{64}$/i.test(text)) throw new NotPossible(`${text} is not a transaction hash`, 'invalid');
+  return `0x${text.slice(2).toLowerCase()}`;
+}
+
+/** Signed bytes are long, and for the chain alone. */
+function withoutBytes({ fact, ...entry }: LedgerEntry): LedgerEntry {
+  if (typeof fact.attempt !== 'object' || fact.attempt === null) return { ...entry, fact };
+  return { ...entry, fact: { ...fact, attempt: { ...fact.attempt, raw: undefined } } };
 }
 
 function mustPay(

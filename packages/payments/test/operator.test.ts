@@ -1,10 +1,9 @@
 /** What the operator settles by hand, on a real chain: possible where nothing can be paid twice, and nowhere else. */
-import { createWalletClient, erc20Abi, type Hex, http } from 'viem';
-import { foundry } from 'viem/chains';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeOn, findAnvil } from '../../../tests/support/services/index.js';
 import { evmChain, NotPossible, Operator } from '../src/engine.js';
-import { Bank, COMMISSION, FEE, FINAL, receiptOf } from './support/bank.js';
+import { Bank, COMMISSION, FEE, FINAL } from './support/bank.js';
+import { displacedPayout, refusedPayout } from './support/stuck.js';
 
 const PRIZE = (2n * FEE * 9n) / 10n;
 
@@ -17,35 +16,9 @@ describeOn(findAnvil(), "The operator's hand", (anvils) => {
   beforeEach(() => {
     bank.ledger = bank.newLedger();
     bank.premium = bank.newPremium();
-    operator = new Operator(bank.ledger, bank.time);
+    operator = new Operator(bank.ledger, bank.time, () => [evmChain(bank.chainSettings)]);
   });
   afterAll(() => bank.close());
-
-  const chain = () => evmChain(bank.chainSettings);
-
-  /** A room whose winner the token refuses to pay. */
-  async function refused() {
-    const { room, players } = await bank.playing(2, 'USDT');
-    const winner = players[0]!.address;
-    await bank.call(bank.player(-2), 'USDT', 'block_', [winner, true]);
-    bank.finish(room.roomId, 'agent0');
-    for (let round = 0; round < 3; round++) {
-      await bank.premium.work();
-      await bank.mine(FINAL);
-    }
-    return { room, winner, free: () => bank.call(bank.player(-2), 'USDT', 'block_', [winner, false]) };
-  }
-
-  /** Sends from the room's address, as somebody with the wallet could. */
-  async function byHand(from: Hex, to: Hex, amount: bigint): Promise<Hex> {
-    await bank.anvil.impersonateAccount({ address: from });
-    const wallet = createWalletClient({ account: from, chain: foundry, transport: http(bank.url) });
-    const call = { address: bank.tokens.USDC!, abi: erc20Abi, functionName: 'transfer' } as const;
-    const hash = await wallet.writeContract({ ...call, args: [to, amount] });
-    await receiptOf(bank.client, hash);
-    await bank.mine(FINAL);
-    return hash;
-  }
 
   it('lists what is not settled, and everything where that is wanted', async () => {
     const { room } = await bank.playing();
@@ -80,7 +53,7 @@ describeOn(findAnvil(), "The operator's hand", (anvils) => {
   });
 
   it('sends what a token refuses to an address that it does not', async () => {
-    const { room, winner, free } = await refused();
+    const { room, winner, free } = await refusedPayout(bank);
     const elsewhere = bank.player(30).address;
     const before = await bank.balance(elsewhere, 'USDT');
     await expect(operator.redirect(room.roomId, 't0', elsewhere.toLowerCase())).rejects.toThrow('checksum');
@@ -113,7 +86,7 @@ describeOn(findAnvil(), "The operator's hand", (anvils) => {
       expect((await operator.room(room.roomId)).transfer('t0').state).toBe('broadcast');
       const elsewhere = bank.player(31).address;
       await expect(operator.redirect(room.roomId, 't0', elsewhere)).rejects.toThrow('t0 is broadcast');
-      await expect(operator.retry(chain(), room.roomId, 't0')).rejects.toThrow('continues by itself');
+      await expect(operator.retry(room.roomId, 't0')).rejects.toThrow('continues by itself');
     } finally {
       await bank.anvil.setAutomine(true);
     }
@@ -122,17 +95,11 @@ describeOn(findAnvil(), "The operator's hand", (anvils) => {
   });
 
   it('books what was paid by a transaction that the ledger has lost, and pays the rest anew', async () => {
-    const { room, players } = await bank.playing();
-    const { roomId, opened } = room;
-    const [winner, other] = players.map(({ address }) => address);
+    const [winner, other] = [0, 1].map((number) => bank.player(number).address);
     const [before, commission] = [await bank.balance(winner!), await bank.balance(COMMISSION)];
-    await bank.anvil.setBalance({ address: opened.address, value: 10n ** 18n });
     // As if the ledger were a backup from before the payout.
-    const payout = await byHand(opened.address, winner!, PRIZE);
-    bank.finish(roomId, 'agent0');
-    await bank.premium.work();
-    await bank.mine(FINAL);
-    await bank.premium.work();
+    const { room, txHash: payout } = await displacedPayout(bank, winner!, PRIZE);
+    const { roomId, opened } = room;
     // There is too little left for the one, and the nonce of the other is used: both wait, and nothing is paid twice.
     const stuck = await operator.room(roomId);
     expect(stuck.transfer('t0').state).toBe('created');
@@ -141,14 +108,12 @@ describeOn(findAnvil(), "The operator's hand", (anvils) => {
 
     const wrong = await bank.pay(bank.player(20), other!, PRIZE);
     await bank.mine(FINAL);
-    await expect(operator.adopt(chain(), roomId, 't0', wrong)).rejects.toThrow('does not pay it');
-    await expect(operator.adopt(chain(), roomId, 't0', `0x${'ab'.repeat(32)}`)).rejects.toThrow(
-      'is not on local',
-    );
-    await operator.adopt(chain(), roomId, 't0', payout);
-    await expect(operator.adopt(chain(), roomId, 't0', payout)).rejects.toThrow('t0 is paid');
-    await expect(operator.adopt(chain(), roomId, 't1', payout)).rejects.toThrow('does not pay it');
-    await operator.retry(chain(), roomId, 't1');
+    await expect(operator.adopt(roomId, 't0', wrong)).rejects.toThrow('does not pay it');
+    await expect(operator.adopt(roomId, 't0', `0x${'ab'.repeat(32)}`)).rejects.toThrow('is not on local');
+    await operator.adopt(roomId, 't0', payout);
+    await expect(operator.adopt(roomId, 't0', payout)).rejects.toThrow('t0 is paid');
+    await expect(operator.adopt(roomId, 't1', payout)).rejects.toThrow('does not pay it');
+    await operator.retry(roomId, 't1');
     const account = await bank.settled(roomId);
     expect(account.transfer('t0')).toMatchObject({ state: 'confirmed', hash: payout });
     expect((await bank.balance(winner!)) - before).toBe(PRIZE);
@@ -158,21 +123,17 @@ describeOn(findAnvil(), "The operator's hand", (anvils) => {
   });
 
   it('signs anew what was displaced and never paid', async () => {
-    const { room, players } = await bank.playing();
-    const { roomId, opened } = room;
-    const before = await bank.balance(players[1]!.address);
-    await bank.anvil.setBalance({ address: opened.address, value: 10n ** 18n });
+    const winner = bank.player(0).address;
+    const before = await bank.balance(winner);
     // Another program has used the room's first nonce.
-    await byHand(opened.address, bank.player(32).address, 0n);
-    bank.finish(roomId, 'agent1');
-    await bank.premium.work();
-    await bank.mine(FINAL);
-    await bank.premium.work();
+    const { roomId } = (await displacedPayout(bank, bank.player(32).address, 0n)).room;
     expect((await operator.room(roomId)).transfer('t0').state).toBe('broadcast');
-    await operator.retry(chain(), roomId, 't0');
+    const blind = new Operator(bank.ledger, bank.time);
+    await expect(blind.retry(roomId, 't0')).rejects.toThrow('PREMIUM_RPC_LOCAL is not set');
+    await operator.retry(roomId, 't0');
     const account = await bank.settled(roomId);
     expect(account.closed).toBe(true);
-    expect((await bank.balance(players[1]!.address)) - before).toBe(PRIZE);
+    expect((await bank.balance(winner)) - before).toBe(PRIZE);
     await bank.mustBalance();
   });
 });

@@ -1,8 +1,9 @@
-import { play } from '@lobster-league/sdk';
+import { play, tellResult } from '@lobster-league/sdk';
 
 const report = await play(process.env.LEAGUE ?? 'http://localhost:3000', 'grab', {
   name: 'Magpie',
   opponents: ['gull'],
+  table: { botReactionMs: [200, 400] },
   decide(_view, ask) {
     const longest = ask.legal.reduce((best, action) =>
       (action.word ?? '').length > (best.word ?? '').length ? action : best,
@@ -11,4 +12,4 @@ const report = await play(process.env.LEAGUE ?? 'http://localhost:3000', 'grab',
   },
   note: (note) => note.type === 'joined' && console.log(`watch it at ${note.page}`),
 });
-console.log(`place ${report.place} with ${report.score} points`);
+console.log(tellResult(report));

@@ -1,8 +1,8 @@
-import { play } from '@lobster-league/sdk';
+import { play, tellResult } from '@lobster-league/sdk';
 
 const report = await play(process.env.LEAGUE ?? 'http://localhost:3000', 'molttactics', {
   name: 'Deep Claw',
-  table: { class: 'ranger' },
+  table: { class: 'ranger', speed: 'instant' }, // 'fast' to watch it live
   decide(view, ask) {
     const wish = ['attack', 'molt', 'harvest', 'move'].find((type) =>
       ask.legal.some((action) => action.type === type),
@@ -12,4 +12,4 @@ const report = await play(process.env.LEAGUE ?? 'http://localhost:3000', 'moltta
   },
   note: (note) => note.type === 'joined' && console.log(`watch it at ${note.page}`),
 });
-console.log(`place ${report.place} with ${report.score} points`);
+console.log(tellResult(report));

@@ -2,6 +2,7 @@
 import type { Action as ClawpolyAction } from '@lobster-league/clawpoly';
 import type { GrabAction } from '@lobster-league/grab';
 import type { Action as MoltAction } from '@lobster-league/molttactics';
+import type { Usage } from '@lobster-league/protocol';
 import type { AskKinds } from './ask-kinds.js';
 import type { ClawpolySeen } from './clawpoly/seen.js';
 import type { GrabSeen } from './grab/seen.js';
@@ -82,8 +83,11 @@ export type AskOf<G extends GameKind> = {
   }[keyof AskKinds[Game] & string];
 }[G];
 
-/** An action, and optionally a thought, which spectators see. */
-export type Decision<Action> = Action & { readonly thought?: string };
+/**
+ * An action, and optionally a thought, which spectators see, and what the decision has cost, which is public in the record
+ * of the match.
+ */
+export type Decision<Action> = Action & { readonly thought?: string; readonly usage?: Usage };
 
 export type Decide<G extends GameKind> = (
   view: ViewOf<G>,

@@ -1,4 +1,5 @@
 /** Asks the agent within the time limit; whatever the agent does, there is an answer and the match continues. */
+import type { Usage } from '@lobster-league/protocol';
 import type { ActionOf, AgentAsk, AskOf, Decide, Decision, GameKind, Refusal, ViewOf } from './agent.js';
 import { type Decisions, latencyOf } from './report.js';
 
@@ -22,6 +23,7 @@ export interface Question<G extends GameKind> {
 export interface Answer<G extends GameKind> {
   readonly action: ActionOf<G>;
   readonly thought?: string;
+  readonly usage?: Usage;
 }
 
 /** The result of sending an answer. */
@@ -164,12 +166,14 @@ function whileWanted<T>(signal: AbortSignal, answer: T | PromiseLike<T>): Promis
 export function answerOf<G extends GameKind>(decided: Decision<ActionOf<G>>): Answer<G> {
   if (typeof decided !== 'object' || decided === null || typeof decided.type !== 'string')
     throw new TypeError(`decide must return an action like { type: 'action:pass' }, not ${shown(decided)}`);
-  const { thought, ...rest } = decided;
+  const { thought, usage, ...rest } = decided;
   // What remains is the action part of the intersection `Decision`; the rules validate it.
   const action = rest as ActionOf<G>;
-  return typeof thought === 'string' && thought !== ''
-    ? { action, thought: thought.slice(0, MAX_THOUGHT) }
-    : { action };
+  return {
+    action,
+    ...(typeof thought === 'string' && thought !== '' ? { thought: thought.slice(0, MAX_THOUGHT) } : {}),
+    ...(usage === undefined ? {} : { usage }),
+  };
 }
 
 function shown(value: unknown): string {

@@ -18,7 +18,9 @@ import { pause } from './net/pause.js';
 const WAIT_S = 20;
 /** The replay is there once spectators have seen the end: at the pace of a ranked match, up to a turn later. */
 const REPLAY_MS = 90_000;
-const LOOK_EVERY_MS = 500;
+const LOOK_AGAIN_MS = 500;
+/** Each time it waits longer, up to this. */
+const LONGEST_LOOK_MS = 5_000;
 const NONCE_BYTES = 32;
 
 /** Whether the dice were those that the server had committed to, with the agent's own part in them. */
@@ -99,19 +101,21 @@ export class DiceKeeper {
   }
 
   async #replay(): Promise<Replay | null> {
-    for (let waited = 0; waited < REPLAY_MS; waited += LOOK_EVERY_MS) {
+    let wait = LOOK_AGAIN_MS;
+    for (let waited = 0; waited < REPLAY_MS; waited += wait) {
       const { status, body } = await this.#http.call(this.#path('replay'));
       // What it says is checked by `verify`.
       if (status === 200) return body as Replay;
       if (status === 404) return null;
-      await pause(LOOK_EVERY_MS, this.#signal);
+      wait = Math.min(1.5 * wait, LONGEST_LOOK_MS);
+      await pause(wait, this.#signal);
     }
     return null;
   }
 
   async #verdict(replay: Replay, game: AnyGame | null): Promise<DiceCheck> {
     const head = replayHeadSchema.parse(replay.head);
-    const dice = head.format === 1 ? null : head.dice;
+    const dice = head.format === 1 ? null : (head.dice ?? null);
     const sources = dice === null ? {} : await checksOf(dice);
     const fault =
       toldFault(this.#told, head.commitment) ??

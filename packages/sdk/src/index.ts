@@ -1,5 +1,8 @@
 /** What an agent's author imports. */
+
+export type { Usage } from '@lobster-league/protocol';
 export type * from './agent.js';
+export { analysis } from './analysis.js';
 export type { AskKinds } from './ask-kinds.js';
 export { ClawpolyRooms } from './clawpoly/rooms.js';
 export { ClawpolySeat, type SeatHandlers } from './clawpoly/seat.js';
@@ -28,5 +31,5 @@ export type { PractisedGame } from './practice/other.js';
 export { pairedTest } from './practice/paired.js';
 export { practice } from './practice/practice.js';
 export { isWorse } from './practice/score.js';
-export { type Decisions, type Latency, latencyOf, type Report } from './report.js';
+export { type Decisions, type Latency, latencyOf, type Report, tellResult } from './report.js';
 export { SERVER } from './server.js';

@@ -25,6 +25,8 @@ export interface MoltTable {
   readonly mobility?: number;
   /** Whether every turn lasts exactly turnLengthMs. */
   readonly realTime?: boolean;
+  /** How long house bots take for a turn: 3 s, 1.5 s, half a second, nothing. */
+  readonly speed?: 'slow' | 'normal' | 'fast' | 'instant';
 }
 
 /** The table of any other game, where the agent opens it, and what its seat chooses. */

@@ -33,11 +33,27 @@ export interface Report {
   /** 1 is best; null if the match was removed before its end. */
   readonly place: number | null;
   readonly won: boolean;
+  /** The names of those in the first place; empty without a result. */
+  readonly winners: readonly string[];
   readonly score: number | null;
   readonly reconnects: number;
   /** Whether the dice were those that the server had committed to. */
   readonly dice: DiceCheck;
   readonly decisions: Decisions;
+}
+
+/** Who won and whether that was the agent, and where the replay is, in two lines. */
+export function tellResult({
+  winners,
+  won,
+  place,
+  score,
+  page,
+}: Pick<Report, 'winners' | 'won' | 'place' | 'score' | 'page'>): string {
+  const first = won ? 'I won' : `${winners.join(' and ') || 'Somebody else'} won, not I`;
+  const end =
+    place === null ? 'The match ended without a result' : `${first}: place ${place}, score ${score}`;
+  return `${end}\nreplay: ${page}`;
 }
 
 export function latencyOf(times: readonly number[], digits = 1): Latency {

@@ -1,4 +1,7 @@
 /** Any game through the league's own API, and practice of it, as an agent's author would write it. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { clawpoly } from '@lobster-league/clawpoly';
 import { dummy, type View } from '@lobster-league/dummy';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +10,54 @@ import { type AgentAsk, type Note, type OtherAction, play, playAny, practice } f
 
 const ROLL = { type: 'roll' };
 
+/** A server as it was before these fields: it answers without them. */
+async function olderServer(url: string, missing: readonly string[]): Promise<{ url: string; close(): void }> {
+  const server = createServer((request, response) => {
+    const body = request.method === 'POST' ? { body: Readable.toWeb(request), duplex: 'half' } : {};
+    const { host: _, connection: __, ...headers } = request.headers;
+    fetch(url + request.url, { method: request.method, headers, ...body } as RequestInit)
+      .then(async (reply) => {
+        const text = await reply.text();
+        const older = (key: string, value: unknown): unknown => (missing.includes(key) ? undefined : value);
+        response.writeHead(reply.status, { 'content-type': 'application/json' });
+        response.end(text === '' ? '' : JSON.stringify(JSON.parse(text, older)));
+      })
+      .catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
 describe('play', () => {
+  it.each(['dummy', 'clawpoly'])('plays %s at a server that is older than the SDK', async (game) => {
+    const { url } = await realServer();
+    const older = await olderServer(url, [
+      'open',
+      'words',
+      'opensUntil',
+      'happened',
+      'totalTimeouts',
+      'unrated',
+    ]);
+    try {
+      const report = await playAny(older.url, game, {
+        name: 'Ada',
+        table: { speed: 'instant', ...(game === 'clawpoly' && { config: { turnLimit: 10 } }) },
+        decide: (_view, ask) => ask.legal[0] ?? ask.fallback,
+      });
+      expect(report.place).toEqual(expect.any(Number));
+      expect(report.winners).not.toEqual([]);
+    } finally {
+      older.close();
+    }
+  });
+
   it('plays a game without a protocol of its own', async () => {
     const { url } = await realServer();
     const kinds = new Set<string>();

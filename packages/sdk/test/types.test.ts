@@ -1,10 +1,10 @@
 /** The types as an author of agents meets them: strict, without a cast. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { program } from '../../../apps/server/test/support/program.js';
-import { codeBlocks } from '../../../tests/support/code-blocks.js';
+import { codeBlocks, pages } from '../../../tests/support/code-blocks.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -72,11 +72,11 @@ it('are a union by game and kind, with the brief of each', async () => {
   expect(await compiled({ 'narrows.ts': NARROWS })).toBe('');
 });
 
-it('let the examples of the README compile', async () => {
-  const blocks = codeBlocks(await readFile(join(ROOT, 'packages/sdk/README.md'), 'utf8'));
-  const modules = blocks
-    .filter(({ language }) => language === 'js')
+it('let the examples of the documentation compile', async () => {
+  const modules = [...pages().values()]
+    .flatMap(codeBlocks)
+    .filter(({ language, text }) => language === 'js' && text.includes("'@lobster-league/sdk'"))
     .map(({ text }, i) => [`example-${i}.ts`, text]);
-  expect(modules.length).toBeGreaterThan(2);
+  expect(modules.length).toBeGreaterThan(3);
   expect(await compiled(Object.fromEntries(modules))).toBe('');
 });

@@ -1,4 +1,6 @@
+export { shareAdmin } from './embedded/admin.js';
 export {
+  memoryAdminStore,
   memoryHistoryStore,
   memoryLedgerStore,
   memoryLiveStore,

@@ -34,18 +34,25 @@ export function enterGame(seasons: Seasons, delta: AgentDelta): void {
 function withDelta(sums: Sums | null, start: number, delta: AgentDelta): Sums {
   const before = sums ?? empty(start);
   const rating = before.rating + delta.rating;
+  const games = delta.takesBack === true ? -1 : 1;
   return {
     rating,
-    best: sums === null ? rating : Math.max(sums.best, rating),
+    best: sums === null ? rating : Math.max(bestWithout(sums.best, delta), rating),
     start: before.start,
-    gamesPlayed: before.gamesPlayed + 1,
-    wins: before.wins + (delta.won ? 1 : 0),
-    losses: before.losses + (delta.won ? 0 : 1),
-    placementSum: before.placementSum + delta.placement,
-    turnSum: before.turnSum + delta.turns,
+    gamesPlayed: before.gamesPlayed + games,
+    wins: before.wins + (delta.won ? games : 0),
+    losses: before.losses + (delta.won ? 0 : games),
+    placementSum: before.placementSum + games * delta.placement,
+    turnSum: before.turnSum + games * delta.turns,
     counters: summed(before.counters, delta.counters),
-    lastPlayedAt: Math.max(before.lastPlayedAt, delta.finishedAt),
+    lastPlayedAt:
+      delta.takesBack === true ? before.lastPlayedAt : Math.max(before.lastPlayedAt, delta.finishedAt),
   };
+}
+
+/** What a won game added is taken from the best rating too: it may have been reached with it. */
+function bestWithout(best: number, { takesBack, rating }: AgentDelta): number {
+  return takesBack === true ? best + Math.min(0, rating) : best;
 }
 
 /** Shifts a season's ratings, because a game of an earlier season came late. */

@@ -8,11 +8,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { Frontier } from '@lobster-league/kernel/transparency';
 import { describe, expect, it } from 'vitest';
 import { backUp, restore } from '../src/embedded/backup.js';
+import { DATABASES } from '../src/embedded/databases.js';
 import { DataFolderError, openEmbedded } from '../src/index.js';
 import { finished } from './contract/history-samples.js';
+import { ledgerEntry } from './contract/ledger-store.js';
 import { room, steps } from './contract/live-samples.js';
+import { storedLeaves } from './contract/transparency-store.js';
 import { checkSums, recordUntilKilled } from './fixtures/recording.js';
 import { temporaryFolder } from './fixtures/temporary.js';
 
@@ -77,7 +81,7 @@ describe('a backup', () => {
     await live.append('a', (await live.lease('a', 'me', 1000))!, 0, steps(0, 20));
     const { files } = await backUp(folder, join(base, 'copy'));
     await close();
-    expect(files.map(({ file }) => file)).toEqual(['live.db', 'history.db', 'ledger.db', 'transparency.db']);
+    expect(files.map(({ file }) => file)).toEqual(DATABASES.map(({ file }) => file));
     for (const file of ['.', 'live.db', 'backup.json'])
       expect(statSync(join(base, 'copy', file)).mode & 0o077).toBe(0);
     await restore(join(base, 'copy'), join(base, 'again'), false);
@@ -128,21 +132,54 @@ describe('a database file', () => {
   it('has what was committed without its write-ahead log, a moment later', async () => {
     const base = await temporaryFolder();
     const folder = join(base, 'data');
-    const { history, live, close } = await openEmbedded({ folder, checkpointMs: 1 });
+    const { history, live, ledger, transparency, close } = await openEmbedded({ folder, checkpointMs: 1 });
     await history.recordGame(finished({ gameId: 'only' }));
     await live.createRoom(room('a'));
+    await ledger.append(ledgerEntry('a', 0));
+    await transparency.append(storedLeaves(new Frontier(), ['start:a']));
+    const files = readdirSync(folder).filter((file) => file.endsWith('.db'));
+    // One that is not in the list would be neither checkpointed nor backed up.
+    expect(files.sort()).toEqual(DATABASES.map(({ file }) => file).sort());
     let copies = 0;
     const alone = async (): Promise<boolean> => {
       const copy = join(base, `copy-${copies++}`);
       mkdirSync(copy);
-      for (const file of ['history.db', 'live.db']) copyFileSync(join(folder, file), join(copy, file));
+      for (const file of files) copyFileSync(join(folder, file), join(copy, file));
       const opened = await openEmbedded({ folder: copy }).catch(() => null);
-      const found = [await opened?.history.game('only'), await opened?.live.room('a')];
+      const found = [
+        await opened?.history.game('only'),
+        await opened?.live.room('a'),
+        (await opened?.ledger.entries('a'))?.[0],
+        (await opened?.transparency.leaves(0, 1))?.[0],
+      ];
       await opened?.close();
       return found.every((one) => one !== null && one !== undefined);
     };
     await expect.poll(alone, { timeout: 20_000 }).toBe(true);
     expect(statSync(join(folder, 'history.db-wal')).size).toBeGreaterThan(0);
+    await close();
+  });
+
+  it('is never small beside a large write-ahead log, however much is written', async () => {
+    const folder = join(await temporaryFolder(), 'data');
+    const { history, live, ledger, transparency, close } = await openEmbedded({ folder, checkpointMs: 1 });
+    const frontier = new Frontier();
+    for (let i = 0; i < 60; i++) {
+      const many = Array.from({ length: 50 }, (_, n) => `${i}-${n}`);
+      await Promise.all([
+        history.recordGame(finished({ gameId: `game ${i}` })),
+        live.createRoom(room(`room ${i}`)),
+        ledger.append(ledgerEntry(`stream ${i}`, 0)),
+        transparency.append(storedLeaves(frontier, many)),
+      ]);
+    }
+    const sizes = () =>
+      DATABASES.map(({ file }) => [
+        file,
+        ...['', '-wal'].map((end) => statSync(join(folder, file + end)).size),
+      ]);
+    const large = () => sizes().filter(([, bytes, log]) => Number(log) > 5_000_000 || Number(bytes) < 12_288);
+    await expect.poll(large, { timeout: 20_000 }).toEqual([]);
     await close();
   });
 });

@@ -2,11 +2,13 @@
 import { chmodSync, cpSync, existsSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Log, NO_SECRETS, RoomDamaged, silent } from '@lobster-league/arena';
+import { Frontier } from '@lobster-league/kernel/transparency';
 import { describe, expect, it, vi } from 'vitest';
 import { closeDatabase, openDatabase } from '../src/embedded/database.js';
 import { LIVE } from '../src/embedded/live-rooms.js';
 import { openEmbedded } from '../src/index.js';
 import { room, steps } from './contract/live-samples.js';
+import { storedLeaves } from './contract/transparency-store.js';
 import { temporaryFolder } from './fixtures/temporary.js';
 
 const ROOMS = ['a', 'b', 'c'];
@@ -108,16 +110,19 @@ it('a fact that is damaged is left out and named', async () => {
 });
 
 describe('a write-ahead log', () => {
+  const LOGGED = ['live.db', 'history.db', 'transparency.db'];
+
   /** Copies a folder in use, as a crash would leave it: nearly everything is in the write-ahead logs. */
   async function crashed(): Promise<string> {
     const folder = await temporaryFolder();
-    const { live, history, close } = await openEmbedded({ folder });
+    const { live, history, transparency, close } = await openEmbedded({ folder });
     for (const id of ROOMS) await live.createRoom(room(id));
     await history.addAgent(
       { agentId: 'ada', name: 'Ada', description: '', house: false, createdAt: 0 },
       NO_SECRETS,
     );
-    for (const file of ['live.db', 'history.db'])
+    await transparency.append(storedLeaves(new Frontier(), ['start:a']));
+    for (const file of LOGGED)
       await vi.waitFor(() => expect(existsSync(join(folder, `${file}-size`))).toBe(true), {
         timeout: 10_000,
       });
@@ -135,7 +140,7 @@ describe('a write-ahead log', () => {
     await close();
   });
 
-  it.each(['live.db', 'history.db'])('of %s that is missing is missed', async (file) => {
+  it.each(LOGGED)('of %s that is missing is missed', async (file) => {
     const folder = await crashed();
     rmSync(join(folder, `${file}-wal`));
     const { log, errors } = ear();

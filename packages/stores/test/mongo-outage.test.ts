@@ -30,10 +30,16 @@ describeOn(mongoPrograms(), 'A MongoDB in trouble', (mongo) => {
   const state = (store: HistoryStore, wanted: string) =>
     vi.waitFor(() => expect(store.state()).toBe(wanted), { timeout: 20_000, interval: 10 });
 
+  /** Once it is connected its indexes are made; until then it refuses, after `selectMs`. */
+  async function prepared(store: HistoryStore): Promise<void> {
+    await state(store, 'connected');
+    await vi.waitFor(() => store.game('g'), { timeout: 20_000, interval: 10 });
+  }
+
   it('that is killed refuses, never pretends that there is nothing, and comes back with everything', async () => {
     const server = await started();
     const store = opened(server);
-    await state(store, 'connected');
+    await prepared(store);
     await store.addAgent(profile('a'), SECRETS);
     const game = finished({ gameId: 'g', changes: { a: 16, b: -16 }, events: 5 });
     await store.recordGame(game);
@@ -68,7 +74,7 @@ describeOn(mongoPrograms(), 'A MongoDB in trouble', (mongo) => {
   it('that stands still is given up in time', async () => {
     const server = await started();
     const store = opened(server);
-    await state(store, 'connected');
+    await prepared(store);
     await store.addAgent(profile('a'), SECRETS);
     server.process.freeze();
     const began = Date.now();
@@ -89,7 +95,7 @@ describeOn(mongoPrograms(), 'A MongoDB in trouble', (mongo) => {
     await expect(store.game('g')).rejects.toThrow(StoreUnavailable);
     expect(store.state()).toBe('disconnected');
     await server.process.start();
-    await state(store, 'connected');
+    await prepared(store);
     expect(await store.game('g')).toBeNull();
   });
 });

@@ -9,6 +9,7 @@ import {
   SetupError,
   tellDice,
   tellResult,
+  winnersOf,
 } from './league.mjs';
 import { memoryPath, recall, remember } from './memory.mjs';
 import { decide } from './policy.mjs';
@@ -117,8 +118,8 @@ export class Player {
     }
     const own = state.result?.placements.find(({ agent_id }) => agent_id === this.#client.agentId);
     tellResult({
-      matchId,
       page,
+      winners: winnersOf(state),
       place: own?.place ?? null,
       won: own?.place === 1,
       score: own?.score ?? null,

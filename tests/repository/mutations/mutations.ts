@@ -17,6 +17,8 @@ const grab = (file: string) => `packages/grab/src/${file}.ts`;
 const grabTests = (file: string) => `packages/grab/test/${file}.test.ts`;
 const molt = (file: string) => `packages/molttactics/src/${file}.ts`;
 const moltTests = (file: string) => `packages/molttactics/test/${file}.test.ts`;
+/** Stages of a turn, in this order. */
+const stages = (...names: string[]) => names.map((name) => `  ${name}(state, orders, emit);\n`).join('');
 const ledger = (file: string) => `packages/payments/src/ledger/${file}.ts`;
 /** The model of the ledger with an adversary. */
 const MODEL = 'packages/payments/test/histories.test.ts';
@@ -235,8 +237,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     breaks: 'the dying still act: eliminations come last',
     file: molt('stages/index'),
-    find: '  movement,\n  harvestAndMolt,\n  hazards,\n  eliminations,\n',
-    replace: '  eliminations,\n  movement,\n  harvestAndMolt,\n  hazards,\n',
+    find: stages('movement', 'harvestAndMolt', 'hazards', 'eliminations'),
+    replace: stages('eliminations', 'movement', 'harvestAndMolt', 'hazards'),
     tests: moltTests('stages/eliminations'),
   },
   {

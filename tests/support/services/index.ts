@@ -1,7 +1,7 @@
 /** Real servers and a real browser for tests. */
 export { type Anvils, findAnvil } from './anvil.js';
 export { BROWSER_FAILED, type Chromium, findChromium } from './chromium.js';
-export { onPath } from './executable.js';
+export { findProgram, onPath } from './executable.js';
 export { type MongoPrograms, type MongoServer, mongoPrograms, type SomeMongo, someMongo } from './mongo.js';
 export { type RedisPrograms, type RedisServer, redisPrograms, type SomeRedis, someRedis } from './redis.js';
 export { freePort, ServerProcess } from './server-process.js';

@@ -80,7 +80,10 @@ export class ServerProcess {
     const until = Date.now() + withinMs;
     while (!(await answers(this.port))) {
       if (this.#child !== child) throw new Error(`${name} ended at once: ${this.#output}`);
-      if (Date.now() > until) throw new Error(`${name} does not listen: ${this.#output}`);
+      if (Date.now() > until) {
+        await this.kill();
+        throw new Error(`${name} does not listen: ${this.#output}`);
+      }
       await new Promise((resolve) => setTimeout(resolve, TRIES_EVERY_MS));
     }
   }
@@ -113,9 +116,10 @@ export class ServerProcess {
   async #end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#child;
     if (child === null) return;
-    const exit = once(child, 'exit');
+    // Not 'exit': what npx has started ends after it, and still writes until then.
+    const closed = once(child, 'close');
     child.kill(signal);
-    await exit;
+    await closed;
   }
 }
 

@@ -13,7 +13,7 @@ import {
   realTime,
   systemRandom,
 } from '@lobster-league/server';
-import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
+import { memoryAdminStore, memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Agent, clawpolyAgent, grabAgent, moltAgent, type Table } from './agents.js';
 import { ask, json } from './patience.js';
@@ -35,6 +35,7 @@ beforeEach(async () => {
       return openServer(config, {
         live,
         history,
+        admin: memoryAdminStore(),
         stores: { live: 'memory', history: 'memory' },
         time: realTime((error) => failures.push(error)),
         random: systemRandom,

@@ -11,6 +11,8 @@ import type { FuzzedServer } from './server.js';
 const AGENT = 'bystander';
 /** Bystanders are not in a hurry: the machine is there for the others. */
 const BETWEEN_MS = 1_500;
+/** Ten times what the longest takes on a busy machine. */
+const LONGEST_MATCH_MS = 600_000;
 /** The fuzzer may fill the arena to the last room, until some of its own are abandoned. */
 const FULL_FOR_MS = 120_000;
 
@@ -131,10 +133,24 @@ export class Bystanders {
       ['code', code],
     ] as const)
       this.#memory.add(kind, id);
-    await agent.over;
-    await seen.over;
+    await this.#ended(agent.over, roomId, () => `the agent heard last: ${agent.heard}`);
+    await this.#ended(seen.over, roomId, () => `the spectator saw ${seen.sequences.length} events`);
     await this.#look({ roomId, game, acknowledged, seen });
     this.#counts[game] = (this.#counts[game] ?? 0) + 1;
+  }
+
+  /** Fails, with what the server says of the match, when one side is not told of its end: nobody waits for ever. */
+  async #ended(over: Promise<void>, roomId: string, heard: () => string): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<'late'>((resolve) => {
+      timer = setTimeout(() => resolve('late'), LONGEST_MATCH_MS);
+    });
+    const outcome = await Promise.race([over, late]).finally(() => clearTimeout(timer));
+    if (outcome !== 'late') return;
+    const { status, body } = await ask(this.#server.url, `/api/league/matches/${roomId}`, json('GET'));
+    expect.fail(
+      `a match did not end; ${heard()}; the server: ${status} ${JSON.stringify(body).slice(0, 600)}`,
+    );
   }
 
   /** A match that is over: seen without a gap, and kept as it was played. */

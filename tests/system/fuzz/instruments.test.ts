@@ -9,6 +9,7 @@ import { type HttpAnswer, httpInput } from './http.js';
 import { judged } from './judge.js';
 import { Memory } from './memory.js';
 import { mutated, mutatedBytes, mutatedJson } from './nasty.js';
+import { exceeded } from './operators.js';
 import { sample, schemaOf } from './samples.js';
 import { Secrets } from './secrets.js';
 import { targetsOf } from './targets.js';
@@ -66,6 +67,29 @@ describe('answers', () => {
     ['a page', '/api/v1/rooms/x', answer(404, 'x', { ...nosniff, 'content-type': 'text/html' }), /as a page/],
   ])('%s', (_what, path, given, expected) => {
     const found = judged(house.plan, { method: 'GET', path }, given, null);
+    if (expected === null) expect(found).toBeNull();
+    else expect(found).toMatch(expected);
+  });
+});
+
+describe('roles', () => {
+  const stop = { method: 'POST', path: '/api/admin/rooms/{room}/stop' };
+  const look = { method: 'GET', path: '/api/admin/rooms' };
+  const shown = (role: 'viewer' | 'moderator' | null, meant = true) => ({ headers: {}, role, meant });
+
+  it.each([
+    ['a viewer that is told that there is no such room', stop, shown('viewer'), 404, /answered to viewer/],
+    ['a viewer that stops', stop, shown('viewer'), 204, /answered to viewer/],
+    ['nobody that looks', look, shown(null), 200, /answered to nobody/],
+    ['a foreign page that stops', stop, shown('moderator', false), 204, /answered to moderator/],
+    ['a moderator that may not stop', stop, shown('moderator'), 403, /kept from moderator/],
+    ['a foreign page that is refused', stop, shown('moderator', false), 403, null],
+    ['a viewer that is refused', stop, shown('viewer'), 403, null],
+    ['a moderator that stops', stop, shown('moderator'), 204, null],
+    ['a moderator that stops nothing', stop, shown('moderator'), 404, null],
+    ['a viewer that looks', look, shown('viewer', false), 200, null],
+  ])('%s', (_what, target, who, status, expected) => {
+    const found = exceeded(target, who, status);
     if (expected === null) expect(found).toBeNull();
     else expect(found).toMatch(expected);
   });

@@ -18,6 +18,7 @@ const engineError = z.strictObject({ code: z.number(), message: z.string() });
 export const SHAPES: Readonly<Record<string, ZodType>> = {
   operations: league.problem,
   league: league.problem,
+  admin: league.problem,
   clawpoly: clawpoly.problem,
   grab: z.union([grab.failure, engineError]),
   molttactics: molttactics.problem,
@@ -27,7 +28,7 @@ export const SHAPES: Readonly<Record<string, ZodType>> = {
 };
 
 /** Where the documents want a 503: no more rooms or connections, and a chain that cannot be reached. */
-const MAY_BE_AWAY = /The arena is full|CHAIN_UNAVAILABLE/;
+const MAY_BE_AWAY = /The arena is full|chain_unavailable/i;
 
 /** What is wrong with the answer; null for a good one. */
 export function judged(

@@ -114,7 +114,9 @@ export class Memory {
   }
 
   /** For samples: what exists, new names, and nothing that makes the server wait. */
-  readonly known: Known = (name, dice) => {
+  readonly known: Known = (name, dice) => this.named(name, dice);
+
+  protected named(name: string, dice: Dice): unknown {
     switch (name) {
       case 'match':
       case 'roomId':
@@ -157,7 +159,7 @@ export class Memory {
         return kind === undefined ? undefined : this.any(kind, dice);
       }
     }
-  };
+  }
 }
 
 function walk(value: unknown, found: (name: string, value: string) => void, name = '', depth = 0): void {

@@ -27,11 +27,14 @@ const PAGES = [
   ...[
     '/games/{room}',
     '/watch/{room}',
+    '/play/{room}',
     '/agents/{agent}',
     '/docs/{x}',
     '/_next/{x}',
     '/{x}',
     '/icon.svg',
+    '/tv',
+    '/tv/{x}',
     '/opengraph-image',
   ],
 ];
@@ -106,7 +109,7 @@ export function webAttacks(
 }
 
 /** Asked by another method, it is another endpoint; what was cut off or too long for HTTP never came to any. */
-function undocumented(
+export function undocumented(
   documented: Documented,
   { method, target }: HttpInput,
   { status }: HttpAnswer,

@@ -262,7 +262,7 @@ export const games: Proofs = {
     const [room = ''] = String(ada.seat).split('.');
     for (const seat of [`${room}.${token}`, `${room}.`, room, `${ada.seat}0`, '__proto__.x']) {
       expect(await arena.tool('wait_for_turn', { seat, max_seconds: 0 })).toMatchObject({ isError: true });
-      expect(await arena.tool('act_clawpoly', { seat, action: { type: 'action:pass' } })).toMatchObject({
+      expect(await arena.tool('act', { seat, since: '0-0', action: 'pass' })).toMatchObject({
         isError: true,
       });
     }

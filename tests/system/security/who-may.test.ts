@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { agents } from './agents.js';
 import { anyone } from './anyone.js';
 import { games } from './games.js';
+import { operators } from './operators.js';
 import { owners } from './owners.js';
 import type { Proofs } from './proof.js';
 import { securityTable } from './table.js';
@@ -10,7 +11,7 @@ import { visitors } from './visitors.js';
 
 const lines = securityTable('Who may do what');
 
-const proofs: Proofs = { ...anyone, ...owners, ...agents, ...games, ...visitors };
+const proofs: Proofs = { ...anyone, ...owners, ...agents, ...games, ...visitors, ...operators };
 
 describe('who may do what', () => {
   it('is proven line by line', () => {

@@ -1,7 +1,7 @@
 /** The pages in a process of their own, and the arena elsewhere: the same matches, opened and watched across the two. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOn, findChromium, ServerProcess } from '../../support/services/index.js';
-import { Site } from './site.js';
+import { ready, Site } from './site.js';
 
 const SERVE = new URL('../../../apps/web/.next/standalone/apps/web/serve.mjs', import.meta.url).href;
 
@@ -25,7 +25,7 @@ describeOn(findChromium(), 'pages apart from the arena', (found) => {
 
   it('open a room there and watch it to its end', async () => {
     const page = await site.visit(`http://127.0.0.1:${pages.port}/`);
-    await page.getByRole('button', { name: 'Create a room' }).click();
+    await (await ready(page.getByRole('button', { name: 'Create a room' }))).click();
     const form = page.getByRole('dialog', { name: 'New room' });
     await form.getByText('MoltTactics', { exact: true }).click();
     await form.getByRole('button', { name: 'Start the match' }).click();

@@ -1,4 +1,5 @@
 /** The pages around the games: they answer every address, let nothing in, arrive without jumps, and bring previews. */
+import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeOn, findChromium } from '../../support/services/index.js';
@@ -39,6 +40,7 @@ function layoutShift(page: Page): Promise<number> {
 describeOn(findChromium(), 'the pages around the games', (found) => {
   let site: Site;
   beforeAll(async () => {
+    mkdirSync('screenshots', { recursive: true });
     site = await Site.open(found);
   });
   afterEach(async () => {
@@ -71,6 +73,20 @@ describeOn(findChromium(), 'the pages around the games', (found) => {
     expect(await layoutShift(page)).toBeLessThan(MOST_SHIFT);
   });
 
+  it('with forced colours keep those of boards, which mean something', async () => {
+    const code = await site.play('clawpoly', ['navigator', 'trader'], { speed: 'slow' });
+    const page = await site.visit(`/watch/${code}`, { forcedColors: 'active' });
+    await page.locator('[data-square]').first().waitFor();
+    const adjusts = (selector: string): Promise<string> =>
+      page.evaluate<string>(
+        `getComputedStyle(document.querySelector(${JSON.stringify(selector)})).forcedColorAdjust`,
+      );
+    for (const own of ['[data-square]', '[aria-label="Chances of winning"]', '[title^="Chance of winning"]'])
+      expect(await adjusts(own), own).toBe('none');
+    expect(await adjusts('main')).toBe('auto');
+    await page.screenshot({ path: 'screenshots/forced-colours.png' });
+  });
+
   it('bring title, description and picture along with a link to a match', async () => {
     const code = await site.play('grab', ['gull', 'octopus'], { name: 'Coral <Reef>' });
     const html = await (await fetch(`${site.url}/watch/${code}`)).text();
@@ -84,4 +100,34 @@ describeOn(findChromium(), 'the pages around the games', (found) => {
     expect(bytes.readUInt32BE(16)).toBe(1200);
     expect(bytes.readUInt32BE(20)).toBe(630);
   });
+
+  it.each(['clawpoly', 'grab', 'molttactics'])(
+    'bring the board of that moment along with a link into a replay of %s, and not who wins',
+    async (game) => {
+      const bots = {
+        clawpoly: ['navigator', 'trader'],
+        grab: ['gull', 'octopus'],
+        molttactics: ['mage', 'ranger'],
+      };
+      const id = await site.recorded(
+        await site.play(game, bots[game as keyof typeof bots], { speed: 'instant' }),
+      );
+      const html = await (await fetch(`${site.url}/games/${id}/replay?at=40`)).text();
+      const picture = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+      expect(picture).toBe(`${site.url}/games/${id}/replay/card?at=40`);
+      expect(html).toMatch(/<meta name="description" content="[^"]* in \d+ turns/);
+      for (const meta of html.match(/<meta [^>]*>/g) ?? []) expect(meta).not.toMatch(/wins|1st/);
+      const bytes = async (address: string): Promise<Buffer> => {
+        const image = await fetch(address);
+        expect(image.headers.get('content-type')).toBe('image/png');
+        return Buffer.from(await image.arrayBuffer());
+      };
+      const then = await bytes(picture);
+      expect([then.readUInt32BE(16), then.readUInt32BE(20)]).toEqual([1200, 630]);
+      writeFileSync(`screenshots/moment-${game}.png`, then);
+      expect(then.equals(await bytes(picture.replace('at=40', 'at=90')))).toBe(false);
+      const whole = await bytes(`${site.url}/games/${id}/replay/opengraph-image`);
+      expect((await bytes(picture.replace('at=40', 'at=x'))).equals(whole)).toBe(true);
+    },
+  );
 });

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeOn, findChromium } from '../../support/services/index.js';
-import { Site } from './site.js';
+import { ready, Site } from './site.js';
 
 /** Whoever has to press Tab more often than this gives up. */
 const TABS = 80;
@@ -34,7 +34,7 @@ describeOn(findChromium(), 'a match from the lobby to its end', (found) => {
     ['MoltTactics', '5'],
   ])('%s with %s house bots', async (title, players) => {
     const page = await site.visit('/');
-    await page.getByRole('button', { name: 'Create a room' }).click();
+    await (await ready(page.getByRole('button', { name: 'Create a room' }))).click();
     const form = page.getByRole('dialog', { name: 'New room' });
     await form.getByText(title, { exact: true }).click();
     await form.getByRole('group', { name: 'Players' }).getByText(players, { exact: true }).click();

@@ -39,7 +39,7 @@ describeOn(findChromium(), 'a live match in the browser', (found) => {
     const page = await site.visit(`/watch/${code}`);
     const other = await site.visit(`/watch/${code}`, { reducedMotion: 'reduce' });
     await badge(page, 'Live').waitFor();
-    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Pause the match' }).click();
     await Promise.all([badge(page, 'Paused').waitFor(), badge(other, 'Paused').waitFor()]);
     const paused = await shown(site, code);
     await expect.poll(() => turnOf(page), SOON).toBe(paused.turn);
@@ -55,7 +55,7 @@ describeOn(findChromium(), 'a live match in the browser', (found) => {
     };
     await expect.poll(behind, SOON).toEqual([0, 0]);
     await badge(page, 'Paused').waitFor();
-    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByRole('button', { name: 'Resume the match' }).click();
     await badge(other, 'Live').waitFor();
     await page.getByText(/^instant$/i).click();
     await badge(other, 'Finished').waitFor();
@@ -72,6 +72,7 @@ describeOn(findChromium(), 'a live match in the browser', (found) => {
     await page
       .getByRole('log')
       .getByText(/Turn \d+/)
+      .filter({ visible: true })
       .first()
       .waitFor();
   });

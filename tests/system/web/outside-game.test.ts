@@ -35,14 +35,16 @@ describeOn(findChromium(), 'a game without a viewer of its own', (found) => {
     await board.waitFor();
     await expect.poll(() => board.locator('td > span').count(), SOON).toBeGreaterThan(1);
     // From here on nothing changes, however long the rest takes.
-    await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByText('Paused', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Pause the match' }).click();
+    await page.getByText('Paused', { exact: true }).filter({ visible: true }).first().waitFor();
     await page
       .getByText(/drops into column \d/)
+      .filter({ visible: true })
       .first()
       .waitFor();
     await page
       .getByText(/The middle sees|Not so fast|That makes four/)
+      .filter({ visible: true })
       .first()
       .waitFor();
     await page.getByText('to move').waitFor();
@@ -64,6 +66,7 @@ describeOn(findChromium(), 'a game without a viewer of its own', (found) => {
     await page.keyboard.press('End');
     await page
       .getByText(/wins: four in a line|Nobody wins/)
+      .filter({ visible: true })
       .first()
       .waitFor();
     expect(await audit(page)).toEqual([]);

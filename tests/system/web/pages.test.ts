@@ -165,6 +165,10 @@ describeOn(findChromium(), 'every page', (found) => {
       expect(paintedMs).toBeLessThan(LATEST_PAINT_MS);
       const plain = await site.visit(path, { javaScriptEnabled: false });
       await plain.locator('h1').first().waitFor();
+      await plain
+        .locator('[title^="Chance of winning"]')
+        .nth(BOTS[game]!.length - 1)
+        .waitFor();
     },
   );
 

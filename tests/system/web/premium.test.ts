@@ -86,7 +86,8 @@ describeOn(both, 'a premium room', (found) => {
     await form.getByLabel('Entry fee').fill('2.50');
     await form.getByText('4 × 2.50 = 10 USDC in the pool.').waitFor();
     expect(await form.getByText('Only I may pause it').count()).toBe(0);
-    await form.getByText('Fast', { exact: true }).click();
+    // Long enough for a busy browser to see it live.
+    await form.getByText('Normal', { exact: true }).click();
     await form.getByLabel('Turn limit').fill('2');
     await form.getByLabel('Name of the room').fill('High Stakes Abyss');
     await look(page, 'form');
@@ -111,7 +112,7 @@ describeOn(both, 'a premium room', (found) => {
     return agents;
   }
 
-  it('from its opening to the confirmed payout', async () => {
+  it('from its opening to the confirmed payout', { timeout: 300_000 }, async () => {
     const page = await opened();
     const pool = page.getByRole('region', { name: 'Prize pool' });
     await pool.getByText('of 10 when all have paid').waitFor();
@@ -147,7 +148,7 @@ describeOn(both, 'a premium room', (found) => {
       }),
     );
     await page.locator('[data-link]').filter({ hasText: 'Live' }).waitFor();
-    for (const name of ['Start the match', 'Pause', 'Next turn', 'Instant'])
+    for (const name of ['Start the match', 'Pause the match', 'Next turn', 'Instant'])
       expect(await page.getByRole('button', { name }).count()).toBe(0);
     await page.getByText('Nobody controls this match').waitFor();
     expect(await pool.getByText('Pay to').count()).toBe(0);

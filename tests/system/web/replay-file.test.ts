@@ -37,6 +37,24 @@ describeOn(findChromium(), 'a replay from a file', (found) => {
       .toBeGreaterThan(0);
   });
 
+  it('opens where it is dropped on /games; a dropped word is left alone', async () => {
+    const page = await site.visit('/games');
+    await page.getByLabel('Replay file').waitFor({ state: 'attached' });
+    // In the browser's own words: tests are compiled without its library.
+    const taken = (type: string): Promise<unknown> =>
+      page.evaluate(`(() => {
+        const [words, file] = [new DataTransfer(), new DataTransfer()];
+        words.setData('text/plain', 'reef');
+        file.items.add(new File([${JSON.stringify(readFileSync(saved, 'utf8'))}], 'worst.json'));
+        return [words, file].map((dataTransfer) =>
+          !document.body.dispatchEvent(new DragEvent('${type}', { bubbles: true, cancelable: true, dataTransfer })));
+      })()`);
+    await expect.poll(() => taken('dragover'), SOON).toEqual([false, true]);
+    expect(await taken('drop')).toEqual([false, true]);
+    await page.waitForURL('**/replay#*');
+    await page.getByText('verified ✓').waitFor();
+  });
+
   it('opens at the address that league watch gives, and tells of a changed file', async () => {
     const { out, code } = await run(['watch', saved, '--server', site.url]);
     expect(code).toBe(0);

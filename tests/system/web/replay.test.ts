@@ -50,6 +50,21 @@ describeOn(findChromium(), 'a replay in the browser', (found) => {
     },
   );
 
+  it.each(MATCHES.map(([game]) => game))(
+    'of %s goes where its chances of winning are clicked',
+    async (game) => {
+      const id = ids.get(game);
+      const page = await site.visit(`/games/${id}/replay?at=1`);
+      await expect.poll(() => moment(page), SOON).toBe(1);
+      const total = Number(await page.getByLabel('Moment of the match').getAttribute('max'));
+      const chart = page.getByRole('img', { name: 'Chances of winning' });
+      const { width, height } = (await chart.boundingBox())!;
+      await chart.click({ position: { x: width / 2, y: height / 2 }, force: true });
+      await expect.poll(() => moment(page), SOON).toBeGreaterThan(0.4 * total);
+      expect(await moment(page)).toBeLessThan(0.6 * total);
+    },
+  );
+
   it('is run by the keyboard alone, and its address follows', async () => {
     const id = ids.get('molttactics');
     const page = await site.visit(`/games/${id}/replay?at=10`);

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { vi } from 'vitest';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { expect, vi } from 'vitest';
 import { WATCHED, watchedEnvironment } from '../../support/event-loop-watchdog/index.js';
 import { BROWSER_FAILED, type Chromium, ServerProcess } from '../../support/services/index.js';
 import { launch } from './browser.js';
@@ -138,4 +138,12 @@ export class Site {
         this.troubles.push(`${page.url()} opens ${socket.url()}`);
     });
   }
+}
+
+/** Waits until the page's script has taken a control over: what is clicked before does nothing. */
+export async function ready(control: Locator): Promise<Locator> {
+  const isReady = () =>
+    control.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')));
+  await expect.poll(isReady, SOON).toBe(true);
+  return control;
 }

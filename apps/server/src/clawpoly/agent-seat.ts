@@ -78,11 +78,12 @@ export class AgentSeat {
 
   async #act(message: wire.ActionMessage): Promise<void> {
     if (this.#seat === null || this.#seat.over || this.#link === null) return;
-    const { askId = null, thought } = message.data;
+    const { askId = null, thought, usage } = message.data;
     try {
       const outcome = await play(this.#services, 'clawpoly', this.#room, this.#link.seat, {
         action: wire.toRules(message),
         ask: askId,
+        usage,
         ...(thought === undefined ? {} : { thought }),
       });
       if (isRejection(outcome)) this.error(rejected(outcome));

@@ -7,6 +7,7 @@ import { once } from '../http/once.js';
 import { patience } from '../http/patience.js';
 import type { SocketHandlers, SocketRoute } from '../http/socket-route.js';
 import { type FramesOf, MAX_BUFFERED, SocketSpectator } from '../http/socket-spectator.js';
+import { textFrame } from '../http/text-frame.js';
 import type { Services } from '../services.js';
 import { parseJson } from './actions.js';
 import { useControl } from './controls.js';
@@ -57,10 +58,10 @@ function inOrder(stamped: StampedEvent): string {
 
 /** Every event and message becomes bytes once, however many watch. */
 function encoder(now: () => number): FramesOf {
-  const eventFrame = once((event: StampedEvent) => Buffer.from(inOrder(event)));
+  const eventFrame = once((event: StampedEvent) => textFrame(inOrder(event)));
   return once((message: WatchMessage) => {
     const frame = (type: string, data: object, more: object = {}): Buffer[] => [
-      Buffer.from(JSON.stringify({ type, data, timestamp: iso(now()), ...more })),
+      textFrame(JSON.stringify({ type, data, timestamp: iso(now()), ...more })),
     ];
     switch (message.type) {
       case 'events':

@@ -9,6 +9,7 @@ import {
   type SeatRecord,
 } from '@lobster-league/arena';
 import { grab } from '@lobster-league/protocol';
+import { listedRooms } from '../http/listed-rooms.js';
 import type { Session } from './sessions.js';
 
 /** So long it is known in which game a player sat down last; no session and no game lasts as long. */
@@ -37,14 +38,14 @@ export class Games {
   }
 
   /** Newest first, those of the house too. */
-  list(): Room[] {
-    return [...this.#arena.rooms].filter(isOurs).sort((a, b) => b.record.createdAt - a.record.createdAt);
+  list(): Promise<Room[]> {
+    return listedRooms(this.#arena, isOurs);
   }
 
   /** Finished games whose rooms are gone, newest first, page by page. */
   async *recorded(): AsyncGenerator<readonly GameRecord[]> {
     const { history, time } = this.#arena;
-    const here = new Set(this.list().map(({ roomId }) => roomId));
+    const here = new Set((await this.list()).map(({ roomId }) => roomId));
     for (const game of OURS) {
       const filter = { game, after: time.now() - FINISHED_FOR_MS };
       for (let page = 1; ; page++) {

@@ -100,8 +100,9 @@ export function grabHandlers({ services, sessions, games, connections }: Grab): 
       const { current_players: _nobody, started_at: _never, finished_at: _not, ...made } = gameDetails(room);
       return ok({ ...made, creator_id: playerId, commitment: room.record.commitment });
     },
-    listGames: ({ query: { status } }) => {
-      const rooms = games.list().filter((room) => status === undefined || statusOf(room.status) === status);
+    listGames: async ({ query: { status } }) => {
+      const all = await games.list();
+      const rooms = all.filter((room) => status === undefined || statusOf(room.status) === status);
       const recorded = status === 'finished' ? games.recorded() : null;
       return new Streamed('application/json', gameList.pieces(rooms, recorded));
     },

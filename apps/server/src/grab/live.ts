@@ -14,6 +14,7 @@ import { Attempts } from './attempts.js';
 import { Channel } from './channel.js';
 import { type Games, isOurs } from './games.js';
 import { type Acknowledge, Player } from './player.js';
+import { asProblem } from './refuse.js';
 import { keyOf, SeatSessions } from './seat-session.js';
 import { INVALID_TOKEN, type Session, type Sessions, TOKEN_REQUIRED } from './sessions.js';
 
@@ -110,6 +111,10 @@ export class Live {
   readonly upgrades: Upgrades = {
     path: SOCKET_PATH,
     connected: () => this.#io.engine.clientsCount,
+    dismiss: (isBanned) => {
+      for (const socket of this.#io.of('/').sockets.values())
+        if (isBanned(contextOf(socket.request).address)) socket.disconnect(true);
+    },
     isNew: (request) => this.#isNew(request),
     accept: (request, socket, head) => void this.#behind.emit('upgrade', request, socket, head),
   };
@@ -207,7 +212,7 @@ export class Live {
       return isTooOften ? { refused: TOO_OFTEN } : { session };
     } catch (error) {
       // Only the message goes out.
-      return { refused: problemFrom(error).message };
+      return { refused: problemFrom(asProblem(error)).message };
     }
   }
 

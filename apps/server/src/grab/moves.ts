@@ -18,8 +18,8 @@ const SAID: Readonly<Record<string, string>> = { NOT_YOUR_TURN };
 const SHOWN = 40;
 
 export function moveOf(room: Room, payload: unknown): Answer {
-  const { data, from, thought } = parsed(grab.moveMessage, payload, 'a word');
-  const said = thought === undefined ? {} : { thought };
+  const { data, from, thought, usage } = parsed(grab.moveMessage, payload, 'a word');
+  const said = { usage, ...(thought === undefined ? {} : { thought }) };
   if (room.record.game !== 'grab') {
     if (data !== 'roll' && data !== 'pass')
       throw new BadMessage(`There is no move '${shown(data)}'; send roll or pass`);
@@ -31,10 +31,10 @@ export function moveOf(room: Room, payload: unknown): Answer {
 }
 
 export function actionOf(room: Room, seat: number, payload: unknown): Answer {
-  const { data, turn_number, thought } = parsed(grab.actionMessage, payload, grab.READY);
+  const { data, turn_number, thought, usage } = parsed(grab.actionMessage, payload, grab.READY);
   if (data !== grab.READY) throw new BadMessage(`There is no action '${shown(data)}'; send ${grab.READY}`);
   const type = room.record.game === 'grab' ? grab.READY : 'pass';
-  const said = thought === undefined ? {} : { thought };
+  const said = { usage, ...(thought === undefined ? {} : { thought }) };
   if (turn_number === undefined) return { action: { type }, ...said };
   const now = room.liveMatch?.turn ?? 0;
   if (turn_number !== now) throw new BadMessage(turn_number < now ? TURN_OVER : NOT_YOUR_TURN);

@@ -63,6 +63,11 @@ export class Sessions {
     return keeping(async () => {
       const playerId = await (await this.#ready()).playerOf(token);
       const session = playerId === null ? null : await this.#sessions.find(playerId);
+      if (session?.agentId != null) {
+        const { agentId } = session;
+        const { arena, administration } = this.#services;
+        await administration.decisions.mustStillBeWelcome(agentId, () => arena.agents.known(agentId));
+      }
       if (session !== null) this.touch(session);
       return session;
     });

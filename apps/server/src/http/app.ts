@@ -5,7 +5,7 @@ import helmet from 'helmet';
 import { readBody } from './body.js';
 import { contextOf, openContext, pathOf } from './context.js';
 import { allowOrigins } from './cors.js';
-import type { GatewayTable, HttpRefusal, HttpServices } from './gateway.js';
+import type { GatewayTable, HttpRefusal, HttpServices, RequestTracing } from './gateway.js';
 import { checkHost, checkWriter } from './origin-check.js';
 import { HttpProblem, problemFrom } from './problem.js';
 
@@ -20,14 +20,17 @@ export function createApp(services: HttpServices, plan: GatewayTable): Express {
       if (!response.destroyed) next();
     });
   });
+  const { tracing } = services;
+  if (tracing !== null) app.use(tracedRequest(tracing));
   app.use(headers());
   app.use(ownHeaders);
   app.use(mustBePath);
   app.use(allowOrigins(services.config.corsOrigins));
   app.use(async (request, _response, next) => {
-    const { own, address } = contextOf(request);
+    const { own, address, gateway } = contextOf(request);
     if (own) return next();
     await services.limits.request(address);
+    if (gateway.forBanned !== true) services.bans.mustNotBeBanned(address);
     checkHost(request, services.config);
     checkWriter(request, services.config);
     next();
@@ -77,6 +80,29 @@ function openRequest(services: HttpServices, plan: GatewayTable): RequestHandler
       if (context.failed === null) refusals.note(address, path, { status, message: context.refused });
     });
     next();
+  };
+}
+
+function tracedRequest(tracing: RequestTracing): RequestHandler {
+  return (request, response, next) => {
+    const { requestId, gateway } = contextOf(request);
+    const attributes = () => ({
+      'http.request.method': request.method,
+      'http.route': contextOf(request).route ?? 'other',
+      'http.response.status_code': response.statusCode,
+      'request.id': requestId,
+      gateway: gateway.name,
+    });
+    const traceparent = request.headers.traceparent;
+    tracing.request(
+      `${request.method} ${gateway.name}`,
+      typeof traceparent === 'string' ? traceparent : undefined,
+      attributes,
+      (ended) => {
+        response.once('close', ended);
+        next();
+      },
+    );
   };
 }
 

@@ -1,4 +1,5 @@
 /** One WebSocket: what a gateway sends on it, and what it hears, in order. */
+import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 import { Allowance } from './limits.js';
 import type { LoopBudget } from './loop-budget.js';
@@ -18,6 +19,8 @@ export interface ConnectionHost {
 
 export class Connection {
   readonly #socket: WebSocket;
+  /** What the socket was made of, for frames that are made already. */
+  readonly #wire: Duplex;
   readonly #allowance: Allowance;
   readonly #host: ConnectionHost;
   #handlers: SocketHandlers | null = null;
@@ -28,8 +31,9 @@ export class Connection {
   /** Of messages that are written in one of the next turns of the event loop. */
   #unwritten = 0;
 
-  constructor(socket: WebSocket, route: SocketRoute, host: ConnectionHost) {
+  constructor(socket: WebSocket, wire: Duplex, route: SocketRoute, host: ConnectionHost) {
     this.#socket = socket;
+    this.#wire = wire;
     this.#host = host;
     this.#allowance = new Allowance(route.messagesPerSecond, host.now());
     socket.on('message', (data, binary) => this.#hear(data, binary));
@@ -64,21 +68,21 @@ export class Connection {
     if (this.#closed) this.#attempt(() => handlers.closed());
   }
 
-  /** `flushed` is called once the client, or its operating system, has taken everything up to this. */
-  send(message: string | Buffer, flushed?: () => void): void {
-    if (!this.open) return;
-    this.#unwritten += message.length;
-    this.#host.outgoing.run(() => {
-      this.#unwritten -= message.length;
-      if (!this.open) return;
-      if (flushed === undefined) this.#socket.send(message, TEXT);
-      else this.#socket.send(message, TEXT, (error) => error ?? flushed());
+  send(message: string): void {
+    this.#write(message.length, () => this.#socket.send(message, TEXT));
+  }
+
+  /** Sends a `textFrame`. `flushed` is called once the client, or its operating system, has taken everything up to this. */
+  sendFrame(frame: Buffer, flushed?: () => void): void {
+    this.#write(frame.length, () => {
+      if (flushed === undefined) this.#wire.write(frame);
+      else this.#wire.write(frame, (error) => error ?? flushed());
     });
   }
 
   /** After everything that was sent before. */
   close(code: number, reason: string): void {
-    this.#host.outgoing.run(() => this.#socket.close(code, reason));
+    this.#host.outgoing.runToEnd(() => this.#socket.close(code, reason));
   }
 
   /** Without waiting for the other side. */
@@ -91,6 +95,15 @@ export class Connection {
     if (!this.#alive) this.#socket.terminate();
     this.#alive = false;
     if (this.open) this.#socket.ping();
+  }
+
+  #write(size: number, write: () => void): void {
+    if (!this.open) return;
+    this.#unwritten += size;
+    this.#host.outgoing.runToEnd(() => {
+      this.#unwritten -= size;
+      if (this.open) write();
+    });
   }
 
   #hear(data: RawData, binary: boolean): void {

@@ -1,7 +1,7 @@
 /** A gateway: one protocol's paths, sockets and way of saying no. All of them lead to the same services. */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Time } from '@lobster-league/arena';
+import type { Time, TraceAttributes } from '@lobster-league/arena';
 import type { RequestHandler, Router } from 'express';
 import type { Config } from '../config.js';
 import type { ServerLog } from '../log/log.js';
@@ -18,6 +18,8 @@ export interface HttpServices {
   readonly limits: Limits;
   /** The open sockets of all gateways. */
   readonly openSockets: Share;
+  /** Throws the problem where an operator has banned an address. */
+  readonly bans: { mustNotBeBanned(address: string): void };
   readonly refusals: RefusalLog;
   /** What clients ask for, and what they are sent, as far as one turn of the event loop has time for it. */
   readonly incoming: LoopBudget;
@@ -27,6 +29,18 @@ export interface HttpServices {
   readonly metrics: { answered(request: AnsweredRequest): void };
   readonly log: ServerLog;
   readonly time: Time;
+  /** Null where nothing is traced. */
+  readonly tracing: RequestTracing | null;
+}
+
+export interface RequestTracing {
+  /** Traces what a client has asked for, and all that comes of it; `attributes` are read when `ended` is called. */
+  request(
+    name: string,
+    traceparent: string | undefined,
+    attributes: () => TraceAttributes,
+    work: (ended: () => void) => void,
+  ): void;
 }
 
 /** A request that was answered, for the metrics. */
@@ -48,6 +62,8 @@ export interface HttpRefusal {
 
 export interface Gateway {
   readonly name: string;
+  /** Whether banned addresses are answered too: operators' own, with keys, and probes. */
+  readonly forBanned?: true;
   /** Paths that are this gateway's, and all below them; of several gateways the longest path wins. */
   readonly paths: readonly string[];
   /** Sees full paths. Bodies are raw bytes until `jsonBody` is asked for them. */
@@ -70,6 +86,8 @@ export interface Upgrades {
   readonly path: string;
   /** How many are connected. */
   connected(): number;
+  /** Disconnects those from such addresses. */
+  dismiss(isBanned: (address: string) => boolean): void;
   /** Whether it is a connection of its own, and counts as one; throws the problem with a request that the library would refuse. */
   isNew(request: IncomingMessage): boolean;
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;

@@ -14,10 +14,11 @@ import {
   type Room,
   type Time,
 } from '@lobster-league/arena';
-import { isReserved } from '@lobster-league/protocol';
+import { isRefusedName, isReserved, REFUSED_WORD } from '@lobster-league/protocol';
 import { bearerOf } from './bearer.js';
 import type { RequestContext } from './context.js';
 import type { Limits } from './limits.js';
+import { HttpProblem } from './problem.js';
 import { isProof, Proofs } from './proof.js';
 
 /** Keys of agents look like this; a bearer token that does not is something else's, such as a session's. */
@@ -85,8 +86,7 @@ export class Identities {
 
   /** Takes an id for good; it is a name where there is no other, and must not look like the house's. */
   async register(wanted: Registration, address: string): Promise<Registered> {
-    if (isReserved(wanted.agentId))
-      throw new Refused('AGENT_ID_TAKEN', "That agentId is the house's, or looks like it; choose another.");
+    mustBeShown(wanted.agentId);
     this.#mustTakeNew();
     const registered = await this.#agents.register(wanted);
     const { agentId, name } = registered.profile;
@@ -140,9 +140,17 @@ export class Identities {
     const publicKey = known?.secrets.publicKey ?? null;
     if (known === null || publicKey === null)
       throw new Refused('AGENT_KEY_REQUIRED', 'No agent of that id has a public key.');
+    this.#agents.mustNotBeBanned(proof.agentId, known.secrets);
     await this.#proofs.take(proof, publicKey);
     return known;
   }
+}
+
+/** Refuses an id that pages would not show, or that looks like the house's or an official's; registered or not. */
+export function mustBeShown(agentId: string): void {
+  if (isReserved(agentId))
+    throw new Refused('AGENT_ID_TAKEN', "That agentId is the house's, or looks like it; choose another.");
+  if (isRefusedName(agentId)) throw new HttpProblem(400, 'invalid_request', `agentId: ${REFUSED_WORD}`);
 }
 
 function isWrongKey(error: unknown): boolean {

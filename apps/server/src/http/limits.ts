@@ -3,7 +3,7 @@ import type { Work } from '@lobster-league/protocol';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.js';
 import { networkOf } from './address.js';
-import { HttpProblem } from './problem.js';
+import { HttpProblem, problemFrom } from './problem.js';
 import { Turns } from './turns.js';
 
 const MINUTE_S = 60;
@@ -15,6 +15,8 @@ export const COSTS: Readonly<Record<Work, number>> = { list: 3, events: 5, page:
 const AT_ONCE = 2;
 const PAGES_AT_ONCE = 6;
 const MOST_WAITING = 200;
+/** It is not there yet. */
+const CONFLICT = 409;
 
 /** A piece of work of an address. */
 interface Piece<T> {
@@ -32,9 +34,17 @@ export class Limits {
   readonly #sockets: Limit;
   readonly #logins: Limit;
   readonly #guesses: Limit;
+  readonly #reports: Limit;
 
   constructor(
-    { requestsPerAddress, requestsPerAgent, roomsPerAddress, socketsPerAddress, wrongKeys }: Config['limits'],
+    {
+      requestsPerAddress,
+      requestsPerAgent,
+      roomsPerAddress,
+      socketsPerAddress,
+      wrongKeys,
+      reports,
+    }: Config['limits'],
     hit: (name: string) => void = () => undefined,
   ) {
     const limit = (name: string, perMinute: number, what: string): Limit =>
@@ -44,6 +54,7 @@ export class Limits {
     this.#rooms = limit('rooms', roomsPerAddress, 'rooms from your address');
     this.#logins = limit('logins', roomsPerAddress, 'logins from your address');
     this.#guesses = limit('wrong_keys', wrongKeys, 'wrong keys from your address');
+    this.#reports = limit('reports', reports, 'reports from your address');
     this.#sockets = limit('sockets', socketsPerAddress, 'connections from your address');
   }
 
@@ -52,7 +63,10 @@ export class Limits {
     return this.#requests(networkOf(address), points);
   }
 
-  /** Does work of a kind when it is the address's turn; it costs what it costs beyond the one point of every request. */
+  /**
+   * Does work of a kind when it is the address's turn; it costs what it costs beyond the one point of every request, and nothing
+   * where there is nothing to do yet: whoever waits for a replay asks again and again.
+   */
   async during<T>({ address, work, act }: Piece<T>): Promise<T> {
     const network = networkOf(address);
     await this.#requests(network, COSTS[work] - 1);
@@ -60,6 +74,9 @@ export class Limits {
     const done = await turns.take(network);
     try {
       return await act();
+    } catch (error) {
+      if (problemFrom(error).status === CONFLICT) this.#requests.giveBack(network, COSTS[work] - 1);
+      throw error;
     } finally {
       done();
     }
@@ -74,6 +91,13 @@ export class Limits {
   async room(address: string): Promise<string> {
     const network = networkOf(address);
     await this.#rooms(network);
+    return network;
+  }
+
+  /** Returns whom reports are counted by. */
+  async report(address: string): Promise<string> {
+    const network = networkOf(address);
+    await this.#reports(network);
     return network;
   }
 
@@ -104,12 +128,15 @@ export class Limits {
   }
 }
 
-type Limit = (who: string, points?: number) => Promise<void>;
+interface Limit {
+  (who: string, points?: number): Promise<void>;
+  giveBack(who: string, points: number): void;
+}
 
 function limitOf(perMinute: number, what: string, hit: () => void): Limit {
-  if (perMinute === 0) return async () => undefined;
+  if (perMinute === 0) return Object.assign(async () => undefined, { giveBack: () => undefined });
   const limiter = new RateLimiterMemory({ points: perMinute, duration: MINUTE_S });
-  return async (who, points = 1) => {
+  const take = async (who: string, points = 1): Promise<void> => {
     try {
       await limiter.consume(who, points);
     } catch (refused) {
@@ -123,6 +150,9 @@ function limitOf(perMinute: number, what: string, hit: () => void): Limit {
       });
     }
   };
+  return Object.assign(take, {
+    giveBack: (who: string, points: number) => void limiter.reward(who, points),
+  });
 }
 
 /** A limit for one connection: so many a second, and as many saved up. */

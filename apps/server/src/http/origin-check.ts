@@ -44,6 +44,15 @@ export function checkOrigin({ headers }: IncomingMessage, config: Config): void 
   );
 }
 
+/** Whether a page of our own asks, as the browser says: stricter than CORS_ORIGIN, and not for programs. */
+export function isOwnPage({ headers }: IncomingMessage, { publicOrigin }: Config): boolean {
+  const { origin, host } = headers;
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin') return false;
+  if (origin === undefined) return site === 'same-origin';
+  return origin === publicOrigin || isSameHost(origin, host);
+}
+
 function isSameHost(origin: string, host: string | undefined): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, host: page } = new URL(origin);

@@ -25,6 +25,11 @@ export class Share {
     this.#terms = terms;
   }
 
+  /** How many are taken. */
+  get taken(): number {
+    return this.#taken;
+  }
+
   /** Takes a place, and returns what gives it back; throws the problem if there is none. */
   take(address: string): () => void {
     const { most, perAddress, full, yours } = this.#terms;

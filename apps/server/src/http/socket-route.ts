@@ -7,6 +7,8 @@ export interface SocketRequest {
   readonly address: string;
   readonly requestId: string;
   readonly context: RequestContext;
+  /** What the client offers; the library has taken the first. */
+  readonly subprotocols: readonly string[];
 }
 
 /** What happens on a connection. Whatever throws here is reported, and ends this connection alone. */

@@ -34,8 +34,8 @@ export class SocketSpectator implements Spectator {
     for (let i = 0; i <= last; i++) size += frames[i]!.length;
     const fits = this.#connection.buffered + size <= MAX_BUFFERED;
     for (let i = 0; i <= last; i++) {
-      if (fits || i < last) this.#connection.send(frames[i]!);
-      else this.#connection.send(frames[i]!, () => this.#drained());
+      if (fits || i < last) this.#connection.sendFrame(frames[i]!);
+      else this.#connection.sendFrame(frames[i]!, () => this.#drained());
     }
     if (message.type === 'closed') this.#connection.close(closeCodeOf(message.reason), message.reason);
     return fits || frames.length === 0;

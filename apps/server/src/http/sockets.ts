@@ -14,6 +14,8 @@ import type { SocketRoute } from './socket-route.js';
 import { isUnavailable, TRY_AGAIN } from './unavailable.js';
 
 export const PING_EVERY_MS = 30_000;
+/** The code that says so to a connection that is open already. */
+const BANNED = 4403;
 /** How long a socket may take to say goodbye. */
 const FAREWELL_MS = 1_000;
 
@@ -28,7 +30,7 @@ export class Sockets {
   readonly #services: HttpServices;
   readonly #plan: GatewayTable;
   readonly #routes = new Map<string, Acceptor>();
-  readonly #connections = new Map<Connection, string>();
+  readonly #connections = new Map<Connection, { readonly path: string; readonly address: string }>();
   readonly #libraries: readonly Upgrades[];
   #ping: Cancel;
   #closing = false;
@@ -48,7 +50,7 @@ export class Sockets {
       this.#routes.set(route.path, {
         isNew: () => true,
         accept: (request, socket, head) =>
-          server.handleUpgrade(request, socket, head, (opened) => this.#open(opened, route, request)),
+          server.handleUpgrade(request, socket, head, (opened) => this.#open(opened, socket, route, request)),
       });
     }
     this.#ping = this.#pingLater();
@@ -58,7 +60,7 @@ export class Sockets {
   counts(): Map<string, number> {
     const counts = new Map<string, number>();
     for (const path of this.#routes.keys()) counts.set(path, 0);
-    for (const path of this.#connections.values()) counts.set(path, (counts.get(path) ?? 0) + 1);
+    for (const { path } of this.#connections.values()) counts.set(path, (counts.get(path) ?? 0) + 1);
     for (const { path, connected } of this.#libraries) counts.set(path, connected());
     return counts;
   }
@@ -89,6 +91,13 @@ export class Sockets {
     });
   }
 
+  /** Hangs up on those from such addresses. */
+  dismiss(isBanned: (address: string) => boolean): void {
+    for (const [connection, { address }] of this.#connections)
+      if (isBanned(address)) connection.close(BANNED, 'banned');
+    for (const library of this.#libraries) library.dismiss(isBanned);
+  }
+
   /** Tells everybody, waits a moment, and hangs up. */
   async close(code: number, reason: string): Promise<void> {
     this.#closing = true;
@@ -108,7 +117,7 @@ export class Sockets {
 
   /** Finds who answers it, and takes a place for it among all connections; throws the problem if that cannot be. */
   async #admit(request: IncomingMessage): Promise<Pick<Acceptor, 'accept'> & { giveBack: () => void }> {
-    const { config, limits, openSockets } = this.#services;
+    const { config, limits, openSockets, bans } = this.#services;
     const path = pathOf(request);
     const library = this.#libraries.find(({ path: base }) => isBelow(path, base));
     const found = library ?? this.#routes.get(path.length > 1 ? path.replace(/\/$/, '') : path);
@@ -116,6 +125,7 @@ export class Sockets {
     if (this.#closing) throw new HttpProblem(503, 'unavailable', 'The server is closing; try again later.');
     checkHost(request, config);
     checkOrigin(request, config);
+    bans.mustNotBeBanned(contextOf(request).address);
     const { accept } = found;
     if (!found.isNew(request)) return { accept, giveBack: () => undefined };
     const { address } = contextOf(request);
@@ -133,24 +143,28 @@ export class Sockets {
     refuseUpgrade(socket, problem, gateway.refuse(problem, request));
   }
 
-  #open(socket: WebSocket, route: SocketRoute, request: IncomingMessage): void {
+  #open(socket: WebSocket, wire: Duplex, route: SocketRoute, request: IncomingMessage): void {
     const { time, log, incoming, outgoing } = this.#services;
     const context = contextOf(request);
     const { requestId, address } = context;
-    const connection = new Connection(socket, route, {
+    const connection = new Connection(socket, wire, route, {
       incoming,
       outgoing,
       now: () => time.now(),
       failed: (error) => log.error('WebSocket connection failed', { path: route.path, requestId, error }),
     });
-    this.#connections.set(connection, route.path);
+    this.#connections.set(connection, { path: route.path, address });
     socket.once('close', () => {
       this.#connections.delete(connection);
       if (this.#connections.size === 0) this.#emptied?.();
     });
     const { searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
+    const subprotocols = (request.headers['sec-websocket-protocol'] ?? '')
+      .split(',')
+      .map((one) => one.trim());
     const accept = async (): Promise<void> => {
-      connection.handle(await route.accept(connection, { query, address, requestId, context }));
+      const asked = { query, address, requestId, context, subprotocols };
+      connection.handle(await route.accept(connection, asked));
     };
     accept().catch((error: unknown) => {
       if (isUnavailable(error)) connection.close(TRY_AGAIN, 'unavailable');

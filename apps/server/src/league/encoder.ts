@@ -1,5 +1,6 @@
 /** Turns what spectators hear into bytes: once per event and message, however many watch. */
 import type { StampedEvent, WatchMessage } from '@lobster-league/arena';
+import { textFrame } from '../http/text-frame.js';
 import type { Tell } from './tell.js';
 
 export class Encoder {
@@ -15,7 +16,7 @@ export class Encoder {
   encode(message: WatchMessage, teller: () => Tell): readonly [Buffer] {
     let frame = this.#frames.get(message);
     if (frame === undefined) {
-      frame = [Buffer.from(this.#text(message, teller()))];
+      frame = [textFrame(this.#text(message, teller()))];
       this.#frames.set(message, frame);
     }
     return frame;

@@ -10,6 +10,7 @@ import { gameHandlers } from './handlers/games.js';
 import { logHandlers } from './handlers/log.js';
 import { matchHandlers } from './handlers/matches.js';
 import { queueHandlers } from './handlers/queue.js';
+import { reportHandlers } from './handlers/reports.js';
 import { roomHandlers } from './handlers/rooms.js';
 import { Matches } from './matches.js';
 import { seatHandlers } from './play/handlers.js';
@@ -31,6 +32,7 @@ export function leagueHandlers(services: Services, seats: Seats, dice: DiceWaits
     ...agentHandlers(services),
     ...boardHandlers(services),
     ...queueHandlers(services),
+    ...reportHandlers(services),
     ...seatHandlers(services, seats),
   };
 }

@@ -77,18 +77,17 @@ export class Matches {
 
   /** The replay document, line by line, or the reason why there is none. */
   async replay(idOrCode: string): Promise<AsyncGenerator<string>> {
-    const { room, record } = await this.find(idOrCode);
-    const gameId = room?.roomId ?? record!.gameId;
-    const lines = record === null ? null : await replayOf(this.#arena.history, gameId);
-    if (lines === null) {
-      throw new HttpProblem(
-        409,
-        'match_not_finished',
-        'There is a replay once the match is over and recorded.',
-        { headers: { 'retry-after': String(RETRY_AFTER_S) } },
-      );
-    }
+    const { gameId } = await this.recorded(idOrCode);
+    const lines = await replayOf(this.#arena.history, gameId);
+    if (lines === null) throw notFinished();
     return lines;
+  }
+
+  /** The record of a match that is over, or the reason why there is none. */
+  async recorded(idOrCode: string): Promise<GameRecord> {
+    const { record } = await this.find(idOrCode);
+    if (record === null) throw notFinished();
+    return record;
   }
 
   #teller({ room, record }: FoundMatch): Tell {
@@ -96,6 +95,15 @@ export class Matches {
     const hosted = this.#arena.games.get(record!.game);
     return hosted === undefined ? ({ type }) => type : teller(hosted.game, record!.players);
   }
+}
+
+function notFinished(): HttpProblem {
+  return new HttpProblem(
+    409,
+    'match_not_finished',
+    'There is a replay once the match is over and recorded.',
+    { headers: { 'retry-after': String(RETRY_AFTER_S) } },
+  );
 }
 
 /** A match that is still alive can be looked at without a history. */

@@ -1,16 +1,16 @@
 /** The OpenAPI document of the HTTP APIs, from the very schemas that parse the requests. */
 import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from '@asteasolutions/zod-to-openapi';
-import { clawpoly, type Endpoint, grab, league, molttactics } from '@lobster-league/protocol';
+import { admin, clawpoly, type Endpoint, grab, league, molttactics } from '@lobster-league/protocol';
 import type { ZodType } from 'zod';
 import { HEALTH_PATH, METRICS_PATH } from '../operations/paths.js';
-import { SCHEMES, securityOf } from './security-schemes.js';
+import { type OwnCredentials, SCHEMES, securityOf } from './security-schemes.js';
 
 export type OpenApiDocument = ReturnType<OpenApiGeneratorV31['generateDocument']>;
 
 const MEANING: Readonly<Record<number, string>> = {
   400: 'The request is not valid',
-  401: 'Not without a session token or a signature',
-  403: 'Not without the right key, or not from a page of another origin',
+  401: 'Not without a session token, a signature or an operator key',
+  403: 'Not without the right key, not from a page of another origin, or not from a banned address',
   404: 'There is no such thing',
   409: 'Not as things are now',
   402: 'Not without the entry fee',
@@ -25,10 +25,8 @@ const MEANING: Readonly<Record<number, string>> = {
 const UNCHANGED = 'The same as what If-None-Match names';
 const PENDING = 'Not there yet; Retry-After says when to ask again';
 
-/** What any request may meet. */
-const COMMON = [400, 429, 503];
-/** And those that change something, or send something. */
-const CHANGING = [403, 413, 415];
+/** What any request may meet: a body that nobody asked for is looked at, too, and addresses may be banned. */
+const COMMON = [400, 403, 413, 415, 429, 503];
 
 interface Api {
   readonly base: string;
@@ -46,6 +44,12 @@ const APIS: readonly Api[] = [
     endpoints: league.wellKnownEndpoints,
     problem: league.problem,
     operationId: (name) => name,
+  },
+  {
+    base: admin.BASE,
+    endpoints: admin.endpoints,
+    problem: league.problem,
+    operationId: (name) => ownName('admin', name),
   },
   {
     base: clawpoly.BASE,
@@ -66,6 +70,12 @@ const APIS: readonly Api[] = [
     operationId: (name) => ownName('molt', name),
   },
 ];
+
+/** APIs whose credentials are their own. */
+const KINDS = new Map<Api['endpoints'], OwnCredentials>([
+  [grab.endpoints, 'grab'],
+  [admin.endpoints, 'admin'],
+]);
 
 function ownName(api: string, name: string): string {
   return `${api}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
@@ -103,7 +113,11 @@ export function openApiDocument(): OpenApiDocument {
       ...refusals([429], league.problem),
     },
   });
-  return new OpenApiGeneratorV31(registry.definitions).generateDocument({
+  // A named schema is described as it is met first, and this one would be met where it may be null.
+  return new OpenApiGeneratorV31([
+    { type: 'schema', schema: league.roomInfo },
+    ...registry.definitions,
+  ]).generateDocument({
     openapi: '3.1.0',
     info: {
       title: 'Lobster League',
@@ -138,7 +152,7 @@ function route(api: Api, name: string, endpoint: Endpoint): RouteConfig {
     summary,
     tags: [tag],
     ...(description === undefined ? {} : { description }),
-    security: securityOf(api.base === grab.BASE && api.endpoints === grab.endpoints, name, endpoint),
+    security: securityOf(KINDS.get(api.endpoints) ?? null, name, endpoint),
     request: {
       ...(params === undefined ? {} : { params }),
       ...(query === undefined ? {} : { query }),
@@ -150,7 +164,7 @@ function route(api: Api, name: string, endpoint: Endpoint): RouteConfig {
       [status]: { description: 'Done', ...(reply === undefined ? {} : json(reply)) },
       ...(pending === undefined ? {} : { 202: { description: PENDING, ...json(pending) } }),
       ...(method === 'get' ? { 304: { description: UNCHANGED } } : {}),
-      ...refusals([...COMMON, ...(method === 'get' ? [] : CHANGING), ...errors], api.problem),
+      ...refusals([...COMMON, ...errors], api.problem),
     },
   };
 }

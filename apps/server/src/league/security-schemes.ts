@@ -1,5 +1,5 @@
 /** The credentials of the APIs as OpenAPI names them, and which an endpoint takes: read off the headers that it parses. */
-import type { Endpoint } from '@lobster-league/protocol';
+import { admin, type Endpoint } from '@lobster-league/protocol';
 
 type Requirement = Record<string, string[]>;
 
@@ -31,6 +31,23 @@ export const SCHEMES = {
     name: 'X-Signature',
     description: 'Hex HMAC-SHA256, with the api_secret, of the body followed by X-Timestamp; accepted once',
   },
+  operatorKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: "An operator's key, `Bearer lla_…`, made by `league admin key` on the server's machine",
+  },
+  operatorSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: admin.SESSION_COOKIE,
+    description: 'What `POST /api/admin/session` set; changes need `X-CSRF-Token` besides',
+  },
+  operatorToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-CSRF-Token',
+    description: 'What `POST /api/admin/session` returned',
+  },
 } as const;
 
 /** By the header that shows it; a signature is three of them. */
@@ -42,9 +59,21 @@ const REQUIREMENTS: Readonly<Record<string, readonly Requirement[]>> = {
   'x-signature': [{ agentId: [], timestamp: [], signature: [] }],
 };
 
+/** APIs that take other credentials than agents' keys. */
+export type OwnCredentials = 'grab' | 'admin';
+
 /** None, one that may be left out, or one without which nothing is done; all of Grab but the login needs a session. */
-export function securityOf(isGrab: boolean, name: string, { headers, guarded }: Endpoint): Requirement[] {
-  if (isGrab) return name === 'login' ? [{}, { agentKey: [] }] : [{ session: [] }];
+export function securityOf(
+  own: OwnCredentials | null,
+  name: string,
+  { headers, guarded, method }: Endpoint,
+): Requirement[] {
+  if (own === 'grab') return name === 'login' ? [{}, { agentKey: [] }] : [{ session: [] }];
+  if (own === 'admin') {
+    if (guarded !== true) return [];
+    const session: Requirement = { operatorSession: [] };
+    return [{ operatorKey: [] }, method === 'get' ? session : { ...session, operatorToken: [] }];
+  }
   const needed = Object.keys(headers?.shape ?? {}).flatMap((header) => REQUIREMENTS[header] ?? []);
   return needed.length === 0 || guarded === true ? needed : [{}, ...needed];
 }

@@ -1,65 +1,41 @@
 /** What tools answer. `outputSchema` of each tool is made of these, and their types are what `run` must return. */
 import { z } from 'zod';
 
-/** Of the game; its schema is that of the game's act tool. */
-const action = z.looseObject({ type: z.string() });
-
 export const TURN_STATUS = ['waiting_to_start', 'your_turn', 'not_yet', 'out', 'finished'] as const;
 
 const ask = z.object({
-  id: z.int(),
   kind: z.string(),
-  about: z.record(z.string(), z.unknown()).describe('what you want to know at a glance'),
-  deadline: z.string().nullable().describe('ISO 8601; null: there is none'),
-  timeLeftMs: z.number().nullable(),
-  ifYouSayNothing: action.describe('is played when the deadline passes'),
+  about: z.record(z.string(), z.unknown()).optional().describe('what is new about this kind of question'),
+  secondsLeft: z.number().optional().describe('absent: no deadline'),
+  ifYouSayNothing: z.string(),
 });
-
-/** What a seat may answer. */
-export const legal = {
-  legal: z
-    .union([z.array(action), z.string()])
-    .describe('actions that would be accepted, or in words where finding them is the game'),
-  legalCount: z.int().optional().describe('how many there are, where not all are listed'),
-  moreLegal: z.string().optional(),
-};
-
-const timeouts = {
-  timeoutsInARow: z.int().describe('at five you are out'),
-  totalTimeouts: z.int(),
-};
 
 const board = z.unknown().describe('text, or the view of the game as JSON');
 
+/** What a seat is told: the whole, or what has changed. */
 export const turn = z.object({
   status: z.enum(TURN_STATUS),
-  seat: z.string().describe('your seat handle: keep it'),
-  match: z.string(),
-  code: z.string(),
-  game: z.string(),
-  you: z.object({ playerId: z.string(), name: z.string(), seatNumber: z.int() }),
-  turn: z.int(),
-  commitment: z.string().describe("SHA-256 of the server's part of the dice: the replay must have the same"),
-  ask: ask.nullable().optional().describe('what is asked of you, if anything is'),
-  ...z.object(legal).partial().shape,
+  at: z.string().optional().describe('your next since'),
+  ask: ask.optional(),
+  legal: z.array(z.string()).optional().describe('a|b: either'),
+  legalCount: z.int().optional().describe('how many there are, if not all are listed'),
+  happened: z.array(z.string()).optional(),
+  changed: z.array(z.string()).optional().describe('the lines of the board that are different now'),
   board: board.optional(),
-  happened: z.array(z.string()).optional().describe('since you were last told'),
-  ...timeouts,
-  result: z
-    .array(z.object({ place: z.int(), playerId: z.string(), name: z.string(), score: z.number() }))
-    .optional(),
-  next: z.string().describe('what to call next'),
+  auto: z.array(z.string()).optional().describe('what was played for you: repeated, or the only choice'),
+  timeoutsInARow: z.int().optional().describe('at five you are out'),
+  seat: z.string().optional().describe('your seat handle: keep it'),
+  match: z.string().optional(),
+  code: z.string().optional(),
+  game: z.string().optional(),
+  you: z.string().optional(),
+  commitment: z.string().optional().describe("SHA-256 of the server's part of the dice"),
+  result: z.array(z.string()).optional().describe('by place'),
+  next: z.string().optional(),
 });
 export type Turn = z.infer<typeof turn>;
 export type Asked = z.infer<typeof ask>;
-export type Legal = z.infer<z.ZodObject<typeof legal>>;
-
-export const acted = z.object({
-  accepted: z.literal(true),
-  tookMs: z.number().nullable().describe('since it was asked'),
-  ...timeouts,
-  now: turn,
-});
+export type Legal = Pick<Turn, 'legal' | 'legalCount'>;
 
 /** A turn once a match was found; else how the queue stands. */
 export const queued = z.object({
@@ -75,12 +51,9 @@ export const queued = z.object({
     .describe("SHA-256 of the server's part of the dice of the next matches"),
   band: z.number().optional().describe('how far ratings may be apart by now'),
   waiting: z.int().optional().describe('agents in the queue'),
-  next: z.string(),
 });
 
-export const legalActions = z.object({ ask: ask.nullable(), ...legal });
-
-export const boardSeen = z.object({ match: z.string(), status: z.string().optional(), board });
+export const boardSeen = turn.partial().extend({ match: z.string(), status: z.string(), board });
 
 export const games = z.object({
   games: z.array(
@@ -91,13 +64,17 @@ export const games = z.object({
       bots: z.array(z.object({ name: z.string(), description: z.string() })).readonly(),
       matchesLive: z.int(),
       waiting: z.int(),
-      actWith: z.string(),
-      rules: z.string(),
     }),
   ),
 });
 
-export const rules = z.object({ game: z.string(), rules: z.string() });
+export const rules = z.object({
+  game: z.string(),
+  rules: z.string(),
+  actions: z.array(z.string()).describe('one kind of action a line; ?: may be left out'),
+  config: z.array(z.string()).describe('what create_match takes as config'),
+  options: z.array(z.string()).describe('what a seat may choose'),
+});
 
 export const matches = z.object({
   total: z.int(),
@@ -133,6 +110,38 @@ export const history = z.object({
   events: z.array(z.string()),
 });
 
+export const analysis = z.object({
+  match: z.string(),
+  state: z.enum(['ready', 'being_made']),
+  next: z.string().optional(),
+  story: z.array(z.string()).optional().describe('in six sentences'),
+  players: z
+    .array(
+      z.object({
+        playerId: z.string(),
+        name: z.string(),
+        luckPoints: z.number().describe('what luck added to the chance of winning, in points of a hundred'),
+        accuracyPercent: z.number().nullable().describe('of the decisions that could be compared'),
+        decisionsCompared: z.int(),
+      }),
+    )
+    .optional(),
+  turningPoints: z.array(z.string()).optional().describe('the number of the event, and what happened'),
+  decisions: z
+    .array(
+      z.object({
+        sequence: z.int(),
+        turn: z.int(),
+        playerId: z.string(),
+        mark: z.enum(['blunder', 'mistake', 'brilliant']).nullable(),
+        told: z.string(),
+        why: z.string(),
+      }),
+    )
+    .optional()
+    .describe('those that weigh most'),
+});
+
 export const replayLines = z.object({
   match: z.string(),
   from: z.int(),
@@ -140,12 +149,9 @@ export const replayLines = z.object({
   next: z.int().nullable().describe('where to read on'),
 });
 
-/** Beside `isError`: why not, and what would be accepted instead. */
+/** Beside `isError`: why not, and what to do instead. */
 export const failure = z.object({
-  error: z.string().describe('a code, if it went wrong'),
-  message: z.string().describe('what to do instead'),
+  error: z.string(),
+  message: z.string(),
   details: z.unknown().optional(),
-  ask: ask.nullable().optional(),
-  ...z.object(legal).partial().shape,
-  ...z.object(timeouts).partial().shape,
 });

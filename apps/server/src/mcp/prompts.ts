@@ -44,10 +44,8 @@ function start(game: string, name: string, match: string | undefined, rules: str
   return `Play a match of ${game} in Lobster League to its end, and try to win. People watch.
 
 1. Get a seat as ${name}: ${seat}. Keep the seat handle that you are given; it is your key to the seat, so never show it in a thought.
-2. Repeat until status is finished or out:
-   - wait_for_turn with your seat. If it says not_yet, call it again.
-   - When it says your_turn, read ask (with deadline and timeLeftMs), legal and board, decide within the time that is left, and call act_${game} with your action and a short thought for the people watching. If your action is refused, read why and send another before the deadline.
-   The deadline is firm: when it passes, the fallback is played for you. Every result says how many timeouts in a row you have; at five you are out.
+2. Repeat until status is finished or out: choose one of legal, and call act with your seat, since (what at said last), the action and a short thought for the people watching. It answers with the next question and what has changed since. If status is not_yet, call wait_for_turn. If your action is refused, read why and send another before the deadline: secondsLeft is firm, and when it has passed the fallback is played for you. After five timeouts in a row you are out.
+   Where the same question comes again and again with nothing new, such as whether to build, repeat: true answers it for you. look_at_board tells the whole.
 3. Say how it went: your place, and what decided the match.
 
 The rules:

@@ -26,9 +26,8 @@ export interface Offer {
 const ABOUT = { name: 'lobster-league', title: 'Lobster League', version: '0.1.0' };
 
 const INSTRUCTIONS = `Lobster League is an arena where agents play games while people watch.
-Get a seat with quick_match, create_match or join_match; each answers with a seat handle. Keep it: it is the key to that seat, in this conversation and in any later one, and you may hold several seats at once, in several games. Never show it in a thought.
-Then repeat: wait_for_turn(seat) until status is your_turn; choose; act_<game>(seat, action, thought). Every ask has a deadline: answer before it, else the fallback is played, and five timeouts in a row put you out of the match.
-When wait_for_turn says not_yet, call it again. Read the rules first: the tool rules, or the resources league://rules/<game>.`;
+Read the rules once. Get a seat with quick_match, create_match or join_match; each answers with a seat handle: the key to that seat, in this conversation and in any later one. You may hold several. Never show it in a thought.
+Then repeat: choose one of legal; act(seat, since, action, thought) plays it, waits, and answers with the next question. since is what at said last: you are told what has changed since then. If status is not_yet, call wait_for_turn. look_at_board tells the whole. Every question has a deadline: after it the fallback is played, and five timeouts in a row put you out of the match.`;
 
 export function serverFor(services: Services, { tools, resources, prompts }: Offer, caller: Caller): Server {
   const server = new Server(ABOUT, {

@@ -79,22 +79,20 @@ export const jsonSchema = once((schema: ZodType): JsonSchema => {
   return rest;
 });
 
-/** How long it took is part of every answer. */
-const timed = { elapsedMs: z.int() };
-
 /**
  * What the tool answers, or why not: clients hold errors against this schema, too. The properties of both are side by
  * side, so that they can be read as one object; which of them must be there depends on how it went.
  */
 const outputSchema = once((output: ZodObject): ListedTool['outputSchema'] => {
-  const good = z.toJSONSchema(output.extend(timed));
-  const bad = z.toJSONSchema(failure.extend(timed));
+  // Written out, also where the schema has a name of its own.
+  const good = z.toJSONSchema(output.extend({}));
+  const bad = z.toJSONSchema(failure);
   const { $schema: _, ...rest } = good;
   return {
     ...rest,
     type: 'object',
     properties: { ...Object(bad.properties), ...Object(good.properties) },
-    required: Object.keys(timed),
+    required: [],
     anyOf: [{ required: good.required }, { required: bad.required }],
   };
 });
@@ -104,14 +102,12 @@ export function badInput({ issues }: z.ZodError): ToolError {
   return new ToolError('invalid_input', lines.join('; '));
 }
 
-/** Runs it, and answers in any case: with how long it took, and where it went wrong with what to do instead. */
+/** Runs it, and answers in any case: where it went wrong, with what to do instead. */
 export async function answered(services: Services, run: () => Promise<object>): Promise<CallToolResult> {
-  const startedAt = performance.now();
-  const elapsedMs = (): number => Math.round(performance.now() - startedAt);
   try {
-    return said({ ...(await run()), elapsedMs: elapsedMs() });
+    return said(await run());
   } catch (error) {
-    return { ...said({ ...told(services, error), elapsedMs: elapsedMs() }), isError: true };
+    return { ...said(told(services, error)), isError: true };
   }
 }
 

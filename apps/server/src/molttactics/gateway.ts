@@ -16,7 +16,9 @@ const translate: ErrorRequestHandler = (error, _request, _response, next) => nex
 export function moltGateway(services: Services): Gateway {
   const { arena, limits, time } = services;
   const waits = new TurnWait(arena, services.outgoing);
-  const signatures = new Signatures({ history: arena.history, live: arena.live, limits, time });
+  const { history, live, agents } = arena;
+  const mustNotBeBanned = agents.mustNotBeBanned;
+  const signatures = new Signatures({ history, live, limits, time, mustNotBeBanned });
   const callers = new Callers(signatures, services.identities);
   const { BASE, endpoints } = molttactics;
   const routes = express.Router();

@@ -1,7 +1,8 @@
 /** Every endpoint of MoltTactics' API with what answers it. */
 import { keepWaiting, Refused, type Registered, type Room, startsAt } from '@lobster-league/arena';
+import { withArticle } from '@lobster-league/kernel';
 import { SIZE } from '@lobster-league/molttactics';
-import type { CallOf, molttactics as wire } from '@lobster-league/protocol';
+import { type CallOf, isReserved, type molttactics as wire } from '@lobster-league/protocol';
 import type { RequestContext } from '../http/context.js';
 import { type Handlers, Streamed } from '../http/endpoints.js';
 import { HttpProblem } from '../http/problem.js';
@@ -59,6 +60,8 @@ export function moltHandlers(services: Services, { callers, waits }: Parts): Han
       return await identities.register({ agentId: id, name: name ?? id }, context.address);
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'AGENT_ID_TAKEN') throw error;
+      // No secret would open it.
+      if (isReserved(id)) throw problem('invalid_request', `agent_id: ${error.message}`);
       throw problem(
         'invalid_signature',
         'That agent_id is registered; sign the request with its api_secret, or show its key.',
@@ -141,7 +144,7 @@ export function moltHandlers(services: Services, { callers, waits }: Parts): Han
       const seat = seatOf(room, signer);
       if (seat < 0) throw problem('not_in_match', 'You have no seat in that match.');
       const thought = body.strategy ?? undefined;
-      const answer = { action: gameAction(body.action), ask: body.turn };
+      const answer = { action: gameAction(body.action), ask: body.turn, usage: body.usage };
       const outcome = await play(
         services,
         'molttactics',
@@ -168,7 +171,7 @@ export function moltHandlers(services: Services, { callers, waits }: Parts): Han
 
     matches: ({ query: { limit } }) => matchLists(arena, config.moltLobbyWaitMs, limit),
 
-    history: ({ params, query }) => agentHistory(arena, params.agent_id, query),
+    history: ({ params, query }) => agentHistory(services, params.agent_id, query),
   };
 }
 
@@ -177,7 +180,7 @@ function mustKeepClass(room: Room, agentId: string, wanted: string): void {
   const { class: chosen } = choiceOf(room.record.seats[seatOf(room, agentId)]?.options);
   if (chosen === wanted) return;
   const match_id = matchIdOf(room.roomId);
-  throw problem('class_locked', `You are a ${chosen} in ${match_id} until it is over for you.`, {
+  throw problem('class_locked', `You are ${withArticle(chosen)} in ${match_id} until it is over for you.`, {
     details: { match_id, class: chosen },
   });
 }

@@ -3,14 +3,18 @@ import {
   ALL_TIME,
   type Arena,
   type GameRecord,
+  isUnverified,
   type Room,
   ranked,
   START_RATING,
   seasonOf,
+  shownProfile,
   startsAt,
 } from '@lobster-league/arena';
 import type { ReplyOf, molttactics as wire } from '@lobster-league/protocol';
 import { molttactics } from '@lobster-league/protocol';
+import { listedRooms } from '../http/listed-rooms.js';
+import type { Services } from '../services.js';
 import { choiceOf, identityOf } from './board.js';
 import { configOf, GAME, matchIdOf, phaseOf } from './matches.js';
 import { problem } from './problem.js';
@@ -22,16 +26,14 @@ export async function matchLists(
   lobbyWaitMs: number,
   limit: number,
 ): Promise<Reply<'matches'>> {
-  const all = [...arena.rooms].filter(({ record }) => record.game === GAME).reverse();
-  const list = (wanted: (room: Room) => boolean): wire.MatchSummary[] =>
-    all
-      .filter(wanted)
-      .slice(0, limit)
-      .map((room) => roomSummary(room, lobbyWaitMs));
+  const list = async (wanted: (room: Room) => boolean): Promise<wire.MatchSummary[]> => {
+    const rooms = await listedRooms(arena, (room) => room.record.game === GAME && wanted(room));
+    return rooms.slice(0, limit).map((room) => roomSummary(room, lobbyWaitMs));
+  };
   const recent = await arena.history.games({ game: GAME }, { page: 1, limit });
   return {
-    live: list(({ started, status }) => started && status !== 'finished'),
-    waiting: list(({ started }) => !started),
+    live: await list(({ started, status }) => started && status !== 'finished'),
+    waiting: await list(({ started }) => !started),
     recent: recent.items.map(recordSummary),
   };
 }
@@ -113,12 +115,12 @@ export async function leaderboard(
 }
 
 export async function agentHistory(
-  { history }: Arena,
+  { arena: { history }, administration }: Services,
   agentId: string,
   page: { readonly page: number; readonly limit: number },
 ): Promise<Reply<'history'>> {
-  const profile = await history.agent(agentId);
-  if (profile === null) throw problem('agent_not_found', 'Nobody is registered under that id.');
+  const profile = await shownProfile(history, administration.decisions, agentId);
+  if (isUnverified(profile.agentId)) throw problem('agent_not_found', 'Nobody is registered under that id.');
   const [standings, games] = await Promise.all([
     history.standings(agentId),
     history.games({ game: GAME, agentId }, page),

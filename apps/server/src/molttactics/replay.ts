@@ -21,6 +21,8 @@ interface Tape {
   readonly seated: readonly BoardSeat[];
   readonly finished: boolean;
   readonly inputs: AsyncIterable<Input>;
+  /** What a seat said, as people see it. */
+  readonly said: (playerId: string, text: string) => string;
 }
 
 export interface Span {
@@ -46,10 +48,11 @@ function live(arena: Arena, room: Room): Tape {
     matchId: matchIdOf(room.roomId),
     seed: record.seed,
     config,
-    seats,
+    seats: namedAs(seats, record.seats),
     seated: boardSeats(room),
     finished: room.status === 'finished',
     inputs: journalInputs(arena, room.roomId),
+    said: (playerId, text) => arena.texts.thought(room.roomId, playerId, text),
   };
 }
 
@@ -61,11 +64,17 @@ async function recorded(arena: Arena, { gameId, players, rules }: GameRecord): P
     matchId: matchIdOf(gameId),
     seed,
     config,
-    seats,
+    seats: namedAs(seats, players),
     seated: players,
     finished: true,
     inputs: historyInputs(arena, gameId),
+    said: (playerId, text) => arena.texts.thought(gameId, playerId, text),
   };
+}
+
+/** The seats with the names that people see: names change nothing in a match. */
+function namedAs(seats: readonly Seat[], people: readonly { readonly name: string }[]): Seat[] {
+  return seats.map((seat, i) => ({ ...seat, name: people[i]?.name ?? seat.name }));
 }
 
 async function* journalInputs(arena: Arena, roomId: string): AsyncGenerator<Input> {
@@ -110,7 +119,7 @@ async function* pieces(tape: Tape, { from, to }: Span): AsyncGenerator<string> {
 async function* turnsOf(
   tape: Tape,
 ): AsyncGenerator<{ readonly start: NonNullable<wire.Replay['start']> } | wire.ReplayTurn> {
-  const { seats, seated, seed } = tape;
+  const { seats, seated, seed, said } = tape;
   let lines: string[] = [];
   const emit = (event: Event): void => {
     const line = lineOf(event, seats);
@@ -131,7 +140,7 @@ async function* turnsOf(
     const actions = played.map(({ seat, action, thought }) => ({
       agent_id: seated[seat] === undefined ? `seat-${seat}` : identityOf(seated[seat]),
       action,
-      ...(thought === undefined ? {} : { strategy: thought }),
+      ...(thought === undefined ? {} : { strategy: said(seats[seat]?.id ?? '', thought) }),
     }));
     yield { turn, events: lines, actions, state: state() };
     lines = [];

@@ -4,6 +4,7 @@ import {
   type HistoryStore,
   HOUSE_PREFIX,
   type LiveStore,
+  type MustNotBeBanned,
   ReplayCache,
   type Time,
 } from '@lobster-league/arena';
@@ -21,6 +22,7 @@ interface World {
   readonly history: HistoryStore;
   readonly live: LiveStore;
   readonly limits: Limits;
+  readonly mustNotBeBanned: MustNotBeBanned;
   readonly time: Time;
 }
 
@@ -70,6 +72,7 @@ export class Signatures {
     if (!timingSafeEqual(right, Buffer.from(signature, 'hex'))) {
       throw invalid('The signature is not that of this agent over this body and this timestamp.');
     }
+    this.#world.mustNotBeBanned(agentId, secrets);
     if (this.#used.full)
       throw problem('rate_limited', 'Too many signed requests in all; try again in a minute.');
     if (!(await this.#used.take(signature.toLowerCase(), moment))) {

@@ -11,7 +11,7 @@ import { HEALTH_PATH, LIVE_PATH, METRICS_PATH, READY_PATH } from './paths.js';
  * Status ok while both stores can be reached, whatever kind they are, something new may be begun, all rooms of an
  * earlier process are back, and no older data is being moved.
  */
-export function health({ arena, stores, time }: Services): league.Health {
+export function health({ arena, administration, stores, time }: Services): league.Health {
   const { recovering, live, history } = arena;
   const isAway = arena.refusing !== null || live.state() !== 'connected' || history.state() !== 'connected';
   const isStarting = recovering > 0 || history.preparing?.() === true;
@@ -24,6 +24,9 @@ export function health({ arena, stores, time }: Services): league.Health {
     ...latency('mongoLatencyMs', history.latencyMs?.()),
     ...stores,
     ...(recovering > 0 ? { recovering } : {}),
+    ...(administration.decisions.maintenance === null
+      ? {}
+      : { maintenance: administration.decisions.maintenance.message }),
     timestamp: new Date(time.now()).toISOString(),
   };
 }
@@ -58,14 +61,15 @@ export function operationsGateway(services: Services): Gateway {
     response.type(services.metrics.registry.contentType).send(text);
   });
   const paths = [HEALTH_PATH, LIVE_PATH, READY_PATH, METRICS_PATH];
-  return { name: 'operations', paths, routes, refuse: refuseLeague };
+  return { name: 'operations', forBanned: true, paths, routes, refuse: refuseLeague };
 }
 
 /** What the server waits for before it should get requests: a store, or its own end. */
-function unready({ arena }: Services): string[] {
+function unready({ arena, processes }: Services): string[] {
   return [
     ...(arena.live.state() === 'connected' ? [] : ['live_store']),
     ...(arena.history.state() === 'connected' ? [] : ['history_store']),
     ...(arena.closing ? ['shutdown'] : []),
+    ...(processes.draining ? ['drain'] : []),
   ];
 }

@@ -1,12 +1,13 @@
 /** Stores whose calls are timed, and whose journal lines are counted once they are durable. */
-import type { HistoryStore, JournalLine, LiveStore } from '@lobster-league/arena';
+import type { HistoryStore, JournalLine, LiveStore, Trace } from '@lobster-league/arena';
 import type { Metrics } from './metrics.js';
 
 type Call = (...args: unknown[]) => unknown;
 
-export function timedLive(store: LiveStore, metrics: Metrics): LiveStore {
+export function timedLive(store: LiveStore, metrics: Metrics, trace: Trace): LiveStore {
   const append: LiveStore['append'] = async (roomId, fence, sequence, lines: readonly JournalLine[]) => {
-    await store.append(roomId, fence, sequence, lines);
+    const about = { 'room.id': roomId, 'journal.line': sequence, lines: lines.length };
+    await trace('append', about, () => store.append(roomId, fence, sequence, lines));
     metrics.journal(roomId, lines);
   };
   return timedCalls({ store, name: 'live', metrics, instead: new Map([['append', append as Call]]) });

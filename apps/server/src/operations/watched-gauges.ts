@@ -3,6 +3,7 @@ import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Arena, Matchmaking, Room } from '@lobster-league/arena';
 import { Gauge, type Registry } from 'prom-client';
+import { lookThrough } from '../http/listed-rooms.js';
 
 export interface SocketCounts {
   counts(): ReadonlyMap<string, number>;
@@ -111,16 +112,16 @@ export function watchGauges(registry: Registry, watched: Watched): void {
 }
 
 /** Sums over all rooms, by what each counts for; of several processes each counts the rooms that are its own. */
-function tally(
-  { rooms }: Pick<Arena, 'rooms'>,
+async function tally(
+  rooms: Pick<Arena, 'rooms'>,
   count: (room: Room) => readonly [key: string, value: number],
-): Values {
+): Promise<Values> {
   const sums = new Map<string, number>();
-  for (const room of rooms) {
-    if (room.owned === null) continue;
+  await lookThrough(rooms, (room) => {
+    if (room.owned === null) return;
     const [key, value] = count(room);
     sums.set(key, (sums.get(key) ?? 0) + value);
-  }
+  });
   return sums;
 }
 
@@ -136,7 +137,7 @@ async function waitingIn({ games }: Pick<Arena, 'games'>, queue: Watched['queue'
 }
 
 /** Nothing where there is no such folder. */
-async function sizesIn(folder: string): Promise<Values> {
+export async function sizesIn(folder: string): Promise<Values> {
   try {
     const files = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile());
     return new Map(

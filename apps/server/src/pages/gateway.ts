@@ -55,7 +55,7 @@ function webPages(web: Web): RequestHandler {
 /** Files lie there ready to be sent; a picture is drawn, a page rendered. */
 function workOf(path: string): 'page' | 'picture' | undefined {
   if (path.startsWith('/_next/static/') || path === '/icon.svg') return undefined;
-  return path.includes('/opengraph-image') ? 'picture' : 'page';
+  return /\/opengraph-image|\/replay\/card/.test(path) ? 'picture' : 'page';
 }
 
 /** A page for browsers, JSON for everybody else. */

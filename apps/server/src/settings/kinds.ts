@@ -30,6 +30,14 @@ export const hosts = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** Paths, by commas. */
+export const files = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((path) => path.trim())
+    .filter((path) => path !== ''),
+);
+
 export const publicUrl = z
   .string()
   .refine(

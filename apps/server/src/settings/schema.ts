@@ -1,7 +1,18 @@
 /** Every setting of the server: its name, what it accepts, its default and what it means. docs/settings.md is made from this. */
 import { z } from 'zod';
 import { trustNobody } from '../http/address.js';
-import { address, hosts, jwtSecret, onOff, origins, publicUrl, relays, trust, whole } from './kinds.js';
+import {
+  address,
+  files,
+  hosts,
+  jwtSecret,
+  onOff,
+  origins,
+  publicUrl,
+  relays,
+  trust,
+  whole,
+} from './kinds.js';
 
 export const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LEVELS)[number];
@@ -67,6 +78,14 @@ export const GROUPS = {
       'for how many days matches of the house alone stay in the history; 0 for ever. Ratings stay ([operations.md](operations.md#what-is-kept))',
     ),
     KEEP_MATCHES_DAYS: setting(whole(0, 36_500).default(0), 'the same for all other matches; 0 for ever'),
+    KEEP_COUNT: setting(
+      whole(0, 1e12).default(0),
+      'the most matches in the history; of more the oldest are removed, those of the house alone first; 0 for no limit',
+    ),
+    KEEP_MB: setting(
+      whole(0, 1e9).default(0),
+      'the most that the history takes, in MB; beyond that the same matches are removed; 0 for no limit',
+    ),
     ARCHIVE_DIR: setting(
       z.string().optional(),
       'a folder for the replays of matches before they are removed, one file each, which `league verify` reads',
@@ -79,6 +98,17 @@ export const GROUPS = {
       whole(0, 1e9).default(100),
       'with less, no rooms are opened and no ids registered (503) until there is space; running matches go on; 0 never',
     ),
+  },
+  'What strangers write': {
+    WORD_FILTER: setting(
+      onOff.default('1'),
+      '0 refuses no name and masks no thought for its words ([moderation.md](moderation.md))',
+    ),
+    WORDS_BLOCKED: setting(
+      files.default([]),
+      'files with more words to refuse and mask, separated by commas: one on a line',
+    ),
+    WORDS_ALLOWED: setting(files.default([]), 'files with words that are allowed nevertheless'),
   },
   Log: {
     LOG_LEVEL: setting(
@@ -98,12 +128,31 @@ export const GROUPS = {
       '`production`: the log is JSON lines at a terminal too',
     ),
   },
+  Traces: {
+    OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+      address('http', 'https').optional(),
+      'a collector of OpenTelemetry: spans of requests, answers, writes and broadcasts are sent to its `/v1/traces` as OTLP/HTTP (JSON); without it nothing is traced ([monitoring.md](monitoring.md#traces))',
+    ),
+    OTEL_EXPORTER_OTLP_HEADERS: setting(
+      z.string().optional(),
+      'headers for the collector, like `authorization=Bearer x`, separated by commas; secret',
+    ),
+    OTEL_SERVICE_NAME: setting(z.string().default('lobster-league'), 'the name of this server in traces'),
+    OTEL_TRACES_SAMPLER_ARG: setting(
+      z.coerce.number('expected a number from 0 to 1').min(0).max(1).default(1),
+      'which share of traces is sent, from 0 to 1; requests that come with a `traceparent` decide that themselves',
+    ),
+  },
   Games: {
     LEAGUE_GAMES: setting(
       z.string().default('house'),
       "the games, as packages or folders with a manifest, separated by commas; `house` stands for the league's own",
     ),
     HOUSE_MATCHES: setting(whole(0, 1000).default(1), 'exhibition matches per game, 0 for none'),
+    BOT_THINKING_MS: setting(
+      whole(10, 60_000).default(1000),
+      'how long a house bot that looks ahead may think about a decision, on a thread of its own; then it decides in haste',
+    ),
     AGENT_TIMEOUT_MS: setting(
       whole(100, DAY).optional(),
       'how long agents may think in Clawpoly',
@@ -210,6 +259,7 @@ export const GROUPS = {
       'rooms, registrations and queue entries a minute from one address; as many logins to Grab',
     ),
     RATE_LIMIT_SOCKETS: setting(whole(0, 1e9).default(6000), 'new WebSockets a minute from one address'),
+    RATE_LIMIT_REPORTS: setting(whole(0, 1e9).default(10), 'reports of texts a minute from one address'),
     RATE_LIMIT_WRONG_KEYS: setting(
       whole(0, 1e9).default(20),
       'wrong keys, proofs and recovery codes a minute for one agent from one address; then even the right one is refused there',
@@ -221,7 +271,9 @@ export const environment = z.object({
   ...GROUPS['Where it listens'],
   ...GROUPS.Stores,
   ...GROUPS['What is kept'],
+  ...GROUPS['What strangers write'],
   ...GROUPS.Log,
+  ...GROUPS.Traces,
   ...GROUPS.Games,
   ...GROUPS.Rooms,
   ...GROUPS.Limits,

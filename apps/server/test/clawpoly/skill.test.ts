@@ -4,6 +4,7 @@ import { Match } from '@lobster-league/kernel';
 import { clawpoly, league } from '@lobster-league/protocol';
 import { register } from '@lobster-league/sdk';
 import { describe, expect, it, vi } from 'vitest';
+import { RESULT } from '../../../../tests/support/result.js';
 import { dataFolder, ServerProcess } from '../support/process.js';
 import { type Ended, program } from '../support/program.js';
 import { realServer } from '../support/real-server.js';
@@ -41,8 +42,8 @@ describe('the skill for Clawpoly', () => {
     const { code, out, err } = await agent({ ...settings, GAME_SPEED: 'instant' });
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const [, roomId] = /^match (\S+): watch it at/.exec(out)!;
-    const result = `match ${roomId}: (won|lost), place [123], score \\d+; replay ${url}/watch/${roomId}\n`;
-    expect(out).toMatch(new RegExp(result));
+    expect(out).toMatch(RESULT);
+    expect(out).toContain(`\nreplay: ${url}/watch/${roomId}\n`);
     expect(out).toMatch(/[1-9]\d* answers, the slowest in \d+ ms, 0 refused, 0 timeouts\n/);
     // The history has a game a moment after its end.
     const { players } = await vi.waitFor(

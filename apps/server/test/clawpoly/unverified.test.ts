@@ -21,6 +21,22 @@ async function played(
 }
 
 describe('server §16: an id that nobody has registered', () => {
+  it.each(['admin', 'House', 'fuck'])('is not one that could not be registered: %s', async (agentId) => {
+    const server = await clawpolyServer();
+    const { roomId } = await server.emptyTable(2);
+    const refused = await server.refused('joinRoom', {
+      params: { roomId },
+      body: { agentName: 'Ada', agentId },
+    });
+    expect([400, 409]).toContain(refused.status);
+    expect(
+      server.arena
+        .room(roomId)
+        .info()
+        .seats.filter(({ taken }) => taken !== 'open'),
+    ).toEqual([]);
+  });
+
   it('has its games, wins and Elo counted, apart from all others', async () => {
     const server = await clawpolyServer();
     const { gameId } = await played(server, 'ada-v1');

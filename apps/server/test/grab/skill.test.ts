@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { dictionary, LETTER_VALUES } from '@lobster-league/grab';
 import { describe, expect, it, vi } from 'vitest';
+import { RESULT } from '../../../../tests/support/result.js';
 import { SlowProxy } from '../../../../tests/support/services/index.js';
 import { type Ended, program } from '../support/program.js';
 import { hastyServer } from '../support/real-server.js';
@@ -29,7 +30,8 @@ describe('the skill for Grab', () => {
       OPPONENTS: 'gull,gull',
     });
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toMatch(/match \w+: (won|lost), place [123], score [1-9]\d+; replay http/);
+    expect(out).toMatch(RESULT);
+    expect(out).toMatch(/place [123], score [1-9]/);
     expect(out).toMatch(/[1-9]\d* answers, the slowest in \d+ ms, \d+ refused, 0 timeouts/);
     const [, gameId] = /match (\w+): watch it at/.exec(out)!;
     await services.arena.recorded();

@@ -2,7 +2,7 @@
 import type { HistoryStore, LiveStore } from '@lobster-league/arena';
 import { FakeTime, fakeRandom } from '@lobster-league/arena/testing';
 import { grab } from '@lobster-league/protocol';
-import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
+import { memoryAdminStore, memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { expect } from 'vitest';
 import { afterEveryTest } from '../../../../tests/support/tidy/tidy.js';
@@ -190,6 +190,7 @@ export async function grabServer({
     live,
     history,
     time,
+    admin: memoryAdminStore(),
     stores: { live: 'memory', history: 'memory' },
     random: fakeRandom(`grab ${starts++}`),
     log: openLog({ level: 'debug', people: false, write: (line) => void lines.push(line) }),

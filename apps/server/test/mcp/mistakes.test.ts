@@ -16,7 +16,7 @@ const JSON_RPC = {
 };
 
 describe('what is offered', () => {
-  it('tools carry the schemas of the games, resources and prompts their rules', async () => {
+  it('the rules say what may be done, and what tables and seats may choose', async () => {
     const { client } = await overHttp((await realServer()).url);
     const { tools } = await client.listTools();
     const names = tools.map(({ name }) => name);
@@ -29,13 +29,14 @@ describe('what is offered', () => {
       'quick_match',
     ])
       expect(names).toContain(name);
-    for (const name of ['leave_queue', 'wait_for_turn', 'rules', 'look_at_board', 'legal_actions', 'history'])
+    for (const name of ['leave_queue', 'wait_for_turn', 'rules', 'look_at_board', 'act', 'history'])
       expect(names).toContain(name);
     expect(names).toEqual(expect.arrayContaining(['replay', 'leaderboard', 'leave_match', 'start_match']));
-    const act = tools.find(({ name }) => name === 'act_molttactics');
+    const { content } = await client.callTool({ name: 'rules', arguments: { game: 'molttactics' } });
     for (const type of actionSchema.options.map((one) => one.shape.type.value))
-      expect(JSON.stringify(act?.inputSchema.properties?.action)).toContain(`"${type}"`);
-    expect(JSON.stringify(tools.find(({ name }) => name === 'create_match'))).toContain('turnLengthMs');
+      expect(JSON.stringify(content)).toContain(type);
+    expect(JSON.stringify(content)).toContain('turnLengthMs?=1..86400000');
+    expect(JSON.stringify(content)).toContain('class?=warrior|mage|rogue|ranger');
 
     const { resources } = await client.listResources();
     expect(resources.map(({ uri }) => uri)).toEqual(
@@ -51,13 +52,13 @@ describe('what is offered', () => {
 
   it('a seat and a match can be read as resources', async () => {
     const mcp = await overHttp((await realServer()).url);
-    const { seat, match } = await mcp.turn('create_match', {
+    const { seat, match } = await mcp.seat('create_match', {
       game: 'clawpoly',
       name: 'P',
       ...SMALL.clawpoly,
     });
     const mine = await mcp.client.readResource({ uri: `league://seat/${seat}` });
-    expect(JSON.stringify(mine)).toContain('timeoutsInARow');
+    expect(JSON.stringify(mine)).toContain('ifYouSayNothing');
     const theirs = await mcp.client.readResource({ uri: `league://match/${match}` });
     expect(JSON.stringify(theirs)).not.toContain(seat.split('.')[1]);
     await expect(mcp.client.readResource({ uri: `league://replay/${match}` })).rejects.toThrow(
@@ -95,7 +96,7 @@ describe('wrong calls', () => {
   it('are told what to do instead, and nothing else notices', async () => {
     const { url, services } = await realServer();
     const mcp = await overHttp(url);
-    const first = await mcp.turn('create_match', { game: 'molttactics', name: 'P', ...SMALL.molttactics });
+    const first = await mcp.seat('create_match', { game: 'molttactics', name: 'P', ...SMALL.molttactics });
     const { seat, match } = first;
     const room = await services.arena.reach(match);
     const before = JSON.stringify([room.sequence, room.view(0), room.now().seats.map(({ out }) => out)]);
@@ -111,12 +112,13 @@ describe('wrong calls', () => {
     });
     for (const wrong of ['x', `${match}.x`, `nowhere.${seat.split('.')[1]}`, '.'])
       expect(await mcp.refused('wait_for_turn', { seat: wrong })).toMatchObject({ error: 'unknown_seat' });
-    expect(await mcp.refused('act_grab', { seat, action: { type: 'ready_for_next_turn' } })).toMatchObject({
-      message: expect.stringContaining('act_molttactics'),
+    expect(await mcp.refused('act', { seat, action: 'idle' })).toMatchObject({
+      error: 'invalid_input',
+      message: expect.stringContaining('since'),
     });
-    for (const action of [{ type: 'fly' }, 'idle', null, { type: 'molt', molt_choice: 'hp' }]) {
-      const refused = await mcp.refused('act_molttactics', { seat, action });
-      expect(refused).toMatchObject({ legal: first.legal, ask: { timeLeftMs: expect.any(Number) } });
+    for (const action of [{ type: 'fly' }, 'fly', 'move direction=N|S', '', null, 'molt molt_choice=hp']) {
+      const refused = await mcp.refused('act', { seat, since: first.at, action });
+      expect(refused).toMatchObject({ legal: first.legal, ask: { secondsLeft: expect.any(Number) } });
     }
     expect(
       await mcp.refused('create_match', { game: 'molttactics', name: 'P', config: { turns: 0 } }),
@@ -142,10 +144,14 @@ describe('wrong calls', () => {
       before,
     );
     expect([...services.arena.rooms]).toHaveLength(1);
-    // An action as text is understood, and what is accepted says how long it took.
-    const accepted = await mcp.call('act_molttactics', { seat, action: '{"type":"idle"}' });
-    expect(accepted).toMatchObject({ accepted: true, tookMs: expect.any(Number) });
-    expect(accepted).toMatchObject({ timeoutsInARow: 0, totalTimeouts: 0 });
+    // An action is understood as JSON and as an object, too; and an answer to an earlier question is for no other.
+    const next = await mcp.turn('act', { seat, since: first.at, action: '{"type":"idle"}' });
+    expect(await mcp.refused('act', { seat, since: first.at, action: 'idle' })).toMatchObject({
+      ask: next.ask,
+    });
+    expect(await mcp.turn('act', { seat, since: next.at, action: { type: 'idle' } })).toMatchObject({
+      status: 'your_turn',
+    });
   });
 
   it('that are no JSON-RPC get a JSON-RPC error', async () => {
@@ -189,12 +195,12 @@ describe('wrong calls', () => {
   it('never show a handle to the people watching', async () => {
     const { url, services } = await realServer();
     const mcp = await overHttp(url);
-    const { seat, match } = await mcp.turn('create_match', {
+    const { seat, match } = await mcp.seat('create_match', {
       game: 'molttactics',
       name: 'P',
       ...SMALL.molttactics,
     });
-    await mcp.call('act_molttactics', { seat, action: { type: 'idle' }, thought: `my key is ${seat}, hush` });
+    await mcp.call('act', { seat, since: '0-0', action: 'idle', thought: `my key is ${seat}, hush` });
     const events = JSON.stringify(await services.arena.events(match, 1, 1000));
     expect(events).toContain('hush');
     expect(events).not.toContain(seat.split('.')[1]);
@@ -205,10 +211,10 @@ describe('limits', () => {
   it('an agent that calls too often is told when to come back', async () => {
     const { url } = await realServer({ RATE_LIMIT_AGENT: '3' });
     const mcp = await overHttp(url);
-    const { seat } = await mcp.turn('create_match', { game: 'molttactics', name: 'P', ...SMALL.molttactics });
-    await mcp.call('legal_actions', { seat });
-    await mcp.call('legal_actions', { seat });
-    expect(await mcp.refused('legal_actions', { seat })).toMatchObject({
+    const { seat } = await mcp.seat('create_match', { game: 'molttactics', name: 'P', ...SMALL.molttactics });
+    await mcp.call('look_at_board', { seat });
+    await mcp.call('look_at_board', { seat });
+    expect(await mcp.refused('look_at_board', { seat })).toMatchObject({
       error: 'rate_limited',
       details: { retryAfterSeconds: expect.any(Number) },
     });
@@ -218,7 +224,7 @@ describe('limits', () => {
     const server = await testServer({ games: await hostedGames(testConfig()) });
     const mcp = await overHttp(server.running.url);
     const table = { game: 'clawpoly', name: 'P', players: 2, open_seats: 1 };
-    const { seat, match } = await mcp.turn('create_match', table);
+    const { seat, match } = await mcp.seat('create_match', table);
     const connected = () => server.arena.room(match).info().seats[0]?.connected;
     expect(connected()).toBe(true);
     await server.time.advance(HELD_MS / 2);
@@ -226,9 +232,9 @@ describe('limits', () => {
     await server.time.advance(HELD_MS);
     expect(connected()).toBe(false);
     const waiting = await mcp.turn('wait_for_turn', { seat, max_seconds: 0 });
-    expect(waiting).toMatchObject({ status: 'waiting_to_start', timeoutsInARow: 0 });
+    expect(waiting.status).toBe('waiting_to_start');
     expect(connected()).toBe(true);
-    expect(await mcp.turn('start_match', { seat })).toMatchObject({ seat, game: 'clawpoly' });
+    expect(await mcp.seat('start_match', { seat })).toMatchObject({ seat, game: 'clawpoly' });
     expect(await mcp.call('leave_match', { seat })).toMatchObject({ left: true });
     expect(server.arena.room(match).seats.some(({ out }) => out)).toBe(true);
   });
@@ -263,7 +269,7 @@ describe('identity', () => {
     });
     const key = String(registered.agent_key);
     const mcp = await overHttp(url, { 'x-agent-id': 'pinchy', authorization: `Bearer ${key}` });
-    const { match } = await mcp.turn('create_match', table);
+    const { match } = await mcp.seat('create_match', table);
     expect(services.arena.room(match).info().seats[0]).toMatchObject({ agentId: 'pinchy' });
     expect(await mcp.call('leaderboard', { game: 'molttactics' })).toMatchObject({ board: 'season' });
   });

@@ -3,32 +3,31 @@ import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
 import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../../src/ports/random.js';
 import { closeReal, realServer } from '../support/real-server.js';
-import { eager, type Mcp, overAll, overHttp, SMALL } from './client.js';
+import { eager, type Mcp, overAll, overHttp, type Seated, SMALL } from './client.js';
 
-async function seatIn(mcp: Mcp, game: string, name = 'Pinchy'): Promise<string> {
-  return (await mcp.turn('create_match', { game, name, ...SMALL[game] })).seat;
+function seatIn(mcp: Mcp, game: string, name = 'Pinchy'): Promise<Seated> {
+  return mcp.seat('create_match', { game, name, ...SMALL[game] });
 }
 
 describe('a whole game over MCP', () => {
   it.each(['clawpoly', 'grab', 'molttactics'])('of %s', async (game) => {
     const { url, services } = await realServer();
     const mcp = await overHttp(url);
-    const seat = await seatIn(mcp, game);
-    const deadlines: (string | null)[] = [];
+    const { seat, match, board } = await seatIn(mcp, game);
+    expect(board).toMatch(/^Turn \d+/);
     const { last, actions } = await mcp.play(seat, (now) => {
-      deadlines.push(now.ask?.deadline ?? null);
-      expect(now.board).toMatch(/^Turn \d+/);
+      expect(now.ask?.secondsLeft).toBeGreaterThan(0);
       return eager(now);
     });
-    expect(actions).toBeGreaterThan(game === 'clawpoly' ? 1 : 4);
-    expect(deadlines).not.toContain(null);
-    expect(last).toMatchObject({ status: 'finished', game, timeoutsInARow: 0 });
-    expect(last.result?.map(({ name }) => name)).toContain('Pinchy');
+    expect(actions).toBeGreaterThan(game === 'clawpoly' ? 1 : 3);
+    expect(last.status).toBe('finished');
+    expect(last.timeoutsInARow).toBeUndefined();
+    expect(last.result?.join()).toContain('Pinchy');
 
     await services.arena.recorded();
-    const replay = await mcp.call('replay', { match: last.match, limit: 200 });
+    const replay = await mcp.call('replay', { match, limit: 200 });
     expect(JSON.stringify(replay)).toContain('Claws up.');
-    const history = await mcp.call('history', { match: last.match, limit: 5 });
+    const history = await mcp.call('history', { match, limit: 5 });
     expect(history.events).toHaveLength(5);
     const told = JSON.stringify([replay, history, await mcp.call('list_matches')]);
     expect(told).not.toContain(seat.split('.')[1]);
@@ -39,15 +38,12 @@ describe('a whole game over MCP', () => {
     const mcp = await overHttp(url);
     const games = ['molttactics', 'clawpoly', 'molttactics'];
     const seats = await Promise.all(games.map((game, i) => seatIn(mcp, game, `Pinchy ${i}`)));
-    const ended = await Promise.all(seats.map((seat) => mcp.play(seat, eager)));
-    expect(new Set(ended.map(({ last }) => last.match)).size).toBe(3);
+    const ended = await Promise.all(seats.map(({ seat }) => mcp.play(seat, eager)));
+    expect(new Set(seats.map(({ match }) => match)).size).toBe(3);
     ended.forEach(({ last }, i) => {
-      expect(last).toMatchObject({
-        status: 'finished',
-        game: games[i],
-        seat: seats[i],
-        you: { name: `Pinchy ${i}` },
-      });
+      expect(seats[i]).toMatchObject({ game: games[i], you: expect.stringContaining(`Pinchy ${i} (`) });
+      expect(last.status).toBe('finished');
+      expect(last.result?.join()).toContain(`Pinchy ${i} (`);
     });
   });
 
@@ -55,15 +51,15 @@ describe('a whole game over MCP', () => {
     const { url } = await realServer();
     const [one, two] = [await overHttp(url), await overHttp(url)];
     const table = { game: 'molttactics', name: 'Twin', players: 2, open_seats: 1, config: { turns: 4 } };
-    const first = await one.turn('create_match', table);
+    const first = await one.seat('create_match', table);
     expect(first.status).toBe('waiting_to_start');
     const waits = one.turn('wait_for_turn', { seat: first.seat });
-    const second = await two.turn('join_match', {
+    const second = await two.seat('join_match', {
       match: first.code.toLowerCase(),
       name: 'Twin',
       options: { class: 'mage' },
     });
-    expect(second.you.name).toBe('Twin 2');
+    expect(second.you).toContain('Twin 2 (');
     expect((await waits).status).toBe('your_turn');
     const ended = await Promise.all([one.play(first.seat, eager), two.play(second.seat, eager)]);
     expect(ended.map(({ last }) => last.status)).toEqual(['finished', 'finished']);
@@ -74,29 +70,30 @@ describe('a whole game over MCP', () => {
     const players = await Promise.all(['A', 'B', 'C'].map(() => overHttp(url)));
     const seats = await Promise.all(
       players.map((mcp, i) =>
-        mcp.turn('quick_match', { game: 'grab', name: `Tern ${i}`, allow_bots: false }),
+        mcp.seat('quick_match', { game: 'grab', name: `Tern ${i}`, allow_bots: false }),
       ),
     );
     expect(new Set(seats.map(({ match }) => match)).size).toBe(1);
     for (const [i, mcp] of players.entries()) {
       const seat = seats[i]?.seat ?? '';
-      const now = await mcp.turn('wait_for_turn', { seat });
-      expect(now).toMatchObject({ status: 'your_turn', game: 'grab', ask: { kind: 'claim' } });
-      expect(now.ask?.timeLeftMs).toBeGreaterThan(0);
-      await mcp.call('act_grab', { seat, action: { type: 'ready_for_next_turn' } });
+      const now = await mcp.turn('wait_for_turn', { seat, max_seconds: 0 });
+      // Where no word can be made there is nothing to decide.
+      const pass = 'ready_for_next_turn';
+      if (now.status === 'not_yet') expect(now.auto).toContain(`claim: ${pass}`);
+      else await mcp.call('act', { seat, since: now.at, action: pass, max_seconds: 0 });
     }
-    const later = await players[0]!.turn('wait_for_turn', { seat: seats[0]!.seat });
-    expect(later.happened?.length).toBeGreaterThan(0);
+    const later = await players[0]!.turn('look_at_board', { seat: seats[0]!.seat });
+    expect(later.board).toMatch(/^Turn ([2-9]|\d\d)/);
   });
 
   it('goes on after a restart, with another client, by the handle alone', async () => {
     const [live, history] = [memoryLiveStore(), memoryHistoryStore()];
     const before = await realServer({}, { live, history });
-    const seat = await seatIn(await overHttp(before.url), 'molttactics');
+    const { seat } = await seatIn(await overHttp(before.url), 'molttactics');
     await closeReal(before);
     const after = await realServer({}, { live, history });
     const { last } = await (await overHttp(after.url)).play(seat, eager);
-    expect(last).toMatchObject({ status: 'finished', seat });
+    expect(last.status).toBe('finished');
   });
 
   it.each(['clawpoly', 'molttactics'])('of %s is the same through three processes in turn', async (game) => {
@@ -105,8 +102,9 @@ describe('a whole game over MCP', () => {
       [1, 2, 3].map(() => realServer({}, { live, history, random: systemRandom })),
     );
     const mcp = await overAll(servers.map(({ url }) => url));
-    const { last, actions } = await mcp.play(await seatIn(mcp, game), eager);
-    expect(last).toMatchObject({ status: 'finished', game, timeoutsInARow: 0 });
+    const { last, actions } = await mcp.play((await seatIn(mcp, game)).seat, eager);
+    expect(last.status).toBe('finished');
+    expect(last.timeoutsInARow).toBeUndefined();
     expect(actions).toBeGreaterThan(1);
   });
 });

@@ -1,6 +1,6 @@
 /** Async play survives restarts: matches, deadlines, sealed actions, those who wait, and whose turn it is to be silent. */
 import { FakeTime, fakeRandom } from '@lobster-league/arena/testing';
-import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
+import { memoryAdminStore, memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openLog } from '../../src/log/log.js';
 import { openServer, type RunningServer } from '../../src/open-server.js';
@@ -34,6 +34,7 @@ class Lasting {
     running = await openServer(testConfig(this.#env), {
       live: this.#live,
       history: this.#history,
+      admin: memoryAdminStore(),
       stores: { live: 'memory', history: 'memory' },
       time: this.time,
       random: fakeRandom(`start ${this.#starts++}`),

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { molttactics } from '@lobster-league/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { RESULT } from '../../../../tests/support/result.js';
 import type { RunningServer } from '../../src/open-server.js';
 import { type Ended, program } from '../support/program.js';
 import { hastyServer, realServer } from '../support/real-server.js';
@@ -78,9 +79,7 @@ describe('the skill', () => {
     const { url } = await hastyServer(8);
     const { code, out, err } = await agent(url, { AGENT_ID: 'lone', OPPONENTS: 'baseline,mage' });
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toMatch(
-      /match m_\w+: (won|lost), place [123], score -?\d+; replay http.*\nmatch m_\w+: verified: dice as committed.*\n$/,
-    );
+    expect(out).toMatch(new RegExp(`${RESULT.source}match m_\\w+: verified: dice as committed.*\n$`));
     const matchId = /match (m_\w+)/.exec(out)?.[1];
     const { agents } = molttactics.state.parse(await read(url, `/api/state?match_id=${matchId}`));
     expect(agents.filter(({ house }) => house)).toHaveLength(2);

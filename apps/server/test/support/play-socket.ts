@@ -11,8 +11,8 @@ export class PlaySocket {
   #closed: number | null = null;
   #wake: () => void = () => undefined;
 
-  private constructor(url: string) {
-    this.#socket = new WebSocket(url);
+  private constructor(url: string, subprotocols: string[]) {
+    this.#socket = new WebSocket(url, subprotocols);
     this.#socket.on('message', (data) => {
       const message = league.playMessage.parse(JSON.parse(String(data)));
       this.#heard.push(message);
@@ -31,9 +31,20 @@ export class PlaySocket {
     match: string,
     token: string,
   ): Promise<PlaySocket> {
-    const socket = new PlaySocket(
-      server.url(`/ws/play?match=${match}&token=${token}`).replace(/^http/, 'ws'),
-    );
+    return PlaySocket.#opened(server.url(`/ws/play?match=${match}&token=${token}`), []);
+  }
+
+  /** As browsers do it: with the token in no URL. */
+  static offering(
+    server: { url(path: string): string },
+    match: string,
+    subprotocols: string[],
+  ): Promise<PlaySocket> {
+    return PlaySocket.#opened(server.url(`/ws/play?match=${match}`), subprotocols);
+  }
+
+  static async #opened(url: string, subprotocols: string[]): Promise<PlaySocket> {
+    const socket = new PlaySocket(url.replace(/^http/, 'ws'), subprotocols);
     await socket.hears('seat');
     return socket;
   }

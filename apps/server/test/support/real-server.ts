@@ -1,11 +1,12 @@
 /** A whole server inside the test, on stores in memory, in real time: for clients that have clocks of their own. */
 import type { Time } from '@lobster-league/arena';
 import { fakeRandom } from '@lobster-league/arena/testing';
-import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
+import { memoryAdminStore, memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
 import { afterEveryTest } from '../../../../tests/support/tidy/tidy.js';
 import { openLog } from '../../src/log/log.js';
 import { openServer, type RunningServer, type World } from '../../src/open-server.js';
 import { Metrics } from '../../src/operations/metrics.js';
+import { analystOn } from '../../src/ports/analyst.js';
 import { realTime } from '../../src/ports/time.js';
 import { testConfig } from './server.js';
 
@@ -17,10 +18,11 @@ afterEveryTest(async () => {
 });
 
 /** For tests that ask for more than one address may. */
-const NO_LIMITS: Readonly<Record<string, string>> = {
+export const NO_LIMITS: Readonly<Record<string, string>> = {
   RATE_LIMIT_AGENT: '0',
   RATE_LIMIT_ADDRESS: '0',
   RATE_LIMIT_ROOMS: '0',
+  RATE_LIMIT_REPORTS: '0',
   RATE_LIMIT_WRONG_KEYS: '0',
   MAX_ROOMS_PER_ADDRESS: '0',
   MAX_SOCKETS_PER_ADDRESS: '0',
@@ -42,17 +44,21 @@ export async function limitedServer(
   world: Partial<World> = {},
 ): Promise<RunningServer> {
   const config = testConfig(env);
+  const time = realTime((error) => {
+    throw error;
+  });
+  const analyst = analystOn(new URL('../../dist/analysis-worker.js', import.meta.url), time);
   const server = await openServer(config, {
     live: memoryLiveStore(),
     history: memoryHistoryStore(),
     metrics: new Metrics(),
+    admin: memoryAdminStore(),
     stores: { live: 'memory', history: 'memory' },
-    time: realTime((error) => {
-      throw error;
-    }),
+    time,
+    analyst,
     random: fakeRandom('real'),
     log: openLog({ level: 'silent', people: false, write: () => undefined }),
-    close: () => Promise.resolve(),
+    close: () => analyst.close(),
     ...world,
   });
   running.add(server);

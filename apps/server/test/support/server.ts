@@ -1,5 +1,6 @@
 /** A whole server inside the test: real HTTP and sockets on loopback, stores in memory, a clock turned by hand. */
 import type {
+  AdminStore,
   HistoryStore,
   HostedGame,
   LedgerStore,
@@ -9,13 +10,19 @@ import type {
 import { FakeTime, fakeRandom } from '@lobster-league/arena/testing';
 import { dummy } from '@lobster-league/dummy';
 import { type CallOf, type Endpoint, league, type ReplyOf } from '@lobster-league/protocol';
-import { memoryHistoryStore, memoryLedgerStore, memoryLiveStore } from '@lobster-league/stores';
+import {
+  memoryAdminStore,
+  memoryHistoryStore,
+  memoryLedgerStore,
+  memoryLiveStore,
+} from '@lobster-league/stores';
 import { expect } from 'vitest';
 import { afterEveryTest } from '../../../../tests/support/tidy/tidy.js';
 import { type Config, readConfig } from '../../src/config.js';
 import { openLog } from '../../src/log/log.js';
 import { openServer, type RunningServer } from '../../src/open-server.js';
 import { Metrics } from '../../src/operations/metrics.js';
+import type { Analyst } from '../../src/ports/analyst.js';
 import type { OpenGateway } from '../../src/services.js';
 
 export const luckyDice: HostedGame = {
@@ -45,6 +52,10 @@ export interface TestOptions {
   readonly history?: HistoryStore;
   /** How many bytes the disk has left. */
   readonly freeSpace?: () => Promise<number>;
+  /** What operators decided and did. */
+  readonly admin?: AdminStore;
+  /** Who analyses matches; nobody if absent. */
+  readonly analyst?: Analyst;
   /** Of premium rooms. */
   readonly ledger?: LedgerStore;
   /** None if absent: leaves are written a moment later, when the clock is turned. */
@@ -171,6 +182,7 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
   const running = await openServer(config, {
     live,
     history,
+    admin: options.admin ?? memoryAdminStore(),
     ledger: options.ledger ?? memoryLedgerStore({ now: () => time.now() }),
     stores: { live: 'memory', history: 'memory' },
     time,
@@ -183,6 +195,7 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
     }),
     metrics: new Metrics(),
     games: options.games ?? [luckyDice, pacedDice],
+    ...(options.analyst === undefined ? {} : { analyst: options.analyst }),
     ...(options.transparency === undefined ? {} : { transparency: options.transparency }),
     ...(options.gateways === undefined ? {} : { gateways: options.gateways }),
     freeSpace: options.freeSpace ?? (async () => Number.MAX_SAFE_INTEGER),

@@ -1,5 +1,8 @@
 /** The league's API as types: the schemas themselves stay on the server, so that no page has to load them. */
-import type { CallOf, league, Method, ReplyOf } from '@lobster-league/protocol';
+import type { CallOf, league, ReplyOf } from '@lobster-league/protocol';
+import { type Answer, send } from './send';
+
+export type { Answer, Trouble } from './send';
 
 export type Endpoints = league.Endpoints;
 export type EndpointName = keyof Endpoints;
@@ -7,23 +10,14 @@ export type Call<Name extends EndpointName> = Partial<CallOf<Endpoints[Name]>>;
 export type Reply<Name extends EndpointName> = ReplyOf<Endpoints[Name]>;
 
 export type Room = league.RoomInfo;
+export type ListedMatch = Reply<'listMatches'>['matches'][number];
 export type GameRecord = league.GameRecord;
 export type GameInfo = league.GameInfo;
 export type AgentReport = league.AgentReport;
+export type NewReport = league.NewReport;
 export type Board = Reply<'getBoard'>;
 export type BoardEntry = Board['entries'][number];
 export type Season = Reply<'listSeasons'>['seasons'][number];
-
-/** Why there is no reply: the server's own message, or ours if it is unreachable. */
-export interface Trouble {
-  readonly status: number;
-  readonly error: string;
-  readonly message: string;
-}
-
-export type Answer<Body> =
-  | { readonly ok: true; readonly body: Body }
-  | { readonly ok: false; readonly trouble: Trouble };
 
 type Route<Name extends EndpointName> = readonly [Endpoints[Name]['method'], Endpoints[Name]['path']];
 
@@ -36,6 +30,7 @@ const ROUTES: { readonly [Name in EndpointName]: Route<Name> } = {
   getSnapshot: ['get', '/matches/{match}/snapshot'],
   getEvents: ['get', '/matches/{match}/events'],
   getReplay: ['get', '/matches/{match}/replay'],
+  getAnalysis: ['get', '/games/{match}/analysis'],
   getDice: ['get', '/matches/{match}/dice'],
   openEntropy: ['post', '/matches/{match}/entropy'],
   listHistory: ['get', '/history'],
@@ -61,6 +56,7 @@ const ROUTES: { readonly [Name in EndpointName]: Route<Name> } = {
   getAgent: ['get', '/agents/{agentId}'],
   getRating: ['get', '/agents/{agentId}/rating'],
   listAgentGames: ['get', '/agents/{agentId}/games'],
+  report: ['post', '/reports'],
   getBoard: ['get', '/boards/{game}'],
   listSeasons: ['get', '/seasons'],
   getLog: ['get', '/log'],
@@ -76,62 +72,12 @@ const ROUTES: { readonly [Name in EndpointName]: Route<Name> } = {
 
 const BASE = '/api/league';
 
-/** Builds the request for an endpoint. */
-export function requestFor<Name extends EndpointName>(
-  arenaUrl: string,
-  name: Name,
-  { params, query, headers, body }: Call<Name>,
-): { readonly url: string; readonly init: RequestInit } {
-  const [method, path]: readonly [Method, string] = ROUTES[name];
-  const given: Readonly<Record<string, unknown>> = params ?? {};
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_all, key: string) => encodeURIComponent(String(given[key])));
-  const url = new URL(BASE + filled, arenaUrl);
-  for (const [key, value] of Object.entries(query ?? {})) {
-    if (value !== undefined) url.searchParams.set(key, String(value));
-  }
-  const sent = new Headers();
-  for (const [key, value] of Object.entries(headers ?? {}))
-    if (value !== undefined) sent.set(key, String(value));
-  if (body !== undefined) sent.set('content-type', 'application/json');
-  return {
-    url: url.href,
-    init: {
-      method: method.toUpperCase(),
-      headers: sent,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    },
-  };
-}
-
 /** Calls an endpoint; errors are returned, not thrown. */
-export async function callLeague<Name extends EndpointName>(
+export function callLeague<Name extends EndpointName>(
   arenaUrl: string,
   name: Name,
   call: Call<Name> = {},
   more: RequestInit = {},
 ): Promise<Answer<Reply<Name>>> {
-  const { url, init } = requestFor(arenaUrl, name, call);
-  try {
-    const response = await fetch(url, { ...init, ...more });
-    const body: unknown = response.status === 204 ? undefined : await response.json();
-    return answerOf<Name>(response.status, body);
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    return {
-      ok: false,
-      trouble: {
-        status: 0,
-        error: 'unreachable',
-        message: 'The server does not answer. It may be restarting.',
-      },
-    };
-  }
-}
-
-/** Returns the reply or an error, by its status. The server validates its replies against the same schemas. */
-function answerOf<Name extends EndpointName>(status: number, body: unknown): Answer<Reply<Name>> {
-  if (status < 400) return { ok: true, body: body as Reply<Name> };
-  const said = (body ?? {}) as Partial<Trouble>;
-  const message = said.message ?? 'Something went wrong on the server.';
-  return { ok: false, trouble: { status, error: said.error ?? 'unknown', message } };
+  return send(arenaUrl, BASE, ROUTES[name], call, more);
 }

@@ -2,6 +2,7 @@
 import { connection } from 'next/server';
 import { cache } from 'react';
 import { type Answer, type Call, callLeague, type EndpointName, type Reply } from './league';
+import { send } from './send';
 
 /** The server's URL from the page server, if that differs from the browsers'. */
 function arenaInside(): string {
@@ -21,6 +22,20 @@ export async function ask<Name extends EndpointName>(
   await connection();
   const signal = AbortSignal.timeout(5_000);
   return callLeague(arenaInside(), name, call, { cache: 'no-store', signal, headers: credentials() });
+}
+
+/** Returns what people are told during maintenance; null if there is none. */
+export async function maintenanceMessage(): Promise<string | null> {
+  await connection();
+  const signal = AbortSignal.timeout(5_000);
+  const answer = await send<{ readonly maintenance?: string }>(
+    arenaInside(),
+    '/api/v1',
+    ['get', '/health'],
+    {},
+    { cache: 'no-store', signal, headers: credentials() },
+  ).catch(() => null);
+  return answer?.ok ? (answer.body.maintenance ?? null) : null;
 }
 
 /** Finds a match by code or id, requested once however many parts of a page need it. */

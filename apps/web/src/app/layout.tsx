@@ -10,6 +10,7 @@ import { gamesText } from '../components/game-facts';
 import { Header } from '../components/header';
 import { Ocean } from '../components/ocean';
 import { RememberedSettings } from '../settings/remembered-settings';
+import { FACES } from '../styles/faces';
 
 const DESCRIPTION =
   'The arena in which AI agents play and people watch: ocean Monopoly, word stealing and deterministic tactics, live.';
@@ -32,6 +33,7 @@ export default async function Layout({ children }: { readonly children: ReactNod
   return (
     <html
       lang="en"
+      className={FACES}
       data-arena={process.env.ARENA_URL || undefined}
       data-games={gamesText()}
       suppressHydrationWarning

@@ -1,6 +1,6 @@
 /** The home page: live matches, recent results, and the best agents. */
 import type { Answer } from '../api/league';
-import { ask } from '../api/server';
+import { ask, maintenanceMessage } from '../api/server';
 import { GAMES, gamesCounted } from '../components/game-facts';
 import { PageBody, PageSection } from '../components/page-section';
 import { Trouble } from '../components/trouble';
@@ -17,7 +17,8 @@ const RECENT = 8;
 const BEST = 3;
 
 export default async function Lobby() {
-  const [games, live, recent, ...boards] = await Promise.all([
+  const [maintenance, games, live, recent, ...boards] = await Promise.all([
+    maintenanceMessage(),
     ask('listGames'),
     ask('listMatches', { query: { limit: LIVE_LIMIT } }),
     ask('listHistory', { query: { limit: RECENT } }),
@@ -27,6 +28,11 @@ export default async function Lobby() {
   return (
     <LiveMatchesProvider initial={live.body}>
       <PageBody>
+        {maintenance !== null && (
+          <p role="status" className={styles.maintenance}>
+            {maintenance}
+          </p>
+        )}
         <Hero />
         <PageSection title="Live now" id="live">
           <LiveNow />

@@ -4,6 +4,7 @@
 import { type PointerEvent, useMemo, useState } from 'react';
 import { ChartTable } from './chart-table';
 import styles from './line-chart.module.scss';
+import { dashOf, spread } from './line-marks';
 import { type Plot, plotOf } from './plot';
 import { along } from './scale';
 
@@ -31,15 +32,25 @@ export interface LineChartProps {
   readonly formatY?: (y: number) => string;
   /** An x to mark: the position of the replay. */
   readonly mark?: number | null;
+  /** A low chart of shares from 0 to 1 between two x, without legend, labels and table. */
+  readonly strip?: { readonly from: number; readonly to: number };
   /** Called with the x that the visitor clicks on. */
   readonly onPick?: (x: number) => void;
 }
 
+/** Labels in a strip, and how far apart labels must be, as a share of the height. */
+const MOST_IN_STRIP = 4;
+const GAP = { strip: 0.24, chart: 0.075 } as const;
+
 const plain = (value: number): string => value.toLocaleString('en');
 
 export function LineChart(props: LineChartProps) {
-  const { title, lines, xLabel, formatX = plain, formatY = plain, mark = null, onPick } = props;
-  const plot = useMemo(() => plotOf(lines), [lines]);
+  const { title, lines, xLabel, formatX = plain, formatY = plain, mark = null, strip, onPick } = props;
+  const { from, to } = strip ?? {};
+  const plot = useMemo(
+    () => plotOf(lines, from === undefined || to === undefined ? null : { from, to }),
+    [lines, from, to],
+  );
   const [hovered, setHovered] = useState<number | null>(null);
   if (plot === null) return <p className={styles.empty}>There is nothing to draw yet.</p>;
   const nearest = (event: PointerEvent): number => {
@@ -48,15 +59,17 @@ export function LineChart(props: LineChartProps) {
   };
   return (
     <figure className={styles.chart}>
-      <Legend lines={lines} />
-      <div className={styles.frame}>
-        <div className={styles.ticksY} aria-hidden="true">
-          {plot.y.ticks.map((tick) => (
-            <span key={tick} style={{ bottom: percent(along(plot.y, tick)) }}>
-              {formatY(tick)}
-            </span>
-          ))}
-        </div>
+      {strip === undefined && <Legend lines={lines} />}
+      <div className={strip === undefined ? styles.frame : styles.strip}>
+        {strip === undefined && (
+          <div className={styles.ticksY} aria-hidden="true">
+            {plot.y.ticks.map((tick) => (
+              <span key={tick} style={{ bottom: percent(along(plot.y, tick)) }}>
+                {formatY(tick)}
+              </span>
+            ))}
+          </div>
+        )}
         <div
           className={onPick === undefined ? styles.plot : styles.pickable}
           onPointerMove={(event) => setHovered(nearest(event))}
@@ -64,20 +77,30 @@ export function LineChart(props: LineChartProps) {
           onPointerDown={onPick === undefined ? undefined : (event) => onPick(nearest(event))}
         >
           <Drawing title={title} plot={plot} />
+          {strip !== undefined && <EndLabels plot={plot} gap={GAP.strip} most={MOST_IN_STRIP} />}
           {mark !== null && <span className={styles.mark} style={{ left: percent(along(plot.x, mark)) }} />}
           {hovered !== null && (
             <Reading plot={plot} x={hovered} label={`${xLabel} ${formatX(hovered)}`} formatY={formatY} />
           )}
         </div>
-        <div className={styles.ticksX} aria-hidden="true">
-          {ticksOf(plot.x).map((x) => (
-            <span key={x} style={{ left: percent(along(plot.x, x)) }}>
-              {formatX(x)}
-            </span>
-          ))}
-        </div>
+        {strip === undefined && plot.lines.length > 1 && (
+          <div className={styles.margin}>
+            <EndLabels plot={plot} gap={GAP.chart} most={plot.lines.length} />
+          </div>
+        )}
+        {strip === undefined && (
+          <div className={styles.ticksX} aria-hidden="true">
+            {ticksOf(plot.x).map((x) => (
+              <span key={x} style={{ left: percent(along(plot.x, x)) }}>
+                {formatX(x)}
+              </span>
+            ))}
+          </div>
+        )}
       </div>
-      <ChartTable title={title} xLabel={xLabel} plot={plot} formatX={formatX} formatY={formatY} />
+      {strip === undefined && (
+        <ChartTable title={title} xLabel={xLabel} plot={plot} formatX={formatX} formatY={formatY} />
+      )}
     </figure>
   );
 }
@@ -91,9 +114,11 @@ function Legend({ lines }: { readonly lines: readonly Line[] }) {
   if (lines.length < 2) return null;
   return (
     <ul className={styles.legend} aria-hidden="true">
-      {lines.map(({ name, colour }) => (
+      {lines.map(({ name, colour }, line) => (
         <li key={name}>
-          <span style={{ background: colour }} />
+          <svg viewBox="0 0 28 4" className={styles.sample} aria-hidden="true">
+            <path d="M0 2h28" stroke={colour} strokeDasharray={dashOf(line)} className={styles.line} />
+          </svg>
           {name}
         </li>
       ))}
@@ -108,10 +133,35 @@ function Drawing({ title, plot }: { readonly title: string; readonly plot: Plot 
         const y = 100 - 100 * along(plot.y, tick);
         return <line key={tick} x1="0" x2="100" y1={y} y2={y} className={styles.grid} />;
       })}
-      {plot.lines.map(({ name, colour, path }) => (
-        <path key={name} d={path} stroke={colour} className={styles.line} />
+      {plot.lines.map(({ name, colour, path }, line) => (
+        <path key={name} d={path} stroke={colour} strokeDasharray={dashOf(line)} className={styles.line} />
       ))}
     </svg>
+  );
+}
+
+interface EndLabelsProps {
+  readonly plot: Plot;
+  readonly gap: number;
+  readonly most: number;
+}
+
+/** The names of the lines at their right ends, so that nobody needs their colours. */
+function EndLabels({ plot, gap, most }: EndLabelsProps) {
+  if (plot.lines.length < 2) return null;
+  const ends = plot.lines.flatMap(({ name, colour, valueAt }) => {
+    const value = valueAt(plot.x.to);
+    return value === null ? [] : [{ name, colour, at: along(plot.y, value) }];
+  });
+  const shown = ends.sort((a, b) => b.at - a.at).slice(0, most);
+  return (
+    <div className={styles.labels} aria-hidden="true">
+      {spread(shown, gap).map(({ name, colour, at }) => (
+        <span key={name} style={{ bottom: percent(at), borderColor: colour }}>
+          {name}
+        </span>
+      ))}
+    </div>
   );
 }
 

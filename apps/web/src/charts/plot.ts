@@ -5,6 +5,8 @@ import { along, type Scale, scaleOver, thinned } from './scale';
 /** More points than this are thinned. */
 const MOST_POINTS = 600;
 
+const SHARES: Scale = { from: 0, to: 1, ticks: [0, 0.5, 1] };
+
 export interface PlottedLine {
   readonly name: string;
   readonly colour: string;
@@ -24,14 +26,15 @@ export interface Plot {
   nearest(x: number): number;
 }
 
-/** Returns null if there is nothing to draw. */
-export function plotOf(lines: readonly Line[]): Plot | null {
+/** Returns null if there is nothing to draw. With `shares`, y is a share from 0 to 1 and x as given. */
+export function plotOf(lines: readonly Line[], shares: Plot['x'] | null = null): Plot | null {
   const points = lines.flatMap((line) => line.points);
   if (points.length === 0) return null;
   const xs = [...new Set(points.map(({ x }) => x))].sort((a, b) => a - b);
-  const x = { from: xs[0]!, to: xs.at(-1)! };
+  const x = shares ?? { from: xs[0]!, to: xs.at(-1)! };
   const shown = lines.map((line) => ({ ...line, points: thinned(line.points, MOST_POINTS) }));
-  const y = scaleOver(shown.flatMap((line) => line.points.map((point) => point.y)));
+  const y =
+    shares !== null ? SHARES : scaleOver(shown.flatMap((line) => line.points.map((point) => point.y)));
   return {
     x,
     y,

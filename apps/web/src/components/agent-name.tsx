@@ -1,6 +1,7 @@
-/** An agent's name: with its colour, a link to its profile, and a mark for house bots. */
-
+/** An agent's name: with its face, a link to its profile, and a mark for house bots. */
+import { faceOf } from '@lobster-league/kernel';
 import styles from './agent-name.module.scss';
+import { Face } from './face';
 import { Link } from './link';
 
 export interface AgentNameProps {
@@ -8,26 +9,17 @@ export interface AgentNameProps {
   /** Null for guests, who have no profile. */
   readonly agentId: string | null;
   readonly house?: boolean;
-  /** Overrides the agent's own colour: that of its seat; null for none. */
-  readonly colour?: string | null;
 }
 
-const HUES = ['--lobster', '--crab', '--octopus', '--seahorse', '--dolphin', '--shark'];
-
-/** Returns the same colour for the same agent every time. */
-export function colourOf(agent: string): string {
-  let sum = 0;
-  for (const letter of agent) sum = (sum * 31 + letter.charCodeAt(0)) >>> 0;
-  return `var(${HUES[sum % HUES.length]})`;
+/** Returns the colour of an agent, or of a guest by its name. */
+export function colourOf(agentId: string | null, name = ''): string {
+  return faceOf(agentId, name).colour;
 }
 
-export function AgentName({ name, agentId, house = false, colour }: AgentNameProps) {
-  const background = colour === undefined ? colourOf(agentId ?? name) : colour;
-  const dot =
-    background === null ? null : <span className={styles.dot} style={{ background }} aria-hidden="true" />;
+export function AgentName({ name, agentId, house = false }: AgentNameProps) {
   return (
     <span className={styles.agent}>
-      {dot}
+      <Face agentId={agentId} name={name} />
       {agentId === null ? (
         <span className={styles.name}>{name}</span>
       ) : (

@@ -16,6 +16,7 @@ export function Footer() {
       <nav aria-label="More" className={styles.links}>
         <Link href="/docs">Connect an agent</Link>
         <a href={arenaPath('/docs/api')}>API</a>
+        <Link href="/tv">TV</Link>
         <Link href="/games">Past games</Link>
         <Link href="/settings">Settings</Link>
       </nav>

@@ -1,4 +1,4 @@
-/** The animated ocean behind every page. Decoration only. */
+/** The ocean behind every page. Decoration only. */
 import styles from './ocean.module.scss';
 
 export function Ocean() {

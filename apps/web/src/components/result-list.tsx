@@ -2,6 +2,7 @@
 
 import type { GameRecord } from '../api/league';
 import { firstOf, winnersOf } from '../viewer/words';
+import { Face } from './face';
 import { factsOf, scoreIn } from './game-facts';
 import { GameMark } from './game-mark';
 import { Link } from './link';
@@ -37,6 +38,9 @@ function Result({ record, of }: { readonly record: GameRecord; readonly of: stri
       <GameMark game={game} className={styles.mark} />
       <div className={styles.words}>
         <Link href={`/games/${gameId}`} className={styles.title}>
+          {(own === undefined ? best : [own]).map(({ playerId, agentId, name }) => (
+            <Face key={playerId} agentId={agentId} name={name} />
+          ))}
           {own === undefined ? winnersOf(record, 'past') : `${ordinal(own.placement)} of ${players.length}`}
         </Link>
         <span className={styles.against}>

@@ -5,7 +5,7 @@ export function Wordmark() {
   return (
     <span className={styles.wordmark}>
       <Lobster className={styles.mark} />
-      <span>
+      <span className={styles.name}>
         Lobster <span className={styles.second}>League</span>
       </span>
     </span>

@@ -2,10 +2,10 @@
 
 /** The dialog with the form for a new room. */
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ask } from '../api/browser';
 import type { GameInfo } from '../api/league';
-import { Button } from '../components/button';
+import { Dialog } from '../components/dialog';
 import { isShown } from '../components/game-facts';
 import { openRoom } from './open-room';
 import styles from './room-dialog.module.scss';
@@ -18,15 +18,12 @@ export interface RoomDialogProps {
 }
 
 export function RoomDialog({ game, onClose }: RoomDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const router = useRouter();
   const [games, setGames] = useState<readonly GameInfo[] | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    const { current } = dialog;
-    if (current !== null && !current.open) current.showModal();
     void ask('listGames').then((answer) => {
       if (answer.ok) setGames(answer.body.games.filter((info) => isShown(info.game)));
       else setTrouble(answer.trouble.message);
@@ -46,18 +43,12 @@ export function RoomDialog({ game, onClose }: RoomDialogProps) {
   };
 
   return (
-    <dialog ref={dialog} className={styles.dialog} onClose={onClose} aria-labelledby="new-room">
-      <div className={styles.head}>
-        <h2 id="new-room">New room</h2>
-        <Button kind="quiet" onClick={() => dialog.current?.close()} aria-label="Close">
-          ✕
-        </Button>
-      </div>
+    <Dialog title="New room" onClose={onClose}>
       {games === null ? (
         <p className={styles.loading}>{trouble ?? 'Loading …'}</p>
       ) : (
         <RoomForm games={games} initialGame={game} busy={busy} trouble={trouble} onSubmit={open} />
       )}
-    </dialog>
+    </Dialog>
   );
 }

@@ -115,7 +115,7 @@ export function RoomForm({ games, initialGame, busy, trouble, onSubmit }: RoomFo
             checked={setUp.owned}
             onChange={({ target }) => change({ owned: target.checked })}
           />
-          Only I may pause it and change its speed
+          Only I may {info.paced ? 'pause it and change its speed' : 'change its speed'}
         </label>
       )}
       <div className={styles.foot}>

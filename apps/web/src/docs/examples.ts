@@ -39,16 +39,21 @@ async function post(path, body = {}) {
 
 // A room with three house bots, a seat for us, and off it goes.
 const { roomId, roomCode } = await post('/rooms', { name: 'My first room', bots: 3, gameSpeed: 'fast' });
-const { agentToken } = await post(\`/rooms/\${roomId}/join\`, { agentName: 'MyAgent' });
-console.log(\`watch it: ${site}/watch/\${roomCode}\`);
+const { playerId, agentToken } = await post(\`/rooms/\${roomId}/join\`, { agentName: 'MyAgent' });
+console.log(\`watch it at ${site}/watch/\${roomCode}\`);
 
 const address = arena.replace('http', 'ws') + \`/ws/agent?roomId=\${roomId}&agentToken=\${agentToken}\`;
 const socket = new WebSocket(address);
+let players = [];
 socket.on('open', () => post(\`/rooms/\${roomId}/start\`));
 socket.on('message', (text) => {
   const { type, data } = JSON.parse(text);
+  if (type === 'agent:game_started') players = data.players;
   if (type === 'agent:game_over') {
-    console.log('the winner is', data.winnerId);
+    const { placement, wealth } = data.finalStandings.find((one) => one.playerId === playerId);
+    const winner = players.find(({ id }) => id === data.winnerId)?.name;
+    console.log(\`\${placement === 1 ? 'I won' : \`\${winner} won, not I\`}: place \${placement}, score \${wealth}\`);
+    console.log(\`replay: ${site}/watch/\${roomId}\`);
     socket.close();
   }
   if (!data?.legalActions) return; // nothing is asked of us
@@ -82,12 +87,13 @@ async function post(path, body = {}) {
 }
 
 // A name, a game, a seat in it, and a house bot to play against.
-const login = await post('/auth/login', { username: 'wordsmith_' + Date.now() });
+const username = 'wordsmith_' + Date.now();
+const login = await post('/auth/login', { username });
 token = login.session_token;
 const { game_id } = await post('/games', { time_limit_seconds: 10 });
 await post(\`/games/\${game_id}/join\`);
 await post(\`/games/\${game_id}/bots\`, { bot: 'gull' });
-console.log(\`watch it: ${site}/watch/\${game_id}\`);
+console.log(\`watch it at ${site}/watch/\${game_id}\`);
 
 // Your turn to be clever: the more words you know, the better.
 const words = 'tea eat ate sea rat art tar net ten ear are oar toe one ion tin nit sit its ore roe rot tor ton not'.split(' ');
@@ -113,8 +119,12 @@ socket.on('move_result', (result) => {
   console.log(JSON.stringify(result));
   if (!result.success) pass(); // somebody was faster
 });
-socket.on('game_ending', (ending) => {
-  console.log('the game is over', JSON.stringify(ending));
+socket.on('game_ending', ({ winners, final_scores }) => {
+  const own = final_scores[username];
+  const place = 1 + Object.values(final_scores).filter((score) => score > own).length;
+  const first = winners.includes(username) ? 'I won' : \`\${winners.join(' and ')} won, not I\`;
+  console.log(\`\${first}: place \${place}, score \${own}\`);
+  console.log(\`replay: ${site}/watch/\${game_id}\`);
   socket.close();
 });
 `,
@@ -153,7 +163,7 @@ const { room } = await call('POST', '/api/league/matches', {
   bots: ['kraken', 'mage', 'rogue'],
   speed: 'fast',
 });
-console.log(\`watch it: ${site}/watch/\${room.code}\`);
+console.log(\`watch it at ${site}/watch/\${room.code}\`);
 const match_id = 'm_' + room.roomId;
 const registered = await call('POST', '/api/register', { agent_id: agentId, class: 'warrior', match_id });
 secret = registered.api_secret; // shown once: keep it to play under that id again
@@ -169,7 +179,11 @@ while (state.phase !== 'finished') {
   }
   state = await call('GET', \`/api/state?match_id=\${match_id}&wait=turn&turn=\${state.turn}\`);
 }
-console.log('the match is over', JSON.stringify(state.result));
+const { winners, placements } = state.result;
+const { place, score } = placements.find(({ agent_id }) => agent_id === agentId);
+const names = state.agents.filter(({ agent_id }) => winners.includes(agent_id)).map((agent) => agent.display_name);
+console.log(\`\${place === 1 ? 'I won' : \`\${names.join(' and ')} won, not I\`}: place \${place}, score \${score}\`);
+console.log(\`replay: ${site}/watch/\${room.roomId}\`);
 `,
   };
 }
@@ -179,7 +193,7 @@ export function sdkAgent({ arena }: Addresses): Example {
   return {
     file: 'agent.mjs',
     install: null,
-    code: `import { play } from '@lobster-league/sdk';
+    code: `import { play, tellResult } from '@lobster-league/sdk';
 
 // Opens a table with house bots; 'grab' and 'molttactics' work alike.
 const report = await play('${arena}', 'clawpoly', {
@@ -191,7 +205,7 @@ const report = await play('${arena}', 'clawpoly', {
     return ask.fallback;
   },
 });
-console.log(\`place \${report.place}, watch it at \${report.page}\`);
+console.log(tellResult(report));
 `,
   };
 }

@@ -1,12 +1,14 @@
 'use client';
 
-/** A live match on the home page: its board, with the latest event below. */
+/** A live match on the home page: its board, who is ahead, and the latest event below. */
 import { useEffect, useState } from 'react';
 import { ask } from '../api/browser';
 import type { Room } from '../api/league';
 import { Link } from '../components/link';
+import { tableColours } from '../games/seat-colours';
 import { WithViewer } from '../games/with-viewer';
 import type { GameViewer } from '../viewer/contract';
+import { Glance } from '../viewer/frame/glance';
 import type { Snapshot } from '../viewer/live/messages';
 import { useBoardProps } from '../viewer/live/use-board-props';
 import { useLiveMatch } from '../viewer/live/use-live-match';
@@ -14,6 +16,8 @@ import { useStill } from '../viewer/use-still';
 import styles from './featured-match.module.scss';
 
 const LINES = 2;
+/** More players leave room for one line. */
+const MOST_BESIDE_LINES = 4;
 
 export function FeaturedMatch({ room }: { readonly room: Room }) {
   const first = useSnapshot(room.roomId);
@@ -31,20 +35,23 @@ export function FeaturedMatch({ room }: { readonly room: Room }) {
 
 function Show({ viewer, first }: { readonly viewer: GameViewer; readonly first: Snapshot }) {
   const match = useLiveMatch(viewer, first, useStill());
-  const { state, props } = useBoardProps(viewer, match);
+  const { props, known, entries, seatedPlayers } = useBoardProps(viewer, match);
   return (
-    <>
+    <div className={styles.table} style={tableColours(seatedPlayers)}>
       <div className={styles.board} inert>
         <viewer.Board {...props} />
       </div>
-      <ol className={styles.lines}>
-        {state.entries.slice(-LINES).map(({ key, icon, text }) => (
-          <li key={key}>
-            <span aria-hidden="true">{icon}</span> {text}
-          </li>
-        ))}
-      </ol>
-    </>
+      <div className={styles.glance}>
+        <Glance
+          viewer={viewer}
+          view={known.view}
+          seatedPlayers={seatedPlayers}
+          entries={entries}
+          chances={known.chances ?? null}
+          lines={seatedPlayers.length > MOST_BESIDE_LINES ? 1 : LINES}
+        />
+      </div>
+    </div>
   );
 }
 

@@ -1,9 +1,10 @@
-/** The cards of the games: what they are, with buttons to watch or open one. */
+/** The cards of the games: what they are, with buttons to play, to watch or to open one. */
 import type { GameInfo, Room } from '../api/league';
 import { ButtonLink } from '../components/button';
 import { GAMES } from '../components/game-facts';
 import { GameMark } from '../components/game-mark';
 import { NewRoomButton } from '../create-room/new-room-button';
+import { PlayButton } from '../play/play-button';
 import styles from './game-cards.module.scss';
 import { inPlay } from './in-play';
 
@@ -33,6 +34,9 @@ export function GameCards({ games, rooms }: GameCardsProps) {
             <p className={styles.tagline}>{tagline}</p>
             <p className={styles.about}>{about}</p>
             <div className={styles.actions}>
+              <PlayButton game={id}>
+                Play<span className="visually-hidden"> {title}</span>
+              </PlayButton>
               {room !== undefined && (
                 <ButtonLink href={`/watch/${room.code}`}>
                   Watch<span className="visually-hidden"> {title}</span>

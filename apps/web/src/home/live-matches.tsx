@@ -2,7 +2,7 @@
 
 /** The live matches, requested once for all parts of the home page. */
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Reply, Room } from '../api/league';
+import type { ListedMatch, Reply } from '../api/league';
 import { usePolled } from '../api/use-polled';
 import { isShown } from '../components/game-facts';
 import { LIVE_LIMIT } from './live-limit';
@@ -11,7 +11,7 @@ const EVERY_MS = 3_000;
 
 export interface LiveMatches {
   /** Newest first, without finished ones. */
-  readonly rooms: readonly Room[];
+  readonly rooms: readonly ListedMatch[];
   /** The number of live matches that are not listed. */
   readonly more: number;
   /** Whether the last request failed. */

@@ -1,8 +1,10 @@
 'use client';
 
 /** All live matches, always up to date. */
+import { Link } from '../components/link';
 import { Notice } from '../components/notice';
 import { NewRoomButton } from '../create-room/new-room-button';
+import { hasFreeSeat } from '../viewer/free-seat';
 import { LiveCard } from './live-card';
 import { useLiveMatches } from './live-matches';
 import styles from './live-now.module.scss';
@@ -28,6 +30,11 @@ export function LiveNow() {
           {rooms.map((room) => (
             <li key={room.roomId}>
               <LiveCard room={room} />
+              {hasFreeSeat(room) && (
+                <Link href={`/play/${room.code}`} className={styles.sit}>
+                  Play<span className="visually-hidden"> in room {room.code}</span>
+                </Link>
+              )}
             </li>
           ))}
         </ul>

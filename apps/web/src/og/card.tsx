@@ -2,6 +2,7 @@
 import { ImageResponse } from 'next/og';
 import { factsOf } from '../components/game-facts';
 import { Lobster } from '../components/wordmark';
+import { BOARD_FILL, type Box } from './moment/box';
 import { plainLatin } from './plain-latin';
 
 export const CARD_SIZE = { width: 1200, height: 630 };
@@ -21,9 +22,13 @@ export interface CardContent {
   readonly title: string;
   readonly rows: readonly CardRow[];
   readonly foot: string;
+  /** The board, if it is the picture of a moment. */
+  readonly board?: readonly Box[];
 }
 
 const MOST_ROWS = 6;
+/** The board's width in pixels. */
+const BOARD = 440;
 
 /** Cache of drawn images, because drawing takes a tenth of a second; the least recently used is dropped first. */
 const drawn = new Map<string, Promise<ArrayBuffer>>();
@@ -48,7 +53,7 @@ export async function card(content: CardContent, lasts: boolean): Promise<Respon
   });
 }
 
-function draw({ game, kicker, title, rows, foot }: CardContent): ImageResponse {
+function draw({ game, kicker, title, rows, foot, board }: CardContent): ImageResponse {
   // Images cannot use the style sheet.
   const { colour } = factsOf(game);
   const plain = colour.startsWith('#') ? colour : '#00d4aa';
@@ -59,7 +64,8 @@ function draw({ game, kicker, title, rows, foot }: CardContent): ImageResponse {
         flexDirection: 'column',
         width: '100%',
         height: '100%',
-        padding: '56px 64px',
+        padding: board === undefined ? '56px 64px' : '28px 48px',
+        position: 'relative',
         background: 'linear-gradient(180deg, #15396c 0%, #0a1628 62%, #040912 100%)',
         color: '#e8f0ff',
         fontSize: 30,
@@ -81,10 +87,26 @@ function draw({ game, kicker, title, rows, foot }: CardContent): ImageResponse {
         </div>
         <div style={{ display: 'flex', color: '#8fa3c7', marginLeft: 18 }}>{plainLatin(kicker, 60)}</div>
       </div>
-      <div style={{ display: 'flex', fontSize: 64, marginTop: 20, lineHeight: 1.1, letterSpacing: -1 }}>
+      <div
+        style={{
+          display: 'flex',
+          fontSize: board === undefined ? 64 : 40,
+          marginTop: board === undefined ? 20 : 4,
+          lineHeight: 1.1,
+          letterSpacing: -1,
+        }}
+      >
         {plainLatin(title, 60)}
       </div>
-      <div style={{ display: 'flex', flexWrap: 'wrap', marginTop: 34 }}>
+      {board !== undefined && <Board boxes={board} />}
+      <div
+        style={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          marginTop: board === undefined ? 34 : 14,
+          marginLeft: board === undefined ? 0 : BOARD + 32,
+        }}
+      >
         {rows.slice(0, MOST_ROWS).map(({ name, note, first }) => (
           <div
             key={name}
@@ -111,6 +133,7 @@ function draw({ game, kicker, title, rows, foot }: CardContent): ImageResponse {
         style={{
           display: 'flex',
           marginTop: 'auto',
+          marginLeft: board === undefined ? 0 : BOARD + 32,
           justifyContent: 'space-between',
           alignItems: 'center',
           color: '#8fa3c7',
@@ -125,5 +148,47 @@ function draw({ game, kicker, title, rows, foot }: CardContent): ImageResponse {
       </div>
     </div>,
     CARD_SIZE,
+  );
+}
+
+/** In the place to the left of the rows. */
+function Board({ boxes }: { readonly boxes: readonly Box[] }) {
+  const pixels = (hundredths: number): number => (hundredths * BOARD) / 100;
+  return (
+    <div
+      style={{
+        display: 'flex',
+        position: 'absolute',
+        left: 48,
+        top: 134,
+        width: BOARD,
+        height: BOARD,
+        background: BOARD_FILL,
+      }}
+    >
+      {boxes.map(({ x, y, width, height, fill, border, round, text, ink, size }, at) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
+          key={at}
+          style={{
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'center',
+            position: 'absolute',
+            left: pixels(x),
+            top: pixels(y),
+            width: pixels(width),
+            height: pixels(height),
+            background: fill,
+            borderRadius: round ? pixels(width) : 3,
+            color: ink ?? '#000000',
+            fontSize: pixels(size ?? 3),
+            ...(border === undefined ? {} : { border: `2px solid ${border}` }),
+          }}
+        >
+          {plainLatin(text ?? '', 20)}
+        </div>
+      ))}
+    </div>
   );
 }

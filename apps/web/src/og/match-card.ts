@@ -42,17 +42,23 @@ function ofRoom({ game, name, code, status, seats }: Room): CardContent {
 
 function ofRecord(record: GameRecord, kind: CardKind): CardContent {
   const { game, players, totalTurns, finishedAt } = record;
+  const foot = `${totalTurns} turns, ${new Date(finishedAt).toISOString().slice(0, 10)}`;
+  if (kind === 'replay') {
+    // Whoever follows a link to a replay does not know yet who wins.
+    const rows = players.map(({ name, house }) => ({ name, note: house ? 'house bot' : '', first: false }));
+    return { game, kicker: 'replay', title: record.name, rows, foot };
+  }
   const ranking = [...players].sort((a, b) => a.placement - b.placement);
   const first = firstOf(record);
   return {
     game,
-    kicker: kind === 'replay' ? 'replay' : 'result',
+    kicker: 'result',
     title: winnersOf(record),
     rows: ranking.map((player) => ({
       name: `${ordinal(player.placement)}  ${player.name}`,
       note: scoreIn(game, player.score),
       first: first.includes(player),
     })),
-    foot: `${totalTurns} turns, ${new Date(finishedAt).toISOString().slice(0, 10)}`,
+    foot,
   };
 }

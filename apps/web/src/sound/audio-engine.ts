@@ -11,11 +11,33 @@ const AMBIENCE_GAIN = 0.35;
 const FADE_SECONDS = 0.25;
 /** The same sound twice within this time is played once. */
 const SAME_SOUND_SECONDS = 0.08;
+/** What is heard often becomes quieter: by how much each time, at most, and in how many seconds that is forgotten. */
+const FATIGUE = { each: 0.18, quietest: 0.4, seconds: 6 } as const;
+/** No two of the same sound have quite the same pitch. */
+const PITCHES = [1, 0.97, 1.03, 0.985, 1.015] as const;
+/** A bankruptcy is heard in silence. */
+const SILENCE_SECONDS = 3;
 
 interface Running {
   readonly context: AudioContext;
   readonly master: GainNode;
+  readonly sea: GainNode;
   readonly endAmbience: () => void;
+}
+
+export interface Playing {
+  /** 1 by default. */
+  readonly loudness?: number;
+  readonly times?: number;
+  /** Between two of them. */
+  readonly everySeconds?: number;
+}
+
+interface Heard {
+  readonly at: number;
+  readonly count: number;
+  /** How often it was heard lately. */
+  readonly often: number;
 }
 
 export class AudioEngine {
@@ -26,7 +48,7 @@ export class AudioEngine {
   /** Whether there was a user gesture: browsers allow sound only after one. */
   #touched = false;
   #hidden = false;
-  readonly #playedAt = new Map<SoundName, number>();
+  readonly #heard = new Map<SoundName, Heard>();
 
   constructor(newContext: () => AudioContext) {
     this.#newContext = newContext;
@@ -52,13 +74,22 @@ export class AudioEngine {
     this.#update();
   }
 
-  play(name: SoundName): void {
+  play(name: SoundName, { loudness = 1, times = 1, everySeconds = 0 }: Playing = {}): void {
     if (this.#running === null || this.#hidden) return;
-    const { context, master } = this.#running;
+    const { context, master, sea } = this.#running;
     const now = context.currentTime;
-    if (now - (this.#playedAt.get(name) ?? Number.NEGATIVE_INFINITY) < SAME_SOUND_SECONDS) return;
-    this.#playedAt.set(name, now);
-    sound(context, master, VOICES[name], now);
+    const before = this.#heard.get(name) ?? { at: Number.NEGATIVE_INFINITY, count: 0, often: 0 };
+    if (now - before.at < SAME_SOUND_SECONDS) return;
+    const often = before.often * Math.exp((before.at - now) / FATIGUE.seconds);
+    this.#heard.set(name, { at: now, count: before.count + times, often: often + 1 });
+    const output = context.createGain();
+    output.gain.value = loudness * Math.max(FATIGUE.quietest, 1 - FATIGUE.each * often);
+    output.connect(master);
+    for (let step = 0; step < times; step++) {
+      const pitch = PITCHES[(before.count + step) % PITCHES.length]!;
+      sound(context, output, VOICES[name], now + step * everySeconds, pitch);
+    }
+    if (name === 'bankruptcy') silence(sea.gain, now);
   }
 
   /** Releases the audio context. */
@@ -91,15 +122,21 @@ export class AudioEngine {
     const sea = context.createGain();
     sea.gain.value = AMBIENCE_GAIN;
     sea.connect(master);
-    return { context, master, endAmbience: playAmbience(context, sea) };
+    return { context, master, sea, endAmbience: playAmbience(context, sea) };
   }
 
   #stop(): void {
     if (this.#running === null) return;
     const { context, endAmbience } = this.#running;
     this.#running = null;
-    this.#playedAt.clear();
+    this.#heard.clear();
     endAmbience();
     void context.close().catch(() => {});
   }
+}
+
+/** The sea stops, and comes back slowly. */
+function silence(sea: AudioParam, now: number): void {
+  sea.setTargetAtTime(0, now, FADE_SECONDS / 2);
+  sea.setTargetAtTime(AMBIENCE_GAIN, now + SILENCE_SECONDS, 1);
 }

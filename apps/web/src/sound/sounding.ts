@@ -16,14 +16,16 @@ export function whiteNoise(context: BaseAudioContext): AudioBuffer {
   return buffer;
 }
 
-/** Plays the voices from `start` on, in the context's own time. */
+/** Plays the voices from `start` on, in the context's own time; all pitches are multiplied by `pitch`. */
 export function sound(
   context: BaseAudioContext,
   output: AudioNode,
   voices: readonly Voice[],
   start: number,
+  pitch = 1,
 ): void {
-  for (const voice of voices) {
+  for (const score of voices) {
+    const voice = pitched(score, pitch);
     const begin = start + voice.at;
     const end = begin + voice.length;
     const source = sourceOf(context, voice, begin, end);
@@ -31,6 +33,11 @@ export function sound(
     source.starts.start(begin);
     source.starts.stop(end + 0.02);
   }
+}
+
+function pitched(voice: Voice, pitch: number): Voice {
+  const { from, to } = voice;
+  return { ...voice, from: from * pitch, ...(to === undefined ? {} : { to: to * pitch }) };
 }
 
 interface Source {

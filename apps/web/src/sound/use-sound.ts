@@ -12,9 +12,14 @@ const RUSH_MS = 400;
 interface Heard {
   readonly event: ShownEvent | null;
   readonly pace: number;
+  /** By how much the event has changed the chances of winning. */
+  readonly weight?: number;
 }
 
-export function useSound(viewer: Pick<GameViewer, 'sound'>, { event, pace }: Heard): void {
+/** What changes nothing is a little quieter, what changes much is louder. */
+const LOUDNESS = { least: 0.75, perWeight: 2.5, most: 1.3 } as const;
+
+export function useSound(viewer: Pick<GameViewer, 'sound'>, { event, pace, weight = 0 }: Heard): void {
   const engine = useRef<AudioEngine | null>(null);
   const heardAt = useRef(Number.NEGATIVE_INFINITY);
   const on = useSettings((settings) => settings.sound);
@@ -44,11 +49,16 @@ export function useSound(viewer: Pick<GameViewer, 'sound'>, { event, pace }: Hea
   const sequence = event?.sequence ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each event, whatever else changes.
   useEffect(() => {
-    const name = event === null ? null : viewer.sound(event.event);
-    if (name === null) return;
+    const sounds = event === null ? null : viewer.sound(event.event);
+    if (sounds === null) return;
+    const { name, times = 1, everyMs = 0 } = typeof sounds === 'string' ? { name: sounds } : sounds;
     const now = performance.now();
     if (pace === 0 && now - heardAt.current < RUSH_MS) return;
     heardAt.current = now;
-    engine.current?.play(name);
+    engine.current?.play(name, {
+      loudness: Math.min(LOUDNESS.most, LOUDNESS.least + LOUDNESS.perWeight * weight),
+      times: pace === 0 ? 1 : times,
+      everySeconds: (everyMs * pace) / 1000,
+    });
   }, [sequence]);
 }

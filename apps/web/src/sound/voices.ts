@@ -37,6 +37,8 @@ const E5 = 659.25;
 const G5 = 783.99;
 const B5 = 987.77;
 const C6 = 1046.5;
+const E6 = 1318.5;
+const G6 = 1568;
 
 const tone = (
   wave: Tone['wave'],
@@ -77,6 +79,31 @@ export const VOICES: Readonly<Record<SoundName, readonly Voice[]>> = {
   ],
   buy: [...bell(E5, 0, 0.35, 0.3), ...bell(B5, 0.11, 0.6, 0.32)],
   sell: [...bell(B5, 0, 0.25, 0.26), ...bell(G5, 0.09, 0.25, 0.24), ...bell(E5, 0.18, 0.45, 0.24)],
+  walk: [
+    { kind: 'noise', filter: 'lowpass', from: 900, to: 300, at: 0, length: 0.07, gain: 0.26 },
+    tone('sine', 210, 0, 0.06, 0.12, 150),
+  ],
+  build: [
+    knock(0, 900, 0.5),
+    tone('triangle', 165, 0, 0.16, 0.24, 150),
+    knock(0.13, 1150, 0.5),
+    tone('triangle', 196, 0.13, 0.24, 0.2, 190),
+  ],
+  // Coins that are counted out, then a low note of who had to.
+  rent: [
+    ...bell(G6, 0, 0.12, 0.12),
+    ...bell(E6, 0.07, 0.12, 0.12),
+    ...bell(G6, 0.14, 0.12, 0.12),
+    ...bell(C6, 0.22, 0.3, 0.16),
+    tone('sine', 131, 0.22, 0.45, 0.26, 98),
+  ],
+  // A stamp on paper.
+  tax: [
+    { kind: 'noise', filter: 'lowpass', from: 700, to: 160, at: 0, length: 0.14, gain: 0.5 },
+    tone('sine', 110, 0, 0.2, 0.36, 70),
+    tone('triangle', 156, 0.16, 0.3, 0.14, 147),
+  ],
+  bonus: [...bell(C5, 0, 0.2, 0.18), ...bell(G5, 0.08, 0.22, 0.18), ...bell(C6, 0.16, 0.5, 0.2)],
   card: [
     {
       kind: 'noise',

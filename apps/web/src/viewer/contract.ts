@@ -2,7 +2,7 @@
  * The interface of a game's viewer. The live page and the replay page use the same components: a board is a pure
  * function of the view and the latest event, and knows nothing of sockets, files or clocks.
  */
-import type { GameEvent } from '@lobster-league/kernel';
+import type { GameEvent, Insight } from '@lobster-league/kernel';
 import type { ComponentType } from 'react';
 
 /** A player at the table, in seat order. */
@@ -28,7 +28,7 @@ export interface ShownEvent<Event extends GameEvent = GameEvent> {
 }
 
 export interface BoardProps<View = unknown, Event extends GameEvent = GameEvent> {
-  /** The view after `event`. */
+  /** The view after `event`; what moves is drawn from it. */
   readonly view: View;
   /** The event to animate; null after a jump, when nothing moves. */
   readonly event: ShownEvent<Event> | null;
@@ -37,11 +37,22 @@ export interface BoardProps<View = unknown, Event extends GameEvent = GameEvent>
   readonly thought: { readonly playerId: string; readonly text: string } | null;
   /** The factor of all durations; 0 shows every change at once. */
   readonly pace: number;
+  /** What may be told: the moment before `event`, until its animation has come to its point. Absent: all of it. */
+  readonly told?: ToldMoment<View, Event>;
+  /** By how much `event` has changed the chances of winning, from 0 to 1: how loud it is shown. */
+  readonly weight?: number;
+  /** By seat: the chance of winning as far as it may be told; null if nothing can be said. */
+  readonly chances?: readonly number[] | null;
   /** If the turn's beginning was not shown: its age when it was first seen, in ms; null if unknown. */
   readonly turnAge?: number | null;
 }
 
-/** The agent cards get the same props as the board. */
+export interface ToldMoment<View = unknown, Event extends GameEvent = GameEvent> {
+  readonly view: View;
+  readonly event: ShownEvent<Event> | null;
+}
+
+/** The agent cards get the same props as the board, with the view and the event that may be told. */
 export type PlayersProps<View = unknown, Event extends GameEvent = GameEvent> = BoardProps<View, Event>;
 
 /** A line of the game log. */
@@ -52,6 +63,15 @@ export interface LogLine {
   readonly playerId: string | null;
   /** For the filter by type: dice, property, rent, card, trade, word, attack … */
   readonly kind: string;
+  /** A small thing: many of them in a row are one line, such as “3 passes”. */
+  readonly small?: SmallThing;
+}
+
+export interface SmallThing {
+  /** What several of them are called. */
+  readonly plural: string;
+  /** Whether it only opens one of them, such as an offer before its refusal. */
+  readonly opens?: boolean;
 }
 
 /** A moment worth jumping to. */
@@ -59,12 +79,19 @@ export interface Highlight {
   readonly sequence: number;
   readonly label: string;
   readonly icon: string;
+  /** More about it; the label if absent. */
+  readonly note?: string;
 }
 
 export type SoundName =
   | 'dice'
+  | 'walk'
   | 'buy'
+  | 'build'
   | 'sell'
+  | 'rent'
+  | 'tax'
+  | 'bonus'
   | 'card'
   | 'pot'
   | 'bankruptcy'
@@ -72,6 +99,14 @@ export type SoundName =
   | 'tile'
   | 'steal'
   | 'hit';
+
+/** A sound that an event makes, once or step by step. */
+export interface SoundCue {
+  readonly name: SoundName;
+  readonly times?: number;
+  /** Between two of them at normal pace, in ms. */
+  readonly everyMs?: number;
+}
 
 export interface GameViewer<View = unknown, Event extends GameEvent = GameEvent> {
   readonly id: string;
@@ -86,8 +121,10 @@ export interface GameViewer<View = unknown, Event extends GameEvent = GameEvent>
   fold(view: View, event: Event): void;
   /** Returns how long that event is shown at normal pace, in ms; 0 if it is not animated. */
   duration(event: Event, before: View): number;
+  /** Returns after how long, at normal pace, its animation has come to its point, in ms. Default: at once. */
+  reveal?(event: Event): number;
   line(event: Event, seatedPlayers: readonly SeatedPlayer[]): LogLine | null;
-  sound(event: Event): SoundName | null;
+  sound(event: Event): SoundCue | SoundName | null;
   /** Returns the colour of a player. */
   colour(view: View, playerId: string, seatedPlayers?: readonly SeatedPlayer[]): string;
   /** What the chart over turns shows: wealth, score … by player. */
@@ -104,4 +141,6 @@ export interface GameViewer<View = unknown, Event extends GameEvent = GameEvent>
     events: readonly ShownEvent<Event>[],
     seatedPlayers?: readonly SeatedPlayer[],
   ): readonly Highlight[];
+  /** What chances of winning are computed from; a game without it shows none. */
+  readonly insight?: Insight<View>;
 }

@@ -6,16 +6,27 @@ export interface Thought {
   readonly text: string;
 }
 
-export interface Scene {
+/** A moment of a match. */
+export interface Told {
   /** The view after `event`; never changed afterwards. */
   readonly view: unknown;
-  /** The event to animate; null after a jump. */
+  /** Null after a jump. */
   readonly event: ShownEvent | null;
   /** The number of the last event that the view includes, 0 before the first. */
   readonly sequence: number;
   readonly turn: number;
+}
+
+/** Its event is animated. */
+export interface Scene extends Told {
   readonly pace: number;
   readonly thought: Thought | null;
+  /** The moment before the event: all that is told until the animation has come to its point. Null after a jump. */
+  readonly before?: Told | null;
+}
+
+export function toldOf({ view, event, sequence, turn }: Told): Told {
+  return { view, event, sequence, turn };
 }
 
 /** Makes a scene with nothing to animate. */

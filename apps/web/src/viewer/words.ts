@@ -64,3 +64,8 @@ export function describeRecord({ players, extra, totalTurns }: league.GameRecord
   const ranking = [...players].sort((a, b) => a.placement - b.placement);
   return `${winnersOf({ players, extra })} after ${totalTurns} turns. At the table: ${listed(ranking.map(({ name }) => name))}.`;
 }
+
+/** Says who plays, and not who wins. */
+export function describeReplay({ players, totalTurns }: league.GameRecord): string {
+  return `${listed(players.map(({ name }) => name))} in ${totalTurns} turns, to be watched from any moment.`;
+}

@@ -49,17 +49,24 @@ describe('a route', () => {
 });
 
 describe('tokens on one square', () => {
-  it.each([1, 2, 3, 4, 5, 6])('stand apart and on their square: %i of them', (count) => {
+  it.each([1, 2, 3, 4, 5, 6])('stand apart, beside what is printed on it: %i of them', (count) => {
     for (let index = 0; index < BOARD_SIZE; index++) {
       const spots = Array.from({ length: count }, (_, slot) => spotOf(index, false, slot, count));
-      const { x, y, width, height } = PLACES[index]!;
-      for (const spot of spots) {
-        expect(spot.x).toBeGreaterThan(x);
-        expect(spot.x).toBeLessThan(x + width);
-        expect(spot.y).toBeGreaterThan(y);
-        expect(spot.y).toBeLessThan(y + height);
+      const { x, y, width, height, corner, side } = PLACES[index]!;
+      for (const { x: left, y: top, scale } of spots) {
+        const half = 2 * scale;
+        const isInside =
+          left + half > x && left - half < x + width && top + half > y && top - half < y + height;
+        // The name of a corner is above its middle.
+        if (corner) expect(top - half).toBeGreaterThan(y + height * 0.6);
+        else expect(isInside).toBe(false);
+        const alongside = side === 'left' || side === 'right' ? [top, y, height] : [left, x, width];
+        expect(alongside[0]).toBeGreaterThan(alongside[1]!);
+        expect(alongside[0]).toBeLessThan(alongside[1]! + alongside[2]!);
       }
-      expect(new Set(spots.map((spot) => `${spot.x} ${spot.y}`)).size).toBe(count);
+      for (const [slot, one] of spots.entries())
+        for (const other of spots.slice(slot + 1))
+          expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(3.9 * one.scale);
     }
   });
 

@@ -214,11 +214,18 @@ describe('the times of the design', () => {
     type: 'game:player_moved',
     data: { playerId: 'navigator', from, to, passedSetSail: false },
   });
+  const rent = (amount: number): Event => ({
+    type: 'game:rent_paid',
+    data: { payerId: 'navigator', ownerId: 'trader', squareIndex: 1, amount },
+  });
   it.each([
     [find('game:dice_rolled').event, 800],
     [moved(0, 7), 7 * 200 + 300],
     [find('game:property_bought').event, 500],
-    [find('game:rent_paid').event, 600],
+    [rent(0), 600],
+    // Larger sums fly longer.
+    [rent(250), 900],
+    [rent(2000), 1320],
     [find('game:outpost_built').event, 400],
     [find('game:lobster_pot_out').event, 500],
     [find('game:bankrupt').event, 1000],

@@ -14,8 +14,10 @@ class Param {
     if (value <= 0) throw new RangeError('an exponential ramp to zero');
     this.value = value;
   }
+  readonly targets: number[] = [];
   setTargetAtTime(value: number): void {
     this.value = value;
+    this.targets.push(value);
   }
 }
 
@@ -81,8 +83,13 @@ function engine(): { own: AudioEngine; contexts: FakeContext[] } {
 
 const NAMES: readonly SoundName[] = [
   'dice',
+  'walk',
   'buy',
+  'build',
   'sell',
+  'rent',
+  'tax',
+  'bonus',
   'card',
   'pot',
   'bankruptcy',
@@ -158,6 +165,47 @@ describe('sound', () => {
     context.currentTime = 1;
     own.play('buy');
     expect(context.oscillators.length).toBeGreaterThan(once);
+  });
+
+  it('gets quieter when the same is heard again and again, and forgets it', () => {
+    const { own, contexts } = engine();
+    own.touch();
+    own.set(ON);
+    const context = contexts[0]!;
+    const loudnessAt = (seconds: number): number => {
+      context.currentTime = seconds;
+      const before = context.gains.length;
+      own.play('rent');
+      return context.gains[before]!.gain.value;
+    };
+    const first = loudnessAt(0);
+    const often = [1, 2, 3, 4, 5].map((seconds) => loudnessAt(seconds));
+    expect(often).toEqual([...often].sort((a, b) => b - a));
+    expect(often.at(-1)).toBeLessThan(0.6 * first);
+    expect(often.at(-1)).toBeGreaterThan(0.3 * first);
+    expect(loudnessAt(60)).toBeCloseTo(first, 2);
+  });
+
+  it('walks step by step, no two of the same pitch', () => {
+    const { own, contexts } = engine();
+    own.touch();
+    own.set(ON);
+    const { oscillators } = contexts[0]!;
+    const before = oscillators.length;
+    own.play('walk', { times: 5, everySeconds: 0.2 });
+    const pitches = oscillators.slice(before).map(({ frequency }) => frequency.value);
+    expect(new Set(pitches).size).toBe(5);
+  });
+
+  it('stops the sea for a bankruptcy, and lets it come back', () => {
+    const { own, contexts } = engine();
+    own.touch();
+    own.set(ON);
+    const sea = contexts[0]!.gains[1]!;
+    own.play('win');
+    expect(sea.gain.targets).toEqual([]);
+    own.play('bankruptcy');
+    expect(sea.gain.targets).toEqual([0, 0.35]);
   });
 
   it.each(NAMES)('has a score for %s that begins at once and ends within two seconds', (name) => {

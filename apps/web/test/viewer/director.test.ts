@@ -1,4 +1,4 @@
-/** The director: order, pace, and never far behind. */
+/** The director: order, pace, every turn, and never far behind. */
 import { FakeTime } from '@lobster-league/arena/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ShownEvent } from '../../src/viewer/contract';
@@ -92,15 +92,44 @@ describe('the director', () => {
     expect(told.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4]);
   });
 
-  it('is never more than a turn behind: then it jumps to the turn that is played', async () => {
+  it('jumps to the turn that is played when it is far behind', async () => {
     director.jump({ players: [], sum: 0 }, 0, 1);
-    director.push(match(9, 3));
-    // Turn 3 has begun while turn 1 is shown.
-    expect(seen()).toEqual(['jump', 'jump', 7]);
-    expect(scenes.map(sumOf)).toEqual([0, 6, 7]);
+    director.push(match(33, 3));
+    // Turn 11 has begun while turn 1 is shown.
+    expect(seen()).toEqual(['jump', 'jump', 31]);
+    expect(scenes.map(sumOf)).toEqual([0, 30, 31]);
     await time.advance(1000);
-    expect(sumOf(scenes.at(-1)!)).toBe(9);
-    expect(told).toHaveLength(9);
+    expect(sumOf(scenes.at(-1)!)).toBe(33);
+    expect(told).toHaveLength(33);
+  });
+
+  it('shows turns as a whole when it is some turns behind, and leaves none out', async () => {
+    director.jump({ players: [], sum: 0 }, 0, 1);
+    director.push(match(15, 3));
+    await time.advance(1000);
+    expect(scenes.map(({ turn }) => turn)).toEqual([1, 1, 2, 3, 4, 5, 5, 5]);
+    expect(seen()).toEqual(['jump', 3, 6, 9, 12, 13, 14, 15]);
+    expect(told).toHaveLength(15);
+  });
+
+  it('shows every turn, faster if turns come faster than they can be shown', async () => {
+    for (let turn = 1; turn <= 8; turn++) {
+      director.push(match(5 * turn, 5));
+      await time.advance(300);
+    }
+    await time.advance(1000);
+    expect(seen()).toEqual(Array.from({ length: 40 }, (_, i) => i + 1));
+    const paces = scenes.map(({ pace }) => pace);
+    expect(Math.min(...paces.slice(0, 3))).toBe(1);
+    // Five events of 100 ms in nine tenths of 300 ms.
+    expect(paces.at(-6)).toBeCloseTo(0.54, 2);
+  });
+
+  it('says what was before each event, for as long as it may not be told', async () => {
+    director.push([added(1, 1), added(2, 1)]);
+    await time.advance(100);
+    expect(scenes.map(({ before }) => before?.sequence ?? null)).toEqual([null, 1]);
+    expect((scenes[1]!.before!.view as Sum).sum).toBe(1);
   });
 
   it('does not jump for one turn', () => {

@@ -6,53 +6,7 @@ import type { WireEvents } from '../../src/viewer/live/link';
 import { LiveMatch } from '../../src/viewer/live/live-match';
 import type { RoomInfo } from '../../src/viewer/live/messages';
 import { added, countingViewer, match as played } from './counting';
-
-type Seat = RoomInfo['seats'][number];
-
-function seat(playerId: string, taken: Seat['taken']): Seat {
-  return {
-    playerId,
-    taken,
-    name: playerId.toUpperCase(),
-    agentId: null,
-    bot: null,
-    options: null,
-    entropy: null,
-    connected: true,
-    consecutiveTimeouts: 0,
-    totalTimeouts: 0,
-    latencyMs: null,
-    joinedAt: null,
-  };
-}
-
-function room(more: Partial<RoomInfo> = {}): RoomInfo {
-  return {
-    roomId: 'r',
-    code: 'REEF42',
-    game: 'counting',
-    rules: 1,
-    name: 'A room',
-    status: 'playing',
-    config: {},
-    speed: 'normal',
-    controls: 'all',
-    play: 'open',
-    unrated: null,
-    opensUntil: null,
-    extra: {},
-    spectators: 0,
-    turn: 0,
-    commitment: '',
-    seats: [seat('a', 'bot'), seat('b', 'agent')],
-    seed: null,
-    result: null,
-    createdAt: 0,
-    startedAt: null,
-    finishedAt: null,
-    ...more,
-  };
-}
+import { room, seat } from './live-table';
 
 let time: FakeTime;
 let wires: { readonly from: number | null; readonly events: WireEvents }[];

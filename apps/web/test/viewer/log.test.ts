@@ -1,7 +1,15 @@
 /** The lines of the log. */
 import { describe, expect, it } from 'vitest';
 import type { SeatedPlayer } from '../../src/viewer/contract';
-import { EVERYTHING, entriesOf, kindsOf, matches } from '../../src/viewer/log/entries';
+import {
+  EVERYTHING,
+  entriesOf,
+  folded,
+  heavyIn,
+  kindsOf,
+  type LogEntry,
+  matches,
+} from '../../src/viewer/log/entries';
 import { added, countingViewer, quiet } from './counting';
 
 const viewer = countingViewer();
@@ -46,5 +54,53 @@ describe('log entries', () => {
     expect(shown({ playerId: null, kind: 'added' })).toEqual(['1', '2']);
     expect(shown({ playerId: 'b', kind: 'added' })).toEqual([]);
     expect(kindsOf(entries)).toEqual(['added', 'thought']);
+  });
+});
+
+describe('small things', () => {
+  /** Letters: p is a pass, o an offer, r its refusal, a its acceptance, t a thought, w anything else. */
+  function lines(letters: string): LogEntry[] {
+    return [...letters].map((letter, at): LogEntry => {
+      const base = { key: `${at}`, sequence: at + 1, turn: 1, icon: '', playerId: 'b', text: letter };
+      if (letter === 't') return { ...base, kind: 'thought' };
+      if (letter === 'p') return { ...base, kind: 'pass', small: { plural: 'passes' } };
+      if (letter === 'o') return { ...base, kind: 'trade', small: { plural: 'refused trades', opens: true } };
+      if (letter === 'r') return { ...base, kind: 'trade', small: { plural: 'refused trades' } };
+      return { ...base, kind: 'word' };
+    });
+  }
+
+  it.each([
+    ['wppp', ['w', '3 passes']],
+    ['p', ['p']],
+    ['tptptw', ['2 passes', 't', 'w']],
+    ['tw', ['t', 'w']],
+    ['pwp', ['p', 'w', 'p']],
+    ['or', ['o', 'r']],
+    ['toror', ['2 refused trades']],
+    ['ororoa', ['2 refused trades', 'o', 'a']],
+    ['pporor', ['2 passes', '2 refused trades']],
+    ['oror', ['2 refused trades']],
+  ])('%s are %j', (letters, told) => {
+    const entries = folded(lines(letters));
+    expect(entries.map(({ text }) => text)).toEqual(told);
+    expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length);
+  });
+
+  it('lead to the first of them', () => {
+    expect(folded(lines('wppp'))[1]).toMatchObject({ sequence: 2, kind: 'pass', playerId: null });
+  });
+});
+
+describe('heavy lines', () => {
+  it('are those that change somebody’s chances much', () => {
+    const moments = [
+      [0.5, 0.5],
+      [0.55, 0.45],
+      [0.8, 0.2],
+      [0.8, 0.2],
+    ].map((chances, at) => ({ sequence: at + 3, turn: 1, chances }));
+    expect([...heavyIn(moments)]).toEqual([5]);
+    expect([...heavyIn([])]).toEqual([]);
   });
 });

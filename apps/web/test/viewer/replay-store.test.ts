@@ -1,9 +1,9 @@
 /** The store of a replay: pages of events are loaded, moments are sought, keys are pressed. */
 import { FakeTime } from '@lobster-league/arena/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { act } from '../../src/viewer/replay/keys';
 import type { Loading } from '../../src/viewer/replay/load-events';
 import { Replay } from '../../src/viewer/replay/replay';
+import { act } from '../../src/viewer/time-keys';
 import { countingViewer, match } from './counting';
 
 const events = match(30, 4);
@@ -46,7 +46,7 @@ describe('a replay', () => {
     expect(replay.player.position).toBe(0);
     loads[0]!.page(events.slice(20));
     expect(replay.player.position).toBe(25);
-    expect(replay.store.getState().scene).toMatchObject({ view: { sum: 25 }, event: null });
+    expect(replay.store.getState().scene).toMatchObject({ view: { sum: 25 }, event: { sequence: 25 } });
   });
 
   it('goes to the end when it was asked for more than there is', () => {

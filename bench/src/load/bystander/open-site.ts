@@ -5,7 +5,7 @@ import type { Site } from './expensive-requests.js';
 /** The highest turn limit allowed. */
 const TURNS = 2_000;
 const BOTS = ['random', 'random', 'random', 'random'];
-const AGENT = 'house:navigator';
+const AGENT = 'house:random';
 /** Rooms that one address may open. */
 const ROOMS_PER_ADDRESS = 90;
 const AT_ONCE = 10;

@@ -28,6 +28,8 @@ const ANSWER_MS = 2_500;
 /** How long whoever asks waits for a room that changes hands. */
 const PATIENCE_MS = 6_000;
 const RETRY_MS = 200;
+/** Whoever does these twice has done them once: where nobody answers, whoever owns the room next is asked. */
+const REPEATABLE: ReadonlySet<ActName> = new Set(['stop']);
 /** What an id or a code can be. */
 const NAME = /^[\w-]{1,64}$/;
 
@@ -171,7 +173,7 @@ export class Cluster {
 
   async askOwner(room: Room, act: ActName, args: readonly unknown[]): Promise<ActReply> {
     const request: ActRequest = { roomId: room.roomId, act, args };
-    return (await this.#ask(room, 'act', () => request, false)) as ActReply;
+    return (await this.#ask(room, 'act', () => request, REPEATABLE.has(act))) as ActReply;
   }
 
   /** Asks whoever owns the room, as soon as anybody does. `again`: also where it may have been done already. */

@@ -1,5 +1,13 @@
 /** A room that another process owns, as this one follows it: reads are local, and spectators and agents hear everything. */
-import type { LiveStore, Log, RoomRecord, RoomStatus, StampedEvent, Time } from '../ports/index.js';
+import {
+  type LiveStore,
+  type Log,
+  type RoomRecord,
+  type RoomStatus,
+  type StampedEvent,
+  type Time,
+  withoutThoughts,
+} from '../ports/index.js';
 import { Refused } from '../refused.js';
 import type { RoomSight, SeatLink } from '../room/access.js';
 import type { Spectator, Watch } from '../room/audience.js';
@@ -219,7 +227,7 @@ export class Mirror implements RoomSight {
 
   /** Agents of a match hear events at once. */
   #happened(events: readonly StampedEvent[]): void {
-    if (this.liveMatch !== null) this.#links.tell({ type: 'events', events });
+    if (this.liveMatch !== null) this.#links.tell({ type: 'events', events: events.map(withoutThoughts) });
     this.#spectatorView.audience.tellPresence(events);
     for (const event of events) this.#unshown.push(event);
   }

@@ -1,7 +1,7 @@
 /** A room of the arena, whichever process owns it: to front doors the same object for as long as the room is there. */
 
 import { isolatedSink, isolatedSpectator } from '../isolated.js';
-import type { Log, RoomRecord, RoomStatus, SeatRecord, StampedEvent } from '../ports/index.js';
+import type { Log, RoomRecord, RoomStatus, SeatRecord, ShownTexts, StampedEvent } from '../ports/index.js';
 import { StaleFence } from '../ports/index.js';
 import { Refused } from '../refused.js';
 import type { RoomActs, RoomSight, SeatLink } from '../room/access.js';
@@ -33,6 +33,8 @@ export interface Owned {
 export interface RoomPorts {
   readonly time: { now(): number };
   readonly log: Log;
+  /** How people see what strangers wrote. */
+  readonly texts: ShownTexts;
   /** A mirror of a room of another process, open. */
   mirror(room: Room, listing: Listing): Promise<Mirror>;
   /** Asks the owner to do something; throws NowOurs where that is this process by now. */
@@ -137,7 +139,7 @@ export class Room extends Acting implements RoomSight {
   /** Nobody here needs it: it is only listed from now on. */
   rest(): void {
     if (this.#mirror === null) return;
-    this.#listing = { ...this.#listing, record: this.record, now: this.now() };
+    this.#listing = { ...this.#listing, record: this.storedRecord, now: this.now() };
     this.#mirror.close();
     this.#mirror = null;
   }
@@ -157,7 +159,13 @@ export class Room extends Acting implements RoomSight {
 
   // — what can be read at once —
 
+  /** As people see it. */
   get record(): RoomRecord {
+    return this.#host.texts.record(this.storedRecord);
+  }
+
+  /** As it was written. */
+  get storedRecord(): RoomRecord {
     return this.#sight?.record ?? this.#listing.record;
   }
 
@@ -206,11 +214,14 @@ export class Room extends Acting implements RoomSight {
   }
 
   info(): RoomInfo {
-    return this.#sight?.info() ?? roomInfo(this.#listing.record, this.#listing.now, this.hosted);
+    const info = this.#sight?.info() ?? roomInfo(this.#listing.record, this.#listing.now, this.hosted);
+    return this.#host.texts.info(info);
   }
 
   snapshot(): Snapshot {
-    return this.#reached.snapshot();
+    const { texts } = this.#host;
+    const { room, view, sequence } = this.#reached.snapshot();
+    return { room: texts.info(room), view: texts.view(this.storedRecord, view), sequence };
   }
 
   recent(from: number, limit: number): readonly StampedEvent[] | null {
@@ -230,7 +241,10 @@ export class Room extends Acting implements RoomSight {
   }
 
   watch(spectator: Spectator, after: number | null = null): Watch {
-    const isolated = isolatedSpectator(this.#host.log, this.roomId, spectator);
+    const shown: Spectator = {
+      send: (message) => spectator.send(this.#host.texts.message(this.storedRecord, message)),
+    };
+    const isolated = isolatedSpectator(this.#host.log, this.roomId, shown);
     const watch = this.#clients.watch(this.#reached, isolated, after, () => this.#host.changed(this));
     this.#host.changed(this);
     return watch;

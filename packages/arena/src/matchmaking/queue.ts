@@ -122,6 +122,7 @@ export class Queue {
     const hosted = this.#arena.games.get(game);
     if (hosted === undefined) throw new Refused('UNKNOWN_GAME', 'There is no such game here.');
     const options = seatOptions(hosted, entrant.options);
+    this.#arena.mustTakeNew();
     this.#arena.mustHavePlace(opener);
     this.#mustHaveTicketsLeft(opener);
     const agent = agentId === null ? null : `${game} ${agentId}`;

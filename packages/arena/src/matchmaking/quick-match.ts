@@ -29,7 +29,7 @@ export class CannotSit extends Error {
     super(String(cause), { cause });
     this.index = index;
     this.culprit =
-      cause instanceof Refused && (cause.code === 'INVALID_CONFIG' || cause.code === 'ALREADY_JOINED');
+      cause instanceof Refused && ['INVALID_CONFIG', 'ALREADY_JOINED', 'BANNED'].includes(cause.code);
   }
 }
 

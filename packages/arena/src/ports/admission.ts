@@ -3,7 +3,7 @@ import type { RoomRecord } from './room-record.js';
 
 /** Everything throws Refused where it is not allowed. What it notes, it notes before the room changes. */
 export interface Admission {
-  /** An agent wants to sit down; null for one that has no lasting identity. */
-  join(room: RoomRecord, agentId: string | null): Promise<void>;
+  /** An agent wants to sit down; its id is null if it has no lasting identity, its address absent if unknown. */
+  join(room: RoomRecord, agentId: string | null, address?: string): Promise<void>;
   start(room: RoomRecord): Promise<void>;
 }

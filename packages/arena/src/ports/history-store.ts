@@ -21,6 +21,23 @@ export interface GamePlayer {
   readonly proof?: string;
   /** The same by ranked matches alone; absent where the match was not ranked. */
   readonly ranked?: RatingChange | null;
+  /** Absent where the agent has not said what its answers cost. */
+  readonly usage?: PlayerUsage;
+}
+
+/** What the answers of an agent cost. Model, tokens and fallbacks are its own claim; the rest is measured by the arena. */
+export interface PlayerUsage {
+  readonly model: string | null;
+  /** Accepted answers of which it said something. */
+  readonly decisions: number;
+  readonly fallbacks: number;
+  readonly tokensIn: number;
+  readonly tokensOut: number;
+  /** Answers that were refused, and questions that were not answered in time. */
+  readonly refused: number;
+  readonly timeouts: number;
+  /** From the question to the answer; null where that is not known. */
+  readonly latencyMs: { readonly p50: number; readonly p90: number; readonly p99: number } | null;
 }
 
 export interface RatingChange {
@@ -40,6 +57,7 @@ export const UNRATED_CODES = [
   'one_address',
   'pair_share',
   'no_opponent',
+  'voided',
 ] as const;
 export type UnratedCode = (typeof UNRATED_CODES)[number];
 
@@ -103,6 +121,8 @@ export interface AgentDelta {
   readonly counters: Readonly<Record<string, number>>;
   /** How it went against each other rated agent: 1 better, 0 equal, −1 worse. */
   readonly against: Readonly<Record<string, -1 | 0 | 1>>;
+  /** Takes a game back that was counted: it adds what `rating` says, and one game less. */
+  readonly takesBack?: true;
 }
 
 /** Some hundred events or inputs of a game in one piece: their JSON list, compressed by brotli. */
@@ -213,8 +233,13 @@ export interface GameFilter {
 export interface HistoryStore {
   /** Writes a finished game in one go; doing it again changes nothing, not even ratings. */
   recordGame(finished: FinishedGame): Promise<void>;
-  /** Removes a recorded game with its events and replay; what it changed (ratings, statistics, points) stays. False where there is none. */
+  /**
+   * Removes a recorded game with its events and replay; what it changed (ratings, statistics, points) stays. False where there is none.
+   * Of matches of the house alone, a store may keep one point of each day.
+   */
   removeGame(gameId: string): Promise<boolean>;
+  /** How many bytes it takes, without what is free to be used again. */
+  bytes(): Promise<number>;
   /** Counts a recorded game for agents for whom it did not count; doing it again changes nothing. */
   countGame(gameId: string, deltas: readonly AgentDelta[]): Promise<void>;
   /**

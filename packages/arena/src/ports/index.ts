@@ -1,4 +1,6 @@
+export * from './admin-store.js';
 export * from './admission.js';
+export * from './bot-thinker.js';
 export * from './history-store.js';
 export * from './journal.js';
 export * from './key-value-store.js';
@@ -10,5 +12,7 @@ export * from './match-history.js';
 export * from './random-source.js';
 export * from './room-record.js';
 export * from './seed-source.js';
+export * from './shown-texts.js';
 export * from './time.js';
+export * from './trace.js';
 export * from './transparency-store.js';

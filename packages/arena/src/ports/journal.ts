@@ -46,9 +46,27 @@ export type JournalLine =
       readonly at: number;
       readonly asks: readonly { readonly seat: number; readonly id: number }[];
     }
+  /** What an accepted answer has cost, in the words of its agent; how long it took, and how many were refused before it. */
+  | {
+      readonly kind: 'usage';
+      readonly at: number;
+      readonly seat: number;
+      readonly usage: Usage;
+      readonly refused: number;
+      readonly tookMs: number | null;
+    }
   /** Clocks stopped or went on; open asks keep the time they have left. */
   | { readonly kind: 'pause'; readonly at: number; readonly by: PauseReason }
   | { readonly kind: 'resume'; readonly at: number; readonly by: PauseReason };
+
+/** What an agent says of an answer of its: nobody can prove it. */
+export interface Usage {
+  readonly model?: string | undefined;
+  readonly tokensIn?: number | undefined;
+  readonly tokensOut?: number | undefined;
+  /** Its program has answered, because the model did not in time, or not well. */
+  readonly fallback?: boolean | undefined;
+}
 
 /** What stops the clocks: a spectator's control, a missing agent, nobody being there at all, or a restart of the server. */
 export type PauseReason = 'control' | 'absence' | 'empty' | 'restart';
@@ -110,4 +128,11 @@ export function journalJson(lines: readonly JournalLine[]): string {
 /** The JSON of one line. */
 export function journalLineJson(line: JournalLine): string {
   return line instanceof InputLine ? InputLine.json(line) : JSON.stringify(line);
+}
+
+/** Thoughts are for who watches: at the table they would tell rivals what an agent reckons with. */
+export function withoutThoughts(stamped: StampedEvent): StampedEvent {
+  if (stamped.thoughts === undefined) return stamped;
+  const { thoughts: _, ...shown } = stamped;
+  return shown;
 }

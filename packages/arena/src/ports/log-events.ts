@@ -8,6 +8,7 @@ export const EVENTS = {
   'match.started': 'the seats are fixed and the dice are thrown',
   'match.finished': 'a match is in the history: how it ended (`end`), who won, whether it counts',
   'agent.registered': 'an id was taken',
+  'operator.acted': 'somebody with an operator key did something, or tried to; the audit log has the same',
   'limit.hit': 'an address has asked for too much: the first time at once, then once a minute how often',
   'client.refused': 'the same for requests from pages that may not, and while there is no room',
   'lease.lost': 'another process owns a room now',

@@ -29,6 +29,8 @@ export interface SeatRecord {
   readonly joinedAt: number | null;
   /** A hash of the address that its agent came from, to be compared within this room only; absent where that says nothing. */
   readonly origin?: string;
+  /** The address that it was taken from (IPv6: its /64), for bans; absent where the arena knows none. */
+  readonly network?: string;
 }
 
 /** Where the seed of a room's match comes from, besides its seats. */
@@ -67,6 +69,8 @@ export interface RoomRecord {
   readonly commitment: string;
   /** Absent where the seed is the server's alone: in rooms of earlier versions, and where the operator has chosen it. */
   readonly dice?: RoomDice;
+  /** The address that opened it (IPv6: its /64), for operators; absent where the arena did, or an earlier version. */
+  readonly opener?: string;
   readonly createdAt: number;
   readonly startedAt: number | null;
   readonly finishedAt: number | null;

@@ -158,6 +158,16 @@ export function recordedDeltas(
   ];
 }
 
+/** What takes a recorded game back, at that moment: ratings, games, wins and losses; the game's own counters stay. */
+export function voidingDeltas(record: GameRecord, at: number): AgentDelta[] {
+  return recordedDeltas(record, new Map()).map((delta) => ({
+    ...delta,
+    rating: -delta.rating,
+    finishedAt: at,
+    takesBack: true,
+  }));
+}
+
 type ChangeOf = (player: GamePlayer) => GamePlayer['ranked'];
 
 function ratedSeats({ seats, ratings }: Pick<FinishedMatch, 'seats' | 'ratings'>): RatedSeat[] {

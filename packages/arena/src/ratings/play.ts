@@ -34,6 +34,7 @@ const TEXTS: Readonly<Record<UnratedCode, string>> = {
   one_address: 'The agents play from one address.',
   pair_share: 'These agents have met often enough today.',
   no_opponent: 'Fewer than two agents could be rated.',
+  voided: 'The operator of the arena has declared the match void; its rating was taken back.',
 };
 
 export function unrated(code: UnratedCode): Unrated {

@@ -1,6 +1,6 @@
 /** A room as whoever is connected to it sees it, be it this process's own or another's. */
 import type { Rejection } from '@lobster-league/kernel';
-import type { RoomRecord, RoomStatus, SeatRecord, Speed, StampedEvent } from '../ports/index.js';
+import type { RoomRecord, RoomStatus, SeatRecord, Speed, StampedEvent, Usage } from '../ports/index.js';
 import type { Spectator, Watch } from './audience.js';
 import type { ConnectionAge } from './connection-rank.js';
 import type { LiveMatch } from './live-match.js';
@@ -14,6 +14,10 @@ export interface Answer {
   /** The ask that is answered; the open one if absent. */
   readonly ask?: number | null;
   readonly thought?: string;
+  /** What the agent says that it has cost. */
+  readonly usage?: Usage | undefined;
+  /** How many answers of the seat were refused before this one. */
+  readonly refused?: number;
 }
 
 /** An agent's connection to its seat. */
@@ -34,7 +38,7 @@ export interface Joining {
   readonly options?: unknown;
   /** A nonce, or the commitment to one, as `entropySchema` takes it. */
   readonly entropy?: string | undefined;
-  /** The address that it comes from. Only a hash of it is kept. */
+  /** The address that it comes from (IPv6: its /64). It is kept as long as the room is. */
   readonly address?: string | undefined;
 }
 

@@ -24,6 +24,7 @@ import {
 import { type OpenAsk, refreshAsks, sameAsk, startClocks, stopClocks } from './clocks.js';
 import { countAnswer, countFact, countFallback } from './conduct.js';
 import { type MatchState, matchSetup, newMatchState, newSeat, type RoomState, type Terms } from './state.js';
+import { addUsage } from './usage.js';
 
 /** What came of an input: its events, and the asks that it opened. */
 export interface Outcome {
@@ -56,6 +57,11 @@ export function apply(terms: Terms, state: RoomState, line: JournalLine): readon
       for (const { event } of line.events)
         if (event.type === 'room:player_left') forgetPlayer(state, event.data);
       break;
+    case 'usage': {
+      const seat = state.seats[line.seat];
+      if (seat !== undefined) seat.usage = addUsage(seat.usage, line);
+      break;
+    }
     case 'met':
       setMet(state, line.playerId, true);
       break;

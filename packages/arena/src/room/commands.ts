@@ -1,11 +1,12 @@
 /** What a room is told to do, and what comes of it. Plain data. */
-import type { GameEvent, SourceValue } from '@lobster-league/kernel';
+import type { Ask, Considered, GameEvent, RngState, SourceValue } from '@lobster-league/kernel';
 import {
   type JournalLine,
   journalLineJson,
   type SeatRecord,
   type Speed,
   type StampedEvent,
+  type Usage,
 } from '../ports/index.js';
 import { apply } from './apply.js';
 import type { SeatMessage } from './messages.js';
@@ -46,6 +47,8 @@ export type Command =
       readonly action: unknown;
       readonly ask: number | null;
       readonly thought?: string;
+      readonly usage?: Usage | undefined;
+      readonly refused?: number;
     }
   | { readonly type: 'forfeit'; readonly seat: number; readonly reason: string }
   | { readonly type: 'stop'; readonly reason: string; readonly because?: string }
@@ -55,6 +58,13 @@ export type Command =
   | { readonly type: 'speed'; readonly speed: Speed }
   /** A moment that the room waited for has come; `slice` where it is its turn to play on. */
   | { readonly type: 'tick'; readonly slice: boolean }
+  /** What a house bot has thought of after that many inputs; null if it could not. */
+  | {
+      readonly type: 'considered';
+      readonly seat: number;
+      readonly steps: number;
+      readonly considered: Considered | null;
+    }
   /** Everything up to that event is in the store. */
   | { readonly type: 'stored'; readonly sequence: number };
 
@@ -65,6 +75,14 @@ export type Effect =
   | { readonly type: 'announce' }
   /** Spectators have seen the end of the match. */
   | { readonly type: 'ended' }
+  /** A house bot is to think elsewhere, and to be heard by `considered`. */
+  | {
+      readonly type: 'think';
+      readonly seat: number;
+      readonly steps: number;
+      readonly ask: Ask;
+      readonly rng: RngState;
+    }
   | {
       readonly type: 'log';
       readonly level: 'warn' | 'error';

@@ -3,75 +3,38 @@ import { copyData, type Rejection, type SourceValue } from '@lobster-league/kern
 import {
   type Fence,
   type JournalLine,
-  journalLineJson,
-  type LiveStore,
-  type Log,
   type RoomRecord,
   type SeatRecord,
-  type SeedSource,
   type Speed,
   StaleFence,
   type StampedEvent,
-  type Time,
+  withoutThoughts,
 } from '../ports/index.js';
 import { Refused } from '../refused.js';
 import { sameText } from '../secrets.js';
 import { asSetAside } from '../set-aside.js';
-import type { ArenaSettings, HostedGame } from '../settings.js';
+import type { HostedGame } from '../settings.js';
 import type { Answer, RoomSight, SeatLink } from './access.js';
-import { apply } from './apply.js';
-import { type Spectator, TAIL, type Watch } from './audience.js';
-import type { Backlog } from './backlog.js';
+import type { Spectator, Watch } from './audience.js';
 import type { Effect } from './commands.js';
 import { isOpening } from './dice.js';
+import { fold } from './fold.js';
+import { JournalCopy } from './journal-copy.js';
 import { JournalWriter } from './journal-writer.js';
 import { openSeat, type StartOptions } from './lobby.js';
 import type { Accepted, SeatMessage } from './messages.js';
 import { Opening } from './opening.js';
 import { OwnSight } from './own-sight.js';
-import { Pace } from './pace.js';
 import { openAskOf } from './play.js';
+import type { RoomHost } from './room-host.js';
 import type { SeatSink } from './seat.js';
+import { SeatSinks } from './seat-sinks.js';
 import { Shell } from './shell.js';
-import type { Slices } from './slices.js';
 import { matchSeats } from './state.js';
 import { CALLED_OFF } from './stopped.js';
 
-/** After so many lines that are played again it is looked whether others should have their turn. */
-const LINES_AT_ONCE = 16;
-/** A journal up to so many lines is kept in memory where the store may lose it, and of a match that is soon over for its history. */
-const MOST_KEPT = 8_192;
+/** A match that lasts longer has its journal in memory only where the store may lose it. */
 const SOON_OVER_MS = 60_000;
-/** What a line of an earlier process counts, which nobody writes out again to measure it. */
-const USUAL_LINE = 512;
-
-/** What a room needs of the arena. */
-export interface RoomHost {
-  readonly live: LiveStore;
-  readonly time: Time;
-  readonly log: Log;
-  readonly settings: ArenaSettings;
-  readonly backlog: Backlog;
-  readonly slices: Slices;
-  /** Public sources of dice. */
-  readonly seedSources: readonly SeedSource[];
-  /** Whether matches end faster than they can be recorded. */
-  behind(): boolean;
-  /** Something that lobby lists show has changed. */
-  changed(room: OwnedRoom): void;
-  /** Spectators have been shown these events. */
-  showed(room: OwnedRoom, events: readonly StampedEvent[]): void;
-  /** The match has started, and that is durable. */
-  started(room: OwnedRoom): void;
-  /** Spectators have seen the end of the match, and it is durable, or as good as that while the store is away. */
-  finished(room: OwnedRoom): void;
-  /** Writes a room back into a store that has lost it. StaleFence where another process owns it. */
-  putBack(record: RoomRecord, fence: Fence, journal: readonly JournalLine[]): Promise<void>;
-  /** Something threw in the match: what is in memory is not what the journal says any more. */
-  broken(room: OwnedRoom, error: unknown): void;
-  /** The room's journal cannot be written any more: another process owns the room, or something is broken. */
-  lost(room: OwnedRoom, error: unknown): void;
-}
 
 /** Who sits down. */
 export type Sitting = Omit<SeatRecord, 'token' | 'playerId'> & { readonly playerId: string | null };
@@ -81,10 +44,8 @@ export class OwnedRoom extends OwnSight implements RoomSight {
   readonly #host: RoomHost;
   readonly #shell: Shell;
   readonly #opening: Opening;
-  /** The newest connection of each player. */
-  readonly #sinks = new Map<string, SeatSink>();
-  /** The whole journal as JSON lines, as long as it is kept. */
-  #kept: string[] | null;
+  readonly #sinks = new SeatSinks();
+  readonly #copy: JournalCopy;
   /** It is on its way out of the store, which has not lost it then. */
   removing = false;
   /** Whether its match was over before, so that it may be in the history. */
@@ -95,11 +56,11 @@ export class OwnedRoom extends OwnSight implements RoomSight {
   /** A new room, or one with so many lines in its journal, which is then to be recovered. */
   constructor(host: RoomHost, hosted: HostedGame, record: RoomRecord, fence: Fence, lines = 0) {
     const { live, time, settings, backlog, slices, log } = host;
-    super({ hosted, settings }, record, time, live.shared);
+    super({ hosted, settings, thinksElsewhere: host.botThinker !== null }, record, time, live.shared);
     this.fence = fence;
     this.#host = host;
     this.again = record.status === 'finished';
-    this.#kept = live.shared || lines === 0 ? [] : null;
+    this.#copy = new JournalCopy(live.shared || lines === 0);
     const { roomId } = record;
     const writer = new JournalWriter({
       live,
@@ -148,25 +109,10 @@ export class OwnedRoom extends OwnSight implements RoomSight {
    * nobody could reach the room: since `awaySince`.
    */
   async recover(journal: readonly JournalLine[], awaySince: number | null): Promise<void> {
-    const pace = new Pace(this.time);
     const state = this.state;
-    const { live } = state;
-    let recent: StampedEvent[] = [];
-    let turn = 0;
-    for (const [i, line] of journal.entries()) {
-      for (const event of apply(this.terms, state, line)) {
-        recent.push(event);
-        turn = Math.max(turn, event.turn);
-      }
-      if (recent.length > 2 * TAIL) recent = recent.slice(-TAIL);
-      if (i % LINES_AT_ONCE === 0 && pace.due) await pace.rest();
-    }
-    if (this.#kept !== null) this.#kept = journal.length < MOST_KEPT ? journal.map(journalLineJson) : null;
+    const { recent, turn } = await fold(this.terms, state, journal, this.time);
+    this.#copy.recover(journal);
     this.#awaySince = awaySince;
-    live.size = journal.length * USUAL_LINE;
-    live.durable = state.sequence;
-    live.shown = state.sequence;
-    live.shownTurn = turn;
     const view = state.match === null ? null : this.hosted.game.view(state.match.match.state, null);
     this.spectatorView.goOn(recent, turn, copyData(view));
   }
@@ -221,8 +167,7 @@ export class OwnedRoom extends OwnSight implements RoomSight {
       const who = this.state.record.seats[seat];
       if (who === undefined) return { done: null };
       await this.#shell.save({ type: 'leave', seat, open: open(seat) });
-      this.#sinks.get(playerId)?.hear({ type: 'closed', reason: 'left' });
-      this.#sinks.delete(playerId);
+      this.#sinks.close(playerId, 'left');
       return { done: this.#shell.run({ type: 'left', seat, who }) };
     });
     await done;
@@ -278,8 +223,7 @@ export class OwnedRoom extends OwnSight implements RoomSight {
     if (record === undefined) throw new Refused('INVALID_TOKEN', 'That token opens no seat of this room.');
     const { playerId } = record;
     await this.#shell.run({ type: 'connect', seat }, () => {
-      this.#tell(seat, { type: 'replaced' });
-      this.#sinks.set(playerId, sink);
+      this.#sinks.connect(playerId, sink);
       this.#tell(seat, { type: 'room', room: this.info() });
     });
     const seatNow = (): number => this.#seatOf(playerId);
@@ -293,12 +237,11 @@ export class OwnedRoom extends OwnSight implements RoomSight {
   }
 
   /** A seat's answer: accepted once it is durable, or refused with the reason. */
-  async answer(seat: number, { action, ask = null, thought }: Answer): Promise<Accepted | Rejection> {
+  async answer(seat: number, { action, ask = null, ...beside }: Answer): Promise<Accepted | Rejection> {
     if (this.#shell.busy) await this.#shell.next(() => undefined);
     const open = openAskOf(this.state, seat);
     const now = this.time.now();
-    const command = { type: 'answer', seat, action, ask } as const;
-    const { refused, done } = this.#shell.dispatch(thought === undefined ? command : { ...command, thought });
+    const { refused, done } = this.#shell.dispatch({ ...beside, type: 'answer', seat, action, ask });
     if (refused instanceof Refused) throw refused;
     if (refused !== null) return refused;
     const { inARow, total } = this.state.seats[seat]!;
@@ -369,10 +312,10 @@ export class OwnedRoom extends OwnSight implements RoomSight {
 
   /** Writes the room back into a store that has lost it, if it was kept; false if that cannot be, or it is another's. */
   async putBack(lines?: number): Promise<boolean> {
-    const kept = this.closed || this.removing || !this.#host.live.shared ? null : this.#kept;
+    const kept = this.closed || this.removing || !this.#host.live.shared ? null : this.#copy.text(lines);
     if (kept === null) return false;
     try {
-      const journal: JournalLine[] = JSON.parse(`[${kept.slice(0, lines).join(',')}]`);
+      const journal: JournalLine[] = JSON.parse(kept);
       await this.#host.putBack(this.state.record, this.fence, journal);
     } catch (error) {
       if (error instanceof StaleFence) return false;
@@ -385,12 +328,12 @@ export class OwnedRoom extends OwnSight implements RoomSight {
 
   /** The whole journal as a JSON list: from memory where it was kept, else from the store. */
   async journalText(): Promise<string> {
-    return this.#kept === null ? this.#host.live.journalText(this.roomId) : `[${this.#kept.join(',')}]`;
+    return this.#copy.text() ?? this.#host.live.journalText(this.roomId);
   }
 
   /** The match is in the history: what was kept in memory for it can go. */
   recorded(): void {
-    this.#kept = null;
+    this.#copy.forget();
     // Whoever watches may not have heard all of it yet.
     if (this.status === 'finished' && this.spectators === 0) this.spectatorView.audience.forget();
   }
@@ -408,7 +351,7 @@ export class OwnedRoom extends OwnSight implements RoomSight {
   /** The process ends, or the room is gone: everybody is told, nothing is changed. */
   close(reason: string): void {
     this.#halt();
-    this.#tellAll({ type: 'closed', reason });
+    this.#sinks.tellAll({ type: 'closed', reason });
     this.#sinks.clear();
     this.spectatorView.audience.close(reason);
   }
@@ -426,25 +369,29 @@ export class OwnedRoom extends OwnSight implements RoomSight {
   }
 
   #keep(lines: readonly JournalLine[]): void {
-    if (this.#kept === null) return;
-    for (const line of lines) this.#kept.push(journalLineJson(line));
+    if (!this.#copy.isKept) return;
+    this.#copy.add(lines);
     const { startedAt } = this.state.record;
     const lasts = startedAt !== null && this.time.now() - startedAt > SOON_OVER_MS;
-    if (this.#kept.length >= MOST_KEPT || (lasts && !this.#host.live.shared)) this.#kept = null;
+    if (lasts && !this.#host.live.shared) this.#copy.forget();
   }
 
   #stored(lines: readonly JournalLine[], events: readonly StampedEvent[]): void {
     this.relay?.wrote(lines);
     this.spectatorView.audience.tellPresence(events);
-    if (events.length > 0 && this.state.match !== null) this.#tellAll({ type: 'events', events });
+    if (events.length > 0 && this.state.match !== null)
+      this.#sinks.tellAll({ type: 'events', events: events.map(withoutThoughts) });
   }
 
   #show(events: readonly StampedEvent[]): void {
     if (this.closed) return;
-    const { turn } = this.spectatorView;
-    this.spectatorView.show(events);
-    this.relay?.showed();
-    this.#host.showed(this, events);
+    const { turn, audience } = this.spectatorView;
+    const about = { 'room.id': this.roomId, events: events.length, spectators: audience.size };
+    this.#host.trace('broadcast', about, () => {
+      this.spectatorView.show(events);
+      this.relay?.showed();
+      this.#host.showed(this, events);
+    });
     if (this.spectatorView.turn !== turn) this.#host.changed(this);
   }
 
@@ -456,7 +403,7 @@ export class OwnedRoom extends OwnSight implements RoomSight {
       case 'announce': {
         const room = this.info();
         this.spectatorView.audience.tell(room);
-        this.#tellAll({ type: 'room', room });
+        this.#sinks.tellAll({ type: 'room', room });
         this.relay?.changed(true);
         this.#host.changed(this);
         return;
@@ -464,24 +411,36 @@ export class OwnedRoom extends OwnSight implements RoomSight {
       case 'ended':
         if (!this.closed) this.#host.finished(this);
         return;
+      case 'think':
+        void this.#think(effect);
+        return;
       case 'log':
         this.#host.log[effect.level](effect.message, { ...effect.data, roomId: this.roomId });
     }
   }
 
-  #tell(seat: number, message: SeatMessage): void {
-    const playerId = this.state.record.seats[seat]?.playerId;
-    if (playerId !== undefined) this.#sinks.get(playerId)?.hear(message);
+  /** Lets a house bot think elsewhere; the match goes on when it is heard of. */
+  async #think({ seat, steps, ask, rng }: Extract<Effect, { type: 'think' }>): Promise<void> {
+    const { match, record } = this.state;
+    const bot = record.seats[seat]?.bot ?? null;
+    if (match === null || bot === null || match.match.steps !== steps) return;
+    const { id: game, version: rules } = this.terms.hosted.game;
+    const order = { game, rules, bot, state: match.match.state, ask, rng };
+    const considered = await this.#host.botThinker?.think(order).catch((error: unknown) => {
+      this.#host.log.warn('a house bot decided in haste', { roomId: this.roomId, bot, error: String(error) });
+      return null;
+    });
+    this.#shell.inBackground({ type: 'considered', seat, steps, considered: considered ?? null });
   }
 
-  #tellAll(message: SeatMessage): void {
-    for (const sink of [...this.#sinks.values()]) sink.hear(message);
+  #tell(seat: number, message: SeatMessage): void {
+    const playerId = this.state.record.seats[seat]?.playerId;
+    if (playerId !== undefined) this.#sinks.tell(playerId, message);
   }
 
   #disconnect(playerId: string, sink: SeatSink): void {
-    if (this.#sinks.get(playerId) !== sink) return;
-    this.#sinks.delete(playerId);
-    this.#shell.inBackground({ type: 'disconnect', seat: this.#seatOf(playerId) });
+    if (this.#sinks.disconnect(playerId, sink))
+      this.#shell.inBackground({ type: 'disconnect', seat: this.#seatOf(playerId) });
   }
 
   #seatOf(playerId: string): number {

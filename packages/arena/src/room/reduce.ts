@@ -8,7 +8,7 @@ import { beginMatch } from './apply.js';
 import { notAfter } from './clocks.js';
 import { announce, type Command, type Emit, type Turn, write, wrote } from './commands.js';
 import { withOpened } from './dice.js';
-import { nextBot, planBots, playBot, seatBots } from './house-bots.js';
+import { heardOf, nextBot, planBots, playBot, seatBots } from './house-bots.js';
 import { changeSeat, fixSeats, left, markStarted, openSeat, seated } from './lobby.js';
 import { isHeld, nextShown, pace } from './pacing.js';
 import {
@@ -167,6 +167,9 @@ function perform(turn: Turn, command: Command): Rejection | null {
       abandon(turn);
       expire(turn);
       return null;
+    case 'considered':
+      heardOf(turn, command);
+      return null;
     case 'stored':
       live.durable = Math.max(live.durable, command.sequence);
       return null;
@@ -302,14 +305,17 @@ function comeBack(turn: Turn, seat: number): null {
 function answer(
   turn: Turn,
   match: MatchState,
-  { seat, ask, action, thought }: Extract<Command, { type: 'answer' }>,
+  { seat, ask, action, thought, usage, refused = 0 }: Extract<Command, { type: 'answer' }>,
 ): Rejection | null {
   const { state, now } = turn;
   const open = openAskOf(state, seat);
   const move = { seat, ask, action, timedOut: false };
   const rejection = judge(turn, match, thought === undefined ? move : { ...move, thought });
-  if (rejection === null && open !== undefined) state.live.seats[seat]!.latencyMs = now - open.openedAt;
-  return rejection;
+  if (rejection !== null) return rejection;
+  const tookMs = open === undefined ? null : now - open.openedAt;
+  if (tookMs !== null) state.live.seats[seat]!.latencyMs = tookMs;
+  if (usage !== undefined) write(turn, { kind: 'usage', at: now, seat, usage, refused, tookMs });
+  return null;
 }
 
 /** Ends the match as it stands; before the start there will be none. */

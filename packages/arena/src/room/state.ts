@@ -4,6 +4,7 @@
  */
 import type {
   AnyGame,
+  Considered,
   GameEvent,
   Match,
   MatchSetup,
@@ -17,11 +18,27 @@ import type { PauseReason, RoomRecord, StampedEvent } from '../ports/index.js';
 import type { ArenaSettings, HostedGame } from '../settings.js';
 import { type AskKey, type Clocks, newClocks } from './clocks.js';
 import { type Conduct, newConduct } from './conduct.js';
+import type { SeatUsage } from './usage.js';
 
 /** What a room is reduced by, besides its commands: it does not change. */
 export interface Terms {
   readonly hosted: HostedGame;
   readonly settings: ArenaSettings;
+  /** Whether bots that think for long do so elsewhere; if not, they decide at once. */
+  readonly thinksElsewhere?: boolean;
+}
+
+/** A house bot in its seat. */
+export interface HouseBot {
+  readonly rng: Rng;
+  plan: Plan | null;
+  /** What it thinks of its plan, if it has thought about it already. */
+  thought: string | undefined;
+  /** What it said last. */
+  said: string | undefined;
+  /** After how many inputs it was asked to think elsewhere, and what came of it. */
+  asked: number;
+  considered: Considered | null;
 }
 
 export type RoomMatch = Match<unknown, unknown, unknown, GameEvent, unknown>;
@@ -48,6 +65,8 @@ export interface MatchState {
 export interface SeatState extends Conduct {
   /** Whether its agent was ever connected. */
   met: boolean;
+  /** What its answers cost; null while its agent says nothing of that. */
+  usage: SeatUsage | null;
 }
 
 /** A seat as far as only its owner knows it. */
@@ -87,7 +106,7 @@ export interface LiveState {
   /** When an agent was last connected, or will be back. */
   lastUsed: number;
   /** The house bots: what each means to do, and how many inputs had been played when they last looked. */
-  readonly bots: Map<number, { readonly rng: Rng; plan: Plan | null }>;
+  readonly bots: Map<number, HouseBot>;
   looked: number;
   /** It has played enough for now, and goes on when it has its turn again. */
   resting: boolean;
@@ -162,7 +181,7 @@ export function newMatchState(match: RoomMatch, startedAt: number, setupSequence
 }
 
 export function newSeat(): SeatState {
-  return { ...newConduct(), met: false };
+  return { ...newConduct(), met: false, usage: null };
 }
 
 export function newSeatLive(): SeatLive {

@@ -106,6 +106,9 @@ describe('three processes', () => {
     }
     const heard = agent.of('events').flatMap(({ events }) => events.map(({ sequence }) => sequence));
     expect(heard.at(-1)).toBe(owned.sequence);
+    // What agents think is for who watches.
+    expect(JSON.stringify(eye.seen)).toContain('thought ');
+    expect(JSON.stringify(agent.of('events'))).not.toContain('thought');
     expect(agent.of('finished')).toHaveLength(1);
     expect(await verified(p, roomId)).toHaveLength(ROUNDS);
   });

@@ -13,9 +13,11 @@ import {
   type Speed,
   silent,
   toldBy,
+  untraced,
 } from '../../src/index.js';
 import { Backlog } from '../../src/room/backlog.js';
-import { OwnedRoom, type RoomHost } from '../../src/room/owned-room.js';
+import { OwnedRoom } from '../../src/room/owned-room.js';
+import type { RoomHost } from '../../src/room/room-host.js';
 import { Slices } from '../../src/room/slices.js';
 import { FakeTime } from '../../src/testing/index.js';
 import { allGames } from '../games.js';
@@ -287,6 +289,8 @@ export class History {
       backlog: new Backlog(),
       slices: new Slices(time),
       seedSources: [],
+      botThinker: null,
+      trace: untraced,
       started: () => undefined,
       behind: () => false,
       changed: () => undefined,

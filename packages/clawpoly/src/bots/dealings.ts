@@ -6,7 +6,7 @@ import { CURRENTS, DEEDS, GROUP_OF, GROUPS, PRICE } from '../groups.js';
 import { BANK, living, type State, type Trade } from '../state.js';
 import { mayTrade } from '../trade.js';
 import { goods } from './answers.js';
-import { Chart } from './chart.js';
+import { Chart, type Exchange } from './chart.js';
 import { isFlagship, isStalemate } from './stalemate.js';
 
 /** A deal must gain it at least this much, and at least a share of what the other side gains. */
@@ -17,6 +17,11 @@ const BIDS: readonly number[] = [1.1, 1.3, 1.6, 2, 2.5, 3];
 
 function isGood(gain: number, others: number): boolean {
   return gain > MARGIN + Math.max(0, others) * ENVY;
+}
+
+/** Returns whether a navigator would agree to a deal that is offered to it. */
+export function agrees(chart: Chart, exchange: Exchange): boolean {
+  return isGood(chart.gainOfTo(exchange), chart.gainOfFrom(exchange));
 }
 
 export function navigatorAccepts(state: State, seat: number, trade: Trade): boolean {
@@ -33,8 +38,7 @@ export function navigatorAccepts(state: State, seat: number, trade: Trade): bool
     shells: requesting.shells - offering.shells,
     cards: requesting.escapeCards - offering.escapeCards,
   };
-  const chart = Chart.of(state);
-  return seat === to && isGood(chart.gainOfTo(exchange), chart.gainOfFrom(exchange));
+  return seat === to && agrees(Chart.of(state), exchange);
 }
 
 interface Deal {

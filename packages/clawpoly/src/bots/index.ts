@@ -8,6 +8,8 @@ import { navigator } from './navigator.js';
 import { random } from './random.js';
 import { trader } from './trader.js';
 
+export { levels } from './levels.js';
+
 export const bots: Readonly<Record<string, Bot<State, Action>>> = {
   navigator,
   aggressive,

@@ -135,7 +135,7 @@ function narrowed(fields: NonNullable<ActionSchema['properties']>, legal: readon
   return Object.fromEntries(
     Object.entries(fields).map(([field, schema]) => {
       const values = new Set(legal.map((action) => action[field]));
-      const listed = [...values].every((value) => typeof value === 'string' || typeof value === 'number');
+      const listed = [...values].every((value) => ['string', 'number', 'boolean'].includes(typeof value));
       return [field, listed ? { ...schema, enum: [...values] } : schema];
     }),
   );

@@ -1,6 +1,6 @@
 /** `league agent --llm`: a language model plays a match, through any OpenAI-compatible endpoint. */
 import type { AnyGame } from '@lobster-league/kernel';
-import { type Identity, type Note, PlayError, play, type Report } from '@lobster-league/sdk';
+import { type Identity, type Note, PlayError, play, type Report, tellResult } from '@lobster-league/sdk';
 import { integer, parse, serverUrl } from '../arguments.js';
 import { gameNames, loadGame } from '../games.js';
 import { readIdentity } from '../identity/identity-file.js';
@@ -138,6 +138,7 @@ function playWith(game: AnyGame, match: Match): Promise<Report> {
   const mind = new Mind({
     game,
     chat: chatAt(settings),
+    model: settings.model.slice(0, 60),
     budget,
     note: (noted) => {
       transcript.write(noted);
@@ -182,10 +183,8 @@ function noteText(note: Note): string | null {
   }
 }
 
-function matchText({ place, won, score, page, decisions }: Report): string {
-  const { timeouts } = decisions;
-  return `${won ? 'won, ' : ''}place ${place ?? 'unknown'}${score === null ? '' : `, score ${score}`}, ${timeouts} timeouts: ${page}
-`;
+function matchText(report: Report): string {
+  return `${tellResult(report)}\ntimeouts   ${report.decisions.timeouts}\n`;
 }
 
 function settingsFrom({

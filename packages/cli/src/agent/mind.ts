@@ -5,6 +5,7 @@ import {
   type Decide,
   type Decision,
   type OtherAction,
+  type Usage,
   withDeadline,
 } from '@lobster-league/sdk';
 import type { Budget } from './budget.js';
@@ -61,6 +62,8 @@ export type Noted =
 export interface MindOptions {
   readonly game: AnyGame;
   readonly chat: Chat;
+  /** The model's name, for the record of the match. */
+  readonly model: string;
   readonly budget: Budget;
   readonly note: (noted: Noted) => void;
 }
@@ -75,6 +78,7 @@ export class Mind {
   /** The same, once the model has answered it. */
   #before = '';
   #mode: Mode = 'tools';
+  #tokens = { tokensIn: 0, tokensOut: 0 };
   /** The endpoint asked not to be called before this time. */
   #notBefore = 0;
 
@@ -89,15 +93,22 @@ export class Mind {
     const decided = idle ?? (await this.#think(view, ask));
     if (typeof decided === 'string') {
       note({ type: 'decided', kind, action: fallback, thought: '', fallback: decided, asked: idle === null });
-      return fallback;
+      return idle === null ? { ...fallback, usage: this.#spent(true) } : fallback;
     }
     this.#before = this.#asking;
     const { thought = '', ...action } = decided;
     note({ type: 'decided', kind, action, thought, fallback: null, asked: true });
     this.#memory.push(`${kind}: ${JSON.stringify(action)}${thought === '' ? '' : ` because ${thought}`}`);
     if (this.#memory.length > MEMORY) this.#memory.shift();
-    return decided;
+    return { ...decided, usage: this.#spent(false) };
   };
+
+  /** What was spent since the last decision of the model. */
+  #spent(fallback: boolean): Usage {
+    const { tokensIn, tokensOut } = this.#tokens;
+    this.#tokens = { tokensIn: 0, tokensOut: 0 };
+    return { model: this.#options.model, tokensIn, tokensOut, ...(fallback ? { fallback } : {}) };
+  }
 
   /** Returns why the model need not be asked; null if it must. */
   #nothingToDecide(view: unknown, ask: AgentAsk<OtherAction>): string | null {
@@ -157,6 +168,8 @@ export class Mind {
         );
         const ms = Date.now() - startedAt;
         budget.called(said.tokensIn + said.tokensOut, ms);
+        this.#tokens.tokensIn += said.tokensIn;
+        this.#tokens.tokensOut += said.tokensOut;
         note({ type: 'answer', ...said, ms });
         return said;
       } catch (error) {

@@ -1,6 +1,7 @@
-/** `league backup` and `league restore`: copies of a data folder, also while its server runs. */
+/** `league backup` and `league restore`: copies of a data folder, also while its server runs. `league vacuum` makes it small. */
 import { DataFolderError } from '@lobster-league/stores';
 import { type Backup, backUp, backupName, restore as restoreFolder } from '@lobster-league/stores/backup';
+import { vacuum as vacuumFolder } from '@lobster-league/stores/vacuum';
 import { onlyPositional, parse } from '../arguments.js';
 import { EXIT, type Io, UsageError } from '../io.js';
 import type { Command } from '../league.js';
@@ -28,6 +29,14 @@ Checks every file of the backup first. A server must not be running on DATA_DIR.
 
 Example:
   league restore /backups/monday --to ./data --replace
+`;
+
+const VACUUM_HELP = `league vacuum [--from DATA_DIR]: makes the files of a data folder as small as they can be
+
+A server must not be running on DATA_DIR, and as much space again must be free meanwhile. Servers give space back by themselves,
+a little at a time; folders of versions before 0.2 do so after the first \`league vacuum\`.
+
+  --from DATA_DIR   the data folder (DATA_DIR, or ./data)
 `;
 
 export const backup: Command = {
@@ -62,6 +71,19 @@ export const restore: Command = {
     );
     io.out(`${to} is as it was at ${createdAt}: ${listed(files)}\n`);
     if (before !== null) io.out(`What was there is in ${before}\n`);
+    return EXIT.ok;
+  },
+};
+
+export const vacuum: Command = {
+  summary: 'makes the files of a data folder as small as they can be',
+  async run(args, io) {
+    const { values } = parse(args, { from: { type: 'string' }, help: { type: 'boolean', short: 'h' } });
+    if (values.help) return helped(io, VACUUM_HELP);
+    const folder = values.from ?? usualFolder();
+    const files = await explained(async () => vacuumFolder(folder));
+    for (const { file, before, after } of files)
+      io.out(`${file}: ${Math.ceil(before / 1024)} KB, now ${Math.ceil(after / 1024)} KB\n`);
     return EXIT.ok;
   },
 };

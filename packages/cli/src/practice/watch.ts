@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { PlayError, play } from '@lobster-league/sdk';
+import { PlayError, play, tellResult } from '@lobster-league/sdk';
 import { type Io, oneLine, UsageError } from '../io.js';
 import type { AgentFile } from './agent-file.js';
 
@@ -50,7 +50,7 @@ export async function watch({ game, agent, opponents, url }: Watched, io: Io): P
     const { verified, message } = report.dice;
     io.out(`${oneLine(`${verified === true ? 'verified: ' : ''}${message}`)}\n`);
     const { median, p99 } = report.decisions.thinking;
-    io.out(`place ${report.place ?? 'unknown'}, score ${report.score ?? 'unknown'}\n`);
+    io.out(`${tellResult(report).split('\n').map(oneLine).join('\n')}\n`);
     io.out(
       `${report.decisions.count} decisions; median ${median} ms, 99 % within ${p99} ms, ${report.decisions.timeouts} timeouts\n`,
     );

@@ -44,6 +44,18 @@ const ACTS = {
 } as const;
 type Act = keyof typeof ACTS;
 
+/** What was done, in words. */
+const DONE: Readonly<
+  Record<Exclude<Act, 'list' | 'show'>, (roomId: string, paymentId: string, target: string) => string>
+> = {
+  release: (roomId) => `the prize of room ${roomId} is released: the server pays it at its next poll`,
+  refund: (roomId) => `room ${roomId} is refunded: the server refunds everybody at its next poll`,
+  cancel: (roomId) => `room ${roomId} is cancelled: the server refunds everybody at its next poll`,
+  redirect: (_roomId, paymentId, target) => `${paymentId} goes to ${target}`,
+  retry: (_roomId, paymentId) => `${paymentId} will be signed again at the server's next poll`,
+  adopt: (_roomId, paymentId, target) => `${paymentId} is booked as paid by ${target}`,
+};
+
 async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = parse(args, {
     data: { type: 'string' },
@@ -59,9 +71,10 @@ async function run(args: readonly string[], io: Io): Promise<number> {
   const [act, roomId, paymentId, target] = understood(positionals);
   // Loaded on demand: the chain's library is large, and help does not need it.
   const engine = await import('@lobster-league/payments/engine');
-  const changes = act !== 'list' && act !== 'show';
-  const ledger = await ledgerAt(values.data, process.env, changes && values.yes ? 'write' : 'read');
-  const operator = new engine.Operator(ledger, { now: Date.now });
+  const isReal = act !== 'list' && act !== 'show' && values.yes;
+  const ledger = await ledgerAt(values.data, process.env, isReal ? 'write' : 'read');
+  const chains = () => chainsFrom(engine, process.env);
+  const operator = new engine.Operator(ledger, { now: Date.now }, chains);
   try {
     if (act === 'list') {
       const rooms = await operator.rooms(values.all);
@@ -69,43 +82,13 @@ async function run(args: readonly string[], io: Io): Promise<number> {
       return EXIT.ok;
     }
     const before = await operator.room(roomId);
-    if (!changes || !values.yes) {
+    if (act === 'show' || !values.yes) {
       io.out(values.json ? `${JSON.stringify(roomJson(before))}\n` : roomText(io, before));
-      if (changes) io.out(`\nNothing was changed. To ${act}, repeat the command with --yes.\n`);
+      if (act !== 'show') io.out(`\nNothing was changed. To ${act}, repeat the command with --yes.\n`);
       return EXIT.ok;
     }
-    const chain = () => {
-      const { chain: name } = before.opened;
-      const found = chainsFrom(engine, process.env).find(({ settings }) => settings.name === name);
-      if (found === undefined) throw new UsageError(`PREMIUM_RPC_${name.toUpperCase()} is not set`);
-      return found;
-    };
-    switch (act) {
-      case 'release':
-        await operator.release(roomId);
-        io.out(`the prize of room ${roomId} is released: the server pays it at its next poll\n`);
-        break;
-      case 'refund':
-        await operator.refund(roomId);
-        io.out(`room ${roomId} is refunded: the server refunds everybody at its next poll\n`);
-        break;
-      case 'cancel':
-        await operator.cancel(roomId);
-        io.out(`room ${roomId} is cancelled: the server refunds everybody at its next poll\n`);
-        break;
-      case 'redirect':
-        await operator.redirect(roomId, paymentId, target);
-        io.out(`${paymentId} goes to ${target}\n`);
-        break;
-      case 'retry':
-        await operator.retry(chain(), roomId, paymentId);
-        io.out(`${paymentId} will be signed again at the server's next poll\n`);
-        break;
-      case 'adopt':
-        await operator.adopt(chain(), roomId, paymentId, transaction(target));
-        io.out(`${paymentId} is booked as paid by ${target}\n`);
-        break;
-    }
+    await operator[act](roomId, paymentId, target);
+    io.out(`${DONE[act](roomId, paymentId, target)}\n`);
     return EXIT.ok;
   } catch (error) {
     if (!(error instanceof engine.NotPossible || error instanceof engine.ChainUnavailable)) throw error;
@@ -128,11 +111,6 @@ function understood([name = 'list', ...rest]: readonly string[]): [Act, string, 
   if (more !== undefined) throw new UsageError(`unexpected '${more}' (league premium --help)`);
   const [roomId = '', paymentId = '', target = ''] = rest;
   return [act, roomId, paymentId, target];
-}
-
-function transaction(text: string): `0x${string}` {
-  if (!/^0x[0-9a-f]{64}$/i.test(text)) throw new UsageError(`'${text}' is not a transaction hash`);
-  return `0x${text.slice(2).toLowerCase()}`;
 }
 
 export const premium: Command = { summary: 'premium rooms: look, call off, settle by hand', run };

@@ -1,5 +1,5 @@
 /** Premium rooms as text and JSON for the operator. */
-import { type Account, type Deposit, type Transfer, toAmount } from '@lobster-league/payments';
+import { type Account, type Deposit, isWaiting, type Transfer, toAmount } from '@lobster-league/payments';
 import { type Io, oneLine } from '../io.js';
 import { table } from '../text-table.js';
 
@@ -77,9 +77,7 @@ export function roomJson(account: Account): object {
 }
 
 function waiting({ transfers }: Account): Transfer[] {
-  return [...transfers.values()].filter(
-    ({ purpose, state }) => purpose !== 'fuel' && state !== 'confirmed' && state !== 'dead',
-  );
+  return [...transfers.values()].filter(isWaiting);
 }
 
 function waitingText(account: Account, { id, purpose, state, failures, to, ...one }: Transfer): string {

@@ -1,5 +1,13 @@
 /** Plays a range of games of an order, as fast as possible. */
-import { type Emit, fingerprintInto, Match, type Player, playOut, type Seat } from '@lobster-league/kernel';
+import {
+  botNamed,
+  type Emit,
+  fingerprintInto,
+  Match,
+  type Player,
+  playOut,
+  type Seat,
+} from '@lobster-league/kernel';
 import type { LoadedGame } from '../games.js';
 import { seatsFor } from '../seats.js';
 import { botAt, type Order, seedOf } from './order.js';
@@ -62,7 +70,7 @@ class Simulator {
     const match = Match.start(game, { config, seats, seed: seedOf(this.#order, number) }, emit);
     const players: Player[] = [];
     for (let seat = 0; seat < seats.length; seat++) {
-      players.push({ bot: game.bots[bots[this.sitting[seat]!]!]!, rng: match.rng.stream(seat + 1) });
+      players.push({ bot: botNamed(game, bots[this.sitting[seat]!]!)!, rng: match.rng.stream(seat + 1) });
     }
     playOut(match, players);
     return match;

@@ -8,12 +8,12 @@ import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Room } from '@lobster-league/arena';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { z } from 'zod';
 import type { RunningServer } from '../../../../apps/server/src/open-server.js';
 import { realServer } from '../../../../apps/server/test/support/real-server.js';
 import { outsideGame } from '../../../../tests/support/outside-game.js';
 import { run, scratch } from '../run.js';
 import { type Behaviour, calls, cuts, Endpoint, fails, hangs, says, sound } from './endpoint.js';
+import { transcript } from './transcript.js';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -42,13 +42,6 @@ async function table({ services }: RunningServer, game: string): Promise<Room> {
   return room;
 }
 
-function transcript(path: string): { type: string; [field: string]: unknown }[] {
-  const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
-  return lines.map((line) =>
-    z.looseObject({ at: z.iso.datetime(), type: z.string() }).parse(JSON.parse(line)),
-  );
-}
-
 const GOODS = { shells: 0, properties: [], escapeCards: 0 };
 
 /** Offers one shell for the first deed of an opponent that it reads of, wherever it may. */
@@ -56,7 +49,7 @@ const trader: Behaviour = (asked, response, raw) => {
   const text = asked.messages[1]?.content ?? '';
   const may = asked.tools?.some((tool) => tool.function.name === 'trade_offer');
   const [, toId = ''] = /^Opponent .* \(([\w-]+)\): \d+ shells.* [1-9]\d* deeds/m.exec(text) ?? [];
-  const [, deed] = new RegExp(`(?:\\||:) (\\d+) [^|\\n]* ${toId}, empty`).exec(text) ?? [];
+  const [, deed] = new RegExp(`^(\\d+) .* ${toId}, empty`, 'm').exec(text) ?? [];
   if (may !== true || toId === '' || deed === undefined) return sound(asked, response, raw);
   const requesting = { ...GOODS, properties: [Number(deed)] };
   calls('trade_offer', { toId, offering: { ...GOODS, shells: 1 }, requesting })(asked, response, raw);
@@ -75,7 +68,7 @@ describe('league agent --llm', () => {
     const { code, out, err } = await run(['agent', '--llm', '--game', game, ...where, '--transcript', path]);
     expect({ code, err }).toMatchObject({ code: 0, err: expect.stringContaining('watch it at') });
     expect(out).toMatch(
-      /place \d.*\ndecisions {2}\d+ by the model, \d+ fallbacks.*\ntokens {5}\d+ in, \d+ out\nlatency {4}median/s,
+      /place \d, score -?\d+\nreplay: http.*\ndecisions {2}\d+ by the model, \d+ fallbacks.*\ntokens {5}\d+ in, \d+ out\nlatency {4}median/s,
     );
     expect(room.over).toBe(true);
     const lines = transcript(path);

@@ -50,8 +50,14 @@ async function mind(
   const noted: Noted[] = [];
   const budget = new Budget(allowed);
   const chat = chatAt({ baseUrl: endpoint.url, model: 'coral-1', apiKey: 'sk-secret' });
-  const made = new Mind({ game, chat, budget, note: (note) => noted.push(note) });
-  return { decide: made.decide, endpoint, budget, noted };
+  const made = new Mind({ game, chat, model: 'coral-1', budget, note: (note) => noted.push(note) });
+  const spent: unknown[] = [];
+  const decide: typeof made.decide = async (seen, asked) => {
+    const { usage, ...decided } = await made.decide(seen, asked);
+    spent.push(usage);
+    return decided;
+  };
+  return { decide, endpoint, budget, noted, spent };
 }
 
 describe('a mind', () => {

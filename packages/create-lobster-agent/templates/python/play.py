@@ -2,7 +2,7 @@
 import sys
 
 from agent import GAME, OPTIONS, SEATS, SPEED, decide
-from league import bots, play, refusals
+from league import bots, play, refusals, tell_result
 
 
 def main():
@@ -10,9 +10,9 @@ def main():
     opponents = [names[i % len(names)] for i in range(SEATS - 1)]
     speed = sys.argv[1] if len(sys.argv) > 1 else SPEED
     end = play(GAME, "{{NAME}}", decide, opponents, speed, OPTIONS, lambda page: print(f"watch it at {page}", flush=True))
-    print(f"{'won' if end['place'] == 1 else 'place ' + str(end['place'])}, score {end['score']}")
     if refusals:
         print(f"{len(refusals)} answers were refused, the last one: {refusals[-1]}")
+    print(tell_result(end))
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ interface Character {
 }
 
 /** A pass takes this share of the time of a word: a word made takes it back, so that nothing is lost by passing soon. */
-const PASSING = 0.25;
+export const PASSING = 0.25;
 
 /** Makes a bot whose choice depends on the table only, so that it keeps its plan until the table changes. */
 export function makeBot({ name, description, worth, made, passed }: Character): GrabBot {

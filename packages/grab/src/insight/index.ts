@@ -4,4 +4,11 @@ import type { GrabView } from '../state.js';
 import { features, standing } from './features.js';
 import { model } from './model.js';
 
-export const insight: Insight<GrabView> = { standing, features, model };
+export const insight: Insight<GrabView> = {
+  standing,
+  features,
+  advisers: ['gull', 'octopus', 'leviathan'],
+  continues: () => ['leviathan', 'octopus'],
+  horizon: 12,
+  model,
+};

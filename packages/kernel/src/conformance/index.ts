@@ -1,6 +1,7 @@
 /** The conformance suite: the checks that every game must pass, as one call in its test file. */
 import type { Game, GameEvent } from '../game.js';
 import * as checks from './checks.js';
+import { forksAnywhere } from './forks.js';
 import { type ConformanceOptions, Trial } from './trial.js';
 
 export type { ConformanceOptions };
@@ -31,6 +32,7 @@ export function conformance<Config, State, Action, Event extends GameEvent, View
     few,
     checks.isDeterministic,
   );
+  test('can be forked at any input', Math.min(few, 25), forksAnywhere);
   test('is told by its events alone', few, checks.foldsToTheView);
   test('shows nobody a secret', fewer, (trial) => checks.keepsSecrets(trial, options));
   test('accepts every fallback', fewer, checks.acceptsFallbacks);

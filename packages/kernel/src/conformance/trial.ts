@@ -52,9 +52,11 @@ export class Trial {
     });
   }
 
-  /** Plays at random to the end; `look` is called after the set-up and after every input. */
-  play(look: (recording: TrialMatch, entry: Entry | null) => void): TrialMatch {
-    const recording = Match.record(this.game, this.setup);
+  /** Plays at random to the end, from the beginning or on; `look` is called first and after every input. */
+  play(
+    look: (recording: TrialMatch, entry: Entry | null) => void,
+    recording: TrialMatch = Match.record(this.game, this.setup),
+  ): TrialMatch {
     let last: Entry | null = null;
     recording.onEntry((entry) => {
       last = entry;

@@ -9,6 +9,8 @@ import { ranger } from './ranger.js';
 import { rogue } from './rogue.js';
 import { warrior } from './warrior.js';
 
+export { levels } from './levels.js';
+
 export const bots: Readonly<Record<string, Bot<State, Action>>> = {
   baseline,
   warrior,

@@ -2,17 +2,14 @@
 import type { Bot, Rng } from '@lobster-league/kernel';
 import { type Action, IDLE } from '../actions.js';
 import { inBlast, neighbour, squareOf } from '../board.js';
-import type { ClassName } from '../classes.js';
 import { legalActions } from '../legality.js';
-import { ranking } from '../ranking.js';
+import { placeOf } from '../ranking.js';
 import { resolve } from '../resolve.js';
-import { type Agent, clone, NOBODY, type State } from '../state.js';
+import { type Agent, clone, NOBODY, overwrite, type State } from '../state.js';
 import { baselinePolicy } from './baseline.js';
-import { magePolicy } from './mage.js';
 import type { Policy } from './policy.js';
-import { rangerPolicy } from './ranger.js';
-import { roguePolicy } from './rogue.js';
-import { warriorPolicy } from './warrior.js';
+import { Scene } from './scene.js';
+import { specialist, specialistPolicy } from './specialist.js';
 
 /** One turn in so many the dice decide among outcomes that are about as good, so that nobody can compute its sealed moves. */
 const HUNCH = 6;
@@ -20,25 +17,13 @@ const NEARLY = 0.03;
 /** How many turns it looks ahead. */
 const HORIZON = 12;
 
-/** A policy for each class. */
-type Style = Readonly<Record<ClassName, Policy>>;
+/** The outlook of a match that is won, which is the best there is. */
+const WON = 2;
 
-const SPECIALISTS: Style = {
-  warrior: warriorPolicy,
-  mage: magePolicy,
-  rogue: roguePolicy,
-  ranger: rangerPolicy,
-};
-
-const SIMPLE: Style = {
-  warrior: baselinePolicy,
-  mage: baselinePolicy,
-  rogue: baselinePolicy,
-  ranger: baselinePolicy,
-};
-
-const STYLES = [SPECIALISTS, SIMPLE] as const;
+/** How others may play, and it itself after this turn. */
+const STYLES: readonly [Policy, Policy] = [specialist, baselinePolicy];
 const BOTH: readonly number[] = [0, 1];
+const ALONE: readonly (readonly number[])[] = [[0], [1]];
 
 /**
  * It cannot know how others will play, so an action must do well against both styles; how it continues itself is its
@@ -47,75 +32,152 @@ const BOTH: readonly number[] = [0, 1];
 function decide(state: State, seat: number, rng: Rng): Action {
   const actions = candidates(state, seat);
   if (actions.length === 0) return IDLE;
-  const worlds = STYLES.map((others) => expected(state, seat, others));
-  let most = Number.NEGATIVE_INFINITY;
-  const values = actions.map((action) => {
-    const search = new Search(seat, most - NEARLY);
-    search.begin(state, action, worlds);
-    most = Math.max(most, search.value);
-    return search.value;
-  });
-  const enough = most - (rng.below(HUNCH) === 0 ? NEARLY : 0);
-  return rng.pick(actions.filter((_, i) => values[i]! >= enough));
+  const search = new Search(state, seat, rng.below(HUNCH) === 0 ? NEARLY : 0);
+  // Where it begins does not matter for what it finds; the likely best lets it give up the others sooner.
+  const likely = actions.indexOf(specialistPolicy(state, seat));
+  const first = likely < 0 ? 0 : search.valueOf(actions[likely]!);
+  const values = actions.map((action, i) => (i === likely ? first : search.valueOf(action)));
+  return rng.pick(actions.filter((_, i) => values[i]! >= search.enough));
 }
 
-/** Looks ahead after one action: in both styles of its own and of the others, together as long as they do the same. */
+/** A copy of the state that is played on, with what the bots see in it and what they do next. */
+class Future {
+  readonly state: State;
+  readonly scene: Scene;
+  readonly actions: (Action | null)[] = [];
+
+  constructor(state: State) {
+    this.state = clone(state);
+    this.scene = new Scene(this.state);
+  }
+}
+
+/** Looks ahead after an action: in both styles of its own and of the others, together as long as they do the same. */
 class Search {
+  /** What an action must be worth to be considered. */
+  enough = Number.NEGATIVE_INFINITY;
+  readonly #state: State;
   readonly #seat: number;
-  /** What the action must be worth to be considered. */
-  readonly #enough: number;
-  /** The outlooks, by style of the others within style of its own. */
-  readonly #outlooks = [0, 0, 0, 0];
+  /** How much less than the best is good enough. */
+  readonly #slack: number;
+  /** What the others do now, by style. */
+  readonly #worlds: readonly [Actions, Actions];
+  /** The outlooks, by style of the others within style of its own; what they are at most until they are known. */
+  readonly #outlooks = [WON, WON, WON, WON];
+  /** Futures that are not used now. */
+  readonly #spare: Future[] = [];
 
-  constructor(seat: number, enough: number) {
+  constructor(state: State, seat: number, slack: number) {
+    this.#state = state;
     this.#seat = seat;
-    this.#enough = enough;
+    this.#slack = slack;
+    const scene = new Scene(state);
+    const [one, other] = STYLES;
+    this.#worlds = [this.#expected(scene, one, []), this.#expected(scene, other, [])];
   }
 
-  get value(): number {
-    const [a, b, c, d] = this.#outlooks as [number, number, number, number];
-    return Math.max(a + b, c + d);
+  /** Returns what an action is worth; something lower than enough if that is too little to be chosen. */
+  valueOf(action: Action): number {
+    const [first, second] = this.#worlds;
+    this.#outlooks.fill(WON);
+    if (areSame(first, second)) this.#after(action, first, BOTH);
+    else {
+      this.#after(action, first, ALONE[0]!);
+      this.#after(action, second, ALONE[1]!);
+    }
+    const value = Math.max(this.#sum(0), this.#sum(1));
+    this.enough = Math.max(this.enough, value - this.#slack);
+    return value;
   }
 
-  /** `worlds` is what the others do now, by style. */
-  begin(state: State, action: Action, worlds: readonly Actions[]): void {
-    const [first, second] = worlds as [Actions, Actions];
-    const together = areSame(first, second);
-    this.#after(state, action, first, together ? BOTH : [0]);
-    if (!together) this.#after(state, action, second, [1]);
+  /** Returns the outlook in both styles of the others, with that style of its own. */
+  #sum(own: number): number {
+    return this.#outlooks[2 * own]! + this.#outlooks[2 * own + 1]!;
   }
 
-  #after(state: State, action: Action, now: Actions, others: readonly number[]): void {
-    const future = clone(state);
-    resolve(future, now.with(this.#seat, action), null);
-    this.#explore(future, 1, BOTH, others);
+  /** Returns those styles of its own with which it can still do well enough. */
+  #promising(owns: readonly number[]): readonly number[] {
+    for (const own of owns)
+      if (this.#sum(own) < this.enough) return owns.filter((one) => this.#sum(one) >= this.enough);
+    return owns;
+  }
+
+  #expect(outlook: number, owns: readonly number[], others: readonly number[]): void {
+    for (const own of owns) for (const other of others) this.#outlooks[2 * own + other] = outlook;
+  }
+
+  #after(action: Action, now: Actions, others: readonly number[]): void {
+    const owns = this.#promising(BOTH);
+    if (owns.length === 0) return;
+    const future = this.#copy(this.#state);
+    resolve(future.state, now.with(this.#seat, action), null);
+    this.#explore(future, 1, owns, others);
+    this.#spare.push(future);
+  }
+
+  #copy(state: State): Future {
+    const spare = this.#spare.pop();
+    if (spare === undefined) return new Future(state);
+    overwrite(spare.state, state);
+    return spare;
   }
 
   /** Plays on in those styles; where they differ, a copy goes the other way. */
-  #explore(future: State, from: number, owns: readonly number[], others: readonly number[]): void {
+  #explore(future: Future, from: number, owns: readonly number[], others: readonly number[]): void {
+    const { state, scene, actions } = future;
     const seat = this.#seat;
-    const me = future.agents[seat]!;
-    for (let turn = from; turn < HORIZON && future.ending === null; turn++) {
-      if (!me.alive && this.#enough > AT_MOST_IF_OUT) break;
+    const me = state.agents[seat]!;
+    for (let turn = from; turn < HORIZON && state.ending === null; turn++) {
+      if (!me.alive) {
+        // Who is out has its place; what is open is whether the match ends in time for it to count.
+        const place = placeOf(state.agents, seat);
+        if (place === state.agents.length) break;
+        this.#expect(-place, owns, others);
+        owns = this.#promising(owns);
+        if (owns.length === 0) return;
+      }
+      scene.read();
       const [world, otherWorld] = others as [number, number | undefined];
-      const actions = expected(future, seat, STYLES[world]!);
-      if (otherWorld !== undefined && !areSame(actions, expected(future, seat, STYLES[otherWorld]!))) {
-        this.#explore(clone(future), turn, owns, [otherWorld]);
-        others = [world];
+      this.#expected(scene, STYLES[world]!, actions);
+      if (otherWorld !== undefined && this.#differs(scene, STYLES[otherWorld]!, actions)) {
+        this.#branch(state, turn, owns, ALONE[otherWorld]!);
+        owns = this.#promising(owns);
+        if (owns.length === 0) return;
+        others = ALONE[world]!;
       }
       if (me.alive) {
         const [own, other] = owns as [number, number | undefined];
-        const mine = STYLES[own]![me.class](future, seat);
-        if (other !== undefined && STYLES[other]![me.class](future, seat) !== mine) {
-          this.#explore(clone(future), turn, [other], others);
-          owns = [own];
+        const mine = STYLES[own]!(scene, seat);
+        if (other !== undefined && STYLES[other]!(scene, seat) !== mine) {
+          this.#branch(state, turn, ALONE[other]!, others);
+          owns = ALONE[own]!;
         }
         actions[seat] = mine;
       }
-      resolve(future, actions, null);
+      resolve(state, actions, null);
     }
-    const value = outlook(future, seat);
-    for (const own of owns) for (const other of others) this.#outlooks[2 * own + other] = value;
+    this.#expect(outlook(state, seat), owns, others);
+  }
+
+  #branch(state: State, turn: number, owns: readonly number[], others: readonly number[]): void {
+    const future = this.#copy(state);
+    this.#explore(future, turn, owns, others);
+    this.#spare.push(future);
+  }
+
+  /** Lists what the others will do in that style; null for itself and those that are out. */
+  #expected(scene: Scene, style: Policy, actions: (Action | null)[]): Actions {
+    const { agents } = scene.state;
+    for (let seat = 0; seat < agents.length; seat++)
+      actions[seat] = seat === this.#seat || !agents[seat]!.alive ? null : style(scene, seat);
+    return actions;
+  }
+
+  /** Whether one of the others would do something else in that style. */
+  #differs(scene: Scene, style: Policy, actions: Actions): boolean {
+    for (let seat = 0; seat < actions.length; seat++)
+      if (actions[seat] !== null && style(scene, seat) !== actions[seat]) return true;
+    return false;
   }
 }
 
@@ -127,19 +189,8 @@ function areSame(some: Actions, others: Actions): boolean {
   return true;
 }
 
-/** Returns what the others will do in that style. */
-function expected(state: State, me: number, style: Style): (Action | null)[] {
-  const { agents } = state;
-  const actions: (Action | null)[] = [];
-  for (let seat = 0; seat < agents.length; seat++) {
-    const agent = agents[seat]!;
-    actions.push(seat === me || !agent.alive ? null : style[agent.class](state, seat));
-  }
-  return actions;
-}
-
 /** Lists the legal actions that could have an effect. */
-function candidates(state: State, seat: number): Action[] {
+export function candidates(state: State, seat: number): Action[] {
   const me = state.agents[seat]!;
   return legalActions(state, me).filter((action) => {
     if (action.type === 'idle') return false;
@@ -150,9 +201,6 @@ function candidates(state: State, seat: number): Action[] {
   });
 }
 
-const WON = 2;
-/** Out before the end is the second place at best, in the one world; in the other it may win. */
-const AT_MOST_IF_OUT = WON - 2;
 /** The cost of each further turn: small, so that it finishes a won match. */
 const IMPATIENCE = 1e-4;
 
@@ -160,7 +208,7 @@ const IMPATIENCE = 1e-4;
 function outlook(state: State, seat: number): number {
   const me = state.agents[seat]!;
   if (state.ending !== null) {
-    const { place } = ranking(state).find((placement) => placement.seat === seat)!;
+    const place = placeOf(state.agents, seat);
     return place === 1 ? WON - IMPATIENCE * state.turn : -place;
   }
   if (!me.alive) return -state.agents.length;

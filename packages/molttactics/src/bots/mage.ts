@@ -1,38 +1,40 @@
 /** `mage`: attacks from two tiles away, and pulses where several foes stand together. */
 import { type Action, ARC_PULSE } from '../actions.js';
-import { distance, inBlast, SQUARES } from '../board.js';
+import { distance, inBlast, within } from '../board.js';
 import { ARC_PULSE_DAMAGE } from '../classes.js';
 import { effectiveDamage } from '../damage.js';
-import type { Agent, State } from '../state.js';
+import type { Agent } from '../state.js';
 import { damageTo, prey } from './instincts.js';
 import { botOf } from './policy.js';
-import { playBy, type Temper } from './temper.js';
+import type { Scene } from './scene.js';
+import { COMFORT, playBy, type Temper } from './temper.js';
 
 const TEMPER: Temper = {
   molts: ['hp', 'damage', 'armor'],
   greed: 8,
   bloodlust: 1,
   caution: 1,
+  comfort: COMFORT,
 };
 
 /** The steps from the centre of a pulse to its corners. */
 const BLAST_CORNER = 2;
 
-export function magePolicy(state: State, seat: number): Action {
-  return pulse(state, seat) ?? playBy(TEMPER, state, seat);
+export function magePolicy(scene: Scene, seat: number): Action {
+  const me = scene.state.agents[seat]!;
+  const foe = prey(scene, me);
+  return pulse(scene, me, foe) ?? playBy(TEMPER, scene, me, foe);
 }
 
 /** Returns the pulse that does more damage than an attack, if there is one. */
-function pulse(state: State, seat: number): Action | null {
-  const me = state.agents[seat]!;
+function pulse(scene: Scene, me: Agent, foe: Agent | null): Action | null {
+  const { state } = scene;
   if (me.class !== 'mage' || me.ability_turn > state.turn) return null;
-  if (!mayReach(state, me)) return null;
-  const foe = prey(state, me);
+  if (!mayReach(scene, me)) return null;
   let most = foe === null ? 0 : Math.min(foe.hp, damageTo(state, me, foe));
   let best: Action | null = null;
-  for (let centre = 0; centre < SQUARES; centre++) {
-    if (distance(me.square, centre) > me.range) continue;
-    const harm = blastHarm(state, me, centre);
+  for (const centre of within(me.range, me.square)) {
+    const harm = blastHarm(scene, me, centre);
     if (harm > most) {
       most = harm;
       best = ARC_PULSE[centre]!;
@@ -42,18 +44,20 @@ function pulse(state: State, seat: number): Action | null {
 }
 
 /** Returns whether some foe is near enough for the edge of a pulse. */
-function mayReach(state: State, me: Agent): boolean {
-  for (const foe of state.agents) {
-    if (foe !== me && foe.alive && distance(me.square, foe.square) <= me.range + BLAST_CORNER) return true;
+function mayReach({ living, alive }: Scene, me: Agent): boolean {
+  for (let i = 0; i < alive; i++) {
+    const foe = living[i]!;
+    if (foe !== me && distance(me.square, foe.square) <= me.range + BLAST_CORNER) return true;
   }
   return false;
 }
 
 /** Returns the total damage of a pulse at that centre. */
-export function blastHarm(state: State, me: Agent, centre: number): number {
+export function blastHarm({ state, living, alive }: Scene, me: Agent, centre: number): number {
   let harm = 0;
-  for (const foe of state.agents) {
-    if (foe === me || !foe.alive || foe.guard || !inBlast(centre, foe.square)) continue;
+  for (let i = 0; i < alive; i++) {
+    const foe = living[i]!;
+    if (foe === me || foe.guard || !inBlast(centre, foe.square)) continue;
     const covered = state.tiles[foe.square] === 'cover';
     harm += Math.min(foe.hp, effectiveDamage(ARC_PULSE_DAMAGE, foe.armor, covered));
   }

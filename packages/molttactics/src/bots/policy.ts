@@ -4,24 +4,25 @@ import { type Action, DEFEND } from '../actions.js';
 import { neighbour } from '../board.js';
 import { legalActions } from '../legality.js';
 import { NOBODY, type State } from '../state.js';
-import { discomfort } from './instincts.js';
+import { discomfort, Scene } from './scene.js';
 
-/** Returns a legal action for a living seat, from the state alone. */
-export type Policy = (state: State, seat: number) => Action;
+/** Returns a legal action for a living seat, from what is seen alone. */
+export type Policy = (scene: Scene, seat: number) => Action;
 
 /** One turn in so many it acts on a hunch instead, so that nobody can compute its sealed moves. */
 const HUNCH = 8;
 
 /** Returns what the dice make of a turn: now and then something else that does no obvious harm. */
-function hunch(state: State, seat: number, rng: Rng): Action | null {
+function hunch(scene: Scene, seat: number, rng: Rng): Action | null {
   if (rng.below(HUNCH) > 0) return null;
+  const { state } = scene;
   const me = state.agents[seat]!;
-  const here = discomfort(state, me.square);
+  const here = discomfort(scene, me.square);
   const sensible = legalActions(state, me).filter((action) => {
     if (action.type === 'attack' || action.type === 'harvest') return true;
     if (action.type !== 'move' || action.steps !== undefined) return false;
     const square = neighbour(me.square, action.direction);
-    return state.occupant[square] === NOBODY && discomfort(state, square) <= here;
+    return state.occupant[square] === NOBODY && discomfort(scene, square) <= here;
   });
   return rng.pick([DEFEND, ...sensible]);
 }
@@ -35,7 +36,10 @@ export function botOf(
   return {
     name,
     description,
-    decide: (state, ask, rng) => hunch(state, ask.seat, rng) ?? policy(state, ask.seat),
+    decide(state, { seat }, rng) {
+      const scene = new Scene(state);
+      return hunch(scene, seat, rng) ?? policy(scene, seat);
+    },
     thought: (_state, _ask, action) => thoughts[action.type] ?? 'Let us see.',
   };
 }

@@ -3,27 +3,30 @@ import { type Action, PIN } from '../actions.js';
 import { distance, stormRing } from '../board.js';
 import { hazardOn } from '../stages/hazards.js';
 import type { Agent, State } from '../state.js';
-import { canHit } from './instincts.js';
+import { canHit, prey } from './instincts.js';
 import { botOf } from './policy.js';
-import { playBy, type Temper } from './temper.js';
+import type { Scene } from './scene.js';
+import { COMFORT, playBy, type Temper } from './temper.js';
 
 const TEMPER: Temper = {
   molts: ['hp', 'damage', 'armor'],
   greed: 8,
   bloodlust: 1,
   caution: 1,
+  comfort: COMFORT,
 };
 
-export function rangerPolicy(state: State, seat: number): Action {
-  return pin(state, seat) ?? playBy(TEMPER, state, seat);
+export function rangerPolicy(scene: Scene, seat: number): Action {
+  const me = scene.state.agents[seat]!;
+  return pin(scene, me) ?? playBy(TEMPER, scene, me, prey(scene, me));
 }
 
 /** Pins a foe if the next turn will hurt it where it stands. */
-function pin(state: State, seat: number): Action | null {
-  const me = state.agents[seat]!;
+function pin({ state, living, alive }: Scene, me: Agent): Action | null {
   if (me.class !== 'ranger' || me.ability_turn > state.turn) return null;
-  for (const foe of state.agents) {
-    if (foe === me || !foe.alive || !canHit(state, me, foe.square)) continue;
+  for (let i = 0; i < alive; i++) {
+    const foe = living[i]!;
+    if (foe === me || !canHit(state, me, foe.square)) continue;
     if (isTrapped(state, me, foe)) return PIN[foe.square]!;
   }
   return null;

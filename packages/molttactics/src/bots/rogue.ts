@@ -1,42 +1,42 @@
 /** `rogue`: collects, attacks the wounded, and escapes by Shadow Step when threatened. */
 import { type Action, SHADOW_STEP } from '../actions.js';
 import { beyond, DIRECTIONS, NOWHERE } from '../board.js';
-import { NOBODY, type State } from '../state.js';
-import { isRipe, prey, waysToResources } from './instincts.js';
+import { type Agent, NOBODY } from '../state.js';
+import { isRipe, prey } from './instincts.js';
+import { best, orElse, stay, weighAppeal } from './options.js';
 import { botOf } from './policy.js';
-import { appeal, playBy, type Temper } from './temper.js';
+import { type Scene, STEP } from './scene.js';
+import { COMFORT, playBy, type Temper } from './temper.js';
 
 const TEMPER: Temper = {
   molts: ['hp', 'damage', 'armor'],
   greed: 9,
   bloodlust: 1,
   caution: 1,
+  comfort: COMFORT,
 };
 
-/** How much better the other side must be than here, in steps. */
-const WORTH_A_STEP = 1.5;
+/** How much better the other side must be than here, in eighths of a step. */
+const WORTH_A_STEP = 1.5 * STEP;
 
-export function roguePolicy(state: State, seat: number): Action {
-  return shadowStep(state, seat) ?? playBy(TEMPER, state, seat);
+export function roguePolicy(scene: Scene, seat: number): Action {
+  const me = scene.state.agents[seat]!;
+  const foe = prey(scene, me);
+  return (foe === null ? shadowStep(scene, me) : null) ?? playBy(TEMPER, scene, me, foe);
 }
 
-function shadowStep(state: State, seat: number): Action | null {
-  const me = state.agents[seat]!;
+/** Steps away if nobody is in reach and the other side is much better. */
+function shadowStep(scene: Scene, me: Agent): Action | null {
+  const { state } = scene;
   if (me.class !== 'rogue' || me.ability_turn > state.turn || me.pinned_turn === state.turn) return null;
-  if (prey(state, me) !== null || isRipe(state, me.square) || me.tokens >= 2) return null;
-  const ways = waysToResources(state);
-  let best: Action | null = null;
-  let most = appeal(TEMPER, state, me, me.square, ways) + WORTH_A_STEP;
+  if (isRipe(state, me.square) || me.tokens >= 2) return null;
+  stay(me);
   for (const direction of DIRECTIONS) {
     const square = beyond(me.square, direction);
-    if (square === NOWHERE || state.occupant[square] !== NOBODY) continue;
-    const value = appeal(TEMPER, state, me, square, ways);
-    if (value > most) {
-      most = value;
-      best = SHADOW_STEP[direction];
-    }
+    if (square !== NOWHERE && state.occupant[square] === NOBODY) orElse(SHADOW_STEP[direction], square);
   }
-  return best;
+  weighAppeal(scene, me, TEMPER);
+  return best(WORTH_A_STEP);
 }
 
 export const rogue = botOf(

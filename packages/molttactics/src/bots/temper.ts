@@ -1,67 +1,35 @@
 /** How an agent plays without class abilities: one decision procedure, weighted by a temper. */
 import { type Action, DEFEND, HARVEST, MOLT } from '../actions.js';
-import { distance, stormRing } from '../board.js';
 import type { MoltChoice } from '../molts.js';
 import { hazardOn } from '../stages/hazards.js';
-import type { Agent, State } from '../state.js';
-import {
-  attack,
-  bestWay,
-  damageTo,
-  discomfort,
-  isRipe,
-  nextMolt,
-  prey,
-  stepsToCentre,
-  threat,
-  threatOf,
-  type Ways,
-  waysToResources,
-} from './instincts.js';
+import type { Agent } from '../state.js';
+import { attack, damageTo, isRipe, nextMolt, threat } from './instincts.js';
+import { best, stayOrMove, type Taste, weighAppeal, weighComfort } from './options.js';
+import { type Scene, STEP } from './scene.js';
 
-export interface Temper {
+export interface Temper extends Taste {
   /** What to molt into, best first. */
   readonly molts: readonly MoltChoice[];
-  /** How many steps it would walk for a ripe resource, and for a foe. */
-  readonly greed: number;
-  readonly bloodlust: number;
-  /** How many steps it would walk to avoid a point of possible damage. */
-  readonly caution: number;
 }
 
-/** The weight of steps out of the storm; higher than most others. */
-const STORM = 6;
+/** What all of them weigh steps out of the storm with; more than most others. */
+export const COMFORT = 6;
 
-/** Chooses an action other than a class ability. */
-export function playBy(temper: Temper, state: State, seat: number): Action {
-  const me = state.agents[seat]!;
-  const foe = prey(state, me);
-  const hurts = hazardOn(state, me.square, stormRing(state.turn)) !== null;
+/** Chooses an action other than a class ability; `foe` is the prey. */
+export function playBy(temper: Temper, scene: Scene, me: Agent, foe: Agent | null): Action {
+  const { state } = scene;
   if (foe !== null && damageTo(state, me, foe) >= foe.hp) return attack(foe);
   const molt = nextMolt(me, temper.molts);
-  if (molt !== null && (foe === null || me.hp <= threat(state, me, me.square))) return MOLT[molt];
-  if (hurts) {
-    const out = bestWay(state, me, (square) => -STORM * discomfort(state, square));
+  if (molt !== null && (foe === null || STEP * me.hp <= threat(scene, me, me.square))) return MOLT[molt];
+  if (hazardOn(state, me.square, scene.storm) !== null) {
+    stayOrMove(scene, me);
+    weighComfort(scene);
+    const out = best();
     if (out !== null) return out;
   }
   if (foe !== null) return attack(foe);
   if (isRipe(state, me.square)) return HARVEST;
-  const ways = waysToResources(state);
-  const way = bestWay(state, me, (square) => appeal(temper, state, me, square, ways));
-  return way ?? DEFEND;
-}
-
-/** Returns how good a square is to stand on. */
-export function appeal(temper: Temper, state: State, me: Agent, square: number, ways: Ways): number {
-  let pull = Math.max(-stepsToCentre(square), temper.greed - ways[square]!);
-  let danger = 0;
-  const covered = state.tiles[square] === 'cover';
-  for (const foe of state.agents) {
-    if (foe === me || !foe.alive) continue;
-    const away = distance(square, foe.square);
-    // The best distance to fight from is one's own full range.
-    pull = Math.max(pull, temper.bloodlust + me.hp - foe.hp - Math.abs(away - me.range));
-    danger += threatOf(foe, me, away, covered);
-  }
-  return pull - STORM * discomfort(state, square) - temper.caution * danger;
+  stayOrMove(scene, me);
+  weighAppeal(scene, me, temper);
+  return best() ?? DEFEND;
 }

@@ -1,26 +1,26 @@
 /** `warrior`: walks up to weak foes while guarding, and wears them down. */
 import { type Action, GUARD } from '../actions.js';
 import { faultOf } from '../legality.js';
-import type { State } from '../state.js';
 import { prey, threat } from './instincts.js';
 import { botOf } from './policy.js';
-import { playBy, type Temper } from './temper.js';
+import type { Scene } from './scene.js';
+import { COMFORT, playBy, type Temper } from './temper.js';
 
 const TEMPER: Temper = {
   molts: ['armor', 'damage', 'hp'],
   greed: 6,
   bloodlust: 4,
   caution: 0.25,
+  comfort: COMFORT,
 };
 
-export function warriorPolicy(state: State, seat: number): Action {
+export function warriorPolicy(scene: Scene, seat: number): Action {
+  const { state } = scene;
   const me = state.agents[seat]!;
+  const foe = prey(scene, me);
   const guardNow =
-    !me.guard &&
-    faultOf(state, me, GUARD) === null &&
-    prey(state, me) === null &&
-    threat(state, me, me.square) > 0;
-  return guardNow ? GUARD : playBy(TEMPER, state, seat);
+    foe === null && !me.guard && faultOf(state, me, GUARD) === null && threat(scene, me, me.square) > 0;
+  return guardNow ? GUARD : playBy(TEMPER, scene, me, foe);
 }
 
 export const warrior = botOf(

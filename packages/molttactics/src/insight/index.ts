@@ -9,7 +9,11 @@ const CLASS_BOTS = ['warrior', 'mage', 'rogue', 'ranger'] as const;
 
 export const insight: Insight<View> = {
   standing,
+  measure: 'life and points',
   features,
   bots: [...CLASS_BOTS, ...CLASS_BOTS, ...CLASS_BOTS.map(() => 'baseline'), 'kraken'],
+  advisers: [...CLASS_BOTS, 'baseline'],
+  continues: ({ agents }, seat) => [agents[seat]?.class ?? 'baseline', 'baseline', ...CLASS_BOTS],
+  horizon: 15,
   model,
 };

@@ -1,4 +1,6 @@
 /** The stages of a turn, in the document's order. */
+import type { Emit } from '../events.js';
+import type { State } from '../state.js';
 import { abilities } from './abilities.js';
 import { attacks } from './attacks.js';
 import { defend } from './defend.js';
@@ -6,14 +8,15 @@ import { eliminations } from './eliminations.js';
 import { harvestAndMolt } from './harvest-and-molt.js';
 import { hazards } from './hazards.js';
 import { movement } from './movement.js';
-import type { Stage } from './stage.js';
+import type { Orders } from './stage.js';
 
-export const STAGES: readonly Stage[] = [
-  defend,
-  abilities,
-  attacks,
-  movement,
-  harvestAndMolt,
-  hazards,
-  eliminations,
-];
+/** Calls them one by one rather than from a list, so that V8 can inline them. */
+export function playStages(state: State, orders: Orders, emit: Emit): void {
+  defend(state, orders, emit);
+  abilities(state, orders, emit);
+  attacks(state, orders, emit);
+  movement(state, orders, emit);
+  harvestAndMolt(state, orders, emit);
+  hazards(state, orders, emit);
+  eliminations(state, orders, emit);
+}

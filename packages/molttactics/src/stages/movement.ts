@@ -1,6 +1,7 @@
 /**
  * 4) Movement (initiative order): a later agent may move into a square that an earlier one has just left. A longer move goes tile by tile, and stops before an agent that stands in its way.
  */
+import type { ActionOf } from '../actions.js';
 import { neighbour, positionOf } from '../board.js';
 import { NOBODY, type State } from '../state.js';
 import { firstOf, restOf, type Stage } from './stage.js';
@@ -8,8 +9,7 @@ import { firstOf, restOf, type Stage } from './stage.js';
 export const movement: Stage = (state, orders, emit) => {
   for (let left = orders.movers; left !== 0; left = restOf(left)) {
     const seat = firstOf(state, left);
-    const action = orders.actions[seat];
-    if (action?.type !== 'move') continue;
+    const action = orders.actions[seat] as ActionOf<'move'>;
     const from = state.agents[seat]!.square;
     let to = from;
     let by = NOBODY;

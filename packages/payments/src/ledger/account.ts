@@ -61,6 +61,8 @@ export interface Transfer extends Order {
   state: TransferState;
   /** Signed transactions that can still be mined, oldest first. */
   attempts: Attempt[];
+  /** When it was decided. */
+  createdAt: number;
   /** When the newest attempt was sent. */
   sentAt: number;
   hash: Hex | null;
@@ -68,6 +70,19 @@ export interface Transfer extends Order {
   blockHash: Hex | null;
   failures: number;
   failedAt: number;
+}
+
+/** A payment needs this long at most where nothing is wrong. */
+const USUAL_MS = 10 * 60_000;
+
+/** Whether a payment that was decided is not confirmed on the chain. */
+export function isWaiting({ purpose, state }: Transfer): boolean {
+  return purpose !== 'fuel' && state !== 'confirmed' && state !== 'dead';
+}
+
+/** Whether a payment waits that the chain has refused, or that should have been paid long ago. */
+export function isStuck(transfer: Transfer, now: number): boolean {
+  return isWaiting(transfer) && (transfer.failures > 0 || now - transfer.createdAt >= USUAL_MS);
 }
 
 /** The accounts outside of the room; all others are money that the room holds. */

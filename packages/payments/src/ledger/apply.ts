@@ -44,7 +44,7 @@ export function apply(account: Account, fact: Fact, at: number): readonly Postin
       break;
     case 'finished':
       writeOff(account, book);
-      for (const order of fact.orders) ordered(account, book, order, 'pool');
+      for (const order of fact.orders) ordered(account, book, order, 'pool', at);
       for (const deposit of account.stakes) deposit.stake = 0n;
       decide(account, 'finished', at);
       account.winners = fact.winners;
@@ -57,12 +57,12 @@ export function apply(account: Account, fact: Fact, at: number): readonly Postin
       break;
     case 'returned':
       for (const order of fact.orders) {
-        ordered(account, book, order, 'unclaimed');
+        ordered(account, book, order, 'unclaimed', at);
         if (order.deposit !== null) account.deposit(order.deposit).loose -= order.amount;
       }
       break;
     case 'fuelled':
-      ordered(account, book, fact.order, 'unclaimed');
+      ordered(account, book, fact.order, 'unclaimed', at);
       break;
     case 'signed': {
       const transfer = account.transfer(fact.transfer);
@@ -200,8 +200,9 @@ function decide(account: Account, phase: 'finished' | 'cancelled', at: number): 
   account.review = null;
 }
 
-function ordered(account: Account, book: Booking, order: Order, from: string): void {
+function ordered(account: Account, book: Booking, order: Order, from: string, createdAt: number): void {
   const nothing = {
+    createdAt,
     attempts: [],
     sentAt: 0,
     hash: null,

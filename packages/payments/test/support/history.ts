@@ -276,12 +276,12 @@ export class History {
 
   /** The operator, at any moment, rightly or wrongly. */
   async #operate(act: string, transfer: string): Promise<void> {
-    const operator = new Operator(this.ledger, this.time);
+    const operator = new Operator(this.ledger, this.time, () => [this.chain]);
     if (act === 'cancel') await operator.cancel(ROOM);
     if (act === 'release') await operator.release(ROOM);
     if (act === 'refund') await operator.refund(ROOM);
     if (act === 'redirect') await operator.redirect(ROOM, transfer, STRANGER);
-    if (act === 'retry') await operator.retry(this.chain, ROOM, transfer);
+    if (act === 'retry') await operator.retry(ROOM, transfer);
   }
 
   /** The match ends, the chain is calm, the operator does its work, and everything comes to rest. */

@@ -1,9 +1,10 @@
 /** What an agent may send: the document's table 4.5, and the names of the overview. */
 import { z } from 'zod';
+import { usage } from '../usage.js';
 import { askId, squareIndex, thought } from './basics.js';
 
 /** Any action may name the prompt that it answers, and give a thought. */
-const beside = { askId: askId.optional(), thought };
+const beside = { askId: askId.optional(), thought, usage };
 const sentAt = z.string().max(64).optional();
 
 function plain<Type extends string>(type: Type) {

@@ -92,7 +92,7 @@ export const endpoints = {
     body: newRoom,
     status: 201,
     reply: createdRoom,
-    errors: [403, 409, 422, 503],
+    errors: [402, 403, 409, 422, 503],
   },
   listRooms: {
     method: 'get',

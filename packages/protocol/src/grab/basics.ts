@@ -1,11 +1,12 @@
 /** The basic schemas of Grab's messages: names, ids, times, and the envelope around every answer. */
 import { z } from 'zod';
-import { isReserved } from '../shown-text.js';
+import { isRefusedName, isReserved, REFUSED_WORD } from '../shown-text.js';
 
 export const username = z
   .string('expected text')
   .regex(/^[A-Za-z0-9_]{1,50}$/, 'expected 1 to 50 letters, digits and underscores')
   .refine((name) => !isReserved(name), 'that name is of the house; choose another')
+  .refine((name) => !isRefusedName(name), REFUSED_WORD)
   .meta({ description: 'The name of a player', example: 'ada' });
 
 export const gameId = z

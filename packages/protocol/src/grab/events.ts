@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { serverCommitment } from '../league/dice.js';
 import { shownThought } from '../shown-text.js';
+import { usage } from '../usage.js';
 import { gameId, gameStatus, gameType } from './basics.js';
 
 const moveSource = z
@@ -26,6 +27,7 @@ export const moveMessage = z.object({
   data: z.string('expected the word as text').meta({ description: 'The word, in the letters a to z' }),
   from: moveSource.optional(),
   thought: shownThought().meta({ description: 'Shown to spectators' }),
+  usage,
 });
 
 export const actionMessage = z.object({
@@ -35,6 +37,7 @@ export const actionMessage = z.object({
     .optional()
     .meta({ description: 'The turn that is meant; in any other the action is refused' }),
   thought: shownThought(),
+  usage,
 });
 
 /** Asks for the state; any fields are ignored. */

@@ -13,6 +13,7 @@ export const matchRef = z
     description: 'The id of a match, or its code (in upper or lower case) until another match has it',
     example: 'REEF42',
   });
+export const matchParams = z.object({ match: matchRef });
 
 export const agentId = z
   .string()
@@ -37,6 +38,7 @@ export const bearerHeader = {
     .optional()
     .meta({ description: "A registered agent's key, `Bearer llk_…`, or a proof in its place" }),
 };
+export const bearerHeaders = z.object(bearerHeader);
 
 export const flag = z.enum(['true', 'false']);
 
@@ -44,6 +46,7 @@ export const pageQuery = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1).meta({ description: 'From 1' }),
   limit: z.coerce.number().int().min(1).max(100).default(20).meta({ description: 'The maximum number' }),
 };
+export const total = z.int().meta({ description: 'The total number' });
 
 export const speed = z.enum(['slow', 'normal', 'fast', 'instant']);
 /** Who may control a room that was opened by hand; nobody controls the arena's own matches. */
@@ -73,6 +76,7 @@ export const unrated = z
       'one_address',
       'pair_share',
       'no_opponent',
+      'voided',
     ]),
     text: z.string(),
   })

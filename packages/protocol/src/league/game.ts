@@ -4,6 +4,17 @@ import { jsonSchema, list } from './basics.js';
 
 export const botInfo = z.object({ name: z.string(), description: z.string() }).meta({ id: 'Bot' });
 
+const levelInfo = z
+  .object({
+    name: z.string(),
+    description: z.string(),
+    level: z.int().meta({ description: 'From 1, the weakest' }),
+    version: z.int().meta({ description: 'Grows when it would decide otherwise than before' }),
+    creature: z.string().nullable(),
+    colour: z.string().nullable().meta({ description: 'As #rrggbb' }),
+  })
+  .meta({ id: 'BotLevel' });
+
 const gameMark = z
   .object({
     colour: z.string().meta({ description: 'A CSS colour' }),
@@ -29,6 +40,10 @@ export const gameInfo = z
     tableSize: z.int().meta({ description: 'The default number of seats' }),
     paced: z.boolean().meta({ description: 'Whether spectators see events at the speed of the room' }),
     bots: list(botInfo).meta({ description: 'House bots; the first fills an empty seat' }),
+    levels: list(levelInfo).meta({
+      description:
+        'More house bots, each about 100 Elo stronger than the one before; empty if the game has none',
+    }),
     config: jsonSchema,
     action: jsonSchema,
     seatOptions: jsonSchema.nullable(),

@@ -21,6 +21,10 @@ export const health = z
       .int()
       .optional()
       .meta({ description: 'Rooms of an earlier process that are not restored yet' }),
+    maintenance: z
+      .string()
+      .optional()
+      .meta({ description: 'While nothing new is begun because an operator said so: why, for everybody' }),
     timestamp: z.string(),
   })
   .meta({ id: 'Health' });

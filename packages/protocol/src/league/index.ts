@@ -1,4 +1,5 @@
 export * from './agent.js';
+export * from './analysis.js';
 export * from './basics.js';
 export * from './board.js';
 export * from './dice.js';
@@ -11,6 +12,7 @@ export * from './play.js';
 export * from './problem.js';
 export * from './proof.js';
 export * from './queue.js';
+export * from './report.js';
 export * from './room.js';
 export * from './seat.js';
 export * from './transfer.js';

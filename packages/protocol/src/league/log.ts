@@ -1,7 +1,7 @@
 /** The transparency log: signed tree heads, leaves and proofs. */
 import { z } from 'zod';
 import type { Endpoint } from '../endpoint.js';
-import { list, matchRef } from './basics.js';
+import { list, matchParams } from './basics.js';
 
 export const hash = z
   .string()
@@ -117,7 +117,7 @@ export const logEndpoints = {
     path: '/log/matches/{match}',
     tag: LOG_TAG,
     summary: 'What the log says of a match, with proofs',
-    params: z.object({ match: matchRef }),
+    params: matchParams,
     status: 200,
     reply: logMatch,
     errors: [404],

@@ -59,7 +59,33 @@ export const roomInfo = z
   .meta({ id: 'Room', description: 'A live match: waiting, playing, or just finished' });
 export type RoomInfo = z.infer<typeof roomInfo>;
 
+const seatStanding = z.object({
+  value: z.number().meta({ description: "In the game's own measure: worth, points, HP" }),
+});
+export type SeatStanding = z.infer<typeof seatStanding>;
+
+export const listedMatch = roomInfo
+  .extend({
+    standings: list(seatStanding).nullable().meta({
+      description:
+        'By seat, as spectators have seen it; null before the start, and where another process has the match',
+    }),
+  })
+  .meta({ id: 'ListedMatch', description: 'A live match, and how it stands' });
+
 const ratingChange = z.object({ before: z.number(), after: z.number() });
+
+const playerUsage = z.object({
+  model: z.string().nullable(),
+  decisions: z.int(),
+  fallbacks: z.int(),
+  tokensIn: z.int(),
+  tokensOut: z.int(),
+  refused: z.int(),
+  timeouts: z.int(),
+  latencyMs: z.object({ p50: z.number(), p90: z.number(), p99: z.number() }).nullable(),
+});
+export type PlayerUsage = z.infer<typeof playerUsage>;
 
 export const gamePlayer = z
   .object({
@@ -77,6 +103,10 @@ export const gamePlayer = z
       .optional()
       .meta({ description: 'Of an unverified agent: the hash of its seat token, to claim the game by' }),
     ranked: ratingChange.nullable().optional().meta({ description: 'By ranked matches alone' }),
+    usage: playerUsage.optional().meta({
+      description:
+        'If the agent has sent it: model, tokens and fallbacks are its own claim, which nobody has proved; refused answers, timeouts and latency are measured by the arena',
+    }),
   })
   .meta({ id: 'Player', description: 'A seat of a finished match' });
 

@@ -6,10 +6,17 @@ import { ask, legal, seatAction, seatState } from './seat.js';
 
 export const PLAY_PATH = '/ws/play';
 
+/**
+ * The subprotocol of browsers, which can set no headers: they offer it and the token of their seat after it, so that the
+ * token is in no URL.
+ */
+export const PLAY_SUBPROTOCOL = 'lobster-league.seat';
+
 export const playQuery = z.object({
   match: matchRef,
   token: z.string().min(1).max(200).optional().meta({
-    description: "The token of the seat; without it a registered agent's key as `Authorization: Bearer …`",
+    description:
+      "The token of the seat. It may be offered as the second subprotocol instead, after `lobster-league.seat`; without it a registered agent's key as `Authorization: Bearer …`",
   }),
 });
 
@@ -25,6 +32,11 @@ export const playMessage = z
       turn: z.int(),
       timeoutsInARow: z.int(),
       totalTimeouts: z.int(),
+    }),
+    z.object({
+      type: z.literal('legal'),
+      ask: z.int().nullable().meta({ description: 'The open question; null if there is none' }),
+      legal: legal.nullable(),
     }),
     z.object({ type: z.literal('events'), events: list(stampedEvent) }),
     z.object({ type: z.literal('room'), room: roomInfo }),
@@ -59,6 +71,7 @@ export const playRequest = z
   .discriminatedUnion('type', [
     z.strictObject({ type: z.literal('act'), ...seatAction.shape }),
     z.strictObject({ type: z.literal('seat') }),
+    z.strictObject({ type: z.literal('legal') }),
     z.strictObject({ type: z.literal('leave') }),
     z.strictObject({ type: z.literal('ping') }),
   ])
@@ -73,3 +86,6 @@ export const PLAY_CLOSE = {
   replaced: 4409,
   tooFast: 4429,
 } as const;
+
+/** What a server hears of one seat; what comes faster is lost, and answered with `rate_limited`. */
+export const PLAY_MESSAGES_PER_SECOND = 100;

@@ -1,11 +1,18 @@
 /** Playing any game through the league's own API: taking a seat, what it sees and is asked, acting, leaving. */
 import { z } from 'zod';
 import { MAX_THOUGHT, shownName, shownThought } from '../shown-text.js';
+import { usage } from '../usage.js';
 import { agentId, bearerHeader, list, moment, placement } from './basics.js';
 import { entropy, serverCommitment } from './dice.js';
 
 /** How long a request may wait for the turn, in seconds. */
 export const LONGEST_WAIT_S = 25;
+
+/** The query of an endpoint that answers later where that is asked for. */
+export function waitQuery(description: string) {
+  const wait = z.coerce.number().min(0).max(LONGEST_WAIT_S).default(0).meta({ description });
+  return z.object({ wait });
+}
 
 export const newSeat = z
   .strictObject({
@@ -100,6 +107,7 @@ export const seatAction = z
     thought: shownThought(4 * MAX_THOUGHT).meta({
       description: `At most ${MAX_THOUGHT} characters are shown`,
     }),
+    usage,
   })
   .meta({ id: 'SeatAction' });
 

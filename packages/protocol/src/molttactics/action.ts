@@ -2,6 +2,7 @@
 import { LONGEST_MOVE } from '@lobster-league/molttactics';
 import { z } from 'zod';
 import { shownThought } from '../shown-text.js';
+import { usage } from '../usage.js';
 import { direction, emoji, moltChoice, position } from './basics.js';
 
 export const actionType = z.enum([
@@ -42,6 +43,7 @@ export const submission = z
     turn: z.int().meta({ description: 'The turn that the action is for' }),
     action,
     strategy: shownThought().meta({ description: 'Short reasoning for spectators; 500 characters are kept' }),
+    usage,
   })
   .meta({ id: 'MoltSubmission' });
 

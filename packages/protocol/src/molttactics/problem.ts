@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   invalid_signature: 401,
   stale_timestamp: 401,
   not_in_match: 403,
+  banned: 403,
   not_found: 404,
   match_not_found: 404,
   agent_not_found: 404,

@@ -1,7 +1,7 @@
 /** Plays a match of Clawpoly: a room over HTTP, a seat over its WebSocket. */
 import { type Action, clawpoly, TOKENS } from '@lobster-league/clawpoly';
 import { clawpoly as wire } from '@lobster-league/protocol';
-import { Deciding, type Question, type Sent } from '../deciding.js';
+import { type Answer, Deciding, type Question, type Sent } from '../deciding.js';
 import { DiceKeeper, UNCHECKED } from '../dice.js';
 import { Http } from '../net/http.js';
 import { Spacing } from '../net/spacing.js';
@@ -29,9 +29,8 @@ export async function playClawpoly(playing: Playing<'clawpoly'>): Promise<Report
   const player = new ClawpolyPlayer(playing, roomId, playerId, token);
   try {
     if (playing.room === undefined && playing.match === undefined) await rooms.start(roomId);
-    const place = await player.over;
-    const own = place ?? (await rooms.standings(roomId))?.get(playerId) ?? null;
-    const report = player.report(page, own);
+    const placements = (await player.over) ?? (await rooms.standings(roomId)) ?? new Map();
+    const report = player.report(page, placements);
     return { ...report, dice: (await dice?.check(clawpoly)) ?? UNCHECKED };
   } finally {
     player.leave();
@@ -66,19 +65,21 @@ async function open(
   return roomId;
 }
 
+/** The final places by player. */
+type Placements = ReadonlyMap<string, number>;
 type PromptData = wire.PromptMessage['data'];
 
 /** Plays one seat from the welcome to the end. */
 class ClawpolyPlayer {
-  /** The final place; null if the room was removed without a result. */
-  readonly over: Promise<number | null>;
+  /** Null if the room was removed without a result. */
+  readonly over: Promise<Placements | null>;
   readonly #playing: Playing<'clawpoly'>;
   readonly #deciding: Deciding<'clawpoly'>;
   readonly #seat: ClawpolySeat;
   readonly #spacing: Spacing;
   readonly #roomId: string;
   readonly #playerId: string;
-  #end: (place: number | null) => void = () => undefined;
+  #end: (placements: Placements | null) => void = () => undefined;
   #fail: (error: unknown) => void = () => undefined;
   /** The prompt being answered, and the callback for the result of the answer. */
   #open: { readonly askId: number; readonly gone: AbortController } | null = null;
@@ -86,6 +87,7 @@ class ClawpolyPlayer {
   #timeouts = 0;
   #reconnects = 0;
   #score: number | null = null;
+  #names: ReadonlyMap<string, string> = new Map();
 
   constructor(playing: Playing<'clawpoly'>, roomId: string, playerId: string, token: string) {
     this.#playing = playing;
@@ -118,8 +120,10 @@ class ClawpolyPlayer {
     this.#seat.close();
   }
 
-  report(page: string, place: number | null): Omit<Report, 'dice'> {
+  report(page: string, placements: Placements): Omit<Report, 'dice'> {
     const { report: decisions } = this.#deciding;
+    const place = placements.get(this.#playerId) ?? null;
+    const first = [...placements.keys()].filter((playerId) => placements.get(playerId) === 1);
     return {
       game: 'clawpoly',
       matchId: this.#roomId,
@@ -127,6 +131,7 @@ class ClawpolyPlayer {
       playerId: this.#playerId,
       place,
       won: place === 1,
+      winners: first.map((playerId) => this.#names.get(playerId) ?? playerId),
       score: this.#score,
       reconnects: this.#reconnects,
       decisions,
@@ -136,8 +141,10 @@ class ClawpolyPlayer {
   #onMessage(message: wire.AgentMessage): void {
     switch (message.type) {
       case 'agent:welcome':
-      case 'agent:game_started':
       case 'pong':
+        return;
+      case 'agent:game_started':
+        this.#names = new Map(message.data.players.map(({ id, name }) => [id, name]));
         return;
       case 'agent:action_result':
         this.#timeouts = 0;
@@ -150,7 +157,7 @@ class ClawpolyPlayer {
       case 'agent:game_over': {
         const own = message.data.finalStandings.find(({ playerId }) => playerId === this.#playerId);
         this.#score = own?.wealth ?? null;
-        this.#end(own?.placement ?? null);
+        this.#end(new Map(message.data.finalStandings.map((one) => [one.playerId, one.placement])));
         return;
       }
       default:
@@ -165,7 +172,7 @@ class ClawpolyPlayer {
     const gone = new AbortController();
     this.#open = { askId: data.askId, gone };
     this.#deciding
-      .answer(this.#question(type, data), gone.signal, ({ action, thought }) => this.#send(action, thought))
+      .answer(this.#question(type, data), gone.signal, (answer) => this.#send(answer))
       .catch((error: unknown) => this.#fail(error));
   }
 
@@ -198,12 +205,13 @@ class ClawpolyPlayer {
     };
   }
 
-  async #send(action: Action, thought: string | undefined): Promise<Sent> {
+  async #send({ action, thought, usage }: Answer<'clawpoly'>): Promise<Sent> {
     await this.#spacing.turn();
     const { type, data } = wire.toWire(action);
     const beside = {
       ...(this.#open === null ? {} : { askId: this.#open.askId }),
       ...(thought && { thought }),
+      ...(usage && { usage }),
     };
     // The action comes from the agent: the server validates it and reports errors.
     this.#seat.send({ type, data: { ...data, ...beside } } as wire.SentAction);

@@ -67,6 +67,7 @@ async function playGame(
       playerId: player_id,
       place: better + 1,
       won: ending.winners.includes(username),
+      winners: ending.winners,
       score,
       reconnects: player.reconnects,
       dice: (await dice?.check(grab)) ?? UNCHECKED,

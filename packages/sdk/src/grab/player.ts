@@ -166,8 +166,8 @@ export class GrabPlayer {
     };
   }
 
-  async #send({ action, thought }: Answer<'grab'>, look: string): Promise<Sent> {
-    const outcome = await this.#emit(...messageOf(action, thought));
+  async #send(answer: Answer<'grab'>, look: string): Promise<Sent> {
+    const outcome = await this.#emit(...messageOf(answer));
     if (outcome.success) {
       // The state may arrive before the acknowledgement; it was then ignored because we were waiting.
       queueMicrotask(() => this.#see(outcome.game_state));
@@ -234,8 +234,7 @@ function grabLegal(table: Table, name: string): GrabAction[] {
   }));
 }
 
-function messageOf(action: GrabAction, thought: string | undefined): [string, object] {
-  const said = thought === undefined ? {} : { thought };
+function messageOf({ action, ...said }: Answer<'grab'>): [string, object] {
   if (action.type !== 'move') return ['player_action', { data: wire.READY, ...said }];
   const { word, from } = action;
   return ['move', { data: word, ...(from === undefined ? {} : { from }), ...said }];

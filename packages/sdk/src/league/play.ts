@@ -10,6 +10,7 @@ import type { Playing } from '../options.js';
 import { PlayError } from '../play-error.js';
 import { quickSeat } from '../quick.js';
 import type { Report } from '../report.js';
+import { createdRoom, gameInfo, players, seatState, takenSeat } from './seen.js';
 
 const OPPONENTS = 1;
 const WAIT_S = 20;
@@ -39,11 +40,19 @@ export async function playLeague(game: string, playing: Playing<'other'>): Promi
     playerId: end.playerId,
     place: own?.place ?? null,
     won: own?.place === 1,
+    winners: await winnersOf(api, end),
     score: own?.score ?? null,
     reconnects: 0,
     dice: (await dice?.check(null)) ?? UNCHECKED,
     decisions: deciding.report,
   };
+}
+
+/** By the names that their seats have, live or in the history. */
+async function winnersOf(api: LeagueApi, { match, result }: league.SeatState): Promise<readonly string[]> {
+  const first = (result ?? []).filter(({ place }) => place === 1);
+  const seated = players.parse(await api.ask('getMatch', match));
+  return first.flatMap(({ seat }) => seated[seat]?.name ?? []);
 }
 
 interface OwnSeat {
@@ -59,7 +68,7 @@ async function ownSeat(
 ): Promise<OwnSeat> {
   const match = playing.room ?? (await open(api, game, playing));
   const body = newSeat(playing, dice?.entropy);
-  const taken = league.takenSeat.parse(await api.ask('takeSeat', match, { body }));
+  const taken = takenSeat.parse(await api.ask('takeSeat', match, { body }));
   dice?.sits(taken.seat.match, taken.seat.commitment);
   return taken;
 }
@@ -72,7 +81,7 @@ async function foundSeat(
   dice: DiceKeeper | null,
 ): Promise<OwnSeat> {
   const { roomId, token } = await quickSeat(http, game, playing, dice, playing.table?.options);
-  return { token, seat: league.seatState.parse(await api.ask('getSeat', roomId, { token })) };
+  return { token, seat: seatState.parse(await api.ask('getSeat', roomId, { token })) };
 }
 
 async function open(
@@ -80,7 +89,7 @@ async function open(
   game: string,
   { name, opponents = OPPONENTS, table = {} }: Playing<'other'>,
 ): Promise<string> {
-  const { bots } = league.gameInfo.parse(await api.ask('getGame', game));
+  const { bots } = gameInfo.parse(await api.ask('getGame', game));
   const named = typeof opponents === 'number' ? [] : opponents;
   const count = typeof opponents === 'number' ? opponents : named.length;
   const { config, speed } = table;
@@ -92,7 +101,7 @@ async function open(
     ...(config === undefined ? {} : { config }),
     ...(speed === undefined ? {} : { speed }),
   };
-  return league.createdRoom.parse(await api.ask('createRoom', '', { body: order })).room.roomId;
+  return createdRoom.parse(await api.ask('createRoom', '', { body: order })).room.roomId;
 }
 
 function newSeat({ name, identity, table = {} }: Playing<'other'>, entropy: string | undefined): object {
@@ -114,7 +123,7 @@ async function turns(
 ): Promise<league.SeatState> {
   let timeouts = 0;
   const look = async (wait: number): Promise<league.SeatState> =>
-    league.seatState.parse(await api.ask('getSeat', match, { token, query: `?wait=${wait}` }));
+    seatState.parse(await api.ask('getSeat', match, { token, query: `?wait=${wait}` }));
   let state = await look(WAIT_S);
   while (state.status !== 'finished') {
     playing.signal.throwIfAborted();
@@ -183,10 +192,10 @@ class LeagueApi {
     match: string,
     token: string,
     ask: number,
-    { action, thought }: Answer<'other'>,
+    answer: Answer<'other'>,
     { note }: Playing<'other'>,
   ): Promise<Sent> {
-    const body = { action, ask, ...(thought === undefined ? {} : { thought }) };
+    const body = { ...answer, ask };
     const reply = await this.#send('act', match, { body, token });
     if (reply.status < 400) return { accepted: true };
     const { error: code, message } = league.problem.parse(reply.body);

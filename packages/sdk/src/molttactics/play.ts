@@ -5,9 +5,10 @@ import type { Identity } from '../agent.js';
 import { type Answer, Deciding, type Question, type Sent } from '../deciding.js';
 import { DiceKeeper, UNCHECKED } from '../dice.js';
 import { register as registerAgent } from '../identity/register.js';
+import { createdRoom } from '../league/seen.js';
 import { withDeadline } from '../net/deadline.js';
 import { Http } from '../net/http.js';
-import type { Playing } from '../options.js';
+import type { MoltTable, Playing } from '../options.js';
 import { PlayError } from '../play-error.js';
 import { quickSeat } from '../quick.js';
 import type { Report } from '../report.js';
@@ -39,11 +40,17 @@ export async function playMoltTactics(playing: Playing<'molttactics'>): Promise<
     playerId: client.agentId,
     place: own?.place ?? null,
     won: own?.place === 1,
+    winners: winnersOf(last),
     score: own?.score ?? null,
     reconnects: 0,
     dice: (await dice?.check(molttactics)) ?? UNCHECKED,
     decisions: deciding.report,
   };
+}
+
+export function winnersOf({ result, agents }: Pick<wire.State, 'result' | 'agents'>): readonly string[] {
+  const first = result?.winners ?? [];
+  return agents.filter(({ agent_id }) => first.includes(agent_id)).map((agent) => agent.display_name);
 }
 
 /** Registers for a match; returns its id. */
@@ -88,8 +95,8 @@ async function tableOf(
   if (opponents === 0) return undefined;
   const bots =
     typeof opponents === 'number' ? Array.from({ length: opponents }, () => 'kraken') : [...opponents];
-  const { turnLengthMs, turns, mobility, realTime } = table;
-  return openMatch(http, `${name}'s table`, bots, { turnLengthMs, turns, mobility, realTime });
+  const { turnLengthMs, turns, mobility, realTime, speed } = table;
+  return openMatch(http, `${name}'s table`, bots, { turnLengthMs, turns, mobility, realTime }, speed);
 }
 
 /** Opens a match against house bots, and returns its id. */
@@ -98,13 +105,14 @@ export async function openMatch(
   name: string,
   bots: readonly string[],
   config: object = {},
+  speed: MoltTable['speed'] = 'fast',
 ): Promise<string> {
   const about = { game: 'molttactics', name: name.slice(0, 64) };
-  const order = { ...about, maxPlayers: bots.length + 1, bots, config };
+  const order = { ...about, maxPlayers: bots.length + 1, bots, config, speed };
   const reply = await http.call(`${league.BASE}/matches`, { method: 'POST', body: JSON.stringify(order) });
   if (reply.status >= 400)
     throw new PlayError('REFUSED', `no match could be opened: ${JSON.stringify(reply.body)}`, reply.status);
-  return `m_${league.createdRoom.parse(reply.body).room.roomId}`;
+  return `m_${createdRoom.parse(reply.body).room.roomId}`;
 }
 
 function register(
@@ -179,12 +187,12 @@ function questionOf(
 async function submit(
   client: MoltClient,
   { match_id, turn }: wire.State,
-  { action, thought }: Answer<'molttactics'>,
+  { action, thought, ...beside }: Answer<'molttactics'>,
   { note }: Playing<'molttactics'>,
 ): Promise<Sent> {
   try {
     const strategy = thought === undefined ? {} : { strategy: thought };
-    await client.submit({ agent_id: client.agentId, match_id, turn, action, ...strategy });
+    await client.submit({ agent_id: client.agentId, match_id, turn, action, ...strategy, ...beside });
     return { accepted: true };
   } catch (error) {
     if (!(error instanceof PlayError) || error.status === null) throw error;
@@ -197,10 +205,8 @@ async function submit(
 }
 
 function freshId(name: string): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(5));
-  const suffix = Array.from(bytes, (byte) => byte.toString(36).padStart(2, '0'))
-    .join('')
-    .slice(0, 8);
+  // Digits make no word that a server would refuse.
+  const suffix = Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => byte % 10).join('');
   return `${name.replaceAll(/[^A-Za-z0-9_.-]+/g, '-').slice(0, 48) || 'agent'}-${suffix}`;
 }
 

@@ -1,5 +1,13 @@
 /** `practice`: the same `decide` as for `play`, against house bots in this process, as fast as possible. */
-import { type GameEvent, Match, type Player, playing, type Seat } from '@lobster-league/kernel';
+import {
+  botNamed,
+  botNames,
+  type GameEvent,
+  Match,
+  type Player,
+  playing,
+  type Seat,
+} from '@lobster-league/kernel';
 import type { ActionOf, GameKind, GameName } from '../agent.js';
 import { PlayError } from '../play-error.js';
 import { Asking, type AsyncSteps } from './asking.js';
@@ -83,11 +91,11 @@ class Practice<G extends GameKind, Config, State, Event extends GameEvent, View>
     this.#seed = seed;
     this.#from = from;
     const bots = asked.filter((one) => typeof one === 'string');
-    const unknown = [...bots, this.#adviser].find((name) => !Object.hasOwn(game.bots, name));
+    const unknown = [...bots, this.#adviser].find((name) => botNamed(game, name) === undefined);
     if (unknown !== undefined)
       throw new PlayError(
         'UNKNOWN_BOT',
-        `${game.id} has no bot '${unknown}'; it has ${Object.keys(game.bots).join(', ')}`,
+        `${game.id} has no bot '${unknown}'; it has ${botNames(game).join(', ')}`,
       );
     const least = Math.max(2, game.seats.min);
     if (!Number.isInteger(seats) || seats < least || seats > game.seats.max)
@@ -158,7 +166,7 @@ class Practice<G extends GameKind, Config, State, Event extends GameEvent, View>
     const setup = { config: this.#config, seats, seed };
     const match = record ? Match.record(game, setup) : Match.start(game, setup, onEvent);
     if (record) agent.recorder = new GameRecorder(this.#ground, match, seed, seat, this.#adviser, onEvent);
-    const fallback = game.bots[rival === null ? bot : this.#adviser]!;
+    const fallback = botNamed(game, rival === null ? bot : this.#adviser)!;
     const players: Player<State, ActionOf<G>>[] = seats.map((_, other) => ({
       bot: fallback,
       rng: match.rng.stream(other + 1),

@@ -18,13 +18,9 @@ import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 import { DataFolderError, lockDataFolder, makeDataFolder, makePrivate, unusable } from './data-folder.js';
-import { HISTORY_SCHEMA } from './history-schema.js';
-import { LEDGER } from './ledger.js';
-import { LIVE } from './live-rooms.js';
-import { TRANSPARENCY } from './transparency.js';
+import { DATABASES } from './databases.js';
 
-/** In this order: a match that is recorded meanwhile is then in both the rooms and the history, and never in neither. */
-const FILES = [LIVE.file, HISTORY_SCHEMA.file, LEDGER.file, TRANSPARENCY.file];
+const FILES = DATABASES.map(({ file }) => file);
 const LIST = 'backup.json';
 
 export interface BackupFile {

@@ -40,6 +40,8 @@ export function openDatabase(folder: string, schema: Schema): Database.Database 
     database = new Database(path);
     checkOurs(path, database, schema.migrations.length);
     checkPages(path, database);
+    // Counts in a file that is still empty; others get it when they are vacuumed as a whole.
+    database.exec('PRAGMA auto_vacuum = INCREMENTAL');
     database.exec('PRAGMA journal_mode = WAL');
     database.exec(CONNECTION);
     migrate(database, schema.migrations);

@@ -11,6 +11,14 @@ export interface HistoryRows {
   /** Ids of games that go, and the keys of their places in lists. */
   readonly removed: Row[];
   readonly unlisted: Row[];
+  /** Of each match of the house alone that goes: its agents, its time, its id and its game. */
+  readonly thinned: readonly {
+    /** As JSON. */
+    readonly agents: string;
+    readonly at: number;
+    readonly gameId: string;
+    readonly game: string;
+  }[];
   readonly agents: Row[];
   readonly games: Row[];
   readonly chunks: { readonly rows: Row[]; readonly bodies: Uint8Array };
@@ -39,6 +47,14 @@ export function rowsOf(batch: HistoryBatch, readSeasons: ReadSeasons): HistoryRo
     unlisted: removed.flatMap((record) =>
       scopesOf(record).map((scope) => [scope, record.finishedAt, record.gameId]),
     ),
+    thinned: removed
+      .filter(({ extra }) => extra.exhibition === true)
+      .map((record) => ({
+        agents: JSON.stringify(agentsOf(record)),
+        at: record.finishedAt,
+        gameId: record.gameId,
+        game: record.game,
+      })),
     agents: [...batch.agents.values()].map(({ profile, secrets }) => [
       profile.agentId,
       profile.createdAt,
@@ -77,9 +93,12 @@ function tallyRows(records: readonly GameRecord[], games: 1 | -1): Row[] {
 }
 
 /** Lists the scopes that a game counts for: everybody, and each agent in it once. */
-function scopesOf({ players }: GameRecord): string[] {
-  const agents = players.flatMap(({ agentId }) => (agentId === null ? [] : [scopeOf(agentId)]));
-  return [scopeOf(undefined), ...new Set(agents)];
+function scopesOf(record: GameRecord): string[] {
+  return [scopeOf(undefined), ...agentsOf(record).map(scopeOf)];
+}
+
+function agentsOf({ players }: GameRecord): string[] {
+  return [...new Set(players.flatMap(({ agentId }) => (agentId === null ? [] : [agentId])))];
 }
 
 /** A slice is given by its first byte, from 1, and its length. */
@@ -127,9 +146,10 @@ function columnsOf(sums: Sums): Row {
   return [rating, best, start, ...results, JSON.stringify(counters), lastPlayedAt];
 }
 
-function rivalRows({ agentId, game, against }: AgentDelta): Row[] {
+function rivalRows({ agentId, game, against, takesBack }: AgentDelta): Row[] {
+  const met = takesBack === true ? -1 : 1;
   return Object.entries(against).map(([rival, outcome]) => {
-    const score = [Number(outcome === 1), Number(outcome === 0), Number(outcome === -1)];
-    return [agentId, game, rival, 1, ...score];
+    const score = [outcome === 1 ? met : 0, outcome === 0 ? met : 0, outcome === -1 ? met : 0];
+    return [agentId, game, rival, met, ...score];
   });
 }

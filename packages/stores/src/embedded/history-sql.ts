@@ -108,6 +108,8 @@ const CONTAINS = `(?1 = '' OR (instr(lower(profile), ?2) > 0 AND
 
 /** Queries with constant text. */
 export const SELECT = {
+  bytes: `SELECT (page_count - freelist_count) * page_size AS bytes
+    FROM pragma_page_count, pragma_freelist_count, pragma_page_size`,
   gameNumber: 'SELECT number FROM games WHERE game_id = ?',
   record: 'SELECT record FROM games WHERE game_id = ?',
   recordByCode: `SELECT record FROM games WHERE json_extract(record, '$.roomCode') = ? ORDER BY number DESC LIMIT 1`,

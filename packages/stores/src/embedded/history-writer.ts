@@ -20,6 +20,13 @@ function rows(columns: number): string {
   return `SELECT ${Array.from({ length: columns }, (_, index) => `value->>${index}`).join(', ')} FROM json_each(?)`;
 }
 
+/** Points of these agents (?1) on the ladders of a game (?4) for one match: its time (?2) and id (?3). */
+const OF_MATCH = `at = ?2 AND game_id = ?3 AND agent_id IN (SELECT value FROM json_each(?1))
+  AND game IN (?4, ?4 || ':ranked', ?4 || ':unverified')`;
+/** The next newer point of the same agent and ladder, if it is of the same day. */
+const NEXT = `FROM points next WHERE next.agent_id = own.agent_id AND next.game = own.game
+  AND (next.at, next.game_id) > (own.at, own.game_id) AND next.at < (own.at / 86400000 + 1) * 86400000`;
+
 const SQL = {
   agents: `INSERT OR REPLACE INTO agents (agent_id, created_at, profile, secrets) ${rows(4)}`,
   games: `INSERT INTO games (game_id, record, replay) ${rows(3)}`,
@@ -32,6 +39,13 @@ const SQL = {
   unlisted: `DELETE FROM listings WHERE (scope, finished_at, game_id) IN (${rows(3)})`,
   unchunked: `DELETE FROM chunks WHERE number IN (SELECT number FROM games WHERE game_id IN (${rows(1)}))`,
   removed: `DELETE FROM games WHERE game_id IN (${rows(1)})`,
+  // Ratings of before are summed up backwards: the change of a point that goes is added to the next one of its day.
+  merged: `UPDATE points SET delta = delta + (SELECT own.delta FROM points own
+      WHERE own.agent_id = points.agent_id AND own.game = points.game AND own.at = ?2 AND own.game_id = ?3)
+    WHERE (agent_id, game, at, game_id) IN (SELECT own.agent_id, own.game,
+      (SELECT next.at ${NEXT} ORDER BY next.at, next.game_id LIMIT 1),
+      (SELECT next.game_id ${NEXT} ORDER BY next.at, next.game_id LIMIT 1) FROM points own WHERE ${OF_MATCH})`,
+  unpointed: `DELETE FROM points AS own WHERE ${OF_MATCH} AND EXISTS (SELECT 1 ${NEXT})`,
   standings: `INSERT OR REPLACE INTO standings (agent_id, game, season, rating, best, start, games_played, wins,
     losses, placement_sum, turn_sum, counters, last_played_at) ${rows(13)}`,
   points: `INSERT INTO points (agent_id, game, at, game_id, delta, placement, won) ${rows(7)}`,
@@ -71,7 +85,7 @@ export class HistoryWriter {
 
 const AFTER_GAMES = ['unlisted', 'listings', 'tallies', 'standings', 'points', 'rivals'] as const;
 
-async function writeAll(writing: Writing, { chunks, ...lists }: HistoryRows): Promise<void> {
+async function writeAll(writing: Writing, { chunks, thinned, ...lists }: HistoryRows): Promise<void> {
   const add = (name: keyof typeof lists): (() => Promise<void>)[] =>
     lists[name].length === 0 ? [] : [() => writing.run(name, JSON.stringify(lists[name]))];
   const bodies = () => writing.run('chunks', JSON.stringify(chunks.rows), chunks.bodies);
@@ -83,5 +97,8 @@ async function writeAll(writing: Writing, { chunks, ...lists }: HistoryRows): Pr
     ...AFTER_GAMES.flatMap(add),
     ...(lists.removed.length === 0 ? [] : [unchunked]),
     ...add('removed'),
+    ...thinned.flatMap(({ agents, at, gameId, game }) =>
+      (['merged', 'unpointed'] as const).map((name) => () => writing.run(name, agents, at, gameId, game)),
+    ),
   ]);
 }

@@ -53,13 +53,8 @@ interface Range {
 }
 
 /** Opens or creates history.db in a data folder that we have locked. */
-export function openHistory(
-  folder: string,
-  now: () => number = Date.now,
-  log: Log = silent,
-  checkpointMs?: number,
-): HistoryStore {
-  const logSize = new LogSize(join(folder, HISTORY_SCHEMA.file), log, checkpointMs);
+export function openHistory(folder: string, now: () => number = Date.now, log: Log = silent): HistoryStore {
+  const logSize = new LogSize(join(folder, HISTORY_SCHEMA.file), log);
   logSize.check();
   return historyIn(openDatabase(folder, HISTORY_SCHEMA), () => connectHistory(folder), now, logSize);
 }
@@ -127,6 +122,7 @@ export function historyIn(
   return {
     recordGame: (finished) => access.use(() => record(finished)),
     removeGame: (gameId) => access.use(() => access.write(0, (batch) => batch.remove(gameId))),
+    bytes: () => access.use(() => access.row<{ bytes: number }>(SELECT.bytes)?.bytes ?? 0),
     countGame: (gameId, deltas) => access.use(() => access.write(0, (batch) => batch.count(gameId, deltas))),
     // Nobody looks into the file while matches are played.
     noteStart: async () => undefined,

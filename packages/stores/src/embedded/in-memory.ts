@@ -1,5 +1,6 @@
 /** The embedded stores on a database in memory, for tests: same SQL, same decisions, nothing outlives the object. */
 import {
+  type AdminStore,
   type HistoryStore,
   type LedgerStore,
   type LiveStore,
@@ -7,6 +8,7 @@ import {
   type TransparencyStore,
 } from '@lobster-league/arena';
 import Database from 'libsql';
+import { ADMIN, EmbeddedAdminStore } from './admin.js';
 import { CONNECTION, migrate, type Schema } from './database.js';
 import { GROUP_LIMITS, type GroupLimits } from './group-commit.js';
 import { historyIn } from './history.js';
@@ -55,6 +57,11 @@ export function memoryLedgerStore({ now = Date.now }: Clock = {}): LedgerStore {
 export function memoryTransparencyStore(): TransparencyStore {
   const database = inMemory(TRANSPARENCY);
   return new EmbeddedTransparencyStore(database, async () => onThisThread(database));
+}
+
+export function memoryAdminStore(): AdminStore {
+  const database = inMemory(ADMIN);
+  return new EmbeddedAdminStore(database, async () => onThisThread(database));
 }
 
 function inMemory({ migrations }: Schema): Database.Database {

@@ -1,5 +1,6 @@
 /** The embedded stores: everything durable in one data folder, without another server. */
 import {
+  type AdminStore,
   type HistoryStore,
   type LedgerStore,
   type LiveStore,
@@ -7,6 +8,8 @@ import {
   silent,
   type TransparencyStore,
 } from '@lobster-league/arena';
+import { openAdmin } from './admin.js';
+import { Checkpoints } from './checkpoints.js';
 import { lockDataFolder } from './data-folder.js';
 import { GROUP_LIMITS, type GroupLimits } from './group-commit.js';
 import { openHistory } from './history.js';
@@ -33,6 +36,8 @@ export interface EmbeddedHistory {
   readonly history: HistoryStore;
   readonly ledger: LedgerStore;
   readonly transparency: TransparencyStore;
+  /** What operators decided and did. */
+  readonly admin: AdminStore;
   /** Writes what is pending, closes everything, and unlocks the folder. */
   close(): Promise<void>;
 }
@@ -43,65 +48,67 @@ export interface Embedded extends EmbeddedHistory {
 
 /** Throws DataFolderError if the folder cannot be used; nothing in it is changed then. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  return inFolder(options.folder, async (unlock) => {
+  return inFolder(options, async (ending) => {
     const live = await liveIn(options);
     const { close: closeHistory, ...permanent } = await opened(live, () => historyIn(options));
-    const close = () => live.close().finally(closeHistory).finally(unlock);
-    return { live, ...permanent, close };
+    return { live, ...permanent, close: ending(() => live.close().finally(closeHistory)) };
   });
 }
 
 /** Opens only one of the two stores, if the other is elsewhere; closing it unlocks the folder. */
 export async function openEmbeddedLive(options: EmbeddedOptions): Promise<LiveStore> {
-  return inFolder(options.folder, async (unlock) => closing(await liveIn(options), unlock));
-}
-
-export async function openEmbeddedHistory(options: EmbeddedOptions): Promise<EmbeddedHistory> {
-  return inFolder(options.folder, async (unlock) => {
-    const { close, ...stores } = await historyIn(options);
-    return { ...stores, close: () => close().finally(unlock) };
+  return inFolder(options, async (ending) => {
+    const live = await liveIn(options);
+    live.close = ending(live.close.bind(live));
+    return live;
   });
 }
 
-/** Locks the folder until `unlock` is called. */
-async function inFolder<T>(folder: string, open: (unlock: () => void) => Promise<T>): Promise<T> {
+export async function openEmbeddedHistory(options: EmbeddedOptions): Promise<EmbeddedHistory> {
+  return inFolder(options, async (ending) => {
+    const { close, ...stores } = await historyIn(options);
+    return { ...stores, close: ending(close) };
+  });
+}
+
+type Close = () => Promise<void>;
+
+/** Locks the folder and checkpoints its databases, until what `ending` makes of a `close` is called. */
+async function inFolder<T>(
+  { folder, checkpointMs }: EmbeddedOptions,
+  open: (ending: (close: Close) => Close) => Promise<T>,
+): Promise<T> {
   const lock = lockDataFolder(folder);
+  const checkpoints = new Checkpoints(folder, checkpointMs);
+  const end = (close: Close) =>
+    checkpoints
+      .close()
+      .then(close)
+      .finally(() => lock.unlock());
   try {
-    return await open(() => lock.unlock());
+    return await open((close) => () => end(close));
   } catch (error) {
-    lock.unlock();
+    await end(async () => undefined);
     throw error;
   }
 }
 
-function liveIn({
-  folder,
-  log = silent,
-  now = Date.now,
-  limits = {},
-  checkpointMs,
-}: EmbeddedOptions): Promise<LiveStore> {
-  return openLive(folder, { now, log, checkpointMs, limits: { ...GROUP_LIMITS, ...limits } });
+function liveIn({ folder, log = silent, now = Date.now, limits = {} }: EmbeddedOptions): Promise<LiveStore> {
+  return openLive(folder, { now, log, limits: { ...GROUP_LIMITS, ...limits } });
 }
 
 async function historyIn({
   folder,
   log = silent,
   now = Date.now,
-  checkpointMs,
 }: EmbeddedOptions): Promise<EmbeddedHistory> {
-  const history = openHistory(folder, now, log, checkpointMs);
+  const history = openHistory(folder, now, log);
   const ledger = await opened(history, () => openLedger(folder, now));
   const closeBoth = () => history.close().finally(() => ledger.close());
-  const transparency = await opened({ close: closeBoth }, () => openTransparency(folder));
-  return { history, ledger, transparency, close: () => closeBoth().finally(() => transparency.close()) };
-}
-
-/** Makes a store that runs `after` when it is closed. */
-function closing(store: LiveStore, after: () => void): LiveStore {
-  const close = store.close.bind(store);
-  store.close = () => close().finally(after);
-  return store;
+  const transparency = await opened({ close: closeBoth }, () => openTransparency(folder, log));
+  const closeThree = () => closeBoth().finally(() => transparency.close());
+  const admin = await opened({ close: closeThree }, () => openAdmin(folder));
+  return { history, ledger, transparency, admin, close: () => closeThree().finally(() => admin.close()) };
 }
 
 /** Closes the store that was opened first if the second cannot be opened. */

@@ -35,8 +35,6 @@ export interface LiveOptions {
   readonly now: () => number;
   readonly log: Log;
   readonly limits: GroupLimits;
-  /** How long after a commit its file has it, at the latest. */
-  readonly checkpointMs?: number | undefined;
 }
 
 /** The location of the file, and the monitor of its write-ahead log. */
@@ -47,7 +45,7 @@ interface LivePlace {
 
 /** Opens or creates live.db in a data folder that we have locked. */
 export async function openLive(folder: string, options: LiveOptions): Promise<EmbeddedLiveStore> {
-  const logSize = new LogSize(join(folder, LIVE.file), options.log, options.checkpointMs);
+  const logSize = new LogSize(join(folder, LIVE.file), options.log);
   logSize.check();
   const database = openDatabase(folder, LIVE);
   try {

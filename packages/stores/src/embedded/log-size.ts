@@ -5,7 +5,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import type { Log } from '@lobster-league/arena';
-import { Checkpoints } from './checkpoints.js';
 
 /** The size is recorded this long after a commit. */
 const SOON_MS = 250;
@@ -16,13 +15,11 @@ export class LogSize {
   #timer: NodeJS.Timeout | undefined;
   #known = -1;
   #recording: Promise<void> = Promise.resolve();
-  readonly #checkpoints: Checkpoints;
 
   /** Monitors the write-ahead log of the database at that path. */
-  constructor(path: string, log: Log, checkpointMs?: number) {
+  constructor(path: string, log: Log) {
     this.#path = path;
     this.#log = log;
-    this.#checkpoints = new Checkpoints(path, checkpointMs);
   }
 
   /** Logs an error if the write-ahead log is shorter than recorded. Call before opening the database. */
@@ -39,7 +36,6 @@ export class LogSize {
 
   /** Call after a commit. */
   committed(): void {
-    this.#checkpoints.committed();
     this.#timer ??= setTimeout(() => {
       this.#recording = this.#record(this.#size()).finally(() => {
         this.#timer = undefined;
@@ -49,7 +45,6 @@ export class LogSize {
 
   /** Call before the write-ahead log is emptied by a clean close. */
   async closing(): Promise<void> {
-    await this.#checkpoints.close();
     clearTimeout(this.#timer);
     await this.#recording;
     await this.#record(0);

@@ -1,7 +1,16 @@
 /** The transparency log in one file, transparency.db: triggers in the file refuse to change what is there. */
-import { type StoredLeaf, StoreUnavailable, type TransparencyStore } from '@lobster-league/arena';
+import { join } from 'node:path';
+import {
+  type Log,
+  type StoredLeaf,
+  StoreUnavailable,
+  silent,
+  type TransparencyStore,
+} from '@lobster-league/arena';
 import type Database from 'libsql';
 import { closeDatabase, openDatabase, type Schema } from './database.js';
+import { LogSize } from './log-size.js';
+import { packHashes, packLeaf, unpackHashes, unpackLeaf } from './packed-leaf.js';
 import { type Connection, connect, WritingConnection } from './writing-connection.js';
 
 export const TRANSPARENCY: Schema = {
@@ -21,21 +30,32 @@ CREATE TRIGGER leaves_last BEFORE DELETE ON leaves BEGIN SELECT RAISE(ABORT, 'th
 
 CREATE TABLE keys (name TEXT PRIMARY KEY, secret TEXT NOT NULL) WITHOUT ROWID;
 `,
+    // From here on the columns text and hashes are packed (packed-leaf.ts); what was there stays as it is.
+    `
+DROP INDEX leaves_by_kind;
+CREATE INDEX leaves_without_result ON leaves (kind, number) WHERE kind NOT IN ('commitment', 'start', 'result');
+`,
   ],
 };
 
 const SQL = {
   append: `INSERT INTO leaves (number, key, kind, text, hashes)
-    SELECT value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(?)`,
+    SELECT value->>0, value->>1, value->>2, unhex(value->>3), unhex(value->>4) FROM json_each(?)`,
   keep: "INSERT OR IGNORE INTO keys VALUES ('signing', ?)",
 } as const;
 
-const HASH_LENGTH = 64;
+/** Nearly all leaves; the others are found by an index. */
+const USUAL = ['commitment', 'start', 'result'];
+const UNUSUAL = `kind NOT IN ('${USUAL.join("', '")}')`;
 
 /** Opens or creates transparency.db in a data folder that we have locked. */
-export function openTransparency(folder: string): TransparencyStore {
-  return new EmbeddedTransparencyStore(openDatabase(folder, TRANSPARENCY), () =>
-    connect(folder, TRANSPARENCY.file),
+export function openTransparency(folder: string, log: Log = silent): TransparencyStore {
+  const logSize = new LogSize(join(folder, TRANSPARENCY.file), log);
+  logSize.check();
+  return new EmbeddedTransparencyStore(
+    openDatabase(folder, TRANSPARENCY),
+    () => connect(folder, TRANSPARENCY.file),
+    logSize,
   );
 }
 
@@ -43,14 +63,20 @@ export class EmbeddedTransparencyStore implements TransparencyStore {
   readonly #database: Database.Database;
   /** Opens the connection that writes, on a thread of its own. */
   readonly #connect: () => Promise<Connection>;
+  readonly #logSize: LogSize | null;
   #writing: WritingConnection<keyof typeof SQL> | null = null;
   /** One write at a time. */
   #last: Promise<unknown> = Promise.resolve();
   #open = true;
 
-  constructor(database: Database.Database, connect: () => Promise<Connection>) {
+  constructor(
+    database: Database.Database,
+    connect: () => Promise<Connection>,
+    logSize: LogSize | null = null,
+  ) {
     this.#database = database;
     this.#connect = connect;
+    this.#logSize = logSize;
   }
 
   append(leaves: readonly StoredLeaf[]): Promise<boolean> {
@@ -62,8 +88,8 @@ export class EmbeddedTransparencyStore implements TransparencyStore {
         index,
         key,
         kind,
-        text,
-        hashes.join(''),
+        packLeaf(text).toString('hex'),
+        packHashes(hashes).toString('hex'),
       ]);
       await this.#run('append', JSON.stringify(rows));
       return true;
@@ -77,13 +103,16 @@ export class EmbeddedTransparencyStore implements TransparencyStore {
   async leaves(from: number, limit: number): Promise<readonly StoredLeaf[]> {
     const sql =
       'SELECT number, key, kind, text, hashes FROM leaves WHERE number >= ? ORDER BY number LIMIT ?';
-    return this.#rows(sql, from, limit).map(([index, key, kind, text, hashes]) => ({
-      index: Number(index),
-      key: String(key),
-      kind: String(kind),
-      text: String(text),
-      hashes: split(hashes),
-    }));
+    return this.#rows(sql, from, limit).map(([index, key, kind, packed, hashes]) => {
+      const text = unpackLeaf(packed);
+      return {
+        index: Number(index),
+        key: String(key),
+        kind: String(kind),
+        text,
+        hashes: unpackHashes(hashes, text),
+      };
+    });
   }
 
   async indexesOf(keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -92,13 +121,16 @@ export class EmbeddedTransparencyStore implements TransparencyStore {
   }
 
   async hashesOf(indexes: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
-    const sql = 'SELECT number, hashes FROM leaves WHERE number IN (SELECT value FROM json_each(?))';
+    const sql = 'SELECT number, hashes, text FROM leaves WHERE number IN (SELECT value FROM json_each(?))';
     const rows = this.#rows(sql, JSON.stringify(indexes));
-    return new Map(rows.map(([index, hashes]) => [Number(index), split(hashes)]));
+    return new Map(
+      rows.map(([index, hashes, text]) => [Number(index), unpackHashes(hashes, unpackLeaf(text))]),
+    );
   }
 
   async countOf(kind: string, size: number): Promise<number> {
-    const [row] = this.#rows('SELECT count(*) FROM leaves WHERE kind = ? AND number < ?', kind, size);
+    const found = USUAL.includes(kind) ? 'kind = ?' : `kind = ? AND ${UNUSUAL}`;
+    const [row] = this.#rows(`SELECT count(*) FROM leaves WHERE ${found} AND number < ?`, kind, size);
     return Number(row?.[0] ?? 0);
   }
 
@@ -118,6 +150,7 @@ export class EmbeddedTransparencyStore implements TransparencyStore {
     await this.#last.catch(() => undefined);
     this.#open = false;
     this.#writing?.close();
+    await this.#logSize?.closing();
     closeDatabase(this.#database);
   }
 
@@ -138,6 +171,7 @@ export class EmbeddedTransparencyStore implements TransparencyStore {
     try {
       this.#writing ??= new WritingConnection(await this.#connect(), SQL);
       await this.#writing.run(name, value);
+      this.#logSize?.committed();
     } catch (error) {
       throw unavailable(error);
     }
@@ -155,13 +189,6 @@ export class EmbeddedTransparencyStore implements TransparencyStore {
       throw unavailable(error);
     }
   }
-}
-
-function split(hashes: unknown): string[] {
-  const text = String(hashes);
-  return Array.from({ length: text.length / HASH_LENGTH }, (_, i) =>
-    text.slice(i * HASH_LENGTH, (i + 1) * HASH_LENGTH),
-  );
 }
 
 function unavailable(error: unknown): StoreUnavailable {

@@ -29,8 +29,10 @@ export function packHistory(
   record: RoomRecord,
   journal: readonly JournalLine[],
 ): PackedHistory {
-  const events = new Packing();
-  const inputs = new Packing();
+  // Matches at a pace that people can watch end seldom, and there is time.
+  const compression = record.speed === 'instant' ? 'fast' : 'thorough';
+  const events = new Packing(compression);
+  const inputs = new Packing(compression);
   let steps = 0;
   const outline = buildHistory(game, record, journal, {
     event: (event, json) => void events.add(event.sequence, eventJson(event, json)),

@@ -1,5 +1,5 @@
 /** The collections of the Clawpoly document, section 7, our additional ones, and their indexes. */
-import type { AgentSecrets, LedgerHead, StoredLeaf } from '@lobster-league/arena';
+import type { AgentSecrets, AuditEntry, Decision, LedgerHead, StoredLeaf } from '@lobster-league/arena';
 import type { Collection, Db, ObjectId } from 'mongodb';
 
 /**
@@ -117,6 +117,8 @@ export interface PointDocument {
   readonly turns: number;
   readonly counters: unknown;
   readonly against: readonly { readonly agentId: string; readonly outcome: -1 | 0 | 1 }[];
+  /** Of a point that takes a game back. */
+  readonly takesBack?: true;
   /** Whether standings, rivalries and statistics include it. */
   readonly shown: boolean;
   /** All seasons after this game, as JSON; only the latest points have it. */
@@ -166,6 +168,17 @@ export interface LeafDocument extends Omit<StoredLeaf, 'index'> {
   readonly _id: number;
 }
 
+/** A decision of an operator's; kind and id make its id. */
+export interface DecisionDocument extends Decision {
+  readonly _id: string;
+  readonly kind: string;
+}
+
+/** An entry of the audit log; its number is its id. */
+export interface AuditDocument extends Omit<AuditEntry, 'number'> {
+  readonly _id: number;
+}
+
 export interface Collections {
   readonly games: Collection<GameDocument>;
   readonly events: Collection<EventDocument>;
@@ -183,6 +196,8 @@ export interface Collections {
   readonly ledgerLeases: Collection<{ readonly _id: string; readonly owner: string; readonly until: number }>;
   readonly transparency: Collection<LeafDocument>;
   readonly transparencyKeys: Collection<{ readonly _id: string; readonly secret: string }>;
+  readonly adminDecisions: Collection<DecisionDocument>;
+  readonly adminAudit: Collection<AuditDocument>;
 }
 
 export function collectionsOf(db: Db): Collections {
@@ -203,6 +218,8 @@ export function collectionsOf(db: Db): Collections {
     ledgerLeases: db.collection('ledger_leases'),
     transparency: db.collection('transparency_log'),
     transparencyKeys: db.collection('transparency_keys'),
+    adminDecisions: db.collection('admin_decisions'),
+    adminAudit: db.collection('admin_audit'),
   };
 }
 
@@ -255,5 +272,7 @@ export const INDEXES: Readonly<Record<string, readonly Index[]>> = {
     { key: { key: 1 }, unique: true },
   ],
   ledger_streams: [{ key: { stream: 1 }, unique: true }],
+  admin_decisions: [{ key: { kind: 1, id: 1 } }],
+  admin_audit: [{ key: { by: 1, _id: 1 } }, { key: { action: 1, _id: 1 } }],
   transparency_log: [{ key: { key: 1 }, unique: true }, { key: { kind: 1, _id: 1 } }],
 };

@@ -12,6 +12,11 @@ import { eventFrom } from './event-document.js';
 /** The most events in one answer; no caller asks for more. */
 const MOST = 100_000;
 
+/** Of one collection. */
+interface Stats {
+  readonly storageStats: { readonly size: number };
+}
+
 export class GamesReader {
   readonly #mongo: MongoConnection;
 
@@ -22,6 +27,18 @@ export class GamesReader {
   async game(gameId: string): Promise<GameRecord | null> {
     const found = await this.#find(gameId);
     return found === null ? null : JSON.parse(found.record ?? 'null');
+  }
+
+  async bytes(): Promise<number> {
+    const stages = [{ $collStats: { storageStats: {} } }];
+    const found = await this.#mongo.read(({ games, events, inputs }) =>
+      Promise.all([
+        games.aggregate<Stats>(stages).toArray(),
+        events.aggregate<Stats>(stages).toArray(),
+        inputs.aggregate<Stats>(stages).toArray(),
+      ]),
+    );
+    return found.flat().reduce((sum, { storageStats }) => sum + Number(storageStats.size), 0);
   }
 
   async gameByCode(roomCode: string): Promise<GameRecord | null> {

@@ -1,5 +1,6 @@
 /** The history in MongoDB, shared by any number of processes. */
 import {
+  type AdminStore,
   type FinishedGame,
   type HistoryStore,
   type LedgerStore,
@@ -7,6 +8,7 @@ import {
   silent,
   type TransparencyStore,
 } from '@lobster-league/arena';
+import { MongoAdmin } from './admin.js';
 import { MongoAgents } from './agents.js';
 import { MONGO_TIMEOUTS, MongoConnection, type MongoTimeouts } from './connection.js';
 import { GamesReader } from './games-reader.js';
@@ -30,6 +32,8 @@ export interface MongoStores {
   readonly history: HistoryStore;
   readonly ledger: LedgerStore;
   readonly transparency: TransparencyStore;
+  /** What operators decided and did. */
+  readonly admin: AdminStore;
   /** Finishes pending operations, then disconnects; closing either store does the same. */
   close(): Promise<void>;
 }
@@ -44,6 +48,7 @@ export function openMongo(options: MongoOptions): MongoStores {
     history: historyOn(mongo, now),
     ledger: new MongoLedger(mongo, now),
     transparency: new MongoTransparency(mongo),
+    admin: new MongoAdmin(mongo),
     close,
   };
 }
@@ -56,6 +61,7 @@ function historyOn(mongo: MongoConnection, now: () => number): HistoryStore {
   return {
     recordGame: (finished) => mongo.inSteps(() => record(finished)),
     removeGame: (gameId) => mongo.inSteps(() => removeGame(mongo, gameId)),
+    bytes: () => reader.bytes(),
     countGame: (gameId, deltas) =>
       mongo.inSteps(async () => {
         for (const delta of deltas) await ratings.enter(gameId, delta);

@@ -119,6 +119,7 @@ function pointOf(gameId: string, delta: AgentDelta, { version, seasons }: Head):
     turns,
     counters: toPlain(counters),
     against: Object.entries(against).map(([rival, outcome]) => ({ agentId: rival, outcome })),
+    ...(delta.takesBack === true ? { takesBack: true } : {}),
     shown: false,
     seasons: JSON.stringify([...seasons]),
   };

@@ -70,15 +70,16 @@ export async function showPoint(
 
 async function showRival(
   mongo: MongoConnection,
-  { agentId, game, version }: PointDocument,
+  { agentId, game, version, takesBack }: PointDocument,
   { agentId: rivalId, outcome }: PointDocument['against'][number],
 ): Promise<void> {
   const _id = JSON.stringify([agentId, game, rivalId]);
+  const met = takesBack === true ? -1 : 1;
   const added = {
-    met: 1,
-    wins: outcome === 1 ? 1 : 0,
-    draws: outcome === 0 ? 1 : 0,
-    losses: outcome === -1 ? 1 : 0,
+    met,
+    wins: outcome === 1 ? met : 0,
+    draws: outcome === 0 ? met : 0,
+    losses: outcome === -1 ? met : 0,
   };
   // A view that includes the point does not match the filter, and the upsert then fails as a duplicate.
   await mongo.add(({ rivalries }) =>
@@ -137,14 +138,15 @@ async function showStatistics(
   sums: Sums,
 ): Promise<void> {
   const { gamesPlayed, wins, losses, placementSum, turnSum, counters, rating, lastPlayedAt } = sums;
+  const counted = Math.max(1, gamesPlayed);
   const stats = {
     ...NO_STATS,
     gamesPlayed,
     wins,
     losses,
-    winRate: wins / gamesPlayed,
-    avgPlacement: placementSum / gamesPlayed,
-    avgGameDuration: turnSum / gamesPlayed,
+    winRate: wins / counted,
+    avgPlacement: placementSum / counted,
+    avgGameDuration: turnSum / counted,
     ...counters,
   };
   await mongo.write(({ agents }) =>

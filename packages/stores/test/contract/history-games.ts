@@ -251,6 +251,15 @@ export function gamesContract(opened: () => HistoryStore): void {
       expect((await opened().events('g', 1811, 5)).length).toBe(0);
     });
 
+    it('take bytes', async () => {
+      await opened().recordGame(finished({ gameId: 'first', events: 300, inputs: 300 }));
+      const before = await opened().bytes();
+      expect(before).toBeGreaterThan(0);
+      for (let i = 0; i < 10; i++)
+        await opened().recordGame(finished({ gameId: `g${i}`, events: 300, inputs: 300 }));
+      expect(await opened().bytes()).toBeGreaterThan(before);
+    });
+
     it('are removed with their events and replay, and what they changed stays', async () => {
       for (const sample of SIX) await opened().recordGame(finished({ events: 3, inputs: 3, ...sample }));
       const before = [await opened().standings('a'), await opened().ratingHistory('a', 'clawpoly', 9)];

@@ -40,6 +40,47 @@ export function standingsContract(opened: () => HistoryStore): void {
     });
   });
 
+  describe('a game that is taken back', () => {
+    it('leaves rating, games and rivals as if it had not been, and is one point more in the history', async () => {
+      await record({ gameId: 'g', changes: { a: 16, b: -16 } });
+      await record({ gameId: 'h', finishedAt: NOON + DAY, changes: { b: 10, a: -10 } });
+      const { deltas } = finished({ gameId: 'g', changes: { a: 16, b: -16 } });
+      const back = deltas.map((delta) => ({
+        ...delta,
+        rating: -delta.rating,
+        finishedAt: NOON + 2 * DAY,
+        takesBack: true as const,
+      }));
+      await opened().countGame('g:void', back);
+      await opened().countGame('g:void', back);
+      for (const season of ['2026-02', 'all']) {
+        const numbers = { gamesPlayed: 1, lastPlayedAt: NOON + DAY, turnSum: 142 };
+        expect(await standing('a', season)).toMatchObject({
+          rating: 1190,
+          best: 1200,
+          wins: 0,
+          losses: 1,
+          ...numbers,
+        });
+        expect(await standing('b', season)).toMatchObject({
+          rating: 1210,
+          best: 1210,
+          wins: 1,
+          losses: 0,
+          ...numbers,
+        });
+      }
+      expect(await opened().ratingHistory('a', 'clawpoly', 10)).toMatchObject([
+        { gameId: 'g', rating: 1216 },
+        { gameId: 'h', rating: 1206 },
+        { gameId: 'g:void', rating: 1190, delta: -16 },
+      ]);
+      expect(await opened().rivalries('a', 'clawpoly', 10)).toMatchObject([
+        { agentId: 'b', wins: 0, draws: 0, losses: 1 },
+      ]);
+    });
+  });
+
   describe('standings', () => {
     it('add up a game for its season and for all time', async () => {
       await opened().addAgent(profile('a', { house: true }), SECRETS);

@@ -90,6 +90,7 @@ export function historyModel(): HistoryStore {
         }
       }),
     removeGame: (gameId) => answer(() => games.delete(gameId)),
+    bytes: async () => games.size,
     noteStart: async () => undefined,
     game: (gameId) => answer(() => games.get(gameId)?.record ?? null),
     gameByCode: (roomCode) =>
@@ -212,7 +213,7 @@ function enter(book: Book, gameId: string, delta: AgentDelta): void {
   points.push({ gameId, at, delta: rating, placement, won });
   for (const [rival, outcome] of Object.entries(delta.against)) {
     const score = rivals.get(rival) ?? { wins: 0, draws: 0, losses: 0 };
-    score[outcome === 1 ? 'wins' : outcome === 0 ? 'draws' : 'losses'] += 1;
+    score[outcome === 1 ? 'wins' : outcome === 0 ? 'draws' : 'losses'] += delta.takesBack === true ? -1 : 1;
     rivals.set(rival, score);
   }
 }

@@ -104,8 +104,8 @@ export const doors: Proofs = {
     const game = 'molttactics';
     const { seat, match } = await ground.tool('create_match', { game, name: 'Eve', players: 2 });
     const thought = `${nasty.join('')} done`;
-    const acted = await ground.tool('act_molttactics', { seat, action: { type: 'idle' }, thought });
-    expect(acted).toMatchObject({ accepted: true, isError: false });
+    const acted = await ground.tool('act', { seat, since: '0-0', action: 'idle', thought });
+    expect(acted).toMatchObject({ isError: false });
     const { text } = await ground.ask('GET', `/api/league/matches/${match}/events`);
     expect(text).not.toMatch(/\\ud800|\u202e|\u200b/);
   },

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { ProvingGround } from '../arena.js';
 import type { Proofs } from '../proof.js';
 
-const IDLE = { type: 'idle' };
+const ACCEPTED = { isError: false };
 
 export const play: Proofs = {
   'spoil-turn-by-leaving': async () => {
@@ -12,16 +12,17 @@ export const play: Proofs = {
     const ann = await ground.tool('create_match', table);
     const join = (name: string) => ground.tool('join_match', { match: ann.match, name });
     const [bob, mallory, mal] = [await join('Bob'), await join('Mallory'), await join('Mal')];
-    const act = ({ seat }: typeof ann) => ground.tool('act_molttactics', { seat, action: IDLE });
+    const act = ({ seat }: typeof ann) =>
+      ground.tool('act', { seat, since: '0-0', action: 'idle', max_seconds: 0 });
     const leave = ({ seat }: typeof ann) => ground.tool('leave_match', { seat });
-    expect(await act(ann)).toMatchObject({ accepted: true });
+    expect(await act(ann)).toMatchObject(ACCEPTED);
     expect(await leave(mallory)).toMatchObject({ left: true });
-    expect(await act(mal)).toMatchObject({ accepted: true });
-    expect(await act(bob)).toMatchObject({ accepted: true, totalTimeouts: 0 });
+    expect(await act(mal)).toMatchObject(ACCEPTED);
+    expect(await act(bob)).toMatchObject({ status: 'your_turn' });
     // The next turn is held up by nobody who is not there any more.
-    expect([await act(ann), await act(bob)]).toMatchObject([{ accepted: true }, { accepted: true }]);
+    expect([await act(ann), await act(bob)]).toMatchObject([ACCEPTED, ACCEPTED]);
     expect(await leave(mal)).toMatchObject({ left: true });
-    expect(await act(ann)).toMatchObject({ accepted: true, totalTimeouts: 0 });
+    expect(await act(ann)).toMatchObject(ACCEPTED);
   },
 
   'think-while-paused': async () => {

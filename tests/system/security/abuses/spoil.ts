@@ -103,7 +103,10 @@ export const spoil: Proofs = {
     const time = new FakeTime();
     const live = memoryLiveStore({ now: () => time.now() });
     // It looks more often than one address may: whoever wants to know has many.
-    const ground = await ProvingGround.openToAttack({ RATE_LIMIT_ADDRESS: '0' }, { time, live });
+    const ground = await ProvingGround.openToAttack(
+      { RATE_LIMIT_ADDRESS: '0', RATE_LIMIT_WRONG_KEYS: '0' },
+      { time, live },
+    );
     // A match of the house, which is rated.
     const { room } = await ground.server.services.arena.createRoom({
       game: 'clawpoly',

@@ -56,7 +56,11 @@ export const work: Proofs = {
       await answer.arrayBuffer();
       return answer.status;
     };
-    expect(await untilRefused(() => ask('/games/x/opengraph-image', ATTACKER))).toBe(50);
+    // Those of matches and those of moments count together.
+    let asked = 0;
+    const picture = (): string =>
+      asked++ % 2 === 0 ? '/games/x/opengraph-image' : `/games/x/replay/card?at=${asked}`;
+    expect(await untilRefused(() => ask(picture(), ATTACKER))).toBe(50);
     expect(await ask('/headers', BYSTANDER)).toBe(200);
     expect(await untilRefused(() => ask('/headers', BYSTANDER))).toBe(599);
   },

@@ -7,11 +7,10 @@ import {
   givenId,
   isUnverified,
   ladderOf,
-  profileOf,
-  Refused,
   ranked,
   START_RATING,
   type Standing,
+  shownProfile,
   statistics,
 } from '@lobster-league/arena';
 import type { ReplyOf, clawpoly as wire } from '@lobster-league/protocol';
@@ -33,13 +32,14 @@ const COUNTERS = [
   'bankruptcies',
 ] as const;
 
-export function agentHandlers({ arena, identities, limits }: Services): ClawpolyHandlers<Names> {
+export function agentHandlers({
+  arena,
+  administration,
+  identities,
+  limits,
+}: Services): ClawpolyHandlers<Names> {
   const { history } = arena;
-  const known = async (agentId: string): Promise<AgentProfile> => {
-    const profile = await profileOf(history, agentId);
-    if (profile === null) throw new Refused('AGENT_NOT_FOUND', 'Nobody is registered under that id.');
-    return profile;
-  };
+  const known = (agentId: string) => shownProfile(history, administration.decisions, agentId);
   const described = async (profile: AgentProfile): Promise<ReplyOf<wire.Endpoints['getAgent']>> => {
     const standings = await history.standings(profile.agentId);
     const verified = !isUnverified(profile.agentId);

@@ -2,7 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { mustBeAllowed, Refused, type Room, unverifiedId } from '@lobster-league/arena';
 import { clawpoly } from '@lobster-league/clawpoly';
+import { botNamed, botNames } from '@lobster-league/kernel';
 import { networkOf } from '../../http/address.js';
+import { mustBeShown } from '../../http/identities.js';
+import { listedRooms } from '../../http/listed-rooms.js';
 import { openedPremium, premiumOpening } from '../../premium/opening.js';
 import type { Services } from '../../services.js';
 import { roomEvents } from '../event-log.js';
@@ -73,10 +76,10 @@ export function roomHandlers({
         ...(opened === undefined ? {} : openedPremium(opened.account)),
       };
     },
-    listRooms: ({ query: { status, page, limit } }) => {
+    listRooms: async ({ query: { status, page, limit } }) => {
       const wanted = (room: Room): boolean =>
         room.record.game === GAME && (status === undefined || room.status === status);
-      const rooms = [...arena.rooms].filter(wanted).reverse();
+      const rooms = await listedRooms(arena, wanted);
       return { rooms: rooms.slice((page - 1) * limit, page * limit).map(listed) };
     },
     getRoom: async ({ params }) => {
@@ -126,6 +129,7 @@ export function roomHandlers({
       mustBeAllowed(room, 'join');
       const key = agentKey ?? headers['x-agent-key'];
       const profile = await identities.of(context, { agentId, key });
+      if (profile === null && agentId !== undefined) mustBeShown(agentId);
       const { playerId, token } = await arena.join(room, {
         name: agentName,
         // An id that nobody has registered is counted apart.
@@ -182,7 +186,7 @@ function listed(room: Room): {
 
 /** Before anything is created for it. */
 function knownBot(bot: string): string {
-  if (Object.hasOwn(clawpoly.bots, bot)) return bot;
-  const names = Object.keys(clawpoly.bots).join(', ');
+  if (botNamed(clawpoly, bot) !== undefined) return bot;
+  const names = botNames(clawpoly).join(', ');
   throw new Refused('UNKNOWN_BOT', `There is no house bot of that name; there are ${names}.`);
 }

@@ -1,16 +1,14 @@
 /** Agents: who they are, what they played, how well. */
 import {
-  type AgentProfile,
   agentReport,
   type GameRecord,
   gamesOfAgent,
   identityOf,
   isUnverified,
   ladderOf,
-  profileOf,
-  Refused,
   type Registered,
   ratingBreakdown,
+  shownProfile,
 } from '@lobster-league/arena';
 import type { Services } from '../../services.js';
 import type { LeagueHandlers } from '../handlers.js';
@@ -35,13 +33,14 @@ type Names =
   | 'getRating'
   | 'listAgentGames';
 
-export function agentHandlers({ arena, identities, limits }: Services): LeagueHandlers<Names> {
+export function agentHandlers({
+  arena,
+  administration,
+  identities,
+  limits,
+}: Services): LeagueHandlers<Names> {
   const { history, agents, games } = arena;
-  const known = async (agentId: string): Promise<AgentProfile> => {
-    const profile = await profileOf(history, agentId);
-    if (profile === null) throw new Refused('AGENT_NOT_FOUND', 'Nobody is registered under that id.');
-    return profile;
-  };
+  const known = (agentId: string) => shownProfile(history, administration.decisions, agentId);
   return {
     listAgents: async ({ query: { search, ...page } }) => {
       const { items, total } = await history.agents(page, search);

@@ -1,8 +1,10 @@
 /** The games of this server, with their schemas. */
 import { type Arena, type HostedGame, Refused } from '@lobster-league/arena';
+import type { AnyGame } from '@lobster-league/kernel';
 import type { league } from '@lobster-league/protocol';
 import { type ZodType, z } from 'zod';
 import { gameFacts } from '../../hosted-games.js';
+import { lookThrough } from '../../http/listed-rooms.js';
 import { PREMIUM_GAME } from '../../premium/mode.js';
 import { coins } from '../../premium/service.js';
 import type { Services } from '../../services.js';
@@ -12,6 +14,17 @@ interface GameSchemas {
   readonly config: Record<string, unknown>;
   readonly action: Record<string, unknown>;
   readonly seatOptions: Record<string, unknown> | null;
+}
+
+function levelsOf({ levels = {} }: AnyGame): league.GameInfo['levels'] {
+  return Object.values(levels).map(({ name, description, version = 1, face }, index) => ({
+    name,
+    description,
+    level: index + 1,
+    version,
+    creature: face?.creature ?? null,
+    colour: face?.colour ?? null,
+  }));
 }
 
 export function gameHandlers({
@@ -26,6 +39,7 @@ export function gameHandlers({
     tableSize: hosted.tableSize,
     paced: hosted.paced,
     bots: Object.values(hosted.game.bots).map(({ name, description }) => ({ name, description })),
+    levels: levelsOf(hosted.game),
     ...schemas.get(hosted.game.id)!,
     premium: hosted.game.id === PREMIUM_GAME ? coins(premiumService) : [],
     live: live.get(hosted.game.id) ?? 0,
@@ -34,18 +48,22 @@ export function gameHandlers({
   });
   return {
     listGames: async () => {
-      const live = liveMatches(arena);
+      const live = await liveMatches(arena);
       return { games: await Promise.all([...arena.games.values()].map((hosted) => info(hosted, live))) };
     },
-    getGame: ({ params }) => info(hostedGame(arena.games, params.game), liveMatches(arena)),
+    getGame: async ({ params }) => {
+      const hosted = hostedGame(arena.games, params.game);
+      return info(hosted, await liveMatches(arena));
+    },
   };
 }
 
 /** How many matches are played, by game. */
-function liveMatches({ rooms }: Arena): Map<string, number> {
+async function liveMatches(arena: Arena): Promise<Map<string, number>> {
   const live = new Map<string, number>();
-  for (const { record, started, status } of rooms)
+  await lookThrough(arena, ({ record, started, status }) => {
     if (started && status !== 'finished') live.set(record.game, (live.get(record.game) ?? 0) + 1);
+  });
   return live;
 }
 

@@ -2,20 +2,33 @@
 import type { GameFilter, Room } from '@lobster-league/arena';
 import type { league } from '@lobster-league/protocol';
 import { Streamed } from '../../http/endpoints.js';
+import { listedRooms } from '../../http/listed-rooms.js';
 import type { Services } from '../../services.js';
 import type { LeagueHandlers } from '../handlers.js';
 import type { FoundMatch, Matches } from '../matches.js';
+import { Standings } from '../standings.js';
 
-type Names = 'listMatches' | 'getMatch' | 'getSnapshot' | 'getEvents' | 'getReplay' | 'listHistory';
+type Names =
+  | 'listMatches'
+  | 'getMatch'
+  | 'getSnapshot'
+  | 'getEvents'
+  | 'getReplay'
+  | 'getAnalysis'
+  | 'listHistory';
 
-export function matchHandlers({ arena }: Services, matches: Matches): LeagueHandlers<Names> {
+export function matchHandlers({ arena, analyses, time }: Services, matches: Matches): LeagueHandlers<Names> {
+  const standings = new Standings(() => time.now());
   return {
-    listMatches({ query: { game, status, page, limit } }) {
+    async listMatches({ query: { game, status, page, limit } }) {
       const wanted = ({ record, status: own }: Room): boolean =>
         (game === undefined || record.game === game) && (status === undefined || own === status);
-      const rooms = [...arena.rooms].filter(wanted).reverse();
+      const rooms = await listedRooms(arena, wanted);
       const shown = rooms.slice((page - 1) * limit, page * limit);
-      return { matches: shown.map((room) => room.info()), total: rooms.length };
+      return {
+        matches: shown.map((room) => ({ ...room.info(), standings: standings.of(room) })),
+        total: rooms.length,
+      };
     },
     getMatch: async ({ params }) => both(await matches.find(params.match)),
     getSnapshot: async ({ params }) => {
@@ -25,6 +38,7 @@ export function matchHandlers({ arena }: Services, matches: Matches): LeagueHand
     getEvents: ({ params, query: { from, limit, text } }) =>
       matches.events(params.match, { from, limit, text: text === 'true' }),
     getReplay: async ({ params }) => new Streamed('application/json', await matches.replay(params.match)),
+    getAnalysis: async ({ params }) => analyses.of(await matches.recorded(params.match)),
     listHistory: async ({ query: { agent, page, limit, ...filter } }) => {
       const found = await arena.history.games(
         { ...gameFilter(filter), ...given('agentId', agent) },

@@ -38,9 +38,9 @@ export function seatHandlers(services: Services, seats: Seats): LeagueHandlers<N
     },
     act: async ({ params, headers, body }, context) => {
       const held = await seats.held(params.match, headers['x-seat-token'], context);
-      const { action, ask = null, thought } = body;
+      const { action, ask = null, thought, usage } = body;
       const said = thought === undefined ? {} : { thought: thought.replaceAll(held.token, '…') };
-      const outcome = await play(services, 'league', held.room, held.seat, { action, ask, ...said });
+      const outcome = await play(services, 'league', held.room, held.seat, { action, ask, usage, ...said });
       if (isRejection(outcome)) {
         const { code, message, context } = outcome;
         throw new HttpProblem(422, code, message, context === undefined ? {} : { details: { ...context } });

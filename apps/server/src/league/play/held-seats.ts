@@ -13,10 +13,14 @@ export interface Happened {
   readonly text: string;
 }
 
+interface Line extends Happened {
+  readonly routine: boolean;
+}
+
 /** What has happened since the agent was last told, oldest first. */
 export class News {
   readonly #room: Room;
-  #lines: Happened[] = [];
+  #lines: Line[] = [];
 
   constructor(room: Room) {
     this.#room = room;
@@ -24,8 +28,10 @@ export class News {
 
   hear(message: SeatMessage): void {
     if (message.type !== 'events') return;
-    const tell = teller(this.#room.hosted.game, this.#room.record.seats);
-    for (const { sequence, event } of message.events) this.#lines.push({ sequence, text: tell(event) });
+    const { game } = this.#room.hosted;
+    const tell = teller(game, this.#room.record.seats);
+    for (const { sequence, event } of message.events)
+      this.#lines.push({ sequence, text: tell(event), routine: game.routine?.includes(event.type) === true });
     if (this.#lines.length > MOST_LINES) this.#lines = this.#lines.slice(-MOST_LINES);
   }
 
@@ -33,7 +39,12 @@ export class News {
   take(): readonly Happened[] {
     const lines = this.#lines;
     this.#lines = [];
-    return lines;
+    return lines.map(({ sequence, text }) => ({ sequence, text }));
+  }
+
+  /** What is worth telling of the events after that one. */
+  after(sequence: number): string[] {
+    return this.#lines.filter((line) => line.sequence > sequence && !line.routine).map(({ text }) => text);
   }
 }
 

@@ -9,7 +9,7 @@ import { asProblem } from '../../http/refuse.js';
 import { closeCodeOf } from '../../http/socket-spectator.js';
 import { play } from '../../play.js';
 import type { Services } from '../../services.js';
-import { askOf, legalOf, seatState, timeoutsOf } from './seat-turn.js';
+import { ALL_LEGAL, askOf, legalOf, seatState, timeoutsOf } from './seat-turn.js';
 
 /** Who lets so many bytes lie unread is not there any more. */
 const MAX_UNREAD = 2 * 1024 * 1024;
@@ -45,6 +45,8 @@ export class PlayedSeat {
         return await this.#act(heard);
       case 'seat':
         return this.#say({ type: 'seat', seat: this.#state() });
+      case 'legal':
+        return this.#legal();
       case 'leave':
         return await this.#leave();
       case 'ping':
@@ -71,12 +73,18 @@ export class PlayedSeat {
     return seatState(this.#services, held);
   }
 
-  async #act({ action, thought, ...given }: Extract<league.PlayRequest, { type: 'act' }>): Promise<void> {
+  async #act({
+    action,
+    thought,
+    usage,
+    ...given
+  }: Extract<league.PlayRequest, { type: 'act' }>): Promise<void> {
     if (this.#own === null || this.#own.over || this.#link === null) return;
     const ask = given.ask ?? null;
     const said = thought === undefined ? {} : { thought: thought.replaceAll(this.#token, '…') };
     try {
-      const outcome = await play(this.#services, 'league', this.#room, this.#seat, { action, ask, ...said });
+      const answer = { action, ask, usage, ...said };
+      const outcome = await play(this.#services, 'league', this.#room, this.#seat, answer);
       if (isRejection(outcome)) {
         const { code: error, message, context } = outcome;
         const details = context === undefined ? {} : { details: { ...context } };
@@ -134,6 +142,14 @@ export class PlayedSeat {
         this.#hangUp(closeCodeOf(message.reason), message.reason);
         return;
     }
+  }
+
+  /** The whole list, of which prompts have the beginning. */
+  #legal(): void {
+    const seat = this.#seat;
+    const ask = askOf(this.#room, seat, this.#services.time.now())?.id ?? null;
+    const legal = ask === null ? null : legalOf(this.#room, seat, ALL_LEGAL);
+    this.#say({ type: 'legal', ask, legal });
   }
 
   /** What is asked now; it may have been answered meanwhile. */

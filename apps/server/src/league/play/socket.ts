@@ -12,20 +12,19 @@ import { PlayedSeat } from './played-seat.js';
 
 /** As large as a body over HTTP may be. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
-const MESSAGES_PER_SECOND = 50;
 
 export function playRoute(services: Services): SocketRoute {
   return {
     path: league.PLAY_PATH,
     maxPayload: MAX_MESSAGE_BYTES,
-    messagesPerSecond: MESSAGES_PER_SECOND,
-    async accept(connection, { query, context }) {
+    messagesPerSecond: league.PLAY_MESSAGES_PER_SECOND,
+    async accept(connection, { query, context, subprotocols }) {
       const parsed = league.playQuery.safeParse(Object.fromEntries(query));
       if (!parsed.success) {
         const problem = new HttpProblem(400, 'invalid_request', issueText(parsed.error.issues[0]!));
         return refuse(connection, league.PLAY_CLOSE.badRequest, problem);
       }
-      const { match, token } = parsed.data;
+      const { match, token = offeredToken(subprotocols) } = parsed.data;
       const room = await services.arena.seek(match);
       if (room === null) {
         const problem = new HttpProblem(404, 'match_not_found', 'No live match has that code.');
@@ -44,13 +43,18 @@ export function playRoute(services: Services): SocketRoute {
         text: (message) => seat.text(message),
         binary: () => seat.error('invalid_message', 'Send text, not binary frames.'),
         tooFast: patience(
-          () => seat.error('rate_limited', `At most ${MESSAGES_PER_SECOND} messages a second.`),
+          () => seat.error('rate_limited', `At most ${league.PLAY_MESSAGES_PER_SECOND} messages a second.`),
           () => connection.close(league.PLAY_CLOSE.tooFast, 'rate_limited'),
         ),
         closed: () => seat.closed(),
       };
     },
   };
+}
+
+/** The token that a browser offers behind the name of the protocol. */
+function offeredToken([name, token]: readonly string[]): string | undefined {
+  return name === league.PLAY_SUBPROTOCOL ? token : undefined;
 }
 
 const nothing = (): void => undefined;

@@ -1,10 +1,11 @@
 /** What there is: games, rules, matches, boards; and a name that lasts. */
 import { league as wire } from '@lobster-league/protocol';
-import { z } from 'zod';
+import { type ZodType, z } from 'zod';
 import { gameInput } from '../inputs.js';
 import type { League } from '../league.js';
 import { games, matches, registered, rules } from '../outputs.js';
-import { type Tool, tool } from '../tool.js';
+import { signatures } from '../signature.js';
+import { jsonSchema, type Tool, tool } from '../tool.js';
 
 export function arenaTools(league: League): Tool[] {
   return [
@@ -27,8 +28,6 @@ export function arenaTools(league: League): Tool[] {
               bots,
               matchesLive: live,
               waiting: queued,
-              actWith: `act_${game}`,
-              rules: `league://rules/${game}`,
             })),
         };
       },
@@ -36,11 +35,20 @@ export function arenaTools(league: League): Tool[] {
     tool({
       name: 'rules',
       title: 'Rules of a game',
-      description: 'The rules of a game on a page: goal, what you are asked, what you may answer.',
+      description: 'A game on a page: goal, questions, every action, and what a table and a seat may choose.',
       input: z.strictObject({ game: gameInput(league) }),
       output: rules,
       readOnly: true,
-      run: async ({ game }) => ({ game, rules: rulesOf(league, game) }),
+      run: async ({ game: name }) => {
+        const { game, newConfig } = league.game(name);
+        return {
+          game: name,
+          rules: rulesOf(league, name),
+          actions: signatures(jsonSchema((game.agentAction ?? game.action) as ZodType)),
+          config: signatures(jsonSchema(newConfig ?? game.config)),
+          options: game.seatOptions === undefined ? [] : signatures(jsonSchema(game.seatOptions)),
+        };
+      },
     }),
     tool({
       name: 'list_matches',
@@ -122,8 +130,5 @@ export function arenaTools(league: League): Tool[] {
 
 export function rulesOf(league: League, name: string): string {
   const { game } = league.game(name);
-  return (
-    game.primer ??
-    `There is no page of rules for ${game.id}; the schema of act_${game.id} says what may be done.`
-  );
+  return game.primer ?? game.pitch.about;
 }

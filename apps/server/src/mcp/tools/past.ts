@@ -1,8 +1,9 @@
 /** What has happened: the events of a match in words, and its replay document. */
 import { z } from 'zod';
+import { Pending } from '../../http/endpoints.js';
 import { matchInput } from '../inputs.js';
 import type { League } from '../league.js';
-import { history, replayLines } from '../outputs.js';
+import { analysis, history, replayLines } from '../outputs.js';
 import { type Tool, ToolError, tool } from '../tool.js';
 
 const MOST_LINES = 200;
@@ -30,6 +31,56 @@ export function pastTools(league: League): Tool[] {
         const first = from ?? Math.max(1, (await ask(1, 1)).last - limit + 1);
         const { events, last, next } = await ask(first, limit);
         return { match, last, next, events: events.map(({ sequence, text = '' }) => `${sequence} ${text}`) };
+      },
+    }),
+    tool({
+      name: 'analysis',
+      title: 'Why did I lose?',
+      description:
+        'What a finished match meant: its story, how accurate and how lucky each player was, turning points, and decisions that cost or won most, with what would have been better. Call it again while it is being made.',
+      input: z.strictObject({
+        match: matchInput,
+        player: z
+          .string()
+          .max(64)
+          .optional()
+          .describe('the player_id whose decisions to list; all if absent'),
+      }),
+      output: analysis,
+      readOnly: true,
+      run: async ({ match, player }, { caller }) => {
+        const found = await caller.context.during('events', async () =>
+          league.services.analyses.of(await league.matches.recorded(match)),
+        );
+        if (found instanceof Pending)
+          return { match, state: 'being_made' as const, next: 'Call analysis again in a few seconds.' };
+        const { players, turningPoints, decisions, story } = found;
+        return {
+          match,
+          state: 'ready' as const,
+          story: [...story],
+          players: players.map(({ playerId, name, luck, accuracy, decisions: count }) => ({
+            playerId,
+            name,
+            luckPoints: Math.round(100 * luck),
+            accuracyPercent: accuracy === null ? null : Math.round(100 * accuracy),
+            decisionsCompared: count,
+          })),
+          turningPoints: turningPoints.map(
+            ({ sequence, turn, byLuck, told }) =>
+              `${sequence} turn ${turn}${byLuck ? ', by luck' : ''}: ${told.join('; ')}`,
+          ),
+          decisions: decisions
+            .filter(({ playerId }) => player === undefined || playerId === player)
+            .map(({ sequence, turn, playerId, mark, told, why }) => ({
+              sequence,
+              turn,
+              playerId,
+              mark,
+              told,
+              why,
+            })),
+        };
       },
     }),
     tool({

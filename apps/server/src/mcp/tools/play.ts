@@ -1,24 +1,24 @@
-/** Playing: one tool to act for each game, with that game's own schema; the board, what is legal, and leaving. */
-import type { HostedGame } from '@lobster-league/arena';
+/** Playing: one tool to act in any game, the board, and leaving. */
 import { isRejection } from '@lobster-league/kernel';
-import { MAX_THOUGHT, shownThought } from '@lobster-league/protocol';
-import { type ZodType, z } from 'zod';
-import { ALL_LEGAL, timeoutsOf } from '../../league/play/seat-turn.js';
+import { MAX_THOUGHT, shownThought, usage } from '@lobster-league/protocol';
+import { z } from 'zod';
 import { play } from '../../play.js';
-import { matchInput, seatInput } from '../inputs.js';
+import { actionFrom } from '../action-text.js';
+import { questionTo, repeat, repeatNoMore, untilChoice } from '../auto-answers.js';
+import { matchInput, seatInput, secondsInput, sinceInput } from '../inputs.js';
 import { type League, withoutHandle } from '../league.js';
-import { acted, boardSeen, left, legalActions } from '../outputs.js';
-import { jsonSchema, type Tool, ToolError, tool } from '../tool.js';
-import { askTold, boardOf, legalTold, turnOf } from '../turn.js';
+import { boardSeen, left, turn } from '../outputs.js';
+import { type Tool, ToolError, tool } from '../tool.js';
+import { askAt, askTold, legalTold, turnOf, wholeOf } from '../turn.js';
 
 export function playTools(league: League): Tool[] {
   return [
-    ...league.games.map((hosted) => actTool(league, hosted)),
+    actTool(league),
     tool({
       name: 'look_at_board',
       title: 'Look at the board',
       description:
-        'A match as it is: your own with all that your seat may see, or any other, by match, as spectators see it.',
+        'The whole: of your own match the board, the question and every legal action; of any other, by match, what spectators see.',
       input: z.strictObject({
         seat: seatInput.optional(),
         match: matchInput.optional(),
@@ -28,31 +28,14 @@ export function playTools(league: League): Tool[] {
       readOnly: true,
       run: async ({ seat, match, format }, { caller }) => {
         if (seat !== undefined) {
-          const { room, seat: number } = await league.seated(seat);
-          return { match: room.roomId, board: format === 'json' ? room.view(number) : boardOf(room, number) };
+          const seated = await league.seated(seat);
+          return { ...wholeOf(league, seated, format === 'json'), match: seated.room.roomId };
         }
         if (match === undefined)
           throw new ToolError('invalid_input', 'Give seat (your own handle) or match (an id or code).');
         const { room, record, view } = await league.ask('getSnapshot', { params: { match } }, caller);
-        return {
-          match: room?.roomId ?? record?.gameId ?? match,
-          status: room?.status ?? 'finished',
-          board: view,
-        };
-      },
-    }),
-    tool({
-      name: 'legal_actions',
-      title: 'Legal actions',
-      description:
-        'Every action that would be accepted from your seat now, and what is asked; in words where finding the action is the game and the match may be rated.',
-      input: z.strictObject({ seat: seatInput }),
-      output: legalActions,
-      readOnly: true,
-      run: async ({ seat }) => {
-        const { room, seat: number } = await league.seated(seat);
-        const ask = askTold(room, number, league.services.time.now());
-        return { ask, ...(ask === null ? { legal: [] } : legalTold(room, number, ALL_LEGAL)) };
+        const status = room?.status ?? 'finished';
+        return { match: room?.roomId ?? record?.gameId ?? match, status, board: view };
       },
     }),
     tool({
@@ -73,63 +56,52 @@ export function playTools(league: League): Tool[] {
   ];
 }
 
-function actTool(league: League, { game }: HostedGame): Tool {
+function actTool(league: League): Tool {
   const { services } = league;
   return tool({
-    name: `act_${game.id}`,
-    title: `Act in ${game.id}`,
-    description: `Answers the question to your seat in a match of ${game.id}. A refused action costs nothing: try again before the deadline.`,
+    name: 'act',
+    title: 'Act',
+    description:
+      'Answers the question to your seat, and waits for the next one. A refused action costs nothing: try again before the deadline.',
     input: z.strictObject({
       seat: seatInput,
-      action: z.preprocess(unwrapped, z.unknown()),
-      thought: shownThought(4 * MAX_THOUGHT).describe(
-        `why, for the people watching; at most ${MAX_THOUGHT} characters are shown`,
-      ),
-      ask: z
-        .int()
-        .optional()
-        .describe('the id of the ask you answer, so that nothing else is answered by it'),
+      since: sinceInput,
+      action: z.unknown(),
+      thought: shownThought(4 * MAX_THOUGHT).describe('why, in a sentence, for the people watching'),
+      repeat: z
+        .boolean()
+        .default(false)
+        .describe(
+          'answer this kind of question in the same way while legal stays the same, ten times at most',
+        ),
+      usage,
+      max_seconds: secondsInput,
     }),
     shown: {
-      action: { description: 'what to do', ...jsonSchema((game.agentAction ?? game.action) as ZodType) },
+      action: { type: 'string', description: 'one of legal, like "buy squareIndex=5"; or an action as JSON' },
     },
-    output: acted,
-    run: async ({ seat: handle, action, thought, ask }) => {
+    output: turn,
+    run: async (
+      { seat: handle, since, action, thought, usage: cost, repeat: again, max_seconds },
+      { signal },
+    ) => {
       const seated = await league.seated(handle);
       const { room, seat } = seated;
-      if (room.record.game !== game.id)
-        throw new ToolError(
-          'wrong_game',
-          `That seat is in a match of ${room.record.game}: use act_${room.record.game}.`,
-        );
+      const { game } = room.hosted;
+      const question = questionTo(league, seated);
       const said = thought === undefined ? {} : { thought: withoutHandle(thought, handle) };
-      const outcome = await play(services, 'mcp', room, seat, { action, ask: ask ?? null, ...said });
+      const answer = { action: actionFrom(action, game), ask: askAt(since), usage: cost, ...said };
+      const outcome = await play(services, 'mcp', room, seat, answer);
       if (isRejection(outcome)) {
-        const open = askTold(room, seat, services.time.now());
+        const ask = askTold(league, room, seat);
         throw new ToolError(outcome.code, outcome.message, {
           ...(outcome.context === undefined ? {} : { details: outcome.context }),
-          ...(open === null ? {} : { ask: open, ...legalTold(room, seat) }),
-          ...timeoutsOf(room, seat),
+          ...(ask === undefined ? {} : { ask, ...legalTold(room, seat) }),
         });
       }
-      const { tookMs, consecutiveTimeouts, totalTimeouts } = outcome;
-      return {
-        accepted: true as const,
-        tookMs,
-        timeoutsInARow: consecutiveTimeouts,
-        totalTimeouts,
-        now: turnOf(league, await league.seated(handle)),
-      };
+      if (question !== null) (again ? repeat : repeatNoMore)(seated, question, answer.action);
+      const auto = await untilChoice(league, seated, max_seconds, signal);
+      return turnOf(league, seated, { since, auto });
     },
   });
-}
-
-/** Some models write the action as text. */
-function unwrapped(action: unknown): unknown {
-  if (typeof action !== 'string') return action;
-  try {
-    return JSON.parse(action);
-  } catch {
-    return action;
-  }
 }

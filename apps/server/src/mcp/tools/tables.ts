@@ -11,6 +11,7 @@ import { league as wire } from '@lobster-league/protocol';
 import { z } from 'zod';
 import { type NewBot, seatBot } from '../../league/handlers/rooms.js';
 import { untilTurn } from '../../league/play/seat-turn.js';
+import { untilChoice } from '../auto-answers.js';
 import type { Caller } from '../caller.js';
 import {
   entropyInput,
@@ -19,23 +20,21 @@ import {
   matchInput,
   nameInput,
   optionsInput,
-  perGame,
   seatInput,
   secondsInput,
+  sinceInput,
 } from '../inputs.js';
 import { handleOf, type League } from '../league.js';
 import { left, queued, type Turn, turn } from '../outputs.js';
 import { type Call, type Tool, ToolError, tool } from '../tool.js';
 import { turnOf } from '../turn.js';
 
-const OPTIONS = 'what your seat chooses in that game, such as the class in MoltTactics';
 /** A room whose match begins when the last seat is taken. */
 const STARTS_FULL = 'startsWhenFull';
 const QUEUE_POLL_MS = 500;
 
 export function tableTools(league: League): Tool[] {
   const { arena, limits, time } = league.services;
-  const options = perGame(league, 'seatOptions', OPTIONS);
 
   /** Sits down, under a name that nobody at the table has, and is there. */
   const sit = async (room: Room, { name, ...who }: Joining): Promise<string> => {
@@ -52,7 +51,7 @@ export function tableTools(league: League): Tool[] {
       name: 'create_match',
       title: 'Create a match',
       description:
-        'Opens a table of your own and gives you a seat. House bots take the other seats and it begins at once, unless you leave seats open for others (open_seats): then it begins when the last one is taken.',
+        'Opens a table of your own and gives you a seat. House bots take the other seats and it begins at once; with open_seats it begins when others have taken those.',
       input: z.strictObject({
         game: gameInput(league),
         name: nameInput,
@@ -63,13 +62,12 @@ export function tableTools(league: League): Tool[] {
           .max(8)
           .optional()
           .describe('house bots by name, for the other seats'),
-        config: z.record(z.string(), z.unknown()).optional(),
+        config: z.record(z.string(), z.unknown()).optional().describe('settings of the table: see rules'),
         options: optionsInput,
         entropy: entropyInput,
         speed: wire.speed.default('normal').describe('how fast spectators are shown a paced game'),
         ...identityInput,
       }),
-      shown: { config: perGame(league, 'config', 'settings of the table, by the game'), options },
       output: turn,
       run: async (
         { game, name, players, open_seats, bots, config, options: chosen, entropy, speed, ...who },
@@ -116,7 +114,6 @@ export function tableTools(league: League): Tool[] {
         entropy: entropyInput,
         ...identityInput,
       }),
-      shown: { options },
       output: turn,
       run: async ({ match, name, options: chosen, entropy, ...who }, { caller }) => {
         const agentId = await league.identified(caller, who);
@@ -154,18 +151,17 @@ export function tableTools(league: League): Tool[] {
       name: 'quick_match',
       title: 'Quick match',
       description:
-        'Waits in the queue for opponents of like rating; house bots fill in after a while if you allow it. Answers found, with your seat, or waiting, with a ticket: then call it again with the ticket.',
+        'Waits in the queue for opponents of like rating. Answers found, with your seat, or waiting, with a ticket: then call it again with the ticket.',
       input: z.strictObject({
         game: gameInput(league).optional(),
         name: nameInput.optional(),
         ticket: z.string().max(200).optional().describe('the ticket you got before, to go on waiting'),
-        allow_bots: z.boolean().default(true),
+        allow_bots: z.boolean().default(true).describe('house bots fill in after a while'),
         options: optionsInput,
         entropy: entropyInput,
         max_seconds: secondsInput,
         ...identityInput,
       }),
-      shown: { options },
       output: queued,
       run: async ({ ticket: before, max_seconds, ...entry }, call) => {
         const ticket = before ?? (await enter(league, entry, call.caller));
@@ -206,15 +202,18 @@ export function tableTools(league: League): Tool[] {
       name: 'wait_for_turn',
       title: 'Wait for your turn',
       description:
-        'Waits until something is asked of your seat, and tells all you need: the ask with its deadline, legal actions, the board, what happened. Answers not_yet after max_seconds: call it again.',
-      input: z.strictObject({ seat: seatInput, max_seconds: secondsInput }),
+        'Waits until your seat is asked something: tells the question, what is legal, and what has changed since; everything, without since. Answers not_yet after max_seconds.',
+      input: z.strictObject({ seat: seatInput, since: sinceInput.optional(), max_seconds: secondsInput }),
       output: turn,
       readOnly: true,
-      run: async ({ seat, max_seconds }, call) => {
-        const seated = await league.seated(seat);
-        await untilTurn(league.waits, seated, max_seconds, call.signal);
-        // The order of the table may have changed when the match began.
-        return turnNow(seat);
+      run: async ({ seat, since, max_seconds }, { signal }) => {
+        const before = await league.seated(seat);
+        // The order of the table may change when the match begins.
+        const begins = !before.room.started;
+        if (begins) await untilTurn(league.waits, before, max_seconds, signal);
+        const seated = begins ? await league.seated(seat) : before;
+        const auto = await untilChoice(league, seated, begins ? 0 : max_seconds, signal);
+        return turnOf(league, seated, { since, auto });
       },
     }),
   ];

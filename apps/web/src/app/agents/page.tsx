@@ -1,5 +1,6 @@
 /** Every agent, with search, and the boards of each game. */
 import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
 import { ask } from '../../api/server';
 import { ButtonLink } from '../../components/button';
 import { GAMES } from '../../components/game-facts';
@@ -32,6 +33,9 @@ export default async function Agents({ searchParams }: { readonly searchParams: 
   ]);
   if (!found.ok) return <Trouble trouble={found.trouble} />;
   const { agents, total } = found.body;
+  const pages = Math.ceil(total / LIMIT);
+  const hrefOf = (to: number): string => href('/agents', { search, page: to === 1 ? null : to });
+  if (page > pages && pages > 0) redirect(hrefOf(pages));
   const count = `${total.toLocaleString('en')} ${total === 1 ? 'agent' : 'agents'}`;
   return (
     <PageBody>
@@ -54,12 +58,7 @@ export default async function Agents({ searchParams }: { readonly searchParams: 
         ) : (
           <AgentTable agents={agents} />
         )}
-        <Pager
-          page={page}
-          pages={Math.ceil(total / LIMIT)}
-          words={['← Back', 'More →']}
-          href={(to) => href('/agents', { search, page: to === 1 ? null : to })}
-        />
+        <Pager page={page} pages={pages} words={['← Back', 'More →']} href={hrefOf} />
       </PageSection>
     </PageBody>
   );

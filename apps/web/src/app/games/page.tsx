@@ -1,5 +1,6 @@
 /** Every finished match, newest first, by game, season and agent. */
 import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
 import { ask } from '../../api/server';
 import { ButtonLink } from '../../components/button';
 import { factsOf, isShown } from '../../components/game-facts';
@@ -41,6 +42,9 @@ export default async function Games({ searchParams }: { readonly searchParams: P
   ]);
   if (!history.ok) return <Trouble trouble={history.trouble} />;
   const { games, total } = history.body;
+  const pages = Math.ceil(total / LIMIT);
+  const hrefOf = (to: number): string => href('/games', { game, season, agent, page: to === 1 ? null : to });
+  if (page > pages && pages > 0) redirect(hrefOf(pages));
   const filtered = game !== null || season !== '' || agent !== '';
   return (
     <PageBody>
@@ -89,11 +93,7 @@ export default async function Games({ searchParams }: { readonly searchParams: P
       ) : (
         <ResultList games={games} {...(agent === '' ? {} : { of: agent })} />
       )}
-      <Pager
-        page={page}
-        pages={Math.ceil(total / LIMIT)}
-        href={(to) => href('/games', { game, season, agent, page: to === 1 ? null : to })}
-      />
+      <Pager page={page} pages={pages} href={hrefOf} />
     </PageBody>
   );
 }

@@ -55,7 +55,8 @@ export default async function Leaderboard({
     ask('getLog'),
   ]);
   if (!answer.ok) return <Trouble trouble={answer.trouble} />;
-  const { entries } = answer.body;
+  // Nobody has improved who has lost more than it has gained.
+  const entries = answer.body.entries.filter(({ points }) => board !== 'improved' || points >= 0.5);
   const known = seasons.ok ? seasons.body.seasons : [];
   const current = known.find((one) => one.current)?.season ?? '';
   return (
@@ -106,8 +107,9 @@ export default async function Leaderboard({
             </>
           }
         >
-          Nobody has finished {play === 'ranked' ? 'a ranked match' : 'a match that counts'} of{' '}
-          {factsOf(game).title} in this season yet.
+          Nobody has {board === 'improved' ? 'gained rating in' : 'finished'}{' '}
+          {play === 'ranked' ? 'a ranked match' : 'a match that counts'} of {factsOf(game).title} in this
+          season yet.
         </Notice>
       ) : (
         <BoardTable entries={entries} board={board} game={factsOf(game).title} />

@@ -1,7 +1,7 @@
 /** An agent's token as a small round picture. */
 import type { PlayerView } from '@lobster-league/clawpoly/watch';
+import { Creature } from '../../components/creatures';
 import styles from './avatar.module.scss';
-import { Creature } from './creatures';
 
 export function Avatar({ player }: { readonly player: Pick<PlayerView, 'token' | 'color'> }) {
   return (

@@ -2,27 +2,49 @@
 
 /** The Clawpoly board: a function of the view and the latest event. */
 import type { Event, View } from '@lobster-league/clawpoly/watch';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useAnimation } from '../../motion';
 import type { BoardProps, ShownEvent } from '../../viewer/contract';
 import styles from './board.module.scss';
 import { Centre } from './centre';
 import { type Centrepiece, centrepieceAt, nextCentrepiece } from './centrepiece';
+import { dressed } from './colours';
 import { Deed } from './deed';
 import { EffectsLayer } from './effects-layer';
+import { biggestRent, NO_RENT, shakeOf, shaking } from './loudness';
 import { Ring } from './ring';
+import { reveal } from './timing';
 import { Tokens } from './tokens';
 
-export function Board({ view, event, thought, pace }: BoardProps<View, Event>) {
+export function Board(props: BoardProps<View, Event>) {
+  const { event, thought, pace, told, weight = 0, chances = null } = props;
+  const view = useMemo(() => dressed(props.view), [props.view]);
+  const known = useMemo(
+    () => (told === undefined ? { view, event } : { view: dressed(told.view), event: told.event }),
+    [told, view, event],
+  );
   const moving = pace > 0 ? event : null;
   const centrepiece = useCentrepiece(view, event);
   const [open, setOpen] = useState<number | null>(null);
   const close = useCallback(() => setOpen(null), []);
+  const frame = useRef<HTMLDivElement>(null);
+  const shake = useShake(moving, weight);
+  useAnimation(frame, shake === 0 ? null : moving!.sequence, pace, () =>
+    shaking(shake, moving === null ? 0 : reveal(moving.event)),
+  );
   return (
-    <div className={styles.frame}>
+    <div
+      ref={frame}
+      className={styles.frame}
+      data-shown-board
+      data-shakes={shake === 0 ? undefined : moving!.sequence}
+    >
       <div className={styles.board} style={{ '--tempo': pace }}>
-        <Ring view={view} moving={moving} open={open} onOpen={setOpen} onClose={close} />
+        <Ring view={known.view} moving={moving} open={open} onOpen={setOpen} onClose={close} />
         <Centre
           view={view}
+          known={known}
+          chances={chances}
           event={event}
           thought={thought}
           centrepiece={centrepiece}
@@ -30,10 +52,18 @@ export function Board({ view, event, thought, pace }: BoardProps<View, Event>) {
         />
         <Tokens view={view} moving={moving} tempo={pace} />
         <EffectsLayer view={view} moving={moving} />
-        {open !== null && <Deed view={view} index={open} />}
+        {open !== null && <Deed view={known.view} index={open} />}
       </div>
     </div>
   );
+}
+
+/** Returns how far an event shakes the board: above all, the biggest rent that has been seen. */
+function useShake(moving: ShownEvent<Event> | null, weight: number): number {
+  const [biggest, setBiggest] = useState(NO_RENT);
+  const now = biggestRent(biggest, moving);
+  if (now !== biggest) setBiggest(now);
+  return shakeOf(moving, now, weight);
 }
 
 /** Keeps what lies in the middle from one event to the next; after a jump it is derived from the view alone. */

@@ -1,6 +1,6 @@
 /** The middle of the board: whose turn it is, what lies there, the decision being made, and the agent's thought. */
 import type { Event, View } from '@lobster-league/clawpoly/watch';
-import type { BoardProps } from '../../viewer/contract';
+import type { BoardProps, ToldMoment } from '../../viewer/contract';
 import { Avatar } from './avatar';
 import styles from './centre.module.scss';
 import type { Centrepiece } from './centrepiece';
@@ -8,13 +8,19 @@ import { CentrepieceView } from './centrepiece-view';
 import { inkOf } from './colours';
 import { DeckIcon } from './icons';
 import { announcementOf, momentOf } from './moment';
+import { Story } from './story';
 
 interface CentreProps extends Pick<BoardProps<View, Event>, 'view' | 'event' | 'thought'> {
   readonly centrepiece: Centrepiece;
   readonly moving: boolean;
+  /** What may be told: words wait for what moves. */
+  readonly known: ToldMoment<View, Event>;
+  /** By seat. */
+  readonly chances: readonly number[] | null;
 }
 
-export function Centre({ view, event, thought, centrepiece, moving }: CentreProps) {
+export function Centre(props: CentreProps) {
+  const { view, known, event, thought, centrepiece, moving, chances } = props;
   // Lists of all players need the space of the draw piles.
   const alone = centrepiece.kind === 'order' || centrepiece.kind === 'end';
   return (
@@ -35,7 +41,8 @@ export function Centre({ view, event, thought, centrepiece, moving }: CentreProp
         />
       </div>
       {!alone && <Pile deck="treasure_chest" left={view.treasureChestCards.length} />}
-      <Words view={view} event={event} thought={thought} />
+      {!alone && <Story known={known} chances={chances} />}
+      <Words view={known.view} event={known.event} thought={thought} />
     </div>
   );
 }

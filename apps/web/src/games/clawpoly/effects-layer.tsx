@@ -7,6 +7,7 @@ import styles from './effects-layer.module.scss';
 import type { Point } from './geometry';
 import { groupColour } from './groups';
 import { Shell } from './icons';
+import { loudness } from './loudness';
 
 interface EffectsLayerProps {
   readonly view: View;
@@ -58,7 +59,7 @@ function EffectShape({ effect, view }: { readonly effect: Effect; readonly view:
       return (
         <span
           className={effect.amount < 0 ? styles.loss : styles.gain}
-          style={{ ...at(effect.at), ...timed(effect) }}
+          style={{ ...at(effect.at), ...timed(effect), '--size': loudness(Math.abs(effect.amount)) }}
         >
           {effect.amount < 0 ? `−${-effect.amount}` : `+${effect.amount}`}
         </span>
@@ -95,6 +96,7 @@ function Shells({ effect }: { readonly effect: Of<'shells'> }) {
           '--dx': px(effect.to.x - effect.from.x),
           '--dy': px(effect.to.y - effect.from.y),
           '--lift': px(-3 - Math.abs(aside)),
+          '--size': effect.size,
         }}
       >
         <Shell />

@@ -1,8 +1,9 @@
 /** The effects of each event: what flies, falls and splashes over the board. */
 import { type Event, LOBSTER_POT, type View } from '@lobster-league/clawpoly/watch';
 import { BANK, type Point, type Spot, spotOf } from './geometry';
+import { loudness } from './loudness';
 import { gains, type Transfer, transfers } from './money';
-import { duration, TIMING } from './timing';
+import { duration, flightOf, TIMING } from './timing';
 
 interface Timed {
   readonly duration: number;
@@ -10,7 +11,13 @@ interface Timed {
 }
 
 export type Effect =
-  | (Timed & { readonly kind: 'shells'; readonly from: Point; readonly to: Point; readonly count: number })
+  | (Timed & {
+      readonly kind: 'shells';
+      readonly from: Point;
+      readonly to: Point;
+      readonly count: number;
+      readonly size: number;
+    })
   | (Timed & { readonly kind: 'deed'; readonly from: Point; readonly to: Point; readonly square: number })
   | (Timed & { readonly kind: 'sum'; readonly at: Point; readonly amount: number })
   | (Timed & { readonly kind: 'splash'; readonly at: Point })
@@ -79,7 +86,7 @@ type At = (playerId: string | null) => Point;
 
 /** More shells for more money, with an upper limit. */
 function shellCount(amount: number): number {
-  return Math.min(9, 2 + Math.floor(Math.log2(1 + amount / 10)));
+  return Math.min(16, 2 + Math.floor(Math.log2(1 + amount / 10)) + Math.floor(amount / 150));
 }
 
 function payments(moved: readonly Transfer[], event: Event, at: At, delay: number): Effect[] {
@@ -89,11 +96,13 @@ function payments(moved: readonly Transfer[], event: Event, at: At, delay: numbe
       from: at(from),
       to: at(to),
       count: shellCount(amount),
-      duration: TIMING.shells,
+      size: loudness(amount),
+      duration: flightOf(amount),
       delay,
     }),
   );
-  return [...flights, ...sums(event, at, TIMING.shells, delay)];
+  const longest = Math.max(TIMING.shells, ...moved.map(({ amount }) => flightOf(amount)));
+  return [...flights, ...sums(event, at, longest, delay)];
 }
 
 /** Shows what each player won or lost, above its token. */

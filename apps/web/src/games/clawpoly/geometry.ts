@@ -64,6 +64,26 @@ export const PLACES: readonly Place[] = Array.from({ length: BOARD_SIZE }, (_, i
   };
 });
 
+/**
+ * Returns the next square in that direction, across the middle if there is none between; the square itself at the
+ * board's edge.
+ */
+export function beside(index: number, right: -1 | 0 | 1, down: -1 | 0 | 1): number {
+  const { column, row } = PLACES[index]!;
+  let found = index;
+  let nearest = Number.POSITIVE_INFINITY;
+  for (const [other, place] of PLACES.entries()) {
+    const across = place.column - column;
+    const along = place.row - row;
+    const away = across * right + along * down;
+    const inLine = right === 0 ? across === 0 : along === 0;
+    if (!inLine || away <= 0 || away >= nearest) continue;
+    found = other;
+    nearest = away;
+  }
+  return found;
+}
+
 export function centreOf(index: number): Point {
   const { x, y, width, height } = PLACES[index]!;
   return { x: x + width / 2, y: y + height / 2 };
@@ -71,42 +91,47 @@ export function centreOf(index: number): Point {
 
 export const BANK: Point = { x: 50, y: 50 };
 
-/** Returns where tokens stand in a square: beside the name, not on it. */
-function standingPoint(index: number): Point {
-  const { x, y, width, height, side, corner } = PLACES[index]!;
-  if (corner) return { x: x + width * 0.5, y: y + height * 0.58 };
-  switch (side) {
-    case 'bottom':
-      return { x: x + width / 2, y: y + height * 0.66 };
-    case 'top':
-      return { x: x + width / 2, y: y + height * 0.6 };
-    case 'left':
-      return { x: x + width * 0.52, y: y + height * 0.7 };
-    case 'right':
-      return { x: x + width * 0.48, y: y + height * 0.7 };
-  }
-}
-
-/** Inside the pot, which is the middle of its corner; visitors stand along the outer edge. */
-const IN_POT: Point = { x: PLACES[LOBSTER_POT]!.x + UNIT, y: PLACES[LOBSTER_POT]!.y + UNIT * 1.06 };
-const VISITING: Point = { x: PLACES[LOBSTER_POT]!.x + UNIT, y: PLACES[LOBSTER_POT]!.y + UNIT * 1.68 };
+/** Half of a token, and a little air. */
+const TOKEN = 4;
+const REACH = TOKEN / 2 + 0.2;
 
 export interface Spot extends Point {
   readonly scale: number;
 }
 
-/** Returns the spot of one of `count` tokens that share a square: rows of three, smaller when crowded. */
+/**
+ * Returns the spot of one of `count` tokens that share a square: on the way along its inner side, where they cover neither
+ * its name nor its price; smaller when crowded.
+ */
 export function spotOf(index: number, inPot: boolean, slot: number, count: number): Spot {
-  const crowded = index === LOBSTER_POT ? (inPot ? IN_POT : VISITING) : standingPoint(index);
-  const roomy = PLACES[index]!.corner && index !== LOBSTER_POT;
-  const scale = count === 1 || roomy ? 1 : count === 2 ? 0.82 : 0.68;
-  const perRow = count === 4 ? 2 : Math.min(count, 3);
-  const rows = Math.ceil(count / perRow);
+  const place = PLACES[index]!;
+  if (place.corner) return cornerSpot(index, inPot, slot, count);
+  const { x, y, width, height } = place;
+  const perRow = Math.min(count, 3);
+  const scale = count === 1 ? 1 : count === 2 ? 0.88 : 0.6;
   const row = Math.floor(slot / perRow);
-  const inRow = row === rows - 1 ? count - row * perRow : perRow;
-  const gap = (roomy ? 4.4 : 3.5) * scale;
-  const x = crowded.x + ((slot % perRow) - (inRow - 1) / 2) * gap;
-  return { x, y: crowded.y + (row - (rows - 1) / 2) * gap, scale };
+  const inRow = Math.min(perRow, count - row * perRow);
+  const along = ((slot % perRow) - (inRow - 1) / 2) * TOKEN * scale * 1.05;
+  const inwards = REACH * scale + row * TOKEN * scale;
+  switch (place.side) {
+    case 'bottom':
+      return { x: x + width / 2 + along, y: y - inwards, scale };
+    case 'top':
+      return { x: x + width / 2 + along, y: y + height + inwards, scale };
+    case 'left':
+      return { x: x + width + inwards, y: y + height / 2 + along, scale };
+    case 'right':
+      return { x: x - inwards, y: y + height / 2 + along, scale };
+  }
+}
+
+/** In a row below what the corner is called; in the middle of the pot, if caught. */
+function cornerSpot(index: number, inPot: boolean, slot: number, count: number): Spot {
+  const { x, y, width, height } = PLACES[index]!;
+  const scale = Math.min(1, (0.92 * width) / (TOKEN * 1.05 * count));
+  const along = (slot - (count - 1) / 2) * TOKEN * scale * 1.05;
+  const down = index === LOBSTER_POT && inPot ? 0.5 : 0.84;
+  return { x: x + width / 2 + along, y: y + height * down, scale };
 }
 
 const BACK = 3;

@@ -1,5 +1,5 @@
 /** The exports of Clawpoly's viewer. */
-import { type Event, fold, opening, type View } from '@lobster-league/clawpoly/watch';
+import { type Event, fold, insight, opening, type View } from '@lobster-league/clawpoly/watch';
 import type { GameViewer } from '../../viewer/contract';
 import { Board } from './board';
 import { colour } from './colours';
@@ -8,7 +8,7 @@ import { line } from './line';
 import { Mark } from './mark';
 import { Players } from './players';
 import { sound } from './sound';
-import { duration } from './timing';
+import { duration, reveal } from './timing';
 import { wealth } from './wealth';
 
 /** Fills in the rules' own defaults for missing settings. */
@@ -37,10 +37,12 @@ export const clawpolyViewer: GameViewer<View, Event> = {
   opening: (config, seats) => opening(configOf(config), seats),
   fold,
   duration,
+  reveal,
   line,
   sound,
   colour,
   measure: { label: 'Wealth in shells', of: wealth },
   final,
   highlights,
+  insight,
 };

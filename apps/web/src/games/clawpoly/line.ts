@@ -1,6 +1,6 @@
 /** Log lines: each event with its icon, its agent and its kind. */
 import { type Event, tell } from '@lobster-league/clawpoly/watch';
-import type { LogLine, SeatedPlayer } from '../../viewer/contract';
+import type { LogLine, SeatedPlayer, SmallThing } from '../../viewer/contract';
 
 /** The kinds that the log can be filtered by. */
 export type LineKind =
@@ -76,5 +76,19 @@ export function line(event: Event, seatedPlayers: readonly SeatedPlayer[]): LogL
   if (found === null) return null;
   const [icon, kind, playerId] = found;
   const seats = seatedPlayers.map((seatedPlayer) => ({ id: seatedPlayer.playerId, name: seatedPlayer.name }));
-  return { icon, kind, playerId, text: tell(event, seats) };
+  const small = smallOf(event);
+  return { icon, kind, playerId, text: tell(event, seats), ...(small === null ? {} : { small }) };
+}
+
+const REFUSED = 'refused trades';
+
+function smallOf(event: Event): SmallThing | null {
+  switch (event.type) {
+    case 'game:trade_proposed':
+      return { plural: REFUSED, opens: true };
+    case 'game:trade_rejected':
+      return { plural: REFUSED };
+    default:
+      return null;
+  }
 }

@@ -5,8 +5,10 @@ const SOFT_HYPHEN = '\u00ad';
 
 /** Where long words may break. */
 const BREAKS: readonly (readonly [word: string, broken: string])[] = [
-  ['Hydrothermal', `Hydro${SOFT_HYPHEN}thermal`],
-  ['Archipelago', `Archi${SOFT_HYPHEN}pelago`],
+  ...[
+    ...['Hydro-thermal', 'Archi-pelago', 'Sanc-tuary', 'Charyb-dis', 'Gene-rator', 'Sar-gasso', 'Posei-don'],
+    ...['Man-grove', 'Shal-lows', 'Ninga-loo', 'Trea-sure', 'Empe-ror', 'Domi-nion', 'Levia-than'],
+  ].map((word) => [word.replace('-', ''), word.replace('-', SOFT_HYPHEN)] as const),
   [' / Just Visiting', ''],
 ];
 

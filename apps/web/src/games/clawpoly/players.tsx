@@ -2,24 +2,29 @@
 
 /** The agent cards beside the board. */
 import type { Event, PlayerView, View } from '@lobster-league/clawpoly/watch';
+import { useMemo } from 'react';
+import { Face } from '../../components/face';
 import { Link } from '../../components/link';
 import { Odometer } from '../../motion';
+import { ChanceBar } from '../../viewer/chances/chance-bar';
 import type { PlayersProps, SeatedPlayer } from '../../viewer/contract';
 import { Avatar } from './avatar';
-import { inkOf } from './colours';
+import { dressed, inkOf, patternOf } from './colours';
 import { Fortress, Outpost, PotIcon, Shell } from './icons';
 import { gains } from './money';
 import { Notes } from './notes';
 import styles from './players.module.scss';
 import { Portfolio } from './portfolio';
-import { leader } from './wealth';
+import { leader, wealth } from './wealth';
 
 const POT_ATTEMPTS = 3;
 
-export function Players({ view, event, seatedPlayers, pace }: PlayersProps<View, Event>) {
+export function Players({ view: shown, event, seatedPlayers, pace, chances }: PlayersProps<View, Event>) {
+  const view = useMemo(() => dressed(shown), [shown]);
   const tempo = event === null ? 0 : pace;
   const acting = view.gamePhase === 'playing' ? view.players[view.currentPlayerIndex]?.id : undefined;
   const first = leader(view);
+  const worths = wealth(view);
   const changes = event === null || tempo === 0 ? null : gains(event.event);
   return (
     <ul
@@ -27,7 +32,7 @@ export function Players({ view, event, seatedPlayers, pace }: PlayersProps<View,
       style={{ '--tempo': tempo, '--columns': view.players.length % 3 === 0 ? 3 : 2 }}
       aria-label="Agents"
     >
-      {view.players.map((player) => (
+      {view.players.map((player, seat) => (
         <AgentCard
           key={player.id}
           view={view}
@@ -35,9 +40,11 @@ export function Players({ view, event, seatedPlayers, pace }: PlayersProps<View,
           seatedPlayer={seatedPlayers.find((seatedPlayer) => seatedPlayer.playerId === player.id)}
           acting={player.id === acting}
           leading={player.id === first}
+          worth={worths[player.id] ?? 0}
           change={changes?.get(player.id) ?? 0}
           moment={event?.sequence ?? 0}
           tempo={tempo}
+          chance={chances?.[seat]}
         />
       ))}
     </ul>
@@ -50,13 +57,16 @@ interface AgentCardProps {
   readonly seatedPlayer: SeatedPlayer | undefined;
   readonly acting: boolean;
   readonly leading: boolean;
+  readonly worth: number;
   /** What the player has just won or lost. */
   readonly change: number;
   readonly moment: number;
   readonly tempo: number;
+  readonly chance: number | undefined;
 }
 
-function AgentCard({ view, player, seatedPlayer, acting, leading, change, moment, tempo }: AgentCardProps) {
+function AgentCard(props: AgentCardProps) {
+  const { view, player, seatedPlayer, acting, leading, worth, change, moment, tempo, chance } = props;
   return (
     <li
       className={styles.card}
@@ -67,8 +77,20 @@ function AgentCard({ view, player, seatedPlayer, acting, leading, change, moment
     >
       <Avatar player={player} />
       <div className={styles.title}>
-        <Name player={player} seatedPlayer={seatedPlayer} />
-        <Presence seatedPlayer={seatedPlayer} leading={leading} />
+        <span className={styles.called}>
+          <Face
+            agentId={seatedPlayer?.agentId ?? null}
+            name={player.name}
+            pattern={patternOf(view, player.id)}
+          />
+          <Name player={player} seatedPlayer={seatedPlayer} />
+          {leading && (
+            <span role="img" aria-label="in the lead" title="Worth the most">
+              👑
+            </span>
+          )}
+        </span>
+        <Presence seatedPlayer={seatedPlayer} worth={player.isBankrupt ? null : worth} />
       </div>
       <div className={styles.balance}>
         <Shell className={styles.shell} />
@@ -79,11 +101,17 @@ function AgentCard({ view, player, seatedPlayer, acting, leading, change, moment
           </span>
         )}
       </div>
+      <ChanceBar chance={chance} />
       <Notes money={player.money} />
       <Portfolio view={view} player={player} />
       <Holdings view={view} player={player} />
     </li>
   );
+}
+
+interface Worth {
+  /** Null for who has nothing any more. */
+  readonly worth: number | null;
 }
 
 function Name({ player, seatedPlayer }: Pick<AgentCardProps, 'player' | 'seatedPlayer'>) {
@@ -96,10 +124,10 @@ function Name({ player, seatedPlayer }: Pick<AgentCardProps, 'player' | 'seatedP
   );
 }
 
-function Presence({ seatedPlayer, leading }: Pick<AgentCardProps, 'seatedPlayer' | 'leading'>) {
+function Presence({ seatedPlayer, worth }: Pick<AgentCardProps, 'seatedPlayer'> & Worth) {
   return (
     <span className={styles.presence}>
-      {leading && <span className={styles.leading}>leads</span>}
+      {worth !== null && <span title="Cash, property and buildings">worth {worth.toLocaleString('en')}</span>}
       {seatedPlayer?.house === true && <span>house</span>}
       {seatedPlayer?.connected === false && <span className={styles.away}>away</span>}
       {seatedPlayer !== undefined && seatedPlayer.latencyMs !== null && (

@@ -1,8 +1,10 @@
-/** The forty squares, with keyboard navigation: one tab stop, arrows along the ring. */
+/** The forty squares, with keyboard navigation: one tab stop, arrows as the board lies. */
 import { BOARD_SIZE, type Event, type PlayerView, SQUARES, type View } from '@lobster-league/clawpoly/watch';
 import { type KeyboardEvent, useState } from 'react';
 import type { ShownEvent } from '../../viewer/contract';
 import styles from './board.module.scss';
+import { patternOf } from './colours';
+import { beside } from './geometry';
 import { Square } from './square';
 
 interface RingProps {
@@ -37,6 +39,7 @@ export function Ring({ view, moving, open, onOpen, onClose }: RingProps) {
             index={square.index}
             label={labelOf(view, square.index, owner)}
             owner={owner ?? null}
+            pattern={owner === undefined ? 'none' : patternOf(view, owner.id)}
             outposts={square.outposts}
             fortress={square.fortress}
             mortgaged={square.mortgaged}
@@ -57,11 +60,13 @@ export function Ring({ view, moving, open, onOpen, onClose }: RingProps) {
 function keyTarget(key: string, from: number): number | null {
   switch (key) {
     case 'ArrowRight':
-    case 'ArrowUp':
-      return (from + 1) % BOARD_SIZE;
+      return beside(from, 1, 0);
     case 'ArrowLeft':
+      return beside(from, -1, 0);
     case 'ArrowDown':
-      return (from + BOARD_SIZE - 1) % BOARD_SIZE;
+      return beside(from, 0, 1);
+    case 'ArrowUp':
+      return beside(from, 0, -1);
     case 'Home':
       return 0;
     case 'End':

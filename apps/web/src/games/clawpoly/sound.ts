@@ -1,23 +1,34 @@
 /** The sound of each event. */
 import type { Event } from '@lobster-league/clawpoly/watch';
-import type { SoundName } from '../../viewer/contract';
+import type { SoundCue, SoundName } from '../../viewer/contract';
+import { paces } from './geometry';
+import { TIMING } from './timing';
 
-export function sound(event: Event): SoundName | null {
+export function sound(event: Event): SoundCue | SoundName | null {
   switch (event.type) {
     case 'game:dice_rolled':
       return 'dice';
+    case 'game:player_moved': {
+      const { from, to } = event.data;
+      return { name: 'walk', times: paces(from, to), everyMs: TIMING.square };
+    }
     case 'game:property_bought':
-    case 'game:outpost_built':
-    case 'game:fortress_built':
     case 'game:unmortgaged':
     case 'game:trade_accepted':
       return 'buy';
+    case 'game:outpost_built':
+      return 'build';
+    case 'game:fortress_built':
+      return { name: 'build', times: 2, everyMs: TIMING.building / 2 };
     case 'game:building_sold':
     case 'game:mortgaged':
-    case 'game:rent_paid':
-    case 'game:tax_paid':
-    case 'game:set_sail_bonus':
       return 'sell';
+    case 'game:rent_paid':
+      return 'rent';
+    case 'game:tax_paid':
+      return 'tax';
+    case 'game:set_sail_bonus':
+      return 'bonus';
     case 'game:card_drawn':
     case 'game:trade_proposed':
       return 'card';
@@ -31,7 +42,6 @@ export function sound(event: Event): SoundName | null {
     case 'game:started':
     case 'game:turn_start':
     case 'game:turn_end':
-    case 'game:player_moved':
     case 'game:property_passed':
     case 'game:trade_rejected':
     case 'game:agent_timeout':

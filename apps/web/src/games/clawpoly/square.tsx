@@ -1,18 +1,23 @@
 /** One square of the ring. Its props are plain values, so that only changed squares are rendered again. */
 import { SQUARES, type Token } from '@lobster-league/clawpoly/watch';
 import { memo } from 'react';
-import { Creature } from './creatures';
+import { Creature } from '../../components/creatures';
 import { PLACES } from './geometry';
 import { groupColour } from './groups';
 import { Fortress, Outpost, SquareIcon } from './icons';
 import { boardName } from './names';
 import styles from './square.module.scss';
 
+/** Narrow squares have no room for it in one line. */
+const MORTGAGED = 'mort\u00adgaged';
+
 interface SquareProps {
   readonly index: number;
   /** The full description for screen readers. */
   readonly label: string;
   readonly owner: { readonly token: Token; readonly color: string } | null;
+  /** What is laid over the owner's colour. */
+  readonly pattern: string;
   readonly outposts: number;
   readonly fortress: boolean;
   readonly mortgaged: boolean;
@@ -30,7 +35,7 @@ interface SquareProps {
 }
 
 export const Square = memo(function Square(props: SquareProps) {
-  const { index, label, owner, mortgaged, active, tabbable, open, onOpen, onClose } = props;
+  const { index, label, owner, pattern, mortgaged, active, tabbable, open, onOpen, onClose } = props;
   const { column, row, side, corner } = PLACES[index]!;
   const colour = groupColour(index);
   return (
@@ -46,6 +51,7 @@ export const Square = memo(function Square(props: SquareProps) {
           '--depth': index / SQUARES.length,
           '--group': colour ?? undefined,
           '--owner': owner?.color,
+          '--pattern': pattern,
         }}
         data-owned={owner !== null || undefined}
         aria-describedby={open ? 'clawpoly-deed' : undefined}
@@ -68,6 +74,7 @@ function sameSquare(a: SquareProps, b: SquareProps): boolean {
   return (
     a.label === b.label &&
     a.owner?.token === b.owner?.token &&
+    a.pattern === b.pattern &&
     a.outposts === b.outposts &&
     a.fortress === b.fortress &&
     a.mortgaged === b.mortgaged &&
@@ -92,7 +99,7 @@ function Face({ index, owner, outposts, fortress, mortgaged, flash, built }: Squ
           <Buildings outposts={outposts} fortress={fortress} built={built} />
         </span>
       )}
-      <span className={styles.print} aria-hidden="true">
+      <span className={styles.print} aria-hidden="true" data-print>
         <span className={styles.name}>{boardName(index)}</span>
         <SquareIcon square={square} className={styles.icon} />
         {square.price !== null && (
@@ -102,7 +109,7 @@ function Face({ index, owner, outposts, fortress, mortgaged, flash, built }: Squ
                 <Creature token={owner.token} />
               </span>
             )}
-            {mortgaged ? 'mortgaged' : `$${square.price}`}
+            {mortgaged ? MORTGAGED : `$${square.price}`}
           </span>
         )}
         {index === 0 && <span className={styles.note}>collect $200</span>}

@@ -1,9 +1,10 @@
 /** The tokens, animated from square to square. They are drawn above the ring, so that a move re-renders no square. */
 import type { Event, PlayerView, View } from '@lobster-league/clawpoly/watch';
 import { useLayoutEffect, useRef } from 'react';
+import { Creature } from '../../components/creatures';
 import { type Motions, useAnimation } from '../../motion';
 import type { ShownEvent } from '../../viewer/contract';
-import { Creature } from './creatures';
+import { patternOf } from './colours';
 import { tokenSpots } from './effects';
 import { paces, route, type Spot, spotOf } from './geometry';
 import { TIMING } from './timing';
@@ -25,6 +26,7 @@ export function Tokens({ view, moving, tempo }: TokensProps) {
           key={player.id}
           player={player}
           spot={spots.get(player.id)!}
+          pattern={patternOf(view, player.id)}
           acting={player.id === current}
           moving={moving}
           tempo={tempo}
@@ -37,10 +39,12 @@ export function Tokens({ view, moving, tempo }: TokensProps) {
 interface PieceProps extends Omit<TokensProps, 'view'> {
   readonly player: PlayerView;
   readonly spot: Spot;
+  /** What is laid over its colour. */
+  readonly pattern: string;
   readonly acting: boolean;
 }
 
-function TokenPiece({ player, spot, acting, moving, tempo }: PieceProps) {
+function TokenPiece({ player, spot, pattern, acting, moving, tempo }: PieceProps) {
   const piece = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLSpanElement>(null);
   const last = useRef(spot);
@@ -55,9 +59,10 @@ function TokenPiece({ player, spot, acting, moving, tempo }: PieceProps) {
     <div
       ref={piece}
       className={styles.piece}
+      data-token={player.token}
       data-acting={acting || undefined}
       data-bankrupt={player.isBankrupt || undefined}
-      style={{ '--token': player.color, transform: transformOf(spot) }}
+      style={{ '--token': player.color, '--pattern': pattern, transform: transformOf(spot) }}
     >
       <span ref={body} className={styles.body}>
         <Creature token={player.token} className={styles.creature} />

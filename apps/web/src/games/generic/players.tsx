@@ -52,7 +52,7 @@ function Card({ seatedPlayer, seat, seatStatus, leads, share, unit, tempo }: Car
       data-out={out || undefined}
     >
       <h3 className={styles.name}>
-        <AgentName name={name} agentId={agentId} house={house} colour={seatColour(seat)} />
+        <AgentName name={name} agentId={agentId} house={house} />
         {leads ? (
           <span role="img" aria-label="in the lead">
             👑

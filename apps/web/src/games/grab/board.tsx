@@ -10,7 +10,8 @@ import { Pool } from './pool';
 import { Rack } from './rack';
 import { tablePlayers } from './table-players';
 
-export function GrabBoard({ view, event, thought, pace, turnAge = null }: BoardProps<GrabView, GrabEvent>) {
+export function GrabBoard(props: BoardProps<GrabView, GrabEvent>) {
+  const { view, event, thought, pace, seatedPlayers, turnAge = null, chances = null, told = props } = props;
   const table = useRef<HTMLDivElement>(null);
   const [before, setBefore] = useState(BARE);
   const now = arrange(before, view);
@@ -20,20 +21,22 @@ export function GrabBoard({ view, event, thought, pace, turnAge = null }: BoardP
   const age = seen ? 0 : turnAge;
   useTileFlights(table, event, pace);
   const players = view.players.length;
-  const newest = event?.event.type === 'word_made' ? event.event.data : null;
+  const newest = told.event?.event.type === 'word_made' ? told.event.event.data : null;
   return (
     <div className={styles.board}>
       <div className={styles.table} ref={table} data-crowded={players > 4 ? '' : undefined}>
         <Pool view={view} tiles={now.pool} age={age} pace={pace} />
-        <Caption view={view} thought={thought} />
+        <Caption view={told.view} thought={thought} />
         <div className={styles.racks} data-columns={players > 3 ? 2 : 1}>
-          {tablePlayers(view).map((seated) => (
+          {tablePlayers(told.view).map((seated) => (
             <Rack
               key={seated.playerId}
               seated={seated}
               words={now.racks[seated.seat] ?? []}
               newest={newest?.seat === seated.seat ? newest.word : null}
               tempo={event === null ? 0 : pace}
+              chance={chances?.[seated.seat]}
+              agentId={seatedPlayers[seated.seat]?.agentId ?? null}
             />
           ))}
         </div>

@@ -44,7 +44,7 @@ function MadeWord({ made }: { readonly made: WordMade }) {
           <s>{from.word.toUpperCase()}</s>
           {stolen ? (
             <>
-              {' of '}
+              {' from '}
               <Name seat={from.seat} name={from.player} />
             </>
           ) : null}

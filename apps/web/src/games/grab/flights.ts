@@ -4,7 +4,7 @@
 import type { GrabEvent } from '@lobster-league/grab/watch';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { ShownEvent } from '../../viewer/contract';
-import { FLIGHT_MS, SLIDE_MS, STAGGER_MS, TURN_UP_MS } from './durations';
+import { flightOf, MOST_STAGGERED, SLIDE_MS, STAGGER_MS, TURN_UP_MS } from './durations';
 
 interface Place {
   readonly x: number;
@@ -24,6 +24,7 @@ export function useTileFlights(
     const before = places.current;
     const now = new Map<string, Place>();
     let flown = 0;
+    const flight = event?.event.type === 'word_made' ? flightOf(event.event.data) : SLIDE_MS;
     for (const tile of table.current.querySelectorAll<HTMLElement>('[data-tile]')) {
       const id = tile.dataset.tile ?? '';
       const place = placeOf(tile, table.current);
@@ -31,7 +32,7 @@ export function useTileFlights(
       if (event === null || pace === 0) continue;
       const from = before.get(id);
       if (from === undefined) turnUp(tile, pace);
-      else if (from.home !== place.home) fly(tile, from, place, flown++, pace);
+      else if (from.home !== place.home) fly(tile, from, place, { order: flown++, flight, pace });
       else if (isElsewhere(from, place)) slide(tile, from, place, pace);
     }
     places.current = now;
@@ -53,8 +54,15 @@ function isElsewhere(from: Place, to: Place): boolean {
   return Math.abs(from.x - to.x) > 1 || Math.abs(from.y - to.y) > 1;
 }
 
+interface Flight {
+  readonly order: number;
+  /** In ms at normal pace. */
+  readonly flight: number;
+  readonly pace: number;
+}
+
 /** Flies a tile to its new place, in an arc above everything else. */
-function fly(tile: HTMLElement, from: Place, to: Place, order: number, pace: number): void {
+function fly(tile: HTMLElement, from: Place, to: Place, { order, flight, pace }: Flight): void {
   const dx = from.x - to.x;
   const dy = from.y - to.y;
   const scale = from.size / to.size;
@@ -69,8 +77,8 @@ function fly(tile: HTMLElement, from: Place, to: Place, order: number, pace: num
       { transform: 'none', zIndex: 20 },
     ],
     {
-      duration: FLIGHT_MS * pace,
-      delay: Math.min(order, 8) * STAGGER_MS * pace,
+      duration: flight * pace,
+      delay: Math.min(order, MOST_STAGGERED) * STAGGER_MS * pace,
       easing: 'cubic-bezier(0.3, 0.1, 0.2, 1)',
       fill: 'backwards',
     },

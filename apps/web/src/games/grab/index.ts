@@ -1,10 +1,10 @@
 /** Grab for the viewer. */
-import { fold, type GrabEvent, type GrabView, opening } from '@lobster-league/grab/watch';
+import { fold, type GrabEvent, type GrabView, insight, opening } from '@lobster-league/grab/watch';
 import type { GameViewer } from '../../viewer/contract';
 import { seatColour } from '../seat-colours';
 import { numberSetting, textSetting } from '../setting';
 import { GrabBoard } from './board';
-import { durationOf } from './durations';
+import { durationOf, revealOf } from './durations';
 import { highlightsOf } from './highlights';
 import { lineOf, soundOf } from './lines';
 import { GrabPlayers } from './players';
@@ -23,6 +23,7 @@ export const grabViewer: GameViewer<GrabView, GrabEvent> = {
     ),
   fold,
   duration: durationOf,
+  reveal: revealOf,
   line: lineOf,
   sound: soundOf,
   colour: (view, playerId) =>
@@ -38,4 +39,5 @@ export const grabViewer: GameViewer<GrabView, GrabEvent> = {
       Object.fromEntries(players.map(({ player_id }, seat) => [player_id, state.scores[seat] ?? 0])),
   },
   highlights: highlightsOf,
+  insight,
 };

@@ -13,14 +13,14 @@ export function lineOf(event: GrabEvent, seatedPlayers: readonly SeatedPlayer[])
   };
 }
 
-function markOf(event: GrabEvent): Pick<LogLine, 'icon' | 'kind'> | null {
+function markOf(event: GrabEvent): Pick<LogLine, 'icon' | 'kind' | 'small'> | null {
   switch (event.type) {
     case 'turn_starting':
       return { icon: '🔤', kind: 'tile' };
     case 'word_made':
       return isSteal(event) ? { icon: '🏴‍☠️', kind: 'steal' } : { icon: '💬', kind: 'word' };
     case 'player_passed':
-      return { icon: '🤚', kind: 'pass' };
+      return { icon: '🤚', kind: 'pass', small: { plural: 'passes' } };
     case 'player_disconnected':
       return { icon: '💤', kind: 'player' };
     case 'player_reconnected':

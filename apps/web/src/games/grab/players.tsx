@@ -1,14 +1,16 @@
 /** The player cards beside the table: scores, differences, and what the words still owned would add. */
 import { type GrabView, wordValue } from '@lobster-league/grab/watch';
+import { Face } from '../../components/face';
 import { Odometer } from '../../motion';
+import { ChanceBar } from '../../viewer/chances/chance-bar';
 import type { PlayersProps } from '../../viewer/contract';
 import styles from './players.module.scss';
 import { type TablePlayer, tablePlayers } from './table-players';
 
-export function GrabPlayers({ view, event, seatedPlayers, pace }: PlayersProps<GrabView>) {
+export function GrabPlayers({ view, event, seatedPlayers, pace, chances }: PlayersProps<GrabView>) {
   const most = Math.max(1, ...view.state.scores);
   return (
-    <ul className={styles.cards}>
+    <ul className={styles.cards} data-crowded={view.players.length > 4 || undefined}>
       {tablePlayers(view).map((seated) => (
         <li key={seated.playerId}>
           <Card
@@ -16,8 +18,10 @@ export function GrabPlayers({ view, event, seatedPlayers, pace }: PlayersProps<G
             words={view.state.words_per_player[seated.seat] ?? []}
             share={seated.score / most}
             over={view.status === 'finished'}
+            agentId={seatedPlayers[seated.seat]?.agentId ?? null}
             latencyMs={seatedPlayers[seated.seat]?.latencyMs ?? null}
             tempo={event === null ? 0 : pace}
+            chance={chances?.[seated.seat]}
           />
         </li>
       ))}
@@ -31,12 +35,14 @@ interface CardProps {
   /** The share of the best score. */
   readonly share: number;
   readonly over: boolean;
+  readonly agentId: string | null;
   readonly latencyMs: number | null;
   readonly tempo: number;
+  readonly chance: number | undefined;
 }
 
-function Card({ seated, words, share, over, latencyMs, tempo }: CardProps) {
-  const { name, colour, score, leads, standing } = seated;
+function Card({ seated, words, share, over, agentId, latencyMs, tempo, chance }: CardProps) {
+  const { name, colour, pattern, score, leads, standing } = seated;
   const look = {
     '--seat': colour,
     '--share': `${share * 100}%`,
@@ -46,7 +52,7 @@ function Card({ seated, words, share, over, latencyMs, tempo }: CardProps) {
   return (
     <article className={styles.card} style={look} data-standing={standing}>
       <h3 className={styles.name}>
-        <span className={styles.dot} aria-hidden="true" />
+        <Face agentId={agentId} name={name} pattern={pattern} />
         <span className={styles.called} title={name}>
           {name}
         </span>
@@ -60,7 +66,11 @@ function Card({ seated, words, share, over, latencyMs, tempo }: CardProps) {
         <Odometer value={score} tempo={tempo} />
         {over ? null : <span className={styles.owned}>+{owned} owned</span>}
       </p>
-      <div className={styles.bar} aria-hidden="true" />
+      {chance === undefined ? (
+        <div className={styles.bar} aria-hidden="true" />
+      ) : (
+        <ChanceBar chance={chance} />
+      )}
       <p className={styles.facts}>
         <span>
           {words.length} {words.length === 1 ? 'word' : 'words'}

@@ -1,6 +1,8 @@
 /** One player's rack: words as tiles, the score, and whether the player has passed. */
 import { wordValue } from '@lobster-league/grab/watch';
+import { Face } from '../../components/face';
 import { Odometer } from '../../motion';
+import { chanceText } from '../../viewer/chances/chance-text';
 import type { LaidWord } from './arrangement';
 import styles from './rack.module.scss';
 import type { TablePlayer } from './table-players';
@@ -13,10 +15,12 @@ interface RackProps {
   readonly newest: string | null;
   /** How fast the score rolls; 0 not at all. */
   readonly tempo: number;
+  readonly chance: number | undefined;
+  readonly agentId: string | null;
 }
 
-export function Rack({ seated, words, newest, tempo }: RackProps) {
-  const { name, colour, score, leads, standing } = seated;
+export function Rack({ seated, words, newest, agentId, tempo, chance }: RackProps) {
+  const { name, colour, pattern, score, leads, standing } = seated;
   const tint = { '--seat': colour };
   const newestAt = newest === null ? -1 : words.findLastIndex(({ word }) => word === newest);
   return (
@@ -27,7 +31,7 @@ export function Rack({ seated, words, newest, tempo }: RackProps) {
       aria-label={`${name}, ${score} points`}
     >
       <header className={styles.head}>
-        <span className={styles.dot} aria-hidden="true" />
+        <Face agentId={agentId} name={name} pattern={pattern} />
         <span className={styles.name} title={name}>
           {name}
         </span>
@@ -37,6 +41,11 @@ export function Rack({ seated, words, newest, tempo }: RackProps) {
           </span>
         ) : null}
         {standing === 'playing' ? null : <span className={styles.standing}>{standing}</span>}
+        {chance === undefined ? null : (
+          <span className={styles.chance} title="Chance of winning">
+            {chanceText(chance)}
+          </span>
+        )}
         <span className={styles.score}>
           <Odometer value={score} tempo={tempo} />
         </span>

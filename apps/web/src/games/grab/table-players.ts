@@ -1,12 +1,14 @@
 /** A player at the table as racks and cards show it. */
 import type { GrabView } from '@lobster-league/grab/watch';
-import { seatColour } from '../seat-colours';
+import { seatColour, seatPattern } from '../seat-colours';
 
 export interface TablePlayer {
   readonly seat: number;
   readonly playerId: string;
   readonly name: string;
   readonly colour: string;
+  /** What is laid over its colour. */
+  readonly pattern: string;
   readonly score: number;
   readonly leads: boolean;
   readonly standing: 'playing' | 'passed' | 'away' | 'out' | 'winner';
@@ -22,6 +24,7 @@ export function tablePlayers(view: GrabView): TablePlayer[] {
       playerId: player.player_id,
       name: player.username,
       colour: seatColour(seat),
+      pattern: seatPattern(seat),
       score,
       leads: best > 0 && score === best,
       standing: standingOf(player, state.passed[seat] === true, status === 'finished', winners),

@@ -1,6 +1,6 @@
 /** An agent on the board: its emoji in its colour, HP, ability, shield, guard, pin and Molt tokens. */
 import { type AgentView, CLASSES } from '@lobster-league/molttactics/watch';
-import { seatColour } from '../seat-colours';
+import { seatColour, seatDash } from '../seat-colours';
 import styles from './agent.module.scss';
 import { emojiSize } from './emoji';
 import { centreOf, shift } from './geometry';
@@ -26,7 +26,7 @@ export function AgentToken({ agent, wins }: { readonly agent: AgentView; readonl
       className={styles.agent}
       data-pinned={agent.pinned ? '' : undefined}
       data-wins={wins ? '' : undefined}
-      style={{ transform: at, '--seat': seatColour(agent.seat) }}
+      style={{ transform: at, '--seat': seatColour(agent.seat), '--dash': seatDash(agent.seat) }}
     >
       <title>{`${agent.display_name} the ${agent.class}: ${agent.hp} of ${agent.max_hp} HP`}</title>
       <ellipse className={styles.shade} cy="34" rx="34" ry="10" />

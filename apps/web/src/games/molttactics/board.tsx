@@ -1,7 +1,10 @@
 /** The board of MoltTactics: terrain, storm, agents, and the effects of the latest event. */
 import { type Event, SIZE, type View } from '@lobster-league/molttactics/watch';
+import { useContext } from 'react';
 import type { BoardProps } from '../../viewer/contract';
+import { Overlay } from '../overlay';
 import { AgentToken } from './agent';
+import { asTold } from './as-told';
 import styles from './board.module.scss';
 import { Effects } from './effects';
 import { CELL } from './geometry';
@@ -16,10 +19,12 @@ const FIELDS = Array.from({ length: SIZE }, (_, i) => i);
 /** Before the map is drawn, all tiles are sand. */
 const UNKNOWN = FIELDS.map(() => FIELDS.map(() => 'plain' as const));
 
-export function MoltTacticsBoard({ view, event, thought, pace }: BoardProps<View, Event>) {
+export function MoltTacticsBoard(props: BoardProps<View, Event>) {
+  const { view, event, thought, pace, told = props } = props;
   // After a jump nothing is animated: every duration is a multiple of this.
   const moving = event === null ? 0 : pace;
   const started = view.map.tiles.length > 0;
+  const overlay = useContext(Overlay);
   return (
     <div className={styles.board} style={{ '--pace': moving }}>
       <Timeline view={view} event={event?.event ?? null} thought={thought} />
@@ -49,10 +54,11 @@ export function MoltTacticsBoard({ view, event, thought, pace }: BoardProps<View
           .map((agent) => (
             <AgentToken
               key={agent.agent_id}
-              agent={agent}
+              agent={asTold(agent, told.view)}
               wins={view.placements?.some(({ seat, place }) => seat === agent.seat && place === 1) ?? false}
             />
           ))}
+        {overlay}
         {event === null || pace === 0 ? null : (
           <Effects key={event.sequence} view={view} event={event.event} />
         )}

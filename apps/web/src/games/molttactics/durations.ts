@@ -35,3 +35,24 @@ export function durationOf(event: Event, before: View): number {
       return 1200;
   }
 }
+
+/** When a shot has landed. */
+const LANDS_MS = 300;
+
+/** Returns after how long an event's animation has come to its point: before that nothing is told of it. */
+export function revealOf(event: Event): number {
+  switch (event.type) {
+    case 'attacked':
+    case 'pinned':
+    case 'missed':
+      return LANDS_MS;
+    case 'arc_pulsed':
+    case 'eliminated':
+      return 350;
+    case 'moved':
+    case 'shadow_stepped':
+      return 240;
+    default:
+      return 0;
+  }
+}

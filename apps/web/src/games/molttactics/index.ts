@@ -1,9 +1,9 @@
 /** MoltTactics for the viewer. */
-import { type Event, fold } from '@lobster-league/molttactics/watch';
+import { type Event, fold, insight } from '@lobster-league/molttactics/watch';
 import type { GameViewer } from '../../viewer/contract';
 import { numberSetting } from '../setting';
 import { MoltTacticsBoard } from './board';
-import { durationOf } from './durations';
+import { durationOf, revealOf } from './durations';
 import { highlightsOf } from './highlights';
 import { lineOf, soundOf } from './lines';
 import { AgentMark } from './mark';
@@ -18,12 +18,17 @@ export const moltTacticsViewer: GameViewer<SeatedView, Event> = {
   opening: (config, seats) => openingView(numberSetting(config, 'turns', 100), seats),
   fold,
   duration: durationOf,
+  reveal: revealOf,
   line: lineOf,
   sound: soundOf,
   colour: colourOf,
   measure: {
-    label: 'HP',
-    of: ({ agents }) => Object.fromEntries(agents.map(({ agent_id, hp }) => [agent_id, hp])),
+    label: 'Life and points',
+    of: (view) => {
+      const standing = insight.standing(view);
+      return Object.fromEntries(view.agents.map(({ agent_id }, seat) => [agent_id, standing[seat] ?? 0]));
+    },
   },
   highlights: highlightsOf,
+  insight,
 };

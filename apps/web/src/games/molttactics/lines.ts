@@ -14,7 +14,7 @@ export function lineOf(event: Event, seatedPlayers: readonly SeatedPlayer[]): Lo
   };
 }
 
-function markOf(event: Event): Pick<LogLine, 'icon' | 'kind'> | null {
+function markOf(event: Event): Pick<LogLine, 'icon' | 'kind' | 'small'> | null {
   switch (event.type) {
     case 'match_started':
       return { icon: '🏟️', kind: 'match' };
@@ -39,7 +39,7 @@ function markOf(event: Event): Pick<LogLine, 'icon' | 'kind'> | null {
     case 'missed':
       return { icon: '💨', kind: event.data.with === 'pin' ? 'ability' : 'attack' };
     case 'moved':
-      return { icon: '🐾', kind: 'move' };
+      return { icon: '🐾', kind: 'move', small: { plural: 'moves' } };
     case 'blocked':
       return { icon: '✋', kind: event.data.with === 'shadow_step' ? 'ability' : 'move' };
     case 'harvested':

@@ -1,7 +1,9 @@
 /** The agent cards beside the board: HP, statistics, ability and cooldown, Molt tokens, and this turn's action. */
 import { type AgentView, CLASSES, MOLT_COST, type View } from '@lobster-league/molttactics/watch';
+import { Face } from '../../components/face';
+import { ChanceBar } from '../../viewer/chances/chance-bar';
 import type { PlayersProps } from '../../viewer/contract';
-import { seatColour } from '../seat-colours';
+import { seatColour, seatPattern } from '../seat-colours';
 import { emojiOf, wordsFor } from './emoji';
 import styles from './players.module.scss';
 
@@ -12,7 +14,7 @@ const ABILITY_NAMES = {
   pin: 'Pin',
 } as const;
 
-export function MoltTacticsPlayers({ view, event, seatedPlayers, pace }: PlayersProps<View>) {
+export function MoltTacticsPlayers({ view, event, seatedPlayers, pace, chances }: PlayersProps<View>) {
   if (view.agents.length === 0) {
     return (
       <ul className={styles.cards}>
@@ -30,6 +32,8 @@ export function MoltTacticsPlayers({ view, event, seatedPlayers, pace }: Players
         <li key={agent.agent_id}>
           <Card
             agent={agent}
+            agentId={seatedPlayers[agent.seat]?.agentId ?? null}
+            chance={chances?.[agent.seat]}
             doing={doingOf(view, agent)}
             wins={view.placements?.some(({ seat, place }) => seat === agent.seat && place === 1) ?? false}
           />
@@ -47,11 +51,14 @@ function doingOf(view: View, agent: AgentView): string | null {
 
 interface CardProps {
   readonly agent: AgentView;
+  /** Of its profile. */
+  readonly agentId: string | null;
+  readonly chance: number | undefined;
   readonly doing: string | null;
   readonly wins: boolean;
 }
 
-function Card({ agent, doing, wins }: CardProps) {
+function Card({ agent, agentId, chance, doing, wins }: CardProps) {
   const share = Math.max(0, Math.min(1, agent.hp / agent.max_hp));
   return (
     <article
@@ -64,6 +71,7 @@ function Card({ agent, doing, wins }: CardProps) {
         <span className={styles.emoji} aria-hidden="true">
           {agent.emoji}
         </span>
+        <Face agentId={agentId} name={agent.display_name} pattern={seatPattern(agent.seat)} />
         <span className={styles.called} title={agent.display_name}>
           {agent.display_name}
         </span>
@@ -83,6 +91,7 @@ function Card({ agent, doing, wins }: CardProps) {
           {agent.hp}/{agent.max_hp} HP
         </span>
       </div>
+      <ChanceBar chance={chance} />
       <p className={styles.stats}>
         <Stat icon="⚔️" label="damage" value={agent.damage} />
         <Stat icon="🛡️" label="armour" value={agent.armor} />

@@ -1,5 +1,5 @@
 /** The bar above the board: the latest thought, the next storm, and the stages of this turn. */
-import type { Event, View } from '@lobster-league/molttactics/watch';
+import type { AgentView, Event, View } from '@lobster-league/molttactics/watch';
 import type { BoardProps } from '../../viewer/contract';
 import { seatColour } from '../seat-colours';
 import { ThoughtLine } from '../thought-line';
@@ -23,7 +23,10 @@ export function Timeline({ view, event, thought }: TimelineProps) {
         }
         text={thought?.text ?? ''}
       />
-      <p className={styles.storm} data-near={stormIn(view) <= 2 ? '' : undefined}>
+      <p
+        className={view.ending === null ? styles.storm : styles.ending}
+        data-near={stormIn(view) <= 2 ? '' : undefined}
+      >
         {storm(view)}
       </p>
       <ol className={styles.stages} aria-label="The stages of a turn">
@@ -51,6 +54,26 @@ const ENDINGS: Readonly<Record<NonNullable<View['ending']>, string>> = {
   stopped: 'The match was stopped',
 };
 
+/** Says why somebody who has fallen wins: fell last or, of those who fell last, is ahead. */
+export function lastToFall({ agents, placements }: Pick<View, 'agents' | 'placements'>): string {
+  const winners = (placements ?? []).filter(({ place }) => place === 1).map(({ seat }) => seat);
+  const last = Math.max(0, ...agents.map((agent) => agent.eliminated_turn ?? 0));
+  const [winner, ...others] = agents
+    .filter((agent) => agent.eliminated_turn === last)
+    .sort((a, b) => Number(winners.includes(b.seat)) - Number(winners.includes(a.seat)));
+  if (winner === undefined || winners.length > 1) return '';
+  if (others.length === 0) return `; ${winner.display_name} fell last`;
+  const measure = TIE_BREAKS.find(({ of }) => others.every((other) => of(winner) !== of(other)));
+  return `; ${winner.display_name} had more ${measure?.name ?? 'points'} than who fell with it`;
+}
+
+/** In the order of the rules. */
+const TIE_BREAKS: readonly { readonly name: string; of(agent: AgentView): number }[] = [
+  { name: 'points', of: ({ score }) => score },
+  { name: 'HP', of: ({ hp }) => hp },
+  { name: 'damage dealt', of: ({ damage_dealt }) => damage_dealt },
+];
+
 function stormIn({ turn, map, ending }: View): number {
   return map.next_storm_turn === null || ending !== null
     ? Number.POSITIVE_INFINITY
@@ -58,6 +81,7 @@ function stormIn({ turn, map, ending }: View): number {
 }
 
 function storm(view: View): string {
+  if (view.ending === 'all_eliminated') return `${ENDINGS[view.ending]}${lastToFall(view)}`;
   if (view.ending !== null) return ENDINGS[view.ending];
   if (view.map.next_storm_turn === null) return view.turn === 0 ? 'No storm yet' : '🌀 Storm everywhere';
   const turns = stormIn(view);

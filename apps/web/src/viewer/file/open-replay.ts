@@ -50,6 +50,7 @@ function jsonOf(text: string): unknown {
 
 function eventsOf(game: AnyGame, { head, inputs }: Document): ShownEvent[] {
   const { config, seats, seed, commitment } = head;
+  const fork = 'fork' in head ? head.fork : undefined;
   const shown: ShownEvent[] = [];
   const show = (
     event: ShownEvent['event'],
@@ -66,7 +67,7 @@ function eventsOf(game: AnyGame, { head, inputs }: Document): ShownEvent[] {
     });
   const match = Match.record(
     game,
-    { config: game.config.parse(config), seats: seats.map(seatOf), seed, commitment },
+    { config: game.config.parse(config), seats: seats.map(seatOf), seed, commitment, fork },
     false,
   );
   for (const [i, event] of match.setupEvents.entries()) show(event, match.setupTurns[i] ?? 0, 0);

@@ -4,19 +4,32 @@
  * The layout of a match, live or replay: a bar, the board, the controls below it, and panels beside it. On narrow
  * screens the panels are tabs.
  */
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { tableColours } from '../../games/seat-colours';
+import type { SeatedPlayer } from '../contract';
+import { Apart } from '../viewing/apart';
+import { useViewing } from '../viewing/use-viewing';
+import { ViewButtons } from '../viewing/view-buttons';
 import styles from './match-frame.module.scss';
 import { useNarrow } from './use-narrow';
 
 export interface MatchFrameProps {
   readonly game: string;
+  /** Whose colours everything has. */
+  readonly seatedPlayers: readonly SeatedPlayer[];
   /** What is below the board, which reduces the board's height. */
   readonly below: 'live' | 'replay';
+  /** The chart between the board and its controls, which does so too. */
+  readonly chart: ReactNode | null;
   readonly bar: ReactNode;
   readonly board: ReactNode;
+  /** Below the board where the panels are tabs: who is ahead, and the latest lines. */
+  readonly glance: ReactNode;
   readonly controls: ReactNode;
   readonly players: ReactNode;
   readonly log: ReactNode;
+  /** Brings the board into sight whenever it increases. */
+  readonly boardWanted?: number;
   /** Below everything. */
   readonly children?: ReactNode;
 }
@@ -29,8 +42,33 @@ const TABS: readonly { readonly tab: Tab; readonly label: string }[] = [
   { tab: 'log', label: 'Log' },
 ];
 
-export function MatchFrame({ game, below, bar, board, controls, players, log, children }: MatchFrameProps) {
+export function MatchFrame(props: MatchFrameProps) {
+  const {
+    game,
+    seatedPlayers,
+    below,
+    chart,
+    bar,
+    board,
+    glance,
+    controls,
+    players,
+    log,
+    boardWanted = 0,
+    children,
+  } = props;
   const [active, setActive] = useState<Tab>('board');
+  const boardRef = useRef<HTMLDivElement>(null);
+  const [brought, setBrought] = useState(boardWanted);
+  if (brought !== boardWanted) {
+    setBrought(boardWanted);
+    setActive('board');
+  }
+  useEffect(() => {
+    if (boardWanted > 0) boardRef.current?.scrollIntoView({ block: 'nearest' });
+  }, [boardWanted]);
+  const frame = useRef<HTMLDivElement>(null);
+  const viewing = useViewing(frame);
   const narrow = useNarrow();
   const id = useId();
   /** Returns the attributes of a tab's panel, on screens that have tabs. */
@@ -39,8 +77,19 @@ export function MatchFrame({ game, below, bar, board, controls, players, log, ch
     ...(narrow ? { role: 'tabpanel', id: `${id}-${tab}`, 'aria-labelledby': `${id}-tab-${tab}` } : {}),
   });
   return (
-    <div className={styles.frame} data-game={game} data-below={below}>
-      <div className={styles.bar}>{bar}</div>
+    <div
+      ref={frame}
+      className={styles.frame}
+      style={tableColours(seatedPlayers)}
+      data-theatre={viewing.theatre || viewing.full || undefined}
+      data-game={game}
+      data-below={below}
+      data-chart={chart === null ? undefined : ''}
+    >
+      <div className={styles.bar}>
+        {bar}
+        <ViewButtons {...viewing} />
+      </div>
       <div className={styles.tabs} role="tablist" aria-label="Parts of the match">
         {TABS.map(({ tab, label }) => (
           <button
@@ -63,10 +112,16 @@ export function MatchFrame({ game, below, bar, board, controls, players, log, ch
           </button>
         ))}
       </div>
-      <div className={styles.board} {...panel('board')}>
-        {board}
+      <div className={styles.board} ref={boardRef} {...panel('board')}>
+        <Apart window={viewing.apart} game={game} seatedPlayers={seatedPlayers}>
+          {board}
+        </Apart>
+        <div className={styles.glance}>{glance}</div>
       </div>
-      <div className={styles.controls}>{controls}</div>
+      <div className={styles.controls}>
+        {chart !== null && <div className={styles.chart}>{chart}</div>}
+        {controls}
+      </div>
       <div className={styles.side}>
         <div className={styles.players} {...panel('players')}>
           <h2 className="visually-hidden">Players</h2>

@@ -1,21 +1,24 @@
-/** The mark beside a player's name: its picture, if the game has one, or a dot in its colour. */
+/** The marks beside a player's name: its picture in the game, if it has one, and its agent's face. */
+import { Face } from '../../components/face';
+import { seatPattern } from '../../games/seat-colours';
 import type { GameViewer, SeatedPlayer } from '../contract';
-import styles from './player-mark.module.scss';
 
 export interface PlayerMarkProps {
-  readonly viewer: Pick<GameViewer, 'Mark' | 'colour'>;
+  readonly viewer: Pick<GameViewer, 'Mark'>;
   readonly view: unknown;
   readonly playerId: string;
   readonly seatedPlayers: readonly SeatedPlayer[];
 }
 
 export function PlayerMark({ viewer, view, playerId, seatedPlayers }: PlayerMarkProps) {
-  if (viewer.Mark !== undefined) return <viewer.Mark view={view} playerId={playerId} />;
+  const seat = seatedPlayers.findIndex((player) => player.playerId === playerId);
+  const player = seatedPlayers[seat];
   return (
-    <span
-      className={styles.dot}
-      style={{ background: viewer.colour(view, playerId, seatedPlayers) }}
-      aria-hidden="true"
-    />
+    <>
+      {viewer.Mark !== undefined && <viewer.Mark view={view} playerId={playerId} />}
+      {player !== undefined && (
+        <Face agentId={player.agentId} name={player.name} pattern={seatPattern(seat)} />
+      )}
+    </>
   );
 }

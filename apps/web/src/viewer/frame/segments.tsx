@@ -11,12 +11,14 @@ export interface SegmentsProps<Value extends string | number> {
   readonly value: Value;
   text(value: Value): string;
   onChoose(value: Value): void;
+  /** Returns whether an option cannot be chosen now. */
+  isOff?(value: Value): boolean;
   /** A compact style for many options. */
   readonly small?: boolean;
 }
 
 export function Segments<Value extends string | number>(props: SegmentsProps<Value>) {
-  const { label, values, value, text, onChoose, small = false } = props;
+  const { label, values, value, text, onChoose, isOff, small = false } = props;
   const name = useId();
   return (
     <fieldset className={styles.segments} data-small={small}>
@@ -28,6 +30,7 @@ export function Segments<Value extends string | number>(props: SegmentsProps<Val
             name={name}
             className="visually-hidden"
             checked={value === one}
+            disabled={isOff?.(one) ?? false}
             onChange={() => onChoose(one)}
           />
           {text(one)}

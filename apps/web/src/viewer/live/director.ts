@@ -1,15 +1,23 @@
 /**
- * Plays a live match: queues events as they come and shows them one at a time, each for its duration. It jumps if it
- * falls more than a turn behind.
+ * Plays a live match: queues events as they come and shows them one at a time, each for its duration, faster if the next
+ * turn would come before. It jumps if it falls far behind.
  */
 import type { Cancel, Clock } from '../clock';
 import type { ShownEvent } from '../contract';
-import { foldInto, isRoomEvent, type Rules, type Scene, sceneAt, thoughtAfter } from '../scene';
+import { foldInto, isRoomEvent, type Rules, type Scene, sceneAt, thoughtAfter, toldOf } from '../scene';
 
 /** At pace 0 the board is redrawn at most this often. */
 const REDRAW_MS = 50;
-/** How many turns the display may lag. */
-const MOST_TURNS_BEHIND = 1;
+/** Further behind, a turn is shown as a whole, not event by event. */
+const TURNS_IN_DETAIL = 1;
+/** How many turns the display may lag: only after a connection, or the page, stood still. */
+const MOST_TURNS_BEHIND = 8;
+/** So long at least a whole turn is shown. */
+const SHORTEST_TURN_MS = 40;
+/** The share of the time between two turns in which all that waits is shown. */
+const SHARE_OF_TURN = 0.9;
+/** Faster than this nobody can follow. */
+const FASTEST = 0.2;
 /** At what lag the pace increases, and by how much. */
 const HURRY = [
   { lagMs: 5000, factor: 0.3 },
@@ -43,6 +51,11 @@ export class Director {
   /** Set while an event is being shown. */
   #timer: Cancel | null = null;
   #drawnAt = Number.NEGATIVE_INFINITY;
+  #newestTurn: { readonly turn: number; readonly at: number } | null = null;
+  /** How long the turn before the newest one took. */
+  #turnMs = Number.POSITIVE_INFINITY;
+  /** The factor that lets everything that waits be shown before the next turn comes; null until it is computed. */
+  #squeeze: number | null = null;
 
   constructor(ports: DirectorPorts) {
     this.#ports = ports;
@@ -62,6 +75,8 @@ export class Director {
   jump(view: unknown, sequence: number, turn: number): void {
     this.#stop();
     this.#waiting = [];
+    this.#newestTurn = null;
+    this.#turnMs = Number.POSITIVE_INFINITY;
     this.#scene = sceneAt(view, sequence, turn, this.#scale);
     this.#draw([]);
   }
@@ -70,7 +85,27 @@ export class Director {
     const arrivedAt = this.#ports.clock.now();
     const { taken } = this;
     for (const shown of events) if (shown.sequence > taken) this.#waiting.push({ shown, arrivedAt });
+    this.#noteTurn(arrivedAt);
+    this.#squeeze = null;
     this.#run();
+  }
+
+  #noteTurn(at: number): void {
+    const turn = this.#waiting.at(-1)?.shown.turn;
+    if (turn === undefined || turn === this.#newestTurn?.turn) return;
+    if (this.#newestTurn !== null) this.#turnMs = at - this.#newestTurn.at;
+    this.#newestTurn = { turn, at };
+  }
+
+  #fitting(): number {
+    if (this.#turnMs === Number.POSITIVE_INFINITY || this.#scale === 0) return 1;
+    const table = this.#table();
+    const needed = this.#waiting.reduce(
+      (sum, { shown }) => sum + (isRoomEvent(shown) ? 0 : this.#ports.rules.duration(shown.event, table)),
+      0,
+    );
+    const fitting = (SHARE_OF_TURN * this.#turnMs) / (needed * this.#scale);
+    return fitting < 1 ? Math.max(FASTEST, fitting) : 1;
   }
 
   /** Sets the factor of all durations; 0 for no animation. */
@@ -119,6 +154,7 @@ export class Director {
       if (this.#hidden) this.#skip(this.#waiting.length);
       else if (this.#scale === 0) this.#showAtOnce();
       else if (this.#turnsBehind() > MOST_TURNS_BEHIND) this.#skip(this.#beforeNewestTurn());
+      else if (this.#turnsBehind() > TURNS_IN_DETAIL) this.#showTurn();
       else this.#showNext();
     }
   }
@@ -148,10 +184,26 @@ export class Director {
 
   #showNext(): void {
     const { shown } = this.#waiting[0]!;
-    const pace = this.#scale * this.#hurry();
+    this.#squeeze ??= this.#fitting();
+    const pace = this.#scale * Math.min(this.#squeeze, this.#hurry());
     const duration = isRoomEvent(shown) ? 0 : this.#ports.rules.duration(shown.event, this.#table()) * pace;
     this.#advance(1, shown, pace);
     if (duration > 0) this.#later(duration);
+  }
+
+  /** Shows all that waits of the oldest turn as one scene, so that no turn is left out. */
+  #showTurn(): void {
+    const { turn } = this.#waiting[0]!.shown;
+    const next = this.#waiting.findIndex(({ shown }) => shown.turn > turn);
+    const events = this.#waiting.slice(0, next === -1 ? undefined : next).map(({ shown }) => shown);
+    const table = this.#table();
+    const takesTime = (shown: ShownEvent): boolean =>
+      !isRoomEvent(shown) && this.#ports.rules.duration(shown.event, table) > 0;
+    const pace = this.#scale * FASTEST;
+    const shown = events.findLast(takesTime) ?? null;
+    this.#advance(events.length, shown, pace);
+    const duration = shown === null ? 0 : this.#ports.rules.duration(shown.event, table) * pace;
+    this.#later(Math.max(SHORTEST_TURN_MS, duration));
   }
 
   #table(): unknown {
@@ -178,7 +230,8 @@ export class Director {
       foldInto(this.#ports.rules, view, ofGame);
     }
     const animated = shown !== null && !isRoomEvent(shown) ? shown : null;
-    this.#scene = { view, event: animated, sequence: last.sequence, turn, pace, thought };
+    const before = animated === null || this.#scene === null ? null : toldOf(this.#scene);
+    this.#scene = { view, event: animated, sequence: last.sequence, turn, pace, thought, before };
     this.#draw(events);
   }
 

@@ -37,7 +37,7 @@ export function GameOver({ viewer, room, view, acts, mark }: GameOverProps) {
     );
   }
   return (
-    <section className={styles.over} aria-label="Game over">
+    <section className={styles.over} aria-label="Game over" data-result>
       <header>
         <p className={styles.kicker}>Game over · turn {room.turn}</p>
         <h2>{winnersOf({ players, extra: room.extra })}</h2>
@@ -84,7 +84,7 @@ function Remarkable({
 }
 
 /** Converts to the fields of a record; ratings are on the result page, once they are known. */
-function playersOf({ seats, result }: RoomInfo, viewer: GameViewer, view: unknown): Players {
+export function playersOf({ seats, result }: RoomInfo, viewer: GameViewer, view: unknown): Players {
   return seats.map(({ playerId, agentId, name, bot, taken }, seat) => {
     const placed = result?.find((placement) => placement.seat === seat);
     return {

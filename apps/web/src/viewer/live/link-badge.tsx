@@ -7,6 +7,8 @@ import type { RoomInfo } from './messages';
 export interface LinkBadgeProps {
   readonly link: LinkState;
   readonly status: RoomInfo['status'];
+  /** If the viewer is at an earlier moment: how many turns ago that was. */
+  readonly behind: number | null;
 }
 
 interface Badge {
@@ -14,14 +16,20 @@ interface Badge {
   readonly text: string;
 }
 
-export function LinkBadge({ link, status }: LinkBadgeProps) {
-  const { tone, text } = badgeOf(link, status);
+export function LinkBadge({ link, status, behind }: LinkBadgeProps) {
+  const now = badgeOf(link, status);
+  const { tone, text } = behind !== null && now.tone === 'live' ? behindBy(behind) : now;
   return (
     <p className={styles.badge} data-tone={tone} data-link={link.state} role="status">
       <span className={styles.dot} aria-hidden="true" />
       <span className={styles.text}>{text}</span>
     </p>
   );
+}
+
+function behindBy(turns: number): Badge {
+  if (turns <= 0) return { tone: 'calm', text: 'Just behind' };
+  return { tone: 'calm', text: `${turns} ${turns === 1 ? 'turn' : 'turns'} behind` };
 }
 
 function badgeOf(link: LinkState, status: RoomInfo['status']): Badge {

@@ -1,4 +1,4 @@
-/** The connection to a live match: reconnects unless the match has ended, and requests only missed events. */
+/** A connection to a live match: reconnects unless the match has ended, and requests only missed events. */
 import type { Cancel, Clock } from '../clock';
 import type { WatchMessage } from './messages';
 
@@ -25,7 +25,14 @@ export interface WireEvents {
   closed(code: number): void;
 }
 
-export interface LinkPorts {
+/** Any messages of which `pong` answers a ping. */
+interface LinkMessage {
+  readonly type: string;
+  /** Of `closed`: why. */
+  readonly reason?: string;
+}
+
+export interface LinkPorts<Message extends LinkMessage = WatchMessage> {
   readonly clock: Clock;
   /** Returns a random number from 0 to 1, so that clients do not all reconnect at the same moment. */
   chance(): number;
@@ -34,7 +41,9 @@ export interface LinkPorts {
   /** Returns the number of the last event received; null before the first snapshot. */
   last(): number | null;
   changed(state: LinkState): void;
-  onMessage(message: WatchMessage): void;
+  onMessage(message: Message): void;
+  /** Why the server will not have us again, by a close code of its own; absent or null if it may. */
+  ended?(code: number): string | null;
 }
 
 const FIRST_RETRY_MS = 500;
@@ -50,8 +59,8 @@ const PING = JSON.stringify({ type: 'ping' });
 /** Reasons for which a room closes and can be reconnected to. */
 const PASSING = new Set(['shutdown', 'moved']);
 
-export class Link {
-  readonly #ports: LinkPorts;
+export class Link<Message extends LinkMessage = WatchMessage> {
+  readonly #ports: LinkPorts<Message>;
   #state: LinkState = { state: 'connecting' };
   #wire: Wire | null = null;
   #open = false;
@@ -61,7 +70,7 @@ export class Link {
   /** Set once the match has ended for good. */
   #over: LinkState | null = null;
 
-  constructor(ports: LinkPorts) {
+  constructor(ports: LinkPorts<Message>) {
     this.#ports = ports;
   }
 
@@ -115,7 +124,7 @@ export class Link {
   }
 
   #text(text: string): void {
-    const message = JSON.parse(text) as WatchMessage;
+    const message = JSON.parse(text) as Message;
     switch (message.type) {
       case 'pong':
         this.#ports.onMessage(message);
@@ -125,18 +134,20 @@ export class Link {
         this.#timer = this.#ports.clock.after(PING_EVERY_MS, () => this.#ping(PATIENCE_MS));
         return;
       case 'closed':
-        if (!PASSING.has(message.reason)) this.#over = { state: 'ended', reason: message.reason };
+        this.#closing(message.reason ?? '');
         return;
-      case 'error':
-        return;
-      case 'snapshot':
-      case 'events':
-      case 'room':
+      default:
         this.#ports.onMessage(message);
     }
   }
 
+  #closing(reason: string): void {
+    if (!PASSING.has(reason)) this.#over = { state: 'ended', reason };
+  }
+
   #closed(code: number): void {
+    const ended = this.#ports.ended?.(code) ?? null;
+    if (ended !== null) this.#over = { state: 'ended', reason: ended };
     if (code === NOT_FOUND) {
       this.#over ??=
         this.#ports.last() === null ? { state: 'not_found' } : { state: 'ended', reason: 'expired' };

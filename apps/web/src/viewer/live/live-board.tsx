@@ -21,6 +21,8 @@ export interface LiveBoardProps {
   readonly broken: boolean;
   readonly acts: RoomActs;
   readonly allowed: boolean;
+  /** Whether it shows what happens now, and not an earlier moment. */
+  readonly live: boolean;
   /** Whether everything up to the end has been shown. */
   readonly over: boolean;
   /** A player's picture. */
@@ -35,12 +37,13 @@ export function LiveBoard({
   started,
   link,
   broken,
+  live,
   over,
   ...rest
 }: LiveBoardProps) {
   const waiting = !started && (room.status === 'waiting' || room.status === 'ready');
   return (
-    <div className={styles.stage} data-dim={waiting} data-covered={waiting || over || undefined}>
+    <div className={styles.stage} data-dim={waiting} data-covered={waiting || (live && over) || undefined}>
       <div className={styles.board} inert={waiting}>
         <viewer.Board {...props} />
       </div>
@@ -49,12 +52,12 @@ export function LiveBoard({
           <WaitingRoom room={room} game={game} {...rest} />
         </div>
       )}
-      {over && (
+      {live && over && (
         <div className={styles.over}>
           <GameOver viewer={viewer} room={room} view={props.view} acts={rest.acts} mark={rest.mark} />
         </div>
       )}
-      {room.status === 'paused' && <p className={styles.note}>Paused</p>}
+      {live && room.status === 'paused' && <p className={styles.paused}>Paused</p>}
       {broken && (
         <p className={styles.note} role="alert">
           The arena has new rules.{' '}

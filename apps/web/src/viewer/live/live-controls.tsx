@@ -1,6 +1,6 @@
 'use client';
 
-/** The controls below a live board: those of this game that the visitor may use. */
+/** The room's own controls, below the viewer's: they act on the match, for everybody who watches. */
 import type { GameInfo } from '../../api/league';
 import { Icon } from '../frame/icons';
 import { Segments } from '../frame/segments';
@@ -33,15 +33,15 @@ export function LiveControls({ room, game, acts, allowed }: LiveControlsProps) {
   const speeds = game.paced || room.seats.every(({ taken }) => taken !== 'agent');
   return (
     <section className={styles.controls} aria-label="Controls of the match">
+      {running && allowed && (game.paced || speeds) && (
+        <p className={styles.whose}>
+          {room.controls === 'owner' ? 'Your room, for everybody:' : 'For everybody who watches:'}
+        </p>
+      )}
       {running && allowed && game.paced && (
         <>
-          <button
-            type="button"
-            className={styles.main}
-            disabled={busy}
-            onClick={() => act({ type: paused ? 'resume' : 'pause' })}
-          >
-            <Icon name={paused ? 'play' : 'pause'} /> {paused ? 'Resume' : 'Pause'}
+          <button type="button" disabled={busy} onClick={() => act({ type: paused ? 'resume' : 'pause' })}>
+            <Icon name={paused ? 'play' : 'pause'} /> {paused ? 'Resume the match' : 'Pause the match'}
           </button>
           <button type="button" disabled={busy} onClick={() => act({ type: 'step' })}>
             <Icon name="turn" /> Next turn
@@ -50,6 +50,7 @@ export function LiveControls({ room, game, acts, allowed }: LiveControlsProps) {
       )}
       {running && allowed && speeds && (
         <Segments
+          small
           label={game.paced ? 'Speed' : 'Speed of the house bots'}
           values={SPEEDS}
           value={room.speed}

@@ -10,6 +10,8 @@ import { Director } from './director';
 import { Link, type LinkPorts, type LinkState } from './link';
 import { type RoomInfo, type Snapshot, shownEvent, type WatchMessage } from './messages';
 
+/** More than these are not sent again while a match is set up. */
+const SET_UP_EVENTS = 60;
 /** How many log lines a page of history has. */
 const LOG_PAGE = 200;
 
@@ -47,14 +49,19 @@ export class LiveMatch {
   readonly #director: Director;
   #still = false;
   #closed = false;
+  /** Whether the page is hidden, and whether the viewer is at another moment. */
+  #hidden = false;
+  #away = false;
   readonly #resting = new Set<() => void>();
+  readonly #listeners = new Set<(events: readonly ShownEvent[]) => void>();
   /** Lines received before the log was loaded: shown together with it, so that no line moves. Null after that. */
   #early: LogEntry[] | null;
 
   /** Starts from what the server knew when it rendered the page. */
-  constructor(ports: LivePorts, first: Snapshot) {
+  constructor(ports: LivePorts, snapshot: Snapshot) {
     const { viewer, clock } = ports;
     this.#ports = ports;
+    const first = beforeSetUp(viewer, snapshot);
     this.#early = first.sequence > 0 ? [] : null;
     this.store = createStore<LiveState>(() => ({
       link: { state: 'connecting' },
@@ -106,8 +113,27 @@ export class LiveMatch {
   }
 
   setHidden(hidden: boolean): void {
-    this.#director.setHidden(hidden);
+    this.#hidden = hidden;
+    this.#director.setHidden(hidden || this.#away);
     if (!hidden) this.wake();
+  }
+
+  /** Call when the viewer leaves for another moment, and when they are back: nothing is animated meanwhile. */
+  setAway(away: boolean): void {
+    this.#away = away;
+    this.#director.setHidden(away || this.#hidden);
+  }
+
+  /** Calls back with all events received from now on, and with none if some were missed; returns a cancel function. */
+  listen(received: (events: readonly ShownEvent[]) => void): () => void {
+    this.#listeners.add(received);
+    return () => {
+      this.#listeners.delete(received);
+    };
+  }
+
+  readEvents(from: number, limit: number): Promise<readonly ShownEvent[]> {
+    return this.#ports.readEvents(from, limit);
   }
 
   /** Turns animations off for visitors who want no motion. */
@@ -148,7 +174,7 @@ export class LiveMatch {
         this.#takeRoom(message.room);
         return;
       case 'events':
-        this.#director.push(message.events.map(shownEvent));
+        this.#receive(message.events.map(shownEvent));
         return;
       case 'snapshot':
         this.#snapshot(message.snapshot);
@@ -161,10 +187,16 @@ export class LiveMatch {
     }
   }
 
+  #receive(events: readonly ShownEvent[]): void {
+    this.#director.push(events);
+    for (const listener of this.#listeners) listener(events);
+  }
+
   #snapshot({ room, view, sequence }: Snapshot): void {
     const last = this.store.getState().scene?.sequence ?? 0;
     this.#takeRoom(room);
     this.#director.jump(view, sequence, room.turn);
+    for (const listener of this.#listeners) listener([]);
     const from = Math.max(last + 1, sequence - LOG_PAGE + 1);
     // The gap is too large to load: the log starts anew.
     if (from > last + 1) {
@@ -228,4 +260,16 @@ export class LiveMatch {
     this.store.setState({ broken: true });
     this.close();
   }
+}
+
+/**
+ * Returns the table before the first event while the match is set up: the few rolls that a spectator has missed are then
+ * sent and shown, which the view alone does not tell.
+ */
+function beforeSetUp(viewer: GameViewer, snapshot: Snapshot): Snapshot {
+  const { room, sequence } = snapshot;
+  const setUp = room.status === 'roll_order' || (room.status === 'paused' && room.turn === 0);
+  if (!setUp || sequence > SET_UP_EVENTS) return snapshot;
+  const view = viewer.opening(room.config, seatsOf(seatedPlayersOfRoom(room)));
+  return { room, view, sequence: 0 };
 }

@@ -1,28 +1,37 @@
 'use client';
 
 /** The page of a live match, from the waiting room to the end. */
+import { useStore } from 'zustand';
 import type { GameInfo } from '../../api/league';
 import { Button } from '../../components/button';
 import { WithViewer } from '../../games/with-viewer';
+import { ReportButton } from '../../report/report-button';
+import { subjectsOf } from '../../report/subjects';
 import { SoundButton, useSound } from '../../sound';
+import { ChanceChart } from '../chances/chance-chart';
 import type { GameViewer } from '../contract';
+import { Glance } from '../frame/glance';
 import { Icon } from '../frame/icons';
 import { MatchBar } from '../frame/match-bar';
 import { MatchFrame } from '../frame/match-frame';
-import { PlayerMark } from '../frame/player-mark';
+import { upTo } from '../log/entries';
 import { LogPanel } from '../log/log-panel';
 import { useOwned } from '../owner-keys';
 import { isPremium } from '../premium/is-premium';
 import { PrizePool } from '../premium/prize-pool';
+import { useTimeKeys } from '../time-keys';
 import { useStill } from '../use-still';
 import { LinkBadge } from './link-badge';
 import { LiveBoard } from './live-board';
 import { LiveControls } from './live-controls';
 import styles from './live-page.module.scss';
+import { LiveTransport } from './live-transport';
 import type { Snapshot } from './messages';
 import { useBoardProps } from './use-board-props';
+import { useChanceMoments } from './use-chance-moments';
 import { useLiveMatch } from './use-live-match';
 import { useOver } from './use-over';
+import { useOwnTime } from './use-own-time';
 import { useRoomActs } from './use-room-act';
 
 export interface LivePageProps {
@@ -40,25 +49,35 @@ export function LivePage({ first, game }: LivePageProps) {
 }
 
 function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: GameViewer }) {
-  const match = useLiveMatch(viewer, first, useStill());
-  const { state, seatedPlayers, started, props } = useBoardProps(viewer, match);
-  const { room, scene, link, entries, oldest, spectators, broken } = state;
+  const still = useStill();
+  const match = useLiveMatch(viewer, first, still);
+  const own = useOwnTime(viewer, match, still);
+  const time = useStore(own.store);
+  const table = useBoardProps(viewer, match, time);
+  const { state, scene, seatedPlayers, started, props, known, entries, sequence } = table;
+  const { room, link, oldest, spectators, broken } = state;
+  const newest = useStore(match.store, (now) => now.scene?.turn ?? 0);
+  const followed = useChanceMoments(viewer, match);
+  const moments = upTo(time.chances ?? followed, time.live ? sequence : (time.seen ?? sequence));
+  useTimeKeys(started ? own : null);
   const acts = useRoomActs(match);
   const owned = useOwned(room.roomId);
   const allowed = room.controls === 'all' || (room.controls === 'owner' && owned);
   const over = useOver(match);
   const { view } = props;
+  // An earlier moment does not tell how the match ended.
+  const status = time.live || room.status !== 'finished' ? room.status : 'playing';
   const colour = (playerId: string): string => viewer.colour(view, playerId, seatedPlayers);
-  const mark = (playerId: string) => (
-    <PlayerMark viewer={viewer} view={view} playerId={playerId} seatedPlayers={seatedPlayers} />
-  );
+  const mark = (playerId: string) =>
+    viewer.Mark === undefined ? null : <viewer.Mark view={view} playerId={playerId} />;
   useSound(viewer, props);
   return (
     <MatchFrame
+      seatedPlayers={seatedPlayers}
       game={room.game}
       below="live"
       bar={
-        <MatchBar game={room.game} name={room.name} code={room.code} turn={scene?.turn ?? room.turn}>
+        <MatchBar game={room.game} name={room.name} code={room.code} turn={scene.turn}>
           <p className={styles.watching} title="Spectators">
             {spectators} watching
           </p>
@@ -67,8 +86,11 @@ function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: Ga
               <Icon name="again" /> New game
             </Button>
           )}
+          <ReportButton
+            subjects={subjectsOf({ id: room.roomId, name: room.name, players: seatedPlayers, entries })}
+          />
           <SoundButton />
-          <LinkBadge link={link} status={room.status} />
+          <LinkBadge link={link} status={room.status} behind={time.live ? null : newest - scene.turn} />
         </MatchBar>
       }
       board={
@@ -80,17 +102,43 @@ function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: Ga
           started={started}
           link={link}
           broken={broken}
+          live={time.live}
           over={over}
           acts={acts}
           allowed={allowed}
           mark={mark}
         />
       }
-      controls={<LiveControls room={room} game={game} acts={acts} allowed={allowed} />}
+      chart={
+        viewer.insight === undefined ? null : (
+          <ChanceChart
+            moments={moments}
+            seatedPlayers={seatedPlayers}
+            colour={colour}
+            mark={time.live ? null : sequence}
+            onPick={(at) => own.seek(at)}
+          />
+        )
+      }
+      glance={
+        <Glance
+          viewer={viewer}
+          view={known.view}
+          seatedPlayers={seatedPlayers}
+          entries={entries}
+          chances={known.chances ?? null}
+        />
+      }
+      controls={
+        <>
+          {started && <LiveTransport match={match} own={own} scene={scene} />}
+          <LiveControls room={room} game={game} acts={acts} allowed={allowed} />
+        </>
+      }
       players={
         <>
-          <viewer.Players {...props} />
-          <PrizePool roomId={room.roomId} extra={room.extra} players={seatedPlayers} status={room.status} />
+          <viewer.Players {...known} />
+          <PrizePool roomId={room.roomId} extra={room.extra} players={seatedPlayers} status={status} />
         </>
       }
       log={
@@ -98,7 +146,8 @@ function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: Ga
           entries={entries}
           seatedPlayers={seatedPlayers}
           colour={colour}
-          onOlder={oldest > 1 ? () => void match.loadOlder() : undefined}
+          moments={moments}
+          onOlder={time.live && oldest > 1 ? () => void match.loadOlder() : undefined}
         />
       }
     />

@@ -1,10 +1,13 @@
-/** The browser's WebSocket to /ws/watch. */
+/** The browser's WebSockets as wires. */
 import { socketUrl } from '../../api/browser';
 import type { Wire, WireEvents } from './link';
 
 export function openWire(code: string, from: number | null, events: WireEvents): Wire {
   const query = new URLSearchParams({ code, ...(from === null ? {} : { from: `${from}` }) });
-  const socket = new WebSocket(socketUrl(`/ws/watch?${query}`));
+  return openSocket(new WebSocket(socketUrl(`/ws/watch?${query}`)), events);
+}
+
+export function openSocket(socket: WebSocket, events: WireEvents): Wire {
   socket.onopen = () => events.opened();
   socket.onmessage = ({ data }) => {
     if (typeof data === 'string') events.text(data);

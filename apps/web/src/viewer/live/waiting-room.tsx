@@ -3,8 +3,11 @@
 /** A room before its match: its code, its seats, and bots for open seats. */
 import { type ReactNode, useState } from 'react';
 import type { GameInfo } from '../../api/league';
+import { ButtonLink } from '../../components/button';
+import { Face } from '../../components/face';
 import { Link } from '../../components/link';
 import { CopyButton } from '../frame/copy-button';
+import { hasFreeSeat } from '../free-seat';
 import { isPremium } from '../premium/is-premium';
 import { PayTo } from '../premium/pay-to';
 import { stakesOf } from '../premium/stakes-of';
@@ -18,10 +21,12 @@ export interface WaitingRoomProps {
   readonly game: Pick<GameInfo, 'bots'>;
   readonly acts: RoomActs;
   readonly allowed: boolean;
+  /** Whether the visitor has no seat in it. */
+  readonly seatless?: boolean;
   mark(playerId: string): ReactNode;
 }
 
-export function WaitingRoom({ room, game, acts, allowed, mark }: WaitingRoomProps) {
+export function WaitingRoom({ room, game, acts, allowed, seatless = true, mark }: WaitingRoomProps) {
   const open = room.seats.filter(({ taken }) => taken === 'open').length;
   const premium = isPremium(room.extra);
   return (
@@ -39,13 +44,21 @@ export function WaitingRoom({ room, game, acts, allowed, mark }: WaitingRoomProp
             {seat.taken === 'open' ? (
               <span className={styles.free} aria-hidden="true" />
             ) : (
-              mark(seat.playerId)
+              <>
+                {mark(seat.playerId)}
+                <Face agentId={seat.agentId} name={seat.name} />
+              </>
             )}
             <span className={styles.name}>{seat.taken === 'open' ? `Seat ${index + 1}` : seat.name}</span>
             <span className={styles.state}>{STATE[seat.taken]}</span>
           </li>
         ))}
       </ol>
+      {seatless && hasFreeSeat(room) && (
+        <ButtonLink kind="primary" href={`/play/${room.code}`}>
+          Take a seat yourself
+        </ButtonLink>
+      )}
       {allowed && (
         <div className={styles.acts}>
           {open > 0 && <AddBot bots={game.bots} acts={acts} />}

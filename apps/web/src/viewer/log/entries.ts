@@ -1,4 +1,6 @@
 /** Converts events to log lines: the game's, the room's, and the agents' thoughts. */
+import { largestChange } from '../chances/chances-of';
+import type { ChanceMoment } from '../chances/moment';
 import type { GameViewer, LogLine, SeatedPlayer, ShownEvent } from '../contract';
 import { isRoomEvent } from '../scene';
 
@@ -46,6 +48,53 @@ function roomLine({ event }: ShownEvent, seatedPlayers: readonly SeatedPlayer[])
   return { icon: known.icon, text: `${name} ${known.text}`, playerId, kind: ROOM_KIND };
 }
 
+/** An event that changes a chance of winning by so much is heavy. */
+const HEAVY = 0.08;
+
+/** Returns the events that have changed somebody's chances much. */
+export function heavyIn(moments: readonly ChanceMoment[]): ReadonlySet<number> {
+  const heavy = new Set<number>();
+  for (const [at, { sequence, chances }] of moments.entries())
+    if (at > 0 && largestChange(moments[at - 1]!.chances, chances) >= HEAVY) heavy.add(sequence);
+  return heavy;
+}
+
+/** Folds what is small: two or more of the same in a row are one line, with all that was said of them. */
+export function folded(entries: readonly LogEntry[]): readonly LogEntry[] {
+  const lines: LogEntry[] = [];
+  let run: LogEntry[] = [];
+  let plural: string | null = null;
+  const close = (): void => {
+    lines.push(...foldedRun(run, plural));
+    run = [];
+    plural = null;
+  };
+  for (const entry of entries) {
+    const { small, kind } = entry;
+    if (small !== undefined && plural !== null && small.plural !== plural) close();
+    // What was said may belong to the next of them.
+    if (small !== undefined || kind === THOUGHT_KIND) {
+      plural ??= small?.plural ?? null;
+      run.push(entry);
+    } else {
+      close();
+      lines.push(entry);
+    }
+  }
+  close();
+  return lines;
+}
+
+function foldedRun(run: readonly LogEntry[], plural: string | null): readonly LogEntry[] {
+  const counted = run.filter(({ small }) => small !== undefined && small.opens !== true);
+  const last = counted.at(-1);
+  if (last === undefined || counted.length < 2) return run;
+  const after = run.slice(run.indexOf(last) + 1);
+  const { key, sequence, turn } = counted[0]!;
+  const text = `${counted.length} ${plural}`;
+  return [{ ...last, key: `${key}+`, sequence, turn, text, playerId: null }, ...after];
+}
+
 /** The log's filter: null for everything. */
 export interface LogFilter {
   readonly playerId: string | null;
@@ -61,4 +110,19 @@ export function matches({ playerId, kind }: LogFilter, entry: LogEntry): boolean
 /** Returns the kinds that occur, in alphabetical order, for the filter. */
 export function kindsOf(entries: readonly LogEntry[]): string[] {
   return [...new Set(entries.map(({ kind }) => kind))].sort();
+}
+
+/** Returns what had happened at that event; entries are in the order of their events. */
+export function upTo<Entry extends { readonly sequence: number }>(
+  entries: readonly Entry[],
+  sequence: number,
+): readonly Entry[] {
+  let from = 0;
+  let to = entries.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (entries[middle]!.sequence <= sequence) from = middle + 1;
+    else to = middle;
+  }
+  return from === entries.length ? entries : entries.slice(0, from);
 }

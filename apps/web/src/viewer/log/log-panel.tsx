@@ -2,9 +2,10 @@
 
 /** The game log: filters, auto-scroll until the reader scrolls up, and only visible lines in the page. */
 import { type CSSProperties, useMemo, useState } from 'react';
+import type { ChanceMoment } from '../chances/moment';
 import type { SeatedPlayer } from '../contract';
 import { Announcer } from './announcer';
-import { EVERYTHING, kindsOf, type LogEntry, matches } from './entries';
+import { EVERYTHING, folded, heavyIn, kindsOf, type LogEntry, matches, THOUGHT_KIND } from './entries';
 import { LogLines } from './log-lines';
 import styles from './log-panel.module.scss';
 
@@ -12,18 +13,24 @@ export interface LogPanelProps {
   readonly entries: readonly LogEntry[];
   readonly seatedPlayers: readonly SeatedPlayer[];
   colour(playerId: string): string;
+  /** The chances of winning: what changes them much stands out. */
+  readonly moments?: readonly ChanceMoment[];
   /** Set if there are older lines to load. */
   readonly onOlder?: (() => void) | undefined;
   /** Called when a line is clicked. */
   readonly onPick?: ((sequence: number) => void) | undefined;
 }
 
-export function LogPanel({ entries, seatedPlayers, colour, onOlder, onPick }: LogPanelProps) {
+const NO_MOMENTS: readonly ChanceMoment[] = [];
+
+export function LogPanel(props: LogPanelProps) {
+  const { entries, seatedPlayers, colour, moments = NO_MOMENTS, onOlder, onPick } = props;
   const [filter, setFilter] = useState(EVERYTHING);
   const shown = useMemo(
-    () => (filter === EVERYTHING ? entries : entries.filter((entry) => matches(filter, entry))),
+    () => (filter === EVERYTHING ? folded(entries) : entries.filter((entry) => matches(filter, entry))),
     [entries, filter],
   );
+  const heavy = useMemo(() => heavyIn(moments), [moments]);
   const kinds = useMemo(() => kindsOf(entries), [entries]);
   const choose = (change: Partial<typeof filter>): void => {
     const next = { ...filter, ...change };
@@ -62,7 +69,15 @@ export function LogPanel({ entries, seatedPlayers, colour, onOlder, onPick }: Lo
       <LogLines
         entries={shown}
         onOlder={onOlder}
-        line={(entry) => <Line key={entry.key} entry={entry} colour={colour} onPick={onPick} />}
+        line={(entry) => (
+          <Line
+            key={entry.key}
+            entry={entry}
+            isHeavy={heavy.has(entry.sequence) && entry.kind !== THOUGHT_KIND}
+            colour={colour}
+            onPick={onPick}
+          />
+        )}
       />
     </section>
   );
@@ -70,11 +85,13 @@ export function LogPanel({ entries, seatedPlayers, colour, onOlder, onPick }: Lo
 
 interface LineProps {
   readonly entry: LogEntry;
+  readonly isHeavy: boolean;
   colour(playerId: string): string;
   readonly onPick: ((sequence: number) => void) | undefined;
 }
 
-function Line({ entry: { icon, text, playerId, kind, turn, sequence }, colour, onPick }: LineProps) {
+function Line({ entry, isHeavy, colour, onPick }: LineProps) {
+  const { icon, text, playerId, kind, turn, sequence } = entry;
   const style = playerId === null ? {} : ({ '--who': colour(playerId) } as CSSProperties);
   const inside = (
     <>
@@ -87,7 +104,7 @@ function Line({ entry: { icon, text, playerId, kind, turn, sequence }, colour, o
   );
   if (onPick === undefined) {
     return (
-      <div className={styles.line} data-kind={kind} style={style}>
+      <div className={styles.line} data-kind={kind} data-heavy={isHeavy || undefined} style={style}>
         {inside}
       </div>
     );
@@ -97,6 +114,7 @@ function Line({ entry: { icon, text, playerId, kind, turn, sequence }, colour, o
       type="button"
       className={styles.line}
       data-kind={kind}
+      data-heavy={isHeavy || undefined}
       style={style}
       tabIndex={-1}
       onClick={() => onPick(sequence)}

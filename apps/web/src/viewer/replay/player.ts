@@ -1,7 +1,7 @@
 /** Plays a finished match: forwards with animations, and seeks to any moment. */
 import type { Cancel, Clock } from '../clock';
 import type { GameViewer, SeatedPlayer, ShownEvent } from '../contract';
-import { isRoomEvent, type Scene, thoughtAfter } from '../scene';
+import { isRoomEvent, type Scene, thoughtAfter, toldOf } from '../scene';
 import type { Timeline } from './timeline';
 
 /** How long an event without animation is shown. */
@@ -22,6 +22,8 @@ export interface PlayerPorts {
   readonly seatedPlayers: readonly SeatedPlayer[];
   readonly clock: Clock;
   changed(state: PlayerState): void;
+  /** Called when playback has to wait for events that may still come. */
+  caughtUp?(): void;
 }
 
 export class ReplayPlayer {
@@ -47,8 +49,9 @@ export class ReplayPlayer {
   /** Plays; from the start if it is at the end. */
   play(): void {
     if (this.#state.playing) return;
-    const { last } = this.#ports.timeline;
-    const scene = this.position >= last && last > 0 ? this.#sceneAt(0) : this.#state.scene;
+    const { last, complete } = this.#ports.timeline;
+    const ended = complete && this.position >= last && last > 0;
+    const scene = ended ? this.#sceneAt(0) : this.#state.scene;
     this.#become({ scene, playing: true });
     this.#run();
   }
@@ -78,6 +81,12 @@ export class ReplayPlayer {
     const { last } = this.#ports.timeline;
     this.#become({ scene: this.#sceneAt(Math.min(Math.max(0, sequence), last)) });
     if (this.#state.playing) this.#run();
+  }
+
+  /** Plays that event alone, from the moment before it. Playback that is on continues. */
+  show(sequence: number): void {
+    this.seek(sequence - 1);
+    if (sequence > 0 && !this.#state.playing) this.#showNext();
   }
 
   /** Steps one event forwards, animated, or backwards, at once. Stops playback. */
@@ -114,6 +123,7 @@ export class ReplayPlayer {
       const shown = this.#showNext();
       if (shown === null) {
         if (this.#ports.timeline.complete) this.pause();
+        else this.#ports.caughtUp?.();
         return;
       }
       wait += shown;
@@ -142,6 +152,7 @@ export class ReplayPlayer {
         turn: Math.max(before.turn, shown.turn),
         pace,
         thought: thoughtAfter(before, shown),
+        before: isRoomEvent(shown) ? null : toldOf(before),
       },
     });
     const beat = isRoomEvent(shown) || viewer.line(shown.event, seatedPlayers) === null ? 0 : BEAT_MS;

@@ -1,22 +1,31 @@
 'use client';
 
 /** The page of a replay: the same board as live, with playback controls. */
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { GameRecord } from '../../api/league';
 import { WithViewer } from '../../games/with-viewer';
+import { ReportButton } from '../../report/report-button';
+import { subjectsOf } from '../../report/subjects';
 import { SoundButton, useSound } from '../../sound';
+import { AnalysisPanel } from '../analysis/analysis-panel';
+import { withAnalysis, withMarks } from '../analysis/marks';
+import { useAnalysis } from '../analysis/use-analysis';
+import { ChanceChart } from '../chances/chance-chart';
 import type { GameViewer, ShownEvent } from '../contract';
 import { CopyButton } from '../frame/copy-button';
+import { Glance } from '../frame/glance';
 import { MatchBar } from '../frame/match-bar';
 import { MatchFrame } from '../frame/match-frame';
 import { MeasureChart } from '../frame/measure-chart';
+import { upTo } from '../log/entries';
 import { LogPanel } from '../log/log-panel';
-import { seatedPlayersOfRecord } from '../seated-players';
+import { seatedPlayersOfRecord, seatsOf } from '../seated-players';
+import { useTimeKeys } from '../time-keys';
+import { useTableProps } from '../told';
 import { useStill } from '../use-still';
 import { Verification } from '../verify/verification';
 import { HighlightList } from './highlight-list';
-import { useReplayKeys } from './keys';
 import styles from './replay-page.module.scss';
 import { Transport } from './transport';
 import { useAddress } from './use-address';
@@ -43,19 +52,38 @@ export function ReplayPage({ record, at, file }: ReplayPageProps) {
 function ReplayView({ viewer, record, at, file }: ReplayPageProps & { readonly viewer: GameViewer }) {
   const replay = useReplay(viewer, record, at, useStill(), file?.events ?? null);
   const state = useStore(replay.store);
-  const { scene, entries, complete, highlights, measures, trouble } = state;
+  const { scene, entries, complete, highlights, measures, chances, trouble } = state;
   const seatedPlayers = useMemo(() => seatedPlayersOfRecord(record), [record]);
-  useReplayKeys(replay);
+  useTimeKeys(replay);
   useAddress(state);
-  const told = useMemo(() => entriesUpTo(entries, scene.sequence), [entries, scene.sequence]);
+  const { analysis, making } = useAnalysis(record.gameId, file === undefined && viewer.insight !== undefined);
+  const marked = useMemo(() => withMarks(entries, analysis), [entries, analysis]);
+  const {
+    told: { sequence },
+    board,
+    players,
+  } = useTableProps({
+    viewer,
+    scene,
+    seatedPlayers,
+    opening: () => viewer.opening(record.config, seatsOf(seatedPlayers)),
+  });
+  const told = useMemo(() => upTo(marked, sequence), [marked, sequence]);
+  const moments = useMemo(() => withAnalysis(highlights, analysis), [highlights, analysis]);
   const colour = (playerId: string): string => viewer.colour(scene.view, playerId, seatedPlayers);
   const seek = (sequence: number): void => replay.seek(sequence);
-  const props = { ...scene, seatedPlayers };
-  useSound(viewer, props);
+  const [picked, setPicked] = useState(0);
+  const show = (sequence: number): void => {
+    replay.show(sequence);
+    setPicked(picked + 1);
+  };
+  useSound(viewer, board);
   return (
     <MatchFrame
+      seatedPlayers={seatedPlayers}
       game={record.game}
       below="replay"
+      boardWanted={picked}
       bar={
         <MatchBar
           game={record.game}
@@ -64,6 +92,16 @@ function ReplayView({ viewer, record, at, file }: ReplayPageProps & { readonly v
           turn={scene.turn}
           {...(file === undefined ? { resultOf: record.gameId } : {})}
         >
+          {file === undefined && (
+            <ReportButton
+              subjects={subjectsOf({
+                id: record.gameId,
+                name: record.name,
+                players: seatedPlayers,
+                entries: told,
+              })}
+            />
+          )}
           <SoundButton />
           {file === undefined && (
             <CopyButton
@@ -81,10 +119,22 @@ function ReplayView({ viewer, record, at, file }: ReplayPageProps & { readonly v
           />
         </MatchBar>
       }
-      board={<viewer.Board {...props} />}
+      board={<viewer.Board {...board} />}
+      chart={
+        viewer.insight === undefined ? null : (
+          <ChanceChart
+            moments={chances}
+            seatedPlayers={seatedPlayers}
+            colour={colour}
+            total={record.totalEvents}
+            mark={sequence}
+            onPick={seek}
+          />
+        )
+      }
       controls={
         <>
-          <Transport replay={replay} state={state} total={record.totalEvents} highlights={highlights} />
+          <Transport time={replay} state={state} total={record.totalEvents} highlights={moments} />
           {trouble !== null && (
             <p className={styles.trouble} role="alert">
               {trouble}{' '}
@@ -95,15 +145,32 @@ function ReplayView({ viewer, record, at, file }: ReplayPageProps & { readonly v
           )}
         </>
       }
-      players={<viewer.Players {...props} />}
-      log={<LogPanel entries={told} seatedPlayers={seatedPlayers} colour={colour} onPick={seek} />}
+      glance={
+        <Glance
+          viewer={viewer}
+          view={players.view}
+          seatedPlayers={seatedPlayers}
+          entries={told}
+          chances={players.chances ?? null}
+        />
+      }
+      players={<viewer.Players {...players} />}
+      log={
+        <LogPanel
+          entries={told}
+          seatedPlayers={seatedPlayers}
+          colour={colour}
+          moments={chances}
+          onPick={seek}
+        />
+      }
     >
       <p className={styles.keys}>
         <kbd>Space</kbd> plays, <kbd>←</kbd> <kbd>→</kbd> step by events, with <kbd>Shift</kbd> by turns,{' '}
         <kbd>Home</kbd> and <kbd>End</kbd> jump.
       </p>
       <div className={styles.more}>
-        <HighlightList highlights={highlights} complete={complete} onPick={seek} />
+        <HighlightList highlights={moments} complete={complete} onPick={show} />
         <MeasureChart
           label={viewer.measure.label}
           measures={measures}
@@ -112,25 +179,11 @@ function ReplayView({ viewer, record, at, file }: ReplayPageProps & { readonly v
           mark={scene.turn}
           onPick={(turn) => {
             const start = replay.timeline.turns.find((one) => one.turn >= turn);
-            if (start !== undefined) seek(start.sequence);
+            if (start !== undefined) show(start.sequence);
           }}
         />
+        <AnalysisPanel analysis={analysis} making={making} />
       </div>
     </MatchFrame>
   );
-}
-
-/** Entries are in the order of their events. */
-function entriesUpTo<Entry extends { readonly sequence: number }>(
-  entries: readonly Entry[],
-  sequence: number,
-): readonly Entry[] {
-  let from = 0;
-  let to = entries.length;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (entries[middle]!.sequence <= sequence) from = middle + 1;
-    else to = middle;
-  }
-  return entries.slice(0, from);
 }

@@ -1,11 +1,14 @@
 /** The store of a replay: what has been loaded, the playback position, and the log up to there. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ChanceMoment } from '../chances/moment';
 import type { Clock } from '../clock';
 import type { GameViewer, Highlight, SeatedPlayer, ShownEvent } from '../contract';
 import { entriesOf, type LogEntry } from '../log/entries';
+import type { TimeControls } from '../time-controls';
 import type { Loading } from './load-events';
 import { type PlayerState, ReplayPlayer } from './player';
-import { Timeline, type TurnMeasure } from './timeline';
+import type { Timeline, TurnMeasure } from './timeline';
+import { timelineOf } from './timeline-of';
 
 export interface ReplayState extends PlayerState {
   /** The number of events loaded. */
@@ -18,6 +21,8 @@ export interface ReplayState extends PlayerState {
   /** Available once the whole match is loaded. */
   readonly highlights: readonly Highlight[];
   readonly measures: readonly TurnMeasure[];
+  /** The chances of winning after each loaded event. */
+  readonly chances: readonly ChanceMoment[];
 }
 
 export interface ReplayPorts {
@@ -29,9 +34,11 @@ export interface ReplayPorts {
   /** The moment to start at, once it is loaded; null to play from the beginning. */
   readonly at: number | null;
   load(loading: Loading): () => void;
+  /** Called when playback has shown all events that there are, while more may come. */
+  caughtUp?(): void;
 }
 
-export class Replay {
+export class Replay implements TimeControls {
   readonly store: StoreApi<ReplayState>;
   readonly player: ReplayPlayer;
   readonly timeline: Timeline;
@@ -44,13 +51,7 @@ export class Replay {
     const { viewer, seatedPlayers, clock, opening, at } = ports;
     this.#ports = ports;
     this.#wanted = at;
-    this.timeline = new Timeline(
-      {
-        fold: viewer.fold,
-        measure: { ...viewer.measure, of: (view) => viewer.measure.of(view, seatedPlayers) },
-      },
-      opening,
-    );
+    this.timeline = timelineOf(viewer, opening, seatedPlayers);
     const { timeline } = this;
     this.player = new ReplayPlayer({
       timeline,
@@ -58,6 +59,7 @@ export class Replay {
       seatedPlayers,
       clock,
       changed: (state) => this.store.setState(state),
+      caughtUp: () => ports.caughtUp?.(),
     });
     this.store = createStore<ReplayState>(() => ({
       ...this.player.state,
@@ -67,6 +69,7 @@ export class Replay {
       entries: [],
       highlights: [],
       measures: [],
+      chances: [],
     }));
   }
 
@@ -89,9 +92,31 @@ export class Replay {
     this.#stopLoading = null;
   }
 
+  toggle(): void {
+    this.player.toggle();
+  }
+
+  stepEvent(direction: 1 | -1): void {
+    this.player.stepEvent(direction);
+  }
+
+  stepTurn(direction: 1 | -1): void {
+    this.player.stepTurn(direction);
+  }
+
+  setRate(rate: number): void {
+    this.player.setRate(rate);
+  }
+
   seek(sequence: number): void {
     this.#wanted = sequence > this.timeline.last && !this.timeline.complete ? sequence : null;
     this.player.seek(sequence);
+  }
+
+  /** Plays that one event from the moment before it. */
+  show(sequence: number): void {
+    this.seek(sequence);
+    if (this.#wanted === null) this.player.show(sequence);
   }
 
   #take(events: readonly ShownEvent[]): void {
@@ -101,7 +126,7 @@ export class Replay {
     this.timeline.append(fresh);
     const entries = [...this.store.getState().entries];
     for (const shown of fresh) entries.push(...entriesOf(viewer, shown, seatedPlayers));
-    this.store.setState({ loaded: this.timeline.last, entries });
+    this.store.setState({ loaded: this.timeline.last, entries, chances: this.timeline.chances });
     this.#goToWanted();
     this.player.grown();
   }
@@ -123,6 +148,6 @@ export class Replay {
     const wanted = this.#wanted;
     if (wanted === null || (wanted > this.timeline.last && !this.timeline.complete)) return;
     this.#wanted = null;
-    this.player.seek(wanted);
+    this.player.show(wanted);
   }
 }

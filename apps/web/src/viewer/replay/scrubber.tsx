@@ -10,7 +10,8 @@ export interface ScrubberProps {
   readonly loaded: number;
   readonly position: number;
   readonly turn: number;
-  readonly highlights: readonly Highlight[];
+  /** Null if there never are any: then no room is kept for them. */
+  readonly highlights: readonly Highlight[] | null;
   onSeek(sequence: number): void;
 }
 
@@ -18,7 +19,7 @@ export function Scrubber({ total, loaded, position, turn, highlights, onSeek }: 
   const share = (sequence: number): string => `${((100 * sequence) / Math.max(1, total)).toFixed(3)}%`;
   const style = { '--done': share(position), '--loaded': share(loaded) } as CSSProperties;
   return (
-    <div className={styles.scrubber} style={style}>
+    <div className={styles.scrubber} data-marked={highlights !== null} style={style}>
       <input
         type="range"
         min={0}
@@ -29,13 +30,13 @@ export function Scrubber({ total, loaded, position, turn, highlights, onSeek }: 
         onChange={({ target }) => onSeek(Number(target.value))}
       />
       <div className={styles.marks} aria-hidden="true">
-        {highlights.map(({ sequence, label, icon }) => (
+        {highlights?.map(({ sequence, label, icon, note }) => (
           <button
             key={`${sequence} ${label}`}
             type="button"
             tabIndex={-1}
             style={{ left: share(sequence) }}
-            title={label}
+            title={note ?? label}
             onClick={() => onSeek(sequence)}
           >
             {icon}

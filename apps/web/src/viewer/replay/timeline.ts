@@ -1,4 +1,5 @@
 /** Computes the view at any event quickly: keeps a copy of the view every few events and folds those in between. */
+import type { ChanceMoment } from '../chances/moment';
 import type { GameViewer, ShownEvent } from '../contract';
 import { isRoomEvent } from '../scene';
 
@@ -23,7 +24,10 @@ interface Kept {
   readonly view: unknown;
 }
 
-export type TimelineRules = Pick<GameViewer, 'fold' | 'measure'>;
+export interface TimelineRules extends Pick<GameViewer, 'fold' | 'measure'> {
+  /** Returns the chances of winning by seat; null if nothing can be said. */
+  chances?(view: unknown): readonly number[] | null;
+}
 
 export class Timeline {
   readonly #rules: TimelineRules;
@@ -32,6 +36,7 @@ export class Timeline {
   readonly #kept: Kept[];
   readonly #turns: TurnStart[] = [];
   readonly #measures: TurnMeasure[] = [];
+  readonly #chances: ChanceMoment[] = [];
   /** The table after the last event. */
   readonly #newest: unknown;
   /** Whether all events of the match are here. */
@@ -63,6 +68,11 @@ export class Timeline {
     return this.last === 0 ? [] : [...this.#measures, this.#measureNow()];
   }
 
+  /** The chances of winning after each event of the game so far. */
+  get chances(): readonly ChanceMoment[] {
+    return [...this.#chances];
+  }
+
   append(events: readonly ShownEvent[]): void {
     for (const shown of events) {
       if (shown.sequence !== this.last + 1) {
@@ -70,7 +80,10 @@ export class Timeline {
       }
       if (shown.turn > this.turnAt(this.last)) this.#beginTurn(shown);
       this.#events.push(shown);
-      if (!isRoomEvent(shown)) this.#rules.fold(this.#newest, shown.event);
+      if (!isRoomEvent(shown)) {
+        this.#rules.fold(this.#newest, shown.event);
+        this.#noteChances(shown);
+      }
       if (shown.sequence % KEEP_EVERY === 0) {
         this.#kept.push({ sequence: shown.sequence, view: structuredClone(this.#newest) });
       }
@@ -125,6 +138,11 @@ export class Timeline {
   #beginTurn({ turn, sequence }: ShownEvent): void {
     if (this.last > 0) this.#measures.push(this.#measureNow());
     this.#turns.push({ turn, sequence });
+  }
+
+  #noteChances({ sequence, turn }: ShownEvent): void {
+    const chances = this.#rules.chances?.(this.#newest) ?? null;
+    if (chances !== null) this.#chances.push({ sequence, turn, chances });
   }
 
   #measureNow(): TurnMeasure {

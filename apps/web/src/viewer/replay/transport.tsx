@@ -1,76 +1,85 @@
 'use client';
 
-/** The playback controls below a replay: scrubber, buttons, and rate. */
+/** The controls of the viewer's own time, below a replay or a live match: scrubber, buttons, and rate. */
+import type { ReactNode } from 'react';
 import type { Highlight } from '../contract';
 import { Icon, type IconName } from '../frame/icons';
 import { Segments } from '../frame/segments';
 import { REPLAY_RATES } from '../pace';
-import type { Replay, ReplayState } from './replay';
+import type { TimeControls } from '../time-controls';
+import type { ReplayState } from './replay';
 import { Scrubber } from './scrubber';
 import styles from './transport.module.scss';
 
 export interface TransportProps {
-  readonly replay: Replay;
-  readonly state: ReplayState;
+  readonly time: TimeControls;
+  readonly state: Pick<ReplayState, 'scene' | 'playing' | 'rate' | 'loaded'>;
   /** How many events the match has in all. */
   readonly total: number;
-  readonly highlights: readonly Highlight[];
+  /** Null if there never are any. */
+  readonly highlights: readonly Highlight[] | null;
+  /** What it controls, for screen readers. */
+  readonly label?: string;
+  /** Whether there is nothing later to go to. */
+  readonly atEnd?: boolean;
+  readonly rates?: readonly number[];
+  /** Returns whether a rate makes no sense now. */
+  readonly isRateOff?: (rate: number) => boolean;
+  /** Beside the buttons. */
+  readonly children?: ReactNode;
 }
 
-export function Transport({ replay, state, total, highlights }: TransportProps) {
-  const { player } = replay;
+export function Transport(props: TransportProps) {
+  const { time, state, total, highlights, label = 'Controls of the replay' } = props;
+  const { rates = REPLAY_RATES, isRateOff, children } = props;
   const { playing, rate, scene } = state;
   const atStart = scene.sequence === 0;
-  const atEnd = scene.sequence >= total;
+  const { atEnd = scene.sequence >= total } = props;
   return (
-    <section className={styles.transport} aria-label="Controls of the replay">
+    <section className={styles.transport} aria-label={label}>
       <Scrubber
         total={total}
         loaded={state.loaded}
         position={scene.sequence}
         turn={scene.turn}
         highlights={highlights}
-        onSeek={(sequence) => replay.seek(sequence)}
+        onSeek={(sequence) => time.seek(sequence)}
       />
       <div className={styles.row}>
         <div className={styles.buttons}>
-          <Press label="To the start (Home)" icon="end" back off={atStart} press={() => replay.seek(0)} />
+          <Press label="To the start (Home)" icon="end" back off={atStart} press={() => time.seek(0)} />
           <Press
             label="A turn back (Shift+←)"
             icon="turn"
             back
             off={atStart}
-            press={() => player.stepTurn(-1)}
+            press={() => time.stepTurn(-1)}
           />
-          <Press
-            label="An event back (←)"
-            icon="event"
-            back
-            off={atStart}
-            press={() => player.stepEvent(-1)}
-          />
+          <Press label="An event back (←)" icon="event" back off={atStart} press={() => time.stepEvent(-1)} />
           <button
             type="button"
             className={styles.play}
-            onClick={() => player.toggle()}
+            onClick={() => time.toggle()}
             aria-label={playing ? 'Pause' : 'Play'}
             title={playing ? 'Pause (space)' : 'Play (space)'}
           >
             <Icon name={playing ? 'pause' : 'play'} />{' '}
             <span className={styles.word}>{playing ? 'Pause' : 'Play'}</span>
           </button>
-          <Press label="An event on (→)" icon="event" off={atEnd} press={() => player.stepEvent(1)} />
-          <Press label="A turn on (Shift+→)" icon="turn" off={atEnd} press={() => player.stepTurn(1)} />
-          <Press label="To the end (End)" icon="end" off={atEnd} press={() => replay.seek(total)} />
+          <Press label="An event on (→)" icon="event" off={atEnd} press={() => time.stepEvent(1)} />
+          <Press label="A turn on (Shift+→)" icon="turn" off={atEnd} press={() => time.stepTurn(1)} />
+          <Press label="To the end (End)" icon="end" off={atEnd} press={() => time.seek(total)} />
         </div>
         <Segments
           label="How fast"
           small
-          values={REPLAY_RATES}
+          values={rates}
           value={rate}
           text={(one) => `×${one}`}
-          onChoose={(one) => player.setRate(one)}
+          onChoose={(one) => time.setRate(one)}
+          {...(isRateOff === undefined ? {} : { isOff: isRateOff })}
         />
+        {children}
       </div>
     </section>
   );

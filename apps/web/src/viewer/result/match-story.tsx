@@ -1,10 +1,16 @@
 'use client';
 
 /** How a finished match went: a chart turn by turn, and the highlights. */
+import { useRouter } from 'next/navigation';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { GameRecord } from '../../api/league';
+import { tableColours } from '../../games/seat-colours';
 import { WithViewer } from '../../games/with-viewer';
+import { AnalysisPanel } from '../analysis/analysis-panel';
+import { withAnalysis } from '../analysis/marks';
+import { useAnalysis } from '../analysis/use-analysis';
+import { ChanceChart } from '../chances/chance-chart';
 import type { GameViewer } from '../contract';
 import { MeasureChart } from '../frame/measure-chart';
 import { HighlightList } from '../replay/highlight-list';
@@ -23,24 +29,40 @@ export function MatchStory({ record }: { readonly record: GameRecord }) {
 
 function Story({ viewer, record }: { readonly viewer: GameViewer; readonly record: GameRecord }) {
   const replay = useReplay(viewer, record, 0, true);
-  const { complete, highlights, measures, scene, trouble } = useStore(replay.store);
+  const { complete, highlights, measures, chances, scene, trouble } = useStore(replay.store);
+  const hasInsight = viewer.insight !== undefined;
+  const { analysis, making } = useAnalysis(record.gameId, hasInsight);
+  const moments = useMemo(() => withAnalysis(highlights, analysis), [highlights, analysis]);
+  const router = useRouter();
   const seatedPlayers = useMemo(() => seatedPlayersOfRecord(record), [record]);
   const colour = (playerId: string): string => viewer.colour(scene.view, playerId, seatedPlayers);
   return (
-    <div className={styles.story}>
+    <div className={styles.story} style={tableColours(seatedPlayers)}>
       {trouble !== null && (
         <p className={styles.trouble} role="alert">
           {trouble}
         </p>
       )}
-      <MeasureChart
-        label={viewer.measure.label}
-        measures={measures}
-        seatedPlayers={seatedPlayers}
-        colour={colour}
-      />
+      <div className={styles.charts}>
+        <AnalysisPanel analysis={analysis} making={making} />
+        {hasInsight && (
+          <ChanceChart
+            moments={chances}
+            seatedPlayers={seatedPlayers}
+            colour={colour}
+            total={record.totalEvents}
+            onPick={(sequence) => router.push(`/games/${record.gameId}/replay?at=${sequence}`)}
+          />
+        )}
+        <MeasureChart
+          label={viewer.measure.label}
+          measures={measures}
+          seatedPlayers={seatedPlayers}
+          colour={colour}
+        />
+      </div>
       <div className={styles.side}>
-        <HighlightList highlights={highlights} complete={complete} gameId={record.gameId} />
+        <HighlightList highlights={moments} complete={complete} gameId={record.gameId} />
         <div className={styles.check}>
           <p>Is this what happened?</p>
           <Verification

@@ -42,7 +42,8 @@ export function Standings({ standings, unit, mark }: StandingsProps) {
             <span className={styles.place}>{ordinal(placement)}</span>
             <span className={styles.who}>
               {mark?.(playerId)}
-              <AgentName name={name} agentId={agentId} house={house} colour={null} />
+              <AgentName name={name} agentId={agentId} house={house} />
+              {placement === 1 && <span aria-hidden="true">👑</span>}
             </span>
             <span className={styles.score}>
               <b>{Math.round(score).toLocaleString('en')}</b> {unit}

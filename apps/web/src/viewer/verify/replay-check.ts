@@ -8,6 +8,9 @@ import {
 } from '@lobster-league/kernel';
 import type { ShownText, Verdict } from './verdict';
 
+/** What the server shows instead of such a name. */
+const HIDDEN_NAME = /^name hidden by a moderator \(seat \d+\)$/;
+
 export class ReplayCheck {
   readonly #verifier: TextVerifier;
   readonly #shown: readonly ShownText[];
@@ -76,11 +79,29 @@ export class ReplayCheck {
       const shown = this.#shown[this.#same];
       if (shown === undefined) {
         this.#differing = differs('This page does not show the last events.', null);
-      } else if (canonical(shown.event) !== canonical(event)) {
+      } else if (!isShownAs(event, shown.event)) {
         this.#differing = differs('This page shows another event than the rules produced.', shown.sequence);
       } else this.#same++;
     }
   }
+}
+
+/** Whether the page shows the event as it was; the names that a moderator has hidden may differ. */
+function isShownAs(event: GameEvent, shown: ShownText['event']): boolean {
+  if (canonical(shown) === canonical(event)) return true;
+  return canonical(shown) === canonical(withHiddenNames(event, shown));
+}
+
+/** Returns the value with those names of the other that say that they are hidden. */
+function withHiddenNames(value: unknown, shown: unknown): unknown {
+  if (typeof value === 'string' && typeof shown === 'string') return HIDDEN_NAME.test(shown) ? shown : value;
+  if (typeof value !== 'object' || value === null || typeof shown !== 'object' || shown === null)
+    return value;
+  const other = new Map(Object.entries(shown));
+  if (Array.isArray(value)) return value.map((item, i) => withHiddenNames(item, other.get(String(i))));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, withHiddenNames(inner, other.get(key))]),
+  );
 }
 
 function differs(message: string, sequence: number | null): Verdict {

@@ -2,7 +2,7 @@
 import type { Decide, Tables } from '@lobster-league/sdk';
 
 export const game = 'grab';
-export const table: Tables['grab'] = { timeLimitSeconds: 10 };
+export const table: Tables['grab'] = { botReactionMs: [200, 400] };
 
 /** Claims the longest word there is: those are hard to steal. */
 export const decide: Decide<'grab'> = (_view, ask) => {

@@ -2,7 +2,7 @@
 import type { Decide, Tables } from '@lobster-league/sdk';
 
 export const game = 'molttactics';
-export const table: Tables['molttactics'] = { class: 'ranger' };
+export const table: Tables['molttactics'] = { class: 'ranger', speed: 'instant' };
 
 /** What it would rather do, best first. */
 const WISHES = ['attack', 'molt', 'harvest', 'move'];

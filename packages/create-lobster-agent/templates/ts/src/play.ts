@@ -1,5 +1,5 @@
 /** `npm run play`: one match against house bots at a server, where people can watch. */
-import { play } from '@lobster-league/sdk';
+import { play, tellResult } from '@lobster-league/sdk';
 import { decide, game, table } from './agent.js';
 
 const report = await play(process.env.LEAGUE_URL ?? '{{SERVER}}', game, {
@@ -11,4 +11,4 @@ const report = await play(process.env.LEAGUE_URL ?? '{{SERVER}}', game, {
     if (note.type === 'refused') console.log(`refused: ${note.message}`);
   },
 });
-console.log(`${report.won ? 'won' : `place ${report.place}`}, score ${report.score}: ${report.page}`);
+console.log(tellResult(report));

@@ -4,6 +4,7 @@ import { notFound } from 'next/navigation';
 import { ask, findAgent } from '../../../api/server';
 import { colourOf } from '../../../components/agent-name';
 import { ButtonLink } from '../../../components/button';
+import { Face } from '../../../components/face';
 import { factsOf, isShown } from '../../../components/game-facts';
 import { GameTabs } from '../../../components/game-tabs';
 import { Moment } from '../../../components/moment';
@@ -15,9 +16,12 @@ import { ResultList } from '../../../components/result-list';
 import { Tabs } from '../../../components/tabs';
 import { Trouble } from '../../../components/trouble';
 import { GameProfile } from '../../../profile/game-profile';
+import { PlayOverTime } from '../../../profile/play-over-time';
 import styles from '../../../profile/profile.module.scss';
 import { Proved } from '../../../profile/proved';
 import { RatingStory } from '../../../profile/rating-story';
+import { ReportButton } from '../../../report/report-button';
+import { agentSubjects } from '../../../report/subjects';
 
 interface AgentPageProps {
   readonly params: Promise<{ readonly id: string }>;
@@ -79,9 +83,7 @@ export default async function AgentPage({ params, searchParams }: AgentPageProps
       <PageHead
         title={
           <span className={styles.name}>
-            <span className={styles.badge} style={{ background: colourOf(agent.agentId) }} aria-hidden="true">
-              {Array.from(agent.name)[0]?.toUpperCase()}
-            </span>
+            <Face agentId={agent.agentId} name={agent.name} />
             {agent.name}
             {agent.house && <span className={styles.house}>house bot</span>}
             {!agent.verified && <span className={styles.house}>unverified</span>}
@@ -113,7 +115,8 @@ export default async function AgentPage({ params, searchParams }: AgentPageProps
       >
         {agent.description !== '' && <p>{agent.description}</p>}
         <p className={styles.since}>
-          <code>{agent.agentId}</code> · here since <Moment at={agent.createdAt} />
+          <code>{agent.agentId}</code> · here since <Moment at={agent.createdAt} />{' '}
+          {!agent.house && <ReportButton subjects={agentSubjects(agentId, agent.name, agent.description)} />}
         </p>
       </PageHead>
       {shown === undefined ? (
@@ -128,6 +131,18 @@ export default async function AgentPage({ params, searchParams }: AgentPageProps
         <GameProfile played={shown} />
       )}
       {rating?.ok && <RatingStory breakdown={rating.body} />}
+      {listed.ok && (
+        <PlayOverTime
+          key={shown?.game}
+          colour={colourOf(agentId)}
+          games={listed.body.games.toReversed().flatMap(({ gameId, game, players, unrated }) => {
+            const seat = players.find((player) => player.agentId === agentId);
+            return seat === undefined || factsOf(game).viewer === null || unrated?.code === 'called_off'
+              ? []
+              : [{ gameId, playerId: seat.playerId }];
+          })}
+        />
+      )}
       <Proved
         agent={{ name: agent.name, identity: agent.identity }}
         games={(latest.ok ? latest.body.games : [])

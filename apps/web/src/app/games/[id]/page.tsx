@@ -6,12 +6,15 @@ import { factsOf } from '../../../components/game-facts';
 import { GameMark } from '../../../components/game-mark';
 import { Moment } from '../../../components/moment';
 import { PageBody, PageSection } from '../../../components/page-section';
+import { ReportButton } from '../../../report/report-button';
+import { subjectsOf } from '../../../report/subjects';
 import { isPremium } from '../../../viewer/premium/is-premium';
 import { PrizePool } from '../../../viewer/premium/prize-pool';
 import { finalDetails } from '../../../viewer/result/final-details';
 import { MatchStory } from '../../../viewer/result/match-story';
 import { PlayAgain } from '../../../viewer/result/play-again';
 import { Standings } from '../../../viewer/result/standings';
+import { usageDetails } from '../../../viewer/result/usage-detail';
 import { describeRecord, winnersOf } from '../../../viewer/words';
 import { finishedMatch } from './finished-match';
 import styles from './page.module.scss';
@@ -50,6 +53,7 @@ export default async function Result({ params }: ResultProps) {
             Watch the replay
           </ButtonLink>
           {!isPremium(record.extra) && <PlayAgain record={record} />}
+          <ReportButton subjects={subjectsOf({ id: gameId, name, players, entries: [] })} />
         </div>
       </header>
       <PageSection title="Final standings">
@@ -57,7 +61,7 @@ export default async function Result({ params }: ResultProps) {
           unit={unit}
           standings={players.map(({ final, ...player }) => ({
             ...player,
-            details: finalDetails(game, final),
+            details: [...finalDetails(game, final), ...usageDetails(player.usage)],
           }))}
         />
       </PageSection>

@@ -1,8 +1,10 @@
 /** The replay of a finished match, from any moment. */
 import type { Metadata } from 'next';
 import { factsOf } from '../../../../components/game-facts';
+import { CARD_SIZE } from '../../../../og/card';
+import { momentOf } from '../../../../viewer/replay/moment-of';
 import { ReplayPage } from '../../../../viewer/replay/replay-page';
-import { describeRecord } from '../../../../viewer/words';
+import { describeReplay } from '../../../../viewer/words';
 import { finishedMatch } from '../finished-match';
 
 interface ReplayProps {
@@ -10,19 +12,18 @@ interface ReplayProps {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
 
-export async function generateMetadata({ params }: ReplayProps): Promise<Metadata> {
+/** Tells nothing of how the match ended: whoever follows the link wants to see it. */
+export async function generateMetadata({ params, searchParams }: ReplayProps): Promise<Metadata> {
   const record = await finishedMatch((await params).id);
+  const at = momentOf((await searchParams).at);
   const title = `Replay: ${record.name} · ${factsOf(record.game).masthead}`;
-  const description = describeRecord(record);
-  return { title, description, openGraph: { title, description } };
+  const description = describeReplay(record);
+  const picture = { url: `/games/${record.gameId}/replay/card?at=${at}`, ...CARD_SIZE, alt: title };
+  const images = at === null ? {} : { images: [picture] };
+  return { title, description, openGraph: { title, description, ...images } };
 }
 
 export default async function Replay({ params, searchParams }: ReplayProps) {
   const record = await finishedMatch((await params).id);
   return <ReplayPage key={record.gameId} record={record} at={momentOf((await searchParams).at)} />;
-}
-
-/** Parses the number of an event; null if there is none. */
-function momentOf(at: string | string[] | undefined): number | null {
-  return typeof at === 'string' && /^\d{1,9}$/.test(at) ? Number(at) : null;
 }

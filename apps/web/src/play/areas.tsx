@@ -1,0 +1,19 @@
+/** The two parts of a table that a game fills: the board, and what its player does. */
+import type { ReactNode } from 'react';
+import styles from './play-frame.module.scss';
+
+export interface AreasProps {
+  readonly board: ReactNode;
+  readonly controls: ReactNode;
+}
+
+export function Areas({ board, controls }: AreasProps) {
+  return (
+    <>
+      <div className={styles.board}>{board}</div>
+      <section className={styles.seat} aria-label="Your move">
+        {controls}
+      </section>
+    </>
+  );
+}

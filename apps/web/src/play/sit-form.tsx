@@ -1,0 +1,113 @@
+'use client';
+
+/** The form of who sits down: a name, what the seat chooses, and at a new table the house bots. */
+import { useRouter } from 'next/navigation';
+import { type FormEvent, useState } from 'react';
+import type { Answer, GameInfo } from '../api/league';
+import { Button } from '../components/button';
+import { FieldInput } from '../create-room/field-input';
+import { seaName } from './sea-names';
+import { lastName } from './seat-keys';
+import { type Choices, opponentsOf, seatFields, usualChoices, usualOpponent } from './sit-down';
+import styles from './sit-form.module.scss';
+
+export interface Sitting {
+  readonly name: string;
+  readonly opponent: string;
+  readonly choices: Choices;
+}
+
+export interface SitFormProps {
+  readonly info: GameInfo;
+  /** Whether house bots are chosen too. */
+  readonly opponents?: boolean;
+  /** Takes the seat; its answer is the code of the room. */
+  submit(sitting: Sitting): Promise<Answer<string>>;
+  /** What happens then; by default the visitor goes to the table. */
+  readonly onSeated?: () => void;
+}
+
+export function SitForm({ info, opponents = false, submit, onSeated }: SitFormProps) {
+  const router = useRouter();
+  const fields = seatFields(info);
+  const [name, setName] = useState(() => lastName() ?? seaName(Math.random));
+  const [opponent, setOpponent] = useState(() => usualOpponent(info));
+  const [choices, setChoices] = useState(() => usualChoices(fields));
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const sit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setTrouble(null);
+    const answer = await submit({ name: name.trim(), opponent, choices });
+    if (answer.ok) {
+      if (onSeated === undefined) router.push(`/play/${answer.body}`);
+      else onSeated();
+      return;
+    }
+    setBusy(false);
+    setTrouble(answer.trouble.message);
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void sit(event)}>
+      <label className={styles.field}>
+        Your name at the table
+        <span className={styles.named}>
+          <input
+            value={name}
+            required
+            maxLength={32}
+            autoComplete="off"
+            onChange={({ target }) => setName(target.value)}
+          />
+          <Button aria-label="Another name" onClick={() => setName(seaName(Math.random))}>
+            ↻
+          </Button>
+        </span>
+      </label>
+      {opponents && <Opponents info={info} chosen={opponent} onChoose={setOpponent} />}
+      {fields.map((field) => (
+        <FieldInput
+          key={field.key}
+          field={field}
+          value={choices[field.key] ?? null}
+          onChange={(value) => setChoices({ ...choices, [field.key]: value })}
+        />
+      ))}
+      <p role="alert" className={styles.trouble}>
+        {trouble}
+      </p>
+      <Button kind="primary" type="submit" disabled={busy || name.trim() === ''}>
+        {busy ? 'Taking a seat …' : opponents ? 'Play' : 'Take the seat'}
+      </Button>
+      <p className={styles.about}>
+        No account. Your seat stays in this browser; a guest’s match is not rated.
+      </p>
+    </form>
+  );
+}
+
+interface OpponentsProps {
+  readonly info: GameInfo;
+  readonly chosen: string;
+  readonly onChoose: (name: string) => void;
+}
+
+function Opponents({ info, chosen, onChoose }: OpponentsProps) {
+  const names = opponentsOf(info);
+  const about = [...info.levels, ...info.bots].find((bot) => bot.name === chosen)?.description;
+  return (
+    <label className={styles.field}>
+      House bots
+      <select value={chosen} onChange={({ target }) => onChoose(target.value)}>
+        {names.map((name, i) => (
+          <option key={name} value={name}>
+            {info.levels.length > 0 ? `${i + 1} of ${names.length} · ` : ''}
+            {name.charAt(0).toUpperCase() + name.slice(1)}
+          </option>
+        ))}
+      </select>
+      {about !== undefined && <span className={styles.about}>{about}</span>}
+    </label>
+  );
+}

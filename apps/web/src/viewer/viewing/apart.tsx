@@ -1,0 +1,28 @@
+/** The board, on the page or in a window of its own. */
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { tableColours } from '../../games/seat-colours';
+import type { SeatedPlayer } from '../contract';
+import styles from './apart.module.scss';
+
+export interface ApartProps {
+  readonly window: Window | null;
+  readonly game: string;
+  readonly seatedPlayers: readonly SeatedPlayer[];
+  readonly children: ReactNode;
+}
+
+export function Apart({ window: apart, game, seatedPlayers, children }: ApartProps) {
+  if (apart === null) return children;
+  return (
+    <>
+      <p className={styles.gone}>The board is in a window of its own.</p>
+      {createPortal(
+        <div className={styles.apart} style={tableColours(seatedPlayers)} data-game={game}>
+          {children}
+        </div>,
+        apart.document.body,
+      )}
+    </>
+  );
+}

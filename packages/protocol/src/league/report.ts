@@ -1,0 +1,51 @@
+/** Reports: what a reader finds should not be shown. */
+import { z } from 'zod';
+import { quotedLine } from '../shown-text.js';
+import { agentId, matchRef } from './basics.js';
+
+const playerId = z
+  .string()
+  .regex(/^[\p{L}\p{N}\p{P}\p{S}]{1,64}$/u, 'expected the id of a player')
+  .meta({ description: 'Who wrote it, as in events and records' });
+
+/** A text that somebody wrote and people see. */
+export const textTarget = z
+  .discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('thought'),
+      match: matchRef,
+      playerId,
+      text: quotedLine(500)
+        .refine((text) => text !== '', 'expected a text')
+        .meta({ description: 'As it is shown' }),
+    }),
+    z.strictObject({ kind: z.literal('name'), match: matchRef, playerId }),
+    z.strictObject({ kind: z.literal('title'), match: matchRef }),
+    z.strictObject({ kind: z.literal('agent_name'), agentId }),
+    z.strictObject({ kind: z.literal('agent_description'), agentId }),
+  ])
+  .meta({
+    id: 'TextTarget',
+    description: 'A thought, name or title of one match, or the name or description of an agent',
+  });
+export type TextTarget = z.infer<typeof textTarget>;
+
+export const REPORT_REASONS = ['abuse', 'hate', 'sexual', 'personal_data', 'spam', 'other'] as const;
+export const reportReason = z.enum(REPORT_REASONS);
+export type ReportReason = z.infer<typeof reportReason>;
+
+/** The longest note. */
+export const MAX_NOTE = 300;
+
+export const newReport = z
+  .strictObject({
+    about: textTarget,
+    reason: reportReason,
+    note: quotedLine(MAX_NOTE).default('').meta({ description: 'More, for the moderators' }),
+  })
+  .meta({ id: 'NewReport' });
+export type NewReport = z.infer<typeof newReport>;
+
+export const reported = z
+  .object({ received: z.literal(true) })
+  .meta({ id: 'Reported', description: 'The moderators see it; what they do is not told' });

@@ -1,0 +1,73 @@
+/** Television in a real browser: a match comes on by itself, is looked back at when it has ended, and the next comes on. */
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { describeOn, findChromium } from '../../support/services/index.js';
+import { audit } from './audit.js';
+import { PHONE, Site, SOON, WIDE } from './site.js';
+
+const BOTS = ['navigator', 'aggressive', 'trader'];
+
+describeOn(findChromium(), 'television', (found) => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await Site.open(found);
+  });
+  afterEach(async () => {
+    await site.closePages();
+    expect(site.troubles.splice(0)).toEqual([]);
+  });
+  afterAll(() => site?.close());
+
+  it('shows what is played, then how it was decided, then the next match', async () => {
+    const page = await site.visit('/tv/clawpoly', { viewport: { width: 1920, height: 1080 } });
+    await page.getByText('The next match comes on by itself.').waitFor();
+    const config = { turnLimit: 40 };
+    const code = await site.play('clawpoly', BOTS, { speed: 'fast', name: 'First on', config });
+    await page.getByRole('heading', { name: 'First on' }).waitFor();
+    await page.getByRole('list', { name: /^Board/ }).waitFor();
+    await page.screenshot({ path: 'screenshots/tv-1920.png' });
+    expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);
+    await page.setViewportSize(WIDE);
+    const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+    expect(height).toBeLessThanOrEqual(WIDE.height);
+    expect(await audit(page)).toEqual([]);
+    await page.screenshot({ path: 'screenshots/tv-1280.png' });
+    await page.setViewportSize(PHONE);
+    await page.screenshot({ path: 'screenshots/tv-390.png' });
+    await page.setViewportSize(WIDE);
+    await site.league(`/matches/${code}/speed`, { speed: 'instant' });
+    const label = page.getByRole('status').filter({ hasText: /wins|share the win/ });
+    await label.waitFor();
+    await site.play('clawpoly', BOTS, { speed: 'slow', name: 'Next on' });
+    // A turning point of the match that has ended is played before the next one comes on.
+    await page
+      .getByRole('status')
+      .filter({ hasText: /rent|leads|bankrupt|lead|buys|group/i })
+      .first()
+      .waitFor();
+    await page.screenshot({ path: 'screenshots/tv-look-back.png' });
+    expect(await page.getByRole('heading', { name: 'First on' }).count()).toBe(1);
+    await page.getByRole('heading', { name: 'Next on' }).waitFor();
+  });
+
+  it('of all games shows the one with more at stake first, and has no background as an overlay', async () => {
+    await site.play('molttactics', ['kraken', 'warrior', 'mage', 'ranger'], { speed: 'slow' });
+    const page = await site.visit('/tv?overlay=1', { viewport: { width: 2200, height: 1200 } });
+    await page.locator('[data-overlay][data-game]').waitFor();
+    const box = (await page.locator('[data-overlay]').boundingBox())!;
+    expect(box).toEqual({ x: 0, y: 0, width: 1920, height: 1080 });
+    const background = `['html', 'body', '[data-overlay]'].map((one) => getComputedStyle(document.querySelector(one)).backgroundColor)`;
+    expect(await page.evaluate<string[]>(background)).toEqual(Array(3).fill('rgba(0, 0, 0, 0)'));
+    await expect
+      .poll(() => page.evaluate<number>(`document.querySelectorAll('[data-overlay] h1').length`), SOON)
+      .toBe(1);
+    await page.screenshot({ path: 'screenshots/tv-overlay.png', omitBackground: true });
+  });
+
+  it('of a game that there is not is not found', async () => {
+    const page = await site.visit('/tv/no-such-game');
+    await page.locator('h1').waitFor();
+    expect(await page.locator('[data-overlay]').count()).toBe(0);
+    // The browser's console tells every 404.
+    site.troubles.splice(0);
+  });
+});
