@@ -11,6 +11,7 @@ import { bin, root } from './bootstrap.mjs';
 
 /** What a test says when it is the browser that failed; tests/support/services/chromium.ts has the same words. */
 const BROWSER_FAILED = 'the browser itself crashed or did not start';
+const LINES_TOLD = 6;
 const BROWSER_SUITES = 'tests/system/web/';
 
 /** How many tests passed and failed, the names of those that were skipped, of the suites whose browser had to be started again, and what failed. */
@@ -29,12 +30,13 @@ export function suites(args, run = vitest) {
     failed: failures + unhandled + lost + runs.filter(isUnexplained).length,
     skipped: files.flatMap((file) => file.skipped),
     again,
-    failures: files.flatMap(({ name, said }) => said.map((text) => `${name}: ${firstLine(text)}`)),
+    failures: files.flatMap(({ name, said }) => said.map((text) => `${name}: ${firstLines(text)}`)),
   };
 }
 
-function firstLine(text) {
-  return text.split('\n', 1)[0].slice(0, 400);
+/** Enough to know what it was from the end of a long output; where it was, the output says. */
+function firstLines(text) {
+  return text.split('\n').slice(0, LINES_TOLD).join(' | ').slice(0, 800);
 }
 
 /** A run that ended badly for a reason that is in no report has failed too. */

@@ -6,6 +6,8 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { setPriority } from 'node:os';
+import { duplexPair } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 const dir = fileURLToPath(new URL('.', import.meta.url));
@@ -13,6 +15,24 @@ const dir = fileURLToPath(new URL('.', import.meta.url));
 /** The nice value of the page process: on a busy machine it gets a quarter of the time, matches the rest. */
 const NICE = 5;
 const RETRY_MS = 2_000;
+/** A page of every kind; where an address names something, there is nothing. */
+const EVERY_KIND = [
+  '/',
+  '/games',
+  '/leaderboard',
+  '/agents',
+  '/docs',
+  '/settings',
+  '/replay',
+  '/tv',
+  '/watch/none',
+  '/play/none',
+  '/games/none',
+  '/games/none/replay',
+  '/agents/none',
+];
+/** The first rendering loads and compiles; the second one is quick. */
+const WARM_UPS = 2;
 
 /** @returns {Promise<{ answer: import('node:http').RequestListener, close: () => Promise<void> }>} */
 async function openPages() {
@@ -71,7 +91,21 @@ export async function serveForArena({ PAGES_KEY } = process.env) {
   });
   // The server keeps its connections open; closing them is up to the server.
   server.keepAliveTimeout = 0;
+  await warmUp(server, PAGES_KEY);
   server.listen(0, '127.0.0.1', () => process.send?.({ port: server.address().port }));
+}
+
+/** Renders every kind of page before anybody is served: the first visitors would wait for each other else. */
+async function warmUp(server, key) {
+  for (let times = 0; times < WARM_UPS; times++)
+    for (const path of EVERY_KIND) {
+      const [client, served] = duplexPair();
+      server.emit('connection', served);
+      client.write(
+        `GET ${path} HTTP/1.1\r\nHost: warm-up\r\nConnection: close\r\nX-Pages-Key: ${key}\r\n\r\n`,
+      );
+      await text(client);
+    }
 }
 
 /** Asks the arena which games there are, again and again until it answers. */

@@ -40,7 +40,7 @@ it('counts what passed and failed, and names what was skipped', () => {
     failed: 1,
     skipped: good.skipped,
     again: [],
-    failures: ['packages/clawpoly/test/turn.test.ts: buys: expected 1 to be 2'],
+    failures: ['packages/clawpoly/test/turn.test.ts: buys: expected 1 to be 2 | - 1 | + 2'],
   });
   expect(asked).toEqual([['--coverage']]);
 });
