@@ -90,8 +90,9 @@ async function withstands(
   if (breaches.length > 0) expect.fail(breaches.join('\n\n'));
   expect(server.unharmed).toBe(true);
   if (FUZZ_ONLY === undefined || FUZZ_ONLY === 'admin') {
-    expect(operators.outcomes.done).toBeGreaterThan(5);
-    expect(operators.outcomes.refused).toBeGreaterThan(5);
+    // Operators have a share of the inputs, so what they did grows with these.
+    expect(operators.outcomes.done).toBeGreaterThan(inputs / 1_000);
+    expect(operators.outcomes.refused).toBeGreaterThan(inputs / 1_000);
   }
   expect(health.asked).toBeGreaterThan(3);
   expect(health.longestMs).toBeLessThan(LONGEST_HEALTH_MS);
