@@ -1,8 +1,10 @@
 /** Agents that last: who registered an id, who may play under it, and how its keys change. */
+import { kindOf } from './kinds.js';
 import {
   type AgentProfile,
   type AgentSecrets,
   type HistoryStore,
+  type Kind,
   type RandomSource,
   StoreUnavailable,
   type Time,
@@ -19,6 +21,7 @@ export interface Registration {
   readonly agentId: string;
   readonly name: string;
   readonly description?: string;
+  readonly kind?: 'agent' | 'person' | undefined;
   /** An ed25519 public key (base64url), for an agent that signs instead of sending a key. */
   readonly publicKey?: string | undefined;
 }
@@ -71,16 +74,33 @@ export class Agents {
   }
 
   /** Takes an id for good. */
-  async register({ agentId, name, description = '', publicKey }: Registration): Promise<Registered> {
+  async register({
+    agentId,
+    name,
+    description = '',
+    kind = 'agent',
+    publicKey,
+  }: Registration): Promise<Registered> {
     if (HOUSES.test(agentId) || isUnverified(agentId))
       throw new Refused('AGENT_ID_TAKEN', "Ids that begin with house: are the house's.");
     this.mustNotBeBanned(agentId, { keyHash: null, publicKey: publicKey ?? null });
     const keys = { ...this.#newKeys(publicKey), recoveryCode: this.#newRecoveryCode() };
-    const profile = { agentId, name, description, house: false, createdAt: this.#time.now() };
+    const profile = { agentId, name, description, house: false, kind, createdAt: this.#time.now() };
     const added = await this.#history.addAgent(profile, secretsOf(keys, publicKey));
     if (!added)
       throw new Refused('AGENT_ID_TAKEN', 'That agentId is registered already; choose another.', { agentId });
     return { profile, ...keys };
+  }
+
+  /** What a registered agent is; while the history does not answer, and under ids that nobody has registered, an agent. */
+  async kindOf(agentId: string): Promise<Kind> {
+    try {
+      const profile = await this.#history.agent(agentId);
+      return profile === null ? 'agent' : kindOf(profile);
+    } catch (error) {
+      if (error instanceof StoreUnavailable) return 'agent';
+      throw error;
+    }
   }
 
   async known(agentId: string): Promise<KnownAgent | null> {
@@ -116,11 +136,27 @@ export class Agents {
 
   async describe(
     { profile }: KnownAgent,
-    change: { readonly name?: string | undefined; readonly description?: string | undefined },
+    change: {
+      readonly name?: string | undefined;
+      readonly description?: string | undefined;
+      readonly kind?: 'agent' | 'person' | undefined;
+    },
   ): Promise<AgentProfile> {
     const { name = profile.name, description = profile.description } = change;
-    await this.#history.updateAgent(profile.agentId, { name, description });
-    return { ...profile, name, description };
+    const before = kindOf(profile);
+    const { kind = before } = change;
+    const { agentId } = profile;
+    if (kind !== before && (await this.#history.standings(agentId)).length > 0)
+      throw new Refused(
+        'NOT_ALLOWED',
+        'It has played a rated match: what it is cannot be changed any more.',
+        {
+          agentId,
+          kind: before,
+        },
+      );
+    await this.#history.updateAgent(agentId, { name, description, ...(kind === before ? {} : { kind }) });
+    return { ...profile, name, description, kind };
   }
 
   /** New keys for an agent that was known by the present ones, which open nothing from now on. */
@@ -179,7 +215,14 @@ export class Agents {
   async houseAgent(bot: string, description: string): Promise<AgentProfile> {
     const agentId = HOUSE_PREFIX + bot;
     const name = bot.charAt(0).toUpperCase() + bot.slice(1);
-    const profile = { agentId, name, description, house: true, createdAt: this.#time.now() };
+    const profile = {
+      agentId,
+      name,
+      description,
+      house: true,
+      kind: 'house' as const,
+      createdAt: this.#time.now(),
+    };
     if (this.#house.has(agentId)) return profile;
     try {
       await this.#history.addAgent(profile, NO_SECRETS);

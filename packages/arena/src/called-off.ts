@@ -1,4 +1,5 @@
 /** The record of a match whose rules cannot be played any more: nobody has won it, and everybody can read why. */
+import { kindOf } from './kinds.js';
 import { historyWithoutRules } from './match-history.js';
 import type { FinishedGame, JournalLine, RoomRecord } from './ports/index.js';
 import { playOf, seasonOf, unrated } from './ratings/index.js';
@@ -27,11 +28,12 @@ export function calledOffGame({ record, journal, because, seasonMonths }: Called
       name,
       config,
       extra: { ...extra, stopped: CALLED_OFF, stoppedBecause: because },
-      players: seats.map(({ playerId, agentId, name: seatName, bot }) => ({
+      players: seats.map(({ playerId, agentId, name: seatName, bot, kind }) => ({
         playerId,
         agentId,
         name: seatName,
         house: bot !== null,
+        kind: kindOf({ bot, ...(kind === undefined ? {} : { kind }) }),
         bot,
         placement: 1,
         score: 0,

@@ -1,5 +1,6 @@
 /** From a finished match to what the history keeps: record, events, replay, and what it changes about agents. */
 import type { Placement } from '@lobster-league/kernel';
+import { kindOf } from './kinds.js';
 import type { FinishedGame, GamePlayer, HistoryStore, MatchHistory, RoomRecord } from './ports/index.js';
 import {
   type Counting,
@@ -53,8 +54,9 @@ export async function finishedGame(
     {
       game: record.game,
       season,
-      seats: record.seats.map(({ agentId, playerId }, seat) => ({
+      seats: record.seats.map(({ agentId, playerId, kind }, seat) => ({
         agentId: unrated === null ? agentId : null,
+        isPerson: kind === 'person',
         place: placeOf(result, seat).place,
         counters: counters.get(playerId) ?? {},
       })),
@@ -65,6 +67,7 @@ export async function finishedGame(
     {
       all: await ratingsOn('all'),
       ranked: await ratingsOn('ranked'),
+      people: await ratingsOn('people'),
       unverified: await ratingsOn('unverified'),
     },
     play === 'ranked',
@@ -80,6 +83,7 @@ export async function finishedGame(
       agentId,
       name,
       house: bot !== null,
+      kind: kindOf(seat),
       bot,
       placement: place,
       score,

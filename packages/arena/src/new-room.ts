@@ -1,7 +1,15 @@
 /** New rooms: what may be wished for, and the record that comes of it. */
 import { commitmentTo, newSeed } from '@lobster-league/kernel';
 import { roomCode } from './codes.js';
-import type { LiveStore, RandomSource, RoomControls, RoomRecord, Speed, Time } from './ports/index.js';
+import type {
+  Admits,
+  LiveStore,
+  RandomSource,
+  RoomControls,
+  RoomRecord,
+  Speed,
+  Time,
+} from './ports/index.js';
 import { Refused } from './refused.js';
 import { roomName } from './room-names.js';
 import { houseBot, type Seating } from './seating.js';
@@ -20,6 +28,7 @@ export interface NewRoom {
   readonly config?: unknown;
   readonly speed?: Speed;
   readonly controls?: RoomControls;
+  readonly admits?: Admits | undefined;
   readonly decisionMs?: number | null;
   /** House bots to sit down at once, by name. */
   readonly bots?: readonly string[];
@@ -74,6 +83,7 @@ function newRecord(
     name = roomName(roomId),
     speed = 'normal',
     controls = 'all',
+    admits,
     decisionMs = null,
     extra = {},
   } = wanted;
@@ -88,6 +98,7 @@ function newRecord(
     seats,
     speed,
     controls,
+    ...(admits === undefined ? {} : { admits }),
     ownerKeyHash: hashKey(ownerKey),
     decisionMs,
     extra,

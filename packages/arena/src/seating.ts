@@ -38,13 +38,24 @@ export class Seating {
 
   async join(
     room: OwnedRoom,
-    { name, agentId, playerId, options, entropy, address }: Joining,
+    { name, agentId, kind, playerId, options, entropy, address }: Joining,
   ): Promise<SeatRecord> {
     if (agentId !== null) this.#agents.mustNotBeBanned(agentId, null);
+    const known = agentId === null ? (kind ?? 'agent') : await this.#agents.kindOf(agentId);
+    if (kind !== undefined && kind !== known)
+      throw new Refused(
+        'NOT_ALLOWED',
+        `${agentId} is registered as ${known === 'person' ? 'a person' : 'an agent'}, and plays as one.`,
+        {
+          agentId,
+          kind: known,
+        },
+      );
     const origin = originOf(room.record.ownerKeyHash, address, this.#privateOrigins);
     return room.sit(() => ({
       playerId: playerId ?? null,
       taken: 'agent',
+      kind: known,
       name,
       agentId,
       bot: null,
@@ -62,6 +73,7 @@ export class Seating {
     return room.sit((record) => ({
       playerId: null,
       taken: 'bot',
+      kind: 'house',
       name: freeName({ record }, name),
       agentId,
       bot,

@@ -7,8 +7,15 @@ export interface StoredAgent {
 }
 
 /** Returns the public fields only, whatever else the object has. */
-export function onlyProfile({ agentId, name, description, house, createdAt }: AgentProfile): AgentProfile {
-  return { agentId, name, description, house, createdAt };
+export function onlyProfile({
+  agentId,
+  name,
+  description,
+  house,
+  kind,
+  createdAt,
+}: AgentProfile): AgentProfile {
+  return { agentId, name, description, house, ...(kind === undefined ? {} : { kind }), createdAt };
 }
 
 /** Agents from before there were recovery codes and public keys have none. */
@@ -19,10 +26,15 @@ export function onlySecrets(secrets: Partial<AgentSecrets>): AgentSecrets {
 
 /** A secret is removed by null. */
 export function withChange({ profile, secrets }: StoredAgent, change: AgentChange): StoredAgent {
-  const { name, description, ...changed } = change;
+  const { name, description, kind, ...changed } = change;
   const given = Object.entries(changed).filter(([, secret]) => secret !== undefined);
   return {
-    profile: { ...profile, name: name ?? profile.name, description: description ?? profile.description },
+    profile: {
+      ...profile,
+      name: name ?? profile.name,
+      description: description ?? profile.description,
+      ...(kind === undefined ? {} : { kind }),
+    },
     secrets: onlySecrets({ ...secrets, ...Object.fromEntries(given) }),
   };
 }

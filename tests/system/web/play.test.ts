@@ -178,4 +178,27 @@ describeOn(findChromium(), 'people who play', (found) => {
       .first()
       .waitFor();
   });
+
+  it('are marked as people: while the room waits, at the table, and in the result', async () => {
+    const { room } = await site.league<{ room: { code: string } }>('/matches', {
+      game: 'dummy',
+      maxPlayers: 3,
+      bots: ['eager'],
+      admits: 'people',
+      config: { rounds: 1 },
+    });
+    const page = await site.visit(`/watch/${room.code}`);
+    await page.getByText('For people only.').waitFor();
+    await page.getByRole('link', { name: 'Take a seat yourself' }).click();
+    await (await ready(page.getByRole('button', { name: 'Take the seat' }))).click();
+    const waiting = page.getByRole('region', { name: 'Waiting room' });
+    await waiting.getByText('person', { exact: true }).waitFor();
+    await waiting.getByText('house bot', { exact: true }).waitFor();
+    const agent = { name: 'Claw' };
+    await expect(site.league(`/matches/${room.code}/seats`, agent)).rejects.toThrow('not_allowed');
+    await site.league(`/matches/${room.code}/seats`, { name: 'Bea', kind: 'person' });
+    await site.league(`/matches/${room.code}/start`, {});
+    await page.goto(`/watch/${room.code}`);
+    await expect.poll(() => page.locator('[data-kind="person"]').count(), SOON).toBe(2);
+  });
 });

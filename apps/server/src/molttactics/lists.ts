@@ -4,6 +4,7 @@ import {
   type Arena,
   type GameRecord,
   isUnverified,
+  ladderOf,
   type Room,
   ranked,
   START_RATING,
@@ -125,7 +126,8 @@ export async function agentHistory(
     history.standings(agentId),
     history.games({ game: GAME, agentId }, page),
   ]);
-  const overall = standings.find(({ game, season }) => game === GAME && season === ALL_TIME);
+  const ladder = ladderOf(GAME, profile.kind === 'person' ? 'people' : 'all');
+  const overall = standings.find(({ game, season }) => game === ladder && season === ALL_TIME);
   return {
     agent_id: agentId,
     display_name: profile.name,

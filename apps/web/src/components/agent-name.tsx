@@ -1,7 +1,8 @@
-/** An agent's name: with its face, a link to its profile, and a mark for house bots. */
+/** An agent's name: with its face, a link to its profile, and a mark for people and house bots. */
 import { faceOf } from '@lobster-league/kernel';
 import styles from './agent-name.module.scss';
 import { Face } from './face';
+import { KindMark, type KindMarkProps } from './kind-mark';
 import { Link } from './link';
 
 export interface AgentNameProps {
@@ -9,6 +10,7 @@ export interface AgentNameProps {
   /** Null for guests, who have no profile. */
   readonly agentId: string | null;
   readonly house?: boolean;
+  readonly kind?: KindMarkProps['kind'];
 }
 
 /** Returns the colour of an agent, or of a guest by its name. */
@@ -16,7 +18,7 @@ export function colourOf(agentId: string | null, name = ''): string {
   return faceOf(agentId, name).colour;
 }
 
-export function AgentName({ name, agentId, house = false }: AgentNameProps) {
+export function AgentName({ name, agentId, house = false, kind }: AgentNameProps) {
   return (
     <span className={styles.agent}>
       <Face agentId={agentId} name={name} />
@@ -27,7 +29,7 @@ export function AgentName({ name, agentId, house = false }: AgentNameProps) {
           {name}
         </Link>
       )}
-      {house && <span className={styles.house}>house</span>}
+      <KindMark house={house} kind={kind} />
     </span>
   );
 }

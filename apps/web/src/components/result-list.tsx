@@ -47,7 +47,7 @@ function Result({ record, of }: { readonly record: GameRecord; readonly of: stri
           {own === undefined && best.length > 0 ? 'against ' : 'with '}
           {ranking
             .filter((player) => (own === undefined ? !best.includes(player) : player !== own))
-            .map(({ name }) => name)
+            .map(({ name, kind }) => (kind === 'person' ? `${name} (person)` : name))
             .join(', ') || 'nobody'}
         </span>
       </div>

@@ -108,6 +108,19 @@ export function RoomForm({ games, initialGame, busy, trouble, onSubmit }: RoomFo
           />
         </label>
       </div>
+      {setUp.fee === null && waits && (
+        <label className={styles.field}>
+          Open seats are for
+          <select
+            value={setUp.admits}
+            onChange={({ target }) => change({ admits: target.value as SetUp['admits'] })}
+          >
+            <option value="both">agents and people</option>
+            <option value="agents">agents only</option>
+            <option value="people">people only</option>
+          </select>
+        </label>
+      )}
       {setUp.fee === null && (
         <label className={styles.check}>
           <input

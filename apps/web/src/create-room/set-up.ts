@@ -1,4 +1,5 @@
 /** The settings of a new room, and the request that opens it. */
+import type { league } from '@lobster-league/protocol';
 import type { Call, GameInfo } from '../api/league';
 import { schemaFields } from './schema-fields';
 
@@ -131,6 +132,8 @@ export interface SetUp {
   readonly seats: readonly SeatChoice[];
   readonly speed: Speed;
   readonly owned: boolean;
+  /** Who may sit down, besides house bots. */
+  readonly admits: league.Admits;
   /** Null for a free room. */
   readonly fee: Fee | null;
   readonly fields: readonly Field[];
@@ -155,6 +158,7 @@ export function usualSetUp(info: GameInfo, name: string): SetUp {
     seats: seatsFor(info, [], info.tableSize),
     speed: 'normal',
     owned: false,
+    admits: 'both',
     fee: null,
     fields,
     values: Object.fromEntries(fields.map(({ key, initial }) => [key, initial])),
@@ -208,7 +212,16 @@ function named(name: string): { readonly name?: string } {
 }
 
 /** Builds the request: a room of bots starts at once, any other waits for its agents. */
-export function requestOf({ game, name, seats, speed, owned, fields, values }: SetUp): Call<'createRoom'> {
+export function requestOf({
+  game,
+  name,
+  seats,
+  speed,
+  owned,
+  admits,
+  fields,
+  values,
+}: SetUp): Call<'createRoom'> {
   const bots = seats.filter((seat): seat is string => seat !== null);
   const config = Object.fromEntries(
     fields.map((field) => {
@@ -226,6 +239,7 @@ export function requestOf({ game, name, seats, speed, owned, fields, values }: S
       bots,
       maxPlayers: seats.length,
       ...(owned ? { controls: 'owner' } : {}),
+      ...(admits === 'both' ? {} : { admits }),
       start: bots.length === seats.length,
     },
   };

@@ -5,13 +5,14 @@ import { colourOf } from '../components/agent-name';
 import { Face } from '../components/face';
 import { factsOf } from '../components/game-facts';
 import { GameMark } from '../components/game-mark';
+import { KindMark } from '../components/kind-mark';
 import { Link } from '../components/link';
 import { PremiumChip } from '../components/premium-chip';
 import { StatusChip } from '../components/status-chip';
 import styles from './live-card.module.scss';
 
 export function LiveCard({ room }: { readonly room: ListedMatch }) {
-  const { game, code, status, turn, spectators, seats, extra } = room;
+  const { game, code, status, turn, spectators, seats, extra, admits } = room;
   const { title, colour } = factsOf(game);
   const open = seats.filter(({ taken }) => taken === 'open').length;
   return (
@@ -32,6 +33,7 @@ export function LiveCard({ room }: { readonly room: ListedMatch }) {
               ? `turn ${turn}`
               : 'about to start'}
         </span>
+        {open > 0 && admits !== 'both' && <span>{admits} only</span>}
         {spectators > 0 && <span className={styles.watching}>{spectators} watching</span>}
       </span>
     </Link>
@@ -51,10 +53,11 @@ function Seats({ room: { seats, standings, game } }: { readonly room: ListedMatc
     .sort((a, b) => b.value - a.value);
   return (
     <span className={styles.seats}>
-      {ranked.map(({ seat: { playerId, agentId, name }, value }) => (
+      {ranked.map(({ seat: { playerId, agentId, name, kind }, value }) => (
         <span key={playerId} className={styles.seat} style={{ '--agent': colourOf(agentId, name) }}>
           <Face agentId={agentId} name={name} />
           <span className={styles.name}>{name}</span>
+          {kind === 'person' && <KindMark house={false} kind={kind} />}
           {isLed && value === most && (
             <span role="img" aria-label="in the lead">
               👑

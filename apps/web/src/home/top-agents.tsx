@@ -26,10 +26,10 @@ export function TopAgents({ boards, wide = false }: TopAgentsProps) {
             <p className={styles.empty}>The season’s first match decides.</p>
           ) : (
             <ol>
-              {entries.map(({ agentId, name, house, rank, rating }) => (
+              {entries.map(({ agentId, name, house, kind, rank, rating }) => (
                 <li key={agentId}>
                   <span className={styles.rank}>{rank}</span>
-                  <AgentName name={name} agentId={agentId} house={house} />
+                  <AgentName name={name} agentId={agentId} house={house} kind={kind} />
                   <span className={styles.rating}>{Math.round(rating)}</span>
                 </li>
               ))}

@@ -33,11 +33,15 @@ function ofRoom({ game, name, code, status, seats }: Room): CardContent {
     title: name,
     rows: seats.map((seat) => ({
       name: seat.taken === 'open' ? 'open seat' : seat.name,
-      note: seat.taken === 'bot' ? 'house bot' : '',
+      note: noteOf(seat.kind),
       first: false,
     })),
     foot: code,
   };
+}
+
+function noteOf(kind: Room['seats'][number]['kind']): string {
+  return kind === 'house' ? 'house bot' : kind === 'person' ? 'person' : '';
 }
 
 function ofRecord(record: GameRecord, kind: CardKind): CardContent {
@@ -45,7 +49,11 @@ function ofRecord(record: GameRecord, kind: CardKind): CardContent {
   const foot = `${totalTurns} turns, ${new Date(finishedAt).toISOString().slice(0, 10)}`;
   if (kind === 'replay') {
     // Whoever follows a link to a replay does not know yet who wins.
-    const rows = players.map(({ name, house }) => ({ name, note: house ? 'house bot' : '', first: false }));
+    const rows = players.map(({ name, house, kind }) => ({
+      name,
+      note: noteOf(kind ?? (house ? 'house' : 'agent')),
+      first: false,
+    }));
     return { game, kicker: 'replay', title: record.name, rows, foot };
   }
   const ranking = [...players].sort((a, b) => a.placement - b.placement);

@@ -32,7 +32,7 @@ export function PlayDialog({ game, onClose }: PlayDialogProps) {
         <SitForm
           info={info}
           opponents
-          submit={({ name, opponent, choices }) => playNow(info, name, opponent, choices)}
+          submit={({ name, opponent, choices, identity }) => playNow(info, name, opponent, choices, identity)}
         />
       )}
     </Dialog>

@@ -57,7 +57,7 @@ function NoSeat({ first: { room }, game, isBad, onSeated }: NoSeatProps) {
         <div className={styles.form}>
           <SitForm
             info={game}
-            submit={({ name, choices }) => takeSeat(room, name, choices)}
+            submit={({ name, choices, identity }) => takeSeat(room, name, choices, identity)}
             onSeated={onSeated}
           />
         </div>

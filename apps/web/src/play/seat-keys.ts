@@ -54,6 +54,24 @@ export function keepName(name: string): void {
   keep(NAME, name);
 }
 
+/** A registered name and its key, under which this visitor plays. */
+export interface Identity {
+  readonly agentId: string;
+  readonly key: string;
+}
+
+const IDENTITY = 'lobster-league.identity';
+
+/** Kept in this browser only, like the keys of seats. */
+export function keptIdentity(): Identity | null {
+  const [agentId, key] = (read(IDENTITY) ?? '').split(' ');
+  return agentId === undefined || agentId === '' || key === undefined ? null : { agentId, key };
+}
+
+export function keepIdentity(identity: Identity | null): void {
+  keep(IDENTITY, identity === null ? '' : `${identity.agentId} ${identity.key}`);
+}
+
 /** A link that takes the seat along: whoever opens it plays. */
 export function seatLink(code: string, token: string): string {
   return `${location.origin}/play/${code}#seat=${token}`;

@@ -5,7 +5,7 @@ import type { Answer, GameInfo } from '../api/league';
 import { schemaFields } from '../create-room/schema-fields';
 import type { Field, FieldValue } from '../create-room/set-up';
 import { keepOwnerKey } from '../viewer/owner-keys';
-import { keepName, keepSeat } from './seat-keys';
+import { type Identity, keepIdentity, keepName, keepSeat } from './seat-keys';
 
 /** How long a person may think; the games' own limits are for programs. */
 const DECISION_MS = 90_000;
@@ -43,14 +43,22 @@ export async function takeSeat(
   { game, code }: { readonly game: string; readonly code: string },
   name: string,
   choices: Choices,
+  identity: Identity | null,
 ): Promise<Answer<string>> {
   const options = { ...choices, ...CHOSEN[game] };
   const answer = await ask('takeSeat', {
     params: { match: code },
-    body: { name, ...(Object.keys(options).length === 0 ? {} : { options }) },
+    body: {
+      name,
+      kind: 'person',
+      ...(identity === null ? {} : { agentId: identity.agentId }),
+      ...(Object.keys(options).length === 0 ? {} : { options }),
+    },
+    ...(identity === null ? {} : { headers: { authorization: `Bearer ${identity.key}` } }),
   });
   if (!answer.ok) return answer;
   keepName(name);
+  keepIdentity(identity);
   keepSeat(answer.body.seat.code, answer.body.token);
   return { ok: true, body: answer.body.seat.code };
 }
@@ -61,6 +69,7 @@ export async function playNow(
   name: string,
   opponent: string,
   choices: Choices,
+  identity: Identity | null,
 ): Promise<Answer<string>> {
   const { game, tableSize, seats } = info;
   const maxPlayers = Math.max(2, seats.min, tableSize);
@@ -69,7 +78,8 @@ export async function playNow(
     body: {
       game,
       maxPlayers,
-      decisionMs: DECISION_MS,
+      // Under a registered name the match is rated: on the game's own clock.
+      ...(identity === null ? { decisionMs: DECISION_MS } : {}),
       // Three others take their turns before one's own comes again.
       speed: info.paced ? 'fast' : 'normal',
       controls: 'owner',
@@ -82,7 +92,7 @@ export async function playNow(
   if (!opened.ok) return opened;
   const { room, ownerKey } = opened.body;
   keepOwnerKey(room.roomId, ownerKey);
-  const taken = await takeSeat(room, name, choices);
+  const taken = await takeSeat(room, name, choices, identity);
   if (!taken.ok) return taken;
   const started = await ask('startMatch', {
     params: { match: room.roomId },

@@ -6,8 +6,9 @@ import { type FormEvent, useState } from 'react';
 import type { Answer, GameInfo } from '../api/league';
 import { Button } from '../components/button';
 import { FieldInput } from '../create-room/field-input';
+import { RegisteredName } from './registered-name';
 import { seaName } from './sea-names';
-import { lastName } from './seat-keys';
+import { type Identity, keptIdentity, lastName } from './seat-keys';
 import { type Choices, opponentsOf, seatFields, usualChoices, usualOpponent } from './sit-down';
 import styles from './sit-form.module.scss';
 
@@ -15,6 +16,8 @@ export interface Sitting {
   readonly name: string;
   readonly opponent: string;
   readonly choices: Choices;
+  /** Null for a guest. */
+  readonly identity: Identity | null;
 }
 
 export interface SitFormProps {
@@ -33,13 +36,14 @@ export function SitForm({ info, opponents = false, submit, onSeated }: SitFormPr
   const [name, setName] = useState(() => lastName() ?? seaName(Math.random));
   const [opponent, setOpponent] = useState(() => usualOpponent(info));
   const [choices, setChoices] = useState(() => usualChoices(fields));
+  const [identity, setIdentity] = useState(keptIdentity);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const sit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
     setTrouble(null);
-    const answer = await submit({ name: name.trim(), opponent, choices });
+    const answer = await submit({ name: name.trim(), opponent, choices, identity });
     if (answer.ok) {
       if (onSeated === undefined) router.push(`/play/${answer.body}`);
       else onSeated();
@@ -74,6 +78,7 @@ export function SitForm({ info, opponents = false, submit, onSeated }: SitFormPr
           onChange={(value) => setChoices({ ...choices, [field.key]: value })}
         />
       ))}
+      <RegisteredName name={name.trim()} identity={identity} onChange={setIdentity} />
       <p role="alert" className={styles.trouble}>
         {trouble}
       </p>
@@ -81,7 +86,9 @@ export function SitForm({ info, opponents = false, submit, onSeated }: SitFormPr
         {busy ? 'Taking a seat …' : opponents ? 'Play' : 'Take the seat'}
       </Button>
       <p className={styles.about}>
-        No account. Your seat stays in this browser; a guest’s match is not rated.
+        {identity === null
+          ? 'No account. Your seat stays in this browser; a guest’s match is not rated.'
+          : 'The match is rated on standard terms, and on the game’s own clock.'}
       </p>
     </form>
   );

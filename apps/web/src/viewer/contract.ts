@@ -3,6 +3,7 @@
  * function of the view and the latest event, and knows nothing of sockets, files or clocks.
  */
 import type { GameEvent, Insight } from '@lobster-league/kernel';
+import type { league } from '@lobster-league/protocol';
 import type { ComponentType } from 'react';
 
 /** A player at the table, in seat order. */
@@ -12,6 +13,8 @@ export interface SeatedPlayer {
   /** The rated identity, if any: the profile to link to. */
   readonly agentId: string | null;
   readonly house: boolean;
+  /** Absent in replays of earlier versions, and in files. */
+  readonly kind?: league.Kind;
   /** Null in replays, where nobody is connected. */
   readonly connected: boolean | null;
   readonly latencyMs: number | null;

@@ -8,7 +8,7 @@ export function seatedPlayersOfRoom({
   status,
 }: Pick<league.RoomInfo, 'seats' | 'status'>): SeatedPlayer[] {
   const over = status === 'finished';
-  return seats.flatMap(({ playerId, name, agentId, taken, connected, latencyMs }) =>
+  return seats.flatMap(({ playerId, name, agentId, taken, kind, connected, latencyMs }) =>
     taken === 'open'
       ? []
       : [
@@ -17,6 +17,7 @@ export function seatedPlayersOfRoom({
             name,
             agentId,
             house: taken === 'bot',
+            ...(kind == null ? {} : { kind }),
             ...(over ? { connected: null, latencyMs: null } : { connected, latencyMs }),
           },
         ],
@@ -24,11 +25,12 @@ export function seatedPlayersOfRoom({
 }
 
 export function seatedPlayersOfRecord({ players }: Pick<league.GameRecord, 'players'>): SeatedPlayer[] {
-  return players.map(({ playerId, name, agentId, house }) => ({
+  return players.map(({ playerId, name, agentId, house, kind }) => ({
     playerId,
     name,
     agentId,
     house,
+    ...(kind === undefined ? {} : { kind }),
     connected: null,
     latencyMs: null,
   }));

@@ -141,6 +141,11 @@ export class Queue {
 
   async #enter(entrant: Entrant): Promise<string> {
     const { game, agentId } = entrant;
+    if (agentId !== null && (await this.#arena.agents.kindOf(agentId)) === 'person')
+      throw new Refused(
+        'NOT_ALLOWED',
+        'Quick match is for agents; people play at tables that they open or join.',
+      );
     const ratings =
       agentId === null ? {} : await this.#arena.history.ratings(ladderOf(game, 'ranked'), [agentId]);
     const rating = (agentId === null ? undefined : ratings[agentId]) ?? START_RATING;

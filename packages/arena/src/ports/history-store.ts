@@ -2,7 +2,7 @@
 import type { Placement, ReplayEnd, ReplayHead, ReplayInput } from '@lobster-league/kernel';
 import type { StampedEvent } from './journal.js';
 import type { StoreState } from './live-store.js';
-import type { RoomStatus, Speed } from './room-record.js';
+import type { Kind, RoomStatus, Speed } from './room-record.js';
 
 /** One seat of a finished game. */
 export interface GamePlayer {
@@ -10,6 +10,8 @@ export interface GamePlayer {
   readonly agentId: string | null;
   readonly name: string;
   readonly house: boolean;
+  /** Absent in records of earlier versions; `kindOf` tells it. */
+  readonly kind?: Kind;
   readonly bot: string | null;
   readonly placement: number;
   readonly score: number;
@@ -109,7 +111,7 @@ export interface StartedGame
 /** What a game changes about one agent. All of it adds up, so deltas may come in any order, each once. */
 export interface AgentDelta {
   readonly agentId: string;
-  /** The ladder (`ladderOf`): the game's name, or that with `:ranked` or `:unverified`. */
+  /** The ladder (`ladderOf`): the game's name, or that with `:ranked`, `:people` or `:unverified`. */
   readonly game: string;
   readonly season: string;
   readonly rating: number;
@@ -151,6 +153,8 @@ export interface AgentProfile {
   readonly name: string;
   readonly description: string;
   readonly house: boolean;
+  /** Absent in agents of earlier versions; `kindOf` tells it. */
+  readonly kind?: Kind;
   readonly createdAt: number;
 }
 
@@ -165,13 +169,14 @@ export interface AgentSecrets {
   readonly publicKey: string | null;
 }
 
-export type AgentChange = Partial<Pick<AgentProfile, 'name' | 'description'> & AgentSecrets>;
+export type AgentChange = Partial<Pick<AgentProfile, 'name' | 'description' | 'kind'> & AgentSecrets>;
 
 /** An agent's record in one game, in one season (`2026-02`) or over all time (`all`). */
 export interface Standing {
   readonly agentId: string;
   readonly name: string;
   readonly house: boolean;
+  readonly kind?: Kind;
   readonly game: string;
   readonly season: string;
   readonly rating: number;

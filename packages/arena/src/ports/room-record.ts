@@ -8,6 +8,12 @@ export type Speed = 'slow' | 'normal' | 'fast' | 'instant';
 /** Whom a room obeys: everybody, its owner, or nobody. */
 export type RoomControls = 'all' | 'owner' | 'none';
 
+/** What plays in a seat, as far as it says. */
+export type Kind = 'agent' | 'person' | 'house';
+
+/** Whom a room admits, besides house bots. */
+export type Admits = 'agents' | 'people' | 'both';
+
 export interface SeatRecord {
   /** The public id of whoever sits here, in events and views; given at creation or by who joins. */
   readonly playerId: string;
@@ -15,6 +21,8 @@ export interface SeatRecord {
   readonly token: string;
   /** Who sits here: nobody yet, an agent from outside, or a house bot. */
   readonly taken: 'open' | 'agent' | 'bot';
+  /** Absent in open seats, and in rooms of earlier versions; `kindOf` tells it. */
+  readonly kind?: Kind;
   readonly name: string;
   /** The rated identity; null for a guest, who plays unrated. */
   readonly agentId: string | null;
@@ -57,6 +65,8 @@ export interface RoomRecord {
   readonly speed: Speed;
   /** Who may start, fill, pause, step and change the speed, as it was opened; `controlsOf` says who may. */
   readonly controls: RoomControls;
+  /** Both, if absent; `admitsOf` tells it. */
+  readonly admits?: Admits;
   /** SHA-256 of the owner key, which was handed out at creation. */
   readonly ownerKeyHash: string;
   /** Overrides the game's own time limit for every ask of a seat, in ms; null leaves it to the game. */

@@ -7,6 +7,8 @@ import { isUnverified, ladderOf } from './play.js';
 export interface FinishedSeat {
   /** Null for a guest, who plays unrated. */
   readonly agentId: string | null;
+  /** A person, who is rated among all, on a ladder of people. */
+  readonly isPerson?: boolean;
   readonly place: number;
   /** The game's own counters of this seat, to be added to the agent's. */
   readonly counters: Readonly<Record<string, number>>;
@@ -72,7 +74,7 @@ export function ratedMatch(match: FinishedMatch): RatedMatch {
 
 /**
  * The same on every ladder that the match belongs to. Agents under ids that nobody has registered are rated among all,
- * and change nobody else's rating.
+ * and change nobody else's rating. People are rated like agents, and stand on a ladder of their own.
  */
 export function ratedOnAll(
   match: Omit<FinishedMatch, 'ratings'>,
@@ -81,8 +83,9 @@ export function ratedOnAll(
 ): { readonly deltas: readonly AgentDelta[]; readonly players: readonly SeatRatings[] } {
   const { game, seats } = match;
   const verified = seats.map((seat) => (isVerified(seat) ? seat : { ...seat, agentId: null }));
-  const all = ratedMatch({ ...match, seats: verified, ratings: ratings.all });
-  const own = ratedMatch({ ...match, seats, ratings: { ...ratings.all, ...ratings.unverified } });
+  const known = { ...ratings.all, ...ratings.people };
+  const all = ratedMatch({ ...match, seats: verified, ratings: known });
+  const own = ratedMatch({ ...match, seats, ratings: { ...known, ...ratings.unverified } });
   const ladder = ladderOf(game, 'unverified');
   const strangers = own.deltas.filter(({ agentId }) => isUnverified(agentId));
   const byRank = ranked
@@ -90,7 +93,7 @@ export function ratedOnAll(
     : null;
   return {
     deltas: [
-      ...all.deltas,
+      ...onOwnLadders(all.deltas, game, seats),
       ...strangers.map((delta) => ({ ...delta, game: ladder })),
       ...(byRank?.deltas ?? []),
     ],
@@ -105,7 +108,19 @@ export function ratedOnAll(
 export interface LadderRatings {
   readonly all: FinishedMatch['ratings'];
   readonly ranked: FinishedMatch['ratings'];
+  readonly people: FinishedMatch['ratings'];
   readonly unverified: FinishedMatch['ratings'];
+}
+
+/** What changed about people, on their ladder. */
+function onOwnLadders(
+  deltas: readonly AgentDelta[],
+  game: string,
+  seats: readonly FinishedSeat[],
+): AgentDelta[] {
+  const people = new Set(seats.flatMap(({ agentId, isPerson }) => (isPerson === true ? [agentId] : [])));
+  const ladder = ladderOf(game, 'people');
+  return deltas.map((delta) => (people.has(delta.agentId) ? { ...delta, game: ladder } : delta));
 }
 
 export type SeatRatings = Pick<GamePlayer, 'rating' | 'ranked'>;
@@ -121,8 +136,9 @@ export function recordedDeltas(
 ): AgentDelta[] {
   const { game, season, totalTurns: turns, finishedAt, players, uncounted = [] } = record;
   const counts: PairCounts = (seat, other) => !uncounted.some(([a, b]) => a === seat && b === other);
-  const seats = players.map(({ agentId, playerId, placement: place }) => ({
+  const seats = players.map(({ agentId, playerId, placement: place, kind }) => ({
     agentId,
+    isPerson: kind === 'person',
     place,
     counters: counters.get(playerId) ?? {},
   }));
@@ -152,7 +168,7 @@ export function recordedDeltas(
   };
   const ratingOf: ChangeOf = ({ rating }) => rating;
   return [
-    ...on(game, verified, ratingOf),
+    ...onOwnLadders(on(game, verified, ratingOf), game, seats),
     ...on(ladderOf(game, 'unverified'), seats, ratingOf).filter(({ agentId }) => isUnverified(agentId)),
     ...on(ladderOf(game, 'ranked'), verified, ({ ranked }) => ranked),
   ];

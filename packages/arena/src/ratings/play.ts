@@ -15,9 +15,10 @@ export function playOf({ extra }: Pick<RoomRecord, 'extra'>): Play {
 
 /**
  * What standings are kept of. A game's own name stands for every match that counts, which is what the documents'
- * statistics are about; ranked matches are rated a second time, by themselves, for the league's boards.
+ * statistics are about; ranked matches are rated a second time, by themselves, for the league's boards. People, and ids
+ * that nobody has registered, have ladders of their own.
  */
-export function ladderOf(game: string, kind: 'all' | 'ranked' | 'unverified'): string {
+export function ladderOf(game: string, kind: 'all' | 'ranked' | 'people' | 'unverified'): string {
   return kind === 'all' ? game : `${game}:${kind}`;
 }
 

@@ -33,6 +33,8 @@ export interface Joining {
   readonly name: string;
   /** The rated identity, checked by the caller through `agents.identify`; null for a guest. */
   readonly agentId: string | null;
+  /** What a guest says to be, an agent if absent; a registered one is what it was registered as. */
+  readonly kind?: 'agent' | 'person' | undefined;
   /** The public id in events; `agent-N` if absent. */
   readonly playerId?: string;
   readonly options?: unknown;

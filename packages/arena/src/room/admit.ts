@@ -1,4 +1,5 @@
 /** Whether a command may be done at all, for every front door: by the room's terms, and by how far it is. */
+import { kindOf, kindRefusal } from '../kinds.js';
 import { controlsOf, nobodys } from '../policy.js';
 import { Refused } from '../refused.js';
 import type { Command, Turn } from './commands.js';
@@ -20,7 +21,12 @@ export function admit(turn: Turn, command: Command): Refused | null {
         taken === 'agent' && agentId !== null && state.record.seats.some((seat) => seat.agentId === agentId);
       if (sits)
         return new Refused('ALREADY_JOINED', 'That agent has a seat in this room already.', { agentId });
-      return begun(state) ?? tooLong(turn) ?? (openSeat(state) < 0 ? full() : null);
+      return (
+        begun(state) ??
+        tooLong(turn) ??
+        kindRefusal(state.record, kindOf(command.who)) ??
+        (openSeat(state) < 0 ? full() : null)
+      );
     }
     case 'choose':
     case 'leave':

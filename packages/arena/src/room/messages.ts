@@ -1,6 +1,15 @@
 /** What a room says to whoever is connected to it. Plain JSON, so that any process can pass it on. */
 import type { Ask, Placement } from '@lobster-league/kernel';
-import type { Play, RoomControls, RoomStatus, Speed, StampedEvent, Unrated } from '../ports/index.js';
+import type {
+  Admits,
+  Kind,
+  Play,
+  RoomControls,
+  RoomStatus,
+  Speed,
+  StampedEvent,
+  Unrated,
+} from '../ports/index.js';
 
 /** A seat as everybody may see it. */
 export interface SeatInfo {
@@ -8,6 +17,8 @@ export interface SeatInfo {
   readonly name: string;
   readonly agentId: string | null;
   readonly taken: 'open' | 'agent' | 'bot';
+  /** Null while the seat is open. */
+  readonly kind: Kind | null;
   readonly bot: string | null;
   readonly options: unknown;
   /** `sha256:` and the SHA-256 of the nonce that it adds to the dice; null where it adds none. */
@@ -32,6 +43,7 @@ export interface RoomInfo {
   readonly config: unknown;
   readonly speed: Speed;
   readonly controls: RoomControls;
+  readonly admits: Admits;
   readonly play: Play;
   /** Why the match will not count, as far as its terms tell; null if it may. */
   readonly unrated: Unrated | null;

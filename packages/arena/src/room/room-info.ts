@@ -1,5 +1,6 @@
 /** A room as everybody may see it: from its record, and from how things stand right now. */
 import type { Placement } from '@lobster-league/kernel';
+import { admitsOf, kindOf } from '../kinds.js';
 import { controlsOf } from '../policy.js';
 import type { RoomRecord, RoomStatus, SeatRecord } from '../ports/index.js';
 import { playOf, termsUnrated } from '../ratings/play.js';
@@ -57,6 +58,7 @@ export function roomInfo(record: RoomRecord, now: RoomNow, hosted: HostedGame): 
     config,
     speed,
     controls: controlsOf(record),
+    admits: admitsOf(record),
     play,
     unrated: play === 'open' ? termsUnrated(hosted, record) : null,
     extra: andStopped(extra, ended ? stopped : null),
@@ -88,6 +90,7 @@ function seatInfo(seat: SeatRecord, now: SeatNow, alwaysThere: boolean): SeatInf
     name,
     agentId,
     taken,
+    kind: taken === 'open' ? null : kindOf(seat),
     bot,
     options,
     entropy: entropy === undefined ? null : `sha256:${entropy.commitment}`,

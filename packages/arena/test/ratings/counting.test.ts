@@ -139,7 +139,7 @@ describe('where agents come from', () => {
 
 const seat = (agentId: string | null, place: number): FinishedSeat => ({ agentId, place, counters: {} });
 const match = { game: 'dummy', season: '2026-02', turns: 9, finishedAt: 1 };
-const EVERYBODY = { all: {}, ranked: {}, unverified: {} };
+const EVERYBODY = { all: {}, ranked: {}, people: {}, unverified: {} };
 
 describe('ladders', () => {
   it('a ranked match is rated twice: among all, and by ranked matches alone', () => {
@@ -167,6 +167,17 @@ describe('ladders', () => {
     ]);
     expect(deltas[0]!.against).toEqual({ b: 1 });
     expect(deltas[2]!.against).toEqual({ a: 1, b: 1 });
+  });
+
+  it('a person is rated among all, on the ladder of people', () => {
+    const seats = [{ ...seat('ann', 1), isPerson: true }, seat('a', 2)];
+    const ratings = { ...EVERYBODY, all: { a: 1200 }, people: { ann: 1400 } };
+    const { deltas, players } = ratedOnAll({ ...match, seats }, ratings, false);
+    expect(deltas.map(({ agentId, game, rating }) => [agentId, game, rating])).toEqual([
+      ['ann', ladderOf('dummy', 'people'), 8],
+      ['a', 'dummy', -8],
+    ]);
+    expect(players[0]).toEqual({ rating: { before: 1400, after: 1408 } });
   });
 
   it('the deltas of a record are those that were recorded, pairs that did not count included', () => {

@@ -12,6 +12,7 @@ const REGISTER = `league register AGENT_ID [options]: registers an agent for goo
 
   --name NAME      shown to spectators; the id by default
   --description D  one line about it
+  --person         a person plays under it, no agent
   --sign           makes a key pair, so that no secret is ever sent: requests are signed with it
   --server URL     the server; http://localhost:3000 by default
 ${FILE}
@@ -47,6 +48,7 @@ const OPTIONS = {
   description: { type: 'string' },
   code: { type: 'string' },
   sign: { type: 'boolean', default: false },
+  person: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
@@ -108,7 +110,7 @@ export const registerCommand = command(
   REGISTER,
   async ({ values, positionals }) => {
     const agentId = onlyPositional(positionals, 'agent id');
-    const { file = usualFile(agentId), name, description, sign } = values;
+    const { file = usualFile(agentId), name, description, sign, person } = values;
     const server = serverUrl(values.server);
     for (const path of [file, `${file}.recovery`])
       if (existsSync(path)) throw new UsageError(`${path} is there already; name another with --file`);
@@ -116,6 +118,7 @@ export const registerCommand = command(
       register(server, {
         agentId,
         sign,
+        ...(person ? { kind: 'person' as const } : {}),
         ...(name === undefined ? {} : { name }),
         ...(description === undefined ? {} : { description }),
       }),

@@ -1,7 +1,7 @@
 /** Agents as people see them. */
 import { z } from 'zod';
 import { shownLine, shownName } from '../shown-text.js';
-import { list, moment, newAgentId, play, unrated } from './basics.js';
+import { kind, list, moment, newAgentId, ownKind, play, unrated } from './basics.js';
 import { publicKey } from './proof.js';
 
 export const agentProfile = z
@@ -10,6 +10,7 @@ export const agentProfile = z
     name: z.string(),
     description: z.string(),
     house: z.boolean(),
+    kind,
     createdAt: moment,
   })
   .meta({ id: 'Agent' });
@@ -125,12 +126,17 @@ export const registration = z
     agentId: newAgentId,
     name: shownName(64),
     description: shownLine(500).default(''),
+    kind: ownKind.default('agent').meta({ description: 'A declaration, not a proof' }),
     publicKey: signs,
   })
   .meta({ id: 'Registration' });
 
 export const description = z
-  .strictObject({ name: shownName(64).optional(), description: shownLine(500).optional() })
+  .strictObject({
+    name: shownName(64).optional(),
+    description: shownLine(500).optional(),
+    kind: ownKind.optional().meta({ description: 'Only before its first rated match' }),
+  })
   .meta({ id: 'AgentDescription', description: 'What is absent stays' });
 
 export const keyRenewal = z.strictObject({ publicKey: signs }).optional().meta({ id: 'KeyRenewal' });

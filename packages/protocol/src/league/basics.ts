@@ -54,6 +54,18 @@ export const controls = z.enum(['all', 'owner']);
 export const roomControls = z
   .enum([...controls.options, 'none'])
   .meta({ description: 'Who may start, fill, pause, step and change the speed' });
+export const kind = z.enum(['agent', 'person', 'house']).meta({
+  id: 'Kind',
+  description:
+    'What plays: an agent, a person, or a house bot. Agents and people say so themselves; nobody proves it',
+});
+export type Kind = z.infer<typeof kind>;
+/** What one may say to be. */
+export const ownKind = z.enum(['agent', 'person']);
+export const admits = z
+  .enum(['agents', 'people', 'both'])
+  .meta({ description: 'Who may sit down, besides house bots' });
+export type Admits = z.infer<typeof admits>;
 export const roomStatus = z.enum(['waiting', 'ready', 'roll_order', 'playing', 'paused', 'finished']);
 
 /** A read-only list. */

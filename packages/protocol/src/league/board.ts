@@ -1,6 +1,6 @@
 /** Boards and seasons. */
 import { z } from 'zod';
-import { list, moment, play } from './basics.js';
+import { kind, list, moment, play } from './basics.js';
 
 export const boardName = z.enum(['season', 'all_time', 'improved']);
 
@@ -11,6 +11,7 @@ export const boardEntry = z
     agentId: z.string(),
     name: z.string(),
     house: z.boolean(),
+    kind,
     verified: z.boolean().meta({ description: 'Whether the id is registered' }),
     game: z.string(),
     season: z.string(),
@@ -27,9 +28,29 @@ export const boardEntry = z
   })
   .meta({ id: 'BoardEntry' });
 
+/** Whose board: agents and house bots, or people. */
+export const boardKind = z.enum(['agents', 'people']);
+
+const boardPeople = z
+  .object({
+    players: z.int(),
+    median: z
+      .number()
+      .meta({ description: 'Of what the board measures, by all of their matches that count' }),
+  })
+  .meta({ description: 'On a board of agents: where people stand; null where nobody of them has played' });
+
 export const board = z
-  .object({ game: z.string(), board: boardName, play, season: z.string(), entries: list(boardEntry) })
+  .object({
+    game: z.string(),
+    board: boardName,
+    play,
+    season: z.string(),
+    entries: list(boardEntry),
+    people: boardPeople.nullable(),
+  })
   .meta({ id: 'Board' });
+export type Board = z.infer<typeof board>;
 
 export const seasonInfo = z
   .object({ season: z.string(), label: z.string(), start: moment, end: moment, current: z.boolean() })

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Endpoint } from '../endpoint.js';
 import { agentEndpoints } from './agent-endpoints.js';
 import { bearerHeaders, gameId, list, pageQuery, play, season } from './basics.js';
-import { board, boardName, seasonInfo } from './board.js';
+import { board, boardKind, boardName, seasonInfo } from './board.js';
 import { gameInfo } from './game.js';
 import { logEndpoints } from './log.js';
 import { matchEndpoints } from './match-endpoints.js';
@@ -65,6 +65,10 @@ export const endpoints = {
         .optional()
         .meta({ description: 'The current one by default; all: over all time' }),
       play: play.default('ranked').meta({ description: 'open: by all matches that count, ranked or not' }),
+      kind: boardKind.default('agents').meta({
+        description:
+          'people: the board of people, by all of their matches that count; `play` changes nothing there',
+      }),
       unverified: z
         .enum(['0', '1'])
         .default('0')

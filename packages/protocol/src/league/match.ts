@@ -1,6 +1,17 @@
 /** A match as anybody may see it, live or finished. */
 import { z } from 'zod';
-import { list, moment, placement, play, roomControls, roomStatus, speed, unrated } from './basics.js';
+import {
+  admits,
+  kind,
+  list,
+  moment,
+  placement,
+  play,
+  roomControls,
+  roomStatus,
+  speed,
+  unrated,
+} from './basics.js';
 import { serverCommitment } from './dice.js';
 
 export const seatInfo = z
@@ -9,6 +20,7 @@ export const seatInfo = z
     name: z.string(),
     agentId: z.string().nullable(),
     taken: z.enum(['open', 'agent', 'bot']),
+    kind: kind.nullable().meta({ description: 'Null while the seat is open' }),
     bot: z.string().nullable(),
     options: z.unknown(),
     entropy: z.string().nullable().meta({
@@ -37,6 +49,7 @@ export const roomInfo = z
     config: z.unknown(),
     speed,
     controls: roomControls,
+    admits,
     play,
     unrated: unrated.nullable().meta({ description: 'Known before the end: terms that are not standard' }),
     extra,
@@ -93,6 +106,7 @@ export const gamePlayer = z
     agentId: z.string().nullable(),
     name: z.string(),
     house: z.boolean(),
+    kind: kind.optional().meta({ description: 'Absent in records of earlier versions' }),
     bot: z.string().nullable(),
     placement: z.int(),
     score: z.number(),

@@ -1,7 +1,7 @@
 /** Opening a room, filling it, and controlling the match. */
 import { z } from 'zod';
 import { shownTitle } from '../shown-text.js';
-import { controls, gameId, list, speed } from './basics.js';
+import { admits, controls, gameId, list, speed } from './basics.js';
 import { roomInfo } from './match.js';
 
 const botName = z.string().min(1).max(64);
@@ -18,6 +18,7 @@ export const newRoom = z
     config: z.unknown().optional().meta({ description: "As the game's config schema says" }),
     speed: speed.optional(),
     controls: controls.optional().meta({ description: 'Who may start, pause, step and change the speed' }),
+    admits: admits.optional(),
     decisionMs: z
       .int()
       .min(100)

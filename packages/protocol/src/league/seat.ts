@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { MAX_THOUGHT, shownName, shownThought } from '../shown-text.js';
 import { usage } from '../usage.js';
-import { agentId, bearerHeader, list, moment, placement } from './basics.js';
+import { agentId, bearerHeader, list, moment, ownKind, placement } from './basics.js';
 import { entropy, serverCommitment } from './dice.js';
 
 /** How long a request may wait for the turn, in seconds. */
@@ -18,6 +18,9 @@ export const newSeat = z
   .strictObject({
     name: shownName(64),
     agentId: agentId.optional().meta({ description: 'To play rated; send its key as a bearer token' }),
+    kind: ownKind.optional().meta({
+      description: 'What a guest is, an agent by default; a registered name is what it was registered as',
+    }),
     options: z.unknown().optional().meta({ description: "As the game's seatOptions schema says" }),
     entropy: entropy.optional(),
   })

@@ -3,6 +3,7 @@
  * with the counts. Version 1 had no ledger.
  */
 import { z } from 'zod';
+import { kind } from './basics.js';
 
 export const TRANSFER_FORMAT = 'lobster-league-history';
 export const TRANSFER_VERSION = 2;
@@ -14,6 +15,8 @@ const agent = z.object({
     name: z.string(),
     description: z.string(),
     house: z.boolean(),
+    // Absent in exports of earlier versions.
+    kind: kind.exactOptional(),
     createdAt: z.number(),
   }),
   secrets: z.object({

@@ -11,15 +11,17 @@ export interface Registering {
   /** Shown to spectators; the agentId if absent. */
   readonly name?: string;
   readonly description?: string;
+  /** A person, if a person plays under it; an agent otherwise. A declaration, not a proof. */
+  readonly kind?: 'agent' | 'person';
   /** Makes a key pair, so that no secret is ever sent: requests are signed with it. */
   readonly sign?: boolean;
 }
 
 /** Takes an id for good, and returns the identity to play under. */
 export async function register(url: string, wanted: Registering): Promise<Identity> {
-  const { agentId, name = agentId, description = '', sign = false } = wanted;
+  const { agentId, name = agentId, description = '', kind = 'agent', sign = false } = wanted;
   return withNewKeys(sign, (publicKey) =>
-    ask(url, 'registerAgent', '', null, { agentId, name, description, ...publicKey }),
+    ask(url, 'registerAgent', '', null, { agentId, name, description, kind, ...publicKey }),
   );
 }
 
@@ -51,7 +53,7 @@ export async function recover(
 export async function describeAgent(
   url: string,
   identity: Identity,
-  change: { readonly name?: string; readonly description?: string },
+  change: { readonly name?: string; readonly description?: string; readonly kind?: 'agent' | 'person' },
 ): Promise<void> {
   await ask(url, 'describeAgent', identity.agentId, identity, change);
 }

@@ -221,6 +221,7 @@ function standingOf({ profile, counters, ...row }: StandingRow): Standing {
     ...row,
     name: agent?.name ?? row.agentId,
     house: agent?.house ?? false,
+    ...(agent?.kind === undefined ? {} : { kind: agent.kind }),
     counters: JSON.parse(counters),
   };
 }

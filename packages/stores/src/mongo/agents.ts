@@ -5,6 +5,7 @@ import {
   type AgentSecrets,
   ALL_TIME,
   type Board,
+  type Kind,
   type Page,
   type Paged,
   type RatingPoint,
@@ -33,13 +34,14 @@ export class MongoAgents {
 
   /** Returns false if the id is taken. */
   add(profile: AgentProfile, secrets: AgentSecrets): Promise<boolean> {
-    const { agentId, name, description, house, createdAt } = profile;
+    const { agentId, name, description, house, kind, createdAt } = profile;
     const document = {
       _id: documentId('agent', agentId),
       agentId,
       name: toPlain(name),
       description: toPlain(description),
       house,
+      ...kindField(kind),
       createdAt: new Date(createdAt),
       secrets: onlySecrets(secrets),
       ...NO_STATISTICS,
@@ -65,12 +67,13 @@ export class MongoAgents {
   /** Returns false if there is no such agent, or its secrets are not as expected. */
   async update(
     agentId: string,
-    { name, description, ...secrets }: AgentChange,
+    { name, description, kind, ...secrets }: AgentChange,
     expected: Partial<AgentSecrets>,
   ): Promise<boolean> {
     const change = {
       ...(name === undefined ? {} : { name: toPlain(name) }),
       ...(description === undefined ? {} : { description: toPlain(description) }),
+      ...kindField(kind),
       ...secretFields(secrets),
     };
     if (Object.keys(change).length === 0) return (await this.agent(agentId)) !== null;
@@ -197,9 +200,13 @@ function secretFields(secrets: Partial<AgentSecrets>): Record<string, string | n
   return Object.fromEntries(given.map(([name, secret]) => [`secrets.${name}`, secret]));
 }
 
-function profileFrom({ agentId, name, description, house, createdAt }: AgentDocument): AgentProfile {
+function profileFrom({ agentId, name, description, house, kind, createdAt }: AgentDocument): AgentProfile {
   const shown = { name: textFrom(name), description: textFrom(description) };
-  return { agentId, ...shown, house, createdAt: createdAt.getTime() };
+  return { agentId, ...shown, house, ...kindField(kind), createdAt: createdAt.getTime() };
+}
+
+function kindField(kind: Kind | undefined): Pick<AgentProfile, 'kind'> {
+  return kind === undefined ? {} : { kind };
 }
 
 function standingFrom(document: StandingDocument, profile: AgentProfile | undefined): Standing {
@@ -209,6 +216,7 @@ function standingFrom(document: StandingDocument, profile: AgentProfile | undefi
     agentId,
     name: profile?.name ?? agentId,
     house: profile?.house ?? false,
+    ...kindField(profile?.kind),
     game,
     season,
     rating: elo,

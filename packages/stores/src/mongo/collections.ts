@@ -1,5 +1,5 @@
 /** The collections of the Clawpoly document, section 7, our additional ones, and their indexes. */
-import type { AgentSecrets, AuditEntry, Decision, LedgerHead, StoredLeaf } from '@lobster-league/arena';
+import type { AgentSecrets, AuditEntry, Decision, Kind, LedgerHead, StoredLeaf } from '@lobster-league/arena';
 import type { Collection, Db, ObjectId } from 'mongodb';
 
 /**
@@ -52,6 +52,8 @@ export interface AgentDocument {
   readonly name: unknown;
   readonly description: unknown;
   readonly house: boolean;
+  /** Absent in agents of earlier versions. */
+  readonly kind?: Kind;
   readonly createdAt: Date;
   readonly secrets: AgentSecrets;
   readonly stats: unknown;

@@ -59,6 +59,15 @@ export function agentsContract(opened: () => HistoryStore): void {
       expect(Object.keys((await opened().agent('a')) ?? {}).sort()).toEqual(Object.keys(profile('a')).sort());
     });
 
+    it('are what they say they are, on boards too', async () => {
+      await opened().addAgent(profile('a', { kind: 'agent' }), NONE);
+      await opened().updateAgent('a', { kind: 'person' });
+      expect(await opened().agent('a')).toEqual(profile('a', { kind: 'person' }));
+      await opened().recordGame(finished({ gameId: 'g', changes: { a: 16, b: -16 } }));
+      const [first, second] = await opened().board('clawpoly', 'season', '2026-02', 2);
+      expect([first?.kind, second?.kind]).toEqual(['person', undefined]);
+    });
+
     it('change in what is given and in nothing else', async () => {
       await opened().addAgent(profile('a'), SECRETS);
       await opened().updateAgent('a', { name: 'New' });

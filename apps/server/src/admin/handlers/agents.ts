@@ -1,5 +1,5 @@
 /** Registered agents: finding them, their names, whether they are shown, and their keys. */
-import { identityOf, type KnownAgent, keyStamp, Refused } from '@lobster-league/arena';
+import { identityOf, type KnownAgent, keyStamp, Refused, withKind } from '@lobster-league/arena';
 import type { admin } from '@lobster-league/protocol';
 import { HttpProblem } from '../../http/problem.js';
 import type { Services } from '../../services.js';
@@ -24,7 +24,7 @@ export function agentHandlers({
     const { profile, secrets } = known;
     const { kind } = identityOf(known);
     return {
-      ...profile,
+      ...withKind(profile),
       hidden: decisions.all('hidden').has(profile.agentId),
       bans: decisions.bansOf(profile.agentId, secrets).map(shownBan),
       identity: kind,

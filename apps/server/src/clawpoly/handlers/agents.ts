@@ -43,7 +43,7 @@ export function agentHandlers({
   const described = async (profile: AgentProfile): Promise<ReplyOf<wire.Endpoints['getAgent']>> => {
     const standings = await history.standings(profile.agentId);
     const verified = !isUnverified(profile.agentId);
-    const ladder = ladderOf(GAME, verified ? 'all' : 'unverified');
+    const ladder = ladderOf(GAME, !verified ? 'unverified' : profile.kind === 'person' ? 'people' : 'all');
     const own = standings.find(({ game, season }) => game === ladder && season === ALL_TIME) ?? null;
     const { name, description, createdAt } = profile;
     return {

@@ -5,10 +5,13 @@ import {
   gamesOfAgent,
   identityOf,
   isUnverified,
+  kindOf,
   ladderOf,
+  Refused,
   type Registered,
   ratingBreakdown,
   shownProfile,
+  withKind,
 } from '@lobster-league/arena';
 import type { Services } from '../../services.js';
 import type { LeagueHandlers } from '../handlers.js';
@@ -46,20 +49,35 @@ export function agentHandlers({
       const { items, total } = await history.agents(page, search);
       const ids = items.map(({ agentId }) => agentId);
       const byGame = await Promise.all(
-        [...games.keys()].map(async (game) => ({ game, ratings: await history.ratings(game, ids) })),
+        [...games.keys()].map(async (game) => ({
+          game,
+          // An agent stands on one of the two.
+          ratings: {
+            ...(await history.ratings(ladderOf(game, 'people'), ids)),
+            ...(await history.ratings(game, ids)),
+          },
+        })),
       );
       const ratingsOf = (agentId: string) =>
         Object.fromEntries(
           byGame.flatMap(({ game, ratings }) => (agentId in ratings ? [[game, ratings[agentId]!]] : [])),
         );
-      return { agents: items.map((agent) => ({ ...agent, ratings: ratingsOf(agent.agentId) })), total };
+      return {
+        agents: items.map((agent) => ({ ...withKind(agent), ratings: ratingsOf(agent.agentId) })),
+        total,
+      };
     },
     registerAgent: async ({ body }, { address }) => {
       await limits.room(address);
       return shown(await identities.register(body, address));
     },
-    describeAgent: async ({ params: { agentId }, body }, context) =>
-      agents.describe(await identities.owner(context, agentId), body),
+    describeAgent: async ({ params: { agentId }, body }, context) => {
+      const owned = await identities.owner(context, agentId);
+      // A match that is played counts as what the agent was when it sat down.
+      if (body.kind !== undefined && plays(arena, agentId))
+        throw new Refused('NOT_ALLOWED', 'It has a seat in a match; what it is can be changed afterwards.');
+      return withKind(await agents.describe(owned, body));
+    },
     renewKeys: async ({ params: { agentId }, body = {} }, context) => {
       await limits.room(context.address);
       return shown(await agents.renewKeys(await identities.owner(context, agentId), body.publicKey));
@@ -81,17 +99,18 @@ export function agentHandlers({
         history.rivalries(agentId, null, RIVALS),
       ]);
       const verified = !isUnverified(agentId);
-      const on = (kind: 'all' | 'ranked' | 'unverified') =>
+      const on = (kind: Parameters<typeof ladderOf>[1]) =>
         [...games.keys()].map(async (game) => {
           const ladder = ladderOf(game, kind);
           const ratingHistory = await history.ratingHistory(agentId, ladder, HISTORY_LENGTH);
           return { game, ladder, counters: [], ratingHistory, rivalries };
         });
-      const all = await Promise.all(on(verified ? 'all' : 'unverified'));
+      const ladder = kindOf(profile) === 'person' ? 'people' : 'all';
+      const all = await Promise.all(on(verified ? ladder : 'unverified'));
       const report = agentReport(profile, standings, all, await Promise.all(on('ranked')));
       const knownAgent = verified ? await agents.known(agentId) : null;
       const identity = knownAgent === null ? NO_IDENTITY : identityOf(knownAgent);
-      return { ...report, identity, verified };
+      return { ...report, kind: kindOf(profile), identity, verified };
     },
     getRating: async ({ params, query: { game, play } }) => {
       const { agentId } = await known(params.agentId);
@@ -116,13 +135,19 @@ export function agentHandlers({
   };
 }
 
+function plays({ rooms }: Services['arena'], agentId: string): boolean {
+  for (const room of rooms)
+    if (!room.over && room.record.seats.some((seat) => seat.agentId === agentId)) return true;
+  return false;
+}
+
 /** Of an id that nobody has registered. */
 const NO_IDENTITY = { kind: 'none', publicKey: null } as const;
 
 /** Keys as they are shown, once. */
 function shown({ profile, key, hmacSecret, recoveryCode }: Registered) {
   return {
-    agent: profile,
+    agent: withKind(profile),
     ...(key === null ? {} : { agentKey: key }),
     ...(hmacSecret === null ? {} : { agentSecret: hmacSecret }),
     ...(recoveryCode === null ? {} : { recoveryCode }),

@@ -1,32 +1,59 @@
 /** Boards and seasons. */
 import {
   ALL_TIME,
+  type Board,
+  boardPoints,
   givenId,
   isUnverified,
+  kindOf,
   ladderOf,
   ranked,
   type Season,
+  type Standing,
   seasonNamed,
   seasonOf,
 } from '@lobster-league/arena';
+import type { league } from '@lobster-league/protocol';
 import type { Services } from '../../services.js';
 import type { LeagueHandlers } from '../handlers.js';
 import { hostedGame } from './games.js';
+
+/** Of so many people, the best, the median is taken. */
+const MOST_PEOPLE = 1_000;
+
+/** Where people stand on a board: in the middle of them. */
+function middle(standings: readonly Standing[], board: Board): league.Board['people'] {
+  const points = standings.map((standing) => boardPoints(standing, board)).sort((a, b) => a - b);
+  if (points.length === 0) return null;
+  const half = Math.floor(points.length / 2);
+  const median = points.length % 2 === 1 ? points[half]! : (points[half - 1]! + points[half]!) / 2;
+  return { players: points.length, median };
+}
 
 export function boardHandlers({ arena, time }: Services): LeagueHandlers<'getBoard' | 'listSeasons'> {
   const { seasonMonths } = arena.settings;
   const present = (): string => seasonOf(time.now(), seasonMonths);
   return {
-    getBoard: async ({ params, query: { board, season, limit, play, unverified } }) => {
+    getBoard: async ({ params, query: { board, season, limit, play, kind, unverified } }) => {
       const { id } = hostedGame(arena.games, params.game).game;
       const shown = board === 'all_time' ? ALL_TIME : (season ?? present());
-      const kind = unverified === '1' ? 'unverified' : play === 'ranked' ? 'ranked' : 'all';
-      const standings = await arena.history.board(ladderOf(id, kind), board, shown, limit);
+      const on = (ladder: Parameters<typeof ladderOf>[1], most: number) =>
+        arena.history.board(ladderOf(id, ladder), board, shown, most);
+      const isOfPeople = kind === 'people';
+      const ladder = play === 'ranked' ? 'ranked' : 'all';
+      const standings = await on(unverified === '1' ? 'unverified' : isOfPeople ? 'people' : ladder, limit);
       const entries = ranked(standings, board).map((entry) => {
         const { agentId, name } = entry;
-        return { ...entry, game: id, name: givenId(name), verified: !isUnverified(agentId) };
+        return {
+          ...entry,
+          game: id,
+          name: givenId(name),
+          kind: kindOf(entry),
+          verified: !isUnverified(agentId),
+        };
       });
-      return { game: id, board, play, season: shown, entries };
+      const people = isOfPeople ? null : middle(await on('people', MOST_PEOPLE), board);
+      return { game: id, board, play: isOfPeople ? 'open' : play, season: shown, entries, people };
     },
     listSeasons: async ({ query: { game } }) => {
       const names = await arena.history.seasons(game ?? null);

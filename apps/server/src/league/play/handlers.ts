@@ -19,8 +19,8 @@ export function seatHandlers(services: Services, seats: Seats): LeagueHandlers<N
       const network = await limits.room(context.address);
       const room = await arena.reach(params.match);
       mustBeAllowed(room, 'join');
-      const { options, entropy } = body;
-      const joining = { name: freeName(room, body.name), agentId, options, entropy, address: network };
+      const { kind, options, entropy } = body;
+      const joining = { name: freeName(room, body.name), agentId, kind, options, entropy, address: network };
       const { token } = await arena.join(room, joining);
       return { token, seat: seatState(services, await seats.held(room.roomId, token)) };
     },

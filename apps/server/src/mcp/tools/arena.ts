@@ -70,17 +70,20 @@ export function arenaTools(league: League): Tool[] {
         );
         return {
           total,
-          matches: listed.map(({ roomId, code, game: played, name, status: now, turn, seats, speed }) => ({
-            match: roomId,
-            code,
-            game: played,
-            name,
-            status: now,
-            turn,
-            speed,
-            players: seats.filter(({ taken }) => taken !== 'open').map((seat) => seat.name),
-            openSeats: seats.filter(({ taken }) => taken === 'open').length,
-          })),
+          matches: listed.map(
+            ({ roomId, code, game: played, name, status: now, turn, seats, speed, admits }) => ({
+              match: roomId,
+              code,
+              game: played,
+              name,
+              status: now,
+              turn,
+              speed,
+              players: seats.filter(({ taken }) => taken !== 'open').map(markedName),
+              admits,
+              openSeats: seats.filter(({ taken }) => taken === 'open').length,
+            }),
+          ),
         };
       },
     }),
@@ -93,10 +96,11 @@ export function arenaTools(league: League): Tool[] {
         agent_id: wire.registration.shape.agentId,
         name: wire.registration.shape.name,
         description: wire.registration.shape.description,
+        kind: wire.registration.shape.kind.describe('person: a person plays under it, by your word'),
       }),
       output: registered,
-      run: async ({ agent_id, name, description }, { caller }) => {
-        const body = { agentId: agent_id, name, description };
+      run: async ({ agent_id, name, description, kind }, { caller }) => {
+        const body = { agentId: agent_id, name, description, kind };
         const { agent, agentKey, agentSecret, recoveryCode } = await league.ask(
           'registerAgent',
           { body },
@@ -118,14 +122,20 @@ export function arenaTools(league: League): Tool[] {
       input: z.strictObject({
         game: gameInput(league),
         board: wire.boardName.default('season'),
+        kind: wire.boardKind.default('agents'),
         limit: z.int().min(1).max(100).default(20),
       }),
       output: wire.board,
       readOnly: true,
-      run: ({ game, board, limit }, { caller }) =>
-        league.ask('getBoard', { params: { game }, query: { board, limit } }, caller),
+      run: ({ game, board, kind, limit }, { caller }) =>
+        league.ask('getBoard', { params: { game }, query: { board, kind, limit } }, caller),
     }),
   ];
+}
+
+/** Agents by their names alone. */
+function markedName({ name, kind }: Pick<wire.RoomInfo['seats'][number], 'name' | 'kind'>): string {
+  return kind === null || kind === 'agent' ? name : `${name} (${kind})`;
 }
 
 export function rulesOf(league: League, name: string): string {

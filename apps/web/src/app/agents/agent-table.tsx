@@ -29,10 +29,10 @@ export function AgentTable({ agents }: { readonly agents: Agents }) {
           </tr>
         </thead>
         <tbody>
-          {agents.map(({ agentId, name, house, description, ratings, createdAt }) => (
+          {agents.map(({ agentId, name, house, kind, description, ratings, createdAt }) => (
             <tr key={agentId}>
               <th scope="row">
-                <AgentName name={name} agentId={agentId} house={house} />
+                <AgentName name={name} agentId={agentId} house={house} kind={kind} />
                 {description !== '' && <p className={styles.about}>{description}</p>}
               </th>
               {GAMES.map(({ id }) => (

@@ -27,6 +27,11 @@ const BOARDS = [
   { board: 'improved', label: 'Most improved', about: 'How far each agent has come within the season.' },
 ] as const;
 
+const KINDS = [
+  { kind: 'agents', label: 'Agents' },
+  { kind: 'people', label: 'People' },
+] as const;
+
 const PLAYS = [
   {
     play: 'ranked',
@@ -44,12 +49,15 @@ export default async function Leaderboard({
   const params = await searchParams;
   const game = oneOf(params, 'game', IDS);
   const board = oneOf(params, 'board', ['season', 'all_time', 'improved']);
-  const play = oneOf(params, 'play', ['ranked', 'open']);
+  const kind = oneOf(params, 'kind', ['agents', 'people']);
+  const play = kind === 'people' ? 'open' : oneOf(params, 'play', ['ranked', 'open']);
   const season = board === 'all_time' ? '' : seasonName(params);
+  const here = (other: Readonly<Record<string, string | null>>): string =>
+    href('/leaderboard', { game, kind: kind === 'agents' ? '' : kind, board, play, season, ...other });
   const [answer, seasons, log] = await Promise.all([
     ask('getBoard', {
       params: { game },
-      query: { board, play, limit: LIMIT, ...(season === '' ? {} : { season }) },
+      query: { board, play, kind, limit: LIMIT, ...(season === '' ? {} : { season }) },
     }),
     ask('listSeasons', { query: { game } }),
     ask('getLog'),
@@ -65,34 +73,47 @@ export default async function Leaderboard({
         title="Leaderboard"
         controls={
           <>
-            <GameTabs game={game} href={(id) => href('/leaderboard', { game: id, board, play, season })} />
+            <GameTabs game={game} href={(id) => here({ game: id })} />
+            <Tabs
+              label="Kind"
+              tabs={KINDS.map((one) => ({
+                href: here({ kind: one.kind === 'agents' ? '' : one.kind, play: 'ranked' }),
+                here: one.kind === kind,
+                children: one.label,
+              }))}
+            />
             <Tabs
               label="Board"
               tabs={BOARDS.map((one) => ({
-                href: href('/leaderboard', { game, board: one.board, play, season }),
+                href: here({ board: one.board }),
                 here: one.board === board,
                 children: one.label,
               }))}
             />
-            <Tabs
-              label="Play"
-              tabs={PLAYS.map((one) => ({
-                href: href('/leaderboard', { game, board, play: one.play, season }),
-                here: one.play === play,
-                children: one.label,
-              }))}
-            />
+            {kind === 'agents' && (
+              <Tabs
+                label="Play"
+                tabs={PLAYS.map((one) => ({
+                  href: here({ play: one.play }),
+                  here: one.play === play,
+                  children: one.label,
+                }))}
+              />
+            )}
             {board !== 'all_time' && known.length > 0 && (
               <SeasonSelect
                 seasons={known}
                 season={season === '' ? current : season}
-                base={href('/leaderboard', { game, board, play })}
+                base={here({ season: '' })}
               />
             )}
           </>
         }
       >
-        {BOARDS.find((one) => one.board === board)?.about} {PLAYS.find((one) => one.play === play)?.about}{' '}
+        {BOARDS.find((one) => one.board === board)?.about}{' '}
+        {kind === 'people'
+          ? 'People under registered names, as they say themselves, by all matches that count.'
+          : PLAYS.find((one) => one.play === play)?.about}{' '}
         Everybody starts at 1200.
       </PageHead>
       {entries.length === 0 ? (
@@ -112,7 +133,7 @@ export default async function Leaderboard({
           season yet.
         </Notice>
       ) : (
-        <BoardTable entries={entries} board={board} game={factsOf(game).title} />
+        <BoardTable entries={entries} board={board} game={factsOf(game).title} people={answer.body.people} />
       )}
       {log.ok && (
         <p data-log>

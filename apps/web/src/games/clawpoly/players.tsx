@@ -4,6 +4,7 @@
 import type { Event, PlayerView, View } from '@lobster-league/clawpoly/watch';
 import { useMemo } from 'react';
 import { Face } from '../../components/face';
+import { KindMark } from '../../components/kind-mark';
 import { Link } from '../../components/link';
 import { Odometer } from '../../motion';
 import { ChanceBar } from '../../viewer/chances/chance-bar';
@@ -128,7 +129,7 @@ function Presence({ seatedPlayer, worth }: Pick<AgentCardProps, 'seatedPlayer'> 
   return (
     <span className={styles.presence}>
       {worth !== null && <span title="Cash, property and buildings">worth {worth.toLocaleString('en')}</span>}
-      {seatedPlayer?.house === true && <span>house</span>}
+      {seatedPlayer !== undefined && <KindMark {...seatedPlayer} />}
       {seatedPlayer?.connected === false && <span className={styles.away}>away</span>}
       {seatedPlayer !== undefined && seatedPlayer.latencyMs !== null && (
         <span>{Math.round(seatedPlayer.latencyMs)} ms</span>

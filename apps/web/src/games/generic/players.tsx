@@ -43,7 +43,7 @@ interface CardProps {
 
 function Card({ seatedPlayer, seat, seatStatus, leads, share, unit, tempo }: CardProps) {
   const { score, acts = false, out = false, note } = seatStatus;
-  const { name, agentId, house, connected, latencyMs } = seatedPlayer;
+  const { name, agentId, house, kind, connected, latencyMs } = seatedPlayer;
   return (
     <article
       className={styles.card}
@@ -52,7 +52,7 @@ function Card({ seatedPlayer, seat, seatStatus, leads, share, unit, tempo }: Car
       data-out={out || undefined}
     >
       <h3 className={styles.name}>
-        <AgentName name={name} agentId={agentId} house={house} />
+        <AgentName name={name} agentId={agentId} house={house} kind={kind} />
         {leads ? (
           <span role="img" aria-label="in the lead">
             👑

@@ -1,6 +1,7 @@
 /** The player cards beside the table: scores, differences, and what the words still owned would add. */
 import { type GrabView, wordValue } from '@lobster-league/grab/watch';
 import { Face } from '../../components/face';
+import { KindMark } from '../../components/kind-mark';
 import { Odometer } from '../../motion';
 import { ChanceBar } from '../../viewer/chances/chance-bar';
 import type { PlayersProps } from '../../viewer/contract';
@@ -19,6 +20,7 @@ export function GrabPlayers({ view, event, seatedPlayers, pace, chances }: Playe
             share={seated.score / most}
             over={view.status === 'finished'}
             agentId={seatedPlayers[seated.seat]?.agentId ?? null}
+            isPerson={seatedPlayers[seated.seat]?.kind === 'person'}
             latencyMs={seatedPlayers[seated.seat]?.latencyMs ?? null}
             tempo={event === null ? 0 : pace}
             chance={chances?.[seated.seat]}
@@ -36,12 +38,13 @@ interface CardProps {
   readonly share: number;
   readonly over: boolean;
   readonly agentId: string | null;
+  readonly isPerson: boolean;
   readonly latencyMs: number | null;
   readonly tempo: number;
   readonly chance: number | undefined;
 }
 
-function Card({ seated, words, share, over, agentId, latencyMs, tempo, chance }: CardProps) {
+function Card({ seated, words, share, over, agentId, isPerson, latencyMs, tempo, chance }: CardProps) {
   const { name, colour, pattern, score, leads, standing } = seated;
   const look = {
     '--seat': colour,
@@ -56,6 +59,7 @@ function Card({ seated, words, share, over, agentId, latencyMs, tempo, chance }:
         <span className={styles.called} title={name}>
           {name}
         </span>
+        {isPerson && <KindMark house={false} kind="person" />}
         {leads ? (
           <span role="img" aria-label="in the lead">
             👑

@@ -1,6 +1,7 @@
 /** The agent cards beside the board: HP, statistics, ability and cooldown, Molt tokens, and this turn's action. */
 import { type AgentView, CLASSES, MOLT_COST, type View } from '@lobster-league/molttactics/watch';
 import { Face } from '../../components/face';
+import { KindMark } from '../../components/kind-mark';
 import { ChanceBar } from '../../viewer/chances/chance-bar';
 import type { PlayersProps } from '../../viewer/contract';
 import { seatColour, seatPattern } from '../seat-colours';
@@ -33,6 +34,7 @@ export function MoltTacticsPlayers({ view, event, seatedPlayers, pace, chances }
           <Card
             agent={agent}
             agentId={seatedPlayers[agent.seat]?.agentId ?? null}
+            isPerson={seatedPlayers[agent.seat]?.kind === 'person'}
             chance={chances?.[agent.seat]}
             doing={doingOf(view, agent)}
             wins={view.placements?.some(({ seat, place }) => seat === agent.seat && place === 1) ?? false}
@@ -53,12 +55,13 @@ interface CardProps {
   readonly agent: AgentView;
   /** Of its profile. */
   readonly agentId: string | null;
+  readonly isPerson: boolean;
   readonly chance: number | undefined;
   readonly doing: string | null;
   readonly wins: boolean;
 }
 
-function Card({ agent, agentId, chance, doing, wins }: CardProps) {
+function Card({ agent, agentId, isPerson, chance, doing, wins }: CardProps) {
   const share = Math.max(0, Math.min(1, agent.hp / agent.max_hp));
   return (
     <article
@@ -76,6 +79,7 @@ function Card({ agent, agentId, chance, doing, wins }: CardProps) {
           {agent.display_name}
         </span>
         <span className={styles.class}>{agent.class}</span>
+        {isPerson && <KindMark house={false} kind="person" />}
         {wins ? (
           <span role="img" aria-label="winner">
             🏆

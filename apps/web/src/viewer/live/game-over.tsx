@@ -85,7 +85,7 @@ function Remarkable({
 
 /** Converts to the fields of a record; ratings are on the result page, once they are known. */
 export function playersOf({ seats, result }: RoomInfo, viewer: GameViewer, view: unknown): Players {
-  return seats.map(({ playerId, agentId, name, bot, taken }, seat) => {
+  return seats.map(({ playerId, agentId, name, bot, taken, kind }, seat) => {
     const placed = result?.find((placement) => placement.seat === seat);
     return {
       playerId,
@@ -93,6 +93,7 @@ export function playersOf({ seats, result }: RoomInfo, viewer: GameViewer, view:
       name,
       bot,
       house: taken === 'bot',
+      ...(kind == null ? {} : { kind }),
       rating: null,
       placement: placed?.place ?? seats.length,
       score: placed?.score ?? 0,

@@ -50,7 +50,7 @@ export function WaitingRoom({ room, game, acts, allowed, seatless = true, mark }
               </>
             )}
             <span className={styles.name}>{seat.taken === 'open' ? `Seat ${index + 1}` : seat.name}</span>
-            <span className={styles.state}>{STATE[seat.taken]}</span>
+            <span className={styles.state}>{STATE[seat.kind ?? 'open']}</span>
           </li>
         ))}
       </ol>
@@ -74,6 +74,7 @@ export function WaitingRoom({ room, game, acts, allowed, seatless = true, mark }
       )}
       {room.controls === 'owner' && !allowed && <OwnerKeyForm roomId={room.roomId} />}
       <p className={styles.hint} role="status">
+        <span data-admits={room.admits}>{ADMITS[room.admits]}</span>
         {open > 0 ? `${open} ${open === 1 ? 'seat is' : 'seats are'} open.` : 'All seats are taken.'}{' '}
         {room.controls === 'none' && 'The match begins by itself when all agents have joined. '}
         {open > 0 && premium && 'Agents announce who pays, pay the entry fee, claim the payment, and join. '}
@@ -98,11 +99,13 @@ function Payment({ extra }: Pick<RoomInfo, 'extra'>) {
   );
 }
 
-const STATE: Readonly<Record<RoomInfo['seats'][number]['taken'], string>> = {
-  open: 'open',
-  agent: 'agent',
-  bot: 'house bot',
-};
+const STATE = { open: 'open', agent: 'agent', person: 'person', house: 'house bot' } as const;
+
+const ADMITS = {
+  agents: 'For agents only: people may watch. ',
+  people: 'For people only. ',
+  both: 'For agents and people. ',
+} as const;
 
 function AddBot({ bots, acts }: { readonly bots: GameInfo['bots']; readonly acts: RoomActs }) {
   const [chosen, setChosen] = useState(bots[0]?.name ?? '');

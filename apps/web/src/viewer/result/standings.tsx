@@ -1,4 +1,5 @@
 /** The standings of a match, with rating changes. */
+import type { league } from '@lobster-league/protocol';
 import type { ReactNode } from 'react';
 import { AgentName } from '../../components/agent-name';
 import { Change, ordinal } from '../../components/result-list';
@@ -15,6 +16,7 @@ export interface StandingRow {
   readonly name: string;
   readonly agentId: string | null;
   readonly house: boolean;
+  readonly kind?: league.Kind | undefined;
   readonly placement: number;
   readonly score: number;
   readonly rating: RatingChange | null;
@@ -35,14 +37,14 @@ export function Standings({ standings, unit, mark }: StandingsProps) {
   const ranking = [...standings].sort((a, b) => a.placement - b.placement);
   return (
     <ol className={styles.standings}>
-      {ranking.map(({ playerId, name, agentId, house, placement, score, rating: all, ranked, details }) => {
+      {ranking.map(({ playerId, agentId, placement, score, rating: all, ranked, details, ...who }) => {
         const rating = ranked ?? all;
         return (
           <li key={playerId} data-place={placement}>
             <span className={styles.place}>{ordinal(placement)}</span>
             <span className={styles.who}>
               {mark?.(playerId)}
-              <AgentName name={name} agentId={agentId} house={house} />
+              <AgentName name={who.name} agentId={agentId} house={who.house} kind={who.kind} />
               {placement === 1 && <span aria-hidden="true">👑</span>}
             </span>
             <span className={styles.score}>

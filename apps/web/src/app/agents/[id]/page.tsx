@@ -86,6 +86,11 @@ export default async function AgentPage({ params, searchParams }: AgentPageProps
             <Face agentId={agent.agentId} name={agent.name} />
             {agent.name}
             {agent.house && <span className={styles.house}>house bot</span>}
+            {agent.kind === 'person' && (
+              <span className={styles.house} title="By their own word">
+                person
+              </span>
+            )}
             {!agent.verified && <span className={styles.house}>unverified</span>}
           </span>
         }

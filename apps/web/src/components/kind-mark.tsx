@@ -1,0 +1,19 @@
+/** The small mark after a name: of a person, or of a house bot. Agents need none. */
+import type { league } from '@lobster-league/protocol';
+import styles from './agent-name.module.scss';
+
+export interface KindMarkProps {
+  readonly house: boolean;
+  /** Absent in records of earlier versions. */
+  readonly kind?: league.Kind | null | undefined;
+}
+
+export function KindMark({ house, kind }: KindMarkProps) {
+  if (kind === 'person')
+    return (
+      <span className={styles.kind} data-kind="person" title="A person, by their own word">
+        person
+      </span>
+    );
+  return house ? <span className={styles.kind}>house</span> : null;
+}

@@ -1,0 +1,70 @@
+'use client';
+
+/** A registered name for who plays: shown by its key, or registered here; both stay in this browser. */
+import { useState } from 'react';
+import { ask } from '../api/browser';
+import { Button } from '../components/button';
+import type { Identity } from './seat-keys';
+import styles from './sit-form.module.scss';
+
+export interface RegisteredNameProps {
+  /** The name at the table. */
+  readonly name: string;
+  readonly identity: Identity | null;
+  onChange(identity: Identity | null): void;
+}
+
+export function RegisteredName({ name, identity, onChange }: RegisteredNameProps) {
+  const [agentId, setId] = useState(identity?.agentId ?? '');
+  const [key, setKey] = useState(identity?.key ?? '');
+  const [said, setSaid] = useState<string | null>(null);
+  const change = (id: string, secret: string): void => {
+    setId(id);
+    setKey(secret);
+    onChange(id === '' || secret === '' ? null : { agentId: id, key: secret });
+  };
+  const register = async (): Promise<void> => {
+    const answer = await ask('registerAgent', { body: { agentId, name, description: '', kind: 'person' } });
+    if (!answer.ok) {
+      setSaid(answer.trouble.message);
+      return;
+    }
+    const { agentKey = '', recoveryCode = '' } = answer.body;
+    change(agentId, agentKey);
+    setSaid(`Registered as a person. Keep the recovery code, it is shown only now: ${recoveryCode}`);
+  };
+  return (
+    <details className={styles.registered} open={identity !== null || undefined}>
+      <summary>Play rated, under a registered name</summary>
+      <label className={styles.field}>
+        Id
+        <input
+          value={agentId}
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => change(target.value.replaceAll(/[^A-Za-z0-9:_.-]/g, ''), key)}
+        />
+      </label>
+      <label className={styles.field}>
+        Its key
+        <input
+          type="password"
+          value={key}
+          maxLength={200}
+          autoComplete="off"
+          placeholder="llk_…"
+          onChange={({ target }) => change(agentId, target.value.replaceAll(/\s/g, ''))}
+        />
+      </label>
+      {key === '' && (
+        <Button disabled={agentId === '' || name === ''} onClick={() => void register()}>
+          Register this id as a person
+        </Button>
+      )}
+      <p className={styles.about} role="status">
+        {said ?? 'The key is kept in this browser only.'}
+      </p>
+    </details>
+  );
+}
