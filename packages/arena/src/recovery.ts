@@ -1,5 +1,5 @@
 /**
- * Rooms that an earlier process left. They are listed at once and brought back one after the other, while everybody is
+ * Rooms that an earlier process left. They are listed at once and brought back a few at a time, while everybody is
  * served; whoever asks for one has it brought back first.
  */
 import { type HistoryStore, type Log, type RoomRecord, StoreUnavailable, type Time } from './ports/index.js';
@@ -10,6 +10,8 @@ import type { TransparencyLog } from './transparency/index.js';
 
 /** How long whoever asks for a room waits until it is back. */
 const PATIENCE_MS = 5_000;
+/** So many come back at once: what they write is made durable together. */
+const AT_ONCE = 4;
 
 export interface RecoveryPorts {
   readonly history: HistoryStore;
@@ -126,11 +128,10 @@ export class Recovery {
   async #run(): Promise<void> {
     const pace = new Pace(this.#ports.time);
     for (;;) {
-      const [next] = this.#waiting.values();
-      if (next === undefined || this.#closed) return;
-      await this.#bringBack(next);
-      this.#waiting.delete(next.record.roomId);
-      next.resolve();
+      const next: PendingRoom[] = [];
+      for (const entry of this.#waiting.values()) if (next.push(entry) === AT_ONCE) break;
+      if (next.length === 0 || this.#closed) return;
+      await Promise.all(next.map((entry) => this.#bringBack(entry)));
       if (pace.due) await pace.rest();
     }
   }
@@ -146,6 +147,8 @@ export class Recovery {
         error: String(error),
       });
     }
+    this.#waiting.delete(record.roomId);
+    entry.resolve();
   }
 
   /** Whether nothing is left to do for it: its match is over, recorded and published, or there never was one. */
