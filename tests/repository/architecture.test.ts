@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const GAMES = readdirSync(join(root, 'packages')).filter(
   (name) => name !== 'kernel' && existsSync(join(root, 'packages', name, 'src', 'manifest.ts')),
 );
-const PURE = ['kernel', 'insight', ...GAMES];
+const PURE = ['kernel', 'insight', 'tournaments', ...GAMES];
 
 /** Which of our packages each package may import. Who is not listed here may not exist. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
@@ -18,16 +18,50 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(GAMES.map((name) => [`packages/${name}`, ['kernel', 'insight']])),
   'packages/insight': ['kernel'],
   'packages/games': ['kernel', ...GAMES],
-  'packages/arena': ['kernel'],
+  'packages/tournaments': ['kernel'],
+  'packages/arena': ['kernel', 'tournaments'],
   'packages/stores': ['kernel', 'arena'],
   'packages/payments': ['kernel', 'arena'],
   'packages/protocol': ['kernel', ...GAMES],
   'packages/sdk': ['kernel', ...GAMES, 'protocol'],
-  'packages/cli': ['kernel', ...GAMES, 'insight', 'games', 'arena', 'stores', 'payments', 'protocol', 'sdk'],
+  'packages/cli': [
+    'kernel',
+    ...GAMES,
+    'insight',
+    'games',
+    'arena',
+    'stores',
+    'payments',
+    'protocol',
+    'sdk',
+    'tournaments',
+  ],
   'packages/create-lobster-agent': [],
-  'apps/server': ['kernel', ...GAMES, 'insight', 'games', 'arena', 'stores', 'payments', 'protocol'],
+  'apps/server': [
+    'kernel',
+    ...GAMES,
+    'insight',
+    'games',
+    'arena',
+    'stores',
+    'payments',
+    'protocol',
+    'tournaments',
+  ],
   'apps/web': ['kernel', ...GAMES, 'insight', 'protocol', 'sdk'],
-  bench: ['kernel', ...GAMES, 'insight', 'games', 'arena', 'stores', 'payments', 'protocol', 'sdk', 'server'],
+  bench: [
+    'kernel',
+    ...GAMES,
+    'insight',
+    'games',
+    'arena',
+    'stores',
+    'payments',
+    'protocol',
+    'sdk',
+    'server',
+    'tournaments',
+  ],
 };
 
 /** Which folders of the server each folder may import, itself apart; what comes later may import only what comes before it. */

@@ -15,6 +15,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   verify: async () => (await import('./verify.js')).verify,
   analyze: async () => (await import('./analyze.js')).analyze,
   watch: async () => (await import('./watch-file.js')).watchFile,
+  tournament: async () => (await import('./tournament/command.js')).tournament,
+  'verify-tournament': async () => (await import('./tournament/verify.js')).verifyTournamentCommand,
   practice: async () => (await import('./practice/command.js')).practice,
   agent: async () => (await import('./agent/command.js')).agent,
   register: async () => (await import('./identity/commands.js')).registerCommand,
@@ -70,7 +72,7 @@ async function help(name: string | undefined, io: Io): Promise<number> {
   if (name !== undefined) return await (await find(name)).run(['--help'], io);
   const commands = await Promise.all(
     Object.entries(COMMANDS).map(
-      async ([command, load]) => `  ${command.padEnd(11)}${(await load()).summary}`,
+      async ([command, load]) => `  ${command.padEnd(18)}${(await load()).summary}`,
     ),
   );
   io.out(`league: matches of Lobster League on the command line
@@ -86,6 +88,7 @@ Examples:
   league analyze match.json
   league watch match.json
   league practice my-agent.ts --game clawpoly
+  league tournament dummy --kind knockout
 
 'league <command> --help' explains a command, and with a game's name its bots and settings.
 `);
