@@ -8,6 +8,7 @@ import { Cluster, unheardOf } from './cluster/cluster.js';
 import { LeaderElection } from './cluster/leader-election.js';
 import { NowOurs, Room, type RoomPorts } from './cluster/room.js';
 import { Directory, type RoomListener } from './directory.js';
+import { type Forking, Forks, type OpenedFork } from './forks/forks.js';
 import { type NewRoom, storeNewRoom } from './new-room.js';
 import { Ownership } from './ownership.js';
 import {
@@ -29,6 +30,7 @@ import { Refused } from './refused.js';
 import { ReplayedEvents } from './replayed-events.js';
 import type { Joining } from './room/access.js';
 import { isOpening } from './room/dice.js';
+import { isInPast } from './room/state.js';
 import { RoomQuota } from './room-quota.js';
 import { Seating } from './seating.js';
 import { newKey, newUuid } from './secrets.js';
@@ -38,6 +40,8 @@ import { TransparencyLog } from './transparency/index.js';
 
 /** How long after the last nonce could be opened a match has begun, at the latest. */
 const BEGINS_MS = 1_000;
+/** How long whoever forks a match waits until the new one has come to where it goes on. */
+const COMES_ABOUT_MS = 5_000;
 
 /** Why nothing new may be begun: the disk is full, an operator said so, or the process is to end soon. */
 export type NewRefuser = 'disk' | 'maintenance' | 'drain';
@@ -69,6 +73,7 @@ export class Arena {
   readonly #cluster: Cluster | null;
   readonly #roomHost: RoomPorts;
   readonly #replayed: ReplayedEvents;
+  readonly #forks: Forks;
   /** Of rooms that are left in a store of our own. */
   readonly #recovery: Recovery;
   /** Null where rooms may have been elsewhere. */
@@ -136,6 +141,23 @@ export class Arena {
       list: (listing, hosted) => this.#list(listing, hosted),
       changed: (room) => this.#changed(room),
       removed: (room) => this.#cluster?.removed(room),
+    });
+    this.#forks = new Forks({
+      history,
+      time,
+      games: this.games,
+      seating: this.#seating,
+      maxJournal: this.settings.maxJournal,
+      createRoom: (wanted) => this.createRoom(wanted),
+      remove: (room) => this.remove(room, 'removed'),
+      begun: async (room) => {
+        await this.begun(room);
+        await this.#until(
+          room,
+          COMES_ABOUT_MS,
+          () => room.owned === null || !isInPast(room.owned.room.state),
+        );
+      },
     });
     this.#cluster = live.shared
       ? new Cluster({
@@ -271,14 +293,16 @@ export class Arena {
     if (this.live.state() !== 'connected') {
       throw new Refused('STORE_UNAVAILABLE', 'New rooms cannot be stored right now; try again later.');
     }
-    const hosted = this.games.get(wanted.game);
+    const { forked } = wanted;
+    const current = this.games.get(wanted.game);
+    const hosted = forked === undefined ? current : hostedAs(current, forked.rules);
     if (hosted === undefined)
       throw new Refused('UNKNOWN_GAME', `There is no game ${wanted.game.slice(0, 64)} here.`);
     const ownerKey = newKey(this.#random, 'llo');
     const ports = { live: this.live, time: this.time, random: this.#random, seating: this.#seating };
     const room = await this.#roomQuota.opening(wanted.opener, async () => {
       const record = await storeNewRoom(ports, hosted, wanted, ownerKey);
-      return this.#ownership.begin(record, hosted);
+      return this.#ownership.begin(record, hosted, forked?.past);
     });
     try {
       for (const bot of wanted.bots ?? []) await room.addBot(bot);
@@ -320,16 +344,28 @@ export class Arena {
   /** Resolves when the match of a room whose seats are fixed has begun, or will not begin. */
   async begun(room: Room): Promise<void> {
     const left = (room.record.dice?.opensUntil ?? 0) - this.time.now() + BEGINS_MS;
-    if (!isOpening(room.record)) return;
+    await this.#until(room, left, () => !isOpening(room.record));
+  }
+
+  /** Opens a private room whose match goes on from a moment of a finished one, and begins it. */
+  async fork(forking: Forking): Promise<OpenedFork> {
+    this.mustTakeNew();
+    this.mustHavePlace(forking.opener);
+    return this.#forks.open(forking);
+  }
+
+  /** Resolves when that is so, or after so long. */
+  async #until(room: Room, ms: number, isSo: () => boolean): Promise<void> {
+    if (isSo()) return;
     await new Promise<void>((resolve) => {
       const done = (): void => {
         cancel();
         unlisten();
         resolve();
       };
-      const cancel = this.time.after(Math.max(0, left), done);
+      const cancel = this.time.after(Math.max(0, ms), done);
       const unlisten = this.listen((one) => {
-        if (one === room && !isOpening(room.record)) done();
+        if (one === room && isSo()) done();
       });
     });
   }

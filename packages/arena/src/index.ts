@@ -11,6 +11,7 @@ export { Counters } from './counters.js';
 export type { RoomListener } from './directory.js';
 export * from './exhibition.js';
 export * from './finish.js';
+export type { ForkedFrom, Forking, OpenedFork } from './forks/forks.js';
 export { admitsOf, kindOf, withKind } from './kinds.js';
 export { buildHistory, type HistoryOutline, type HistorySink, type PlayedInput } from './match-history.js';
 export * from './matchmaking/matchmaking.js';

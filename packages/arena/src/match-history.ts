@@ -191,8 +191,9 @@ class HistoryEmitter {
 
   outline(start: string, digest: string, result: readonly Placement[] | null): HistoryOutline {
     const { id, version } = this.#game;
-    const { config, seed, commitment } = this.#record;
-    const header = { game: id, rules: version, config, seats: matchSeats(this.#record), commitment };
+    const { config, seed, commitment, fork } = this.#record;
+    const plain = { game: id, rules: version, config, seats: matchSeats(this.#record), commitment };
+    const header = fork === undefined ? plain : { ...plain, fork };
     // A match that never began has no seed, and its dice stay secret.
     const dice = seed === null ? null : this.#dice();
     return {

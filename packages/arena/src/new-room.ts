@@ -1,12 +1,14 @@
 /** New rooms: what may be wished for, and the record that comes of it. */
 import { commitmentTo, newSeed } from '@lobster-league/kernel';
 import { roomCode } from './codes.js';
+import type { Forked } from './forks/forks.js';
 import type {
   Admits,
   LiveStore,
   RandomSource,
   RoomControls,
   RoomRecord,
+  SeatRecord,
   Speed,
   Time,
 } from './ports/index.js';
@@ -39,6 +41,8 @@ export interface NewRoom {
   readonly seed?: string;
   /** The server's seed, if it has been committed to before; chosen by random if absent. */
   readonly serverSeed?: string;
+  /** Of a match that goes on from a moment of another one: settings and seats are those of that one. */
+  readonly forked?: Forked;
 }
 
 export interface NewRoomPorts {
@@ -69,15 +73,9 @@ function newRecord(
   wanted: NewRoom,
   ownerKey: string,
 ): RoomRecord {
-  const { game, publicSeed = false, newConfig = game.config } = hosted;
-  const size = tableSize(hosted, wanted);
-  const config = newConfig.safeParse(wanted.config ?? {});
-  if (!config.success) {
-    const issue = config.error.issues[0];
-    throw new Refused('INVALID_CONFIG', `${issue?.path.join('.') || 'config'}: ${issue?.message}`);
-  }
-  const { seed = null, serverSeed = newSeed((count) => random.bytes(count)) } = wanted;
-  const seats = Array.from({ length: size }, (_, i) => seating.newSeat(i));
+  const { game, publicSeed = false } = hosted;
+  const { seed = null, serverSeed = newSeed((count) => random.bytes(count)), forked } = wanted;
+  const { config, seats } = forked ?? newTable(hosted, wanted, seating);
   const {
     roomId = newId(random),
     name = roomName(roomId),
@@ -93,8 +91,8 @@ function newRecord(
     game: game.id,
     rules: game.version,
     name,
-    config: config.data,
-    status: 'waiting',
+    config,
+    status: forked === undefined ? 'waiting' : 'ready',
     seats,
     speed,
     controls,
@@ -105,11 +103,28 @@ function newRecord(
     seed,
     commitment: commitmentTo(seed ?? serverSeed),
     ...(seed === null ? { dice: { serverSeed, integer: publicSeed, opensUntil: null, sources: [] } } : {}),
+    ...(forked === undefined ? {} : { fork: forked.fork }),
     ...(wanted.opener === undefined ? {} : { opener: wanted.opener }),
     createdAt: time.now(),
     startedAt: null,
     finishedAt: null,
   };
+}
+
+/** The settings, which are the game's where nothing else is wished for, and the open seats. */
+function newTable(
+  hosted: HostedGame,
+  wanted: NewRoom,
+  seating: Seating,
+): { readonly config: unknown; readonly seats: readonly SeatRecord[] } {
+  const { game, newConfig = game.config } = hosted;
+  const size = tableSize(hosted, wanted);
+  const config = newConfig.safeParse(wanted.config ?? {});
+  if (!config.success) {
+    const issue = config.error.issues[0];
+    throw new Refused('INVALID_CONFIG', `${issue?.path.join('.') || 'config'}: ${issue?.message}`);
+  }
+  return { config: config.data, seats: Array.from({ length: size }, (_, i) => seating.newSeat(i)) };
 }
 
 function tableSize({ game, tableSize: usual }: HostedGame, { maxPlayers, bots = [] }: NewRoom): number {

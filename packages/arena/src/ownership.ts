@@ -1,4 +1,5 @@
 /** The rooms that this process owns: how they come, go on after a restart, are lost, and are forgotten. */
+import type { Input } from '@lobster-league/kernel';
 import { Cleanup } from './cleanup.js';
 import { ownerActs } from './cluster/acts.js';
 import type { Listing } from './cluster/channels.js';
@@ -164,17 +165,26 @@ export class Ownership {
       if (listed.owned !== null) yield { listed, room: listed.owned.room };
   }
 
-  /** Becomes the owner of a room that was just stored. */
-  async begin(record: RoomRecord, hosted: HostedGame): Promise<Room> {
-    const { roomId } = record;
-    const fence = await this.#leases.lease(roomId).catch(async (error: unknown) => {
+  /** Becomes the owner of a room that was just stored; of one whose match goes on from another, with the inputs until there. */
+  async begin(record: RoomRecord, hosted: HostedGame, past?: readonly Input[]): Promise<Room> {
+    const { roomId, createdAt } = record;
+    const journal: readonly JournalLine[] =
+      past === undefined ? [] : [{ kind: 'past', at: createdAt, inputs: past }];
+    const fence = await this.#leaseNew(roomId, journal).catch(async (error: unknown) => {
       // Nobody knows of it yet, and nobody would.
       await this.#cleanup.removeUnused(roomId);
       throw error;
     });
-    if (fence === null) throw new Error(`the new room ${roomId} belongs to somebody else`);
     this.#ports.transparency?.room(record);
-    return this.#hold(new OwnedRoom(this.#host, hosted, record, fence), hosted, 0);
+    if (journal.length === 0) return this.#hold(new OwnedRoom(this.#host, hosted, record, fence), hosted, 0);
+    return this.#hold(await this.#rebuild(hosted, record, fence, journal, null), hosted, journal.length);
+  }
+
+  async #leaseNew(roomId: string, journal: readonly JournalLine[]): Promise<Fence> {
+    const fence = await this.#leases.lease(roomId);
+    if (fence === null) throw new Error(`the new room ${roomId} belongs to somebody else`);
+    if (journal.length > 0) await this.#ports.live.append(roomId, fence, 0, journal);
+    return fence;
   }
 
   /** Becomes the owner of a room that an earlier process, or another one, has left, and goes on with its match. */

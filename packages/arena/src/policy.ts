@@ -41,6 +41,11 @@ export function controlsOf({ controls, extra }: Pick<RoomRecord, 'controls' | 'e
   return isPaired({ extra }) || isForMoney({ extra }) ? 'none' : controls;
 }
 
+/** Whether no list has it: who knows its code or its id finds it. */
+export function isUnlisted({ extra }: { readonly extra: Readonly<Record<string, unknown>> }): boolean {
+  return extra.unlisted === true;
+}
+
 function isForMoney({ extra }: Pick<RoomRecord, 'extra'>): boolean {
   return extra.mode === 'premium';
 }

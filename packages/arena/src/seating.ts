@@ -9,6 +9,9 @@ import type { OwnedRoom } from './room/owned-room.js';
 import { newUuid } from './secrets.js';
 import type { HostedGame } from './settings.js';
 
+/** Who sits down; what is chosen for the seat, and its token, come from elsewhere. */
+export type Sitter = Omit<SeatRecord, 'token' | 'playerId' | 'options'>;
+
 export class Seating {
   readonly #agents: Agents;
   readonly #time: Time;
@@ -36,10 +39,30 @@ export class Seating {
     };
   }
 
-  async join(
-    room: OwnedRoom,
-    { name, agentId, kind, playerId, options, entropy, address }: Joining,
-  ): Promise<SeatRecord> {
+  async join(room: OwnedRoom, joining: Joining): Promise<SeatRecord> {
+    const { playerId = null, options, address } = joining;
+    const agent = await this.agent(joining);
+    const origin = originOf(room.record.ownerKeyHash, address, this.#privateOrigins);
+    return room.sit(() => ({
+      ...agent,
+      playerId,
+      options: seatOptions(room.hosted, options),
+      ...(origin === null ? {} : { origin }),
+    }));
+  }
+
+  async addBot(room: OwnedRoom, bot: string, options?: unknown): Promise<SeatRecord> {
+    const house = await this.house(room.hosted.game, bot);
+    return room.sit((record) => ({
+      ...house,
+      playerId: null,
+      name: freeName({ record }, house.name),
+      options: seatOptions(room.hosted, options),
+    }));
+  }
+
+  /** An agent or a person as it sits down, wherever that is. */
+  async agent({ name, agentId, kind, entropy, address }: Joining): Promise<Sitter> {
     if (agentId !== null) this.#agents.mustNotBeBanned(agentId, null);
     const known = agentId === null ? (kind ?? 'agent') : await this.#agents.kindOf(agentId);
     if (kind !== undefined && kind !== known)
@@ -51,36 +74,31 @@ export class Seating {
           kind: known,
         },
       );
-    const origin = originOf(room.record.ownerKeyHash, address, this.#privateOrigins);
-    return room.sit(() => ({
-      playerId: playerId ?? null,
+    return {
       taken: 'agent',
       kind: known,
       name,
       agentId,
       bot: null,
-      options: seatOptions(room.hosted, options),
       ...(entropy === undefined ? {} : { entropy: entropyOf(entropy) }),
       joinedAt: this.#time.now(),
-      ...(origin === null ? {} : { origin }),
       ...(address === undefined ? {} : { network: address }),
-    }));
+    };
   }
 
-  async addBot(room: OwnedRoom, bot: string, options?: unknown): Promise<SeatRecord> {
-    const { description, version = 1 } = houseBot(room.hosted.game, bot);
+  /** A house bot as it sits down, wherever that is. */
+  async house(game: AnyGame, bot: string): Promise<Sitter> {
+    const { description, version = 1 } = houseBot(game, bot);
     const { agentId, name } = await this.#agents.houseAgent(bot, description);
-    return room.sit((record) => ({
-      playerId: null,
+    return {
       taken: 'bot',
       kind: 'house',
-      name: freeName({ record }, name),
+      name,
       agentId,
       bot,
       botVersion: version,
-      options: seatOptions(room.hosted, options),
       joinedAt: this.#time.now(),
-    }));
+    };
   }
 
   choose(room: OwnedRoom, playerId: string, options: unknown): Promise<void> {
@@ -94,7 +112,10 @@ export class Seating {
 
 /** A name that nobody at the table has: that one, or the same with a number. */
 export function freeName({ record }: Pick<OwnedRoom, 'record'>, wanted: string): string {
-  const names = new Set(record.seats.map(({ name }) => name));
+  return freeAmong(new Set(record.seats.map(({ name }) => name)), wanted);
+}
+
+export function freeAmong(names: ReadonlySet<string>, wanted: string): string {
   let name = wanted;
   for (let twin = 2; names.has(name); twin++) name = `${wanted} ${twin}`;
   return name;

@@ -1,51 +1,19 @@
-import { Rng, verify } from '@lobster-league/kernel';
+import { Rng } from '@lobster-league/kernel';
 import { describe, expect, it } from 'vitest';
 import {
-  type Arena,
   eventsOf,
-  type HostedGame,
   hostedAs,
   type JournalLine,
-  type Room,
-  type Speed,
   type StampedEvent,
   StoreUnavailable,
   silent,
   toldBy,
 } from '../src/index.js';
 import { allGames, hostedClawpoly } from './games.js';
-import { ear, type World, world } from './harness.js';
+import { ear, world } from './harness.js';
+import { expectVerified, houseMatch, untilRecorded } from './house-match.js';
 
 const byName = allGames.map((hosted) => [hosted.game.id, hosted] as const);
-
-async function houseMatch(
-  arena: Arena,
-  { game, house, tableSize }: HostedGame,
-  speed: Speed = 'instant',
-): Promise<Room> {
-  const { room } = await arena.createRoom({ game: game.id, maxPlayers: tableSize, speed });
-  for (let i = 0; i < tableSize; i++) {
-    const { bot, options } = house[i % house.length]!;
-    await arena.addBot(room, bot, options);
-  }
-  await room.start();
-  return room;
-}
-
-/** Lets time pass until the match is in the history. */
-async function untilRecorded(w: World, arena: Arena, roomId: string): Promise<void> {
-  for (let i = 0; i < 4_000 && (await w.history.game(roomId)) === null; i++) await w.time.advance(50);
-  await arena.recorded();
-}
-
-async function expectVerified(w: World, roomId: string, { game }: HostedGame): Promise<void> {
-  const ends = await w.history.replayHead(roomId);
-  const inputs = await w.history.replayInputs(roomId, 1, 1_000_000);
-  expect(ends).not.toBeNull();
-  expect(verify((id) => (id === game.id ? game : undefined), { ...ends!, inputs })).toBeNull();
-  const events = await w.history.events(roomId, 1, 1_000_000);
-  expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, i) => i + 1));
-}
 
 describe.each(byName)('%s', (id, hosted) => {
   it('goes on after a restart at any moment, and its replay is verified', async () => {

@@ -9,7 +9,7 @@ import {
   type SeatRecord,
 } from '@lobster-league/arena';
 import { grab } from '@lobster-league/protocol';
-import { listedRooms } from '../http/listed-rooms.js';
+import { publicRooms } from '../http/listed-rooms.js';
 import type { Session } from './sessions.js';
 
 /** So long it is known in which game a player sat down last; no session and no game lasts as long. */
@@ -39,7 +39,7 @@ export class Games {
 
   /** Newest first, those of the house too. */
   list(): Promise<Room[]> {
-    return listedRooms(this.#arena, isOurs);
+    return publicRooms(this.#arena, isOurs);
   }
 
   /** Finished games whose rooms are gone, newest first, page by page. */

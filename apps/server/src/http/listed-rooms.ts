@@ -1,6 +1,6 @@
 /** Looking through all rooms: where there are many, others have their turn in between. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Arena, Room } from '@lobster-league/arena';
+import { type Arena, isUnlisted, type Room } from '@lobster-league/arena';
 
 /** So long others wait at a time. */
 const PIECE_MS = 2;
@@ -28,6 +28,11 @@ async function inPieces({ rooms }: Rooms, look: (room: Room) => void): Promise<v
     await nextTurn();
     until = performance.now() + PIECE_MS;
   }
+}
+
+/** Those that are wanted, the last opened first, but for private ones. */
+export function publicRooms(rooms: Rooms, isWanted: (room: Room) => boolean): Promise<Room[]> {
+  return listedRooms(rooms, (room) => !isUnlisted(room.record) && isWanted(room));
 }
 
 /** Those that are wanted, the last opened first. */

@@ -14,7 +14,7 @@ import {
 } from '@lobster-league/arena';
 import type { ReplyOf, molttactics as wire } from '@lobster-league/protocol';
 import { molttactics } from '@lobster-league/protocol';
-import { listedRooms } from '../http/listed-rooms.js';
+import { publicRooms } from '../http/listed-rooms.js';
 import type { Services } from '../services.js';
 import { choiceOf, identityOf } from './board.js';
 import { configOf, GAME, matchIdOf, phaseOf } from './matches.js';
@@ -28,7 +28,7 @@ export async function matchLists(
   limit: number,
 ): Promise<Reply<'matches'>> {
   const list = async (wanted: (room: Room) => boolean): Promise<wire.MatchSummary[]> => {
-    const rooms = await listedRooms(arena, (room) => room.record.game === GAME && wanted(room));
+    const rooms = await publicRooms(arena, (room) => room.record.game === GAME && wanted(room));
     return rooms.slice(0, limit).map((room) => roomSummary(room, lobbyWaitMs));
   };
   const recent = await arena.history.games({ game: GAME }, { page: 1, limit });

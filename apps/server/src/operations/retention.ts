@@ -69,7 +69,7 @@ export class Retention {
   async look(): Promise<number> {
     const { history, log } = this.#ports;
     let removed = 0;
-    for (const due of [await this.#tooOld(), await this.#tooMany()]) {
+    for (const due of [await this.#tooOld(), await this.#tooOldPrivate(), await this.#tooMany()]) {
       for (const { gameId } of due) {
         await this.#archive(gameId);
         if (await history.removeGame(gameId)) removed++;
@@ -98,6 +98,21 @@ export class Retention {
     return items.filter((record) => this.#isDue(record, now));
   }
 
+  /** The oldest of those that are in no list. */
+  async #tooOldPrivate(): Promise<readonly GameRecord[]> {
+    const { time, terms } = this.#ports;
+    return terms.matchDays === 0 ? [] : this.#oldestPrivate(time.now() - terms.matchDays * DAY_MS);
+  }
+
+  async #oldestPrivate(before: number): Promise<readonly GameRecord[]> {
+    const { history } = this.#ports;
+    const filter = { unlisted: true, before } as const;
+    const { total } = await history.games(filter, { page: 1, limit: 0 });
+    if (total === 0) return [];
+    const { items } = await history.games(filter, { page: Math.ceil(total / AT_ONCE), limit: AT_ONCE });
+    return [...items].reverse();
+  }
+
   /** The oldest of those that are too many: of the house alone if there are any, else of all. */
   async #tooMany(): Promise<readonly GameRecord[]> {
     const { history, terms } = this.#ports;
@@ -106,6 +121,8 @@ export class Retention {
     const tooLarge = terms.mostMb > 0 && (await history.bytes()) > terms.mostMb * MEGABYTE;
     const wanted = Math.min(AT_ONCE, Math.max(over, tooLarge ? FOR_SIZE : 0));
     if (wanted === 0) return [];
+    const own = tooLarge ? await this.#oldestPrivate(this.#ports.time.now()) : [];
+    if (own.length > 0) return own.slice(0, wanted);
     this.#passed = Math.min(this.#passed, total);
     for (let pages = 0; this.#passed < total; pages++) {
       if (pages === PAGES_AT_ONCE) return [];

@@ -2,6 +2,7 @@
  * Copies of what spectators see, in a store that others look into: every event, and now and then how the room is. No match
  * waits for them. What is missing, because the store was away or an owner died, is brought later.
  */
+import { isUnlisted } from '../policy.js';
 import type { Cancel, LiveStore, RoomRecord, ShownNow, StampedEvent, Time } from '../ports/index.js';
 import type { OwnedRoom } from '../room/owned-room.js';
 import { LOBBY_CHANNEL } from './channels.js';
@@ -159,6 +160,7 @@ export class StoreCopies {
 
   /** Nobody depends on it. */
   #tellLobby(room: OwnedRoom, status: LobbyStatus): void {
+    if (isUnlisted(room.record)) return;
     const { live, time } = this.#ports;
     live.publish(LOBBY_CHANNEL, lobbyUpdate(room, status, time.now())).catch(() => undefined);
   }

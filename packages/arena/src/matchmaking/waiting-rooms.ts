@@ -1,7 +1,7 @@
 /** Matches in which agents wait for each other at the table: one starts when it is full, or when two have waited long enough. */
 import type { Arena } from '../arena.js';
 import type { Room } from '../cluster/room.js';
-import { mustBeAllowed } from '../policy.js';
+import { isUnlisted, mustBeAllowed } from '../policy.js';
 import type { Cancel } from '../ports/index.js';
 import { type RefusalCode, Refused } from '../refused.js';
 import { isOpening } from '../room/dice.js';
@@ -101,7 +101,7 @@ export class WaitingRooms {
   /** The match in which an agent waits, or still plays. */
   async #current({ game, agentId }: WaitingEntrant): Promise<Room | null> {
     for (const room of [...this.#arena.rooms]) {
-      if (room.over || room.record.game !== game) continue;
+      if (room.over || room.record.game !== game || isUnlisted(room.record)) continue;
       const seat = room.record.seats.findIndex((one) => one.agentId === agentId);
       if (seat < 0) continue;
       if (!room.started) return room;

@@ -55,6 +55,7 @@ export const UNRATED_CODES = [
   'abandoned',
   'stopped',
   'terms',
+  'forked',
   'not_played',
   'one_address',
   'pair_share',
@@ -225,6 +226,8 @@ export interface Paged<T> {
 }
 
 export interface GameFilter {
+  /** Private games, and only those, of all agents; without it only others. */
+  readonly unlisted?: true;
   readonly game?: string;
   readonly agentId?: string;
   readonly season?: string;

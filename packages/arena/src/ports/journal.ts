@@ -22,6 +22,8 @@ export interface Thought {
 }
 
 export type JournalLine =
+  /** The match will begin with these inputs of another one, without what was said; the first line of a room that is a fork. */
+  | { readonly kind: 'past'; readonly at: number; readonly inputs: readonly Input[] }
   /** The match began: the events of the set-up. */
   | { readonly kind: 'start'; readonly at: number; readonly events: readonly StampedEvent[] }
   /** An input was played; playing it again gives so many events. */

@@ -1,5 +1,5 @@
 /** A room as it is stored: all that is needed, with its journal, to go on after a crash. Secret: it holds the seed. */
-import type { Entropy, SourceValue } from '@lobster-league/kernel';
+import type { Entropy, Fork, SourceValue } from '@lobster-league/kernel';
 
 export type RoomStatus = 'waiting' | 'ready' | 'roll_order' | 'playing' | 'paused' | 'finished';
 
@@ -79,6 +79,8 @@ export interface RoomRecord {
   readonly commitment: string;
   /** Absent where the seed is the server's alone: in rooms of earlier versions, and where the operator has chosen it. */
   readonly dice?: RoomDice;
+  /** The moment of another match from which its own goes on; absent where it begins at its own beginning. */
+  readonly fork?: Fork;
   /** The address that opened it (IPv6: its /64), for operators; absent where the arena did, or an earlier version. */
   readonly opener?: string;
   readonly createdAt: number;

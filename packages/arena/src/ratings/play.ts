@@ -31,6 +31,7 @@ const TEXTS: Readonly<Record<UnratedCode, string>> = {
   abandoned: 'Everybody had left the match.',
   stopped: 'The match was stopped before its end.',
   terms: 'It was not played on the standard terms of the game.',
+  forked: 'It was played on from a moment of another match.',
   not_played: 'Not every agent really played.',
   one_address: 'The agents play from one address.',
   pair_share: 'These agents have met often enough today.',
@@ -50,7 +51,8 @@ export function stoppedUnrated(stopped: string | null): Unrated | null {
 
 /** Why a match cannot count, as far as its terms tell; null if they are standard. */
 export function termsUnrated(hosted: HostedGame, record: RoomRecord): Unrated | null {
-  const { config, decisionMs, speed, extra } = record;
+  const { config, decisionMs, speed, extra, fork } = record;
+  if (fork !== undefined) return unrated('forked');
   const standard = decisionMs === null && extra.termsChanged !== true && isStandardSpeed(hosted, speed);
   return standard && isStandardConfig(hosted, config) ? null : unrated('terms');
 }

@@ -6,7 +6,7 @@ import type { Command, Turn } from './commands.js';
 import { isOpening, openRefusal } from './dice.js';
 import { notReady, openSeat } from './lobby.js';
 import { allShown } from './pacing.js';
-import type { RoomState } from './state.js';
+import { isInPast, type RoomState } from './state.js';
 
 /** Why not; null if it may. */
 export function admit(turn: Turn, command: Command): Refused | null {
@@ -43,6 +43,8 @@ export function admit(turn: Turn, command: Command): Refused | null {
       return wasAwayTooLong(turn, command.seat);
     case 'answer':
       return mayAnswer(turn, command.seat, command.action);
+    case 'forfeit':
+      return isInPast(state) ? notYet() : null;
     case 'speed':
       return controlled(state);
     case 'pause':
@@ -59,6 +61,13 @@ function begun({ record }: RoomState): Refused | null {
   if (isOpening(record)) return new Refused('GAME_ALREADY_STARTED', 'The game is about to start.');
   if (record.startedAt === null) return null;
   return new Refused('GAME_ALREADY_STARTED', 'The game has already started.');
+}
+
+function notYet(): Refused {
+  return new Refused(
+    'GAME_NOT_STARTED',
+    'The match has not come to where it goes on; try again in a moment.',
+  );
 }
 
 function full(): Refused {
@@ -82,6 +91,7 @@ function mayAnswer({ terms, state }: Turn, seat: number, action: unknown): Refus
   if (match === null || state.seats[seat] === undefined)
     return new Refused('GAME_NOT_STARTED', 'The game has not started yet.');
   if (record.finishedAt !== null) return new Refused('GAME_OVER', 'The game is over.');
+  if (isInPast(state)) return notYet();
   if (live.storeFull) return new Refused('STORE_UNAVAILABLE', 'The store is behind; try again.');
   // Nobody thinks while the controls have stopped the clocks: an answer is refused, and asked for again afterwards.
   const paused = match.controlledAt !== null && live.step === null;

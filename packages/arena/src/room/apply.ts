@@ -22,7 +22,7 @@ import {
   toldBy,
 } from '../ports/index.js';
 import { type OpenAsk, refreshAsks, sameAsk, startClocks, stopClocks } from './clocks.js';
-import { countAnswer, countFact, countFallback } from './conduct.js';
+import { countAnswer, countFact, countFallback, newConduct } from './conduct.js';
 import { type MatchState, matchSetup, newMatchState, newSeat, type RoomState, type Terms } from './state.js';
 import { addUsage } from './usage.js';
 
@@ -39,6 +39,9 @@ export function apply(terms: Terms, state: RoomState, line: JournalLine): readon
   const input = inputOf(line);
   if (input !== null) return applyInput(terms, state, input, line.at, toldBy(line));
   switch (line.kind) {
+    case 'past':
+      state.past = line.inputs;
+      break;
     case 'start':
       beginMatch(terms, state, line.at, line.events);
       break;
@@ -98,6 +101,7 @@ export function beginMatch(
   state.match = begun;
   refreshAsks(begun.clocks, match.asks(), at, (ask) => timeLimit(terms, state, begun, ask));
   begun.over = match.asks().length === 0;
+  if (record.fork?.at === 0) begun.pastSequence = events.at(-1)?.sequence ?? 0;
   return events;
 }
 
@@ -134,7 +138,15 @@ export function playInput(
     if (!asks.some(({ seat, id }) => seat === move.seat && id === move.ask)) current.sealed.delete(move.seat);
   const opened = refreshAsks(current.clocks, asks, at, (ask) => timeLimit(terms, state, current, ask));
   if (asks.length === 0) end(state, current);
-  return { events: stamped(state, match.last!, at), opened };
+  const events = stamped(state, match.last!, at);
+  if (match.steps === state.record.fork?.at) endPast(state, current);
+  return { events, opened };
+}
+
+/** From here on it is played by those who sit here: how others have behaved at their seats is not theirs. */
+function endPast(state: RoomState, match: MatchState): void {
+  match.pastSequence = state.sequence;
+  for (const seat of state.seats) Object.assign(seat, { ...newConduct(), out: seat.out, away: seat.away });
 }
 
 /** A sealed move waits for the others. */

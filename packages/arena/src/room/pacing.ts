@@ -2,7 +2,7 @@
 import type { Speed, StampedEvent } from '../ports/index.js';
 import { PACE } from '../settings.js';
 import { announce, type Turn } from './commands.js';
-import type { RoomState, Terms } from './state.js';
+import { isInPast, type RoomState, type Terms } from './state.js';
 
 /** By how many turns the match may be ahead of what was shown. */
 const LEAD = 1;
@@ -31,10 +31,13 @@ export function pace(turn: Turn): void {
   if (atOnce) show(turn, durable);
   else {
     let count = 0;
+    const past = lastOfPast(state);
     let { shownAt, shownTurn } = live;
     for (; count < durable; count++) {
       const next = live.unshown[count]!;
-      if ((paused && !mayStep(state, next)) || shownAt + delay(record.speed, next, shownTurn) > now) break;
+      const mustWait = (): boolean =>
+        (paused && !mayStep(state, next)) || shownAt + delay(record.speed, next, shownTurn) > now;
+      if (next.sequence > past && mustWait()) break;
       shownAt = now;
       shownTurn = Math.max(shownTurn, next.turn);
     }
@@ -73,6 +76,11 @@ function mayStep({ live }: RoomState, next: StampedEvent): boolean {
   if (next.turn <= live.step) return true;
   live.step = null;
   return false;
+}
+
+/** The number of the last event that is shown at once, because it comes from another match. */
+function lastOfPast(state: RoomState): number {
+  return isInPast(state) ? Number.POSITIVE_INFINITY : (state.match?.pastSequence ?? 0);
 }
 
 function delay(speed: Speed, next: StampedEvent, shownTurn: number): number {

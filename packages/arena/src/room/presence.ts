@@ -4,7 +4,7 @@ import { controlsOf } from '../policy.js';
 import { InputLine, type PauseReason } from '../ports/index.js';
 import { playInput } from './apply.js';
 import { announce, type Turn, tellRoom, write, wrote } from './commands.js';
-import { inPlay, type MatchState, type RoomState, type Terms } from './state.js';
+import { inPlay, isInPast, type MatchState, type RoomState, type Terms } from './state.js';
 import { ABANDONED } from './stopped.js';
 
 /** The match takes note of what only the host can know. */
@@ -87,7 +87,8 @@ function note(turn: Turn, seat: number, connected: boolean, back: boolean): void
   const { playerId } = record.seats[seat]!;
   const type = connected ? 'room:player_reconnected' : 'room:player_disconnected';
   if (back && match?.over !== true) tellRoom(turn, { type, data: { playerId } });
-  if (match !== null && !match.over) {
+  // Where the match was forked all are taken to be there, and then waited for.
+  if (match !== null && !match.over && !isInPast(turn.state)) {
     learn(turn, { type: 'presence', seat, connected });
     if (connected) {
       live.seats[seat]!.overdue = false;

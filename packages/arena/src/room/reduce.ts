@@ -11,6 +11,7 @@ import { withOpened } from './dice.js';
 import { heardOf, nextBot, planBots, playBot, seatBots } from './house-bots.js';
 import { changeSeat, fixSeats, left, markStarted, openSeat, seated } from './lobby.js';
 import { isHeld, nextShown, pace } from './pacing.js';
+import { bringBackAll, playPast } from './past.js';
 import {
   expire,
   judge,
@@ -38,7 +39,7 @@ import {
   reconsider,
   resume,
 } from './presence.js';
-import { type MatchState, placesOf, type RoomState, type Terms } from './state.js';
+import { isInPast, type MatchState, placesOf, type RoomState, type Terms } from './state.js';
 import { CALLED_OFF } from './stopped.js';
 
 /** How many inputs are played before other rooms get their turn. */
@@ -53,6 +54,7 @@ type Stage = (turn: Turn, match: MatchState) => Progress;
 /** What a match that plays on goes through, in this order, until it has to wait. */
 const STAGES: readonly Stage[] = [
   callOffIfOutgrown,
+  goThroughPast,
   dropSilent,
   waitForSpectators,
   waitForStore,
@@ -222,6 +224,15 @@ function callOffIfOutgrown(turn: Turn): Progress {
   return 'again';
 }
 
+/** Where the match was forked those who sit here are waited for, as at the start of any other. */
+function goThroughPast(turn: Turn, match: MatchState): Progress {
+  const { state } = turn;
+  if (!isInPast(state)) return 'next';
+  playPast(turn, match);
+  if (!isInPast(state)) comeTogether(turn);
+  return 'again';
+}
+
 function dropSilent(turn: Turn, match: MatchState): Progress {
   const silent = silentSeats(turn, match);
   if (silent.length === 0) return 'next';
@@ -278,9 +289,15 @@ function goOn(turn: Turn, awaySince: number | null): void {
       write(turn, { kind: 'pause', at: awaySince, by: 'restart' });
       write(turn, { kind: 'resume', at: now, by: 'restart' });
     }
-    seatBots(turn);
-    begin(turn);
+    if (!isInPast(state)) comeTogether(turn);
   }
+  announce(turn);
+}
+
+function comeTogether(turn: Turn): void {
+  bringBackAll(turn);
+  seatBots(turn);
+  begin(turn);
   announce(turn);
 }
 

@@ -6,6 +6,7 @@ import type {
   AnyGame,
   Considered,
   GameEvent,
+  Input,
   Match,
   MatchSetup,
   Placement,
@@ -48,6 +49,8 @@ export interface MatchState {
   readonly startedAt: number;
   /** The number of the last event before the first turn. */
   readonly setupSequence: number;
+  /** The number of the last event that comes from another match, which this one was forked from; 0 where it was not. */
+  pastSequence: number;
   readonly clocks: Clocks;
   /** Sealed moves that wait for the others, by seat. */
   readonly sealed: Map<number, RecordedMove>;
@@ -126,6 +129,8 @@ export interface RoomState {
   sequence: number;
   /** How many lines the journal has. */
   lines: number;
+  /** The inputs of another match with which this one begins. */
+  past: readonly Input[];
   /** Once the match has begun. */
   match: MatchState | null;
   readonly live: LiveState;
@@ -137,6 +142,7 @@ export function newRoomState(record: RoomRecord): RoomState {
     seats: record.seats.map(newSeat),
     sequence: 0,
     lines: 0,
+    past: [],
     match: null,
     live: {
       seats: record.seats.map(newSeatLive),
@@ -169,6 +175,7 @@ export function newMatchState(match: RoomMatch, startedAt: number, setupSequence
     match,
     startedAt,
     setupSequence,
+    pastSequence: 0,
     clocks: newClocks(),
     sealed: new Map(),
     pauses: new Set(),
@@ -206,9 +213,14 @@ export function matchSeats(record: RoomRecord): Seat[] {
 
 /** All that decides how the match of a room that has begun goes, besides the inputs. */
 export function matchSetup(record: RoomRecord): MatchSetup {
-  const { config, seed, commitment } = record;
+  const { config, seed, commitment, fork } = record;
   if (seed === null) throw new Error('the match has no seed before it has begun');
-  return { config, seats: matchSeats(record), seed, commitment };
+  return { config, seats: matchSeats(record), seed, commitment, fork };
+}
+
+/** Whether the match has not come yet to where it was forked: what it plays is another one's. */
+export function isInPast({ record, match }: Pick<RoomState, 'record' | 'match'>): boolean {
+  return match !== null && !match.over && match.match.steps < (record.fork?.at ?? 0);
 }
 
 /** The result, with the places that equals share. */

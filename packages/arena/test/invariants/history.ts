@@ -22,6 +22,7 @@ import { Slices } from '../../src/room/slices.js';
 import { FakeTime } from '../../src/testing/index.js';
 import { allGames } from '../games.js';
 import { Eye, ear, type World, world } from '../harness.js';
+import { during, houseMatch, untilRecorded } from '../house-match.js';
 import { durable } from './reduced.js';
 
 const SPEEDS: readonly Speed[] = ['slow', 'normal', 'fast', 'instant'];
@@ -57,6 +58,7 @@ export class History {
     const seats = 2 + rng.below(2);
     const config = game === 'clawpoly' ? { turnLimit: 8 } : game === 'dummy' ? { rounds: 4 } : {};
     const speed = rng.pick(SPEEDS);
+    if (rng.below(5) === 0) return History.#forked(w, hosted, rng, { config, seats, speed });
     const { room } = await w.arena.createRoom({ game, maxPlayers: seats, speed, config });
     const history = new History(w, room, hosted, rng);
     const bots = rng.below(seats);
@@ -66,6 +68,40 @@ export class History {
     }
     while (room.record.seats.some(({ taken }) => taken === 'open')) await history.#join();
     return history;
+  }
+
+  /** A room whose match goes on from a moment of one between house bots. */
+  static async #forked(
+    w: World,
+    hosted: HostedGame,
+    rng: Rng,
+    { config, seats, speed }: { readonly config: unknown; readonly seats: number; readonly speed: Speed },
+  ): Promise<History> {
+    const game = hosted.game.id;
+    const { roomId } = await houseMatch(w.arena, { ...hosted, tableSize: seats }, 'instant', config);
+    await untilRecorded(w, w.arena, roomId);
+    const inputs = await w.history.replayInputs(roomId, 1, 100_000);
+    for (;;) {
+      const at = rng.below(inputs.length);
+      const seat = rng.below(seats);
+      const forking = {
+        parent: (await w.history.game(roomId))!,
+        moment: { at },
+        seat,
+        speed,
+        joining: { name: 'Agent 0', agentId: null },
+      };
+      try {
+        const { room, token } = await during(w, w.arena.fork(forking));
+        const history = new History(w, room, hosted, rng);
+        history.#agents.set(room.record.seats[seat]!.playerId, { token, link: null });
+        history.told.push(`${game} forked after ${at} inputs, at seat ${seat}`);
+        return history;
+      } catch (error) {
+        // That seat may be out by then.
+        if (!(error instanceof Refused && error.code === 'GAME_OVER')) throw error;
+      }
+    }
   }
 
   async live(commands: number): Promise<void> {
@@ -245,13 +281,15 @@ export class History {
     const totals = this.#room.record.seats.map(() => 0);
     const away = new Set<number>();
     const excused = this.#hosted.absence?.graceMs != null;
-    for (const input of journal.map(inputOf)) {
-      if (input?.fact?.type === 'presence') {
+    const inputs = journal.map(inputOf).filter((input) => input !== null);
+    for (const [i, input] of inputs.entries()) {
+      if (input.fact?.type === 'presence') {
         if (input.fact.connected) away.delete(input.fact.seat);
         else away.add(input.fact.seat);
       }
-      for (const { seat, timedOut } of input?.moves ?? [])
+      for (const { seat, timedOut } of input.moves ?? [])
         if (timedOut && seat >= 0 && !(excused && away.has(seat))) totals[seat]!++;
+      if (i + 1 === this.#room.record.fork?.at) totals.fill(0);
     }
     return totals;
   }
@@ -259,7 +297,9 @@ export class History {
   /** The process dies after any line: the room comes back and goes on. */
   async #mustRecoverAnywhere(): Promise<void> {
     const journal = await this.#journal();
-    for (let lines = 0; lines <= journal.length; lines += 1 + this.#rng.below(4)) {
+    // The past of a fork is there before anybody knows of the room.
+    const first = this.#room.record.fork === undefined ? 0 : 1;
+    for (let lines = first; lines <= journal.length; lines += 1 + this.#rng.below(4)) {
       const { room, time, failures } = await this.#recovered(journal.slice(0, lines));
       await room.goOn();
       await time.advance(this.#rng.pick(WAITS));

@@ -1,5 +1,5 @@
 /** One random history of a reducer without a shell: what must hold after every line that it writes. */
-import { type AnyGame, canonical, commitmentTo, isRejection, type Rng } from '@lobster-league/kernel';
+import { type AnyGame, canonical, commitmentTo, forkOf, isRejection, type Rng } from '@lobster-league/kernel';
 import { expect } from 'vitest';
 import {
   DEFAULT_SETTINGS,
@@ -16,7 +16,16 @@ import {
 import { apply } from '../../src/room/apply.js';
 import type { Command, Effect } from '../../src/room/commands.js';
 import { nextMoment, reduce } from '../../src/room/reduce.js';
-import { newRoomState, newSeat, newSeatLive, type RoomState, type Terms } from '../../src/room/state.js';
+import {
+  isInPast,
+  matchSeats,
+  newRoomState,
+  newSeat,
+  newSeatLive,
+  type RoomState,
+  type Terms,
+} from '../../src/room/state.js';
+import { PARENT_SEED, randomPast } from './past.js';
 
 const SPEEDS: readonly Speed[] = ['slow', 'normal', 'fast', 'instant'];
 const WAITS = [0, 0, 1, 150, 900, 5_000, 31_000, 61_000];
@@ -58,6 +67,20 @@ export class ReducedHistory {
     const record = this.#record(2 + rng.below(2));
     this.#state = newRoomState(record);
     this.#shadow = newRoomState(record);
+    if (rng.below(4) === 0) this.#fork();
+  }
+
+  /** The match goes on from another one, of which the journal tells first. */
+  #fork(): void {
+    while (this.#state.record.seats.some(({ taken }) => taken === 'open')) this.#join();
+    const { record } = this.#state;
+    const inputs = randomPast(this.#game, record.config, matchSeats(record), this.#rng, this.#rng.below(150));
+    const fork = forkOf('another match', { seed: PARENT_SEED }, inputs.length)!;
+    this.#state.record = { ...record, fork };
+    const line: JournalLine = { kind: 'past', at: this.#now, inputs };
+    apply(this.#terms, this.#state, line);
+    this.#line(line);
+    this.told.push(`forked after ${inputs.length} inputs`);
   }
 
   /** How many lines it has written. */
@@ -81,12 +104,15 @@ export class ReducedHistory {
   #early(): unknown {
     const seat = this.#rng.below(this.#state.record.seats.length);
     const agent = this.#state.record.seats[seat]!.taken === 'agent';
+    // Who sits at a fork is given.
+    const fixed = this.#state.record.fork !== undefined;
     switch (this.#rng.below(6)) {
       case 0:
         return agent ? this.#connect(seat) : undefined;
       case 1:
         return this.#disconnect(seat);
       case 2: {
+        if (fixed) return undefined;
         const who = this.#state.record.seats[seat]!;
         this.#do({ type: 'leave', seat, open: openSeat(seat, `again-${this.#names}`) });
         this.#do({ type: 'left', seat, who });
@@ -94,6 +120,7 @@ export class ReducedHistory {
         return this.#join();
       }
       case 3:
+        if (fixed) return undefined;
         return this.#do({ type: 'choose', seat, options: this.#terms.hosted.house[0]?.options ?? null });
       default:
         this.#do({ type: 'start', openSeats: 'wait', sources: [] });
@@ -167,7 +194,7 @@ export class ReducedHistory {
   #connect(seat: number): void {
     const { match, record } = this.#state;
     if (record.seats[seat]!.taken !== 'agent' || this.#state.live.seats[seat]!.connected) return;
-    const running = match !== null && !match.over;
+    const running = match !== null && !match.over && !isInPast(this.#state);
     if (this.#do({ type: 'connect', seat }) && running)
       this.#mustHaveFact({ type: 'presence', seat, connected: true });
   }
@@ -175,14 +202,14 @@ export class ReducedHistory {
   #disconnect(seat: number): void {
     if (!this.#state.live.seats[seat]!.connected) return;
     const { match } = this.#state;
-    const running = match !== null && !match.over;
+    const running = match !== null && !match.over && !isInPast(this.#state);
     this.#do({ type: 'disconnect', seat });
     if (running) this.#mustHaveFact({ type: 'presence', seat, connected: false });
   }
 
   #forfeit(seat: number): void {
     const { match, seats } = this.#state;
-    const counts = match?.over === false && !seats[seat]!.out;
+    const counts = match?.over === false && !seats[seat]!.out && !isInPast(this.#state);
     this.#do({ type: 'forfeit', seat, reason: 'left' });
     if (counts) this.#mustHaveFact({ type: 'forfeit', seat, reason: 'left' });
   }
@@ -281,17 +308,21 @@ export class ReducedHistory {
     const { live, record, match } = this.#state;
     const { paced } = this.#terms.hosted;
     for (const { sequence, turn } of events) {
+      const past = isInPast(this.#state) || sequence <= (match?.pastSequence ?? 0);
       this.#shown.push(sequence);
       expect(sequence).toBe(this.#shown.length);
       expect(sequence).toBeLessThanOrEqual(live.durable);
-      if (paced && match !== null && record.speed !== 'instant' && this.#lastShown !== null) {
+      if (paced && match !== null && record.speed !== 'instant' && this.#lastShown !== null && !past) {
         const { event: between, turn: afterTurn } = PACE[record.speed];
         const { at, turn: before } = this.#lastShown;
         expect(this.#now - at).toBeGreaterThanOrEqual(turn > before ? afterTurn : between);
       }
       this.#lastShown = { at: this.#now, turn: Math.max(turn, this.#lastShown?.turn ?? 0) };
     }
-    if (paced && match !== null && match.pauses.size > 0) expect(this.told.join('\n')).toContain('"step"');
+    const last = events.at(-1)?.sequence ?? 0;
+    const ofPast = isInPast(this.#state) || last <= (match?.pastSequence ?? 0);
+    if (paced && match !== null && match.pauses.size > 0 && !ofPast)
+      expect(this.told.join('\n')).toContain('"step"');
   }
 
   /** The end is told when everything was shown, and only once. */
@@ -318,17 +349,19 @@ export class ReducedHistory {
 
   /** Counted by hand: every fallback once, but for agents that were gone where nobody waits for those. */
   #mustCount(): void {
-    const { seats } = this.#state;
+    const { seats, record } = this.#state;
     const totals = seats.map(() => 0);
     const away = new Set<number>();
     const excused = this.#terms.hosted.absence?.graceMs != null;
-    for (const input of this.#journal.map(inputOf)) {
-      if (input?.fact?.type === 'presence') {
+    const inputs = this.#journal.map(inputOf).filter((input) => input !== null);
+    for (const [i, input] of inputs.entries()) {
+      if (input.fact?.type === 'presence') {
         if (input.fact.connected) away.delete(input.fact.seat);
         else away.add(input.fact.seat);
       }
-      for (const { seat, timedOut } of input?.moves ?? [])
+      for (const { seat, timedOut } of input.moves ?? [])
         if (timedOut && seat >= 0 && !(excused && away.has(seat))) totals[seat]!++;
+      if (i + 1 === record.fork?.at) totals.fill(0);
     }
     expect(seats.map(({ total }) => total)).toEqual(totals);
   }

@@ -60,13 +60,15 @@ export async function* exported(
     }
   }
   let games = 0;
-  const filter = { before: now };
-  const { total } = await history.games(filter, { page: 1, limit: 1 });
-  for (let page = Math.ceil(total / PAGE); page >= 1; page--) {
-    const { items } = await history.games(filter, { page, limit: PAGE });
-    for (const record of [...items].reverse()) {
-      yield await gameLine(history, record);
-      games++;
+  const listed = { before: now };
+  for (const filter of [listed, { ...listed, unlisted: true } as const]) {
+    const { total } = await history.games(filter, { page: 1, limit: 1 });
+    for (let page = Math.ceil(total / PAGE); page >= 1; page--) {
+      const { items } = await history.games(filter, { page, limit: PAGE });
+      for (const record of [...items].reverse()) {
+        yield await gameLine(history, record);
+        games++;
+      }
     }
   }
   const entries = yield* ledgerLines(ledger);

@@ -84,6 +84,7 @@ export const unrated = z
       'abandoned',
       'stopped',
       'terms',
+      'forked',
       'not_played',
       'one_address',
       'pair_share',

@@ -1,8 +1,8 @@
 /** Converts a group of writes to the rows of each table. */
-import type { AgentDelta, GameRecord } from '@lobster-league/arena';
+import { type AgentDelta, type GameRecord, isUnlisted } from '@lobster-league/arena';
 import { enterGame, type Seasons, type Sums } from '../standing-sums.js';
 import type { HistoryBatch, PackedGame } from './history-batch.js';
-import { scopeOf } from './history-sql.js';
+import { scopeOf, UNLISTED } from './history-sql.js';
 
 type Row = readonly (string | number)[];
 
@@ -92,8 +92,9 @@ function tallyRows(records: readonly GameRecord[], games: 1 | -1): Row[] {
   );
 }
 
-/** Lists the scopes that a game counts for: everybody, and each agent in it once. */
+/** Lists the scopes that a game counts for: everybody, and each agent in it once; of a private one none of these. */
 function scopesOf(record: GameRecord): string[] {
+  if (isUnlisted(record)) return [UNLISTED];
   return [scopeOf(undefined), ...agentsOf(record).map(scopeOf)];
 }
 

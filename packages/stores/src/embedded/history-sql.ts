@@ -1,6 +1,9 @@
 /** The queries of the history. Lists are read from an index in order; a test checks the query plan. */
 import { ALL_TIME, type Board, type GameFilter } from '@lobster-league/arena';
 
+/** The scope of games that are in no list; no agent's is called so. */
+export const UNLISTED = '-';
+
 /** The scope of a query: all games, or one agent's. No agent id equals the name of the "everybody" scope. */
 export function scopeOf(agentId: string | undefined): string {
   return agentId === undefined ? '*' : `@${agentId}`;
@@ -13,7 +16,7 @@ export interface Sql {
 
 function where(filter: GameFilter): Sql {
   const terms: [term: string, value: string | number | undefined][] = [
-    ['scope = ?', scopeOf(filter.agentId)],
+    ['scope = ?', filter.unlisted === true ? UNLISTED : scopeOf(filter.agentId)],
     ['game = ?', filter.game],
     ['season = ?', filter.season],
     ['rated = ?', filter.rated === undefined ? undefined : Number(filter.rated)],

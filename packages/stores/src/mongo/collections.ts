@@ -13,6 +13,8 @@ export interface GameDocument {
   readonly game: string;
   readonly season?: string;
   readonly rated?: boolean;
+  /** Whether it is in no list; absent otherwise. */
+  readonly unlisted?: boolean;
   readonly agentIds: readonly string[];
   readonly status: string;
   /** Null while it is played. */

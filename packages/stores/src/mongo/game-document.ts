@@ -1,5 +1,5 @@
 /** Games as the Clawpoly document stores them: from their start on, and complete at their end. */
-import type { GameRecord, StartedGame } from '@lobster-league/arena';
+import { type GameRecord, isUnlisted, type StartedGame } from '@lobster-league/arena';
 import type { Document } from 'mongodb';
 import { shownConfig } from '../shown-config.js';
 import type { GameDocument } from './collections.js';
@@ -70,6 +70,7 @@ export function finishedDocument(record: GameRecord, { replay, prefix }: Ends): 
     rules,
     season,
     rated,
+    ...(isUnlisted(record) ? { unlisted: true } : {}),
     startedAt: new Date(startedAt),
     finishedAt: new Date(finishedAt),
     duration: finishedAt - startedAt,

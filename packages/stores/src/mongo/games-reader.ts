@@ -116,7 +116,15 @@ export class GamesReader {
 
 const onlyRecord = { projection: { record: 1 } } as const;
 
-function filterOf({ game, agentId, season, rated, after, before }: GameFilter): Filter<GameDocument> {
+function filterOf({
+  game,
+  agentId,
+  season,
+  rated,
+  after,
+  before,
+  unlisted,
+}: GameFilter): Filter<GameDocument> {
   const finishedAt = {
     ...(after === undefined ? FINISHED.finishedAt : { $gte: new Date(after) }),
     ...(before === undefined ? {} : { $lt: new Date(before) }),
@@ -126,6 +134,7 @@ function filterOf({ game, agentId, season, rated, after, before }: GameFilter): 
     ...(agentId === undefined ? {} : { agentIds: agentId }),
     ...(season === undefined ? {} : { season }),
     ...(rated === undefined ? {} : { rated }),
+    unlisted: unlisted === true ? true : { $ne: true },
     finishedAt,
   };
 }

@@ -31,6 +31,19 @@ export function gamesContract(opened: () => HistoryStore): void {
       expect(await opened().replayHead('g')).toEqual({ head: game.replay.head, end: game.replay.end });
     });
 
+    it('that are private are in a list of their own, until they are removed', async () => {
+      const open = finished({ gameId: 'open', changes: { a: 16, b: -16 } });
+      const own = finished({ gameId: 'own', seats: ['a', null] });
+      const unlisted = { ...own, record: { ...own.record, extra: { unlisted: true } } };
+      for (const game of [open, unlisted]) await opened().recordGame(game);
+      for (const filter of [{}, { agentId: 'a' }, { game: 'clawpoly' }, { before: NOON + DAY }])
+        expect(await ids(filter)).toEqual({ ids: ['open'], total: 1 });
+      expect(await ids({ unlisted: true })).toEqual({ ids: ['own'], total: 1 });
+      expect(await opened().game('own')).toEqual(unlisted.record);
+      expect(await opened().removeGame('own')).toBe(true);
+      expect(await ids({ unlisted: true })).toEqual({ ids: [], total: 0 });
+    });
+
     it('that nobody knows are null or empty', async () => {
       await opened().recordGame(
         finished({ gameId: 'known', changes: { a: 16, b: -16 }, events: 3, inputs: 3 }),

@@ -7,6 +7,7 @@ import {
   type GameFilter,
   type GameRecord,
   type HistoryStore,
+  isUnlisted,
   type Page,
   type Paged,
   type RatingPoint,
@@ -219,8 +220,9 @@ function enter(book: Book, gameId: string, delta: AgentDelta): void {
 }
 
 function fits(filter: GameFilter): (record: GameRecord) => boolean {
-  const { game, agentId, season, rated, after, before } = filter;
+  const { game, agentId, season, rated, after, before, unlisted = false } = filter;
   return (record) =>
+    isUnlisted(record) === unlisted &&
     (game === undefined || record.game === game) &&
     (agentId === undefined || record.players.some((player) => player.agentId === agentId)) &&
     (season === undefined || record.season === season) &&

@@ -5,7 +5,7 @@ import { clawpoly } from '@lobster-league/clawpoly';
 import { botNamed, botNames } from '@lobster-league/kernel';
 import { networkOf } from '../../http/address.js';
 import { mustBeShown } from '../../http/identities.js';
-import { listedRooms } from '../../http/listed-rooms.js';
+import { publicRooms } from '../../http/listed-rooms.js';
 import { openedPremium, premiumOpening } from '../../premium/opening.js';
 import type { Services } from '../../services.js';
 import { roomEvents } from '../event-log.js';
@@ -79,7 +79,7 @@ export function roomHandlers({
     listRooms: async ({ query: { status, page, limit } }) => {
       const wanted = (room: Room): boolean =>
         room.record.game === GAME && (status === undefined || room.status === status);
-      const rooms = await listedRooms(arena, wanted);
+      const rooms = await publicRooms(arena, wanted);
       return { rooms: rooms.slice((page - 1) * limit, page * limit).map(listed) };
     },
     getRoom: async ({ params }) => {

@@ -2,7 +2,7 @@
 import type { GameFilter, Room } from '@lobster-league/arena';
 import type { league } from '@lobster-league/protocol';
 import { Streamed } from '../../http/endpoints.js';
-import { listedRooms } from '../../http/listed-rooms.js';
+import { publicRooms } from '../../http/listed-rooms.js';
 import type { Services } from '../../services.js';
 import type { LeagueHandlers } from '../handlers.js';
 import type { FoundMatch, Matches } from '../matches.js';
@@ -23,7 +23,7 @@ export function matchHandlers({ arena, analyses, time }: Services, matches: Matc
     async listMatches({ query: { game, status, page, limit } }) {
       const wanted = ({ record, status: own }: Room): boolean =>
         (game === undefined || record.game === game) && (status === undefined || own === status);
-      const rooms = await listedRooms(arena, wanted);
+      const rooms = await publicRooms(arena, wanted);
       const shown = rooms.slice((page - 1) * limit, page * limit);
       return {
         matches: shown.map((room) => ({ ...room.info(), standings: standings.of(room) })),
