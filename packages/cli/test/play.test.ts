@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { run, scratch, spawned } from './run.js';
 
@@ -94,5 +94,41 @@ describe('league play', () => {
   it('leaves quietly when nobody reads on', async () => {
     const { code, err } = await spawned(['play', 'clawpoly', '--json'], { stopAfter: 1 });
     expect({ code, err }).toEqual({ code: 0, err: '' });
+  });
+
+  it('goes on from a moment of a replay, with other dice, and the result verifies', async () => {
+    const [first, second] = [scratch('first.json'), scratch('second.json')];
+    await run(`play dummy --seed reef --set rounds=3 --save ${first}`.split(' '));
+    const on = async (more: string) => run(`play --from ${first}@2 ${more}`.trim().split(' '));
+    const { code, out, err } = await on(`--seed other --save ${second}`);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out.split('\n')[0]).toBe('dummy: eager, random');
+    expect(out).toContain('seed other');
+    const [before, after] = [first, second].map((file) => JSON.parse(readFileSync(file, 'utf8')));
+    expect(after.head).toMatchObject({ format: 3, fork: { match: before.end.digest, at: 2 } });
+    expect(await run(['verify', second])).toMatchObject({ code: 0 });
+    expect(JSON.parse((await on('--json --bots random')).out.split('\n')[0]!).head.seats).toMatchObject([
+      { name: 'random 1' },
+      { name: 'random 2' },
+    ]);
+  });
+
+  it.each([
+    ['play --from nowhere.json@2', 'cannot read nowhere.json'],
+    ['play --from match.json', 'like match.json@120'],
+    ['play dummy --from match.json@1', 'leave them out'],
+  ])('%s is refused', async (args, why) => {
+    expect(await run(args.split(' '))).toMatchObject({ code: 2, err: expect.stringContaining(why) });
+  });
+
+  it('goes on from no replay that does not verify', async () => {
+    const file = scratch('forged.json');
+    await run(`play dummy --seed reef --save ${file}`.split(' '));
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"seed":"reef"', '"seed":"weed"'));
+    expect(await run(['play', '--from', `${file}@1`])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('does not verify'),
+    });
+    expect((await run(['play', '--from', `${file}@1`])).out).toBe('');
   });
 });

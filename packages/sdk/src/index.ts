@@ -8,6 +8,7 @@ export { ClawpolyRooms } from './clawpoly/rooms.js';
 export { ClawpolySeat, type SeatHandlers } from './clawpoly/seat.js';
 export { type ClawpolySeen, clawpolySeen } from './clawpoly/seen.js';
 export { type DiceCheck, DiceKeeper } from './dice.js';
+export { type ForkOptions, fork } from './fork.js';
 export { GrabGames } from './grab/games.js';
 export { type GrabSeen, grabSeen } from './grab/seen.js';
 export { credentialsOf, newKeyPair } from './identity/credentials.js';

@@ -37,7 +37,8 @@ export function playAny(url: string, game: string, options: PlayOptions<'other'>
   return playLeague(game, playingAt(url, options));
 }
 
-function playingAt<G extends GameKind>(url: string, options: PlayOptions<G>): Playing<G> {
+/** The options with what is missing. */
+export function playingAt<G extends GameKind>(url: string, options: PlayOptions<G>): Playing<G> {
   if (options.match === 'quick' && options.room !== undefined)
     throw new PlayError('BAD_OPTIONS', 'a match is found by the queue or joined in a room, not both');
   const { signal = new AbortController().signal, note = () => undefined, retries = 1 } = options;

@@ -70,6 +70,33 @@ export const anyone: Proofs = {
     expect(replay).toMatchObject({ head: { commitment, seed: expect.any(String) } });
   },
 
+  fork: async () => {
+    const arena = await ProvingGround.open();
+    const running = await arena.room({ game: 'clawpoly', bots: ['random', 'random'], start: true });
+    const wanted = { body: { at: 1, seat: 0, name: 'Ada' } };
+    const fork = (match: string) => arena.ask('POST', `/api/league/games/${match}/fork`, wanted);
+    expect(await fork(running.roomId)).toMatchObject({ status: 409, body: { error: 'match_not_finished' } });
+    const over = await arena.room({ ...INSTANT, start: true });
+    const opened = await vi.waitFor(async () => {
+      const answer = await fork(over.roomId);
+      expect(answer.status).toBe(201);
+      return answer;
+    });
+    const { code } = Object(opened.body.room);
+    const seat = `/api/league/matches/${code}/seat`;
+    expect(await arena.status('GET', seat)).toBe(403);
+    expect(await arena.status('GET', seat, { headers: { 'x-seat-token': String(opened.body.token) } })).toBe(
+      200,
+    );
+    expect(await arena.status('POST', `/api/league/matches/${code}/speed`, { body: { speed: 'slow' } })).toBe(
+      403,
+    );
+    for (const list of ['/api/league/matches', '/api/league/history', '/api/v1/rooms', '/api/games'])
+      expect((await arena.ask('GET', list)).text).not.toContain(code);
+    const { record } = arena.server.services.arena.room(code);
+    for (const hidden of [record.seed!, record.dice!.serverSeed]) expect(opened.text).not.toContain(hidden);
+  },
+
   operations: async () => {
     const arena = await ProvingGround.open({ GRAB_JWT_SECRET: 'a secret of the operator' });
     expect(await arena.status('GET', '/api/v1/health')).toBe(200);

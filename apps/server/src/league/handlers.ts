@@ -6,6 +6,7 @@ import type { DiceWaits } from './dice-waits.js';
 import { agentHandlers } from './handlers/agents.js';
 import { boardHandlers } from './handlers/boards.js';
 import { diceHandlers } from './handlers/dice.js';
+import { forkHandlers } from './handlers/forks.js';
 import { gameHandlers } from './handlers/games.js';
 import { logHandlers } from './handlers/log.js';
 import { matchHandlers } from './handlers/matches.js';
@@ -29,6 +30,7 @@ export function leagueHandlers(services: Services, seats: Seats, dice: DiceWaits
     ...logHandlers(services, matches),
     ...diceHandlers(services, dice),
     ...roomHandlers(services),
+    ...forkHandlers(services, matches, seats),
     ...agentHandlers(services),
     ...boardHandlers(services),
     ...queueHandlers(services),

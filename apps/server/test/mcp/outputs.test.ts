@@ -42,6 +42,7 @@ async function callAll(mcp: Mcp, recorded: () => Promise<void>): Promise<Map<str
     await call('replay', { match: table.match });
     await call('analysis', { match: table.match });
     await call('look_at_board', { match: table.match });
+    await call('fork_match', { match: table.match, at: 1, table_seat: 0, name: 'P' });
   }
   return answers;
 }

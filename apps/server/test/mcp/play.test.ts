@@ -33,6 +33,21 @@ describe('a whole game over MCP', () => {
     expect(told).not.toContain(seat.split('.')[1]);
   });
 
+  it('that goes on from a moment of another one, to try something else', async () => {
+    const { url, services } = await realServer();
+    const mcp = await overHttp(url);
+    const first = await seatIn(mcp, 'molttactics');
+    const { last } = await mcp.play(first.seat, eager);
+    expect(last.status).toBe('finished');
+    await services.arena.recorded();
+    const where = { match: first.match, table_seat: 0, name: 'Pinchy' };
+    const { seat, match, status } = await mcp.seat('fork_match', { ...where, at: 2 });
+    expect(status).toBe('your_turn');
+    expect(match).not.toBe(first.match);
+    expect((await mcp.play(seat, eager)).last.status).toBe('finished');
+    await expect(mcp.seat('fork_match', where)).rejects.toThrow(/event, at/);
+  });
+
   it('plays several at once, kept apart by their handles', async () => {
     const { url } = await realServer();
     const mcp = await overHttp(url);

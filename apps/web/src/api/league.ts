@@ -35,6 +35,7 @@ const ROUTES: { readonly [Name in EndpointName]: Route<Name> } = {
   openEntropy: ['post', '/matches/{match}/entropy'],
   listHistory: ['get', '/history'],
   createRoom: ['post', '/matches'],
+  forkMatch: ['post', '/games/{match}/fork'],
   addBot: ['post', '/matches/{match}/bots'],
   startMatch: ['post', '/matches/{match}/start'],
   pauseMatch: ['post', '/matches/{match}/pause'],

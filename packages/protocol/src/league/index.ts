@@ -4,6 +4,7 @@ export * from './basics.js';
 export * from './board.js';
 export * from './dice.js';
 export * from './endpoints.js';
+export * from './fork.js';
 export * from './game.js';
 export * from './health.js';
 export * from './log.js';

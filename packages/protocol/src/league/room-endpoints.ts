@@ -1,6 +1,7 @@
 /** Endpoints of rooms, and of the seats in them. */
 import type { Endpoint } from '../endpoint.js';
 import { bearerHeaders, matchParams } from './basics.js';
+import { forkedMatch, newFork } from './fork.js';
 import { roomInfo } from './match.js';
 import { createdRoom, newBot, newRoom, ownerHeaders, speedChange } from './room.js';
 import { acted, legal, newSeat, seatAction, seatHeaders, seatState, takenSeat, waitQuery } from './seat.js';
@@ -30,6 +31,21 @@ export const roomEndpoints = {
     status: 201,
     reply: createdRoom,
     errors: [404, 409],
+  },
+  forkMatch: {
+    method: 'post',
+    path: '/games/{match}/fork',
+    tag: 'Rooms',
+    summary: 'Plays on from a moment of a finished match, with house bots in the other seats',
+    description:
+      'Opens a private, unrated room with the state of that moment and dice of its own, and begins its match. No list has it; who knows its code may watch.',
+    params: matchParams,
+    headers: bearerHeaders,
+    body: newFork,
+    status: 201,
+    reply: forkedMatch,
+    errors: [403, 404, 409],
+    work: 'replay',
   },
   addBot: {
     method: 'post',

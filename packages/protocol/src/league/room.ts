@@ -4,11 +4,18 @@ import { shownTitle } from '../shown-text.js';
 import { admits, controls, gameId, list, speed } from './basics.js';
 import { roomInfo } from './match.js';
 
-const botName = z.string().min(1).max(64);
+export const botName = z.string().min(1).max(64);
 
 export const newBot = z
   .strictObject({ bot: botName, options: z.unknown().optional() })
   .meta({ id: 'NewBot' });
+
+export const decisionMs = z
+  .int()
+  .min(100)
+  .max(86_400_000)
+  .optional()
+  .meta({ description: 'How long an agent may think' });
 
 export const newRoom = z
   .strictObject({
@@ -19,12 +26,7 @@ export const newRoom = z
     speed: speed.optional(),
     controls: controls.optional().meta({ description: 'Who may start, pause, step and change the speed' }),
     admits: admits.optional(),
-    decisionMs: z
-      .int()
-      .min(100)
-      .max(86_400_000)
-      .optional()
-      .meta({ description: 'How long an agent may think' }),
+    decisionMs,
     bots: list(z.union([botName, newBot]))
       .optional()
       .meta({ description: 'House bots to seat at once, by name or with their options' }),

@@ -18,23 +18,60 @@ const WAIT_S = 20;
 const LOOK_EVERY_MS = 1_000;
 
 export async function playLeague(game: string, playing: Playing<'other'>): Promise<Report> {
-  const api = new LeagueApi(playing);
-  const http = new Http(playing.base, playing.signal);
-  const dice = playing.checkDice === false ? null : new DiceKeeper(http, playing.signal);
-  const { token, seat } =
+  const { api, http, dice } = toolsOf(playing);
+  const own =
     playing.match === 'quick'
       ? await foundSeat(http, api, game, playing, dice)
       : await ownSeat(api, game, playing, dice);
+  const starts = playing.room === undefined && playing.match === undefined;
+  return playSeat({ ...own, starts }, playing, api, dice);
+}
+
+/** Plays on from a moment of a finished match, at a private table. */
+export async function playFork(from: ForkMoment, playing: Playing<'other'>): Promise<Report> {
+  const { api, dice } = toolsOf(playing);
+  const { opponents, table = {} } = playing;
+  const { name, agentId, entropy } = newSeat(playing, dice?.entropy);
+  const { match, ...moment } = from;
+  const body = {
+    ...moment,
+    name,
+    ...(agentId === undefined ? {} : { agentId }),
+    ...(entropy === undefined ? {} : { entropy }),
+    ...(typeof opponents === 'object' ? { bots: opponents } : {}),
+    ...(table.speed === undefined ? {} : { speed: table.speed }),
+  };
+  const own = takenSeat.parse(await api.ask('forkMatch', match, { body }));
+  dice?.sits(own.seat.match, own.seat.commitment);
+  return playSeat({ ...own, starts: false }, playing, api, dice);
+}
+
+function toolsOf(playing: Playing<'other'>): {
+  readonly api: LeagueApi;
+  readonly http: Http;
+  readonly dice: DiceKeeper | null;
+} {
+  const http = new Http(playing.base, playing.signal);
+  const dice = playing.checkDice === false ? null : new DiceKeeper(http, playing.signal);
+  return { api: new LeagueApi(playing), http, dice };
+}
+
+async function playSeat(
+  { token, seat, starts }: OwnSeat & { readonly starts: boolean },
+  playing: Playing<'other'>,
+  api: LeagueApi,
+  dice: DiceKeeper | null,
+): Promise<Report> {
   const page = `${playing.base}/watch/${seat.code}`;
   playing.note({ type: 'joined', matchId: seat.match, page, agentId: playing.identity?.agentId ?? null });
-  if (playing.room === undefined && playing.match === undefined) await api.ask('startMatch', seat.match);
+  if (starts) await api.ask('startMatch', seat.match);
   const deciding = new Deciding<'other'>(playing.decide, playing.retries, (error) =>
     playing.note({ type: 'failed', error }),
   );
   const end = await turns(api, seat, token, playing, deciding);
   const own = end.result?.find((placement) => placement.seat === end.seat) ?? null;
   return {
-    game,
+    game: seat.game,
     matchId: seat.match,
     page,
     playerId: end.playerId,
@@ -54,6 +91,12 @@ async function winnersOf(api: LeagueApi, { match, result }: league.SeatState): P
   const seated = players.parse(await api.ask('getMatch', match));
   return first.flatMap(({ seat }) => seated[seat]?.name ?? []);
 }
+
+/** Where a match is forked: after so many inputs, or when no event after that one had happened. */
+export type ForkMoment = { readonly match: string; readonly seat: number } & (
+  | { readonly at: number; readonly event?: undefined }
+  | { readonly event: number; readonly at?: undefined }
+);
 
 interface OwnSeat {
   readonly token: string;
@@ -104,7 +147,14 @@ async function open(
   return createdRoom.parse(await api.ask('createRoom', '', { body: order })).room.roomId;
 }
 
-function newSeat({ name, identity, table = {} }: Playing<'other'>, entropy: string | undefined): object {
+interface NewSeat {
+  readonly name: string;
+  readonly agentId?: string;
+  readonly options?: unknown;
+  readonly entropy?: string;
+}
+
+function newSeat({ name, identity, table = {} }: Playing<'other'>, entropy: string | undefined): NewSeat {
   return {
     name: name.slice(0, 64),
     ...(identity === undefined ? {} : { agentId: identity.agentId }),
@@ -211,7 +261,7 @@ class LeagueApi {
         method: method === 'get' ? 'GET' : method === 'delete' ? 'DELETE' : 'POST',
         // The seat's token opens the rest.
         ...(token === undefined ? {} : { headers: { 'x-seat-token': token } }),
-        ...(name === 'takeSeat' && this.#sign !== null ? { sign: this.#sign } : {}),
+        ...((name === 'takeSeat' || name === 'forkMatch') && this.#sign !== null ? { sign: this.#sign } : {}),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       },
     );

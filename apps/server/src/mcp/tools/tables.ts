@@ -9,6 +9,7 @@ import {
 } from '@lobster-league/arena';
 import { league as wire } from '@lobster-league/protocol';
 import { z } from 'zod';
+import { forkPoints } from '../../league/handlers/forks.js';
 import { type NewBot, seatBot } from '../../league/handlers/rooms.js';
 import { untilTurn } from '../../league/play/seat-turn.js';
 import { untilChoice } from '../auto-answers.js';
@@ -101,6 +102,47 @@ export function tableTools(league: League): Tool[] {
           await arena.remove(room, 'removed').catch(() => undefined);
           throw error;
         }
+      },
+    }),
+    tool({
+      name: 'fork_match',
+      title: 'Play on from a moment',
+      description:
+        'Plays on from any moment of a finished match, in the seat you choose: a private table, unrated, house bots in the other seats. To try something else than a decision of analysis, event is its sequence less one.',
+      input: z.strictObject({
+        match: matchInput,
+        event: z.int().min(0).optional().describe('the last event that has happened: a number of history'),
+        at: z.int().min(0).optional().describe('or: after how many inputs of the replay'),
+        table_seat: z.int().min(0).max(63).describe('your place at the table, from 0'),
+        name: nameInput,
+        bots: z
+          .array(z.string().max(64))
+          .max(8)
+          .optional()
+          .describe('house bots for the other seats, in order'),
+        entropy: entropyInput,
+        ...identityInput,
+      }),
+      output: turn,
+      run: async ({ match, event, at, table_seat, name, bots, entropy, ...who }, { caller }) => {
+        if ((event === undefined) === (at === undefined))
+          throw new ToolError('invalid_input', 'event, at: one of them is needed.');
+        const agentId = await league.identified(caller, who);
+        const opener = await limits.room(caller.context.address);
+        const parent = await league.matches.recorded(match);
+        await limits.request(caller.context.address, forkPoints(parent));
+        const { room, token } = await caller.context.during('replay', () =>
+          arena.fork({
+            parent,
+            moment: at === undefined ? { event: event! } : { at },
+            seat: table_seat,
+            bots,
+            joining: { name, agentId, entropy, address: opener },
+            opener,
+          }),
+        );
+        await league.holds.take(room, token);
+        return turnNow(handleOf(room.roomId, token));
       },
     }),
     tool({
