@@ -106,6 +106,7 @@ function league() {
     bundled.set(name, about.version);
     const to = join(folder, 'node_modules', name);
     copy(`${from}/dist`, join(to, 'dist'));
+    if (existsSync(join(root, from, 'fonts'))) copy(`${from}/fonts`, join(to, 'fonts'));
     const { version, license, type, exports, imports } = about;
     // Conditions of our own lead to sources, which are not there.
     const plain = (value) =>

@@ -147,7 +147,7 @@ function showAt(page, ms) {
 async function film(browser, url, ask, record) {
   // It comes with Next.
   const { default: sharp } = await import('sharp');
-  const page = await browser.newPage({ viewport: FILM_VIEW });
+  const page = await browser.newPage({ viewport: FILM_VIEW, colorScheme: 'dark' });
   const at = await moment(ask, record, 'game:property_bought', 0.45);
   await page.goto(`${url}/games/${record.gameId}/replay?at=${at - 2}`);
   await page.getByText('verified ✓').waitFor({ timeout: PATIENCE_MS });
@@ -186,7 +186,7 @@ const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] }
 try {
   mkdirSync(FOLDER, { recursive: true });
   const ask = api(server.url);
-  const page = await browser.newPage({ viewport: VIEW });
+  const page = await browser.newPage({ viewport: VIEW, colorScheme: 'dark' });
   await film(browser, server.url, ask, await played(ask, FILMED, 'fast'));
   if (process.argv.includes('--film')) process.exit(0);
   const records = [];

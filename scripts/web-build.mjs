@@ -5,6 +5,8 @@ import { join, relative } from 'node:path';
 
 /** The sources of the pages. */
 const SOURCES = [
+  'packages/pictures/fonts/league-gothic.woff2',
+  'packages/pictures/fonts/barlow-condensed.woff2',
   'apps/web/src',
   'apps/web/next.config.mjs',
   'apps/web/package.json',
@@ -16,6 +18,7 @@ const SOURCES = [
   'packages/clawpoly/src',
   'packages/grab/src',
   'packages/molttactics/src',
+  'packages/pictures/src',
   'packages/protocol/src',
   'package-lock.json',
 ];

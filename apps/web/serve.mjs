@@ -25,6 +25,7 @@ const EVERY_KIND = [
   '/settings',
   '/replay',
   '/tv',
+  '/boards',
   '/watch/none',
   '/play/none',
   '/games/none',

@@ -32,6 +32,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<{ default: Benchmark }>>
   startup: () => import('./startup.js'),
   comeback: () => import('./comeback.js'),
   web: () => import('./web.js'),
+  show: () => import('./show.js'),
 };
 
 function kept({ value, atLeast, atMost }: Measurement): boolean {

@@ -10,13 +10,15 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const GAMES = readdirSync(join(root, 'packages')).filter(
   (name) => name !== 'kernel' && existsSync(join(root, 'packages', name, 'src', 'manifest.ts')),
 );
-const PURE = ['kernel', 'insight', 'tournaments', ...GAMES];
+const PURE = ['kernel', 'insight', 'pictures', 'tournaments', ...GAMES];
 
 /** Which of our packages each package may import. Who is not listed here may not exist. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'packages/kernel': [],
   ...Object.fromEntries(GAMES.map((name) => [`packages/${name}`, ['kernel', 'insight']])),
   'packages/insight': ['kernel'],
+  'packages/pictures': ['kernel', ...GAMES],
+  'packages/embed': ['kernel', 'pictures'],
   'packages/games': ['kernel', ...GAMES],
   'packages/tournaments': ['kernel'],
   'packages/arena': ['kernel', 'tournaments'],
@@ -28,6 +30,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'kernel',
     ...GAMES,
     'insight',
+    'pictures',
     'games',
     'arena',
     'stores',
@@ -41,6 +44,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'kernel',
     ...GAMES,
     'insight',
+    'embed',
     'games',
     'arena',
     'stores',
@@ -48,7 +52,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'protocol',
     'tournaments',
   ],
-  'apps/web': ['kernel', ...GAMES, 'insight', 'protocol', 'sdk'],
+  'apps/web': ['kernel', ...GAMES, 'insight', 'pictures', 'protocol', 'sdk'],
   bench: [
     'kernel',
     ...GAMES,
@@ -81,6 +85,7 @@ const SERVER_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   grab: ['http', 'pages'],
   molttactics: ['http', 'league'],
   mcp: ['http', 'league'],
+  embed: ['http', 'pages', 'league'],
 };
 
 /** Files beside those folders that folders may import; the others put the server together. */
@@ -184,7 +189,7 @@ describe('the arrows', () => {
     const wrong: string[] = [];
     for (const { path, text, imports } of sourcesOf(`packages/${name}`)) {
       for (const specifier of imports) {
-        if (!/^(\.|zod$|@noble\/(?:hashes|curves)\/|@lobster-league\/)/.test(specifier))
+        if (!/^(\.|zod$|gifenc$|@noble\/(?:hashes|curves)\/|@lobster-league\/)/.test(specifier))
           wrong.push(`${relative(root, path)} imports ${specifier}`);
       }
       const global = NOT_PURE.exec(withoutComments(text))?.[0];

@@ -97,6 +97,8 @@ export interface Config {
   readonly serveWeb: boolean;
   /** Whose pages may call the API from a browser; `*` for anybody's. */
   readonly corsOrigins: readonly string[];
+  /** Whose pages may show matches in a frame; `*` for anybody's. */
+  readonly embedOrigins: readonly string[];
   /** Where browsers find us, if the operator has said so. */
   readonly publicOrigin: string | null;
   /** The names that we are called by, in lower case and without ports; empty where any will do. */
@@ -196,6 +198,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     botThinkingMs: data.BOT_THINKING_MS,
     serveWeb: data.SERVE_WEB === '1',
     corsOrigins: data.CORS_ORIGIN,
+    embedOrigins: data.EMBED_ORIGINS,
     publicOrigin: data.PUBLIC_URL?.origin ?? null,
     ownHosts: [
       ...(data.PUBLIC_URL === undefined ? [] : [hostName(data.PUBLIC_URL.host)]),

@@ -29,6 +29,7 @@ import { clawpolyGateway } from './clawpoly/gateway.js';
 import { GAME as CLAWPOLY } from './clawpoly/hosted-room.js';
 import { storeForms } from './clawpoly/store-forms.js';
 import type { Config } from './config.js';
+import { embedGateway } from './embed/gateway.js';
 import { grabGateway } from './grab/gateway.js';
 import { hostedGames, isListed } from './hosted-games.js';
 import { createApp } from './http/app.js';
@@ -84,6 +85,7 @@ export const GATEWAYS: readonly OpenGateway[] = [
   moltGateway,
   mcpGateway,
   downloadsGateway,
+  embedGateway,
   pagesGateway,
 ];
 

@@ -1,22 +1,13 @@
 /** `league analyze`: what a match meant, by the chances of winning after each of its inputs. */
-import { readFileSync } from 'node:fs';
 import { findManifest } from '@lobster-league/games';
 import { type MatchReport, type PlayerReport, reportOf } from '@lobster-league/insight';
-import {
-  gameOf,
-  type Replay,
-  replayEndSchema,
-  replayHeadSchema,
-  replayInputSchema,
-  verify,
-} from '@lobster-league/kernel';
+import { gameOf, verify } from '@lobster-league/kernel';
 import { drandChecks } from '@lobster-league/kernel/beacon';
-import { z } from 'zod';
 import { integer, onlyPositional, parse } from './arguments.js';
-import { fileProblem } from './files.js';
 import { bold, dim, EXIT, type Io, oneLine, UsageError } from './io.js';
 import type { Command } from './league.js';
 import { Progress } from './progress.js';
+import { readReplay } from './replay-file.js';
 import { table } from './text-table.js';
 
 const HELP = `league analyze <FILE> [--points N] [--json]: what a match meant
@@ -40,12 +31,6 @@ const MOST_POINTS = 100;
 /** Chances that change less are not worth a word. */
 const LEAST_SHOWN = 0.02;
 
-const replaySchema = z.strictObject({
-  head: replayHeadSchema,
-  inputs: z.array(replayInputSchema),
-  end: replayEndSchema,
-});
-
 async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = parse(args, {
     points: { type: 'string' },
@@ -58,7 +43,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
   }
   const path = onlyPositional(positionals, 'file');
   const turningPoints = integer('points', values.points, 5, 1, MOST_POINTS);
-  const replay = read(path);
+  const replay = readReplay(path);
   const manifest = await findManifest(replay.head.game);
   if (manifest === null) throw new UsageError(`the game ${oneLine(replay.head.game)} is not known here`);
   if ((manifest.insight?.model ?? null) === null)
@@ -75,27 +60,6 @@ async function run(args: readonly string[], io: Io): Promise<number> {
   if (values.json) io.out(`${JSON.stringify(report)}\n`);
   else print(io, report);
   return EXIT.ok;
-}
-
-function read(path: string): Replay {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new UsageError(`cannot read ${path}: ${fileProblem(error)}`);
-  }
-  let document: unknown;
-  try {
-    document = JSON.parse(text);
-  } catch {
-    throw new UsageError(`${path} is no replay: it is not JSON`);
-  }
-  const parsed = replaySchema.safeParse(document);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw new UsageError(
-    `${path} is no replay: ${issue?.path.join('.') || 'it'}: ${issue?.message ?? 'is wrong'}`,
-  );
 }
 
 function print(io: Io, { players, turningPoints, decisions, story }: MatchReport): void {

@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   play: async () => (await import('./play.js')).play,
   verify: async () => (await import('./verify.js')).verify,
   analyze: async () => (await import('./analyze.js')).analyze,
+  clip: async () => (await import('./clip/command.js')).clip,
   watch: async () => (await import('./watch-file.js')).watchFile,
   tournament: async () => (await import('./tournament/command.js')).tournament,
   'verify-tournament': async () => (await import('./tournament/verify.js')).verifyTournamentCommand,
@@ -87,6 +88,7 @@ Examples:
   league verify match.json
   league analyze match.json
   league watch match.json
+  league clip match.json --from 120 --to 160 -o steal.gif
   league practice my-agent.ts --game clawpoly
   league tournament dummy --kind knockout
 

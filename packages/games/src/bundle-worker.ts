@@ -1,22 +1,16 @@
-/** The thread that bundles one game for browsers. */
+/** The thread that bundles one module for browsers. */
 import { createHash } from 'node:crypto';
-import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import { build, stop } from 'esbuild';
-import type { BrowserModule } from './browser-module.js';
-import { type GameOrigin, manifestFile } from './origins.js';
+import type { BrowserModule, BundleSource } from './browser-module.js';
 
-async function bundled(origin: GameOrigin): Promise<BrowserModule> {
-  const file = manifestFile(origin);
+async function bundled({ contents, resolveDir, format }: BundleSource): Promise<BrowserModule> {
   const { outputFiles } = await build({
-    stdin: {
-      contents: `import manifest from ${JSON.stringify(file)};\nexport const game = { ...manifest.rules, ...manifest.words };`,
-      resolveDir: dirname(file),
-    },
+    stdin: { contents, resolveDir },
     bundle: true,
     write: false,
-    format: 'esm',
+    format,
     platform: 'browser',
     target: 'es2022',
     minify: true,
@@ -24,7 +18,7 @@ async function bundled(origin: GameOrigin): Promise<BrowserModule> {
     logLevel: 'silent',
   });
   const [output] = outputFiles;
-  if (output === undefined) throw new Error(`esbuild made nothing of ${file}`);
+  if (output === undefined) throw new Error(`esbuild made nothing of what is in ${resolveDir}`);
   const { contents: text } = output;
   return { text, gzipped: gzipSync(text), hash: createHash('sha256').update(text).digest('hex') };
 }

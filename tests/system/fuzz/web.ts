@@ -35,6 +35,10 @@ const PAGES = [
     '/icon.svg',
     '/tv',
     '/tv/{x}',
+    '/boards',
+    '/embed/match/{room}',
+    '/embed/replay/{room}',
+    '/embed/{x}',
     '/opengraph-image',
   ],
 ];

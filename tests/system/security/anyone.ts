@@ -37,6 +37,21 @@ export const anyone: Proofs = {
     }
   },
 
+  'frame-match': async () => {
+    const arena = await ProvingGround.open({ EMBED_ORIGINS: 'https://blog.example' });
+    const { roomId, code } = await arena.room({ game: 'clawpoly', maxPlayers: 2 });
+    for (const path of [`/embed/match/${code}`, `/embed/replay/${roomId}?at=1`]) {
+      const { status, headers, text } = await arena.ask('GET', path);
+      expect(status).toBe(200);
+      expect(headers.get('x-frame-options')).toBeNull();
+      expect(headers.get('content-security-policy')).toMatch(/frame-ancestors https:\/\/blog\.example$/);
+      expect(text).not.toMatch(/<form|method=|ownerKey/);
+      expect(await arena.status('POST', path)).toBe(404);
+    }
+    for (const path of ['/', '/docs/api', '/embed/client.js', '/oembed?url=x', '/embed/nothing'])
+      expect((await arena.ask('GET', path)).headers.get('x-frame-options')).toBe('DENY');
+  },
+
   'open-room': async () => {
     const arena = await ProvingGround.open();
     const created = await arena.ask('POST', '/api/league/matches', { body: { game: 'dummy' } });

@@ -106,6 +106,7 @@ describeOn(findChromium(), 'every page', (found) => {
     ['docs', '/docs'],
     ['replay-file', '/replay'],
     ['settings', '/settings'],
+    ['boards', '/boards'],
     ...Object.keys(BOTS).flatMap((game) => [
       [`${game}-waiting`, `/watch/{${game}:waiting}`] as const,
       [`${game}-live`, `/watch/{${game}:live}`] as const,
@@ -135,6 +136,10 @@ describeOn(findChromium(), 'every page', (found) => {
       const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
       if (wide > viewport.width) complaints.push(`${size}: scrolls sideways, ${wide} px`);
     }
+    await page.setViewportSize(WIDE);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.screenshot({ path: join(PICTURES, `${name}-light.png`), fullPage: true });
+    complaints.push(...(await audit(page)).map((line) => `light: ${line}`));
     expect(complaints).toEqual([]);
   }
 

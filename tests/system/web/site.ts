@@ -70,7 +70,12 @@ export class Site {
   /** A visitor of their own, with nothing remembered. */
   async visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
     if (!this.#browser.isConnected()) throw new Error(BROWSER_FAILED);
-    const context = await this.#browser.newContext({ viewport: WIDE, baseURL: this.url, ...options });
+    const context = await this.#browser.newContext({
+      viewport: WIDE,
+      baseURL: this.url,
+      colorScheme: 'dark',
+      ...options,
+    });
     context.setDefaultTimeout(PATIENCE_MS);
     this.#contexts.push(context);
     const page = await context.newPage();

@@ -6,6 +6,7 @@ import type { Work } from '@lobster-league/protocol';
 import { clientAddress, isTrusted } from './address.js';
 import { rawBody } from './body.js';
 import type { Gateway, GatewayTable, HttpServices } from './gateway.js';
+import { ownOrigin } from './own-origin.js';
 import type { ProvableRequest } from './proof.js';
 
 export interface RequestContext {
@@ -15,6 +16,8 @@ export interface RequestContext {
   /** As it came. */
   readonly authorization: string | undefined;
   readonly request: ProvableRequest;
+  /** Where the caller reaches us; null where it calls us by no name that could be one. */
+  readonly ownOrigin: () => string | null;
   /** Whether our own page process reads, on behalf of a visitor whose request for the page was counted. */
   readonly own: boolean;
   /** Does it when it is its turn, and counts it as that kind of work; undefined is no more than any request. */
@@ -58,6 +61,7 @@ export function openContext(
       host: request.headers.host ?? '',
       body: () => rawBody(request),
     },
+    ownOrigin: () => ownOrigin(request, services.config),
     own,
     during: async (work, act) =>
       own || work === undefined ? act() : services.limits.during({ address, work, act }),

@@ -5,6 +5,7 @@ import { league } from '@lobster-league/protocol';
 import express, { type Router } from 'express';
 import { contextOf } from '../http/context.js';
 import { HttpProblem } from '../http/problem.js';
+import { sendBundle } from '../http/send-bundle.js';
 import type { Services } from '../services.js';
 import { hostedGame } from './handlers/games.js';
 
@@ -31,18 +32,14 @@ export function gameModules({ arena, config, log, time }: Services): Router {
   routes.get(PATH, async (request, response) => {
     contextOf(request).route = PATH;
     const { game } = hostedGame(arena.games, String(request.params.game));
-    const { text, gzipped, hash } = await bundleOf(game.id).catch(() => {
+    const bundle = await bundleOf(game.id).catch(() => {
       throw new HttpProblem(
         503,
         'module_unavailable',
         'The rules of this game cannot be bundled for browsers.',
       );
     });
-    response.set({ 'cache-control': 'public, max-age=300', etag: `"${hash}"`, vary: 'Accept-Encoding' });
-    if (request.headers['if-none-match'] === `"${hash}"`) return void response.status(304).end();
-    const takesGzip = request.acceptsEncodings('gzip') === 'gzip';
-    if (takesGzip) response.set('content-encoding', 'gzip');
-    response.type('text/javascript').send(Buffer.from(takesGzip ? gzipped : text));
+    sendBundle(request, response, bundle);
   });
   return routes;
 }

@@ -45,6 +45,7 @@ const APIS: readonly Api[] = [
     problem: league.problem,
     operationId: (name) => name,
   },
+  { base: '', endpoints: league.embedEndpoints, problem: league.problem, operationId: (name) => name },
   {
     base: admin.BASE,
     endpoints: admin.endpoints,

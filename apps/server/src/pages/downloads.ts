@@ -5,9 +5,9 @@ import type { IncomingMessage } from 'node:http';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import express, { type Response } from 'express';
-import type { Config } from '../config.js';
 import { contextOf } from '../http/context.js';
 import type { Gateway } from '../http/gateway.js';
+import { ownOrigin } from '../http/own-origin.js';
 import { HttpProblem } from '../http/problem.js';
 import { refuseLeague } from '../http/refuse.js';
 import type { Services } from '../services.js';
@@ -47,14 +47,14 @@ export function downloadsGateway({ config }: Services, offered: Offered = own())
     const context = contextOf(request);
     context.route = SDK_PATH;
     await context.during('replay', async () =>
-      send(request, response.type('application/gzip'), await sdk(originOf(request, config))),
+      send(request, response.type('application/gzip'), await sdk(ownOrigin(request, config) ?? ANY_SERVER)),
     );
   });
   routes.get(LLMS_PATH, async (request, response) => {
     const context = contextOf(request);
     context.route = LLMS_PATH;
     await context.during('list', async () =>
-      send(request, response.type('text/plain'), await llms(originOf(request, config))),
+      send(request, response.type('text/plain'), await llms(ownOrigin(request, config) ?? ANY_SERVER)),
     );
   });
   return { name: 'downloads', paths: [SDK_PATH, LLMS_PATH], routes, refuse: refuseLeague };
@@ -104,12 +104,4 @@ function withAddress(bytes: Buffer, origin: string): Buffer {
   return bytes.includes(ANY_SERVER)
     ? Buffer.from(bytes.toString('utf8').replaceAll(ANY_SERVER, () => origin))
     : bytes;
-}
-
-/** Where the caller reaches us: as the operator says, or as the caller did. The answer is code, so nothing strange gets into it. */
-function originOf({ headers }: IncomingMessage, { publicOrigin }: Config): string {
-  if (publicOrigin !== null) return publicOrigin;
-  const scheme = headers['x-forwarded-proto'] === 'https' ? 'https' : 'http';
-  const host = headers.host?.toLowerCase() ?? '';
-  return /^([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?$/.test(host) ? `${scheme}://${host}` : ANY_SERVER;
 }

@@ -76,6 +76,7 @@ export function escaped(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-function hash(text: string): string {
+/** As a Content-Security-Policy names it. */
+export function hash(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }

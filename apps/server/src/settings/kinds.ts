@@ -22,6 +22,16 @@ export const origins = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** Who may frame a page: anybody, nobody, or pages of such origins. */
+export const framers = z.string().transform((text, context) => {
+  const listed = text.split(',').map((origin) => origin.trim());
+  if (text === 'none') return [];
+  const wrong = listed.find((origin) => origin !== '*' && !isOrigin(origin));
+  if (wrong === undefined) return listed;
+  context.addIssue(`expected *, none, or origins like https://example.org, not ${quoted(wrong)}`);
+  return z.NEVER;
+});
+
 export const hosts = z.string().transform((text, context) => {
   const listed = text.split(',').map((host) => host.trim());
   const wrong = listed.find((host) => hostName(host) === '' || /[/:@?#]/.test(host));

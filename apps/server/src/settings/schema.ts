@@ -4,6 +4,7 @@ import { trustNobody } from '../http/address.js';
 import {
   address,
   files,
+  framers,
   hosts,
   jwtSecret,
   onOff,
@@ -43,6 +44,10 @@ export const GROUPS = {
     CORS_ORIGIN: setting(
       origins.default([]),
       'origins whose pages may call and connect from a browser, separated by commas, or `*`',
+    ),
+    EMBED_ORIGINS: setting(
+      framers.default(['*']),
+      "whose pages may show matches in a frame (`/embed/…`): origins separated by commas, `*` for anybody's, or `none`",
     ),
     TRUST_PROXY: setting(
       trust.default(() => trustNobody),

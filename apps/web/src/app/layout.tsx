@@ -1,7 +1,9 @@
 /** The layout of every page. */
 import '../styles/tokens.css';
+import '../styles/light.scss';
 import '../styles/global.scss';
 import type { Metadata, Viewport } from 'next';
+import { headers } from 'next/headers';
 import { connection } from 'next/server';
 import type { ReactNode } from 'react';
 import { siteOrigin } from '../api/addresses';
@@ -9,6 +11,8 @@ import { Footer } from '../components/footer';
 import { gamesText } from '../components/game-facts';
 import { Header } from '../components/header';
 import { Ocean } from '../components/ocean';
+import { FollowWatch } from '../follow/follow-watch';
+import { CHOSEN_THEME } from '../settings/chosen-theme';
 import { RememberedSettings } from '../settings/remembered-settings';
 import { FACES } from '../styles/faces';
 
@@ -25,11 +29,18 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-export const viewport: Viewport = { themeColor: '#0a1628', colorScheme: 'dark' };
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#e9f3f9' },
+    { media: '(prefers-color-scheme: dark)', color: '#0a1628' },
+  ],
+  colorScheme: 'dark light',
+};
 
 export default async function Layout({ children }: { readonly children: ReactNode }) {
   // Every response has its own nonce, so no page is prerendered.
   await connection();
+  const nonce = /'nonce-([^']+)'/.exec((await headers()).get('content-security-policy') ?? '')?.[1];
   return (
     <html
       lang="en"
@@ -39,8 +50,16 @@ export default async function Layout({ children }: { readonly children: ReactNod
       suppressHydrationWarning
     >
       <body>
+        {/* Before anything is painted; browsers hide the nonce afterwards. */}
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+          dangerouslySetInnerHTML={{ __html: CHOSEN_THEME }}
+        />
         <Ocean />
         <RememberedSettings />
+        <FollowWatch />
         <Header />
         <main id="main" tabIndex={-1}>
           {children}

@@ -58,7 +58,7 @@ export function LineChart(props: LineChartProps) {
     return plot.nearest(plot.x.from + ((event.clientX - left) / width) * (plot.x.to - plot.x.from));
   };
   return (
-    <figure className={styles.chart}>
+    <figure className={styles.chart} data-deep="">
       {strip === undefined && <Legend lines={lines} />}
       <div className={strip === undefined ? styles.frame : styles.strip}>
         {strip === undefined && (

@@ -6,7 +6,7 @@ import { Link } from './link';
 
 export function Footer() {
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-deep="">
       <Angler />
       <p className={styles.depth}>−3,800 m · sea floor</p>
       <p>
@@ -17,6 +17,7 @@ export function Footer() {
         <Link href="/docs">Connect an agent</Link>
         <a href={arenaPath('/docs/api')}>API</a>
         <Link href="/tv">TV</Link>
+        <Link href="/boards">Boards</Link>
         <Link href="/games">Past games</Link>
         <Link href="/settings">Settings</Link>
       </nav>

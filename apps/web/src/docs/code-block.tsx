@@ -13,7 +13,7 @@ export interface CodeBlockProps {
 
 export function CodeBlock({ title, code }: CodeBlockProps) {
   return (
-    <figure className={styles.block}>
+    <figure className={styles.block} data-deep="">
       <figcaption>
         <span>{title}</span>
         <CopyButton text={() => code} label="Copy" className={styles.copy} />

@@ -22,7 +22,7 @@ const MOST_BESIDE_LINES = 4;
 export function FeaturedMatch({ room }: { readonly room: Room }) {
   const first = useSnapshot(room.roomId);
   return (
-    <div className={styles.match} data-game={room.game}>
+    <div className={styles.match} data-deep="" data-game={room.game}>
       <WithViewer game={room.game} match={room.roomId}>
         {(viewer) =>
           first === null ? <div className={styles.board} /> : <Show viewer={viewer} first={first} />

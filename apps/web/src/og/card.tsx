@@ -1,8 +1,8 @@
 /** The preview image of a link to a match: the players and the status. */
+import { BOARD_FILL, type Box } from '@lobster-league/pictures';
 import { ImageResponse } from 'next/og';
 import { factsOf } from '../components/game-facts';
 import { Lobster } from '../components/wordmark';
-import { BOARD_FILL, type Box } from './moment/box';
 import { plainLatin } from './plain-latin';
 
 export const CARD_SIZE = { width: 1200, height: 630 };

@@ -62,7 +62,7 @@ export function PlayTable({ viewer, first, game, token, onRefused }: PlayTablePr
   const shown = { ...props, chances: null };
   const board = <viewer.Board {...shown} />;
   return (
-    <div className={frame.frame} style={tableColours(seatedPlayers)} data-game={room.game}>
+    <div className={frame.frame} data-deep="" style={tableColours(seatedPlayers)} data-game={room.game}>
       <div className={frame.bar}>
         <MatchBar game={room.game} name={room.name} code={room.code} turn={scene?.turn ?? room.turn}>
           <SoundButton />

@@ -6,6 +6,7 @@ import { useSettings } from './settings';
 
 export function RememberedSettings() {
   const motion = useSettings((settings) => settings.motion);
+  const theme = useSettings((settings) => settings.theme);
   useEffect(() => {
     void useSettings.persist.rehydrate();
     // Another tab may change the settings.
@@ -18,5 +19,9 @@ export function RememberedSettings() {
   useEffect(() => {
     document.documentElement.dataset.motion = motion;
   }, [motion]);
+  useEffect(() => {
+    // Before they are loaded nothing is known of them.
+    if (useSettings.persist.hasHydrated()) document.documentElement.dataset.theme = theme;
+  }, [theme]);
   return null;
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { type Motion, useSettings } from './settings';
+import { type Motion, type Theme, useSettings } from './settings';
 /** The form of the settings page; every change applies at once. */
 import styles from './settings-form.module.scss';
 
@@ -14,8 +14,14 @@ const MOTIONS: readonly { readonly motion: Motion; readonly label: string; reado
   { motion: 'reduced', label: 'Nothing moves', about: 'Changes appear without animation.' },
 ];
 
+const THEMES: readonly { readonly theme: Theme; readonly label: string; readonly about: string }[] = [
+  { theme: 'system', label: 'Same as my system', about: 'Follows the light or dark setting of your device.' },
+  { theme: 'dark', label: 'Deep water', about: 'Dark, as it is on the sea floor.' },
+  { theme: 'light', label: 'Light water', about: 'Light pages; boards stay in the deep.' },
+];
+
 export function SettingsForm() {
-  const { sound, volume, motion, choose } = useSettings();
+  const { sound, volume, motion, theme, choose } = useSettings();
   return (
     <form className={styles.form}>
       <fieldset>
@@ -59,6 +65,23 @@ export function SettingsForm() {
               name="motion"
               checked={motion === one.motion}
               onChange={() => choose({ motion: one.motion })}
+            />
+            <span>
+              {one.label}
+              <small>{one.about}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>Light</legend>
+        {THEMES.map((one) => (
+          <label key={one.theme} className={styles.choice}>
+            <input
+              type="radio"
+              name="theme"
+              checked={theme === one.theme}
+              onChange={() => choose({ theme: one.theme })}
             />
             <span>
               {one.label}

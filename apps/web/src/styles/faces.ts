@@ -2,14 +2,14 @@
 import localFont from 'next/font/local';
 
 const display = localFont({
-  src: './fonts/league-gothic.woff2',
+  src: '../../../../packages/pictures/fonts/league-gothic.woff2',
   variable: '--display-face',
   weight: '400',
   display: 'swap',
 });
 
 const condensed = localFont({
-  src: './fonts/barlow-condensed.woff2',
+  src: '../../../../packages/pictures/fonts/barlow-condensed.woff2',
   variable: '--condensed-face',
   weight: '500',
   display: 'swap',

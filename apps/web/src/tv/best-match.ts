@@ -1,4 +1,4 @@
-/** Finds the live match that is most worth watching now. */
+/** Finds the live matches that are most worth watching now. */
 import { ask } from '../api/browser';
 import type { Room } from '../api/league';
 import { isShown } from '../components/game-facts';
@@ -20,6 +20,16 @@ const RATED = 100;
 
 /** Returns the best match of that game, or of all; null if nothing is being played. */
 export async function bestMatch(game: string | null, signal: AbortSignal): Promise<Candidate | null> {
+  const [best = null] = await bestMatches(game, 1, signal);
+  return best;
+}
+
+/** Returns the best matches of that game, or of all, the best first; at most so many. */
+export async function bestMatches(
+  game: string | null,
+  most: number,
+  signal: AbortSignal,
+): Promise<Candidate[]> {
   const rooms = await playedNow(game, signal);
   const ratings = await ratingsOf(new Set(rooms.map((room) => room.game)), signal);
   const known = (room: Room): number[] =>
@@ -27,9 +37,12 @@ export async function bestMatch(game: string | null, signal: AbortSignal): Promi
   const likely = rooms
     .map((room) => ({ room, appeal: appeal(room, { ratings: known(room), chances: null }) }))
     .sort((a, b) => b.appeal - a.appeal)
-    .slice(0, LOOKED_AT);
+    .slice(0, Math.max(LOOKED_AT, most));
   const looked = await Promise.all(likely.map(({ room }) => look(room, known(room), signal)));
-  return looked.reduce((best, one) => (one !== null && one.appeal > (best?.appeal ?? -1) ? one : best), null);
+  return looked
+    .filter((one) => one !== null)
+    .sort((a, b) => b.appeal - a.appeal)
+    .slice(0, most);
 }
 
 async function playedNow(game: string | null, signal: AbortSignal): Promise<Room[]> {

@@ -28,7 +28,7 @@ export function TvPage({ game, overlay }: TvPageProps) {
     return () => window.removeEventListener('keydown', pressed);
   }, [next]);
   return (
-    <div className={styles.tv} data-overlay={overlay || undefined} data-game={on?.room.game}>
+    <div className={styles.tv} data-deep="" data-overlay={overlay || undefined} data-game={on?.room.game}>
       {on === null ? (
         <Nothing game={game} />
       ) : (

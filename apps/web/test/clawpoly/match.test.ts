@@ -1,5 +1,6 @@
 /** What the viewer makes of whole matches: money, centrepieces, lines, times, highlights. */
 import { type Event, fold, opening, type View } from '@lobster-league/clawpoly/watch';
+import { leader, wealth } from '@lobster-league/pictures/clawpoly-wealth';
 import { describe, expect, it } from 'vitest';
 import { clawpolyViewer } from '../../src/games/clawpoly';
 import { centrepieceAt, nextCentrepiece } from '../../src/games/clawpoly/centrepiece';
@@ -8,7 +9,6 @@ import { announcementOf, momentOf } from '../../src/games/clawpoly/moment';
 import { gains } from '../../src/games/clawpoly/money';
 import { duration, TIMING } from '../../src/games/clawpoly/timing';
 import { journeyOf } from '../../src/games/clawpoly/tokens';
-import { leader, wealth } from '../../src/games/clawpoly/wealth';
 import type { ShownEvent } from '../../src/viewer/contract';
 import { playedMatch, SEATS, SITTERS } from './played-match';
 

@@ -3,6 +3,7 @@ export * from './analysis.js';
 export * from './basics.js';
 export * from './board.js';
 export * from './dice.js';
+export * from './embed.js';
 export * from './endpoints.js';
 export * from './fork.js';
 export * from './game.js';

@@ -6,8 +6,8 @@ import {
   type View,
   withSharedPlaces,
 } from '@lobster-league/clawpoly/watch';
+import { wealth } from '@lobster-league/pictures/clawpoly-wealth';
 import type { ShownEvent } from '../../viewer/contract';
-import { wealth } from './wealth';
 
 export type Centrepiece =
   | { readonly kind: 'order'; readonly rolls: Readonly<Record<string, OrderRoll>> }

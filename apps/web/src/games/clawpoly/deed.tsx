@@ -1,8 +1,8 @@
 /** The title deed of the hovered square: rents, costs, mortgage, owner; or what happens there. */
 import { SET_SAIL_BONUS, type SquareView, UNMORTGAGE_COST, type View } from '@lobster-league/clawpoly/watch';
+import { centreOf, PLACES } from '@lobster-league/pictures/clawpoly-places';
 import { inkOf } from './colours';
 import styles from './deed.module.scss';
-import { centreOf, PLACES } from './geometry';
 import { groupColour, ownsGroup, rentLine } from './groups';
 import { SquareIcon } from './icons';
 

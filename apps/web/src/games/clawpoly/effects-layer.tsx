@@ -1,10 +1,10 @@
 /** Draws the effects of the latest event; they end with the next event. */
 import type { Event, View } from '@lobster-league/clawpoly/watch';
 import { SQUARES } from '@lobster-league/clawpoly/watch';
+import type { Point } from '@lobster-league/pictures/clawpoly-places';
 import type { ShownEvent } from '../../viewer/contract';
 import { type Effect, effects } from './effects';
 import styles from './effects-layer.module.scss';
-import type { Point } from './geometry';
 import { groupColour } from './groups';
 import { Shell } from './icons';
 import { loudness } from './loudness';

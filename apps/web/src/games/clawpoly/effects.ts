@@ -1,6 +1,6 @@
 /** The effects of each event: what flies, falls and splashes over the board. */
 import { type Event, LOBSTER_POT, type View } from '@lobster-league/clawpoly/watch';
-import { BANK, type Point, type Spot, spotOf } from './geometry';
+import { BANK, type Point, type Spot, spotOf } from '@lobster-league/pictures/clawpoly-places';
 import { loudness } from './loudness';
 import { gains, type Transfer, transfers } from './money';
 import { duration, flightOf, TIMING } from './timing';

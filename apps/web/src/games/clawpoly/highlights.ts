@@ -8,9 +8,9 @@ import {
   tellFirst,
   type View,
 } from '@lobster-league/clawpoly/watch';
+import { leader } from '@lobster-league/pictures/clawpoly-wealth';
 import type { Highlight, ShownEvent } from '../../viewer/contract';
 import { ownsGroup } from './groups';
-import { leader } from './wealth';
 
 type Shown = ShownEvent<Event>;
 type Of<Type extends Event['type']> = Extract<Event, { type: Type }>;

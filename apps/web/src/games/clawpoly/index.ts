@@ -1,5 +1,6 @@
 /** The exports of Clawpoly's viewer. */
 import { type Event, fold, insight, opening, type View } from '@lobster-league/clawpoly/watch';
+import { wealth } from '@lobster-league/pictures/clawpoly-wealth';
 import type { GameViewer } from '../../viewer/contract';
 import { Board } from './board';
 import { colour } from './colours';
@@ -9,7 +10,6 @@ import { Mark } from './mark';
 import { Players } from './players';
 import { sound } from './sound';
 import { duration, reveal } from './timing';
-import { wealth } from './wealth';
 
 /** Fills in the rules' own defaults for missing settings. */
 function configOf(config: unknown): { turnLimit: number | null; startingShells: number } {

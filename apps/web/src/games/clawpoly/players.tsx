@@ -2,6 +2,7 @@
 
 /** The agent cards beside the board. */
 import type { Event, PlayerView, View } from '@lobster-league/clawpoly/watch';
+import { leader, wealth } from '@lobster-league/pictures/clawpoly-wealth';
 import { useMemo } from 'react';
 import { Face } from '../../components/face';
 import { KindMark } from '../../components/kind-mark';
@@ -16,7 +17,6 @@ import { gains } from './money';
 import { Notes } from './notes';
 import styles from './players.module.scss';
 import { Portfolio } from './portfolio';
-import { leader, wealth } from './wealth';
 
 const POT_ATTEMPTS = 3;
 

@@ -1,10 +1,10 @@
 /** The forty squares, with keyboard navigation: one tab stop, arrows as the board lies. */
 import { BOARD_SIZE, type Event, type PlayerView, SQUARES, type View } from '@lobster-league/clawpoly/watch';
+import { beside } from '@lobster-league/pictures/clawpoly-places';
 import { type KeyboardEvent, useState } from 'react';
 import type { ShownEvent } from '../../viewer/contract';
 import styles from './board.module.scss';
 import { patternOf } from './colours';
-import { beside } from './geometry';
 import { Square } from './square';
 
 interface RingProps {

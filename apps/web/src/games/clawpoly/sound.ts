@@ -1,7 +1,7 @@
 /** The sound of each event. */
 import type { Event } from '@lobster-league/clawpoly/watch';
+import { paces } from '@lobster-league/pictures/clawpoly-places';
 import type { SoundCue, SoundName } from '../../viewer/contract';
-import { paces } from './geometry';
 import { TIMING } from './timing';
 
 export function sound(event: Event): SoundCue | SoundName | null {

@@ -1,8 +1,8 @@
 /** One square of the ring. Its props are plain values, so that only changed squares are rendered again. */
 import { SQUARES, type Token } from '@lobster-league/clawpoly/watch';
+import { PLACES } from '@lobster-league/pictures/clawpoly-places';
 import { memo } from 'react';
 import { Creature } from '../../components/creatures';
-import { PLACES } from './geometry';
 import { groupColour } from './groups';
 import { Fortress, Outpost, SquareIcon } from './icons';
 import { boardName } from './names';

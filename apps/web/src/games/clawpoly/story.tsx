@@ -1,5 +1,6 @@
 /** Below the dice: the race by worth, whose groups are whole, and the last big thing that happened. */
 import { type Event, GROUPS, tell, type View } from '@lobster-league/clawpoly/watch';
+import { leader, wealth } from '@lobster-league/pictures/clawpoly-wealth';
 import { useState } from 'react';
 import { chanceText } from '../../viewer/chances/chance-text';
 import type { ToldMoment } from '../../viewer/contract';
@@ -7,7 +8,6 @@ import { Avatar } from './avatar';
 import { inkOf } from './colours';
 import { groupColour, ownsGroup } from './groups';
 import styles from './story.module.scss';
-import { leader, wealth } from './wealth';
 
 interface StoryProps {
   readonly known: ToldMoment<View, Event>;

@@ -1,6 +1,6 @@
 /** How long each event is shown at normal pace, in milliseconds. */
 import type { Event } from '@lobster-league/clawpoly/watch';
-import { paces } from './geometry';
+import { paces } from '@lobster-league/pictures/clawpoly-places';
 import { loudness } from './loudness';
 import { transfers } from './money';
 

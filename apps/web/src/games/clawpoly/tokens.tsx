@@ -1,12 +1,12 @@
 /** The tokens, animated from square to square. They are drawn above the ring, so that a move re-renders no square. */
 import type { Event, PlayerView, View } from '@lobster-league/clawpoly/watch';
+import { paces, route, type Spot, spotOf } from '@lobster-league/pictures/clawpoly-places';
 import { useLayoutEffect, useRef } from 'react';
 import { Creature } from '../../components/creatures';
 import { type Motions, useAnimation } from '../../motion';
 import type { ShownEvent } from '../../viewer/contract';
 import { patternOf } from './colours';
 import { tokenSpots } from './effects';
-import { paces, route, type Spot, spotOf } from './geometry';
 import { TIMING } from './timing';
 import styles from './tokens.module.scss';
 

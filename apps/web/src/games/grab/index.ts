@@ -1,8 +1,8 @@
 /** Grab for the viewer. */
 import { fold, type GrabEvent, type GrabView, insight, opening } from '@lobster-league/grab/watch';
+import { numberSetting, textSetting } from '@lobster-league/pictures/setting';
 import type { GameViewer } from '../../viewer/contract';
 import { seatColour } from '../seat-colours';
-import { numberSetting, textSetting } from '../setting';
 import { GrabBoard } from './board';
 import { durationOf, revealOf } from './durations';
 import { highlightsOf } from './highlights';

@@ -1,7 +1,7 @@
 /** MoltTactics for the viewer. */
 import { type Event, fold, insight } from '@lobster-league/molttactics/watch';
+import { numberSetting } from '@lobster-league/pictures/setting';
 import type { GameViewer } from '../../viewer/contract';
-import { numberSetting } from '../setting';
 import { MoltTacticsBoard } from './board';
 import { durationOf, revealOf } from './durations';
 import { highlightsOf } from './highlights';

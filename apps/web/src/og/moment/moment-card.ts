@@ -1,5 +1,6 @@
 /** The preview picture of a moment of a replay: the board as it was then, and nothing of what came after. */
 import { faceOf } from '@lobster-league/kernel';
+import { pictureOf } from '@lobster-league/pictures';
 import type { GameRecord } from '../../api/league';
 import { ask } from '../../api/server';
 import { factsOf } from '../../components/game-facts';
@@ -10,7 +11,7 @@ import { shownEvent } from '../../viewer/live/messages';
 import { foldInto } from '../../viewer/scene';
 import { seatedPlayersOfRecord, seatsOf } from '../../viewer/seated-players';
 import type { CardContent } from '../card';
-import { PICTURED } from './boards';
+import { INSIGHTS } from './insights';
 
 const PAGE = 1000;
 /** Moments later than this have a picture without a board: reading up to them would take too long. */
@@ -19,14 +20,15 @@ const LATEST = 20_000;
 /** Returns null if the game has no picture, or the events cannot be read. */
 export async function momentContent(record: GameRecord, at: number): Promise<CardContent | null> {
   const { viewer } = factsOf(record.game);
-  const pictured = viewer !== null && Object.hasOwn(PICTURED, viewer) ? PICTURED[viewer] : undefined;
+  const pictured = pictureOf(viewer);
   const last = Math.min(at, record.totalEvents);
   if (pictured === undefined || last < 1 || last > LATEST) return null;
   const events = await eventsUpTo(record.gameId, last);
   if (events === null) return null;
   const view = pictured.opening(record.config, seatsOf(seatedPlayersOfRecord(record)));
   foldInto(pictured, view, events);
-  const chances = chancesOf(pictured, view);
+  const insight = INSIGHTS[viewer ?? ''];
+  const chances = insight === undefined ? null : chancesOf({ insight }, view);
   const have = pictured.have(view);
   return {
     game: record.game,

@@ -1,13 +1,6 @@
 /** Opens a replay document that came from a file: plays it with the arena's rules to see its events. */
-import {
-  type AnyGame,
-  Match,
-  ofVersion,
-  type ReplayInput,
-  replayEndSchema,
-  replayHeadSchema,
-  replayInputSchema,
-} from '@lobster-league/kernel';
+import { ofVersion, replayEndSchema, replayHeadSchema, replayInputSchema } from '@lobster-league/kernel';
+import { replayedEvents } from '@lobster-league/pictures';
 import { z } from 'zod';
 import type { GameRecord } from '../../api/league';
 import { loadGame } from '../../games/generic/game-module';
@@ -36,7 +29,7 @@ export async function openReplay(arena: string, text: string): Promise<OpenedRep
   const game = ofVersion(known, head.rules);
   if (game === undefined)
     throw new Error(`This arena does not keep version ${head.rules} of the rules of ${known.title}.`);
-  const events = eventsOf(game, parsed.data);
+  const events = replayedEvents(game, parsed.data);
   return { text, record: recordOf(parsed.data, events), events };
 }
 
@@ -46,60 +39,6 @@ function jsonOf(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-function eventsOf(game: AnyGame, { head, inputs }: Document): ShownEvent[] {
-  const { config, seats, seed, commitment } = head;
-  const fork = 'fork' in head ? head.fork : undefined;
-  const shown: ShownEvent[] = [];
-  const show = (
-    event: ShownEvent['event'],
-    turn: number,
-    at: number,
-    thoughts: ShownEvent['thoughts'] = [],
-  ) =>
-    shown.push({
-      sequence: shown.length + 1,
-      turn,
-      at,
-      event,
-      ...(thoughts.length === 0 ? {} : { thoughts }),
-    });
-  const match = Match.record(
-    game,
-    { config: game.config.parse(config), seats: seats.map(seatOf), seed, commitment, fork },
-    false,
-  );
-  for (const [i, event] of match.setupEvents.entries()) show(event, match.setupTurns[i] ?? 0, 0);
-  for (const input of inputs) {
-    if (!played(match, input)) throw new Error('The match cannot be played as this replay says.');
-    const { events, turns } = match.last!;
-    const thoughts = (input.moves ?? []).flatMap(({ seat, thought }) =>
-      thought === undefined || seats[seat] === undefined ? [] : [{ playerId: seats[seat].id, text: thought }],
-    );
-    for (const [i, event] of events.entries()) show(event, turns[i]!, input.at ?? 0, i === 0 ? thoughts : []);
-  }
-  return shown;
-}
-
-type SeatOfHead = Document['head']['seats'][number];
-
-function seatOf({ id, name, options }: SeatOfHead) {
-  return { id, name, ...(options === undefined ? {} : { options }) };
-}
-
-type AnyMatch = ReturnType<typeof Match.record<unknown, unknown, unknown, ShownEvent['event'], unknown>>;
-
-function played(match: AnyMatch, { moves, fact, at }: ReplayInput): boolean {
-  if (moves !== undefined)
-    return (
-      match.play(
-        moves.map(({ seat, ask, action, timedOut }) => ({ seat, ask, action, timedOut })),
-        at,
-      ) === null
-    );
-  if (fact !== undefined) match.learn(fact, at);
-  return fact !== undefined;
 }
 
 /** What the viewer wants to know of a finished match. */

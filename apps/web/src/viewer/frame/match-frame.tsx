@@ -80,6 +80,7 @@ export function MatchFrame(props: MatchFrameProps) {
     <div
       ref={frame}
       className={styles.frame}
+      data-deep=""
       style={tableColours(seatedPlayers)}
       data-theatre={viewing.theatre || viewing.full || undefined}
       data-game={game}

@@ -10,6 +10,8 @@ import { subjectsOf } from '../../report/subjects';
 import { SoundButton, useSound } from '../../sound';
 import { ChanceChart } from '../chances/chance-chart';
 import type { GameViewer } from '../contract';
+import { CopyButton } from '../frame/copy-button';
+import { embedCode } from '../frame/embed-code';
 import { Glance } from '../frame/glance';
 import { Icon } from '../frame/icons';
 import { MatchBar } from '../frame/match-bar';
@@ -150,6 +152,12 @@ function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: Ga
           onOlder={time.live && oldest > 1 ? () => void match.loadOlder() : undefined}
         />
       }
-    />
+    >
+      <CopyButton
+        className={styles.embed}
+        label="Copy embed"
+        text={() => embedCode('match', room.roomId, room.name)}
+      />
+    </MatchFrame>
   );
 }

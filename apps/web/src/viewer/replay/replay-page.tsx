@@ -12,8 +12,10 @@ import { AnalysisPanel } from '../analysis/analysis-panel';
 import { withAnalysis, withMarks } from '../analysis/marks';
 import { useAnalysis } from '../analysis/use-analysis';
 import { ChanceChart } from '../chances/chance-chart';
+import { ClipButton } from '../clip/clip-button';
 import type { GameViewer, ShownEvent } from '../contract';
 import { CopyButton } from '../frame/copy-button';
+import { embedCode } from '../frame/embed-code';
 import { Glance } from '../frame/glance';
 import { MatchBar } from '../frame/match-bar';
 import { MatchFrame } from '../frame/match-frame';
@@ -165,6 +167,16 @@ function ReplayView({ viewer, record, at, file }: ReplayPageProps & { readonly v
         />
       }
     >
+      <div className={styles.sharing}>
+        <ClipButton record={record} events={replay.timeline.events} at={sequence} />
+        {file === undefined && (
+          <CopyButton
+            className={styles.share}
+            label="Copy embed"
+            text={() => embedCode('replay', record.gameId, record.name, replay.player.position)}
+          />
+        )}
+      </div>
       <p className={styles.keys}>
         <kbd>Space</kbd> plays, <kbd>←</kbd> <kbd>→</kbd> step by events, with <kbd>Shift</kbd> by turns,{' '}
         <kbd>Home</kbd> and <kbd>End</kbd> jump.

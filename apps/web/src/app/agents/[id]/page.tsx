@@ -15,6 +15,7 @@ import { href, oneOf, type SearchParams, text } from '../../../components/query'
 import { ResultList } from '../../../components/result-list';
 import { Tabs } from '../../../components/tabs';
 import { Trouble } from '../../../components/trouble';
+import { FollowButton } from '../../../follow/follow-button';
 import { GameProfile } from '../../../profile/game-profile';
 import { PlayOverTime } from '../../../profile/play-over-time';
 import styles from '../../../profile/profile.module.scss';
@@ -121,6 +122,7 @@ export default async function AgentPage({ params, searchParams }: AgentPageProps
         {agent.description !== '' && <p>{agent.description}</p>}
         <p className={styles.since}>
           <code>{agent.agentId}</code> · here since <Moment at={agent.createdAt} />{' '}
+          <FollowButton agentId={agentId} name={agent.name} />{' '}
           {!agent.house && <ReportButton subjects={agentSubjects(agentId, agent.name, agent.description)} />}
         </p>
       </PageHead>

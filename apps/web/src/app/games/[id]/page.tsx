@@ -1,6 +1,7 @@
 /** The result of a finished match: standings, how it went, and a link to the replay. */
 import type { Metadata } from 'next';
 import type { GameRecord } from '../../../api/league';
+import { embeddable } from '../../../api/oembed';
 import { ButtonLink } from '../../../components/button';
 import { factsOf } from '../../../components/game-facts';
 import { GameMark } from '../../../components/game-mark';
@@ -27,7 +28,8 @@ export async function generateMetadata({ params }: ResultProps): Promise<Metadat
   const record = await finishedMatch((await params).id);
   const title = `${winnersOf(record)}: ${record.name} · ${factsOf(record.game).masthead}`;
   const description = describeRecord(record);
-  return { title, description, openGraph: { title, description } };
+  const embed = await embeddable(`/games/${record.gameId}`);
+  return { title, description, openGraph: { title, description }, ...embed };
 }
 
 export default async function Result({ params }: ResultProps) {

@@ -1,5 +1,6 @@
 /** A live match, or a link to its result. */
 import type { Metadata } from 'next';
+import { embeddable } from '../../../api/oembed';
 import { findMatch } from '../../../api/server';
 import { factsOf } from '../../../components/game-facts';
 import { LivePage } from '../../../viewer/live/live-page';
@@ -16,7 +17,8 @@ export async function generateMetadata({ params }: WatchProps): Promise<Metadata
   const { room } = found.body;
   const title = `${room.name} · ${factsOf(room.game).masthead} ${room.code}`;
   const description = describeRoom(room);
-  return { title, description, openGraph: { title, description } };
+  const embed = await embeddable(`/watch/${room.code}`);
+  return { title, description, openGraph: { title, description }, ...embed };
 }
 
 export default async function Watch({ params }: WatchProps) {

@@ -1,5 +1,6 @@
 /** The replay of a finished match, from any moment. */
 import type { Metadata } from 'next';
+import { embeddable } from '../../../../api/oembed';
 import { factsOf } from '../../../../components/game-facts';
 import { CARD_SIZE } from '../../../../og/card';
 import { momentOf } from '../../../../viewer/replay/moment-of';
@@ -20,7 +21,8 @@ export async function generateMetadata({ params, searchParams }: ReplayProps): P
   const description = describeReplay(record);
   const picture = { url: `/games/${record.gameId}/replay/card?at=${at}`, ...CARD_SIZE, alt: title };
   const images = at === null ? {} : { images: [picture] };
-  return { title, description, openGraph: { title, description, ...images } };
+  const embed = await embeddable(`/games/${record.gameId}/replay${at === null ? '' : `?at=${at}`}`);
+  return { title, description, openGraph: { title, description, ...images }, ...embed };
 }
 
 export default async function Replay({ params, searchParams }: ReplayProps) {

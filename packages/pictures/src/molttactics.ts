@@ -1,6 +1,6 @@
-/** MoltTactics' board on a preview picture: terrain, the storm, and the agents with their health. */
+/** MoltTactics' board on a picture: terrain, the storm, and the agents with their health. */
 import type { Tile, View } from '@lobster-league/molttactics/watch';
-import type { Box } from './box';
+import type { Box } from './box.js';
 
 const FILLS: Readonly<Record<Tile, string>> = {
   plain: '#1d3a63',
@@ -35,12 +35,20 @@ export function moltTacticsBoxes({ map, agents }: View, colours: readonly string
         fill: colours[seat]!,
         border: '#ffffff',
         round: true,
+        key: `agent ${seat}`,
         text: display_name.slice(0, 1),
         ink: '#ffffff',
         size: cell * 0.42,
       },
-      { x: at.x, y: at.y + side + 0.3, width: side, height: 1, fill: '#000000' },
-      { x: at.x, y: at.y + side + 0.3, width: (side * hp) / Math.max(1, max_hp), height: 1, fill: '#4ecdc4' },
+      { x: at.x, y: at.y + side + 0.3, width: side, height: 1, fill: '#000000', key: `health ${seat}` },
+      {
+        x: at.x,
+        y: at.y + side + 0.3,
+        width: (side * hp) / Math.max(1, max_hp),
+        height: 1,
+        fill: '#4ecdc4',
+        key: `hp ${seat}`,
+      },
     );
   }
   return boxes;

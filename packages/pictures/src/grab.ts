@@ -1,6 +1,6 @@
-/** Grab's table on a preview picture: the pool, and everybody's words in their colour. */
+/** Grab's table on a picture: the pool, and everybody's words in their colour. */
 import { type GrabView, letterOf } from '@lobster-league/grab/watch';
-import { type Box, INK } from './box';
+import { type Box, INK } from './box.js';
 
 /** The largest of these at which everything fits is taken. */
 const SIZES = [3, 2.2, 1.6, 1.2, 1] as const;

@@ -1,7 +1,7 @@
-/** Clawpoly's board on a preview picture: squares with group, owner and buildings, and who stands where. */
+/** Clawpoly's board on a picture: squares with group, owner and buildings, and who stands where. */
 import { GROUP_OF, type View } from '@lobster-league/clawpoly/watch';
-import { PLACES, spotOf } from '../../games/clawpoly/geometry';
-import { type Box, GROUPS, INK } from './box';
+import { type Box, GROUPS, INK } from './box.js';
+import { PLACES, spotOf } from './clawpoly-places.js';
 
 const GAP = 0.35;
 const STRIP = 1.5;
@@ -55,6 +55,7 @@ function tokenBoxes({ players }: View, colours: ReadonlyMap<string, string>): Bo
       fill: colours.get(id)!,
       border: '#ffffff',
       round: true,
+      key: id,
       text: name.slice(0, 1),
       ink: '#ffffff',
       size: 2.4,

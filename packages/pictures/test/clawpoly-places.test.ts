@@ -1,7 +1,7 @@
 /** Squares and tokens have their places: a closed ring, and routes that walk it. */
 import { BOARD_SIZE, LOBSTER_POT } from '@lobster-league/clawpoly/watch';
 import { describe, expect, it } from 'vitest';
-import { centreOf, PLACES, paces, route, spotOf } from '../../src/games/clawpoly/geometry';
+import { centreOf, PLACES, paces, route, spotOf } from '../src/clawpoly-places.js';
 
 describe('the ring', () => {
   it('runs clockwise from the bottom right, corner to corner', () => {

@@ -1,0 +1,61 @@
+'use client';
+
+/** Several live matches at once, for tournaments: those that were named, or the best ones now. */
+import { Link } from '../components/link';
+import { PageHead } from '../components/page-head';
+import { WithViewer } from '../games/with-viewer';
+import styles from './boards.module.scss';
+import { SmallBoard } from './small-board';
+import { type Place, useBoards } from './use-boards';
+
+export interface BoardsPageProps {
+  /** Codes or ids of matches; empty for the best ones. */
+  readonly codes: readonly string[];
+  /** Null for all games. */
+  readonly game: string | null;
+}
+
+/** So many of the best. */
+const BEST = 4;
+
+export function BoardsPage({ codes, game }: BoardsPageProps) {
+  const { places, free } = useBoards(codes, game, BEST);
+  return (
+    <div className={styles.body}>
+      <PageHead title="Boards">
+        <p>
+          Several matches at once, each live. Name yours in the address:{' '}
+          <code>/boards?codes=REEF42,KELP77</code>
+        </p>
+      </PageHead>
+      <ul className={styles.boards} aria-label="Live matches">
+        {places.map((place, at) => (
+          <li key={keyOf(place, at)} className={styles.place}>
+            <Shown place={place} onOver={() => free(at)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function keyOf(place: Place, at: number): string {
+  return place.state === 'on' ? place.snapshot.room.roomId : `${at} ${place.state}`;
+}
+
+function Shown({ place, onOver }: { readonly place: Place; readonly onOver: () => void }) {
+  if (place.state === 'free') return <p className={styles.nothing}>The next match comes on by itself.</p>;
+  if (place.state === 'gone')
+    return (
+      <p className={styles.nothing}>
+        No live match is called {place.code}. <Link href="/games">Past games</Link>
+      </p>
+    );
+  const { snapshot } = place;
+  const { game, roomId } = snapshot.room;
+  return (
+    <WithViewer game={game} match={roomId}>
+      {(viewer) => <SmallBoard viewer={viewer} first={snapshot} onOver={onOver} />}
+    </WithViewer>
+  );
+}
