@@ -8,13 +8,16 @@ import {
   type HistoryBuilder,
   type HistoryStore,
   type HostedGame,
+  HouseCups,
   type LedgerStore,
   type LiveStore,
   newKey,
   type RandomSource,
   type SeedSource,
   sharedMatchmaking,
+  sharedTournaments,
   type Time,
+  Tournaments,
   type TransparencyStore,
   untraced,
 } from '@lobster-league/arena';
@@ -205,6 +208,8 @@ export async function openServer(config: Config, world: World): Promise<RunningS
   });
   const waiting = new Map([[GAME, waitingTerms(config)]]);
   const queue = sharedMatchmaking(arena, () => newKey(random, 'llt'), { waiting });
+  const tournaments = new Tournaments(live.keyValues, () => time.now());
+  const director = sharedTournaments(arena);
   const openSockets = new Share({
     most: config.maxSockets,
     perAddress: config.maxSocketsPerAddress,
@@ -222,6 +227,8 @@ export async function openServer(config: Config, world: World): Promise<RunningS
     identities: new Identities(arena.agents, live, limits, time, log, () => arena.mustTakeNew()),
     analyses: new Analyses(arena, world.analyst ?? null),
     queue,
+    tournaments,
+    director,
     config,
     limits,
     openSockets,
@@ -292,6 +299,10 @@ export async function openServer(config: Config, world: World): Promise<RunningS
     arena.leaderElection.share('exhibition', () => {
       const exhibition = new Exhibition(arena, games.filter(isListed), config.houseMatches);
       return { acts: {}, stop: () => exhibition.close() };
+    });
+    arena.leaderElection.share('house_cups', () => {
+      const cups = new HouseCups({ arena, tournaments, acts: director, games: games.filter(isListed) });
+      return { acts: {}, stop: () => cups.close() };
     });
   }
 

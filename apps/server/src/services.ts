@@ -1,5 +1,12 @@
 /** What every gateway is handed. */
-import type { Arena, LedgerStore, Matchmaking, RandomSource } from '@lobster-league/arena';
+import type {
+  Arena,
+  LedgerStore,
+  Matchmaking,
+  RandomSource,
+  TournamentActs,
+  Tournaments,
+} from '@lobster-league/arena';
 import type { Administration } from './admin/administration.js';
 import type { Processes } from './admin/processes.js';
 import type { Gateway, HttpServices } from './http/gateway.js';
@@ -18,6 +25,9 @@ export interface Services extends HttpServices {
   readonly identities: Identities;
   readonly analyses: Analyses;
   readonly queue: Matchmaking;
+  /** As any process reads them, and what their one director does. */
+  readonly tournaments: Tournaments;
+  readonly director: TournamentActs;
   /** What people see of what strangers wrote. */
   readonly texts: ModeratedTexts;
   /** Reports, and what is hidden. */

@@ -1,6 +1,7 @@
 /** From a finished match to what the history keeps: record, events, replay, and what it changes about agents. */
 import type { Placement } from '@lobster-league/kernel';
 import { kindOf } from './kinds.js';
+import { isOfTournament } from './policy.js';
 import type { FinishedGame, GamePlayer, HistoryStore, MatchHistory, RoomRecord } from './ports/index.js';
 import {
   type Counting,
@@ -104,7 +105,7 @@ export async function finishedGame(
       config,
       players,
       result,
-      extra: andStopped(extra, liveMatch.stopped),
+      extra: andAbsent(andStopped(extra, liveMatch.stopped), record, liveMatch),
       winnerId: isNoContest(liveMatch.stopped) ? null : winnerOf(players),
       rated: isRated,
       play,
@@ -125,6 +126,19 @@ export async function finishedGame(
     deltas: rated.deltas,
     ...(matchHistory.packed === undefined ? {} : { packed: matchHistory.packed }),
   };
+}
+
+/** In a tournament those count as no-shows who have never answered. */
+function andAbsent(
+  extra: RoomRecord['extra'],
+  record: RoomRecord,
+  { conduct }: LiveMatch,
+): RoomRecord['extra'] {
+  if (!isOfTournament(record)) return extra;
+  const absent = record.seats.flatMap(({ playerId, bot }, seat) =>
+    bot === null && (conduct[seat]?.answers ?? 0) === 0 ? [playerId] : [],
+  );
+  return absent.length === 0 ? extra : { ...extra, absent };
 }
 
 /** Which pairs count, and why none does, if so. */

@@ -43,5 +43,6 @@ export * from './sessions/replay-cache.js';
 export * from './sessions/seat-connection.js';
 export * from './sessions/sessions.js';
 export * from './settings.js';
+export * from './tournaments/index.js';
 export * from './transparency/index.js';
 export * from './unverified.js';

@@ -33,7 +33,17 @@ export interface GovernedRoom {
 
 /** Whether the arena pairs the players itself: then it seats them, and nobody else sits down. */
 export function isPaired({ extra }: Pick<RoomRecord, 'extra'>): boolean {
-  return extra.quickMatch === true || extra.exhibition === true;
+  return extra.quickMatch === true || extra.exhibition === true || isOfTournament({ extra });
+}
+
+/** Whether it is a match of a tournament, whose director seats the players. */
+export function isOfTournament({ extra }: Pick<RoomRecord, 'extra'>): boolean {
+  return typeof extra.tournament === 'string';
+}
+
+/** Whether the house plays it by itself, as an exhibition or in a cup of its own. */
+export function isOfHouse({ extra }: Pick<RoomRecord, 'extra'>): boolean {
+  return extra.exhibition === true || extra.houseCup === true;
 }
 
 /** Whom a room obeys. Ranked, house and premium rooms obey nobody, whatever their record was made with. */

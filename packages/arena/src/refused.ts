@@ -34,6 +34,9 @@ export type RefusalCode =
   | 'TOO_MANY_ROOMS'
   /** Whoever opens rooms has too many open. */
   | 'RATE_LIMITED'
+  | 'TOURNAMENT_NOT_FOUND'
+  /** What was asked for cannot be in a tournament as it stands. */
+  | 'TOURNAMENT_REFUSED'
   | 'STORE_UNAVAILABLE'
   /** Nothing new is begun: the server is being looked after. */
   | 'MAINTENANCE'

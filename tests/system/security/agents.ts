@@ -177,6 +177,32 @@ export const agents: Proofs = {
     }
   },
 
+  'tournament-agent': async () => {
+    const arena = await ProvingGround.open();
+    const mine = bearing((await arena.agent('pinchy')).key);
+    const others = bearing((await arena.agent('mallory')).key);
+    const order = { name: 'Reef Cup', game: 'clawpoly', kind: 'swiss', house: ['random'] };
+    const { body: created } = await arena.ask('POST', '/api/league/tournaments', { body: order });
+    const path = `/api/league/tournaments/${Object(created.tournament).id}`;
+    const entrant = { agentId: 'pinchy' };
+    for (const headers of [{}, others])
+      expect(await arena.status('POST', `${path}/entrants`, { headers, body: entrant })).toBe(403);
+    expect(await arena.status('POST', `${path}/entrants`, { headers: mine, body: entrant })).toBe(201);
+    const headers = { 'x-owner-key': String(created.ownerKey) };
+    expect(await arena.status('POST', `${path}/start`, { headers })).toBe(200);
+    const { body: told } = await arena.ask('GET', `${path}/seats?wait=20`, { headers: mine });
+    expect(told.state).toBe('play');
+    const token = String(Object(told.seats)[0].token);
+    expect(await arena.status('GET', `${path}/seats`)).toBe(403);
+    expect(await arena.status('GET', `${path}/seats`, { headers })).toBe(403);
+    expect(await arena.status('GET', `${path}/seats`, { headers: others })).toBe(404);
+    for (const public_ of [path, `${path}/pairings`, `/api/league/matches/${Object(told.seats)[0].roomId}`])
+      expect(JSON.stringify((await arena.ask('GET', public_)).body)).not.toContain(token);
+    for (const wrong of [{}, others])
+      expect(await arena.status('DELETE', `${path}/entrants/pinchy`, { headers: wrong })).toBe(403);
+    expect(await arena.status('DELETE', `${path}/entrants/pinchy`, { headers: mine })).toBe(204);
+  },
+
   'queue-ticket': async () => {
     const arena = await ProvingGround.open();
     const entry = { game: 'grab', name: 'Ada', allowBots: false };

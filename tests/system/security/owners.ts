@@ -46,7 +46,13 @@ export const owners: Proofs = {
   'no-controls': async () => {
     const ground = await ProvingGround.open({ HOUSE_MATCHES: '1', PREMIUM_NEW_ROOMS: '0' });
     const { arena } = ground.server.services;
-    const extras = [{ quickMatch: true }, { exhibition: true }, { mode: 'premium' }, { lobby: true }];
+    const extras = [
+      { quickMatch: true },
+      { exhibition: true },
+      { tournament: 'reef' },
+      { mode: 'premium' },
+      { lobby: true },
+    ];
     for (const extra of extras) {
       const { room, ownerKey } = await arena.createRoom({
         game: 'clawpoly',
@@ -66,6 +72,37 @@ export const owners: Proofs = {
       }
       expect(room.info()).toMatchObject({ controls: 'none', speed: 'normal' });
     }
+  },
+
+  'tournament-owner': async () => {
+    const arena = await ProvingGround.open();
+    const body = { name: 'Reef Cup', game: 'dummy', kind: 'swiss', house: ['eager'], speed: 'instant' };
+    const create = async () => {
+      const { status, body: created } = await arena.ask('POST', '/api/league/tournaments', { body });
+      expect(status).toBe(201);
+      return {
+        path: `/api/league/tournaments/${Object(created.tournament).id}`,
+        key: String(created.ownerKey),
+      };
+    };
+    const own = await create();
+    const other = await create();
+    const acts = [
+      ['POST', 'start', undefined],
+      ['POST', 'cancel', undefined],
+      ['POST', 'entrants', { bot: 'random' }],
+      ['DELETE', 'entrants/house:eager', undefined],
+    ] as const;
+    for (const [method, act, wanted] of acts)
+      for (const headers of [{}, asOwner(other.key), asOwner(`${own.key}0`)])
+        expect(await arena.status(method, `${own.path}/${act}`, { headers, body: wanted })).toBe(403);
+    const headers = asOwner(own.key);
+    expect(await arena.status('POST', `${own.path}/entrants`, { headers, body: { bot: 'random' } })).toBe(
+      201,
+    );
+    expect(await arena.status('DELETE', `${own.path}/entrants/house:random`, { headers })).toBe(204);
+    expect(await arena.status('POST', `${own.path}/cancel`, { headers })).toBe(200);
+    expect(JSON.stringify((await arena.ask('GET', own.path)).body)).not.toContain(own.key);
   },
 
   'owner-removes': async () => {

@@ -37,6 +37,8 @@ const SAID: Readonly<Record<RefusalCode, Said>> = {
   PAYMENT_REQUIRED: { status: 402 },
   TOO_MANY_ROOMS: { status: 503 },
   RATE_LIMITED: { status: 429 },
+  TOURNAMENT_NOT_FOUND: { status: 404 },
+  TOURNAMENT_REFUSED: { status: 409 },
   STORE_UNAVAILABLE: { status: 503 },
   MAINTENANCE: { status: 503 },
   OWNER_UNREACHABLE: { status: 503 },

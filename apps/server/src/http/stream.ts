@@ -12,7 +12,10 @@ export async function sendStream(
 ): Promise<void> {
   response.status(200).type(contentType).vary('Accept-Encoding');
   const steps: Transform[] = [];
-  if (request.acceptsEncodings('gzip') === 'gzip') {
+  // What is sent now and then must not wait in a buffer, here or in a proxy.
+  const isLive = contentType === 'text/event-stream';
+  if (isLive) response.set({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+  else if (request.acceptsEncodings('gzip') === 'gzip') {
     response.set('content-encoding', 'gzip');
     steps.push(createGzip({ level: constants.Z_BEST_SPEED }));
   }

@@ -13,6 +13,7 @@ import { matchHandlers } from './handlers/matches.js';
 import { queueHandlers } from './handlers/queue.js';
 import { reportHandlers } from './handlers/reports.js';
 import { roomHandlers } from './handlers/rooms.js';
+import { tournamentHandlers } from './handlers/tournaments.js';
 import { Matches } from './matches.js';
 import { seatHandlers } from './play/handlers.js';
 import type { Seats } from './play/seats.js';
@@ -35,6 +36,7 @@ export function leagueHandlers(services: Services, seats: Seats, dice: DiceWaits
     ...boardHandlers(services),
     ...queueHandlers(services),
     ...reportHandlers(services),
+    ...tournamentHandlers(services),
     ...seatHandlers(services, seats),
   };
 }

@@ -144,6 +144,7 @@ function route(api: Api, name: string, endpoint: Endpoint): RouteConfig {
     reply,
     pending,
     status,
+    contentType,
     errors = [],
   } = endpoint;
   return {
@@ -162,7 +163,7 @@ function route(api: Api, name: string, endpoint: Endpoint): RouteConfig {
         : { body: { required: !body.safeParse(undefined).success, ...json(body) } }),
     },
     responses: {
-      [status]: { description: 'Done', ...(reply === undefined ? {} : json(reply)) },
+      [status]: { description: 'Done', ...(reply === undefined ? {} : content(contentType, reply)) },
       ...(pending === undefined ? {} : { 202: { description: PENDING, ...json(pending) } }),
       ...(method === 'get' ? { 304: { description: UNCHANGED } } : {}),
       ...refusals([...COMMON, ...errors], api.problem),
@@ -176,6 +177,11 @@ function refusals(statuses: readonly number[], problem: ZodType): RouteConfig['r
   return Object.fromEntries(
     all.map((status) => [status, { description: MEANING[status] ?? 'Refused', ...json(problem) }]),
   );
+}
+
+/** JSON, unless it is something else. */
+function content(type: string | undefined, schema: ZodType) {
+  return type === undefined ? json(schema) : { content: { [type]: { schema } } };
 }
 
 function json<Schema>(schema: Schema): { content: { 'application/json': { schema: Schema } } } {

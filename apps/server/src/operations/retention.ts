@@ -4,7 +4,14 @@
  */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Cancel, GameRecord, HistoryStore, Log, Time } from '@lobster-league/arena';
+import {
+  type Cancel,
+  type GameRecord,
+  type HistoryStore,
+  isOfHouse,
+  type Log,
+  type Time,
+} from '@lobster-league/arena';
 import { replayOf } from '../replay-of.js';
 
 const DAY_MS = 86_400_000;
@@ -157,8 +164,4 @@ export class Retention {
     await writeFile(`${path}.partial`, lines, { mode: 0o600, flush: true });
     await rename(`${path}.partial`, path);
   }
-}
-
-function isOfHouse({ extra }: GameRecord): boolean {
-  return extra.exhibition === true;
 }

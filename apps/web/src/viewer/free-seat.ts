@@ -5,6 +5,7 @@ type Waiting = Pick<Room, 'seats' | 'status' | 'extra' | 'admits'>;
 
 export function hasFreeSeat({ seats, status, extra, admits }: Waiting): boolean {
   const waits = status === 'waiting' || status === 'ready';
-  const isOurs = extra.quickMatch === true || extra.exhibition === true || extra.mode === 'premium';
+  const isPaired = extra.quickMatch === true || extra.exhibition === true || extra.tournament !== undefined;
+  const isOurs = isPaired || extra.mode === 'premium';
   return waits && !isOurs && admits !== 'agents' && seats.some(({ taken }) => taken === 'open');
 }

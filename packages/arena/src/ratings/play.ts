@@ -8,9 +8,9 @@ import type { HostedGame } from '../settings.js';
 /** Agents that play under an id that nobody has registered are kept apart: their ids begin so, and nobody can register one. */
 export const UNVERIFIED_PREFIX = 'unverified:';
 
-/** A match is ranked if the arena has paired its players; everything else is open play. */
+/** A match is ranked if the arena has paired its players, unless it was declared unrated; everything else is open play. */
 export function playOf({ extra }: Pick<RoomRecord, 'extra'>): Play {
-  return isPaired({ extra }) ? 'ranked' : 'open';
+  return isPaired({ extra }) && extra.rated !== false ? 'ranked' : 'open';
 }
 
 /**
@@ -53,7 +53,8 @@ export function stoppedUnrated(stopped: string | null): Unrated | null {
 export function termsUnrated(hosted: HostedGame, record: RoomRecord): Unrated | null {
   const { config, decisionMs, speed, extra, fork } = record;
   if (fork !== undefined) return unrated('forked');
-  const standard = decisionMs === null && extra.termsChanged !== true && isStandardSpeed(hosted, speed);
+  const changed = extra.termsChanged === true || extra.rated === false;
+  const standard = decisionMs === null && !changed && isStandardSpeed(hosted, speed);
   return standard && isStandardConfig(hosted, config) ? null : unrated('terms');
 }
 

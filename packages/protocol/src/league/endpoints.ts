@@ -10,6 +10,7 @@ import { matchEndpoints } from './match-endpoints.js';
 import { queueEntry, ticket, ticketStatus } from './queue.js';
 import { newReport, reported } from './report.js';
 import { roomEndpoints } from './room-endpoints.js';
+import { tournamentEndpoints } from './tournament-endpoints.js';
 
 export const BASE = '/api/league';
 
@@ -119,6 +120,8 @@ export const endpoints = {
     status: 204,
     errors: [404],
   },
+
+  ...tournamentEndpoints,
 
   ...logEndpoints,
 } as const satisfies Record<string, Endpoint>;

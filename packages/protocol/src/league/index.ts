@@ -17,5 +17,6 @@ export * from './queue.js';
 export * from './report.js';
 export * from './room.js';
 export * from './seat.js';
+export * from './tournament.js';
 export * from './transfer.js';
 export * from './watch.js';

@@ -1,5 +1,5 @@
 /** Converts a group of writes to the rows of each table. */
-import { type AgentDelta, type GameRecord, isUnlisted } from '@lobster-league/arena';
+import { type AgentDelta, type GameRecord, isOfHouse, isUnlisted } from '@lobster-league/arena';
 import { enterGame, type Seasons, type Sums } from '../standing-sums.js';
 import type { HistoryBatch, PackedGame } from './history-batch.js';
 import { scopeOf, UNLISTED } from './history-sql.js';
@@ -47,14 +47,12 @@ export function rowsOf(batch: HistoryBatch, readSeasons: ReadSeasons): HistoryRo
     unlisted: removed.flatMap((record) =>
       scopesOf(record).map((scope) => [scope, record.finishedAt, record.gameId]),
     ),
-    thinned: removed
-      .filter(({ extra }) => extra.exhibition === true)
-      .map((record) => ({
-        agents: JSON.stringify(agentsOf(record)),
-        at: record.finishedAt,
-        gameId: record.gameId,
-        game: record.game,
-      })),
+    thinned: removed.filter(isOfHouse).map((record) => ({
+      agents: JSON.stringify(agentsOf(record)),
+      at: record.finishedAt,
+      gameId: record.gameId,
+      game: record.game,
+    })),
     agents: [...batch.agents.values()].map(({ profile, secrets }) => [
       profile.agentId,
       profile.createdAt,

@@ -291,6 +291,24 @@ export const farm: Proofs = {
     expect(await farm.gained(cat)).toEqual(NOTHING);
   },
 
+  'farm-own-tournament': async () => {
+    const farm = await Farm.open();
+    const mallory = await farm.player('mallory', '198.51.100.1');
+    const body = { name: 'Mine', game: GAME, kind: 'knockout', house: ['random'] };
+    const path = '/api/league/tournaments';
+    expect(await farm.ground.status('POST', path, { body: { ...body, rated: true } })).toBe(400);
+    const { body: created } = await farm.ground.ask('POST', path, { body });
+    expect(created.tournament).toMatchObject({ rated: false });
+    const own = `${path}/${Object(created.tournament).id}`;
+    const entered = { headers: farm.as(mallory), body: { agentId: 'mallory' } };
+    expect(await farm.ground.status('POST', `${own}/entrants`, entered)).toBe(201);
+    const headers = { 'x-owner-key': String(created.ownerKey) };
+    expect(await farm.ground.status('POST', `${own}/start`, { headers })).toBe(200);
+    await farm.done();
+    const [room] = [...farm.ground.server.services.arena.rooms];
+    expect(room!.info()).toMatchObject({ play: 'open', unrated: { code: 'terms' }, controls: 'none' });
+  },
+
   'farm-stopping': async () => {
     const farm = await Farm.open();
     const mallory = await farm.player('mallory', '198.51.100.1');
