@@ -40,7 +40,12 @@ export function LogLines({ entries, line, onOlder }: LogLinesProps) {
 
   useLayoutEffect(() => {
     const box = scroller.current;
-    if (box !== null && following && height > 0) box.scrollTop = box.scrollHeight;
+    if (box === null || !following || height === 0) return;
+    // At once, it would wait for the compositor to finish the frame before.
+    const frame = requestAnimationFrame(() => {
+      box.scrollTop = box.scrollHeight;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [height, following]);
   useLayoutEffect(() => {
     const earlier = entries.findIndex(({ key }) => key === first.current);
