@@ -157,7 +157,7 @@ export const RING: readonly number[] = forEachSquare(({ x, y }) =>
 );
 export const RINGS = SIZE / 2;
 
-const TURNS_PER_RING = 10;
+export const TURNS_PER_RING = 10;
 /** The turn in which the storm covers everything. */
 export const STORM_EVERYWHERE = RINGS * TURNS_PER_RING + 1;
 

@@ -7,7 +7,7 @@ import { botOf } from './policy.js';
 import type { Scene } from './scene.js';
 
 /** How many steps avoiding storm and hazards is worth. */
-const COMFORT = 8;
+export const COMFORT = 8;
 
 /** Attacks if it can, else molts, else harvests, else walks to the nearest ripe resource or foe. */
 export function baselinePolicy(scene: Scene, seat: number): Action {

@@ -9,7 +9,7 @@ import { botOf } from './policy.js';
 import type { Scene } from './scene.js';
 import { COMFORT, playBy, type Temper } from './temper.js';
 
-const TEMPER: Temper = {
+export const TEMPER: Temper = {
   molts: ['hp', 'damage', 'armor'],
   greed: 8,
   bloodlust: 1,
@@ -18,7 +18,7 @@ const TEMPER: Temper = {
 };
 
 /** The steps from the centre of a pulse to its corners. */
-const BLAST_CORNER = 2;
+export const BLAST_CORNER = 2;
 
 export function magePolicy(scene: Scene, seat: number): Action {
   const me = scene.state.agents[seat]!;

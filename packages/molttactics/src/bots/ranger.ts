@@ -8,7 +8,7 @@ import { botOf } from './policy.js';
 import type { Scene } from './scene.js';
 import { COMFORT, playBy, type Temper } from './temper.js';
 
-const TEMPER: Temper = {
+export const TEMPER: Temper = {
   molts: ['hp', 'damage', 'armor'],
   greed: 8,
   bloodlust: 1,

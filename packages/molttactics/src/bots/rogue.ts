@@ -8,7 +8,7 @@ import { botOf } from './policy.js';
 import { type Scene, STEP } from './scene.js';
 import { COMFORT, playBy, type Temper } from './temper.js';
 
-const TEMPER: Temper = {
+export const TEMPER: Temper = {
   molts: ['hp', 'damage', 'armor'],
   greed: 9,
   bloodlust: 1,
@@ -17,7 +17,7 @@ const TEMPER: Temper = {
 };
 
 /** How much better the other side must be than here, in eighths of a step. */
-const WORTH_A_STEP = 1.5 * STEP;
+export const WORTH_A_STEP = 1.5 * STEP;
 
 export function roguePolicy(scene: Scene, seat: number): Action {
   const me = scene.state.agents[seat]!;

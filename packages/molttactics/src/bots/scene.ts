@@ -38,7 +38,7 @@ export class Scene {
 }
 
 /** How many turns ahead a bot considers the storm. */
-const FORESIGHT = 4;
+export const FORESIGHT = 4;
 
 /** By ring and square: the number of steps to get inside that ring. */
 const STEPS_INSIDE: readonly (readonly number[])[] = Array.from({ length: RINGS }, (_, rings) =>
@@ -56,7 +56,7 @@ function outsideBy(coordinate: number, rings: number): number {
 export const STEPS_TO_CENTRE: readonly number[] = STEPS_INSIDE[RINGS - 1]!;
 
 /** By turn, until the storm is everywhere, and square: what the storm costs there, in eighths of a step. */
-const STORM_COST: readonly Readonly<Uint8Array>[] = Array.from(
+export const STORM_COST: readonly Readonly<Uint8Array>[] = Array.from(
   { length: STORM_EVERYWHERE + 1 },
   (_, turn) => {
     const now = stormRing(turn);
@@ -98,7 +98,8 @@ function waysToResources({ turn, resources, ripe_turns }: State): Ways {
   return latest.ways;
 }
 
-function knownWays(resources: readonly number[], worth: number): Ways {
+/** Returns the ways to some of the resources of a map, given as bits. */
+export function knownWays(resources: readonly number[], worth: number): Ways {
   const known = KNOWN_WAYS.get(resources) ?? new Map<number, Ways>();
   const before = known.get(worth);
   if (before !== undefined) return before;
@@ -112,13 +113,17 @@ function waysTo(resources: readonly number[], worth: number): Ways {
   const ways = new Uint8Array(SQUARES).fill(UNREACHABLE);
   if (worth === 0) return ways;
   for (let i = 0; i < resources.length; i++) if (((worth >> i) & 1) === 1) ways[resources[i]!] = 0;
-  for (let square = 0; square < SQUARES; square++) {
-    if (square % SIZE > 0) ways[square] = Math.min(ways[square]!, ways[square - 1]! + 1);
-    if (square >= SIZE) ways[square] = Math.min(ways[square]!, ways[square - SIZE]! + 1);
+  for (let row = 0; row < SQUARES; row += SIZE) {
+    for (let square = row; square < row + SIZE; square++) {
+      if (square > row) ways[square] = Math.min(ways[square]!, ways[square - 1]! + 1);
+      if (row > 0) ways[square] = Math.min(ways[square]!, ways[square - SIZE]! + 1);
+    }
   }
-  for (let square = SQUARES - 1; square >= 0; square--) {
-    if (square % SIZE < SIZE - 1) ways[square] = Math.min(ways[square]!, ways[square + 1]! + 1);
-    if (square < SQUARES - SIZE) ways[square] = Math.min(ways[square]!, ways[square + SIZE]! + 1);
+  for (let row = SQUARES - SIZE; row >= 0; row -= SIZE) {
+    for (let square = row + SIZE - 1; square >= row; square--) {
+      if (square < row + SIZE - 1) ways[square] = Math.min(ways[square]!, ways[square + 1]! + 1);
+      if (row < SQUARES - SIZE) ways[square] = Math.min(ways[square]!, ways[square + SIZE]! + 1);
+    }
   }
   return ways;
 }

@@ -6,7 +6,7 @@ import { botOf } from './policy.js';
 import type { Scene } from './scene.js';
 import { COMFORT, playBy, type Temper } from './temper.js';
 
-const TEMPER: Temper = {
+export const TEMPER: Temper = {
   molts: ['armor', 'damage', 'hp'],
   greed: 6,
   bloodlust: 4,
