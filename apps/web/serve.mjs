@@ -26,6 +26,8 @@ const EVERY_KIND = [
   '/replay',
   '/tv',
   '/boards',
+  '/puzzles',
+  '/puzzles/none',
   '/watch/none',
   '/play/none',
   '/games/none',

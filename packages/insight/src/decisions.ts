@@ -256,11 +256,22 @@ export class Decisions {
     return { difference: pairedMean(differences), chance, has, wouldHave };
   }
 
-  /** Returns the first line about the seat. */
   #told(state: unknown, ask: Ask, action: unknown): string {
-    const lines = this.#trials.events(state, ask, action).map((event) => this.#game.tell(event, this.#seats));
-    return lines.find((line) => line.startsWith(this.#seats[ask.seat]!.name)) ?? lines[0] ?? '';
+    return toldOf(this.#game, this.#trials, this.#seats, state, ask, action);
   }
+}
+
+/** Returns the first line about the seat. */
+export function toldOf(
+  game: AnyGame,
+  trials: Trials,
+  seats: readonly Seat[],
+  state: unknown,
+  ask: Ask,
+  action: unknown,
+): string {
+  const lines = trials.events(state, ask, action).map((event) => game.tell(event, seats));
+  return lines.find((line) => line.startsWith(seats[ask.seat]!.name)) ?? lines[0] ?? '';
 }
 
 function markOf({ byWay, byDepth }: Agreement, loss: number, isAdvised: boolean): Mark | null {

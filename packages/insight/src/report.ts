@@ -2,6 +2,7 @@
 import { type AnyManifest, type Replay, sha256 } from '@lobster-league/kernel';
 import { type Analysis, type AnalysisSettings, analyse, type Swing } from './analysis.js';
 import type { Decision, Mark } from './decisions.js';
+import { laterOf } from './later.js';
 import { isLuck, percent, points, storyOf, tellingLine } from './story.js';
 
 /** Increased when the same match would get another report. */
@@ -154,15 +155,7 @@ function whyOf(
 ): string {
   if (seen === null) return '';
   const own = `${percent(chance)} after it, ${percent(best)} after “${seen.instead}”`;
-  const changes = seen.wouldHave.map((has, other) => seen.has[other]! - has);
-  const rival = changes.reduce(
-    (most, change, other) =>
-      other !== seat && (most < 0 || Math.abs(change) > Math.abs(changes[most]!)) ? other : most,
-    -1,
-  );
-  const has = (other: number): string =>
-    `${seats[other]!.name} has ${Math.round(seen.has[other]!)} ${unit} instead of ${Math.round(seen.wouldHave[other]!)}`;
-  const later = rival < 0 ? has(seat) : `${has(seat)}, ${has(rival)}`;
+  const later = laterOf(seats, seat, unit, seen.has, seen.wouldHave);
   const said = loss > 0 ? `It cost ${points(loss)}` : `It won ${points(-loss)}`;
   return `${said}: ${own}. Later, on average of ${seen.trials} continuations, ${later}.`;
 }

@@ -22,6 +22,8 @@ const PAGES = [
     '/docs',
     '/replay',
     '/settings',
+    '/puzzles',
+    '/puzzles/grab',
     '/robots.txt',
   ],
   ...[
@@ -39,6 +41,7 @@ const PAGES = [
     '/embed/match/{room}',
     '/embed/replay/{room}',
     '/embed/{x}',
+    '/puzzles/{x}',
     '/opengraph-image',
   ],
 ];

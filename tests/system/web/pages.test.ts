@@ -107,6 +107,7 @@ describeOn(findChromium(), 'every page', (found) => {
     ['replay-file', '/replay'],
     ['settings', '/settings'],
     ['boards', '/boards'],
+    ['puzzles', '/puzzles'],
     ...Object.keys(BOTS).flatMap((game) => [
       [`${game}-waiting`, `/watch/{${game}:waiting}`] as const,
       [`${game}-live`, `/watch/{${game}:live}`] as const,

@@ -12,6 +12,7 @@ import { LIVE_LIMIT } from '../home/live-limit';
 import { LiveMatchesProvider } from '../home/live-matches';
 import { LiveNow } from '../home/live-now';
 import { TopAgents } from '../home/top-agents';
+import { DailyPuzzles } from '../puzzles/daily-puzzles';
 
 const RECENT = 8;
 const BEST = 3;
@@ -39,6 +40,9 @@ export default async function Lobby() {
         </PageSection>
         <PageSection title={`${gamesCounted()}, one arena`} id="games">
           <GameCards games={bodyOf(games)?.games ?? []} rooms={live.body.matches} />
+        </PageSection>
+        <PageSection title="Find the move" more={{ href: '/puzzles', text: 'Puzzles' }} id="puzzles">
+          <DailyPuzzles />
         </PageSection>
         <div className={styles.columns}>
           <PageSection title="Just finished" more={{ href: '/games', text: 'All games' }}>

@@ -18,6 +18,7 @@ export function Footer() {
         <a href={arenaPath('/docs/api')}>API</a>
         <Link href="/tv">TV</Link>
         <Link href="/boards">Boards</Link>
+        <Link href="/puzzles">Puzzles</Link>
         <Link href="/games">Past games</Link>
         <Link href="/settings">Settings</Link>
       </nav>

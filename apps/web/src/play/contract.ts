@@ -5,12 +5,10 @@
 import type { ReactNode } from 'react';
 import type { GameInfo } from '../api/league';
 import type { SeatedPlayer } from '../viewer/contract';
-import type { RoomInfo } from '../viewer/live/messages';
 import type { Action, SeatPlayState, SeatState } from './seat-play';
 
 export interface TableProps {
-  readonly room: RoomInfo;
-  readonly game: GameInfo;
+  readonly game: Pick<GameInfo, 'action'>;
   readonly seatedPlayers: readonly SeatedPlayer[];
   /** The public view that the board shows now. */
   readonly view: unknown;

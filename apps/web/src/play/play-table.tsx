@@ -104,7 +104,6 @@ export function PlayTable({ viewer, first, game, token, onRefused }: PlayTablePr
         <Areas board={board} controls={<PlayWaiting match={match} game={game} mark={mark} />} />
       ) : (
         <Table
-          room={room}
           game={game}
           seatedPlayers={seatedPlayers}
           view={props.view}
