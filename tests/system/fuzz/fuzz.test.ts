@@ -110,9 +110,13 @@ describe('the fuzzer', () => {
   it('knows what every route takes', () => {
     const isBare = ({ method, path }: Route): boolean => method === 'GET' && !path.includes(':');
     expect(house.routes.length).toBeGreaterThan(60);
-    // What needs no schema is asked for as it is; what a table lacks must have an attack of its own, as MCP has.
+    // What needs no schema is asked for as it is; what a table lacks must have an attack of its own, as MCP and pages have.
     const others = untabled(house.routes).filter((route) => !isBare(route));
-    expect(others.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /mcp']);
+    expect(others.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /mcp',
+      'GET /embed/match/:match',
+      'GET /embed/replay/:match',
+    ]);
   });
 
   it('knows what errors look like at every door', () => {

@@ -24,8 +24,12 @@ export const SHAPES: Readonly<Record<string, ZodType>> = {
   molttactics: molttactics.problem,
   mcp: rpcError,
   pages: league.problem,
+  embed: league.problem,
   downloads: league.problem,
 };
+
+/** Doors whose errors may be pages, for people. */
+const PAGES: ReadonlySet<string> = new Set(['pages', 'embed']);
 
 /** Where the documents want a 503: no more rooms or connections, and a chain that cannot be reached. */
 const MAY_BE_AWAY = /The arena is full|chain_unavailable/i;
@@ -45,7 +49,7 @@ export function judged(
   if (input.method === 'HEAD' || status === 204 || status === 304) return null;
   const isPage = /^text\/(html|plain)/.test(headers['content-type'] ?? '');
   if (status >= 400) {
-    if (isPage) return door === 'pages' ? null : `an error of ${door} as a page`;
+    if (isPage) return PAGES.has(door) ? null : `an error of ${door} as a page`;
     // The engine below Socket.IO has no words for packets that come while others are read.
     if (door === 'grab' && status === 400 && input.path.startsWith('/socket.io/') && text === '') return null;
     const shape = SHAPES[door];
