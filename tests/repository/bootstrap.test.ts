@@ -50,9 +50,11 @@ describe('the pages', () => {
     'apps/web/tsconfig.json',
     'apps/web/serve.mjs',
     'apps/web/page-process.mjs',
-    ...['kernel', 'clawpoly', 'grab', 'insight', 'molttactics', 'protocol'].map(
+    ...['kernel', 'clawpoly', 'grab', 'insight', 'molttactics', 'pictures', 'protocol'].map(
       (name) => `packages/${name}/src/index.ts`,
     ),
+    'packages/pictures/fonts/league-gothic.woff2',
+    'packages/pictures/fonts/barlow-condensed.woff2',
     'package-lock.json',
   ];
 

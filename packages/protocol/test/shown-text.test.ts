@@ -20,7 +20,7 @@ const NASTY = 'a\u202eb\u200b\ud800\u0000';
 /** Fields that are never shown to other people: keys, references and times. */
 const NOT_SHOWN = new Set([
   ...['agentKey', 'agent_key', 'ownerKey', 'ticket', 'timestamp', 'signature', 'payoutSignature'],
-  ...['agent_id', 'match_id', 'toId', 'seed', 'dictionary', 'bot', 'bots', 'data', 'word', 'player'],
+  ...['agent_id', 'match_id', 'toId', 'seed', 'dictionary', 'bot', 'bots', 'house', 'data', 'word', 'player'],
   ...['txHash', 'payoutAddress', 'payingAddress', 'walletAddress', 'amount', 'token', 'chain'],
   ...['recoveryCode', 'seatTokens'],
 ]);

@@ -63,7 +63,8 @@ export function historyModel(): HistoryStore {
   function standing(book: Book, season: string, sums: Sums): Standing {
     const profile = agents.get(book.agentId)?.profile;
     const { agentId, game } = book;
-    return { agentId, name: profile?.name ?? agentId, house: profile?.house ?? false, game, season, ...sums };
+    const { name = agentId, house = false, kind } = profile ?? {};
+    return { agentId, name, house, ...(kind === undefined ? {} : { kind }), game, season, ...sums };
   }
 
   function standingsOf(wanted: (book: Book) => boolean): Standing[] {
