@@ -6,6 +6,7 @@ import { useMemo, useRef, useState } from 'react';
 import { Button } from '../../../components/button';
 import { Areas } from '../../../play/areas';
 import type { TableProps } from '../../../play/contract';
+import { dressed } from '../colours';
 import { Answers } from './answers';
 import { dealsOf } from './deals';
 import { Deeds } from './deeds';
@@ -14,7 +15,7 @@ import { TradeForm } from './trade-form';
 import { useSquares } from './use-squares';
 
 export function ClawpolyTable({ board, seat, asked, legal, act, ...props }: TableProps) {
-  const view = props.view as View;
+  const view = useMemo(() => dressed(props.view as View), [props.view]);
   const me = view.players.find(({ id }) => id === seat.playerId);
   const boardRef = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<number | null>(null);
