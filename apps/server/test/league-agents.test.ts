@@ -80,6 +80,39 @@ describe('agents', () => {
     expect([400, 409]).toContain(status);
   });
 
+  it('declare versions, which boards show and the comparison tells apart', async () => {
+    const server = await testServer();
+    const body = { agentId: 'claw', name: 'Claw', version: '1.0' };
+    const { agent, agentKey } = await server.call('registerAgent', { body });
+    expect(agent.version).toBe('1.0');
+    const params = { agentId: 'claw' };
+    const headers = { authorization: `Bearer ${agentKey}` };
+    expect((await server.refused('describeAgent', { params, body: { version: '2' } })).status).toBe(403);
+    for (const version of ['', 'a b', 'x'.repeat(33), '-1'])
+      expect((await server.refused('describeAgent', { params, headers, body: { version } })).status).toBe(
+        400,
+      );
+    expect((await server.call('describeAgent', { params, headers, body: { version: '2' } })).version).toBe(
+      '2',
+    );
+    const found = await server.call('getAgent', { params });
+    expect(found.version).toBe('2');
+    expect(found).not.toHaveProperty('versions');
+    const { versions, games } = await server.call('getVersions', { params, query: { game: 'dummy' } });
+    expect(games).toBe(0);
+    expect(versions.map(({ version, games: counted, difference }) => [version, counted, difference])).toEqual(
+      [
+        ['2', 0, null],
+        ['1.0', 0, null],
+      ],
+    );
+    await server.rankedMatch();
+    const eager = { params: { agentId: 'house:eager' }, query: { game: 'dummy' } };
+    expect((await server.call('getVersions', eager)).versions).toMatchObject([{ version: null, games: 1 }]);
+    const { entries } = await server.call('getBoard', { params: { game: 'dummy' } });
+    expect(entries.map(({ version }) => version)).toEqual([null, null]);
+  });
+
   it('have statistics, form, rivals and games', async () => {
     const server = await testServer();
     await server.rankedMatch();

@@ -10,6 +10,7 @@ import {
   type Time,
 } from './ports/index.js';
 import { isUnverified } from './ratings/play.js';
+import { withVersion } from './ratings/versions.js';
 import { Refused } from './refused.js';
 import { hashKey, NO_SECRETS, newKey, sameText } from './secrets.js';
 
@@ -22,6 +23,7 @@ export interface Registration {
   readonly name: string;
   readonly description?: string;
   readonly kind?: 'agent' | 'person' | undefined;
+  readonly version?: string | undefined;
   /** An ed25519 public key (base64url), for an agent that signs instead of sending a key. */
   readonly publicKey?: string | undefined;
 }
@@ -79,13 +81,16 @@ export class Agents {
     name,
     description = '',
     kind = 'agent',
+    version,
     publicKey,
   }: Registration): Promise<Registered> {
     if (HOUSES.test(agentId) || isUnverified(agentId))
       throw new Refused('AGENT_ID_TAKEN', "Ids that begin with house: are the house's.");
     this.mustNotBeBanned(agentId, { keyHash: null, publicKey: publicKey ?? null });
     const keys = { ...this.#newKeys(publicKey), recoveryCode: this.#newRecoveryCode() };
-    const profile = { agentId, name, description, house: false, kind, createdAt: this.#time.now() };
+    const now = this.#time.now();
+    const declared = version === undefined ? {} : { versions: [{ version, since: now }] };
+    const profile = { agentId, name, description, house: false, kind, ...declared, createdAt: now };
     const added = await this.#history.addAgent(profile, secretsOf(keys, publicKey));
     if (!added)
       throw new Refused('AGENT_ID_TAKEN', 'That agentId is registered already; choose another.', { agentId });
@@ -140,11 +145,12 @@ export class Agents {
       readonly name?: string | undefined;
       readonly description?: string | undefined;
       readonly kind?: 'agent' | 'person' | undefined;
+      readonly version?: string | undefined;
     },
   ): Promise<AgentProfile> {
     const { name = profile.name, description = profile.description } = change;
     const before = kindOf(profile);
-    const { kind = before } = change;
+    const { kind = before, version } = change;
     const { agentId } = profile;
     if (kind !== before && (await this.#history.standings(agentId)).length > 0)
       throw new Refused(
@@ -155,8 +161,15 @@ export class Agents {
           kind: before,
         },
       );
-    await this.#history.updateAgent(agentId, { name, description, ...(kind === before ? {} : { kind }) });
-    return { ...profile, name, description, kind };
+    const versions = withVersion(profile.versions, version, this.#time.now());
+    const declared = versions === undefined ? {} : { versions };
+    await this.#history.updateAgent(agentId, {
+      name,
+      description,
+      ...(kind === before ? {} : { kind }),
+      ...declared,
+    });
+    return { ...profile, name, description, kind, ...declared };
   }
 
   /** New keys for an agent that was known by the present ones, which open nothing from now on. */

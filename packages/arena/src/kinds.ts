@@ -8,9 +8,12 @@ export function kindOf(one: Pick<SeatRecord, 'kind' | 'bot'> | Pick<GamePlayer, 
   return one.kind ?? (house ? 'house' : 'agent');
 }
 
-/** The profile with its kind, as it is shown. */
-export function withKind<Profile extends AgentProfile>(profile: Profile): Profile & { readonly kind: Kind } {
-  return { ...profile, kind: kindOf(profile) };
+/** An agent as it is shown: what plays, and in which version now; null where none was declared. */
+export function withKind<Profile extends AgentProfile>(
+  profile: Profile,
+): Omit<Profile, 'versions'> & { readonly kind: Kind; readonly version: string | null } {
+  const { versions, ...rest } = profile;
+  return { ...rest, kind: kindOf(profile), version: versions?.at(-1)?.version ?? null };
 }
 
 /** Whom a room admits. The arena pairs agents: people open tables, and sit down at them. */

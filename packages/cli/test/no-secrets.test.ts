@@ -117,9 +117,9 @@ it.each(['a key', 'a key pair'])('the SDK, with %s', async (kind) => {
   watch.check();
 });
 
-it('the command line: register, rotate, revoke, recover', async () => {
+it('the command line: register, rotate, version, revoke, recover', async () => {
   const watch = new Watch();
-  const { url } = await watched(watch);
+  const { url, services } = await watched(watch);
   for (const options of [[], ['--sign']]) {
     const agentId = `ada${options.length}`;
     const file = scratch(`${agentId}.json`);
@@ -141,6 +141,9 @@ it('the command line: register, rotate, revoke, recover', async () => {
     expect(await league('register', agentId, ...at, ...options)).toBe(0);
     expect(await league('register', agentId, ...at, ...options)).toBe(2);
     expect(await league('rotate', '--file', file)).toBe(0);
+    expect(await league('version', '2.1', '--file', file)).toBe(0);
+    expect((await services.arena.history.agent(agentId))?.versions).toMatchObject([{ version: '2.1' }]);
+    expect(await league('version', '--file', file)).toBe(2);
     expect(await league('revoke', '--file', file)).toBe(0);
     expect(await league('rotate', '--file', file)).toBe(2);
     expect(await league('recover', agentId, '--code', `${file}.recovery`, ...at, ...options)).toBe(0);

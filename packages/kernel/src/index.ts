@@ -30,5 +30,5 @@ export { cleanText, cleanTexts, graphemes, isVisible, textFault, tidyText } from
 export * from './verify.js';
 export * from './verify-text.js';
 export * from './versions.js';
-export { wilson } from './wilson.js';
+export { newcombe, wilson } from './wilson.js';
 export type { GameMark, SeatStatus, Words } from './words.js';

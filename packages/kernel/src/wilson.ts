@@ -11,3 +11,13 @@ export function wilson(wins: number, games: number): readonly [low: number, high
   const spread = (Z / shrink) * Math.sqrt((rate * (1 - rate)) / games + (Z * Z) / (4 * games * games));
   return [Math.max(0, centre - spread), Math.min(1, centre + spread)];
 }
+
+type Count = readonly [wins: number, games: number];
+
+/** The interval of the difference of two rates, the first less the second: Newcombe's, from the Wilson intervals of both. */
+export function newcombe(first: Count, second: Count): readonly [low: number, high: number] {
+  const [a, b] = [first[0] / first[1], second[0] / second[1]];
+  const [lowA, highA] = wilson(...first);
+  const [lowB, highB] = wilson(...second);
+  return [a - b - Math.hypot(a - lowA, highB - b), a - b + Math.hypot(highA - a, b - lowB)];
+}

@@ -13,9 +13,24 @@ export function onlyProfile({
   description,
   house,
   kind,
+  versions,
   createdAt,
 }: AgentProfile): AgentProfile {
-  return { agentId, name, description, house, ...(kind === undefined ? {} : { kind }), createdAt };
+  return {
+    agentId,
+    name,
+    description,
+    house,
+    ...(kind === undefined ? {} : { kind }),
+    ...(versions === undefined ? {} : { versions }),
+    createdAt,
+  };
+}
+
+/** The current version, as standings have it. */
+export function versionField(versions: AgentProfile['versions']): { readonly version?: string } {
+  const current = versions?.at(-1);
+  return current === undefined ? {} : { version: current.version };
 }
 
 /** Agents from before there were recovery codes and public keys have none. */
@@ -26,7 +41,7 @@ export function onlySecrets(secrets: Partial<AgentSecrets>): AgentSecrets {
 
 /** A secret is removed by null. */
 export function withChange({ profile, secrets }: StoredAgent, change: AgentChange): StoredAgent {
-  const { name, description, kind, ...changed } = change;
+  const { name, description, kind, versions, ...changed } = change;
   const given = Object.entries(changed).filter(([, secret]) => secret !== undefined);
   return {
     profile: {
@@ -34,6 +49,7 @@ export function withChange({ profile, secrets }: StoredAgent, change: AgentChang
       name: name ?? profile.name,
       description: description ?? profile.description,
       ...(kind === undefined ? {} : { kind }),
+      ...(versions === undefined ? {} : { versions }),
     },
     secrets: onlySecrets({ ...secrets, ...Object.fromEntries(given) }),
   };

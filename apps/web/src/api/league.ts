@@ -56,6 +56,7 @@ const ROUTES: { readonly [Name in EndpointName]: Route<Name> } = {
   recoverAgent: ['post', '/agents/{agentId}/recover'],
   getAgent: ['get', '/agents/{agentId}'],
   getRating: ['get', '/agents/{agentId}/rating'],
+  getVersions: ['get', '/agents/{agentId}/versions'],
   listAgentGames: ['get', '/agents/{agentId}/games'],
   report: ['post', '/reports'],
   getBoard: ['get', '/boards/{game}'],

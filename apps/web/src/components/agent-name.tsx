@@ -11,6 +11,8 @@ export interface AgentNameProps {
   readonly agentId: string | null;
   readonly house?: boolean;
   readonly kind?: KindMarkProps['kind'];
+  /** What its owner declared it to be. */
+  readonly version?: string | null;
 }
 
 /** Returns the colour of an agent, or of a guest by its name. */
@@ -18,7 +20,7 @@ export function colourOf(agentId: string | null, name = ''): string {
   return faceOf(agentId, name).colour;
 }
 
-export function AgentName({ name, agentId, house = false, kind }: AgentNameProps) {
+export function AgentName({ name, agentId, house = false, kind, version = null }: AgentNameProps) {
   return (
     <span className={styles.agent}>
       <Face agentId={agentId} name={name} />
@@ -29,6 +31,7 @@ export function AgentName({ name, agentId, house = false, kind }: AgentNameProps
           {name}
         </Link>
       )}
+      {version !== null && <span className={styles.version}>{version}</span>}
       <KindMark house={house} kind={kind} />
     </span>
   );

@@ -156,7 +156,14 @@ export interface AgentProfile {
   readonly house: boolean;
   /** Absent in agents of earlier versions; `kindOf` tells it. */
   readonly kind?: Kind;
+  /** What its owner declared it to be, and since when; the last one is current. Absent where nothing was declared. */
+  readonly versions?: readonly AgentVersion[];
   readonly createdAt: number;
+}
+
+export interface AgentVersion {
+  readonly version: string;
+  readonly since: number;
 }
 
 /** Secrets of an agent: hashes of its key and its recovery code, and what signed requests need. Never leaves the server. */
@@ -170,7 +177,9 @@ export interface AgentSecrets {
   readonly publicKey: string | null;
 }
 
-export type AgentChange = Partial<Pick<AgentProfile, 'name' | 'description' | 'kind'> & AgentSecrets>;
+export type AgentChange = Partial<
+  Pick<AgentProfile, 'name' | 'description' | 'kind' | 'versions'> & AgentSecrets
+>;
 
 /** An agent's record in one game, in one season (`2026-02`) or over all time (`all`). */
 export interface Standing {
@@ -178,6 +187,8 @@ export interface Standing {
   readonly name: string;
   readonly house: boolean;
   readonly kind?: Kind;
+  /** The agent's current one. */
+  readonly version?: string;
   readonly game: string;
   readonly season: string;
   readonly rating: number;

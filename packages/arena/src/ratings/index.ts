@@ -7,3 +7,4 @@ export * from './pair-shares.js';
 export * from './play.js';
 export * from './profile.js';
 export * from './seasons.js';
+export * from './versions.js';

@@ -1,6 +1,14 @@
-/** `league register`, `rotate`, `revoke` and `recover`: an agent's identity. Nothing secret is printed: it goes to files. */
+/** `league register`, `rotate`, `revoke`, `recover` and `version`: an agent's identity. Nothing secret is printed: it goes to files. */
 import { existsSync } from 'node:fs';
-import { type Identity, PlayError, recover, register, revokeKeys, rotateKeys } from '@lobster-league/sdk';
+import {
+  describeAgent,
+  type Identity,
+  PlayError,
+  recover,
+  register,
+  revokeKeys,
+  rotateKeys,
+} from '@lobster-league/sdk';
 import { onlyPositional, parse, serverUrl } from '../arguments.js';
 import { EXIT, type Io, oneLine, UsageError } from '../io.js';
 import type { Command } from '../league.js';
@@ -29,6 +37,13 @@ const ROTATE = `league rotate --file FILE: new keys for an agent; the old ones a
 const REVOKE = `league revoke --file FILE: makes an agent's keys invalid; only its recovery code brings it back
 
   --file FILE      the identity, as 'league register' wrote it
+`;
+
+const VERSION = `league version VERSION --file FILE: declares what the agent is now, as 1.4 or 2026-11-20
+
+  --file FILE      the identity, as 'league register' wrote it
+
+Matches that begin from now on count for it; the agent's page compares its versions, with intervals.
 `;
 
 const RECOVER = `league recover AGENT_ID --code FILE [options]: brings back an agent whose keys are lost or stolen
@@ -140,6 +155,13 @@ export const revokeCommand = command("makes an agent's keys invalid", REVOKE, as
   return `the keys of ${identity.agentId} are invalid; 'league recover' brings it back`;
 });
 
+export const versionCommand = command("declares an agent's version", VERSION, async (given) => {
+  const version = onlyPositional(given.positionals, 'version');
+  const { server, identity } = await readIdentity(identityFile(given));
+  await describeAgent(server, identity, { version });
+  return `${identity.agentId} is version ${version} from now on`;
+});
+
 export const recoverCommand = command(
   'brings back an agent whose keys are lost',
   RECOVER,
@@ -154,9 +176,13 @@ export const recoverCommand = command(
   },
 );
 
-function fileOf({ values, positionals }: Given): string {
-  if (positionals.length > 0)
-    throw new UsageError(`unexpected '${positionals[0]}'; name the file with --file`);
+function fileOf(given: Given): string {
+  const [first] = given.positionals;
+  if (first !== undefined) throw new UsageError(`unexpected '${first}'; name the file with --file`);
+  return identityFile(given);
+}
+
+function identityFile({ values }: Given): string {
   if (values.file === undefined) throw new UsageError('name the identity with --file FILE');
   return values.file;
 }

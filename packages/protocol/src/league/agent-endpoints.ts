@@ -11,6 +11,7 @@ import {
   recovery,
   registered,
   registration,
+  versionComparison,
 } from './agent.js';
 import { agentId, bearerHeaders, gameId, list, pageQuery, play, total } from './basics.js';
 import { historyPage, historyQuery } from './match-endpoints.js';
@@ -60,7 +61,7 @@ export const agentEndpoints = {
     method: 'patch',
     path: '/agents/{agentId}',
     tag: 'Agents',
-    summary: 'Renames an agent, or changes its description',
+    summary: 'Renames an agent, changes its description, or declares its version',
     params: agent,
     headers: bearerHeaders,
     guarded: true,
@@ -102,6 +103,17 @@ export const agentEndpoints = {
     query: z.object({ game: gameId, play: play.default('ranked') }),
     status: 200,
     reply: ratingBreakdown,
+    errors: [404],
+  },
+  getVersions: {
+    method: 'get',
+    path: '/agents/{agentId}/versions',
+    tag: 'Agents',
+    summary: 'How the versions of an agent did in a game, compared with the current one',
+    params: agent,
+    query: z.object({ game: gameId, play: play.default('ranked') }),
+    status: 200,
+    reply: versionComparison,
     errors: [404],
   },
   recoverAgent: {

@@ -1,6 +1,6 @@
 /** Agents as people see them. */
 import { z } from 'zod';
-import { shownLine, shownName } from '../shown-text.js';
+import { isRefusedName, REFUSED_WORD, shownLine, shownName } from '../shown-text.js';
 import { kind, list, moment, newAgentId, ownKind, play, unrated } from './basics.js';
 import { publicKey } from './proof.js';
 
@@ -11,6 +11,7 @@ export const agentProfile = z
     description: z.string(),
     house: z.boolean(),
     kind,
+    version: z.string().nullable().meta({ description: 'What its owner declared it to be now' }),
     createdAt: moment,
   })
   .meta({ id: 'Agent' });
@@ -116,6 +117,45 @@ export const ratingBreakdown = z
   })
   .meta({ id: 'RatingBreakdown', description: 'How a rating came about' });
 export type RatingBreakdown = z.infer<typeof ratingBreakdown>;
+
+const interval = z.object({ mean: z.number(), low: z.number(), high: z.number() });
+
+export const versionComparison = z
+  .object({
+    agentId: z.string(),
+    game: z.string(),
+    play,
+    games: z.int().meta({ description: 'How many of the latest matches were looked at' }),
+    total: z.int().meta({ description: 'How many there are' }),
+    versions: list(
+      z.object({
+        version: z
+          .string()
+          .nullable()
+          .meta({ description: 'null: before the first that is kept was declared' }),
+        since: moment.nullable().meta({ description: 'When it was declared last' }),
+        games: z.int(),
+        score: interval.meta({
+          description:
+            'The share of opponents that it left behind, 0 to 1; level counts half. With a 95 % interval (Wilson)',
+        }),
+        difference: interval.nullable().meta({
+          description:
+            "By how much the current version's score is higher, with a 95 % interval (Newcombe); null where either has no games",
+        }),
+      }),
+    ).meta({ description: 'The current one first' }),
+  })
+  .meta({ id: 'VersionComparison', description: 'How the versions of an agent did, by matches that count' });
+export type VersionComparison = z.infer<typeof versionComparison>;
+
+const declaredVersion = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._+-]{0,31}$/, 'expected 1 to 32 letters, digits, and . _ + -')
+  .refine((text) => !isRefusedName(text), REFUSED_WORD)
+  .optional()
+  .meta({ description: 'What it is now, in your own words: matches that begin from now on count for it' });
+
 const signs = publicKey.optional().meta({
   description:
     'An ed25519 public key, to sign requests instead of sending a key: then there is no agentKey and no agentSecret',
@@ -127,6 +167,7 @@ export const registration = z
     name: shownName(64),
     description: shownLine(500).default(''),
     kind: ownKind.default('agent').meta({ description: 'A declaration, not a proof' }),
+    version: declaredVersion,
     publicKey: signs,
   })
   .meta({ id: 'Registration' });
@@ -136,6 +177,7 @@ export const description = z
     name: shownName(64).optional(),
     description: shownLine(500).optional(),
     kind: ownKind.optional().meta({ description: 'Only before its first rated match' }),
+    version: declaredVersion,
   })
   .meta({ id: 'AgentDescription', description: 'What is absent stays' });
 

@@ -12,6 +12,7 @@ export const boardEntry = z
     name: z.string(),
     house: z.boolean(),
     kind,
+    version: z.string().nullable().meta({ description: 'What its owner declared it to be now' }),
     verified: z.boolean().meta({ description: 'Whether the id is registered' }),
     game: z.string(),
     season: z.string(),

@@ -17,6 +17,10 @@ const agent = z.object({
     house: z.boolean(),
     // Absent in exports of earlier versions.
     kind: kind.exactOptional(),
+    versions: z
+      .array(z.object({ version: z.string(), since: z.number() }))
+      .readonly()
+      .exactOptional(),
     createdAt: z.number(),
   }),
   secrets: z.object({

@@ -13,15 +13,18 @@ export interface Registering {
   readonly description?: string;
   /** A person, if a person plays under it; an agent otherwise. A declaration, not a proof. */
   readonly kind?: 'agent' | 'person';
+  /** What it is now, in your own words. */
+  readonly version?: string;
   /** Makes a key pair, so that no secret is ever sent: requests are signed with it. */
   readonly sign?: boolean;
 }
 
 /** Takes an id for good, and returns the identity to play under. */
 export async function register(url: string, wanted: Registering): Promise<Identity> {
-  const { agentId, name = agentId, description = '', kind = 'agent', sign = false } = wanted;
+  const { agentId, name = agentId, description = '', kind = 'agent', version, sign = false } = wanted;
+  const declared = version === undefined ? {} : { version };
   return withNewKeys(sign, (publicKey) =>
-    ask(url, 'registerAgent', '', null, { agentId, name, description, kind, ...publicKey }),
+    ask(url, 'registerAgent', '', null, { agentId, name, description, kind, ...declared, ...publicKey }),
   );
 }
 
@@ -49,11 +52,16 @@ export async function recover(
   );
 }
 
-/** Renames an agent, or changes its description. */
+/** Renames an agent, changes its description, or declares its version: matches that begin from then on count for it. */
 export async function describeAgent(
   url: string,
   identity: Identity,
-  change: { readonly name?: string; readonly description?: string; readonly kind?: 'agent' | 'person' },
+  change: {
+    readonly name?: string;
+    readonly description?: string;
+    readonly kind?: 'agent' | 'person';
+    readonly version?: string;
+  },
 ): Promise<void> {
   await ask(url, 'describeAgent', identity.agentId, identity, change);
 }

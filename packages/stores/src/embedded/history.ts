@@ -19,7 +19,7 @@ import type {
 import { type Log, silent } from '@lobster-league/arena';
 import type { ReplayInput } from '@lobster-league/kernel';
 import type Database from 'libsql';
-import { onlyProfile, onlySecrets } from '../agent-change.js';
+import { onlyProfile, onlySecrets, versionField } from '../agent-change.js';
 import { checkGame, countOf, rangeOf } from '../standing-sums.js';
 import { openDatabase } from './database.js';
 import type { GroupLimits } from './group-commit.js';
@@ -222,6 +222,7 @@ function standingOf({ profile, counters, ...row }: StandingRow): Standing {
     name: agent?.name ?? row.agentId,
     house: agent?.house ?? false,
     ...(agent?.kind === undefined ? {} : { kind: agent.kind }),
+    ...versionField(agent?.versions),
     counters: JSON.parse(counters),
   };
 }

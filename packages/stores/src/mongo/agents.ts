@@ -13,7 +13,7 @@ import {
   START_RATING,
   type Standing,
 } from '@lobster-league/arena';
-import { onlySecrets } from '../agent-change.js';
+import { onlySecrets, versionField } from '../agent-change.js';
 import { countOf, rangeOf } from '../standing-sums.js';
 import { type AgentDocument, type StandingDocument, standingId } from './collections.js';
 import type { MongoConnection } from './connection.js';
@@ -34,7 +34,7 @@ export class MongoAgents {
 
   /** Returns false if the id is taken. */
   add(profile: AgentProfile, secrets: AgentSecrets): Promise<boolean> {
-    const { agentId, name, description, house, kind, createdAt } = profile;
+    const { agentId, name, description, house, kind, versions, createdAt } = profile;
     const document = {
       _id: documentId('agent', agentId),
       agentId,
@@ -42,6 +42,7 @@ export class MongoAgents {
       description: toPlain(description),
       house,
       ...kindField(kind),
+      ...versionsField(versions),
       createdAt: new Date(createdAt),
       secrets: onlySecrets(secrets),
       ...NO_STATISTICS,
@@ -67,13 +68,14 @@ export class MongoAgents {
   /** Returns false if there is no such agent, or its secrets are not as expected. */
   async update(
     agentId: string,
-    { name, description, kind, ...secrets }: AgentChange,
+    { name, description, kind, versions, ...secrets }: AgentChange,
     expected: Partial<AgentSecrets>,
   ): Promise<boolean> {
     const change = {
       ...(name === undefined ? {} : { name: toPlain(name) }),
       ...(description === undefined ? {} : { description: toPlain(description) }),
       ...kindField(kind),
+      ...versionsField(versions),
       ...secretFields(secrets),
     };
     if (Object.keys(change).length === 0) return (await this.agent(agentId)) !== null;
@@ -200,9 +202,22 @@ function secretFields(secrets: Partial<AgentSecrets>): Record<string, string | n
   return Object.fromEntries(given.map(([name, secret]) => [`secrets.${name}`, secret]));
 }
 
-function profileFrom({ agentId, name, description, house, kind, createdAt }: AgentDocument): AgentProfile {
+function profileFrom({
+  agentId,
+  name,
+  description,
+  house,
+  kind,
+  versions,
+  createdAt,
+}: AgentDocument): AgentProfile {
   const shown = { name: textFrom(name), description: textFrom(description) };
-  return { agentId, ...shown, house, ...kindField(kind), createdAt: createdAt.getTime() };
+  const declared = { ...kindField(kind), ...versionsField(versions) };
+  return { agentId, ...shown, house, ...declared, createdAt: createdAt.getTime() };
+}
+
+function versionsField(versions: AgentProfile['versions']): Pick<AgentProfile, 'versions'> {
+  return versions === undefined ? {} : { versions };
 }
 
 function kindField(kind: Kind | undefined): Pick<AgentProfile, 'kind'> {
@@ -217,6 +232,7 @@ function standingFrom(document: StandingDocument, profile: AgentProfile | undefi
     name: profile?.name ?? agentId,
     house: profile?.house ?? false,
     ...kindField(profile?.kind),
+    ...versionField(profile?.versions),
     game,
     season,
     rating: elo,

@@ -1,5 +1,13 @@
 /** The collections of the Clawpoly document, section 7, our additional ones, and their indexes. */
-import type { AgentSecrets, AuditEntry, Decision, Kind, LedgerHead, StoredLeaf } from '@lobster-league/arena';
+import type {
+  AgentSecrets,
+  AgentVersion,
+  AuditEntry,
+  Decision,
+  Kind,
+  LedgerHead,
+  StoredLeaf,
+} from '@lobster-league/arena';
 import type { Collection, Db, ObjectId } from 'mongodb';
 
 /**
@@ -56,6 +64,8 @@ export interface AgentDocument {
   readonly house: boolean;
   /** Absent in agents of earlier versions. */
   readonly kind?: Kind;
+  /** Absent where nothing was declared. */
+  readonly versions?: readonly AgentVersion[];
   readonly createdAt: Date;
   readonly secrets: AgentSecrets;
   readonly stats: unknown;

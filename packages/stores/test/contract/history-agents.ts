@@ -68,6 +68,21 @@ export function agentsContract(opened: () => HistoryStore): void {
       expect([first?.kind, second?.kind]).toEqual(['person', undefined]);
     });
 
+    it('have the versions that were declared, and boards the last of them', async () => {
+      const versions = [{ version: '1', since: NOON }];
+      await opened().addAgent(profile('a', { versions }), NONE);
+      await opened().addAgent(profile('b'), NONE);
+      expect(await opened().agent('a')).toEqual(profile('a', { versions }));
+      const more = [...versions, { version: '2.0-beta+x', since: NOON + 5 }];
+      await opened().updateAgent('a', { versions: more });
+      await opened().updateAgent('a', { name: 'New' });
+      expect(await opened().agent('a')).toEqual(profile('a', { name: 'New', versions: more }));
+      await opened().recordGame(finished({ gameId: 'g', changes: { a: 16, b: -16 } }));
+      const [first, second] = await opened().board('clawpoly', 'season', '2026-02', 2);
+      expect([first?.version, second?.version]).toEqual(['2.0-beta+x', undefined]);
+      expect((await opened().standings('a'))[0]?.version).toBe('2.0-beta+x');
+    });
+
     it('change in what is given and in nothing else', async () => {
       await opened().addAgent(profile('a'), SECRETS);
       await opened().updateAgent('a', { name: 'New' });

@@ -63,8 +63,13 @@ export function historyModel(): HistoryStore {
   function standing(book: Book, season: string, sums: Sums): Standing {
     const profile = agents.get(book.agentId)?.profile;
     const { agentId, game } = book;
-    const { name = agentId, house = false, kind } = profile ?? {};
-    return { agentId, name, house, ...(kind === undefined ? {} : { kind }), game, season, ...sums };
+    const { name = agentId, house = false, kind, versions } = profile ?? {};
+    const current = versions?.at(-1);
+    const declared = {
+      ...(kind === undefined ? {} : { kind }),
+      ...(current === undefined ? {} : { version: current.version }),
+    };
+    return { agentId, name, house, ...declared, game, season, ...sums };
   }
 
   function standingsOf(wanted: (book: Book) => boolean): Standing[] {

@@ -11,6 +11,7 @@ import {
   type Registered,
   ratingBreakdown,
   shownProfile,
+  versionReports,
   withKind,
 } from '@lobster-league/arena';
 import type { Services } from '../../services.js';
@@ -34,6 +35,7 @@ type Names =
   | 'recoverAgent'
   | 'getAgent'
   | 'getRating'
+  | 'getVersions'
   | 'listAgentGames';
 
 export function agentHandlers({
@@ -44,6 +46,18 @@ export function agentHandlers({
 }: Services): LeagueHandlers<Names> {
   const { history, agents, games } = arena;
   const known = (agentId: string) => shownProfile(history, administration.decisions, agentId);
+  /** The latest matches in a game. */
+  const latest = async (agentId: string, game: string) => {
+    const records: GameRecord[] = [];
+    let total = 0;
+    for (let page = 1; page <= BREAKDOWN_PAGES; page++) {
+      const found = await history.games({ agentId, game }, { page, limit: PAGE });
+      for (const record of found.items) records.push(record);
+      total = found.total;
+      if (page * PAGE >= total) break;
+    }
+    return { records, total };
+  };
   return {
     listAgents: async ({ query: { search, ...page } }) => {
       const { items, total } = await history.agents(page, search);
@@ -110,22 +124,23 @@ export function agentHandlers({
       const report = agentReport(profile, standings, all, await Promise.all(on('ranked')));
       const knownAgent = verified ? await agents.known(agentId) : null;
       const identity = knownAgent === null ? NO_IDENTITY : identityOf(knownAgent);
-      return { ...report, kind: kindOf(profile), identity, verified };
+      return { ...withKind(report), identity, verified };
     },
     getRating: async ({ params, query: { game, play } }) => {
       const { agentId } = await known(params.agentId);
       const { id } = hostedGame(games, game).game;
-      const records: GameRecord[] = [];
-      let total = 0;
-      for (let page = 1; page <= BREAKDOWN_PAGES; page++) {
-        const found = await history.games({ agentId, game: id }, { page, limit: PAGE });
-        for (const record of found.items) records.push(record);
-        total = found.total;
-        if (page * PAGE >= total) break;
-      }
+      const { records, total } = await latest(agentId, id);
       const breakdown = ratingBreakdown(agentId, records, play === 'ranked' ? 'ranked' : 'all');
       const byOpponent = breakdown.byOpponent.slice(0, RIVALS);
       return { ...breakdown, byOpponent, agentId, game: id, play, total };
+    },
+    getVersions: async ({ params, query: { game, play } }) => {
+      const { agentId, versions = [] } = await known(params.agentId);
+      const { id } = hostedGame(games, game).game;
+      const { records, total } = await latest(agentId, id);
+      const counted = records.filter((record) => play === 'open' || record.play === 'ranked');
+      const reports = versionReports(agentId, versions, counted);
+      return { agentId, game: id, play, games: records.length, total, versions: reports };
     },
     listAgentGames: async ({ params, query: { page, limit, ...filter } }) => {
       const { agentId } = await known(params.agentId);

@@ -49,6 +49,7 @@ export function boardHandlers({ arena, time }: Services): LeagueHandlers<'getBoa
           game: id,
           name: givenId(name),
           kind: kindOf(entry),
+          version: entry.version ?? null,
           verified: !isUnverified(agentId),
         };
       });

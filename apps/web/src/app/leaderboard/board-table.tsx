@@ -51,6 +51,7 @@ export function BoardTable({ entries, board, game, people = null }: BoardTablePr
                     agentId={entry.agentId}
                     house={entry.house}
                     kind={entry.kind}
+                    version={entry.version}
                   />
                 </th>
                 <td className={styles.points}>{pointsOf(entry, board)}</td>

@@ -21,6 +21,7 @@ import { PlayOverTime } from '../../../profile/play-over-time';
 import styles from '../../../profile/profile.module.scss';
 import { Proved } from '../../../profile/proved';
 import { RatingStory } from '../../../profile/rating-story';
+import { Versions } from '../../../profile/versions';
 import { ReportButton } from '../../../report/report-button';
 import { agentSubjects } from '../../../report/subjects';
 
@@ -69,12 +70,15 @@ export default async function AgentPage({ params, searchParams }: AgentPageProps
   const play = ranked === undefined ? 'open' : oneOf(query, 'play', ['ranked', 'open']);
   const shown = play === 'ranked' ? ranked : all;
   const path = `/agents/${encodeURIComponent(agentId)}`;
-  const [recent, rating] =
+  const [recent, rating, versions] =
     shown === undefined
-      ? [null, null]
+      ? [null, null, null]
       : await Promise.all([
           ask('listAgentGames', { params: { agentId }, query: { game: shown.game, limit: RECENT } }),
           ask('getRating', { params: { agentId }, query: { game: shown.game, play } }),
+          agent.version === null
+            ? null
+            : ask('getVersions', { params: { agentId }, query: { game: shown.game, play } }),
         ]);
   const latest = await ask('listAgentGames', { params: { agentId }, query: { limit: RECENT } });
   const listed = recent ?? latest;
@@ -121,8 +125,9 @@ export default async function AgentPage({ params, searchParams }: AgentPageProps
       >
         {agent.description !== '' && <p>{agent.description}</p>}
         <p className={styles.since}>
-          <code>{agent.agentId}</code> · here since <Moment at={agent.createdAt} />{' '}
-          <FollowButton agentId={agentId} name={agent.name} />{' '}
+          <code>{agent.agentId}</code>
+          {agent.version !== null && ` · version ${agent.version}`} · here since{' '}
+          <Moment at={agent.createdAt} /> <FollowButton agentId={agentId} name={agent.name} />{' '}
           {!agent.house && <ReportButton subjects={agentSubjects(agentId, agent.name, agent.description)} />}
         </p>
       </PageHead>
@@ -138,6 +143,7 @@ export default async function AgentPage({ params, searchParams }: AgentPageProps
         <GameProfile played={shown} />
       )}
       {rating?.ok && <RatingStory breakdown={rating.body} />}
+      {versions?.ok && <Versions comparison={versions.body} />}
       {listed.ok && (
         <PlayOverTime
           key={shown?.game}
