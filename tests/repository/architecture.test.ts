@@ -77,6 +77,7 @@ const SERVER_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   operations: ['http'],
   doctor: ['operations'],
   moderation: ['http'],
+  crowd: ['http', 'moderation'],
   premium: ['http'],
   admin: ['http', 'operations', 'premium', 'settings', 'moderation'],
   pages: ['http', 'log'],

@@ -39,6 +39,8 @@ export interface Config {
     readonly blocked: readonly string[];
     readonly allowed: readonly string[];
   };
+  /** Whether spectators speak, and how often a guest may; null where they do not. */
+  readonly crowd: { readonly slowMs: number } | null;
   readonly logLevel: LogLevel;
   /** What the log tells of clients' addresses. */
   readonly logAddresses: LogAddresses;
@@ -115,6 +117,8 @@ export interface Config {
     readonly wrongKeys: number;
     /** Of texts, from one address. */
     readonly reports: number;
+    /** Of guests, and of what they say. */
+    readonly crowd: number;
   };
   /** Open sockets of all kinds together. */
   readonly maxSockets: number;
@@ -159,6 +163,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       blocked: data.WORDS_BLOCKED,
       allowed: data.WORDS_ALLOWED,
     },
+    crowd: data.CROWD === '0' ? null : { slowMs: 1000 * data.CHAT_SLOW_SECONDS },
     traces:
       data.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
         ? null
@@ -212,6 +217,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       socketsPerAddress: data.RATE_LIMIT_SOCKETS,
       wrongKeys: data.RATE_LIMIT_WRONG_KEYS,
       reports: data.RATE_LIMIT_REPORTS,
+      crowd: data.RATE_LIMIT_CROWD,
     },
     maxSockets: data.MAX_SOCKETS,
     maxSocketsPerAddress: data.MAX_SOCKETS_PER_ADDRESS,

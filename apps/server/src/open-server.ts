@@ -32,6 +32,7 @@ import { clawpolyGateway } from './clawpoly/gateway.js';
 import { GAME as CLAWPOLY } from './clawpoly/hosted-room.js';
 import { storeForms } from './clawpoly/store-forms.js';
 import type { Config } from './config.js';
+import { Crowd } from './crowd/crowd.js';
 import { embedGateway } from './embed/gateway.js';
 import { grabGateway } from './grab/gateway.js';
 import { hostedGames, isListed } from './hosted-games.js';
@@ -219,11 +220,21 @@ export async function openServer(config: Config, world: World): Promise<RunningS
   });
   const refusals = new RefusalLog(log, time);
   const { stores } = world;
+  const crowd =
+    config.crowd === null ? null : new Crowd({ live, texts, time, random, log, terms: config.crowd });
   const processes = new Processes({ arena, openSockets, time, random: systemRandom });
   const services: Services = {
     arena,
     texts,
-    moderation: new Moderation({ arena, texts, decisions, reports: new Reports(world.admin, time), time }),
+    moderation: new Moderation({
+      arena,
+      texts,
+      decisions,
+      reports: new Reports(world.admin, time),
+      chat: crowd?.chat ?? null,
+      time,
+    }),
+    crowd,
     identities: new Identities(arena.agents, live, limits, time, log, () => arena.mustTakeNew()),
     analyses: new Analyses(arena, world.analyst ?? null),
     queue,
@@ -249,6 +260,8 @@ export async function openServer(config: Config, world: World): Promise<RunningS
     bans,
     stores,
   };
+  // After what is hidden is known.
+  decisions.listen(() => crowd?.hide());
   const plan = new GatewayTable(gateways.map((make) => make(services)));
   const sockets = new Sockets(services, plan);
   const app = createApp(services, plan);

@@ -9,6 +9,7 @@ import type {
 } from '@lobster-league/arena';
 import type { Administration } from './admin/administration.js';
 import type { Processes } from './admin/processes.js';
+import type { Crowd } from './crowd/crowd.js';
 import type { Gateway, HttpServices } from './http/gateway.js';
 import type { Identities } from './http/identities.js';
 import type { Analyses } from './league/analyses.js';
@@ -30,6 +31,8 @@ export interface Services extends HttpServices {
   readonly director: TournamentActs;
   /** What people see of what strangers wrote. */
   readonly texts: ModeratedTexts;
+  /** What spectators say to each other; null where that is off. */
+  readonly crowd: Crowd | null;
   /** Reports, and what is hidden. */
   readonly moderation: Moderation;
   readonly metrics: Metrics;

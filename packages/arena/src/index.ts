@@ -8,6 +8,7 @@ export { Room } from './cluster/room.js';
 export type { RoomForms } from './cluster/room-forms.js';
 export * from './codes.js';
 export { Counters } from './counters.js';
+export * from './crowd/index.js';
 export type { RoomListener } from './directory.js';
 export * from './exhibition.js';
 export * from './finish.js';

@@ -116,7 +116,13 @@ export function shownLine(max: number) {
   return refusing(max, onOneLine, wordFault);
 }
 
-/** The same for moderators and operators, who may have to quote what nobody else is to see. */
+/** A line of chat: something to see; words are masked where it is shown. */
+export function shownChat(max: number) {
+  const fault = (text: string) => (isVisible(text) ? textFault(text) : 'expected something to see');
+  return refusing(max, onOneLine, fault).meta({ description: VISIBLE, maxLength: max });
+}
+
+/** A line for moderators and operators, who may have to quote what nobody else is to see. */
 export function quotedLine(max: number) {
   return refusing(max, onOneLine, textFault);
 }

@@ -1,3 +1,4 @@
+import { CrowdChannel, silent } from '@lobster-league/arena';
 import { Redis } from 'ioredis';
 import { afterAll, expect, it, vi } from 'vitest';
 import { describeOn, someRedis } from '../../../tests/support/services/index.js';
@@ -29,6 +30,25 @@ describeOn(someRedis(), 'Rooms in Redis', (redis) => {
       return keys.length;
     },
     end: async () => undefined,
+  });
+
+  it('brings what is said at one process to those who watch at another, and not to who has left', async () => {
+    const url = await emptied();
+    const stores = [await openRedis({ url }), await openRedis({ url })];
+    const [here, there] = stores.map((store) => new CrowdChannel<string>(store, silent));
+    const heard: string[] = [];
+    try {
+      const leave = await there!.listen('m', (news) => heard.push(`m ${news}`));
+      await there!.listen('n', (news) => heard.push(`n ${news}`));
+      await here!.tell('m', 'one');
+      await vi.waitFor(() => expect(heard).toEqual(['m one']));
+      leave();
+      await here!.tell('m', 'two');
+      await here!.tell('n', 'three');
+      await vi.waitFor(() => expect(heard).toEqual(['m one', 'n three']));
+    } finally {
+      for (const store of stores) await store.close();
+    }
   });
 
   it('has the keys and types of the document', async () => {

@@ -17,6 +17,7 @@ const KINDS = {
   ownerKey: ['ownerKey', 'owner_key', 'x-owner-key'],
   session: ['session_token'],
   ticket: ['ticket'],
+  guestPass: ['pass', 'x-guest-pass'],
   seat: ['seat'],
   seatToken: ['agentToken', 'token'],
 } as const;
@@ -33,6 +34,7 @@ const SECRET: readonly Kind[] = [
   'ownerKey',
   'session',
   'ticket',
+  'guestPass',
   'seat',
   'seatToken',
 ];

@@ -37,6 +37,28 @@ export const anyone: Proofs = {
     }
   },
 
+  'crowd-speak': async () => {
+    const arena = await ProvingGround.open();
+    const { roomId, code } = await arena.room({ game: 'clawpoly', bots: ['random', 'random'], start: true });
+    const path = `/api/league/matches/${roomId}/chat`;
+    const { key } = await arena.agent('ada');
+    const { pass } = (await arena.ask('POST', '/api/league/guests', { body: { name: 'Bo' } })).body;
+    const headers = { 'x-guest-pass': String(pass) };
+    const body = { text: 'What a roll' };
+    const listener = await arena.socket(`/ws/watch?code=${code}&crowd=true`);
+    await listener.until(({ type }) => type === 'crowd');
+    expect(await arena.status('POST', path, { body, headers })).toBe(201);
+    expect(await listener.until(({ type }) => type === 'chat')).toMatchObject({
+      line: { name: 'Bo', ...body },
+    });
+    listener.leave();
+    expect(await arena.status('POST', path, { body, headers: { 'x-guest-pass': `${pass}x` } })).toBe(403);
+    expect(await arena.status('POST', path, { body, headers: { ...headers, ...bearing(key) } })).toBe(403);
+    expect(await arena.status('POST', path, { body })).toBe(400);
+    const agent = await arena.socket(`/ws/watch?code=${code}&crowd=true`, bearing(key));
+    expect(await agent.until(({ type }) => type === 'error')).toMatchObject({ error: 'not_for_agents' });
+  },
+
   'frame-match': async () => {
     const arena = await ProvingGround.open({ EMBED_ORIGINS: 'https://blog.example' });
     const { roomId, code } = await arena.room({ game: 'clawpoly', maxPlayers: 2 });

@@ -36,6 +36,21 @@ export const owners: Proofs = {
     expect(await arena.status('POST', `${document}/pause`, { headers })).toBe(200);
   },
 
+  'crowd-remove': async () => {
+    const arena = await ProvingGround.open({ CHAT_SLOW_SECONDS: '0' });
+    const order = { game: 'clawpoly', bots: ['random', 'random'], start: true };
+    const [own, other] = [await arena.room(order), await arena.room(order)];
+    const { pass } = (await arena.ask('POST', '/api/league/guests', { body: { name: 'Bo' } })).body;
+    const headers = { 'x-guest-pass': String(pass) };
+    const path = `/api/league/matches/${own.roomId}/chat`;
+    const say = () => arena.ask('POST', path, { body: { text: 'Rude' }, headers });
+    const line = `${path}/${(await say()).body.id}`;
+    for (const shown of [{}, headers, asOwner(other.ownerKey)])
+      expect(await arena.status('DELETE', line, { headers: shown })).toBe(403);
+    expect(await arena.status('DELETE', `${line}?mute=true`, { headers: asOwner(own.ownerKey) })).toBe(204);
+    expect(await say()).toMatchObject({ status: 403, body: { error: 'muted' } });
+  },
+
   'open-controls': async () => {
     const arena = await ProvingGround.open();
     const { roomId } = await arena.room({ game: 'clawpoly', bots: ['random', 'random'], start: true });

@@ -9,7 +9,7 @@ import {
 import { HttpProblem } from '../http/problem.js';
 import { Share } from '../http/share.js';
 import type { Services } from '../services.js';
-import { keptSecret, Tokens } from './tokens.js';
+import { Tokens, tokenSecret } from './tokens.js';
 
 const TERMS = { name: 'grab', idleMs: 24 * 3_600_000, writeEveryMs: 600_000 };
 
@@ -100,7 +100,7 @@ export class Sessions {
 
   #ready(): Promise<Tokens> {
     const { random, config, time, arena } = this.#services;
-    this.#tokens ??= keptSecret(config.grabJwtSecret, arena.live.keyValues, random).then(
+    this.#tokens ??= tokenSecret(config.grabJwtSecret, arena.live.keyValues, random).then(
       (secret) => new Tokens(secret, () => time.now()),
     );
     this.#tokens.catch(() => {

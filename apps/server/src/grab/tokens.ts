@@ -2,9 +2,9 @@
 import type { KeyValueStore, RandomSource } from '@lobster-league/arena';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { keptSecret } from '../http/kept-secret.js';
 
 const SECRET_KEY = 'grab:jwt-secret';
-const SECRET_BYTES = 32;
 const ALGORITHM = 'HS256';
 /** Ours are about 250 characters; nothing longer is looked at. */
 const MAX_LENGTH = 2_000;
@@ -44,16 +44,10 @@ export class Tokens {
 }
 
 /** The operator's secret, or the one that was made at the first start, the same for all processes. */
-export async function keptSecret(
+export async function tokenSecret(
   given: string | null,
   keyValues: KeyValueStore,
   random: RandomSource,
 ): Promise<string> {
-  if (given !== null) return given;
-  const made = Buffer.from(random.bytes(SECRET_BYTES)).toString('base64url');
-  const kept = await keyValues.get(SECRET_KEY);
-  if (kept !== null) return kept;
-  return (await keyValues.swap(SECRET_KEY, null, made, null))
-    ? made
-    : ((await keyValues.get(SECRET_KEY)) ?? made);
+  return given ?? keptSecret(keyValues, SECRET_KEY, random);
 }

@@ -35,6 +35,7 @@ export class Limits {
   readonly #logins: Limit;
   readonly #guesses: Limit;
   readonly #reports: Limit;
+  readonly #crowd: Limit;
 
   constructor(
     {
@@ -44,6 +45,7 @@ export class Limits {
       socketsPerAddress,
       wrongKeys,
       reports,
+      crowd,
     }: Config['limits'],
     hit: (name: string) => void = () => undefined,
   ) {
@@ -55,6 +57,7 @@ export class Limits {
     this.#logins = limit('logins', roomsPerAddress, 'logins from your address');
     this.#guesses = limit('wrong_keys', wrongKeys, 'wrong keys from your address');
     this.#reports = limit('reports', reports, 'reports from your address');
+    this.#crowd = limit('crowd', crowd, 'words from your address');
     this.#sockets = limit('sockets', socketsPerAddress, 'connections from your address');
   }
 
@@ -98,6 +101,13 @@ export class Limits {
   async report(address: string): Promise<string> {
     const network = networkOf(address);
     await this.#reports(network);
+    return network;
+  }
+
+  /** What a spectator says or does. Returns by whom it is counted. */
+  async crowd(address: string): Promise<string> {
+    const network = networkOf(address);
+    await this.#crowd(network);
     return network;
   }
 

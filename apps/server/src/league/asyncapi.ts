@@ -10,7 +10,7 @@ export const leagueSockets: SocketsPlan = {
   description:
     'Every message is JSON text. Who reads too slowly gets a snapshot instead of what it missed. ' +
     `Close codes: ${CLOSE.badRequest} bad query, ${PLAY_CLOSE.badToken} bad token, ${CLOSE.notFound} no such match, ` +
-    `${PLAY_CLOSE.replaced} another connection has the seat, ${CLOSE.tooFast} too many messages, ` +
+    `${CLOSE.notForAgents} the crowd is not for agents, ${PLAY_CLOSE.replaced} another connection has the seat, ${CLOSE.tooFast} too many messages, ` +
     '1012 the server restarts.',
   channels: {
     watch: {

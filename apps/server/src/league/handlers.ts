@@ -5,6 +5,7 @@ import type { Services } from '../services.js';
 import type { DiceWaits } from './dice-waits.js';
 import { agentHandlers } from './handlers/agents.js';
 import { boardHandlers } from './handlers/boards.js';
+import { crowdHandlers } from './handlers/crowd.js';
 import { diceHandlers } from './handlers/dice.js';
 import { forkHandlers } from './handlers/forks.js';
 import { gameHandlers } from './handlers/games.js';
@@ -37,6 +38,7 @@ export function leagueHandlers(services: Services, seats: Seats, dice: DiceWaits
     ...queueHandlers(services),
     ...reportHandlers(services),
     ...tournamentHandlers(services),
+    ...crowdHandlers(services),
     ...seatHandlers(services, seats),
   };
 }

@@ -17,6 +17,12 @@ export const SCHEMES = {
   },
   seatToken: { type: 'apiKey', in: 'header', name: 'X-Seat-Token', description: 'What taking the seat gave' },
   ownerKey: { type: 'apiKey', in: 'header', name: 'X-Owner-Key', description: 'What opening the room gave' },
+  guestPass: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Guest-Pass',
+    description: 'What becoming a guest gave; for people who watch',
+  },
   agentKeyHeader: { type: 'apiKey', in: 'header', name: 'X-Agent-Key', description: 'As `agentKey`' },
   agentId: { type: 'apiKey', in: 'header', name: 'X-Agent-Id', description: 'Who signs' },
   timestamp: {
@@ -55,6 +61,7 @@ const REQUIREMENTS: Readonly<Record<string, readonly Requirement[]>> = {
   authorization: [{ agentKey: [] }],
   'x-owner-key': [{ ownerKey: [] }],
   'x-seat-token': [{ seatToken: [] }],
+  'x-guest-pass': [{ guestPass: [] }],
   'x-agent-key': [{ agentKeyHeader: [] }],
   'x-signature': [{ agentId: [], timestamp: [], signature: [] }],
 };

@@ -1,5 +1,5 @@
 /** /ws/watch shows a live match of whichever game, to as many spectators as come, each as fast as it can read. */
-import type { Room, Watch } from '@lobster-league/arena';
+import type { Room } from '@lobster-league/arena';
 import { league } from '@lobster-league/protocol';
 import type { Connection } from '../http/connection.js';
 import { issueText } from '../http/issue-text.js';
@@ -14,7 +14,7 @@ export const WATCH_PATH = '/ws/watch';
 
 const MAX_MESSAGE_BYTES = 1024;
 const MESSAGES_PER_SECOND = 5;
-export function watchRoute({ arena }: Services): SocketRoute {
+export function watchRoute({ arena, crowd, log }: Services): SocketRoute {
   const plain = new Encoder(false);
   const telling = new Encoder(true);
   const tellers = new WeakMap<Room, { seats: Room['record']['seats']; tell: Tell }>();
@@ -33,13 +33,20 @@ export function watchRoute({ arena }: Services): SocketRoute {
     path: WATCH_PATH,
     maxPayload: MAX_MESSAGE_BYTES,
     messagesPerSecond: MESSAGES_PER_SECOND,
-    async accept(connection, { query }) {
+    async accept(connection, { query, context }) {
       const parsed = league.watchQuery.safeParse(Object.fromEntries(query));
       if (!parsed.success) {
         const wrong = issueText(parsed.error.issues[0]!);
         return refuse(connection, league.WATCH_CLOSE.badRequest, 'invalid_request', wrong);
       }
-      const { code, from, text } = parsed.data;
+      const { code, from, text, crowd: wanted } = parsed.data;
+      if (wanted === 'true' && context.authorization !== undefined)
+        return refuse(
+          connection,
+          league.WATCH_CLOSE.notForAgents,
+          'not_for_agents',
+          'The crowd is for people who watch: show no key here.',
+        );
       const room = await arena.seek(code);
       if (room === null) {
         return refuse(
@@ -59,7 +66,14 @@ export function watchRoute({ arena }: Services): SocketRoute {
       );
       const watch = room.watch(spectator, from === undefined ? null : from - 1);
       spectator.watch = watch;
-      return conversation(connection, watch, () => room.spectators);
+      const heard = wanted === 'true' && crowd !== null ? crowd.watch(room.roomId, connection) : null;
+      // Whoever cannot hear the others watches nevertheless.
+      heard?.catch((error: unknown) => log.warn('a crowd cannot be heard', { roomId: room.roomId, error }));
+      const leave = (): void => {
+        watch.close();
+        heard?.then((end) => end()).catch(() => undefined);
+      };
+      return conversation(connection, leave, () => room.spectators);
     },
   };
 }
@@ -76,7 +90,7 @@ function refuse(connection: Connection, code: number, error: string, message: st
 }
 
 /** What a spectator may say, and what it is answered. */
-function conversation(connection: Connection, watch: Watch, spectators: () => number): SocketHandlers {
+function conversation(connection: Connection, leave: () => void, spectators: () => number): SocketHandlers {
   const answer = (error: string, message: string): void => say(connection, { type: 'error', error, message });
   return {
     text(message) {
@@ -89,7 +103,7 @@ function conversation(connection: Connection, watch: Watch, spectators: () => nu
       () => answer('rate_limited', `At most ${MESSAGES_PER_SECOND} messages a second.`),
       () => connection.close(league.WATCH_CLOSE.tooFast, 'rate_limited'),
     ),
-    closed: () => watch.close(),
+    closed: leave,
   };
 }
 

@@ -5,11 +5,15 @@ export const HIDDEN = 'hidden by a moderator';
 export const HIDDEN_NAME = `name ${HIDDEN}`;
 export const HIDDEN_TITLE = `room name ${HIDDEN}`;
 
+const NO_LINES: ReadonlySet<string> = new Set();
+
 interface HiddenInMatch {
   title: boolean;
   /** By player. */
   readonly names: Set<string>;
   readonly thoughts: Map<string, Set<string>>;
+  /** Lines of chat, by id. */
+  readonly chat: Set<string>;
 }
 
 /** Whoever has a name in a match. */
@@ -33,9 +37,15 @@ export class HiddenTexts {
     else if (target.kind === 'agent_description') this.#descriptions.add(target.agentId);
     else {
       const { match } = target;
-      const found = this.#matches.get(match) ?? { title: false, names: new Set(), thoughts: new Map() };
+      const found = this.#matches.get(match) ?? {
+        title: false,
+        names: new Set(),
+        thoughts: new Map(),
+        chat: new Set(),
+      };
       this.#matches.set(match, found);
       if (target.kind === 'title') found.title = true;
+      else if (target.kind === 'chat') found.chat.add(target.line);
       else if (target.kind === 'name') found.names.add(target.playerId);
       else {
         const said = found.thoughts.get(target.playerId) ?? new Set();
@@ -51,6 +61,11 @@ export class HiddenTexts {
 
   isThought(match: string, playerId: string, text: string): boolean {
     return this.#matches.get(match)?.thoughts.get(playerId)?.has(text) === true;
+  }
+
+  /** The ids of a match's hidden lines of chat. */
+  chatIn(match: string): ReadonlySet<string> {
+    return this.#matches.get(match)?.chat ?? NO_LINES;
   }
 
   isTitle(match: string): boolean {

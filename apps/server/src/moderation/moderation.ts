@@ -1,6 +1,7 @@
 /** Reports, and texts that moderators hide: the one place where either is decided. */
 import {
   type Arena,
+  type Chat,
   type Decisions,
   type HiddenText,
   inputOf,
@@ -24,6 +25,8 @@ export interface ModerationPorts {
   readonly texts: ModeratedTexts;
   readonly decisions: Decisions;
   readonly reports: Reports;
+  /** What spectators say; null where they say nothing. */
+  readonly chat: Pick<Chat, 'line' | 'mute' | 'unmute'> | null;
   readonly time: Pick<Time, 'now'>;
 }
 
@@ -74,7 +77,10 @@ export class Moderation {
     );
   }
 
-  /** Hides a text wherever it is shown; a thought is found by how it is shown or how it was written. */
+  /**
+   * Hides a text wherever it is shown; a thought is found by how it is shown or how it was written. Who wrote a line of chat
+   * says nothing more in that match.
+   */
   async hide(
     about: league.TextTarget,
     by: string,
@@ -92,14 +98,18 @@ export class Moderation {
       return { id: textId(one), target: one, text, at: time.now(), by, reason };
     });
     for (const { id, ...text } of texts) await decisions.decide('text', id, text);
+    if (target.kind === 'chat') await this.#ports.chat?.mute(target.match, target.line);
     return texts[0]!;
   }
 
-  /** Shows it again; null where it is not hidden. */
+  /** Shows it again, and lets its guest speak; null where it is not hidden. */
   async show(id: string): Promise<HiddenText | null> {
     const { decisions } = this.#ports;
     const text = decisions.all('text').get(id);
-    return text !== undefined && (await decisions.undo('text', id)) ? text : null;
+    if (text === undefined || !(await decisions.undo('text', id))) return null;
+    const { target } = text;
+    if (target.kind === 'chat') await this.#ports.chat?.unmute(target.match, target.line);
+    return text;
   }
 
   /** The target with the id of its match, and the text as people see it now. */
@@ -112,6 +122,11 @@ export class Moderation {
     }
     const { id: match, name, people } = await this.#match(about.match);
     if (about.kind === 'title') return { target: { ...about, match }, shown: name };
+    if (about.kind === 'chat') {
+      const line = (await this.#ports.chat?.line(match, about.line)) ?? null;
+      if (line === null) throw new HttpProblem(404, 'text_not_found', 'There is no such line in that chat.');
+      return { target: { ...about, match }, shown: `${line.name}: ${line.text}` };
+    }
     const player = people.find(({ playerId }) => playerId === about.playerId);
     if (player === undefined)
       throw new HttpProblem(404, 'player_not_found', 'Nobody of that id plays in that match.');

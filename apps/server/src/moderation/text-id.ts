@@ -13,7 +13,7 @@ export function textId(target: TextTarget): string {
           kind,
           target.match,
           'playerId' in target ? target.playerId : '',
-          'text' in target ? target.text : '',
+          'text' in target ? target.text : 'line' in target ? target.line : '',
         ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, LENGTH);
 }

@@ -114,6 +114,14 @@ export const GROUPS = {
       'files with more words to refuse and mask, separated by commas: one on a line',
     ),
     WORDS_ALLOWED: setting(files.default([]), 'files with words that are allowed nevertheless'),
+    CROWD: setting(
+      onOff.default('1'),
+      '0 turns off what spectators of a match say to each other ([crowd.md](crowd.md))',
+    ),
+    CHAT_SLOW_SECONDS: setting(
+      whole(0, 3_600).default(5),
+      'a guest writes one line in so many seconds; 0 for no limit but those of addresses',
+    ),
   },
   Log: {
     LOG_LEVEL: setting(
@@ -265,6 +273,10 @@ export const GROUPS = {
     ),
     RATE_LIMIT_SOCKETS: setting(whole(0, 1e9).default(6000), 'new WebSockets a minute from one address'),
     RATE_LIMIT_REPORTS: setting(whole(0, 1e9).default(10), 'reports of texts a minute from one address'),
+    RATE_LIMIT_CROWD: setting(
+      whole(0, 1e9).default(60),
+      'what spectators say and do a minute from one address: guests and lines of chat',
+    ),
     RATE_LIMIT_WRONG_KEYS: setting(
       whole(0, 1e9).default(20),
       'wrong keys, proofs and recovery codes a minute for one agent from one address; then even the right one is refused there',

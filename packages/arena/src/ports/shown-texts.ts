@@ -12,6 +12,8 @@ export type TextTarget =
   | { readonly kind: 'thought'; readonly match: string; readonly playerId: string; readonly text: string }
   | { readonly kind: 'name'; readonly match: string; readonly playerId: string }
   | { readonly kind: 'title'; readonly match: string }
+  /** What a spectator said. */
+  | { readonly kind: 'chat'; readonly match: string; readonly line: string }
   | { readonly kind: 'agent_name'; readonly agentId: string }
   | { readonly kind: 'agent_description'; readonly agentId: string };
 

@@ -13,7 +13,7 @@ const WIDTH = 32;
 /** Options of the functions at a server; which of them each takes is in its table. */
 const TEXTS = [
   ...['search', 'game', 'status', 'agent', 'kind', 'by', 'action', 'target'],
-  ...['message', 'days', 'page', 'limit', 'player', 'text'],
+  ...['message', 'days', 'page', 'limit', 'player', 'text', 'line'],
 ] as const;
 const FLAGS = ['voided', 'all', 'stuck', 'off', 'resolved', 'hide'] as const;
 

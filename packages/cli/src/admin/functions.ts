@@ -3,13 +3,14 @@ import { type AdminFunction, change, type Given, one, pages, reason, text, until
 import { PREMIUM_FUNCTIONS } from './premium-functions.js';
 
 /** The text that a kind, a match or agent, and options name. */
-function textTarget({ positionals: [kind, where], options: { player, text: said } }: Given): object {
+function textTarget({ positionals: [kind, where], options: { player, text: said, line } }: Given): object {
   if (kind === 'agent_name' || kind === 'agent_description') return { kind, agentId: where };
   return {
     kind,
     match: where,
     ...(player === undefined ? {} : { playerId: player }),
     ...(said === undefined ? {} : { text: said }),
+    ...(line === undefined ? {} : { line }),
   };
 }
 
@@ -152,9 +153,9 @@ export const FUNCTIONS: Readonly<Record<string, AdminFunction>> = {
   'hide-text': {
     endpoint: 'hideText',
     arguments: ['KIND', 'WHERE'],
-    options: ['player', 'text'],
+    options: ['player', 'text', 'line'],
     summary:
-      'title MATCH, name MATCH --player ID, thought MATCH --player ID --text TEXT, agent_name or agent_description AGENT',
+      'title MATCH, name MATCH --player ID, thought MATCH --player ID --text TEXT, chat MATCH --line ID, agent_name or agent_description AGENT',
     call: (given) => ({ body: { target: textTarget(given), ...reason(given) } }),
   },
   'show-text': {

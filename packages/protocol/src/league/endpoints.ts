@@ -4,6 +4,7 @@ import type { Endpoint } from '../endpoint.js';
 import { agentEndpoints } from './agent-endpoints.js';
 import { bearerHeaders, gameId, list, pageQuery, play, season } from './basics.js';
 import { board, boardKind, boardName, seasonInfo } from './board.js';
+import { crowdEndpoints } from './crowd.js';
 import { gameInfo } from './game.js';
 import { logEndpoints } from './log.js';
 import { matchEndpoints } from './match-endpoints.js';
@@ -47,7 +48,7 @@ export const endpoints = {
     tag: 'Reports',
     summary: 'Reports a text that should not be shown to the moderators',
     description:
-      'A thought, a name, the name of a room, or the description of an agent. Nobody needs an account; the same text reported again from the same address changes nothing.',
+      'A thought, a name, the name of a room, a line of chat, or the description of an agent. Nobody needs an account; the same text reported again from the same address changes nothing.',
     body: newReport,
     status: 202,
     reply: reported,
@@ -122,6 +123,8 @@ export const endpoints = {
   },
 
   ...tournamentEndpoints,
+
+  ...crowdEndpoints,
 
   ...logEndpoints,
 } as const satisfies Record<string, Endpoint>;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { quotedLine } from '../shown-text.js';
 import { agentId, matchRef } from './basics.js';
+import { lineId } from './crowd.js';
 
 const playerId = z
   .string()
@@ -21,12 +22,14 @@ export const textTarget = z
     }),
     z.strictObject({ kind: z.literal('name'), match: matchRef, playerId }),
     z.strictObject({ kind: z.literal('title'), match: matchRef }),
+    z.strictObject({ kind: z.literal('chat'), match: matchRef, line: lineId }),
     z.strictObject({ kind: z.literal('agent_name'), agentId }),
     z.strictObject({ kind: z.literal('agent_description'), agentId }),
   ])
   .meta({
     id: 'TextTarget',
-    description: 'A thought, name or title of one match, or the name or description of an agent',
+    description:
+      'A thought, name, title or line of chat of one match, or the name or description of an agent',
   });
 export type TextTarget = z.infer<typeof textTarget>;
 

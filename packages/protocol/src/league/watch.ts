@@ -1,6 +1,7 @@
 /** The messages of /ws/watch, in both directions. */
 import { z } from 'zod';
 import { flag, list, matchRef } from './basics.js';
+import { crowdMessages } from './crowd.js';
 import { roomInfo, stampedEvent } from './match.js';
 
 export const watchQuery = z.object({
@@ -13,6 +14,11 @@ export const watchQuery = z.object({
     .optional()
     .meta({ description: 'The first event you want: only missed events are sent, unless they are too many' }),
   text: flag.optional().meta({ description: 'Whether events come with a line for people' }),
+  crowd: flag
+    .optional()
+    .meta({
+      description: 'Whether you want to hear the other spectators; nothing where that is off, not for agents',
+    }),
 });
 
 /** Messages to spectators. */
@@ -30,6 +36,7 @@ export const watchMessage = z
       spectators: z.int().meta({ description: 'The number of spectators, including you' }),
     }),
     z.object({ type: z.literal('error'), error: z.string(), message: z.string() }),
+    ...crowdMessages,
   ])
   .meta({ id: 'WatchMessage' });
 export type WatchMessage = z.infer<typeof watchMessage>;
@@ -38,4 +45,4 @@ export type WatchMessage = z.infer<typeof watchMessage>;
 export const watchRequest = z.strictObject({ type: z.literal('ping') }).meta({ id: 'WatchRequest' });
 
 /** Our own close codes. */
-export const WATCH_CLOSE = { badRequest: 4400, notFound: 4404, tooFast: 4429 } as const;
+export const WATCH_CLOSE = { badRequest: 4400, notFound: 4404, notForAgents: 4406, tooFast: 4429 } as const;

@@ -1,6 +1,7 @@
 /** The contract of every LiveStore. */
 import { type Fence, type LiveStore, type RoomRecord, StoreUnavailable } from '@lobster-league/arena';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { crowdContract } from './live-crowd.js';
 import { journalContract } from './live-journal.js';
 import { factsContract } from './live-key-values.js';
 import { ownershipContract } from './live-ownership.js';
@@ -62,6 +63,7 @@ export function liveStoreContract(name: string, harness: LiveHarness): void {
     journalContract(context);
     ownershipContract(context);
     factsContract(context);
+    crowdContract(context);
 
     describe('when it is closed', () => {
       it('says so, and refuses everything', async () => {

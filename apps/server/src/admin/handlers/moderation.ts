@@ -49,5 +49,6 @@ function pageOf<T>(all: readonly T[], page: number, limit: number): readonly T[]
 /** For the audit log, which does not repeat the text. */
 function targetOf(target: HiddenText['target']): string {
   if ('agentId' in target) return `${target.kind}:${target.agentId}`;
-  return `${target.kind}:${target.match}${'playerId' in target ? `/${target.playerId}` : ''}`;
+  const part = 'playerId' in target ? `/${target.playerId}` : 'line' in target ? `/${target.line}` : '';
+  return `${target.kind}:${target.match}${part}`;
 }

@@ -1,0 +1,181 @@
+/** The crowds of matches: who watches hears what the others say, masked and moderated, on the spectators' socket alone. */
+import {
+  Chat,
+  type ChatLine,
+  type ChatNews,
+  CrowdChannel,
+  type LiveStore,
+  type Log,
+  newId,
+  type RandomSource,
+  type Room,
+  type Time,
+  type Unsaid,
+} from '@lobster-league/arena';
+import { skeletonOf } from '@lobster-league/kernel';
+import type { league } from '@lobster-league/protocol';
+import type { Connection } from '../http/connection.js';
+import { keptSecret } from '../http/kept-secret.js';
+import { HttpProblem } from '../http/problem.js';
+import { MAX_BUFFERED } from '../http/socket-spectator.js';
+import { textFrame } from '../http/text-frame.js';
+import type { ModeratedTexts } from '../moderation/shown-texts.js';
+import { Guests } from './guests.js';
+import { SharedRead } from './shared-read.js';
+
+const SECRET_KEY = 'crowd:secret';
+
+type Guest = Pick<league.Guest, 'guest' | 'name'>;
+type CrowdMessage = Extract<league.WatchMessage, { type: 'crowd' | 'chat' | 'chat_removed' }>;
+
+export interface CrowdPorts {
+  readonly live: Pick<LiveStore, 'keyValues' | 'publish' | 'subscribe'>;
+  readonly texts: ModeratedTexts;
+  readonly time: Pick<Time, 'now'>;
+  readonly random: RandomSource;
+  readonly log: Log;
+  readonly terms: { readonly slowMs: number };
+}
+
+export class Crowd {
+  readonly chat: Chat;
+  readonly #ports: CrowdPorts;
+  readonly #channel: CrowdChannel<ChatNews>;
+  readonly #lines: SharedRead<readonly ChatLine[]>;
+  /** Those who hear it, by match. */
+  readonly #watching = new Map<string, Set<(message: CrowdMessage) => void>>();
+  /** Made once, for all who hear the same. */
+  readonly #shown = new WeakMap<ChatNews, CrowdMessage>();
+  readonly #frames = new WeakMap<CrowdMessage, Buffer>();
+  #guests: Promise<Guests> | null = null;
+
+  constructor(ports: CrowdPorts) {
+    const { live, log, terms } = ports;
+    this.#ports = ports;
+    this.#channel = new CrowdChannel(live, log);
+    this.chat = new Chat({ keyValues: live.keyValues, channel: this.#channel, terms, looks: skeletonOf });
+    this.#lines = new SharedRead((match) => this.chat.lines(match));
+  }
+
+  async welcome(name: string): Promise<league.Guest> {
+    return (await this.#ready()).welcome(name);
+  }
+
+  /** Throws the problem with a pass that is none. */
+  async guestOf(pass: string): Promise<Guest> {
+    const guest = (await this.#ready()).of(pass);
+    if (guest === null)
+      throw new HttpProblem(403, 'guest_pass_required', 'That is no pass of a guest; get one for a name.');
+    return guest;
+  }
+
+  /** Says it to all who watch, or throws the problem. */
+  async say(
+    { roomId, record }: Room,
+    { guest, name }: Guest,
+    network: string,
+    text: string,
+  ): Promise<ChatLine> {
+    const { random, time } = this.#ports;
+    const look = skeletonOf(name);
+    if (record.seats.some((seat) => skeletonOf(seat.name) === look)) throw problemOf({ why: 'name_taken' });
+    const near = (await this.#ready()).networkIn(roomId, network);
+    const line = { id: newId(random), at: time.now(), guest, name, text };
+    const unsaid = await this.chat.say(roomId, { ...line, network: near });
+    if (unsaid !== null) throw problemOf(unsaid);
+    return this.#masked(line);
+  }
+
+  /** Tells a spectator what was said, and what is said from now on; returns what ends that. */
+  async watch(match: string, connection: Connection): Promise<() => void> {
+    let early: CrowdMessage[] | null = [];
+    const hear = (message: CrowdMessage): void => {
+      if (early !== null) early.push(message);
+      else this.#send(connection, message);
+    };
+    const unlisten = await this.#channel.listen(match, (news) => {
+      const message = this.#message(match, news);
+      if (message !== null) hear(message);
+    });
+    const hearers = this.#watching.get(match) ?? new Set();
+    this.#watching.set(match, hearers.add(hear));
+    const leave = (): void => {
+      unlisten();
+      if (hearers.delete(hear) && hearers.size === 0 && this.#watching.get(match) === hearers)
+        this.#watching.delete(match);
+    };
+    try {
+      const lines = await this.#lines.get(match);
+      const hidden = this.#ports.texts.hidden.chatIn(match);
+      const chat = lines.filter(({ id }) => !hidden.has(id)).map((line) => this.#masked(line));
+      this.#send(connection, { type: 'crowd', chat, slowMs: this.#ports.terms.slowMs });
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    for (const message of early) this.#send(connection, message);
+    early = null;
+    return leave;
+  }
+
+  /** What operators hide goes from open pages too. */
+  hide(): void {
+    for (const [match, hearers] of this.#watching) {
+      const lines = [...this.#ports.texts.hidden.chatIn(match)];
+      if (lines.length === 0) continue;
+      const message: CrowdMessage = { type: 'chat_removed', lines };
+      for (const hear of hearers) hear(message);
+    }
+  }
+
+  #message(match: string, news: ChatNews): CrowdMessage | null {
+    if (news.type === 'chat_removed') return news;
+    if (this.#ports.texts.hidden.chatIn(match).has(news.line.id)) return null;
+    const known = this.#shown.get(news);
+    if (known !== undefined) return known;
+    const message: CrowdMessage = { type: 'chat', line: this.#masked(news.line) };
+    this.#shown.set(news, message);
+    return message;
+  }
+
+  #masked(line: ChatLine): ChatLine {
+    return { ...line, text: this.#ports.texts.masked(line.text) };
+  }
+
+  /** Who reads too slowly misses it. */
+  #send(connection: Connection, message: CrowdMessage): void {
+    if (connection.buffered > MAX_BUFFERED) return;
+    const frame = this.#frames.get(message) ?? textFrame(JSON.stringify(message));
+    this.#frames.set(message, frame);
+    connection.sendFrame(frame);
+  }
+
+  #ready(): Promise<Guests> {
+    const { live, random } = this.#ports;
+    this.#guests ??= keptSecret(live.keyValues, SECRET_KEY, random).then(
+      (secret) => new Guests(secret, random),
+    );
+    this.#guests.catch(() => {
+      this.#guests = null;
+    });
+    return this.#guests;
+  }
+}
+
+function problemOf(unsaid: Unsaid): HttpProblem {
+  switch (unsaid.why) {
+    case 'muted':
+      return new HttpProblem(403, 'muted', 'You were muted in this match.');
+    case 'name_taken':
+      return new HttpProblem(409, 'name_taken', 'Somebody else has that name here; choose another.');
+    case 'slow':
+    case 'busy': {
+      const seconds = Math.max(1, Math.ceil(unsaid.waitMs / 1000));
+      const who = unsaid.why === 'slow' ? 'Slow mode' : 'Too many speak at once';
+      return new HttpProblem(429, 'too_soon', `${who}: try again in ${seconds} s.`, {
+        headers: { 'retry-after': String(seconds) },
+        details: { retryAfterSeconds: seconds },
+      });
+    }
+  }
+}

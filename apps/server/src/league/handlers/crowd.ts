@@ -1,0 +1,43 @@
+/** The crowd of a match: guests, and what they say. Not for agents: whoever shows a key is refused. */
+import { mustBeAllowed } from '@lobster-league/arena';
+import type { RequestContext } from '../../http/context.js';
+import { HttpProblem } from '../../http/problem.js';
+import type { Services } from '../../services.js';
+import type { LeagueHandlers } from '../handlers.js';
+
+type Names = 'becomeGuest' | 'sayInChat' | 'removeChatLine';
+
+export function crowdHandlers({ arena, crowd, limits }: Services): LeagueHandlers<Names> {
+  const open = (): NonNullable<typeof crowd> => {
+    if (crowd === null)
+      throw new HttpProblem(404, 'crowd_off', 'Spectators do not speak to each other on this server.');
+    return crowd;
+  };
+  /** For people who watch; returns by whom they are counted. */
+  const admitted = ({ authorization, address }: RequestContext): Promise<string> => {
+    if (authorization !== undefined)
+      throw new HttpProblem(403, 'not_for_agents', 'The crowd is for people who watch: show no key here.');
+    return limits.crowd(address);
+  };
+  return {
+    async becomeGuest({ body: { name } }, context) {
+      const opened = open();
+      await admitted(context);
+      return opened.welcome(name);
+    },
+    async sayInChat({ params, headers, body: { text } }, context) {
+      const opened = open();
+      const network = await admitted(context);
+      const guest = await opened.guestOf(headers['x-guest-pass']);
+      return opened.say(await arena.reach(params.match), guest, network, text);
+    },
+    async removeChatLine({ params: { match, line }, query: { mute }, headers }) {
+      const opened = open();
+      const room = await arena.reach(match);
+      mustBeAllowed(room, 'remove', { ownerKey: headers['x-owner-key'] });
+      if (!(await opened.chat.remove(room.roomId, line, mute === 'true')))
+        throw new HttpProblem(404, 'line_not_found', 'There is no such line in this chat.');
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,281 @@
+/** The crowd of a match at the server's doors: what is said reaches who watches, and nobody who plays. */
+import { memoryLiveStore } from '@lobster-league/stores';
+import { describe, expect, it } from 'vitest';
+import { Operators, REASON } from './admin/client.js';
+import { overHttp } from './mcp/client.js';
+import { PlaySocket } from './support/play-socket.js';
+import { luckyDice, startedMatch, type TestServer, testServer } from './support/server.js';
+import { TestSocket } from './support/socket.js';
+
+const SLOW_MS = 5_000;
+
+async function guest(server: TestServer, name: string) {
+  const { pass, guest: id } = await server.call('becomeGuest', { body: { name } });
+  const headers = { 'x-guest-pass': pass };
+  return {
+    id,
+    pass,
+    say: (match: string, text: string) =>
+      server.call('sayInChat', { params: { match }, headers, body: { text } }),
+    refused: (match: string, text: unknown) =>
+      server.refused('sayInChat', { params: { match }, headers, body: { text } }),
+  };
+}
+
+function watch(server: TestServer, code: string, more = '&crowd=true'): TestSocket {
+  return new TestSocket(server.url(`/ws/watch?code=${code}${more}`));
+}
+
+/** What a spectator has heard of the crowd. */
+function crowdOf({ heard }: TestSocket): string[] {
+  return heard.flatMap((message) => (message.type === 'chat' ? [message.line.text] : []));
+}
+
+describe('the chat of a match', () => {
+  it('reaches all who watch and asked for it, with bad words masked', async () => {
+    const server = await testServer();
+    const { code, roomId } = await startedMatch(server);
+    const [near, far, deaf] = [watch(server, code), watch(server, roomId), watch(server, code, '')];
+    expect((await near.hears('crowd')).chat).toEqual([]);
+    await far.hears('crowd');
+    const ada = await guest(server, 'Ada');
+    const line = await ada.say(code, '  What a  shit\nroll! ');
+    expect(line).toMatchObject({ name: 'Ada', guest: ada.id, text: 'What a **** roll!' });
+    for (const spectator of [near, far]) expect((await spectator.hears('chat')).line).toEqual(line);
+    const late = watch(server, code);
+    expect((await late.hears('crowd')).chat).toEqual([line]);
+    deaf.say({ type: 'ping' });
+    await deaf.hears('pong');
+    expect(deaf.heard.map(({ type }) => type)).not.toContain('chat');
+  });
+
+  it('is nothing where it is off', async () => {
+    const server = await testServer({ env: { CROWD: '0' } });
+    const { code } = await startedMatch(server);
+    const off = { status: 404, body: { error: 'crowd_off' } };
+    expect(await server.refused('becomeGuest', { body: { name: 'Ada' } })).toMatchObject(off);
+    const say = { params: { match: code }, headers: { 'x-guest-pass': 'x' }, body: { text: 'Hm' } };
+    expect(await server.refused('sayInChat', say)).toMatchObject(off);
+    const spectator = watch(server, code);
+    spectator.say({ type: 'ping' });
+    await spectator.hears('pong');
+    expect(spectator.heard.map(({ type }) => type)).not.toContain('crowd');
+  });
+
+  it('is heard at another process of the arena', async () => {
+    const live = memoryLiveStore();
+    const [one, two] = [await testServer({ live: shared(live) }), await testServer({ live: shared(live) })];
+    const { code, roomId } = await startedMatch(one);
+    const spectator = watch(one, code);
+    await spectator.hears('crowd');
+    const { crowd } = two.running.services;
+    const bo = await crowd!.guestOf((await guest(one, 'Bo')).pass);
+    const room = one.arena.room(code);
+    await crowd!.say(room, bo, '192.0.2.7', 'From far away');
+    expect(await spectator.hears('chat')).toMatchObject({ line: { text: 'From far away' } });
+    expect(await crowd!.chat.lines(roomId)).toHaveLength(1);
+  });
+});
+
+/** One store of texts and messages for several servers. */
+function shared(live: ReturnType<typeof memoryLiveStore>) {
+  return {
+    keyValues: live.keyValues,
+    publish: live.publish.bind(live),
+    subscribe: live.subscribe.bind(live),
+  };
+}
+
+describe('who speaks', () => {
+  it('is slow: a line in five seconds, said so with the time to wait', async () => {
+    const server = await testServer();
+    const { code } = await startedMatch(server, { config: { rounds: 20 } });
+    const ada = await guest(server, 'Ada');
+    await ada.say(code, 'One');
+    const refused = await ada.refused(code, 'Two');
+    expect(refused).toMatchObject({ status: 429, body: { error: 'too_soon' } });
+    expect(refused.headers.get('retry-after')).toBe('5');
+    await server.time.advance(SLOW_MS);
+    await ada.say(code, 'Two');
+  });
+
+  it('is one of few words a minute from an address, whatever the name', async () => {
+    const server = await testServer({ env: { RATE_LIMIT_CROWD: '4', CHAT_SLOW_SECONDS: '0' } });
+    const { code } = await startedMatch(server);
+    const ada = await guest(server, 'Ada');
+    const bo = await guest(server, 'Bo');
+    await ada.say(code, 'One');
+    await bo.say(code, 'Two');
+    const limited = { status: 429, body: { error: 'rate_limited' } };
+    expect(await ada.refused(code, 'Three')).toMatchObject(limited);
+    expect(await server.refused('becomeGuest', { body: { name: 'Cy' } })).toMatchObject(limited);
+  });
+
+  it.each([
+    ['of the house', 'House'],
+    ['of an official', 'Аdmin'],
+    ['of a bot', 'eager'],
+    ['with a bad word', 'Captain Fuck'],
+    ['that turns the text around', 'Ada\u202e'],
+    ['that is invisible', '\u200b'],
+    ['that is too long', 'A'.repeat(25)],
+  ])('has no name %s', async (_what, name) => {
+    const server = await testServer();
+    expect(await server.refused('becomeGuest', { body: { name } })).toMatchObject({ status: 400 });
+  });
+
+  it('is taken for nobody else: not for a player, not for another guest, not with a pass of its own making', async () => {
+    const server = await testServer({ env: { CHAT_SLOW_SECONDS: '0' }, games: [luckyDice] });
+    const { room } = await server.call('createRoom', { body: { game: 'dummy', maxPlayers: 2 } });
+    const { code } = room;
+    await server.call('takeSeat', { params: { match: code }, body: { name: 'Bo Peep' } });
+    const taken = { status: 409, body: { error: 'name_taken' } };
+    expect(await (await guest(server, 'B0 peep')).refused(code, 'I play')).toMatchObject(taken);
+    const ada = await guest(server, 'Ada');
+    await ada.say(code, 'Hello');
+    expect(await (await guest(server, 'Аdа')).refused(code, 'Hello')).toMatchObject(taken);
+    const [id, , signature] = ada.pass.slice(4).split('.');
+    const name = Buffer.from('Mallory').toString('base64url');
+    for (const pass of ['x', `llg_${id}.${name}.${signature}`, ada.pass.slice(0, -1), `${ada.pass}x`]) {
+      const call = { params: { match: code }, headers: { 'x-guest-pass': pass }, body: { text: 'Hm' } };
+      expect(await server.refused('sayInChat', call)).toMatchObject({
+        status: 403,
+        body: { error: 'guest_pass_required' },
+      });
+    }
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['only what is invisible', '\u200b\u2060'],
+    ['what turns the text around', 'a\u202eb'],
+    ['control characters', 'a\u0007b'],
+    ['half a character', 'a\ud800'],
+    ['towers of marks', `a${'\u0301'.repeat(9)}`],
+    ['more than 200 characters', 'x'.repeat(201)],
+    ['no text', 7],
+  ])('does not say %s', async (_what, text) => {
+    const server = await testServer();
+    const { code } = await startedMatch(server);
+    const ada = await guest(server, 'Ada');
+    expect(await ada.refused(code, text)).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+    expect((await watch(server, code).hears('crowd')).chat).toEqual([]);
+  });
+
+  it('says markup as text, as it was written', async () => {
+    const server = await testServer();
+    const { code } = await startedMatch(server);
+    const text = '<img src=x onerror=alert(1)> &amp; "quoted" https://reef.example';
+    expect(await (await guest(server, 'Ada')).say(code, text)).toMatchObject({ text });
+  });
+});
+
+describe('what is said is taken away', () => {
+  it('by the owner of the room and nobody else, with the voice of who said it if wanted', async () => {
+    const server = await testServer({ env: { CHAT_SLOW_SECONDS: '0' } });
+    const body = { game: 'paced', config: { rounds: 20 }, bots: ['eager', 'random'], start: true };
+    const { room, ownerKey } = await server.call('createRoom', { body });
+    const match = room.roomId;
+    const spectator = watch(server, match);
+    await spectator.hears('crowd');
+    const ada = await guest(server, 'Ada');
+    const { id: line } = await ada.say(match, 'Rude');
+    const params = { match, line };
+    const { ownerKey: another } = await server.call('createRoom', { body });
+    for (const headers of [{}, { 'x-owner-key': another }, { 'x-guest-pass': ada.pass }])
+      expect(await server.refused('removeChatLine', { params, headers })).toMatchObject({
+        status: 403,
+        body: { error: 'not_owner' },
+      });
+    const headers = { 'x-owner-key': ownerKey };
+    await server.call('removeChatLine', { params, headers, query: { mute: 'true' } });
+    expect(await spectator.hears('chat_removed')).toMatchObject({ lines: [line] });
+    expect((await watch(server, match).hears('crowd')).chat).toEqual([]);
+    expect(await ada.refused(match, 'Again')).toMatchObject({ status: 403, body: { error: 'muted' } });
+    expect(await server.refused('removeChatLine', { params, headers })).toMatchObject({ status: 404 });
+  });
+
+  it('by operators, from a report, with an entry in the audit log; and shown again by them', async () => {
+    const server = await testServer({ env: { CHAT_SLOW_SECONDS: '0' } });
+    const operators = new Operators(server);
+    const { roomId: match } = await startedMatch(server, { config: { rounds: 20 } });
+    const spectator = watch(server, match);
+    await spectator.hears('crowd');
+    const ada = await guest(server, 'Ada');
+    const { id: line } = await ada.say(match, 'Bo lives at Reef Street 7');
+    const about = { kind: 'chat', match, line } as const;
+    await server.call('report', { body: { about, reason: 'personal_data' } });
+    const { reports } = Object(await operators.call('listReports'));
+    expect(reports).toMatchObject([{ about, shown: 'Ada: Bo lives at Reef Street 7', count: 1 }]);
+    const { id } = reports[0];
+    await operators.call('resolveReport', { params: { id }, body: { ...REASON, hide: true } });
+    expect(await spectator.hears('chat_removed')).toMatchObject({ lines: [line] });
+    expect((await watch(server, match).hears('crowd')).chat).toEqual([]);
+    expect(await ada.refused(match, 'Again')).toMatchObject({ body: { error: 'muted' } });
+    const { entries } = Object(await operators.call('listAudit'));
+    expect(entries).toMatchObject([{ action: 'report.resolve', target: `chat:${match}/${line}` }]);
+    expect(JSON.stringify(entries)).not.toContain('Reef Street');
+    await operators.call('showText', { params: { id }, body: REASON });
+    expect((await watch(server, match).hears('crowd')).chat).toMatchObject([{ id: line }]);
+    await ada.say(match, 'Sorry');
+    const unknown = { kind: 'chat', match, line: 'abcdefghjkmn' } as const;
+    expect(await server.refused('report', { body: { about: unknown, reason: 'spam' } })).toMatchObject({
+      status: 404,
+      body: { error: 'text_not_found' },
+    });
+  });
+});
+
+describe('no agent', () => {
+  it('is let in with its key: not to read, not to speak', async () => {
+    const server = await testServer();
+    const { code } = await startedMatch(server);
+    const { agentKey } = await server.call('registerAgent', { body: { agentId: 'ada-1', name: 'Ada' } });
+    const headers = { authorization: `Bearer ${agentKey}`, 'x-guest-pass': (await guest(server, 'Bo')).pass };
+    const refused = { status: 403, body: { error: 'not_for_agents' } };
+    const say = { params: { match: code }, headers, body: { text: 'Advice' } };
+    expect(await server.refused('sayInChat', say)).toMatchObject(refused);
+    expect(await server.refused('becomeGuest', { headers, body: { name: 'Cy' } })).toMatchObject(refused);
+    const socket = new TestSocket(server.url(`/ws/watch?code=${code}&crowd=true`), {
+      authorization: `Bearer ${agentKey}`,
+    });
+    expect(await socket.closed()).toMatchObject({ code: 4406 });
+  });
+
+  it('is sent a word: at its seat, in events, snapshots, its replay, or by MCP', async () => {
+    const SAID = 'Take the left lane';
+    const server = await testServer({ games: [luckyDice] });
+    const { room } = await server.call('createRoom', {
+      body: { game: 'dummy', maxPlayers: 2, config: { rounds: 1 } },
+    });
+    const params = { match: room.roomId };
+    const { token } = await server.call('takeSeat', { params, body: { name: 'Bo' } });
+    await server.call('addBot', { params, body: { bot: 'eager' } });
+    const seat = await PlaySocket.open(server, room.roomId, token);
+    const spectator = watch(server, room.code);
+    await spectator.hears('crowd');
+    await (await guest(server, 'Ada')).say(room.code, SAID);
+    await spectator.hears('chat');
+    expect(crowdOf(spectator)).toEqual([SAID]);
+    const headers = { 'x-seat-token': token };
+    await server.call('startMatch', { params });
+    const told: unknown[] = [await server.call('getMatch', { params })];
+    for (let turns = 0; turns < 20; turns++) {
+      const state = await server.call('getSeat', { params, headers });
+      told.push(state);
+      if (state.status === 'finished') break;
+      if (state.status === 'your_turn')
+        await server.call('act', { params, headers, body: { action: { type: 'roll' } } });
+      await server.time.advance(1_000);
+    }
+    const mcp = await overHttp(server.running.url);
+    told.push(await mcp.call('look_at_board', { match: room.roomId }));
+    told.push(await server.call('getEvents', { params }), await server.call('getSnapshot', { params }));
+    await server.time.advance(10_000);
+    await server.arena.recorded();
+    told.push(await (await server.fetch(`/api/league/matches/${room.roomId}/replay`)).text());
+    told.push(seat.heardOf('seat'), seat.heardOf('prompt'), seat.heardOf('events'));
+    expect(JSON.stringify(told)).not.toContain(SAID);
+    expect(JSON.stringify(told)).toContain('finished');
+  });
+});

@@ -1,0 +1,3 @@
+export { Chat, type ChatNews } from './chat.js';
+export { type ChatLine, MOST_LINES, type StoredLine, type Unsaid } from './chat-book.js';
+export { CrowdChannel } from './crowd-channel.js';
