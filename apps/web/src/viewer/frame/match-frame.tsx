@@ -28,19 +28,23 @@ export interface MatchFrameProps {
   readonly controls: ReactNode;
   readonly players: ReactNode;
   readonly log: ReactNode;
+  /** What spectators say; absent where they say nothing. */
+  readonly chat?: ReactNode;
   /** Brings the board into sight whenever it increases. */
   readonly boardWanted?: number;
   /** Below everything. */
   readonly children?: ReactNode;
 }
 
-type Tab = 'board' | 'players' | 'log';
+type Tab = 'board' | 'players' | 'log' | 'chat';
 
 const TABS: readonly { readonly tab: Tab; readonly label: string }[] = [
   { tab: 'board', label: 'Board' },
   { tab: 'players', label: 'Players' },
   { tab: 'log', label: 'Log' },
+  { tab: 'chat', label: 'Chat' },
 ];
+const WITHOUT_CHAT = TABS.filter(({ tab }) => tab !== 'chat');
 
 export function MatchFrame(props: MatchFrameProps) {
   const {
@@ -54,6 +58,7 @@ export function MatchFrame(props: MatchFrameProps) {
     controls,
     players,
     log,
+    chat = null,
     boardWanted = 0,
     children,
   } = props;
@@ -71,6 +76,7 @@ export function MatchFrame(props: MatchFrameProps) {
   const viewing = useViewing(frame);
   const narrow = useNarrow();
   const id = useId();
+  const tabs = chat === null ? WITHOUT_CHAT : TABS;
   /** Returns the attributes of a tab's panel, on screens that have tabs. */
   const panel = (tab: Tab): object => ({
     'data-active': active === tab,
@@ -92,7 +98,7 @@ export function MatchFrame(props: MatchFrameProps) {
         <ViewButtons {...viewing} />
       </div>
       <div className={styles.tabs} role="tablist" aria-label="Parts of the match">
-        {TABS.map(({ tab, label }) => (
+        {tabs.map(({ tab, label }) => (
           <button
             key={tab}
             type="button"
@@ -103,7 +109,7 @@ export function MatchFrame(props: MatchFrameProps) {
             tabIndex={active === tab ? 0 : -1}
             onClick={() => setActive(tab)}
             onKeyDown={({ key, currentTarget }) => {
-              const next = neighbour(tab, key);
+              const next = neighbour(tabs, tab, key);
               if (next === null) return;
               setActive(next);
               currentTarget.parentElement?.querySelector<HTMLElement>(`[id$="-tab-${next}"]`)?.focus();
@@ -131,6 +137,11 @@ export function MatchFrame(props: MatchFrameProps) {
         <div className={styles.log} {...panel('log')}>
           {log}
         </div>
+        {chat !== null && (
+          <div className={styles.chat} {...panel('chat')}>
+            {chat}
+          </div>
+        )}
       </div>
       {children !== undefined && <div className={styles.below}>{children}</div>}
     </div>
@@ -138,9 +149,9 @@ export function MatchFrame(props: MatchFrameProps) {
 }
 
 /** Returns the tab that an arrow key selects. */
-function neighbour(tab: Tab, key: string): Tab | null {
+function neighbour(tabs: typeof TABS, tab: Tab, key: string): Tab | null {
   const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
   if (step === 0) return null;
-  const at = TABS.findIndex((one) => one.tab === tab);
-  return TABS[(at + step + TABS.length) % TABS.length]!.tab;
+  const at = tabs.findIndex((one) => one.tab === tab);
+  return tabs[(at + step + tabs.length) % tabs.length]!.tab;
 }

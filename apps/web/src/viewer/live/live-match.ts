@@ -1,5 +1,6 @@
 /** The store of a live match: the connection, the director and the log. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type CrowdStore, crowdStore, heard } from '../../crowd/crowd-store';
 import type { Clock } from '../clock';
 import type { GameViewer, ShownEvent } from '../contract';
 import { entriesOf, type LogEntry } from '../log/entries';
@@ -23,7 +24,7 @@ export interface LiveState {
   readonly entries: readonly LogEntry[];
   /** The number of the first event in the log: 1 if there is nothing older. */
   readonly oldest: number;
-  /** The number of spectators, as far as known. */
+  /** The number of spectators, this page included, as far as known. */
   readonly spectators: number;
   /** The turn that was under way when the page was opened, and how long it had lasted. */
   readonly late: { readonly turn: number; readonly ms: number } | null;
@@ -44,6 +45,8 @@ export interface LivePorts {
 
 export class LiveMatch {
   readonly store: StoreApi<LiveState>;
+  /** The other spectators, where they are heard. */
+  readonly crowd: CrowdStore = crowdStore();
   readonly #ports: LivePorts;
   readonly #link: Link;
   readonly #director: Director;
@@ -181,6 +184,11 @@ export class LiveMatch {
         return;
       case 'pong':
         this.store.setState({ spectators: message.spectators });
+        return;
+      case 'crowd':
+      case 'chat':
+      case 'chat_removed':
+        this.crowd.setState((state) => heard(state, message));
         return;
       case 'closed':
       case 'error':

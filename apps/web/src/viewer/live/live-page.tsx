@@ -4,6 +4,8 @@
 import { useStore } from 'zustand';
 import type { GameInfo } from '../../api/league';
 import { Button } from '../../components/button';
+import { ChatPanel } from '../../crowd/chat-panel';
+import { watchingText } from '../../crowd/watching';
 import { WithViewer } from '../../games/with-viewer';
 import { ReportButton } from '../../report/report-button';
 import { subjectsOf } from '../../report/subjects';
@@ -16,6 +18,7 @@ import { Glance } from '../frame/glance';
 import { Icon } from '../frame/icons';
 import { MatchBar } from '../frame/match-bar';
 import { MatchFrame } from '../frame/match-frame';
+import { useNarrow } from '../frame/use-narrow';
 import { upTo } from '../log/entries';
 import { LogPanel } from '../log/log-panel';
 import { useOwned } from '../owner-keys';
@@ -52,12 +55,15 @@ export function LivePage({ first, game }: LivePageProps) {
 
 function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: GameViewer }) {
   const still = useStill();
-  const match = useLiveMatch(viewer, first, still);
+  const match = useLiveMatch(viewer, first, still, true);
   const own = useOwnTime(viewer, match, still);
   const time = useStore(own.store);
   const table = useBoardProps(viewer, match, time);
   const { state, scene, seatedPlayers, started, props, known, entries, sequence } = table;
   const { room, link, oldest, spectators, broken } = state;
+  const others = spectators - 1;
+  const crowded = useStore(match.crowd, ({ on }) => on);
+  const narrow = useNarrow();
   const newest = useStore(match.store, (now) => now.scene?.turn ?? 0);
   const followed = useChanceMoments(viewer, match);
   const moments = upTo(time.chances ?? followed, time.live ? sequence : (time.seen ?? sequence));
@@ -80,8 +86,8 @@ function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: Ga
       below="live"
       bar={
         <MatchBar game={room.game} name={room.name} code={room.code} turn={scene.turn}>
-          <p className={styles.watching} title="Spectators">
-            {spectators} watching
+          <p className={styles.watching} title="Open connections besides yours">
+            {watchingText(others)}
           </p>
           {!isPremium(room.extra) && (
             <Button className={styles.again ?? ''} disabled={acts.busy} onClick={acts.again}>
@@ -151,6 +157,9 @@ function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: Ga
           moments={moments}
           onOlder={time.live && oldest > 1 ? () => void match.loadOlder() : undefined}
         />
+      }
+      chat={
+        crowded ? <ChatPanel crowd={match.crowd} roomId={room.roomId} others={others} tab={narrow} /> : null
       }
     >
       <CopyButton

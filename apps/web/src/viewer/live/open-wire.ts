@@ -2,8 +2,19 @@
 import { socketUrl } from '../../api/browser';
 import type { Wire, WireEvents } from './link';
 
-export function openWire(code: string, from: number | null, events: WireEvents): Wire {
-  const query = new URLSearchParams({ code, ...(from === null ? {} : { from: `${from}` }) });
+export interface Watching {
+  readonly code: string;
+  readonly from: number | null;
+  /** Whether the other spectators are heard too. */
+  readonly crowd: boolean;
+}
+
+export function openWire({ code, from, crowd }: Watching, events: WireEvents): Wire {
+  const query = new URLSearchParams({
+    code,
+    ...(from === null ? {} : { from: `${from}` }),
+    ...(crowd ? { crowd: 'true' } : {}),
+  });
   return openSocket(new WebSocket(socketUrl(`/ws/watch?${query}`)), events);
 }
 

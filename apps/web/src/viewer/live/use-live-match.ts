@@ -8,8 +8,9 @@ import { LiveMatch } from './live-match';
 import { type Snapshot, shownEvent } from './messages';
 import { openWire } from './open-wire';
 
-export function useLiveMatch(viewer: GameViewer, first: Snapshot, still: boolean): LiveMatch {
-  const [match] = useState(() => newLiveMatch(viewer, first));
+/** With `crowd`, the other spectators are heard too. */
+export function useLiveMatch(viewer: GameViewer, first: Snapshot, still: boolean, crowd = false): LiveMatch {
+  const [match] = useState(() => newLiveMatch(viewer, first, crowd));
   useEffect(() => match.setStill(still), [match, still]);
   const { roomId, status, commitment } = first.room;
   useEffect(() => {
@@ -37,7 +38,7 @@ export function useLiveMatch(viewer: GameViewer, first: Snapshot, still: boolean
   return match;
 }
 
-function newLiveMatch(viewer: GameViewer, first: Snapshot): LiveMatch {
+function newLiveMatch(viewer: GameViewer, first: Snapshot, crowd: boolean): LiveMatch {
   const { roomId } = first.room;
   return new LiveMatch(
     {
@@ -45,7 +46,7 @@ function newLiveMatch(viewer: GameViewer, first: Snapshot): LiveMatch {
       clock: browserClock,
       chance: Math.random,
       wall: Date.now,
-      openWire: (from, events) => openWire(roomId, from, events),
+      openWire: (from, events) => openWire({ code: roomId, from, crowd }, events),
       async readEvents(from, limit) {
         const answer = await ask('getEvents', { params: { match: roomId }, query: { from, limit } });
         return answer.ok ? answer.body.events.map(shownEvent) : [];

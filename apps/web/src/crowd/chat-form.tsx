@@ -1,0 +1,96 @@
+'use client';
+
+/** Where the visitor writes: first a name, then lines. */
+import { type FormEvent, useEffect, useState } from 'react';
+import { ask } from '../api/browser';
+import { Button } from '../components/button';
+import styles from './chat-panel.module.scss';
+import { useGuests } from './guest';
+
+const MAX_NAME = 24;
+const MAX_TEXT = 200;
+
+export interface ChatFormProps {
+  readonly roomId: string;
+  readonly slowMs: number;
+}
+
+export function ChatForm({ roomId, slowMs }: ChatFormProps) {
+  const { me, become } = useGuests();
+  const [name, setName] = useState('');
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [resting, setResting] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  useEffect(() => {
+    if (!resting) return;
+    const timer = setTimeout(() => setResting(false), slowMs);
+    return () => clearTimeout(timer);
+  }, [resting, slowMs]);
+  const join = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    const answer = await ask('becomeGuest', { body: { name } });
+    setBusy(false);
+    setTrouble(answer.ok ? null : answer.trouble.message.replace(/^name: /, 'That name '));
+    if (answer.ok) become(answer.body);
+  };
+  const say = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (me === null || text.trim() === '') return;
+    setBusy(true);
+    const answer = await ask('sayInChat', {
+      params: { match: roomId },
+      headers: { 'x-guest-pass': me.pass },
+      body: { text },
+    });
+    setBusy(false);
+    setTrouble(answer.ok ? null : answer.trouble.message);
+    if (answer.ok) {
+      setText('');
+      setResting(slowMs > 0);
+    } else if (answer.trouble.error === 'guest_pass_required' || answer.trouble.error === 'name_taken') {
+      setName(me.name);
+      become(null);
+    }
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void (me === null ? join(event) : say(event))}>
+      {me === null ? (
+        <div className={styles.field}>
+          <input
+            aria-label="Your name in the chat"
+            placeholder="Your name"
+            required
+            maxLength={MAX_NAME}
+            autoComplete="nickname"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <Button type="submit" disabled={busy}>
+            Join the chat
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.field}>
+          <input
+            aria-label={`Say something as ${me.name}`}
+            placeholder={`Say something as ${me.name}`}
+            maxLength={MAX_TEXT}
+            autoComplete="off"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <Button type="submit" disabled={busy || resting || text.trim() === ''}>
+            {resting ? 'Slow mode' : 'Send'}
+          </Button>
+        </div>
+      )}
+      {trouble !== null && (
+        <p className={styles.trouble} role="alert">
+          {trouble}
+        </p>
+      )}
+    </form>
+  );
+}

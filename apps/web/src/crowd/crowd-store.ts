@@ -1,0 +1,36 @@
+/** The crowd of a live match, as it is heard: what was said, newest last. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ChatLine, CrowdMessage } from './crowd-messages';
+
+/** As many as the server keeps. */
+const MOST_LINES = 100;
+
+export interface CrowdState {
+  /** Whether spectators speak to each other on this server; false until it is known. */
+  readonly on: boolean;
+  readonly lines: readonly ChatLine[];
+  /** A guest writes once in so long. */
+  readonly slowMs: number;
+}
+
+export type CrowdStore = StoreApi<CrowdState>;
+
+export function crowdStore(): CrowdStore {
+  return createStore<CrowdState>(() => ({ on: false, lines: [], slowMs: 0 }));
+}
+
+export function heard(state: CrowdState, message: CrowdMessage): CrowdState {
+  switch (message.type) {
+    case 'crowd':
+      return { on: true, lines: message.chat, slowMs: message.slowMs };
+    case 'chat': {
+      const { line } = message;
+      if (state.lines.some(({ id }) => id === line.id)) return state;
+      return { ...state, lines: [...state.lines, line].slice(-MOST_LINES) };
+    }
+    case 'chat_removed': {
+      const lines = state.lines.filter(({ id }) => !message.lines.includes(id));
+      return { ...state, lines };
+    }
+  }
+}

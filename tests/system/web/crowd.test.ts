@@ -1,0 +1,76 @@
+/** Two visitors of one match in a real browser: they see each other and speak; the owner keeps order. */
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { describeOn, findChromium } from '../../support/services/index.js';
+import { PHONE, Site } from './site.js';
+
+const MARKUP = '<b onclick="alert(1)">Left</b> lane, shit!';
+const SHOWN = '<b onclick="alert(1)">Left</b> lane, ****!';
+
+describeOn(findChromium(), 'the crowd of a match', (found) => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await Site.open(found, { CHAT_SLOW_SECONDS: '0' });
+  });
+  afterEach(async () => {
+    await site.closePages();
+    expect(site.troubles.splice(0)).toEqual([]);
+  });
+  afterAll(() => site?.close());
+
+  it('sees how many others there are, speaks as text, mutes for itself, and is moderated by the owner', async () => {
+    const { room, ownerKey } = await site.league<{
+      room: { code: string; roomId: string };
+      ownerKey: string;
+    }>('/matches', {
+      game: 'clawpoly',
+      maxPlayers: 2,
+      bots: ['navigator', 'trader'],
+      start: true,
+      speed: 'slow',
+    });
+    const ada = await site.visit(`/watch/${room.code}`);
+    await ada.getByText('Only you watch').first().waitFor();
+    const bo = await site.visit(`/watch/${room.code}`);
+    await bo.getByText('1 other watching').first().waitFor();
+
+    await ada.getByRole('button', { name: 'Open', exact: true }).click();
+    await ada.getByLabel('Your name in the chat').fill('Ada');
+    await ada.getByRole('button', { name: 'Join the chat' }).click();
+    await ada.getByLabel('Say something as Ada').fill(MARKUP);
+    await ada.getByRole('button', { name: 'Send' }).click();
+    const said = bo.getByRole('region', { name: 'Chat' });
+    await said.getByText(SHOWN).waitFor();
+    expect(await bo.locator('b[onclick]').count()).toBe(0);
+
+    // Muted by one visitor, still there for another.
+    await bo.getByRole('button', { name: 'Open', exact: true }).click();
+    await said.getByRole('button', { name: /^Ada/ }).click();
+    await said.getByRole('button', { name: 'Mute for me' }).click();
+    await said.getByText('You have muted somebody here.').waitFor();
+    expect(await said.getByText(SHOWN).count()).toBe(0);
+    await said.getByRole('button', { name: 'Show all' }).click();
+    await said.getByText(SHOWN).waitFor();
+
+    // The owner removes it everywhere.
+    await bo.evaluate(
+      ([key, value]) => localStorage.setItem(`lobster-league.owner.${key}`, String(value)),
+      [room.roomId, ownerKey],
+    );
+    await bo.reload();
+    await bo.getByRole('button', { name: 'Open', exact: true }).click();
+    await said.getByRole('button', { name: /^Ada/ }).click();
+    await said.getByRole('button', { name: 'Remove', exact: true }).click();
+    await ada.getByText('Nobody has said anything yet.').waitFor();
+    expect(await ada.getByText(SHOWN).count()).toBe(0);
+  });
+
+  it('has a tab of its own on a phone', async () => {
+    const code = await site.play('clawpoly', ['navigator', 'trader'], { speed: 'slow' });
+    const page = await site.visit(`/watch/${code}`, { viewport: PHONE });
+    await page.getByRole('tab', { name: 'Chat' }).click();
+    await page.getByText('Nobody has said anything yet.').waitFor();
+    await page.getByRole('button', { name: 'Join the chat' }).waitFor();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+  });
+});
