@@ -1,6 +1,7 @@
 /** The crowd of a match at the server's doors: what is said reaches who watches, and nobody who plays. */
 import { memoryLiveStore } from '@lobster-league/stores';
 import { describe, expect, it } from 'vitest';
+import { lookOf } from '../src/crowd/look-of.js';
 import { Operators, REASON } from './admin/client.js';
 import { overHttp } from './mcp/client.js';
 import { PlaySocket } from './support/play-socket.js';
@@ -44,6 +45,7 @@ describe('the chat of a match', () => {
     for (const spectator of [near, far]) expect((await spectator.hears('chat')).line).toEqual(line);
     const late = watch(server, code);
     expect((await late.hears('crowd')).chat).toEqual([line]);
+    await deaf.hears('snapshot');
     deaf.say({ type: 'ping' });
     await deaf.hears('pong');
     expect(deaf.heard.map(({ type }) => type)).not.toContain('chat');
@@ -57,6 +59,7 @@ describe('the chat of a match', () => {
     const say = { params: { match: code }, headers: { 'x-guest-pass': 'x' }, body: { text: 'Hm' } };
     expect(await server.refused('sayInChat', say)).toMatchObject(off);
     const spectator = watch(server, code);
+    await spectator.hears('snapshot');
     spectator.say({ type: 'ping' });
     await spectator.hears('pong');
     expect(spectator.heard.map(({ type }) => type)).not.toContain('crowd');
@@ -143,6 +146,17 @@ describe('who speaks', () => {
         body: { error: 'guest_pass_required' },
       });
     }
+  });
+
+  it.each([
+    ['Ada', 'Аdа', true],
+    ['Bo Peep', 'B0peep.', true],
+    ['李小龍', '李小龍 ', true],
+    ['李小龍', 'عبد الرحمن', false],
+    ['Reef 李', 'Reef 王', false],
+    ['Ada', 'Ida', false],
+  ])('%s looks like %s: %s', (one, other, same) => {
+    expect(lookOf(one) === lookOf(other)).toBe(same);
   });
 
   it.each([

@@ -103,6 +103,7 @@ describe('limits', () => {
       socketsPerAddress: 0,
       wrongKeys: 0,
       reports: 0,
+      crowd: 0,
     };
     const limits = new Limits(none);
     for (let i = 0; i < 10_000; i++) await limits.request('1.1.1.1');

@@ -74,7 +74,9 @@ describe('the documentation', () => {
     const names = Object.entries<{ name: string }>(document.components.messages);
     const of = (channel: string) =>
       names.flatMap(([key, { name }]) => (key.startsWith(channel) ? [name] : [])).sort();
-    expect(of('watch')).toEqual(['closed', 'error', 'events', 'ping', 'pong', 'room', 'snapshot']);
+    expect(of('watch')).toEqual([
+      ...['chat', 'chat_removed', 'closed', 'crowd', 'error', 'events', 'ping', 'pong', 'room', 'snapshot'],
+    ]);
     expect(of('playSays')).toEqual(['act', 'leave', 'legal', 'ping', 'seat']);
     expect(of('playHears')).toEqual([
       'accepted',

@@ -52,10 +52,7 @@ describeOn(findChromium(), 'the crowd of a match', (found) => {
     await said.getByText(SHOWN).waitFor();
 
     // The owner removes it everywhere.
-    await bo.evaluate(
-      ([key, value]) => localStorage.setItem(`lobster-league.owner.${key}`, String(value)),
-      [room.roomId, ownerKey],
-    );
+    await bo.evaluate(`localStorage.setItem('lobster-league.owner.${room.roomId}', '${ownerKey}')`);
     await bo.reload();
     await bo.getByRole('button', { name: 'Open', exact: true }).click();
     await said.getByRole('button', { name: /^Ada/ }).click();
@@ -70,7 +67,7 @@ describeOn(findChromium(), 'the crowd of a match', (found) => {
     await page.getByRole('tab', { name: 'Chat' }).click();
     await page.getByText('Nobody has said anything yet.').waitFor();
     await page.getByRole('button', { name: 'Join the chat' }).waitFor();
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const wide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
     expect(wide).toBeLessThanOrEqual(0);
   });
 });

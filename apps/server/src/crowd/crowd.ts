@@ -12,7 +12,6 @@ import {
   type Time,
   type Unsaid,
 } from '@lobster-league/arena';
-import { skeletonOf } from '@lobster-league/kernel';
 import type { league } from '@lobster-league/protocol';
 import type { Connection } from '../http/connection.js';
 import { keptSecret } from '../http/kept-secret.js';
@@ -21,6 +20,7 @@ import { MAX_BUFFERED } from '../http/socket-spectator.js';
 import { textFrame } from '../http/text-frame.js';
 import type { ModeratedTexts } from '../moderation/shown-texts.js';
 import { Guests } from './guests.js';
+import { lookOf } from './look-of.js';
 import { SharedRead } from './shared-read.js';
 
 const SECRET_KEY = 'crowd:secret';
@@ -53,7 +53,7 @@ export class Crowd {
     const { live, log, terms } = ports;
     this.#ports = ports;
     this.#channel = new CrowdChannel(live, log);
-    this.chat = new Chat({ keyValues: live.keyValues, channel: this.#channel, terms, looks: skeletonOf });
+    this.chat = new Chat({ keyValues: live.keyValues, channel: this.#channel, terms, looks: lookOf });
     this.#lines = new SharedRead((match) => this.chat.lines(match));
   }
 
@@ -77,8 +77,8 @@ export class Crowd {
     text: string,
   ): Promise<ChatLine> {
     const { random, time } = this.#ports;
-    const look = skeletonOf(name);
-    if (record.seats.some((seat) => skeletonOf(seat.name) === look)) throw problemOf({ why: 'name_taken' });
+    const look = lookOf(name);
+    if (record.seats.some((seat) => lookOf(seat.name) === look)) throw problemOf({ why: 'name_taken' });
     const near = (await this.#ready()).networkIn(roomId, network);
     const line = { id: newId(random), at: time.now(), guest, name, text };
     const unsaid = await this.chat.say(roomId, { ...line, network: near });

@@ -14,11 +14,9 @@ export const watchQuery = z.object({
     .optional()
     .meta({ description: 'The first event you want: only missed events are sent, unless they are too many' }),
   text: flag.optional().meta({ description: 'Whether events come with a line for people' }),
-  crowd: flag
-    .optional()
-    .meta({
-      description: 'Whether you want to hear the other spectators; nothing where that is off, not for agents',
-    }),
+  crowd: flag.optional().meta({
+    description: 'Whether you want to hear the other spectators; nothing where that is off, not for agents',
+  }),
 });
 
 /** Messages to spectators. */
