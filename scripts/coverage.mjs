@@ -12,6 +12,7 @@ const games = readdirSync(join(root, 'packages'))
 const PROMISED = {
   'packages/kernel': 90,
   ...Object.fromEntries(games.map((folder) => [folder, 90])),
+  'packages/ratings': 90,
   'packages/tournaments': 90,
   'packages/arena': 80,
   'packages/stores': 80,

@@ -15,6 +15,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<{ default: Benchmark }>>
   games: () => import('./games.js'),
   practice: () => import('./practice.js'),
   insight: () => import('./insight.js'),
+  ratings: () => import('./ratings.js'),
   tournaments: () => import('./tournaments.js'),
   arena: () => import('./arena.js'),
   broadcast: () => import('./broadcast.js'),

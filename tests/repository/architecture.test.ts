@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const GAMES = readdirSync(join(root, 'packages')).filter(
   (name) => name !== 'kernel' && existsSync(join(root, 'packages', name, 'src', 'manifest.ts')),
 );
-const PURE = ['kernel', 'insight', 'pictures', 'tournaments', ...GAMES];
+const PURE = ['kernel', 'insight', 'pictures', 'ratings', 'tournaments', ...GAMES];
 
 /** Which of our packages each package may import. Who is not listed here may not exist. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
@@ -20,9 +20,10 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'packages/pictures': ['kernel', ...GAMES],
   'packages/embed': ['kernel', 'pictures'],
   'packages/games': ['kernel', ...GAMES],
+  'packages/ratings': ['kernel'],
   'packages/tournaments': ['kernel'],
-  'packages/arena': ['kernel', 'tournaments'],
-  'packages/stores': ['kernel', 'arena'],
+  'packages/arena': ['kernel', 'ratings', 'tournaments'],
+  'packages/stores': ['kernel', 'ratings', 'arena'],
   'packages/payments': ['kernel', 'arena'],
   'packages/protocol': ['kernel', ...GAMES],
   'packages/sdk': ['kernel', ...GAMES, 'protocol'],
@@ -50,6 +51,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'stores',
     'payments',
     'protocol',
+    'ratings',
     'tournaments',
   ],
   'apps/web': ['kernel', ...GAMES, 'insight', 'pictures', 'protocol', 'sdk'],
@@ -64,6 +66,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'protocol',
     'sdk',
     'server',
+    'ratings',
     'tournaments',
   ],
 };

@@ -49,6 +49,8 @@ export async function finishedGame(
   const agentIds = record.seats.flatMap(({ agentId }) => (agentId === null ? [] : [agentId]));
   const ratingsOn = (kind: Parameters<typeof ladderOf>[1]) =>
     history.ratings(ladderOf(record.game, kind), agentIds);
+  const skillsOn = (kind: Parameters<typeof ladderOf>[1]) =>
+    history.skills(ladderOf(record.game, kind), agentIds);
   const play = playOf(record);
   const { unrated, counts } = await countingOf(ended, finishedAt, shares);
   const rated = ratedOnAll(
@@ -72,6 +74,12 @@ export async function finishedGame(
       unverified: await ratingsOn('unverified'),
     },
     play === 'ranked',
+    {
+      all: await skillsOn('all'),
+      ranked: await skillsOn('ranked'),
+      people: await skillsOn('people'),
+      unverified: await skillsOn('unverified'),
+    },
   );
   const isRated = rated.deltas.length > 0;
   const players = record.seats.map((seat, i): GamePlayer => {

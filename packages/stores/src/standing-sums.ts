@@ -7,6 +7,7 @@ import {
   START_RATING,
   type Standing,
 } from '@lobster-league/arena';
+import { addSkill, NO_SKILL, type SkillSums } from '@lobster-league/ratings';
 
 /** The sums of a standing, without the agent. */
 export type Sums = Omit<Standing, 'agentId' | 'name' | 'house' | 'game' | 'season'>;
@@ -22,23 +23,24 @@ export function enterGame(seasons: Seasons, delta: AgentDelta): void {
   let before = '';
   for (const [season, sums] of seasons) {
     if (season === ALL_TIME || season === delta.season) continue;
-    if (season > delta.season) seasons.set(season, moved(sums, delta.rating));
+    if (season > delta.season) seasons.set(season, moved(sums, delta));
     else if (season > before) before = season;
   }
-  const start = seasons.get(before)?.rating ?? START_RATING;
-  seasons.set(delta.season, withDelta(seasons.get(delta.season) ?? null, start, delta));
-  seasons.set(ALL_TIME, withDelta(seasons.get(ALL_TIME) ?? null, START_RATING, delta));
+  const { rating: start = START_RATING, skill = NO_SKILL } = seasons.get(before) ?? {};
+  seasons.set(delta.season, withDelta(seasons.get(delta.season) ?? null, empty(start, skill), delta));
+  seasons.set(ALL_TIME, withDelta(seasons.get(ALL_TIME) ?? null, empty(START_RATING, NO_SKILL), delta));
 }
 
-/** Adds a game to a standing; the first game needs the starting rating. */
-function withDelta(sums: Sums | null, start: number, delta: AgentDelta): Sums {
-  const before = sums ?? empty(start);
+/** Adds a game to a standing, or to that with which the agent begins. */
+function withDelta(sums: Sums | null, beginning: Sums, delta: AgentDelta): Sums {
+  const before = sums ?? beginning;
   const rating = before.rating + delta.rating;
   const games = delta.takesBack === true ? -1 : 1;
   return {
     rating,
     best: sums === null ? rating : Math.max(bestWithout(sums.best, delta), rating),
     start: before.start,
+    skill: addSkill(before.skill, delta.skill ?? NO_SKILL),
     gamesPlayed: before.gamesPlayed + games,
     wins: before.wins + (delta.won ? games : 0),
     losses: before.losses + (delta.won ? 0 : games),
@@ -56,16 +58,18 @@ function bestWithout(best: number, { takesBack, rating }: AgentDelta): number {
 }
 
 /** Shifts a season's ratings, because a game of an earlier season came late. */
-function moved(sums: Sums, by: number): Sums {
+function moved(sums: Sums, { rating: by, skill = NO_SKILL }: AgentDelta): Sums {
   const rating = sums.rating + by;
-  return { ...sums, rating, start: sums.start + by, best: Math.max(sums.best, rating) };
+  const best = Math.max(sums.best, rating);
+  return { ...sums, rating, start: sums.start + by, best, skill: addSkill(sums.skill, skill) };
 }
 
-function empty(start: number): Sums {
+function empty(start: number, skill: SkillSums): Sums {
   return {
     rating: start,
     best: start,
     start,
+    skill,
     gamesPlayed: 0,
     wins: 0,
     losses: 0,

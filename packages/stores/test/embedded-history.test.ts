@@ -95,6 +95,7 @@ describe('history.db', () => {
     { list: 'season board', sql: board('season'), index: 'standings_by_rating (game=? AND season=?)' },
     { list: 'all-time board', sql: board('all_time'), index: 'standings_by_best (game=? AND season=?)' },
     { list: 'improved board', sql: board('improved'), index: 'standings_by_gain (game=? AND season=?)' },
+    { list: 'skill board', sql: board('skill'), index: 'standings_by_skill (game=? AND season=?)' },
     { list: 'rivals', sql: rivalryList('a', null, 5), index: 'rivals_by_meetings (agent_id=?)' },
     {
       list: 'rivals of a game',

@@ -39,8 +39,9 @@ async function told(store: HistoryStore, withBest: boolean): Promise<unknown> {
   }
   for (const game of GAMES) {
     answers.push(await store.ratings(game, AGENTS));
+    answers.push(await store.skills(game, AGENTS));
     for (const season of [...SEASONS, 'all']) {
-      for (const board of ['season', 'all_time', 'improved'] as const) {
+      for (const board of ['season', 'all_time', 'improved', 'skill'] as const) {
         if (!withBest && board === 'all_time') continue;
         const standings = await store.board(game, board, season, 3);
         answers.push(standings.map(({ agentId }) => agentId));

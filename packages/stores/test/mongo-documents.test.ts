@@ -106,6 +106,7 @@ describeOn(someMongo(), 'The database', (mongo) => {
         ['standings', { game: 'clawpoly', season: 'all' }, { best: -1, gamesPlayed: -1, agentId: 1 }],
         ['standings', { game: 'clawpoly', season: '2026-02' }, { elo: -1, gamesPlayed: -1, agentId: 1 }],
         ['standings', { game: 'clawpoly', season: '2026-02' }, { gain: -1, gamesPlayed: -1, agentId: 1 }],
+        ['standings', { game: 'clawpoly', season: 'all' }, { skillLow: -1, gamesPlayed: -1, agentId: 1 }],
         ['rating_points', { agentId: 'a', game: 'clawpoly' }, { at: -1, gameId: -1 }],
         ['rivalries', { agentId: 'a' }, { met: -1, rivalId: 1, game: 1 }],
         ['agents', {}, { createdAt: 1, agentId: 1 }],

@@ -1,5 +1,6 @@
 /** What lasts: finished games with their events and replays, agents with their ratings and statistics, boards. */
 import type { Placement, ReplayEnd, ReplayHead, ReplayInput } from '@lobster-league/kernel';
+import type { SkillSums } from '@lobster-league/ratings';
 import type { StampedEvent } from './journal.js';
 import type { StoreState } from './live-store.js';
 import type { Kind, RoomStatus, Speed } from './room-record.js';
@@ -45,6 +46,8 @@ export interface PlayerUsage {
 export interface RatingChange {
   readonly before: number;
   readonly after: number;
+  /** What it changed about the skill; absent in records of earlier versions. */
+  readonly skill?: SkillSums;
 }
 
 /** Ranked matches are those that the arena pairs, on fixed terms; all others are open play. */
@@ -116,6 +119,8 @@ export interface AgentDelta {
   readonly game: string;
   readonly season: string;
   readonly rating: number;
+  /** Absent in deltas of earlier versions. */
+  readonly skill?: SkillSums;
   readonly placement: number;
   readonly won: boolean;
   readonly turns: number;
@@ -196,6 +201,8 @@ export interface Standing {
   readonly best: number;
   /** The rating at the first game of that time. */
   readonly start: number;
+  /** At the end of that time, as the sums of all changes since the agent's beginning. */
+  readonly skill: SkillSums;
   readonly gamesPlayed: number;
   readonly wins: number;
   readonly losses: number;
@@ -223,7 +230,7 @@ export interface Rivalry {
   readonly losses: number;
 }
 
-export type Board = 'season' | 'all_time' | 'improved';
+export type Board = 'season' | 'all_time' | 'improved' | 'skill';
 
 export interface Page {
   /** From 1. */
@@ -294,7 +301,12 @@ export interface HistoryStore {
   standings(agentId: string): Promise<readonly Standing[]>;
   /** One standing each, for those who have one, in one query. */
   ratings(game: string, agentIds: readonly string[]): Promise<Readonly<Record<string, number>>>;
-  /** Best first: season and all_time by rating (all_time by the best ever), improved by what the season added. */
+  /** The skills that go with them. */
+  skills(game: string, agentIds: readonly string[]): Promise<Readonly<Record<string, SkillSums>>>;
+  /**
+   * Best first: season and all_time by rating (all_time by the best ever), improved by what the season added, skill by its
+   * lower bound.
+   */
   board(game: string, board: Board, season: string, limit: number): Promise<readonly Standing[]>;
   /** Oldest first, the last `limit` games. */
   ratingHistory(agentId: string, game: string, limit: number): Promise<readonly RatingPoint[]>;

@@ -15,6 +15,8 @@ export const EVENTS = {
   'room.set_aside':
     'a room cannot go on or be recorded because of its own data, and is kept for the operator',
   'matches.removed': 'matches that were kept long enough are gone from the history, and how many',
+  'board.fitted': 'a board with intervals was fitted: over how many matches, and how long it took',
+  'board.not_fitted': 'that failed; it is tried again within five minutes',
   'disk.low': 'the disk of `DATA_DIR` is nearly full (`DISK_LOW_MB`)',
   'disk.read_only':
     'it is so full that no rooms are opened and no ids registered (`DISK_READ_ONLY_MB`); running matches go on',

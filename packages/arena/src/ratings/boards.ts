@@ -1,10 +1,11 @@
 /** Boards: what they measure, how they are ordered, and ranks that ties share. */
+import { skillInterval } from '@lobster-league/ratings';
 import type { Board, Standing } from '../ports/history-store.js';
 
 export interface BoardEntry extends Standing {
   /** From 1; equals share it, and the next rank counts them all (1, 1, 3). */
   readonly rank: number;
-  /** What the board measures: the rating, the best ever, or what the season added. */
+  /** What the board measures: the rating, the best ever, what the season added, or the lower bound of the skill. */
   readonly points: number;
 }
 
@@ -17,6 +18,8 @@ export function boardPoints(standing: Standing, board: Board): number {
       return standing.best;
     case 'improved':
       return standing.rating - standing.start;
+    case 'skill':
+      return skillInterval(standing.skill).low;
   }
 }
 

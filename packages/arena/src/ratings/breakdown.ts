@@ -1,6 +1,7 @@
 /** How an agent's rating came about: by opponent, by kind of play, and what did not count. */
+
+import { ELO_K, surplus } from '@lobster-league/ratings';
 import type { GamePlayer, GameRecord, Play, Unrated } from '../ports/index.js';
-import { ELO_K, surplus } from './elo.js';
 import { isUnverified, unrated } from './play.js';
 
 export interface OpponentShare {

@@ -1,6 +1,15 @@
 /** What a finished match changes about those who played it: one delta per rated agent. */
+import {
+  addSkill,
+  type EloPlayer,
+  eloChanges,
+  NO_SKILL,
+  type PairCounts,
+  type SkillSums,
+  START_RATING,
+  skillChanges,
+} from '@lobster-league/ratings';
 import type { AgentDelta, GamePlayer, GameRecord } from '../ports/history-store.js';
-import { type EloPlayer, eloChanges, type PairCounts, START_RATING } from './elo.js';
 import { isUnverified, ladderOf } from './play.js';
 
 /** One seat at the end. */
@@ -21,6 +30,8 @@ export interface FinishedMatch {
   readonly seats: readonly FinishedSeat[];
   /** What agents are rated now; who is missing begins at START_RATING. */
   readonly ratings: Readonly<Record<string, number>>;
+  /** Their skills; who is missing has none yet. */
+  readonly skills?: Readonly<Record<string, SkillSums>>;
   readonly turns: number;
   readonly finishedAt: number;
   /** Whether what happened between two seats changes the rating of the first; always, if absent. */
@@ -36,6 +47,7 @@ export interface RatedMatch {
 
 interface RatedSeat extends EloPlayer {
   readonly seat: number;
+  readonly skill: SkillSums;
   readonly counters: Readonly<Record<string, number>>;
 }
 
@@ -49,17 +61,20 @@ export function ratedMatch(match: FinishedMatch): RatedMatch {
   const ratings: GamePlayer['rating'][] = match.seats.map(() => null);
   const pair: PairCounts = (i, j) => match.counts?.(rated[i]!.seat, rated[j]!.seat) ?? true;
   const changes = eloChanges(rated, pair);
+  const skills = skillChanges(rated, pair);
   const deltas = rated.flatMap((player, index): AgentDelta[] => {
     const opponents = rated.filter((_, other) => other !== index && pair(index, other));
     if (opponents.length === 0) return [];
     const change = changes[index]!;
-    ratings[player.seat] = { before: player.rating, after: player.rating + change };
+    const skill = skills[index]!;
+    ratings[player.seat] = { before: player.rating, after: player.rating + change, skill };
     return [
       {
         agentId: player.id,
         game: match.game,
         season: match.season,
         rating: change,
+        skill,
         placement: player.place,
         won: player.place === 1,
         turns: match.turns,
@@ -80,16 +95,31 @@ export function ratedOnAll(
   match: Omit<FinishedMatch, 'ratings'>,
   ratings: LadderRatings,
   ranked: boolean,
+  skills: LadderSkills = { all: {}, ranked: {}, people: {}, unverified: {} },
 ): { readonly deltas: readonly AgentDelta[]; readonly players: readonly SeatRatings[] } {
   const { game, seats } = match;
   const verified = seats.map((seat) => (isVerified(seat) ? seat : { ...seat, agentId: null }));
-  const known = { ...ratings.all, ...ratings.people };
-  const all = ratedMatch({ ...match, seats: verified, ratings: known });
-  const own = ratedMatch({ ...match, seats, ratings: { ...known, ...ratings.unverified } });
+  const known = {
+    ratings: { ...ratings.all, ...ratings.people },
+    skills: { ...skills.all, ...skills.people },
+  };
+  const all = ratedMatch({ ...match, seats: verified, ...known });
+  const own = ratedMatch({
+    ...match,
+    seats,
+    ratings: { ...known.ratings, ...ratings.unverified },
+    skills: { ...known.skills, ...skills.unverified },
+  });
   const ladder = ladderOf(game, 'unverified');
   const strangers = own.deltas.filter(({ agentId }) => isUnverified(agentId));
   const byRank = ranked
-    ? ratedMatch({ ...match, game: ladderOf(game, 'ranked'), seats: verified, ratings: ratings.ranked })
+    ? ratedMatch({
+        ...match,
+        game: ladderOf(game, 'ranked'),
+        seats: verified,
+        ratings: ratings.ranked,
+        skills: skills.ranked,
+      })
     : null;
   return {
     deltas: [
@@ -111,6 +141,9 @@ export interface LadderRatings {
   readonly people: FinishedMatch['ratings'];
   readonly unverified: FinishedMatch['ratings'];
 }
+
+/** Their skills, the same way. */
+export type LadderSkills = { readonly [Kind in keyof LadderRatings]: Readonly<Record<string, SkillSums>> };
 
 /** What changed about people, on their ladder. */
 function onOwnLadders(
@@ -156,6 +189,7 @@ export function recordedDeltas(
           game: ladder,
           season,
           rating: change.after - change.before,
+          ...(change.skill === undefined ? {} : { skill: change.skill }),
           placement,
           won: placement === 1,
           turns,
@@ -179,6 +213,7 @@ export function voidingDeltas(record: GameRecord, at: number): AgentDelta[] {
   return recordedDeltas(record, new Map()).map((delta) => ({
     ...delta,
     rating: -delta.rating,
+    ...(delta.skill === undefined ? {} : { skill: addSkill(NO_SKILL, delta.skill, -1) }),
     finishedAt: at,
     takesBack: true,
   }));
@@ -186,19 +221,32 @@ export function voidingDeltas(record: GameRecord, at: number): AgentDelta[] {
 
 type ChangeOf = (player: GamePlayer) => GamePlayer['ranked'];
 
-function ratedSeats({ seats, ratings }: Pick<FinishedMatch, 'seats' | 'ratings'>): RatedSeat[] {
+function ratedSeats({
+  seats,
+  ratings,
+  skills = {},
+}: Pick<FinishedMatch, 'seats' | 'ratings' | 'skills'>): RatedSeat[] {
   const held = new Map<string, number>();
   for (const { agentId } of seats) if (agentId !== null) held.set(agentId, (held.get(agentId) ?? 0) + 1);
   return seats.flatMap(({ agentId, place, counters }, seat) =>
     agentId !== null && held.get(agentId) === 1
-      ? [{ seat, id: agentId, place, counters, rating: ratingIn(ratings, agentId) }]
+      ? [
+          {
+            seat,
+            id: agentId,
+            place,
+            counters,
+            rating: ownIn(ratings, agentId, START_RATING),
+            skill: ownIn(skills, agentId, NO_SKILL),
+          },
+        ]
       : [],
   );
 }
 
 /** Own fields only: an agent may be called `constructor`. */
-function ratingIn(ratings: Readonly<Record<string, number>>, agentId: string): number {
-  return Object.hasOwn(ratings, agentId) ? ratings[agentId]! : START_RATING;
+function ownIn<Value>(known: Readonly<Record<string, Value>>, agentId: string, absent: Value): Value {
+  return Object.hasOwn(known, agentId) ? known[agentId]! : absent;
 }
 
 function against(player: RatedSeat, opponents: readonly RatedSeat[]): AgentDelta['against'] {

@@ -1,9 +1,10 @@
+export { START_RATING } from '@lobster-league/ratings';
 export * from './boards.js';
 export * from './breakdown.js';
 export * from './counting.js';
 export * from './deltas.js';
-export * from './elo.js';
 export * from './pair-shares.js';
+export * from './placed.js';
 export * from './play.js';
 export * from './profile.js';
 export * from './seasons.js';

@@ -1,6 +1,7 @@
 /** An agent as people see it: statistics, form, rivals and rating history, game by game. */
+
+import { START_RATING } from '@lobster-league/ratings';
 import type { AgentProfile, RatingPoint, Rivalry, Standing } from '../ports/history-store.js';
-import { START_RATING } from './elo.js';
 import { ALL_TIME } from './seasons.js';
 
 /** How many of the last games make the form. */

@@ -1,3 +1,4 @@
+import { NO_SKILL } from '@lobster-league/ratings';
 import { describe, expect, it } from 'vitest';
 import { type Board, boardOrder, ranked, type Standing } from '../../src/index.js';
 
@@ -11,6 +12,7 @@ function standing(agentId: string, change: Partial<Standing> = {}): Standing {
     rating: 1200,
     best: 1200,
     start: 1200,
+    skill: NO_SKILL,
     gamesPlayed: 1,
     wins: 0,
     losses: 1,
@@ -24,7 +26,7 @@ function standing(agentId: string, change: Partial<Standing> = {}): Standing {
 
 const field = [
   standing('slow', { rating: 1300, best: 1310, start: 1290 }),
-  standing('fallen', { rating: 1250, best: 1500, start: 1400 }),
+  standing('fallen', { rating: 1250, best: 1500, start: 1400, skill: { mean: 200_000_000, spread: 0 } }),
   standing('risen', { rating: 1300, best: 1300, start: 1100, gamesPlayed: 9 }),
   standing('equal', { rating: 1300, best: 1300, start: 1100, gamesPlayed: 9 }),
 ];
@@ -56,6 +58,15 @@ describe('Boards', () => {
         [1, 'risen', 200],
         [3, 'slow', 10],
         [4, 'fallen', -150],
+      ],
+    },
+    {
+      board: 'skill',
+      expected: [
+        [1, 'fallen', 616],
+        [2, 'equal', 416],
+        [2, 'risen', 416],
+        [2, 'slow', 416],
       ],
     },
   ])('$board: by what it measures, then games played, then id; ties share a rank', ({ board, expected }) => {

@@ -9,6 +9,10 @@ function match(seats: readonly FinishedSeat[], ratings: Record<string, number> =
   return { game: 'clawpoly', season: '2026-02', seats, ratings, turns: 142, finishedAt: 1_770_000_000_000 };
 }
 
+/** What OpenSkill says to two who begin. */
+const WON = { mean: 135_197_675, spread: -40_128_627 };
+const LOST = { ...WON, mean: -WON.mean };
+
 describe('What a finished match changes', () => {
   it('makes one delta per rated agent, with its counters and its rivals', () => {
     const rated = ratedMatch(
@@ -18,14 +22,15 @@ describe('What a finished match changes', () => {
     expect(rated).toEqual({
       rated: true,
       ratings: [
-        { before: 1200, after: 1197 },
-        { before: 1600, after: 1603 },
+        { before: 1200, after: 1197, skill: LOST },
+        { before: 1600, after: 1603, skill: WON },
       ],
       deltas: [
         {
           ...common,
           agentId: 'reef',
           rating: -3,
+          skill: LOST,
           placement: 2,
           won: false,
           counters: { bankruptcies: 1 },
@@ -35,6 +40,7 @@ describe('What a finished match changes', () => {
           ...common,
           agentId: 'deep',
           rating: 3,
+          skill: WON,
           placement: 1,
           won: true,
           counters: { propertiesBought: 8 },
@@ -79,12 +85,18 @@ describe('What a finished match changes', () => {
       ['a', 16, 3, false, { b: 1 }],
       ['b', -16, 4, false, { a: -1 }],
     ]);
-    expect(ratings).toEqual([null, { before: 1200, after: 1216 }, null, { before: 1200, after: 1184 }, null]);
+    expect(ratings).toMatchObject([
+      null,
+      { before: 1200, after: 1216 },
+      null,
+      { before: 1200, after: 1184 },
+      null,
+    ]);
   });
 
   it('is not fooled by agents that are named like parts of objects', () => {
     const { deltas, ratings } = ratedMatch(match([seat('__proto__', 1), seat('constructor', 2)]));
-    expect(ratings).toEqual([
+    expect(ratings).toMatchObject([
       { before: 1200, after: 1216 },
       { before: 1200, after: 1184 },
     ]);

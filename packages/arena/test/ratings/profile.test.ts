@@ -13,6 +13,7 @@ const overall: Standing = {
   rating: 1312,
   best: 1350,
   start: 1200,
+  skill: { mean: 0, spread: 0 },
   gamesPlayed: 47,
   wins: 18,
   losses: 29,

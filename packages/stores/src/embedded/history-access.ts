@@ -2,13 +2,13 @@
 import { type AgentDelta, type GameRecord, type StoreState, StoreUnavailable } from '@lobster-league/arena';
 import type Database from 'libsql';
 import type { StoredAgent } from '../agent-change.js';
-import type { Seasons, Sums } from '../standing-sums.js';
+import type { Seasons } from '../standing-sums.js';
 import { closeDatabase } from './database.js';
 import { DiskHealth, isDiskError } from './disk-health.js';
 import { GroupCommit, type GroupLimits } from './group-commit.js';
 import { HistoryBatch, type Stored } from './history-batch.js';
 import { rowsOf } from './history-rows.js';
-import { SELECT, type Sql } from './history-sql.js';
+import { SELECT, type Sql, type StoredSums, sumsOf } from './history-sql.js';
 import type { HistoryWriter } from './history-writer.js';
 import type { LogSize } from './log-size.js';
 
@@ -20,7 +20,7 @@ export const HISTORY_LIMITS: GroupLimits = {
   inOneTurn: 1,
 };
 
-type SumsRow = Omit<Sums, 'counters'> & { readonly season: string; readonly counters: string };
+type SumsRow = StoredSums & { readonly season: string };
 
 export class HistoryAccess implements Stored {
   readonly #reader: Database.Database;
@@ -128,9 +128,7 @@ export class HistoryAccess implements Stored {
 
   #seasons(agentId: string, game: string): Seasons {
     const rows = this.rows<SumsRow>({ text: SELECT.seasons, values: [agentId, game] });
-    return new Map(
-      rows.map(({ season, counters, ...sums }) => [season, { ...sums, counters: JSON.parse(counters) }]),
-    );
+    return new Map(rows.map(({ season, ...sums }) => [season, sumsOf(sums)]));
   }
 
   /** Waits for pending operations, then closes. */

@@ -1,5 +1,6 @@
 /** Converts a group of writes to the rows of each table. */
 import { type AgentDelta, type GameRecord, isOfHouse, isUnlisted } from '@lobster-league/arena';
+import { skillInterval } from '@lobster-league/ratings';
 import { enterGame, type Seasons, type Sums } from '../standing-sums.js';
 import type { HistoryBatch, PackedGame } from './history-batch.js';
 import { scopeOf, UNLISTED } from './history-sql.js';
@@ -139,10 +140,10 @@ function standingRows(deltas: readonly AgentDelta[], readSeasons: ReadSeasons): 
 }
 
 function columnsOf(sums: Sums): Row {
-  const { rating, best, start, gamesPlayed, wins, losses, placementSum, turnSum, counters, lastPlayedAt } =
-    sums;
+  const { rating, best, start, skill, gamesPlayed, wins, losses, placementSum, turnSum, counters } = sums;
   const results = [gamesPlayed, wins, losses, placementSum, turnSum];
-  return [rating, best, start, ...results, JSON.stringify(counters), lastPlayedAt];
+  const skills = [skill.mean, skill.spread, skillInterval(skill).low];
+  return [rating, best, start, ...results, JSON.stringify(counters), sums.lastPlayedAt, ...skills];
 }
 
 function rivalRows({ agentId, game, against, takesBack }: AgentDelta): Row[] {

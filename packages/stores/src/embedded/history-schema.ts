@@ -2,6 +2,7 @@
  * The tables of history.db. Text written by people (names, descriptions) is stored as JSON, which preserves every
  * character.
  */
+import { NO_SKILL, skillInterval } from '@lobster-league/ratings';
 import type { Schema } from './database.js';
 
 const GAMES = `
@@ -101,7 +102,14 @@ const CODES = `CREATE INDEX games_by_code ON games (json_extract(record, '$.room
 
 const KEYS = `CREATE INDEX agents_by_key ON agents (json_extract(secrets, '$.keyHash'))`;
 
+const SKILLS = `
+ALTER TABLE standings ADD COLUMN skill_mean INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE standings ADD COLUMN skill_spread INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE standings ADD COLUMN skill_low REAL NOT NULL DEFAULT ${skillInterval(NO_SKILL).low};
+CREATE INDEX standings_by_skill ON standings (game, season, skill_low DESC, games_played DESC, agent_id);
+`;
+
 export const HISTORY_SCHEMA: Schema = {
   file: 'history.db',
-  migrations: [`${GAMES}\n${AGENTS}`, CODES, KEYS],
+  migrations: [`${GAMES}\n${AGENTS}`, CODES, KEYS, SKILLS],
 };

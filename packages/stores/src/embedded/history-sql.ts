@@ -1,5 +1,6 @@
 /** The queries of the history. Lists are read from an index in order; a test checks the query plan. */
 import { ALL_TIME, type Board, type GameFilter } from '@lobster-league/arena';
+import type { Sums } from '../standing-sums.js';
 
 /** The scope of games that are in no list; no agent's is called so. */
 export const UNLISTED = '-';
@@ -69,11 +70,28 @@ export function gameCount(filter: GameFilter): Sql {
 
 const SUMS = `
   s.rating, s.best, s.start, s.games_played AS gamesPlayed, s.wins, s.losses, s.placement_sum AS placementSum,
-  s.turn_sum AS turnSum, s.counters, s.last_played_at AS lastPlayedAt`;
+  s.turn_sum AS turnSum, s.counters, s.last_played_at AS lastPlayedAt, s.skill_mean AS skillMean, s.skill_spread AS skillSpread`;
+
+/** The sums of a standing as they are stored. */
+export type StoredSums = Omit<Sums, 'counters' | 'skill'> & {
+  readonly counters: string;
+  readonly skillMean: number;
+  readonly skillSpread: number;
+};
+
+export function sumsOf<Row extends StoredSums>({ counters, skillMean, skillSpread, ...row }: Row) {
+  const skill = { mean: skillMean, spread: skillSpread };
+  return { ...row, skill, counters: JSON.parse(counters) as Sums['counters'] };
+}
 
 const STANDING = `s.agent_id AS agentId, s.game, s.season, ${SUMS}`;
 
-const BOARD_MEASURE = { season: 's.rating', all_time: 's.best', improved: 's.rating - s.start' } as const;
+const BOARD_MEASURE = {
+  season: 's.rating',
+  all_time: 's.best',
+  improved: 's.rating - s.start',
+  skill: 's.skill_low',
+} as const;
 
 export function boardList(game: string, board: Board, season: string, limit: number): Sql {
   return {
@@ -130,6 +148,8 @@ export const SELECT = {
   rating: `SELECT rating FROM standings WHERE agent_id = ? AND game = ? AND season = '${ALL_TIME}'`,
   ratings: `SELECT s.agent_id AS agentId, s.rating FROM standings s
             WHERE s.agent_id IN (SELECT value FROM json_each(?)) AND s.game = ? AND s.season = '${ALL_TIME}'`,
+  skills: `SELECT s.agent_id AS agentId, s.skill_mean AS mean, s.skill_spread AS spread FROM standings s
+           WHERE s.agent_id IN (SELECT value FROM json_each(?)) AND s.game = ? AND s.season = '${ALL_TIME}'`,
   point: 'SELECT 1 FROM points WHERE agent_id = ? AND game = ? AND at = ? AND game_id = ?',
   points: `SELECT game_id AS gameId, at, delta, placement, won FROM points
            WHERE agent_id = ? AND game = ? ORDER BY at DESC, game_id DESC LIMIT ?`,

@@ -47,7 +47,7 @@ const SQL = {
       (SELECT next.game_id ${NEXT} ORDER BY next.at, next.game_id LIMIT 1) FROM points own WHERE ${OF_MATCH})`,
   unpointed: `DELETE FROM points AS own WHERE ${OF_MATCH} AND EXISTS (SELECT 1 ${NEXT})`,
   standings: `INSERT OR REPLACE INTO standings (agent_id, game, season, rating, best, start, games_played, wins,
-    losses, placement_sum, turn_sum, counters, last_played_at) ${rows(13)}`,
+    losses, placement_sum, turn_sum, counters, last_played_at, skill_mean, skill_spread, skill_low) ${rows(16)}`,
   points: `INSERT INTO points (agent_id, game, at, game_id, delta, placement, won) ${rows(7)}`,
   rivals: `INSERT INTO rivals (agent_id, game, rival_id, met, wins, draws, losses) ${rows(7)} WHERE true
     ON CONFLICT DO UPDATE SET met = met + excluded.met, wins = wins + excluded.wins,

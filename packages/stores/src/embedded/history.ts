@@ -18,6 +18,7 @@ import type {
 } from '@lobster-league/arena';
 import { type Log, silent } from '@lobster-league/arena';
 import type { ReplayInput } from '@lobster-league/kernel';
+import type { SkillSums } from '@lobster-league/ratings';
 import type Database from 'libsql';
 import { onlyProfile, onlySecrets, versionField } from '../agent-change.js';
 import { checkGame, countOf, rangeOf } from '../standing-sums.js';
@@ -34,16 +35,16 @@ import {
   rivalryList,
   SELECT,
   type Sql,
+  type StoredSums,
   seasonList,
+  sumsOf,
 } from './history-sql.js';
 import { connectHistory, HistoryWriter } from './history-writer.js';
 import { LogSize } from './log-size.js';
 import type { Connection } from './writing-connection.js';
 
-type StandingRow = Omit<Standing, 'name' | 'house' | 'counters'> & {
-  readonly counters: string;
-  readonly profile: string | null;
-};
+type StandingRow = StoredSums &
+  Pick<Standing, 'agentId' | 'game' | 'season'> & { readonly profile: string | null };
 
 interface Range {
   readonly gameId: string;
@@ -187,6 +188,15 @@ export function historyIn(
         }
         return ratings;
       }),
+    skills: (game, agentIds) =>
+      access.use(() => {
+        const values = [JSON.stringify(agentIds), game];
+        const skills: Record<string, SkillSums> = Object.create(null);
+        type SkillRow = SkillSums & { readonly agentId: string };
+        for (const { agentId, ...skill } of access.rows<SkillRow>({ text: SELECT.skills, values }))
+          skills[agentId] = skill;
+        return skills;
+      }),
     board: (game, board, season, limit) =>
       access.use(() =>
         access.rows<StandingRow>(boardList(game, board, season, countOf(limit))).map(standingOf),
@@ -215,14 +225,13 @@ function parsed<T>(text: string | null | undefined): T | null {
 }
 
 /** An agent that was never added is shown by its id. */
-function standingOf({ profile, counters, ...row }: StandingRow): Standing {
+function standingOf({ profile, ...row }: StandingRow): Standing {
   const agent = parsed<AgentProfile>(profile);
   return {
-    ...row,
+    ...sumsOf(row),
     name: agent?.name ?? row.agentId,
     house: agent?.house ?? false,
     ...(agent?.kind === undefined ? {} : { kind: agent.kind }),
     ...versionField(agent?.versions),
-    counters: JSON.parse(counters),
   };
 }

@@ -13,6 +13,7 @@ import {
   START_RATING,
   type Standing,
 } from '@lobster-league/arena';
+import { NO_SKILL, type SkillSums } from '@lobster-league/ratings';
 import { onlySecrets, versionField } from '../agent-change.js';
 import { countOf, rangeOf } from '../standing-sums.js';
 import { type AgentDocument, type StandingDocument, standingId } from './collections.js';
@@ -22,7 +23,7 @@ import { fromPlain, textFrom, toPlain } from './plain.js';
 import { NO_STATISTICS } from './views.js';
 
 /** The field by which each board is sorted. */
-const MEASURE = { season: 'elo', all_time: 'best', improved: 'gain' } as const;
+const MEASURE = { season: 'elo', all_time: 'best', improved: 'gain', skill: 'skillLow' } as const;
 
 export class MongoAgents {
   readonly #mongo: MongoConnection;
@@ -128,6 +129,16 @@ export class MongoAgents {
     return ratings;
   }
 
+  async skills(game: string, agentIds: readonly string[]): Promise<Readonly<Record<string, SkillSums>>> {
+    const ids = agentIds.map((agentId) => standingId(agentId, game, ALL_TIME));
+    const found = await this.#mongo.read(({ standings }) =>
+      standings.find({ _id: { $in: ids } }, { projection: { agentId: 1, skill: 1 } }).toArray(),
+    );
+    const skills: Record<string, SkillSums> = Object.create(null);
+    for (const { agentId, skill = NO_SKILL } of found) skills[agentId] = skill;
+    return skills;
+  }
+
   async board(game: string, board: Board, season: string, limit: number): Promise<readonly Standing[]> {
     const count = countOf(limit);
     if (count === 0) return [];
@@ -225,7 +236,8 @@ function kindField(kind: Kind | undefined): Pick<AgentProfile, 'kind'> {
 }
 
 function standingFrom(document: StandingDocument, profile: AgentProfile | undefined): Standing {
-  const { agentId, game, season, elo, best, start, gamesPlayed, wins, losses } = document;
+  const { agentId, game, season, elo, best, start, skill = NO_SKILL } = document;
+  const { gamesPlayed, wins, losses } = document;
   const { placementSum, turnSum, counters, lastPlayedAt } = document;
   return {
     agentId,
@@ -238,6 +250,7 @@ function standingFrom(document: StandingDocument, profile: AgentProfile | undefi
     rating: elo,
     best,
     start,
+    skill,
     gamesPlayed,
     wins,
     losses,

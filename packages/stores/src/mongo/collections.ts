@@ -8,6 +8,7 @@ import type {
   LedgerHead,
   StoredLeaf,
 } from '@lobster-league/arena';
+import type { SkillSums } from '@lobster-league/ratings';
 import type { Collection, Db, ObjectId } from 'mongodb';
 
 /**
@@ -101,6 +102,10 @@ export interface StandingDocument {
   readonly start: number;
   /** The rating gained in the season. */
   readonly gain: number;
+  /** Absent in standings of earlier versions. */
+  readonly skill?: SkillSums;
+  /** Its lower bound. */
+  readonly skillLow?: number;
   readonly gamesPlayed: number;
   readonly wins: number;
   readonly losses: number;
@@ -125,6 +130,8 @@ export interface PointDocument {
   readonly gameId: string;
   readonly at: Date;
   readonly delta: number;
+  /** Absent in points of earlier versions. */
+  readonly skill?: SkillSums;
   readonly placement: number;
   readonly won: boolean;
   readonly season: string;
@@ -270,6 +277,7 @@ export const INDEXES: Readonly<Record<string, readonly Index[]>> = {
     { key: { game: 1, season: 1, elo: -1, ...TIES } },
     { key: { game: 1, season: 1, best: -1, ...TIES } },
     { key: { game: 1, season: 1, gain: -1, ...TIES } },
+    { key: { game: 1, season: 1, skillLow: -1, ...TIES } },
     { key: { agentId: 1, game: 1, season: -1 } },
   ],
   rating_points: [

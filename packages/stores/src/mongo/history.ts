@@ -84,6 +84,7 @@ function historyOn(mongo: MongoConnection, now: () => number): HistoryStore {
     agents: (page, search) => agents.agents(page, search),
     standings: (agentId) => agents.standings(agentId),
     ratings: (game, agentIds) => agents.ratings(game, agentIds),
+    skills: (game, agentIds) => agents.skills(game, agentIds),
     board: (game, board, season, limit) => agents.board(game, board, season, limit),
     ratingHistory: (agentId, game, limit) => agents.ratingHistory(agentId, game, limit),
     rivalries: (agentId, game, limit) => agents.rivalries(agentId, game, limit),

@@ -5,6 +5,7 @@
  * includes a number includes all before it.
  */
 import type { AgentDelta } from '@lobster-league/arena';
+import { NO_SKILL } from '@lobster-league/ratings';
 import { enterGame, type Seasons, type Sums } from '../standing-sums.js';
 import type { PointDocument } from './collections.js';
 import type { MongoConnection } from './connection.js';
@@ -113,6 +114,7 @@ function pointOf(gameId: string, delta: AgentDelta, { version, seasons }: Head):
     gameId,
     at: new Date(finishedAt),
     delta: rating,
+    ...(delta.skill === undefined ? {} : { skill: delta.skill }),
     placement,
     won,
     season,
@@ -127,5 +129,6 @@ function pointOf(gameId: string, delta: AgentDelta, { version, seasons }: Head):
 
 function seasonsFrom(json: string | undefined): Seasons {
   const seasons: [string, Sums][] = JSON.parse(json ?? '[]');
-  return new Map(seasons);
+  // Those of earlier versions have no skill.
+  return new Map(seasons.map(([season, sums]) => [season, { ...sums, skill: sums.skill ?? NO_SKILL }]));
 }

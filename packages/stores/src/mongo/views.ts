@@ -1,5 +1,6 @@
 /** Data derived from points: standings for boards, rivalries, statistics. */
 import { ALL_TIME, START_RATING } from '@lobster-league/arena';
+import { skillInterval } from '@lobster-league/ratings';
 import type { Seasons, Sums } from '../standing-sums.js';
 import { type LeaderDocument, type PointDocument, type StandingDocument, standingId } from './collections.js';
 import type { Adder, MongoConnection } from './connection.js';
@@ -114,12 +115,14 @@ export function leaderFields({ elo, wins, gamesPlayed, winRate }: Figures): Figu
 }
 
 function standingFields(sums: Sums) {
-  const { rating, best, start, gamesPlayed, wins, losses, placementSum, turnSum } = sums;
+  const { rating, best, start, skill, gamesPlayed, wins, losses, placementSum, turnSum } = sums;
   return {
     elo: rating,
     best,
     start,
     gain: rating - start,
+    skill,
+    skillLow: skillInterval(skill).low,
     gamesPlayed,
     wins,
     losses,

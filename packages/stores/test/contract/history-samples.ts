@@ -101,6 +101,7 @@ export function finished(sample: Sample): FinishedGame {
         game,
         season,
         rating,
+        skill: { mean: rating * 1_000_000, spread: -rating * 1_000 },
         placement: place + 1,
         won: place === 0,
         turns: 142,

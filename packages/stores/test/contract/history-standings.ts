@@ -1,5 +1,6 @@
 /** The contract's part about ratings, standings, boards and rivals. */
-import type { AgentDelta, Board, HistoryStore } from '@lobster-league/arena';
+import { type AgentDelta, type Board, type HistoryStore, ladderOf, ratedOnAll } from '@lobster-league/arena';
+import { addSkill, NO_SKILL, type SkillSums, skillChanges } from '@lobster-league/ratings';
 import { describe, expect, it } from 'vitest';
 import { finished, NOON, profile, type Sample, SECRETS } from './history-samples.js';
 
@@ -48,6 +49,7 @@ export function standingsContract(opened: () => HistoryStore): void {
       const back = deltas.map((delta) => ({
         ...delta,
         rating: -delta.rating,
+        skill: { mean: -delta.skill!.mean, spread: -delta.skill!.spread },
         finishedAt: NOON + 2 * DAY,
         takesBack: true as const,
       }));
@@ -57,6 +59,7 @@ export function standingsContract(opened: () => HistoryStore): void {
         const numbers = { gamesPlayed: 1, lastPlayedAt: NOON + DAY, turnSum: 142 };
         expect(await standing('a', season)).toMatchObject({
           rating: 1190,
+          skill: { mean: -10_000_000, spread: 10_000 },
           best: 1200,
           wins: 0,
           losses: 1,
@@ -93,6 +96,7 @@ export function standingsContract(opened: () => HistoryStore): void {
         rating: 1216,
         best: 1216,
         start: 1200,
+        skill: { mean: 16_000_000, spread: -16_000 },
         gamesPlayed: 1,
         wins: 1,
         losses: 0,
@@ -140,12 +144,39 @@ export function standingsContract(opened: () => HistoryStore): void {
       expect(await opened().ratings('clawpoly', ['a', 'b', 'c'])).toEqual({ a: 1216, b: 1184 });
       expect(await opened().ratings('grab', ['a', 'b', 'c'])).toEqual({ a: 1184, b: 1216 });
       expect(await opened().ratings('clawpoly', [])).toEqual({});
+      const changed = { mean: 16_000_000, spread: -16_000 };
+      expect((await opened().skills('clawpoly', ['a', 'c'])).a).toEqual(changed);
+      expect((await opened().skills('grab', ['a', 'b', 'c'])).b).toEqual(changed);
+      expect(await opened().skills('grab', ['c'])).toEqual({});
       expect((await opened().standings('a')).map(({ game, season }) => [game, season])).toEqual([
         ['clawpoly', 'all'],
         ['clawpoly', '2026-02'],
         ['grab', 'all'],
         ['grab', '2026-02'],
       ]);
+    });
+
+    it('have the skills that the places of all matches, in their order, lead to', async () => {
+      const agents = ['a', 'b', 'c', 'd'];
+      const skills: Record<string, SkillSums> = Object.fromEntries(agents.map((id) => [id, NO_SKILL]));
+      for (let number = 0; number < 12; number++) {
+        const seats = agents.slice(number % 3).map((agentId, seat) => ({
+          agentId,
+          place: 1 + ((seat * 5 + number) % 3),
+          counters: {},
+        }));
+        const none = { all: {}, ranked: {}, people: {}, unverified: {} };
+        const ratings = { ...none, all: await opened().ratings('grab', agents) };
+        const known = { ...none, all: await opened().skills(ladderOf('grab', 'all'), agents) };
+        const match = { game: 'grab', season: '2026-02', turns: 5, finishedAt: NOON + number };
+        const { deltas } = ratedOnAll({ ...match, seats }, ratings, false, known);
+        const game = finished({ gameId: `g${number}`, game: 'grab', finishedAt: match.finishedAt });
+        for (const _ of [1, 2]) await opened().recordGame({ ...game, deltas });
+        const changes = skillChanges(seats.map(({ agentId, place }) => ({ skill: skills[agentId]!, place })));
+        for (const [seat, { agentId }] of seats.entries())
+          skills[agentId] = addSkill(skills[agentId]!, changes[seat]!);
+      }
+      expect({ ...(await opened().skills('grab', agents)) }).toEqual(skills);
     });
 
     it('carry the rating from season to season', async () => {
@@ -179,8 +210,18 @@ export function standingsContract(opened: () => HistoryStore): void {
       ];
       await record(samples[3]!, samples[1]!, samples[0]!, samples[2]!);
       expect(await standing('a', '2026-01')).toMatchObject({ start: 1200, rating: 1216 });
-      expect(await standing('a', '2026-02')).toMatchObject({ start: 1216, rating: 1195, gamesPlayed: 2 });
-      expect(await standing('a', '2026-04')).toMatchObject({ start: 1195, rating: 1206, gamesPlayed: 1 });
+      expect(await standing('a', '2026-02')).toMatchObject({
+        start: 1216,
+        rating: 1195,
+        skill: { mean: -5_000_000, spread: 5_000 },
+        gamesPlayed: 2,
+      });
+      expect(await standing('a', '2026-04')).toMatchObject({
+        start: 1195,
+        rating: 1206,
+        skill: { mean: 6_000_000, spread: -6_000 },
+        gamesPlayed: 1,
+      });
       expect(await standing('a', 'all')).toMatchObject({
         start: 1200,
         rating: 1206,
@@ -228,7 +269,7 @@ export function standingsContract(opened: () => HistoryStore): void {
     const agents = async (board: Board, season = '2026-02', limit = 10, game = 'clawpoly') =>
       (await opened().board(game, board, season, limit)).map(({ agentId }) => agentId);
 
-    it('are by rating, by the best ever, and by what the season added', async () => {
+    it('are by rating, by the best ever, by what the season added, and by the lower bound of the skill', async () => {
       await record(
         { gameId: 'g1', season: '2026-01', changes: { fallen: 300, steady: 80 } },
         { gameId: 'g2', season: '2026-02', changes: { fallen: -260, steady: 10, risen: 50 } },
@@ -238,9 +279,17 @@ export function standingsContract(opened: () => HistoryStore): void {
       expect(await agents('season', 'all')).toEqual(['steady', 'risen', 'fallen']);
       expect(await agents('all_time')).toEqual(['fallen', 'steady', 'risen']);
       expect(await agents('improved')).toEqual(['risen', 'steady', 'fallen']);
+      // Rated highest, and least certain.
+      const unsure = finished({ gameId: 'g3', changes: { unsure: 400 } });
+      const deltas = unsure.deltas.map((delta) => ({
+        ...delta,
+        skill: { mean: 400_000_000, spread: 700_000_000 },
+      }));
+      await opened().recordGame({ ...unsure, deltas });
+      expect(await agents('skill')).toEqual(['steady', 'risen', 'fallen', 'unsure']);
     });
 
-    it.each<Board>(['season', 'all_time', 'improved'])(
+    it.each<Board>(['season', 'all_time', 'improved', 'skill'])(
       '%s: equals by games played, most first, then by id',
       async (board) => {
         await record(

@@ -16,6 +16,7 @@ import {
   type Standing,
   StoreUnavailable,
 } from '@lobster-league/arena';
+import type { SkillSums } from '@lobster-league/ratings';
 import {
   isAsExpected,
   onlyProfile,
@@ -168,6 +169,15 @@ export function historyModel(): HistoryStore {
           if (sums !== undefined) ratings[agentId] = sums.rating;
         }
         return ratings;
+      }),
+    skills: (game, agentIds) =>
+      answer(() => {
+        const skills: Record<string, SkillSums> = Object.create(null);
+        for (const agentId of agentIds) {
+          const sums = books.get(JSON.stringify([agentId, game]))?.seasons.get(ALL_TIME);
+          if (sums !== undefined) skills[agentId] = sums.skill;
+        }
+        return skills;
       }),
     board: (game, board, season, limit) =>
       answer(() => {

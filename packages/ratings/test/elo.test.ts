@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ELO_K, type EloPlayer, eloChanges, expectedScore, START_RATING } from '../../src/index.js';
+import { ELO_K, type EloPlayer, eloChanges, expectedScore, START_RATING } from '../src/index.js';
 
 /** Players a, b, c … of [rating, place] each. */
 function players(...list: readonly (readonly [number, number])[]): EloPlayer[] {
