@@ -46,7 +46,10 @@ import { closeServer, httpServer, listen } from './http/server.js';
 import { Share } from './http/share.js';
 import { Sockets } from './http/sockets.js';
 import { Analyses } from './league/analyses.js';
+import { BoardFits, type FitActs } from './league/board-fits.js';
+import { FittedBoards } from './league/fitted-boards.js';
 import { leagueGateway } from './league/gateway.js';
+import { RatingBoards } from './league/rating-boards.js';
 import type { ServerLog } from './log/log.js';
 import { mcpGateway } from './mcp/gateway.js';
 import { Moderation } from './moderation/moderation.js';
@@ -64,6 +67,7 @@ import type { Tracing } from './operations/tracing.js';
 import { downloadsGateway } from './pages/downloads.js';
 import { pagesGateway } from './pages/gateway.js';
 import type { Analyst } from './ports/analyst.js';
+import { type Fitter, fitterHere } from './ports/fitter.js';
 import { systemRandom } from './ports/random.js';
 import type { SocketAdapter } from './ports/socket-adapter.js';
 import { premiumAdmission } from './premium/admission.js';
@@ -123,6 +127,8 @@ export interface World {
   readonly botThinker?: BotThinker;
   /** No match is analysed if absent. */
   readonly analyst?: Analyst;
+  /** Boards are fitted in this thread if absent. */
+  readonly fitter?: Fitter;
   /** Lets go of the stores, once they have written what is waiting. */
   close(): Promise<void>;
   /** Others than the usual ones, in tests. */
@@ -211,6 +217,14 @@ export async function openServer(config: Config, world: World): Promise<RunningS
   const queue = sharedMatchmaking(arena, () => newKey(random, 'llt'), { waiting });
   const tournaments = new Tournaments(live.keyValues, () => time.now());
   const director = sharedTournaments(arena);
+  const boards = new FittedBoards(live.keyValues, time);
+  const { fitter = fitterHere } = world;
+  const fits = arena.leaderElection.share<FitActs>('boards', () => {
+    const { seasonMonths } = config;
+    const ids = games.map(({ game }) => game.id);
+    const work = new BoardFits({ history, boards, fitter, time, log, games: ids, seasonMonths });
+    return { acts: { fit: () => work.fit() }, stop: () => work.close() };
+  });
   const openSockets = new Share({
     most: config.maxSockets,
     perAddress: config.maxSocketsPerAddress,
@@ -237,6 +251,8 @@ export async function openServer(config: Config, world: World): Promise<RunningS
     crowd,
     identities: new Identities(arena.agents, live, limits, time, log, () => arena.mustTakeNew()),
     analyses: new Analyses(arena, world.analyst ?? null),
+    ratingBoards: new RatingBoards(history, boards, time),
+    fits,
     queue,
     tournaments,
     director,

@@ -14,6 +14,7 @@ import { Metrics } from './operations/metrics.js';
 import { analystOn } from './ports/analyst.js';
 import { BotThread } from './ports/bot-thread.js';
 import { checkRoundsOn, drandSource } from './ports/drand.js';
+import { fitterOn } from './ports/fitter.js';
 import { systemRandom } from './ports/random.js';
 import { socketAdapter } from './ports/socket-adapter.js';
 import { realTime } from './ports/time.js';
@@ -51,6 +52,7 @@ export async function openWorld(config: Config): Promise<OpenedWorld> {
   const historyBuilder = historyThreads();
   const botThinker = new BotThread(new URL('./bot-worker.js', import.meta.url), config.botThinkingMs);
   const analyst = analystOn(new URL('./analysis-worker.js', import.meta.url), time);
+  const fitter = fitterOn(new URL('./rating-worker.js', import.meta.url), time);
   const rounds = checkRoundsOn(new URL('./drand-worker.js', import.meta.url));
   const { drandUrls: urls, drandChain } = config;
   const drand = drandSource({ chain: DRAND_CHAINS[drandChain], urls, time, log, check: rounds.check });
@@ -69,6 +71,7 @@ export async function openWorld(config: Config): Promise<OpenedWorld> {
     historyBuilder,
     botThinker,
     analyst,
+    fitter,
     seedSources: urls.length === 0 ? [] : [drand],
     ...(tracing === null ? {} : { tracing }),
     ...(sockets === null ? {} : { socketAdapter: sockets.adapter }),
@@ -77,6 +80,7 @@ export async function openWorld(config: Config): Promise<OpenedWorld> {
       await botThinker.close();
       await historyBuilder.close();
       await analyst.close();
+      await fitter.close();
       await rounds.close();
       await close();
       await tracing?.close();

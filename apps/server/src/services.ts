@@ -13,6 +13,8 @@ import type { Crowd } from './crowd/crowd.js';
 import type { Gateway, HttpServices } from './http/gateway.js';
 import type { Identities } from './http/identities.js';
 import type { Analyses } from './league/analyses.js';
+import type { FitActs } from './league/board-fits.js';
+import type { RatingBoards } from './league/rating-boards.js';
 import type { Moderation } from './moderation/moderation.js';
 import type { ModeratedTexts } from './moderation/shown-texts.js';
 import type { Metrics } from './operations/metrics.js';
@@ -25,6 +27,9 @@ export interface Services extends HttpServices {
   /** Who calls, at every door. */
   readonly identities: Identities;
   readonly analyses: Analyses;
+  readonly ratingBoards: RatingBoards;
+  /** What the one process does that fits boards. */
+  readonly fits: FitActs;
   readonly queue: Matchmaking;
   /** As any process reads them, and what their one director does. */
   readonly tournaments: Tournaments;

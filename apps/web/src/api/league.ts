@@ -17,6 +17,8 @@ export type AgentReport = league.AgentReport;
 export type NewReport = league.NewReport;
 export type Board = Reply<'getBoard'>;
 export type BoardEntry = Board['entries'][number];
+export type RatingBoard = Reply<'getRatingBoard'>;
+export type RatingColumn = NonNullable<RatingBoard['entries'][number]['fitted']>;
 export type Season = Reply<'listSeasons'>['seasons'][number];
 
 type Route<Name extends EndpointName> = readonly [Endpoints[Name]['method'], Endpoints[Name]['path']];
@@ -63,6 +65,7 @@ const ROUTES: { readonly [Name in EndpointName]: Route<Name> } = {
   sayInChat: ['post', '/matches/{match}/chat'],
   removeChatLine: ['delete', '/matches/{match}/chat/{line}'],
   getBoard: ['get', '/boards/{game}'],
+  getRatingBoard: ['get', '/boards/{game}/ratings'],
   listSeasons: ['get', '/seasons'],
   listTournaments: ['get', '/tournaments'],
   createTournament: ['post', '/tournaments'],

@@ -171,6 +171,12 @@ export const FUNCTIONS: Readonly<Record<string, AdminFunction>> = {
     summary: 'latency, size and backlog of the stores',
     list: ['stores', ['name', 'kind', 'state', 'latencyMs', 'backlog', 'files']],
   },
+  'fit-boards': {
+    endpoint: 'fitBoards',
+    arguments: [],
+    summary: 'fits the boards of this season and the last anew',
+    call: (given) => ({ body: reason(given) }),
+  },
   processes: {
     endpoint: 'listProcesses',
     arguments: [],

@@ -319,6 +319,15 @@ const system = {
     reply: stores,
     work: 'list',
   }),
+  fitBoards: change({
+    action: 'boards.fit',
+    path: '/boards/fit',
+    tag: 'Server',
+    summary: 'Fits the boards of this season and the last anew, on a thread of its own',
+    role: 'operator',
+    status: 202,
+    reply: z.object({ boards: z.int().meta({ description: 'How many are being fitted' }) }),
+  }),
   listProcesses: read({
     path: '/processes',
     tag: 'Server',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isRefusedName, REFUSED_WORD, shownLine, shownName } from '../shown-text.js';
 import { kind, list, moment, newAgentId, ownKind, play, unrated } from './basics.js';
 import { publicKey } from './proof.js';
+import { agentRatings } from './rating-board.js';
 
 export const agentProfile = z
   .object({
@@ -104,6 +105,7 @@ export const ratingBreakdown = z
     agentId: z.string(),
     game: z.string(),
     play: play.meta({ description: 'ranked: of the rating by ranked matches; open: of that by all matches' }),
+    ratings: agentRatings.nullable().meta({ description: 'Null where it has not played this season' }),
     games: z.int().meta({ description: 'How many of the latest matches were looked at' }),
     total: z.int().meta({ description: 'How many there are' }),
     byOpponent: list(

@@ -9,6 +9,7 @@ import { gameInfo } from './game.js';
 import { logEndpoints } from './log.js';
 import { matchEndpoints } from './match-endpoints.js';
 import { queueEntry, ticket, ticketStatus } from './queue.js';
+import { ratingBoard, ratingBy } from './rating-board.js';
 import { newReport, reported } from './report.js';
 import { roomEndpoints } from './room-endpoints.js';
 import { tournamentEndpoints } from './tournament-endpoints.js';
@@ -80,6 +81,24 @@ export const endpoints = {
     status: 200,
     reply: board,
     errors: [404],
+  },
+  getRatingBoard: {
+    method: 'get',
+    path: '/boards/{game}/ratings',
+    tag: 'Boards',
+    summary: 'The agents of a game with all ratings, what is certain of them, and the ranks they may claim',
+    params: game,
+    query: z.object({
+      by: ratingBy.default('fitted'),
+      season: season.optional().meta({ description: 'The current one by default' }),
+      play: play.default('ranked').meta({ description: 'open: by all matches that count, ranked or not' }),
+      kind: boardKind.default('agents').meta({ description: 'people: by all of their matches that count' }),
+      limit: pageQuery.limit,
+    }),
+    status: 200,
+    reply: ratingBoard,
+    errors: [404],
+    work: 'list',
   },
   listSeasons: {
     method: 'get',

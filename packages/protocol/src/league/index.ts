@@ -15,6 +15,7 @@ export * from './play.js';
 export * from './problem.js';
 export * from './proof.js';
 export * from './queue.js';
+export * from './rating-board.js';
 export * from './report.js';
 export * from './room.js';
 export * from './seat.js';

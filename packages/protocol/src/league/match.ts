@@ -86,7 +86,14 @@ export const listedMatch = roomInfo
   })
   .meta({ id: 'ListedMatch', description: 'A live match, and how it stands' });
 
-const ratingChange = z.object({ before: z.number(), after: z.number() });
+const ratingChange = z.object({
+  before: z.number(),
+  after: z.number(),
+  skill: z.object({ mean: z.number(), spread: z.number() }).optional().meta({
+    description:
+      'What it changed about the OpenSkill rating: millionths of a point, and thousand-millionths of the logarithm of the deviation',
+  }),
+});
 
 const playerUsage = z.object({
   model: z.string().nullable(),

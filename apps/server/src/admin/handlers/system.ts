@@ -16,6 +16,7 @@ type Names =
   | 'getStores'
   | 'listProcesses'
   | 'drainProcess'
+  | 'fitBoards'
   | 'getMaintenance'
   | 'setMaintenance'
   | 'listSettings';
@@ -26,7 +27,7 @@ const MESSAGE =
 const LIVE_FILE = /^live\.db/;
 
 export function systemHandlers(services: Services): AdminHandlers<Names> {
-  const { arena, administration, processes, config, queue, time, stores } = services;
+  const { arena, administration, processes, config, queue, time, stores, fits } = services;
   const { decisions } = administration;
   const maintenance = async (): Promise<admin.Maintenance> => {
     const note = decisions.maintenance;
@@ -97,6 +98,10 @@ export function systemHandlers(services: Services): AdminHandlers<Names> {
         diskFreeBytes: await freeOn(config.dataDir).catch(() => null),
         dataBytes: sizes.length === 0 ? null : sizes.reduce((sum, [, bytes]) => sum + bytes, 0),
       };
+    },
+    fitBoards: async () => {
+      const boards = await fits.fit();
+      return { reply: { boards }, target: 'boards:', detail: `${boards} boards are fitted` };
     },
     listProcesses: async () => ({ processes: await processes.list() }),
     drainProcess: async ({ params: { id }, body: { draining } }) => {

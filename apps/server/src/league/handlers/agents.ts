@@ -1,5 +1,6 @@
 /** Agents: who they are, what they played, how well. */
 import {
+  type AgentProfile,
   agentReport,
   type GameRecord,
   gamesOfAgent,
@@ -7,9 +8,11 @@ import {
   isUnverified,
   kindOf,
   ladderOf,
+  type Play,
   Refused,
   type Registered,
   ratingBreakdown,
+  seasonOf,
   shownProfile,
   versionReports,
   withKind,
@@ -43,6 +46,7 @@ export function agentHandlers({
   administration,
   identities,
   limits,
+  ratingBoards,
 }: Services): LeagueHandlers<Names> {
   const { history, agents, games } = arena;
   const known = (agentId: string) => shownProfile(history, administration.decisions, agentId);
@@ -57,6 +61,16 @@ export function agentHandlers({
       if (page * PAGE >= total) break;
     }
     return { records, total };
+  };
+  /** Of this season, with what is certain; null where it has not played in it. */
+  const ratingsNow = async (profile: AgentProfile, game: string, play: Play) => {
+    const season = seasonOf(arena.time.now(), arena.settings.seasonMonths);
+    const kind = kindOf(profile) === 'person' ? 'people' : 'agents';
+    const board = await ratingBoards.of({ game, season, kind, play: kind === 'people' ? 'open' : play });
+    const row = board.rows.find(({ agentId }) => agentId === profile.agentId);
+    if (row === undefined) return null;
+    const { gamesPlayed, provisional, elo, openskill, fitted, glicko2 } = row;
+    return { season, fittedAt: board.fittedAt, gamesPlayed, provisional, elo, openskill, fitted, glicko2 };
   };
   return {
     listAgents: async ({ query: { search, ...page } }) => {
@@ -127,12 +141,14 @@ export function agentHandlers({
       return { ...withKind(report), identity, verified };
     },
     getRating: async ({ params, query: { game, play } }) => {
-      const { agentId } = await known(params.agentId);
+      const profile = await known(params.agentId);
+      const { agentId } = profile;
       const { id } = hostedGame(games, game).game;
       const { records, total } = await latest(agentId, id);
       const breakdown = ratingBreakdown(agentId, records, play === 'ranked' ? 'ranked' : 'all');
       const byOpponent = breakdown.byOpponent.slice(0, RIVALS);
-      return { ...breakdown, byOpponent, agentId, game: id, play, total };
+      const ratings = await ratingsNow(profile, id, play);
+      return { ...breakdown, byOpponent, agentId, game: id, play, total, ratings };
     },
     getVersions: async ({ params, query: { game, play } }) => {
       const { agentId, versions = [] } = await known(params.agentId);

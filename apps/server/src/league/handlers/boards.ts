@@ -16,6 +16,7 @@ import {
 import type { league } from '@lobster-league/protocol';
 import type { Services } from '../../services.js';
 import type { LeagueHandlers } from '../handlers.js';
+import { rankedBy } from '../rating-boards.js';
 import { hostedGame } from './games.js';
 
 /** Of so many people, the best, the median is taken. */
@@ -30,7 +31,17 @@ function middle(standings: readonly Standing[], board: Board): league.Board['peo
   return { players: points.length, median };
 }
 
-export function boardHandlers({ arena, time }: Services): LeagueHandlers<'getBoard' | 'listSeasons'> {
+/** Which matches count for a board, as docs/ratings.md says it. */
+const COUNTS = {
+  ranked: 'Ranked matches: paired by the arena, on fixed terms, and controlled by nobody.',
+  open: 'All matches that count, ranked or open: on standard terms, really played, and at most a few a day of each pair.',
+} as const;
+
+export function boardHandlers({
+  arena,
+  time,
+  ratingBoards,
+}: Services): LeagueHandlers<'getBoard' | 'getRatingBoard' | 'listSeasons'> {
   const { seasonMonths } = arena.settings;
   const present = (): string => seasonOf(time.now(), seasonMonths);
   return {
@@ -42,7 +53,7 @@ export function boardHandlers({ arena, time }: Services): LeagueHandlers<'getBoa
       const isOfPeople = kind === 'people';
       const ladder = play === 'ranked' ? 'ranked' : 'all';
       const standings = await on(unverified === '1' ? 'unverified' : isOfPeople ? 'people' : ladder, limit);
-      const entries = ranked(standings, board).map((entry) => {
+      const entries = ranked(standings, board).map(({ skill: _, ...entry }) => {
         const { agentId, name } = entry;
         return {
           ...entry,
@@ -55,6 +66,15 @@ export function boardHandlers({ arena, time }: Services): LeagueHandlers<'getBoa
       });
       const people = isOfPeople ? null : middle(await on('people', MOST_PEOPLE), board);
       return { game: id, board, play: isOfPeople ? 'open' : play, season: shown, entries, people };
+    },
+    getRatingBoard: async ({ params, query: { by, season = present(), play: wanted, kind, limit } }) => {
+      const { id: game } = hostedGame(arena.games, params.game).game;
+      const play = kind === 'people' ? 'open' : wanted;
+      const { rows, fittedAt, matches } = await ratingBoards.of({ game, play, kind, season });
+      const entries = rankedBy(rows, by);
+      const shown = entries.slice(0, limit).map((entry) => ({ ...entry, name: givenId(entry.name) }));
+      const counts = COUNTS[play];
+      return { game, play, season, by, counts, fittedAt, matches, agents: entries.length, entries: shown };
     },
     listSeasons: async ({ query: { game } }) => {
       const names = await arena.history.seasons(game ?? null);
