@@ -347,6 +347,7 @@ export async function openServer(config: Config, world: World): Promise<RunningS
       for (const gateway of plan.gateways) await gateway.close?.();
       await administration.close();
       await processes.close();
+      await crowd?.reactions.close();
       await sockets.close(1012, 'The server restarts; come back in a moment.');
       if (premiumService.open) await premiumService.premium.close();
       await quiet;

@@ -293,3 +293,64 @@ describe('no agent', () => {
     expect(JSON.stringify(told)).toContain('finished');
   });
 });
+
+describe('reactions', () => {
+  const DICE = { game: 'dummy', maxPlayers: 2, config: { rounds: 1 } };
+
+  it('reach all who watch, come back as a line of the replay, and are told to nobody while the match is played', async () => {
+    const server = await testServer();
+    const { roomId: match } = await startedMatch(server);
+    const params = { match };
+    const spectator = watch(server, match);
+    await spectator.hears('crowd');
+    await server.time.advance(5_000);
+    const { sequence } = server.arena.room(match);
+    await server.call('react', { params, body: { reaction: 'wow', sequence: sequence - 1 } });
+    await server.call('react', { params, body: { reaction: 'wow', sequence: sequence - 1 } });
+    await server.call('react', { params, body: { reaction: 'clap', sequence: 1_000_000 } });
+    await server.time.advance(500);
+    expect(await spectator.hears('reactions')).toEqual({
+      type: 'reactions',
+      reactions: [
+        { sequence: sequence - 1, reaction: 'wow', count: 2 },
+        { sequence, reaction: 'clap', count: 1 },
+      ],
+    });
+    expect(await server.refused('getReactions', { params })).toMatchObject({ status: 409 });
+    while (!server.arena.room(match).over) await server.time.advance(5_000);
+    await server.time.advance(20_000);
+    await server.arena.recorded();
+    expect(await server.call('getReactions', { params })).toEqual({
+      stretches: [
+        { from: sequence - 1, to: sequence - 1, counts: { wow: 2 } },
+        { from: sequence, to: sequence, counts: { clap: 1 } },
+      ],
+    });
+  });
+
+  it('are refused before there is anything to see, of agents, of another kind, and beyond the limit', async () => {
+    const server = await testServer({ env: { RATE_LIMIT_CROWD: '2' }, games: [luckyDice] });
+    const { room } = await server.call('createRoom', { body: DICE });
+    const params = { match: room.roomId };
+    const body = { reaction: 'fire' };
+    expect(await server.refused('react', { params, body })).toMatchObject({
+      status: 409,
+      body: { error: 'game_not_started' },
+    });
+    const headers = { authorization: 'Bearer llk_x' };
+    expect(await server.refused('react', { params, headers, body })).toMatchObject({
+      status: 403,
+      body: { error: 'not_for_agents' },
+    });
+    const rude = { params, body: { reaction: 'rude' } };
+    expect(await server.refused('react', rude)).toMatchObject({ status: 400 });
+    await server.refused('react', { params, body });
+    expect(await server.refused('react', { params, body })).toMatchObject({ status: 429 });
+  });
+
+  it('are none of a match that nobody reacted to, and where the crowd is off', async () => {
+    const server = await testServer({ env: { CROWD: '0' } });
+    const match = await server.playedMatch();
+    expect(await server.call('getReactions', { params: { match } })).toEqual({ stretches: [] });
+  });
+});

@@ -63,6 +63,7 @@ export const SOCKET_DOORS: Readonly<Record<string, SocketDoor>> = {
     query: (memory, dice) => ({
       code: memory.any(dice.chance(0.5) ? 'code' : 'room', dice) ?? 'REEF42',
       ...(dice.chance(0.3) ? { from: String(dice.below(50)), text: 'true' } : {}),
+      ...(dice.chance(0.5) ? { crowd: dice.pick(['true', 'false']) } : {}),
     }),
     messages: 8,
   },

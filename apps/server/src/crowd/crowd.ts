@@ -8,6 +8,8 @@ import {
   type Log,
   newId,
   type RandomSource,
+  type ReactionNews,
+  Reactions,
   type Room,
   type Time,
   type Unsaid,
@@ -26,12 +28,13 @@ import { SharedRead } from './shared-read.js';
 const SECRET_KEY = 'crowd:secret';
 
 type Guest = Pick<league.Guest, 'guest' | 'name'>;
-type CrowdMessage = Extract<league.WatchMessage, { type: 'crowd' | 'chat' | 'chat_removed' }>;
+type CrowdNews = ChatNews | ReactionNews;
+type CrowdMessage = Extract<league.WatchMessage, { type: 'crowd' | 'chat' | 'chat_removed' | 'reactions' }>;
 
 export interface CrowdPorts {
   readonly live: Pick<LiveStore, 'keyValues' | 'publish' | 'subscribe'>;
   readonly texts: ModeratedTexts;
-  readonly time: Pick<Time, 'now'>;
+  readonly time: Pick<Time, 'now' | 'after'>;
   readonly random: RandomSource;
   readonly log: Log;
   readonly terms: { readonly slowMs: number };
@@ -39,21 +42,24 @@ export interface CrowdPorts {
 
 export class Crowd {
   readonly chat: Chat;
+  readonly reactions: Reactions;
   readonly #ports: CrowdPorts;
-  readonly #channel: CrowdChannel<ChatNews>;
+  readonly #channel: CrowdChannel<CrowdNews>;
   readonly #lines: SharedRead<readonly ChatLine[]>;
   /** Those who hear it, by match. */
   readonly #watching = new Map<string, Set<(message: CrowdMessage) => void>>();
   /** Made once, for all who hear the same. */
-  readonly #shown = new WeakMap<ChatNews, CrowdMessage>();
+  readonly #shown = new WeakMap<CrowdNews, CrowdMessage>();
   readonly #frames = new WeakMap<CrowdMessage, Buffer>();
   #guests: Promise<Guests> | null = null;
 
   constructor(ports: CrowdPorts) {
-    const { live, log, terms } = ports;
+    const { live, log, terms, time } = ports;
+    const { keyValues } = live;
     this.#ports = ports;
     this.#channel = new CrowdChannel(live, log);
-    this.chat = new Chat({ keyValues: live.keyValues, channel: this.#channel, terms, looks: lookOf });
+    this.chat = new Chat({ keyValues, channel: this.#channel, terms, looks: lookOf });
+    this.reactions = new Reactions({ keyValues, channel: this.#channel, time, log });
     this.#lines = new SharedRead((match) => this.chat.lines(match));
   }
 
@@ -128,8 +134,8 @@ export class Crowd {
     }
   }
 
-  #message(match: string, news: ChatNews): CrowdMessage | null {
-    if (news.type === 'chat_removed') return news;
+  #message(match: string, news: CrowdNews): CrowdMessage | null {
+    if (news.type !== 'chat') return news;
     if (this.#ports.texts.hidden.chatIn(match).has(news.line.id)) return null;
     const known = this.#shown.get(news);
     if (known !== undefined) return known;

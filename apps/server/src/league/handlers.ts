@@ -38,7 +38,7 @@ export function leagueHandlers(services: Services, seats: Seats, dice: DiceWaits
     ...queueHandlers(services),
     ...reportHandlers(services),
     ...tournamentHandlers(services),
-    ...crowdHandlers(services),
+    ...crowdHandlers(services, matches),
     ...seatHandlers(services, seats),
   };
 }

@@ -64,6 +64,8 @@ const ROUTES: { readonly [Name in EndpointName]: Route<Name> } = {
   becomeGuest: ['post', '/guests'],
   sayInChat: ['post', '/matches/{match}/chat'],
   removeChatLine: ['delete', '/matches/{match}/chat/{line}'],
+  react: ['post', '/matches/{match}/reactions'],
+  getReactions: ['get', '/matches/{match}/reactions'],
   getBoard: ['get', '/boards/{game}'],
   getRatingBoard: ['get', '/boards/{game}/ratings'],
   listSeasons: ['get', '/seasons'],

@@ -2,4 +2,7 @@
 import type { league } from '@lobster-league/protocol';
 
 export type ChatLine = league.ChatLine;
-export type CrowdMessage = Extract<league.WatchMessage, { type: 'crowd' | 'chat' | 'chat_removed' }>;
+export type CrowdMessage = Extract<
+  league.WatchMessage,
+  { type: 'crowd' | 'chat' | 'chat_removed' | 'reactions' }
+>;

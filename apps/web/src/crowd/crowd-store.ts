@@ -1,6 +1,7 @@
 /** The crowd of a live match, as it is heard: what was said, newest last. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ChatLine, CrowdMessage } from './crowd-messages';
+import { type Floating, risen } from './floating';
 
 /** As many as the server keeps. */
 const MOST_LINES = 100;
@@ -11,18 +12,22 @@ export interface CrowdState {
   readonly lines: readonly ChatLine[];
   /** A guest writes once in so long. */
   readonly slowMs: number;
+  /** Reactions over the board. */
+  readonly floating: readonly Floating[];
+  /** How many there were. */
+  readonly risen: number;
 }
 
 export type CrowdStore = StoreApi<CrowdState>;
 
 export function crowdStore(): CrowdStore {
-  return createStore<CrowdState>(() => ({ on: false, lines: [], slowMs: 0 }));
+  return createStore<CrowdState>(() => ({ on: false, lines: [], slowMs: 0, floating: [], risen: 0 }));
 }
 
 export function heard(state: CrowdState, message: CrowdMessage): CrowdState {
   switch (message.type) {
     case 'crowd':
-      return { on: true, lines: message.chat, slowMs: message.slowMs };
+      return { ...state, on: true, lines: message.chat, slowMs: message.slowMs };
     case 'chat': {
       const { line } = message;
       if (state.lines.some(({ id }) => id === line.id)) return state;
@@ -31,6 +36,10 @@ export function heard(state: CrowdState, message: CrowdMessage): CrowdState {
     case 'chat_removed': {
       const lines = state.lines.filter(({ id }) => !message.lines.includes(id));
       return { ...state, lines };
+    }
+    case 'reactions': {
+      const floating = risen(state.floating, state.risen, message.reactions);
+      return { ...state, floating, risen: floating.at(-1)?.key ?? state.risen };
     }
   }
 }

@@ -27,6 +27,26 @@ export const chatLine = z
   .meta({ id: 'ChatLine' });
 export type ChatLine = z.infer<typeof chatLine>;
 
+export const reaction = z
+  .enum(['clap', 'laugh', 'wow', 'ouch', 'fire', 'lobster'])
+  .meta({ id: 'Reaction', description: 'What a spectator shows at a moment of a match' });
+export type Reaction = z.infer<typeof reaction>;
+
+const sequence = z.int().min(0).meta({ description: 'The number of the event that was seen' });
+
+/** How much spectators reacted along a match. */
+export const reactionLine = z
+  .object({
+    stretches: list(
+      z.object({
+        from: z.int().meta({ description: 'The number of the first event' }),
+        to: z.int().meta({ description: 'The number of the last' }),
+        counts: z.partialRecord(reaction, z.int()),
+      }),
+    ),
+  })
+  .meta({ id: 'ReactionLine', description: 'In order; where nobody reacted there is nothing' });
+
 /** On /ws/watch, to whoever asked for it with `crowd=true`. */
 export const crowdMessages = [
   z.object({
@@ -36,6 +56,10 @@ export const crowdMessages = [
   }),
   z.object({ type: z.literal('chat'), line: chatLine }),
   z.object({ type: z.literal('chat_removed'), lines: list(lineId) }),
+  z.object({
+    type: z.literal('reactions'),
+    reactions: list(z.object({ sequence, reaction, count: z.int() })),
+  }),
 ] as const;
 
 export const newGuest = z.strictObject({ name: shownName(MAX_GUEST_NAME) }).meta({ id: 'NewGuest' });
@@ -97,5 +121,30 @@ export const crowdEndpoints = {
     guarded: true,
     status: 204,
     errors: [403, 404],
+  },
+  react: {
+    method: 'post',
+    path: '/matches/{match}/reactions',
+    tag,
+    summary: 'Shows a reaction over the board of all who watch a live match',
+    description:
+      'All reactions of half a second are told together on `/ws/watch?crowd=true`. No name is needed. An event that was not shown yet counts as the last one shown.',
+    params: matchParams,
+    body: z
+      .strictObject({ reaction, sequence: sequence.max(1_000_000_000).optional() })
+      .meta({ id: 'NewReaction' }),
+    status: 202,
+    reply: z.object({ counted: z.literal(true) }),
+    errors: [403, 404, 409],
+  },
+  getReactions: {
+    method: 'get',
+    path: '/matches/{match}/reactions',
+    tag,
+    summary: 'How much spectators reacted along a match, once it is over',
+    params: matchParams,
+    status: 200,
+    reply: reactionLine,
+    errors: [404, 409],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -4,10 +4,11 @@ import type { RequestContext } from '../../http/context.js';
 import { HttpProblem } from '../../http/problem.js';
 import type { Services } from '../../services.js';
 import type { LeagueHandlers } from '../handlers.js';
+import type { Matches } from '../matches.js';
 
-type Names = 'becomeGuest' | 'sayInChat' | 'removeChatLine';
+type Names = 'becomeGuest' | 'sayInChat' | 'removeChatLine' | 'react' | 'getReactions';
 
-export function crowdHandlers({ arena, crowd, limits }: Services): LeagueHandlers<Names> {
+export function crowdHandlers({ arena, crowd, limits }: Services, matches: Matches): LeagueHandlers<Names> {
   const open = (): NonNullable<typeof crowd> => {
     if (crowd === null)
       throw new HttpProblem(404, 'crowd_off', 'Spectators do not speak to each other on this server.');
@@ -38,6 +39,19 @@ export function crowdHandlers({ arena, crowd, limits }: Services): LeagueHandler
       if (!(await opened.chat.remove(room.roomId, line, mute === 'true')))
         throw new HttpProblem(404, 'line_not_found', 'There is no such line in this chat.');
       return undefined;
+    },
+    async react({ params, body: { reaction, sequence } }, context) {
+      const opened = open();
+      await admitted(context);
+      const room = await arena.reach(params.match);
+      if (!room.started) throw new HttpProblem(409, 'game_not_started', 'There is nothing to react to yet.');
+      opened.reactions.react(room.roomId, Math.min(sequence ?? room.sequence, room.sequence), reaction);
+      return { counted: true };
+    },
+    // While it is played, it would tell its players what the crowd thinks.
+    getReactions: async ({ params }) => {
+      const { gameId } = await matches.recorded(params.match);
+      return { stretches: (await crowd?.reactions.of(gameId)) ?? [] };
     },
   };
 }

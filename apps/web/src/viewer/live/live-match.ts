@@ -188,6 +188,7 @@ export class LiveMatch {
       case 'crowd':
       case 'chat':
       case 'chat_removed':
+      case 'reactions':
         this.crowd.setState((state) => heard(state, message));
         return;
       case 'closed':

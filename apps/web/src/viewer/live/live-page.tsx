@@ -5,6 +5,8 @@ import { useStore } from 'zustand';
 import type { GameInfo } from '../../api/league';
 import { Button } from '../../components/button';
 import { ChatPanel } from '../../crowd/chat-panel';
+import { ReactionBar } from '../../crowd/reaction-bar';
+import { ReactionLayer } from '../../crowd/reaction-layer';
 import { watchingText } from '../../crowd/watching';
 import { WithViewer } from '../../games/with-viewer';
 import { ReportButton } from '../../report/report-button';
@@ -102,20 +104,23 @@ function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: Ga
         </MatchBar>
       }
       board={
-        <LiveBoard
-          viewer={viewer}
-          game={game}
-          room={room}
-          props={props}
-          started={started}
-          link={link}
-          broken={broken}
-          live={time.live}
-          over={over}
-          acts={acts}
-          allowed={allowed}
-          mark={mark}
-        />
+        <>
+          <LiveBoard
+            viewer={viewer}
+            game={game}
+            room={room}
+            props={props}
+            started={started}
+            link={link}
+            broken={broken}
+            live={time.live}
+            over={over}
+            acts={acts}
+            allowed={allowed}
+            mark={mark}
+          />
+          {time.live && <ReactionLayer crowd={match.crowd} />}
+        </>
       }
       chart={
         viewer.insight === undefined ? null : (
@@ -140,6 +145,7 @@ function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: Ga
       controls={
         <>
           {started && <LiveTransport match={match} own={own} scene={scene} />}
+          {started && crowded && <ReactionBar roomId={room.roomId} sequence={sequence} />}
           <LiveControls room={room} game={game} acts={acts} allowed={allowed} />
         </>
       }

@@ -4,6 +4,7 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { GameRecord } from '../../api/league';
+import { useReactionLine } from '../../crowd/use-reaction-line';
 import { WithViewer } from '../../games/with-viewer';
 import { ReportButton } from '../../report/report-button';
 import { subjectsOf } from '../../report/subjects';
@@ -79,6 +80,7 @@ function ReplayView({ viewer, record, at, file }: ReplayPageProps & { readonly v
     replay.show(sequence);
     setPicked(picked + 1);
   };
+  const reactions = useReactionLine(file === undefined ? record.gameId : null);
   useSound(viewer, board);
   return (
     <MatchFrame
@@ -136,7 +138,13 @@ function ReplayView({ viewer, record, at, file }: ReplayPageProps & { readonly v
       }
       controls={
         <>
-          <Transport time={replay} state={state} total={record.totalEvents} highlights={moments} />
+          <Transport
+            time={replay}
+            state={state}
+            total={record.totalEvents}
+            highlights={moments}
+            reactions={reactions}
+          />
           {trouble !== null && (
             <p className={styles.trouble} role="alert">
               {trouble}{' '}

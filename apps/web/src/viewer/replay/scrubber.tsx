@@ -2,6 +2,8 @@
 
 /** The timeline of a match: drag it, or click a mark. */
 import type { CSSProperties } from 'react';
+import { DensityLine } from '../../crowd/density-line';
+import type { Stretch } from '../../crowd/use-reaction-line';
 import type { Highlight } from '../contract';
 import styles from './scrubber.module.scss';
 
@@ -12,14 +14,17 @@ export interface ScrubberProps {
   readonly turn: number;
   /** Null if there never are any: then no room is kept for them. */
   readonly highlights: readonly Highlight[] | null;
+  /** How much spectators reacted; drawn where there is room for marks. */
+  readonly reactions: readonly Stretch[];
   onSeek(sequence: number): void;
 }
 
-export function Scrubber({ total, loaded, position, turn, highlights, onSeek }: ScrubberProps) {
+export function Scrubber({ total, loaded, position, turn, highlights, reactions, onSeek }: ScrubberProps) {
   const share = (sequence: number): string => `${((100 * sequence) / Math.max(1, total)).toFixed(3)}%`;
   const style = { '--done': share(position), '--loaded': share(loaded) } as CSSProperties;
   return (
     <div className={styles.scrubber} data-marked={highlights !== null} style={style}>
+      {highlights !== null && <DensityLine stretches={reactions} total={total} />}
       <input
         type="range"
         min={0}

@@ -2,6 +2,7 @@
 
 /** The controls of the viewer's own time, below a replay or a live match: scrubber, buttons, and rate. */
 import type { ReactNode } from 'react';
+import type { Stretch } from '../../crowd/use-reaction-line';
 import type { Highlight } from '../contract';
 import { Icon, type IconName } from '../frame/icons';
 import { Segments } from '../frame/segments';
@@ -18,6 +19,8 @@ export interface TransportProps {
   readonly total: number;
   /** Null if there never are any. */
   readonly highlights: readonly Highlight[] | null;
+  /** How much spectators reacted; nothing if absent. */
+  readonly reactions?: readonly Stretch[];
   /** What it controls, for screen readers. */
   readonly label?: string;
   /** Whether there is nothing later to go to. */
@@ -29,9 +32,11 @@ export interface TransportProps {
   readonly children?: ReactNode;
 }
 
+const NO_REACTIONS: readonly Stretch[] = [];
+
 export function Transport(props: TransportProps) {
   const { time, state, total, highlights, label = 'Controls of the replay' } = props;
-  const { rates = REPLAY_RATES, isRateOff, children } = props;
+  const { rates = REPLAY_RATES, reactions = NO_REACTIONS, isRateOff, children } = props;
   const { playing, rate, scene } = state;
   const atStart = scene.sequence === 0;
   const { atEnd = scene.sequence >= total } = props;
@@ -43,6 +48,7 @@ export function Transport(props: TransportProps) {
         position={scene.sequence}
         turn={scene.turn}
         highlights={highlights}
+        reactions={reactions}
         onSeek={(sequence) => time.seek(sequence)}
       />
       <div className={styles.row}>
