@@ -235,7 +235,7 @@ export async function openServer(config: Config, world: World): Promise<RunningS
   const refusals = new RefusalLog(log, time);
   const { stores } = world;
   const crowd =
-    config.crowd === null ? null : new Crowd({ live, texts, time, random, log, terms: config.crowd });
+    config.crowd === null ? null : new Crowd({ arena, live, texts, time, random, log, terms: config.crowd });
   const processes = new Processes({ arena, openSockets, time, random: systemRandom });
   const services: Services = {
     arena,
@@ -245,7 +245,7 @@ export async function openServer(config: Config, world: World): Promise<RunningS
       texts,
       decisions,
       reports: new Reports(world.admin, time),
-      chat: crowd?.chat ?? null,
+      crowd,
       time,
     }),
     crowd,

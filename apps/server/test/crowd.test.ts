@@ -1,4 +1,5 @@
 /** The crowd of a match at the server's doors: what is said reaches who watches, and nobody who plays. */
+import type { league } from '@lobster-league/protocol';
 import { memoryLiveStore } from '@lobster-league/stores';
 import { describe, expect, it } from 'vitest';
 import { lookOf } from '../src/crowd/look-of.js';
@@ -352,5 +353,105 @@ describe('reactions', () => {
     const server = await testServer({ env: { CROWD: '0' } });
     const match = await server.playedMatch();
     expect(await server.call('getReactions', { params: { match } })).toEqual({ stretches: [] });
+  });
+});
+
+describe('a guess of who wins', () => {
+  async function guessing(env: Record<string, string> = {}) {
+    const server = await testServer({ env: { TRUST_PROXY: '1', ...env } });
+    const { roomId: match, seats } = await startedMatch(server, { config: { rounds: 6 } });
+    const [one, two] = seats.map(({ playerId }) => playerId);
+    const from = async (address: string) => {
+      const headers = { 'x-forwarded-for': address };
+      const name = `Guest ${address.split('.')[3]}`;
+      const { body } = await server.send('becomeGuest', { headers, body: { name } });
+      const { pass, guest: id } = body as league.Guest;
+      return { id, headers: { ...headers, 'x-guest-pass': pass } };
+    };
+    const params = { match };
+    return { server, match, params, one: one!, two: two!, from };
+  }
+
+  async function over(server: TestServer, match: string): Promise<void> {
+    while (!server.arena.room(match).over) await server.time.advance(5_000);
+    await server.time.advance(20_000);
+    await server.arena.recorded();
+  }
+
+  it('is told as a count, counted when the match is over, and once on the board', async () => {
+    const { server, match, params, one, two, from } = await guessing();
+    const spectator = watch(server, match);
+    expect((await spectator.hears('crowd')).guesses).toEqual({ counts: {}, settled: null });
+    const [ada, bo] = [await from('192.0.2.1'), await from('192.0.2.2')];
+    await server.call('guessWinner', { params, headers: ada.headers, body: { playerId: one } });
+    await server.call('guessWinner', { params, headers: bo.headers, body: { playerId: two } });
+    expect(await spectator.hears('guesses', ({ counts }) => two in counts)).toEqual({
+      type: 'guesses',
+      counts: { [one]: 1, [two]: 1 },
+      settled: null,
+    });
+    expect(await server.call('listGuessers')).toEqual({ guessers: [], total: 0 });
+    await over(server, match);
+    const { settled } = await spectator.hears('guesses', (message) => message.settled !== null);
+    expect(settled).toEqual({ counted: 2, right: expect.toBeOneOf([1, 2]) });
+    const { guessers } = await server.call('listGuessers');
+    expect(guessers.map(({ guest }) => guest).sort()).toEqual([ada.id, bo.id].sort());
+    expect(guessers[0]).toMatchObject({ points: 1, right: 1, counted: 1 });
+  });
+
+  it('is one of a guest and of an address, about who plays, while the match is young', async () => {
+    const { server, match, params, one, from } = await guessing();
+    const ada = await from('192.0.2.1');
+    const body = { playerId: one };
+    const unknown = { params, headers: ada.headers, body: { playerId: 'nobody' } };
+    expect(await server.refused('guessWinner', unknown)).toMatchObject({ status: 404 });
+    const agent = { ...ada.headers, authorization: 'Bearer llk_x' };
+    expect(await server.refused('guessWinner', { params, headers: agent, body })).toMatchObject({
+      body: { error: 'not_for_agents' },
+    });
+    await server.call('guessWinner', { params, headers: ada.headers, body });
+    const already = { status: 409, body: { error: 'already_guessed' } };
+    expect(await server.refused('guessWinner', { params, headers: ada.headers, body })).toMatchObject(
+      already,
+    );
+    const { headers } = await from('192.0.2.1');
+    expect(await server.refused('guessWinner', { params, headers, body })).toMatchObject(already);
+    await over(server, match);
+    const late = { params, headers: (await from('192.0.2.9')).headers, body };
+    expect(await server.refused('guessWinner', late)).toMatchObject({
+      status: 409,
+      body: { error: 'guesses_closed' },
+    });
+  });
+
+  it('is taken until a tenth of how long such matches were', async () => {
+    const { server, match, from, one } = await guessing();
+    await over(server, match);
+    const { totalEvents } = Object((await server.call('listHistory')).games[0]);
+    const { roomId: next } = await startedMatch(server, { config: { rounds: 6 } });
+    const { guessUntil } = await watch(server, next).hears('crowd');
+    expect(guessUntil).toBe(Math.ceil(totalEvents / 10));
+    while (server.arena.room(next).sequence <= guessUntil) await server.time.advance(500);
+    const { headers } = await from('192.0.2.1');
+    expect(
+      await server.refused('guessWinner', { params: { match: next }, headers, body: { playerId: one } }),
+    ).toMatchObject({ status: 409, body: { error: 'guesses_closed' } });
+  });
+
+  it('shows no name on the board that a moderator hid', async () => {
+    const { server, match, params, one, from } = await guessing();
+    const ada = await from('192.0.2.1');
+    await server.call('guessWinner', { params, headers: ada.headers, body: { playerId: one } });
+    await over(server, match);
+    const target = { kind: 'guest_name', guest: ada.id } as const;
+    await server.call('report', { body: { about: target, reason: 'abuse' } });
+    await new Operators(server).call('hideText', { body: { target, ...REASON } });
+    expect((await server.call('listGuessers')).guessers).toMatchObject([
+      { name: 'name hidden by a moderator' },
+    ]);
+    const unknown = { kind: 'guest_name', guest: 'abcdefghjkmn' } as const;
+    expect(await server.refused('report', { body: { about: unknown, reason: 'spam' } })).toMatchObject({
+      status: 404,
+    });
   });
 });

@@ -75,7 +75,8 @@ describe('the documentation', () => {
     const of = (channel: string) =>
       names.flatMap(([key, { name }]) => (key.startsWith(channel) ? [name] : [])).sort();
     expect(of('watch')).toEqual([
-      ...['chat', 'chat_removed', 'closed', 'crowd', 'error', 'events', 'ping', 'pong', 'room', 'snapshot'],
+      ...['chat', 'chat_removed', 'closed', 'crowd', 'error', 'events', 'guesses'],
+      ...['ping', 'pong', 'reactions', 'room', 'snapshot'],
     ]);
     expect(of('playSays')).toEqual(['act', 'leave', 'legal', 'ping', 'seat']);
     expect(of('playHears')).toEqual([

@@ -125,7 +125,7 @@ export function adminAttack(
   const isOwn = (about: admin.Report['about']): boolean =>
     'match' in about
       ? things.all('room').includes(about.match) || things.all('code').includes(about.match)
-      : things.all('agent').includes(about.agentId);
+      : 'agentId' in about && things.all('agent').includes(about.agentId);
   const keep = (id: string): void => {
     if (!things.ids.includes(id)) things.ids.push(id);
     if (things.ids.length > 40) things.ids.shift();

@@ -1,7 +1,7 @@
-/** Two visitors of one match in a real browser: they see each other and speak; the owner keeps order. */
+/** Two visitors of one match in a real browser: they see each other, speak, react and guess; the owner keeps order. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeOn, findChromium } from '../../support/services/index.js';
-import { PHONE, Site } from './site.js';
+import { PHONE, Site, SOON } from './site.js';
 
 const MARKUP = '<b onclick="alert(1)">Left</b> lane, shit!';
 const SHOWN = '<b onclick="alert(1)">Left</b> lane, ****!';
@@ -34,7 +34,7 @@ describeOn(findChromium(), 'the crowd of a match', (found) => {
     await bo.getByText('1 other watching').first().waitFor();
 
     await ada.getByRole('button', { name: 'Open', exact: true }).click();
-    await ada.getByLabel('Your name in the chat').fill('Ada');
+    await ada.getByLabel('Your name among the spectators').last().fill('Ada');
     await ada.getByRole('button', { name: 'Join the chat' }).click();
     await ada.getByLabel('Say something as Ada').fill(MARKUP);
     await ada.getByRole('button', { name: 'Send' }).click();
@@ -59,6 +59,29 @@ describeOn(findChromium(), 'the crowd of a match', (found) => {
     await said.getByRole('button', { name: 'Remove', exact: true }).click();
     await ada.getByText('Nobody has said anything yet.').waitFor();
     expect(await ada.getByText(SHOWN).count()).toBe(0);
+  });
+
+  it('reacts over the board, and guesses; the replay has the line, and the board the guesser', async () => {
+    const code = await site.play('clawpoly', ['navigator', 'trader'], {
+      speed: 'slow',
+      config: { turnLimit: 60 },
+    });
+    const page = await site.visit(`/watch/${code}`);
+    const card = page.getByRole('region', { name: 'Who wins?' });
+    await card.getByLabel('Your name among the spectators').fill('Ada');
+    await card.getByRole('button', { name: 'Take part' }).click();
+    await card.getByRole('radio').first().check();
+    await card.getByRole('button', { name: 'Guess' }).click();
+    await card.getByText('your guess').waitFor();
+    await page.getByRole('button', { name: 'Surprise' }).click();
+    await expect.poll(() => page.getByText('😮', { exact: true }).count(), SOON).toBeGreaterThan(1);
+    await site.league(`/matches/${code}/speed`, { speed: 'instant' });
+    const id = await site.recorded(code);
+    const replay = await site.visit(`/games/${id}/replay?at=1`);
+    await replay.getByRole('img', { name: /^Reactions of spectators; most at event/ }).waitFor();
+    await expect.poll(async () => (await site.league<{ total: number }>('/guessers')).total, SOON).toBe(1);
+    const board = await site.visit('/guessers');
+    await board.getByRole('row', { name: /Ada/ }).waitFor();
   });
 
   it('has a tab of its own on a phone', async () => {

@@ -108,6 +108,7 @@ describeOn(findChromium(), 'every page', (found) => {
     ['settings', '/settings'],
     ['boards', '/boards'],
     ['puzzles', '/puzzles'],
+    ['guessers', '/guessers'],
     ...Object.keys(BOTS).flatMap((game) => [
       [`${game}-waiting`, `/watch/{${game}:waiting}`] as const,
       [`${game}-live`, `/watch/{${game}:live}`] as const,

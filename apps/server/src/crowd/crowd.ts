@@ -1,9 +1,12 @@
 /** The crowds of matches: who watches hears what the others say, masked and moderated, on the spectators' socket alone. */
 import {
+  type Arena,
   Chat,
   type ChatLine,
   type ChatNews,
   CrowdChannel,
+  Guesses,
+  type GuessNews,
   type LiveStore,
   type Log,
   newId,
@@ -20,7 +23,9 @@ import { keptSecret } from '../http/kept-secret.js';
 import { HttpProblem } from '../http/problem.js';
 import { MAX_BUFFERED } from '../http/socket-spectator.js';
 import { textFrame } from '../http/text-frame.js';
+import { HIDDEN_NAME } from '../moderation/hidden-texts.js';
 import type { ModeratedTexts } from '../moderation/shown-texts.js';
+import { Guessing } from './guessing.js';
 import { Guests } from './guests.js';
 import { lookOf } from './look-of.js';
 import { SharedRead } from './shared-read.js';
@@ -28,10 +33,14 @@ import { SharedRead } from './shared-read.js';
 const SECRET_KEY = 'crowd:secret';
 
 type Guest = Pick<league.Guest, 'guest' | 'name'>;
-type CrowdNews = ChatNews | ReactionNews;
-type CrowdMessage = Extract<league.WatchMessage, { type: 'crowd' | 'chat' | 'chat_removed' | 'reactions' }>;
+type CrowdNews = ChatNews | ReactionNews | GuessNews;
+type CrowdMessage = Extract<
+  league.WatchMessage,
+  { type: 'crowd' | 'chat' | 'chat_removed' | 'reactions' | 'guesses' }
+>;
 
 export interface CrowdPorts {
+  readonly arena: Arena;
   readonly live: Pick<LiveStore, 'keyValues' | 'publish' | 'subscribe'>;
   readonly texts: ModeratedTexts;
   readonly time: Pick<Time, 'now' | 'after'>;
@@ -43,9 +52,11 @@ export interface CrowdPorts {
 export class Crowd {
   readonly chat: Chat;
   readonly reactions: Reactions;
+  readonly guesses: Guesses;
   readonly #ports: CrowdPorts;
   readonly #channel: CrowdChannel<CrowdNews>;
-  readonly #lines: SharedRead<readonly ChatLine[]>;
+  readonly #guessing: Guessing;
+  readonly #said: SharedRead<readonly [readonly ChatLine[], GuessNews]>;
   /** Those who hear it, by match. */
   readonly #watching = new Map<string, Set<(message: CrowdMessage) => void>>();
   /** Made once, for all who hear the same. */
@@ -54,13 +65,15 @@ export class Crowd {
   #guests: Promise<Guests> | null = null;
 
   constructor(ports: CrowdPorts) {
-    const { live, log, terms, time } = ports;
+    const { arena, live, log, terms, time } = ports;
     const { keyValues } = live;
     this.#ports = ports;
     this.#channel = new CrowdChannel(live, log);
     this.chat = new Chat({ keyValues, channel: this.#channel, terms, looks: lookOf });
     this.reactions = new Reactions({ keyValues, channel: this.#channel, time, log });
-    this.#lines = new SharedRead((match) => this.chat.lines(match));
+    this.guesses = new Guesses({ keyValues, channel: this.#channel });
+    this.#guessing = new Guessing(arena, this.guesses, log);
+    this.#said = new SharedRead((match) => Promise.all([this.chat.lines(match), this.guesses.of(match)]));
   }
 
   async welcome(name: string): Promise<league.Guest> {
@@ -92,8 +105,38 @@ export class Crowd {
     return this.#masked(line);
   }
 
+  /** Takes a guess of who will win, or throws the problem. */
+  async guess(room: Room, { guest, name }: Guest, network: string, playerId: string): Promise<league.Guess> {
+    await this.#guessing.mustBeOpen(room, playerId);
+    const { roomId, sequence } = room;
+    const near = (await this.#ready()).networkIn(roomId, network);
+    const refused = await this.guesses.guess(roomId, { guest, name, network: near, playerId, sequence });
+    if (refused === 'already')
+      throw new HttpProblem(
+        409,
+        'already_guessed',
+        'You, or somebody at your address, have guessed already.',
+      );
+    if (refused === 'full')
+      throw new HttpProblem(409, 'guesses_closed', 'No more guesses are taken in this match.');
+    return { playerId, sequence };
+  }
+
+  /** Best first, as people see them. */
+  async guessers(): Promise<league.Guesser[]> {
+    const { hidden } = this.#ports.texts;
+    return (await this.guesses.guessers()).map(({ guest, name, points, counted, right }) => ({
+      guest,
+      name: hidden.isGuest(guest) ? HIDDEN_NAME : name,
+      points,
+      counted,
+      right,
+    }));
+  }
+
   /** Tells a spectator what was said, and what is said from now on; returns what ends that. */
-  async watch(match: string, connection: Connection): Promise<() => void> {
+  async watch(room: Room, connection: Connection): Promise<() => void> {
+    const match = room.roomId;
     let early: CrowdMessage[] | null = [];
     const hear = (message: CrowdMessage): void => {
       if (early !== null) early.push(message);
@@ -111,10 +154,13 @@ export class Crowd {
         this.#watching.delete(match);
     };
     try {
-      const lines = await this.#lines.get(match);
+      const [lines, { counts, settled }] = await this.#said.get(match);
+      const guessUntil = await this.#guessing.closesAt(room);
       const hidden = this.#ports.texts.hidden.chatIn(match);
       const chat = lines.filter(({ id }) => !hidden.has(id)).map((line) => this.#masked(line));
-      this.#send(connection, { type: 'crowd', chat, slowMs: this.#ports.terms.slowMs });
+      const { slowMs } = this.#ports.terms;
+      const guesses = { counts, settled };
+      this.#send(connection, { type: 'crowd', chat, slowMs, guessUntil, guesses });
     } catch (error) {
       leave();
       throw error;

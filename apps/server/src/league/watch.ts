@@ -66,7 +66,7 @@ export function watchRoute({ arena, crowd, log }: Services): SocketRoute {
       );
       const watch = room.watch(spectator, from === undefined ? null : from - 1);
       spectator.watch = watch;
-      const heard = wanted === 'true' && crowd !== null ? crowd.watch(room.roomId, connection) : null;
+      const heard = wanted === 'true' && crowd !== null ? crowd.watch(room, connection) : null;
       // Whoever cannot hear the others watches nevertheless.
       heard?.catch((error: unknown) => log.warn('a crowd cannot be heard', { roomId: room.roomId, error }));
       const leave = (): void => {

@@ -27,6 +27,7 @@ export class HiddenTexts {
   readonly #matches = new Map<string, HiddenInMatch>();
   readonly #agentNames = new Set<string>();
   readonly #descriptions = new Set<string>();
+  readonly #guests = new Set<string>();
 
   constructor(targets: Iterable<TextTarget> = []) {
     for (const target of targets) this.#add(target);
@@ -35,6 +36,7 @@ export class HiddenTexts {
   #add(target: TextTarget): void {
     if (target.kind === 'agent_name') this.#agentNames.add(target.agentId);
     else if (target.kind === 'agent_description') this.#descriptions.add(target.agentId);
+    else if (target.kind === 'guest_name') this.#guests.add(target.guest);
     else {
       const { match } = target;
       const found = this.#matches.get(match) ?? {
@@ -61,6 +63,10 @@ export class HiddenTexts {
 
   isThought(match: string, playerId: string, text: string): boolean {
     return this.#matches.get(match)?.thoughts.get(playerId)?.has(text) === true;
+  }
+
+  isGuest(guest: string): boolean {
+    return this.#guests.has(guest);
   }
 
   /** The ids of a match's hidden lines of chat. */

@@ -3,6 +3,7 @@ import {
   type Arena,
   type Chat,
   type Decisions,
+  type Guesses,
   type HiddenText,
   inputOf,
   type TextTarget,
@@ -25,8 +26,11 @@ export interface ModerationPorts {
   readonly texts: ModeratedTexts;
   readonly decisions: Decisions;
   readonly reports: Reports;
-  /** What spectators say; null where they say nothing. */
-  readonly chat: Pick<Chat, 'line' | 'mute' | 'unmute'> | null;
+  /** What spectators say and guess; null where they do not. */
+  readonly crowd: {
+    readonly chat: Pick<Chat, 'line' | 'mute' | 'unmute'>;
+    readonly guesses: Pick<Guesses, 'guessers'>;
+  } | null;
   readonly time: Pick<Time, 'now'>;
 }
 
@@ -98,7 +102,7 @@ export class Moderation {
       return { id: textId(one), target: one, text, at: time.now(), by, reason };
     });
     for (const { id, ...text } of texts) await decisions.decide('text', id, text);
-    if (target.kind === 'chat') await this.#ports.chat?.mute(target.match, target.line);
+    if (target.kind === 'chat') await this.#ports.crowd?.chat.mute(target.match, target.line);
     return texts[0]!;
   }
 
@@ -108,7 +112,7 @@ export class Moderation {
     const text = decisions.all('text').get(id);
     if (text === undefined || !(await decisions.undo('text', id))) return null;
     const { target } = text;
-    if (target.kind === 'chat') await this.#ports.chat?.unmute(target.match, target.line);
+    if (target.kind === 'chat') await this.#ports.crowd?.chat.unmute(target.match, target.line);
     return text;
   }
 
@@ -120,10 +124,17 @@ export class Moderation {
         throw new HttpProblem(404, 'agent_not_found', 'Nobody is registered under that id.');
       return { target: about, shown: about.kind === 'agent_name' ? profile.name : profile.description };
     }
+    if (about.kind === 'guest_name') {
+      const guessers = (await this.#ports.crowd?.guesses.guessers()) ?? [];
+      const guesser = guessers.find(({ guest }) => guest === about.guest);
+      if (guesser === undefined)
+        throw new HttpProblem(404, 'text_not_found', 'No guest of that id is on the board.');
+      return { target: about, shown: guesser.name };
+    }
     const { id: match, name, people } = await this.#match(about.match);
     if (about.kind === 'title') return { target: { ...about, match }, shown: name };
     if (about.kind === 'chat') {
-      const line = (await this.#ports.chat?.line(match, about.line)) ?? null;
+      const line = (await this.#ports.crowd?.chat.line(match, about.line)) ?? null;
       if (line === null) throw new HttpProblem(404, 'text_not_found', 'There is no such line in that chat.');
       return { target: { ...about, match }, shown: `${line.name}: ${line.text}` };
     }

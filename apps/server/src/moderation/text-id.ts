@@ -9,11 +9,13 @@ export function textId(target: TextTarget): string {
   const parts =
     'agentId' in target
       ? [kind, target.agentId]
-      : [
-          kind,
-          target.match,
-          'playerId' in target ? target.playerId : '',
-          'text' in target ? target.text : 'line' in target ? target.line : '',
-        ];
+      : 'guest' in target
+        ? [kind, target.guest]
+        : [
+            kind,
+            target.match,
+            'playerId' in target ? target.playerId : '',
+            'text' in target ? target.text : 'line' in target ? target.line : '',
+          ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, LENGTH);
 }

@@ -275,7 +275,7 @@ export const GROUPS = {
     RATE_LIMIT_REPORTS: setting(whole(0, 1e9).default(10), 'reports of texts a minute from one address'),
     RATE_LIMIT_CROWD: setting(
       whole(0, 1e9).default(60),
-      'what spectators say and do a minute from one address: guests, lines of chat and reactions',
+      'what spectators say and do a minute from one address: guests, lines of chat, reactions and guesses',
     ),
     RATE_LIMIT_WRONG_KEYS: setting(
       whole(0, 1e9).default(20),

@@ -65,6 +65,8 @@ const ROUTES: { readonly [Name in EndpointName]: Route<Name> } = {
   sayInChat: ['post', '/matches/{match}/chat'],
   removeChatLine: ['delete', '/matches/{match}/chat/{line}'],
   react: ['post', '/matches/{match}/reactions'],
+  guessWinner: ['post', '/matches/{match}/guesses'],
+  listGuessers: ['get', '/guessers'],
   getReactions: ['get', '/matches/{match}/reactions'],
   getBoard: ['get', '/boards/{game}'],
   getRatingBoard: ['get', '/boards/{game}/ratings'],

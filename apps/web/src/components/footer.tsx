@@ -19,6 +19,7 @@ export function Footer() {
         <Link href="/tv">TV</Link>
         <Link href="/boards">Boards</Link>
         <Link href="/puzzles">Puzzles</Link>
+        <Link href="/guessers">Best guessers</Link>
         <Link href="/games">Past games</Link>
         <Link href="/settings">Settings</Link>
       </nav>

@@ -6,8 +6,9 @@ import { ask } from '../api/browser';
 import { Button } from '../components/button';
 import styles from './chat-panel.module.scss';
 import { useGuests } from './guest';
+import { NameField } from './name-field';
+import fields from './name-field.module.scss';
 
-const MAX_NAME = 24;
 const MAX_TEXT = 200;
 
 export interface ChatFormProps {
@@ -17,7 +18,6 @@ export interface ChatFormProps {
 
 export function ChatForm({ roomId, slowMs }: ChatFormProps) {
   const { me, become } = useGuests();
-  const [name, setName] = useState('');
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const [resting, setResting] = useState(false);
@@ -27,14 +27,6 @@ export function ChatForm({ roomId, slowMs }: ChatFormProps) {
     const timer = setTimeout(() => setResting(false), slowMs);
     return () => clearTimeout(timer);
   }, [resting, slowMs]);
-  const join = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setBusy(true);
-    const answer = await ask('becomeGuest', { body: { name } });
-    setBusy(false);
-    setTrouble(answer.ok ? null : answer.trouble.message.replace(/^name: /, 'That name '));
-    if (answer.ok) become(answer.body);
-  };
   const say = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (me === null || text.trim() === '') return;
@@ -49,30 +41,15 @@ export function ChatForm({ roomId, slowMs }: ChatFormProps) {
     if (answer.ok) {
       setText('');
       setResting(slowMs > 0);
-    } else if (answer.trouble.error === 'guest_pass_required' || answer.trouble.error === 'name_taken') {
-      setName(me.name);
+    } else if (answer.trouble.error === 'guest_pass_required' || answer.trouble.error === 'name_taken')
       become(null);
-    }
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void (me === null ? join(event) : say(event))}>
+    <div className={styles.form}>
       {me === null ? (
-        <div className={styles.field}>
-          <input
-            aria-label="Your name in the chat"
-            placeholder="Your name"
-            required
-            maxLength={MAX_NAME}
-            autoComplete="nickname"
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-          <Button type="submit" disabled={busy}>
-            Join the chat
-          </Button>
-        </div>
+        <NameField action="Join the chat" />
       ) : (
-        <div className={styles.field}>
+        <form className={fields.field} onSubmit={(event) => void say(event)}>
           <input
             aria-label={`Say something as ${me.name}`}
             placeholder={`Say something as ${me.name}`}
@@ -84,13 +61,13 @@ export function ChatForm({ roomId, slowMs }: ChatFormProps) {
           <Button type="submit" disabled={busy || resting || text.trim() === ''}>
             {resting ? 'Slow mode' : 'Send'}
           </Button>
-        </div>
+        </form>
       )}
       {trouble !== null && (
-        <p className={styles.trouble} role="alert">
+        <p className={fields.trouble} role="alert">
           {trouble}
         </p>
       )}
-    </form>
+    </div>
   );
 }

@@ -52,7 +52,7 @@ export function ChatLineView({ line, roomId, mine, owned }: ChatLineProps) {
         title={`Guest ${guest.slice(0, TAG)}`}
         onClick={() => setOpen(!open)}
       >
-        {name}
+        <bdi>{name}</bdi>
         <small>{guest.slice(0, TAG)}</small>
       </button>{' '}
       <span className={styles.text}>{text}</span>

@@ -92,7 +92,10 @@ export function ChatPanel({ crowd, roomId, others, tab }: ChatPanelProps) {
       ) : (
         last !== undefined && (
           <p className={styles.latest}>
-            <b>{last.name}</b> {last.text}
+            <b>
+              <bdi>{last.name}</bdi>
+            </b>{' '}
+            <bdi>{last.text}</bdi>
           </p>
         )
       )}

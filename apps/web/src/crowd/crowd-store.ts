@@ -1,6 +1,6 @@
 /** The crowd of a live match, as it is heard: what was said, newest last. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ChatLine, CrowdMessage } from './crowd-messages';
+import type { ChatLine, CrowdMessage, GuessesKnown } from './crowd-messages';
 import { type Floating, risen } from './floating';
 
 /** As many as the server keeps. */
@@ -16,18 +16,31 @@ export interface CrowdState {
   readonly floating: readonly Floating[];
   /** How many there were. */
   readonly risen: number;
+  /** The last event at which the winner can be guessed. */
+  readonly guessUntil: number;
+  readonly guesses: GuessesKnown;
 }
 
 export type CrowdStore = StoreApi<CrowdState>;
 
 export function crowdStore(): CrowdStore {
-  return createStore<CrowdState>(() => ({ on: false, lines: [], slowMs: 0, floating: [], risen: 0 }));
+  return createStore<CrowdState>(() => ({
+    on: false,
+    lines: [],
+    slowMs: 0,
+    floating: [],
+    risen: 0,
+    guessUntil: -1,
+    guesses: { counts: {}, settled: null },
+  }));
 }
 
 export function heard(state: CrowdState, message: CrowdMessage): CrowdState {
   switch (message.type) {
-    case 'crowd':
-      return { ...state, on: true, lines: message.chat, slowMs: message.slowMs };
+    case 'crowd': {
+      const { chat: lines, slowMs, guessUntil, guesses } = message;
+      return { ...state, on: true, lines, slowMs, guessUntil, guesses };
+    }
     case 'chat': {
       const { line } = message;
       if (state.lines.some(({ id }) => id === line.id)) return state;
@@ -36,6 +49,10 @@ export function heard(state: CrowdState, message: CrowdMessage): CrowdState {
     case 'chat_removed': {
       const lines = state.lines.filter(({ id }) => !message.lines.includes(id));
       return { ...state, lines };
+    }
+    case 'guesses': {
+      const { counts, settled } = message;
+      return { ...state, guesses: { counts, settled } };
     }
     case 'reactions': {
       const floating = risen(state.floating, state.risen, message.reactions);

@@ -9,6 +9,14 @@ function line(id: string) {
   return { id, at: 1, guest: 'g', name: 'Ada', text: id };
 }
 
+const CROWD = {
+  type: 'crowd',
+  chat: [],
+  slowMs: 5_000,
+  guessUntil: 30,
+  guesses: { counts: {}, settled: null },
+} as const;
+
 function after(...messages: readonly CrowdMessage[]): CrowdState {
   return messages.reduce(heard, crowdStore().getState());
 }
@@ -19,7 +27,7 @@ describe('the chat on a page', () => {
   it('is off until the server says otherwise, and has each line once, in order, without those removed', () => {
     expect(crowdStore().getState().on).toBe(false);
     const told: CrowdMessage[] = [
-      { type: 'crowd', chat: [line('a'), line('b')], slowMs: 5_000 },
+      { ...CROWD, chat: [line('a'), line('b')] },
       { type: 'chat', line: line('b') },
       { type: 'chat', line: line('c') },
       { type: 'chat_removed', lines: ['a', 'unknown'] },
@@ -27,7 +35,7 @@ describe('the chat on a page', () => {
     expect(after(...told)).toMatchObject({ on: true, slowMs: 5_000 });
     expect(ids(after(...told))).toEqual(['b', 'c']);
     // After a reconnection it is as the server has it.
-    expect(ids(after(...told, { type: 'crowd', chat: [line('c')], slowMs: 5_000 }))).toEqual(['c']);
+    expect(ids(after(...told, { ...CROWD, chat: [line('c')] }))).toEqual(['c']);
   });
 
   it('keeps the last hundred lines', () => {
@@ -76,5 +84,17 @@ describe('the line of reactions', () => {
     expect(heights.indexOf(Math.max(...heights))).toBe(50);
     expect(heights[80]).toBeLessThan(0.01);
     expect(heights[10]).toBeGreaterThan(1);
+  });
+});
+
+describe('guesses', () => {
+  it('are as the server told them last', () => {
+    expect(after(CROWD)).toMatchObject({ guessUntil: 30, guesses: { counts: {}, settled: null } });
+    const settled = { counted: 3, right: 2 };
+    const told: CrowdMessage = { type: 'guesses', counts: { p1: 2, p2: 1 }, settled };
+    expect(after(CROWD, told)).toMatchObject({
+      guessUntil: 30,
+      guesses: { counts: { p1: 2, p2: 1 }, settled },
+    });
   });
 });

@@ -14,6 +14,8 @@ export type TextTarget =
   | { readonly kind: 'title'; readonly match: string }
   /** What a spectator said. */
   | { readonly kind: 'chat'; readonly match: string; readonly line: string }
+  /** Of a spectator, on the board of those who guess. */
+  | { readonly kind: 'guest_name'; readonly guest: string }
   | { readonly kind: 'agent_name'; readonly agentId: string }
   | { readonly kind: 'agent_description'; readonly agentId: string };
 

@@ -5,6 +5,7 @@ import { PREMIUM_FUNCTIONS } from './premium-functions.js';
 /** The text that a kind, a match or agent, and options name. */
 function textTarget({ positionals: [kind, where], options: { player, text: said, line } }: Given): object {
   if (kind === 'agent_name' || kind === 'agent_description') return { kind, agentId: where };
+  if (kind === 'guest_name') return { kind, guest: where };
   return {
     kind,
     match: where,
@@ -155,7 +156,7 @@ export const FUNCTIONS: Readonly<Record<string, AdminFunction>> = {
     arguments: ['KIND', 'WHERE'],
     options: ['player', 'text', 'line'],
     summary:
-      'title MATCH, name MATCH --player ID, thought MATCH --player ID --text TEXT, chat MATCH --line ID, agent_name or agent_description AGENT',
+      'title MATCH, name MATCH --player ID, thought MATCH --player ID --text TEXT, chat MATCH --line ID, guest_name GUEST, agent_name or agent_description AGENT',
     call: (given) => ({ body: { target: textTarget(given), ...reason(given) } }),
   },
   'show-text': {

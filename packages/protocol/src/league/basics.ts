@@ -20,6 +20,11 @@ export const agentId = z
   .regex(/^[A-Za-z0-9:_.-]{1,64}$/, 'expected 1 to 64 letters, digits, and : _ . -')
   .meta({ description: 'The id of an agent', example: 'deep-claw' });
 
+export const playerId = z
+  .string()
+  .regex(/^[\p{L}\p{N}\p{P}\p{S}]{1,64}$/u, 'expected the id of a player')
+  .meta({ description: 'The id of a player, as in events and records' });
+
 /** An id to register: not only dots, which URLs would drop. */
 export const newAgentId = agentId.refine((id) => !/^\.+$/.test(id), 'expected more than dots');
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '../endpoint.js';
 import { shownChat, shownName } from '../shown-text.js';
-import { flag, list, matchParams, moment } from './basics.js';
+import { flag, list, matchParams, moment, pageQuery, playerId, total } from './basics.js';
 import { ownerHeaders } from './room.js';
 
 /** The longest name of a guest, and the longest line. */
@@ -14,13 +14,16 @@ export const lineId = z
   .regex(/^[0-9a-z]{12}$/, 'expected the id of a line')
   .meta({ description: 'The id of a line of chat' });
 
+export const guestId = z
+  .string()
+  .regex(/^[0-9a-z]{12}$/, 'expected the id of a guest')
+  .meta({ description: 'The id of a guest: the same guest has the same id, whatever the name' });
+
 export const chatLine = z
   .object({
     id: lineId,
     at: moment,
-    guest: z
-      .string()
-      .meta({ description: 'Who wrote it: the same guest has the same id, whatever the name' }),
+    guest: guestId,
     name: z.string(),
     text: z.string().meta({ description: 'As it is shown: bad words are masked' }),
   })
@@ -47,13 +50,39 @@ export const reactionLine = z
   })
   .meta({ id: 'ReactionLine', description: 'In order; where nobody reacted there is nothing' });
 
+const counts = z.record(z.string(), z.int()).meta({ description: 'How many think that, by player' });
+const settled = z
+  .object({
+    counted: z.int().meta({ description: 'How many were made in the first tenth of the match' }),
+    right: z.int(),
+  })
+  .nullable()
+  .meta({ description: 'Null until the match is over' });
+
+export const guess = z.object({ playerId: z.string(), sequence }).meta({ id: 'Guess' });
+export type Guess = z.infer<typeof guess>;
+
+export const guesser = z
+  .object({
+    guest: guestId,
+    name: z.string(),
+    points: z.int().meta({ description: 'Right: one for each rival at the table; wrong: one less' }),
+    counted: z.int(),
+    right: z.int(),
+  })
+  .meta({ id: 'Guesser' });
+export type Guesser = z.infer<typeof guesser>;
+
 /** On /ws/watch, to whoever asked for it with `crowd=true`. */
 export const crowdMessages = [
   z.object({
     type: z.literal('crowd'),
     chat: list(chatLine).meta({ description: 'The latest lines, oldest first; sent once, at the beginning' }),
     slowMs: z.int().meta({ description: 'A guest writes once in so long' }),
+    guessUntil: z.int().meta({ description: 'The last event at which the winner can be guessed' }),
+    guesses: z.object({ counts, settled }),
   }),
+  z.object({ type: z.literal('guesses'), counts, settled }),
   z.object({ type: z.literal('chat'), line: chatLine }),
   z.object({ type: z.literal('chat_removed'), lines: list(lineId) }),
   z.object({
@@ -65,7 +94,7 @@ export const crowdMessages = [
 export const newGuest = z.strictObject({ name: shownName(MAX_GUEST_NAME) }).meta({ id: 'NewGuest' });
 export const guest = z
   .object({
-    guest: z.string(),
+    guest: guestId,
     name: z.string(),
     pass: z.string().meta({ description: 'Secret: whoever has it speaks as this guest' }),
   })
@@ -136,6 +165,31 @@ export const crowdEndpoints = {
     status: 202,
     reply: z.object({ counted: z.literal(true) }),
     errors: [403, 404, 409],
+  },
+  guessWinner: {
+    method: 'post',
+    path: '/matches/{match}/guesses',
+    tag,
+    summary: 'Guesses who will win, in the first tenth of a match; once',
+    description:
+      'Taken until a tenth of how long such matches usually are; it counts if it was made in the first tenth of what was played in the end. One guess of a guest, and one of an address. No money.',
+    params: matchParams,
+    headers: guestHeaders,
+    guarded: true,
+    body: z.strictObject({ playerId }).meta({ id: 'NewGuess' }),
+    status: 201,
+    reply: guess,
+    errors: [403, 404, 409],
+  },
+  listGuessers: {
+    method: 'get',
+    path: '/guessers',
+    tag,
+    summary: 'Who guesses best which player wins',
+    query: z.object({ limit: pageQuery.limit }),
+    status: 200,
+    reply: z.object({ guessers: list(guesser), total }),
+    work: 'list',
   },
   getReactions: {
     method: 'get',

@@ -1,13 +1,8 @@
 /** Reports: what a reader finds should not be shown. */
 import { z } from 'zod';
 import { quotedLine } from '../shown-text.js';
-import { agentId, matchRef } from './basics.js';
-import { lineId } from './crowd.js';
-
-const playerId = z
-  .string()
-  .regex(/^[\p{L}\p{N}\p{P}\p{S}]{1,64}$/u, 'expected the id of a player')
-  .meta({ description: 'Who wrote it, as in events and records' });
+import { agentId, matchRef, playerId } from './basics.js';
+import { guestId, lineId } from './crowd.js';
 
 /** A text that somebody wrote and people see. */
 export const textTarget = z
@@ -23,13 +18,14 @@ export const textTarget = z
     z.strictObject({ kind: z.literal('name'), match: matchRef, playerId }),
     z.strictObject({ kind: z.literal('title'), match: matchRef }),
     z.strictObject({ kind: z.literal('chat'), match: matchRef, line: lineId }),
+    z.strictObject({ kind: z.literal('guest_name'), guest: guestId }),
     z.strictObject({ kind: z.literal('agent_name'), agentId }),
     z.strictObject({ kind: z.literal('agent_description'), agentId }),
   ])
   .meta({
     id: 'TextTarget',
     description:
-      'A thought, name, title or line of chat of one match, or the name or description of an agent',
+      'A thought, name, title or line of chat of one match, the name of a guest who guesses, or the name or description of an agent',
   });
 export type TextTarget = z.infer<typeof textTarget>;
 

@@ -49,6 +49,7 @@ function pageOf<T>(all: readonly T[], page: number, limit: number): readonly T[]
 /** For the audit log, which does not repeat the text. */
 function targetOf(target: HiddenText['target']): string {
   if ('agentId' in target) return `${target.kind}:${target.agentId}`;
+  if ('guest' in target) return `${target.kind}:${target.guest}`;
   const part = 'playerId' in target ? `/${target.playerId}` : 'line' in target ? `/${target.line}` : '';
   return `${target.kind}:${target.match}${part}`;
 }

@@ -6,7 +6,14 @@ import type { Services } from '../../services.js';
 import type { LeagueHandlers } from '../handlers.js';
 import type { Matches } from '../matches.js';
 
-type Names = 'becomeGuest' | 'sayInChat' | 'removeChatLine' | 'react' | 'getReactions';
+type Names =
+  | 'becomeGuest'
+  | 'sayInChat'
+  | 'removeChatLine'
+  | 'react'
+  | 'getReactions'
+  | 'guessWinner'
+  | 'listGuessers';
 
 export function crowdHandlers({ arena, crowd, limits }: Services, matches: Matches): LeagueHandlers<Names> {
   const open = (): NonNullable<typeof crowd> => {
@@ -47,6 +54,16 @@ export function crowdHandlers({ arena, crowd, limits }: Services, matches: Match
       if (!room.started) throw new HttpProblem(409, 'game_not_started', 'There is nothing to react to yet.');
       opened.reactions.react(room.roomId, Math.min(sequence ?? room.sequence, room.sequence), reaction);
       return { counted: true };
+    },
+    async guessWinner({ params, headers, body: { playerId } }, context) {
+      const opened = open();
+      const network = await admitted(context);
+      const guest = await opened.guestOf(headers['x-guest-pass']);
+      return opened.guess(await arena.reach(params.match), guest, network, playerId);
+    },
+    async listGuessers({ query: { limit } }) {
+      const all = (await crowd?.guessers()) ?? [];
+      return { guessers: all.slice(0, limit), total: all.length };
     },
     // While it is played, it would tell its players what the crowd thinks.
     getReactions: async ({ params }) => {

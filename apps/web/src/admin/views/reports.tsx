@@ -40,13 +40,17 @@ interface Query {
 
 /** What kind of text it is, with a link to where it is shown. */
 function Target({ target }: { readonly target: Report['about'] }) {
-  const isAgent = 'agentId' in target;
-  const href = isAgent ? `/agents/${encodeURIComponent(target.agentId)}` : `/games/${target.match}`;
+  const [href, text] =
+    'agentId' in target
+      ? [`/agents/${encodeURIComponent(target.agentId)}`, target.agentId]
+      : 'guest' in target
+        ? ['/guessers', target.guest]
+        : [`/games/${target.match}`, target.match];
   return (
     <>
       {target.kind.replaceAll('_', ' ')}
       <small>
-        <Link href={href}>{isAgent ? target.agentId : target.match}</Link>
+        <Link href={href}>{text}</Link>
       </small>
     </>
   );

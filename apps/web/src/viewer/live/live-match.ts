@@ -189,6 +189,7 @@ export class LiveMatch {
       case 'chat':
       case 'chat_removed':
       case 'reactions':
+      case 'guesses':
         this.crowd.setState((state) => heard(state, message));
         return;
       case 'closed':

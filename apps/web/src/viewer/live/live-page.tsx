@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import type { GameInfo } from '../../api/league';
 import { Button } from '../../components/button';
 import { ChatPanel } from '../../crowd/chat-panel';
+import { GuessCard } from '../../crowd/guess-card';
 import { ReactionBar } from '../../crowd/reaction-bar';
 import { ReactionLayer } from '../../crowd/reaction-layer';
 import { watchingText } from '../../crowd/watching';
@@ -145,13 +146,18 @@ function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: Ga
       controls={
         <>
           {started && <LiveTransport match={match} own={own} scene={scene} />}
-          {started && crowded && <ReactionBar roomId={room.roomId} sequence={sequence} />}
-          <LiveControls room={room} game={game} acts={acts} allowed={allowed} />
+          <div className={styles.acts}>
+            <LiveControls room={room} game={game} acts={acts} allowed={allowed} />
+            {started && crowded && <ReactionBar roomId={room.roomId} sequence={sequence} />}
+          </div>
         </>
       }
       players={
         <>
           <viewer.Players {...known} />
+          {started && crowded && time.live && (
+            <GuessCard crowd={match.crowd} room={room} sequence={sequence} />
+          )}
           <PrizePool roomId={room.roomId} extra={room.extra} players={seatedPlayers} status={status} />
         </>
       }
