@@ -1,7 +1,7 @@
 /** How the navigator trades: what it asks for, what it pays, and what it accepts. */
 import type { Action, Goods, TradeOffer } from '../action.js';
 import { COLOR_GROUPS, SQUARES } from '../board.js';
-import { deedsOf } from '../deeds.js';
+import { groupIsBuilt } from '../deeds.js';
 import { CURRENTS, DEEDS, GROUP_OF, GROUPS, PRICE } from '../groups.js';
 import { BANK, living, type State, type Trade } from '../state.js';
 import { mayTrade } from '../trade.js';
@@ -85,9 +85,10 @@ function foundDeals(state: State, seat: number, reserve: number): readonly Deal[
 }
 
 /** Returns the set of groups with buildings, as bits: their squares are not traded. */
-function builtGroups({ level }: State): number {
+function builtGroups(state: State): number {
   let built = 0;
-  for (let i = 0; i < DEEDS.length; i++) if (level[DEEDS[i]!]! > 0) built |= 1 << GROUP_OF[DEEDS[i]!]!;
+  for (let group = 0; group < CURRENTS; group++)
+    if (state.groupOwner[group] !== BANK && groupIsBuilt(state, GROUPS[group]![0]!)) built |= 1 << group;
   return built;
 }
 
@@ -96,10 +97,11 @@ function findDeals(state: State, seat: number, reserve: number): Deal[] {
   const chart = Chart.of(state);
   const purse = Math.floor(state.players[seat]!.money - reserve);
   const round = Math.floor(state.turnNumber / living(state));
-  const unneeded = deedsOf(state, seat).filter((square) => state.groupOwner[GROUP_OF[square]!] !== seat);
+  let unneeded = NOTHING;
   for (let group = 0; group <= CURRENTS; group++) {
     if (chart.owned(seat, group) === 0 || state.groupOwner[group] === seat) continue;
     for (const squares of missing(state, seat, group)) {
+      if (unneeded.length === 0) unneeded = unneededBy(state, seat);
       const to = state.owner[squares[0]!]!;
       const price = priceOf(squares);
       const bid = BIDS[(round + group) % BIDS.length]!;
@@ -118,6 +120,16 @@ function findDeals(state: State, seat: number, reserve: number): Deal[] {
   return deals;
 }
 
+/** Lists the squares of a seat that are of no group which it owns whole. */
+function unneededBy({ owner, groupOwner }: State, seat: number): number[] {
+  const squares: number[] = [];
+  for (let i = 0; i < DEEDS.length; i++) {
+    const square = DEEDS[i]!;
+    if (owner[square] === seat && groupOwner[GROUP_OF[square]!] !== seat) squares.push(square);
+  }
+  return squares;
+}
+
 function priceOf(squares: readonly number[]): number {
   let sum = 0;
   for (let i = 0; i < squares.length; i++) sum += PRICE[squares[i]!]!;
@@ -125,6 +137,7 @@ function priceOf(squares: readonly number[]): number {
 }
 
 const NOTHING: number[] = [];
+const NONE: number[][] = [];
 /** By square: the list of it alone. */
 const ALONE: readonly number[][] = SQUARES.map(({ index }) => [index]);
 
@@ -154,15 +167,17 @@ function consider(table: Table, shells: number, asking: number, given: number[])
 /** Lists the squares of a group that others own and may trade, those of one owner together. */
 function missing(state: State, seat: number, group: number): number[][] {
   const squares = GROUPS[group]!;
-  const lists: number[][] = [];
-  if (!mayTrade(state, squares[0]!)) return lists;
+  if (!mayTrade(state, squares[0]!)) return NONE;
+  let lists = NONE;
   for (let i = 0; i < squares.length; i++) {
     const square = squares[i]!;
     const owner = state.owner[square]!;
     if (owner === seat || owner === BANK) continue;
-    const list = lists.find((other) => state.owner[other[0]!] === owner);
-    if (list === undefined) lists.push([square]);
-    else list.push(square);
+    let at = 0;
+    while (at < lists.length && state.owner[lists[at]![0]!] !== owner) at++;
+    if (at < lists.length) lists[at]!.push(square);
+    else if (at > 0) lists.push([square]);
+    else lists = [[square]];
   }
   return lists;
 }

@@ -14,12 +14,14 @@ import { mayBuild, mayMortgage, maySell, mayUnmortgage } from '../buildings.js';
 import {
   buildingCost,
   buildingRefund,
+  CURRENTS,
   DEEDS,
   GROUP_OF,
   GROUPS,
   MAX_OUTPOSTS,
   MORTGAGE_VALUE,
   PRICE,
+  RENT,
   UNMORTGAGE_COST,
 } from '../groups.js';
 import { BANK, type State } from '../state.js';
@@ -112,19 +114,22 @@ function bestSite(state: State, seat: number): number | null {
   const rolls = visits(state);
   let best: number | null = null;
   let bestGain = 0;
-  for (const square of DEEDS) {
-    if (!mayBuild(state, seat, square)) continue;
-    const level = state.level[square]!;
-    const cost = buildingCost(square, level);
-    const rise = LANDING_ODDS[square]! * (SQUARES[square]!.rent[level + 1]! - state.rent[square]!);
-    // The first two outposts are steps towards the third, so they are judged by its rent.
-    const climb = level < 3 ? LANDING_ODDS[square]! * (SQUARES[square]!.rent[3]! / 3) : rise;
-    // Half the cost is lost when sold; rent must bring it back before the last turn.
-    if (climb * rolls < cost / 2) continue;
-    const gain = climb / cost;
-    if (gain > bestGain) {
-      best = square;
-      bestGain = gain;
+  for (let group = 0; group < CURRENTS; group++) {
+    if (state.groupOwner[group] !== seat) continue;
+    for (const square of GROUPS[group]!) {
+      if (!mayBuild(state, seat, square)) continue;
+      const level = state.level[square]!;
+      const cost = buildingCost(square, level);
+      const rise = LANDING_ODDS[square]! * (RENT[square]![level + 1]! - state.rent[square]!);
+      // The first two outposts are steps towards the third, so they are judged by its rent.
+      const climb = level < 3 ? LANDING_ODDS[square]! * (RENT[square]![3]! / 3) : rise;
+      // Half the cost is lost when sold; rent must bring it back before the last turn.
+      if (climb * rolls < cost / 2) continue;
+      const gain = climb / cost;
+      if (gain > bestGain) {
+        best = square;
+        bestGain = gain;
+      }
     }
   }
   return best;
