@@ -99,6 +99,7 @@ describeOn(findChromium(), 'every page', (found) => {
     ['lobby', '/'],
     ['games', '/games'],
     ['leaderboard', '/leaderboard'],
+    ['leaderboard-certain', '/leaderboard?by=openskill&play=open&game=molttactics'],
     ['agents', '/agents'],
     ['agents-found', '/agents?search=na'],
     ['agent', '/agents/ada'],

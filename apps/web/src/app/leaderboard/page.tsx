@@ -4,6 +4,7 @@ import { ask } from '../../api/server';
 import { ButtonLink } from '../../components/button';
 import { factsOf, GAMES } from '../../components/game-facts';
 import { GameTabs } from '../../components/game-tabs';
+import { Moment } from '../../components/moment';
 import { Notice } from '../../components/notice';
 import { PageHead } from '../../components/page-head';
 import { PageBody } from '../../components/page-section';
@@ -12,6 +13,7 @@ import { SeasonSelect } from '../../components/season-select';
 import { Tabs } from '../../components/tabs';
 import { Trouble } from '../../components/trouble';
 import { BoardTable } from './board-table';
+import { RATINGS, RatingTable } from './rating-table';
 
 export const metadata: Metadata = {
   title: 'Leaderboard',
@@ -51,20 +53,29 @@ export default async function Leaderboard({
   const board = oneOf(params, 'board', ['season', 'all_time', 'improved']);
   const kind = oneOf(params, 'kind', ['agents', 'people']);
   const play = kind === 'people' ? 'open' : oneOf(params, 'play', ['ranked', 'open']);
-  const season = board === 'all_time' ? '' : seasonName(params);
+  const by = oneOf(params, 'by', ['elo', 'fitted', 'openskill', 'glicko2']);
+  const season = by === 'elo' && board === 'all_time' ? '' : seasonName(params);
   const here = (other: Readonly<Record<string, string | null>>): string =>
-    href('/leaderboard', { game, kind: kind === 'agents' ? '' : kind, board, play, season, ...other });
-  const [answer, seasons, log] = await Promise.all([
-    ask('getBoard', {
-      params: { game },
-      query: { board, play, kind, limit: LIMIT, ...(season === '' ? {} : { season }) },
-    }),
+    href('/leaderboard', {
+      game,
+      kind: kind === 'agents' ? '' : kind,
+      board,
+      play,
+      season,
+      by: by === 'elo' ? '' : by,
+      ...other,
+    });
+  const wanted = { play, kind, limit: LIMIT, ...(season === '' ? {} : { season }) };
+  const [answer, certain, seasons, log] = await Promise.all([
+    by === 'elo' ? ask('getBoard', { params: { game }, query: { ...wanted, board } }) : null,
+    by === 'elo' ? null : ask('getRatingBoard', { params: { game }, query: { ...wanted, by } }),
     ask('listSeasons', { query: { game } }),
     ask('getLog'),
   ]);
-  if (!answer.ok) return <Trouble trouble={answer.trouble} />;
+  if (answer?.ok === false) return <Trouble trouble={answer.trouble} />;
+  if (certain?.ok === false) return <Trouble trouble={certain.trouble} />;
   // Nobody has improved who has lost more than it has gained.
-  const entries = answer.body.entries.filter(({ points }) => board !== 'improved' || points >= 0.5);
+  const entries = answer?.body.entries.filter(({ points }) => board !== 'improved' || points >= 0.5) ?? [];
   const known = seasons.ok ? seasons.body.seasons : [];
   const current = known.find((one) => one.current)?.season ?? '';
   return (
@@ -83,13 +94,23 @@ export default async function Leaderboard({
               }))}
             />
             <Tabs
-              label="Board"
-              tabs={BOARDS.map((one) => ({
-                href: here({ board: one.board }),
-                here: one.board === board,
+              label="Rating"
+              tabs={[{ by: 'elo', label: 'Elo' } as const, ...RATINGS].map((one) => ({
+                href: here({ by: one.by === 'elo' ? '' : one.by }),
+                here: one.by === by,
                 children: one.label,
               }))}
             />
+            {by === 'elo' && (
+              <Tabs
+                label="Board"
+                tabs={BOARDS.map((one) => ({
+                  href: here({ board: one.board }),
+                  here: one.board === board,
+                  children: one.label,
+                }))}
+              />
+            )}
             {kind === 'agents' && (
               <Tabs
                 label="Play"
@@ -100,7 +121,7 @@ export default async function Leaderboard({
                 }))}
               />
             )}
-            {board !== 'all_time' && known.length > 0 && (
+            {(by !== 'elo' || board !== 'all_time') && known.length > 0 && (
               <SeasonSelect
                 seasons={known}
                 season={season === '' ? current : season}
@@ -110,13 +131,30 @@ export default async function Leaderboard({
           </>
         }
       >
-        {BOARDS.find((one) => one.board === board)?.about}{' '}
+        {by === 'elo'
+          ? BOARDS.find((one) => one.board === board)?.about
+          : RATINGS.find((one) => one.by === by)?.about}{' '}
         {kind === 'people'
           ? 'People under registered names, as they say themselves, by all matches that count.'
           : PLAYS.find((one) => one.play === play)?.about}{' '}
-        Everybody starts at 1200.
+        {by === 'elo'
+          ? 'Everybody starts at 1200.'
+          : 'The order is by the lower bound, so that few lucky games lead nobody to the top.'}
       </PageHead>
-      {entries.length === 0 ? (
+      {certain !== null && certain.body.entries.length > 0 ? (
+        <>
+          <RatingTable board={certain.body} game={factsOf(game).title} />
+          <p>
+            {certain.body.counts}{' '}
+            {by !== 'openskill' && certain.body.fittedAt !== null && (
+              <>
+                {(certain.body.matches ?? 0).toLocaleString('en')} matches, fitted{' '}
+                <Moment at={certain.body.fittedAt} />.
+              </>
+            )}
+          </p>
+        </>
+      ) : entries.length === 0 || answer === null ? (
         <Notice
           title="The first place is free"
           actions={
@@ -128,7 +166,7 @@ export default async function Leaderboard({
             </>
           }
         >
-          Nobody has {board === 'improved' ? 'gained rating in' : 'finished'}{' '}
+          Nobody has {by === 'elo' && board === 'improved' ? 'gained rating in' : 'finished'}{' '}
           {play === 'ranked' ? 'a ranked match' : 'a match that counts'} of {factsOf(game).title} in this
           season yet.
         </Notice>

@@ -16,6 +16,7 @@ import { ResultList } from '../../../components/result-list';
 import { Tabs } from '../../../components/tabs';
 import { Trouble } from '../../../components/trouble';
 import { FollowButton } from '../../../follow/follow-button';
+import { Certain } from '../../../profile/certain';
 import { GameProfile } from '../../../profile/game-profile';
 import { PlayOverTime } from '../../../profile/play-over-time';
 import styles from '../../../profile/profile.module.scss';
@@ -142,6 +143,7 @@ export default async function AgentPage({ params, searchParams }: AgentPageProps
       ) : (
         <GameProfile played={shown} />
       )}
+      {rating?.ok && rating.body.ratings !== null && <Certain ratings={rating.body.ratings} />}
       {rating?.ok && <RatingStory breakdown={rating.body} />}
       {versions?.ok && <Versions comparison={versions.body} />}
       {listed.ok && (
