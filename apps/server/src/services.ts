@@ -1,6 +1,7 @@
 /** What every gateway is handed. */
 import type {
   Arena,
+  Challenges,
   LedgerStore,
   Matchmaking,
   RandomSource,
@@ -34,6 +35,7 @@ export interface Services extends HttpServices {
   /** As any process reads them, and what their one director does. */
   readonly tournaments: Tournaments;
   readonly director: TournamentActs;
+  readonly challenges: Challenges;
   /** What people see of what strangers wrote. */
   readonly texts: ModeratedTexts;
   /** What spectators say to each other; null where that is off. */

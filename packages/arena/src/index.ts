@@ -2,6 +2,7 @@ export * from './administration/index.js';
 export * from './agents.js';
 export * from './arena.js';
 export * from './arena-ports.js';
+export * from './challenges/index.js';
 export { agentChannel } from './cluster/channels.js';
 export type { LeaderElection, Work } from './cluster/leader-election.js';
 export { Room } from './cluster/room.js';

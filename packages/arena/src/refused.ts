@@ -37,6 +37,9 @@ export type RefusalCode =
   | 'TOURNAMENT_NOT_FOUND'
   /** What was asked for cannot be in a tournament as it stands. */
   | 'TOURNAMENT_REFUSED'
+  | 'CHALLENGE_NOT_FOUND'
+  /** What was asked for cannot be with that challenge, or that agent, as it stands. */
+  | 'CHALLENGE_REFUSED'
   | 'STORE_UNAVAILABLE'
   /** Nothing new is begun: the server is being looked after. */
   | 'MAINTENANCE'

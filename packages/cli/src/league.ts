@@ -24,6 +24,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   rotate: async () => (await import('./identity/commands.js')).rotateCommand,
   revoke: async () => (await import('./identity/commands.js')).revokeCommand,
   recover: async () => (await import('./identity/commands.js')).recoverCommand,
+  challenge: async () => (await import('./challenge.js')).challengeCommand,
   version: async () => (await import('./identity/commands.js')).versionCommand,
   mcp: async () => (await import('./mcp.js')).mcp,
   premium: async () => (await import('./premium/command.js')).premium,

@@ -216,3 +216,31 @@ it('the skills', async () => {
   watch.hides(ada, bo);
   watch.check();
 });
+
+it('the command line: challenges', async () => {
+  const watch = new Watch();
+  const { url } = await watched(watch);
+  const files = ['ada', 'bob'].map((agentId) => ({ agentId, file: scratch(`${agentId}-challenge.json`) }));
+  for (const { agentId, file } of files) {
+    await run(['register', agentId, '--server', url, '--file', file]);
+    watch.hidesText(JSON.parse(readFileSync(file, 'utf8')).agentKey);
+  }
+  const [ada, bob] = files as [(typeof files)[0], (typeof files)[0]];
+  const league = async ({ file }: typeof ada, ...args: string[]) => {
+    const { code, out, err } = await run(['challenge', ...args, '--file', file]);
+    watch.saw(out);
+    watch.saw(err);
+    return { code, said: out + err };
+  };
+  expect(await league(ada, 'bob')).toMatchObject({ code: 2, said: expect.stringContaining('--game') });
+  expect(await league(ada, 'bob', '--game', 'dummy', '--best-of', '2')).toMatchObject({ code: 2 });
+  const { said } = await league(ada, 'bob', '--game', 'dummy', '--best-of', '3', '--speed', 'instant');
+  expect(said).toContain('pending  ada challenges bob to the best of 3 of dummy');
+  const [id = ''] = said.split(' ');
+  expect((await league(bob, '--list')).said).toContain(id);
+  expect((await league(bob, '--accept', id)).said).toContain(`accepted  ada challenges bob`);
+  expect((await league(ada, '--list')).said).toContain(`tournament challenge-${id}`);
+  expect((await league(bob, '--take', 'none')).said).toContain('takes no challenges');
+  expect(await league(ada, 'bob', '--game', 'dummy')).toMatchObject({ code: 2 });
+  watch.check();
+});

@@ -4,6 +4,15 @@ export type { Usage } from '@lobster-league/protocol';
 export type * from './agent.js';
 export { analysis } from './analysis.js';
 export type { AskKinds } from './ask-kinds.js';
+export {
+  answerChallenge,
+  type Challenge,
+  type Challenging,
+  challenge,
+  challenges,
+  type ListedChallenges,
+  takeChallenges,
+} from './challenges.js';
 export { ClawpolyRooms } from './clawpoly/rooms.js';
 export { ClawpolySeat, type SeatHandlers } from './clawpoly/seat.js';
 export { type ClawpolySeen, clawpolySeen } from './clawpoly/seen.js';

@@ -53,12 +53,12 @@ function join(
   command: Command & { type: 'join' },
 ): Refusal | null {
   const { status, entrants } = state;
-  if (status !== 'open' && !(status === 'running' && terms.kind === 'arena'))
-    return refused('NOT_OPEN', 'Nobody can join any more.');
   const { id, name, rating, bot, options } = command;
   const before = entrants.find((entrant) => entrant.id === id);
+  if (before?.left === null) return refused('ALREADY_JOINED', 'That entrant has joined already.');
+  if (status !== 'open' && !(status === 'running' && terms.kind === 'arena'))
+    return refused('NOT_OPEN', 'Nobody can join any more.');
   if (before !== undefined) {
-    if (before.left === null) return refused('ALREADY_JOINED', 'That entrant has joined already.');
     before.left = null;
     before.noShows = 0;
     before.freeSince = state.pairings.length;

@@ -1,5 +1,6 @@
 /** A round of a round robin: everybody meets everybody. */
 import type { Rng } from '@lobster-league/kernel';
+import { WIN } from './points.js';
 import type { TournamentState } from './state.js';
 import { meetings, type Round } from './swiss.js';
 import { fillTables, type Met, tableSizes } from './tables.js';
@@ -11,10 +12,16 @@ export function roundRobinRound(terms: TournamentTerms, state: TournamentState, 
 }
 
 /** One stays where it is, the others go round. Who has left stays in the circle: its opponents are met by nobody. */
-function circleRound({ rounds }: TournamentTerms, { slots, round }: TournamentState): Round | null {
+function circleRound(
+  { rounds, untilDecided = false }: TournamentTerms,
+  { slots, round, entrants }: TournamentState,
+): Round | null {
   const circle = slots.length % 2 === 0 ? slots : [...slots, -1];
   const length = circle.length - 1;
-  if (round >= rounds * length) return null;
+  const roundsLeft = rounds * length - round;
+  if (roundsLeft <= 0) return null;
+  const [first = 0, second = 0] = entrants.map(({ points }) => points).sort((a, b) => b - a);
+  if (untilDecided && first - second > roundsLeft * WIN) return null;
   const turn = round % length;
   const at = (i: number): number => (i === 0 ? circle[0]! : circle[1 + ((i - 1 + turn) % length)]!);
   const byes: number[] = [];

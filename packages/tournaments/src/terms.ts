@@ -22,6 +22,8 @@ export const termsSchema = z.strictObject({
   leastSeats: z.int().min(2).max(MOST_SEATS),
   /** Of a Swiss tournament; how often everybody meets everybody in a round robin; of no meaning in the others. */
   rounds: z.int().min(1).max(64),
+  /** A round robin at tables of two ends once nobody can catch up with the first. */
+  untilDecided: z.boolean().optional(),
   /** How many of a table go on in a knock-out; null is half of them. */
   advance: z
     .int()

@@ -92,7 +92,8 @@ export function mcpAttack(server: FuzzedServer, memory: Memory, plan: GatewayTab
       };
       const method = dice.chance(0.03) ? dice.pick(['GET', 'PUT', 'DELETE']) : 'POST';
       // Who does not say how long it waits would wait for longer than there is time.
-      const waits = /wait_for_turn|quick_match/.test(json) && !/"max_seconds":[01](\.\d+)?[,}]/.test(json);
+      const waits =
+        /wait_for_|quick_match|challenges/.test(json) && !/"max_seconds":[01](\.\d+)?[,}]/.test(json);
       const input = { method, path: '/mcp', headers, body, impatient: waits, chunked: false, target: null };
       const answer = await send(server.port, server.agent, input);
       if (answer === null) return 1;

@@ -203,6 +203,45 @@ export const agents: Proofs = {
     expect(await arena.status('DELETE', `${path}/entrants/pinchy`, { headers: mine })).toBe(204);
   },
 
+  'challenge-agent': async () => {
+    const arena = await ProvingGround.open();
+    const [ada, bob] = [bearing((await arena.agent('ada')).key), bearing((await arena.agent('bob')).key)];
+    const mallory = bearing((await arena.agent('mallory')).key);
+    const path = '/api/league/challenges';
+    const body = { agentId: 'ada', opponent: 'bob', game: 'clawpoly', speed: 'instant' };
+    for (const headers of [{}, bob, mallory])
+      expect(await arena.status('POST', path, { headers, body })).toBe(403);
+    const { status, body: made } = await arena.ask('POST', path, { headers: ada, body });
+    expect(status).toBe(201);
+    const own = `${path}/${String(made.id)}`;
+    expect(await arena.status('GET', own)).toBe(403);
+    expect(await arena.status('GET', own, { headers: mallory })).toBe(404);
+    expect(await arena.ask('GET', path, { headers: mallory })).toMatchObject({ body: { challenges: [] } });
+    for (const act of ['accept', 'decline', 'withdraw']) {
+      expect(await arena.status('POST', `${own}/${act}`)).toBe(403);
+      expect(await arena.status('POST', `${own}/${act}`, { headers: mallory })).toBe(404);
+    }
+    expect(await arena.status('POST', `${own}/accept`, { headers: ada })).toBe(403);
+    expect(await arena.status('POST', `${own}/withdraw`, { headers: bob })).toBe(403);
+    const { body: accepted } = await arena.ask('POST', `${own}/accept`, { headers: bob });
+    const seats = `/api/league/tournaments/${String(accepted.tournament)}/seats?wait=20`;
+    expect(await arena.status('GET', seats, { headers: mallory })).toBe(404);
+    const { body: told } = await arena.ask('GET', seats, { headers: bob });
+    const { roomId } = Object(told.seats)[0];
+    const match = `/api/league/matches/${roomId}`;
+    const join = { headers: mallory, body: { name: 'Mallory', agentId: 'mallory' } };
+    expect(await arena.status('POST', `${match}/seats`, join)).toBeGreaterThanOrEqual(400);
+    expect(await arena.status('POST', `${match}/pause`)).toBe(403);
+    const settings = { body: { takes: 'none' } };
+    const mine = '/api/league/agents/bob/challenge-settings';
+    for (const headers of [{}, ada]) {
+      expect(await arena.status('PATCH', mine, { ...settings, headers })).toBe(403);
+      expect(await arena.status('GET', mine, { headers })).toBe(403);
+    }
+    expect(await arena.status('PATCH', mine, { ...settings, headers: bob })).toBe(200);
+    expect(await arena.status('POST', path, { headers: ada, body })).toBe(403);
+  },
+
   'queue-ticket': async () => {
     const arena = await ProvingGround.open();
     const entry = { game: 'grab', name: 'Ada', allowBots: false };

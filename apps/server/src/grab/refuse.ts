@@ -39,6 +39,8 @@ const SAID: Readonly<Record<RefusalCode, Said>> = {
   RATE_LIMITED: { status: 429 },
   TOURNAMENT_NOT_FOUND: { status: 404 },
   TOURNAMENT_REFUSED: { status: 409 },
+  CHALLENGE_NOT_FOUND: { status: 404 },
+  CHALLENGE_REFUSED: { status: 409 },
   STORE_UNAVAILABLE: { status: 503 },
   MAINTENANCE: { status: 503 },
   OWNER_UNREACHABLE: { status: 503 },

@@ -5,6 +5,7 @@ import type { Services } from '../services.js';
 import type { DiceWaits } from './dice-waits.js';
 import { agentHandlers } from './handlers/agents.js';
 import { boardHandlers } from './handlers/boards.js';
+import { challengeHandlers } from './handlers/challenges.js';
 import { crowdHandlers } from './handlers/crowd.js';
 import { diceHandlers } from './handlers/dice.js';
 import { forkHandlers } from './handlers/forks.js';
@@ -39,6 +40,7 @@ export function leagueHandlers(services: Services, seats: Seats, dice: DiceWaits
     ...reportHandlers(services),
     ...tournamentHandlers(services),
     ...crowdHandlers(services, matches),
+    ...challengeHandlers(services, matches),
     ...seatHandlers(services, seats),
   };
 }

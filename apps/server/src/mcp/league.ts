@@ -55,6 +55,7 @@ export class League {
     name: Name,
     { params, query, headers, body }: Partial<CallOf<wire.Endpoints[Name]>>,
     { context }: Caller,
+    gone: AbortSignal = NEVER,
   ): Promise<ReplyOf<wire.Endpoints[Name]>> {
     const answer = this.#api[name] as (
       request: AnyRequest,
@@ -63,7 +64,7 @@ export class League {
     ) => unknown;
     const endpoint: Endpoint = wire.endpoints[name];
     const request = parse(endpoint, { params, query, headers, body });
-    const reply = await context.during(endpoint.work, () => answer(request, context, NEVER));
+    const reply = await context.during(endpoint.work, () => answer(request, context, gone));
     if (reply instanceof Streamed) throw new Error(`${name} is answered piece by piece`);
     return reply as ReplyOf<wire.Endpoints[Name]>;
   }

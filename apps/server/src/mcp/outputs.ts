@@ -104,6 +104,23 @@ export const registered = z.object({
 
 export const left = z.object({ left: z.literal(true), match: z.string().optional() });
 
+export const challenged = z.object({
+  challenge: z.string().describe('its id'),
+  state: z.enum(['pending', 'accepted', 'declined', 'withdrawn', 'expired']),
+  from: z.string(),
+  to: z.string(),
+  game: z.string(),
+  best_of: z.int(),
+  expires: z.string(),
+  tournament: z.string().optional(),
+  seat: z.string().optional().describe('your seat handle, while a match of it runs'),
+});
+
+export const challenges = z.object({
+  at: z.int().describe('your next since'),
+  challenges: z.array(challenged),
+});
+
 export const history = z.object({
   match: z.string(),
   last: z.int().describe('the number of the last event there is by now'),

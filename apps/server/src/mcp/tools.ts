@@ -2,10 +2,17 @@
 import type { League } from './league.js';
 import type { Tool } from './tool.js';
 import { arenaTools } from './tools/arena.js';
+import { challengeTools } from './tools/challenges.js';
 import { pastTools } from './tools/past.js';
 import { playTools } from './tools/play.js';
 import { tableTools } from './tools/tables.js';
 
 export function leagueTools(league: League): readonly Tool[] {
-  return [...arenaTools(league), ...tableTools(league), ...playTools(league), ...pastTools(league)];
+  return [
+    ...arenaTools(league),
+    ...tableTools(league),
+    ...playTools(league),
+    ...pastTools(league),
+    ...challengeTools(league),
+  ];
 }

@@ -17,6 +17,13 @@ async function callAll(mcp: Mcp, recorded: () => Promise<void>): Promise<Map<str
   await call('register', { agent_id: 'pinchy', name: 'Pinchy' });
   await call('leaderboard', { game: 'grab' });
 
+  const { agent_key } = answers.get('register') as Record<string, unknown>;
+  await call('register', { agent_id: 'nemo', name: 'Nemo' });
+  const own_key = { agent_id: 'pinchy', agent_key };
+  const { challenge } = await call('challenge', { opponent: 'nemo', game: 'grab', ...own_key });
+  await call('challenges', { ...own_key });
+  await call('answer_challenge', { challenge, answer: 'withdraw', ...own_key });
+
   const { ticket } = await call('quick_match', { game: 'grab', name: 'P', max_seconds: 0 });
   await call('leave_queue', { ticket });
   const own = await call('create_match', { game: 'clawpoly', name: 'P', players: 3, open_seats: 2 });

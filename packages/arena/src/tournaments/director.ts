@@ -30,8 +30,9 @@ export interface DirectorSettings {
   /** Tournaments that are not over, in all, and of one address. */
   readonly mostOpen: number;
   readonly mostOpenPerOpener: number;
-  /** How many are kept that are over, cups of the house and others; the oldest go first. */
+  /** How many are kept that are over, cups of the house, challenges and others; the oldest go first. */
   readonly keepHouse: number;
+  readonly keepChallenges: number;
   readonly keepOthers: number;
   /** One that nobody starts is cancelled after so long. */
   readonly waitMs: number;
@@ -44,6 +45,7 @@ const DEFAULTS: DirectorSettings = {
   mostOpen: 200,
   mostOpenPerOpener: 5,
   keepHouse: 100,
+  keepChallenges: 500,
   keepOthers: 2_000,
   waitMs: 8 * 86_400_000,
 };
@@ -57,12 +59,13 @@ export interface WantedTournament {
   readonly ownerKeyHash: string;
   readonly opener: string | null;
   readonly house: boolean;
+  readonly challenge?: { readonly unlisted: boolean };
 }
 
 /** Plain JSON goes in and comes out. */
 export interface TournamentActs {
-  /** House bots join at once, by name; the id is returned. */
-  create(wanted: WantedTournament, bots: readonly string[]): Promise<string>;
+  /** House bots join at once, by name, and agents that were asked before; the id is returned. */
+  create(wanted: WantedTournament, bots: readonly string[], agents?: readonly NewEntrant[]): Promise<string>;
   join(id: string, entrant: NewEntrant): Promise<void>;
   leave(id: string, entrantId: string): Promise<void>;
   start(id: string): Promise<void>;
@@ -120,7 +123,11 @@ export class Director implements TournamentActs {
     this.#unlisten();
   }
 
-  async create(wanted: WantedTournament, bots: readonly string[]): Promise<string> {
+  async create(
+    wanted: WantedTournament,
+    bots: readonly string[],
+    agents: readonly NewEntrant[] = [],
+  ): Promise<string> {
     await this.#ready;
     this.#arena.mustTakeNew();
     const hosted = this.#arena.games.get(wanted.terms.game);
@@ -138,17 +145,22 @@ export class Director implements TournamentActs {
     const fault =
       termsFault(terms) ?? (terms.seats > hosted.game.seats.max ? 'the game has fewer seats' : null);
     if (fault !== null) throw new Refused('INVALID_CONFIG', `That cannot be: ${fault}.`);
-    const { ownerKeyHash, opener, speed, rated, startsAt, house } = wanted;
-    const head = { terms, seed, ownerKeyHash, opener, speed, rated, startsAt, house };
+    const { ownerKeyHash, opener, speed, rated, startsAt, house, challenge } = wanted;
+    const head = {
+      ...{ terms, seed, ownerKeyHash, opener, speed, rated, startsAt, house },
+      ...(challenge === undefined ? {} : { challenge }),
+    };
     for (const bot of bots) houseBot(hosted.game, bot);
     const isNew = await storeHead(this.#arena.live.keyValues, head);
-    // A cup that was begun and never listed is begun again.
-    if (!isNew && (!house || this.#index.some((one) => one.id === id)))
+    // A cup, or a challenge, that was begun and never listed is begun again.
+    const again = house || challenge !== undefined;
+    if (!isNew && (!again || this.#index.some((one) => one.id === id)))
       throw new Refused('TOURNAMENT_REFUSED', 'A tournament of that id is there already.');
     const stored = (await StoredTournament.load(this.#arena.live.keyValues, id))!;
     await this.#turns.run([id], async () => {
       const joins: Command[] = [];
-      for (const bot of bots) joins.push(await this.#joinOf(stored, { bot }));
+      for (const one of [...bots.map((bot) => ({ bot })), ...agents])
+        joins.push(await this.#joinOf(stored, one));
       if (stored.journal.length === 0) await this.#commit(stored, joins);
       this.#open.set(id, stored);
       await this.#keepIndex();
@@ -458,15 +470,16 @@ function kindOf({ state }: StoredTournament, { players }: OpenGame): keyof Rooms
   return players.every((player) => state.entrants[player]!.bot !== null) ? 'house' : 'agents';
 }
 
-/** Those that are over and beyond what is kept; the oldest, of cups of the house and others apart. */
+/** Those that are over and beyond what is kept; the oldest, of cups of the house, challenges and others apart. */
 function tooMany(
   newestFirst: readonly TournamentSummary[],
-  { keepHouse, keepOthers }: DirectorSettings,
+  { keepHouse, keepChallenges, keepOthers }: DirectorSettings,
 ): TournamentSummary[] {
   const over = newestFirst.filter(({ status }) => status === 'finished' || status === 'cancelled');
   return [
     ...over.filter(({ house }) => house).slice(keepHouse),
-    ...over.filter(({ house }) => !house).slice(keepOthers),
+    ...over.filter(({ challenge }) => challenge === true).slice(keepChallenges),
+    ...over.filter(({ house, challenge }) => !house && challenge !== true).slice(keepOthers),
   ];
 }
 
@@ -475,7 +488,7 @@ export function sharedTournaments(arena: Arena, settings: Partial<DirectorSettin
   return arena.leaderElection.share('tournaments', () => {
     const director = new Director(arena, settings);
     const acts: TournamentActs = {
-      create: (wanted, bots) => director.create(wanted, bots),
+      create: (wanted, bots, agents) => director.create(wanted, bots, agents),
       join: (id, entrant) => director.join(id, entrant),
       leave: (id, entrantId) => director.leave(id, entrantId),
       start: (id) => director.start(id),

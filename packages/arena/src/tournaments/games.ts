@@ -106,7 +106,7 @@ export class TournamentGames {
   ): Promise<void> {
     const { live } = this.#arena;
     const { head } = stored;
-    const { terms, speed, rated, house } = head;
+    const { terms, speed, rated, house, challenge } = head;
     const claim = `arena:tournament:room:${roomId}`;
     if (live.shared && !(await live.keyValues.swap(claim, null, 'opening', CLAIM_MS))) return;
     const hosted = this.#hosted(terms.game);
@@ -117,7 +117,14 @@ export class TournamentGames {
       maxPlayers: present.length,
       speed,
       controls: 'none',
-      extra: { tournament: terms.id, round: open.round, rated, ...(house ? { houseCup: true } : {}) },
+      extra: {
+        tournament: terms.id,
+        round: open.round,
+        rated,
+        ...(house ? { houseCup: true } : {}),
+        ...(challenge === undefined ? {} : { challenge: true }),
+        ...(challenge?.unlisted === true ? { unlisted: true } : {}),
+      },
       ...(terms.pairedSeeds ? { seed: matchSeedOf(head, open, hosted.publicSeed === true) } : {}),
     });
     await this.#seat(stored, open, room);

@@ -20,6 +20,8 @@ export interface TournamentHead extends Tournament {
   readonly startsAt: number | null;
   /** A cup of the house: its house levels, every day. */
   readonly house: boolean;
+  /** It is what became of a challenge: no list of tournaments has it. */
+  readonly challenge?: { readonly unlisted: boolean };
 }
 
 /** Another process has added to the journal meanwhile; nothing was added. */

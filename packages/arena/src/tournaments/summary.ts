@@ -17,6 +17,8 @@ export interface TournamentSummary {
   readonly speed: Speed;
   readonly rated: boolean;
   readonly house: boolean;
+  /** Present where it is what became of a challenge. */
+  readonly challenge?: true;
   readonly createdAt: number;
   /** When it starts by itself. */
   readonly startsAt: number | null;
@@ -31,7 +33,7 @@ export interface TournamentSummary {
 }
 
 export function summaryOf({ head, state }: StoredTournament): TournamentSummary {
-  const { terms, speed, rated, house, startsAt } = head;
+  const { terms, speed, rated, house, startsAt, challenge } = head;
   const { id, name, game, kind, seats, rounds, pairedSeeds, createdAt, commitment } = terms;
   const { status, entrants, round, startedAt, closesAt, endedAt, reason } = state;
   const [first] = status === 'finished' ? standings(head, state) : [];
@@ -49,6 +51,7 @@ export function summaryOf({ head, state }: StoredTournament): TournamentSummary 
     speed,
     rated,
     house,
+    ...(challenge === undefined ? {} : { challenge: true as const }),
     createdAt,
     startsAt,
     startedAt,

@@ -94,6 +94,7 @@ export const agentReport = agentProfile
   .extend({
     identity: agentIdentity,
     verified: z.boolean().meta({ description: 'Whether the id is registered' }),
+    takesChallenges: z.boolean().meta({ description: 'Whether other agents may challenge it' }),
     games: list(gameReport).meta({ description: 'By all matches that count' }),
     ranked: list(gameReport).meta({ description: 'By ranked matches alone' }),
   })

@@ -4,6 +4,7 @@ import type { Endpoint } from '../endpoint.js';
 import { agentEndpoints } from './agent-endpoints.js';
 import { bearerHeaders, gameId, list, pageQuery, play, season } from './basics.js';
 import { board, boardKind, boardName, seasonInfo } from './board.js';
+import { challengeEndpoints } from './challenge-endpoints.js';
 import { crowdEndpoints } from './crowd.js';
 import { gameInfo } from './game.js';
 import { logEndpoints } from './log.js';
@@ -142,6 +143,7 @@ export const endpoints = {
   },
 
   ...tournamentEndpoints,
+  ...challengeEndpoints,
 
   ...crowdEndpoints,
 

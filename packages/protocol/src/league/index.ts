@@ -2,6 +2,7 @@ export * from './agent.js';
 export * from './analysis.js';
 export * from './basics.js';
 export * from './board.js';
+export * from './challenge.js';
 export * from './crowd.js';
 export * from './dice.js';
 export * from './embed.js';

@@ -68,6 +68,7 @@ export const tournamentInfo = z
     speed,
     rated: z.boolean(),
     house: z.boolean().meta({ description: 'A cup of the house: its levels, every day' }),
+    challenge: z.literal(true).optional().meta({ description: 'What became of a challenge' }),
     createdAt: moment,
     startsAt: moment.nullable(),
     startedAt: moment.nullable(),

@@ -1,9 +1,8 @@
 /** Registers an agent with the league, and changes its keys. Whoever calls keeps what is returned: it is shown once. */
-import { type Endpoint, league } from '@lobster-league/protocol';
+import { league } from '@lobster-league/protocol';
 import type { Identity } from '../agent.js';
-import { Http } from '../net/http.js';
-import { PlayError } from '../play-error.js';
-import { credentialsOf, newKeyPair } from './credentials.js';
+import { ask } from './ask.js';
+import { newKeyPair } from './credentials.js';
 
 export interface Registering {
   /** Yours for good, in all games. */
@@ -80,24 +79,4 @@ async function withNewKeys(
     ...(pair === null ? {} : { privateKey: pair.privateKey }),
     ...(recoveryCode === undefined ? {} : { recoveryCode }),
   };
-}
-
-async function ask(
-  url: string,
-  name: keyof league.Endpoints,
-  agentId: string,
-  identity: Identity | null,
-  body?: object,
-): Promise<unknown> {
-  const { method, path }: Endpoint = league.endpoints[name];
-  const http = new Http(url, new AbortController().signal);
-  const sign = credentialsOf(http.base, identity);
-  const reply = await http.call(league.BASE + path.replace('{agentId}', encodeURIComponent(agentId)), {
-    method: method === 'patch' ? 'PATCH' : method === 'delete' ? 'DELETE' : 'POST',
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(sign === null ? {} : { sign }),
-  });
-  if (reply.status < 400) return reply.body;
-  const { error, message } = league.problem.parse(reply.body);
-  throw new PlayError(error.toUpperCase(), message, reply.status);
 }

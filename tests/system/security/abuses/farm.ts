@@ -309,6 +309,31 @@ export const farm: Proofs = {
     expect(room!.info()).toMatchObject({ play: 'open', unrated: { code: 'terms' }, controls: 'none' });
   },
 
+  'farm-challenges': async () => {
+    const farm = await Farm.open();
+    const [mallory, twin] = [
+      await farm.player('mallory', '198.51.100.1'),
+      await farm.player('twin', '203.0.113.1'),
+    ];
+    const path = '/api/league/challenges';
+    const body = { agentId: 'mallory', opponent: 'twin', game: GAME };
+    const asked = { headers: farm.as(mallory), body };
+    expect(await farm.ground.status('POST', path, { ...asked, body: { ...body, rated: true } })).toBe(400);
+    const { body: made } = await farm.ground.ask('POST', path, asked);
+    const accepting = { headers: farm.as(twin) };
+    const { body: accepted } = await farm.ground.ask('POST', `${path}/${String(made.id)}/accept`, accepting);
+    await farm.done();
+    const seatOf = async (player: Player): Promise<Seat> => {
+      const seats = `/api/league/tournaments/${String(accepted.tournament)}/seats`;
+      const { body: told } = await farm.ground.ask('GET', seats, { headers: farm.as(player) });
+      const { roomId, token } = Object(told.seats)[0];
+      return { player, roomId: String(roomId), token: String(token) };
+    };
+    await farm.play([await seatOf(mallory), await seatOf(twin)]);
+    expect(await farm.gained(mallory)).toEqual(NOTHING);
+    expect(await farm.gained(twin)).toEqual(NOTHING);
+  },
+
   'farm-stopping': async () => {
     const farm = await Farm.open();
     const mallory = await farm.player('mallory', '198.51.100.1');

@@ -44,6 +44,7 @@ type Names =
 export function agentHandlers({
   arena,
   administration,
+  challenges,
   identities,
   limits,
   ratingBoards,
@@ -138,7 +139,9 @@ export function agentHandlers({
       const report = agentReport(profile, standings, all, await Promise.all(on('ranked')));
       const knownAgent = verified ? await agents.known(agentId) : null;
       const identity = knownAgent === null ? NO_IDENTITY : identityOf(knownAgent);
-      return { ...withKind(report), identity, verified };
+      const takesChallenges =
+        knownAgent !== null && !profile.house && (await challenges.settings(agentId)).takes === 'all';
+      return { ...withKind(report), identity, verified, takesChallenges };
     },
     getRating: async ({ params, query: { game, play } }) => {
       const profile = await known(params.agentId);

@@ -64,6 +64,7 @@ export function tournamentHandlers(services: Services): LeagueHandlers<Names> {
       const isOver = (one: string): boolean => one === 'finished' || one === 'cancelled';
       const all = (await tournaments.list()).filter(
         (one) =>
+          one.challenge !== true &&
           (game === undefined || one.game === game) &&
           (status === undefined || (status === 'over' ? isOver(one.status) : one.status === status)),
       );
@@ -246,7 +247,7 @@ export function tournamentHandlers(services: Services): LeagueHandlers<Names> {
 }
 
 /** The agent that the caller shows itself to be. */
-async function callerOf({ identities }: Services, context: RequestContext): Promise<string> {
+export async function callerOf({ identities }: Services, context: RequestContext): Promise<string> {
   const profile = await identities.of(context);
   if (profile === null) throw new Refused('AGENT_KEY_REQUIRED', "Show your agent's key.");
   return profile.agentId;
