@@ -59,16 +59,17 @@ describe.each(allGames.map((hosted) => [hosted.game.id, hosted] as const))('a fo
     const ends = (await w.history.replayHead(gameId))!;
     const inputs = await w.history.replayInputs(gameId, 1, 100_000);
     const at = Math.floor(inputs.length / 4);
-    const eye = new Eye();
-    const opened = await parent.fork({ moment: { at }, seat: 1 });
-    const { room } = opened;
-    room.watch(eye);
-
     const before = Match.record(hosted.game, ends.head);
     for (const { moves, fact } of inputs.slice(0, at)) {
       if (fact === undefined) before.play(moves ?? []);
       else before.learn(fact);
     }
+    const seat = ends.head.seats.findLastIndex((__, i) => hosted.game.inPlay?.(before.state, i) !== false);
+    const eye = new Eye();
+    const opened = await parent.fork({ moment: { at }, seat });
+    const { room } = opened;
+    room.watch(eye);
+
     const { match } = room.liveMatch!;
     expect(match.steps).toBeGreaterThanOrEqual(at);
     const past = (await w.live.journal(room.roomId)).map(inputOf).filter((input) => input !== null);
@@ -87,11 +88,11 @@ describe.each(allGames.map((hosted) => [hosted.game.id, hosted] as const))('a fo
     expect(room.info()).toMatchObject({
       unrated: { code: 'forked' },
       controls: 'owner',
-      extra: { forkedFrom: { match: gameId, at, seat: 1, turn: hosted.game.turn(before.state) } },
+      extra: { forkedFrom: { match: gameId, at, seat, turn: hosted.game.turn(before.state) } },
     });
     expect(isUnlisted(room.record)).toBe(true);
     expect(room.record.seats.map(({ playerId }) => playerId)).toEqual(ends.head.seats.map(({ id }) => id));
-    expect(room.record.seats[1]).toMatchObject({ taken: 'agent', name: 'Ada' });
+    expect(room.record.seats[seat]).toMatchObject({ taken: 'agent', name: 'Ada' });
 
     await playOn(w, opened);
     await expectVerified(w, room.roomId, hosted);

@@ -16,8 +16,10 @@ type Count = readonly [wins: number, games: number];
 
 /** The interval of the difference of two rates, the first less the second: Newcombe's, from the Wilson intervals of both. */
 export function newcombe(first: Count, second: Count): readonly [low: number, high: number] {
-  const [a, b] = [first[0] / first[1], second[0] / second[1]];
-  const [lowA, highA] = wilson(...first);
-  const [lowB, highB] = wilson(...second);
+  const [winsA, gamesA] = first;
+  const [winsB, gamesB] = second;
+  const [a, b] = [winsA / gamesA, winsB / gamesB];
+  const [lowA, highA] = wilson(winsA, gamesA);
+  const [lowB, highB] = wilson(winsB, gamesB);
   return [a - b - Math.hypot(a - lowA, highB - b), a - b + Math.hypot(highA - a, b - lowB)];
 }
