@@ -1,14 +1,12 @@
 'use client';
 
 /** The dialog before a match of one's own: a name, the house bots to play against, and what the seat chooses. */
-import { useEffect, useState } from 'react';
-import { ask } from '../api/browser';
-import type { GameInfo } from '../api/league';
 import { Dialog } from '../components/dialog';
 import { factsOf } from '../components/game-facts';
 import { playNow } from './sit-down';
 import { SitForm } from './sit-form';
 import styles from './sit-form.module.scss';
+import { useGameInfo } from './use-game-info';
 
 export interface PlayDialogProps {
   readonly game: string;
@@ -16,14 +14,7 @@ export interface PlayDialogProps {
 }
 
 export function PlayDialog({ game, onClose }: PlayDialogProps) {
-  const [info, setInfo] = useState<GameInfo | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
-  useEffect(() => {
-    void ask('getGame', { params: { game } }).then((answer) => {
-      if (answer.ok) setInfo(answer.body);
-      else setTrouble(answer.trouble.message);
-    });
-  }, [game]);
+  const { info, trouble } = useGameInfo(game);
   return (
     <Dialog title={`Play ${factsOf(game).title}`} onClose={onClose}>
       {info === null ? (

@@ -64,7 +64,13 @@ export function PlayTable({ viewer, first, game, token, onRefused }: PlayTablePr
   return (
     <div className={frame.frame} data-deep="" style={tableColours(seatedPlayers)} data-game={room.game}>
       <div className={frame.bar}>
-        <MatchBar game={room.game} name={room.name} code={room.code} turn={scene?.turn ?? room.turn}>
+        <MatchBar
+          game={room.game}
+          name={room.name}
+          code={room.code}
+          turn={scene?.turn ?? room.turn}
+          extra={room.extra}
+        >
           <SoundButton />
           <LinkBadge
             link={play.link.state === 'live' ? link : play.link}
@@ -82,7 +88,14 @@ export function PlayTable({ viewer, first, game, token, onRefused }: PlayTablePr
             <div className={styles.stage}>
               <div className={styles.dim}>{board}</div>
               <div className={styles.over}>
-                <PlayOver viewer={viewer} room={room} view={props.view} mark={mark} />
+                <PlayOver
+                  viewer={viewer}
+                  room={room}
+                  view={props.view}
+                  entries={entries}
+                  seat={seat}
+                  mark={mark}
+                />
               </div>
             </div>
           }

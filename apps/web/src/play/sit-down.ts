@@ -1,7 +1,6 @@
 /** Sits a visitor down: at a new table with house bots, or on a free seat of a waiting room. */
 import { ask } from '../api/browser';
 import type { Answer, GameInfo } from '../api/league';
-
 import { schemaFields } from '../create-room/schema-fields';
 import type { Field, FieldValue } from '../create-room/set-up';
 import { keepOwnerKey } from '../viewer/owner-keys';
@@ -99,6 +98,42 @@ export async function playNow(
     headers: { 'x-owner-key': ownerKey },
   });
   return started.ok ? taken : started;
+}
+
+export interface Forking {
+  /** The finished match, by its id. */
+  readonly match: string;
+  /** The number of the last event that has happened. */
+  readonly event: number;
+  readonly seat: number;
+  readonly name: string;
+  /** The house bots of all other seats; empty for those that fit who sat there. */
+  readonly bots: readonly string[];
+}
+
+/** Plays on from a moment of a finished match, at a private table; returns its code. */
+export async function playOn(
+  { paced }: Pick<GameInfo, 'paced'>,
+  { match, event, seat, name, bots }: Forking,
+): Promise<Answer<string>> {
+  const opened = await ask('forkMatch', {
+    params: { match },
+    body: {
+      event,
+      seat,
+      name,
+      kind: 'person',
+      bots,
+      decisionMs: DECISION_MS,
+      speed: paced ? 'fast' : 'normal',
+    },
+  });
+  if (!opened.ok) return opened;
+  const { room, ownerKey, token } = opened.body;
+  keepOwnerKey(room.roomId, ownerKey);
+  keepName(name);
+  keepSeat(room.code, token);
+  return { ok: true, body: room.code };
 }
 
 /** The bots take what the visitor has not chosen, each something else. */

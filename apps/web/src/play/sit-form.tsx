@@ -6,10 +6,11 @@ import { type FormEvent, useState } from 'react';
 import type { Answer, GameInfo } from '../api/league';
 import { Button } from '../components/button';
 import { FieldInput } from '../create-room/field-input';
+import { NameInput, proposedName } from './name-input';
+import { OpponentInput } from './opponent-input';
 import { RegisteredName } from './registered-name';
-import { seaName } from './sea-names';
-import { type Identity, keptIdentity, lastName } from './seat-keys';
-import { type Choices, opponentsOf, seatFields, usualChoices, usualOpponent } from './sit-down';
+import { type Identity, keptIdentity } from './seat-keys';
+import { type Choices, seatFields, usualChoices, usualOpponent } from './sit-down';
 import styles from './sit-form.module.scss';
 
 export interface Sitting {
@@ -33,7 +34,7 @@ export interface SitFormProps {
 export function SitForm({ info, opponents = false, submit, onSeated }: SitFormProps) {
   const router = useRouter();
   const fields = seatFields(info);
-  const [name, setName] = useState(() => lastName() ?? seaName(Math.random));
+  const [name, setName] = useState(proposedName);
   const [opponent, setOpponent] = useState(() => usualOpponent(info));
   const [choices, setChoices] = useState(() => usualChoices(fields));
   const [identity, setIdentity] = useState(keptIdentity);
@@ -54,22 +55,8 @@ export function SitForm({ info, opponents = false, submit, onSeated }: SitFormPr
   };
   return (
     <form className={styles.form} onSubmit={(event) => void sit(event)}>
-      <label className={styles.field}>
-        Your name at the table
-        <span className={styles.named}>
-          <input
-            value={name}
-            required
-            maxLength={32}
-            autoComplete="off"
-            onChange={({ target }) => setName(target.value)}
-          />
-          <Button aria-label="Another name" onClick={() => setName(seaName(Math.random))}>
-            ↻
-          </Button>
-        </span>
-      </label>
-      {opponents && <Opponents info={info} chosen={opponent} onChoose={setOpponent} />}
+      <NameInput name={name} onChange={setName} />
+      {opponents && <OpponentInput info={info} chosen={opponent} onChoose={setOpponent} />}
       {fields.map((field) => (
         <FieldInput
           key={field.key}
@@ -91,30 +78,5 @@ export function SitForm({ info, opponents = false, submit, onSeated }: SitFormPr
           : 'The match is rated on standard terms, and on the game’s own clock.'}
       </p>
     </form>
-  );
-}
-
-interface OpponentsProps {
-  readonly info: GameInfo;
-  readonly chosen: string;
-  readonly onChoose: (name: string) => void;
-}
-
-function Opponents({ info, chosen, onChoose }: OpponentsProps) {
-  const names = opponentsOf(info);
-  const about = [...info.levels, ...info.bots].find((bot) => bot.name === chosen)?.description;
-  return (
-    <label className={styles.field}>
-      House bots
-      <select value={chosen} onChange={({ target }) => onChoose(target.value)}>
-        {names.map((name, i) => (
-          <option key={name} value={name}>
-            {info.levels.length > 0 ? `${i + 1} of ${names.length} · ` : ''}
-            {name.charAt(0).toUpperCase() + name.slice(1)}
-          </option>
-        ))}
-      </select>
-      {about !== undefined && <span className={styles.about}>{about}</span>}
-    </label>
   );
 }

@@ -27,7 +27,8 @@ export function AnalysisPanel({ analysis, making }: AnalysisState) {
 function Accounts({ analysis }: { readonly analysis: MatchAnalysis }) {
   const marked = markedOf(analysis);
   return (
-    <div className={styles.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section className={styles.scroll} tabIndex={0} aria-label="Accuracy and luck">
       <table>
         <caption className="visually-hidden">Accuracy and luck of each player</caption>
         <thead>
@@ -67,7 +68,7 @@ function Accounts({ analysis }: { readonly analysis: MatchAnalysis }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 /** The bar above a match: game, room, turn, and status. */
 
 import type { ReactNode } from 'react';
+import { ForkedFrom } from '../../components/forked-from';
 import { factsOf } from '../../components/game-facts';
 import { Link } from '../../components/link';
 import styles from './match-bar.module.scss';
@@ -10,13 +11,15 @@ export interface MatchBarProps {
   readonly name: string;
   readonly code: string;
   readonly turn: number;
+  /** Of the room or the record: it may say where the match was forked from. */
+  readonly extra: Readonly<Record<string, unknown>>;
   /** The id of the finished match, to link to its result. */
   readonly resultOf?: string;
   /** Badges and buttons at the end. */
   readonly children?: ReactNode;
 }
 
-export function MatchBar({ game, name, code, turn, resultOf, children }: MatchBarProps) {
+export function MatchBar({ game, name, code, turn, extra, resultOf, children }: MatchBarProps) {
   const [title, ...rest] = factsOf(game).masthead.split(' — ');
   return (
     <div className={styles.bar} data-game={game}>
@@ -28,6 +31,7 @@ export function MatchBar({ game, name, code, turn, resultOf, children }: MatchBa
         {resultOf === undefined ? name : <Link href={`/games/${resultOf}`}>{name}</Link>}
       </h1>
       <p className={styles.code}>{code}</p>
+      <ForkedFrom extra={extra} className={styles.forked} />
       <p className={styles.turn} hidden={turn === 0}>
         Turn <b>{turn}</b>
       </p>

@@ -24,9 +24,11 @@ export interface GameOverProps {
   readonly view: unknown;
   readonly acts: RoomActs;
   mark(playerId: string): ReactNode;
+  /** One more thing to do. */
+  readonly children?: ReactNode;
 }
 
-export function GameOver({ viewer, room, view, acts, mark }: GameOverProps) {
+export function GameOver({ viewer, room, view, acts, mark, children }: GameOverProps) {
   const [open, setOpen] = useState(true);
   const players = useMemo(() => playersOf(room, viewer, view), [room, viewer, view]);
   if (!open) {
@@ -61,6 +63,7 @@ export function GameOver({ viewer, room, view, acts, mark }: GameOverProps) {
             Play again
           </Button>
         )}
+        {children}
         <ButtonLink href={`/games/${room.roomId}/replay`}>Replay</ButtonLink>
         <ButtonLink href={`/games/${room.roomId}`}>Full result</ButtonLink>
         <NextMatch game={room.game} />

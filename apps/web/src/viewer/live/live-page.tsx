@@ -88,7 +88,7 @@ function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: Ga
       game={room.game}
       below="live"
       bar={
-        <MatchBar game={room.game} name={room.name} code={room.code} turn={scene.turn}>
+        <MatchBar game={room.game} name={room.name} code={room.code} turn={scene.turn} extra={room.extra}>
           <p className={styles.watching} title="Open connections besides yours">
             {watchingText(others)}
           </p>

@@ -6,6 +6,8 @@ import { useStore } from 'zustand';
 import type { GameRecord } from '../../api/league';
 import { useReactionLine } from '../../crowd/use-reaction-line';
 import { WithViewer } from '../../games/with-viewer';
+import { ForkButton } from '../../play/fork-button';
+import { beforeMistakes, momentHere } from '../../play/fork-moments';
 import { ReportButton } from '../../report/report-button';
 import { subjectsOf } from '../../report/subjects';
 import { SoundButton, useSound } from '../../sound';
@@ -94,16 +96,21 @@ function ReplayView({ viewer, record, at, file }: ReplayPageProps & { readonly v
           name={record.name}
           code={record.roomCode}
           turn={scene.turn}
+          extra={record.extra}
           {...(file === undefined ? { resultOf: record.gameId } : {})}
         >
           {file === undefined && (
-            <ReportButton
-              subjects={subjectsOf({
-                id: record.gameId,
-                name: record.name,
-                players: seatedPlayers,
-                entries: told,
-              })}
+            <ForkButton
+              label="Play on from here"
+              className={`${styles.share} ${styles.fork}`}
+              match={record.gameId}
+              game={record.game}
+              players={record.players}
+              moments={() => [
+                momentHere(replay.timeline, sequence),
+                ...beforeMistakes(analysis, record.players),
+              ]}
+              onOpen={() => replay.player.pause()}
             />
           )}
           <SoundButton />
@@ -182,6 +189,16 @@ function ReplayView({ viewer, record, at, file }: ReplayPageProps & { readonly v
             className={styles.share}
             label="Copy embed"
             text={() => embedCode('replay', record.gameId, record.name, replay.player.position)}
+          />
+        )}
+        {file === undefined && (
+          <ReportButton
+            subjects={subjectsOf({
+              id: record.gameId,
+              name: record.name,
+              players: seatedPlayers,
+              entries: told,
+            })}
           />
         )}
       </div>

@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import type { GameRecord } from '../../../api/league';
 import { embeddable } from '../../../api/oembed';
 import { ButtonLink } from '../../../components/button';
+import { ForkedFrom } from '../../../components/forked-from';
 import { factsOf } from '../../../components/game-facts';
 import { GameMark } from '../../../components/game-mark';
 import { Moment } from '../../../components/moment';
@@ -49,6 +50,7 @@ export default async function Result({ params }: ResultProps) {
             {totalTurns} turns in {duration(finishedAt - startedAt)} · <Moment at={finishedAt} /> ·{' '}
             {ratedAs(record)}
           </p>
+          <ForkedFrom extra={record.extra} className={styles.facts} />
         </div>
         <div className={styles.actions}>
           <ButtonLink href={`/games/${gameId}/replay`} kind="primary">
