@@ -32,9 +32,10 @@ import type { Joining } from './room/access.js';
 import { isOpening } from './room/dice.js';
 import { isInPast } from './room/state.js';
 import { RoomQuota } from './room-quota.js';
+import { SavedRooms } from './saved.js';
 import { Seating } from './seating.js';
 import { newKey, newUuid } from './secrets.js';
-import { mustNotBeSetAside, setAsideBecause } from './set-aside.js';
+import { savedRoom, setAsideBecause } from './set-aside.js';
 import { type ArenaSettings, DEFAULT_SETTINGS, type HostedGame, hostedAs } from './settings.js';
 import { TransparencyLog } from './transparency/index.js';
 
@@ -101,6 +102,7 @@ export class Arena {
     this.processId = processId;
     const directory = new Directory(log);
     this.#directory = directory;
+    const saved = new SavedRooms({ live, time, log, processId, settings: this.settings });
     this.#roomQuota = new RoomQuota(directory, this.settings);
     this.agents = new Agents(history, time, random, ports.mustNotBeBanned);
     this.#seating = new Seating(this.agents, time, random, this.settings.privateOrigins);
@@ -133,6 +135,7 @@ export class Arena {
       seedSources: seedSources ?? [],
       botThinker: ports.botThinker ?? null,
       trace: ports.trace ?? untraced,
+      saved,
       waits: (roomId) => this.#recovery.waits(roomId),
       awaySince: () => this.#openedAt,
       forms: ports.forms ?? new Map(),
@@ -169,6 +172,7 @@ export class Arena {
           leaseMs,
           games: this.games,
           directory,
+          saved,
           take: (record) => this.#ownership.take(record),
           release: (roomId) => this.#ownership.release(roomId),
           lost: (room, error) => this.#ownership.lose(room, error),
@@ -188,6 +192,7 @@ export class Arena {
       transparency,
       time,
       log,
+      saved,
       listed: (record) => this.#listed(unheardOf(record)),
       take: (record) => this.#ownership.take(record),
     });
@@ -267,14 +272,20 @@ export class Arena {
 
   /** By id or by code, ready to be looked into, wherever it is. */
   async seek(idOrCode: string): Promise<Room | null> {
-    const room = this.find(idOrCode) ?? (await this.#cluster?.look(idOrCode)) ?? null;
-    if (room === null) await mustNotBeSetAside(this.live, this.#directory, idOrCode);
+    const room =
+      this.find(idOrCode) ?? (await this.#cluster?.look(idOrCode)) ?? (await this.#savedRoom(idOrCode));
     try {
       return (await room?.reach()) ?? null;
     } catch (error) {
       if (error instanceof Refused && error.code === 'ROOM_NOT_FOUND') return null;
       throw error;
     }
+  }
+
+  /** One that its person has left for later. */
+  async #savedRoom(idOrCode: string): Promise<Room | null> {
+    const record = await savedRoom(this.live, this.#directory, idOrCode);
+    return record === null ? null : this.#listed(unheardOf(record));
   }
 
   async reach(idOrCode: string): Promise<Room> {
@@ -422,7 +433,7 @@ export class Arena {
     for (let i = 0; i < 2 && room.owned === null && this.find(roomId) === room; i++)
       await this.#recovery.first(record);
     if (room.owned !== null) throw new NowOurs();
-    await mustNotBeSetAside(this.live, this.#directory, roomId);
+    await savedRoom(this.live, this.#directory, roomId);
     throw new Refused('OWNER_UNREACHABLE', 'The room could not be brought back yet; try again in a moment.');
   }
 

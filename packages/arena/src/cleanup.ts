@@ -18,6 +18,10 @@ export interface CleanupPorts {
   isBusy(roomId: string): boolean;
   /** Removes a room from the store and from all lists. */
   forget(listed: Room): Promise<void>;
+  /** Leaves a room to the store alone. */
+  store(listed: Room): Promise<void>;
+  /** Removes what was left to the store for too long. */
+  sweep(): Promise<void>;
   /** Another process owns the room now. */
   lost(listed: Room, error: unknown): void;
 }
@@ -42,6 +46,7 @@ export class Cleanup {
       else if (!live.shared && record.status === 'finished' && this.#isOld(record, now))
         if (!this.#ports.isBusy(record.roomId)) await this.#expire(listed);
     }
+    await this.#ports.sweep();
   }
 
   /** Removes a room that was stored and that nobody was told of; where the store is away, later. */
@@ -66,7 +71,9 @@ export class Cleanup {
     const { recorder, settings } = this.#ports;
     const { pausedSince } = room;
     if (pausedSince !== null && now - pausedSince >= settings.pausedRoomMs) this.#callOff(room);
-    if (!room.removing && !recorder.has(room.roomId) && this.#isOver(room, now)) await this.#expire(listed);
+    if (room.dormant && now - room.lastUsed >= settings.dormantRoomMs) await this.#store(listed);
+    else if (!room.removing && !recorder.has(room.roomId) && this.#isOver(room, now))
+      await this.#expire(listed);
   }
 
   /** As the operator would. Nobody waits for it: the store may be away, and other rooms are to be looked at. */
@@ -77,6 +84,16 @@ export class Cleanup {
     room.stop(CALLED_OFF).catch((error: unknown) => {
       log.warn('a paused match could not be called off', { roomId, error: String(error) });
     });
+  }
+
+  async #store(listed: Room): Promise<void> {
+    try {
+      await this.#ports.store(listed);
+    } catch (error) {
+      const { roomId } = listed;
+      if (error instanceof StaleFence) this.#ports.lost(listed, error);
+      else this.#ports.log.warn('a saved room stays here for now', { roomId, error: String(error) });
+    }
   }
 
   async #expire(listed: Room): Promise<void> {

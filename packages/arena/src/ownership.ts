@@ -35,6 +35,7 @@ import { OwnedRoom } from './room/owned-room.js';
 import type { RoomHost } from './room/room-host.js';
 import { Slices } from './room/slices.js';
 import { CALLED_OFF } from './room/stopped.js';
+import { asAwake, type SavedRooms, savedSince } from './saved.js';
 import type { Seating } from './seating.js';
 import { asSetAside, setAsideBecause } from './set-aside.js';
 import { type ArenaSettings, type HostedGame, hostedAs } from './settings.js';
@@ -65,6 +66,7 @@ export interface OwnershipPorts {
   limited(room: OwnedRoom, acts: RoomActs): RoomActs;
   /** Since when nobody could reach rooms that are not back yet; null where others have them meanwhile. */
   awaySince(): number | null;
+  readonly saved: SavedRooms;
   /** Whether a room of an earlier process is not back yet. */
   waits(roomId: string): boolean;
   /** Lists a room that is not listed here yet. */
@@ -155,6 +157,8 @@ export class Ownership {
       recorder,
       isBusy: (roomId) => this.#taking.has(roomId) || ports.waits(roomId),
       forget: (listed) => this.#forget(listed, 'expired'),
+      store: (listed) => this.#store(listed),
+      sweep: () => ports.saved.sweep(),
       lost: (listed, error) => this.lose(listed, error),
     });
   }
@@ -203,8 +207,11 @@ export class Ownership {
     if (directory.byId(roomId)?.owned != null || !this.#leases.mayTry(roomId)) return;
     const fence = await this.#leases.lease(roomId);
     if (fence === null) return;
-    const current = await live.room(roomId);
-    if (current === null) return;
+    const stored = await live.room(roomId);
+    if (stored === null) return;
+    const current = asAwake(stored);
+    if (savedSince(stored) !== null) await live.saveRoom(current, fence);
+    this.#ports.saved.forget(roomId);
     // Whoever had it may have died before it had said so.
     this.#ports.transparency?.room(current);
     try {
@@ -301,6 +308,18 @@ export class Ownership {
     if (listed.owned?.room.removing === true)
       throw new Refused('ROOM_NOT_FOUND', 'The room has just been removed.');
     await this.#forget(listed, reason);
+  }
+
+  /** Nobody is there: it is in the store alone, until somebody asks for it. */
+  async #store(listed: Room): Promise<void> {
+    const { owned, roomId } = listed;
+    if (owned === null || !(await owned.room.store())) return;
+    this.#ports.saved.note(owned.room.record);
+    this.#repairs.forget(roomId);
+    this.#copies.removed(owned.room);
+    this.#drop(listed, 'saved');
+    this.#ports.removed(listed);
+    await this.#leases.release(roomId);
   }
 
   /** Removes what nobody needs any more, and ends what nobody goes on with. */

@@ -5,6 +5,7 @@
 import { type HistoryStore, type Log, type RoomRecord, StoreUnavailable, type Time } from './ports/index.js';
 import { Refused } from './refused.js';
 import { Pace } from './room/pace.js';
+import type { SavedRooms } from './saved.js';
 import { setAsideBecause } from './set-aside.js';
 import type { TransparencyLog } from './transparency/index.js';
 
@@ -18,6 +19,7 @@ export interface RecoveryPorts {
   readonly transparency: TransparencyLog | null;
   readonly time: Time;
   readonly log: Log;
+  readonly saved: SavedRooms;
   /** Lists a room; null where its rules are not here any more. */
   listed(record: RoomRecord): unknown;
   /** Goes on with a room. */
@@ -92,6 +94,7 @@ export class Recovery {
     const { listed, log } = this.#ports;
     const { roomId, game } = record;
     const reason = setAsideBecause(record);
+    if (this.#ports.saved.note(record)) return false;
     if (reason !== null) log.warn('a room is still set aside', { roomId, game, reason });
     else if (listed(record) !== null) return true;
     else this.#dismiss(record);

@@ -2,6 +2,7 @@
 import type { Directory } from './directory.js';
 import { type LiveStore, RoomDamaged, type RoomRecord } from './ports/index.js';
 import { Refused } from './refused.js';
+import { savedSince } from './saved.js';
 
 /** Why a room was set aside; null if it was not. */
 export function setAsideBecause({ extra }: Pick<RoomRecord, 'extra'>): string | null {
@@ -22,22 +23,27 @@ function isSetAside(reason: string): Refused {
   );
 }
 
-/** Of a room that is kept for the operator everybody is told so, and nothing else. */
-export async function mustNotBeSetAside(
+/**
+ * A room that its person has left for later; null where there is none. Of one that is kept for the operator everybody is
+ * told so, and nothing else.
+ */
+export async function savedRoom(
   live: LiveStore,
   directory: Directory,
   idOrCode: string,
-): Promise<void> {
+): Promise<RoomRecord | null> {
   let reason: string | null = null;
   try {
     const roomId = (await live.roomIdOf(idOrCode)) ?? idOrCode;
     const record = await live.room(roomId);
-    if (record === null || directory.byId(roomId) !== null) return;
+    if (record === null || directory.byId(roomId) !== null) return null;
     reason = setAsideBecause(record);
+    if (reason === null && savedSince(record) !== null) return record;
     if (reason === null && !live.shared) reason = 'its rules are not here any more';
   } catch (error) {
     if (!(error instanceof RoomDamaged)) throw error;
     reason = error.message;
   }
   if (reason !== null) throw isSetAside(reason);
+  return null;
 }

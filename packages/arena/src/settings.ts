@@ -71,6 +71,9 @@ export interface ArenaSettings {
   readonly abandonedRoomMs: number;
   /** How long a match may stay paused by its controls; then it is called off. */
   readonly pausedRoomMs: number;
+  /** How long a room whose person has left it for later stays in memory; and how long it stays in the store. */
+  readonly dormantRoomMs: number;
+  readonly savedRoomMs: number;
   /** How often expired rooms are looked for. */
   readonly cleanupEveryMs: number;
   /** How long an owner's lease lasts without renewal, which comes three times as often. */
@@ -101,6 +104,8 @@ export const DEFAULT_SETTINGS: ArenaSettings = {
   finishedRoomMs: 5 * 60_000,
   abandonedRoomMs: 15 * 60_000,
   pausedRoomMs: 24 * 60 * 60_000,
+  dormantRoomMs: 60_000,
+  savedRoomMs: 30 * 24 * 60 * 60_000,
   cleanupEveryMs: 60_000,
   leaseMs: 3_000,
   maxRooms: 20_000,

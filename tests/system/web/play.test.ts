@@ -168,6 +168,39 @@ describeOn(findChromium(), 'people who play', (found) => {
     await answer(first, 'Roll');
   });
 
+  it('close an unrated match and come back to it by its link, after a kill of the server', async () => {
+    const { room } = await site.league<{ room: { code: string } }>('/matches', {
+      game: 'dummy',
+      bots: ['eager'],
+      maxPlayers: 2,
+      decisionMs: 600_000,
+    });
+    const seat = { name: 'Ada', kind: 'person' };
+    const { token } = await site.league<Taken>(`/matches/${room.code}/seats`, seat);
+    const link = `/play/${room.code}#seat=${token}`;
+    const page = await site.visit(link);
+    await page.getByRole('button', { name: 'Start the match' }).click();
+    await line(page).waitFor();
+    await answer(page, 'Pass');
+    await line(page).waitFor();
+    await page.getByText('the match waits for you for 30 days').waitFor();
+    await site.closePages();
+    const status = () =>
+      site
+        .league<{ room: { status: string; turn: number } }>(`/matches/${room.code}`)
+        .then((answered) => answered.room.status);
+    await expect.poll(status, SOON).toBe('paused');
+    await site.server.kill();
+    await site.server.start();
+    expect(await status()).toBe('paused');
+    const again = await site.visit(link, { viewport: PHONE });
+    await line(again).waitFor();
+    expect(await status()).toBe('playing');
+    await answer(again, 'Roll');
+    await line(again).waitFor();
+    expect(await audit(again)).toEqual([]);
+  });
+
   it('may leave the table', async () => {
     const { link } = await begun(site);
     const page = await site.visit(link);

@@ -27,6 +27,7 @@ import type { Action } from './seat-play';
 import { TurnLine } from './turn-line';
 import { useAsked } from './use-asked';
 import { useSeatPlay } from './use-seat-play';
+import { waitsWords } from './waits';
 import { tableFor } from './with-table';
 
 const NOTHING: readonly Action[] = [];
@@ -144,7 +145,8 @@ export function PlayTable({ viewer, first, game, token, onRefused }: PlayTablePr
           <Button onClick={() => seatPlay.leave()}>Leave the table</Button>
         </div>
         <p className={styles.quiet}>
-          Who has that link plays in your place: keep it, to go on at another device.
+          {over ? null : waitsWords(room)} Who has that link plays in your place: keep it, to go on at another
+          device.
         </p>
       </div>
     </div>

@@ -12,6 +12,7 @@ import {
 import { Refused } from '../refused.js';
 import type { Rank } from '../room/connection-rank.js';
 import { NOBODY } from '../room/room-info.js';
+import type { SavedRooms } from '../saved.js';
 import { newId } from '../secrets.js';
 import type { HostedGame } from '../settings.js';
 import type { ActName, ActReply, ActRequest } from './acts.js';
@@ -42,6 +43,7 @@ export interface ClusterPorts {
   readonly leaseMs: number;
   readonly games: ReadonlyMap<string, HostedGame>;
   readonly directory: Directory;
+  readonly saved: SavedRooms;
   /** Becomes the owner of a room, if nobody else does. */
   take(record: RoomRecord): Promise<void>;
   /** Gives back the lease of a room that this process does not have. */
@@ -82,6 +84,7 @@ export class Cluster {
       log,
       processId,
       ttlMs: ports.leaseMs,
+      saved: ports.saved,
       owned: () => [...directory.rooms].filter(({ owned }) => owned !== null).length,
       verify: () => this.#verify(),
       take: (record) => ports.take(record),
@@ -255,10 +258,10 @@ export class Cluster {
 
   /** Lists what there is; what is not there any more, and nobody here looks at, is gone. */
   async #relist(): Promise<void> {
-    const { live, directory, listed } = this.#ports;
+    const { live, directory, saved, listed } = this.#ports;
     const records = await live.rooms();
     const there = new Set(records.map(({ roomId }) => roomId));
-    for (const record of records) listed(unheardOf(record));
+    for (const record of records) if (!saved.note(record)) listed(unheardOf(record));
     for (const room of [...directory.rooms])
       if (room.owned === null && room.mirrored === null && !there.has(room.roomId)) this.#end(room);
   }

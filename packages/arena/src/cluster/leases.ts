@@ -1,6 +1,7 @@
 /** Keeps this process's rooms its own, and takes rooms whose owner is gone. */
 import { Rng } from '@lobster-league/kernel';
 import type { Cancel, LiveStore, Log, RandomSource, RoomRecord, Time } from '../ports/index.js';
+import type { SavedRooms } from '../saved.js';
 import { newUuid } from '../secrets.js';
 
 /** A room that is so young may be about to get its first owner. */
@@ -17,6 +18,7 @@ export interface LeasePorts {
   readonly log: Log;
   readonly processId: string;
   readonly ttlMs: number;
+  readonly saved: SavedRooms;
   /** How many rooms we take for ours. */
   owned(): number;
   /** Makes sure that they are, after we could not renew for too long, or the store knows of fewer. */
@@ -73,11 +75,17 @@ export class Leases {
   }
 
   /** Takes a room, if it is nobody's. */
-  async take(roomId: string): Promise<void> {
+  take(roomId: string): Promise<void> {
+    return this.#take(roomId, true);
+  }
+
+  /** One that its person has left for later is nobody's until somebody asks for it. */
+  async #take(roomId: string, asked: boolean): Promise<void> {
     const { live, time, log } = this.#ports;
     if (this.#closed) return;
     try {
       const record = await live.room(roomId);
+      if (!asked && record !== null && this.#ports.saved.note(record)) return;
       const fresh = record?.startedAt === null && time.now() - record.createdAt < YOUNG_MS;
       if (record !== null && !fresh) await this.#ports.take(record);
     } catch (error) {
@@ -125,10 +133,12 @@ export class Leases {
   async #takeUnowned(): Promise<void> {
     // Processes that take over together begin with different rooms.
     const order = Rng.fromSeed(newUuid(this.#ports.random));
-    const left = order.shuffle([...(await this.#ports.live.unowned())]);
+    const unowned = new Set(await this.#ports.live.unowned());
+    this.#ports.saved.retain(unowned);
+    const left = order.shuffle([...unowned]);
     const worker = async (): Promise<void> => {
       for (let roomId = left.pop(); roomId !== undefined && !this.#closed; roomId = left.pop())
-        await this.take(roomId);
+        if (!this.#ports.saved.has(roomId)) await this.#take(roomId, false);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
   }

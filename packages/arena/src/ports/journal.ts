@@ -70,8 +70,11 @@ export interface Usage {
   readonly fallback?: boolean | undefined;
 }
 
-/** What stops the clocks: a spectator's control, a missing agent, nobody being there at all, or a restart of the server. */
-export type PauseReason = 'control' | 'absence' | 'empty' | 'restart';
+/**
+ * What stops the clocks: a spectator's control, a missing agent, nobody being there at all, a person who will come back, or a
+ * restart of the server.
+ */
+export type PauseReason = 'control' | 'absence' | 'empty' | 'saved' | 'restart';
 
 /** An `input` line whose JSON is made once, for the store and for whoever keeps it. */
 export class InputLine {

@@ -195,6 +195,7 @@ function end(state: RoomState, match: MatchState): void {
   match.clocks.stoppedAt = null;
   match.pauses.delete('absence');
   match.pauses.delete('empty');
+  match.pauses.delete('saved');
   state.record = { ...state.record, status: 'finished', finishedAt: match.lastAt };
 }
 

@@ -4,6 +4,7 @@ import type { HostedGame } from '../settings.js';
 import { LiveMatch } from './live-match.js';
 import type { Prompt, RoomInfo, Snapshot } from './messages.js';
 import { allShown } from './pacing.js';
+import { isSaved } from './presence.js';
 import type { Relay } from './relay.js';
 import { type RoomNow, roomInfo, type SeatNow } from './room-info.js';
 import { SpectatorView } from './spectator-view.js';
@@ -73,6 +74,12 @@ export abstract class OwnSight {
   /** Since when the match is paused and nobody has used its controls; null while it is not paused by them. */
   get pausedSince(): number | null {
     return this.state.match?.controlledAt ?? null;
+  }
+
+  /** Whether a person has left it, and will come back. */
+  get saved(): boolean {
+    const { match } = this.state;
+    return match !== null && isSaved(match);
   }
 
   /** When an agent was last connected, or will be back. */

@@ -11,6 +11,7 @@ import {
   withoutThoughts,
 } from '../ports/index.js';
 import { Refused } from '../refused.js';
+import { asAwake, asSaved } from '../saved.js';
 import { sameText } from '../secrets.js';
 import { asSetAside } from '../set-aside.js';
 import type { HostedGame } from '../settings.js';
@@ -308,6 +309,26 @@ export class OwnedRoom extends OwnSight implements RoomSight {
     this.state.record = asSetAside(this.state.record, reason);
     await this.keepRecord();
     this.recorded();
+  }
+
+  /** Whether nobody needs it here: its person has left it for later, and nobody looks. */
+  get dormant(): boolean {
+    return this.saved && !this.inUse && this.spectators === 0;
+  }
+
+  /** Stores it for its person; false where somebody has come meanwhile. */
+  async store(): Promise<boolean> {
+    await this.settled();
+    this.state.record = asSaved(this.state.record, this.time.now());
+    let isStored = false;
+    try {
+      await this.keepRecord();
+      isStored = this.dormant;
+    } finally {
+      if (!isStored) this.state.record = asAwake(this.state.record);
+    }
+    if (!isStored) await this.keepRecord();
+    return isStored;
   }
 
   /** Writes the room back into a store that has lost it, if it was kept; false if that cannot be, or it is another's. */

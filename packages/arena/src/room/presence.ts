@@ -2,6 +2,7 @@
 import type { HostFact } from '@lobster-league/kernel';
 import { controlsOf } from '../policy.js';
 import { InputLine, type PauseReason } from '../ports/index.js';
+import { savedFor } from '../saved.js';
 import { playInput } from './apply.js';
 import { announce, type Turn, tellRoom, write, wrote } from './commands.js';
 import { inPlay, isInPast, type MatchState, type RoomState, type Terms } from './state.js';
@@ -35,6 +36,7 @@ export function gather(turn: Turn): void {
   const { live, match } = state;
   if (live.gatherUntil === null || live.gatherUntil > now || match === null || match.over) return;
   live.gatherUntil = null;
+  save(turn);
   for (const seat of state.seats.keys())
     if (isMissing(turn, seat)) learn(turn, { type: 'presence', seat, connected: false });
   reconsider(turn);
@@ -68,6 +70,11 @@ export function connect(turn: Turn, seat: number): void {
   const { met } = state.seats[seat]!;
   const before = here.connected;
   Object.assign(here, { connected: true, wentAt: null, graceUntil: null });
+  if (match !== null && isSaved(match)) {
+    resume(turn, 'saved');
+    // Who pauses it and goes comes back to play.
+    resume(turn, 'control');
+  }
   if (!met && match === null)
     write(turn, { kind: 'met', at: now, playerId: state.record.seats[seat]!.playerId });
   if (before) return;
@@ -89,7 +96,8 @@ function note(turn: Turn, seat: number, connected: boolean, back: boolean): void
   if (back && match?.over !== true) tellRoom(turn, { type, data: { playerId } });
   // Where the match was forked all are taken to be there, and then waited for.
   if (match !== null && !match.over && !isInPast(turn.state)) {
-    learn(turn, { type: 'presence', seat, connected });
+    if (!connected) save(turn);
+    if (!isSaved(match)) learn(turn, { type: 'presence', seat, connected });
     if (connected) {
       live.seats[seat]!.overdue = false;
       if (live.seats.some(({ overdue }) => overdue)) leaveIfSomebodyStays(turn);
@@ -99,10 +107,24 @@ function note(turn: Turn, seat: number, connected: boolean, back: boolean): void
   announce(turn);
 }
 
+/** A person who has played here against house bots alone, for nothing that counts, has gone: the match is as it was when they come back. */
+export function save(turn: Turn): void {
+  const { terms, state } = turn;
+  const { match, record, seats, live } = state;
+  if (match === null || match.over || isInPast(state)) return;
+  const seat = savedFor(terms.hosted, record);
+  if (seat === null || live.seats[seat]!.connected || !seats[seat]!.met || seats[seat]!.out) return;
+  if (inPlay(terms.hosted.game, match, seat)) pause(turn, 'saved');
+}
+
+export function isSaved({ pauses }: Pick<MatchState, 'pauses'>): boolean {
+  return pauses.has('saved');
+}
+
 /** Whether an agent that the match still needs is not connected. */
 export function isMissing({ terms, state }: Pick<Turn, 'terms' | 'state'>, seat: number): boolean {
   const { record, seats, live, match } = state;
-  if (terms.hosted.absence === null || match === null) return false;
+  if (terms.hosted.absence === null || match === null || isSaved(match)) return false;
   if (record.seats[seat]?.taken !== 'agent' || live.seats[seat]!.connected || seats[seat]!.out) return false;
   return inPlay(terms.hosted.game, match, seat);
 }
@@ -122,6 +144,8 @@ export function leaveMatch(turn: Turn, seats: readonly number[], reason: string)
   const stays = seatsInPlay(terms, state, state.match).some((seat) => !leaving.includes(seat));
   if (leaving.length > 1 && !stays) learn(turn, { type: 'stop', reason: ABANDONED });
   else for (const seat of leaving) learn(turn, { type: 'forfeit', seat, reason });
+  // Nobody is waited for who has left for good.
+  resume(turn, 'saved');
   reconsider(turn);
 }
 
@@ -156,7 +180,7 @@ export function reconsider(turn: Turn): void {
   if (missed) pause(turn, 'absence');
   else resume(turn, 'absence');
   const somebody = record.seats.some(({ taken }, seat) => taken === 'bot' || live.seats[seat]!.connected);
-  if (hosted.emptyStopMs === null || hosted.absence === null || somebody) {
+  if (hosted.emptyStopMs === null || hosted.absence === null || somebody || isSaved(match)) {
     live.emptyUntil = null;
     resume(turn, 'empty');
   } else {

@@ -38,6 +38,7 @@ import {
   pauseAgain,
   reconsider,
   resume,
+  save,
 } from './presence.js';
 import { isInPast, type MatchState, placesOf, type RoomState, type Terms } from './state.js';
 import { CALLED_OFF } from './stopped.js';
@@ -289,7 +290,10 @@ function goOn(turn: Turn, awaySince: number | null): void {
       write(turn, { kind: 'pause', at: awaySince, by: 'restart' });
       write(turn, { kind: 'resume', at: now, by: 'restart' });
     }
-    if (!isInPast(state)) comeTogether(turn);
+    if (!isInPast(state)) {
+      save(turn);
+      comeTogether(turn);
+    }
   }
   announce(turn);
 }
@@ -325,6 +329,8 @@ function answer(
   { seat, ask, action, thought, usage, refused = 0 }: Extract<Command, { type: 'answer' }>,
 ): Rejection | null {
   const { state, now } = turn;
+  // Who answers without a connection is back too.
+  resume(turn, 'saved');
   const open = openAskOf(state, seat);
   const move = { seat, ask, action, timedOut: false };
   const rejection = judge(turn, match, thought === undefined ? move : { ...move, thought });

@@ -89,7 +89,11 @@ export class History {
         moment: { at },
         seat,
         speed,
-        joining: { name: 'Agent 0', agentId: null },
+        joining: {
+          name: 'Agent 0',
+          agentId: null,
+          kind: at % 2 === 0 ? ('person' as const) : ('agent' as const),
+        },
       };
       try {
         const { room, token } = await during(w, w.arena.fork(forking));
