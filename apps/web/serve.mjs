@@ -23,6 +23,7 @@ const EVERY_KIND = [
   '/agents',
   '/docs',
   '/settings',
+  '/challenges',
   '/replay',
   '/tv',
   '/boards',

@@ -22,6 +22,7 @@ const PAGES = [
     '/docs',
     '/replay',
     '/settings',
+    '/challenges',
     '/puzzles',
     '/puzzles/grab',
     '/robots.txt',

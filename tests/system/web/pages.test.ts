@@ -107,6 +107,7 @@ describeOn(findChromium(), 'every page', (found) => {
     ['docs', '/docs'],
     ['replay-file', '/replay'],
     ['settings', '/settings'],
+    ['challenges', '/challenges'],
     ['boards', '/boards'],
     ['puzzles', '/puzzles'],
     ['guessers', '/guessers'],

@@ -21,6 +21,7 @@ export function Footer() {
         <Link href="/puzzles">Puzzles</Link>
         <Link href="/guessers">Best guessers</Link>
         <Link href="/games">Past games</Link>
+        <Link href="/challenges">Challenges</Link>
         <Link href="/settings">Settings</Link>
       </nav>
     </footer>

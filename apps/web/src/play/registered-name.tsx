@@ -11,10 +11,17 @@ export interface RegisteredNameProps {
   /** The name at the table. */
   readonly name: string;
   readonly identity: Identity | null;
+  /** What it is for. */
+  readonly summary?: string;
   onChange(identity: Identity | null): void;
 }
 
-export function RegisteredName({ name, identity, onChange }: RegisteredNameProps) {
+export function RegisteredName({
+  name,
+  identity,
+  summary = 'Play rated, under a registered name',
+  onChange,
+}: RegisteredNameProps) {
   const [agentId, setId] = useState(identity?.agentId ?? '');
   const [key, setKey] = useState(identity?.key ?? '');
   const [said, setSaid] = useState<string | null>(null);
@@ -35,7 +42,7 @@ export function RegisteredName({ name, identity, onChange }: RegisteredNameProps
   };
   return (
     <details className={styles.registered} open={identity !== null || undefined}>
-      <summary>Play rated, under a registered name</summary>
+      <summary>{summary}</summary>
       <label className={styles.field}>
         Id
         <input

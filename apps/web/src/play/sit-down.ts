@@ -14,6 +14,10 @@ const CHOSEN: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   clawpoly: { control: 'manual' },
 };
 
+export function personOptions(game: string): Readonly<Record<string, unknown>> | undefined {
+  return CHOSEN[game];
+}
+
 export type Choices = Readonly<Record<string, FieldValue>>;
 
 /** What a visitor chooses for a seat of that game. */

@@ -4,6 +4,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { GameRecord } from '../../api/league';
+import { RematchButton } from '../../challenges/rematch-button';
 import { Button, ButtonLink } from '../../components/button';
 import { factsOf } from '../../components/game-facts';
 import type { GameViewer } from '../contract';
@@ -64,6 +65,7 @@ export function GameOver({ viewer, room, view, acts, mark, children }: GameOverP
           </Button>
         )}
         {children}
+        <RematchButton match={room.roomId} game={room.game} players={players} />
         <ButtonLink href={`/games/${room.roomId}/replay`}>Replay</ButtonLink>
         <ButtonLink href={`/games/${room.roomId}`}>Full result</ButtonLink>
         <NextMatch game={room.game} />

@@ -2,6 +2,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { ask, findAgent } from '../../../api/server';
+import { ChallengeButton } from '../../../challenges/challenge-button';
 import { colourOf } from '../../../components/agent-name';
 import { ButtonLink } from '../../../components/button';
 import { Face } from '../../../components/face';
@@ -129,6 +130,9 @@ export default async function AgentPage({ params, searchParams }: AgentPageProps
           <code>{agent.agentId}</code>
           {agent.version !== null && ` · version ${agent.version}`} · here since{' '}
           <Moment at={agent.createdAt} /> <FollowButton agentId={agentId} name={agent.name} />{' '}
+          {agent.takesChallenges && (
+            <ChallengeButton agentId={agentId} name={agent.name} game={shown?.game ?? null} />
+          )}{' '}
           {!agent.house && <ReportButton subjects={agentSubjects(agentId, agent.name, agent.description)} />}
         </p>
       </PageHead>

@@ -2,6 +2,7 @@
 import type { Metadata } from 'next';
 import type { GameRecord } from '../../../api/league';
 import { embeddable } from '../../../api/oembed';
+import { RematchButton } from '../../../challenges/rematch-button';
 import { ButtonLink } from '../../../components/button';
 import { ForkedFrom } from '../../../components/forked-from';
 import { factsOf } from '../../../components/game-facts';
@@ -57,6 +58,7 @@ export default async function Result({ params }: ResultProps) {
             Watch the replay
           </ButtonLink>
           {!isPremium(record.extra) && <PlayAgain record={record} />}
+          <RematchButton match={gameId} game={game} players={players} />
           <ReportButton subjects={subjectsOf({ id: gameId, name, players, entries: [] })} />
         </div>
       </header>
