@@ -71,6 +71,8 @@ export interface Config {
   readonly ratedPairsPerDay: number;
   /** Whether agents from one private address are taken for one player, whose matches against itself do not count. */
   readonly ratedPrivateNetworks: boolean;
+  /** Where agents may be told of challenges. */
+  readonly webhooks: 'off' | 'public' | 'anywhere';
   /** How long a season lasts. */
   readonly seasonMonths: number;
   readonly moltLobbyWaitMs: number;
@@ -187,6 +189,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     maxJournalKb: data.MAX_JOURNAL_KB,
     ratedPairsPerDay: data.RATED_PAIRS_PER_DAY,
     ratedPrivateNetworks: data.RATED_PRIVATE_NETWORKS === 'together',
+    webhooks: data.WEBHOOKS,
     seasonMonths: Number(data.SEASON_MONTHS),
     moltLobbyWaitMs: data.MOLT_LOBBY_WAIT_MS,
     moltMatchSize: data.MOLT_MATCH_SIZE,

@@ -76,6 +76,7 @@ import { premiumMetrics } from './premium/metrics.js';
 import { openPremiumService, settleMatches } from './premium/service.js';
 import { startWhenPaid } from './premium/start.js';
 import type { OpenGateway, Services } from './services.js';
+import { sharedWebhooks, webhookTeller } from './webhooks/deliveries.js';
 
 /** How long answers under way may take while the server closes. */
 const PATIENCE_MS = 1_500;
@@ -226,6 +227,10 @@ export async function openServer(config: Config, world: World): Promise<RunningS
     const work = new BoardFits({ history, boards, fitter, time, log, games: ids, seasonMonths });
     return { acts: { fit: () => work.fit() }, stop: () => work.close() };
   });
+  const telling =
+    config.webhooks === 'off' ? null : webhookTeller(() => challenges, live.keyValues, random, time);
+  const challenges: Challenges = new Challenges(arena, director, random, {}, telling);
+  if (telling !== null) sharedWebhooks(arena, challenges, { anywhere: config.webhooks === 'anywhere' });
   const openSockets = new Share({
     most: config.maxSockets,
     perAddress: config.maxSocketsPerAddress,
@@ -257,7 +262,7 @@ export async function openServer(config: Config, world: World): Promise<RunningS
     queue,
     tournaments,
     director,
-    challenges: new Challenges(arena, director, random),
+    challenges,
     config,
     limits,
     openSockets,

@@ -120,12 +120,15 @@ describe('a challenge', () => {
     const server = await testServer({ games: [luckyDice] });
     const { ada, bob } = await pair(server);
     const params = { agentId: 'bob' };
-    expect(await server.call('getChallengeSettings', { params, headers: bob })).toEqual({ takes: 'all' });
+    expect(await server.call('getChallengeSettings', { params, headers: bob })).toEqual({
+      takes: 'all',
+      webhook: null,
+    });
     const body = { takes: 'none' } as const;
     expect((await server.refused('changeChallengeSettings', { params, headers: ada, body })).status).toBe(
       403,
     );
-    expect(await server.call('changeChallengeSettings', { params, headers: bob, body })).toEqual(body);
+    expect(await server.call('changeChallengeSettings', { params, headers: bob, body })).toMatchObject(body);
     expect(await server.refused('createChallenge', { headers: ada, body: TERMS })).toMatchObject({
       status: 403,
       body: { error: 'not_allowed' },

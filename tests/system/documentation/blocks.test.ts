@@ -55,6 +55,7 @@ const terms = {
 };
 
 const SHOWN: readonly Shown[] = [
+  fits('docs/challenges.md', '{ "event": "challenged"', league.webhookBody),
   fits('docs/grab.md', '{ "type": "word_made"', wordMade),
   fits(
     'docs/mcp.md',

@@ -212,6 +212,10 @@ export const GROUPS = {
       z.enum(['apart', 'together'], 'expected apart or together').default('apart'),
       'whether agents from one private address are one player (`together`), whose matches against itself count for nothing, as from one public address; loopback tells nothing',
     ),
+    WEBHOOKS: setting(
+      z.enum(['off', 'public', 'anywhere'], 'expected off, public or anywhere').default('public'),
+      'whether agents may be told of challenges at an address of theirs: `public` calls https on the public internet only, `anywhere` also your own network and http ([challenges.md](challenges.md))',
+    ),
     DRAND_URL: setting(
       relays.default([]),
       'relays of a public beacon that adds to the dice, separated by commas ([fairness.md](fairness.md))',

@@ -15,6 +15,10 @@ import {
   type StoredChallenge,
 } from './stored.js';
 
+/** What is told to the one of the two who has not done it. */
+export type ChallengeEvent = 'challenged' | 'accepted' | 'declined' | 'withdrawn';
+export type TellChallenge = (agentId: string, event: ChallengeEvent, challenge: Challenge) => Promise<void>;
+
 export interface ChallengeLimits {
   /** Challenges of an agent, and to an agent, that nobody has answered. */
   readonly mostFrom: number;
@@ -64,13 +68,16 @@ export class Challenges {
   readonly #random: RandomSource;
   readonly #limits: ChallengeLimits;
   readonly #store: ChallengeStore;
+  readonly #telling: TellChallenge | null;
 
   constructor(
     arena: Arena,
     acts: TournamentActs,
     random: RandomSource,
     limits: Partial<ChallengeLimits> = {},
+    telling: TellChallenge | null = null,
   ) {
+    this.#telling = telling;
     this.#arena = arena;
     this.#acts = acts;
     this.#random = random;
@@ -111,7 +118,7 @@ export class Challenges {
       agentId: stored.from,
       opponent: stored.to,
     });
-    return this.#shown(stored);
+    return this.#told(stored.to, 'challenged', this.#shown(stored));
   }
 
   /** One of the agent's own, as it is now; matches that were accepted and have not begun are begun. */
@@ -167,7 +174,9 @@ export class Challenges {
     });
     if (after === null) throw notFound();
     await this.#tell(after);
-    return this.#shown(act === 'accept' ? await this.#begin(after) : after);
+    if (act === 'accept') return this.#shown(await this.#begin(after));
+    const event = act === 'decline' ? 'declined' : 'withdrawn';
+    return this.#told(act === 'decline' ? after.from : after.to, event, this.#shown(after));
   }
 
   settings(agentId: string): Promise<ChallengeSettings> {
@@ -255,9 +264,22 @@ export class Challenges {
         throw error;
       }
     }
-    const after = await this.#store.change(id, (one) => (one.begun ? one : { ...one, begun: true }));
+    let isFirst = false;
+    const after = await this.#store.change(id, (one) => {
+      isFirst = !one.begun;
+      return one.begun ? one : { ...one, begun: true };
+    });
     await this.#tell(after ?? stored);
+    if (after !== null && isFirst) await this.#told(from, 'accepted', this.#shown(after));
     return after ?? { ...stored, begun: true };
+  }
+
+  /** Whoever asked for it need not wait for that, nor fail with it. */
+  async #told(agentId: string, event: ChallengeEvent, challenge: Challenge): Promise<Challenge> {
+    await this.#telling?.(agentId, event, challenge).catch((error: unknown) => {
+      this.#arena.log.warn('an agent could not be told of a challenge', { agentId, error: String(error) });
+    });
+    return challenge;
   }
 
   async #openAgain(id: string): Promise<void> {

@@ -47,9 +47,11 @@ export interface ListedChallenge {
 /** An agent's own word on challenges. */
 export interface ChallengeSettings {
   readonly takes: 'all' | 'none';
+  /** Where it is told what happens, and by which secret that is signed. Secret. */
+  readonly webhook: { readonly url: string; readonly secret: string } | null;
 }
 
-export const USUAL_SETTINGS: ChallengeSettings = { takes: 'all' };
+export const USUAL_SETTINGS: ChallengeSettings = { takes: 'all', webhook: null };
 
 /** They are kept so long after their end. */
 const KEEP_MS = 30 * 86_400_000;

@@ -71,10 +71,48 @@ export const acceptance = z
   .optional()
   .meta({ id: 'Acceptance' });
 
+const takes = z.enum(['all', 'none']).meta({ description: 'none: the agent takes no challenges' });
+
 export const challengeSettings = z
-  .object({ takes: z.enum(['all', 'none']).meta({ description: 'none: the agent takes no challenges' }) })
+  .object({
+    takes,
+    webhook: z
+      .object({ url: z.string() })
+      .nullable()
+      .meta({ description: 'Where the agent is told what happens to its challenges' }),
+    webhookSecret: z
+      .string()
+      .optional()
+      .meta({ description: 'Shown once, when a webhook is set: signs what is sent there' }),
+  })
   .meta({ id: 'ChallengeSettings' });
 
+const webhookUrl = z
+  .string()
+  .max(500)
+  .regex(
+    /^https?:\/\/[^\s/@?#\\]+([/?][^\s#]*)?$/,
+    'expected an address like https://example.org/hook, without a name or a password',
+  )
+  .meta({ description: 'On the public internet, https' });
+
 export const challengeSettingsChange = z
-  .strictObject({ takes: z.enum(['all', 'none']).optional() })
+  .strictObject({
+    takes: takes.optional(),
+    webhook: z.strictObject({ url: webhookUrl }).nullable().optional().meta({
+      description: 'null: none. Another one gets another secret',
+    }),
+  })
   .meta({ id: 'ChallengeSettingsChange', description: 'What is absent stays' });
+
+/** What is posted to a webhook. */
+export const webhookBody = z.strictObject({
+  event: z.enum(['challenged', 'accepted', 'declined', 'withdrawn']),
+  at: moment,
+  agentId: z.string(),
+  challenge: challenge
+    .pick({ id: true, state: true, game: true, bestOf: true, expiresAt: true, tournament: true })
+    .extend({ from: z.string(), to: z.string() })
+    .strict(),
+});
+export type WebhookBody = z.infer<typeof webhookBody>;

@@ -1,8 +1,19 @@
 /** Challenges: who asks whom to play, and what the other says. */
-import { type Challenge, type ChallengeAct, Refused, shownProfile } from '@lobster-league/arena';
+import { isIP } from 'node:net';
+import {
+  type Challenge,
+  type ChallengeAct,
+  type ChallengeSettings,
+  newKey,
+  Refused,
+  shownProfile,
+} from '@lobster-league/arena';
 import type { league } from '@lobster-league/protocol';
+import type { Config } from '../../config.js';
 import type { RequestContext } from '../../http/context.js';
+import { HttpProblem } from '../../http/problem.js';
 import type { Services } from '../../services.js';
+import { isPublic } from '../../webhooks/public-address.js';
 import type { LeagueHandlers } from '../handlers.js';
 import type { Matches } from '../matches.js';
 import { Waits } from '../play/waits.js';
@@ -21,7 +32,7 @@ type Names =
 const LOOK_MS = 500;
 
 export function challengeHandlers(services: Services, matches: Matches): LeagueHandlers<Names> {
-  const { arena, administration, challenges, identities, limits, time } = services;
+  const { arena, administration, challenges, identities, limits, random, time } = services;
   const waits = new Waits(time);
   const pause = (ms: number): Promise<void> => new Promise((resolve) => void time.after(ms, resolve));
   const known = (agentId: string) => shownProfile(arena.history, administration.decisions, agentId);
@@ -101,17 +112,42 @@ export function challengeHandlers(services: Services, matches: Matches): LeagueH
     withdrawChallenge: (request, context) => answering('withdraw')(request, context),
     async getChallengeSettings({ params: { agentId }, headers }, context) {
       await identities.owner({ ...context, authorization: headers.authorization }, agentId);
-      return challenges.settings(agentId);
+      return shownSettings(await challenges.settings(agentId));
     },
     async changeChallengeSettings({ params: { agentId }, headers, body }, context) {
       await identities.owner({ ...context, authorization: headers.authorization }, agentId);
-      return challenges.change(agentId, body.takes === undefined ? {} : { takes: body.takes });
+      const { takes, webhook } = body;
+      if (webhook != null) mustBeCallable(services.config.webhooks, webhook.url);
+      const secret = newKey(random, 'llw');
+      const changed = await challenges.change(agentId, {
+        ...(takes === undefined ? {} : { takes }),
+        ...(webhook === undefined ? {} : { webhook: webhook === null ? null : { ...webhook, secret } }),
+      });
+      return { ...shownSettings(changed), ...(webhook == null ? {} : { webhookSecret: secret }) };
     },
   };
 }
 
 interface Bearing {
   readonly authorization?: string | undefined;
+}
+
+/** Without the secret. */
+function shownSettings({ takes, webhook }: ChallengeSettings) {
+  return { takes, webhook: webhook === null ? null : { url: webhook.url } };
+}
+
+/** Throws where this arena never calls such an address. Names are looked up whenever they are called. */
+function mustBeCallable(webhooks: Config['webhooks'], address: string): void {
+  if (!URL.canParse(address))
+    throw new HttpProblem(400, 'invalid_request', 'webhook.url: expected an address');
+  const { protocol, hostname } = new URL(address);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (webhooks === 'off') throw new Refused('NOT_ALLOWED', 'This arena calls no webhooks.');
+  if (webhooks === 'anywhere') return;
+  if (protocol !== 'https:') throw new HttpProblem(400, 'invalid_request', 'webhook.url: expected https');
+  if (isIP(host) !== 0 && !isPublic(host))
+    throw new HttpProblem(400, 'invalid_request', 'webhook.url: expected an address on the public internet');
 }
 
 /** With the names that the two have now. */
