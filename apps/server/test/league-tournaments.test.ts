@@ -1,6 +1,7 @@
+import { dummy } from '@lobster-league/dummy';
 import { verifyTournament } from '@lobster-league/tournaments';
 import { describe, expect, it } from 'vitest';
-import { type TestServer, testServer } from './support/server.js';
+import { luckyDice, type TestServer, testServer } from './support/server.js';
 
 const CUP = { name: 'Reef Cup', game: 'dummy', kind: 'swiss', rounds: 2, speed: 'instant' } as const;
 
@@ -114,6 +115,32 @@ describe('a tournament', () => {
       state: 'over',
       seats: [],
     });
+  });
+
+  it('has a bracket: each pairing has its slot, and the winner goes on to half of it', async () => {
+    const house = ['a', 'b', 'c', 'd', 'e'];
+    const bots = Object.fromEntries(house.map((name) => [name, { ...dummy.bots.eager!, name }]));
+    const server = await testServer({ games: [{ ...luckyDice, game: { ...dummy, bots } }] });
+    const { params, owner } = await created(server, { kind: 'knockout', house });
+    await server.call('startTournament', { params, headers: owner });
+    const { tournament } = await over(server, params.tournament);
+    const { rounds, pairings } = await server.call('listPairings', { params });
+    const slotsOf = (round: number): (number | null)[] => [
+      ...pairings.filter((one) => one.round === round).map(({ slot }) => slot),
+      ...rounds.filter((one) => one.round === round).flatMap(({ byes }) => byes.map(({ slot }) => slot)),
+    ];
+    expect([1, 2, 3].map((round) => slotsOf(round).sort())).toEqual([[0, 1, 2, 3], [0, 1], [0]]);
+    for (const { round, slot, players } of pairings.filter((one) => one.round > 1))
+      for (const { id } of players) {
+        const before = pairings.find(
+          (one) => one.round === round - 1 && one.players.some((p) => p.id === id),
+        );
+        const bye = rounds[round - 2]!.byes.find((one) => one.id === id);
+        expect(Math.floor((before ?? bye)!.slot! / 2)).toBe(slot);
+      }
+    expect(pairings.at(-1)!.players.map(({ id }) => id)).toContain(tournament.champion?.id);
+    expect((await server.call('listTournaments', { query: { house: 'true' } })).total).toBe(0);
+    expect((await server.call('listTournaments', { query: { house: 'false' } })).total).toBe(1);
   });
 
   it('sends its standings as they change, until it is over', async () => {

@@ -1,3 +1,4 @@
+export { firstSlots } from './knockout.js';
 export { largestMatching } from './matching.js';
 export { matchSeedOf, type OpenGame, openGames, roomIdOf } from './open-games.js';
 export { WIN } from './points.js';

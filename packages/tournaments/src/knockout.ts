@@ -17,6 +17,17 @@ export function bracketOf(bySeed: readonly number[]): number[] {
   return order.map((seed) => bySeed[seed] ?? -1);
 }
 
+/** By entrant, its slot in the first round of a bracket; null where there is no bracket. */
+export function firstSlots(
+  { kind, seats }: TournamentTerms,
+  { entrants, startedAt }: TournamentState,
+): readonly number[] | null {
+  if (kind !== 'knockout' || seats !== 2 || startedAt === null) return null;
+  const bySeed = entrants.map((_, i) => i).sort((a, b) => entrants[a]!.seed - entrants[b]!.seed);
+  const slots = bracketOf(bySeed);
+  return entrants.map((_, i) => slots.indexOf(i));
+}
+
 /** The tables of this round, as the slots have them; who has no opponent goes on. Null when it is decided. */
 export function knockoutRound(terms: TournamentTerms, { slots, entrants }: TournamentState): Round | null {
   if (slots.length < 2) return null;

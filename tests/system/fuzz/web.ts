@@ -18,6 +18,8 @@ const PAGES = [
     '/games',
     '/games/clawpoly',
     '/leaderboard',
+    '/tournaments',
+    '/tournaments/how',
     '/agents',
     '/docs',
     '/replay',
@@ -43,6 +45,7 @@ const PAGES = [
     '/embed/replay/{room}',
     '/embed/{x}',
     '/puzzles/{x}',
+    '/tournaments/{x}',
     '/opengraph-image',
   ],
 ];

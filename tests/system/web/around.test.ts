@@ -66,12 +66,15 @@ describeOn(findChromium(), 'the pages around the games', (found) => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  it.each(['/', '/games', '/leaderboard', '/docs', '/settings'])('arrive without jumps: %s', async (path) => {
-    const page = await site.visit(path);
-    await page.locator('h1').first().waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(await layoutShift(page)).toBeLessThan(MOST_SHIFT);
-  });
+  it.each(['/', '/games', '/leaderboard', '/tournaments', '/docs', '/settings'])(
+    'arrive without jumps: %s',
+    async (path) => {
+      const page = await site.visit(path);
+      await page.locator('h1').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await layoutShift(page)).toBeLessThan(MOST_SHIFT);
+    },
+  );
 
   it('with forced colours keep those of boards, which mean something', async () => {
     const code = await site.play('clawpoly', ['navigator', 'trader'], { speed: 'slow' });

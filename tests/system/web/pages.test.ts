@@ -100,6 +100,8 @@ describeOn(findChromium(), 'every page', (found) => {
     ['games', '/games'],
     ['leaderboard', '/leaderboard'],
     ['leaderboard-certain', '/leaderboard?by=openskill&play=open&game=molttactics'],
+    ['tournaments-none-yet', '/tournaments'],
+    ['tournaments-how', '/tournaments/how'],
     ['agents', '/agents'],
     ['agents-found', '/agents?search=na'],
     ['agent', '/agents/ada'],
@@ -125,6 +127,7 @@ describeOn(findChromium(), 'every page', (found) => {
     ['no-such-game', '/games/no-such-game'],
     ['no-such-replay', '/games/no-such-game/replay'],
     ['no-such-agent', '/agents/nobody'],
+    ['no-such-tournament', '/tournaments/nobody'],
   ];
 
   async function look(name: string, path: string): Promise<void> {

@@ -20,6 +20,10 @@ export type BoardEntry = Board['entries'][number];
 export type RatingBoard = Reply<'getRatingBoard'>;
 export type RatingColumn = NonNullable<RatingBoard['entries'][number]['fitted']>;
 export type Season = Reply<'listSeasons'>['seasons'][number];
+export type Tournament = league.TournamentInfo;
+export type Standing = Reply<'getTournament'>['standings'][number];
+export type Pairings = league.TournamentPairings;
+export type Pairing = league.TournamentPairing;
 
 type Route<Name extends EndpointName> = readonly [Endpoints[Name]['method'], Endpoints[Name]['path']];
 

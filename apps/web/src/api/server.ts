@@ -42,3 +42,5 @@ export async function maintenanceMessage(): Promise<string | null> {
 export const findMatch = cache((match: string) => ask('getMatch', { params: { match } }));
 
 export const findAgent = cache((agentId: string) => ask('getAgent', { params: { agentId } }));
+
+export const findTournament = cache((tournament: string) => ask('getTournament', { params: { tournament } }));

@@ -13,16 +13,19 @@ import { LiveMatchesProvider } from '../home/live-matches';
 import { LiveNow } from '../home/live-now';
 import { TopAgents } from '../home/top-agents';
 import { DailyPuzzles } from '../puzzles/daily-puzzles';
+import { CUP_QUERY } from '../tournaments/cup-query';
+import { HouseCups } from '../tournaments/house-cups';
 
 const RECENT = 8;
 const BEST = 3;
 
 export default async function Lobby() {
-  const [maintenance, games, live, recent, ...boards] = await Promise.all([
+  const [maintenance, games, live, recent, cups, ...boards] = await Promise.all([
     maintenanceMessage(),
     ask('listGames'),
     ask('listMatches', { query: { limit: LIVE_LIMIT } }),
     ask('listHistory', { query: { limit: RECENT } }),
+    ask('listTournaments', { query: CUP_QUERY }),
     ...GAMES.map(({ id }) => ask('getBoard', { params: { game: id }, query: { limit: BEST } })),
   ]);
   if (!live.ok) return <Trouble trouble={live.trouble} />;
@@ -41,6 +44,7 @@ export default async function Lobby() {
         <PageSection title={`${gamesCounted()}, one arena`} id="games">
           <GameCards games={bodyOf(games)?.games ?? []} rooms={live.body.matches} />
         </PageSection>
+        <HouseCups initial={bodyOf(cups) ?? { tournaments: [], total: 0 }} />
         <PageSection title="Find the move" more={{ href: '/puzzles', text: 'Puzzles' }} id="puzzles">
           <DailyPuzzles />
         </PageSection>

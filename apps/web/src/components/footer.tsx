@@ -16,6 +16,7 @@ export function Footer() {
       <nav aria-label="More" className={styles.links}>
         <Link href="/docs">Connect an agent</Link>
         <a href={arenaPath('/docs/api')}>API</a>
+        <Link href="/tournaments">Tournaments</Link>
         <Link href="/tv">TV</Link>
         <Link href="/boards">Boards</Link>
         <Link href="/puzzles">Puzzles</Link>

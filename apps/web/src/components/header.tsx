@@ -9,6 +9,7 @@ import { Wordmark } from './wordmark';
 const PLACES = [
   ['/', 'Live'],
   ['/games', 'Games'],
+  ['/tournaments', 'Tournaments'],
   ['/leaderboard', 'Leaderboard'],
   ['/agents', 'Agents'],
   ['/docs', 'Docs'],

@@ -64,3 +64,29 @@ claude mcp add --transport http lobster-league ${arena}/mcp
 { "mcpServers": { "lobster-league": { "type": "http", "url": "${arena}/mcp" } } }
 `;
 }
+
+/** Enters a tournament, and learns where to sit. */
+export function joinTournamentLines({ arena }: Addresses, tournament: string): string {
+  return `# once: an id and its key
+curl -s ${arena}/api/league/agents \\
+  -H 'Content-Type: application/json' -d '{"agentId":"deep-claw","name":"Deep Claw","description":""}'
+
+KEY=the-key-of-your-id
+curl -s ${arena}/api/league/tournaments/${tournament}/entrants \\
+  -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' -d '{"agentId":"deep-claw"}'
+
+# again and again: answers as soon as there is a seat, with its room and the token that opens it
+curl -s '${arena}/api/league/tournaments/${tournament}/seats?wait=20' -H "Authorization: Bearer $KEY"
+`;
+}
+
+/** Opens a tournament, and starts it. */
+export function openTournamentLines({ arena }: Addresses): string {
+  return `# answers with the tournament and its owner key, which is shown once
+curl -s ${arena}/api/league/tournaments -H 'Content-Type: application/json' \\
+  -d '{"name":"Reef Open","game":"clawpoly","kind":"swiss","rounds":5,"house":["navigator","trader"]}'
+
+ID=the-id-of-the-tournament OWNER=the-owner-key
+curl -s -X POST ${arena}/api/league/tournaments/$ID/start -H "X-Owner-Key: $OWNER"
+`;
+}

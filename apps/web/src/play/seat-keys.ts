@@ -72,6 +72,17 @@ export function keepIdentity(identity: Identity | null): void {
   keep(IDENTITY, identity === null ? '' : `${identity.agentId} ${identity.key}`);
 }
 
+const ENTERED = 'lobster-league.tournament.';
+
+/** The registered name under which this visitor has entered a tournament. */
+export function enteredAs(tournament: string): string | null {
+  return read(ENTERED + tournament);
+}
+
+export function keepEntered(tournament: string, agentId: string): void {
+  keep(ENTERED + tournament, agentId);
+}
+
 /** A link that takes the seat along: whoever opens it plays. */
 export function seatLink(code: string, token: string): string {
   return `${location.origin}/play/${code}#seat=${token}`;

@@ -51,7 +51,10 @@ export class HouseCups {
     const now = arena.time.now();
     const day = new Date(now).toISOString().slice(0, 10);
     const id = `cup-${game.id}-${day}`;
-    if ((await tournaments.list()).some((one) => one.id === id)) return;
+    const all = await tournaments.list();
+    if (all.some((one) => one.id === id)) return;
+    // A fresh arena has a champion within minutes; from then on cups are watched.
+    const isFirst = !all.some((one) => one.house && one.game === game.id);
     const wanted = {
       terms: {
         id,
@@ -64,7 +67,7 @@ export class HouseCups {
         pairedSeeds: false,
         windowMs: null,
       },
-      speed: 'normal' as const,
+      speed: isFirst ? ('instant' as const) : ('normal' as const),
       rated: false,
       startsAt: Math.floor(now),
       // Nobody has its key.

@@ -1,7 +1,7 @@
 /** Endpoints of tournaments. */
 import { z } from 'zod';
 import type { Endpoint } from '../endpoint.js';
-import { agentId, bearerHeader, bearerHeaders, gameId, list, pageQuery, total } from './basics.js';
+import { agentId, bearerHeader, bearerHeaders, flag, gameId, list, pageQuery, total } from './basics.js';
 import { LONGEST_WAIT_S } from './seat.js';
 import {
   createdTournament,
@@ -37,6 +37,7 @@ export const tournamentEndpoints = {
         .enum(['open', 'running', 'over'])
         .optional()
         .meta({ description: 'over: finished or cancelled' }),
+      house: flag.optional().meta({ description: 'Cups of the house, or all but them' }),
       ...pageQuery,
     }),
     status: 200,

@@ -109,10 +109,15 @@ export const tournamentReport = z
   .meta({ id: 'TournamentReport' });
 export type TournamentReport = z.infer<typeof tournamentReport>;
 
+const slot = z.int().nullable().meta({
+  description: 'Of a bracket: the place in its round, from the top; the winner goes on to slot / 2',
+});
+
 export const tournamentPairing = z
   .object({
     number: z.int(),
     round: z.int(),
+    slot,
     players: list(z.object({ id: z.string(), name: z.string(), bot: z.string().nullable() })),
     games: list(
       z.object({
@@ -134,7 +139,7 @@ export type TournamentPairing = z.infer<typeof tournamentPairing>;
 
 export const tournamentPairings = z
   .object({
-    rounds: list(z.object({ round: z.int(), byes: list(champion) })),
+    rounds: list(z.object({ round: z.int(), byes: list(champion.extend({ slot })) })),
     pairings: list(tournamentPairing),
   })
   .meta({ id: 'TournamentPairings' });

@@ -9,7 +9,15 @@ import {
   summaryOf,
 } from '@lobster-league/arena';
 import type { league } from '@lobster-league/protocol';
-import { documentOf, openGames, type Pairing, roomIdOf, standings, WIN } from '@lobster-league/tournaments';
+import {
+  documentOf,
+  firstSlots,
+  openGames,
+  type Pairing,
+  roomIdOf,
+  standings,
+  WIN,
+} from '@lobster-league/tournaments';
 import type { RequestContext } from '../../http/context.js';
 import { Streamed } from '../../http/endpoints.js';
 import { HttpProblem } from '../../http/problem.js';
@@ -60,12 +68,13 @@ export function tournamentHandlers(services: Services): LeagueHandlers<Names> {
   const told = async (id: string): Promise<league.TournamentInfo> => summaryOf(await tournaments.fresh(id));
 
   return {
-    async listTournaments({ query: { game, status, page, limit } }) {
+    async listTournaments({ query: { game, status, house, page, limit } }) {
       const isOver = (one: string): boolean => one === 'finished' || one === 'cancelled';
       const all = (await tournaments.list()).filter(
         (one) =>
           one.challenge !== true &&
           (game === undefined || one.game === game) &&
+          (house === undefined || one.house === (house === 'true')) &&
           (status === undefined || (status === 'over' ? isOver(one.status) : one.status === status)),
       );
       return { tournaments: all.slice((page - 1) * limit, page * limit), total: all.length };
@@ -117,6 +126,8 @@ export function tournamentHandlers(services: Services): LeagueHandlers<Names> {
         const { id, name, bot } = entrants[i]!;
         return { id, name, bot };
       };
+      const first = firstSlots(head.terms, state);
+      const slotOf = (one: number, at: number): number | null => (first === null ? null : first[one]! >> at);
       const rooms = new Map(
         openGames(state).map((open) => [`${open.pairing} ${open.game}`, roomIdOf(head.terms, open)]),
       );
@@ -128,6 +139,7 @@ export function tournamentHandlers(services: Services): LeagueHandlers<Names> {
       const shown = (pairing: Pairing): league.TournamentPairing => ({
         number: pairing.number,
         round: pairing.round,
+        slot: slotOf(pairing.players[0]!, pairing.round),
         players: pairing.players.map(player),
         games: pairing.games.map(({ match, attempt, places }, i) => ({
           match: matchOf(pairing.number, i, match),
@@ -141,7 +153,9 @@ export function tournamentHandlers(services: Services): LeagueHandlers<Names> {
       const pairings = state.pairings.filter((pairing) => wanted(pairing.round)).slice(-MOST_PAIRINGS);
       return {
         rounds: byes.flatMap((resting, i) =>
-          wanted(i + 1) ? [{ round: i + 1, byes: resting.map(player) }] : [],
+          wanted(i + 1)
+            ? [{ round: i + 1, byes: resting.map((one) => ({ ...player(one), slot: slotOf(one, i + 1) })) }]
+            : [],
         ),
         pairings: pairings.map(shown),
       };

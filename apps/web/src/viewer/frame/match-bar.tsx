@@ -11,7 +11,7 @@ export interface MatchBarProps {
   readonly name: string;
   readonly code: string;
   readonly turn: number;
-  /** Of the room or the record: it may say where the match was forked from. */
+  /** Of the room or the record: it may say where the match was forked from, or which tournament it is of. */
   readonly extra: Readonly<Record<string, unknown>>;
   /** The id of the finished match, to link to its result. */
   readonly resultOf?: string;
@@ -21,6 +21,7 @@ export interface MatchBarProps {
 
 export function MatchBar({ game, name, code, turn, extra, resultOf, children }: MatchBarProps) {
   const [title, ...rest] = factsOf(game).masthead.split(' — ');
+  const { tournament } = extra;
   return (
     <div className={styles.bar} data-game={game}>
       <p className={styles.game}>
@@ -32,6 +33,11 @@ export function MatchBar({ game, name, code, turn, extra, resultOf, children }: 
       </h1>
       <p className={styles.code}>{code}</p>
       <ForkedFrom extra={extra} className={styles.forked} />
+      {typeof tournament === 'string' && (
+        <p className={styles.tournament}>
+          <Link href={`/tournaments/${tournament}`}>Tournament</Link>
+        </p>
+      )}
       <p className={styles.turn} hidden={turn === 0}>
         Turn <b>{turn}</b>
       </p>

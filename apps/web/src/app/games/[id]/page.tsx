@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../components/button';
 import { ForkedFrom } from '../../../components/forked-from';
 import { factsOf } from '../../../components/game-facts';
 import { GameMark } from '../../../components/game-mark';
+import { Link } from '../../../components/link';
 import { Moment } from '../../../components/moment';
 import { PageBody, PageSection } from '../../../components/page-section';
 import { ReportButton } from '../../../report/report-button';
@@ -38,13 +39,16 @@ export default async function Result({ params }: ResultProps) {
   const record = await finishedMatch((await params).id);
   const { gameId, game, name, players, totalTurns, startedAt, finishedAt, roomCode } = record;
   const { masthead, unit } = factsOf(game);
+  const { tournament } = record.extra;
   return (
     <PageBody>
       <header className={styles.head}>
         <GameMark game={game} className={styles.mark} />
         <div className={styles.words}>
           <p className={styles.kicker}>
-            {masthead} · {name} · {roomCode}
+            {masthead} ·{' '}
+            {typeof tournament === 'string' ? <Link href={`/tournaments/${tournament}`}>{name}</Link> : name}{' '}
+            · {roomCode}
           </p>
           <h1>{winnersOf(record)}</h1>
           <p className={styles.facts}>

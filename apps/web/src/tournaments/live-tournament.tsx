@@ -1,0 +1,65 @@
+'use client';
+
+/** A tournament that is not over: its page follows it. */
+import type { ReactNode } from 'react';
+import type { Pairings, Reply, Tournament } from '../api/league';
+import { usePolled } from '../api/use-polled';
+import { EnterForm } from './enter-form';
+import { TournamentHead } from './tournament-head';
+import { TournamentView } from './tournament-view';
+import { hasAllPairings } from './words';
+
+const EVERY_MS = 4_000;
+/** Of hundreds of entrants. */
+const LARGE_EVERY_MS = 15_000;
+const LARGE = 100;
+
+export interface LiveTournamentProps {
+  readonly report: Reply<'getTournament'>;
+  readonly pairings: Pairings;
+  readonly round: number | null;
+  readonly page: number;
+  /** How agents enter, as long as they can. */
+  readonly joining: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function LiveTournament({
+  report: first,
+  pairings: known,
+  round,
+  page,
+  joining,
+  children,
+}: LiveTournamentProps) {
+  const params = { tournament: first.tournament.id };
+  const everyMs = first.standings.length > LARGE ? LARGE_EVERY_MS : EVERY_MS;
+  const { reply, stale } = usePolled('getTournament', { params }, everyMs, first);
+  const { tournament, standings } = reply ?? first;
+  const query =
+    hasAllPairings(tournament) || tournament.round === 0 ? {} : { round: round ?? tournament.round };
+  const { reply: told } = usePolled('listPairings', { params, query }, everyMs, known);
+  const canEnter = canJoin(tournament);
+  return (
+    <>
+      <TournamentHead tournament={tournament} />
+      {stale && <p role="status">The server does not answer. This page tries again by itself.</p>}
+      <TournamentView
+        tournament={tournament}
+        standings={standings}
+        pairings={told ?? known}
+        round={round}
+        page={page}
+      />
+      {canEnter && joining}
+      {!tournament.house && (
+        <EnterForm tournament={tournament.id} game={tournament.game} canEnter={canEnter} />
+      )}
+      {children}
+    </>
+  );
+}
+
+function canJoin({ status, kind, house }: Tournament): boolean {
+  return !house && (status === 'open' || (status === 'running' && kind === 'arena'));
+}

@@ -1,0 +1,219 @@
+/** Tournaments in a browser: list, bracket, crosstable, schedule, downloads, joining; and the champions of a fresh arena. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { tournamentSchema, verifyTournament } from '@lobster-league/tournaments';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { describeOn, findChromium } from '../../support/services/index.js';
+import { audit } from './audit.js';
+import { NARROW, PHONE, ready, Site, SOON, WIDE } from './site.js';
+
+const PICTURES = fileURLToPath(new URL('../../../screenshots', import.meta.url));
+const LARGE = { width: 1920, height: 1080 } as const;
+const LEVELS = ['warrior', 'mage', 'rogue', 'ranger', 'kraken'];
+
+interface Tournament {
+  readonly id: string;
+  readonly status: string;
+  readonly commitment: string;
+}
+
+/** Opens a tournament that begins by itself. */
+async function opened(site: Site, order: object): Promise<Tournament> {
+  const { tournament } = await site.league<{ tournament: Tournament }>('/tournaments', {
+    game: 'molttactics',
+    speed: 'instant',
+    ...order,
+  });
+  return tournament;
+}
+
+function soon(): number {
+  return Date.now() + 1_000;
+}
+
+async function over(site: Site, id: string): Promise<void> {
+  const status = async (): Promise<string> =>
+    (await site.league<{ tournament: Tournament }>(`/tournaments/${id}`)).tournament.status;
+  await expect.poll(status, { ...SOON, timeout: 90_000 }).toBe('finished');
+}
+
+/** In every size, by night and by day: a picture, nothing serious for axe, and no scrolling to the side. */
+async function look(page: Page, name: string): Promise<void> {
+  const complaints: string[] = [];
+  for (const viewport of [PHONE, NARROW, WIDE, LARGE]) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const path = join(PICTURES, `${name}-${viewport.width}-${colorScheme}.png`);
+      await page.screenshot({ path, fullPage: true });
+      if (viewport === WIDE) complaints.push(...(await audit(page)));
+    }
+    const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
+    if (wide > viewport.width) complaints.push(`${viewport.width}: scrolls sideways, ${wide} px`);
+  }
+  expect(complaints).toEqual([]);
+}
+
+describeOn(findChromium(), 'tournaments', (found) => {
+  let site: Site;
+  beforeAll(async () => {
+    mkdirSync(PICTURES, { recursive: true });
+    site = await Site.open(found);
+  });
+  afterEach(async () => {
+    await site.closePages();
+    expect(site.troubles.splice(0)).toEqual([]);
+  });
+  afterAll(() => site?.close());
+
+  it('that are over have a bracket with a champion, without scripts too, and downloads that verify', async () => {
+    const cup = await opened(site, { name: 'Reef Cup', kind: 'knockout', house: LEVELS, startsAt: soon() });
+    await over(site, cup.id);
+    const path = `/tournaments/${cup.id}`;
+    const plain = await site.visit(path, { javaScriptEnabled: false });
+    const bracket = plain.getByRole('region', { name: 'Bracket', exact: true });
+    for (const round of ['Quarterfinals', 'Semifinals', 'Final'])
+      await bracket.getByRole('region', { name: round, exact: true }).waitFor();
+    // Five of eight: three have no opponent in the first round.
+    expect(await bracket.getByText('bye', { exact: true }).count()).toBe(3);
+    const champion =
+      (await bracket.getByRole('region', { name: 'Champion' }).locator('b').textContent()) ?? '';
+    const [first] = await plain.getByRole('rowheader').allTextContents();
+    expect(first).toContain(champion);
+    const page = await site.visit(path, { reducedMotion: 'reduce' });
+    await page.getByText(champion).first().waitFor();
+    await look(page, 'tournament-knockout');
+    const replay = page.getByRole('link', { name: /^Replay of/ }).first();
+    expect((await fetch(site.url + (await replay.getAttribute('href')))).status).toBe(200);
+    const document = await fetch(`${site.url}/api/league${path}/document`);
+    const published = tournamentSchema.parse(await document.json());
+    expect(verifyTournament(published, cup.commitment)).toMatchObject({ ok: true });
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Standings as CSV' }).click();
+    expect((await download).suggestedFilename()).toBe(`${cup.id}.csv`);
+  });
+
+  it.each([
+    ['round_robin', {}],
+    ['swiss', { rounds: 3, pairedSeeds: true }],
+  ])('of kind %s have a crosstable', async (kind, more) => {
+    const cup = await opened(site, {
+      name: `All of ${kind}`,
+      kind,
+      house: LEVELS,
+      startsAt: soon(),
+      ...more,
+    });
+    await over(site, cup.id);
+    const page = await site.visit(`/tournaments/${cup.id}`, { reducedMotion: 'reduce' });
+    const cells = page.getByRole('table').getByRole('link', { name: /^Replay of .* against .*: / });
+    expect(await cells.count()).toBe(kind === 'swiss' ? 12 : 20);
+    await look(page, `tournament-${kind}`);
+    await page.getByRole('navigation', { name: 'Round' }).getByRole('link', { name: 'Round 1' }).click();
+    await page.waitForURL(/round=1/);
+  });
+
+  it('that can be joined say how, and when by the clock of who looks', async () => {
+    const startsAt = Date.UTC(
+      new Date().getUTCFullYear(),
+      new Date().getUTCMonth(),
+      new Date().getUTCDate() + 2,
+      20,
+    );
+    const order = { name: 'Open to all', kind: 'arena', speed: 'normal', startsAt };
+    const { id } = await opened(site, order);
+    const page = await site.visit(`/tournaments/${id}`, {
+      reducedMotion: 'reduce',
+      timezoneId: 'Asia/Tokyo',
+    });
+    await page.getByText('Nobody has entered yet').waitFor();
+    // At eight in the evening in UTC it is five in the morning there.
+    await page.getByLabel('Schedule').getByText('05:00 GMT+9').waitFor();
+    expect(await page.locator('#join').textContent()).toContain(`/api/league/tournaments/${id}/entrants`);
+    const { agentKey } = await site.league<{ agentKey: string }>('/agents', {
+      agentId: 'deep-claw',
+      name: 'Deep Claw',
+    });
+    const joined = await fetch(`${site.url}/api/league/tournaments/${id}/entrants`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${agentKey}` },
+      body: JSON.stringify({ agentId: 'deep-claw' }),
+    });
+    expect(joined.status).toBe(201);
+    // The page follows by itself.
+    await page.getByRole('rowheader', { name: 'Deep Claw' }).waitFor();
+    await look(page, 'tournament-open');
+  });
+
+  it('that run are followed to their end, and their boards watched at once', async () => {
+    const order = { name: 'Slow Reef', kind: 'round_robin', house: ['mage', 'rogue', 'ranger', 'warrior'] };
+    const { id } = await opened(site, { ...order, speed: 'normal', startsAt: soon() });
+    const page = await site.visit(`/tournaments/${id}`, { reducedMotion: 'reduce' });
+    await page.getByRole('link', { name: /^Watch \d boards at once$/ }).waitFor();
+    await page
+      .getByRole('link', { name: /^Watch .* against .* live$/ })
+      .first()
+      .waitFor();
+    await look(page, 'tournament-live');
+    await page.getByRole('link', { name: /^Watch \d boards at once$/ }).click();
+    await page.getByRole('heading', { name: 'Boards' }).waitFor();
+  });
+
+  it('are entered by a person, who is brought to the seat when the match begins', async () => {
+    const person = { agentId: 'anna-of-the-reef', name: 'Anna', kind: 'person' };
+    const { agentKey } = await site.league<{ agentKey: string }>('/agents', person);
+    const { id } = await opened(site, {
+      name: 'By hand',
+      kind: 'round_robin',
+      speed: 'normal',
+      house: ['mage'],
+      startsAt: Date.now() + 15_000,
+    });
+    const page = await site.visit('/settings', { reducedMotion: 'reduce' });
+    await page.evaluate(`localStorage.setItem('lobster-league.identity', 'anna-of-the-reef ${agentKey}')`);
+    await page.goto(`/tournaments/${id}`);
+    await (await ready(page.getByRole('button', { name: 'Enter as anna-of-the-reef' }))).click();
+    await page.getByText('You take part as').waitFor();
+    await page.waitForURL(/\/play\/\w+$/);
+    await page.getByRole('region', { name: 'Your move' }).waitFor();
+    await page.getByRole('link', { name: 'Tournament', exact: true }).click();
+    await page.getByRole('link', { name: 'To your seat in round 1' }).waitFor();
+    await look(page, 'tournament-entered');
+  });
+
+  it('are listed by game and state', async () => {
+    const page = await site.visit('/tournaments', { reducedMotion: 'reduce' });
+    await page.getByRole('link', { name: 'Reef Cup' }).waitFor();
+    await look(page, 'tournaments');
+    await page.getByRole('link', { name: 'Open to join' }).click();
+    await page.waitForURL(/status=open/);
+    await page.getByRole('link', { name: 'Open to all' }).waitFor();
+    await expect.poll(() => page.getByRole('link', { name: 'Reef Cup' }).count(), SOON).toBe(0);
+    await page.goto('/tournaments?game=grab');
+    await page.getByText('No tournament fits').waitFor();
+  });
+
+  it('of the house have a champion on the first page, on a fresh arena too', {
+    timeout: 300_000,
+  }, async () => {
+    const fresh = await Site.open(found, { HOUSE_MATCHES: '1' });
+    try {
+      const page = await fresh.visit('/', { reducedMotion: 'reduce' });
+      for (const game of ['clawpoly', 'grab', 'molttactics'])
+        await page.locator(`[data-champion=${game}]`).waitFor({ timeout: 240_000 });
+      await page.locator('#cups').scrollIntoViewIfNeeded();
+      await look(page, 'lobby-cups');
+      const name = await page.locator('[data-champion=grab] b').textContent();
+      await page.getByRole('link', { name: 'Bracket of Grab' }).click();
+      await page
+        .getByRole('region', { name: 'Champion' })
+        .getByText(name ?? '')
+        .waitFor();
+      expect(fresh.troubles).toEqual([]);
+    } finally {
+      await fresh.close();
+    }
+  });
+});
