@@ -55,6 +55,10 @@ export class Cleanup {
     await this.#removeUnused();
   }
 
+  isUnused(roomId: string): boolean {
+    return this.#unused.has(roomId);
+  }
+
   async #removeUnused(): Promise<void> {
     const { live, log } = this.#ports;
     for (const roomId of this.#unused) {

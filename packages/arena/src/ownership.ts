@@ -194,6 +194,7 @@ export class Ownership {
   /** Becomes the owner of a room that an earlier process, or another one, has left, and goes on with its match. */
   take(record: RoomRecord): Promise<void> {
     const { roomId } = record;
+    if (this.#cleanup.isUnused(roomId)) return this.#cleanup.removeUnused(roomId);
     const taking = this.#taking.get(roomId) ?? this.#take(record).finally(() => this.#taking.delete(roomId));
     this.#taking.set(roomId, taking);
     return taking;

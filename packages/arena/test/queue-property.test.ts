@@ -209,6 +209,35 @@ function entrantOf(id: string, agentNumber: number, allowBots: boolean): Entrant
   return { game: id, name: agentId ?? 'guest', agentId, allowBots, options };
 }
 
+/** What was found once. */
+const FOUND: [boolean, Step[]][] = [
+  [
+    true,
+    [
+      { kind: 'fail', method: 'removeRoom', after: 0, times: 1 },
+      { kind: 'fail', method: 'lease', after: 0, times: 1 },
+      { kind: 'twice', game: 'dummy', agent: 0 },
+      { kind: 'wait', ms: 1000 },
+      { kind: 'enter', game: 'clawpoly', agent: 0, allowBots: false },
+      { kind: 'bad', game: 'clawpoly', options: { class: 'nope' } },
+      { kind: 'enter', game: 'clawpoly', agent: 0, allowBots: false },
+    ],
+  ],
+  [
+    false,
+    [
+      { kind: 'fail', method: 'removeRoom', after: 0, times: 1 },
+      { kind: 'leave', which: 0, meanwhile: true },
+      { kind: 'fail', method: 'ratings', after: 1, times: 1 },
+      { kind: 'twice', game: 'clawpoly', agent: 1 },
+      { kind: 'wait', ms: 20000 },
+      { kind: 'leave', which: 0, meanwhile: false },
+      { kind: 'leave', which: 0, meanwhile: false },
+      { kind: 'enter', game: 'clawpoly', agent: 1, allowBots: false },
+    ],
+  ],
+];
+
 describe('the queue', () => {
   it('seats every good ticket or lets it wait, and leaves no room without its players', {
     timeout: 60_000,
@@ -261,7 +290,7 @@ describe('the queue', () => {
           await trial.arena.close('over');
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 60, examples: FOUND },
     );
   });
 });

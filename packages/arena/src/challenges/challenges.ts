@@ -337,7 +337,17 @@ export class Challenges {
     const { id, from, to, game, bestOf, speed, listed, rematchOf, createdAt, expiresAt, answeredAt, begun } =
       stored;
     return {
-      ...{ id, from, to, game, bestOf, speed, listed, rematchOf, createdAt, expiresAt, answeredAt },
+      id,
+      from,
+      to,
+      game,
+      bestOf,
+      speed,
+      listed,
+      rematchOf,
+      createdAt,
+      expiresAt,
+      answeredAt,
       state: this.#stateOf(stored),
       tournament: begun ? tournamentOf(id) : null,
     };

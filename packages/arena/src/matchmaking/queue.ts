@@ -226,7 +226,7 @@ export class Queue {
     this.#timer ??= this.#arena.time.after(this.#settings.lookEveryMs, () => {
       void this.#look().finally(() => {
         this.#timer = null;
-        if (this.#tickets.size > 0) this.#lookLater();
+        if (this.#tickets.size > 0 || this.#matches.untidy) this.#lookLater();
       });
     });
   }

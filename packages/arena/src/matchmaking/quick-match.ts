@@ -82,6 +82,11 @@ export class QuickMatches {
     }
   }
 
+  /** Whether there is something to be removed. */
+  get untidy(): boolean {
+    return this.#failed.size > 0;
+  }
+
   /** Removes what could not be removed before. */
   async tidy(): Promise<void> {
     for (const room of this.#failed) await this.#remove(room);

@@ -147,7 +147,14 @@ export class Director implements TournamentActs {
     if (fault !== null) throw new Refused('INVALID_CONFIG', `That cannot be: ${fault}.`);
     const { ownerKeyHash, opener, speed, rated, startsAt, house, challenge } = wanted;
     const head = {
-      ...{ terms, seed, ownerKeyHash, opener, speed, rated, startsAt, house },
+      terms,
+      seed,
+      ownerKeyHash,
+      opener,
+      speed,
+      rated,
+      startsAt,
+      house,
       ...(challenge === undefined ? {} : { challenge }),
     };
     for (const bot of bots) houseBot(hosted.game, bot);

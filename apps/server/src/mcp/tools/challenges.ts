@@ -49,7 +49,10 @@ export function challengeTools(league: League): Tool[] {
             'agent_id: only registered agents challenge; register one first.',
           );
         const body = {
-          ...{ agentId, opponent, game, options },
+          agentId,
+          opponent,
+          game,
+          options,
           rematchOf: rematch_of,
           bestOf: best_of,
           expiresInSeconds: expires_in_seconds,
