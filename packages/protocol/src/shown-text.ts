@@ -10,7 +10,7 @@ export const VISIBLE =
   'Visible text on one line: no control, zero-width or direction characters, few combining marks; kept in NFC';
 
 const HOUSE = skeletonOf('house');
-const RESERVED = new Set(['house', 'the house', 'house bot', 'lobster league', 'league'].map(skeletonOf));
+const OURS = ['house', 'the house', 'house bot', 'lobster league', 'league'].map(skeletonOf);
 
 /** Whoever looks after an arena: nobody who plays in it may be taken for them. */
 const OFFICIALS =
@@ -26,22 +26,24 @@ function anyOf(words: string): string {
   return `(?:${words.split(' ').map(skeletonOf).join('|')})`;
 }
 
-/** Nobody else may be taken for these from now on: a server reserves the names of the bots of its games. */
+let reserved: ReadonlySet<string> = new Set(OURS);
+
+/** From now on nobody else may be taken for these: a server reserves the names of the bots of its games. */
 export function reserveNames(names: readonly string[]): void {
-  for (const name of names) RESERVED.add(skeletonOf(name));
+  reserved = new Set([...OURS, ...names.map(skeletonOf)]);
 }
 
 /** Returns whether a name could be mistaken for one of the league's, regardless of case, script, spaces and number. */
 export function isReserved(name: string): boolean {
   const unnumbered = name.replace(/\s+\p{N}{1,3}$/u, '');
   const looks = [skeletonOf(name), skeletonOf(unnumbered)];
-  return isOfficial(name) || looks.some((look) => RESERVED.has(look) || isOfTheHouse(look));
+  return isOfficial(name) || looks.some((look) => reserved.has(look) || isOfTheHouse(look));
 }
 
 function isOfTheHouse(look: string): boolean {
   return (
-    (look.startsWith(HOUSE) && RESERVED.has(look.slice(HOUSE.length))) ||
-    (look.endsWith(HOUSE) && RESERVED.has(look.slice(0, -HOUSE.length)))
+    (look.startsWith(HOUSE) && reserved.has(look.slice(HOUSE.length))) ||
+    (look.endsWith(HOUSE) && reserved.has(look.slice(0, -HOUSE.length)))
   );
 }
 

@@ -129,7 +129,10 @@ export class TestAgent {
 /** Agents that have just met in a match. */
 export async function meet(server: TestServer, ...ids: string[]): Promise<TestAgent[]> {
   const agents = ids.map((id) => new TestAgent(server, id));
-  for (const agent of agents) expect(await agent.register()).toMatchObject({ status: 200 });
+  for (const agent of agents) {
+    const { status, body } = await agent.register();
+    expect(status, JSON.stringify(body)).toBe(200);
+  }
   return agents;
 }
 
