@@ -36,7 +36,7 @@ export interface SavedPorts {
   readonly time: Time;
   readonly log: Log;
   readonly processId: string;
-  readonly settings: Pick<ArenaSettings, 'leaseMs' | 'savedRoomMs'>;
+  readonly settings: Pick<ArenaSettings, 'leaseMs' | 'savedRoomMs' | 'savedRooms'>;
 }
 
 /** Those that are in the store alone, as far as this process has seen them. */
@@ -70,11 +70,13 @@ export class SavedRooms {
     for (const roomId of this.#since.keys()) if (!unowned.has(roomId)) this.forget(roomId);
   }
 
-  /** Removes those to which nobody has come back for too long. */
+  /** Removes those to which nobody has come back for too long, and the oldest where there are too many. */
   async sweep(): Promise<void> {
     const { time, log, settings } = this.#ports;
-    for (const [roomId, since] of [...this.#since]) {
-      if (time.now() - since < settings.savedRoomMs) continue;
+    const oldestFirst = [...this.#since].sort(([, a], [, b]) => a - b);
+    const tooMany = oldestFirst.length - settings.savedRooms;
+    for (const [index, [roomId, since]] of oldestFirst.entries()) {
+      if (index >= tooMany && time.now() - since < settings.savedRoomMs) break;
       try {
         await this.#remove(roomId);
       } catch (error) {

@@ -74,6 +74,8 @@ export interface ArenaSettings {
   /** How long a room whose person has left it for later stays in memory; and how long it stays in the store. */
   readonly dormantRoomMs: number;
   readonly savedRoomMs: number;
+  /** The oldest make way where more were left for later. */
+  readonly savedRooms: number;
   /** How often expired rooms are looked for. */
   readonly cleanupEveryMs: number;
   /** How long an owner's lease lasts without renewal, which comes three times as often. */
@@ -106,6 +108,7 @@ export const DEFAULT_SETTINGS: ArenaSettings = {
   pausedRoomMs: 24 * 60 * 60_000,
   dormantRoomMs: 60_000,
   savedRoomMs: 30 * 24 * 60 * 60_000,
+  savedRooms: 5_000,
   cleanupEveryMs: 60_000,
   leaseMs: 3_000,
   maxRooms: 20_000,

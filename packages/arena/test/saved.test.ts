@@ -142,6 +142,20 @@ describe('a match with a person', () => {
     expect(await w.arena.seek(room.record.code)).toBeNull();
   });
 
+  it('makes way for newer ones where too many were left', async () => {
+    const w = await world(allGames, { ...SHORT, savedRooms: 2 });
+    const rooms: Room[] = [];
+    for (let i = 0; i < 3; i++) {
+      const { room, leave } = await sit(w.arena, dummy);
+      await asked(room, (ms) => w.time.advance(ms));
+      leave();
+      await w.time.advance(5 * SECOND);
+      rooms.push(room);
+    }
+    const kept = await Promise.all(rooms.map(({ roomId }) => w.live.room(roomId)));
+    expect(kept.map((record) => record !== null)).toEqual([false, true, true]);
+  });
+
   it('ends when it is left for good', async () => {
     const w = await world(allGames);
     const { room, leave } = await sit(w.arena, dummy);
