@@ -112,7 +112,8 @@ describe('a game from outside', () => {
         if (first === undefined) throw new Error('nothing is listed as legal');
         return firstOf(first);
       });
-      expect(actions).toBeGreaterThan(3);
+      // Four in a row takes the other one four moves, and it may begin.
+      expect(actions).toBeGreaterThanOrEqual(3);
       expect(last.result).toHaveLength(2);
     });
 
