@@ -12,7 +12,8 @@ import {
   silent,
   type WatchMessage,
 } from '../src/index.js';
-import { FakeTime, fakeRandom } from '../src/testing/index.js';
+import { FakeTime } from '../src/testing/index.js';
+import { randomOfTest } from './random-of-test.js';
 
 /** Lucky Dice, shown at the room's speed and waiting for missing agents, as Clawpoly is. */
 export const pacedDummy: HostedGame = {
@@ -35,8 +36,6 @@ export interface World {
   another(): Arena;
 }
 
-let worlds = 0;
-
 export async function world(
   games: readonly HostedGame[] = [pacedDummy],
   settings: Partial<ArenaSettings> = {},
@@ -47,7 +46,7 @@ export async function world(
   const live = memoryLiveStore({ now });
   const history = memoryHistoryStore();
   const make = (own: Log = log): Arena =>
-    new Arena({ games, live, history, time, random: fakeRandom(`world ${worlds++}`), log: own, settings });
+    new Arena({ games, live, history, time, random: randomOfTest('world'), log: own, settings });
   const arena = make();
   await arena.open();
   return {

@@ -10,8 +10,9 @@ import {
   StoreUnavailable,
   type Time,
 } from '../../src/index.js';
-import { FakeTime, fakeRandom } from '../../src/testing/index.js';
+import { FakeTime } from '../../src/testing/index.js';
 import { pacedDummy } from '../harness.js';
+import { randomOfTest } from '../random-of-test.js';
 
 export interface Process {
   readonly arena: Arena;
@@ -51,8 +52,6 @@ export interface Processes {
   start(surroundings?: Surroundings, recovers?: boolean): Promise<Process>;
 }
 
-let made = 0;
-
 export function processes(
   games: readonly HostedGame[] = [pacedDummy],
   settings: Partial<ArenaSettings> = {},
@@ -66,7 +65,7 @@ export function processes(
     history,
     async start(surroundings = {}, recovers = true) {
       const life = new Life(surroundings);
-      const random = fakeRandom(`process ${made++}`);
+      const random = randomOfTest('process');
       const own = { live: life.store(live), history, time: life.time(time), random, log };
       const arena = new Arena({ games, settings, ...own });
       await arena.open();

@@ -17,8 +17,9 @@ import {
   silent,
   type TransparencyStore,
 } from '../../src/index.js';
-import { FakeTime, fakeRandom } from '../../src/testing/index.js';
+import { FakeTime } from '../../src/testing/index.js';
 import { Eye, pacedDummy } from '../harness.js';
+import { randomOfTest } from '../random-of-test.js';
 
 const SOON_MS = 100;
 
@@ -30,8 +31,6 @@ interface LoggedWorld {
   /** A process on these stores; an earlier one that was not closed counts as killed. */
   process(store?: TransparencyStore): Promise<Arena>;
 }
-
-let worlds = 0;
 
 function loggedWorld(): LoggedWorld {
   const time = new FakeTime();
@@ -45,7 +44,7 @@ function loggedWorld(): LoggedWorld {
     live,
     history,
     async process(transparency = store) {
-      const random = fakeRandom(`logged ${worlds++}`);
+      const random = randomOfTest('logged');
       const games = [pacedDummy];
       const arena = new Arena({ games, live, history, time, random, log: silent, transparency });
       await arena.open();
@@ -293,7 +292,7 @@ describe('several processes that share a log', () => {
 
 async function loggedWorldOn(transparency: TransparencyStore, time: FakeTime): Promise<Arena> {
   const live = memoryLiveStore({ now: () => time.now() });
-  const random = fakeRandom(`logged ${worlds++}`);
+  const random = randomOfTest('logged');
   const history = memoryHistoryStore();
   const arena = new Arena({
     games: [pacedDummy],
