@@ -17,23 +17,26 @@ export interface Reply {
   readonly body: Record<string, unknown>;
 }
 
-/** Asks until somebody answers who is not about to close, restarting, or waiting for another. */
+/** Asks until somebody answers who is not about to close, restarting, or waiting for another; gives up so long after the first failure. */
 export async function ask(
   anyUrl: AnyUrl,
   path: string,
   init: () => RequestInit,
   patienceMs = 30_000,
 ): Promise<Reply> {
-  const until = Date.now() + patienceMs;
+  let until: number | null = null;
   for (;;) {
     try {
       const response = await fetch(anyUrl() + path, { ...init(), signal: AbortSignal.timeout(35_000) });
       const text = await response.text();
       const body: unknown = text === '' ? {} : JSON.parse(text);
-      if (response.status < 502 || Date.now() > until) return { status: response.status, body: Object(body) };
+      if (response.status < 502 || (until !== null && Date.now() > until))
+        return { status: response.status, body: Object(body) };
     } catch (error) {
-      if (Date.now() > until) throw error;
+      if (until !== null && Date.now() > until) throw new Error(`${path}: given up`, { cause: error });
     }
+    // A long poll may have waited for long before it failed.
+    until ??= Date.now() + patienceMs;
     await pause(100);
   }
 }

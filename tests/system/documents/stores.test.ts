@@ -86,6 +86,9 @@ describeOn(found, 'The stores of one server', ({ programs, mongos }) => {
   };
   const state = async (): Promise<Json> =>
     JSON.parse((await redis.get(`room:${table.roomId}:state`)) ?? 'null');
+  /** What the league has of a match, for whoever wants to know why it does not count. */
+  const recorded = async (roomId: string): Promise<string> =>
+    JSON.stringify(Object(await (await fetch(`${url}/api/league/matches/${roomId}`)).json()).record);
   const log = async (): Promise<Json[]> =>
     (await redis.lrange(`room:${table.roomId}:log`, 0, -1)).map((text) => JSON.parse(text));
 
@@ -256,7 +259,7 @@ describeOn(found, 'The stores of one server', ({ programs, mongos }) => {
         await rated.play();
         const winner = await vi.waitFor(async () => {
           const agent = await agents.findOne({ agentId: 'deepclaw-v1', 'stats.gamesPlayed': 1 });
-          if (agent === null) throw new Error('the game does not count yet');
+          if (agent === null) throw new Error(`the game does not count yet: ${await recorded(rated.roomId)}`);
           return agent;
         }, RECORDED_WITHIN_MS);
         expect(winner).toMatchObject({

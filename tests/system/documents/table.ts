@@ -77,10 +77,11 @@ export async function openTable(
             resolve();
           }
           const { askId, legalActions } = Object(data);
-          // Another one each time, so that nobody goes round in circles.
-          const first = legalActions?.[heard.length % legalActions.length];
-          if (askId === undefined || first === undefined) return;
-          const answer = JSON.stringify({ ...first, data: { ...first.data, askId } });
+          // Buys, and else does nothing: who mortgages and redeems in turn would go round in circles, faster than may be asked.
+          const chosen =
+            legalActions?.find(({ type: action }: Heard) => action === 'action:buy') ?? legalActions?.at(-1);
+          if (askId === undefined || chosen === undefined) return;
+          const answer = JSON.stringify({ ...chosen, data: { ...chosen.data, askId } });
           void allowed.then(() => {
             const left = leaves && answers >= leavesAfter;
             if (!left) seated.get(String(playerId))?.send(answer);

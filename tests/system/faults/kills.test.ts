@@ -8,7 +8,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { Rng } from '@lobster-league/kernel';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { expectOnce, NOTHING_LOST } from '../../support/nothing-lost.js';
 import {
   describeOn,
@@ -30,6 +30,8 @@ const SEED = process.env.SEED ?? 'faults';
 const VICTIMS = ['server', 'redis', 'mongo'] as const;
 const LONGEST_LIFE_MS = 1_000;
 const LONGEST_DEATH_MS = 1_000;
+/** Longer than any agent waits for its next prompt, on a machine that is busy with other suites. */
+const STALLED_MS = 30_000;
 
 function services() {
   const redis = redisPrograms();
@@ -142,7 +144,9 @@ describeOn(services(), 'Random kills', (programs) => {
       () => {
         over = true;
       },
-      () => undefined,
+      (error: unknown) => {
+        agent.heard = `${error} after ${agent.heard}`;
+      },
     );
     const owner = { 'x-owner-key': String(created.body.ownerKey) };
     await ask(anyUrl, `/api/league/matches/${roomId}/start`, json('POST', undefined, owner));
@@ -155,14 +159,19 @@ describeOn(services(), 'Random kills', (programs) => {
   async function writtenBack(arena: ArenaUnderTest, played: readonly Played[]): Promise<void> {
     await arena.status('ok');
     const before = new Map(played.map(({ roomId, acknowledged }) => [roomId, acknowledged.size]));
-    await until(async () => {
-      for (const { roomId, acknowledged } of played) {
-        if (acknowledged.size > (before.get(roomId) ?? 0) + 1) continue;
-        const { body } = await arena.get(`/api/league/matches/${roomId}`);
-        const { room, record } = Object(body);
-        if (record == null && Object(room).status !== 'finished') return false;
-      }
-      return true;
-    });
+    await vi.waitFor(
+      async () => {
+        for (const { roomId, acknowledged, agent } of played) {
+          if (acknowledged.size > (before.get(roomId) ?? 0) + 1) continue;
+          const { body } = await arena.get(`/api/league/matches/${roomId}`);
+          const { room, record } = Object(body);
+          if (record == null && Object(room).status !== 'finished')
+            throw new Error(
+              `nothing acknowledged since; the agent heard ${agent.heard}: ${JSON.stringify(body)}`,
+            );
+        }
+      },
+      { timeout: STALLED_MS, interval: 25 },
+    );
   }
 });
