@@ -33,7 +33,7 @@ export async function post(url: string, path: string, body: Json): Promise<Json>
 
 /**
  * Opens a room, seats agents, and starts it; their first answers wait for `play`. The last of them leaves after so many
- * answers.
+ * answers, when all have answered: a match counts only for those who played.
  */
 export async function openTable(
   url: string,
@@ -59,9 +59,11 @@ export async function openTable(
   const agents = new Map<string, { token: string; heard: Heard[] }>();
   const overs: Promise<void>[] = [];
   const seated = new Map<string, WebSocket>();
-  for (const join of joins) {
-    const leaves = join === joins.at(-1) && leavesAfter < Number.POSITIVE_INFINITY;
-    let answers = 0;
+  /** How many answers of each were acknowledged: only then do they count. */
+  const answers = joins.map(() => 0);
+  const hasLeft = (): boolean => answers.at(-1)! >= leavesAfter && answers.every((count) => count > 0);
+  for (const [nth, join] of joins.entries()) {
+    const mayLeave = nth === joins.length - 1;
     const { playerId, agentToken } = await post(url, `/api/v1/rooms/${roomId}/join`, join);
     const heard: Heard[] = [];
     agents.set(String(playerId), { token: String(agentToken), heard });
@@ -71,8 +73,8 @@ export async function openTable(
           heard.push(message);
           const { type, data } = message;
           if (type === 'agent:game_over') resolve();
-          // What was answered counts once it is acknowledged.
-          if (leaves && type === 'agent:action_result' && ++answers === leavesAfter) {
+          if (type === 'agent:action_result') answers[nth]!++;
+          if (mayLeave && hasLeft()) {
             seated.get(String(playerId))?.close();
             resolve();
           }
@@ -83,8 +85,7 @@ export async function openTable(
           if (askId === undefined || chosen === undefined) return;
           const answer = JSON.stringify({ ...chosen, data: { ...chosen.data, askId } });
           void allowed.then(() => {
-            const left = leaves && answers >= leavesAfter;
-            if (!left) seated.get(String(playerId))?.send(answer);
+            if (!mayLeave || !hasLeft()) seated.get(String(playerId))?.send(answer);
           });
         }).then((socket) => seated.set(String(playerId), socket), reject);
       }),
