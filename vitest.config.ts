@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { mutation } from './tests/repository/mutations/plugin.js';
 import { LongestFirst } from './tests/support/longest-first.js';
+import { LEAST_PATIENCE_MS } from './tests/support/tidy/patience.js';
 
 /** What one of these suites does cannot be noticed by the next, so they share what was imported; Grab's register dictionaries. */
 const TOGETHER = '{packages/!(grab),apps/*}/test/**/*.test.{ts,tsx}';
@@ -61,6 +62,7 @@ export default defineConfig({
     ],
     setupFiles: ['tests/support/tidy/setup.ts'],
     sequence: { sequencer: LongestFirst },
+    expect: { poll: { timeout: LEAST_PATIENCE_MS } },
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxConcurrency: 3,

@@ -128,7 +128,7 @@ describe('a game from outside', () => {
         ).json(),
       );
       const replay = `${url}/api/league/matches/${room.roomId}/replay`;
-      await expect.poll(async () => (await fetch(replay)).status, { timeout: 20_000 }).toBe(200);
+      await expect.poll(async () => (await fetch(replay)).status).toBe(200);
       four.write('served.json', await (await fetch(replay)).text());
       expect(await league('verify', join(four.folder, 'served.json'))).toMatch(/^verified: four/);
     });

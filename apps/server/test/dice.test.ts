@@ -146,7 +146,7 @@ describe('the commitment and the entropy', () => {
     expect(new Set(commitments).size).toBe(8);
     for (const { status } of tickets) expect(status.commitments).toEqual(commitments);
     const look = async () => (await door.send('GET', `/api/league/queue/${tickets[0].ticket}`)).body;
-    await expect.poll(look, { timeout: 10_000 }).toMatchObject({ state: 'found' });
+    await expect.poll(look).toMatchObject({ state: 'found' });
     const { roomId } = (await look()).found;
     const { body } = await door.send('GET', `/api/league/matches/${roomId}`);
     expect(body.room).toMatchObject({ commitment: commitments[0] });

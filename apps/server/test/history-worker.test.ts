@@ -68,7 +68,7 @@ async function played({ game, house, tableSize }: HostedGame, historyBuilder: Hi
   const { room } = await arena.createRoom({ game: game.id, speed: 'instant', maxPlayers: tableSize });
   for (const { bot, options } of house.slice(0, tableSize)) await arena.addBot(room, bot, options);
   await room.start();
-  await expect.poll(() => room.over, { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => room.over).toBe(true);
   await arena.recorded();
   const ends = await history.replayHead(room.roomId);
   const replay: Replay = { ...ends!, inputs: await history.replayInputs(room.roomId, 1, 100_000) };

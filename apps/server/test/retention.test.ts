@@ -35,7 +35,7 @@ async function untilRecorded(server: TestServer, ids: readonly string[]): Promis
     await server.time.advance(60_000);
     return recorded(server);
   };
-  await expect.poll(left, { timeout: 20_000 }).toEqual(ids);
+  await expect.poll(left).toEqual(ids);
 }
 
 describe('what is kept', () => {

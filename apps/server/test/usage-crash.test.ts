@@ -42,7 +42,7 @@ it('kill -9 loses nothing of what answers on /ws/play have cost, and counts noth
     first.heardOf('prompt').length > BEFORE ? null : { type: 'act', action: fallback, ask: id, usage: USAGE },
   );
   // The next question comes when the last answer is durable.
-  await expect.poll(() => first.heardOf('prompt').length, { timeout: 20_000 }).toBe(BEFORE + 1);
+  await expect.poll(() => first.heardOf('prompt').length).toBe(BEFORE + 1);
   before.signal('SIGKILL');
   await before.exit();
 
@@ -62,7 +62,7 @@ it('kill -9 loses nothing of what answers on /ws/play have cost, and counts noth
     const said = endpoints.getMatch.reply.safeParse(await call(again, 'GET', `/matches/${match}`));
     return said.data?.record?.players.find(({ house }) => !house)?.usage;
   };
-  await expect.poll(usage, { timeout: 20_000 }).toEqual({
+  await expect.poll(usage).toEqual({
     model: 'coral-1',
     decisions: TURNS,
     fallbacks: TURNS - BEFORE,

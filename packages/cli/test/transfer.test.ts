@@ -145,7 +145,7 @@ describeOn(someMongo(), 'league export and import with MongoDB', (mongo) => {
       expect((await run(['import', path, '--to', url])).out).toContain('3 of 3 games');
       expect((await run(['import', path, '--to', url])).out).toContain('0 of 3 games');
       const { history, close } = openMongo({ url });
-      await expect.poll(() => history.state(), { timeout: 20_000 }).toBe('connected');
+      await expect.poll(() => history.state()).toBe('connected');
       expect(await told(history)).toEqual(original);
       await close();
       const back = scratch('back.jsonl');

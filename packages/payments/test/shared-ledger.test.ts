@@ -30,9 +30,7 @@ describeOn(both, 'A ledger in MongoDB', (found) => {
 
   it('is worked on by two at once, and pays everything once', { timeout: 120_000 }, async () => {
     const stores = [openMongo({ url }), openMongo({ url })] as const;
-    await expect
-      .poll(() => stores[1].ledger.cursor('local').catch(() => 'away'), { timeout: 20_000 })
-      .toBeNull();
+    await expect.poll(() => stores[1].ledger.cursor('local').catch(() => 'away')).toBeNull();
     const workers = stores.map(({ ledger }, i) => bank.newPremium({ ledger, owner: `worker ${i}` }));
     bank.ledger = stores[0].ledger;
     bank.premium = workers[0]!;

@@ -155,7 +155,7 @@ describe('a database file', () => {
       await opened?.close();
       return found.every((one) => one !== null && one !== undefined);
     };
-    await expect.poll(alone, { timeout: 20_000 }).toBe(true);
+    await expect.poll(alone).toBe(true);
     expect(statSync(join(folder, 'history.db-wal')).size).toBeGreaterThan(0);
     await close();
   });
@@ -179,7 +179,7 @@ describe('a database file', () => {
         ...['', '-wal'].map((end) => statSync(join(folder, file + end)).size),
       ]);
     const large = () => sizes().filter(([, bytes, log]) => Number(log) > 5_000_000 || Number(bytes) < 12_288);
-    await expect.poll(large, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(large).toEqual([]);
     await close();
   });
 });

@@ -93,9 +93,7 @@ async function survives(
     // It was killed before the answer was stored.
     return body.state === 'pending' ? answerChallenge(there, bob, id, 'accept') : body;
   };
-  await expect
-    .poll(async () => (await look()).tournament, { timeout: 30_000, interval: 200 })
-    .toBe(`challenge-${id}`);
+  await expect.poll(async () => (await look()).tournament, { interval: 200 }).toBe(`challenge-${id}`);
   const matches = await played(there, `challenge-${id}`, [ada, bob]);
   expect(matches.length).toBeGreaterThanOrEqual(2);
   expect(new Set(matches).size).toBe(matches.length);
@@ -103,7 +101,7 @@ async function survives(
     const { body } = await json(there, `/api/league/agents/${ada.agentId}/games`, null);
     return body.games.map(({ gameId }: { gameId: string }) => gameId).sort();
   };
-  await expect.poll(recorded, { timeout: 30_000, interval: 200 }).toEqual([...matches].sort());
+  await expect.poll(recorded, { interval: 200 }).toEqual([...matches].sort());
 }
 
 it('kill -9 while a challenge is accepted, on the data folder', { timeout: 240_000 }, async () => {

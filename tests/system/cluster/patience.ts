@@ -22,7 +22,7 @@ export async function ask(
   anyUrl: AnyUrl,
   path: string,
   init: () => RequestInit,
-  patienceMs = 30_000,
+  patienceMs = 60_000,
 ): Promise<Reply> {
   let until: number | null = null;
   for (;;) {

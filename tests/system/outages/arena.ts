@@ -167,7 +167,7 @@ export class Watcher {
   }
 }
 
-export async function until(holds: () => Promise<boolean> | boolean, timeout = 30_000): Promise<void> {
+export async function until(holds: () => Promise<boolean> | boolean, timeout = 60_000): Promise<void> {
   await vi.waitFor(
     async () => {
       if (!(await holds())) throw new Error(`still waiting for ${holds}`);

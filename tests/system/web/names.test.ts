@@ -34,7 +34,7 @@ describeOn(findChromium(), 'the worst names', (found) => {
     });
     for (const path of [`/agents/worst-${kind}`, `/watch/${room.code}`, '/']) {
       const page = await site.visit(path, { viewport: PHONE });
-      await expect.poll(() => page.content(), { timeout: 30_000 }).toContain('</html>');
+      await expect.poll(() => page.content()).toContain('</html>');
       if (path !== '/') await page.getByText(agent.name, { exact: false }).first().waitFor();
       const over = await page.evaluate(
         'document.documentElement.scrollWidth - document.documentElement.clientWidth',

@@ -52,7 +52,7 @@ describe('a thought with a bad word is no reason to refuse a move, and is shown 
       success: true,
     });
     const url = server.running.url;
-    await expect.poll(() => thoughtsIn(url, id), { timeout: 10_000 }).toEqual([SHOWN]);
+    await expect.poll(() => thoughtsIn(url, id)).toEqual([SHOWN]);
   });
 
   it('of MoltTactics, by HTTP: in its own replay too, while the replay that is verified has what was said', async () => {
@@ -97,7 +97,7 @@ describe('a thought with a bad word is no reason to refuse a move, and is shown 
       bots: ['kraken'],
     });
     await mcp.call('act', { seat, since: at, action: 'defend', thought: SAID });
-    await expect.poll(() => thoughtsIn(server.url, match), { timeout: 10_000 }).toContain(SHOWN);
+    await expect.poll(() => thoughtsIn(server.url, match)).toContain(SHOWN);
   });
 });
 
