@@ -58,6 +58,7 @@ export const UNRATED_CODES = [
   'abandoned',
   'stopped',
   'terms',
+  'declared',
   'forked',
   'not_played',
   'one_address',

@@ -31,6 +31,7 @@ const TEXTS: Readonly<Record<UnratedCode, string>> = {
   abandoned: 'Everybody had left the match.',
   stopped: 'The match was stopped before its end.',
   terms: 'It was not played on the standard terms of the game.',
+  declared: 'It was declared unrated before it began.',
   forked: 'It was played on from a moment of another match.',
   not_played: 'Not every agent really played.',
   one_address: 'The agents play from one address.',
@@ -53,8 +54,8 @@ export function stoppedUnrated(stopped: string | null): Unrated | null {
 export function termsUnrated(hosted: HostedGame, record: RoomRecord): Unrated | null {
   const { config, decisionMs, speed, extra, fork } = record;
   if (fork !== undefined) return unrated('forked');
-  const changed = extra.termsChanged === true || extra.rated === false;
-  const standard = decisionMs === null && !changed && isStandardSpeed(hosted, speed);
+  if (extra.rated === false) return unrated('declared');
+  const standard = decisionMs === null && extra.termsChanged !== true && isStandardSpeed(hosted, speed);
   return standard && isStandardConfig(hosted, config) ? null : unrated('terms');
 }
 

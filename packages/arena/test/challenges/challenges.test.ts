@@ -88,7 +88,7 @@ describe('a challenge', () => {
     const [room] = [...w.arena.rooms];
     expect(room!.info()).toMatchObject({
       play: 'open',
-      unrated: { code: 'terms' },
+      unrated: { code: 'declared' },
       controls: 'none',
       extra: { challenge: true, tournament: accepted.tournament },
     });

@@ -100,6 +100,8 @@ describe('standard terms', () => {
     [{ speed: 'instant' as const }, 'terms'],
     [{ speed: 'fast' as const }, null],
     [{ extra: { termsChanged: true } }, 'terms'],
+    [{ extra: { rated: false } }, 'declared'],
+    [{ extra: { rated: false }, config: { turnLimit: 1 } }, 'declared'],
   ])('a room with %j', async (order, code) => {
     const w = await world([hostedClawpoly]);
     const { room } = await w.arena.createRoom({ game: 'clawpoly', maxPlayers: 2, ...order });

@@ -148,7 +148,7 @@ describe('a tournament in the arena', () => {
     await director.start('open');
     await w.time.advance(2_000);
     const unrated = [...w.arena.rooms].find(({ record }) => record.extra.tournament === 'open');
-    expect(unrated!.info()).toMatchObject({ play: 'open', unrated: { code: 'terms' }, controls: 'none' });
+    expect(unrated!.info()).toMatchObject({ play: 'open', unrated: { code: 'declared' }, controls: 'none' });
   });
 
   it('plays a match again that was called off', async () => {

@@ -89,6 +89,7 @@ export const unrated = z
       'abandoned',
       'stopped',
       'terms',
+      'declared',
       'forked',
       'not_played',
       'one_address',
