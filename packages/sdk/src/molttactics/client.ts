@@ -12,14 +12,21 @@ export type Submission = z.input<typeof wire.submission>;
 
 const BASE = '/api';
 
+interface Clock {
+  /** Two requests with the same body need different timestamps, whichever client sends them. */
+  lastMoment: number;
+  /** How far this machine's clock is behind the server's. */
+  behindMs: number;
+}
+
+/** By secret. */
+const clocks = new Map<string, Clock>();
+
 export class MoltClient {
   readonly #http: Http;
   readonly agentId: string;
   #sign: Signer | null = null;
-  /** Two requests with the same body need different timestamps. */
-  #lastMoment = 0;
-  /** How far this machine's clock is behind the server's. */
-  #behindMs = 0;
+  #clock: Clock = { lastMoment: 0, behindMs: 0 };
 
   constructor(http: Http, agentId: string) {
     this.#http = http;
@@ -30,6 +37,8 @@ export class MoltClient {
     const bytes = new TextEncoder().encode(secret);
     const hmac = { name: 'HMAC', hash: 'SHA-256' };
     const key = await crypto.subtle.importKey('raw', bytes, hmac, false, ['sign']);
+    this.#clock = clocks.get(secret) ?? { lastMoment: 0, behindMs: 0 };
+    clocks.set(secret, this.#clock);
     this.#sign = { headers: ({ body }) => this.#signature(key, body) };
   }
 
@@ -61,6 +70,7 @@ export class MoltClient {
   }
 
   async #call<T>(method: 'GET' | 'POST', path: string, reply: z.ZodType<T>, body?: object): Promise<T> {
+    const { behindMs } = this.#clock;
     const answer = await this.#http.call(BASE + path, {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -68,7 +78,7 @@ export class MoltClient {
     });
     if (answer.status < 400) return reply.parse(answer.body);
     const said = wire.problem.safeParse(answer.body).data;
-    if (said?.error === 'stale_timestamp' && this.#setClock(answer.serverTime))
+    if (said?.error === 'stale_timestamp' && this.#setClock(answer.serverTime, behindMs))
       return this.#call(method, path, reply, body);
     throw new PlayError(
       said?.error ?? 'refused',
@@ -78,18 +88,19 @@ export class MoltClient {
     );
   }
 
-  /** Goes by the server's clock. False where ours was right. */
-  #setClock(serverTime: number): boolean {
+  /** Goes by the server's clock; false where the one that the request was signed by was right. */
+  #setClock(serverTime: number, signedBy: number): boolean {
     const behindMs = serverTime - Date.now();
-    if (!(Math.abs(behindMs - this.#behindMs) > 1000)) return false;
-    this.#behindMs = behindMs;
-    this.#lastMoment = 0;
-    return true;
+    const isOff = (by: number): boolean => Math.abs(behindMs - by) > 1000;
+    // Another client may have set it meanwhile.
+    if (isOff(this.#clock.behindMs)) Object.assign(this.#clock, { behindMs, lastMoment: 0 });
+    return isOff(signedBy);
   }
 
   async #signature(secret: CryptoKey, body: string): Promise<Record<string, string>> {
-    this.#lastMoment = Math.max(Date.now() + this.#behindMs, this.#lastMoment + 1);
-    const moment = String(this.#lastMoment);
+    const clock = this.#clock;
+    clock.lastMoment = Math.max(Date.now() + clock.behindMs, clock.lastMoment + 1);
+    const moment = String(clock.lastMoment);
     const bytes = new Uint8Array(
       await crypto.subtle.sign('HMAC', secret, new TextEncoder().encode(body + moment)),
     );
