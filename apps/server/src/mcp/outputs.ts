@@ -37,10 +37,18 @@ export type Turn = z.infer<typeof turn>;
 export type Asked = z.infer<typeof ask>;
 export type Legal = Pick<Turn, 'legal' | 'legalCount'>;
 
+/** The properties of a turn, whose words a model reads only once. */
+const turnShape = Object.fromEntries(Object.keys(turn.shape).map((name) => [name, z.unknown().optional()]));
+const asTurn = 'this and all else as wait_for_turn answers';
+
+/** A turn, where another tool than wait_for_turn tells it. */
+export const turned = z.object({ ...turnShape, status: z.enum(TURN_STATUS).describe(asTurn) });
+
 /** A turn once a match was found; else how the queue stands. */
 export const queued = z.object({
   queue: z.enum(['found', 'waiting']),
-  ...turn.partial().shape,
+  ...turnShape,
+  status: z.string().optional().describe(asTurn),
   ticket: z.string().optional().describe('to call again with'),
   state: z.literal('waiting').optional(),
   waitedMs: z.number().optional(),
@@ -53,7 +61,12 @@ export const queued = z.object({
   waiting: z.int().optional().describe('agents in the queue'),
 });
 
-export const boardSeen = turn.partial().extend({ match: z.string(), status: z.string(), board });
+export const boardSeen = z.object({
+  ...turnShape,
+  match: z.string(),
+  status: z.string().describe(asTurn),
+  board,
+});
 
 export const games = z.object({
   games: z.array(
@@ -119,6 +132,35 @@ export const challenged = z.object({
 export const challenges = z.object({
   at: z.int().describe('your next since'),
   challenges: z.array(challenged),
+});
+
+const tournament = z.object({
+  tournament: z.string().describe('its id'),
+  name: z.string(),
+  game: z.string(),
+  kind: z.string(),
+  status: z.enum(['open', 'running', 'finished', 'cancelled']),
+  entrants: z.int(),
+  round: z.int(),
+  rounds: z.int().describe('0: nobody can tell yet'),
+  starts: z.string().optional().describe('by itself'),
+  champion: z.string().optional(),
+});
+
+export const tournaments = z.object({
+  tournaments: z.array(tournament),
+  standings: z.array(z.string()).optional().describe('of the one that you named'),
+});
+
+export const entered = tournament.extend({ next: z.string().optional() });
+
+export const tournamentSeats = z.object({
+  state: z
+    .enum(['waiting', 'play', 'over'])
+    .describe('waiting: call it again; over: no match of yours will come any more'),
+  seats: z.array(z.object({ seat: z.string().describe('a seat handle'), match: z.string(), round: z.int() })),
+  status: z.string(),
+  round: z.int(),
 });
 
 export const history = z.object({

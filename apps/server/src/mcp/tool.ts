@@ -61,8 +61,8 @@ export function tool<Input, Answer extends object>({
   return {
     listed: {
       ...words,
-      inputSchema: { ...schema, type: 'object', properties },
-      outputSchema: outputSchema(output),
+      inputSchema: lean({ ...schema, type: 'object' as const, properties }),
+      outputSchema: lean(outputSchema(output)),
       annotations: { readOnlyHint: readOnly === true, openWorldHint: false },
     },
     async run(given, call) {
@@ -83,7 +83,7 @@ export const jsonSchema = once((schema: ZodType): JsonSchema => {
  * What the tool answers, or why not: clients hold errors against this schema, too. The properties of both are side by
  * side, so that they can be read as one object; which of them must be there depends on how it went.
  */
-const outputSchema = once((output: ZodObject): ListedTool['outputSchema'] => {
+const outputSchema = once((output: ZodObject): NonNullable<ListedTool['outputSchema']> => {
   // Written out, also where the schema has a name of its own.
   const good = z.toJSONSchema(output.extend({}));
   const bad = z.toJSONSchema(failure);
@@ -96,6 +96,17 @@ const outputSchema = once((output: ZodObject): ListedTool['outputSchema'] => {
     anyOf: [{ required: good.required }, { required: bad.required }],
   };
 });
+
+/** Without what says nothing to a model, which reads all of them: the bounds of every whole number, and who may write. */
+function lean<Schema extends object>(schema: Schema): Schema {
+  const text = JSON.stringify(schema, (key, value: unknown) => {
+    const isBound = key === 'minimum' || key === 'maximum';
+    return (isBound && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER) || key === 'readOnly'
+      ? undefined
+      : value;
+  });
+  return JSON.parse(text);
+}
 
 export function badInput({ issues }: z.ZodError): ToolError {
   const lines = issues.slice(0, 5).map(({ path, message }) => `${path.join('.') || 'input'}: ${message}`);

@@ -6,6 +6,7 @@ import { challengeTools } from './tools/challenges.js';
 import { pastTools } from './tools/past.js';
 import { playTools } from './tools/play.js';
 import { tableTools } from './tools/tables.js';
+import { tournamentTools } from './tools/tournaments.js';
 
 export function leagueTools(league: League): readonly Tool[] {
   return [
@@ -14,5 +15,6 @@ export function leagueTools(league: League): readonly Tool[] {
     ...playTools(league),
     ...pastTools(league),
     ...challengeTools(league),
+    ...tournamentTools(league),
   ];
 }

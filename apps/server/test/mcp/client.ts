@@ -148,3 +148,26 @@ export const SMALL: Readonly<Record<string, object>> = {
   grab: { players: 2, bots: ['gull'], config: { bot_reaction_ms: { gull: [1, 2] } }, speed: 'instant' },
   molttactics: { players: 3, config: { turns: 6 }, options: { class: 'ranger' }, speed: 'instant' },
 };
+
+const created = z.object({ tournament: z.object({ id: z.string() }), ownerKey: z.string() });
+
+/** Over HTTP: no tool creates one. */
+export async function newTournament(
+  url: string,
+  terms: object,
+): Promise<{ tournament: string; start(): Promise<void> }> {
+  const post = (path: string, body: object, key = ''): Promise<Response> =>
+    fetch(`${url}/api/league/tournaments${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-owner-key': key },
+      body: JSON.stringify(body),
+    });
+  const answer = await post('', { name: 'Cup', speed: 'instant', ...terms });
+  const { tournament, ownerKey } = created.parse(await answer.json());
+  return {
+    tournament: tournament.id,
+    async start() {
+      expect((await post(`/${tournament.id}/start`, {}, ownerKey)).status).toBe(200);
+    },
+  };
+}

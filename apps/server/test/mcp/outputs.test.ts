@@ -2,10 +2,14 @@
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { describe, expect, it } from 'vitest';
 import { realServer } from '../support/real-server.js';
-import { eager, type Mcp, overHttp, SMALL, turn } from './client.js';
+import { eager, type Mcp, newTournament, overHttp, SMALL, turn } from './client.js';
 
 /** A call of each tool that is answered well, in an order in which it is. */
-async function callAll(mcp: Mcp, recorded: () => Promise<void>): Promise<Map<string, object>> {
+async function callAll(
+  mcp: Mcp,
+  recorded: () => Promise<void>,
+  tournament: string,
+): Promise<Map<string, object>> {
   const answers = new Map<string, object>();
   const call = async (name: string, input: object = {}): Promise<Record<string, unknown>> => {
     const answer = await mcp.call(name, input);
@@ -23,6 +27,11 @@ async function callAll(mcp: Mcp, recorded: () => Promise<void>): Promise<Map<str
   const { challenge } = await call('challenge', { opponent: 'nemo', game: 'grab', ...own_key });
   await call('challenges', { ...own_key });
   await call('answer_challenge', { challenge, answer: 'withdraw', ...own_key });
+  await call('join_tournament', { tournament, ...own_key });
+  await call('wait_for_seat', { tournament, max_seconds: 0, ...own_key });
+  await call('leave_tournament', { tournament, ...own_key });
+  await call('tournaments', { tournament });
+  await call('tournaments', { game: 'grab' });
 
   const { ticket } = await call('quick_match', { game: 'grab', name: 'P', max_seconds: 0 });
   await call('leave_queue', { ticket });
@@ -59,7 +68,8 @@ describe('output schemas', () => {
     const { url, services } = await realServer();
     const mcp = await overHttp(url);
     const { tools } = await mcp.client.listTools();
-    const answers = await callAll(mcp, () => services.arena.recorded());
+    const { tournament } = await newTournament(url, { game: 'grab', kind: 'swiss' });
+    const answers = await callAll(mcp, () => services.arena.recorded(), tournament);
     expect([...answers.keys()].sort()).toEqual(tools.map(({ name }) => name).sort());
     const ajv = new AjvJsonSchemaValidator();
     for (const { name, outputSchema } of tools) {

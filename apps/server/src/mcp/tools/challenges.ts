@@ -1,16 +1,11 @@
 /** Challenges: asking an agent to play, and answering those that ask. Their matches are a tournament of the two. */
 import type { league as wire } from '@lobster-league/protocol';
 import { z } from 'zod';
-import type { Caller } from '../caller.js';
+import { bearing, registeredId } from '../identity.js';
 import { gameInput, identityInput, matchInput, optionsInput, secondsInput } from '../inputs.js';
 import { handleOf, type League } from '../league.js';
 import { challenged, challenges } from '../outputs.js';
-import { type Tool, ToolError, tool } from '../tool.js';
-
-interface Identity {
-  readonly agent_id?: string | undefined;
-  readonly agent_key?: string | undefined;
-}
+import { type Tool, tool } from '../tool.js';
 
 /** Of so many that were accepted last, seats are told. */
 const MOST_PLAYED = 3;
@@ -42,14 +37,8 @@ export function challengeTools(league: League): Tool[] {
         { opponent, game, rematch_of, best_of, expires_in_seconds, options, ...who },
         { caller },
       ) => {
-        const agentId = who.agent_id ?? caller.agentId;
-        if (agentId === undefined)
-          throw new ToolError(
-            'invalid_input',
-            'agent_id: only registered agents challenge; register one first.',
-          );
         const body = {
-          agentId,
+          agentId: registeredId(caller, who),
           opponent,
           game,
           options,
@@ -112,11 +101,6 @@ export function challengeTools(league: League): Tool[] {
       },
     }),
   ];
-}
-
-/** Its key as the league's API wants it. */
-function bearing(caller: Caller, { agent_key }: Identity) {
-  return { authorization: agent_key === undefined ? caller.context.authorization : `Bearer ${agent_key}` };
 }
 
 function told(

@@ -7,7 +7,7 @@ import { actionFrom } from '../action-text.js';
 import { questionTo, repeat, repeatNoMore, untilChoice } from '../auto-answers.js';
 import { matchInput, seatInput, secondsInput, sinceInput } from '../inputs.js';
 import { type League, withoutHandle } from '../league.js';
-import { boardSeen, left, turn } from '../outputs.js';
+import { boardSeen, left, turned } from '../outputs.js';
 import { type Tool, ToolError, tool } from '../tool.js';
 import { askAt, askTold, legalTold, turnOf, wholeOf } from '../turn.js';
 
@@ -80,7 +80,7 @@ function actTool(league: League): Tool {
     shown: {
       action: { type: 'string', description: 'one of legal, like "buy squareIndex=5"; or an action as JSON' },
     },
-    output: turn,
+    output: turned,
     run: async (
       { seat: handle, since, action, thought, usage: cost, repeat: again, max_seconds },
       { signal },

@@ -26,7 +26,7 @@ import {
   sinceInput,
 } from '../inputs.js';
 import { handleOf, type League } from '../league.js';
-import { left, queued, type Turn, turn } from '../outputs.js';
+import { left, queued, type Turn, turn, turned } from '../outputs.js';
 import { type Call, type Tool, ToolError, tool } from '../tool.js';
 import { turnOf } from '../turn.js';
 
@@ -69,7 +69,7 @@ export function tableTools(league: League): Tool[] {
         speed: wire.speed.default('normal').describe('how fast spectators are shown a paced game'),
         ...identityInput,
       }),
-      output: turn,
+      output: turned,
       run: async (
         { game, name, players, open_seats, bots, config, options: chosen, entropy, speed, ...who },
         call,
@@ -123,7 +123,7 @@ export function tableTools(league: League): Tool[] {
         entropy: entropyInput,
         ...identityInput,
       }),
-      output: turn,
+      output: turned,
       run: async ({ match, event, at, table_seat, name, bots, entropy, ...who }, { caller }) => {
         if ((event === undefined) === (at === undefined))
           throw new ToolError('invalid_input', 'event, at: one of them is needed.');
@@ -156,7 +156,7 @@ export function tableTools(league: League): Tool[] {
         entropy: entropyInput,
         ...identityInput,
       }),
-      output: turn,
+      output: turned,
       run: async ({ match, name, options: chosen, entropy, ...who }, { caller }) => {
         const agentId = await league.identified(caller, who);
         const address = await limits.room(caller.context.address);
@@ -174,7 +174,7 @@ export function tableTools(league: League): Tool[] {
       description:
         'Begins a match in which you have a seat and that still waits: house bots take the open seats.',
       input: z.strictObject({ seat: seatInput }),
-      output: turn,
+      output: turned,
       run: async ({ seat }) => {
         const { room } = await league.seated(seat);
         const refusal = refusalOf(room, 'start') ?? refusalOf(room, 'addBot');
