@@ -21,7 +21,7 @@ const TOO_LONG = [
   'packages/cli/test/{admin-premium,no-secrets}.test.ts',
   'packages/insight/test/marks.test.ts',
   'packages/payments/test/{deposits,operator,review}.test.ts',
-  'packages/sdk/test/{examples,quick}.test.ts',
+  'packages/sdk/test/{examples,quick,tournament}.test.ts',
   'packages/stores/test/{mongo-layout,space}.test.ts',
 ];
 /** What it finds says nothing of a machine that is busy with other suites. */

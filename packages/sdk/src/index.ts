@@ -43,3 +43,8 @@ export { practice } from './practice/practice.js';
 export { isWorse } from './practice/score.js';
 export { type Decisions, type Latency, latencyOf, type Report, tellResult } from './report.js';
 export { SERVER } from './server.js';
+export {
+  playTournament,
+  type TournamentOptions,
+  type TournamentPlayed,
+} from './tournament.js';

@@ -81,8 +81,18 @@ export interface PlayOptions<G extends GameKind> {
   readonly note?: (note: Note) => void;
 }
 
+/** A seat in a match that has begun or is about to. */
+export interface GivenSeat {
+  readonly roomId: string;
+  readonly playerId: string;
+  /** Opens the seat at every door of its game. */
+  readonly token: string;
+}
+
 /** What a game's own player gets. */
 export interface Playing<G extends GameKind> extends PlayOptions<G> {
+  /** A seat in a match that others have paired: then nothing waits in the queue. */
+  readonly given?: GivenSeat;
   readonly base: string;
   readonly signal: AbortSignal;
   readonly note: (note: Note) => void;

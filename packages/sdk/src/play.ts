@@ -25,10 +25,14 @@ export function play<G extends GameKind>(
   game: string,
   options: PlayOptions<G>,
 ): Promise<Report> {
-  // The signatures above say which options belong to which game.
+  return playGame(game, playingAt(url, options));
+}
+
+/** Plays by the game's own protocol, or by the league's where it has none. */
+export function playGame<G extends GameKind>(game: string, playing: Playing<G>): Promise<Report> {
+  // The signatures of `play` say which options belong to which game.
   const players = PLAYERS as unknown as Readonly<Record<string, (playing: Playing<G>) => Promise<Report>>>;
   const player = Object.hasOwn(PLAYERS, game) ? players[game] : undefined;
-  const playing = playingAt(url, options);
   return player === undefined ? playLeague(game, playing as unknown as Playing<'other'>) : player(playing);
 }
 

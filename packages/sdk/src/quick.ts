@@ -5,23 +5,19 @@ import type { DiceKeeper } from './dice.js';
 import { credentialsOf } from './identity/credentials.js';
 import type { Http } from './net/http.js';
 import { pause } from './net/pause.js';
-import type { Playing } from './options.js';
+import type { GivenSeat, Playing } from './options.js';
 import { PlayError } from './play-error.js';
 
 /** A nonce is opened within three seconds after the seat was found. */
 const LOOK_EVERY_MS = 500;
 
-/** A seat that the queue has found, in a match that has begun or is about to. */
-export interface QuickSeat {
-  readonly roomId: string;
-  readonly playerId: string;
+/** A seat that the queue has found, or that was given. */
+export interface QuickSeat extends GivenSeat {
   /** The name at the table: another agent may have had the wanted one. */
   readonly name: string;
-  /** Opens the seat at every door of its game. */
-  readonly token: string;
 }
 
-/** Waits for a seat; `options` is what the seat chooses. Leaves the queue when it is stopped. */
+/** Waits for a seat, unless there is one; `options` is what the seat chooses. Leaves the queue when it is stopped. */
 export async function quickSeat<G extends GameKind>(
   http: Http,
   game: string,
@@ -29,7 +25,8 @@ export async function quickSeat<G extends GameKind>(
   dice: DiceKeeper | null,
   options?: unknown,
 ): Promise<QuickSeat> {
-  const { name, identity, opponents, signal } = playing;
+  const { name, identity, opponents, signal, given } = playing;
+  if (given !== undefined) return seated(http, given, dice, new Set());
   const sign = credentialsOf(http.base, identity);
   const body = JSON.stringify({
     game,
@@ -62,7 +59,7 @@ export async function quickSeat<G extends GameKind>(
 
 async function seated(
   http: Http,
-  { roomId, playerId, token }: Omit<QuickSeat, 'name'>,
+  { roomId, playerId, token }: GivenSeat,
   dice: DiceKeeper | null,
   told: ReadonlySet<string>,
 ): Promise<QuickSeat> {

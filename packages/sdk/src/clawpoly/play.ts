@@ -5,9 +5,9 @@ import { type Answer, Deciding, type Question, type Sent } from '../deciding.js'
 import { DiceKeeper, UNCHECKED } from '../dice.js';
 import { Http } from '../net/http.js';
 import { Spacing } from '../net/spacing.js';
-import type { Playing } from '../options.js';
+import type { GivenSeat, Playing } from '../options.js';
 import { PlayError } from '../play-error.js';
-import { type QuickSeat, quickSeat } from '../quick.js';
+import { quickSeat } from '../quick.js';
 import type { Report } from '../report.js';
 import { ClawpolyRooms } from './rooms.js';
 import { ClawpolySeat } from './seat.js';
@@ -41,7 +41,7 @@ async function ownSeat(
   rooms: ClawpolyRooms,
   playing: Playing<'clawpoly'>,
   dice: DiceKeeper | null,
-): Promise<Omit<QuickSeat, 'name'>> {
+): Promise<GivenSeat> {
   const roomId = playing.room ?? (await open(rooms, playing));
   const joined = await rooms.join(roomId, playing.name, playing.identity ?? null, dice?.entropy);
   dice?.sits(roomId, joined.commitment);
