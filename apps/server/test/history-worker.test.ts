@@ -8,12 +8,13 @@ import {
   type StampedEvent,
   silent,
 } from '@lobster-league/arena';
+import { fakeRandom } from '@lobster-league/arena/testing';
 import { type Replay, type ReplayInput, replayInput, verify } from '@lobster-league/kernel';
 import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
 import { HistoryThreads } from '@lobster-league/stores/history-threads';
 import { afterEach, describe, expect, it } from 'vitest';
+import { nameOfTest } from '../../../tests/support/name-of-test.js';
 import { hostedGames } from '../src/hosted-games.js';
-import { systemRandom } from '../src/ports/random.js';
 import { realTime } from '../src/ports/time.js';
 
 const WORKER = new URL('../dist/history-worker.js', import.meta.url);
@@ -60,7 +61,7 @@ async function played({ game, house, tableSize }: HostedGame, historyBuilder: Hi
     live,
     history,
     time,
-    random: systemRandom,
+    random: fakeRandom(nameOfTest('arena')),
     log: silent,
     historyBuilder,
   });

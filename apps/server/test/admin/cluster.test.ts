@@ -1,9 +1,10 @@
 /** Operators of an arena of several processes: what is decided at one holds at all, and rooms are reached wherever they are. */
+import { fakeRandom } from '@lobster-league/arena/testing';
 import { admin } from '@lobster-league/protocol';
 import { memoryAdminStore, memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
 import { expect, it, vi } from 'vitest';
+import { nameOfTest } from '../../../../tests/support/name-of-test.js';
 import type { RunningServer } from '../../src/open-server.js';
-import { systemRandom } from '../../src/ports/random.js';
 import { realServer } from '../support/real-server.js';
 import { REASON } from './client.js';
 
@@ -13,7 +14,7 @@ async function two() {
     live: memoryLiveStore({ shared: true }),
     history: memoryHistoryStore(),
     admin: memoryAdminStore(),
-    random: systemRandom,
+    random: fakeRandom(nameOfTest('servers')),
     close: async () => undefined,
   };
   const env = { SERVE_WEB: '0', TRUST_PROXY: 'loopback' };

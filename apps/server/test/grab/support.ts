@@ -5,6 +5,7 @@ import { grab } from '@lobster-league/protocol';
 import { memoryAdminStore, memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { expect } from 'vitest';
+import { nameOfTest } from '../../../../tests/support/name-of-test.js';
 import { afterEveryTest } from '../../../../tests/support/tidy/tidy.js';
 import { grabGateway } from '../../src/grab/gateway.js';
 import { hostedGames } from '../../src/hosted-games.js';
@@ -48,8 +49,6 @@ export interface Answered<Data = unknown> {
   readonly error: string;
   readonly type: string | null;
 }
-
-let starts = 0;
 
 export class GrabServer {
   readonly running: RunningServer;
@@ -192,7 +191,7 @@ export async function grabServer({
     time,
     admin: memoryAdminStore(),
     stores: { live: 'memory', history: 'memory' },
-    random: fakeRandom(`grab ${starts++}`),
+    random: fakeRandom(nameOfTest('server')),
     log: openLog({ level: 'debug', people: false, write: (line) => void lines.push(line) }),
     metrics: new Metrics(),
     games: await hostedGames(config),

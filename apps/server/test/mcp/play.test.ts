@@ -1,7 +1,8 @@
 /** Whole games by the official MCP client over HTTP: one of each kind, several at once, through a restart. */
+import { fakeRandom } from '@lobster-league/arena/testing';
 import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
 import { describe, expect, it } from 'vitest';
-import { systemRandom } from '../../src/ports/random.js';
+import { nameOfTest } from '../../../../tests/support/name-of-test.js';
 import { closeReal, realServer } from '../support/real-server.js';
 import { eager, type Mcp, overAll, overHttp, type Seated, SMALL } from './client.js';
 
@@ -114,7 +115,7 @@ describe('a whole game over MCP', () => {
   it.each(['clawpoly', 'molttactics'])('of %s is the same through three processes in turn', async (game) => {
     const [live, history] = [memoryLiveStore({ shared: true }), memoryHistoryStore()];
     const servers = await Promise.all(
-      [1, 2, 3].map(() => realServer({}, { live, history, random: systemRandom })),
+      [1, 2, 3].map(() => realServer({}, { live, history, random: fakeRandom(nameOfTest('server')) })),
     );
     const mcp = await overAll(servers.map(({ url }) => url));
     const { last, actions } = await mcp.play((await seatIn(mcp, game)).seat, eager);
