@@ -118,7 +118,7 @@ for (const proxy of PROXIES) {
       });
       url = `https://localhost:${running.port}`;
     });
-    afterAll(() => running?.kill());
+    afterAll(() => running?.remove());
 
     it('the server is reached', async () => {
       await expect.poll(async () => (await get(url, '/health/ready')).status).toBe(200);

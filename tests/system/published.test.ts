@@ -87,6 +87,7 @@ function served(cwd: string): Promise<ServerProcess> {
 
 afterAll(async () => {
   await arena?.stop();
+  await arena?.remove();
   await registry?.close();
   rmSync(outside, { recursive: true, force: true });
 });

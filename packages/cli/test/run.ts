@@ -1,6 +1,6 @@
 /** Runs `league` in this process and captures its output; or as its own process, from the build. */
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -53,11 +53,14 @@ export function spawned(
   });
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'league-cli-'));
-afterEverySuite(() => rmSync(folder, { recursive: true, force: true }));
+let folder: string | null = null;
+afterEverySuite(() => {
+  if (folder !== null) rmSync(folder, { recursive: true, force: true });
+  folder = null;
+});
 
 /** Returns the path of a file that is removed after the tests. */
 export function scratch(name: string): string {
-  mkdirSync(folder, { recursive: true });
+  folder ??= mkdtempSync(join(tmpdir(), 'league-cli-'));
   return join(folder, name);
 }

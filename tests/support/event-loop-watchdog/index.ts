@@ -1,7 +1,7 @@
 /** A test fails when a server in it, in this process or in one of its own, has held its event loop (see `watch.mjs`). */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { isOfServer } from './blame.js';
 import { describeStall, type Stall, watchWhileListening } from './watch.mjs';
 
@@ -21,10 +21,17 @@ let linesRead = 0;
 export function watchedEnvironment(): { readonly EVENT_LOOP_STALLS: string } {
   if (file === null) {
     const folder = mkdtempSync(join(tmpdir(), 'league-stalls-'));
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
     file = join(folder, 'stalls');
   }
   return { EVENT_LOOP_STALLS: file };
+}
+
+/** No program of this suite runs any more: what they have told is removed. */
+export function forgetStalls(): void {
+  if (file === null) return;
+  rmSync(dirname(file), { recursive: true, force: true });
+  file = null;
+  linesRead = 0;
 }
 
 /** From now on servers in this process are watched, too. */

@@ -1,10 +1,7 @@
 /** What one wants to see is in sight, whole, in the right place and in the right words. */
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { run } from '../../../packages/cli/test/run.js';
+import { run, scratch } from '../../../packages/cli/test/run.js';
 import { describeOn, findChromium } from '../../support/services/index.js';
 import { PHONE, ready, Site, SOON, WIDE } from './site.js';
 
@@ -68,11 +65,10 @@ const COVERED_BY_PAUSE = `(() => {
 
 describeOn(findChromium(), 'in sight', (found) => {
   let site: Site;
-  const folder = mkdtempSync(join(tmpdir(), 'league-in-sight-'));
   beforeAll(async () => {
     site = await Site.open(found);
     for (const [game, [seed, bots]] of Object.entries(MATCHES)) {
-      const args = ['--bots', bots.join(), '--seed', seed, '--save', join(folder, game)];
+      const args = ['--bots', bots.join(), '--seed', seed, '--save', scratch(game)];
       expect(await run(['play', game, ...args])).toMatchObject({ code: 0, err: '' });
     }
   });
@@ -85,7 +81,7 @@ describeOn(findChromium(), 'in sight', (found) => {
   /** The page of one of the matches, at its beginning, where nothing moves by itself. */
   async function replay(game: keyof typeof MATCHES, options: object = STILL): Promise<Page> {
     const page = await site.visit('/replay', options);
-    await page.getByLabel('Replay file').setInputFiles(join(folder, game));
+    await page.getByLabel('Replay file').setInputFiles(scratch(game));
     await page.getByText('verified ✓').waitFor();
     await page.keyboard.press('Home');
     return page;

@@ -1,17 +1,14 @@
 /** A replay from a file in a real browser: practised, saved, dropped on the list of games, verified there. */
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { run } from '../../../packages/cli/test/run.js';
+import { run, scratch } from '../../../packages/cli/test/run.js';
 import { describeOn, findChromium } from '../../support/services/index.js';
 import { Site, SOON } from './site.js';
 
 describeOn(findChromium(), 'a replay from a file', (found) => {
   let site: Site;
-  const folder = mkdtempSync(join(tmpdir(), 'league-replay-'));
-  const agent = join(folder, 'agent.mjs');
-  const saved = join(folder, 'worst.json');
+  const agent = scratch('agent.mjs');
+  const saved = scratch('worst.json');
   beforeAll(async () => {
     site = await Site.open(found);
     writeFileSync(
@@ -61,7 +58,7 @@ describeOn(findChromium(), 'a replay from a file', (found) => {
     const page = await site.visit(new URL(out.trim()).pathname + new URL(out.trim()).hash);
     await page.getByText('verified ✓').waitFor();
 
-    const forged = join(folder, 'forged.json');
+    const forged = scratch('forged.json');
     writeFileSync(forged, readFileSync(saved, 'utf8').replace('"place":1', '"place":2'));
     const other = await site.visit('/games');
     await other.getByLabel('Replay file').setInputFiles(forged);
