@@ -6,10 +6,9 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeOn, findChromium } from '../../support/services/index.js';
 import { audit } from './audit.js';
 import { confirm, newKey, openView, signIn } from './operators.js';
-import { NARROW, PHONE, Site, SOON, WIDE } from './site.js';
+import { LARGE, NARROW, PHONE, Site, SOON, WIDE } from './site.js';
 
 const PICTURES = fileURLToPath(new URL('../../../screenshots', import.meta.url));
-const LARGE = { width: 1920, height: 1080 } as const;
 
 const BOTS = ['navigator', 'aggressive', 'conservative', 'trader'];
 const VIEWS = [
@@ -136,7 +135,7 @@ describeOn(findChromium(), 'the operators’ page', (found) => {
       for (const viewport of [LARGE, WIDE, NARROW, PHONE]) {
         await page.setViewportSize(viewport);
         await page.screenshot({
-          path: join(PICTURES, `admin-${name}-${viewport.width}.png`),
+          path: join(PICTURES, `admin-${name}-${viewport.width}.jpg`),
           fullPage: true,
         });
         const wide = await page.evaluate<number>('document.documentElement.scrollWidth');

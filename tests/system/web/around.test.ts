@@ -87,7 +87,7 @@ describeOn(findChromium(), 'the pages around the games', (found) => {
     for (const own of ['[data-square]', '[aria-label="Chances of winning"]', '[title^="Chance of winning"]'])
       expect(await adjusts(own), own).toBe('none');
     expect(await adjusts('main')).toBe('auto');
-    await page.screenshot({ path: 'screenshots/forced-colours.png' });
+    await page.screenshot({ path: 'screenshots/forced-colours.jpg' });
   });
 
   it('bring title, description and picture along with a link to a match', async () => {

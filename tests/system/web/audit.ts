@@ -14,7 +14,7 @@ interface Finding {
 /** Serious and critical violations of WCAG 2.1 AA and of good practice. */
 export async function audit(page: Page): Promise<string[]> {
   // By the debugger, not by a script in the page: the page's policy would refuse it.
-  await page.evaluate(AXE);
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(AXE);
   const found = await page.evaluate<readonly Finding[]>(
     "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)",
   );

@@ -78,7 +78,7 @@ describeOn(findChromium(), 'forks on the pages', (found) => {
   afterAll(() => site?.close());
 
   async function fits(page: Page, name: string): Promise<void> {
-    await page.screenshot({ path: `screenshots/${name}.png` });
+    await page.screenshot({ path: `screenshots/${name}.jpg` });
     expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThan(1);
     expect(await audit(page)).toEqual([]);
   }

@@ -48,7 +48,7 @@ describeOn(findChromium(), 'a game without a viewer of its own', (found) => {
       .first()
       .waitFor();
     await page.getByText('to move').waitFor();
-    await page.screenshot({ path: 'screenshots/generic-live.png' });
+    await page.screenshot({ path: 'screenshots/generic-live.jpg' });
     expect(await audit(page)).toEqual([]);
   });
 

@@ -48,7 +48,7 @@ describeOn(findChromium(), 'a live match in one’s own time', (found) => {
     expect((await moment(page)).at).toBe(paused);
     expect((await site.league<Status>(`/matches/${code}`)).room.status).toBe('playing');
     await page.getByText(/\d+ turns? behind/).waitFor();
-    await page.screenshot({ path: 'screenshots/own-time-paused.png' });
+    await page.screenshot({ path: 'screenshots/own-time-paused.jpg' });
     await own.getByRole('button', { name: 'An event back (←)' }).click();
     await expect.poll(async () => (await moment(page)).at, SOON).toBe(paused - 1);
     await own.getByRole('button', { name: 'Live' }).click();
@@ -127,7 +127,7 @@ describeOn(findChromium(), 'a live match in one’s own time', (found) => {
     const { y, height } = (await board.boundingBox())!;
     expect(y + height).toBeLessThanOrEqual(900);
     expect(await page.getByRole('log').isVisible()).toBe(false);
-    await page.screenshot({ path: 'screenshots/theatre.png' });
+    await page.screenshot({ path: 'screenshots/theatre.jpg' });
     await page.keyboard.press('t');
     await expect.poll(() => page.getByRole('log').isVisible(), SOON).toBe(true);
     const isFull = (): Promise<boolean> => page.evaluate<boolean>('document.fullscreenElement !== null');

@@ -78,7 +78,7 @@ describeOn(findChromium(), 'whole matches of people', (found) => {
   }
 
   async function fits(page: Page, name: string): Promise<void> {
-    await page.screenshot({ path: `screenshots/${name}.png`, fullPage: true });
+    await page.screenshot({ path: `screenshots/${name}.jpg`, fullPage: true });
     expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThan(1);
     expect(await audit(page)).toEqual([]);
   }
@@ -136,7 +136,7 @@ describeOn(findChromium(), 'whole matches of people', (found) => {
       game: 'clawpoly',
       bots: ['navigator'],
       viewport,
-      config: { turnLimit: 40 },
+      config: { turnLimit: 24 },
       options: { control: 'manual' },
     });
     const done = new Set<string>();

@@ -81,7 +81,7 @@ describeOn(findChromium(), 'people who play', (found) => {
     expect(addresses.filter((address) => address.includes(token))).toEqual([]);
     expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThan(1);
     await page.screenshot({
-      path: `screenshots/play-${title.toLowerCase()}-${viewport.width}.png`,
+      path: `screenshots/play-${title.toLowerCase()}-${viewport.width}.jpg`,
       fullPage: true,
     });
     expect(await audit(page)).toEqual([]);

@@ -58,7 +58,7 @@ describeOn(both, 'a premium room', (found) => {
       ['1280', WIDE],
     ] as const) {
       await page.setViewportSize(viewport);
-      await page.screenshot({ path: join(PICTURES, `premium-${name}-${size}.png`), fullPage: true });
+      await page.screenshot({ path: join(PICTURES, `premium-${name}-${size}.jpg`), fullPage: true });
       const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
       expect({ name, wide }).toEqual({ name, wide: viewport.width });
     }

@@ -99,12 +99,12 @@ describeOn(findChromium(), 'puzzles', (found) => {
     const path = `/puzzles/${game}?id=${puzzle.id}`;
     const page = await site.visit(path, { viewport, reducedMotion: 'reduce' });
     await page.getByRole('heading', { name: 'Find the move' }).waitFor();
-    await page.screenshot({ path: join(PICTURES, `puzzle-${game}-${viewport.width}.png`) });
+    await page.screenshot({ path: join(PICTURES, `puzzle-${game}-${viewport.width}.jpg`) });
     await HANDS[game]!(page, puzzle.choices[0]!)!();
     await page.getByText('Found.', { exact: true }).waitFor();
     expect(await page.getByRole('row').filter({ hasText: '(you)' }).getByLabel('The answer').count()).toBe(1);
     await page.screenshot({
-      path: join(PICTURES, `puzzle-${game}-${viewport.width}-found.png`),
+      path: join(PICTURES, `puzzle-${game}-${viewport.width}-found.jpg`),
       fullPage: true,
     });
     if (viewport === WIDE) expect(await audit(page)).toEqual([]);

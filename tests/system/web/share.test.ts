@@ -47,7 +47,7 @@ describeOn(findChromium(), 'what is shared', (found) => {
     await page.getByRole('button', { name: 'Make a GIF' }).click();
     const save = page.getByRole('link', { name: 'Save GIF' });
     await save.waitFor();
-    await page.screenshot({ path: 'screenshots/clip-1280.png' });
+    await page.screenshot({ path: 'screenshots/clip-1280.jpg' });
     const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
     expect(download.suggestedFilename()).toBe('clawpoly-48-60.gif');
     const gif = readFileSync(await download.path());
@@ -67,7 +67,7 @@ describeOn(findChromium(), 'what is shared', (found) => {
     await expect.poll(texts, SOON).toContain('Navigator');
     const before = (await texts()).join();
     await expect.poll(async () => (await texts()).join(), SOON).not.toBe(before);
-    await page.screenshot({ path: 'screenshots/embed-live.png' });
+    await page.screenshot({ path: 'screenshots/embed-live.jpg' });
     expect(await frame.getByRole('link').getAttribute('href')).toBe(`/watch/${code}`);
     expect(await frame.getByRole('button').filter({ visible: true }).count()).toBe(0);
     expect(await page.context().cookies()).toEqual([]);
@@ -82,7 +82,7 @@ describeOn(findChromium(), 'what is shared', (found) => {
     const play = frame.getByRole('button', { name: 'Play' });
     await play.waitFor();
     const before = await picture();
-    await page.screenshot({ path: 'screenshots/embed-replay.png' });
+    await page.screenshot({ path: 'screenshots/embed-replay.jpg' });
     await play.click();
     await expect.poll(picture, SOON).not.toBe(before);
     await frame.getByRole('button', { name: 'Pause' }).click();
@@ -114,7 +114,7 @@ describeOn(findChromium(), 'what is shared', (found) => {
     expect(await audit(page)).toEqual([]);
     for (const viewport of [WIDE, PHONE]) {
       await page.setViewportSize(viewport);
-      await page.screenshot({ path: `screenshots/boards-named-${viewport.width}.png`, fullPage: true });
+      await page.screenshot({ path: `screenshots/boards-named-${viewport.width}.jpg`, fullPage: true });
       const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
       expect(wide).toBeLessThanOrEqual(viewport.width);
     }

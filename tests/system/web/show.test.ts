@@ -1,10 +1,7 @@
 /** What a match shows is told when it has been seen, as loudly as it matters, and no turn is left out. */
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { run } from '../../../packages/cli/test/run.js';
+import { run, scratch } from '../../../packages/cli/test/run.js';
 import { describeOn, findChromium } from '../../support/services/index.js';
 import { PHONE, Site, SOON, WIDE } from './site.js';
 
@@ -78,11 +75,10 @@ interface ToldLine {
 
 describeOn(findChromium(), 'the show', (found) => {
   let site: Site;
-  const folder = mkdtempSync(join(tmpdir(), 'league-show-'));
   beforeAll(async () => {
     site = await Site.open(found);
     for (const [game, bots] of Object.entries(MATCHES)) {
-      const args = ['--bots', bots.join(), '--seed', 'kelp', '--save', join(folder, game)];
+      const args = ['--bots', bots.join(), '--seed', 'kelp', '--save', scratch(game)];
       expect(await run(['play', game, ...args])).toMatchObject({ code: 0, err: '' });
     }
   });
@@ -94,7 +90,7 @@ describeOn(findChromium(), 'the show', (found) => {
 
   async function replay(game: keyof typeof MATCHES, options: object = {}): Promise<Page> {
     const page = await site.visit('/replay', options);
-    await page.getByLabel('Replay file').setInputFiles(join(folder, game));
+    await page.getByLabel('Replay file').setInputFiles(scratch(game));
     await page.getByText('verified ✓').waitFor();
     await page.keyboard.press('Home');
     return page;
@@ -159,13 +155,13 @@ describeOn(findChromium(), 'the show', (found) => {
       return new Set(values).size > 2;
     };
     await expect.poll(isLed, SOON).toBe(true);
-    const home = await site.visit('/');
+    const home = await site.visit('/', { reducedMotion: 'reduce' });
     const card = home.getByRole('list', { name: 'Live matches' }).getByRole('link').filter({ hasText: code });
     await card.getByRole('img', { name: 'in the lead' }).first().waitFor();
     const hero = home.getByRole('list', { name: 'Wealth in shells' });
     await hero.getByRole('img', { name: 'in the lead' }).first().waitFor();
     for (const viewport of [WIDE, PHONE]) {
-      const page = await site.visit(`/watch/${code}`, { viewport });
+      const page = await site.visit(`/watch/${code}`, { viewport, reducedMotion: 'reduce' });
       await page.getByRole('img', { name: 'in the lead' }).filter({ visible: true }).first().waitFor();
       if (viewport === PHONE) continue;
       await page.getByRole('button', { name: 'Pause the match' }).click();

@@ -11,6 +11,7 @@ import { launch } from './browser.js';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const MAIN = join(root, 'apps/server/dist/main.js');
 const BUILT = join(root, 'apps/web/.next/BUILD_ID');
+export const LARGE = { width: 1920, height: 1080 } as const;
 export const WIDE = { width: 1280, height: 800 } as const;
 export const NARROW = { width: 768, height: 1024 } as const;
 export const PHONE = { width: 390, height: 844 } as const;

@@ -1,16 +1,10 @@
 /** Tournaments in a browser: list, bracket, crosstable, schedule, downloads, joining; and the champions of a fresh arena. */
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { tournamentSchema, verifyTournament } from '@lobster-league/tournaments';
-import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeOn, findChromium } from '../../support/services/index.js';
-import { audit } from './audit.js';
-import { NARROW, PHONE, ready, Site, SOON, WIDE } from './site.js';
+import { look } from './look.js';
+import { ready, Site, SOON } from './site.js';
 
-const PICTURES = fileURLToPath(new URL('../../../screenshots', import.meta.url));
-const LARGE = { width: 1920, height: 1080 } as const;
 const LEVELS = ['warrior', 'mage', 'rogue', 'ranger', 'kraken'];
 
 interface Tournament {
@@ -39,27 +33,9 @@ async function over(site: Site, id: string): Promise<void> {
   await expect.poll(status, { ...SOON, timeout: 90_000 }).toBe('finished');
 }
 
-/** In every size, by night and by day: a picture, nothing serious for axe, and no scrolling to the side. */
-async function look(page: Page, name: string): Promise<void> {
-  const complaints: string[] = [];
-  for (const viewport of [PHONE, NARROW, WIDE, LARGE]) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const path = join(PICTURES, `${name}-${viewport.width}-${colorScheme}.png`);
-      await page.screenshot({ path, fullPage: true });
-      if (viewport === WIDE) complaints.push(...(await audit(page)));
-    }
-    const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
-    if (wide > viewport.width) complaints.push(`${viewport.width}: scrolls sideways, ${wide} px`);
-  }
-  expect(complaints).toEqual([]);
-}
-
 describeOn(findChromium(), 'tournaments', (found) => {
   let site: Site;
   beforeAll(async () => {
-    mkdirSync(PICTURES, { recursive: true });
     site = await Site.open(found);
   });
   afterEach(async () => {

@@ -24,15 +24,15 @@ describeOn(findChromium(), 'television', (found) => {
     const code = await site.play('clawpoly', BOTS, { speed: 'fast', name: 'First on', config });
     await page.getByRole('heading', { name: 'First on' }).waitFor();
     await page.getByRole('list', { name: /^Board/ }).waitFor();
-    await page.screenshot({ path: 'screenshots/tv-1920.png' });
+    await page.screenshot({ path: 'screenshots/tv-1920.jpg' });
     expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);
     await page.setViewportSize(WIDE);
     const height = await page.evaluate<number>('document.documentElement.scrollHeight');
     expect(height).toBeLessThanOrEqual(WIDE.height);
     expect(await audit(page)).toEqual([]);
-    await page.screenshot({ path: 'screenshots/tv-1280.png' });
+    await page.screenshot({ path: 'screenshots/tv-1280.jpg' });
     await page.setViewportSize(PHONE);
-    await page.screenshot({ path: 'screenshots/tv-390.png' });
+    await page.screenshot({ path: 'screenshots/tv-390.jpg' });
     await page.setViewportSize(WIDE);
     await site.league(`/matches/${code}/speed`, { speed: 'instant' });
     const label = page.getByRole('status').filter({ hasText: /wins|share the win/ });
@@ -44,7 +44,7 @@ describeOn(findChromium(), 'television', (found) => {
       .filter({ hasText: /rent|leads|bankrupt|lead|buys|group/i })
       .first()
       .waitFor();
-    await page.screenshot({ path: 'screenshots/tv-look-back.png' });
+    await page.screenshot({ path: 'screenshots/tv-look-back.jpg' });
     expect(await page.getByRole('heading', { name: 'First on' }).count()).toBe(1);
     await page.getByRole('heading', { name: 'Next on' }).waitFor();
   });
