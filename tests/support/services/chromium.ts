@@ -2,13 +2,15 @@
 import { isExecutable, onPath } from './executable.js';
 import { Missing } from './suite.js';
 
-/** What an unattended browser needs: no sandbox for root, and no calls home. */
+/** What an unattended browser needs: no sandbox for root, no calls home, and no graphics card imitated. */
 const ARGS = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
   '--disable-background-networking',
   '--disable-component-update',
   '--no-first-run',
+  '--disable-gpu',
+  '--disable-software-rasterizer',
 ];
 
 /** What a test says when it is the browser that failed; scripts/suites.mjs looks for these words. */

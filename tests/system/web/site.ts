@@ -23,7 +23,7 @@ const PATIENCE_MS = 45_000;
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** For `expect.poll`: what is to become so may take as long. */
-export const SOON = { timeout: PATIENCE_MS, interval: 50 } as const;
+export const SOON = { timeout: PATIENCE_MS, interval: 100 } as const;
 
 export class Site {
   readonly server: ServerProcess;
