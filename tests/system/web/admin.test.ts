@@ -1,14 +1,10 @@
 /** The operators' page in a real browser: in with a key, a room is stopped, a range banned, maintenance begun, and out. */
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeOn, findChromium } from '../../support/services/index.js';
 import { audit } from './audit.js';
 import { confirm, newKey, openView, signIn } from './operators.js';
+import { picture } from './picture.js';
 import { LARGE, NARROW, PHONE, Site, SOON, WIDE } from './site.js';
-
-const PICTURES = fileURLToPath(new URL('../../../screenshots', import.meta.url));
 
 const BOTS = ['navigator', 'aggressive', 'conservative', 'trader'];
 const VIEWS = [
@@ -27,7 +23,6 @@ const VIEWS = [
 describeOn(findChromium(), 'the operators’ page', (found) => {
   let site: Site;
   beforeAll(async () => {
-    mkdirSync(PICTURES, { recursive: true });
     site = await Site.open(found);
   });
   afterEach(async () => {
@@ -134,10 +129,7 @@ describeOn(findChromium(), 'the operators’ page', (found) => {
       const name = view.toLowerCase().replaceAll(' ', '-');
       for (const viewport of [LARGE, WIDE, NARROW, PHONE]) {
         await page.setViewportSize(viewport);
-        await page.screenshot({
-          path: join(PICTURES, `admin-${name}-${viewport.width}.jpg`),
-          fullPage: true,
-        });
+        await picture(page, `admin-${name}-${viewport.width}`, { fullPage: true });
         const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
         if (wide > viewport.width) complaints.push(`${view}: scrolls sideways, ${wide} px`);
       }

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeOn, findChromium } from '../../support/services/index.js';
+import { picture } from './picture.js';
 import { Site } from './site.js';
 
 const ODD = [
@@ -87,7 +88,7 @@ describeOn(findChromium(), 'the pages around the games', (found) => {
     for (const own of ['[data-square]', '[aria-label="Chances of winning"]', '[title^="Chance of winning"]'])
       expect(await adjusts(own), own).toBe('none');
     expect(await adjusts('main')).toBe('auto');
-    await page.screenshot({ path: 'screenshots/forced-colours.jpg' });
+    await picture(page, 'forced-colours');
   });
 
   it('bring title, description and picture along with a link to a match', async () => {

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { run, scratch } from '../../../packages/cli/test/run.js';
 import { describeOn, findChromium } from '../../support/services/index.js';
 import { audit } from './audit.js';
+import { picture } from './picture.js';
 import { PHONE, ready, Site, SOON, WIDE } from './site.js';
 
 interface Played {
@@ -78,7 +79,7 @@ describeOn(findChromium(), 'forks on the pages', (found) => {
   afterAll(() => site?.close());
 
   async function fits(page: Page, name: string): Promise<void> {
-    await page.screenshot({ path: `screenshots/${name}.jpg` });
+    await picture(page, name);
     expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThan(1);
     expect(await audit(page)).toEqual([]);
   }

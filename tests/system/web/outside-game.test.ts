@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { outsideGame } from '../../support/outside-game.js';
 import { describeOn, findChromium } from '../../support/services/index.js';
 import { audit } from './audit.js';
+import { picture } from './picture.js';
 import { PHONE, Site, SOON } from './site.js';
 
 describeOn(findChromium(), 'a game without a viewer of its own', (found) => {
@@ -48,7 +49,7 @@ describeOn(findChromium(), 'a game without a viewer of its own', (found) => {
       .first()
       .waitFor();
     await page.getByText('to move').waitFor();
-    await page.screenshot({ path: 'screenshots/generic-live.jpg' });
+    await picture(page, 'generic-live');
     expect(await audit(page)).toEqual([]);
   });
 

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeOn, findChromium } from '../../support/services/index.js';
+import { picture } from './picture.js';
 import { ready, Site, SOON } from './site.js';
 
 const BOTS = ['navigator', 'aggressive', 'conservative', 'trader'];
@@ -48,7 +49,7 @@ describeOn(findChromium(), 'a live match in one’s own time', (found) => {
     expect((await moment(page)).at).toBe(paused);
     expect((await site.league<Status>(`/matches/${code}`)).room.status).toBe('playing');
     await page.getByText(/\d+ turns? behind/).waitFor();
-    await page.screenshot({ path: 'screenshots/own-time-paused.jpg' });
+    await picture(page, 'own-time-paused');
     await own.getByRole('button', { name: 'An event back (←)' }).click();
     await expect.poll(async () => (await moment(page)).at, SOON).toBe(paused - 1);
     await own.getByRole('button', { name: 'Live' }).click();
@@ -127,7 +128,7 @@ describeOn(findChromium(), 'a live match in one’s own time', (found) => {
     const { y, height } = (await board.boundingBox())!;
     expect(y + height).toBeLessThanOrEqual(900);
     expect(await page.getByRole('log').isVisible()).toBe(false);
-    await page.screenshot({ path: 'screenshots/theatre.jpg' });
+    await picture(page, 'theatre');
     await page.keyboard.press('t');
     await expect.poll(() => page.getByRole('log').isVisible(), SOON).toBe(true);
     const isFull = (): Promise<boolean> => page.evaluate<boolean>('document.fullscreenElement !== null');

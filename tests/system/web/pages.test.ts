@@ -1,14 +1,10 @@
 /** Every page in a real browser, wide and narrow: nothing serious for axe, no error, no other host; and a picture of it. */
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeOn, findChromium } from '../../support/services/index.js';
 import { audit } from './audit.js';
+import { picture } from './picture.js';
 import { NARROW, PHONE, Site, WIDE } from './site.js';
-
-const PICTURES = fileURLToPath(new URL('../../../screenshots', import.meta.url));
 
 /** Gzipped. */
 const MOST_SCRIPT = 250 * 1024;
@@ -77,7 +73,6 @@ describeOn(findChromium(), 'every page', (found) => {
   const known = new Map<string, string>();
 
   beforeAll(async () => {
-    mkdirSync(PICTURES, { recursive: true });
     site = await Site.open(found);
     page = await site.visit('about:blank', { reducedMotion: 'reduce' });
     await playAsAgent(site, 'ada');
@@ -142,7 +137,7 @@ describeOn(findChromium(), 'every page', (found) => {
     const complaints: string[] = [];
     for (const [size, viewport] of SIZES) {
       await page.setViewportSize(viewport);
-      await page.screenshot({ path: join(PICTURES, `${name}-${size}.jpg`), fullPage: true });
+      await picture(page, `${name}-${size}`, { fullPage: true });
       // On a phone there is nothing that is not there on the others too.
       if (viewport !== PHONE) complaints.push(...(await audit(page)).map((line) => `${size}: ${line}`));
       const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
@@ -150,7 +145,7 @@ describeOn(findChromium(), 'every page', (found) => {
     }
     await page.setViewportSize(WIDE);
     await page.emulateMedia({ colorScheme: 'light' });
-    await page.screenshot({ path: join(PICTURES, `${name}-light.jpg`), fullPage: true });
+    await picture(page, `${name}-light`, { fullPage: true });
     complaints.push(...(await audit(page)).map((line) => `light: ${line}`));
     expect(complaints).toEqual([]);
   }

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { outsideGame } from '../../support/outside-game.js';
 import { describeOn, findChromium } from '../../support/services/index.js';
 import { audit } from './audit.js';
+import { picture } from './picture.js';
 import { PHONE, Site, SOON, WIDE } from './site.js';
 
 interface Table {
@@ -78,7 +79,7 @@ describeOn(findChromium(), 'whole matches of people', (found) => {
   }
 
   async function fits(page: Page, name: string): Promise<void> {
-    await page.screenshot({ path: `screenshots/${name}.jpg`, fullPage: true });
+    await picture(page, name, { fullPage: true });
     expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThan(1);
     expect(await audit(page)).toEqual([]);
   }

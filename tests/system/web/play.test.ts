@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeOn, findChromium } from '../../support/services/index.js';
 import { audit } from './audit.js';
+import { picture } from './picture.js';
 import { PHONE, ready, Site, SOON, WIDE } from './site.js';
 
 interface Taken {
@@ -80,10 +81,7 @@ describeOn(findChromium(), 'people who play', (found) => {
     expect(token.length).toBeGreaterThan(20);
     expect(addresses.filter((address) => address.includes(token))).toEqual([]);
     expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThan(1);
-    await page.screenshot({
-      path: `screenshots/play-${title.toLowerCase()}-${viewport.width}.jpg`,
-      fullPage: true,
-    });
+    await picture(page, `play-${title.toLowerCase()}-${viewport.width}`, { fullPage: true });
     expect(await audit(page)).toEqual([]);
   });
 

@@ -1,7 +1,4 @@
 /** A premium room in a real browser with a real chain behind: opened, paid for, played, and paid out. */
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { play } from '@lobster-league/sdk';
 import type { Page } from 'playwright-core';
 import type { Address } from 'viem';
@@ -10,9 +7,9 @@ import { Wallet } from '../../../packages/payments/src/engine.js';
 import { Bank, COMMISSION, signedClaim } from '../../../packages/payments/test/support/bank.js';
 import { describeOn, findAnvil, findChromium, Missing } from '../../support/services/index.js';
 import { audit } from './audit.js';
+import { picture } from './picture.js';
 import { PHONE, Site, SOON, WIDE } from './site.js';
 
-const PICTURES = fileURLToPath(new URL('../../../screenshots', import.meta.url));
 const WORDS = 'letter advice cage absurd amount doctor acoustic avoid letter advice cage above';
 const FEE = 2_500_000n;
 const CONFIRMATIONS = 2;
@@ -27,7 +24,6 @@ describeOn(both, 'a premium room', (found) => {
   let bank: Bank;
   let site: Site;
   beforeAll(async () => {
-    mkdirSync(PICTURES, { recursive: true });
     bank = await Bank.open(found.anvil);
     await bank.anvil.setBalance({ address: Wallet.from(WORDS)!.address(0), value: 10n ** 20n });
     site = await Site.open(found.chromium, {
@@ -58,7 +54,7 @@ describeOn(both, 'a premium room', (found) => {
       ['1280', WIDE],
     ] as const) {
       await page.setViewportSize(viewport);
-      await page.screenshot({ path: join(PICTURES, `premium-${name}-${size}.jpg`), fullPage: true });
+      await picture(page, `premium-${name}-${size}`, { fullPage: true });
       const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
       expect({ name, wide }).toEqual({ name, wide: viewport.width });
     }

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeOn, findChromium } from '../../support/services/index.js';
 import { audit } from './audit.js';
+import { picture } from './picture.js';
 import { PHONE, ready, Site, WIDE } from './site.js';
 
 interface Choice {
@@ -18,7 +19,6 @@ interface Puzzle {
 }
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const PICTURES = join(root, 'screenshots');
 
 function puzzlesOf(game: string): readonly Puzzle[] {
   const text = readFileSync(join(root, 'apps/web/src/puzzles/sets', `${game}.json`), 'utf8');
@@ -99,14 +99,11 @@ describeOn(findChromium(), 'puzzles', (found) => {
     const path = `/puzzles/${game}?id=${puzzle.id}`;
     const page = await site.visit(path, { viewport, reducedMotion: 'reduce' });
     await page.getByRole('heading', { name: 'Find the move' }).waitFor();
-    await page.screenshot({ path: join(PICTURES, `puzzle-${game}-${viewport.width}.jpg`) });
+    await picture(page, `puzzle-${game}-${viewport.width}`);
     await HANDS[game]!(page, puzzle.choices[0]!)!();
     await page.getByText('Found.', { exact: true }).waitFor();
     expect(await page.getByRole('row').filter({ hasText: '(you)' }).getByLabel('The answer').count()).toBe(1);
-    await page.screenshot({
-      path: join(PICTURES, `puzzle-${game}-${viewport.width}-found.jpg`),
-      fullPage: true,
-    });
+    await picture(page, `puzzle-${game}-${viewport.width}-found`, { fullPage: true });
     if (viewport === WIDE) expect(await audit(page)).toEqual([]);
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(
       viewport.width,

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeOn, findChromium } from '../../support/services/index.js';
 import { audit } from './audit.js';
+import { picture } from './picture.js';
 import { PHONE, ready, Site, SOON, WIDE } from './site.js';
 
 const BOTS = ['navigator', 'aggressive', 'trader'];
@@ -47,7 +48,7 @@ describeOn(findChromium(), 'what is shared', (found) => {
     await page.getByRole('button', { name: 'Make a GIF' }).click();
     const save = page.getByRole('link', { name: 'Save GIF' });
     await save.waitFor();
-    await page.screenshot({ path: 'screenshots/clip-1280.jpg' });
+    await picture(page, 'clip-1280');
     const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
     expect(download.suggestedFilename()).toBe('clawpoly-48-60.gif');
     const gif = readFileSync(await download.path());
@@ -67,7 +68,7 @@ describeOn(findChromium(), 'what is shared', (found) => {
     await expect.poll(texts, SOON).toContain('Navigator');
     const before = (await texts()).join();
     await expect.poll(async () => (await texts()).join(), SOON).not.toBe(before);
-    await page.screenshot({ path: 'screenshots/embed-live.jpg' });
+    await picture(page, 'embed-live');
     expect(await frame.getByRole('link').getAttribute('href')).toBe(`/watch/${code}`);
     expect(await frame.getByRole('button').filter({ visible: true }).count()).toBe(0);
     expect(await page.context().cookies()).toEqual([]);
@@ -78,13 +79,13 @@ describeOn(findChromium(), 'what is shared', (found) => {
   it('a replay in a frame stands at its moment, and plays when one presses Play', async () => {
     const page = await site.visit(`${other}/${encodeURIComponent(`/embed/replay/${id}?at=30`)}`);
     const frame = page.frameLocator('iframe');
-    const picture = () => frame.locator('svg').innerHTML();
+    const drawn = () => frame.locator('svg').innerHTML();
     const play = frame.getByRole('button', { name: 'Play' });
     await play.waitFor();
-    const before = await picture();
-    await page.screenshot({ path: 'screenshots/embed-replay.jpg' });
+    const before = await drawn();
+    await picture(page, 'embed-replay');
     await play.click();
-    await expect.poll(picture, SOON).not.toBe(before);
+    await expect.poll(drawn, SOON).not.toBe(before);
     await frame.getByRole('button', { name: 'Pause' }).click();
     expect(await frame.getByRole('link').getAttribute('href')).toBe(`/games/${id}/replay?at=30`);
   });
@@ -114,7 +115,7 @@ describeOn(findChromium(), 'what is shared', (found) => {
     expect(await audit(page)).toEqual([]);
     for (const viewport of [WIDE, PHONE]) {
       await page.setViewportSize(viewport);
-      await page.screenshot({ path: `screenshots/boards-named-${viewport.width}.jpg`, fullPage: true });
+      await picture(page, `boards-named-${viewport.width}`, { fullPage: true });
       const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
       expect(wide).toBeLessThanOrEqual(viewport.width);
     }

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeOn, findChromium } from '../../support/services/index.js';
 import { audit } from './audit.js';
+import { picture } from './picture.js';
 import { PHONE, Site, SOON, WIDE } from './site.js';
 
 const BOTS = ['navigator', 'aggressive', 'trader'];
@@ -24,15 +25,15 @@ describeOn(findChromium(), 'television', (found) => {
     const code = await site.play('clawpoly', BOTS, { speed: 'fast', name: 'First on', config });
     await page.getByRole('heading', { name: 'First on' }).waitFor();
     await page.getByRole('list', { name: /^Board/ }).waitFor();
-    await page.screenshot({ path: 'screenshots/tv-1920.jpg' });
+    await picture(page, 'tv-1920');
     expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);
     await page.setViewportSize(WIDE);
     const height = await page.evaluate<number>('document.documentElement.scrollHeight');
     expect(height).toBeLessThanOrEqual(WIDE.height);
     expect(await audit(page)).toEqual([]);
-    await page.screenshot({ path: 'screenshots/tv-1280.jpg' });
+    await picture(page, 'tv-1280');
     await page.setViewportSize(PHONE);
-    await page.screenshot({ path: 'screenshots/tv-390.jpg' });
+    await picture(page, 'tv-390');
     await page.setViewportSize(WIDE);
     await site.league(`/matches/${code}/speed`, { speed: 'instant' });
     const label = page.getByRole('status').filter({ hasText: /wins|share the win/ });
@@ -44,7 +45,7 @@ describeOn(findChromium(), 'television', (found) => {
       .filter({ hasText: /rent|leads|bankrupt|lead|buys|group/i })
       .first()
       .waitFor();
-    await page.screenshot({ path: 'screenshots/tv-look-back.jpg' });
+    await picture(page, 'tv-look-back');
     expect(await page.getByRole('heading', { name: 'First on' }).count()).toBe(1);
     await page.getByRole('heading', { name: 'Next on' }).waitFor();
   });
@@ -60,7 +61,7 @@ describeOn(findChromium(), 'television', (found) => {
     await expect
       .poll(() => page.evaluate<number>(`document.querySelectorAll('[data-overlay] h1').length`), SOON)
       .toBe(1);
-    await page.screenshot({ path: 'screenshots/tv-overlay.png', omitBackground: true });
+    await picture(page, 'tv-overlay', { omitBackground: true });
   });
 
   it('of a game that there is not is not found', async () => {
