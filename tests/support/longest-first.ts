@@ -4,6 +4,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What comes earlier here takes longer; pure rules are last. */
 const ORDER = [
+  // Of a new clone only sizes are known, and these are small files.
+  'tests/repository/mutations.test.ts',
+  'tests/system/examples.test.ts',
+  'tests/system/web/page-process.test.ts',
+  'tests/system/web/names.test.ts',
+  'apps/server/test/grab/skill.test.ts',
+  'apps/server/test/premium-process.test.ts',
+  'apps/server/test/process.test.ts',
+  'packages/insight/test/marks.test.ts',
+  'packages/sdk/test/quick.test.ts',
   'tests',
   'packages/molttactics/test/bots.test.ts',
   'packages/grab/test/bots.test.ts',
