@@ -24,6 +24,6 @@ afterAll(async () => {
     expectNoStalls();
   } finally {
     forgetStalls();
-    closeTemporaryFolder(temporary);
+    await closeTemporaryFolder(temporary);
   }
 });

@@ -10,10 +10,10 @@ afterEach(() => {
   process.env.TMPDIR = ours;
 });
 
-it('a suite has a temporary folder of its own, beside that of the suite before', () => {
+it('a suite has a temporary folder of its own, beside that of the suite before', async () => {
   const folder = openTemporaryFolder();
   expect(tmpdir()).toBe(folder);
-  closeTemporaryFolder(folder);
+  await closeTemporaryFolder(folder);
   expect(existsSync(folder)).toBe(false);
   expect(tmpdir()).toBe(dirname(folder));
   expect(dirname(ours)).toBe(dirname(folder));
@@ -22,16 +22,16 @@ it('a suite has a temporary folder of its own, beside that of the suite before',
 it.each([
   ['a folder', (path: string) => mkdirSync(join(path, 'inside'), { recursive: true })],
   ['a file', (path: string) => writeFileSync(path, '')],
-])('fails if it leaves %s, which is removed', (_, leave) => {
+])('fails if it leaves %s, which is removed', async (_, leave) => {
   const folder = openTemporaryFolder();
   leave(join(folder, 'league-left'));
-  expect(() => closeTemporaryFolder(folder)).toThrow('left in the temporary folder: league-left');
+  await expect(closeTemporaryFolder(folder, 0)).rejects.toThrow('left in the temporary folder: league-left');
   expect(existsSync(folder)).toBe(false);
 });
 
-it('is not to blame for what a browser leaves', () => {
+it('is not to blame for what a browser leaves', async () => {
   const folder = openTemporaryFolder();
   mkdirSync(join(folder, 'org.chromium.Chromium.x1y2z3'));
-  closeTemporaryFolder(folder);
+  await closeTemporaryFolder(folder);
   expect(existsSync(folder)).toBe(false);
 });
