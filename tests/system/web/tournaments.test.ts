@@ -123,6 +123,33 @@ describeOn(findChromium(), 'tournaments', (found) => {
     await look(page, 'tournament-open');
   });
 
+  it('are followed by the stream of their standings, and without one by asking again and again', async () => {
+    const { id } = await opened(site, { name: 'Streamed', kind: 'arena', startsAt: Date.now() + 86_400_000 });
+    const path = `/api/league/tournaments/${id}`;
+    const before = await site.league<object>(`/tournaments/${id}`);
+    const streamed = await site.visit('/settings', { reducedMotion: 'reduce' });
+    // Whoever asks learns nothing new.
+    await streamed.route(`**${path}`, (route) => route.fulfill({ json: before }));
+    await streamed.goto(`/tournaments/${id}`);
+    const asking = await site.visit('/settings', { reducedMotion: 'reduce' });
+    await asking.route(`**${path}/stream`, (route) => route.abort());
+    await asking.goto(`/tournaments/${id}`);
+    const { agentKey } = await site.league<{ agentKey: string }>('/agents', {
+      agentId: 'late-claw',
+      name: 'Late Claw',
+    });
+    const joined = await fetch(`${site.url}${path}/entrants`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${agentKey}` },
+      body: JSON.stringify({ agentId: 'late-claw' }),
+    });
+    expect(joined.status).toBe(201);
+    for (const page of [streamed, asking]) await page.getByRole('rowheader', { name: 'Late Claw' }).waitFor();
+    // The stream that was taken away.
+    const lost = site.troubles.splice(0);
+    expect(lost.filter((trouble) => !trouble.includes('net::ERR_FAILED'))).toEqual([]);
+  });
+
   it('that run are followed to their end, and their boards watched at once', async () => {
     const order = { name: 'Slow Reef', kind: 'round_robin', house: ['mage', 'rogue', 'ranger', 'warrior'] };
     const { id } = await opened(site, { ...order, speed: 'normal', startsAt: soon() });

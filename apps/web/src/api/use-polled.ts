@@ -1,5 +1,5 @@
 /** Polls an endpoint while the page is visible. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ask } from './browser';
 import type { Answer, Call, EndpointName, Reply } from './league';
 
@@ -13,16 +13,22 @@ export interface Polled<Name extends EndpointName> {
   readonly stale: boolean;
 }
 
+/** With no interval only when `mark` has become another one: then in any case it asks at once. */
 export function usePolled<Name extends EndpointName>(
   name: Name,
   call: Call<Name>,
-  everyMs: number,
+  everyMs: number | null,
   initial: Reply<Name> | null,
+  mark: unknown = null,
 ): Polled<Name> {
   const [polled, setPolled] = useState<Polled<Name>>({ reply: initial, stale: false });
   // Callers write the call inline, so compare it by value.
   const key = JSON.stringify(call);
+  const marked = useRef(mark);
   useEffect(() => {
+    const isMarked = marked.current !== mark;
+    marked.current = mark;
+    if (everyMs === null && !isMarked) return;
     const given: Call<Name> = JSON.parse(key);
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,19 +45,19 @@ export function usePolled<Name extends EndpointName>(
         patience = Math.min(patience * 2, MOST_PATIENCE);
         setPolled(({ reply }) => ({ reply, stale: true }));
       }
-      timer = setTimeout(next, everyMs * patience);
+      if (everyMs !== null) timer = setTimeout(next, everyMs * patience);
     };
     const look = (): void => {
       clearTimeout(timer);
       if (document.visibilityState === 'visible') void next();
     };
-    timer = setTimeout(next, everyMs);
+    timer = setTimeout(next, isMarked ? 0 : (everyMs ?? 0));
     document.addEventListener('visibilitychange', look);
     return () => {
       stop.abort();
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [name, key, everyMs]);
+  }, [name, key, everyMs, mark]);
   return polled;
 }

@@ -7,6 +7,8 @@ import { usePolled } from '../api/use-polled';
 import { EnterForm } from './enter-form';
 import { TournamentHead } from './tournament-head';
 import { TournamentView } from './tournament-view';
+import { useStandings } from './use-standings';
+import { useThrottled } from './use-throttled';
 import { hasAllPairings } from './words';
 
 const EVERY_MS = 4_000;
@@ -34,11 +36,18 @@ export function LiveTournament({
 }: LiveTournamentProps) {
   const params = { tournament: first.tournament.id };
   const everyMs = first.standings.length > LARGE ? LARGE_EVERY_MS : EVERY_MS;
-  const { reply, stale } = usePolled('getTournament', { params }, everyMs, first);
-  const { tournament, standings } = reply ?? first;
+  const { report, isStreamed, stale } = useStandings(first, everyMs);
+  const { tournament, standings } = report;
   const query =
     hasAllPairings(tournament) || tournament.round === 0 ? {} : { round: round ?? tournament.round };
-  const { reply: told } = usePolled('listPairings', { params, query }, everyMs, known);
+  const changed = useThrottled(report, everyMs);
+  const { reply: told } = usePolled(
+    'listPairings',
+    { params, query },
+    isStreamed ? null : everyMs,
+    known,
+    changed,
+  );
   const canEnter = canJoin(tournament);
   return (
     <>

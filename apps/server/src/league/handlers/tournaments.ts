@@ -20,6 +20,7 @@ import {
 } from '@lobster-league/tournaments';
 import type { RequestContext } from '../../http/context.js';
 import { Streamed } from '../../http/endpoints.js';
+import { once } from '../../http/once.js';
 import { HttpProblem } from '../../http/problem.js';
 import type { Services } from '../../services.js';
 import type { LeagueHandlers } from '../handlers.js';
@@ -44,6 +45,9 @@ const DAY_MS = 86_400_000;
 const LATEST_START_MS = 7 * DAY_MS;
 const STREAM_MS = 10 * 60_000;
 const LOOK_MS = 1_000;
+/** The standings of many entrants are long: they are told less often. */
+const LARGE = 100;
+const LARGE_EVERY_MS = 5_000;
 const SEATS_LOOK_MS = 500;
 /** So many are told at once; of more, the newest. */
 const MOST_PAIRINGS = 5_000;
@@ -65,6 +69,8 @@ export function tournamentHandlers(services: Services): LeagueHandlers<Names> {
     reports.set(stored, { lines: stored.journal.length, report });
     return report;
   };
+  /** Written once for all who watch. */
+  const jsonOf = once((report: league.TournamentReport) => JSON.stringify(report));
   const told = async (id: string): Promise<league.TournamentInfo> => summaryOf(await tournaments.fresh(id));
 
   return {
@@ -177,7 +183,7 @@ export function tournamentHandlers(services: Services): LeagueHandlers<Names> {
     },
     async getTournamentTable({ params }) {
       const { standings: rows } = reportOf(await tournaments.get(params.tournament));
-      return new Streamed('text/csv; charset=utf-8', once(csvOf(rows)));
+      return new Streamed('text/csv; charset=utf-8', onePiece(csvOf(rows)));
     },
     async joinTournament({ params: { tournament }, body, headers }, context) {
       await limits.room(context.address);
@@ -244,12 +250,16 @@ export function tournamentHandlers(services: Services): LeagueHandlers<Names> {
   async function* standingsStream(id: string, gone: AbortSignal, done: () => void): AsyncGenerator<string> {
     const until = time.now() + STREAM_MS;
     let lines = -1;
+    let toldAt = Number.NEGATIVE_INFINITY;
     try {
       for (;;) {
         const stored = await tournaments.get(id);
-        if (stored.journal.length !== lines) {
+        const isLarge = stored.state.entrants.length > LARGE;
+        const isDue = !isLarge || stored.over || time.now() >= toldAt + LARGE_EVERY_MS;
+        if (stored.journal.length !== lines && isDue) {
           lines = stored.journal.length;
-          yield `event: standings\ndata: ${JSON.stringify(reportOf(stored))}\n\n`;
+          toldAt = time.now();
+          yield `event: standings\ndata: ${jsonOf(reportOf(stored))}\n\n`;
         } else yield ':\n\n';
         if (stored.over || gone.aborted || arena.closing || time.now() >= until) return;
         await pause(LOOK_MS);
@@ -267,7 +277,7 @@ export async function callerOf({ identities }: Services, context: RequestContext
   return profile.agentId;
 }
 
-async function* once(text: string): AsyncGenerator<string> {
+async function* onePiece(text: string): AsyncGenerator<string> {
   yield text;
 }
 
