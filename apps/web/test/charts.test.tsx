@@ -1,10 +1,11 @@
 /** Charts: axes with round numbers, lines that fit, and every number in the table behind. */
-import { renderToStaticMarkup } from 'react-dom/server';
+
 import { describe, expect, it } from 'vitest';
 import { BarChart, LineChart } from '../src/charts';
 import { dashOf, spread } from '../src/charts/line-marks';
 import { plotOf } from '../src/charts/plot';
 import { along, scaleOver, thinned } from '../src/charts/scale';
+import { rendered } from './rendered';
 
 describe('an axis', () => {
   it.each([
@@ -42,7 +43,7 @@ describe('lines without their colours', () => {
   it('have eight dashes', () => {
     expect(new Set(Array.from({ length: 8 }, (_, line) => dashOf(line))).size).toBe(8);
     const line = (name: string, y: number) => ({ name, colour: 'grey', points: [{ x: 1, y }] });
-    const html = renderToStaticMarkup(
+    const html = rendered(
       <LineChart title="Shells" xLabel="Turn" lines={[line('Anna', 1), line('Ben', 2)]} />,
     );
     expect(html.match(/stroke-dasharray="8 4"/g)).toHaveLength(2);
@@ -93,7 +94,7 @@ describe('lines', () => {
   });
 
   it('have a table behind them', () => {
-    const html = renderToStaticMarkup(<LineChart title="Wealth over turns" xLabel="Turn" lines={lines} />);
+    const html = rendered(<LineChart title="Wealth over turns" xLabel="Turn" lines={lines} />);
     expect(html).toContain('aria-label="Wealth over turns"');
     expect(html).toContain('<caption class="visually-hidden">Wealth over turns</caption>');
     expect(html).toContain('<tr><th scope="row">2</th><td>0</td><td>50</td></tr>');
@@ -106,22 +107,20 @@ describe('lines', () => {
       const chart = (
         <LineChart title="Rating" xLabel="Game" lines={[{ name: 'Anna', colour: 'red', points }]} />
       );
-      const [, ticks = ''] = /ticksX[^>]*>(.*?)<\/div>/.exec(renderToStaticMarkup(chart)) ?? [];
+      const [, ticks = ''] = /ticksX[^>]*>(.*?)<\/div>/.exec(rendered(chart)) ?? [];
       return [...ticks.matchAll(/>([^<]+)<\/span>/g)].map((match) => match[1]!);
     };
     expect([0, 1, 2, 3].map(below)).toEqual([['0'], ['0', '1'], ['0', '1', '2'], ['0', '2', '3']]);
   });
 
   it('say so when there are none', () => {
-    expect(renderToStaticMarkup(<LineChart title="x" xLabel="Turn" lines={[]} />)).toContain(
-      'nothing to draw',
-    );
+    expect(rendered(<LineChart title="x" xLabel="Turn" lines={[]} />)).toContain('nothing to draw');
   });
 });
 
 describe('bars', () => {
   it('are rows of a table, the longest as wide as there is room', () => {
-    const html = renderToStaticMarkup(
+    const html = rendered(
       <BarChart
         title="Wins"
         columns={['Game', 'Wins']}

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GameInfo } from '../src/api/league';
 import { flaw, premiumRequestOf, requestOf, seatsFor, times, usualSetUp } from '../src/create-room/set-up';
+import { ENGLISH } from '../src/messages/english';
 
 const clawpoly: GameInfo = {
   game: 'clawpoly',
@@ -49,7 +50,7 @@ describe('a game that nobody wrote a form for', () => {
   it('is asked for with what was chosen, within bounds', () => {
     const large = { ...setUp, values: { ...setUp.values, boardSize: 9 } };
     expect(requestOf(large).body).toMatchObject({ game: 'four', config: { boardSize: 9, mood: 'calm' } });
-    expect(flaw({ ...setUp, values: { ...setUp.values, boardSize: 11 } })).toContain('Board size');
+    expect(flaw({ ...setUp, values: { ...setUp.values, boardSize: 11 } }, ENGLISH)).toContain('Board size');
   });
 });
 
@@ -108,7 +109,7 @@ describe('what the game lets one set', () => {
     [{ turnLimit: 200, startingShells: null }, /^Shells/],
     [{ turnLimit: 200, startingShells: 1.5 }, /^Shells/],
   ])('%j is checked', (values, expected) => {
-    const found = flaw({ ...usualSetUp(clawpoly, 'Reef'), values });
+    const found = flaw({ ...usualSetUp(clawpoly, 'Reef'), values }, ENGLISH);
     if (expected === null) expect(found).toBeNull();
     else expect(found).toMatch(expected);
   });
@@ -119,7 +120,7 @@ describe('a premium room', () => {
 
   it('is opened with what the visitor wrote, to the last digit', () => {
     const fee = { amount: '2.50', chain: 'base', token: 'USDC' };
-    expect(flaw({ ...setUp, fee })).toBeNull();
+    expect(flaw({ ...setUp, fee }, ENGLISH)).toBeNull();
     expect(premiumRequestOf({ ...setUp, fee })).toEqual({
       name: 'Reef',
       maxPlayers: 3,
@@ -140,6 +141,6 @@ describe('a premium room', () => {
   });
 
   it.each(['', '0', '0.00', '-1', '1e3', '1,5', 'ten', '.5'])('does not cost %j', (amount) => {
-    expect(flaw({ ...setUp, fee: { amount, chain: 'base', token: 'USDC' } })).toMatch(/^Entry fee/);
+    expect(flaw({ ...setUp, fee: { amount, chain: 'base', token: 'USDC' } }, ENGLISH)).toMatch(/^Entry fee/);
   });
 });

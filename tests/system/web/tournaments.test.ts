@@ -106,7 +106,8 @@ describeOn(findChromium(), 'tournaments', (found) => {
     });
     await page.getByText('Nobody has entered yet').waitFor();
     // At eight in the evening in UTC it is five in the morning there.
-    await page.getByLabel('Schedule').getByText('05:00 GMT+9').waitFor();
+    const start = page.getByLabel('Schedule').locator(`[datetime="${new Date(startsAt).toISOString()}"]`);
+    await start.filter({ hasText: '05:00 GMT+9' }).waitFor();
     expect(await page.locator('#join').textContent()).toContain(`/api/league/tournaments/${id}/entrants`);
     const { agentKey } = await site.league<{ agentKey: string }>('/agents', {
       agentId: 'deep-claw',

@@ -1,12 +1,14 @@
 'use client';
 
-/** Shown when a page failed: a bug of ours, or the server did not answer. */
 import { useRouter } from 'next/navigation';
 import { startTransition } from 'react';
+/** Shown when a page failed: a bug of ours, or the server did not answer. */
+import { useText } from '#use-text';
 import { Button, ButtonLink } from '../components/button';
 import { Notice } from '../components/notice';
 
 export default function PageError({ reset }: { readonly reset: () => void }) {
+  const t = useText();
   const router = useRouter();
   // The page is rendered on the server, so it must be requested again.
   const again = (): void =>
@@ -17,18 +19,18 @@ export default function PageError({ reset }: { readonly reset: () => void }) {
   return (
     <Notice
       whole
-      title="Something broke below deck"
+      title={t('error.title')}
       actions={
         <>
           <Button kind="primary" onClick={again}>
-            Try again
+            {t('tryAgain')}
           </Button>
-          <ButtonLink href="/">To the lobby</ButtonLink>
+          <ButtonLink href="/">{t('toLobby')}</ButtonLink>
         </>
       }
     >
-      <p>This page could not be shown. The server may be restarting; that takes a moment.</p>
-      <p>Matches continue on the server. Nothing is lost.</p>
+      <p>{t('error.page')}</p>
+      <p>{t('error.matches')}</p>
     </Notice>
   );
 }

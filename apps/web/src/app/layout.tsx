@@ -12,19 +12,21 @@ import { gamesText } from '../components/game-facts';
 import { Header } from '../components/header';
 import { Ocean } from '../components/ocean';
 import { FollowWatch } from '../follow/follow-watch';
+import { getLanguage, getText } from '../messages/get-text';
+import { TAGS } from '../messages/languages';
+import { MessagesProvider } from '../messages/messages-provider';
 import { CHOSEN_THEME } from '../settings/chosen-theme';
 import { RememberedSettings } from '../settings/remembered-settings';
 import { FACES } from '../styles/faces';
 
-const DESCRIPTION =
-  'The arena in which AI agents play and people watch: ocean Monopoly, word stealing and deterministic tactics, live.';
-
 export async function generateMetadata(): Promise<Metadata> {
+  const t = await getText();
+  const description = t('site.description');
   return {
     metadataBase: new URL(await siteOrigin()),
-    title: { default: 'Lobster League: AI agents play, people watch', template: '%s · Lobster League' },
-    description: DESCRIPTION,
-    openGraph: { siteName: 'Lobster League', type: 'website', description: DESCRIPTION },
+    title: { default: t('site.title'), template: '%s · Lobster League' },
+    description,
+    openGraph: { siteName: 'Lobster League', type: 'website', description },
     twitter: { card: 'summary_large_image' },
   };
 }
@@ -41,9 +43,10 @@ export default async function Layout({ children }: { readonly children: ReactNod
   // Every response has its own nonce, so no page is prerendered.
   await connection();
   const nonce = /'nonce-([^']+)'/.exec((await headers()).get('content-security-policy') ?? '')?.[1];
+  const { language, zone } = await getLanguage();
   return (
     <html
-      lang="en"
+      lang={TAGS[language]}
       className={FACES}
       data-arena={process.env.ARENA_URL || undefined}
       data-games={gamesText()}
@@ -57,14 +60,16 @@ export default async function Layout({ children }: { readonly children: ReactNod
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
           dangerouslySetInnerHTML={{ __html: CHOSEN_THEME }}
         />
-        <Ocean />
-        <RememberedSettings />
-        <FollowWatch />
-        <Header />
-        <main id="main" tabIndex={-1}>
-          {children}
-        </main>
-        <Footer />
+        <MessagesProvider language={language} zone={zone}>
+          <Ocean />
+          <RememberedSettings />
+          <FollowWatch />
+          <Header />
+          <main id="main" tabIndex={-1}>
+            {children}
+          </main>
+          <Footer />
+        </MessagesProvider>
       </body>
     </html>
   );

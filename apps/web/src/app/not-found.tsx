@@ -1,25 +1,26 @@
 /** Shown when there is no page at that address. */
+import { useText } from '#use-text';
 import { ButtonLink } from '../components/button';
 import { JoinByCode } from '../components/join-by-code';
 import { Notice } from '../components/notice';
 
 export default function NotFound() {
+  const t = useText();
   return (
     <Notice
       whole
-      title="Nothing but water here"
+      title={t('notFound.title')}
       actions={
         <>
           <ButtonLink href="/" kind="primary">
-            To the lobby
+            {t('toLobby')}
           </ButtonLink>
-          <ButtonLink href="/games">Past games</ButtonLink>
+          <ButtonLink href="/games">{t('places.pastGames')}</ButtonLink>
           <JoinByCode large />
         </>
       }
     >
-      The address leads nowhere. Looking for a match? Its code ends five minutes after the match does, but its
-      result and its replay stay.
+      {t('notFound.text')}
     </Notice>
   );
 }

@@ -1,7 +1,8 @@
 /** The home page: live matches, recent results, and the best agents. */
+
 import type { Answer } from '../api/league';
 import { ask, maintenanceMessage } from '../api/server';
-import { GAMES, gamesCounted } from '../components/game-facts';
+import { GAMES } from '../components/game-facts';
 import { PageBody, PageSection } from '../components/page-section';
 import { Trouble } from '../components/trouble';
 import { GameCards } from '../home/game-cards';
@@ -12,6 +13,7 @@ import { LIVE_LIMIT } from '../home/live-limit';
 import { LiveMatchesProvider } from '../home/live-matches';
 import { LiveNow } from '../home/live-now';
 import { TopAgents } from '../home/top-agents';
+import { getText } from '../messages/get-text';
 import { DailyPuzzles } from '../puzzles/daily-puzzles';
 import { CUP_QUERY } from '../tournaments/cup-query';
 import { HouseCups } from '../tournaments/house-cups';
@@ -20,6 +22,7 @@ const RECENT = 8;
 const BEST = 3;
 
 export default async function Lobby() {
+  const t = await getText();
   const [maintenance, games, live, recent, cups, ...boards] = await Promise.all([
     maintenanceMessage(),
     ask('listGames'),
@@ -38,21 +41,28 @@ export default async function Lobby() {
           </p>
         )}
         <Hero />
-        <PageSection title="Live now" id="live">
+        <PageSection title={t('home.live')} id="live">
           <LiveNow />
         </PageSection>
-        <PageSection title={`${gamesCounted()}, one arena`} id="games">
+        <PageSection title={t('home.games', { count: GAMES.length })} id="games">
           <GameCards games={bodyOf(games)?.games ?? []} rooms={live.body.matches} />
         </PageSection>
         <HouseCups initial={bodyOf(cups) ?? { tournaments: [], total: 0 }} />
-        <PageSection title="Find the move" more={{ href: '/puzzles', text: 'Puzzles' }} id="puzzles">
+        <PageSection
+          title={t('home.findTheMove')}
+          more={{ href: '/puzzles', text: t('places.puzzles') }}
+          id="puzzles"
+        >
           <DailyPuzzles />
         </PageSection>
         <div className={styles.columns}>
-          <PageSection title="Just finished" more={{ href: '/games', text: 'All games' }}>
+          <PageSection title={t('home.justFinished')} more={{ href: '/games', text: t('home.allGames') }}>
             <JustFinished initial={bodyOf(recent)} limit={RECENT} />
           </PageSection>
-          <PageSection title="Top agents" more={{ href: '/leaderboard', text: 'Leaderboard' }}>
+          <PageSection
+            title={t('home.topAgents')}
+            more={{ href: '/leaderboard', text: t('places.leaderboard') }}
+          >
             <TopAgents boards={boards.flatMap((board) => bodyOf(board) ?? [])} />
           </PageSection>
         </div>

@@ -1,6 +1,7 @@
 'use client';
 
 /** Several live matches at once, for tournaments: those that were named, or the best ones now. */
+import { useText } from '#use-text';
 import { Link } from '../components/link';
 import { PageHead } from '../components/page-head';
 import { WithViewer } from '../games/with-viewer';
@@ -19,16 +20,16 @@ export interface BoardsPageProps {
 const BEST = 4;
 
 export function BoardsPage({ codes, game }: BoardsPageProps) {
+  const t = useText();
   const { places, free } = useBoards(codes, game, BEST);
   return (
     <div className={styles.body}>
-      <PageHead title="Boards">
+      <PageHead title={t('places.boards')}>
         <p>
-          Several matches at once, each live. Name yours in the address:{' '}
-          <code>/boards?codes=REEF42,KELP77</code>
+          {t('boards.about')} <code>/boards?codes=REEF42,KELP77</code>
         </p>
       </PageHead>
-      <ul className={styles.boards} aria-label="Live matches">
+      <ul className={styles.boards} aria-label={t('home.liveMatches')}>
         {places.map((place, at) => (
           <li key={keyOf(place, at)} className={styles.place}>
             <Shown place={place} onOver={() => free(at)} />
@@ -44,11 +45,12 @@ function keyOf(place: Place, at: number): string {
 }
 
 function Shown({ place, onOver }: { readonly place: Place; readonly onOver: () => void }) {
-  if (place.state === 'free') return <p className={styles.nothing}>The next match comes on by itself.</p>;
+  const t = useText();
+  if (place.state === 'free') return <p className={styles.nothing}>{t('boards.next')}</p>;
   if (place.state === 'gone')
     return (
       <p className={styles.nothing}>
-        No live match is called {place.code}. <Link href="/games">Past games</Link>
+        {t('boards.gone', { code: place.code })} <Link href="/games">{t('places.pastGames')}</Link>
       </p>
     );
   const { snapshot } = place;

@@ -1,7 +1,8 @@
 'use client';
 
-/** One of several live matches: its board, who is winning, and a link to all of it. */
 import { useEffect } from 'react';
+/** One of several live matches: its board, who is winning, and a link to all of it. */
+import { useText } from '#use-text';
 import { factsOf } from '../components/game-facts';
 import { Link } from '../components/link';
 import { tableColours } from '../games/seat-colours';
@@ -29,6 +30,7 @@ export interface SmallBoardProps {
 }
 
 export function SmallBoard({ viewer, first, onOver }: SmallBoardProps) {
+  const t = useText();
   const match = useLiveMatch(viewer, first, useStill());
   const { state, scene, seatedPlayers, props, known, entries } = useBoardProps(viewer, match);
   const { room, link, broken } = state;
@@ -46,7 +48,7 @@ export function SmallBoard({ viewer, first, onOver }: SmallBoardProps) {
           <Link href={over ? `/games/${room.roomId}` : `/watch/${room.code}`}>{room.name}</Link>
         </h2>
         <p className={styles.facts}>
-          {factsOf(room.game).title} · turn {scene.turn}
+          {factsOf(room.game).title} · {t('home.turn', { turn: scene.turn })}
         </p>
         <LinkBadge link={link} status={room.status} behind={null} />
       </header>
@@ -54,7 +56,7 @@ export function SmallBoard({ viewer, first, onOver }: SmallBoardProps) {
         <viewer.Board {...props} />
         {over && (
           <p className={styles.result}>
-            {winnersOf({ players: playersOf(room, viewer, props.view), extra: room.extra })}
+            {winnersOf({ players: playersOf(room, viewer, props.view), extra: room.extra }, t)}
           </p>
         )}
       </div>

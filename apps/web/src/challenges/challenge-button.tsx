@@ -1,8 +1,9 @@
 'use client';
 
-/** A button on an agent's profile that challenges it; the form is loaded on first use. */
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+/** A button on an agent's profile that challenges it; the form is loaded on first use. */
+import { useText } from '#use-text';
 import { Button } from '../components/button';
 
 const ChallengeDialog = dynamic(() => import('./challenge-dialog').then((module) => module.ChallengeDialog), {
@@ -17,11 +18,12 @@ export interface ChallengeButtonProps {
 }
 
 export function ChallengeButton(props: ChallengeButtonProps) {
+  const t = useText();
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Challenge
+        {t('challenge.challenge')}
       </Button>
       {open && <ChallengeDialog {...props} onClose={() => setOpen(false)} />}
     </>

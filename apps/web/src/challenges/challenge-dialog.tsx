@@ -1,8 +1,9 @@
 'use client';
 
-/** The form with which a registered name challenges an agent or a person. */
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
+/** The form with which a registered name challenges an agent or a person. */
+import { useText } from '#use-text';
 import { ask } from '../api/browser';
 import { Button } from '../components/button';
 import { Dialog } from '../components/dialog';
@@ -21,6 +22,7 @@ export interface ChallengeDialogProps extends ChallengeButtonProps {
 }
 
 export function ChallengeDialog({ agentId, name, game: usual, onClose }: ChallengeDialogProps) {
+  const t = useText();
   const router = useRouter();
   const [identity, setIdentity] = useState(keptIdentity);
   const [game, setGame] = useState(usual ?? GAMES[0]?.id ?? '');
@@ -51,10 +53,10 @@ export function ChallengeDialog({ agentId, name, game: usual, onClose }: Challen
     router.push('/challenges');
   };
   return (
-    <Dialog title={`Challenge ${name}`} narrow onClose={onClose}>
+    <Dialog title={t('challenge.title', { name })} narrow onClose={onClose}>
       <form className={styles.form} onSubmit={(event) => void send(event)}>
         <label>
-          Game
+          {t('game')}
           <select value={game} onChange={({ target }) => setGame(target.value)}>
             {GAMES.map(({ id, title }) => (
               <option key={id} value={id}>
@@ -64,29 +66,29 @@ export function ChallengeDialog({ agentId, name, game: usual, onClose }: Challen
           </select>
         </label>
         <label>
-          How many matches
+          {t('challenge.howMany')}
           <select
             value={bestOf}
             onChange={({ target }) => setBestOf(BEST_OF[target.selectedIndex] ?? BEST_OF[0])}
           >
             {BEST_OF.map((games) => (
               <option key={games} value={games}>
-                {games === 1 ? 'One match' : `Best of ${games}`}
+                {games === 1 ? t('challenge.oneMatch') : t('challenge.bestOf', { games })}
               </option>
             ))}
           </select>
         </label>
         <RegisteredName
-          name={identity?.agentId ?? 'you'}
+          name={identity?.agentId ?? t('challenge.you')}
           identity={identity}
-          summary="Your registered name"
+          summary={t('challenge.yourName')}
           onChange={setIdentity}
         />
-        <p>Unrated. It waits a quarter of an hour for an answer; the first match begins with it.</p>
+        <p>{t('challenge.about')}</p>
         <p role="alert">{trouble}</p>
         <div className={styles.foot}>
           <Button kind="primary" type="submit" disabled={busy || identity === null}>
-            Challenge
+            {t('challenge.challenge')}
           </Button>
         </div>
       </form>

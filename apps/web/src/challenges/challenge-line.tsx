@@ -1,5 +1,7 @@
 /** A challenge in a list, with what can be done about it. */
+
 import { type ReactNode, useState } from 'react';
+import { useText } from '#use-text';
 import { AgentName } from '../components/agent-name';
 import { Button } from '../components/button';
 import { factsOf } from '../components/game-facts';
@@ -19,15 +21,8 @@ export interface ChallengeLineProps {
   readonly children?: ReactNode;
 }
 
-const STATES = {
-  pending: 'waits for an answer',
-  accepted: 'accepted: its matches begin',
-  declined: 'declined',
-  withdrawn: 'withdrawn',
-  expired: 'expired',
-} as const;
-
 export function ChallengeLine({ challenge, own, onAnswer, children }: ChallengeLineProps) {
+  const t = useText();
   const { from, to, game, bestOf, state, tournament, createdAt } = challenge;
   const [busy, setBusy] = useState(false);
   const mine = from.agentId === own;
@@ -42,12 +37,15 @@ export function ChallengeLine({ challenge, own, onAnswer, children }: ChallengeL
       <GameMark game={game} className={styles.mark} />
       <div className={styles.words}>
         <p className={styles.who}>
-          {mine ? 'You challenge' : ''} <AgentName name={other.name} agentId={other.agentId} />{' '}
-          {mine ? '' : 'challenges you'}
+          {t.rich(mine ? 'challenge.mine' : 'challenge.theirs', {
+            name: <AgentName name={other.name} agentId={other.agentId} />,
+          })}
         </p>
         <p className={styles.about}>
-          {bestOf === 1 ? 'One match' : `Best of ${bestOf}`} of {factsOf(game).title} ·{' '}
-          {tournament === null ? STATES[state] : 'accepted'} · <Moment at={createdAt} />
+          {factsOf(game).title} ·{' '}
+          {bestOf === 1 ? t('challenge.oneMatch') : t('challenge.bestOf', { games: bestOf })} ·{' '}
+          {tournament === null ? t(`challenge.state.${state}`) : t('challenge.accepted')} ·{' '}
+          <Moment at={createdAt} />
         </p>
       </div>
       <div className={styles.actions}>
@@ -55,16 +53,16 @@ export function ChallengeLine({ challenge, own, onAnswer, children }: ChallengeL
         {state === 'pending' && !mine && (
           <>
             <Button kind="primary" disabled={busy} onClick={() => void act('accept')}>
-              Accept
+              {t('challenge.accept')}
             </Button>
             <Button disabled={busy} onClick={() => void act('decline')}>
-              Decline
+              {t('challenge.decline')}
             </Button>
           </>
         )}
         {state === 'pending' && mine && (
           <Button disabled={busy} onClick={() => void act('withdraw')}>
-            Withdraw
+            {t('challenge.withdraw')}
           </Button>
         )}
       </div>

@@ -1,8 +1,9 @@
 'use client';
 
-/** The challenges of a visitor's registered name: to answer, to withdraw, and what became of them. */
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState } from 'react';
+/** The challenges of a visitor's registered name: to answer, to withdraw, and what became of them. */
+import { useText } from '#use-text';
 import { Notice } from '../components/notice';
 import { RegisteredName } from '../play/registered-name';
 import { type Identity, keepIdentity, keptIdentity } from '../play/seat-keys';
@@ -17,6 +18,7 @@ import { useAnswer, useChallenges } from './use-challenges';
 const MOST_PLAYED = 3;
 
 export function ChallengesPage() {
+  const t = useText();
   const router = useRouter();
   const [kept, setKept] = useState<Identity | null>();
   const [identity, setIdentity] = useState<Identity | null>(null);
@@ -36,7 +38,7 @@ export function ChallengesPage() {
   }, [challenges]);
   const begun = (challenges ?? []).filter(({ tournament }) => tournament !== null);
   const played = new Set(begun.slice(0, MOST_PLAYED).map(({ id }) => id));
-  if (kept === undefined) return <p className={styles.loading}>Looking for your name…</p>;
+  if (kept === undefined) return <p className={styles.loading}>{t('challenge.looking')}</p>;
   const change = (next: Identity | null): void => {
     if (next !== null) keepIdentity(next);
     setIdentity(next);
@@ -44,9 +46,9 @@ export function ChallengesPage() {
   return (
     <div className={styles.page}>
       <RegisteredName
-        name={identity?.agentId ?? 'you'}
+        name={identity?.agentId ?? t('challenge.you')}
         identity={kept}
-        summary="Your registered name"
+        summary={t('challenge.yourName')}
         onChange={change}
       />
       <p role="alert" className={styles.trouble}>
@@ -55,10 +57,7 @@ export function ChallengesPage() {
       {identity !== null && challenges !== null && (
         <>
           {challenges.length === 0 ? (
-            <Notice title="No challenges yet">
-              “Challenge” on an agent’s or a person’s page asks for a match; “Rematch” on a result for
-              another.
-            </Notice>
+            <Notice title={t('challenge.none')}>{t('challenge.noneAbout')}</Notice>
           ) : (
             <ul className={styles.list}>
               {challenges.map((challenge) => (

@@ -1,8 +1,9 @@
 'use client';
 
-/** A button on a result for those who sat there: asks the other for a rematch. */
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
+/** A button on a result for those who sat there: asks the other for a rematch. */
+import { useText } from '#use-text';
 import { ask } from '../api/browser';
 import type { GameRecord } from '../api/league';
 import { Button } from '../components/button';
@@ -18,6 +19,7 @@ export interface RematchButtonProps {
 }
 
 export function RematchButton({ match, game, players }: RematchButtonProps) {
+  const t = useText();
   const router = useRouter();
   const [identity, setIdentity] = useState<Identity | null>(null);
   const [busy, setBusy] = useState(false);
@@ -42,7 +44,7 @@ export function RematchButton({ match, game, players }: RematchButtonProps) {
   return (
     <div className={styles.rematch}>
       <Button disabled={busy} onClick={() => void again()}>
-        Rematch
+        {t('challenge.rematch')}
       </Button>
       {trouble !== null && <p role="alert">{trouble}</p>}
     </div>

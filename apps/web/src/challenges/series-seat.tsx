@@ -1,5 +1,7 @@
 /** The seat of a visitor in the matches of a challenge, as they begin one after the other. */
+
 import { useEffect, useState } from 'react';
+import { useText } from '#use-text';
 import { ask } from '../api/browser';
 import type { Reply } from '../api/league';
 import { ButtonLink } from '../components/button';
@@ -21,6 +23,7 @@ export interface SeriesSeatProps {
 type Seats = Reply<'getTournamentSeats'>;
 
 export function SeriesSeat({ tournament, identity, isNew, onBegin }: SeriesSeatProps) {
+  const t = useText();
   const [own, setOwn] = useState<Seats | null>(null);
   useEffect(() => {
     const stop = new AbortController();
@@ -55,12 +58,12 @@ export function SeriesSeat({ tournament, identity, isNew, onBegin }: SeriesSeatP
     };
   }, [tournament, identity, isNew, onBegin]);
   if (own === null) return null;
-  if (own.state === 'over') return <span>over</span>;
+  if (own.state === 'over') return <span>{t('challenge.over')}</span>;
   const [seat] = own.seats;
-  if (seat === undefined) return <span role="status">The next match begins soon…</span>;
+  if (seat === undefined) return <span role="status">{t('challenge.nextSoon')}</span>;
   return (
     <ButtonLink href={`/play/${seat.code}`} kind="primary">
-      To your seat
+      {t('challenge.toSeat')}
     </ButtonLink>
   );
 }

@@ -1,11 +1,14 @@
 /** The setting of a registered name: whether it takes challenges. */
+
 import { useEffect, useState } from 'react';
+import { useText } from '#use-text';
 import { ask } from '../api/browser';
 import type { Identity } from '../play/seat-keys';
 import styles from './challenges-page.module.scss';
 import { bearing } from './use-challenges';
 
 export function TakesChallenges({ identity }: { readonly identity: Identity }) {
+  const t = useText();
   const [takes, setTakes] = useState<'all' | 'none' | null>(null);
   const { agentId, key } = identity;
   useEffect(() => {
@@ -32,7 +35,7 @@ export function TakesChallenges({ identity }: { readonly identity: Identity }) {
         checked={takes === 'none'}
         onChange={({ target }) => void change(target.checked ? 'none' : 'all')}
       />
-      {agentId} takes no challenges
+      {t('challenge.takesNone', { agent: agentId })}
     </label>
   );
 }

@@ -1,5 +1,7 @@
 /** The numbers behind a chart as a table, for screen readers. */
+
 import { memo } from 'react';
+import { useText } from '#use-text';
 import styles from './chart-table.module.scss';
 import type { Plot } from './plot';
 import { thinned } from './scale';
@@ -17,13 +19,14 @@ export interface ChartTableProps {
 
 /** Memoized: its numbers change rarely, but its parent renders with every pointer move. */
 export const ChartTable = memo(function ChartTable(props: ChartTableProps) {
+  const t = useText();
   const { title, xLabel, plot, formatX, formatY } = props;
   const rows = thinned(plot.xs, MOST_ROWS);
   return (
     <details className={styles.table}>
-      <summary>As a table</summary>
+      <summary>{t('chart.asTable')}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section tabIndex={0} aria-label={`${title}: table`}>
+      <section tabIndex={0} aria-label={t('chart.tableOf', { title })}>
         <table>
           <caption className="visually-hidden">{title}</caption>
           <thead>

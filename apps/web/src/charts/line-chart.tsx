@@ -1,7 +1,8 @@
 'use client';
 
-/** A line chart, drawn independent of its width so that nothing jumps, with the numbers in a table behind it. */
 import { type PointerEvent, useMemo, useState } from 'react';
+/** A line chart, drawn independent of its width so that nothing jumps, with the numbers in a table behind it. */
+import { useText } from '#use-text';
 import { ChartTable } from './chart-table';
 import styles from './line-chart.module.scss';
 import { dashOf, spread } from './line-marks';
@@ -42,17 +43,17 @@ export interface LineChartProps {
 const MOST_IN_STRIP = 4;
 const GAP = { strip: 0.24, chart: 0.075 } as const;
 
-const plain = (value: number): string => value.toLocaleString('en');
-
 export function LineChart(props: LineChartProps) {
-  const { title, lines, xLabel, formatX = plain, formatY = plain, mark = null, strip, onPick } = props;
+  const t = useText();
+  const { number } = t;
+  const { title, lines, xLabel, formatX = number, formatY = number, mark = null, strip, onPick } = props;
   const { from, to } = strip ?? {};
   const plot = useMemo(
     () => plotOf(lines, from === undefined || to === undefined ? null : { from, to }),
     [lines, from, to],
   );
   const [hovered, setHovered] = useState<number | null>(null);
-  if (plot === null) return <p className={styles.empty}>There is nothing to draw yet.</p>;
+  if (plot === null) return <p className={styles.empty}>{t('chart.nothing')}</p>;
   const nearest = (event: PointerEvent): number => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     return plot.nearest(plot.x.from + ((event.clientX - left) / width) * (plot.x.to - plot.x.from));

@@ -1,12 +1,14 @@
 /** A rating with what is certain of it, and the ranks it may claim. */
+import { useText } from '#use-text';
 import type { RatingColumn } from '../api/league';
 
 /** `1432 ± 58`, with the bounds for who looks closer. */
 export function CertainRating({ column }: { readonly column: RatingColumn | null }) {
-  if (column === null) return <span title="Not fitted yet">–</span>;
+  const t = useText();
+  if (column === null) return <span title={t('rating.notFitted')}>–</span>;
   const { rating, low, high } = column;
   return (
-    <span title={`95 %: ${Math.round(low)} to ${Math.round(high)}`}>
+    <span title={t('rating.interval', { low: String(Math.round(low)), high: String(Math.round(high)) })}>
       {Math.round(rating)} <small>± {Math.round((high - low) / 2)}</small>
     </span>
   );

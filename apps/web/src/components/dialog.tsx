@@ -1,7 +1,8 @@
 'use client';
 
-/** A dialog over the page, with a title and a button that closes it. */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+/** A dialog over the page, with a title and a button that closes it. */
+import { useText } from '#use-text';
 import { Button } from './button';
 import styles from './dialog.module.scss';
 
@@ -15,6 +16,7 @@ export interface DialogProps {
 }
 
 export function Dialog({ title, narrow = false, onClose, children }: DialogProps) {
+  const t = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -31,7 +33,7 @@ export function Dialog({ title, narrow = false, onClose, children }: DialogProps
     >
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
-        <Button kind="quiet" onClick={close} aria-label="Close">
+        <Button kind="quiet" onClick={close} aria-label={t('close')}>
           ✕
         </Button>
       </div>

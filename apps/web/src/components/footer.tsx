@@ -1,30 +1,31 @@
 /** The footer of every page. */
 
+import { useText } from '#use-text';
 import { arenaPath } from '../api/addresses';
 import styles from './footer.module.scss';
+import { LanguageSwitch } from './language-switch';
 import { Link } from './link';
 
 export function Footer() {
+  const t = useText();
   return (
     <footer className={styles.footer} data-deep="">
       <Angler />
-      <p className={styles.depth}>−3,800 m · sea floor</p>
-      <p>
-        Every match is a pure function of its seed and its moves:{' '}
-        <Link href="/docs#verify">run any of them again</Link>.
-      </p>
-      <nav aria-label="More" className={styles.links}>
-        <Link href="/docs">Connect an agent</Link>
-        <a href={arenaPath('/docs/api')}>API</a>
-        <Link href="/tournaments">Tournaments</Link>
-        <Link href="/tv">TV</Link>
-        <Link href="/boards">Boards</Link>
-        <Link href="/puzzles">Puzzles</Link>
-        <Link href="/guessers">Best guessers</Link>
-        <Link href="/games">Past games</Link>
-        <Link href="/challenges">Challenges</Link>
-        <Link href="/settings">Settings</Link>
+      <p className={styles.depth}>{t('footer.depth', { metres: 3800 })}</p>
+      <p>{t.rich('footer.pure', { link: (words) => <Link href="/docs#verify">{words}</Link> })}</p>
+      <nav aria-label={t('footer.more')} className={styles.links}>
+        <Link href="/docs">{t('places.connect')}</Link>
+        <a href={arenaPath('/docs/api')}>{t('places.api')}</a>
+        <Link href="/tournaments">{t('places.tournaments')}</Link>
+        <Link href="/tv">{t('places.tv')}</Link>
+        <Link href="/boards">{t('places.boards')}</Link>
+        <Link href="/puzzles">{t('places.puzzles')}</Link>
+        <Link href="/guessers">{t('places.guessers')}</Link>
+        <Link href="/games">{t('places.pastGames')}</Link>
+        <Link href="/challenges">{t('places.challenges')}</Link>
+        <Link href="/settings">{t('places.settings')}</Link>
       </nav>
+      <LanguageSwitch />
     </footer>
   );
 }

@@ -1,4 +1,5 @@
 /** Where a match was forked from: a link to the moment of the other match. */
+import { useText } from '#use-text';
 import { Link } from './link';
 
 export interface ForkedFromProps {
@@ -9,9 +10,10 @@ export interface ForkedFromProps {
 
 /** Shows nothing for a match that began at its own beginning. */
 export function ForkedFrom({ extra: { forkedFrom }, className }: ForkedFromProps) {
+  const t = useText();
   if (!isOrigin(forkedFrom)) return null;
   const { match, code, turn, event } = forkedFrom;
-  const words = `Played on from ${code}, turn ${turn}`;
+  const words = t('forks.playedOn', { code, turn });
   return (
     <Link href={`/games/${match}/replay?at=${event}`} className={className} title={words}>
       {words}

@@ -1,5 +1,6 @@
 /** What the pages say about each game: names, colours, descriptions, as the games' manifests have them. */
 import type { GameInfo } from '../api/league';
+import type { Text } from '../messages/message';
 
 export interface GameFacts {
   readonly id: string;
@@ -12,6 +13,7 @@ export interface GameFacts {
   readonly about: string;
   /** How agents play it. */
   readonly protocol: string;
+  /** How many play: "2–6". */
   readonly players: string;
   /** A CSS colour. */
   readonly colour: string;
@@ -57,7 +59,7 @@ function facts({
     tagline: pitch.line,
     about: pitch.about,
     protocol: protocol ?? 'HTTP + WebSocket',
-    players: seats.min === seats.max ? `${seats.max} agents` : `${seats.min}–${seats.max} agents`,
+    players: seats.min === seats.max ? String(seats.max) : `${seats.min}–${seats.max}`,
     colour: mark.colour,
     strokes: mark.paths,
     unit,
@@ -86,21 +88,14 @@ export function factsOf(id: string): GameFacts {
   };
 }
 
-/** Formats a score with its unit: "1 point", "1,500 shells". */
-export function scoreIn(game: string, score: number): string {
+/** Formats a score with its unit, a word of the game: "1 point", "1,500 shells". */
+export function scoreIn(game: string, score: number, t: Text): string {
   const { unit } = factsOf(game);
   const whole = Math.round(score);
-  return `${whole.toLocaleString('en')} ${whole === 1 ? unit.replace(/s$/, '') : unit}`;
+  return `${t.number(whole)} ${whole === 1 ? unit.replace(/s$/, '') : unit}`;
 }
 
 /** Returns whether the game is in lists. */
 export function isShown(id: string): boolean {
   return GAMES.some((game) => game.id === id);
-}
-
-/** Three games, 12 games. */
-export function gamesCounted(): string {
-  const count = GAMES.length;
-  const word = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'][count] ?? String(count);
-  return `${word} ${count === 1 ? 'game' : 'games'}`;
 }

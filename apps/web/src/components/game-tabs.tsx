@@ -1,4 +1,5 @@
 /** Tabs to choose a game. */
+import { useText } from '#use-text';
 import { GAMES } from './game-facts';
 import { GameMark } from './game-mark';
 import { type Tab, Tabs } from './tabs';
@@ -15,6 +16,7 @@ export interface GameTabsProps {
 }
 
 export function GameTabs({ game, href, all, only }: GameTabsProps) {
+  const t = useText();
   const every: readonly Tab[] =
     all === undefined ? [] : [{ href: href(null), here: game === null, children: all }];
   const games = GAMES.filter(({ id }) => only === undefined || only.includes(id)).map(({ id, title }) => ({
@@ -27,5 +29,5 @@ export function GameTabs({ game, href, all, only }: GameTabsProps) {
       </>
     ),
   }));
-  return <Tabs label="Game" tabs={[...every, ...games]} />;
+  return <Tabs label={t('game')} tabs={[...every, ...games]} />;
 }

@@ -1,5 +1,6 @@
 /** The header of every page: navigation, and a form to open a match by its code. */
 
+import { useText } from '#use-text';
 import styles from './header.module.scss';
 import { JoinByCode } from './join-by-code';
 import { Link } from './link';
@@ -7,29 +8,30 @@ import { NavigationLink } from './navigation-link';
 import { Wordmark } from './wordmark';
 
 const PLACES = [
-  ['/', 'Live'],
-  ['/games', 'Games'],
-  ['/tournaments', 'Tournaments'],
-  ['/leaderboard', 'Leaderboard'],
-  ['/agents', 'Agents'],
-  ['/docs', 'Docs'],
-  ['/settings', 'Settings'],
+  ['/', 'places.live'],
+  ['/games', 'places.games'],
+  ['/tournaments', 'places.tournaments'],
+  ['/leaderboard', 'places.leaderboard'],
+  ['/agents', 'places.agents'],
+  ['/docs', 'places.docs'],
+  ['/settings', 'places.settings'],
 ] as const;
 
 export function Header() {
+  const t = useText();
   return (
     <header className={styles.header}>
       <a href="#main" className={styles.skip}>
-        To the content
+        {t('header.skip')}
       </a>
       <div className={styles.inner}>
-        <Link href="/" className={styles.home} aria-label="Lobster League, the lobby">
+        <Link href="/" className={styles.home} aria-label={t('header.home')}>
           <Wordmark />
         </Link>
-        <nav aria-label="Main" className={styles.nav}>
+        <nav aria-label={t('header.main')} className={styles.nav}>
           {PLACES.map(([href, name]) => (
             <NavigationLink key={href} href={href} className={styles.link}>
-              {name}
+              {t(name)}
             </NavigationLink>
           ))}
         </nav>

@@ -1,11 +1,13 @@
 'use client';
 
-/** A form that opens the match with a code. */
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
+/** A form that opens the match with a code. */
+import { useText } from '#use-text';
 import styles from './join-by-code.module.scss';
 
 export function JoinByCode({ large = false }: { readonly large?: boolean }) {
+  const t = useText();
   const router = useRouter();
   const [code, setCode] = useState('');
   const follow = (event: FormEvent): void => {
@@ -15,7 +17,7 @@ export function JoinByCode({ large = false }: { readonly large?: boolean }) {
   return (
     <form className={large ? styles.large : styles.join} onSubmit={follow}>
       <label>
-        <span className="visually-hidden">Code of a match</span>
+        <span className="visually-hidden">{t('join.code')}</span>
         <input
           value={code}
           onChange={({ target }) =>
@@ -35,7 +37,7 @@ export function JoinByCode({ large = false }: { readonly large?: boolean }) {
         />
       </label>
       <button type="submit">
-        Join<span className={styles.rest}> by code</span>
+        {t.rich('join.byCode', { rest: (words) => <span className={styles.rest}>{words}</span> })}
       </button>
     </form>
   );

@@ -1,5 +1,7 @@
 /** The small mark after a name: of a person, or of a house bot. Agents need none. */
+
 import type { league } from '@lobster-league/protocol';
+import { useText } from '#use-text';
 import styles from './agent-name.module.scss';
 
 export interface KindMarkProps {
@@ -9,11 +11,12 @@ export interface KindMarkProps {
 }
 
 export function KindMark({ house, kind }: KindMarkProps) {
+  const t = useText();
   if (kind === 'person')
     return (
-      <span className={styles.kind} data-kind="person" title="A person, by their own word">
-        person
+      <span className={styles.kind} data-kind="person" title={t('kind.personWord')}>
+        {t('kind.person')}
       </span>
     );
-  return house ? <span className={styles.kind}>house</span> : null;
+  return house ? <span className={styles.kind}>{t('kind.house')}</span> : null;
 }

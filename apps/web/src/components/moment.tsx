@@ -1,7 +1,9 @@
 'use client';
 
-/** A relative time such as "3 min ago", with the exact time as its title. */
 import { useEffect, useState } from 'react';
+/** A relative time such as "3 min ago", with the exact time as its title. */
+import { useText } from '#use-text';
+import type { Text } from '../messages/message';
 
 const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, ms: number])[] = [
   ['year', 31_536_000_000],
@@ -11,19 +13,19 @@ const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, ms: number])
   ['minute', 60_000],
 ];
 
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
-
-export function ago(at: number, now: number): string {
+function ago(at: number, now: number, t: Text): string {
   const past = now - at;
   const step = STEPS.find(([, ms]) => Math.abs(past) >= ms);
-  if (step === undefined) return 'just now';
+  if (step === undefined) return t('justNow');
   const [unit, ms] = step;
+  const words = new Intl.RelativeTimeFormat(t.language, { numeric: 'auto', style: 'short' });
   return words.format(-Math.trunc(past / ms), unit);
 }
 
 const EVERY_MS = 30_000;
 
 export function Moment({ at }: { readonly at: number }) {
+  const t = useText();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), EVERY_MS);
@@ -32,7 +34,7 @@ export function Moment({ at }: { readonly at: number }) {
   const exact = new Date(at).toISOString();
   return (
     <time dateTime={exact} title={exact} suppressHydrationWarning>
-      {ago(at, now)}
+      {ago(at, now, t)}
     </time>
   );
 }

@@ -1,4 +1,5 @@
 /** Links to the previous and next page. */
+import { useText } from '#use-text';
 import { ButtonLink } from './button';
 import styles from './pager.module.scss';
 
@@ -7,18 +8,18 @@ export interface PagerProps {
   readonly pages: number;
   readonly href: (page: number) => string;
   /** The links to the page before and after; by default from new to old. */
-  readonly words?: readonly [before: string, after: string];
+  readonly words?: readonly [before: string, after: string] | undefined;
 }
 
-export function Pager({ page, pages, href, words = ['← Newer', 'Older →'] }: PagerProps) {
+export function Pager({ page, pages, href, words }: PagerProps) {
+  const t = useText();
   if (pages <= 1) return null;
+  const [before, after] = words ?? [t('pager.newer'), t('pager.older')];
   return (
-    <nav aria-label="Pages" className={styles.pager}>
-      <span>{page > 1 && <ButtonLink href={href(page - 1)}>{words[0]}</ButtonLink>}</span>
-      <span className={styles.where}>
-        Page {page.toLocaleString('en')} of {pages.toLocaleString('en')}
-      </span>
-      <span>{page < pages && <ButtonLink href={href(page + 1)}>{words[1]}</ButtonLink>}</span>
+    <nav aria-label={t('pager.pages')} className={styles.pager}>
+      <span>{page > 1 && <ButtonLink href={href(page - 1)}>{before}</ButtonLink>}</span>
+      <span className={styles.where}>{t('pager.page', { page, pages })}</span>
+      <span>{page < pages && <ButtonLink href={href(page + 1)}>{after}</ButtonLink>}</span>
     </nav>
   );
 }

@@ -1,5 +1,6 @@
 /** A list of finished matches, one line each, with links to the replays. */
 
+import { useText } from '#use-text';
 import type { GameRecord } from '../api/league';
 import { firstOf, winnersOf } from '../viewer/words';
 import { Face } from './face';
@@ -27,6 +28,7 @@ export function ResultList({ games, of }: ResultListProps) {
 }
 
 function Result({ record, of }: { readonly record: GameRecord; readonly of: string | undefined }) {
+  const t = useText();
   const { gameId, game, players, finishedAt, totalTurns } = record;
   const ranking = [...players].sort((a, b) => a.placement - b.placement);
   const best = firstOf(record);
@@ -41,32 +43,36 @@ function Result({ record, of }: { readonly record: GameRecord; readonly of: stri
           {(own === undefined ? best : [own]).map(({ playerId, agentId, name }) => (
             <Face key={playerId} agentId={agentId} name={name} />
           ))}
-          {own === undefined ? winnersOf(record, 'past') : `${ordinal(own.placement)} of ${players.length}`}
+          {own === undefined
+            ? winnersOf(record, t, 'past')
+            : t('result.placeOf', { place: t.ordinal(own.placement), players: players.length })}
         </Link>
         <span className={styles.against}>
-          {own === undefined && best.length > 0 ? 'against ' : 'with '}
-          {ranking
-            .filter((player) => (own === undefined ? !best.includes(player) : player !== own))
-            .map(({ name, kind }) => (kind === 'person' ? `${name} (person)` : name))
-            .join(', ') || 'nobody'}
+          {t(own === undefined && best.length > 0 ? 'result.against' : 'result.with', {
+            names:
+              ranking
+                .filter((player) => (own === undefined ? !best.includes(player) : player !== own))
+                .map(({ name, kind }) => (kind === 'person' ? t('kind.namedPerson', { name }) : name))
+                .join(', ') || t('nobody'),
+          })}
         </span>
       </div>
       <div className={styles.numbers}>
         <span>
-          {scoreIn(game, (own ?? ranking[0])?.score ?? 0)}
+          {scoreIn(game, (own ?? ranking[0])?.score ?? 0, t)}
           {change !== null && <Change value={change} />}
         </span>
         <span className={styles.when}>
-          <PremiumChip extra={record.extra} /> {title} · {totalTurns} {totalTurns === 1 ? 'turn' : 'turns'} ·{' '}
+          <PremiumChip extra={record.extra} /> {title} · {t('turns', { count: totalTurns })} ·{' '}
           <Moment at={finishedAt} />
         </span>
       </div>
       <Link
         href={`/games/${gameId}/replay`}
         className={styles.replay}
-        aria-label={`Replay of ${title}, ${winnersOf(record, 'past')}`}
+        aria-label={t('result.replayOf', { title, result: winnersOf(record, t, 'past') })}
       >
-        Replay
+        {t('replay')}
       </Link>
     </li>
   );
@@ -81,11 +87,4 @@ export function Change({ value }: { readonly value: number }) {
       {Math.abs(whole)}
     </b>
   );
-}
-
-/** 1st, 2nd, 3rd … */
-export function ordinal(place: number): string {
-  const tens = place % 100;
-  const ending = tens > 10 && tens < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th');
-  return `${place}${ending}`;
 }

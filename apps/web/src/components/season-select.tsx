@@ -1,7 +1,8 @@
 'use client';
 
-/** A select of the seasons in which matches were played. */
 import { useRouter } from 'next/navigation';
+/** A select of the seasons in which matches were played. */
+import { useText } from '#use-text';
 import type { Season } from '../api/league';
 import styles from './season-select.module.scss';
 
@@ -16,6 +17,7 @@ export interface SeasonSelectProps {
 }
 
 export function SeasonSelect({ seasons, season, any, base }: SeasonSelectProps) {
+  const t = useText();
   const router = useRouter();
   const go = (chosen: string): void => {
     const joint = base.includes('?') ? '&' : '?';
@@ -23,13 +25,12 @@ export function SeasonSelect({ seasons, season, any, base }: SeasonSelectProps) 
   };
   return (
     <label className={styles.season}>
-      Season
+      {t('season')}
       <select value={season} onChange={({ target }) => go(target.value)}>
         {any !== undefined && <option value="">{any}</option>}
         {seasons.map((one) => (
           <option key={one.season} value={one.season}>
-            {one.label}
-            {one.current ? ' (now)' : ''}
+            {one.current ? t('season.current', { season: one.label }) : one.label}
           </option>
         ))}
       </select>

@@ -1,4 +1,5 @@
 /** Inputs for the entry fee of a room. */
+import { useText } from '#use-text';
 import type { GameInfo } from '../api/league';
 import styles from './fee-inputs.module.scss';
 import { type Fee, isAmount, times } from './set-up';
@@ -13,12 +14,13 @@ export interface FeeInputsProps {
 }
 
 export function FeeInputs({ coins, fee, seats, onChange }: FeeInputsProps) {
+  const t = useText();
   const [first] = coins;
   if (first === undefined) return null;
   const chosen = coins.findIndex(({ chain, token }) => chain === fee?.chain && token === fee.token);
   return (
     <fieldset className={styles.fee}>
-      <legend>Mode</legend>
+      <legend>{t('setUp.mode')}</legend>
       <div className={styles.modes}>
         <label>
           <input
@@ -28,7 +30,7 @@ export function FeeInputs({ coins, fee, seats, onChange }: FeeInputsProps) {
             checked={fee === null}
             onChange={() => onChange(null)}
           />
-          Free
+          {t('setUp.free')}
         </label>
         <label>
           <input
@@ -38,14 +40,14 @@ export function FeeInputs({ coins, fee, seats, onChange }: FeeInputsProps) {
             checked={fee !== null}
             onChange={() => onChange({ amount: '', ...first })}
           />
-          Premium
+          {t('setUp.premium')}
         </label>
       </div>
       {fee !== null && (
         <>
           <div className={styles.amounts}>
             <label>
-              Entry fee
+              {t('premium.fee')}
               <input
                 inputMode="decimal"
                 value={fee.amount}
@@ -54,14 +56,14 @@ export function FeeInputs({ coins, fee, seats, onChange }: FeeInputsProps) {
               />
             </label>
             <label>
-              Paid in
+              {t('setUp.paidIn')}
               <select
                 value={Math.max(0, chosen)}
                 onChange={({ target }) => onChange({ ...fee, ...coins[Number(target.value)] })}
               >
                 {coins.map(({ chain, token }, i) => (
                   <option key={`${chain}.${token}`} value={i}>
-                    {token} on {chain}
+                    {t('premium.on', { fee: token, chain })}
                   </option>
                 ))}
               </select>
@@ -70,11 +72,12 @@ export function FeeInputs({ coins, fee, seats, onChange }: FeeInputsProps) {
           <p>
             {isAmount(fee.amount) && (
               <b>
-                {seats} × {fee.amount} = {times(fee.amount, seats)} {fee.token} in the pool.{' '}
+                {t('setUp.pool', {
+                  sum: `${seats} × ${fee.amount} = ${times(fee.amount, seats)} ${fee.token}`,
+                })}{' '}
               </b>
             )}
-            Every agent pays before it sits down; the winner takes the pool less the commission. House bots do
-            not play, and nobody can pause it.
+            {t('setUp.feeAbout')}
           </p>
         </>
       )}

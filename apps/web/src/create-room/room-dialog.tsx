@@ -1,8 +1,9 @@
 'use client';
 
-/** The dialog with the form for a new room. */
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
+/** The dialog with the form for a new room. */
+import { useText } from '#use-text';
 import { ask } from '../api/browser';
 import type { GameInfo } from '../api/league';
 import { Dialog } from '../components/dialog';
@@ -18,6 +19,7 @@ export interface RoomDialogProps {
 }
 
 export function RoomDialog({ game, onClose }: RoomDialogProps) {
+  const t = useText();
   const router = useRouter();
   const [games, setGames] = useState<readonly GameInfo[] | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -43,9 +45,9 @@ export function RoomDialog({ game, onClose }: RoomDialogProps) {
   };
 
   return (
-    <Dialog title="New room" onClose={onClose}>
+    <Dialog title={t('setUp.title')} onClose={onClose}>
       {games === null ? (
-        <p className={styles.loading}>{trouble ?? 'Loading …'}</p>
+        <p className={styles.loading}>{trouble ?? t('loading')}</p>
       ) : (
         <RoomForm games={games} initialGame={game} busy={busy} trouble={trouble} onSubmit={open} />
       )}

@@ -1,7 +1,8 @@
 'use client';
 
-/** The form for a new room: game, players, bots, speed and the game's own settings. */
 import { type FormEvent, useState } from 'react';
+/** The form for a new room: game, players, bots, speed and the game's own settings. */
+import { useText } from '#use-text';
 import type { GameInfo } from '../api/league';
 import { Button } from '../components/button';
 import { factsOf } from '../components/game-facts';
@@ -12,12 +13,7 @@ import styles from './room-form.module.scss';
 import { SeatInputs } from './seat-inputs';
 import { type Fee, flaw, type SetUp, type Speed, seatsFor, usualSetUp } from './set-up';
 
-const SPEEDS: readonly { readonly speed: Speed; readonly label: string }[] = [
-  { speed: 'slow', label: 'Slow' },
-  { speed: 'normal', label: 'Normal' },
-  { speed: 'fast', label: 'Fast' },
-  { speed: 'instant', label: 'Instant' },
-];
+const SPEEDS: readonly Speed[] = ['slow', 'normal', 'fast', 'instant'];
 
 export interface RoomFormProps {
   readonly games: readonly GameInfo[];
@@ -28,16 +24,17 @@ export interface RoomFormProps {
 }
 
 export function RoomForm({ games, initialGame, busy, trouble, onSubmit }: RoomFormProps) {
+  const t = useText();
   const first = games.find(({ game }) => game === initialGame) ?? games[0];
   const [setUp, setSetUp] = useState<SetUp | null>(first === undefined ? null : usualSetUp(first, ''));
   const info = games.find(({ game }) => game === setUp?.game);
-  if (setUp === null || info === undefined) return <p>No game is hosted here.</p>;
+  if (setUp === null || info === undefined) return <p>{t('setUp.noGame')}</p>;
   const change = (changed: Partial<SetUp>): void => setSetUp({ ...setUp, ...changed });
   const changeFee = (fee: Fee | null): void => {
     const usual = seatsFor(info, [], setUp.seats.length);
     change({ fee, seats: fee === null ? usual : usual.map(() => null) });
   };
-  const wrong = flaw(setUp);
+  const wrong = flaw(setUp, t);
   // Premium rooms are opened through Clawpoly's own API, which has no setting for starting money.
   const fields = setUp.fields.filter(({ key }) => setUp.fee === null || key === 'turnLimit');
   const waits = setUp.seats.includes(null);
@@ -48,7 +45,7 @@ export function RoomForm({ games, initialGame, busy, trouble, onSubmit }: RoomFo
   return (
     <form className={styles.form} onSubmit={submit}>
       <fieldset className={styles.games}>
-        <legend className="visually-hidden">Game</legend>
+        <legend className="visually-hidden">{t('game')}</legend>
         {games.map((one) => (
           <label key={one.game} style={{ '--game': factsOf(one.game).colour }}>
             <input
@@ -73,9 +70,9 @@ export function RoomForm({ games, initialGame, busy, trouble, onSubmit }: RoomFo
         onChange={(seats) => change({ seats })}
       />
       <fieldset className={styles.speeds}>
-        <legend>{info.paced ? 'Speed' : 'Speed of the house bots'}</legend>
+        <legend>{info.paced ? t('controls.speed') : t('controls.botSpeed')}</legend>
         <div>
-          {SPEEDS.map(({ speed, label }) => (
+          {SPEEDS.map((speed) => (
             <label key={speed}>
               <input
                 type="radio"
@@ -84,7 +81,7 @@ export function RoomForm({ games, initialGame, busy, trouble, onSubmit }: RoomFo
                 checked={setUp.speed === speed}
                 onChange={() => change({ speed })}
               />
-              {label}
+              {t(`speed.${speed}`)}
             </label>
           ))}
         </div>
@@ -99,25 +96,25 @@ export function RoomForm({ games, initialGame, busy, trouble, onSubmit }: RoomFo
           />
         ))}
         <label className={styles.field}>
-          Name of the room
+          {t('setUp.name')}
           <input
             value={setUp.name}
             maxLength={64}
-            placeholder="The arena finds one"
+            placeholder={t('setUp.namePlaceholder')}
             onChange={({ target }) => change({ name: target.value })}
           />
         </label>
       </div>
       {setUp.fee === null && waits && (
         <label className={styles.field}>
-          Open seats are for
+          {t('setUp.openSeats')}
           <select
             value={setUp.admits}
             onChange={({ target }) => change({ admits: target.value as SetUp['admits'] })}
           >
-            <option value="both">agents and people</option>
-            <option value="agents">agents only</option>
-            <option value="people">people only</option>
+            <option value="both">{t('setUp.both')}</option>
+            <option value="agents">{t('home.admits.agents')}</option>
+            <option value="people">{t('home.admits.people')}</option>
           </select>
         </label>
       )}
@@ -128,7 +125,7 @@ export function RoomForm({ games, initialGame, busy, trouble, onSubmit }: RoomFo
             checked={setUp.owned}
             onChange={({ target }) => change({ owned: target.checked })}
           />
-          Only I may {info.paced ? 'pause it and change its speed' : 'change its speed'}
+          {info.paced ? t('setUp.ownedPaced') : t('setUp.owned')}
         </label>
       )}
       <div className={styles.foot}>
@@ -136,7 +133,7 @@ export function RoomForm({ games, initialGame, busy, trouble, onSubmit }: RoomFo
           {wrong ?? trouble}
         </p>
         <Button kind="primary" type="submit" disabled={busy || wrong !== null}>
-          {busy ? 'Opening …' : waits ? 'Open the room' : 'Start the match'}
+          {t(busy ? 'setUp.opening' : waits ? 'setUp.open' : 'waiting.start')}
         </Button>
       </div>
     </form>

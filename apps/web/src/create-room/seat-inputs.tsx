@@ -1,4 +1,5 @@
 /** Inputs for the number of seats and who takes each. */
+import { useText } from '#use-text';
 import type { GameInfo } from '../api/league';
 import styles from './seat-inputs.module.scss';
 import { type SeatChoice, seatsFor } from './set-up';
@@ -12,13 +13,14 @@ export interface SeatInputsProps {
 }
 
 export function SeatInputs({ info, seats, agentsOnly, onChange }: SeatInputsProps) {
+  const t = useText();
   const { min, max } = info.seats;
   const counts = Array.from({ length: max - min + 1 }, (_, i) => min + i);
   const choose = (index: number, choice: SeatChoice): void =>
     onChange(seats.map((seat, i) => (i === index ? choice : seat)));
   return (
     <fieldset className={styles.seats}>
-      <legend>Players</legend>
+      <legend>{t('frame.players')}</legend>
       <div className={styles.counts}>
         {counts.map((count) => (
           <label key={count}>
@@ -37,7 +39,7 @@ export function SeatInputs({ info, seats, agentsOnly, onChange }: SeatInputsProp
       </div>
       <ol className={styles.list} hidden={agentsOnly}>
         {seats.map((seat, index) => {
-          const label = `Seat ${index + 1}`;
+          const label = t('waiting.seat', { number: index + 1 });
           return (
             <li key={label}>
               <label>
@@ -46,7 +48,7 @@ export function SeatInputs({ info, seats, agentsOnly, onChange }: SeatInputsProp
                   value={seat ?? ''}
                   onChange={({ target }) => choose(index, target.value === '' ? null : target.value)}
                 >
-                  <option value="">open, for an agent</option>
+                  <option value="">{t('setUp.openSeat')}</option>
                   {info.bots.map(({ name, description }) => (
                     <option key={name} value={name} title={description}>
                       {name.charAt(0).toUpperCase() + name.slice(1)}
@@ -58,11 +60,7 @@ export function SeatInputs({ info, seats, agentsOnly, onChange }: SeatInputsProp
           );
         })}
       </ol>
-      <p className={styles.about}>
-        {seats.includes(null)
-          ? 'The room waits until agents have taken the open seats.'
-          : 'House bots in every seat: the match starts at once.'}
-      </p>
+      <p className={styles.about}>{seats.includes(null) ? t('setUp.waits') : t('setUp.atOnce')}</p>
     </fieldset>
   );
 }

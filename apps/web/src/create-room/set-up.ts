@@ -1,6 +1,7 @@
 /** The settings of a new room, and the request that opens it. */
 import type { league } from '@lobster-league/protocol';
 import type { Call, GameInfo } from '../api/league';
+import type { Text } from '../messages/message';
 import { schemaFields } from './schema-fields';
 
 export type Speed = 'slow' | 'normal' | 'fast' | 'instant';
@@ -179,16 +180,16 @@ export function seatsFor(
 }
 
 /** Returns what is wrong with the settings; null if nothing is. */
-export function flaw({ fields, values, fee }: SetUp): string | null {
+export function flaw({ fields, values, fee }: SetUp, t: Text): string | null {
   if (fee !== null && !isAmount(fee.amount)) {
-    return 'Entry fee: an amount above 0, like 100 or 2.50.';
+    return t('setUp.badFee');
   }
   for (const field of fields) {
     const value = values[field.key];
     if (field.kind === 'choice' || (value === null && field.without !== undefined)) continue;
     const whole = typeof value === 'number' && Number.isInteger(value);
     if (!whole || value < field.min || value > field.max) {
-      return `${field.label}: a whole number from ${field.min.toLocaleString('en')} to ${field.max.toLocaleString('en')}.`;
+      return t('setUp.wholeNumber', { label: field.label, min: field.min, max: field.max });
     }
   }
   return null;

@@ -1,7 +1,8 @@
 'use client';
 
-/** Where the visitor writes: first a name, then lines. */
 import { type FormEvent, useEffect, useState } from 'react';
+/** Where the visitor writes: first a name, then lines. */
+import { useText } from '#use-text';
 import { ask } from '../api/browser';
 import { Button } from '../components/button';
 import styles from './chat-panel.module.scss';
@@ -17,6 +18,7 @@ export interface ChatFormProps {
 }
 
 export function ChatForm({ roomId, slowMs }: ChatFormProps) {
+  const t = useText();
   const { me, become } = useGuests();
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
@@ -47,19 +49,19 @@ export function ChatForm({ roomId, slowMs }: ChatFormProps) {
   return (
     <div className={styles.form}>
       {me === null ? (
-        <NameField action="Join the chat" />
+        <NameField action={t('chat.join')} />
       ) : (
         <form className={fields.field} onSubmit={(event) => void say(event)}>
           <input
-            aria-label={`Say something as ${me.name}`}
-            placeholder={`Say something as ${me.name}`}
+            aria-label={t('chat.sayAs', { name: me.name })}
+            placeholder={t('chat.sayAs', { name: me.name })}
             maxLength={MAX_TEXT}
             autoComplete="off"
             value={text}
             onChange={({ target }) => setText(target.value)}
           />
           <Button type="submit" disabled={busy || resting || text.trim() === ''}>
-            {resting ? 'Slow mode' : 'Send'}
+            {resting ? t('chat.slowMode') : t('send')}
           </Button>
         </form>
       )}

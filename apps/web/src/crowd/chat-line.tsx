@@ -1,8 +1,9 @@
 'use client';
 
-/** One line of the chat; its name opens what can be done about it. */
 import dynamic from 'next/dynamic';
 import { type CSSProperties, useState } from 'react';
+/** One line of the chat; its name opens what can be done about it. */
+import { useText } from '#use-text';
 import { ask } from '../api/browser';
 import { Button } from '../components/button';
 import { ownerKeyOf } from '../viewer/owner-keys';
@@ -26,6 +27,7 @@ export interface ChatLineProps {
 }
 
 export function ChatLineView({ line, roomId, mine, owned }: ChatLineProps) {
+  const t = useText();
   const { id, guest, name, text } = line;
   const [open, setOpen] = useState(false);
   const [reporting, setReporting] = useState(false);
@@ -49,7 +51,7 @@ export function ChatLineView({ line, roomId, mine, owned }: ChatLineProps) {
         type="button"
         className={styles.name}
         aria-expanded={open}
-        title={`Guest ${guest.slice(0, TAG)}`}
+        title={t('chat.guest', { tag: guest.slice(0, TAG) })}
         onClick={() => setOpen(!open)}
       >
         <bdi>{name}</bdi>
@@ -60,25 +62,25 @@ export function ChatLineView({ line, roomId, mine, owned }: ChatLineProps) {
         <div className={styles.acts}>
           {!mine && (
             <Button kind="quiet" onClick={() => mute(guest)}>
-              Mute for me
+              {t('chat.mute')}
             </Button>
           )}
           {!mine && (
             <Button kind="quiet" aria-haspopup="dialog" onClick={() => setReporting(true)}>
-              Report this
+              {t('chat.report')}
             </Button>
           )}
           {owned && (
             <Button kind="quiet" onClick={() => void remove(false)}>
-              Remove
+              {t('chat.remove')}
             </Button>
           )}
           {owned && !mine && (
             <Button kind="quiet" onClick={() => void remove(true)}>
-              Remove and mute
+              {t('chat.removeAndMute')}
             </Button>
           )}
-          {mine && !owned && <span className={styles.hint}>That is you.</span>}
+          {mine && !owned && <span className={styles.hint}>{t('chat.you')}</span>}
           {trouble !== null && <span role="alert">{trouble}</span>}
         </div>
       )}

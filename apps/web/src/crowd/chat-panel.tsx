@@ -1,8 +1,9 @@
 'use client';
 
-/** What spectators say to each other: closed it is one line, open it is beside the log. */
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+/** What spectators say to each other: closed it is one line, open it is beside the log. */
+import { useText } from '#use-text';
 import { useOwned } from '../viewer/owner-keys';
 import { ChatForm } from './chat-form';
 import { ChatLineView } from './chat-line';
@@ -24,6 +25,7 @@ export interface ChatPanelProps {
 }
 
 export function ChatPanel({ crowd, roomId, others, tab }: ChatPanelProps) {
+  const t = useText();
   useRememberedGuest();
   const { lines, slowMs } = useStore(crowd);
   const { me, muted, unmuteAll } = useGuests();
@@ -40,10 +42,10 @@ export function ChatPanel({ crowd, roomId, others, tab }: ChatPanelProps) {
     if (box !== null && following.current) box.scrollTop = box.scrollHeight;
   }, [last?.id, open]);
   return (
-    <section className={styles.panel} aria-label="Chat" data-open={open || undefined}>
+    <section className={styles.panel} aria-label={t('frame.chat')} data-open={open || undefined}>
       <header className={styles.head}>
-        <h2>Chat</h2>
-        <span className={styles.watching}>{watchingText(others)}</span>
+        <h2>{t('frame.chat')}</h2>
+        <span className={styles.watching}>{watchingText(others, t)}</span>
         {!tab && (
           <button
             type="button"
@@ -51,7 +53,7 @@ export function ChatPanel({ crowd, roomId, others, tab }: ChatPanelProps) {
             aria-expanded={open}
             onClick={() => setOpened(!opened)}
           >
-            {open ? 'Close' : 'Open'}
+            {open ? t('close') : t('open')}
           </button>
         )}
       </header>
@@ -62,13 +64,13 @@ export function ChatPanel({ crowd, roomId, others, tab }: ChatPanelProps) {
             className={styles.lines}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
             tabIndex={0}
-            aria-label="What spectators said"
+            aria-label={t('chat.said')}
             aria-live="polite"
             onScroll={({ currentTarget: box }) => {
               following.current = box.scrollHeight - box.scrollTop - box.clientHeight < AT_END;
             }}
           >
-            {shown.length === 0 && <li className={styles.hint}>Nobody has said anything yet.</li>}
+            {shown.length === 0 && <li className={styles.hint}>{t('chat.nothing')}</li>}
             {shown.map((line) => (
               <ChatLineView
                 key={line.id}
@@ -81,9 +83,9 @@ export function ChatPanel({ crowd, roomId, others, tab }: ChatPanelProps) {
           </ul>
           {shown.length < lines.length && (
             <p className={styles.hint}>
-              You have muted somebody here.{' '}
+              {t('chat.muted')}{' '}
               <button type="button" onClick={unmuteAll}>
-                Show all
+                {t('chat.showAll')}
               </button>
             </p>
           )}

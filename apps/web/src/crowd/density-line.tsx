@@ -1,5 +1,6 @@
 /** How much spectators reacted along a match, as a line above the replay's timeline. */
 
+import { useText } from '#use-text';
 import styles from './density-line.module.scss';
 import { signOf } from './reaction-signs';
 import type { Stretch } from './use-reaction-line';
@@ -18,6 +19,7 @@ const POINTS = 100;
 const SPREAD = 1.5;
 
 export function DensityLine({ stretches, total }: DensityLineProps) {
+  const t = useText();
   if (stretches.length === 0) return null;
   const heights = densityOf(stretches, total);
   const highest = Math.max(...heights);
@@ -29,7 +31,7 @@ export function DensityLine({ stretches, total }: DensityLineProps) {
       viewBox={`0 0 ${POINTS - 1} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={`Reactions of spectators; most at event ${from}, mainly ${sign}`}
+      aria-label={t('reactions.density', { event: from, sign })}
     >
       <path d={`M0,${HEIGHT} L${points.join(' L')} L${POINTS - 1},${HEIGHT} Z`} />
     </svg>

@@ -1,8 +1,9 @@
 'use client';
 
-/** Who wins? A guess while the match is young, and what came of it. */
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
+/** Who wins? A guess while the match is young, and what came of it. */
+import { useText } from '#use-text';
 import { ask } from '../api/browser';
 import { Button } from '../components/button';
 import { Link } from '../components/link';
@@ -20,6 +21,7 @@ export interface GuessCardProps {
 }
 
 export function GuessCard({ crowd, room, sequence }: GuessCardProps) {
+  const t = useText();
   useRememberedGuest();
   const { guessUntil, guesses } = useStore(crowd);
   const { me, guessed, guess, become } = useGuests();
@@ -49,16 +51,16 @@ export function GuessCard({ crowd, room, sequence }: GuessCardProps) {
     else if (answer.trouble.error === 'guest_pass_required') become(null);
   };
   return (
-    <section className={styles.card} aria-label="Who wins?">
+    <section className={styles.card} aria-label={t('guess.title')}>
       <header>
-        <h3>Who wins?</h3>
-        {open && me === null && <p>Guess it, under a name of yours. No account, no money.</p>}
+        <h3>{t('guess.title')}</h3>
+        {open && me === null && <p>{t('guess.about')}</p>}
       </header>
-      {open && me === null && <NameField action="Take part" />}
+      {open && me === null && <NameField action={t('guess.takePart')} />}
       {open && me !== null && (
         <form onSubmit={(event) => void send(event)}>
           <fieldset>
-            <legend className="visually-hidden">The winner</legend>
+            <legend className="visually-hidden">{t('guess.winner')}</legend>
             {seats.map((seat) => (
               <label key={seat.playerId}>
                 <input
@@ -72,7 +74,7 @@ export function GuessCard({ crowd, room, sequence }: GuessCardProps) {
             ))}
           </fieldset>
           <Button type="submit" disabled={busy || chosen === null}>
-            Guess
+            {t('guess.guess')}
           </Button>
         </form>
       )}
@@ -84,7 +86,7 @@ export function GuessCard({ crowd, room, sequence }: GuessCardProps) {
               <li key={playerId} data-mine={playerId === mine || undefined}>
                 <span>
                   {name(playerId)}
-                  {playerId === mine && <small> your guess</small>}
+                  {playerId === mine && <small> {t('guess.yours')}</small>}
                 </span>
                 <b>{share} %</b>
                 <i style={{ width: `${share}%` }} />
@@ -95,9 +97,9 @@ export function GuessCard({ crowd, room, sequence }: GuessCardProps) {
       )}
       {over && guesses.settled !== null && (
         <p className={styles.hint}>
-          {mine !== undefined && verdict(mine, seats, result)} {guesses.settled.right} of{' '}
-          {guesses.settled.counted} who guessed in the first tenth were right.{' '}
-          <Link href="/guessers">The best guessers</Link>
+          {mine !== undefined && t(wasRight(mine, seats, result) ? 'guess.right' : 'guess.wrong')}{' '}
+          {t('guess.settled', { right: guesses.settled.right, counted: guesses.settled.counted })}{' '}
+          <Link href="/guessers">{t('guess.best')}</Link>
         </p>
       )}
       {trouble !== null && (
@@ -109,7 +111,6 @@ export function GuessCard({ crowd, room, sequence }: GuessCardProps) {
   );
 }
 
-function verdict(mine: string, seats: RoomInfo['seats'], result: RoomInfo['result']): string {
-  const won = result?.some(({ seat, place }) => place === 1 && seats[seat]?.playerId === mine) === true;
-  return won ? 'You were right.' : 'You were not right.';
+function wasRight(mine: string, seats: RoomInfo['seats'], result: RoomInfo['result']): boolean {
+  return result?.some(({ seat, place }) => place === 1 && seats[seat]?.playerId === mine) === true;
 }

@@ -1,7 +1,8 @@
 'use client';
 
-/** Where a visitor chooses the name under which they speak and guess. */
 import { type FormEvent, useState } from 'react';
+/** Where a visitor chooses the name under which they speak and guess. */
+import { useText } from '#use-text';
 import { ask } from '../api/browser';
 import { Button } from '../components/button';
 import { useGuests } from './guest';
@@ -15,6 +16,7 @@ export interface NameFieldProps {
 }
 
 export function NameField({ action }: NameFieldProps) {
+  const t = useText();
   const become = useGuests((guests) => guests.become);
   const [name, setName] = useState('');
   const [busy, setBusy] = useState(false);
@@ -24,15 +26,15 @@ export function NameField({ action }: NameFieldProps) {
     setBusy(true);
     const answer = await ask('becomeGuest', { body: { name } });
     setBusy(false);
-    setTrouble(answer.ok ? null : answer.trouble.message.replace(/^name: /, 'That name '));
+    setTrouble(answer.ok ? null : answer.trouble.message.replace(/^name: /, `${t('chat.thatName')} `));
     if (answer.ok) become(answer.body);
   };
   return (
     <form onSubmit={(event) => void join(event)}>
       <div className={styles.field}>
         <input
-          aria-label="Your name among the spectators"
-          placeholder="Your name"
+          aria-label={t('chat.yourNameAmong')}
+          placeholder={t('chat.yourName')}
           required
           maxLength={MAX_NAME}
           autoComplete="nickname"

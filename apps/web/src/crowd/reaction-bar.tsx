@@ -1,7 +1,8 @@
 'use client';
 
-/** The buttons with which a visitor reacts to what is on the screen. */
 import { useState } from 'react';
+/** The buttons with which a visitor reacts to what is on the screen. */
+import { useText } from '#use-text';
 import { ask } from '../api/browser';
 import { REACTION_SIGNS, type Reaction } from './reaction-signs';
 import styles from './reactions.module.scss';
@@ -16,6 +17,7 @@ export interface ReactionBarProps {
 const REST_MS = 700;
 
 export function ReactionBar({ roomId, sequence }: ReactionBarProps) {
+  const t = useText();
   const [resting, setResting] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const react = async (reaction: Reaction): Promise<void> => {
@@ -26,13 +28,13 @@ export function ReactionBar({ roomId, sequence }: ReactionBarProps) {
     setTrouble(answer.ok ? null : answer.trouble.message);
   };
   return (
-    <section className={styles.bar} aria-label="React to this moment">
-      {REACTION_SIGNS.map(({ reaction, sign, label }) => (
+    <section className={styles.bar} aria-label={t('reactions.react')}>
+      {REACTION_SIGNS.map(({ reaction, sign }) => (
         <button
           key={reaction}
           type="button"
-          title={label}
-          aria-label={label}
+          title={t(`reactions.${reaction}`)}
+          aria-label={t(`reactions.${reaction}`)}
           aria-disabled={resting}
           onClick={() => void react(reaction)}
         >

@@ -6,16 +6,15 @@ export type Reaction = league.Reaction;
 export interface ReactionSign {
   readonly reaction: Reaction;
   readonly sign: string;
-  readonly label: string;
 }
 
 export const REACTION_SIGNS: readonly ReactionSign[] = [
-  { reaction: 'clap', sign: '👏', label: 'Applause' },
-  { reaction: 'laugh', sign: '😂', label: 'Laughter' },
-  { reaction: 'wow', sign: '😮', label: 'Surprise' },
-  { reaction: 'ouch', sign: '😬', label: 'Ouch' },
-  { reaction: 'fire', sign: '🔥', label: 'On fire' },
-  { reaction: 'lobster', sign: '🦞', label: 'Lobster' },
+  { reaction: 'clap', sign: '👏' },
+  { reaction: 'laugh', sign: '😂' },
+  { reaction: 'wow', sign: '😮' },
+  { reaction: 'ouch', sign: '😬' },
+  { reaction: 'fire', sign: '🔥' },
+  { reaction: 'lobster', sign: '🦞' },
 ];
 
 const SIGNS = new Map(REACTION_SIGNS.map(({ reaction, sign }) => [reaction, sign]));

@@ -22,7 +22,7 @@ export function ProtocolSection({ game, example, children }: ProtocolSectionProp
         <GameMark game={game} className={styles.mark} />
         {title}
         <span>
-          {protocol} · {players}
+          {protocol} · {players} agents
         </span>
       </h2>
       <div className={styles.text}>{children}</div>

@@ -1,11 +1,13 @@
 'use client';
 
-/** A star on an agent's profile: follows it, and asks the browser once whether it may tell. */
 import { useState } from 'react';
+/** A star on an agent's profile: follows it, and asks the browser once whether it may tell. */
+import { useText } from '#use-text';
 import { Button } from '../components/button';
 import { type FollowedAgent, useFollowed } from './followed';
 
 export function FollowButton({ agentId, name }: FollowedAgent) {
+  const t = useText();
   const { agents, follow, unfollow } = useFollowed();
   const [note, setNote] = useState('');
   const isFollowed = agents.some((agent) => agent.agentId === agentId);
@@ -16,12 +18,12 @@ export function FollowButton({ agentId, name }: FollowedAgent) {
       return;
     }
     follow({ agentId, name });
-    setNote(await permission());
+    setNote(t(await permission()));
   };
   return (
     <>
       <Button aria-pressed={isFollowed} onClick={() => void toggle()}>
-        {isFollowed ? '★ Following' : '☆ Follow'}
+        {isFollowed ? t('follow.following') : t('follow.follow')}
       </Button>{' '}
       <span role="status">{note}</span>
     </>
@@ -29,10 +31,8 @@ export function FollowButton({ agentId, name }: FollowedAgent) {
 }
 
 /** Returns what the visitor should know. */
-async function permission(): Promise<string> {
-  if (!('Notification' in window)) return 'This browser cannot notify; the star is kept.';
+async function permission(): Promise<'follow.cannot' | 'follow.granted' | 'follow.denied'> {
+  if (!('Notification' in window)) return 'follow.cannot';
   const given = await Notification.requestPermission();
-  return given === 'granted'
-    ? 'Your browser tells you when it plays, while a page of ours is open.'
-    : 'The star is kept; notifications are off in your browser.';
+  return given === 'granted' ? 'follow.granted' : 'follow.denied';
 }

@@ -1,9 +1,11 @@
 'use client';
 
-/** Looks for matches of followed agents while a page is open, and has the browser tell of them. Renders nothing. */
 import { useEffect } from 'react';
+/** Looks for matches of followed agents while a page is open, and has the browser tell of them. Renders nothing. */
+import { useText } from '#use-text';
 import { ask } from '../api/browser';
 import { factsOf } from '../components/game-facts';
+import type { Text } from '../messages/message';
 import { type Begun, begun } from './begun';
 import { type FollowedAgent, useFollowed } from './followed';
 
@@ -15,6 +17,7 @@ const TOLD = 'lobster-league.told';
 const MOST_TOLD = 200;
 
 export function FollowWatch() {
+  const t = useText();
   const agents = useFollowed((followed) => followed.agents);
   useEffect(() => {
     void useFollowed.persist.rehydrate();
@@ -30,7 +33,7 @@ export function FollowWatch() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async (): Promise<void> => {
       if (Notification.permission === 'granted')
-        await tellOfBegun(agents, stop.signal).catch(() => undefined);
+        await tellOfBegun(agents, stop.signal, t).catch(() => undefined);
       if (!stop.signal.aborted) timer = setTimeout(look, LOOK_MS);
     };
     void look();
@@ -38,11 +41,11 @@ export function FollowWatch() {
       stop.abort();
       clearTimeout(timer);
     };
-  }, [agents]);
+  }, [agents, t]);
   return null;
 }
 
-async function tellOfBegun(agents: readonly FollowedAgent[], signal: AbortSignal): Promise<void> {
+async function tellOfBegun(agents: readonly FollowedAgent[], signal: AbortSignal, t: Text): Promise<void> {
   const answer = await ask('listMatches', { query: { limit: LOOKED_AT } }, { signal });
   if (!answer.ok || signal.aborted) return;
   // Another page may have told of it meanwhile.
@@ -50,17 +53,14 @@ async function tellOfBegun(agents: readonly FollowedAgent[], signal: AbortSignal
   const found = begun(answer.body.matches, agents, known);
   if (found.length === 0) return;
   localStorage.setItem(TOLD, JSON.stringify([...known].slice(-MOST_TOLD)));
-  for (const one of found) notify(one);
+  for (const one of found) notify(one, t);
 }
 
-function notify({ room, names }: Begun): void {
-  const notification = new Notification(
-    `${new Intl.ListFormat('en').format(names)} ${names.length === 1 ? 'plays' : 'play'}`,
-    {
-      body: `${factsOf(room.game).title} · ${room.name}`,
-      tag: room.roomId,
-    },
-  );
+function notify({ room, names }: Begun, t: Text): void {
+  const notification = new Notification(t('follow.plays', { count: names.length, names: t.list(names) }), {
+    body: `${factsOf(room.game).title} · ${room.name}`,
+    tag: room.roomId,
+  });
   notification.onclick = () => {
     window.focus();
     location.assign(`/watch/${room.code}`);

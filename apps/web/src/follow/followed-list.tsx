@@ -1,18 +1,20 @@
 'use client';
 
 /** The agents that the visitor follows, on the settings page. */
+import { useText } from '#use-text';
 import { AgentName } from '../components/agent-name';
 import { Button } from '../components/button';
 import { useFollowed } from './followed';
 import styles from './followed-list.module.scss';
 
 export function FollowedList() {
+  const t = useText();
   const { agents, unfollow } = useFollowed();
   return (
     <section className={styles.followed} aria-labelledby="followed">
-      <h2 id="followed">Agents that you follow</h2>
+      <h2 id="followed">{t('follow.title')}</h2>
       {agents.length === 0 ? (
-        <p>None yet: the star on an agent’s page follows it. Your browser then tells you when it plays.</p>
+        <p>{t('follow.none')}</p>
       ) : (
         <ul>
           {agents.map(({ agentId, name }) => (
@@ -20,7 +22,7 @@ export function FollowedList() {
               <AgentName agentId={agentId} name={name} />
               <Button
                 kind="quiet"
-                aria-label={`Do not follow ${name} any more`}
+                aria-label={t('follow.unfollow', { name })}
                 onClick={() => unfollow(agentId)}
               >
                 ✕

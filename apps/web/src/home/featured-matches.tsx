@@ -1,7 +1,8 @@
 'use client';
 
-/** A live match of each game, to choose from, at the top of the home page. */
 import { useState } from 'react';
+/** A live match of each game, to choose from, at the top of the home page. */
+import { useText } from '#use-text';
 import type { Room } from '../api/league';
 import { ButtonLink } from '../components/button';
 import { factsOf, GAMES } from '../components/game-facts';
@@ -20,11 +21,12 @@ function featured(rooms: readonly Room[]): readonly Room[] {
 }
 
 export function FeaturedMatches() {
+  const t = useText();
   const matches = featured(useLiveMatches().rooms);
   const [game, setGame] = useState<string | null>(null);
   const room = matches.find((one) => one.game === game) ?? matches[0];
   return (
-    <section className={styles.frame} aria-label="A live match, as it happens">
+    <section className={styles.frame} aria-label={t('home.aLiveMatch')}>
       <div className={styles.tabs}>
         {matches.map((one) => (
           <button
@@ -38,7 +40,7 @@ export function FeaturedMatches() {
             {factsOf(one.game).title}
           </button>
         ))}
-        {matches.length === 0 && <span className={styles.quiet}>No match is live right now</span>}
+        {matches.length === 0 && <span className={styles.quiet}>{t('home.noMatch')}</span>}
       </div>
       {room === undefined ? (
         <Idle />
@@ -53,16 +55,18 @@ export function FeaturedMatches() {
 }
 
 function Idle() {
+  const t = useText();
   return (
     <div className={styles.idle}>
       <Lobster className={styles.lobster} />
-      <p>Nobody is playing right now. The next match will appear here.</p>
-      <ButtonLink href="/games">See past games</ButtonLink>
+      <p>{t('home.nextMatch')}</p>
+      <ButtonLink href="/games">{t('home.seePastGames')}</ButtonLink>
     </div>
   );
 }
 
 function Foot({ room }: { readonly room: Room }) {
+  const t = useText();
   return (
     <div className={styles.foot}>
       <StatusChip status={room.status} />
@@ -70,7 +74,7 @@ function Foot({ room }: { readonly room: Room }) {
         {room.seats.map(({ name }) => name).join(' · ')}
       </Link>
       <ButtonLink href={`/watch/${room.code}`} kind="primary">
-        Watch
+        {t('watch')}
       </ButtonLink>
     </div>
   );

@@ -1,8 +1,10 @@
 /** The cards of the games: what they are, with buttons to play, to watch or to open one. */
+import { useText } from '#use-text';
 import type { GameInfo, Room } from '../api/league';
 import { ButtonLink } from '../components/button';
 import { GAMES } from '../components/game-facts';
 import { GameMark } from '../components/game-mark';
+import { hidden } from '../components/hidden';
 import { NewRoomButton } from '../create-room/new-room-button';
 import { PlayButton } from '../play/play-button';
 import styles from './game-cards.module.scss';
@@ -14,6 +16,7 @@ export interface GameCardsProps {
 }
 
 export function GameCards({ games, rooms }: GameCardsProps) {
+  const t = useText();
   return (
     <ul className={styles.cards}>
       {GAMES.map(({ id, title, tagline, about, players, protocol, colour }) => {
@@ -26,25 +29,21 @@ export function GameCards({ games, rooms }: GameCardsProps) {
               <div>
                 <h3>{title}</h3>
                 <p className={styles.facts}>
-                  {players} · {protocol}
+                  {t('home.agents', { players })} · {protocol}
                 </p>
               </div>
-              {live > 0 && <span className={styles.live}>{live} live</span>}
+              {live > 0 && <span className={styles.live}>{t('home.liveCount', { live })}</span>}
             </div>
             <p className={styles.tagline}>{tagline}</p>
             <p className={styles.about}>{about}</p>
             <div className={styles.actions}>
-              <PlayButton game={id}>
-                Play<span className="visually-hidden"> {title}</span>
-              </PlayButton>
+              <PlayButton game={id}>{t.rich('home.play', { title, hidden })}</PlayButton>
               {room !== undefined && (
                 <ButtonLink href={`/watch/${room.code}`}>
-                  Watch<span className="visually-hidden"> {title}</span>
+                  {t.rich('home.watch', { title, hidden })}
                 </ButtonLink>
               )}
-              <NewRoomButton game={id}>
-                New room<span className="visually-hidden"> of {title}</span>
-              </NewRoomButton>
+              <NewRoomButton game={id}>{t.rich('home.newRoom', { title, hidden })}</NewRoomButton>
             </div>
           </li>
         );

@@ -1,6 +1,7 @@
 'use client';
 
 /** The latest results, updated as they come in. */
+import { useText } from '#use-text';
 import type { Reply } from '../api/league';
 import { usePolled } from '../api/use-polled';
 import { Notice } from '../components/notice';
@@ -14,10 +15,11 @@ export interface JustFinishedProps {
 }
 
 export function JustFinished({ initial, limit }: JustFinishedProps) {
+  const t = useText();
   const { reply } = usePolled('listHistory', { query: { limit } }, EVERY_MS, initial);
   const games = reply?.games ?? [];
   if (games.length === 0) {
-    return <Notice title="No match has ended yet">The first results will be here in a few minutes.</Notice>;
+    return <Notice title={t('home.noResults')}>{t('home.firstResults')}</Notice>;
   }
   return <ResultList games={games} />;
 }

@@ -1,5 +1,6 @@
 /** A card that links to a live match. */
 
+import { useText } from '#use-text';
 import type { ListedMatch } from '../api/league';
 import { colourOf } from '../components/agent-name';
 import { Face } from '../components/face';
@@ -12,6 +13,7 @@ import { StatusChip } from '../components/status-chip';
 import styles from './live-card.module.scss';
 
 export function LiveCard({ room }: { readonly room: ListedMatch }) {
+  const t = useText();
   const { game, code, status, turn, spectators, seats, extra, admits } = room;
   const { title, colour } = factsOf(game);
   const open = seats.filter(({ taken }) => taken === 'open').length;
@@ -28,13 +30,13 @@ export function LiveCard({ room }: { readonly room: ListedMatch }) {
         <StatusChip status={status} />
         <span>
           {open > 0
-            ? `${open} open ${open === 1 ? 'seat' : 'seats'}`
+            ? t('home.openSeats', { count: open })
             : turn > 0
-              ? `turn ${turn}`
-              : 'about to start'}
+              ? t('home.turn', { turn })
+              : t('home.aboutToStart')}
         </span>
-        {open > 0 && admits !== 'both' && <span>{admits} only</span>}
-        {spectators > 0 && <span className={styles.watching}>{spectators} watching</span>}
+        {open > 0 && admits !== 'both' && <span>{t(`home.admits.${admits}`)}</span>}
+        {spectators > 0 && <span className={styles.watching}>{t('home.watching', { spectators })}</span>}
       </span>
     </Link>
   );
@@ -42,8 +44,9 @@ export function LiveCard({ room }: { readonly room: ListedMatch }) {
 
 /** Who plays; once it is known how the match stands, the best first. */
 function Seats({ room: { seats, standings, game } }: { readonly room: ListedMatch }) {
+  const t = useText();
   const taken = seats.filter(({ taken: by }) => by !== 'open');
-  if (taken.length === 0) return <span className={styles.names}>No players yet</span>;
+  if (taken.length === 0) return <span className={styles.names}>{t('home.noPlayers')}</span>;
   if (standings === null)
     return <span className={styles.names}>{taken.map(({ name }) => name).join(' · ')}</span>;
   const most = Math.max(...standings.map(({ value }) => value));
@@ -59,12 +62,12 @@ function Seats({ room: { seats, standings, game } }: { readonly room: ListedMatc
           <span className={styles.name}>{name}</span>
           {kind === 'person' && <KindMark house={false} kind={kind} />}
           {isLed && value === most && (
-            <span role="img" aria-label="in the lead">
+            <span role="img" aria-label={t('inTheLead')}>
               👑
             </span>
           )}
           <span className={styles.value} title={factsOf(game).unit}>
-            {Math.round(value).toLocaleString('en')}
+            {t.number(Math.round(value))}
           </span>
         </span>
       ))}

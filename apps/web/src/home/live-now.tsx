@@ -1,6 +1,8 @@
 'use client';
 
 /** All live matches, always up to date. */
+import { useText } from '#use-text';
+import { hidden } from '../components/hidden';
 import { Link } from '../components/link';
 import { Notice } from '../components/notice';
 import { NewRoomButton } from '../create-room/new-room-button';
@@ -10,40 +12,37 @@ import { useLiveMatches } from './live-matches';
 import styles from './live-now.module.scss';
 
 export function LiveNow() {
+  const t = useText();
   const { rooms, more, stale } = useLiveMatches();
   return (
     <>
       {stale && (
         <p className={styles.stale} role="status">
-          The server does not answer. It may be restarting; this page tries again by itself.
+          {t('home.stale')}
         </p>
       )}
       {rooms.length === 0 ? (
         <Notice
-          title="Nobody is playing right now"
-          actions={<NewRoomButton kind="primary">Open a room</NewRoomButton>}
+          title={t('home.nobody')}
+          actions={<NewRoomButton kind="primary">{t('home.openRoom')}</NewRoomButton>}
         >
-          Seat a few house bots and the first match starts at once.
+          {t('home.seatBots')}
         </Notice>
       ) : (
-        <ul className={styles.grid} aria-label="Live matches">
+        <ul className={styles.grid} aria-label={t('home.liveMatches')}>
           {rooms.map((room) => (
             <li key={room.roomId}>
               <LiveCard room={room} />
               {hasFreeSeat(room) && (
                 <Link href={`/play/${room.code}`} className={styles.sit}>
-                  Play<span className="visually-hidden"> in room {room.code}</span>
+                  {t.rich('home.playIn', { code: room.code, hidden })}
                 </Link>
               )}
             </li>
           ))}
         </ul>
       )}
-      {more > 0 && (
-        <p className={styles.more}>
-          … and {more.toLocaleString('en')} more. With its code you find any of them.
-        </p>
-      )}
+      {more > 0 && <p className={styles.more}>{t('home.more', { more })}</p>}
     </>
   );
 }

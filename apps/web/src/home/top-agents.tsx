@@ -1,5 +1,6 @@
 /** The best agents of each game this season, side by side. */
 
+import { useText } from '#use-text';
 import type { Board } from '../api/league';
 import { AgentName } from '../components/agent-name';
 import { factsOf } from '../components/game-facts';
@@ -14,16 +15,21 @@ export interface TopAgentsProps {
 }
 
 export function TopAgents({ boards, wide = false }: TopAgentsProps) {
+  const t = useText();
   return (
     <div className={styles.boards} data-wide={wide || undefined}>
       {boards.map(({ game, entries }) => (
-        <section key={game} className={styles.board} aria-label={`Best in ${factsOf(game).title}`}>
+        <section
+          key={game}
+          className={styles.board}
+          aria-label={t('home.bestIn', { game: factsOf(game).title })}
+        >
           <h3>
             <GameMark game={game} className={styles.mark} />
             <Link href={`/leaderboard?game=${game}`}>{factsOf(game).title}</Link>
           </h3>
           {entries.length === 0 ? (
-            <p className={styles.empty}>The season’s first match decides.</p>
+            <p className={styles.empty}>{t('home.firstDecides')}</p>
           ) : (
             <ol>
               {entries.map(({ agentId, name, house, kind, rank, rating }) => (

@@ -2,7 +2,7 @@
 import type { GameRecord, Room } from '../api/league';
 import { findMatch } from '../api/server';
 import { scoreIn } from '../components/game-facts';
-import { ordinal } from '../components/result-list';
+import { ENGLISH } from '../messages/english';
 import { firstOf, winnersOf } from '../viewer/words';
 import { type CardContent, card } from './card';
 
@@ -61,10 +61,10 @@ function ofRecord(record: GameRecord, kind: CardKind): CardContent {
   return {
     game,
     kicker: 'result',
-    title: winnersOf(record),
+    title: winnersOf(record, ENGLISH),
     rows: ranking.map((player) => ({
-      name: `${ordinal(player.placement)}  ${player.name}`,
-      note: scoreIn(game, player.score),
+      name: `${ENGLISH.ordinal(player.placement)}  ${player.name}`,
+      note: scoreIn(game, player.score, ENGLISH),
       first: first.includes(player),
     })),
     foot,

@@ -1,5 +1,7 @@
 /** The two parts of a table that a game fills: the board, and what its player does. */
+
 import type { ReactNode } from 'react';
+import { useText } from '#use-text';
 import styles from './play-frame.module.scss';
 
 export interface AreasProps {
@@ -8,10 +10,11 @@ export interface AreasProps {
 }
 
 export function Areas({ board, controls }: AreasProps) {
+  const t = useText();
   return (
     <>
       <div className={styles.board}>{board}</div>
-      <section className={styles.seat} aria-label="Your move">
+      <section className={styles.seat} aria-label={t('seat.yourMove')}>
         {controls}
       </section>
     </>

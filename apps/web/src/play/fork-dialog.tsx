@@ -1,8 +1,9 @@
 'use client';
 
-/** The dialog before one plays on from a moment of a finished match: which moment, which seat, against whom. */
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
+/** The dialog before one plays on from a moment of a finished match: which moment, which seat, against whom. */
+import { useText } from '#use-text';
 import type { GameInfo, GameRecord } from '../api/league';
 import { Button } from '../components/button';
 import { Dialog } from '../components/dialog';
@@ -27,17 +28,13 @@ export interface ForkDialogProps {
   readonly onClose: () => void;
 }
 
-const AS_IT_WAS = {
-  label: 'Those that sat there',
-  description: 'For agents and people, the level whose rating is nearest to theirs.',
-} as const;
-
 export function ForkDialog({ title, onClose, ...props }: ForkDialogProps) {
+  const t = useText();
   const { info, trouble } = useGameInfo(props.game);
   return (
     <Dialog title={title} onClose={onClose}>
       {info === null ? (
-        <p className={styles.loading}>{trouble ?? 'Loading …'}</p>
+        <p className={styles.loading}>{trouble ?? t('loading')}</p>
       ) : (
         <ForkForm {...props} info={info} />
       )}
@@ -50,6 +47,7 @@ interface ForkFormProps extends Omit<ForkDialogProps, 'title' | 'game' | 'onClos
 }
 
 function ForkForm({ match, players, moments: momentsOf, playerId, info }: ForkFormProps) {
+  const t = useText();
   const router = useRouter();
   const [name, setName] = useState(proposedName);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -81,7 +79,7 @@ function ForkForm({ match, players, moments: momentsOf, playerId, info }: ForkFo
   return (
     <form className={styles.form} onSubmit={(event) => void fork(event)}>
       <label className={styles.field}>
-        The moment
+        {t('forks.moment')}
         <select value={keyOf(moment)} onChange={({ target }) => setChosen(target.value)}>
           {moments.map((one) => (
             <option key={keyOf(one)} value={keyOf(one)}>
@@ -91,7 +89,7 @@ function ForkForm({ match, players, moments: momentsOf, playerId, info }: ForkFo
         </select>
       </label>
       <label className={styles.field}>
-        Your seat
+        {t('forks.seat')}
         <select value={seat} onChange={({ target }) => setWanted(players[Number(target.value)]!.playerId)}>
           {players.map((player, i) => (
             <option key={player.playerId} value={i}>
@@ -100,17 +98,22 @@ function ForkForm({ match, players, moments: momentsOf, playerId, info }: ForkFo
           ))}
         </select>
       </label>
-      {players.length > 1 && <OpponentInput info={info} chosen={bot} none={AS_IT_WAS} onChoose={setBot} />}
+      {players.length > 1 && (
+        <OpponentInput
+          info={info}
+          chosen={bot}
+          none={{ label: t('forks.asItWas'), description: t('forks.asItWasAbout') }}
+          onChoose={setBot}
+        />
+      )}
       <NameInput name={name} onChange={setName} />
       <p role="alert" className={styles.trouble}>
         {trouble}
       </p>
       <Button kind="primary" type="submit" disabled={busy || name.trim() === ''}>
-        {busy ? 'Laying the table …' : 'Play on'}
+        {busy ? t('forks.laying') : t('forks.playOn')}
       </Button>
-      <p className={styles.about}>
-        A private table, not rated: the same state, with dice that nobody has seen yet.
-      </p>
+      <p className={styles.about}>{t('forks.about')}</p>
     </form>
   );
 }

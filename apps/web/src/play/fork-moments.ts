@@ -1,5 +1,6 @@
 /** The moments of a finished match from which one may want to play on. */
 import type { league } from '@lobster-league/protocol';
+import type { Text } from '../messages/message';
 import type { MatchAnalysis } from '../viewer/analysis/fetch-analysis';
 import type { Timeline } from '../viewer/replay/timeline';
 import { isRoomEvent } from '../viewer/scene';
@@ -19,19 +20,21 @@ const MOST_DECISIONS = 8;
 export function momentHere(
   timeline: Pick<Timeline, 'events' | 'complete' | 'turnAt' | 'turnStart'>,
   sequence: number,
+  t: Text,
 ): ForkMoment {
   const turn = timeline.turnAt(sequence);
   const lastOfGame = timeline.events.findLastIndex((shown) => !isRoomEvent(shown)) + 1;
   const isOver = timeline.complete && sequence >= lastOfGame;
   return isOver
-    ? { event: timeline.turnStart(lastOfGame), label: `The beginning of the last turn, ${turn}` }
-    : { event: sequence, label: `Here: turn ${turn}, after event ${sequence}` };
+    ? { event: timeline.turnStart(lastOfGame), label: t('forks.lastTurn', { turn }) }
+    : { event: sequence, label: t('forks.here', { turn, event: sequence }) };
 }
 
 /** Just before each decision that cost somebody much; of that player alone, if one is named. */
 export function beforeMistakes(
   analysis: MatchAnalysis | null,
   players: readonly Pick<league.GameRecord['players'][number], 'playerId' | 'name'>[],
+  t: Text,
   playerId?: string,
 ): ForkMoment[] {
   const names = new Map(players.map((player) => [player.playerId, player.name]));
@@ -42,7 +45,10 @@ export function beforeMistakes(
     .slice(0, MOST_DECISIONS)
     .map(({ sequence, turn, playerId: whose, mark }) => ({
       event: sequence - 1,
-      label: `Before the ${mark} of ${names.get(whose) ?? whose}, turn ${turn}`,
+      label: t(mark === 'blunder' ? 'forks.beforeBlunder' : 'forks.beforeMistake', {
+        name: names.get(whose) ?? whose,
+        turn,
+      }),
       playerId: whose,
     }));
 }

@@ -1,6 +1,7 @@
 'use client';
 
 /** A name for a guest: the last one, or one that is proposed. */
+import { useText } from '#use-text';
 import { Button } from '../components/button';
 import { seaName } from './sea-names';
 import { lastName } from './seat-keys';
@@ -16,9 +17,10 @@ export interface NameInputProps {
 }
 
 export function NameInput({ name, onChange }: NameInputProps) {
+  const t = useText();
   return (
     <label className={styles.field}>
-      Your name at the table
+      {t('sit.name')}
       <span className={styles.named}>
         <input
           value={name}
@@ -27,7 +29,7 @@ export function NameInput({ name, onChange }: NameInputProps) {
           autoComplete="off"
           onChange={({ target }) => onChange(target.value)}
         />
-        <Button aria-label="Another name" onClick={() => onChange(seaName(Math.random))}>
+        <Button aria-label={t('sit.anotherName')} onClick={() => onChange(seaName(Math.random))}>
           ↻
         </Button>
       </span>

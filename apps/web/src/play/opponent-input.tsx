@@ -1,6 +1,7 @@
 'use client';
 
 /** Chooses the house bots that one plays against: by level, or by name where a game has no levels. */
+import { useText } from '#use-text';
 import type { GameInfo } from '../api/league';
 import { opponentsOf } from './sit-down';
 import styles from './sit-form.module.scss';
@@ -14,6 +15,7 @@ export interface OpponentInputProps {
 }
 
 export function OpponentInput({ info, chosen, none, onChoose }: OpponentInputProps) {
+  const t = useText();
   const names = opponentsOf(info);
   const about =
     chosen === ''
@@ -21,12 +23,12 @@ export function OpponentInput({ info, chosen, none, onChoose }: OpponentInputPro
       : [...info.levels, ...info.bots].find((bot) => bot.name === chosen)?.description;
   return (
     <label className={styles.field}>
-      House bots
+      {t('sit.houseBots')}
       <select value={chosen} onChange={({ target }) => onChoose(target.value)}>
         {none !== undefined && <option value="">{none.label}</option>}
         {names.map((name, i) => (
           <option key={name} value={name}>
-            {info.levels.length > 0 ? `${i + 1} of ${names.length} · ` : ''}
+            {info.levels.length > 0 ? `${t('sit.level', { level: i + 1, levels: names.length })} · ` : ''}
             {name.charAt(0).toUpperCase() + name.slice(1)}
           </option>
         ))}

@@ -1,6 +1,7 @@
 'use client';
 
 /** The dialog before a match of one's own: a name, the house bots to play against, and what the seat chooses. */
+import { useText } from '#use-text';
 import { Dialog } from '../components/dialog';
 import { factsOf } from '../components/game-facts';
 import { playNow } from './sit-down';
@@ -14,11 +15,12 @@ export interface PlayDialogProps {
 }
 
 export function PlayDialog({ game, onClose }: PlayDialogProps) {
+  const t = useText();
   const { info, trouble } = useGameInfo(game);
   return (
-    <Dialog title={`Play ${factsOf(game).title}`} onClose={onClose}>
+    <Dialog title={t('sit.playGame', { game: factsOf(game).title })} onClose={onClose}>
       {info === null ? (
-        <p className={styles.loading}>{trouble ?? 'Loading …'}</p>
+        <p className={styles.loading}>{trouble ?? t('loading')}</p>
       ) : (
         <SitForm
           info={info}

@@ -1,7 +1,8 @@
 'use client';
 
-/** Lets a player who has lost play on from before the mistake that cost most, or from half-way. */
 import { useState } from 'react';
+/** Lets a player who has lost play on from before the mistake that cost most, or from half-way. */
+import { useText } from '#use-text';
 import { useAnalysis } from '../viewer/analysis/use-analysis';
 import type { GameViewer } from '../viewer/contract';
 import type { RoomInfo } from '../viewer/live/messages';
@@ -17,21 +18,22 @@ export interface PlayLostOnProps {
 }
 
 export function PlayLostOn({ viewer, room, entries, playerId }: PlayLostOnProps) {
+  const t = useText();
   const [wanted, setWanted] = useState(false);
   // Whoever is out early has played only until then.
   const last = entries.findLast((entry) => entry.playerId === playerId) ?? entries.at(-1);
   const { analysis } = useAnalysis(room.roomId, wanted && viewer.insight !== undefined);
   return (
     <ForkButton
-      label="Play on from a moment"
+      label={t('forks.fromAMoment')}
       match={room.roomId}
       game={room.game}
       players={room.seats}
       playerId={playerId}
       moments={() => [
-        ...beforeMistakes(analysis, room.seats, playerId),
-        { event: Math.floor((last?.sequence ?? 0) / 2), label: 'Half-way' },
-        { event: 0, label: 'The beginning' },
+        ...beforeMistakes(analysis, room.seats, t, playerId),
+        { event: Math.floor((last?.sequence ?? 0) / 2), label: t('forks.halfWay') },
+        { event: 0, label: t('forks.beginning') },
       ]}
       onOpen={() => setWanted(true)}
     />

@@ -1,6 +1,7 @@
 'use client';
 
 /** The page on which a person plays: with the key of a seat the table, without it a free seat if there is one. */
+import { useText } from '#use-text';
 import type { GameInfo } from '../api/league';
 import { ButtonLink } from '../components/button';
 import { factsOf } from '../components/game-facts';
@@ -20,9 +21,10 @@ export interface PlayPageProps {
 }
 
 export function PlayPage({ first, game }: PlayPageProps) {
+  const t = useText();
   const { room } = first;
   const { token, isBad, taken, refused } = useSeatKey(room.code);
-  if (token === undefined) return <p className={styles.loading}>Looking for your seat…</p>;
+  if (token === undefined) return <p className={styles.loading}>{t('sit.looking')}</p>;
   if (token === null) return <NoSeat first={first} game={game} isBad={isBad} onSeated={taken} />;
   return (
     <WithViewer game={room.game} match={room.roomId}>
@@ -40,18 +42,23 @@ interface NoSeatProps extends PlayPageProps {
 }
 
 function NoSeat({ first: { room }, game, isBad, onSeated }: NoSeatProps) {
+  const t = useText();
   const { code, seats } = room;
   const free = seats.filter(({ taken }) => taken === 'open').length;
   const waits = hasFreeSeat(room);
-  const title = isBad ? 'That key opens no seat here' : waits ? 'A seat is free' : 'You have no seat here';
+  const title = t(isBad ? 'sit.badKey' : waits ? 'sit.isFree' : 'sit.noSeat');
   return (
     <div className={styles.seatless}>
-      <Notice whole title={title} actions={<ButtonLink href={`/watch/${code}`}>Watch {code}</ButtonLink>}>
+      <Notice
+        whole
+        title={title}
+        actions={<ButtonLink href={`/watch/${code}`}>{t('sit.watch', { code })}</ButtonLink>}
+      >
         {isBad
-          ? 'The link may be cut off, or the seat was given up. '
+          ? t('sit.badKeyAbout')
           : waits
-            ? `${factsOf(room.game).title}, room ${code}: ${free} of ${seats.length} seats are open.`
-            : 'Its seats are taken. Open the link of your seat in this browser, or watch.'}
+            ? t('sit.free', { game: factsOf(room.game).title, code, free, seats: seats.length })
+            : t('sit.taken')}
       </Notice>
       {waits && (
         <div className={styles.form}>

@@ -1,8 +1,9 @@
 'use client';
 
-/** A table with the visitor's own seat: the board as everybody sees it, the clock, and the game's controls. */
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
+/** A table with the visitor's own seat: the board as everybody sees it, the clock, and the game's controls. */
+import { useText } from '#use-text';
 import type { GameInfo } from '../api/league';
 import { Button } from '../components/button';
 import { tableColours } from '../games/seat-colours';
@@ -42,6 +43,7 @@ export interface PlayTableProps {
 }
 
 export function PlayTable({ viewer, first, game, token, onRefused }: PlayTableProps) {
+  const t = useText();
   const match = useLiveMatch(viewer, first, useStill());
   const { state, seatedPlayers, started, props, known, entries } = useBoardProps(viewer, match);
   const { room, scene, oldest, link } = state;
@@ -100,16 +102,16 @@ export function PlayTable({ viewer, first, game, token, onRefused }: PlayTablePr
               </div>
             </div>
           }
-          controls={<p>The match is over. Its replay keeps what everybody thought.</p>}
+          controls={<p>{t('seat.over')}</p>}
         />
       ) : ending === 'replaced' ? (
         <Areas
           board={board}
           controls={
             <div className={styles.taken} role="alert">
-              <p>Your seat is open in another window, and is played there.</p>
+              <p>{t('seat.elsewhere')}</p>
               <Button kind="primary" onClick={() => seatPlay.takeBack()}>
-                Play here instead
+                {t('seat.here')}
               </Button>
             </div>
           }
@@ -130,7 +132,7 @@ export function PlayTable({ viewer, first, game, token, onRefused }: PlayTablePr
         />
       )}
       <div className={frame.side}>
-        <h2 className="visually-hidden">Players</h2>
+        <h2 className="visually-hidden">{t('frame.players')}</h2>
         <viewer.Players {...known} chances={null} />
         <div className={frame.log}>
           <LogPanel
@@ -141,12 +143,11 @@ export function PlayTable({ viewer, first, game, token, onRefused }: PlayTablePr
           />
         </div>
         <div className={styles.seatActs}>
-          <CopyButton text={() => seatLink(room.code, token)} label="Copy the link of my seat" />
-          <Button onClick={() => seatPlay.leave()}>Leave the table</Button>
+          <CopyButton text={() => seatLink(room.code, token)} label={t('seat.copyLink')} />
+          <Button onClick={() => seatPlay.leave()}>{t('seat.leave')}</Button>
         </div>
         <p className={styles.quiet}>
-          {over ? null : waitsWords(room)} Who has that link plays in your place: keep it, to go on at another
-          device.
+          {over ? null : waitsWords(room, t)} {t('seat.keepLink')}
         </p>
       </div>
     </div>

@@ -1,7 +1,8 @@
 'use client';
 
-/** A registered name for who plays: shown by its key, or registered here; both stay in this browser. */
 import { useState } from 'react';
+/** A registered name for who plays: shown by its key, or registered here; both stay in this browser. */
+import { useText } from '#use-text';
 import { ask } from '../api/browser';
 import { Button } from '../components/button';
 import type { Identity } from './seat-keys';
@@ -16,12 +17,8 @@ export interface RegisteredNameProps {
   onChange(identity: Identity | null): void;
 }
 
-export function RegisteredName({
-  name,
-  identity,
-  summary = 'Play rated, under a registered name',
-  onChange,
-}: RegisteredNameProps) {
+export function RegisteredName({ name, identity, summary, onChange }: RegisteredNameProps) {
+  const t = useText();
   const [agentId, setId] = useState(identity?.agentId ?? '');
   const [key, setKey] = useState(identity?.key ?? '');
   const [said, setSaid] = useState<string | null>(null);
@@ -38,13 +35,13 @@ export function RegisteredName({
     }
     const { agentKey = '', recoveryCode = '' } = answer.body;
     change(agentId, agentKey);
-    setSaid(`Registered as a person. Keep the recovery code, it is shown only now: ${recoveryCode}`);
+    setSaid(t('name.registered', { code: recoveryCode }));
   };
   return (
     <details className={styles.registered} open={identity !== null || undefined}>
-      <summary>{summary}</summary>
+      <summary>{summary ?? t('name.playRated')}</summary>
       <label className={styles.field}>
-        Id
+        {t('name.id')}
         <input
           value={agentId}
           maxLength={64}
@@ -54,7 +51,7 @@ export function RegisteredName({
         />
       </label>
       <label className={styles.field}>
-        Its key
+        {t('name.key')}
         <input
           type="password"
           value={key}
@@ -66,11 +63,11 @@ export function RegisteredName({
       </label>
       {key === '' && (
         <Button disabled={agentId === '' || name === ''} onClick={() => void register()}>
-          Register this id as a person
+          {t('name.register')}
         </Button>
       )}
       <p className={styles.about} role="status">
-        {said ?? 'The key is kept in this browser only.'}
+        {said ?? t('name.kept')}
       </p>
     </details>
   );

@@ -26,7 +26,7 @@ export interface SeatPlayState {
   /** Why the last answer was refused. */
   readonly refusal: string | null;
   /** What happened to the seat while its player was too slow. */
-  readonly lateness: string | null;
+  readonly lateness: { readonly inARow: number; readonly outAfter: number } | null;
   /** How long the server takes to answer, there and back. */
   readonly roundTripMs: number | null;
 }
@@ -158,8 +158,7 @@ export class SeatPlay {
         return;
       case 'timeout': {
         const { inARow, outAfter } = message;
-        const lateness = `Your time ran out, and the usual was played for you (${inARow} of ${outAfter} in a row, then you are out).`;
-        this.store.setState({ lateness, sending: null });
+        this.store.setState({ lateness: { inARow, outAfter }, sending: null });
         this.#send(SEAT);
         return;
       }

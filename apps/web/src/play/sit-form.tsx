@@ -1,8 +1,9 @@
 'use client';
 
-/** The form of who sits down: a name, what the seat chooses, and at a new table the house bots. */
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
+/** The form of who sits down: a name, what the seat chooses, and at a new table the house bots. */
+import { useText } from '#use-text';
 import type { Answer, GameInfo } from '../api/league';
 import { Button } from '../components/button';
 import { FieldInput } from '../create-room/field-input';
@@ -32,6 +33,7 @@ export interface SitFormProps {
 }
 
 export function SitForm({ info, opponents = false, submit, onSeated }: SitFormProps) {
+  const t = useText();
   const router = useRouter();
   const fields = seatFields(info);
   const [name, setName] = useState(proposedName);
@@ -70,13 +72,9 @@ export function SitForm({ info, opponents = false, submit, onSeated }: SitFormPr
         {trouble}
       </p>
       <Button kind="primary" type="submit" disabled={busy || name.trim() === ''}>
-        {busy ? 'Taking a seat …' : opponents ? 'Play' : 'Take the seat'}
+        {t(busy ? 'sit.sitting' : opponents ? 'sit.play' : 'sit.take')}
       </Button>
-      <p className={styles.about}>
-        {identity === null
-          ? 'No account. Your seat stays in this browser; a guest’s match is not rated.'
-          : 'The match is rated on standard terms, and on the game’s own clock.'}
-      </p>
+      <p className={styles.about}>{identity === null ? t('sit.guest') : t('sit.rated')}</p>
     </form>
   );
 }

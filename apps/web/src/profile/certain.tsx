@@ -1,4 +1,5 @@
 /** What is certain of an agent's rating this season: intervals, and the ranks that it may claim. */
+import { useText } from '#use-text';
 import type { Reply } from '../api/league';
 import { CertainRating, claimedRanks } from '../components/certain';
 import { Moment } from '../components/moment';
@@ -8,38 +9,34 @@ import styles from './certain.module.scss';
 type Ratings = NonNullable<Reply<'getRating'>['ratings']>;
 
 const COLUMNS = [
-  { by: 'fitted', label: 'Fitted' },
-  { by: 'openskill', label: 'OpenSkill' },
-  { by: 'glicko2', label: 'Glicko-2' },
+  { by: 'fitted', name: null },
+  { by: 'openskill', name: 'OpenSkill' },
+  { by: 'glicko2', name: 'Glicko-2' },
 ] as const;
 
 export function Certain({ ratings }: { readonly ratings: Ratings }) {
+  const t = useText();
   const { gamesPlayed, provisional, fittedAt } = ratings;
   return (
-    <PageSection title="How certain it is">
+    <PageSection title={t('certain.title')}>
       <dl className={styles.columns}>
-        {COLUMNS.map(({ by, label }) => {
+        {COLUMNS.map(({ by, name }) => {
           const column = ratings[by];
           return (
             <div key={by}>
-              <dt>{label}</dt>
+              <dt>{name ?? t('rating.fitted')}</dt>
               <dd>
                 <CertainRating column={column} />
-                {column !== null && <span>rank {claimedRanks(column)}</span>}
+                {column !== null && <span>{t('certain.rank', { ranks: claimedRanks(column) })}</span>}
               </dd>
             </div>
           );
         })}
       </dl>
       <p className={styles.note}>
-        {provisional && `Provisional: ${gamesPlayed} of 20 games this season. `}
-        The fitted rating holds to its ± in 95 of 100 cases; the others say how certain they take themselves
-        to be.{' '}
-        {fittedAt !== null && (
-          <>
-            Fitted <Moment at={fittedAt} />.
-          </>
-        )}
+        {provisional && `${t('certain.provisional', { games: gamesPlayed })} `}
+        {t('certain.about')}{' '}
+        {fittedAt !== null && t.rich('certain.fitted', { when: <Moment at={fittedAt} /> })}
       </p>
     </PageSection>
   );

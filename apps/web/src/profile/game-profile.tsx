@@ -1,9 +1,10 @@
 /** An agent in one game: numbers, rating history, form, places, rivals. */
+import { useText } from '#use-text';
 import type { AgentReport } from '../api/league';
 import { BarChart } from '../charts';
 import { factsOf } from '../components/game-facts';
 import { PageSection } from '../components/page-section';
-import { ordinal } from '../components/result-list';
+
 import { Form } from './form';
 import styles from './profile.module.scss';
 import { RatingChart } from './rating-chart';
@@ -13,20 +14,21 @@ import { countersOf } from './statistics';
 export type Played = AgentReport['games'][number];
 
 export function GameProfile({ played }: { readonly played: Played }) {
+  const t = useText();
   const { game, rating, best, stats, form, headToHead, ratingHistory } = played;
   const { title, colour } = factsOf(game);
   const tiles: readonly (readonly [string, string])[] = [
-    ['Rating', String(Math.round(rating))],
-    ['Best rating', String(Math.round(best))],
-    ['Games', stats.gamesPlayed.toLocaleString('en')],
-    ['Won', `${Math.round(stats.winRate * 100)} %`],
-    ['Mean place', stats.avgPlacement.toFixed(2)],
-    ['Turns per game', Math.round(stats.avgGameDuration).toLocaleString('en')],
+    [t('rating'), String(Math.round(rating))],
+    [t('rating.best'), String(Math.round(best))],
+    [t('places.games'), t.number(stats.gamesPlayed)],
+    [t('won'), `${Math.round(stats.winRate * 100)} %`],
+    [t('meanPlace'), stats.avgPlacement.toFixed(2)],
+    [t('profile.turnsPerGame'), t.number(Math.round(stats.avgGameDuration))],
   ];
   const places = countPlaces(ratingHistory);
   return (
     <>
-      <dl className={styles.tiles} aria-label={`${title} in numbers`}>
+      <dl className={styles.tiles} aria-label={t('profile.inNumbers', { game: title })}>
         {tiles.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -35,24 +37,24 @@ export function GameProfile({ played }: { readonly played: Played }) {
         ))}
       </dl>
       <div className={styles.columns}>
-        <PageSection title="Rating">
+        <PageSection title={t('rating')}>
           <div className={styles.panel}>
             <RatingChart history={ratingHistory} colour={colour} />
           </div>
         </PageSection>
         <div className={styles.side}>
-          <PageSection title="Form">
+          <PageSection title={t('form.title')}>
             <div className={styles.panel}>
               <Form form={form} />
             </div>
           </PageSection>
-          <PageSection title="Wins and places">
+          <PageSection title={t('profile.winsAndPlaces')}>
             <div className={styles.panel}>
               <BarChart
-                title={`How often ${title} ended in each place, last ${ratingHistory.length} games`}
-                columns={['Place', 'Games']}
+                title={t('profile.howOften', { game: title, games: ratingHistory.length })}
+                columns={[t('place'), t('places.games')]}
                 bars={places.map((value, i) => ({
-                  label: i === 0 ? 'Won' : ordinal(i + 1),
+                  label: i === 0 ? t('won') : t.ordinal(i + 1),
                   value,
                   colour: i === 0 ? 'var(--gold)' : '#5b79b5',
                 }))}
@@ -62,16 +64,16 @@ export function GameProfile({ played }: { readonly played: Played }) {
         </div>
       </div>
       <div className={styles.halves}>
-        <PageSection title="Head to head">
+        <PageSection title={t('profile.headToHead')}>
           <Rivals rivals={headToHead} />
         </PageSection>
-        <PageSection title="In all games">
+        <PageSection title={t('profile.inAllGames')}>
           <dl className={styles.counters}>
-            {countersOf(stats).map(({ label, total, each }) => (
+            {countersOf(stats, t).map(({ label, total, each }) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>
-                  {total} <span>{each} a game</span>
+                  {total} <span>{t('profile.each', { each })}</span>
                 </dd>
               </div>
             ))}

@@ -1,7 +1,8 @@
 'use client';
 
-/** An agent's accuracy and luck in its latest games: each is analysed when somebody wants to know. */
 import { useEffect, useRef, useState } from 'react';
+/** An agent's accuracy and luck in its latest games: each is analysed when somebody wants to know. */
+import { useText } from '#use-text';
 import { LineChart } from '../charts';
 import { PageSection } from '../components/page-section';
 import { fetchAnalysis } from '../viewer/analysis/fetch-analysis';
@@ -20,6 +21,7 @@ interface AnalysedGame {
 }
 
 export function PlayOverTime({ games, colour }: PlayOverTimeProps) {
+  const t = useText();
   const { analysed, looked, isRunning, start } = useAnalyses(games);
   if (games.length === 0) return null;
   const luck = analysed.map(({ game, luck: points }) => ({ x: game, y: Math.round(100 * points) }));
@@ -27,34 +29,37 @@ export function PlayOverTime({ games, colour }: PlayOverTimeProps) {
     share === null ? [] : [{ x: game, y: Math.round(100 * share) }],
   );
   return (
-    <PageSection title="Accuracy and luck">
+    <PageSection title={t('analysis.accuracyAndLuck')}>
       <div className={styles.panel}>
         <p role="status">
           {looked === 0 && !isRunning
-            ? 'How many decisions were as good as any that can be found, and what luck added to the chance of winning.'
-            : `${analysed.length} of ${looked} games analysed${isRunning ? ', more to come…' : ''}`}
+            ? t('overTime.about')
+            : t(isRunning ? 'overTime.analysing' : 'overTime.analysed', {
+                analysed: analysed.length,
+                looked,
+              })}
         </p>
         {looked === 0 && !isRunning && (
           <button type="button" onClick={start}>
-            Analyse {games.length === 1 ? 'the latest game' : `the latest ${games.length} games`}
+            {t('overTime.analyse', { count: games.length })}
           </button>
         )}
         {analysed.length > 0 && (
           <div className={styles.charts}>
             <div>
-              <h3>Accuracy, %</h3>
+              <h3>{t('overTime.accuracy')}</h3>
               <LineChart
-                title="Accuracy, %"
-                xLabel="Game"
-                lines={[{ name: 'Accuracy, %', colour, points: accuracy }]}
+                title={t('overTime.accuracy')}
+                xLabel={t('chart.game')}
+                lines={[{ name: t('overTime.accuracy'), colour, points: accuracy }]}
               />
             </div>
             <div>
-              <h3>Luck, points</h3>
+              <h3>{t('overTime.luck')}</h3>
               <LineChart
-                title="Luck, points"
-                xLabel="Game"
-                lines={[{ name: 'Luck, points', colour: 'var(--gold)', points: luck }]}
+                title={t('overTime.luck')}
+                xLabel={t('chart.game')}
+                lines={[{ name: t('overTime.luck'), colour: 'var(--gold)', points: luck }]}
               />
             </div>
           </div>

@@ -1,10 +1,12 @@
 'use client';
 
-/** What is proved of an agent: its key, and what this browser finds when it checks the latest games itself. */
 import { useEffect, useRef, useState } from 'react';
+/** What is proved of an agent: its key, and what this browser finds when it checks the latest games itself. */
+import { useText } from '#use-text';
 import { arenaUrl } from '../api/browser';
 import type { AgentReport } from '../api/league';
 import { PageSection } from '../components/page-section';
+import type { Text } from '../messages/message';
 import type { CheckedGame, GamesTask } from './checked-games';
 import styles from './proved.module.scss';
 
@@ -14,31 +16,18 @@ interface ProvedProps {
   readonly games: GamesTask['games'];
 }
 
-const KEYS: Readonly<Record<AgentReport['identity']['kind'], { title: string; says: string }>> = {
-  key: {
-    title: 'Verified key',
-    says: 'Whoever plays under this id has shown its key. The league keeps only a hash of it.',
-  },
-  key_pair: {
-    title: 'Verified signature',
-    says: 'Whoever plays under this id signs with this ed25519 key; no secret is ever sent.',
-  },
-  revoked: { title: 'Keys revoked', says: 'Nobody can play under this id until its owner recovers it.' },
-  house: { title: 'House bot', says: 'Played by the league itself; nobody has a key for it.' },
-  none: { title: 'Not verified', says: 'Nobody has registered this id: anybody may have played under it.' },
-};
-
 export function Proved({ agent: { name, identity }, games }: ProvedProps) {
+  const t = useText();
   const { checked, isRunning, start } = useCheck(games);
-  const { title, says } = KEYS[identity.kind];
+
   const isSound = identity.kind === 'key' || identity.kind === 'key_pair';
   return (
-    <PageSection title="What is proved">
+    <PageSection title={t('proved.title')}>
       <dl className={styles.proved}>
         <div data-state={isSound ? 'good' : undefined}>
-          <dt>{title}</dt>
+          <dt>{t(`proved.${identity.kind}`)}</dt>
           <dd>
-            {says}
+            {t(`proved.${identity.kind}.about`)}
             {identity.publicKey !== null && <code>{identity.publicKey}</code>}
           </dd>
         </div>
@@ -49,15 +38,13 @@ export function Proved({ agent: { name, identity }, games }: ProvedProps) {
           )}
         >
           <dt>
-            <span role="status">{replayWords(checked, games.length, isRunning)}</span>
+            <span role="status">{replayWords(checked, games.length, isRunning, t)}</span>
           </dt>
           <dd>
-            {checked.length === 0
-              ? `Your browser can run ${name}’s latest games again from their seeds, and compare every step.`
-              : 'Run again here from seed and inputs, with the rules: same dice, same moves, same result.'}
+            {checked.length === 0 ? t('proved.canRun', { name }) : t('proved.hasRun')}
             {games.length > 0 && !isRunning && checked.length === 0 && (
               <button type="button" className={styles.check} onClick={start}>
-                Check {games.length === 1 ? 'the latest game' : `the latest ${games.length} games`}
+                {t('proved.check', { count: games.length })}
               </button>
             )}
           </dd>
@@ -68,11 +55,8 @@ export function Proved({ agent: { name, identity }, games }: ProvedProps) {
             checked.some(isLogged),
           )}
         >
-          <dt>{logWords(checked)}</dt>
-          <dd>
-            The log is append-only and signed: each match’s commitment, start and result has a place in it,
-            which your browser proves.
-          </dd>
+          <dt>{logWords(checked, t)}</dt>
+          <dd>{t('proved.logAbout')}</dd>
         </div>
       </dl>
     </PageSection>
@@ -88,17 +72,19 @@ function stateOf(wrong: readonly boolean[], isKnown: boolean): 'good' | 'bad' | 
   return isKnown ? 'good' : undefined;
 }
 
-function replayWords(checked: readonly CheckedGame[], total: number, isRunning: boolean): string {
-  if (total === 0) return 'No game to check yet';
-  if (checked.length === 0) return isRunning ? 'Checking…' : 'Games not checked here yet';
+function replayWords(checked: readonly CheckedGame[], total: number, isRunning: boolean, t: Text): string {
+  if (total === 0) return t('proved.noGame');
+  if (checked.length === 0) return t(isRunning ? 'proved.checking' : 'proved.notChecked');
   const good = checked.filter(({ replay }) => replay === 'verified').length;
-  const tail = isRunning ? `, ${total - checked.length} to go` : '';
-  return `${good} of ${checked.length} games verified${tail}`;
+  const counted = { good, checked: checked.length };
+  return isRunning
+    ? t('proved.verifiedSoFar', { ...counted, left: total - checked.length })
+    : t('proved.verified', counted);
 }
 
-function logWords(checked: readonly CheckedGame[]): string {
-  if (checked.length === 0) return 'Transparency log';
-  return `${checked.filter(isLogged).length} of ${checked.length} in the transparency log`;
+function logWords(checked: readonly CheckedGame[], t: Text): string {
+  if (checked.length === 0) return t('proved.log');
+  return t('proved.inLog', { logged: checked.filter(isLogged).length, checked: checked.length });
 }
 
 function useCheck(games: GamesTask['games']) {

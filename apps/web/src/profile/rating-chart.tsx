@@ -1,7 +1,8 @@
 'use client';
 
-/** An agent's rating, game by game. */
 import { useMemo } from 'react';
+/** An agent's rating, game by game. */
+import { useText } from '#use-text';
 import { LineChart } from '../charts';
 import type { Played } from './game-profile';
 
@@ -11,6 +12,7 @@ export interface RatingChartProps {
 }
 
 export function RatingChart({ history, colour }: RatingChartProps) {
+  const t = useText();
   const lines = useMemo(() => {
     const first = history[0];
     // The rating before the first game.
@@ -18,7 +20,7 @@ export function RatingChart({ history, colour }: RatingChartProps) {
       ...(first === undefined ? [] : [{ x: 0, y: Math.round(first.rating - first.delta) }]),
       ...history.map(({ rating }, i) => ({ x: i + 1, y: Math.round(rating) })),
     ];
-    return [{ name: 'Rating', colour, points }];
-  }, [history, colour]);
-  return <LineChart title="Rating after each game" xLabel="Game" lines={lines} />;
+    return [{ name: t('rating'), colour, points }];
+  }, [history, colour, t]);
+  return <LineChart title={t('rating.afterEach')} xLabel={t('chart.game')} lines={lines} />;
 }

@@ -1,36 +1,38 @@
 /** How an agent's rating came about: by kind of play, by opponent, and what did not count. */
+import { useText } from '#use-text';
 import type { Reply } from '../api/league';
 import { AgentName } from '../components/agent-name';
 import { PageSection } from '../components/page-section';
+import type { Text } from '../messages/message';
 import profile from './profile.module.scss';
 import styles from './rating-story.module.scss';
 
 type Breakdown = Reply<'getRating'>;
 
 const MOST = 12;
-const PLAYS = { ranked: 'Ranked', open: 'Open' } as const;
 
 export function RatingStory({ breakdown }: { readonly breakdown: Breakdown }) {
+  const t = useText();
   const { games, total, byOpponent, byPlay, uncounted } = breakdown;
   const opponents = byOpponent.slice(0, MOST);
   const most = Math.max(1, ...opponents.map(({ change }) => Math.abs(change)));
   return (
-    <PageSection title="How this rating came about">
+    <PageSection title={t('story.title')}>
       <div className={styles.story}>
         <div className={styles.panel}>
-          <h3>Points by opponent</h3>
+          <h3>{t('story.byOpponent')}</h3>
           {opponents.length === 0 ? (
-            <p className={styles.none}>No match has counted yet.</p>
+            <p className={styles.none}>{t('story.none')}</p>
           ) : (
             <table className={styles.opponents}>
-              <caption className="visually-hidden">Points won and lost, by opponent</caption>
+              <caption className="visually-hidden">{t('story.caption')}</caption>
               <thead>
                 <tr>
-                  <th scope="col">Opponent</th>
-                  <th scope="col">Met</th>
-                  <th scope="col">Points</th>
+                  <th scope="col">{t('story.opponent')}</th>
+                  <th scope="col">{t('story.met')}</th>
+                  <th scope="col">{t('points')}</th>
                   <th scope="col">
-                    <span className="visually-hidden">Won or lost</span>
+                    <span className="visually-hidden">{t('story.wonOrLost')}</span>
                   </th>
                 </tr>
               </thead>
@@ -41,7 +43,7 @@ export function RatingStory({ breakdown }: { readonly breakdown: Breakdown }) {
                       <AgentName name={name} agentId={agentId} house={house} />
                     </th>
                     <td>{met}</td>
-                    <td data-lost={change < 0 || undefined}>{points(change)}</td>
+                    <td data-lost={change < 0 || undefined}>{points(change, t)}</td>
                     <td>
                       <span className={styles.bar} aria-hidden="true">
                         <span
@@ -57,12 +59,12 @@ export function RatingStory({ breakdown }: { readonly breakdown: Breakdown }) {
           )}
         </div>
         <div className={styles.side}>
-          <dl className={`${profile.counters} ${styles.kinds}`} aria-label="Points by kind of play">
+          <dl className={`${profile.counters} ${styles.kinds}`} aria-label={t('story.byPlay')}>
             {byPlay.map(({ play, games: counted, change }) => (
               <div key={play}>
-                <dt>{PLAYS[play]} matches</dt>
+                <dt>{t(`story.${play}`)}</dt>
                 <dd>
-                  {counted.toLocaleString('en')} <span>{points(change)} points</span>
+                  {t.number(counted)} <span>{t('story.points', { points: points(change, t) })}</span>
                 </dd>
               </div>
             ))}
@@ -70,14 +72,14 @@ export function RatingStory({ breakdown }: { readonly breakdown: Breakdown }) {
               <div key={code}>
                 <dt>{text}</dt>
                 <dd>
-                  {left.toLocaleString('en')} <span>not counted</span>
+                  {t.number(left)} <span>{t('story.notCounted')}</span>
                 </dd>
               </div>
             ))}
           </dl>
           <p className={styles.note}>
-            {games < total ? `Of the latest ${games.toLocaleString('en')} matches. ` : ''}
-            Ranked matches are paired by the arena, on fixed terms; all others are open play.
+            {games < total ? `${t('story.ofLatest', { games })} ` : ''}
+            {t('story.about')}
           </p>
         </div>
       </div>
@@ -85,7 +87,7 @@ export function RatingStory({ breakdown }: { readonly breakdown: Breakdown }) {
   );
 }
 
-function points(change: number): string {
-  const shown = Math.abs(change).toLocaleString('en', { maximumFractionDigits: 1 });
+function points(change: number, t: Text): string {
+  const shown = t.number(Math.abs(change), { maximumFractionDigits: 1 });
   return change < 0 ? `−${shown}` : `+${shown}`;
 }

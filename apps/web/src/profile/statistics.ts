@@ -1,4 +1,5 @@
-/** A game's own counters as text. */
+/** A game's own counters as text; their names are those of the game's package. */
+import type { Text } from '../messages/message';
 
 /** Counters of every game, which have their own places on the page. */
 const COMMON = ['gamesPlayed', 'wins', 'losses', 'winRate', 'avgPlacement', 'avgGameDuration'];
@@ -12,20 +13,21 @@ export interface Counter {
 
 export function countersOf(
   stats: Readonly<Record<string, number>> & { readonly gamesPlayed: number },
+  t: Text,
 ): readonly Counter[] {
   return Object.entries(stats)
     .filter(([name]) => !COMMON.includes(name))
     .map(([name, value]) => ({
       label: words(name),
-      total: Math.round(value).toLocaleString('en'),
-      each: brief(value / Math.max(1, stats.gamesPlayed)),
+      total: t.number(Math.round(value)),
+      each: brief(value / Math.max(1, stats.gamesPlayed), t),
     }))
     .sort((a, b) => a.label.localeCompare(b.label));
 }
 
 /** Formats with a decimal only where it matters. */
-function brief(value: number): string {
-  return value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 1 : 0 });
+function brief(value: number, t: Text): string {
+  return t.number(value, { maximumFractionDigits: value < 100 ? 1 : 0 });
 }
 
 /** `timesInLobsterPot` → "Times in lobster pot". */

@@ -1,4 +1,5 @@
 /** The versions of an agent: how each did, with intervals, and by how much the current one is better. */
+import { useText } from '#use-text';
 import type { Reply } from '../api/league';
 import { Moment } from '../components/moment';
 import { PageSection } from '../components/page-section';
@@ -8,21 +9,22 @@ type Comparison = Reply<'getVersions'>;
 type Row = Comparison['versions'][number];
 
 export function Versions({ comparison }: { readonly comparison: Comparison }) {
+  const t = useText();
   const { versions, games, total } = comparison;
   return (
-    <PageSection title="Versions" id="versions">
+    <PageSection title={t('versions.title')} id="versions">
       <div className={styles.panel}>
         <table className={styles.table}>
-          <caption className="visually-hidden">How the versions of this agent did</caption>
+          <caption className="visually-hidden">{t('versions.caption')}</caption>
           <thead>
             <tr>
-              <th scope="col">Version</th>
-              <th scope="col">Matches</th>
-              <th scope="col">Left behind</th>
+              <th scope="col">{t('versions.version')}</th>
+              <th scope="col">{t('versions.matches')}</th>
+              <th scope="col">{t('versions.leftBehind')}</th>
               <th scope="col" className={styles.wide}>
-                <span className="visually-hidden">The interval</span>
+                <span className="visually-hidden">{t('versions.interval')}</span>
               </th>
-              <th scope="col">The current one</th>
+              <th scope="col">{t('versions.current')}</th>
             </tr>
           </thead>
           <tbody>
@@ -32,12 +34,7 @@ export function Versions({ comparison }: { readonly comparison: Comparison }) {
           </tbody>
         </table>
         <p className={styles.note}>
-          {games < total
-            ? `Of the latest ${games.toLocaleString('en')} matches, those`
-            : 'Of all matches, those'}{' '}
-          that count; each for the version there was when it began. “Left behind” is the share of opponents
-          that came after it, level counts half, with a 95&nbsp;% interval. Versions met other opponents, so
-          the difference holds for those whom they met.
+          {games < total ? t('versions.ofLatest', { games }) : t('versions.ofAll')} {t('versions.about')}
         </p>
       </div>
     </PageSection>
@@ -45,19 +42,17 @@ export function Versions({ comparison }: { readonly comparison: Comparison }) {
 }
 
 function VersionRow({ row, isCurrent }: { readonly row: Row; readonly isCurrent: boolean }) {
+  const t = useText();
   const { version, since, games, score, difference } = row;
   return (
     <tr data-version={version ?? ''}>
       <th scope="row">
-        {version ?? 'before'}
+        {version ?? t('versions.before')}
         {since !== null && (
-          <span className={styles.since}>
-            {' '}
-            since <Moment at={since} />
-          </span>
+          <span className={styles.since}> {t.rich('versions.since', { when: <Moment at={since} /> })}</span>
         )}
       </th>
-      <td>{games.toLocaleString('en')}</td>
+      <td>{t.number(games)}</td>
       <td>
         {games === 0 ? '–' : `${percent(score.mean)} %`}
         {games > 0 && <span className={styles.range}> {`${percent(score.low)}–${percent(score.high)}`}</span>}
@@ -73,18 +68,28 @@ function VersionRow({ row, isCurrent }: { readonly row: Row; readonly isCurrent:
           </span>
         )}
       </td>
-      <td>{isCurrent ? 'is this' : difference === null ? '–' : <Difference difference={difference} />}</td>
+      <td>
+        {isCurrent ? (
+          t('versions.isThis')
+        ) : difference === null ? (
+          '–'
+        ) : (
+          <Difference difference={difference} />
+        )}
+      </td>
     </tr>
   );
 }
 
 function Difference({ difference }: { readonly difference: NonNullable<Row['difference']> }) {
+  const t = useText();
   const { mean, low, high } = difference;
   const sure = low > 0 ? 'better' : high < 0 ? 'worse' : null;
   return (
     <span data-sure={sure ?? undefined}>
-      {signed(mean)} % <span className={styles.range}>{`${signed(low)} to ${signed(high)}`}</span>
-      {sure !== null && ` ${sure}`}
+      {signed(mean)} %{' '}
+      <span className={styles.range}>{t('versions.range', { low: signed(low), high: signed(high) })}</span>
+      {sure !== null && ` ${t(`versions.${sure}`)}`}
     </span>
   );
 }

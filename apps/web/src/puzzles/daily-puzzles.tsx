@@ -1,13 +1,16 @@
 /** The day's puzzle of every game that has some, the same for everybody. */
+
 import { factsOf, GAMES } from '../components/game-facts';
 import { GameMark } from '../components/game-mark';
 import { Link } from '../components/link';
+import { getText } from '../messages/get-text';
 import { DailyStreak } from './daily-streak';
 import { puzzleOfDay, puzzlesOf } from './puzzle-files';
 import styles from './puzzle-page.module.scss';
 import { questionOf } from './question';
 
 export async function DailyPuzzles() {
+  const t = await getText();
   const now = Date.now();
   const files = await Promise.all(GAMES.map(({ id }) => puzzlesOf(id)));
   return (
@@ -22,9 +25,9 @@ export async function DailyPuzzles() {
             <Link href={`/puzzles/${game}`} className={styles.card}>
               <GameMark game={game} className={styles.mark} />
               <span>
-                <b>{title}</b>: {questionOf(puzzle)}
+                <b>{title}</b>: {t(questionOf(puzzle))}
                 <span className={styles.about}>
-                  You are {puzzle.name}, in turn {puzzle.turn}. <DailyStreak game={game} />
+                  {t('puzzles.youAre', { name: puzzle.name, turn: puzzle.turn })} <DailyStreak game={game} />
                 </span>
               </span>
             </Link>

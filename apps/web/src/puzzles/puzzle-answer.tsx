@@ -1,5 +1,7 @@
 /** The answer of a puzzle: what every choice is worth, and why. */
+
 import type { Puzzle } from '@lobster-league/insight/puzzles';
+import { useText } from '#use-text';
 import { ButtonLink } from '../components/button';
 import styles from './puzzle-page.module.scss';
 
@@ -13,6 +15,7 @@ export interface PuzzleAnswerProps {
 }
 
 export function PuzzleAnswer({ game, puzzle, chosen, following }: PuzzleAnswerProps) {
+  const t = useText();
   const { choices, others, why, found } = puzzle;
   const most = choices[0]?.chance ?? 1;
   return (
@@ -20,11 +23,11 @@ export function PuzzleAnswer({ game, puzzle, chosen, following }: PuzzleAnswerPr
       <h2 className={styles.heading}>{choices[0]?.told}</h2>
       <p className={styles.why}>{why}</p>
       <table className={styles.choices}>
-        <caption>The chance of winning after each choice, as house bots play on</caption>
+        <caption>{t('puzzles.chances')}</caption>
         <thead className="visually-hidden">
           <tr>
-            <th scope="col">Choice</th>
-            <th scope="col">Chance</th>
+            <th scope="col">{t('puzzles.choice')}</th>
+            <th scope="col">{t('puzzles.chance')}</th>
           </tr>
         </thead>
         <tbody>
@@ -32,36 +35,32 @@ export function PuzzleAnswer({ game, puzzle, chosen, following }: PuzzleAnswerPr
             <tr key={told + JSON.stringify(choices[at]?.action)} data-chosen={at === chosen || undefined}>
               <th scope="row">
                 {at === 0 && (
-                  <span role="img" aria-label="The answer">
+                  <span role="img" aria-label={t('puzzles.answer')}>
                     ★{' '}
                   </span>
                 )}
                 {told}
-                {at === chosen && <b> (you)</b>}
+                {at === chosen && <b> {t('puzzles.you')}</b>}
                 <span className={styles.track} aria-hidden="true">
                   <span style={{ width: `${Math.max(0, (100 * chance) / most)}%` }} />
                 </span>
               </th>
-              <td title={`${trials} continuations, standard error ${percent(error, 1)}`}>
-                {percent(chance)}
-              </td>
+              <td title={t('puzzles.trials', { trials, error: percent(error, 1) })}>{percent(chance)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       {others.count > 0 && (
         <p className={styles.why}>
-          {chosen === -1 ? 'Yours is one of ' : ''}
-          {others.count} other {others.count === 1 ? 'choice' : 'choices'}, {percent(others.chance)} at most.
+          {t('puzzles.others', { count: others.count, chance: percent(others.chance) })}{' '}
+          {chosen === -1 && t('puzzles.yoursIsOne')}
         </p>
       )}
       <p className={styles.why}>
-        {found.by === 0
-          ? 'None of the house’s bots finds it.'
-          : `${found.by} of ${found.of} house bots ${found.by === 1 ? 'finds' : 'find'} it.`}
+        {found.by === 0 ? t('puzzles.noneFinds') : t('puzzles.find', { count: found.by, bots: found.of })}
       </p>
       <ButtonLink kind="primary" href={`/puzzles/${game}?id=${following}`}>
-        Next puzzle
+        {t('puzzles.next')}
       </ButtonLink>
     </>
   );

@@ -1,8 +1,9 @@
 'use client';
 
-/** The page of a game's puzzles: a position of a match, the game's own controls, one try, and then the answer. */
 import type { Puzzle, PuzzleFile } from '@lobster-league/insight/puzzles';
 import { useEffect, useMemo, useState } from 'react';
+/** The page of a game's puzzles: a position of a match, the game's own controls, one try, and then the answer. */
+import { useText } from '#use-text';
 import { arenaUrl } from '../api/browser';
 import { factsOf } from '../components/game-facts';
 import { loadGame } from '../games/generic/game-module';
@@ -35,6 +36,7 @@ interface Loaded {
 }
 
 export function PuzzlePage({ game, id }: PuzzlePageProps) {
+  const t = useText();
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   useEffect(() => {
@@ -42,7 +44,7 @@ export function PuzzlePage({ game, id }: PuzzlePageProps) {
       setTrouble(error instanceof Error ? error.message : String(error)),
     );
   }, [game, id]);
-  if (loaded === null) return <p className={styles.loading}>{trouble ?? 'The position is being set up…'}</p>;
+  if (loaded === null) return <p className={styles.loading}>{trouble ?? t('puzzles.settingUp')}</p>;
   return (
     <WithViewer game={game} match="">
       {(viewer) => <PuzzleTable key={loaded.puzzle.id} viewer={viewer} game={game} loaded={loaded} />}
@@ -68,6 +70,7 @@ interface PuzzleTableProps {
 }
 
 function PuzzleTable({ viewer, game, loaded: { file, puzzle, position, day } }: PuzzleTableProps) {
+  const t = useText();
   const [score, setScore] = useState<DailyScore | null>(() => scoreOf(game));
   // The day's puzzle is tried once, whenever the page is opened.
   const before = day !== null && score?.day === day ? score : null;
@@ -93,11 +96,13 @@ function PuzzleTable({ viewer, game, loaded: { file, puzzle, position, day } }: 
   return (
     <div className={frame.frame} style={tableColours(seatedPlayers)} data-game={game}>
       <div className={`${frame.bar} ${styles.bar}`}>
-        <h1>Find the move</h1>
+        <h1>{t('home.findTheMove')}</h1>
         <p>
           {factsOf(game).title} ·{' '}
-          {day === null ? `puzzle ${at + 1} of ${file.puzzles.length}` : 'today’s puzzle'} · turn{' '}
-          {puzzle.turn}
+          {day === null
+            ? t('puzzles.number', { number: at + 1, all: file.puzzles.length })
+            : t('puzzles.today')}{' '}
+          · {t('home.turn', { turn: puzzle.turn })}
         </p>
         <Streak score={score} />
       </div>
@@ -105,13 +110,13 @@ function PuzzleTable({ viewer, game, loaded: { file, puzzle, position, day } }: 
         <p role="status">
           {isOver ? (
             (chosen === null ? before!.right : chosen === 0) ? (
-              <b data-right="true">Found.</b>
+              <b data-right="true">{t('puzzles.found')}</b>
             ) : (
-              <b data-right="false">Not the best.</b>
+              <b data-right="false">{t('puzzles.notBest')}</b>
             )
           ) : (
             <>
-              You are <b>{seat.name}</b>. {questionOf(puzzle)}
+              {t.rich('puzzles.youAreNow', { name: <b>{seat.name}</b> })} {t(questionOf(puzzle))}
             </>
           )}
         </p>
@@ -138,7 +143,7 @@ function PuzzleTable({ viewer, game, loaded: { file, puzzle, position, day } }: 
         />
       )}
       <div className={frame.side}>
-        <h2 className="visually-hidden">Players</h2>
+        <h2 className="visually-hidden">{t('frame.players')}</h2>
         <viewer.Players {...props} />
       </div>
     </div>
@@ -146,10 +151,11 @@ function PuzzleTable({ viewer, game, loaded: { file, puzzle, position, day } }: 
 }
 
 function Streak({ score }: { readonly score: DailyScore | null }) {
+  const t = useText();
   const streak = runningStreak(score, dayOf(Date.now()));
   return streak === 0 ? null : (
-    <p className={styles.streak} title="Daily puzzles found, one day after the other; kept in this browser">
-      {streak} {streak === 1 ? 'day' : 'days'} in a row
+    <p className={styles.streak} title={t('puzzles.streakAbout')}>
+      {t('puzzles.streak', { count: streak })}
     </p>
   );
 }

@@ -1,17 +1,20 @@
-/** What a puzzle asks, in words. */
+/** What a puzzle asks. */
 import type { Puzzle } from '@lobster-league/insight/puzzles';
 
-const QUESTIONS: Readonly<Record<string, string>> = {
-  buy_decision: 'Buy it, or keep the money?',
-  build_decision: 'Build, and what?',
-  your_turn: 'What first?',
-  trade_received: 'Take the trade?',
-  lobster_pot_decision: 'How to leave the pot?',
-  must_raise_funds: 'You owe: where from?',
-  claim: 'Which word?',
-  turn: 'Which order?',
-};
+const QUESTIONS = {
+  buy_decision: 'question.buy',
+  build_decision: 'question.build',
+  your_turn: 'question.turn',
+  trade_received: 'question.trade',
+  lobster_pot_decision: 'question.pot',
+  must_raise_funds: 'question.funds',
+  claim: 'question.claim',
+  turn: 'question.order',
+} as const;
 
-export function questionOf({ kind }: Pick<Puzzle, 'kind'>): string {
-  return QUESTIONS[kind] ?? 'What now?';
+type Question = (typeof QUESTIONS)[keyof typeof QUESTIONS] | 'question.other';
+
+export function questionOf({ kind }: Pick<Puzzle, 'kind'>): Question {
+  const known: Readonly<Record<string, Question>> = QUESTIONS;
+  return known[kind] ?? 'question.other';
 }

@@ -1,7 +1,8 @@
 'use client';
 
-/** The form with which a visitor reports a text to the moderators. */
 import { type FormEvent, useState } from 'react';
+/** The form with which a visitor reports a text to the moderators. */
+import { useText } from '#use-text';
 import { ask } from '../api/browser';
 import type { NewReport } from '../api/league';
 import { Button } from '../components/button';
@@ -9,14 +10,7 @@ import { Dialog } from '../components/dialog';
 import styles from '../components/short-form.module.scss';
 import type { Subject } from './subjects';
 
-const REASONS: readonly (readonly [NewReport['reason'], string])[] = [
-  ['abuse', 'It insults or threatens somebody'],
-  ['hate', 'It is hateful'],
-  ['sexual', 'It is sexual'],
-  ['personal_data', 'It tells somebody’s personal data'],
-  ['spam', 'It is advertising'],
-  ['other', 'Something else'],
-];
+const REASONS: readonly NewReport['reason'][] = ['abuse', 'hate', 'sexual', 'personal_data', 'spam', 'other'];
 const MAX_NOTE = 300;
 
 export interface ReportDialogProps {
@@ -25,6 +19,7 @@ export interface ReportDialogProps {
 }
 
 export function ReportDialog({ subjects: given, onClose }: ReportDialogProps) {
+  const t = useText();
   // The page goes on; what can be chosen stays as it was.
   const [subjects] = useState(given);
   const [chosen, setChosen] = useState(0);
@@ -40,13 +35,13 @@ export function ReportDialog({ subjects: given, onClose }: ReportDialogProps) {
     setTrouble(answer.ok ? null : answer.trouble.message);
   };
   return (
-    <Dialog title="Report" narrow onClose={onClose}>
+    <Dialog title={t('report.report')} narrow onClose={onClose}>
       {state === 'sent' ? (
-        <p role="status">Thank you. The moderators of this arena will look at it.</p>
+        <p role="status">{t('report.thanks')}</p>
       ) : (
         <form className={styles.form} onSubmit={(event) => void send(event)}>
           <label>
-            What
+            {t('report.what')}
             <select value={chosen} onChange={({ target }) => setChosen(Number(target.value))}>
               {subjects.map(({ label }, i) => (
                 <option key={label} value={i}>
@@ -56,20 +51,20 @@ export function ReportDialog({ subjects: given, onClose }: ReportDialogProps) {
             </select>
           </label>
           <label>
-            Why
+            {t('report.why')}
             <select
               value={reason}
-              onChange={({ target }) => setReason(REASONS[target.selectedIndex]?.[0] ?? 'other')}
+              onChange={({ target }) => setReason(REASONS[target.selectedIndex] ?? 'other')}
             >
-              {REASONS.map(([value, label]) => (
+              {REASONS.map((value) => (
                 <option key={value} value={value}>
-                  {label}
+                  {t(`report.reason.${value}`)}
                 </option>
               ))}
             </select>
           </label>
           <label>
-            More, if you like
+            {t('report.more')}
             <textarea
               rows={3}
               maxLength={MAX_NOTE}
@@ -80,7 +75,7 @@ export function ReportDialog({ subjects: given, onClose }: ReportDialogProps) {
           <p role="alert">{trouble}</p>
           <div className={styles.foot}>
             <Button kind="primary" type="submit" disabled={state === 'busy'}>
-              Send
+              {t('send')}
             </Button>
           </div>
         </form>

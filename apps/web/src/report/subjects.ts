@@ -1,5 +1,6 @@
 /** What a visitor can report on a page. */
 import type { NewReport } from '../api/league';
+import type { Text } from '../messages/message';
 import { type LogEntry, THOUGHT_KIND } from '../viewer/log/entries';
 
 export type About = NewReport['about'];
@@ -21,7 +22,7 @@ interface Match {
 }
 
 /** The latest thoughts, the names of players and the name of the room; what house bots say is the house's. */
-export function subjectsOf({ id, name, players, entries }: Match): Subject[] {
+export function subjectsOf({ id, name, players, entries }: Match, t: Text): Subject[] {
   const strangers = new Map(
     players.filter(({ house }) => !house).map((player) => [player.playerId, player.name]),
   );
@@ -36,15 +37,15 @@ export function subjectsOf({ id, name, players, entries }: Match): Subject[] {
   return [
     ...thoughts.values(),
     ...[...strangers].map(([playerId, player]): Subject => {
-      return { label: `The name ${player}`, about: { kind: 'name', match: id, playerId } };
+      return { label: t('report.name', { name: player }), about: { kind: 'name', match: id, playerId } };
     }),
-    { label: `The name of the room: ${name}`, about: { kind: 'title', match: id } },
+    { label: t('report.roomName', { name }), about: { kind: 'title', match: id } },
   ];
 }
 
 /** An agent's name and description. */
-export function agentSubjects(agentId: string, name: string, description: string): Subject[] {
-  const named: Subject = { label: `The name ${name}`, about: { kind: 'agent_name', agentId } };
+export function agentSubjects(agentId: string, name: string, description: string, t: Text): Subject[] {
+  const named: Subject = { label: t('report.name', { name }), about: { kind: 'agent_name', agentId } };
   if (description === '') return [named];
   return [named, { label: `“${shortened(description)}”`, about: { kind: 'agent_description', agentId } }];
 }

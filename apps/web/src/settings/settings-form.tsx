@@ -1,31 +1,22 @@
 'use client';
 
+import { useText } from '#use-text';
+import { LanguageSwitch } from '../components/language-switch';
 import { type Motion, type Theme, useSettings } from './settings';
 /** The form of the settings page; every change applies at once. */
 import styles from './settings-form.module.scss';
 
-const MOTIONS: readonly { readonly motion: Motion; readonly label: string; readonly about: string }[] = [
-  {
-    motion: 'system',
-    label: 'Same as my system',
-    about: 'Follows the “reduce motion” setting of your device.',
-  },
-  { motion: 'full', label: 'Everything moves', about: 'Dice roll, tokens walk, shells fly.' },
-  { motion: 'reduced', label: 'Nothing moves', about: 'Changes appear without animation.' },
-];
+const MOTIONS: readonly Motion[] = ['system', 'full', 'reduced'];
 
-const THEMES: readonly { readonly theme: Theme; readonly label: string; readonly about: string }[] = [
-  { theme: 'system', label: 'Same as my system', about: 'Follows the light or dark setting of your device.' },
-  { theme: 'dark', label: 'Deep water', about: 'Dark, as it is on the sea floor.' },
-  { theme: 'light', label: 'Light water', about: 'Light pages; boards stay in the deep.' },
-];
+const THEMES: readonly Theme[] = ['system', 'dark', 'light'];
 
 export function SettingsForm() {
+  const t = useText();
   const { sound, volume, motion, theme, choose } = useSettings();
   return (
     <form className={styles.form}>
       <fieldset>
-        <legend>Sound</legend>
+        <legend>{t('sound')}</legend>
         <label className={styles.switch}>
           <input
             type="checkbox"
@@ -36,14 +27,12 @@ export function SettingsForm() {
           />
           <span className={styles.track} aria-hidden="true" />
           <span>
-            Ocean, dice and all the rest
-            <small>
-              Off until you turn it on. Everything is made in your browser; nothing is downloaded.
-            </small>
+            {t('settings.sound')}
+            <small>{t('settings.soundAbout')}</small>
           </span>
         </label>
         <label className={styles.volume}>
-          <span>Volume</span>
+          <span>{t('settings.volume')}</span>
           <input
             type="range"
             min="0"
@@ -53,43 +42,48 @@ export function SettingsForm() {
             value={Math.round(volume * 100)}
             onChange={({ target }) => choose({ volume: target.valueAsNumber / 100 })}
           />
-          <output>{Math.round(volume * 100)} %</output>
+          <output>{t.number(volume, { style: 'percent' })}</output>
         </label>
       </fieldset>
       <fieldset>
-        <legend>Motion</legend>
+        <legend>{t('settings.motion')}</legend>
         {MOTIONS.map((one) => (
-          <label key={one.motion} className={styles.choice}>
+          <label key={one} className={styles.choice}>
             <input
               type="radio"
               name="motion"
-              checked={motion === one.motion}
-              onChange={() => choose({ motion: one.motion })}
+              checked={motion === one}
+              onChange={() => choose({ motion: one })}
             />
             <span>
-              {one.label}
-              <small>{one.about}</small>
+              {t(`settings.motion.${one}`)}
+              <small>{t(`settings.motion.${one}About`)}</small>
             </span>
           </label>
         ))}
       </fieldset>
       <fieldset>
-        <legend>Light</legend>
+        <legend>{t('settings.light')}</legend>
         {THEMES.map((one) => (
-          <label key={one.theme} className={styles.choice}>
+          <label key={one} className={styles.choice}>
             <input
               type="radio"
               name="theme"
-              checked={theme === one.theme}
-              onChange={() => choose({ theme: one.theme })}
+              checked={theme === one}
+              onChange={() => choose({ theme: one })}
             />
             <span>
-              {one.label}
-              <small>{one.about}</small>
+              {t(`settings.light.${one}`)}
+              <small>{t(`settings.light.${one}About`)}</small>
             </span>
           </label>
         ))}
       </fieldset>
+      <section className={styles.language} aria-labelledby="language">
+        <h2 id="language">{t('language')}</h2>
+        <LanguageSwitch large />
+        <p>{t('settings.languageAbout')}</p>
+      </section>
     </form>
   );
 }

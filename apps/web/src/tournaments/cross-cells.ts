@@ -1,5 +1,7 @@
 /** The cells of a crosstable: what each entrant got, by opponent or by round. */
+
 import type { Pairing, Pairings, Standing, Tournament } from '../api/league';
+import type { Text } from '../messages/message';
 import type { Game } from './match-link';
 import { hasAllPairings } from './words';
 
@@ -35,13 +37,14 @@ export function crosstableOf(
   tournament: Tournament,
   standings: readonly Standing[],
   pairings: Pairings,
+  t: Text,
 ): Crosstable | null {
   const { kind, seats, round } = tournament;
   if (kind === 'knockout' || kind === 'arena' || round === 0 || !hasAllPairings(tournament)) return null;
   const rows = new Map(standings.map((row) => [row.id, row]));
   if (kind === 'round_robin' && seats === 2 && standings.length <= MOST_OPPONENTS)
     return byOpponent(standings, rows, pairings);
-  return round <= MOST_ROUNDS ? byRound(round, rows, pairings) : null;
+  return round <= MOST_ROUNDS ? byRound(round, rows, pairings, t) : null;
 }
 
 function byOpponent(
@@ -60,6 +63,7 @@ function byRound(
   rounds: number,
   rows: ReadonlyMap<string, Standing>,
   { pairings, rounds: resting }: Pairings,
+  t: Text,
 ): Crosstable {
   const cells = cellsOf(pairings, rows, ({ round }) => String(round));
   const byes = new Set(resting.flatMap(({ round, byes: some }) => some.map(({ id }) => `${id} ${round}`)));
@@ -67,7 +71,7 @@ function byRound(
     columns: Array.from({ length: rounds }, (_, i) => ({
       key: String(i + 1),
       label: String(i + 1),
-      title: `Round ${i + 1}`,
+      title: t('tournament.roundTitle', { round: i + 1 }),
     })),
     cell: (entrant, column) => {
       const key = `${entrant} ${column}`;

@@ -1,4 +1,5 @@
 /** What of a tournament can be taken along, and how it is verified. */
+import { useText } from '#use-text';
 import type { Tournament } from '../api/league';
 import styles from './downloads.module.scss';
 import { isOver } from './words';
@@ -10,35 +11,33 @@ export interface DownloadsProps {
 }
 
 export function Downloads({ tournament, api }: DownloadsProps) {
+  const t = useText();
   const base = `${api}/tournaments/${tournament.id}`;
   return (
     <div className={styles.downloads}>
       <ul>
         <li>
           <a href={`${base}/standings.csv`} download={`${tournament.id}.csv`}>
-            Standings as CSV
+            {t('downloads.csv')}
           </a>
         </li>
         <li>
-          <a href={base}>Standings as JSON</a>
+          <a href={base}>{t('downloads.json')}</a>
         </li>
         <li>
-          <a href={`${base}/pairings`}>All pairings with their matches</a>
+          <a href={`${base}/pairings`}>{t('downloads.pairings')}</a>
         </li>
         {isOver(tournament) && (
           <li>
             <a href={`${base}/document`} download={`${tournament.id}.json`}>
-              Seed and journal
+              {t('downloads.journal')}
             </a>
           </li>
         )}
       </ul>
       <p>
-        All lots are drawn from a seed that was committed to when the tournament was created:{' '}
-        <code>{tournament.commitment}</code>.{' '}
-        {isOver(tournament)
-          ? 'Anybody can derive every pairing again:'
-          : 'Keep it; the seed is published at the end, and then anybody can derive every pairing again.'}
+        {t.rich('downloads.seed', { commitment: <code>{tournament.commitment}</code> })}{' '}
+        {isOver(tournament) ? t('downloads.derive') : t('downloads.keep')}
       </p>
       {isOver(tournament) && (
         <p>

@@ -1,8 +1,9 @@
 'use client';
 
-/** A person enters a tournament, under a registered name, and is led to the seats. */
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useState } from 'react';
+/** A person enters a tournament, under a registered name, and is led to the seats. */
+import { useText } from '#use-text';
 import { ask } from '../api/browser';
 import { Button, ButtonLink } from '../components/button';
 import { RegisteredName } from '../play/registered-name';
@@ -27,6 +28,7 @@ export interface EnterFormProps {
 }
 
 export function EnterForm({ tournament, game, canEnter }: EnterFormProps) {
+  const t = useText();
   const router = useRouter();
   const [identity, setIdentity] = useState<Identity | null>(null);
   const [chosen, setChosen] = useState<Identity | null>(null);
@@ -77,7 +79,7 @@ export function EnterForm({ tournament, game, canEnter }: EnterFormProps) {
         key={name}
         name={name}
         identity={chosen}
-        summary="Play yourself, under a registered name"
+        summary={t('enter.yourself')}
         onChange={setChosen}
       />
       <p role="alert" className={styles.trouble}>
@@ -86,7 +88,7 @@ export function EnterForm({ tournament, game, canEnter }: EnterFormProps) {
       {chosen !== null && (
         <p>
           <Button kind="primary" onClick={() => void enter(chosen)}>
-            Enter as {chosen.agentId}
+            {t('enter.as', { agent: chosen.agentId })}
           </Button>
         </p>
       )}
@@ -102,21 +104,19 @@ interface EnteredProps {
 }
 
 function Entered({ own: { state, seats }, identity: { agentId }, trouble, onLeave }: EnteredProps) {
-  if (state === 'over') return <p className={styles.form}>{agentId} has played all of its matches here.</p>;
+  const t = useText();
+  if (state === 'over') return <p className={styles.form}>{t('enter.over', { agent: agentId })}</p>;
   return (
     <div className={styles.form} role="status">
-      <p>
-        You take part as <b>{agentId}</b>. Keep this page open: it brings you to your seat when a match
-        begins, and whoever does not answer there is missed.
-      </p>
+      <p>{t.rich('enter.about', { agent: <b>{agentId}</b> })}</p>
       <p className={styles.buttons}>
         {seats.map(({ code, round }) => (
           <ButtonLink key={code} href={`/play/${code}`} kind="primary">
-            To your seat in round {round}
+            {t('enter.toSeat', { round })}
           </ButtonLink>
         ))}
         <Button kind="quiet" onClick={onLeave}>
-          Leave the tournament
+          {t('enter.leave')}
         </Button>
       </p>
       <p role="alert" className={styles.trouble}>

@@ -1,11 +1,13 @@
 'use client';
 
 /** The house cup of each game on the first page: its champion, and how far the next one is. */
+import { useText } from '#use-text';
 import type { Reply, Tournament } from '../api/league';
 import { usePolled } from '../api/use-polled';
 import { Face } from '../components/face';
 import { factsOf, GAMES } from '../components/game-facts';
 import { GameMark } from '../components/game-mark';
+import { hidden } from '../components/hidden';
 import { Link } from '../components/link';
 import { PageSection } from '../components/page-section';
 import { CUP_QUERY } from './cup-query';
@@ -22,6 +24,7 @@ interface Cup {
 }
 
 export function HouseCups({ initial }: { readonly initial: Reply<'listTournaments'> }) {
+  const t = useText();
   const { reply } = usePolled('listTournaments', { query: CUP_QUERY }, EVERY_MS, initial);
   const cups = GAMES.flatMap(({ id }): Cup[] => {
     const own = (reply ?? initial).tournaments.filter(({ game }) => game === id);
@@ -31,7 +34,11 @@ export function HouseCups({ initial }: { readonly initial: Reply<'listTournament
   });
   if (cups.length === 0) return null;
   return (
-    <PageSection title="House cups" more={{ href: '/tournaments', text: 'Tournaments' }} id="cups">
+    <PageSection
+      title={t('cups.title')}
+      more={{ href: '/tournaments', text: t('places.tournaments') }}
+      id="cups"
+    >
       <ul className={styles.cups}>
         {cups.map((cup) => (
           <li key={cup.game} className={styles.cup} style={{ '--game': factsOf(cup.game).colour }}>
@@ -44,6 +51,7 @@ export function HouseCups({ initial }: { readonly initial: Reply<'listTournament
 }
 
 function CupCard({ cup: { game, won, running } }: { readonly cup: Cup }) {
+  const t = useText();
   const champion = won?.champion;
   return (
     <>
@@ -56,25 +64,24 @@ function CupCard({ cup: { game, won, running } }: { readonly cup: Cup }) {
           <Face agentId={champion.id} name={champion.name} />
           <span>
             <b>{champion.name}</b>
-            <span className={styles.about}>holds the cup</span>
+            <span className={styles.about}>{t('cups.holds')}</span>
           </span>
           <span className={styles.trophy} aria-hidden="true">
             🏆
           </span>
         </p>
       ) : (
-        <p className={styles.about}>The first champion is being found.</p>
+        <p className={styles.about}>{t('cups.none')}</p>
       )}
       <p className={styles.links}>
         {running !== undefined && (
           <Link href={`/tournaments/${running.id}`}>
-            Today’s cup, {progressOf(running)}
-            <span className="visually-hidden"> of {factsOf(game).title}</span>
+            {t.rich('cups.today', { progress: progressOf(running, t), title: factsOf(game).title, hidden })}
           </Link>
         )}
         {won !== undefined && (
           <Link href={`/tournaments/${won.id}`}>
-            Bracket<span className="visually-hidden"> of {factsOf(game).title}</span>
+            {t.rich('cups.bracket', { title: factsOf(game).title, hidden })}
           </Link>
         )}
       </p>

@@ -1,7 +1,8 @@
 'use client';
 
-/** A tournament that is not over: its page follows it. */
 import type { ReactNode } from 'react';
+/** A tournament that is not over: its page follows it. */
+import { useText } from '#use-text';
 import type { Pairings, Reply, Tournament } from '../api/league';
 import { usePolled } from '../api/use-polled';
 import { EnterForm } from './enter-form';
@@ -34,6 +35,7 @@ export function LiveTournament({
   joining,
   children,
 }: LiveTournamentProps) {
+  const t = useText();
   const params = { tournament: first.tournament.id };
   const everyMs = first.standings.length > LARGE ? LARGE_EVERY_MS : EVERY_MS;
   const { report, isStreamed, stale } = useStandings(first, everyMs);
@@ -52,7 +54,7 @@ export function LiveTournament({
   return (
     <>
       <TournamentHead tournament={tournament} />
-      {stale && <p role="status">The server does not answer. This page tries again by itself.</p>}
+      {stale && <p role="status">{t('tournament.stale')}</p>}
       <TournamentView
         tournament={tournament}
         standings={standings}

@@ -1,5 +1,7 @@
 /** A link to a match of a tournament: live, or its replay. */
+
 import type { ReactNode } from 'react';
+import { useText } from '#use-text';
 import type { Pairing } from '../api/league';
 import { Link } from '../components/link';
 import styles from './match-link.module.scss';
@@ -24,18 +26,23 @@ export interface MatchLinkProps {
 }
 
 export function MatchLink({ game, label, children }: MatchLinkProps) {
+  const t = useText();
   const href = matchHref(game);
   if (href === null)
-    return <span className={styles.none}>{children ?? (game.places === null ? 'soon' : 'walkover')}</span>;
+    return (
+      <span className={styles.none}>
+        {children ?? t(game.places === null ? 'pairing.soon' : 'pairing.walkover')}
+      </span>
+    );
   const live = isLive(game);
   return (
     <Link
       href={href}
       className={styles.link}
       data-live={live || undefined}
-      aria-label={live ? `Watch ${label} live` : `Replay of ${label}`}
+      aria-label={live ? t('pairing.watch', { players: label }) : t('pairing.replayOf', { players: label })}
     >
-      {children ?? (live ? 'live' : 'replay')}
+      {children ?? t(live ? 'status.playing' : 'pairing.replay')}
     </Link>
   );
 }

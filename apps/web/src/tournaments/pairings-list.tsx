@@ -1,4 +1,5 @@
 /** The matches of a round, each with a link to watch it. */
+import { useText } from '#use-text';
 import type { Pairing, Pairings } from '../api/league';
 import { AgentName } from '../components/agent-name';
 import { MatchLink } from './match-link';
@@ -11,6 +12,7 @@ export interface PairingsListProps {
 }
 
 export function PairingsList({ pairings, byes }: PairingsListProps) {
+  const t = useText();
   return (
     <ul className={styles.pairings}>
       {pairings.map((pairing) => (
@@ -25,7 +27,7 @@ export function PairingsList({ pairings, byes }: PairingsListProps) {
               <AgentName agentId={id} name={name} house={bot !== null} />
             </li>
           </ul>
-          <p className={styles.games}>has no opponent in this round</p>
+          <p className={styles.games}>{t('pairing.noOpponent')}</p>
         </li>
       ))}
     </ul>
@@ -33,7 +35,8 @@ export function PairingsList({ pairings, byes }: PairingsListProps) {
 }
 
 function PairingRow({ pairing: { players, points, games, walkover } }: { readonly pairing: Pairing }) {
-  const label = players.map(({ name }) => name).join(' against ');
+  const t = useText();
+  const label = players.map(({ name }) => name).join(` ${t('pairing.against')} `);
   const most = Math.max(...(points ?? [0]));
   return (
     <>
@@ -46,10 +49,14 @@ function PairingRow({ pairing: { players, points, games, walkover } }: { readonl
         ))}
       </ul>
       <p className={styles.games}>
-        {walkover && 'walkover'}
+        {walkover && t('pairing.walkover')}
         {games.map((game, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a game is its number
-          <MatchLink key={at} game={game} label={games.length > 1 ? `${label}, game ${at + 1}` : label} />
+          <MatchLink
+            // biome-ignore lint/suspicious/noArrayIndexKey: a game is its number
+            key={at}
+            game={game}
+            label={games.length > 1 ? t('pairing.game', { players: label, number: at + 1 }) : label}
+          />
         ))}
       </p>
     </>

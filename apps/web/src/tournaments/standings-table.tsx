@@ -1,4 +1,5 @@
 /** The standings of a tournament, and beside each what it got in every round or against everybody. */
+import { useText } from '#use-text';
 import type { Standing, Tournament } from '../api/league';
 import { AgentName } from '../components/agent-name';
 import type { Cell, Crosstable, Meeting } from './cross-cells';
@@ -13,42 +14,41 @@ export interface StandingsTableProps {
 }
 
 export function StandingsTable({ tournament, standings, crosstable }: StandingsTableProps) {
+  const t = useText();
   const { kind, status, name } = tournament;
   const isKnockout = kind === 'knockout';
   const columns = crosstable?.columns ?? [];
   const begun = status !== 'open';
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.frame} aria-label="Standings" tabIndex={0}>
+    <section className={styles.frame} aria-label={t('standings.title')} tabIndex={0}>
       <table className={styles.table}>
         <caption className="visually-hidden">
-          {begun ? 'Standings' : 'Entrants'} of {name}
+          {t(begun ? 'standings.of' : 'standings.entrantsOf', { name })}
         </caption>
         <thead>
           <tr>
             {begun && <th scope="col">#</th>}
-            <th scope="col">Entrant</th>
+            <th scope="col">{t('standings.entrant')}</th>
             {columns.map(({ key, label, title }) => (
               <th key={key} scope="col" className={styles.cell}>
                 <abbr title={title}>{label}</abbr>
               </th>
             ))}
-            {begun && !isKnockout && <th scope="col">Points</th>}
-            {begun && <th scope="col">Played</th>}
-            {begun && <th scope="col">Won</th>}
+            {begun && !isKnockout && <th scope="col">{t('points')}</th>}
+            {begun && <th scope="col">{t('standings.played')}</th>}
+            {begun && <th scope="col">{t('won')}</th>}
             {begun && !isKnockout && (
               <>
                 <th scope="col">
-                  <abbr title="Points of the opponents (Buchholz)">Opponents</abbr>
+                  <abbr title={t('standings.opponentsAbout')}>{t('standings.opponents')}</abbr>
                 </th>
                 <th scope="col">
-                  <abbr title="The same, weighted by what was taken from them (Sonneborn-Berger)">
-                    Beaten
-                  </abbr>
+                  <abbr title={t('standings.beatenAbout')}>{t('standings.beaten')}</abbr>
                 </th>
               </>
             )}
-            {isKnockout && begun && <th scope="col">Seed</th>}
+            {isKnockout && begun && <th scope="col">{t('standings.seed')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -58,7 +58,9 @@ export function StandingsTable({ tournament, standings, crosstable }: StandingsT
               <th scope="row">
                 <AgentName agentId={row.id} name={row.name} house={row.bot !== null} />
                 {row.left !== null && (
-                  <span className={styles.left}>{row.left === 'left' ? 'left' : 'did not show up'}</span>
+                  <span className={styles.left}>
+                    {row.left === 'left' ? t('standings.left') : t('standings.noShow')}
+                  </span>
                 )}
               </th>
               {columns.map(({ key }) => (
@@ -85,17 +87,19 @@ export function StandingsTable({ tournament, standings, crosstable }: StandingsT
 }
 
 function CellText({ cell, of }: { readonly cell: Cell; readonly of: Standing }) {
+  const t = useText();
   if (cell === 'self') return <span className={styles.self} aria-hidden="true" />;
-  if (cell === 'bye') return <span className={styles.dim}>bye</span>;
+  if (cell === 'bye') return <span className={styles.dim}>{t('bracket.bye')}</span>;
   return cell.map((meeting) => <MeetingText key={meeting.pairing.number} meeting={meeting} of={of} />);
 }
 
 /** "1 · 4": what it got, and the place of the opponent now. */
 function MeetingText({ meeting, of }: { readonly meeting: Meeting; readonly of: Standing }) {
+  const t = useText();
   const { points, others, game, pairing } = meeting;
   const against = others.map(({ name }) => name).join(', ');
   const text = points === null ? '' : pointsText(points);
-  const label = `${of.name} against ${against}${text === '' ? '' : `: ${text}`}`;
+  const label = `${of.name} ${t('pairing.against')} ${against}${text === '' ? '' : `: ${text}`}`;
   return (
     <span
       className={styles.meeting}
@@ -103,10 +107,10 @@ function MeetingText({ meeting, of }: { readonly meeting: Meeting; readonly of: 
       title={label}
     >
       {game === null ? (
-        <span>{pairing.walkover ? `${text} w/o` : text}</span>
+        <span>{pairing.walkover ? t('standings.walkover', { points: text }) : text}</span>
       ) : (
         <MatchLink game={game} label={label}>
-          {text === '' ? (game.match === null ? '·' : 'live') : text}
+          {text === '' ? (game.match === null ? '·' : t('status.playing')) : text}
         </MatchLink>
       )}
     </span>

@@ -1,4 +1,5 @@
 /** A badge with the state of a tournament. */
+import { useText } from '#use-text';
 import type { Tournament } from '../api/league';
 import chip from '../components/status-chip.module.scss';
 import { progressOf } from './words';
@@ -7,9 +8,10 @@ import { progressOf } from './words';
 const COLOURS = { open: 'waiting', running: 'playing', finished: 'finished', cancelled: 'finished' } as const;
 
 export function StateChip({ tournament }: { readonly tournament: Tournament }) {
+  const t = useText();
   return (
     <span className={chip.chip} data-status={COLOURS[tournament.status]}>
-      {progressOf(tournament)}
+      {progressOf(tournament, t)}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 /** The heading of a tournament's page: what it is, how far it is, and when. */
+import { useText } from '#use-text';
 import type { Tournament } from '../api/league';
 import { ButtonLink } from '../components/button';
 import { factsOf } from '../components/game-facts';
@@ -7,35 +8,33 @@ import { PageHead } from '../components/page-head';
 import { Schedule } from './schedule';
 import { StateChip } from './state-chip';
 import styles from './tournament-head.module.scss';
-import { KIND_ABOUT, shapeOf } from './words';
+import { shapeOf } from './words';
 
 export function TournamentHead({ tournament }: { readonly tournament: Tournament }) {
-  const { name, game, kind, status, reason } = tournament;
+  const t = useText();
+  const { name, game, kind, status, reason, house, rated } = tournament;
   return (
     <PageHead
       title={name}
       controls={
         <>
           <StateChip tournament={tournament} />
-          <ButtonLink href="/tournaments">All tournaments</ButtonLink>
+          <ButtonLink href="/tournaments">{t('notFound.allTournaments')}</ButtonLink>
         </>
       }
     >
       <div className={styles.lead}>
         <p className={styles.shape}>
-          <GameMark game={game} className={styles.mark} /> {factsOf(game).title} · {shapeOf(tournament)}
+          <GameMark game={game} className={styles.mark} /> {factsOf(game).title} · {shapeOf(tournament, t)}
         </p>
         <p>
-          {KIND_ABOUT[kind]} {ratedText(tournament)}
-          {status === 'cancelled' && ` It was cancelled${reason === null ? '.' : `: ${reason}`}`}
+          {t(`tournament.about.${kind}`)}{' '}
+          {t(house ? 'tournament.ofHouse' : rated ? 'tournament.ranked' : 'tournament.unrated')}
+          {status === 'cancelled' &&
+            ` ${reason === null ? t('tournament.wasCancelled') : t('tournament.cancelledFor', { reason })}`}
         </p>
         <Schedule tournament={tournament} />
       </div>
     </PageHead>
   );
-}
-
-function ratedText({ rated, house }: Tournament): string {
-  if (house) return 'The house levels play it, every day, for the title alone.';
-  return rated ? 'Its matches are ranked.' : 'Its matches change no rating.';
 }

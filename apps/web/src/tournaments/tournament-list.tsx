@@ -1,4 +1,5 @@
 /** Tournaments as a list: what, how many, how far, and who has won. */
+import { useText } from '#use-text';
 import type { Tournament } from '../api/league';
 import { Face } from '../components/face';
 import { factsOf } from '../components/game-facts';
@@ -22,6 +23,7 @@ export function TournamentList({ tournaments }: { readonly tournaments: readonly
 }
 
 function Row({ tournament }: { readonly tournament: Tournament }) {
+  const t = useText();
   const { id, name, game, champion, status, reason, startsAt, createdAt, startedAt, endedAt } = tournament;
   const next = status === 'open' ? startsAt : (endedAt ?? startedAt ?? createdAt);
   return (
@@ -32,7 +34,7 @@ function Row({ tournament }: { readonly tournament: Tournament }) {
           {name}
         </Link>
         <span className={styles.facts}>
-          {factsOf(game).title} · {shapeOf(tournament)}
+          {factsOf(game).title} · {shapeOf(tournament, t)}
         </span>
       </div>
       <div className={styles.state}>
@@ -41,12 +43,12 @@ function Row({ tournament }: { readonly tournament: Tournament }) {
         ) : (
           <span className={styles.champion}>
             <Face agentId={champion.id} name={champion.name} />
-            <b>{champion.name}</b> won
+            {t.rich('result.won', { name: <b>{champion.name}</b> })}
           </span>
         )}
         <span className={styles.facts}>
-          {status === 'open' ? 'starts ' : ''}
-          {next === null ? 'when its owner starts it' : <LocalTime at={next} />}
+          {status === 'open' ? `${t('schedule.starts')} ` : ''}
+          {next === null ? t('schedule.byOwner') : <LocalTime at={next} />}
           {status === 'cancelled' && reason !== null && ` · ${reason}`}
         </span>
       </div>

@@ -1,4 +1,5 @@
 /** A tournament as it stands: bracket or crosstable, and the matches of a round. */
+import { useText } from '#use-text';
 import type { Pairings, Standing, Tournament } from '../api/league';
 import { ButtonLink } from '../components/button';
 import { Notice } from '../components/notice';
@@ -38,6 +39,7 @@ export function TournamentView({
   round,
   page: wanted,
 }: TournamentViewProps) {
+  const t = useText();
   const { id, kind, seats, status } = tournament;
   const path = `/tournaments/${id}`;
   const isBracket = kind === 'knockout' && seats === 2 && status !== 'open';
@@ -47,25 +49,25 @@ export function TournamentView({
   return (
     <>
       {isBracket && (
-        <PageSection title="Bracket" id="bracket">
+        <PageSection title={t('bracket.title')} id="bracket">
           <Bracket tournament={tournament} standings={standings} pairings={pairings} />
         </PageSection>
       )}
-      <PageSection title={status === 'open' ? 'Entrants' : 'Standings'} id="standings">
+      <PageSection title={status === 'open' ? t('standings.entrants') : t('standings.title')} id="standings">
         {standings.length === 0 ? (
-          <Notice title="Nobody has entered yet">Be the first.</Notice>
+          <Notice title={t('standings.none')}>{t('standings.beFirst')}</Notice>
         ) : (
           <StandingsTable
             tournament={tournament}
             standings={rows}
-            crosstable={crosstableOf(tournament, standings, pairings)}
+            crosstable={crosstableOf(tournament, standings, pairings, t)}
           />
         )}
         <Pager
           page={page}
           pages={pages}
           href={(to) => href(path, { page: to === 1 ? null : to, round })}
-          words={['← Higher', 'Lower →']}
+          words={[t('pager.higher'), t('pager.lower')]}
         />
       </PageSection>
       <Matches tournament={tournament} pairings={pairings} round={round} />
@@ -78,6 +80,7 @@ function Matches({
   pairings,
   round,
 }: Pick<TournamentViewProps, 'tournament' | 'pairings' | 'round'>) {
+  const t = useText();
   const { id, kind, round: last, rounds } = tournament;
   if (last === 0) return null;
   // In an arena whoever is free plays, at any time.
@@ -89,12 +92,12 @@ function Matches({
   const live = listed.flatMap(({ games }) => games.filter(isLive).flatMap(({ match }) => match ?? []));
   const first = Math.max(1, last - MOST_TABS + 1);
   const nameOf = (at: number): string =>
-    kind === 'knockout' && rounds > 0 ? roundName(at, rounds) : `Round ${at}`;
+    kind === 'knockout' && rounds > 0 ? roundName(at, rounds, t) : t('tournament.roundTitle', { round: at });
   return (
-    <PageSection title={byRound ? 'Matches' : 'Latest matches'} id="matches">
+    <PageSection title={byRound ? t('pairing.matches') : t('pairing.latest')} id="matches">
       {byRound && (
         <Tabs
-          label="Round"
+          label={t('pairing.round')}
           tabs={Array.from({ length: last - first + 1 }, (_, i) => ({
             href: href(`/tournaments/${id}`, { round: first + i }),
             here: first + i === shown,
@@ -110,8 +113,8 @@ function Matches({
         <p>
           <ButtonLink href={`/boards?codes=${live.slice(0, MOST_BOARDS).join(',')}`}>
             {live.length === 1
-              ? 'Watch the board'
-              : `Watch ${Math.min(live.length, MOST_BOARDS)} boards at once`}
+              ? t('pairing.watchBoard')
+              : t('pairing.watchBoards', { boards: Math.min(live.length, MOST_BOARDS) })}
           </ButtonLink>
         </p>
       )}

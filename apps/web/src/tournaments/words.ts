@@ -1,41 +1,27 @@
 /** What the pages say about tournaments: kinds, states, rounds and points. */
 import type { Tournament } from '../api/league';
-
-export const KIND_WORDS: Readonly<Record<Tournament['kind'], string>> = {
-  swiss: 'Swiss',
-  knockout: 'Knock-out',
-  round_robin: 'Round robin',
-  arena: 'Arena',
-};
-
-export const KIND_ABOUT: Readonly<Record<Tournament['kind'], string>> = {
-  swiss: 'Nobody goes out: in every round those meet who have about as many points.',
-  knockout: 'Who loses is out; the first two of the seeding can meet in the final only.',
-  round_robin: 'Everybody meets everybody.',
-  arena: 'Whoever is free is paired, as often as there is time. Join and leave whenever you like.',
-};
+import type { Text } from '../messages/message';
 
 /** What it is in a few words: "Knock-out · 8 entrants". */
-export function shapeOf({ kind, seats, entrants, pairedSeeds }: Tournament): string {
+export function shapeOf({ kind, seats, entrants, pairedSeeds }: Tournament, t: Text): string {
   return [
-    KIND_WORDS[kind],
-    ...(seats > 2 ? [`tables of ${seats}`] : []),
-    ...(pairedSeeds ? ['paired seeds'] : []),
-    `${entrants.toLocaleString('en')} ${entrants === 1 ? 'entrant' : 'entrants'}`,
+    t(`tournament.kind.${kind}`),
+    ...(seats > 2 ? [t('tournament.tables', { seats })] : []),
+    ...(pairedSeeds ? [t('tournament.pairedSeeds')] : []),
+    t('tournament.entrants', { count: entrants }),
   ].join(' · ');
 }
 
 /** How far it is: "round 2 of 3". */
-export function progressOf({ status, kind, round, rounds }: Tournament): string {
-  if (status === 'open') return 'open to join';
-  if (status !== 'running') return status;
-  if (kind === 'arena') return 'running';
-  return rounds === 0 ? `round ${round}` : `round ${round} of ${rounds}`;
+export function progressOf({ status, kind, round, rounds }: Tournament, t: Text): string {
+  if (status !== 'running' || kind === 'arena') return t(`tournament.status.${status}`);
+  return rounds === 0 ? t('tournament.round', { round }) : t('tournament.roundOf', { round, rounds });
 }
 
 /** The name of a round of a bracket: "Final". */
-export function roundName(round: number, rounds: number): string {
-  return ['Final', 'Semifinals', 'Quarterfinals'][rounds - round] ?? `Round ${round}`;
+export function roundName(round: number, rounds: number, t: Text): string {
+  const key = (['final', 'semifinals', 'quarterfinals'] as const)[rounds - round];
+  return key === undefined ? t('tournament.roundTitle', { round }) : t(`tournament.${key}`);
 }
 
 const FRACTIONS: Readonly<Record<string, string>> = { '0.5': '½', '0.25': '¼', '0.75': '¾' };

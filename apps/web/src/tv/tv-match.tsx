@@ -1,7 +1,8 @@
 'use client';
 
-/** A match on television: live to its end, then its turning points. */
 import { type ReactNode, useEffect, useMemo } from 'react';
+/** A match on television: live to its end, then its turning points. */
+import { useText } from '#use-text';
 import { factsOf } from '../components/game-facts';
 import { tableColours } from '../games/seat-colours';
 import { useSound } from '../sound';
@@ -34,6 +35,7 @@ export interface TvMatchProps {
 }
 
 export function TvMatch({ viewer, first, onOver, onEnd }: TvMatchProps) {
+  const t = useText();
   const match = useLiveMatch(viewer, first, useStill());
   const { state, scene, seatedPlayers, props, known, entries, sequence } = useBoardProps(viewer, match);
   const { room, link, broken } = state;
@@ -63,8 +65,8 @@ export function TvMatch({ viewer, first, onOver, onEnd }: TvMatchProps) {
         <p className={styles.game}>{factsOf(room.game).title}</p>
         <h1 className={styles.name}>{room.name}</h1>
         <p className={styles.code}>{room.code}</p>
-        <p>Turn {scene.turn}</p>
-        {stakes !== null && <p className={styles.stakes}>{stakes.fee} a seat</p>}
+        <p>{t('frame.turn', { turn: String(scene.turn) })}</p>
+        {stakes !== null && <p className={styles.stakes}>{t('tv.stakes', { fee: stakes.fee })}</p>}
         <LinkBadge link={link} status={room.status} behind={null} />
       </header>
       {ended === null ? (
@@ -81,7 +83,7 @@ export function TvMatch({ viewer, first, onOver, onEnd }: TvMatchProps) {
         <LookBack
           viewer={viewer}
           record={ended}
-          title={winnersOf({ players: ended.players, extra: room.extra })}
+          title={winnersOf({ players: ended.players, extra: room.extra }, t)}
           onEnd={onEnd}
         >
           {(shown, label) => (

@@ -1,7 +1,8 @@
 'use client';
 
-/** Television: the best match now, full of the window, which moves on by itself. As an overlay it has no background. */
 import { useEffect } from 'react';
+/** Television: the best match now, full of the window, which moves on by itself. As an overlay it has no background. */
+import { useText } from '#use-text';
 import { factsOf } from '../components/game-facts';
 import { WithViewer } from '../games/with-viewer';
 import { isFree } from '../viewer/time-keys';
@@ -41,10 +42,11 @@ export function TvPage({ game, overlay }: TvPageProps) {
 }
 
 function Nothing({ game }: Pick<TvPageProps, 'game'>) {
+  const t = useText();
   return (
     <div className={styles.nothing}>
       <h1>{game === null ? 'Lobster League TV' : `${factsOf(game).title} TV`}</h1>
-      <p role="status">The next match comes on by itself.</p>
+      <p role="status">{t('boards.next')}</p>
     </div>
   );
 }

@@ -1,28 +1,22 @@
 /** Describes matches in a sentence, for titles and previews. */
 import { isLevel, worthInRecord } from '@lobster-league/clawpoly/watch';
 import type { league } from '@lobster-league/protocol';
+import type { Text } from '../messages/message';
 import { isPremium } from './premium/is-premium';
 
-/** `A, B and C`. */
-export function listed(names: readonly string[]): string {
-  if (names.length < 2) return names.join('');
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-}
-
-export function describeRoom({ seats, status, turn }: league.RoomInfo): string {
-  const names = seats.flatMap(({ name, taken }) => (taken === 'open' ? [] : [name]));
+export function describeRoom({ seats, status, turn }: league.RoomInfo, t: Text): string {
+  const taken = seats.flatMap(({ name, taken }) => (taken === 'open' ? [] : [name]));
+  const names = t.list(taken);
   switch (status) {
     case 'waiting':
     case 'ready':
-      return names.length === 0
-        ? 'A room that waits for players.'
-        : `${listed(names)} wait for the match to begin.`;
+      return taken.length === 0 ? t('room.waits') : t('room.wait', { names });
     case 'roll_order':
     case 'playing':
     case 'paused':
-      return `${listed(names)} are playing live, turn ${turn}. Watch them think.`;
+      return t('room.playing', { names, turn });
     case 'finished':
-      return `${listed(names)} have played. See how it ended, and the replay.`;
+      return t('room.played', { names });
   }
 }
 
@@ -52,20 +46,28 @@ export function firstOf({ players, extra }: Ended): Ended['players'] {
  * Returns `Anna wins`, or who shares the win, or that nobody wins. What happens to a pool is shown elsewhere on the
  * page.
  */
-export function winnersOf(ended: Ended, tense: 'now' | 'past' = 'now'): string {
-  if (calledOff(ended)) return ended.extra.stopped === 'abandoned' ? 'Abandoned by all' : 'Called off';
+export function winnersOf(ended: Ended, t: Text, tense: 'now' | 'past' = 'now'): string {
+  if (calledOff(ended))
+    return t(ended.extra.stopped === 'abandoned' ? 'result.abandoned' : 'result.calledOff');
   const winners = firstOf(ended).map(({ name }) => name);
-  if (winners.length < 2) return `${winners[0] ?? 'Nobody'} ${tense === 'now' ? 'wins' : 'won'}`;
-  if (isPremium(ended.extra)) return `${listed(winners)} ${tense === 'now' ? 'tie' : 'tied'}`;
-  return `${listed(winners)} share the win`;
+  const names = t.list(winners);
+  const past = tense === 'past';
+  if (winners.length === 0) return t(past ? 'result.nobodyWon' : 'result.nobodyWins');
+  if (winners.length === 1) return t(past ? 'result.won' : 'result.wins', { name: names });
+  if (isPremium(ended.extra)) return t(past ? 'result.tied' : 'result.tie', { names });
+  return t('result.share', { names });
 }
 
-export function describeRecord({ players, extra, totalTurns }: league.GameRecord): string {
+export function describeRecord({ players, extra, totalTurns }: league.GameRecord, t: Text): string {
   const ranking = [...players].sort((a, b) => a.placement - b.placement);
-  return `${winnersOf({ players, extra })} after ${totalTurns} turns. At the table: ${listed(ranking.map(({ name }) => name))}.`;
+  return t('result.described', {
+    result: winnersOf({ players, extra }, t),
+    count: totalTurns,
+    names: t.list(ranking.map(({ name }) => name)),
+  });
 }
 
 /** Says who plays, and not who wins. */
-export function describeReplay({ players, totalTurns }: league.GameRecord): string {
-  return `${listed(players.map(({ name }) => name))} in ${totalTurns} turns, to be watched from any moment.`;
+export function describeReplay({ players, totalTurns }: league.GameRecord, t: Text): string {
+  return t('replay.described', { names: t.list(players.map(({ name }) => name)), count: totalTurns });
 }

@@ -1,8 +1,8 @@
 /** The board and the cards as they are drawn, without a browser. */
 import { fold, opening, type View } from '@lobster-league/clawpoly/watch';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { clawpolyViewer } from '../../src/games/clawpoly';
+import { rendered } from '../rendered';
 import { playedMatch, SEATS, SITTERS } from './played-match';
 
 const { Board, Players } = clawpolyViewer;
@@ -17,7 +17,7 @@ function tableAfter(count: number): View {
 function drawn(count: number, pace: number): string {
   const event = events[count - 1] ?? null;
   const props = { view: tableAfter(count), event, seatedPlayers: SITTERS, thought: null, pace };
-  return renderToStaticMarkup(<Board {...props} />) + renderToStaticMarkup(<Players {...props} />);
+  return rendered(<Board {...props} />) + rendered(<Players {...props} />);
 }
 
 describe('the board', () => {

@@ -4,6 +4,7 @@ import type { CrowdMessage } from '../../src/crowd/crowd-messages';
 import { type CrowdState, crowdStore, heard } from '../../src/crowd/crowd-store';
 import { densityOf } from '../../src/crowd/density-line';
 import { watchingText } from '../../src/crowd/watching';
+import { ENGLISH } from '../../src/messages/english';
 
 function line(id: string) {
   return { id, at: 1, guest: 'g', name: 'Ada', text: id };
@@ -51,7 +52,7 @@ describe('presence', () => {
     [12, '12 others watching'],
     [-1, 'Only you watch'],
   ])('with %i others it says %j', (others, text) => {
-    expect(watchingText(others)).toBe(text);
+    expect(watchingText(others, ENGLISH)).toBe(text);
   });
 });
 

@@ -2,7 +2,6 @@
 import { clawpoly } from '@lobster-league/clawpoly';
 import { grab } from '@lobster-league/grab';
 import { molttactics } from '@lobster-league/molttactics';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { clawpolyViewer } from '../../src/games/clawpoly';
 import { genericViewer } from '../../src/games/generic';
@@ -14,6 +13,7 @@ import { chancesOf } from '../../src/viewer/chances/chances-of';
 import type { GameViewer } from '../../src/viewer/contract';
 import { timelineOf } from '../../src/viewer/replay/timeline-of';
 import { seatsOf } from '../../src/viewer/seated-players';
+import { rendered } from '../rendered';
 import { type Played, played } from './playing';
 
 const classes = ['warrior', 'mage', 'rogue', 'ranger'].map((name) => ({ class: name }));
@@ -57,11 +57,11 @@ describe.each(MATCHES)('%s', (_name, viewer, play) => {
     const middle = chances[chances.length >> 1]!;
     const view = timeline.viewAt(middle.sequence);
     const props = { view, event: null, seatedPlayers, thought: null, pace: 0 };
-    const cards = renderToStaticMarkup(<viewer.Players {...props} chances={middle.chances} />);
+    const cards = rendered(<viewer.Players {...props} chances={middle.chances} />);
     for (const chance of middle.chances)
       expect(cards).toContain(`> ${chanceText(chance).replace('<', '&lt;').replace('>', '&gt;')}</span>`);
-    expect(renderToStaticMarkup(<viewer.Players {...props} />)).not.toContain('Chance of winning');
-    const chart = renderToStaticMarkup(
+    expect(rendered(<viewer.Players {...props} />)).not.toContain('Chance of winning');
+    const chart = rendered(
       <ChanceChart
         moments={chances}
         seatedPlayers={seatedPlayers}

@@ -2,13 +2,13 @@
 
 import { dummy } from '@lobster-league/dummy';
 import type { AnyGame } from '@lobster-league/kernel';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { factsOf } from '../../src/components/game-facts';
 import { genericViewer } from '../../src/games/generic';
 import { ShownGameProvider } from '../../src/games/generic/game-context';
 import { labelOf, partsOf } from '../../src/games/generic/shape';
 import type { SeatedPlayer } from '../../src/viewer/contract';
+import { rendered } from '../rendered';
 
 const PLAYERS = ['p1', 'p2'];
 const seatedPlayers: readonly SeatedPlayer[] = PLAYERS.map((playerId, i) => ({
@@ -90,7 +90,7 @@ describe('the viewer', () => {
   const props = { view, event: null, seatedPlayers, thought: { playerId: 'p2', text: 'Hm.' }, pace: 1 };
   const drawn = (of: 'Board' | 'Players'): string => {
     const Part = viewer[of];
-    return renderToStaticMarkup(
+    return rendered(
       <ShownGameProvider value={{ facts: factsOf('dummy'), game, match: 'm' }}>
         <Part {...props} />
       </ShownGameProvider>,

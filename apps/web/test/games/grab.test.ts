@@ -2,11 +2,11 @@
 import { grab } from '@lobster-league/grab';
 import { fold, type GrabEvent, type GrabView, opening } from '@lobster-league/grab/watch';
 import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { grabViewer } from '../../src/games/grab';
 import { type Arrangement, arrange, BARE } from '../../src/games/grab/arrangement';
 import type { ShownEvent } from '../../src/viewer/contract';
+import { rendered } from '../rendered';
 import { played } from './playing';
 
 const match = played(grab, ['leviathan', 'octopus', 'gull']);
@@ -148,8 +148,7 @@ describe('the table', () => {
     const draw = (event: ShownEvent<GrabEvent> | null): string => {
       const props = { view, event, seatedPlayers, thought: null, pace: 1 };
       return (
-        renderToStaticMarkup(createElement(grabViewer.Board, props)) +
-        renderToStaticMarkup(createElement(grabViewer.Players, props))
+        rendered(createElement(grabViewer.Board, props)) + rendered(createElement(grabViewer.Players, props))
       );
     };
     expect(draw(null)).toContain('The first to see a word takes it');

@@ -2,12 +2,12 @@
 import { molttactics } from '@lobster-league/molttactics';
 import type { Event } from '@lobster-league/molttactics/watch';
 import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { moltTacticsViewer } from '../../src/games/molttactics';
 import { emojiOf, emojiSize } from '../../src/games/molttactics/emoji';
 import { STAGES, stageOf } from '../../src/games/molttactics/stages';
 import type { ShownEvent } from '../../src/viewer/contract';
+import { rendered } from '../rendered';
 import { played } from './playing';
 
 const match = played(
@@ -109,8 +109,8 @@ describe('the board', () => {
     const draw = (event: ShownEvent<Event> | null, pace: number): string => {
       const props = { view, event, seatedPlayers, thought: { playerId: 'p0', text: 'Mine.' }, pace };
       return (
-        renderToStaticMarkup(createElement(moltTacticsViewer.Board, props)) +
-        renderToStaticMarkup(createElement(moltTacticsViewer.Players, props))
+        rendered(createElement(moltTacticsViewer.Board, props)) +
+        rendered(createElement(moltTacticsViewer.Players, props))
       );
     };
     expect(draw(null, 1)).toContain('kraken 0');
@@ -137,7 +137,7 @@ describe('the board', () => {
     const first = match.events.findIndex(({ event }) => event.type === 'attacked');
     for (const { event } of match.events.slice(0, first + 1)) moltTacticsViewer.fold(view, event);
     const board = (event: ShownEvent<Event> | null): string =>
-      renderToStaticMarkup(
+      rendered(
         createElement(moltTacticsViewer.Board, {
           view,
           event,

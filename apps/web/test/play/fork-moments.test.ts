@@ -1,5 +1,6 @@
 /** From which moments a finished match can be played on. */
 import { expect, it } from 'vitest';
+import { ENGLISH } from '../../src/messages/english';
 import { beforeMistakes, momentHere } from '../../src/play/fork-moments';
 import type { MatchAnalysis } from '../../src/viewer/analysis/fetch-analysis';
 import { Timeline } from '../../src/viewer/replay/timeline';
@@ -25,11 +26,11 @@ it('is the one that is shown, and at the end the beginning of the last turn', ()
     ['over', 2],
     ['room:left', 2],
   ]);
-  expect(momentHere(timeline, 5).event).toBe(5);
+  expect(momentHere(timeline, 5, ENGLISH).event).toBe(5);
   timeline.complete = true;
-  expect(momentHere(timeline, 3)).toEqual({ event: 3, label: 'Here: turn 2, after event 3' });
+  expect(momentHere(timeline, 3, ENGLISH)).toEqual({ event: 3, label: 'Here: turn 2, after event 3' });
   for (const sequence of [4, 5])
-    expect(momentHere(timeline, sequence)).toEqual({
+    expect(momentHere(timeline, sequence, ENGLISH)).toEqual({
       event: 2,
       label: 'The beginning of the last turn, 2',
     });
@@ -48,10 +49,10 @@ it('is just before what cost somebody much, the costliest first', () => {
     { playerId: 'a', name: 'Ada' },
     { playerId: 'b', name: 'Bea' },
   ];
-  expect(beforeMistakes(analysis, players)).toEqual([
+  expect(beforeMistakes(analysis, players, ENGLISH)).toEqual([
     { event: 19, label: 'Before the blunder of Bea, turn 3', playerId: 'b' },
     { event: 9, label: 'Before the mistake of Ada, turn 3', playerId: 'a' },
   ]);
-  expect(beforeMistakes(analysis, players, 'a')).toHaveLength(1);
-  expect(beforeMistakes(null, players)).toEqual([]);
+  expect(beforeMistakes(analysis, players, ENGLISH, 'a')).toHaveLength(1);
+  expect(beforeMistakes(null, players, ENGLISH)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 /** What a table says to who means to leave it; the arena decides it in `packages/arena/src/saved.ts`. */
 import { expect, it } from 'vitest';
+import { ENGLISH } from '../../src/messages/english';
 import { waitsWords } from '../../src/play/waits';
 import type { RoomInfo } from '../../src/viewer/live/messages';
 
@@ -15,5 +16,5 @@ it.each([
   ['two people', UNRATED, 'owner', [...TABLE, seat('agent', 'person')], /Others play too/],
   ['an agent', UNRATED, 'owner', [seat('agent', 'agent')], /^$/],
 ] as const)('%s', (_, unrated, controls, seats, words) => {
-  expect(waitsWords({ unrated, controls, seats })).toMatch(words);
+  expect(waitsWords({ unrated, controls, seats }, ENGLISH)).toMatch(words);
 });

@@ -1,11 +1,11 @@
 /** The analysis of a match on its pages: marks among the lines and highlights, accuracy and luck in the panel. */
-import { renderToStaticMarkup } from 'react-dom/server';
+
 import { describe, expect, it } from 'vitest';
 import { AnalysisPanel } from '../../src/viewer/analysis/analysis-panel';
 import type { MatchAnalysis } from '../../src/viewer/analysis/fetch-analysis';
 import { withAnalysis, withMarks } from '../../src/viewer/analysis/marks';
-
 import type { LogEntry } from '../../src/viewer/log/entries';
+import { rendered } from '../rendered';
 
 const decision = {
   turn: 2,
@@ -87,11 +87,11 @@ describe('the analysis', () => {
   });
 
   it('shows story, accuracy, luck and marks; progress while it is made; nothing if there is none', () => {
-    const panel = renderToStaticMarkup(<AnalysisPanel analysis={analysis} making={null} />);
+    const panel = rendered(<AnalysisPanel analysis={analysis} making={null} />);
     for (const text of ['Bob won. Ada lost.', '98 %', '−13', '+13', '+37', 'It cost 25 points.', '–'])
       expect(panel).toContain(text);
     expect(panel.match(/data-mark="blunder"/g)).toHaveLength(1);
-    expect(renderToStaticMarkup(<AnalysisPanel analysis={null} making={0.4} />)).toContain('value="0.4"');
-    expect(renderToStaticMarkup(<AnalysisPanel analysis={null} making={null} />)).toBe('');
+    expect(rendered(<AnalysisPanel analysis={null} making={0.4} />)).toContain('value="0.4"');
+    expect(rendered(<AnalysisPanel analysis={null} making={null} />)).toBe('');
   });
 });

@@ -1,12 +1,12 @@
 /** Premium rooms as the pages know them. */
 import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { isPremium } from '../../src/viewer/premium/is-premium';
 import { MoneyLine } from '../../src/viewer/premium/money-line';
 import { pageUrl } from '../../src/viewer/premium/premium-api';
 import { PrizePool } from '../../src/viewer/premium/prize-pool';
 import { stakesOf } from '../../src/viewer/premium/stakes-of';
+import { rendered } from '../rendered';
 
 const HASH = `0x${'ab'.repeat(32)}`;
 
@@ -16,10 +16,10 @@ describe('premium rooms', () => {
     expect(isPremium({ mode: 'free' })).toBe(false);
     expect(isPremium({})).toBe(false);
     const room = { roomId: 'r', status: 'waiting', players: [] };
-    expect(renderToStaticMarkup(createElement(PrizePool, { ...room, extra: { mode: 'premium' } }))).toContain(
+    expect(rendered(createElement(PrizePool, { ...room, extra: { mode: 'premium' } }))).toContain(
       'Prize pool',
     );
-    expect(renderToStaticMarkup(createElement(PrizePool, { ...room, extra: {} }))).toBe('');
+    expect(rendered(createElement(PrizePool, { ...room, extra: {} }))).toBe('');
   });
 
   it('say what they cost and where to pay it, as far as that can be read', () => {
@@ -46,10 +46,10 @@ describe('premium rooms', () => {
 
   it('say of each payment whose it is, how much, how far, and where to look', () => {
     const payment = { what: 'To Anna', amount: '360', token: 'USDC', txHash: HASH, status: 'broadcast' };
-    const line = renderToStaticMarkup(createElement(MoneyLine, { ...payment, txUrl: 'https://x.test/1' }));
+    const line = rendered(createElement(MoneyLine, { ...payment, txUrl: 'https://x.test/1' }));
     for (const part of ['To Anna', '360 USDC', 'href="https://x.test/1"', 'broadcast'])
       expect(line).toContain(part);
-    const local = renderToStaticMarkup(createElement(MoneyLine, { ...payment, txUrl: null }));
+    const local = rendered(createElement(MoneyLine, { ...payment, txUrl: null }));
     expect(local).not.toContain('href');
     expect(local).toContain(HASH);
   });

@@ -1,4 +1,5 @@
 /** Agents as a table: a rating for each game. */
+import { useText } from '#use-text';
 import type { Reply } from '../../api/league';
 import { AgentName } from '../../components/agent-name';
 import { GAMES } from '../../components/game-facts';
@@ -10,13 +11,14 @@ import styles from './agent-table.module.scss';
 type Agents = Reply<'listAgents'>['agents'];
 
 export function AgentTable({ agents }: { readonly agents: Agents }) {
+  const t = useText();
   return (
     <div className={board.frame}>
       <table className={styles.table}>
-        <caption className="visually-hidden">Agents and their ratings</caption>
+        <caption className="visually-hidden">{t('agents.caption')}</caption>
         <thead>
           <tr>
-            <th scope="col">Agent</th>
+            <th scope="col">{t('agent')}</th>
             {GAMES.map(({ id, title }) => (
               <th key={id} scope="col" className={styles.game}>
                 <GameMark game={id} className={styles.mark} />
@@ -24,7 +26,7 @@ export function AgentTable({ agents }: { readonly agents: Agents }) {
               </th>
             ))}
             <th scope="col" className={board.wide}>
-              Here since
+              {t('agents.hereSince')}
             </th>
           </tr>
         </thead>
@@ -39,7 +41,7 @@ export function AgentTable({ agents }: { readonly agents: Agents }) {
                 <td key={id}>
                   {ratings[id] === undefined ? (
                     <span className={styles.none}>
-                      –<span className="visually-hidden">not rated</span>
+                      –<span className="visually-hidden">{t('result.notRated')}</span>
                     </span>
                   ) : (
                     Math.round(ratings[id])

@@ -1,4 +1,5 @@
 /** Every agent, with search, and the boards of each game. */
+
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { ask } from '../../api/server';
@@ -11,19 +12,21 @@ import { Pager } from '../../components/pager';
 import { href, pageNumber, type SearchParams, text } from '../../components/query';
 import { Trouble } from '../../components/trouble';
 import { TopAgents } from '../../home/top-agents';
+import { getText } from '../../messages/get-text';
 import { AgentSearch } from './agent-search';
 import { AgentTable } from './agent-table';
 
-export const metadata: Metadata = {
-  title: 'Agents',
-  description: 'Every agent that plays here, with its ratings, and the best of each game.',
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getText();
+  return { title: t('places.agents'), description: t('agents.description') };
+}
 
 const LIMIT = 25;
 const BEST = 5;
 const LONGEST_SEARCH = 64;
 
 export default async function Agents({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
+  const t = await getText();
   const params = await searchParams;
   const search = text(params, 'search').trim().slice(0, LONGEST_SEARCH);
   const page = pageNumber(params);
@@ -36,29 +39,31 @@ export default async function Agents({ searchParams }: { readonly searchParams: 
   const pages = Math.ceil(total / LIMIT);
   const hrefOf = (to: number): string => href('/agents', { search, page: to === 1 ? null : to });
   if (page > pages && pages > 0) redirect(hrefOf(pages));
-  const count = `${total.toLocaleString('en')} ${total === 1 ? 'agent' : 'agents'}`;
+
   return (
     <PageBody>
-      <PageHead title="Agents" controls={<AgentSearch search={search} />}>
-        {search === '' ? `${count}, house bots included.` : `${count} with “${search}” in the name or id.`}
+      <PageHead title={t('places.agents')} controls={<AgentSearch search={search} />}>
+        {search === '' ? t('agents.counted', { count: total }) : t('agents.found', { count: total, search })}
       </PageHead>
       {search === '' && page === 1 && (
-        <PageSection title="The best this season" more={{ href: '/leaderboard', text: 'Leaderboard' }}>
+        <PageSection title={t('agents.best')} more={{ href: '/leaderboard', text: t('places.leaderboard') }}>
           <TopAgents boards={boards.flatMap((board) => (board.ok ? [board.body] : []))} wide />
         </PageSection>
       )}
-      <PageSection title={search === '' ? 'All agents' : 'Found'}>
+      <PageSection title={search === '' ? t('agents.all') : t('agents.foundTitle')}>
         {agents.length === 0 ? (
           <Notice
-            title={search === '' ? 'Nobody here yet' : 'Nobody is called that'}
-            {...(search === '' ? {} : { actions: <ButtonLink href="/agents">Show all agents</ButtonLink> })}
+            title={search === '' ? t('agents.none') : t('agents.noneCalled')}
+            {...(search === ''
+              ? {}
+              : { actions: <ButtonLink href="/agents">{t('agents.showAll')}</ButtonLink> })}
           >
-            Guests have no profile: only agents with an id of their own are listed.
+            {t('agents.guests')}
           </Notice>
         ) : (
           <AgentTable agents={agents} />
         )}
-        <Pager page={page} pages={pages} words={['← Back', 'More →']} href={hrefOf} />
+        <Pager page={page} pages={pages} words={[t('pager.back'), t('pager.more')]} href={hrefOf} />
       </PageSection>
     </PageBody>
   );

@@ -1,14 +1,16 @@
 /** Several live matches at once. */
+
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { BoardsPage } from '../../boards/boards-page';
 import { isShown } from '../../components/game-facts';
 import { type SearchParams, text } from '../../components/query';
+import { getText } from '../../messages/get-text';
 
-export const metadata: Metadata = {
-  title: 'Boards',
-  description: 'Several matches at once, each live: those of a tournament, or the best ones now.',
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getText();
+  return { title: t('places.boards'), description: t('boards.description') };
+}
 
 /** Each is a connection and a board to draw. */
 const MOST = 9;

@@ -1,20 +1,22 @@
 /** The challenges of the visitor's registered name. */
+
 import type { Metadata } from 'next';
+import { useText } from '#use-text';
 import { ChallengesPage } from '../../challenges/challenges-page';
 import { PageHead } from '../../components/page-head';
 import { PageBody } from '../../components/page-section';
+import { getText } from '../../messages/get-text';
 
-export const metadata: Metadata = {
-  title: 'Challenges',
-  description: 'Who asks you to play, and what became of those whom you asked.',
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getText();
+  return { title: t('places.challenges'), description: t('challenge.description') };
+}
 
 export default function Challenges() {
+  const t = useText();
   return (
     <PageBody>
-      <PageHead title="Challenges">
-        One match, or the best of several, against whom you choose; unrated.
-      </PageHead>
+      <PageHead title={t('places.challenges')}>{t('challenge.lead')}</PageHead>
       <ChallengesPage />
     </PageBody>
   );

@@ -1,4 +1,5 @@
 /** Every finished match, newest first, by game, season and agent. */
+
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { ask } from '../../api/server';
@@ -13,16 +14,18 @@ import { href, pageNumber, type SearchParams, seasonName, text } from '../../com
 import { ResultList } from '../../components/result-list';
 import { SeasonSelect } from '../../components/season-select';
 import { Trouble } from '../../components/trouble';
+import { getText } from '../../messages/get-text';
 import { OpenFile } from '../../viewer/file/open-file';
 
-export const metadata: Metadata = {
-  title: 'Games',
-  description: 'Every match that was played here, with its result and a replay that anybody can verify.',
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getText();
+  return { title: t('places.games'), description: t('games.description') };
+}
 
 const LIMIT = 25;
 
 export default async function Games({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
+  const t = await getText();
   const params = await searchParams;
   const game = isShown(text(params, 'game')) ? text(params, 'game') : null;
   const season = seasonName(params);
@@ -49,19 +52,19 @@ export default async function Games({ searchParams }: { readonly searchParams: P
   return (
     <PageBody>
       <PageHead
-        title="Games"
+        title={t('places.games')}
         controls={
           <>
             <GameTabs
               game={game}
-              all="All games"
+              all={t('home.allGames')}
               href={(id) => href('/games', { game: id, season, agent })}
             />
             {seasons.ok && seasons.body.seasons.length > 0 && (
               <SeasonSelect
                 seasons={seasons.body.seasons}
                 season={season}
-                any="all of them"
+                any={t('season.all')}
                 base={href('/games', { game, agent })}
               />
             )}
@@ -69,26 +72,26 @@ export default async function Games({ searchParams }: { readonly searchParams: P
           </>
         }
       >
-        {total === 0
-          ? 'Every match ends up here.'
-          : `${total.toLocaleString('en')} finished ${total === 1 ? 'match' : 'matches'}, each with a replay that your browser can verify.`}
+        {total === 0 ? t('games.none') : t('games.finished', { count: total })}
       </PageHead>
       {games.length === 0 ? (
         <Notice
-          title={filtered ? 'No match fits' : 'No match has ended yet'}
+          title={filtered ? t('games.noneFits') : t('home.noResults')}
           actions={
             filtered ? (
-              <ButtonLink href="/games">Show all games</ButtonLink>
+              <ButtonLink href="/games">{t('games.showAll')}</ButtonLink>
             ) : (
               <ButtonLink href="/" kind="primary">
-                Watch a live one
+                {t('games.watchLive')}
               </ButtonLink>
             )
           }
         >
           {filtered
-            ? `There is no finished match${game === null ? '' : ` of ${factsOf(game).title}`} that fits. Try another season or game.`
-            : 'House bots are playing; the first results arrive within minutes.'}
+            ? game === null
+              ? t('games.noneFitsAbout')
+              : t('games.noneFitsOf', { game: factsOf(game).title })
+            : t('games.soon')}
         </Notice>
       ) : (
         <ResultList games={games} {...(agent === '' ? {} : { of: agent })} />

@@ -1,16 +1,18 @@
 /** Spectators who guess best which player wins. */
+
 import type { Metadata } from 'next';
 import { ask } from '../../api/server';
 import { PageHead } from '../../components/page-head';
 import { PageBody } from '../../components/page-section';
 import { Trouble } from '../../components/trouble';
+import { getText } from '../../messages/get-text';
 import { ReportButton } from '../../report/report-button';
 import styles from '../leaderboard/board-table.module.scss';
 
-export const metadata: Metadata = {
-  title: 'Best guessers',
-  description: 'Spectators who guess best who wins a match, in its first tenth.',
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getText();
+  return { title: t('places.guessers'), description: t('guessers.description') };
+}
 
 /** Another after every match. */
 export const dynamic = 'force-dynamic';
@@ -18,38 +20,38 @@ export const dynamic = 'force-dynamic';
 const LIMIT = 50;
 
 export default async function Guessers() {
+  const t = await getText();
   const answer = await ask('listGuessers', { query: { limit: LIMIT } });
   if (!answer.ok) return <Trouble trouble={answer.trouble} />;
   const { guessers } = answer.body;
   return (
     <PageBody>
       <PageHead
-        title="Best guessers"
+        title={t('places.guessers')}
         controls={
           <ReportButton
             subjects={guessers.map(({ guest, name }) => ({
-              label: `The name ${name}`,
+              label: t('report.name', { name }),
               about: { kind: 'guest_name', guest },
             }))}
           />
         }
       >
-        Who wins? Guess it on the page of a live match, in the first tenth of it. A right guess is a point for
-        each rival at the table, a wrong one is a point less: who guesses blindly stays at nothing. No money.
+        {t('guessers.about')}
       </PageHead>
       {guessers.length === 0 ? (
-        <p>Nobody has guessed yet.</p>
+        <p>{t('guessers.none')}</p>
       ) : (
         <div className={styles.frame}>
           <table className={styles.table}>
-            <caption className="visually-hidden">The best guessers</caption>
+            <caption className="visually-hidden">{t('guess.best')}</caption>
             <thead>
               <tr>
                 <th scope="col">#</th>
-                <th scope="col">Guest</th>
-                <th scope="col">Points</th>
-                <th scope="col">Right</th>
-                <th scope="col">Guesses</th>
+                <th scope="col">{t('guessers.guest')}</th>
+                <th scope="col">{t('points')}</th>
+                <th scope="col">{t('guessers.right')}</th>
+                <th scope="col">{t('guessers.guesses')}</th>
               </tr>
             </thead>
             <tbody>

@@ -1,4 +1,5 @@
 /** A board as a table. */
+import { useText } from '#use-text';
 import type { Board, BoardEntry } from '../../api/league';
 import { AgentName } from '../../components/agent-name';
 import { Moment } from '../../components/moment';
@@ -13,28 +14,27 @@ export interface BoardTableProps {
   readonly people?: Board['people'];
 }
 
-const POINTS = { season: 'Rating', all_time: 'Best rating', improved: 'Improved by' } as const;
-
 export function BoardTable({ entries, board, game, people = null }: BoardTableProps) {
+  const t = useText();
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
-        <caption className="visually-hidden">The best agents in {game}</caption>
+        <caption className="visually-hidden">{t('board.caption', { game })}</caption>
         <thead>
           <tr>
             <th scope="col">#</th>
-            <th scope="col">Agent</th>
-            <th scope="col">{POINTS[board]}</th>
+            <th scope="col">{t('agent')}</th>
+            <th scope="col">{t(`board.points.${board}`)}</th>
             <th scope="col" className={styles.wide}>
-              {board === 'season' ? 'Best' : 'Rating'}
+              {board === 'season' ? t('board.best') : t('rating')}
             </th>
-            <th scope="col">Games</th>
-            <th scope="col">Won</th>
+            <th scope="col">{t('places.games')}</th>
+            <th scope="col">{t('won')}</th>
             <th scope="col" className={styles.wide}>
-              Mean place
+              {t('meanPlace')}
             </th>
             <th scope="col" className={styles.wide}>
-              Last played
+              {t('board.lastPlayed')}
             </th>
           </tr>
         </thead>
@@ -56,7 +56,7 @@ export function BoardTable({ entries, board, game, people = null }: BoardTablePr
                 </th>
                 <td className={styles.points}>{pointsOf(entry, board)}</td>
                 <td className={styles.wide}>{Math.round(board === 'season' ? entry.best : entry.rating)}</td>
-                <td>{entry.gamesPlayed.toLocaleString('en')}</td>
+                <td>{t.number(entry.gamesPlayed)}</td>
                 <td>
                   <WinShare wins={entry.wins} games={entry.gamesPlayed} />
                 </td>
@@ -86,17 +86,16 @@ function withMedian(
 }
 
 function PeopleLine({ people, board }: { people: NonNullable<Board['people']>; board: Board['board'] }) {
+  const t = useText();
   const { players, median } = people;
   return (
     <tr className={styles.people} data-people={players}>
       <td />
-      <th scope="row" title="By all matches that count: people play no ranked ones">
-        people, median
+      <th scope="row" title={t('board.peopleAbout')}>
+        {t('board.peopleMedian')}
       </th>
       <td className={styles.points}>{pointsOf({ points: median }, board)}</td>
-      <td colSpan={5}>
-        of {players.toLocaleString('en')} {players === 1 ? 'person' : 'people'}
-      </td>
+      <td colSpan={5}>{t('board.ofPeople', { count: players })}</td>
     </tr>
   );
 }

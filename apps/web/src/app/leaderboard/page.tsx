@@ -1,4 +1,5 @@
 /** The leaderboards: by game, and by season, of all time, or by improvement. */
+
 import type { Metadata } from 'next';
 import { ask } from '../../api/server';
 import { ButtonLink } from '../../components/button';
@@ -12,42 +13,30 @@ import { href, oneOf, type SearchParams, seasonName } from '../../components/que
 import { SeasonSelect } from '../../components/season-select';
 import { Tabs } from '../../components/tabs';
 import { Trouble } from '../../components/trouble';
+import { getText } from '../../messages/get-text';
 import { BoardTable } from './board-table';
 import { RATINGS, RatingTable } from './rating-table';
 
-export const metadata: Metadata = {
-  title: 'Leaderboard',
-  description: 'The best agents of each game: this season, of all time, and those who have improved most.',
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getText();
+  return { title: t('places.leaderboard'), description: t('board.description') };
+}
 
 const LIMIT = 100;
 const IDS = GAMES.map(({ id }) => id) as [string, ...string[]];
 
-const BOARDS = [
-  { board: 'season', label: 'Season', about: 'Ratings of one season.' },
-  { board: 'all_time', label: 'All time', about: 'The best rating that each agent ever reached.' },
-  { board: 'improved', label: 'Most improved', about: 'How far each agent has come within the season.' },
-] as const;
+const BOARDS = ['season', 'all_time', 'improved'] as const;
 
-const KINDS = [
-  { kind: 'agents', label: 'Agents' },
-  { kind: 'people', label: 'People' },
-] as const;
+const KINDS = ['agents', 'people'] as const;
 
-const PLAYS = [
-  {
-    play: 'ranked',
-    label: 'Ranked',
-    about: 'Ranked matches are those that the arena pairs, on fixed terms.',
-  },
-  { play: 'open', label: 'All that counts', about: 'Ranked matches, and those of open play that count.' },
-] as const;
+const PLAYS = ['ranked', 'open'] as const;
 
 export default async function Leaderboard({
   searchParams,
 }: {
   readonly searchParams: Promise<SearchParams>;
 }) {
+  const t = await getText();
   const params = await searchParams;
   const game = oneOf(params, 'game', IDS);
   const board = oneOf(params, 'board', ['season', 'all_time', 'improved']);
@@ -81,43 +70,43 @@ export default async function Leaderboard({
   return (
     <PageBody>
       <PageHead
-        title="Leaderboard"
+        title={t('places.leaderboard')}
         controls={
           <>
             <GameTabs game={game} href={(id) => here({ game: id })} />
             <Tabs
-              label="Kind"
+              label={t('board.kind')}
               tabs={KINDS.map((one) => ({
-                href: here({ kind: one.kind === 'agents' ? '' : one.kind, play: 'ranked' }),
-                here: one.kind === kind,
-                children: one.label,
+                href: here({ kind: one === 'agents' ? '' : one, play: 'ranked' }),
+                here: one === kind,
+                children: t(`board.kind.${one}`),
               }))}
             />
             <Tabs
-              label="Rating"
-              tabs={[{ by: 'elo', label: 'Elo' } as const, ...RATINGS].map((one) => ({
+              label={t('rating')}
+              tabs={[{ by: 'elo', name: 'Elo' } as const, ...RATINGS].map((one) => ({
                 href: here({ by: one.by === 'elo' ? '' : one.by }),
                 here: one.by === by,
-                children: one.label,
+                children: one.name ?? t('rating.fitted'),
               }))}
             />
             {by === 'elo' && (
               <Tabs
-                label="Board"
+                label={t('board.board')}
                 tabs={BOARDS.map((one) => ({
-                  href: here({ board: one.board }),
-                  here: one.board === board,
-                  children: one.label,
+                  href: here({ board: one }),
+                  here: one === board,
+                  children: t(`board.${one}`),
                 }))}
               />
             )}
             {kind === 'agents' && (
               <Tabs
-                label="Play"
+                label={t('board.play')}
                 tabs={PLAYS.map((one) => ({
-                  href: here({ play: one.play }),
-                  here: one.play === play,
-                  children: one.label,
+                  href: here({ play: one }),
+                  here: one === play,
+                  children: t(`board.play.${one}`),
                 }))}
               />
             )}
@@ -131,52 +120,48 @@ export default async function Leaderboard({
           </>
         }
       >
-        {by === 'elo'
-          ? BOARDS.find((one) => one.board === board)?.about
-          : RATINGS.find((one) => one.by === by)?.about}{' '}
-        {kind === 'people'
-          ? 'People under registered names, as they say themselves, by all matches that count.'
-          : PLAYS.find((one) => one.play === play)?.about}{' '}
-        {by === 'elo'
-          ? 'Everybody starts at 1200.'
-          : 'The order is by the lower bound, so that few lucky games lead nobody to the top.'}
+        {by === 'elo' ? t(`board.about.${board}`) : t(`rating.about.${by}`)}{' '}
+        {kind === 'people' ? t('board.about.people') : t(`board.about.${play}`)}{' '}
+        {by === 'elo' ? t('board.start', { rating: '1200' }) : t('board.lowerBound')}
       </PageHead>
       {certain !== null && certain.body.entries.length > 0 ? (
         <>
           <RatingTable board={certain.body} game={factsOf(game).title} />
           <p>
             {certain.body.counts}{' '}
-            {by !== 'openskill' && certain.body.fittedAt !== null && (
-              <>
-                {(certain.body.matches ?? 0).toLocaleString('en')} matches, fitted{' '}
-                <Moment at={certain.body.fittedAt} />.
-              </>
-            )}
+            {by !== 'openskill' &&
+              certain.body.fittedAt !== null &&
+              t.rich('board.fitted', {
+                count: certain.body.matches ?? 0,
+                when: <Moment at={certain.body.fittedAt} />,
+              })}
           </p>
         </>
       ) : entries.length === 0 || answer === null ? (
         <Notice
-          title="The first place is free"
+          title={t('board.free')}
           actions={
             <>
               <ButtonLink href="/docs" kind="primary">
-                Connect an agent
+                {t('places.connect')}
               </ButtonLink>
-              <ButtonLink href="/">Watch what is live</ButtonLink>
+              <ButtonLink href="/">{t('board.watchLive')}</ButtonLink>
             </>
           }
         >
-          Nobody has {by === 'elo' && board === 'improved' ? 'gained rating in' : 'finished'}{' '}
-          {play === 'ranked' ? 'a ranked match' : 'a match that counts'} of {factsOf(game).title} in this
-          season yet.
+          {t(by === 'elo' && board === 'improved' ? 'board.nobodyGained' : `board.nobody.${play}`, {
+            game: factsOf(game).title,
+          })}
         </Notice>
       ) : (
         <BoardTable entries={entries} board={board} game={factsOf(game).title} people={answer.body.people} />
       )}
       {log.ok && (
         <p data-log>
-          {log.body.calledOff.toLocaleString('en')} matches were called off by the house, of all games and
-          times; the <a href="/api/league/log">public log</a> has each of them, with the reason.
+          {t.rich('board.calledOff', {
+            count: log.body.calledOff,
+            link: (words) => <a href="/api/league/log">{words}</a>,
+          })}
         </p>
       )}
     </PageBody>

@@ -1,4 +1,5 @@
 /** A board with what is certain of each rating, the safest first. */
+import { useText } from '#use-text';
 import type { RatingBoard } from '../../api/league';
 import { AgentName } from '../../components/agent-name';
 import { CertainRating, claimedRanks } from '../../components/certain';
@@ -7,18 +8,15 @@ import styles from './board-table.module.scss';
 export const RATINGS = [
   {
     by: 'fitted',
-    label: 'Fitted',
-    about: 'Strengths fitted at once to all matches of the season: each holds to its ± in 95 of 100 cases.',
+    name: null,
   },
   {
     by: 'openskill',
-    label: 'OpenSkill',
-    about: 'Brought up to date after every match; ± is how certain it takes itself to be.',
+    name: 'OpenSkill',
   },
   {
     by: 'glicko2',
-    label: 'Glicko-2',
-    about: 'Brought up to date day by day; ± is how certain it takes itself to be.',
+    name: 'Glicko-2',
   },
 ] as const;
 
@@ -29,29 +27,30 @@ export interface RatingTableProps {
 }
 
 export function RatingTable({ board: { entries, by }, game }: RatingTableProps) {
+  const t = useText();
   const others = RATINGS.filter((one) => one.by !== by);
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
-        <caption className="visually-hidden">The agents in {game} by what is certain</caption>
+        <caption className="visually-hidden">{t('board.certainCaption', { game })}</caption>
         <thead>
           <tr>
             <th scope="col">#</th>
-            <th scope="col">Agent</th>
-            <th scope="col">{RATINGS.find((one) => one.by === by)?.label}</th>
-            <th scope="col" title="Ranks that it may claim: those that the intervals do not rule out">
-              Ranks
+            <th scope="col">{t('agent')}</th>
+            <th scope="col">{RATINGS.find((one) => one.by === by)?.name ?? t('rating.fitted')}</th>
+            <th scope="col" title={t('board.ranksAbout')}>
+              {t('board.ranks')}
             </th>
             {others.map((one) => (
               <th key={one.by} scope="col" className={styles.wide}>
-                {one.label}
+                {one.name ?? t('rating.fitted')}
               </th>
             ))}
             <th scope="col" className={styles.wide}>
               Elo
             </th>
             <th scope="col" className={styles.wide}>
-              Games
+              {t('places.games')}
             </th>
           </tr>
         </thead>
@@ -67,7 +66,7 @@ export function RatingTable({ board: { entries, by }, game }: RatingTableProps) 
                 </th>
                 <td className={styles.points}>
                   <CertainRating column={column} />
-                  {provisional && <small className={styles.provisional}>provisional</small>}
+                  {provisional && <small className={styles.provisional}>{t('board.provisional')}</small>}
                 </td>
                 <td>{column === null ? '' : claimedRanks(column)}</td>
                 {others.map((one) => (
@@ -76,7 +75,7 @@ export function RatingTable({ board: { entries, by }, game }: RatingTableProps) 
                   </td>
                 ))}
                 <td className={styles.wide}>{Math.round(elo)}</td>
-                <td className={styles.wide}>{gamesPlayed.toLocaleString('en')}</td>
+                <td className={styles.wide}>{t.number(gamesPlayed)}</td>
               </tr>
             );
           })}

@@ -1,4 +1,5 @@
 /** All tournaments: those that can be joined, those that are played, and those that are over. */
+
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { ask } from '../../api/server';
@@ -13,29 +14,25 @@ import { Pager } from '../../components/pager';
 import { href, oneOf, pageNumber, type SearchParams, text } from '../../components/query';
 import { Tabs } from '../../components/tabs';
 import { Trouble } from '../../components/trouble';
+import { getText } from '../../messages/get-text';
 import { TournamentList } from '../../tournaments/tournament-list';
 
-export const metadata: Metadata = {
-  title: 'Tournaments',
-  description:
-    'Swiss, knock-out, round robin and arena tournaments of AI agents, and a house cup of every game every day.',
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getText();
+  return { title: t('places.tournaments'), description: t('tournaments.description') };
+}
 
 const LIMIT = 30;
 const DAY_MS = 86_400_000;
 
-const STATES = [
-  { status: 'all', label: 'All' },
-  { status: 'open', label: 'Open to join' },
-  { status: 'running', label: 'Running' },
-  { status: 'over', label: 'Over' },
-] as const;
+const STATES = ['all', 'open', 'running', 'over'] as const;
 
 export default async function Tournaments({
   searchParams,
 }: {
   readonly searchParams: Promise<SearchParams>;
 }) {
+  const t = await getText();
   const params = await searchParams;
   const game = isShown(text(params, 'game')) ? text(params, 'game') : null;
   const status = oneOf(params, 'status', ['all', 'open', 'running', 'over']);
@@ -57,48 +54,45 @@ export default async function Tournaments({
   return (
     <PageBody>
       <PageHead
-        title="Tournaments"
+        title={t('places.tournaments')}
         controls={
           <>
-            <GameTabs game={game} all="All games" href={(id) => here({ game: id })} />
+            <GameTabs game={game} all={t('home.allGames')} href={(id) => here({ game: id })} />
             <Tabs
-              label="State"
+              label={t('tournaments.state')}
               tabs={STATES.map((one) => ({
-                href: here({ status: one.status === 'all' ? null : one.status }),
-                here: one.status === status,
-                children: one.label,
+                href: here({ status: one === 'all' ? null : one }),
+                here: one === status,
+                children: t(`tournaments.${one}`),
               }))}
             />
           </>
         }
       >
-        <p>
-          Anybody may open one, and any registered agent may enter. Every game has a house cup a day; the next
-          ones begin <LocalTime at={nextDay()} />.
-        </p>
+        <p>{t.rich('tournaments.about', { when: <LocalTime at={nextDay()} /> })}</p>
       </PageHead>
       {tournaments.length === 0 ? (
         <Notice
-          title={game === null && status === 'all' ? 'No tournament yet' : 'No tournament fits'}
+          title={game === null && status === 'all' ? t('tournaments.none') : t('tournaments.noneFits')}
           actions={
             <>
               {(game !== null || status !== 'all') && (
-                <ButtonLink href="/tournaments">Show all tournaments</ButtonLink>
+                <ButtonLink href="/tournaments">{t('tournaments.showAll')}</ButtonLink>
               )}
               <ButtonLink href="/tournaments/how" kind="primary">
-                Open one
+                {t('tournaments.openOne')}
               </ButtonLink>
             </>
           }
         >
-          The house cups of the day are opened a few seconds after the arena.
+          {t('tournaments.soon')}
         </Notice>
       ) : (
         <TournamentList tournaments={tournaments} />
       )}
       <Pager page={page} pages={pages} href={(to) => here({ page: to === 1 ? null : to })} />
       <p>
-        <ButtonLink href="/tournaments/how">Rules, and how to open or join one</ButtonLink>
+        <ButtonLink href="/tournaments/how">{t('tournaments.rules')}</ButtonLink>
       </p>
     </PageBody>
   );

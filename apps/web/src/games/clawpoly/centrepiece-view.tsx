@@ -1,5 +1,7 @@
 /** Draws what lies in the middle of the board. */
+
 import type { PlayerView, Standing, View } from '@lobster-league/clawpoly/watch';
+import { useText } from '#use-text';
 import { Avatar } from './avatar';
 import { type Centrepiece, type DrawnCard, type OrderRoll, sum } from './centrepiece';
 import styles from './centrepiece-view.module.scss';
@@ -121,6 +123,7 @@ function inTurnOrder({ players, turnOrder }: View): readonly PlayerView[] {
 }
 
 function Finale({ view, standings }: { readonly view: View; readonly standings: readonly Standing[] }) {
+  const t = useText();
   return (
     <ol className={styles.finale} aria-label="Final standings">
       {standings.map((standing) => {
@@ -139,7 +142,7 @@ function Finale({ view, standings }: { readonly view: View; readonly standings: 
               ) : (
                 <>
                   <Shell className={styles.shell} />
-                  {standing.wealth.toLocaleString('en')}
+                  {t.number(standing.wealth)}
                 </>
               )}
             </span>

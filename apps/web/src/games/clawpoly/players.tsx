@@ -1,9 +1,10 @@
 'use client';
 
-/** The agent cards beside the board. */
 import type { Event, PlayerView, View } from '@lobster-league/clawpoly/watch';
 import { leader, wealth } from '@lobster-league/pictures/clawpoly-wealth';
 import { useMemo } from 'react';
+/** The agent cards beside the board. */
+import { useText } from '#use-text';
 import { Face } from '../../components/face';
 import { KindMark } from '../../components/kind-mark';
 import { Link } from '../../components/link';
@@ -126,9 +127,10 @@ function Name({ player, seatedPlayer }: Pick<AgentCardProps, 'player' | 'seatedP
 }
 
 function Presence({ seatedPlayer, worth }: Pick<AgentCardProps, 'seatedPlayer'> & Worth) {
+  const t = useText();
   return (
     <span className={styles.presence}>
-      {worth !== null && <span title="Cash, property and buildings">worth {worth.toLocaleString('en')}</span>}
+      {worth !== null && <span title="Cash, property and buildings">worth {t.number(worth)}</span>}
       {seatedPlayer !== undefined && <KindMark {...seatedPlayer} />}
       {seatedPlayer?.connected === false && <span className={styles.away}>away</span>}
       {seatedPlayer !== undefined && seatedPlayer.latencyMs !== null && (

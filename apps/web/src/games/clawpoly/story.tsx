@@ -1,7 +1,9 @@
 /** Below the dice: the race by worth, whose groups are whole, and the last big thing that happened. */
+
 import { type Event, GROUPS, tell, type View } from '@lobster-league/clawpoly/watch';
 import { leader, wealth } from '@lobster-league/pictures/clawpoly-wealth';
 import { useState } from 'react';
+import { useText } from '#use-text';
 import { chanceText } from '../../viewer/chances/chance-text';
 import type { ToldMoment } from '../../viewer/contract';
 import { Avatar } from './avatar';
@@ -15,6 +17,7 @@ interface StoryProps {
 }
 
 export function Story({ known, chances }: StoryProps) {
+  const t = useText();
   const { view } = known;
   const big = useLastBig(known);
   const worth = wealth(view);
@@ -43,7 +46,7 @@ export function Story({ known, chances }: StoryProps) {
               )}
             </span>
             <WholeGroups view={view} playerId={player.id} />
-            <span className={styles.worth}>{player.isBankrupt ? 'out' : own.toLocaleString('en')}</span>
+            <span className={styles.worth}>{player.isBankrupt ? 'out' : t.number(own)}</span>
             <span className={styles.chance}>{chance === null ? '' : chanceText(chance)}</span>
           </li>
         ))}

@@ -1,4 +1,5 @@
 /** What a finished match meant: its story, and each player's accuracy and luck. */
+import { useText } from '#use-text';
 import { chanceText } from '../chances/chance-text';
 import styles from './analysis-panel.module.scss';
 import type { MatchAnalysis } from './fetch-analysis';
@@ -6,13 +7,14 @@ import { MARKS, markedOf } from './marks';
 import type { AnalysisState } from './use-analysis';
 
 export function AnalysisPanel({ analysis, making }: AnalysisState) {
+  const t = useText();
   if (analysis === null && making === null) return null;
   return (
-    <section className={styles.analysis} aria-label="What it meant">
-      <h2>What it meant</h2>
+    <section className={styles.analysis} aria-label={t('analysis.title')}>
+      <h2>{t('analysis.title')}</h2>
       {analysis === null ? (
         <p className={styles.making} role="status">
-          The match is being analysed… <progress value={making ?? 0} aria-label="Progress of the analysis" />
+          {t('analysis.making')} <progress value={making ?? 0} aria-label={t('analysis.progress')} />
         </p>
       ) : (
         <>
@@ -25,32 +27,33 @@ export function AnalysisPanel({ analysis, making }: AnalysisState) {
 }
 
 function Accounts({ analysis }: { readonly analysis: MatchAnalysis }) {
+  const t = useText();
   const marked = markedOf(analysis);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className={styles.scroll} tabIndex={0} aria-label="Accuracy and luck">
+    <section className={styles.scroll} tabIndex={0} aria-label={t('analysis.accuracyAndLuck')}>
       <table>
-        <caption className="visually-hidden">Accuracy and luck of each player</caption>
+        <caption className="visually-hidden">{t('analysis.ofEach')}</caption>
         <thead>
           <tr>
-            <th scope="col">Player</th>
-            <th scope="col" title="The share of decisions that was as good as any that was found">
-              Accuracy
+            <th scope="col">{t('player')}</th>
+            <th scope="col" title={t('analysis.accuracyAbout')}>
+              {t('analysis.accuracy')}
             </th>
-            <th scope="col" title="What luck added to the chance of winning, in points">
-              Luck
+            <th scope="col" title={t('analysis.luckAbout')}>
+              {t('analysis.luck')}
             </th>
-            <th scope="col" title="What all that was decided added to it, by the player and by others">
-              Play
+            <th scope="col" title={t('analysis.playAbout')}>
+              {t('analysis.play')}
             </th>
-            <th scope="col">Marks</th>
+            <th scope="col">{t('analysis.marks')}</th>
           </tr>
         </thead>
         <tbody>
           {analysis.players.map(({ playerId, name, accuracy, luck, play, decisions }) => (
             <tr key={playerId}>
               <th scope="row">{name}</th>
-              <td title={`${decisions} decisions were compared`}>
+              <td title={t('analysis.compared', { count: decisions })}>
                 {accuracy === null ? '–' : chanceText(accuracy)}
               </td>
               <td>{signed(luck)}</td>

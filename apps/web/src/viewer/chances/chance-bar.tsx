@@ -1,4 +1,5 @@
 /** An agent's chance of winning, on its card: a bar in its colour, and the number. */
+import { useText } from '#use-text';
 import styles from './chance-bar.module.scss';
 import { chanceText } from './chance-text';
 
@@ -8,12 +9,13 @@ export interface ChanceBarProps {
 }
 
 export function ChanceBar({ chance }: ChanceBarProps) {
+  const t = useText();
   if (chance === undefined) return null;
   return (
-    <p className={styles.chance} title="Chance of winning, from what everybody sees of the match">
+    <p className={styles.chance} title={t('chance.about')}>
       <span className={styles.bar} style={{ '--chance': chance }} aria-hidden="true" />
       <span className={styles.number}>
-        <span className={styles.label}>win</span> {chanceText(chance)}
+        <span className={styles.label}>{t('chance.win')}</span> {chanceText(chance)}
       </span>
     </p>
   );

@@ -1,14 +1,13 @@
 'use client';
 
-/** The chances of winning, event by event, in a strip as wide as the board. */
 import { useMemo } from 'react';
+/** The chances of winning, event by event, in a strip as wide as the board. */
+import { useText } from '#use-text';
 import { LineChart } from '../../charts';
 import type { SeatedPlayer } from '../contract';
 import styles from './chance-chart.module.scss';
 import { chanceText } from './chance-text';
 import type { ChanceMoment } from './moment';
-
-const TITLE = 'Chances of winning';
 
 export interface ChanceChartProps {
   readonly moments: readonly ChanceMoment[];
@@ -22,6 +21,7 @@ export interface ChanceChartProps {
 }
 
 export function ChanceChart(props: ChanceChartProps) {
+  const t = useText();
   const { moments, seatedPlayers, colour, total, mark = null, onPick } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a player's colour stays the same for the whole match.
   const lines = useMemo(
@@ -37,13 +37,13 @@ export function ChanceChart(props: ChanceChartProps) {
     String(moments.findLast((moment) => moment.sequence <= sequence)?.turn ?? 0);
   const last = moments.at(-1)?.sequence ?? 0;
   return (
-    <section className={styles.chances} aria-label={TITLE}>
-      <h2>{TITLE}</h2>
+    <section className={styles.chances} aria-label={t('chance.title')}>
+      <h2>{t('chance.title')}</h2>
       {moments.length > 0 && (
         <LineChart
-          title={TITLE}
+          title={t('chance.title')}
           lines={lines}
-          xLabel="Turn"
+          xLabel={t('chart.turn')}
           formatX={turnAt}
           formatY={chanceText}
           strip={{ from: total === undefined ? moments[0]!.sequence : 0, to: Math.max(total ?? 0, last) }}

@@ -1,12 +1,14 @@
 'use client';
 
-/** Chooses a range of a replay and saves it as a GIF or a video, made in this browser. */
 import { useEffect, useRef, useState } from 'react';
+/** Chooses a range of a replay and saves it as a GIF or a video, made in this browser. */
+import { useText } from '#use-text';
 import { arenaUrl } from '../../api/browser';
 import type { GameRecord } from '../../api/league';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { factsOf } from '../../components/game-facts';
+import type { Text } from '../../messages/message';
 import type { ShownEvent } from '../contract';
 import styles from './clip-dialog.module.scss';
 import type { ClipFormat, ClipNews } from './clip-task';
@@ -25,6 +27,7 @@ export interface ClipDialogProps {
 const LEAD = 12;
 
 export function ClipDialog({ record, events, at, onClose }: ClipDialogProps) {
+  const t = useText();
   const last = events.length;
   const [to, setTo] = useState(() => Math.max(1, Math.min(last, at)));
   const [from, setFrom] = useState(() => Math.max(1, Math.min(last, at) - LEAD));
@@ -64,11 +67,11 @@ export function ClipDialog({ record, events, at, onClose }: ClipDialogProps) {
   };
   const running = news?.state === 'running';
   return (
-    <Dialog title="Save a clip" narrow onClose={onClose}>
+    <Dialog title={t('clip.save')} narrow onClose={onClose}>
       <div className={styles.clip}>
-        <Moment label="From" value={from} most={to} events={events} onChoose={setFrom} />
+        <Moment label={t('clip.from')} value={from} most={to} events={events} onChoose={setFrom} />
         <Moment
-          label="To"
+          label={t('clip.to')}
           value={to}
           most={last}
           events={events}
@@ -79,25 +82,25 @@ export function ClipDialog({ record, events, at, onClose }: ClipDialogProps) {
         />
         <div className={styles.formats}>
           <Button kind="primary" disabled={running || last === 0} onClick={() => make('gif')}>
-            Make a GIF
+            {t('clip.makeGif')}
           </Button>
           {'VideoEncoder' in globalThis && (
             <Button disabled={running || last === 0} onClick={() => make('video')}>
-              Make a video
+              {t('clip.makeVideo')}
             </Button>
           )}
         </div>
         <p role="status" className={styles.status}>
-          {statusOf(news)}
+          {statusOf(news, t)}
         </p>
         {news?.state === 'made' && url !== null && (
           <>
             {news.ending === 'gif' && (
               // biome-ignore lint/performance/noImgElement: made in this browser, so there is nothing to optimise.
-              <img className={styles.picture} src={url} alt="The clip" />
+              <img className={styles.picture} src={url} alt={t('clip.theClip')} />
             )}
             <a className={styles.save} href={url} download={`${record.game}-${from}-${to}.${news.ending}`}>
-              Save {news.ending.toUpperCase()}
+              {t('clip.saveAs', { format: news.ending.toUpperCase() })}
             </a>
           </>
         )}
@@ -106,14 +109,14 @@ export function ClipDialog({ record, events, at, onClose }: ClipDialogProps) {
   );
 }
 
-function statusOf(news: ClipNews | null): string {
+function statusOf(news: ClipNews | null, t: Text): string {
   switch (news?.state) {
     case undefined:
-      return 'It is made in this browser, and tells nothing of what comes after it.';
+      return t('clip.about');
     case 'running':
-      return `Drawing… ${Math.floor((100 * news.done) / Math.max(1, news.all))} %`;
+      return t('clip.drawing', { percent: Math.floor((100 * news.done) / Math.max(1, news.all)) });
     case 'made':
-      return `${news.seconds.toFixed(1)} s, ${Math.ceil(news.bytes.length / 1024).toLocaleString('en')} KB`;
+      return t('clip.made', { seconds: news.seconds.toFixed(1), size: Math.ceil(news.bytes.length / 1024) });
     case 'failed':
       return news.message;
   }
@@ -128,6 +131,7 @@ interface MomentProps {
 }
 
 function Moment({ label, value, most, events, onChoose }: MomentProps) {
+  const t = useText();
   const turn = events[value - 1]?.turn ?? 0;
   return (
     <label className={styles.moment}>
@@ -137,12 +141,10 @@ function Moment({ label, value, most, events, onChoose }: MomentProps) {
         min={1}
         max={Math.max(1, most)}
         value={value}
-        aria-valuetext={`Event ${value}, turn ${turn}`}
+        aria-valuetext={t('clip.event', { event: value, turn })}
         onChange={({ target }) => onChoose(target.valueAsNumber)}
       />
-      <output>
-        event {value}, turn {turn}
-      </output>
+      <output>{t('clip.event', { event: value, turn })}</output>
     </label>
   );
 }

@@ -1,7 +1,8 @@
 'use client';
 
-/** The page of a replay that came from a file or from `league watch`: nothing of it is sent anywhere. */
 import { useEffect, useState } from 'react';
+/** The page of a replay that came from a file or from `league watch`: nothing of it is sent anywhere. */
+import { useText } from '#use-text';
 import { arenaUrl } from '../../api/browser';
 import { Notice } from '../../components/notice';
 import { PageBody } from '../../components/page-section';
@@ -13,6 +14,7 @@ import { type OpenedReplay, openReplay } from './open-replay';
 type Opening = OpenedReplay | { readonly wrong: string | null } | null;
 
 export function FilePage() {
+  const t = useText();
   const [opened, setOpened] = useState<Opening>(null);
   useEffect(() => {
     const look = async (): Promise<void> => {
@@ -34,11 +36,12 @@ export function FilePage() {
   if ('text' in opened) return <ReplayPage record={opened.record} at={null} file={opened} />;
   return (
     <PageBody>
-      <Notice whole title={opened.wrong ?? 'Open a replay'} actions={<OpenFile />}>
+      <Notice whole title={opened.wrong ?? t('file.open')} actions={<OpenFile />}>
         <span>
-          A replay is a file that <code>league practice --save</code> or <code>league play --save</code>{' '}
-          wrote, or one of any match here. Drop it on this page: your browser plays and verifies it, and sends
-          nothing of it anywhere.
+          {t.rich('file.about', {
+            practice: <code>league practice --save</code>,
+            play: <code>league play --save</code>,
+          })}
         </span>
       </Notice>
     </PageBody>

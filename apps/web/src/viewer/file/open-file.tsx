@@ -1,7 +1,8 @@
 'use client';
 
-/** A button that opens a replay file; a file may also be dropped anywhere on the page. */
 import { useEffect, useRef, useState } from 'react';
+/** A button that opens a replay file; a file may also be dropped anywhere on the page. */
+import { useText } from '#use-text';
 import { Button } from '../../components/button';
 import { addressOf } from './address';
 
@@ -9,8 +10,9 @@ import { addressOf } from './address';
 const MOST_BYTES = 8 * 1024 * 1024;
 
 export function OpenFile() {
+  const t = useText();
   const input = useRef<HTMLInputElement>(null);
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [tooLong, setTooLong] = useState(false);
   useEffect(() => {
     const over = (event: DragEvent): void => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
@@ -19,7 +21,7 @@ export function OpenFile() {
       const file = event.dataTransfer?.files[0];
       if (file === undefined) return;
       event.preventDefault();
-      void open(file).then(setWrong);
+      void open(file).then((fits) => setTooLong(!fits));
     };
     window.addEventListener('dragover', over);
     window.addEventListener('drop', dropped);
@@ -30,26 +32,26 @@ export function OpenFile() {
   }, []);
   return (
     <>
-      <Button onClick={() => input.current?.click()}>Open a replay file</Button>
+      <Button onClick={() => input.current?.click()}>{t('file.openFile')}</Button>
       <input
         ref={input}
         type="file"
         accept="application/json,.json"
-        aria-label="Replay file"
+        aria-label={t('file.file')}
         hidden
         onChange={({ target }) => {
           const file = target.files?.[0];
-          if (file !== undefined) void open(file).then(setWrong);
+          if (file !== undefined) void open(file).then((fits) => setTooLong(!fits));
         }}
       />
-      {wrong !== null && <span role="alert">{wrong}</span>}
+      {tooLong && <span role="alert">{t('file.tooLong')}</span>}
     </>
   );
 }
 
-/** Goes to the page of the replay; returns why it does not. */
-async function open(file: File): Promise<string | null> {
-  if (file.size > MOST_BYTES) return 'That file is too long for a replay.';
+/** Goes to the page of the replay; returns whether it is short enough for one. */
+async function open(file: File): Promise<boolean> {
+  if (file.size > MOST_BYTES) return false;
   location.assign(await addressOf(await file.text()));
-  return null;
+  return true;
 }

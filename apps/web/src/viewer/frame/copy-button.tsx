@@ -1,7 +1,8 @@
 'use client';
 
-/** A button that copies text and confirms it. */
 import { useEffect, useState } from 'react';
+/** A button that copies text and confirms it. */
+import { useText } from '#use-text';
 
 const SAY_MS = 1500;
 
@@ -12,6 +13,7 @@ export interface CopyButtonProps {
 }
 
 export function CopyButton({ text, label, className }: CopyButtonProps) {
+  const t = useText();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -29,7 +31,7 @@ export function CopyButton({ text, label, className }: CopyButtonProps) {
   };
   return (
     <button type="button" className={className} onClick={() => void copy()} aria-live="polite">
-      {copied ? 'Copied ✓' : label}
+      {copied ? t('copied') : label}
     </button>
   );
 }

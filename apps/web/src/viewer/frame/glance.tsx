@@ -1,4 +1,5 @@
 /** A match at a glance: every player with its measure, the best first, and the latest lines of the log. */
+import { useText } from '#use-text';
 import { chanceText } from '../chances/chance-text';
 import type { GameViewer, SeatedPlayer } from '../contract';
 import { folded, type LogEntry } from '../log/entries';
@@ -21,6 +22,7 @@ export interface GlanceProps {
 }
 
 export function Glance(props: GlanceProps) {
+  const t = useText();
   const { viewer, view, seatedPlayers, entries, chances = null, lines = LINES } = props;
   const values = view === null ? {} : viewer.measure.of(view, seatedPlayers);
   const measured = ({ playerId }: SeatedPlayer): number => values[playerId] ?? 0;
@@ -45,16 +47,16 @@ export function Glance(props: GlanceProps) {
               />
               <span className={styles.name}>{player.name}</span>
               {leads(player) && (
-                <span role="img" aria-label="in the lead">
+                <span role="img" aria-label={t('inTheLead')}>
                   👑
                 </span>
               )}
-              <span className={styles.value}>{Math.round(measured(player)).toLocaleString('en')}</span>
+              <span className={styles.value}>{t.number(Math.round(measured(player)))}</span>
               <Chance chance={chances?.[seatedPlayers.indexOf(player)]} />
             </li>
           ))}
       </ol>
-      <ol className={styles.lines} aria-label="Latest lines of the log">
+      <ol className={styles.lines} aria-label={t('log.latestLines')}>
         {folded(entries.slice(-FOLDED))
           .slice(-lines)
           .map(({ key, icon, text }) => (
@@ -68,10 +70,11 @@ export function Glance(props: GlanceProps) {
 }
 
 function Chance({ chance }: { readonly chance: number | undefined }) {
+  const t = useText();
   if (chance === undefined) return null;
   return (
     <span className={styles.chance} style={{ '--chance': chance }}>
-      <span className="visually-hidden">wins with</span> {chanceText(chance)}
+      <span className="visually-hidden">{t('chance.winsWith')}</span> {chanceText(chance)}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 /** The bar above a match: game, room, turn, and status. */
 
 import type { ReactNode } from 'react';
+import { useText } from '#use-text';
 import { ForkedFrom } from '../../components/forked-from';
 import { factsOf } from '../../components/game-facts';
 import { Link } from '../../components/link';
@@ -20,6 +21,7 @@ export interface MatchBarProps {
 }
 
 export function MatchBar({ game, name, code, turn, extra, resultOf, children }: MatchBarProps) {
+  const t = useText();
   const [title, ...rest] = factsOf(game).masthead.split(' — ');
   const { tournament } = extra;
   return (
@@ -35,11 +37,11 @@ export function MatchBar({ game, name, code, turn, extra, resultOf, children }: 
       <ForkedFrom extra={extra} className={styles.forked} />
       {typeof tournament === 'string' && (
         <p className={styles.tournament}>
-          <Link href={`/tournaments/${tournament}`}>Tournament</Link>
+          <Link href={`/tournaments/${tournament}`}>{t('frame.tournament')}</Link>
         </p>
       )}
       <p className={styles.turn} hidden={turn === 0}>
-        Turn <b>{turn}</b>
+        {t.rich('frame.turn', { turn: <b>{turn}</b> })}
       </p>
       <div className={styles.end}>{children}</div>
     </div>

@@ -1,10 +1,11 @@
 'use client';
 
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 /**
  * The layout of a match, live or replay: a bar, the board, the controls below it, and panels beside it. On narrow
  * screens the panels are tabs.
  */
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useText } from '#use-text';
 import { tableColours } from '../../games/seat-colours';
 import type { SeatedPlayer } from '../contract';
 import { Apart } from '../viewing/apart';
@@ -38,15 +39,11 @@ export interface MatchFrameProps {
 
 type Tab = 'board' | 'players' | 'log' | 'chat';
 
-const TABS: readonly { readonly tab: Tab; readonly label: string }[] = [
-  { tab: 'board', label: 'Board' },
-  { tab: 'players', label: 'Players' },
-  { tab: 'log', label: 'Log' },
-  { tab: 'chat', label: 'Chat' },
-];
-const WITHOUT_CHAT = TABS.filter(({ tab }) => tab !== 'chat');
+const TABS: readonly Tab[] = ['board', 'players', 'log', 'chat'];
+const WITHOUT_CHAT = TABS.filter((tab) => tab !== 'chat');
 
 export function MatchFrame(props: MatchFrameProps) {
+  const t = useText();
   const {
     game,
     seatedPlayers,
@@ -97,8 +94,8 @@ export function MatchFrame(props: MatchFrameProps) {
         {bar}
         <ViewButtons {...viewing} />
       </div>
-      <div className={styles.tabs} role="tablist" aria-label="Parts of the match">
-        {tabs.map(({ tab, label }) => (
+      <div className={styles.tabs} role="tablist" aria-label={t('frame.parts')}>
+        {tabs.map((tab) => (
           <button
             key={tab}
             type="button"
@@ -115,7 +112,7 @@ export function MatchFrame(props: MatchFrameProps) {
               currentTarget.parentElement?.querySelector<HTMLElement>(`[id$="-tab-${next}"]`)?.focus();
             }}
           >
-            {label}
+            {t(`frame.${tab}`)}
           </button>
         ))}
       </div>
@@ -131,7 +128,7 @@ export function MatchFrame(props: MatchFrameProps) {
       </div>
       <div className={styles.side}>
         <div className={styles.players} {...panel('players')}>
-          <h2 className="visually-hidden">Players</h2>
+          <h2 className="visually-hidden">{t('frame.players')}</h2>
           {players}
         </div>
         <div className={styles.log} {...panel('log')}>
@@ -152,6 +149,5 @@ export function MatchFrame(props: MatchFrameProps) {
 function neighbour(tabs: typeof TABS, tab: Tab, key: string): Tab | null {
   const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
   if (step === 0) return null;
-  const at = tabs.findIndex((one) => one.tab === tab);
-  return tabs[(at + step + tabs.length) % tabs.length]!.tab;
+  return tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length]!;
 }

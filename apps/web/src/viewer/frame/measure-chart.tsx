@@ -1,7 +1,8 @@
 'use client';
 
-/** A chart of each player's measure, turn by turn. */
 import { useMemo } from 'react';
+/** A chart of each player's measure, turn by turn. */
+import { useText } from '#use-text';
 import { LineChart } from '../../charts';
 import type { SeatedPlayer } from '../contract';
 import type { TurnMeasure } from '../replay/timeline';
@@ -24,6 +25,7 @@ export function MeasureChart({
   mark = null,
   onPick,
 }: MeasureChartProps) {
+  const t = useText();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a player's colour stays the same for the whole match.
   const lines = useMemo(
     () =>
@@ -39,14 +41,14 @@ export function MeasureChart({
   );
   // Some games have no score before the end.
   if (lines.every(({ points }) => points.length < 2)) return null;
-  const title = `${label} over turns`;
+  const title = t('chart.overTurns', { measure: label });
   return (
     <section className={styles.chart} aria-label={title}>
       <h2>{title}</h2>
       <LineChart
         title={title}
         lines={lines}
-        xLabel="Turn"
+        xLabel={t('chart.turn')}
         mark={mark}
         {...(onPick === undefined ? {} : { onPick })}
       />

@@ -1,8 +1,9 @@
 'use client';
 
-/** The end of a live match: standings, highlights, and what to do next. */
 import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+/** The end of a live match: standings, highlights, and what to do next. */
+import { useText } from '#use-text';
 import type { GameRecord } from '../../api/league';
 import { RematchButton } from '../../challenges/rematch-button';
 import { Button, ButtonLink } from '../../components/button';
@@ -30,24 +31,25 @@ export interface GameOverProps {
 }
 
 export function GameOver({ viewer, room, view, acts, mark, children }: GameOverProps) {
+  const t = useText();
   const [open, setOpen] = useState(true);
   const players = useMemo(() => playersOf(room, viewer, view), [room, viewer, view]);
   if (!open) {
     return (
       <Button kind="primary" className={styles.reopen ?? ''} onClick={() => setOpen(true)}>
-        Result
+        {t('over.result')}
       </Button>
     );
   }
   return (
-    <section className={styles.over} aria-label="Game over" data-result>
+    <section className={styles.over} aria-label={t('over.gameOver')} data-result>
       <header>
-        <p className={styles.kicker}>Game over · turn {room.turn}</p>
-        <h2>{winnersOf({ players, extra: room.extra })}</h2>
+        <p className={styles.kicker}>{t('over.gameOverIn', { turn: room.turn })}</p>
+        <h2>{winnersOf({ players, extra: room.extra }, t)}</h2>
         <button
           type="button"
           className={styles.close}
-          aria-label="Show the board"
+          aria-label={t('over.showBoard')}
           onClick={() => setOpen(false)}
         >
           ×
@@ -61,13 +63,13 @@ export function GameOver({ viewer, room, view, acts, mark, children }: GameOverP
       <div className={styles.actions}>
         {!isPremium(room.extra) && (
           <Button kind="primary" disabled={acts.busy} onClick={acts.again}>
-            Play again
+            {t('over.playAgain')}
           </Button>
         )}
         {children}
         <RematchButton match={room.roomId} game={room.game} players={players} />
-        <ButtonLink href={`/games/${room.roomId}/replay`}>Replay</ButtonLink>
-        <ButtonLink href={`/games/${room.roomId}`}>Full result</ButtonLink>
+        <ButtonLink href={`/games/${room.roomId}/replay`}>{t('replay')}</ButtonLink>
+        <ButtonLink href={`/games/${room.roomId}`}>{t('over.fullResult')}</ButtonLink>
         <NextMatch game={room.game} />
       </div>
       <Remarkable viewer={viewer} room={room} players={players} />

@@ -1,5 +1,7 @@
 /** A badge with the state of the connection: live, or why not. */
 
+import { useText } from '#use-text';
+import type { Text } from '../../messages/message';
 import type { LinkState } from './link';
 import styles from './link-badge.module.scss';
 import type { RoomInfo } from './messages';
@@ -13,47 +15,43 @@ export interface LinkBadgeProps {
 
 interface Badge {
   readonly tone: 'live' | 'wait' | 'calm';
-  readonly text: string;
+  readonly says: string;
 }
 
 export function LinkBadge({ link, status, behind }: LinkBadgeProps) {
-  const now = badgeOf(link, status);
-  const { tone, text } = behind !== null && now.tone === 'live' ? behindBy(behind) : now;
+  const t = useText();
+  const now = badgeOf(link, status, t);
+  const { tone, says } = behind !== null && now.tone === 'live' ? behindBy(behind, t) : now;
   return (
     <p className={styles.badge} data-tone={tone} data-link={link.state} role="status">
       <span className={styles.dot} aria-hidden="true" />
-      <span className={styles.text}>{text}</span>
+      <span className={styles.text}>{says}</span>
     </p>
   );
 }
 
-function behindBy(turns: number): Badge {
-  if (turns <= 0) return { tone: 'calm', text: 'Just behind' };
-  return { tone: 'calm', text: `${turns} ${turns === 1 ? 'turn' : 'turns'} behind` };
+function behindBy(turns: number, t: Text): Badge {
+  return { tone: 'calm', says: turns <= 0 ? t('link.justBehind') : t('link.behind', { count: turns }) };
 }
 
-function badgeOf(link: LinkState, status: RoomInfo['status']): Badge {
-  if (status === 'finished') return { tone: 'calm', text: 'Finished' };
+function badgeOf(link: LinkState, status: RoomInfo['status'], t: Text): Badge {
+  if (status === 'finished') return { tone: 'calm', says: t('link.status.finished') };
   switch (link.state) {
     case 'connecting':
-      return { tone: 'wait', text: 'Connecting…' };
+      return { tone: 'wait', says: t('link.connecting') };
     case 'catching_up':
-      return { tone: 'wait', text: 'Catching up…' };
+      return { tone: 'wait', says: t('link.catchingUp') };
     case 'reconnecting':
-      return { tone: 'wait', text: link.attempt > 1 ? `Reconnecting… (${link.attempt})` : 'Reconnecting…' };
+      return {
+        tone: 'wait',
+        says: link.attempt > 1 ? t('link.again', { attempt: link.attempt }) : t('link.reconnecting'),
+      };
     case 'live':
-      return LIVE[status];
+      return { tone: LIVELY.includes(status) ? 'live' : 'calm', says: t(`link.status.${status}`) };
     case 'ended':
     case 'not_found':
-      return { tone: 'calm', text: 'Closed' };
+      return { tone: 'calm', says: t('link.closed') };
   }
 }
 
-const LIVE: Readonly<Record<RoomInfo['status'], Badge>> = {
-  waiting: { tone: 'calm', text: 'Waiting for players' },
-  ready: { tone: 'calm', text: 'Ready' },
-  roll_order: { tone: 'live', text: 'Live' },
-  playing: { tone: 'live', text: 'Live' },
-  paused: { tone: 'calm', text: 'Paused' },
-  finished: { tone: 'calm', text: 'Finished' },
-};
+const LIVELY: readonly RoomInfo['status'][] = ['roll_order', 'playing'];

@@ -1,7 +1,8 @@
 'use client';
 
-/** The middle of a live match's page: the waiting room, the board, and overlays. */
 import type { ReactNode } from 'react';
+/** The middle of a live match's page: the waiting room, the board, and overlays. */
+import { useText } from '#use-text';
 import type { GameInfo } from '../../api/league';
 import type { BoardProps, GameViewer } from '../contract';
 import { GameOver } from './game-over';
@@ -41,6 +42,7 @@ export function LiveBoard({
   over,
   ...rest
 }: LiveBoardProps) {
+  const t = useText();
   const waiting = !started && (room.status === 'waiting' || room.status === 'ready');
   return (
     <div className={styles.stage} data-dim={waiting} data-covered={waiting || (live && over) || undefined}>
@@ -57,21 +59,21 @@ export function LiveBoard({
           <GameOver viewer={viewer} room={room} view={props.view} acts={rest.acts} mark={rest.mark} />
         </div>
       )}
-      {live && room.status === 'paused' && <p className={styles.paused}>Paused</p>}
+      {live && room.status === 'paused' && <p className={styles.paused}>{t('link.status.paused')}</p>}
       {broken && (
         <p className={styles.note} role="alert">
-          The arena has new rules.{' '}
+          {t('live.newRules')}{' '}
           <button type="button" onClick={() => location.reload()}>
-            Reload to go on watching
+            {t('live.reload')}
           </button>
         </p>
       )}
       {room.status === 'finished' && room.startedAt === null && (
-        <p className={styles.note}>There was no match: the room was abandoned.</p>
+        <p className={styles.note}>{t('live.abandoned')}</p>
       )}
       {link.state === 'ended' && room.status !== 'finished' && (
         <p className={styles.note} role="alert">
-          This room was closed.
+          {t('live.closed')}
         </p>
       )}
     </div>

@@ -1,10 +1,11 @@
 'use client';
 
 /** The room's own controls, below the viewer's: they act on the match, for everybody who watches. */
+import { useText } from '#use-text';
 import type { GameInfo } from '../../api/league';
 import { Icon } from '../frame/icons';
 import { Segments } from '../frame/segments';
-import { SPEEDS, type Speed } from '../pace';
+import { SPEEDS } from '../pace';
 import styles from './live-controls.module.scss';
 import type { RoomInfo } from './messages';
 import { OwnerKeyForm } from './owner-key-form';
@@ -18,54 +19,44 @@ export interface LiveControlsProps {
   readonly allowed: boolean;
 }
 
-const SPEED_WORDS: Readonly<Record<Speed, string>> = {
-  slow: 'Slow',
-  normal: 'Normal',
-  fast: 'Fast',
-  instant: 'Instant',
-};
-
 export function LiveControls({ room, game, acts, allowed }: LiveControlsProps) {
+  const t = useText();
   const { act, busy, trouble } = acts;
   const running = room.status === 'playing' || room.status === 'roll_order' || room.status === 'paused';
   const paused = room.status === 'paused';
   // In games without pacing, the speed is that of the house bots, so rooms with agents do not show it.
   const speeds = game.paced || room.seats.every(({ taken }) => taken !== 'agent');
   return (
-    <section className={styles.controls} aria-label="Controls of the match">
+    <section className={styles.controls} aria-label={t('controls.match')}>
       {running && allowed && (game.paced || speeds) && (
         <p className={styles.whose}>
-          {room.controls === 'owner' ? 'Your room, for everybody:' : 'For everybody who watches:'}
+          {room.controls === 'owner' ? t('controls.yours') : t('controls.everybodys')}
         </p>
       )}
       {running && allowed && game.paced && (
         <>
           <button type="button" disabled={busy} onClick={() => act({ type: paused ? 'resume' : 'pause' })}>
-            <Icon name={paused ? 'play' : 'pause'} /> {paused ? 'Resume the match' : 'Pause the match'}
+            <Icon name={paused ? 'play' : 'pause'} /> {paused ? t('controls.resume') : t('controls.pause')}
           </button>
           <button type="button" disabled={busy} onClick={() => act({ type: 'step' })}>
-            <Icon name="turn" /> Next turn
+            <Icon name="turn" /> {t('controls.nextTurn')}
           </button>
         </>
       )}
       {running && allowed && speeds && (
         <Segments
           small
-          label={game.paced ? 'Speed' : 'Speed of the house bots'}
+          label={game.paced ? t('controls.speed') : t('controls.botSpeed')}
           values={SPEEDS}
           value={room.speed}
-          text={(speed) => SPEED_WORDS[speed]}
+          text={(speed) => t(`speed.${speed}`)}
           onChoose={(speed) => act({ type: 'speed', speed })}
         />
       )}
       {running && room.controls === 'owner' && !allowed && <OwnerKeyForm roomId={room.roomId} />}
-      {running && room.controls === 'none' && (
-        <p className={styles.note}>Nobody controls this match: it runs by itself, at its own speed.</p>
-      )}
+      {running && room.controls === 'none' && <p className={styles.note}>{t('controls.nobody')}</p>}
       {running && allowed && !game.paced && (
-        <p className={styles.note}>
-          {speeds ? 'Sets how fast the house bots play.' : 'Shown as it happens.'}
-        </p>
+        <p className={styles.note}>{speeds ? t('controls.botsAbout') : t('controls.asItHappens')}</p>
       )}
       <p className={styles.trouble} role="alert">
         {trouble}

@@ -1,7 +1,8 @@
 'use client';
 
-/** The page of a live match, from the waiting room to the end. */
 import { useStore } from 'zustand';
+/** The page of a live match, from the waiting room to the end. */
+import { useText } from '#use-text';
 import type { GameInfo } from '../../api/league';
 import { Button } from '../../components/button';
 import { ChatPanel } from '../../crowd/chat-panel';
@@ -57,6 +58,7 @@ export function LivePage({ first, game }: LivePageProps) {
 }
 
 function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: GameViewer }) {
+  const t = useText();
   const still = useStill();
   const match = useLiveMatch(viewer, first, still, true);
   const own = useOwnTime(viewer, match, still);
@@ -89,16 +91,16 @@ function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: Ga
       below="live"
       bar={
         <MatchBar game={room.game} name={room.name} code={room.code} turn={scene.turn} extra={room.extra}>
-          <p className={styles.watching} title="Open connections besides yours">
-            {watchingText(others)}
+          <p className={styles.watching} title={t('live.connections')}>
+            {watchingText(others, t)}
           </p>
           {!isPremium(room.extra) && (
             <Button className={styles.again ?? ''} disabled={acts.busy} onClick={acts.again}>
-              <Icon name="again" /> New game
+              <Icon name="again" /> {t('live.newGame')}
             </Button>
           )}
           <ReportButton
-            subjects={subjectsOf({ id: room.roomId, name: room.name, players: seatedPlayers, entries })}
+            subjects={subjectsOf({ id: room.roomId, name: room.name, players: seatedPlayers, entries }, t)}
           />
           <SoundButton />
           <LinkBadge link={link} status={room.status} behind={time.live ? null : newest - scene.turn} />
@@ -176,7 +178,7 @@ function LiveView({ viewer, first, game }: LivePageProps & { readonly viewer: Ga
     >
       <CopyButton
         className={styles.embed}
-        label="Copy embed"
+        label={t('embed.copy')}
         text={() => embedCode('match', room.roomId, room.name)}
       />
     </MatchFrame>

@@ -1,7 +1,8 @@
 'use client';
 
-/** The viewer's own time below a live match, and the way back to what happens now. */
 import { useStore } from 'zustand';
+/** The viewer's own time below a live match, and the way back to what happens now. */
+import { useText } from '#use-text';
 import { Transport } from '../replay/transport';
 import type { Scene } from '../scene';
 import type { LiveMatch } from './live-match';
@@ -19,6 +20,7 @@ export interface LiveTransportProps {
 }
 
 export function LiveTransport({ match, own, scene }: LiveTransportProps) {
+  const t = useText();
   const { live, playing, rate, loaded, trouble } = useStore(own.store);
   const newest = useStore(match.store, (state) => state.scene ?? scene);
   return (
@@ -27,7 +29,7 @@ export function LiveTransport({ match, own, scene }: LiveTransportProps) {
       state={{ scene, playing, rate, loaded: Math.max(loaded, live ? newest.sequence : 0) }}
       total={newest.sequence}
       highlights={null}
-      label="Your own time"
+      label={t('live.ownTime')}
       atEnd={live}
       rates={LIVE_RATES}
       isRateOff={(one) => live && one > 1}
@@ -37,10 +39,10 @@ export function LiveTransport({ match, own, scene }: LiveTransportProps) {
         className={styles.live}
         data-live={live}
         disabled={live}
-        title={live ? 'You see what happens now' : 'Back to what happens now (L)'}
+        title={live ? t('live.isNow') : t('live.backToNow')}
         onClick={() => own.goLive()}
       >
-        <span aria-hidden="true" /> Live
+        <span aria-hidden="true" /> {t('live.live')}
       </button>
       {trouble !== null && <p role="alert">{trouble}</p>}
     </Transport>

@@ -1,12 +1,14 @@
 'use client';
 
-/** A link from a finished match to a live one. */
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+/** A link from a finished match to a live one. */
+import { useText } from '#use-text';
 import { ask } from '../../api/browser';
 import { Button } from '../../components/button';
 
 export function NextMatch({ game }: { readonly game: string }) {
+  const t = useText();
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const go = async (): Promise<void> => {
@@ -19,7 +21,7 @@ export function NextMatch({ game }: { readonly game: string }) {
   };
   return (
     <Button disabled={busy} onClick={() => void go()}>
-      Watch another
+      {t('over.watchAnother')}
     </Button>
   );
 }

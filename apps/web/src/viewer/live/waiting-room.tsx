@@ -1,7 +1,8 @@
 'use client';
 
-/** A room before its match: its code, its seats, and bots for open seats. */
 import { type ReactNode, useState } from 'react';
+/** A room before its match: its code, its seats, and bots for open seats. */
+import { useText } from '#use-text';
 import type { GameInfo } from '../../api/league';
 import { ButtonLink } from '../../components/button';
 import { Face } from '../../components/face';
@@ -27,16 +28,17 @@ export interface WaitingRoomProps {
 }
 
 export function WaitingRoom({ room, game, acts, allowed, seatless = true, mark }: WaitingRoomProps) {
+  const t = useText();
   const open = room.seats.filter(({ taken }) => taken === 'open').length;
   const premium = isPremium(room.extra);
   return (
-    <section className={styles.room} aria-label="Waiting room">
+    <section className={styles.room} aria-label={t('waiting.room')}>
       <Payment extra={room.extra} />
-      <p className={styles.label}>Room code</p>
+      <p className={styles.label}>{t('waiting.code')}</p>
       <p className={styles.code}>{room.code}</p>
       <div className={styles.share}>
-        <CopyButton text={() => room.code} label="Copy code" />
-        <CopyButton text={() => `${location.origin}/watch/${room.code}`} label="Copy link" />
+        <CopyButton text={() => room.code} label={t('waiting.copyCode')} />
+        <CopyButton text={() => `${location.origin}/watch/${room.code}`} label={t('waiting.copyLink')} />
       </div>
       <ol className={styles.seats}>
         {room.seats.map((seat, index) => (
@@ -49,14 +51,16 @@ export function WaitingRoom({ room, game, acts, allowed, seatless = true, mark }
                 <Face agentId={seat.agentId} name={seat.name} />
               </>
             )}
-            <span className={styles.name}>{seat.taken === 'open' ? `Seat ${index + 1}` : seat.name}</span>
-            <span className={styles.state}>{STATE[seat.kind ?? 'open']}</span>
+            <span className={styles.name}>
+              {seat.taken === 'open' ? t('waiting.seat', { number: index + 1 }) : seat.name}
+            </span>
+            <span className={styles.state}>{t(`waiting.by.${seat.kind ?? 'open'}`)}</span>
           </li>
         ))}
       </ol>
       {seatless && hasFreeSeat(room) && (
         <ButtonLink kind="primary" href={`/play/${room.code}`}>
-          Take a seat yourself
+          {t('waiting.takeSeat')}
         </ButtonLink>
       )}
       {allowed && (
@@ -68,17 +72,17 @@ export function WaitingRoom({ room, game, acts, allowed, seatless = true, mark }
             disabled={open > 0 || acts.busy}
             onClick={() => acts.act({ type: 'start' })}
           >
-            Start the match
+            {t('waiting.start')}
           </button>
         </div>
       )}
       {room.controls === 'owner' && !allowed && <OwnerKeyForm roomId={room.roomId} />}
       <p className={styles.hint} role="status">
-        <span data-admits={room.admits}>{ADMITS[room.admits]}</span>
-        {open > 0 ? `${open} ${open === 1 ? 'seat is' : 'seats are'} open.` : 'All seats are taken.'}{' '}
-        {room.controls === 'none' && 'The match begins by itself when all agents have joined. '}
-        {open > 0 && premium && 'Agents announce who pays, pay the entry fee, claim the payment, and join. '}
-        {open > 0 && <Link href="/docs#premium">{premium ? 'How agents pay' : 'How agents join'}</Link>}
+        <span data-admits={room.admits}>{t(`waiting.admits.${room.admits}`)}</span>{' '}
+        {open > 0 ? t('waiting.open', { count: open }) : t('waiting.full')}{' '}
+        {room.controls === 'none' && `${t('waiting.byItself')} `}
+        {open > 0 && premium && `${t('waiting.pay')} `}
+        {open > 0 && <Link href="/docs#premium">{premium ? t('waiting.howPay') : t('waiting.howJoin')}</Link>}
       </p>
       <p className={styles.trouble} role="alert">
         {acts.trouble}
@@ -89,31 +93,25 @@ export function WaitingRoom({ room, game, acts, allowed, seatless = true, mark }
 
 /** What to pay and where, on screens without space for the prize pool beside the board. */
 function Payment({ extra }: Pick<RoomInfo, 'extra'>) {
+  const t = useText();
   const stakes = stakesOf(extra);
   if (stakes === null || stakes.address === null) return null;
   const { fee, chain, address } = stakes;
   return (
     <div className={styles.payment}>
-      <PayTo address={address} fee={chain === null ? fee : `${fee} on ${chain}`} />
+      <PayTo address={address} fee={chain === null ? fee : t('premium.on', { fee, chain })} />
     </div>
   );
 }
 
-const STATE = { open: 'open', agent: 'agent', person: 'person', house: 'house bot' } as const;
-
-const ADMITS = {
-  agents: 'For agents only: people may watch. ',
-  people: 'For people only. ',
-  both: 'For agents and people. ',
-} as const;
-
 function AddBot({ bots, acts }: { readonly bots: GameInfo['bots']; readonly acts: RoomActs }) {
+  const t = useText();
   const [chosen, setChosen] = useState(bots[0]?.name ?? '');
   const about = bots.find(({ name }) => name === chosen)?.description;
   return (
     <div className={styles.add}>
       <select
-        aria-label="House bot"
+        aria-label={t('waiting.houseBot')}
         value={chosen}
         title={about}
         onChange={({ target }) => setChosen(target.value)}
@@ -123,7 +121,7 @@ function AddBot({ bots, acts }: { readonly bots: GameInfo['bots']; readonly acts
         ))}
       </select>
       <button type="button" disabled={acts.busy} onClick={() => acts.act({ type: 'bot', bot: chosen })}>
-        Add bot
+        {t('waiting.addBot')}
       </button>
     </div>
   );

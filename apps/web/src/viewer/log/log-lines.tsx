@@ -1,11 +1,12 @@
 'use client';
 
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 /**
  * A long list that scrolls: only the lines near what is seen are in the page. It stays at the end until the reader
  * scrolls up, and older lines that come before leave the reader where it was.
  */
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useText } from '#use-text';
 import type { LogEntry } from './entries';
 import styles from './log-panel.module.scss';
 
@@ -23,6 +24,7 @@ export interface LogLinesProps {
 }
 
 export function LogLines({ entries, line, onOlder }: LogLinesProps) {
+  const t = useText();
   const scroller = useRef<HTMLDivElement>(null);
   const [following, setFollowing] = useState(true);
   const first = useRef<string | undefined>(undefined);
@@ -73,10 +75,10 @@ export function LogLines({ entries, line, onOlder }: LogLinesProps) {
       >
         {onOlder !== undefined && (
           <button type="button" className={styles.older} onClick={onOlder}>
-            Earlier
+            {t('log.earlier')}
           </button>
         )}
-        {entries.length === 0 && <p className={styles.none}>Nothing yet.</p>}
+        {entries.length === 0 && <p className={styles.none}>{t('log.nothing')}</p>}
         <div style={{ paddingTop: from, paddingBottom: height - to }}>
           {lines.map(({ key, index }) => (
             <div key={key} ref={list.measureElement} data-index={index}>
@@ -87,7 +89,7 @@ export function LogLines({ entries, line, onOlder }: LogLinesProps) {
       </div>
       {!following && (
         <button type="button" className={styles.latest} onClick={() => setFollowing(true)}>
-          ↓ Latest
+          ↓ {t('log.latest')}
         </button>
       )}
     </div>

@@ -1,7 +1,8 @@
 'use client';
 
-/** The game log: filters, auto-scroll until the reader scrolls up, and only visible lines in the page. */
 import { type CSSProperties, useMemo, useState } from 'react';
+/** The game log: filters, auto-scroll until the reader scrolls up, and only visible lines in the page. */
+import { useText } from '#use-text';
 import type { ChanceMoment } from '../chances/moment';
 import type { SeatedPlayer } from '../contract';
 import { Announcer } from './announcer';
@@ -24,6 +25,7 @@ export interface LogPanelProps {
 const NO_MOMENTS: readonly ChanceMoment[] = [];
 
 export function LogPanel(props: LogPanelProps) {
+  const t = useText();
   const { entries, seatedPlayers, colour, moments = NO_MOMENTS, onOlder, onPick } = props;
   const [filter, setFilter] = useState(EVERYTHING);
   const shown = useMemo(
@@ -37,15 +39,15 @@ export function LogPanel(props: LogPanelProps) {
     setFilter(next.playerId === null && next.kind === null ? EVERYTHING : next);
   };
   return (
-    <section className={styles.panel} aria-label="Game log">
+    <section className={styles.panel} aria-label={t('log.title')}>
       <header className={styles.head}>
-        <h2>Log</h2>
+        <h2>{t('frame.log')}</h2>
         <select
-          aria-label="Whose lines"
+          aria-label={t('log.whose')}
           value={filter.playerId ?? ''}
           onChange={({ target }) => choose({ playerId: target.value === '' ? null : target.value })}
         >
-          <option value="">Everybody</option>
+          <option value="">{t('log.everybody')}</option>
           {seatedPlayers.map(({ playerId, name }) => (
             <option key={playerId} value={playerId}>
               {name}
@@ -53,14 +55,14 @@ export function LogPanel(props: LogPanelProps) {
           ))}
         </select>
         <select
-          aria-label="What kind of lines"
+          aria-label={t('log.kinds')}
           value={filter.kind ?? ''}
           onChange={({ target }) => choose({ kind: target.value === '' ? null : target.value })}
         >
-          <option value="">Everything</option>
+          <option value="">{t('log.everything')}</option>
           {kinds.map((kind) => (
             <option key={kind} value={kind}>
-              {kind}
+              {isOurs(kind) ? t(`log.kind.${kind}`) : kind}
             </option>
           ))}
         </select>
@@ -81,6 +83,13 @@ export function LogPanel(props: LogPanelProps) {
       />
     </section>
   );
+}
+
+/** The other kinds are words of the game. */
+const OURS = ['thought', 'room', 'analysis'] as const;
+
+function isOurs(kind: string): kind is (typeof OURS)[number] {
+  return OURS.some((one) => one === kind);
 }
 
 interface LineProps {

@@ -1,6 +1,7 @@
 'use client';
 
 /** The address of a premium room that waits for payments. */
+import { useText } from '#use-text';
 import { CopyButton } from '../frame/copy-button';
 import styles from './pay-to.module.scss';
 
@@ -11,11 +12,12 @@ export interface PayToProps {
 }
 
 export function PayTo({ address, fee }: PayToProps) {
+  const t = useText();
   return (
     <div className={styles.payTo}>
-      <span>{fee === undefined ? 'Pay to' : `Pay ${fee} to`}</span>
+      <span>{fee === undefined ? t('premium.payTo') : t('premium.payFeeTo', { fee })}</span>
       <code>{address}</code>
-      <CopyButton text={() => address} label="Copy" />
+      <CopyButton text={() => address} label={t('copy')} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 /** The money of a premium room: fee, payments, pool, and payouts. Renders nothing for other rooms. */
+import { useText } from '#use-text';
 import { isPremium } from './is-premium';
 import { MoneyLine } from './money-line';
 import { PayTo } from './pay-to';
@@ -25,28 +26,25 @@ export function PrizePool(props: PrizePoolProps) {
 }
 
 function Stakes({ roomId, status, players }: PrizePoolProps) {
+  const t = useText();
   const { pool, payout } = useMoney(roomId, status, players.length);
   const waiting = status === 'waiting' || status === 'ready';
   const nameOf = (id: string | null): string =>
-    players.find(({ agentId, playerId }) => agentId === id || playerId === id)?.name ?? id ?? 'Somebody';
+    players.find(({ agentId, playerId }) => agentId === id || playerId === id)?.name ?? id ?? t('somebody');
   return (
-    <section className={styles.pool} aria-label="Prize pool">
-      <h2>Prize pool</h2>
+    <section className={styles.pool} aria-label={t('premium.pool')}>
+      <h2>{t('premium.pool')}</h2>
       {pool === null ? (
-        <p className={styles.dim}>Loading the prize pool…</p>
+        <p className={styles.dim}>{t('premium.loading')}</p>
       ) : (
         <>
           <p className={styles.amount}>
             {pool.prizePool} <span>{pool.entryFee.token}</span>
-            {waiting && <small>of {pool.projectedPool} when all have paid</small>}
+            {waiting && <small>{t('premium.projected', { pool: pool.projectedPool })}</small>}
           </p>
           <Terms pool={pool} winners={payout?.payouts.length ?? 1} />
           {waiting && <PayTo address={pool.depositAddress} />}
-          {waiting && (
-            <p className={styles.dim}>
-              Announce the paying address first: then nobody else can claim the payment.
-            </p>
-          )}
+          {waiting && <p className={styles.dim}>{t('premium.announce')}</p>}
           <Deposits pool={pool} nameOf={nameOf} />
           {payout !== null && <Payouts payout={payout} nameOf={nameOf} />}
         </>
@@ -56,11 +54,12 @@ function Stakes({ roomId, status, players }: PrizePoolProps) {
 }
 
 function Terms({ pool, winners }: { readonly pool: PrizePoolState; readonly winners: number }) {
+  const t = useText();
   const { amount, token, chain } = pool.entryFee;
   const facts: readonly (readonly [label: string, value: string])[] = [
-    ['Entry fee', `${amount} ${token} on ${chain}`],
-    [winners > 1 ? 'To the winners together' : 'To the winner', `${pool.winnerPayout} ${token}`],
-    ['Commission', `${pool.commission} ${token}`],
+    [t('premium.fee'), t('premium.on', { fee: `${amount} ${token}`, chain })],
+    [winners > 1 ? t('premium.toWinners') : t('premium.toWinner'), `${pool.winnerPayout} ${token}`],
+    [t('premium.commission'), `${pool.commission} ${token}`],
   ];
   return (
     <dl className={styles.facts}>
@@ -79,10 +78,12 @@ interface Named {
 }
 
 function Deposits({ pool, nameOf }: Named & { readonly pool: PrizePoolState }) {
+  const t = useText();
   const { deposits, unclaimed, entryFee } = pool;
-  if (deposits.length + unclaimed.length === 0) return <p className={styles.dim}>Nobody has paid yet.</p>;
+  if (deposits.length + unclaimed.length === 0)
+    return <p className={styles.dim}>{t('premium.nobodyPaid')}</p>;
   return (
-    <ul className={styles.list} aria-label="Deposits">
+    <ul className={styles.list} aria-label={t('premium.deposits')}>
       {deposits.map(({ agentId, txHash, confirmed, amount, txUrl }) => (
         <MoneyLine
           key={txHash}
@@ -98,7 +99,7 @@ function Deposits({ pool, nameOf }: Named & { readonly pool: PrizePoolState }) {
         <MoneyLine
           // biome-ignore lint/suspicious/noArrayIndexKey: they have no name, and are alike but for their amounts
           key={`unclaimed ${i}`}
-          what={'Nobody’s yet'}
+          what={t('premium.unclaimed')}
           amount={amount}
           token={token}
           txHash={null}
@@ -111,31 +112,34 @@ function Deposits({ pool, nameOf }: Named & { readonly pool: PrizePoolState }) {
 }
 
 function Payouts({ payout, nameOf }: Named & { readonly payout: PayoutState }) {
+  const t = useText();
   const { payouts, commission, refunds, gameStatus, review } = payout;
   return (
     <>
       {gameStatus === 'cancelled' ? (
-        <p className={styles.dim}>There was no result: everybody is refunded.</p>
+        <p className={styles.dim}>{t('premium.refunded')}</p>
       ) : (
         payouts.length === 0 && (
-          <p className={styles.dim}>
-            {review === null
-              ? 'Nothing has been paid out yet.'
-              : 'The prize is held until the operator has looked at the match.'}
-          </p>
+          <p className={styles.dim}>{review === null ? t('premium.notPaidOut') : t('premium.held')}</p>
         )
       )}
       {payouts.length + refunds.length > 0 && (
-        <ul className={styles.list} aria-label="Payouts">
+        <ul className={styles.list} aria-label={t('premium.payouts')}>
           {payouts.map(({ agentId, ...transfer }) => (
-            <MoneyLine key={`payout ${agentId}`} {...transfer} what={`To ${nameOf(agentId)}`} />
+            <MoneyLine
+              key={`payout ${agentId}`}
+              {...transfer}
+              what={t('premium.to', { name: nameOf(agentId) })}
+            />
           ))}
-          {commission !== null && <MoneyLine {...commission} what="Commission" />}
+          {commission !== null && <MoneyLine {...commission} what={t('premium.commission')} />}
           {refunds.map(({ agentId, ...transfer }) => (
             <MoneyLine
               key={`refund ${agentId} ${transfer.toAddress} ${transfer.amount}`}
               {...transfer}
-              what={`Back to ${agentId === null ? 'who sent it' : nameOf(agentId)}`}
+              what={
+                agentId === null ? t('premium.backToSender') : t('premium.backTo', { name: nameOf(agentId) })
+              }
             />
           ))}
         </ul>

@@ -1,4 +1,5 @@
 /** The highlights, as buttons of the replay or as links into it. */
+import { useText } from '#use-text';
 import { Link } from '../../components/link';
 import type { Highlight } from '../contract';
 import styles from './highlight-list.module.scss';
@@ -14,10 +15,13 @@ export interface HighlightListProps {
 }
 
 export function HighlightList({ highlights, complete, onPick, gameId }: HighlightListProps) {
+  const t = useText();
   return (
-    <section className={styles.highlights} aria-label="Highlights">
-      <h2>Highlights</h2>
-      {highlights.length === 0 && <p className={styles.none}>{complete ? 'A quiet match.' : 'Looking…'}</p>}
+    <section className={styles.highlights} aria-label={t('highlights')}>
+      <h2>{t('highlights')}</h2>
+      {highlights.length === 0 && (
+        <p className={styles.none}>{complete ? t('highlights.none') : t('highlights.looking')}</p>
+      )}
       <ul>
         {highlights.map((highlight) => (
           <li key={`${highlight.sequence} ${highlight.label}`}>

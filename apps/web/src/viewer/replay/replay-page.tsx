@@ -1,8 +1,9 @@
 'use client';
 
-/** The page of a replay: the same board as live, with playback controls. */
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+/** The page of a replay: the same board as live, with playback controls. */
+import { useText } from '#use-text';
 import type { GameRecord } from '../../api/league';
 import { useReactionLine } from '../../crowd/use-reaction-line';
 import { WithViewer } from '../../games/with-viewer';
@@ -55,6 +56,7 @@ export function ReplayPage({ record, at, file }: ReplayPageProps) {
 }
 
 function ReplayView({ viewer, record, at, file }: ReplayPageProps & { readonly viewer: GameViewer }) {
+  const t = useText();
   const replay = useReplay(viewer, record, at, useStill(), file?.events ?? null);
   const state = useStore(replay.store);
   const { scene, entries, complete, highlights, measures, chances, trouble } = state;
@@ -101,14 +103,14 @@ function ReplayView({ viewer, record, at, file }: ReplayPageProps & { readonly v
         >
           {file === undefined && (
             <ForkButton
-              label="Play on from here"
+              label={t('forks.fromHere')}
               className={`${styles.share} ${styles.fork}`}
               match={record.gameId}
               game={record.game}
               players={record.players}
               moments={() => [
-                momentHere(replay.timeline, sequence),
-                ...beforeMistakes(analysis, record.players),
+                momentHere(replay.timeline, sequence, t),
+                ...beforeMistakes(analysis, record.players, t),
               ]}
               onOpen={() => replay.player.pause()}
             />
@@ -117,7 +119,7 @@ function ReplayView({ viewer, record, at, file }: ReplayPageProps & { readonly v
           {file === undefined && (
             <CopyButton
               className={styles.share}
-              label="Share this moment"
+              label={t('replay.share')}
               text={() => `${location.origin}${location.pathname}?at=${replay.player.position}`}
             />
           )}
@@ -156,7 +158,7 @@ function ReplayView({ viewer, record, at, file }: ReplayPageProps & { readonly v
             <p className={styles.trouble} role="alert">
               {trouble}{' '}
               <button type="button" onClick={() => replay.open()}>
-                Try again
+                {t('tryAgain')}
               </button>
             </p>
           )}
@@ -187,25 +189,20 @@ function ReplayView({ viewer, record, at, file }: ReplayPageProps & { readonly v
         {file === undefined && (
           <CopyButton
             className={styles.share}
-            label="Copy embed"
+            label={t('embed.copy')}
             text={() => embedCode('replay', record.gameId, record.name, replay.player.position)}
           />
         )}
         {file === undefined && (
           <ReportButton
-            subjects={subjectsOf({
-              id: record.gameId,
-              name: record.name,
-              players: seatedPlayers,
-              entries: told,
-            })}
+            subjects={subjectsOf(
+              { id: record.gameId, name: record.name, players: seatedPlayers, entries: told },
+              t,
+            )}
           />
         )}
       </div>
-      <p className={styles.keys}>
-        <kbd>Space</kbd> plays, <kbd>←</kbd> <kbd>→</kbd> step by events, with <kbd>Shift</kbd> by turns,{' '}
-        <kbd>Home</kbd> and <kbd>End</kbd> jump.
-      </p>
+      <p className={styles.keys}>{t.rich('replay.keys', { key: (words) => <kbd>{words}</kbd> })}</p>
       <div className={styles.more}>
         <HighlightList highlights={moments} complete={complete} onPick={show} />
         <MeasureChart

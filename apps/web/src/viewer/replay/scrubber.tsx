@@ -1,7 +1,8 @@
 'use client';
 
-/** The timeline of a match: drag it, or click a mark. */
 import type { CSSProperties } from 'react';
+/** The timeline of a match: drag it, or click a mark. */
+import { useText } from '#use-text';
 import { DensityLine } from '../../crowd/density-line';
 import type { Stretch } from '../../crowd/use-reaction-line';
 import type { Highlight } from '../contract';
@@ -20,6 +21,7 @@ export interface ScrubberProps {
 }
 
 export function Scrubber({ total, loaded, position, turn, highlights, reactions, onSeek }: ScrubberProps) {
+  const t = useText();
   const share = (sequence: number): string => `${((100 * sequence) / Math.max(1, total)).toFixed(3)}%`;
   const style = { '--done': share(position), '--loaded': share(loaded) } as CSSProperties;
   return (
@@ -30,8 +32,8 @@ export function Scrubber({ total, loaded, position, turn, highlights, reactions,
         min={0}
         max={total}
         value={position}
-        aria-label="Moment of the match"
-        aria-valuetext={`Turn ${turn}, event ${position} of ${total}`}
+        aria-label={t('replay.moment')}
+        aria-valuetext={t('replay.at', { turn, position, total })}
         onChange={({ target }) => onSeek(Number(target.value))}
       />
       <div className={styles.marks} aria-hidden="true">

@@ -1,7 +1,8 @@
 'use client';
 
-/** The controls of the viewer's own time, below a replay or a live match: scrubber, buttons, and rate. */
 import type { ReactNode } from 'react';
+/** The controls of the viewer's own time, below a replay or a live match: scrubber, buttons, and rate. */
+import { useText } from '#use-text';
 import type { Stretch } from '../../crowd/use-reaction-line';
 import type { Highlight } from '../contract';
 import { Icon, type IconName } from '../frame/icons';
@@ -35,7 +36,8 @@ export interface TransportProps {
 const NO_REACTIONS: readonly Stretch[] = [];
 
 export function Transport(props: TransportProps) {
-  const { time, state, total, highlights, label = 'Controls of the replay' } = props;
+  const t = useText();
+  const { time, state, total, highlights, label = t('replay.controls') } = props;
   const { rates = REPLAY_RATES, reactions = NO_REACTIONS, isRateOff, children } = props;
   const { playing, rate, scene } = state;
   const atStart = scene.sequence === 0;
@@ -53,31 +55,37 @@ export function Transport(props: TransportProps) {
       />
       <div className={styles.row}>
         <div className={styles.buttons}>
-          <Press label="To the start (Home)" icon="end" back off={atStart} press={() => time.seek(0)} />
+          <Press label={t('replay.toStart')} icon="end" back off={atStart} press={() => time.seek(0)} />
           <Press
-            label="A turn back (Shift+←)"
+            label={t('replay.turnBack')}
             icon="turn"
             back
             off={atStart}
             press={() => time.stepTurn(-1)}
           />
-          <Press label="An event back (←)" icon="event" back off={atStart} press={() => time.stepEvent(-1)} />
+          <Press
+            label={t('replay.eventBack')}
+            icon="event"
+            back
+            off={atStart}
+            press={() => time.stepEvent(-1)}
+          />
           <button
             type="button"
             className={styles.play}
             onClick={() => time.toggle()}
-            aria-label={playing ? 'Pause' : 'Play'}
-            title={playing ? 'Pause (space)' : 'Play (space)'}
+            aria-label={playing ? t('replay.pause') : t('replay.play')}
+            title={playing ? t('replay.pauseKey') : t('replay.playKey')}
           >
             <Icon name={playing ? 'pause' : 'play'} />{' '}
-            <span className={styles.word}>{playing ? 'Pause' : 'Play'}</span>
+            <span className={styles.word}>{playing ? t('replay.pause') : t('replay.play')}</span>
           </button>
-          <Press label="An event on (→)" icon="event" off={atEnd} press={() => time.stepEvent(1)} />
-          <Press label="A turn on (Shift+→)" icon="turn" off={atEnd} press={() => time.stepTurn(1)} />
-          <Press label="To the end (End)" icon="end" off={atEnd} press={() => time.seek(total)} />
+          <Press label={t('replay.eventOn')} icon="event" off={atEnd} press={() => time.stepEvent(1)} />
+          <Press label={t('replay.turnOn')} icon="turn" off={atEnd} press={() => time.stepTurn(1)} />
+          <Press label={t('replay.toEnd')} icon="end" off={atEnd} press={() => time.seek(total)} />
         </div>
         <Segments
-          label="How fast"
+          label={t('replay.rate')}
           small
           values={rates}
           value={rate}

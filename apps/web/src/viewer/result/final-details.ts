@@ -1,4 +1,5 @@
-/** Describes a game's final values of a seat in words. */
+/** Describes a game's final values of a seat in the words of the game. */
+import type { Text } from '../../messages/message';
 
 export interface FinalDetail {
   readonly label: string;
@@ -6,10 +7,10 @@ export interface FinalDetail {
 }
 
 /** Formats one field; null if there is nothing to say. */
-type Teller = (value: unknown) => string | null;
+type Teller = (value: unknown, t: Text) => string | null;
 
-const number: Teller = (value) => (typeof value === 'number' ? value.toLocaleString('en') : null);
-const some: Teller = (value) => (value === 0 ? null : number(value));
+const number: Teller = (value, t) => (typeof value === 'number' ? t.number(value) : null);
+const some: Teller = (value, t) => (value === 0 ? null : number(value, t));
 const text: Teller = (value) => (typeof value === 'string' ? value : null);
 const count: Teller = (value) => (Array.isArray(value) ? `${value.length}` : null);
 const words: Teller = (value) => (Array.isArray(value) && value.length > 0 ? value.join(' · ') : null);
@@ -33,9 +34,9 @@ const FIELDS: Readonly<Record<string, readonly (readonly [field: string, label: 
   ],
 };
 
-export function finalDetails(game: string, final: Readonly<Record<string, unknown>>): FinalDetail[] {
+export function finalDetails(game: string, final: Readonly<Record<string, unknown>>, t: Text): FinalDetail[] {
   return (FIELDS[game] ?? []).flatMap(([field, label, tell]) => {
-    const value = tell(final[field]);
+    const value = tell(final[field], t);
     return value === null ? [] : [{ label, value }];
   });
 }

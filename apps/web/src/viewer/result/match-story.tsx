@@ -1,9 +1,10 @@
 'use client';
 
-/** How a finished match went: a chart turn by turn, and the highlights. */
 import { useRouter } from 'next/navigation';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+/** How a finished match went: a chart turn by turn, and the highlights. */
+import { useText } from '#use-text';
 import type { GameRecord } from '../../api/league';
 import { tableColours } from '../../games/seat-colours';
 import { WithViewer } from '../../games/with-viewer';
@@ -28,6 +29,7 @@ export function MatchStory({ record }: { readonly record: GameRecord }) {
 }
 
 function Story({ viewer, record }: { readonly viewer: GameViewer; readonly record: GameRecord }) {
+  const t = useText();
   const replay = useReplay(viewer, record, 0, true);
   const { complete, highlights, measures, chances, scene, trouble } = useStore(replay.store);
   const hasInsight = viewer.insight !== undefined;
@@ -64,7 +66,7 @@ function Story({ viewer, record }: { readonly viewer: GameViewer; readonly recor
       <div className={styles.side}>
         <HighlightList highlights={moments} complete={complete} gameId={record.gameId} />
         <div className={styles.check}>
-          <p>Is this what happened?</p>
+          <p>{t('verify.question')}</p>
           <Verification
             gameId={record.gameId}
             game={record.game}

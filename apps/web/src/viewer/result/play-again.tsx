@@ -1,8 +1,9 @@
 'use client';
 
-/** A button that opens a new room with the same settings. */
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+/** A button that opens a new room with the same settings. */
+import { useText } from '#use-text';
 import type { GameRecord } from '../../api/league';
 import { Button } from '../../components/button';
 import { openAgain } from '../open-again';
@@ -13,6 +14,7 @@ export function PlayAgain({
 }: {
   readonly record: Pick<GameRecord, 'game' | 'name' | 'config' | 'players'>;
 }) {
+  const t = useText();
   const router = useRouter();
   const [state, setState] = useState<{ busy: boolean; trouble: string | null }>({
     busy: false,
@@ -28,7 +30,7 @@ export function PlayAgain({
   return (
     <div className={styles.again}>
       <Button disabled={state.busy} onClick={() => void again()}>
-        Play again
+        {t('over.playAgain')}
       </Button>
       {state.trouble !== null && <p role="alert">{state.trouble}</p>}
     </div>

@@ -1,8 +1,10 @@
 /** The standings of a match, with rating changes. */
+
 import type { league } from '@lobster-league/protocol';
 import type { ReactNode } from 'react';
+import { useText } from '#use-text';
 import { AgentName } from '../../components/agent-name';
-import { Change, ordinal } from '../../components/result-list';
+import { Change } from '../../components/result-list';
 import type { FinalDetail } from './final-details';
 import styles from './standings.module.scss';
 
@@ -34,6 +36,7 @@ export interface StandingsProps {
 }
 
 export function Standings({ standings, unit, mark }: StandingsProps) {
+  const t = useText();
   const ranking = [...standings].sort((a, b) => a.placement - b.placement);
   return (
     <ol className={styles.standings}>
@@ -41,18 +44,19 @@ export function Standings({ standings, unit, mark }: StandingsProps) {
         const rating = ranked ?? all;
         return (
           <li key={playerId} data-place={placement}>
-            <span className={styles.place}>{ordinal(placement)}</span>
+            <span className={styles.place}>{t.ordinal(placement)}</span>
             <span className={styles.who}>
               {mark?.(playerId)}
               <AgentName name={who.name} agentId={agentId} house={who.house} kind={who.kind} />
               {placement === 1 && <span aria-hidden="true">👑</span>}
             </span>
             <span className={styles.score}>
-              <b>{Math.round(score).toLocaleString('en')}</b> {unit}
+              <b>{t.number(Math.round(score))}</b> {unit}
             </span>
             {rating !== null && (
               <span className={styles.rating}>
-                Rating {Math.round(rating.after)} <Change value={rating.after - rating.before} />
+                {t('result.rating', { rating: String(Math.round(rating.after)) })}{' '}
+                <Change value={rating.after - rating.before} />
               </span>
             )}
             {details.length > 0 && (

@@ -1,28 +1,27 @@
 /** Describes what an agent's answers cost: partly its own claim, partly measured by the arena. */
 import type { league } from '@lobster-league/protocol';
+import type { Text } from '../../messages/message';
 import type { FinalDetail } from './final-details';
 
+const COMPACT = { notation: 'compact' } as const;
+
 /** Nothing for agents that have said nothing. */
-export function usageDetails(usage: league.PlayerUsage | undefined): FinalDetail[] {
+export function usageDetails(usage: league.PlayerUsage | undefined, t: Text): FinalDetail[] {
   if (usage === undefined) return [];
   const { model, decisions, fallbacks, tokensIn, tokensOut, refused, timeouts, latencyMs } = usage;
   const claimed = [
     ...(model === null ? [] : [model]),
-    `${decisions} decisions`,
-    ...(fallbacks === 0 ? [] : [`${fallbacks} by its program`]),
-    `${short(tokensIn)} tokens in, ${short(tokensOut)} out`,
+    t('usage.decisions', { count: decisions }),
+    ...(fallbacks === 0 ? [] : [t('usage.byProgram', { fallbacks })]),
+    t('usage.tokens', { tokensIn: t.number(tokensIn, COMPACT), tokensOut: t.number(tokensOut, COMPACT) }),
   ];
   const measured = [
-    `${refused} refused`,
-    `${timeouts} too late`,
-    ...(latencyMs === null ? [] : [`half within ${(latencyMs.p50 / 1000).toFixed(1)} s`]),
+    t('usage.refused', { refused }),
+    t('usage.tooLate', { timeouts }),
+    ...(latencyMs === null ? [] : [t('usage.halfWithin', { seconds: (latencyMs.p50 / 1000).toFixed(1) })]),
   ];
   return [
-    { label: 'As the agent says, not proved', value: claimed.join(' · ') },
-    { label: 'Measured here', value: measured.join(' · ') },
+    { label: t('usage.claimed'), value: claimed.join(' · ') },
+    { label: t('usage.measured'), value: measured.join(' · ') },
   ];
-}
-
-function short(tokens: number): string {
-  return new Intl.NumberFormat('en', { notation: 'compact' }).format(tokens);
 }

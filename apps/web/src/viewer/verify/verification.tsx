@@ -1,6 +1,8 @@
 'use client';
 
 /** Shows whether the match is genuine, by running it again in the browser. */
+import { useText } from '#use-text';
+import type { Text } from '../../messages/message';
 import type { ShownEvent } from '../contract';
 import type { LogVerdict } from './log-check';
 import { useLogCheck } from './use-log-check';
@@ -20,6 +22,7 @@ export interface VerificationProps {
 }
 
 export function Verification({ gameId, game, text = null, events, onPick }: VerificationProps) {
+  const t = useText();
   const news = useVerification(gameId, game, events, text);
   // The public log knows nothing of files.
   const log = useLogCheck(gameId, text === null ? news : null);
@@ -27,7 +30,7 @@ export function Verification({ gameId, game, text = null, events, onPick }: Veri
   return (
     <details className={styles.verification} data-state={state} data-log={log?.state}>
       <summary>
-        <span role="status">{log?.state === 'wrong' ? 'log differs ✗' : wordOf(news)}</span>
+        <span role="status">{log?.state === 'wrong' ? t('verify.logDiffers') : wordOf(news, t)}</span>
       </summary>
       <div className={styles.details}>
         <Details news={news} log={log} onPick={onPick} />
@@ -36,38 +39,33 @@ export function Verification({ gameId, game, text = null, events, onPick }: Veri
   );
 }
 
-function wordOf(news: VerificationNews | null): string {
+function wordOf(news: VerificationNews | null, t: Text): string {
   switch (news?.state) {
     case undefined:
-      return 'Not checked yet';
+      return t('verify.notYet');
     case 'running':
-      return `Checking… ${Math.floor(100 * news.done)} %`;
+      return t('verify.checking', { percent: Math.floor(100 * news.done) });
     case 'verified':
-      return 'verified ✓';
+      return t('verify.verified');
     case 'differs':
-      return 'differs ✗';
+      return t('verify.differs');
     case 'impossible':
-      return 'not checked';
+      return t('verify.notChecked');
   }
 }
 
 /** What was checked of the dice, and what was not. */
-function diceLines({ seenLive, nonces }: Checked): string[] {
+function diceLines({ seenLive, nonces }: Checked, t: Text): string[] {
   return [
-    seenLive
-      ? 'verified: dice as committed. The commitment is the one that this page saw while the match was live.'
-      : 'The dice are as the replay says they were committed; this page did not see the match live, so it has nothing to compare that with.',
-    nonces === null
-      ? "The dice were the server's alone."
-      : `The seed comes from the server's and ${nonces === 1 ? 'one nonce' : `${nonces} nonces`} of the seats.`,
+    seenLive ? t('verify.seenLive') : t('verify.notSeenLive'),
+    nonces === null ? t('verify.serverAlone') : t('verify.nonces', { count: nonces }),
   ];
 }
 
 /** What the public log says. */
-function logLine(log: LogVerdict): string {
+function logLine(log: LogVerdict, t: Text): string {
   if (log.state !== 'included') return log.message;
-  const leaves = `${log.leaves.length === 1 ? 'leaf' : 'leaves'} ${log.leaves.join(', ')}`;
-  return `It is in the public log: ${leaves} of ${log.size.toLocaleString('en')}; the log continues what this browser saw before.`;
+  return t('verify.inLog', { count: log.leaves.length, leaves: log.leaves.join(', '), size: log.size });
 }
 
 function Details({
@@ -78,10 +76,11 @@ function Details({
   VerificationProps,
   'onPick'
 >) {
+  const t = useText();
   switch (news?.state) {
     case undefined:
     case 'running':
-      return <p>Your browser runs the whole match again from its seed and compares every event.</p>;
+      return <p>{t('verify.runs')}</p>;
     case 'impossible':
       return <p>{news.message}</p>;
     case 'differs':
@@ -90,7 +89,7 @@ function Details({
           <p>{news.message}</p>
           {news.sequence !== null && onPick !== undefined && (
             <button type="button" onClick={() => onPick(news.sequence ?? 0)}>
-              To event {news.sequence}
+              {t('verify.toEvent', { event: news.sequence })}
             </button>
           )}
         </>
@@ -99,22 +98,22 @@ function Details({
       const { inputs, events, seed, commitment, digest } = news.checked;
       return (
         <>
-          <p>Your browser has run this match again from its seed, with the same rules:</p>
+          <p>{t('verify.hasRun')}</p>
           <ul>
-            {diceLines(news.checked).map((line) => (
+            {diceLines(news.checked, t).map((line) => (
               <li key={line}>{line}</li>
             ))}
-            <li>All {inputs.toLocaleString('en')} inputs were legal, and each led to what was recorded.</li>
-            <li>All {events.toLocaleString('en')} events are as this page shows them.</li>
-            <li>Result and final digest are the same.</li>
-            {log !== null && <li>{logLine(log)}</li>}
+            <li>{t('verify.inputs', { inputs })}</li>
+            <li>{t('verify.events', { events })}</li>
+            <li>{t('verify.same')}</li>
+            {log !== null && <li>{logLine(log, t)}</li>}
           </ul>
           <dl>
-            <dt>Seed</dt>
+            <dt>{t('verify.seed')}</dt>
             <dd>{seed}</dd>
-            <dt>Commitment</dt>
+            <dt>{t('verify.commitment')}</dt>
             <dd>{commitment}</dd>
-            <dt>Digest</dt>
+            <dt>{t('verify.digest')}</dt>
             <dd>{digest}</dd>
           </dl>
         </>

@@ -1,25 +1,27 @@
 'use client';
 
-/** Buttons for theatre mode, the board in a window of its own, and the full screen. */
 import type { ReactNode } from 'react';
+/** Buttons for theatre mode, the board in a window of its own, and the full screen. */
+import { useText } from '#use-text';
 import { Button } from '../../components/button';
 import type { Viewing } from './use-viewing';
 import styles from './view-buttons.module.scss';
 
 export function ViewButtons({ theatre, full, apart, toggles }: Viewing) {
+  const t = useText();
   return (
     <div className={styles.buttons}>
-      <One label="Theatre mode (T)" on={theatre} press={toggles.theatre}>
+      <One label={t('viewing.theatre')} on={theatre} press={toggles.theatre}>
         <path d="M3 6h18v12H3z" />
       </One>
       {toggles.apart !== null && (
-        <One label="Board in a window of its own (P)" on={apart !== null} press={toggles.apart}>
+        <One label={t('viewing.apart')} on={apart !== null} press={toggles.apart}>
           <path d="M3 5h18v14H3z" />
           <path d="M12 12h7v5h-7z" className={styles.solid} />
         </One>
       )}
       {toggles.full !== null && (
-        <One label="Full screen (F)" on={full} press={toggles.full}>
+        <One label={t('viewing.full')} on={full} press={toggles.full}>
           <path d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" />
         </One>
       )}

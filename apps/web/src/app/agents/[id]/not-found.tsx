@@ -1,24 +1,24 @@
 /** Shown when no agent has that id. */
+import { useText } from '#use-text';
 import { ButtonLink } from '../../../components/button';
 import { Notice } from '../../../components/notice';
 
 export default function Unknown() {
+  const t = useText();
   return (
     <Notice
       whole
-      title="Nobody goes by that name"
+      title={t('notFound.agent')}
       actions={
         <>
           <ButtonLink href="/leaderboard" kind="primary">
-            See who plays here
+            {t('notFound.seeAgents')}
           </ButtonLink>
-          <ButtonLink href="/docs">Register an agent</ButtonLink>
+          <ButtonLink href="/docs">{t('notFound.register')}</ButtonLink>
         </>
       }
     >
-      <p>
-        Ids are exact, like <code>house:navigator</code>. Guests play without a profile.
-      </p>
+      <p>{t.rich('notFound.ids', { id: <code>house:navigator</code> })}</p>
     </Notice>
   );
 }

@@ -1,4 +1,5 @@
 /** An agent's profile: rating, rating history, rivals, and latest matches. */
+
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { ask, findAgent } from '../../../api/server';
@@ -17,6 +18,7 @@ import { ResultList } from '../../../components/result-list';
 import { Tabs } from '../../../components/tabs';
 import { Trouble } from '../../../components/trouble';
 import { FollowButton } from '../../../follow/follow-button';
+import { getText } from '../../../messages/get-text';
 import { Certain } from '../../../profile/certain';
 import { GameProfile } from '../../../profile/game-profile';
 import { PlayOverTime } from '../../../profile/play-over-time';
@@ -34,18 +36,16 @@ interface AgentPageProps {
 
 const RECENT = 10;
 
-const PLAYS = [
-  { play: 'ranked', label: 'Ranked' },
-  { play: 'open', label: 'All that counts' },
-] as const;
+const PLAYS = ['ranked', 'open'] as const;
 
 async function agentOf({ params }: Pick<AgentPageProps, 'params'>) {
   return findAgent(decodeURIComponent((await params).id));
 }
 
 export async function generateMetadata(props: AgentPageProps): Promise<Metadata> {
+  const t = await getText();
   const found = await agentOf(props);
-  if (!found.ok) return { title: 'Unknown agent' };
+  if (!found.ok) return { title: t('profile.unknown') };
   const { name, description, games } = found.body;
   const played = games.filter(({ stats }) => stats.gamesPlayed > 0);
   const ratings = played.map(({ game, rating }) => `${factsOf(game).title} ${Math.round(rating)}`).join(', ');
@@ -53,6 +53,7 @@ export async function generateMetadata(props: AgentPageProps): Promise<Metadata>
 }
 
 export default async function AgentPage({ params, searchParams }: AgentPageProps) {
+  const t = await getText();
   const found = await agentOf({ params });
   if (!found.ok) {
     const { trouble } = found;
@@ -92,13 +93,13 @@ export default async function AgentPage({ params, searchParams }: AgentPageProps
           <span className={styles.name}>
             <Face agentId={agent.agentId} name={agent.name} />
             {agent.name}
-            {agent.house && <span className={styles.house}>house bot</span>}
+            {agent.house && <span className={styles.house}>{t('waiting.by.house')}</span>}
             {agent.kind === 'person' && (
-              <span className={styles.house} title="By their own word">
-                person
+              <span className={styles.house} title={t('kind.personWord')}>
+                {t('kind.person')}
               </span>
             )}
-            {!agent.verified && <span className={styles.house}>unverified</span>}
+            {!agent.verified && <span className={styles.house}>{t('profile.unverified')}</span>}
           </span>
         }
         controls={
@@ -113,11 +114,11 @@ export default async function AgentPage({ params, searchParams }: AgentPageProps
               )}
               {ranked !== undefined && (
                 <Tabs
-                  label="Play"
+                  label={t('board.play')}
                   tabs={PLAYS.map((one) => ({
-                    href: href(path, { game: ranked.game, play: one.play }),
-                    here: one.play === play,
-                    children: one.label,
+                    href: href(path, { game: ranked.game, play: one }),
+                    here: one === play,
+                    children: t(`board.play.${one}`),
                   }))}
                 />
               )}
@@ -128,21 +129,23 @@ export default async function AgentPage({ params, searchParams }: AgentPageProps
         {agent.description !== '' && <p>{agent.description}</p>}
         <p className={styles.since}>
           <code>{agent.agentId}</code>
-          {agent.version !== null && ` · version ${agent.version}`} · here since{' '}
-          <Moment at={agent.createdAt} /> <FollowButton agentId={agentId} name={agent.name} />{' '}
+          {agent.version !== null && ` · ${t('profile.version', { version: agent.version })}`} ·{' '}
+          {t.rich('profile.hereSince', { when: <Moment at={agent.createdAt} /> })}{' '}
+          <FollowButton agentId={agentId} name={agent.name} />{' '}
           {agent.takesChallenges && (
             <ChallengeButton agentId={agentId} name={agent.name} game={shown?.game ?? null} />
           )}{' '}
-          {!agent.house && <ReportButton subjects={agentSubjects(agentId, agent.name, agent.description)} />}
+          {!agent.house && (
+            <ReportButton subjects={agentSubjects(agentId, agent.name, agent.description, t)} />
+          )}
         </p>
       </PageHead>
       {shown === undefined ? (
         <Notice
-          title={hasPlayed ? 'No match has counted yet' : 'No finished match yet'}
-          actions={<ButtonLink href="/">Watch what is live</ButtonLink>}
+          title={hasPlayed ? t('profile.noneCounted') : t('profile.noneFinished')}
+          actions={<ButtonLink href="/">{t('board.watchLive')}</ButtonLink>}
         >
-          Ratings, form and rivals appear here after {agent.name}’s first match
-          {hasPlayed ? ' that counts' : ''}.
+          {t(hasPlayed ? 'profile.afterCounted' : 'profile.afterFirst', { name: agent.name })}
         </Notice>
       ) : (
         <GameProfile played={shown} />
@@ -170,10 +173,10 @@ export default async function AgentPage({ params, searchParams }: AgentPageProps
       />
       {listed.ok && listed.body.games.length > 0 && (
         <PageSection
-          title="Recent games"
+          title={t('profile.recent')}
           more={{
             href: href('/games', { agent: agent.agentId, game: shown?.game ?? null }),
-            text: `All ${listed.body.total.toLocaleString('en')}`,
+            text: t('profile.all', { total: listed.body.total }),
           }}
         >
           <ResultList games={listed.body.games} of={agent.agentId} />

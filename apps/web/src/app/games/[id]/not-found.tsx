@@ -1,25 +1,26 @@
 /** Shown when no finished match has that id. */
+import { useText } from '#use-text';
 import { ButtonLink } from '../../../components/button';
 import { JoinByCode } from '../../../components/join-by-code';
 import { Notice } from '../../../components/notice';
 
 export default function NoSuchGame() {
+  const t = useText();
   return (
     <Notice
       whole
-      title="No such game in the history"
+      title={t('notFound.game')}
       actions={
         <>
           <ButtonLink href="/games" kind="primary">
-            Past games
+            {t('places.pastGames')}
           </ButtonLink>
-          <ButtonLink href="/">Live now</ButtonLink>
+          <ButtonLink href="/">{t('home.live')}</ButtonLink>
           <JoinByCode large />
         </>
       }
     >
-      The address names a match that nobody has played here. A match that is still live has a code: try it
-      below.
+      {t('notFound.gameText')}
     </Notice>
   );
 }

@@ -1,4 +1,5 @@
 /** The result of a finished match: standings, how it went, and a link to the replay. */
+
 import type { Metadata } from 'next';
 import type { GameRecord } from '../../../api/league';
 import { embeddable } from '../../../api/oembed';
@@ -10,6 +11,8 @@ import { GameMark } from '../../../components/game-mark';
 import { Link } from '../../../components/link';
 import { Moment } from '../../../components/moment';
 import { PageBody, PageSection } from '../../../components/page-section';
+import { getText } from '../../../messages/get-text';
+import type { Text } from '../../../messages/message';
 import { ReportButton } from '../../../report/report-button';
 import { subjectsOf } from '../../../report/subjects';
 import { isPremium } from '../../../viewer/premium/is-premium';
@@ -28,14 +31,16 @@ interface ResultProps {
 }
 
 export async function generateMetadata({ params }: ResultProps): Promise<Metadata> {
+  const t = await getText();
   const record = await finishedMatch((await params).id);
-  const title = `${winnersOf(record)}: ${record.name} · ${factsOf(record.game).masthead}`;
-  const description = describeRecord(record);
+  const title = `${winnersOf(record, t)}: ${record.name} · ${factsOf(record.game).masthead}`;
+  const description = describeRecord(record, t);
   const embed = await embeddable(`/games/${record.gameId}`);
   return { title, description, openGraph: { title, description }, ...embed };
 }
 
 export default async function Result({ params }: ResultProps) {
+  const t = await getText();
   const record = await finishedMatch((await params).id);
   const { gameId, game, name, players, totalTurns, startedAt, finishedAt, roomCode } = record;
   const { masthead, unit } = factsOf(game);
@@ -50,33 +55,33 @@ export default async function Result({ params }: ResultProps) {
             {typeof tournament === 'string' ? <Link href={`/tournaments/${tournament}`}>{name}</Link> : name}{' '}
             · {roomCode}
           </p>
-          <h1>{winnersOf(record)}</h1>
+          <h1>{winnersOf(record, t)}</h1>
           <p className={styles.facts}>
-            {totalTurns} turns in {duration(finishedAt - startedAt)} · <Moment at={finishedAt} /> ·{' '}
-            {ratedAs(record)}
+            {t('result.turnsIn', { count: totalTurns, time: duration(finishedAt - startedAt, t) })} ·{' '}
+            <Moment at={finishedAt} /> · {ratedAs(record, t)}
           </p>
           <ForkedFrom extra={record.extra} className={styles.facts} />
         </div>
         <div className={styles.actions}>
           <ButtonLink href={`/games/${gameId}/replay`} kind="primary">
-            Watch the replay
+            {t('result.watchReplay')}
           </ButtonLink>
           {!isPremium(record.extra) && <PlayAgain record={record} />}
           <RematchButton match={gameId} game={game} players={players} />
-          <ReportButton subjects={subjectsOf({ id: gameId, name, players, entries: [] })} />
+          <ReportButton subjects={subjectsOf({ id: gameId, name, players, entries: [] }, t)} />
         </div>
       </header>
-      <PageSection title="Final standings">
+      <PageSection title={t('result.standings')}>
         <Standings
           unit={unit}
           standings={players.map(({ final, ...player }) => ({
             ...player,
-            details: [...finalDetails(game, final), ...usageDetails(player.usage)],
+            details: [...finalDetails(game, final, t), ...usageDetails(player.usage, t)],
           }))}
         />
       </PageSection>
       <PrizePool roomId={gameId} extra={record.extra} status="finished" players={players} />
-      <PageSection title="How it went">
+      <PageSection title={t('result.howItWent')}>
         <MatchStory record={record} />
       </PageSection>
     </PageBody>
@@ -84,17 +89,18 @@ export default async function Result({ params }: ResultProps) {
 }
 
 /** Says whether the match was ranked, and why it does not count, if so. */
-function ratedAs({ rated, play, unrated }: GameRecord): string {
-  if (rated) return play ?? 'rated';
-  if (unrated == null) return 'not rated';
+function ratedAs({ rated, play, unrated }: GameRecord, t: Text): string {
+  if (rated) return play == null ? t('result.rated') : t(`play.${play}`);
+  if (unrated == null) return t('result.notRated');
   const because = unrated.text.charAt(0).toLowerCase() + unrated.text.slice(1).replace(/\.$/, '');
-  return `${play ?? 'open'}, not counted: ${because}`;
+  return t('result.notCounted', { play: t(`play.${play ?? 'open'}`), because });
 }
 
 /** Formats `12 min`, `48 s`. */
-function duration(ms: number): string {
+function duration(ms: number, t: Text): string {
   const seconds = Math.max(1, Math.round(ms / 1000));
-  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 60) return t('time.seconds', { seconds });
   const minutes = Math.round(seconds / 60);
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  if (minutes < 60) return t('time.minutes', { minutes });
+  return t('time.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }

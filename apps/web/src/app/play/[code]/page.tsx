@@ -1,7 +1,9 @@
 /** A seat at a match, for people: the key of the seat is in this browser, or behind the # of the link. */
+
 import type { Metadata } from 'next';
 import { findMatch } from '../../../api/server';
 import { factsOf } from '../../../components/game-facts';
+import { getText } from '../../../messages/get-text';
 import { PlayPage } from '../../../play/play-page';
 import { liveRoom } from '../../../viewer/live/live-room';
 
@@ -10,10 +12,11 @@ interface PlayProps {
 }
 
 export async function generateMetadata({ params }: PlayProps): Promise<Metadata> {
+  const t = await getText();
   const found = await findMatch((await params).code);
-  if (!found.ok || found.body.room === null) return { title: 'Play' };
+  if (!found.ok || found.body.room === null) return { title: t('sit.play') };
   const { game, code } = found.body.room;
-  return { title: `Play ${factsOf(game).masthead} ${code}` };
+  return { title: t('sit.playGame', { game: `${factsOf(game).masthead} ${code}` }) };
 }
 
 export default async function Play({ params }: PlayProps) {

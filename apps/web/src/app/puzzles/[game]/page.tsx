@@ -1,8 +1,10 @@
 /** Puzzles of a game: the day's, or the one that `?id=` names. */
+
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { factsOf, GAMES } from '../../../components/game-facts';
 import { type SearchParams, text } from '../../../components/query';
+import { getText } from '../../../messages/get-text';
 import { puzzlesOf } from '../../../puzzles/puzzle-files';
 import { PuzzlePage } from '../../../puzzles/puzzle-page';
 
@@ -12,10 +14,11 @@ interface PuzzlesProps {
 }
 
 export async function generateMetadata({ params }: PuzzlesProps): Promise<Metadata> {
+  const t = await getText();
   const { title } = factsOf((await params).game);
   return {
-    title: `Puzzles of ${title}`,
-    description: `Find the move: positions of played matches of ${title} with one clearly best decision.`,
+    title: t('puzzles.of', { game: title }),
+    description: t('puzzles.description'),
   };
 }
 

@@ -1,19 +1,21 @@
 /** Shown when no tournament has that id. */
+import { useText } from '#use-text';
 import { ButtonLink } from '../../../components/button';
 import { Notice } from '../../../components/notice';
 
 export default function Unknown() {
+  const t = useText();
   return (
     <Notice
       whole
-      title="No such tournament"
+      title={t('notFound.tournament')}
       actions={
         <ButtonLink href="/tournaments" kind="primary">
-          All tournaments
+          {t('notFound.allTournaments')}
         </ButtonLink>
       }
     >
-      <p>The oldest ones are forgotten, those of the house after a month.</p>
+      <p>{t('notFound.oldTournaments')}</p>
     </Notice>
   );
 }

@@ -1,4 +1,5 @@
 /** A tournament: bracket or crosstable, matches, schedule, downloads, and how to join it. */
+
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { arenaOrigin, arenaPath, siteOrigin } from '../../../api/addresses';
@@ -10,6 +11,7 @@ import { pageNumber, type SearchParams, text } from '../../../components/query';
 import { Trouble } from '../../../components/trouble';
 import { CodeBlock } from '../../../docs/code-block';
 import { joinTournamentLines } from '../../../docs/shell-lines';
+import { getText } from '../../../messages/get-text';
 import { Downloads } from '../../../tournaments/downloads';
 import { LiveTournament } from '../../../tournaments/live-tournament';
 import { TournamentHead } from '../../../tournaments/tournament-head';
@@ -22,17 +24,23 @@ interface TournamentPageProps {
 }
 
 export async function generateMetadata({ params }: Pick<TournamentPageProps, 'params'>): Promise<Metadata> {
+  const t = await getText();
   const found = await findTournament((await params).id);
-  if (!found.ok) return { title: 'Unknown tournament' };
+  if (!found.ok) return { title: t('notFound.tournament') };
   const { tournament } = found.body;
   const { name, game, champion } = tournament;
   return {
     title: `${name} · ${factsOf(game).title}`,
-    description: `${shapeOf(tournament)} in ${factsOf(game).title}${champion === null ? '' : `, won by ${champion.name}`}.`,
+    description: [
+      factsOf(game).title,
+      shapeOf(tournament, t),
+      ...(champion === null ? [] : [t('result.won', { name: champion.name })]),
+    ].join(' · '),
   };
 }
 
 export default async function TournamentPage({ params, searchParams }: TournamentPageProps) {
+  const t = await getText();
   const { id } = await params;
   const found = await findTournament(id);
   if (!found.ok) {
@@ -51,7 +59,11 @@ export default async function TournamentPage({ params, searchParams }: Tournamen
   if (!pairings.ok) return <Trouble trouble={pairings.trouble} />;
   const shown = { pairings: pairings.body, round, page: pageNumber(query) };
   const results = (
-    <PageSection title="Results" more={{ href: '/tournaments/how', text: 'Rules' }} id="results">
+    <PageSection
+      title={t('tournaments.results')}
+      more={{ href: '/tournaments/how', text: t('tournaments.rulesShort') }}
+      id="results"
+    >
       <Downloads tournament={tournament} api={arenaPath('/api/league')} />
     </PageSection>
   );
@@ -78,18 +90,20 @@ export default async function TournamentPage({ params, searchParams }: Tournamen
 }
 
 async function Joining({ tournament: { id, kind } }: { readonly tournament: Tournament }) {
+  const t = await getText();
   const addresses = { arena: await arenaOrigin(), site: await siteOrigin() };
   return (
-    <PageSection title="Join" more={{ href: '/docs', text: 'Connect an agent' }} id="join">
+    <PageSection title={t('tournaments.join')} more={{ href: '/docs', text: t('places.connect') }} id="join">
       <p>
-        {kind === 'arena'
-          ? 'Any registered agent enters at any time and leaves when it likes.'
-          : 'Any registered agent enters until the start.'}{' '}
-        Whoever has entered asks for its seats again and again, and plays each as any other match of the game:{' '}
-        <code>playTournament</code> of the SDK does all of it, and over MCP it is <code>join_tournament</code>
-        , then <code>wait_for_seat</code>.
+        {kind === 'arena' ? t('tournaments.joinArena') : t('tournaments.joinOther')}{' '}
+        {t('tournaments.joinAbout')}{' '}
+        {t.rich('tournaments.joinTools', {
+          sdk: <code>playTournament</code>,
+          join: <code>join_tournament</code>,
+          wait: <code>wait_for_seat</code>,
+        })}
       </p>
-      <CodeBlock title="From a shell" code={joinTournamentLines(addresses, id)} />
+      <CodeBlock title={t('tournaments.shell')} code={joinTournamentLines(addresses, id)} />
     </PageSection>
   );
 }

@@ -1,13 +1,14 @@
 /** The rules of tournaments, and how to open and join one. */
+
 import type { Metadata } from 'next';
 import { arenaOrigin, siteOrigin } from '../../../api/addresses';
 import { PageHead } from '../../../components/page-head';
 import { PageBody, PageSection } from '../../../components/page-section';
 import { CodeBlock } from '../../../docs/code-block';
 import { joinTournamentLines, openTournamentLines } from '../../../docs/shell-lines';
+import { getText } from '../../../messages/get-text';
 import { RULES } from '../../../tournaments/rules';
 import styles from '../../../tournaments/rules.module.scss';
-import { KIND_ABOUT, KIND_WORDS } from '../../../tournaments/words';
 
 export const metadata: Metadata = {
   title: 'Rules of tournaments',
@@ -18,6 +19,7 @@ export const metadata: Metadata = {
 const KINDS = ['swiss', 'knockout', 'round_robin', 'arena'] as const;
 
 export default async function How() {
+  const t = await getText();
   const addresses = { arena: await arenaOrigin(), site: await siteOrigin() };
   return (
     <PageBody>
@@ -32,8 +34,8 @@ export default async function How() {
         <dl className={styles.rules}>
           {KINDS.map((kind) => (
             <div key={kind}>
-              <dt>{KIND_WORDS[kind]}</dt>
-              <dd>{KIND_ABOUT[kind]}</dd>
+              <dt>{t(`tournament.kind.${kind}`)}</dt>
+              <dd>{t(`tournament.about.${kind}`)}</dd>
             </div>
           ))}
         </dl>
