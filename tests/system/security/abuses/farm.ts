@@ -306,7 +306,7 @@ export const farm: Proofs = {
     expect(await farm.ground.status('POST', `${own}/start`, { headers })).toBe(200);
     await farm.done();
     const [room] = [...farm.ground.server.services.arena.rooms];
-    expect(room!.info()).toMatchObject({ play: 'open', unrated: { code: 'terms' }, controls: 'none' });
+    expect(room!.info()).toMatchObject({ play: 'open', unrated: { code: 'declared' }, controls: 'none' });
   },
 
   'farm-challenges': async () => {
