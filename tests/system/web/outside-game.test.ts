@@ -23,7 +23,7 @@ describeOn(findChromium(), 'a game without a viewer of its own', (found) => {
 
   it('is in the lobby, and Lucky Dice, which is hidden, is not', async () => {
     const page = await site.visit('/');
-    await page.getByRole('heading', { name: 'Four games, one arena' }).waitFor();
+    await page.getByRole('heading', { name: '4 games, one arena' }).waitFor();
     const card = page.locator('#games').getByText('Drop a disc, make a line of four');
     await card.waitFor();
     expect(await page.locator('#games').getByText('Lucky Dice').count()).toBe(0);
@@ -96,7 +96,7 @@ describeOn(findChromium(), 'a game without a viewer of its own', (found) => {
     const config = { rounds: 3 };
     const code = await site.play('dummy', ['eager', 'random'], { config });
     const live = await site.visit(`/watch/${code}`, { viewport: PHONE });
-    await live.getByText('Rounds').waitFor();
+    await live.getByText('Rounds', { exact: true }).waitFor();
     await live.getByRole('table', { name: 'Players' }).waitFor();
     const id = await site.recorded(
       await site.play('dummy', ['eager', 'random'], { config, speed: 'instant' }),
