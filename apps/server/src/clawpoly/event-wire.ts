@@ -50,11 +50,13 @@ function momentText(at: number): string {
   return moment.text;
 }
 
-/** A seat that is taken is known by its token here, and those who are level at the end share a place. */
+const SEATED = new Set(['room:player_joined', 'room:player_left']);
+
+/** A seat is known by its token here, and those who are level at the end share a place. */
 function dataOf({ type, data }: GameEvent): object {
   if (type === 'game:finished' && 'finalStandings' in data)
     return { ...data, finalStandings: withSharedPlaces(data.finalStandings as readonly Standing[]) };
-  if (type !== 'room:player_joined' || !('seat' in data)) return data;
+  if (!SEATED.has(type) || !('seat' in data)) return data;
   const { seat, color: _, ...rest } = data as Readonly<Record<string, unknown>>;
   return { ...rest, token: pieceOf(Number(seat)).token };
 }

@@ -36,6 +36,22 @@ describe('a spectator', () => {
     await spectator.hears('room:updated', (message) => message.data.status === 'ready');
   });
 
+  it('sees somebody leave before the start', async () => {
+    const server = await clawpolyServer();
+    const table = await server.emptyTable(2);
+    const spectator = server.spectator(table.roomCode);
+    await spectator.hears('game:state');
+    await table.seat(1);
+    await server.arena.leave(table.room, 'agent-1');
+    expect((await spectator.hears('room:player_left')).data).toEqual({
+      playerId: 'agent-1',
+      name: 'Agent 1',
+      token: 'lobster',
+    });
+    const { events } = await server.call('getLog', { params: table });
+    expect(events.map(({ type }) => type)).toEqual(['room:player_joined', 'room:player_left']);
+  });
+
   it('that comes late gets the state, then every event from there', async () => {
     const { server, table } = await show();
     await table.start();
