@@ -132,6 +132,11 @@ function pages(folder, bundled) {
   // Where it was built is nobody's business; it is not read.
   const settings = join(folder, built, '.next/required-server-files.json');
   writeFileSync(settings, readFileSync(settings, 'utf8').replaceAll(root.replace(/\/$/, ''), '/app'));
+  // Only the build needed what they were made of.
+  const { imports, devDependencies, ...page } = JSON.parse(
+    readFileSync(join(folder, built, 'package.json'), 'utf8'),
+  );
+  write(join(folder, built), 'package.json', page);
   const modules = join(root, 'apps/web/.next/standalone/node_modules');
   const names = readdirSync(modules).flatMap((name) =>
     name.startsWith('@') && !NOT_TO_RUN.test(name)

@@ -8,7 +8,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Frontier } from '@lobster-league/kernel/transparency';
+import Database from 'libsql';
 import { describe, expect, it } from 'vitest';
 import { backUp, restore } from '../src/embedded/backup.js';
 import { DATABASES } from '../src/embedded/databases.js';
@@ -157,6 +159,23 @@ describe('a database file', () => {
     };
     await expect.poll(alone).toBe(true);
     expect(statSync(join(folder, 'history.db-wal')).size).toBeGreaterThan(0);
+    await close();
+  });
+
+  it('has it also if somebody was reading meanwhile, when they have ended', async () => {
+    const folder = join(await temporaryFolder(), 'data');
+    const { history, close } = await openEmbedded({ folder, checkpointMs: 1 });
+    const reader = new Database(join(folder, 'history.db'));
+    const written = () => readFileSync(join(folder, 'history.db')).includes('meanwhile');
+    reader.exec('BEGIN');
+    reader.prepare('SELECT count(*) FROM games').all();
+    await history.recordGame(finished({ gameId: 'meanwhile' }));
+    // Much longer than until a checkpoint has tried.
+    await setTimeout(500);
+    expect(written()).toBe(false);
+    reader.exec('COMMIT');
+    await expect.poll(written).toBe(true);
+    reader.close();
     await close();
   });
 

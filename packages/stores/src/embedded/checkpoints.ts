@@ -22,7 +22,7 @@ export class Checkpoints {
   readonly #folder: string;
   readonly #timer: NodeJS.Timeout;
   readonly #connections = new Map<string, Promise<Connection>>();
-  /** When each write-ahead log was last written, as of its last checkpoint. */
+  /** When each write-ahead log was last written, as of its last checkpoint that brought all of it over. */
   readonly #seen = new Map<string, number>();
   #running: Promise<void> | null = null;
 
@@ -53,9 +53,10 @@ export class Checkpoints {
       if (size === 0 || this.#seen.get(file) === mtimeMs) return;
       const connection = await this.#connection(file);
       await giveBack(connection);
-      await connection.exec('PRAGMA wal_checkpoint(PASSIVE)');
-      // Another write in the same tick of the file system's clock would go unseen.
-      if (Date.now() - mtimeMs > CLOCK_TICK_MS) this.#seen.set(file, mtimeMs);
+      const [row] = await (await connection.prepare('PRAGMA wal_checkpoint(PASSIVE)')).all();
+      const { busy, log, checkpointed } = row as Record<string, number>;
+      // What somebody still reads from the log stays in it, and another write in the same tick of the file system's clock goes unseen.
+      if (busy === 0 && checkpointed === log && Date.now() - mtimeMs > CLOCK_TICK_MS) this.#seen.set(file, mtimeMs);
     } catch {
       // There is no such log, or the disk is full, which more important writes report; the log is just as durable.
     }
