@@ -81,7 +81,7 @@ describeOn(findChromium(), 'in sight', (found) => {
   /** The page of one of the matches, at its beginning, where nothing moves by itself. */
   async function replay(game: keyof typeof MATCHES, options: object = STILL): Promise<Page> {
     const page = await site.visit('/replay', options);
-    await page.getByLabel('Replay file').setInputFiles(scratch(game));
+    await (await ready(page.getByLabel('Replay file'))).setInputFiles(scratch(game));
     await page.getByText('verified ✓').waitFor();
     await page.keyboard.press('Home');
     return page;

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { run, scratch } from '../../../packages/cli/test/run.js';
 import { describeOn, findChromium } from '../../support/services/index.js';
-import { Site, SOON } from './site.js';
+import { ready, Site, SOON } from './site.js';
 
 describeOn(findChromium(), 'a replay from a file', (found) => {
   let site: Site;
@@ -26,7 +26,7 @@ describeOn(findChromium(), 'a replay from a file', (found) => {
 
   it('opens where it is picked on /games, with thoughts and what the adviser would have done', async () => {
     const page = await site.visit('/games');
-    await page.getByLabel('Replay file').setInputFiles(saved);
+    await (await ready(page.getByLabel('Replay file'))).setInputFiles(saved);
     await page.waitForURL('**/replay#*');
     await page.getByText('verified ✓').waitFor();
     await expect
@@ -61,13 +61,13 @@ describeOn(findChromium(), 'a replay from a file', (found) => {
     const forged = scratch('forged.json');
     writeFileSync(forged, readFileSync(saved, 'utf8').replace('"place":1', '"place":2'));
     const other = await site.visit('/games');
-    await other.getByLabel('Replay file').setInputFiles(forged);
+    await (await ready(other.getByLabel('Replay file'))).setInputFiles(forged);
     await other.getByText('differs ✗').waitFor();
 
     writeFileSync(forged, '{"head":1}');
     const none = await site.visit('/replay');
     await none.getByRole('heading', { name: 'Open a replay' }).waitFor();
-    await none.getByLabel('Replay file').setInputFiles(forged);
+    await (await ready(none.getByLabel('Replay file'))).setInputFiles(forged);
     await none.getByRole('heading', { name: 'This is no replay of a match.' }).waitFor();
   });
 });

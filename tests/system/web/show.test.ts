@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { run, scratch } from '../../../packages/cli/test/run.js';
 import { describeOn, findChromium } from '../../support/services/index.js';
-import { PHONE, Site, SOON, WIDE } from './site.js';
+import { PHONE, ready, Site, SOON, WIDE } from './site.js';
 
 const CLAWPOLY = ['navigator', 'aggressive', 'conservative', 'trader'];
 const MATCHES = {
@@ -90,7 +90,7 @@ describeOn(findChromium(), 'the show', (found) => {
 
   async function replay(game: keyof typeof MATCHES, options: object = {}): Promise<Page> {
     const page = await site.visit('/replay', options);
-    await page.getByLabel('Replay file').setInputFiles(scratch(game));
+    await (await ready(page.getByLabel('Replay file'))).setInputFiles(scratch(game));
     await page.getByText('verified ✓').waitFor();
     await page.keyboard.press('Home');
     return page;
