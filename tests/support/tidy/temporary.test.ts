@@ -29,9 +29,10 @@ it.each([
   expect(existsSync(folder)).toBe(false);
 });
 
-it('is not to blame for what a browser leaves', async () => {
+it('is not to blame for what browsers and npm leave', async () => {
   const folder = openTemporaryFolder();
   mkdirSync(join(folder, 'org.chromium.Chromium.x1y2z3'));
+  mkdirSync(join(folder, 'node-compile-cache'));
   await closeTemporaryFolder(folder);
   expect(existsSync(folder)).toBe(false);
 });

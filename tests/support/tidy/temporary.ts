@@ -6,8 +6,8 @@ import { setTimeout } from 'node:timers/promises';
 
 /** Suites that share a process come one after the other: each begins where the first has begun. */
 const OUTER = tmpdir();
-/** A Chromium leaves them where it was killed. */
-const OF_BROWSERS = /^\.?org\.chromium\./;
+/** A Chromium leaves its folders where it was killed; Node keeps what npm's modules were compiled to. */
+const OF_OTHERS = /^(\.?org\.chromium\.|node-compile-cache$)/;
 /** What is ended by a signal may write until it is gone. */
 const TRIES = 20;
 const PATIENCE_MS = 30_000;
@@ -23,7 +23,7 @@ export function openTemporaryFolder(): string {
 /** Removes it, when the programs that were ended have removed what is theirs; throws if anything was left in it. */
 export async function closeTemporaryFolder(folder: string, patienceMs = PATIENCE_MS): Promise<void> {
   process.env.TMPDIR = OUTER;
-  const inside = (): string[] => readdirSync(folder).filter((name) => !OF_BROWSERS.test(name));
+  const inside = (): string[] => readdirSync(folder).filter((name) => !OF_OTHERS.test(name));
   for (let waited = 0; inside().length > 0 && waited < patienceMs; waited += LOOKS_EVERY_MS)
     await setTimeout(LOOKS_EVERY_MS);
   const left = inside();

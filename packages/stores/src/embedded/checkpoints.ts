@@ -56,7 +56,8 @@ export class Checkpoints {
       const [row] = await (await connection.prepare('PRAGMA wal_checkpoint(PASSIVE)')).all();
       const { busy, log, checkpointed } = row as Record<string, number>;
       // What somebody still reads from the log stays in it, and another write in the same tick of the file system's clock goes unseen.
-      if (busy === 0 && checkpointed === log && Date.now() - mtimeMs > CLOCK_TICK_MS) this.#seen.set(file, mtimeMs);
+      if (busy === 0 && checkpointed === log && Date.now() - mtimeMs > CLOCK_TICK_MS)
+        this.#seen.set(file, mtimeMs);
     } catch {
       // There is no such log, or the disk is full, which more important writes report; the log is just as durable.
     }
