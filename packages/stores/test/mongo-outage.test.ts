@@ -76,7 +76,7 @@ describeOn(mongoPrograms(), 'A MongoDB in trouble', (mongo) => {
     const store = opened(server);
     await prepared(store);
     await store.addAgent(profile('a'), SECRETS);
-    server.process.freeze();
+    await server.process.freeze();
     const began = Date.now();
     const calls = Array.from({ length: 50 }, () => store.agent('a'));
     const outcomes = await Promise.allSettled(calls);

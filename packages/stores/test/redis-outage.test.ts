@@ -57,7 +57,7 @@ describeOn(redisPrograms(), 'A Redis in trouble', (redis) => {
     const { server, store } = await opened();
     await store.createRoom(room('a'));
     const fence = await store.lease('a', 'me', 60_000);
-    server.process.freeze();
+    await server.process.freeze();
     const started = Date.now();
     const calls = Array.from({ length: 100 }, () => store.append('a', fence!, 0, steps(0, 2)));
     const outcomes = await Promise.allSettled(calls);

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, connect as dial } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freeze, thaw } from './freeze.js';
 
 const STARTS_WITHIN_MS = 60_000;
 const TRIES_EVERY_MS = 20;
@@ -98,13 +99,13 @@ export class ServerProcess {
     return this.#end('SIGTERM');
   }
 
-  /** Stands still until `thaw`: connections stay open and nothing answers. */
-  freeze(): void {
-    this.#child?.kill('SIGSTOP');
+  /** Stands still until `thaw`. */
+  async freeze(): Promise<void> {
+    if (this.pid !== undefined) await freeze(this.pid);
   }
 
   thaw(): void {
-    this.#child?.kill('SIGCONT');
+    if (this.pid !== undefined) thaw(this.pid);
   }
 
   /** Ends it and removes what it kept. */

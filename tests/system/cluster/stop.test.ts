@@ -7,7 +7,7 @@ import { systemRandom } from '@lobster-league/server';
 import { openRedis, shareAdmin } from '@lobster-league/stores';
 import { afterEach, expect, it } from 'vitest';
 import { dataFolder, ServerProcess } from '../../../apps/server/test/support/process.js';
-import { describeOn, type RedisServer, redisPrograms } from '../../support/services/index.js';
+import { describeOn, freeze, type RedisServer, redisPrograms, thaw } from '../../support/services/index.js';
 
 const MATCHES = 8;
 const SOON = { timeout: 60_000, interval: 50 };
@@ -106,10 +106,10 @@ describeOn(redisPrograms(), 'a match of another process', (programs) => {
     const { owner, here, there, open, stop, seenOff, known } = await two();
     const room = await open(true);
     await known(room);
-    owner.signal('SIGSTOP');
+    await freeze(owner.child.pid!);
     expect((await stop(room)).status).toBe(204);
     expect(await isOff(room)).toBe(true);
-    owner.signal('SIGCONT');
+    thaw(owner.child.pid!);
     for (const url of [here, there]) await seenOff(url, room);
   });
 

@@ -16,6 +16,8 @@ import { until } from '../outages/arena.js';
 const ROOMS = 400;
 const TURNS = 60;
 const MOST_TURNS = 2_000;
+/** Nobody spends as much in so many turns: the match ends with its last turn. */
+const RICH = 50_000;
 
 /** Half of the rooms over and recorded, half in the middle of their match, and one large match nearly at its end. */
 async function left(
@@ -36,26 +38,26 @@ async function left(
     log: silent,
   });
   await arena.open();
-  const played = async (seats: number, turnLimit: number, turns: number): Promise<Room> => {
+  const played = async (seats: number, config: object, turns: number): Promise<Room> => {
     const bots = Array.from({ length: seats }, () => 'conservative');
     const { room } = await arena.createRoom({
       game: 'clawpoly',
       maxPlayers: seats,
       speed: 'normal',
       bots,
-      config: { turnLimit },
+      config,
     });
     await room.start();
     await room.setSpeed('instant');
     await until(() => room.over || (room.liveMatch?.turn ?? 0) >= turns);
     return room;
   };
-  const large = await played(6, MOST_TURNS, MOST_TURNS - 400);
+  const large = await played(6, { turnLimit: MOST_TURNS, startingShells: RICH }, MOST_TURNS - 400);
   await large.setSpeed('slow');
   const over: string[] = [];
   const playing: string[] = [];
   for (let i = 0; i < ROOMS; i++) {
-    const room = await played(2, i % 2 === 0 ? TURNS : MOST_TURNS, TURNS);
+    const room = await played(2, { turnLimit: i % 2 === 0 ? TURNS : MOST_TURNS }, TURNS);
     (room.over ? over : playing).push(room.roomId);
     if (!room.over) await room.setSpeed('slow');
   }
