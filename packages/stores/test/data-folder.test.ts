@@ -71,8 +71,9 @@ describe('the data folder', () => {
   it('is refused while another process has it, and free as soon as that one is dead', async () => {
     const folder = await temporaryFolder();
     const child = spawn(process.execPath, [APPENDER, folder, '0'], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const closed = once(child, 'close');
     await killedAfter(folder, child.pid!, child.stdout);
-    await once(child, 'close');
+    await closed;
     const { close } = await openEmbedded({ folder });
     await close();
   });
