@@ -1,3 +1,4 @@
+import { Rng } from '@lobster-league/kernel';
 import { describe, expect, it } from 'vitest';
 import { NOTHING_LOST } from '../../../tests/support/nothing-lost.js';
 import { sized } from '../../../tests/support/sized.js';
@@ -11,9 +12,10 @@ describe('a process that is killed while it records games', () => {
   it(`loses none that it acknowledged and records none by halves, ${ROUNDS} times in a row`, async () => {
     const folder = await temporaryFolder();
     const acknowledged: number[] = [];
+    const rng = Rng.fromSeed('moments of kills');
     let next = 0;
     for (let round = 0; round < ROUNDS; round++) {
-      const words = round % 3 === 0 ? 1 + round : 2 + Math.floor(Math.random() * 60);
+      const words = round % 3 === 0 ? 1 + round : 2 + rng.below(60);
       acknowledged.push(...(await recordUntilKilled(folder, next, words)));
       const { history, close } = await openEmbedded({ folder });
       const { items, total } = await history.games({}, { page: 1, limit: 1_000_000 });
@@ -35,5 +37,5 @@ describe('a process that is killed while it records games', () => {
       if (next < 0) next = 0;
     }
     expect(acknowledged.length).toBeGreaterThan(ROUNDS);
-  });
+  }, 600_000);
 });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { eventsOf } from '@lobster-league/arena';
+import { Rng } from '@lobster-league/kernel';
 import { describe, expect, it } from 'vitest';
 import { NOTHING_LOST } from '../../../tests/support/nothing-lost.js';
 import { sized } from '../../../tests/support/sized.js';
@@ -61,10 +62,11 @@ describe('a process that is killed while it writes', () => {
   it(`loses nothing that it acknowledged, ${ROUNDS} times in a row`, async () => {
     const folder = await temporaryFolder();
     const everAcknowledged: Acknowledged = new Map();
+    const rng = Rng.fromSeed('moments of kills');
     let before = 0;
     for (let round = 0; round < ROUNDS; round++) {
       // From the very opening up to many commits, at no particular moment.
-      const words = round % 4 === 0 ? 1 + round : 20 + Math.floor(Math.random() * 500);
+      const words = round % 4 === 0 ? 1 + round : 20 + rng.below(500);
       for (const [what, number] of await writeUntilKilled(folder, words)) everAcknowledged.set(what, number);
       const lines = await check(folder, everAcknowledged);
       expect(lines, NOTHING_LOST).toBeGreaterThanOrEqual(before);

@@ -49,7 +49,7 @@ function agentsOf(round: number): string[] {
 describeOn(someMongo(), 'Recording into MongoDB', (mongo) => {
   afterAll(() => mongo.end());
 
-  it('counts a game once, whichever write was the last before a crash', async () => {
+  it('counts a game once, whichever write was the last before a crash', { timeout: 300_000 }, async () => {
     const database = await testDatabase(mongo);
     const healthy = await database.open();
     let crashed = 0;
