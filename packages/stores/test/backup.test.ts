@@ -148,14 +148,17 @@ describe('a database file', () => {
       mkdirSync(copy);
       for (const file of files) copyFileSync(join(folder, file), join(copy, file));
       const opened = await openEmbedded({ folder: copy }).catch(() => null);
-      const found = [
-        await opened?.history.game('only'),
-        await opened?.live.room('a'),
-        (await opened?.ledger.entries('a'))?.[0],
-        (await opened?.transparency.leaves(0, 1))?.[0],
-      ];
-      await opened?.close();
-      return found.every((one) => one !== null && one !== undefined);
+      try {
+        const found = [
+          await opened?.history.game('only'),
+          await opened?.live.room('a'),
+          (await opened?.ledger.entries('a'))?.[0],
+          (await opened?.transparency.leaves(0, 1))?.[0],
+        ];
+        return found.every((one) => one !== null && one !== undefined);
+      } finally {
+        await opened?.close();
+      }
     };
     await expect.poll(alone).toBe(true);
     expect(statSync(join(folder, 'history.db-wal')).size).toBeGreaterThan(0);

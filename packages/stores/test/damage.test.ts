@@ -1,5 +1,5 @@
 /** Damage in a data folder is reported, affects only the damaged part, and never ends the process. */
-import { chmodSync, cpSync, existsSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Log, NO_SECRETS, RoomDamaged, silent } from '@lobster-league/arena';
 import { Frontier } from '@lobster-league/kernel/transparency';
@@ -122,10 +122,13 @@ describe('a write-ahead log', () => {
       NO_SECRETS,
     );
     await transparency.append(storedLeaves(new Frontier(), ['start:a']));
-    for (const file of LOGGED)
-      await vi.waitFor(() => expect(existsSync(join(folder, `${file}-size`))).toBe(true), {
-        timeout: 10_000,
-      });
+    for (const file of LOGGED) {
+      const path = join(folder, file);
+      // Of all of it, and not only of what was there when somebody looked.
+      await vi.waitFor(() =>
+        expect(Number(readFileSync(`${path}-size`, 'utf8'))).toBe(statSync(`${path}-wal`).size),
+      );
+    }
     const copy = await temporaryFolder();
     cpSync(folder, copy, { recursive: true });
     await close();

@@ -18,11 +18,13 @@ describe('a file of which much was removed', () => {
     const folder = await temporaryFolder();
     const { live, close } = await openEmbedded({ folder, checkpointMs: 20 });
     const count = 2_500;
-    for (let n = 0; n < count; n++) await live.keyValues.put(`key ${n}`, text(n), null);
+    const each = <T>(act: (n: number) => Promise<T>) =>
+      Promise.all(Array.from({ length: count }, (_, n) => act(n)));
+    await each((n) => live.keyValues.put(`key ${n}`, text(n), null));
     const path = join(folder, 'live.db');
     await expect.poll(() => statSync(path).size).toBeGreaterThan(10_000_000);
     const before = statSync(path).size;
-    for (let n = 0; n < count; n++) await live.keyValues.swap(`key ${n}`, text(n), null, null);
+    await each((n) => live.keyValues.swap(`key ${n}`, text(n), null, null));
     const sizes = async (): Promise<number> => {
       // Only what was written to is looked at.
       await live.keyValues.put('more', 'text', null);
