@@ -5,6 +5,7 @@
 import { openMongo } from '@lobster-league/stores';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PATIENT_MONGO } from '../../../tests/support/patient-stores.js';
 import { describeOn, findAnvil, Missing, someMongo } from '../../../tests/support/services/index.js';
 import { Bank, COMMISSION, FEE, FINAL } from './support/bank.js';
 
@@ -28,8 +29,9 @@ describeOn(both, 'A ledger in MongoDB', (found) => {
     await found.mongo.end();
   });
 
-  it('is worked on by two at once, and pays everything once', { timeout: 120_000 }, async () => {
-    const stores = [openMongo({ url }), openMongo({ url })] as const;
+  it('is worked on by two at once, and pays everything once', async () => {
+    const store = () => openMongo({ url, timeouts: PATIENT_MONGO });
+    const stores = [store(), store()] as const;
     await expect.poll(() => stores[1].ledger.cursor('local').catch(() => 'away')).toBeNull();
     const workers = stores.map(({ ledger }, i) => bank.newPremium({ ledger, owner: `worker ${i}` }));
     bank.ledger = stores[0].ledger;
@@ -59,6 +61,6 @@ describeOn(both, 'A ledger in MongoDB', (found) => {
       for (const { attempts } of account!.transfers.values()) expect(attempts).toHaveLength(1);
     }
     await bank.mustBalance(stores[1].ledger);
-    for (const store of stores) await store.close();
+    for (const { close } of stores) await close();
   });
 });

@@ -1,5 +1,6 @@
 import { MongoClient } from 'mongodb';
 import { afterAll, vi } from 'vitest';
+import { PATIENT_MONGO } from '../../../tests/support/patient-stores.js';
 import { describeOn, someMongo } from '../../../tests/support/services/index.js';
 import { openMongo } from '../src/index.js';
 import { historyStoreContract } from './contract/history-store.js';
@@ -10,7 +11,7 @@ describeOn(someMongo(), 'The history in MongoDB', (mongo) => {
   afterAll(() => mongo.end());
 
   async function opened() {
-    const { history: store } = openMongo({ url });
+    const { history: store } = openMongo({ url, timeouts: PATIENT_MONGO });
     await vi.waitFor(() => store.game('any'), { timeout: 20_000 });
     return store;
   }

@@ -2,6 +2,7 @@
 import { type HistoryStore, StoreUnavailable, silent } from '@lobster-league/arena';
 import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, expect, it, vi } from 'vitest';
+import { PATIENT_MONGO } from '../../../tests/support/patient-stores.js';
 import { describeOn, someMongo } from '../../../tests/support/services/index.js';
 import { openMongo } from '../src/index.js';
 import { finished, profile, SECRETS } from './contract/history-samples.js';
@@ -54,7 +55,7 @@ describeOn(someMongo(), 'MongoDB, server §7', (mongo) => {
 
   it('says that it is being prepared until older data is moved', async () => {
     const database = await older();
-    const { history } = openMongo({ url: database.url });
+    const { history } = openMongo({ url: database.url, timeouts: PATIENT_MONGO });
     const moved = history.agent('deepclaw-v1');
     await vi.waitFor(() => expect(history.preparing?.()).toBe(true), { timeout: 20_000, interval: 1 });
     await moved.catch(() => undefined);
@@ -132,7 +133,7 @@ describeOn(someMongo(), 'MongoDB, server §7', (mongo) => {
       .collection<{ _id: string }>('meta')
       .insertOne({ _id: 'layout', version: 4 } as never);
     await client.close();
-    const { history, close } = openMongo({ url: database.url, log: silent });
+    const { history, close } = openMongo({ url: database.url, log: silent, timeouts: PATIENT_MONGO });
     await expect(history.game('any')).rejects.toThrow(StoreUnavailable);
     await expect(history.game('any')).rejects.toThrow(/layout 4/);
     await close();

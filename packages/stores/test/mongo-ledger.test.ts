@@ -1,5 +1,6 @@
 import { MongoClient } from 'mongodb';
 import { afterAll, vi } from 'vitest';
+import { PATIENT_MONGO } from '../../../tests/support/patient-stores.js';
 import { describeOn, someMongo } from '../../../tests/support/services/index.js';
 import { openMongo } from '../src/index.js';
 import { ledgerStoreContract } from './contract/ledger-store.js';
@@ -10,7 +11,7 @@ describeOn(someMongo(), 'The ledger in MongoDB', (mongo) => {
   afterAll(() => mongo.end());
 
   async function opened(now: () => number) {
-    const { ledger } = openMongo({ url, now });
+    const { ledger } = openMongo({ url, now, timeouts: PATIENT_MONGO });
     await vi.waitFor(() => ledger.entries('any'), { timeout: 20_000 });
     return ledger;
   }

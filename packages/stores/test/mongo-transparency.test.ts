@@ -1,5 +1,6 @@
 import { MongoClient } from 'mongodb';
 import { afterAll, vi } from 'vitest';
+import { PATIENT_MONGO } from '../../../tests/support/patient-stores.js';
 import { describeOn, someMongo } from '../../../tests/support/services/index.js';
 import { openMongo } from '../src/index.js';
 import { transparencyStoreContract } from './contract/transparency-store.js';
@@ -10,7 +11,7 @@ describeOn(someMongo(), 'The transparency log in MongoDB', (mongo) => {
   afterAll(() => mongo.end());
 
   async function opened() {
-    const { transparency } = openMongo({ url });
+    const { transparency } = openMongo({ url, timeouts: PATIENT_MONGO });
     await vi.waitFor(() => transparency.size(), { timeout: 20_000 });
     return transparency;
   }

@@ -2,6 +2,7 @@
 import { StoreUnavailable } from '@lobster-league/arena';
 import { Redis } from 'ioredis';
 import { afterAll, expect, it } from 'vitest';
+import { PATIENT_REDIS } from '../../../tests/support/patient-stores.js';
 import { describeOn, someRedis } from '../../../tests/support/services/index.js';
 import { openRedis } from '../src/index.js';
 import { olderRedis } from './fixtures/older-data.js';
@@ -34,7 +35,7 @@ describeOn(someRedis(), 'Redis, server §6', (redis) => {
 
   it('finds rooms of layout 1, and leaves them to an owner whose lease lasts', async () => {
     const { url, client } = await filled(60_000);
-    const store = await openRedis({ url });
+    const store = await openRedis({ url, ...PATIENT_REDIS });
     try {
       expect((await store.rooms()).map((room) => room.roomId).sort()).toEqual(
         [...keys['rooms:active']!.set!].sort(),
@@ -53,7 +54,7 @@ describeOn(someRedis(), 'Redis, server §6', (redis) => {
 
   it('moves a room of layout 1 whose owner is gone, with its journal, and keeps that owner out for good', async () => {
     const { url, client } = await filled(-1);
-    const store = await openRedis({ url });
+    const store = await openRedis({ url, ...PATIENT_REDIS });
     try {
       expect(await store.unowned()).toContain(roomId);
       const fence = (await store.lease(roomId, 'me', 60_000))!;
@@ -85,7 +86,7 @@ describeOn(someRedis(), 'Redis, server §6', (redis) => {
   it('refuses rooms of a later layout', async () => {
     const { url, client } = await filled(-1);
     await client.set('arena:layout', 3);
-    await expect(openRedis({ url, patienceMs: 1_000 })).rejects.toThrow(StoreUnavailable);
+    await expect(openRedis({ url, ...PATIENT_REDIS })).rejects.toThrow(StoreUnavailable);
     await client.flushdb();
     client.disconnect();
   });

@@ -1,6 +1,7 @@
 import { CrowdChannel, silent } from '@lobster-league/arena';
 import { Redis } from 'ioredis';
 import { afterAll, expect, it, vi } from 'vitest';
+import { PATIENT_REDIS } from '../../../tests/support/patient-stores.js';
 import { describeOn, someRedis } from '../../../tests/support/services/index.js';
 import { openRedis } from '../src/index.js';
 import { room, steps } from './contract/live-samples.js';
@@ -21,8 +22,8 @@ describeOn(someRedis(), 'Rooms in Redis', (redis) => {
   }
 
   liveStoreContract('Redis', {
-    open: async (now) => openRedis({ url: await emptied(), now }),
-    reopen: async (now) => openRedis({ url: await redis.url(), now }),
+    open: async (now) => openRedis({ url: await emptied(), now, ...PATIENT_REDIS }),
+    reopen: async (now) => openRedis({ url: await redis.url(), now, ...PATIENT_REDIS }),
     storedFacts: async () => {
       const client = new Redis(await redis.url());
       const keys = await client.keys('fact:*');
@@ -34,7 +35,7 @@ describeOn(someRedis(), 'Rooms in Redis', (redis) => {
 
   it('brings what is said at one process to those who watch at another, and not to who has left', async () => {
     const url = await emptied();
-    const stores = [await openRedis({ url }), await openRedis({ url })];
+    const stores = [await openRedis({ url, ...PATIENT_REDIS }), await openRedis({ url, ...PATIENT_REDIS })];
     const [here, there] = stores.map((store) => new CrowdChannel<string>(store, silent));
     const heard: string[] = [];
     try {
@@ -54,7 +55,7 @@ describeOn(someRedis(), 'Rooms in Redis', (redis) => {
   it('has the keys and types of the document', async () => {
     const url = await emptied();
     const client = new Redis(url);
-    const store = await openRedis({ url });
+    const store = await openRedis({ url, ...PATIENT_REDIS });
     try {
       const record = room('abc123', { code: 'REEF42', name: 'My Ocean Battle' });
       await store.createRoom(record);
@@ -107,7 +108,7 @@ describeOn(someRedis(), 'Rooms in Redis', (redis) => {
     const url = await emptied();
     const client = new Redis(url);
     const ears = new Redis(url);
-    const store = await openRedis({ url });
+    const store = await openRedis({ url, ...PATIENT_REDIS });
     const heard: string[] = [];
     try {
       await ears.subscribe('game:abc123:events');

@@ -1,6 +1,7 @@
 /** Takeovers that fail: the lease is given back, and the room goes on elsewhere, or here a little later. */
 import { memoryHistoryStore, openRedis } from '@lobster-league/stores';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PATIENT_REDIS } from '../../../../tests/support/patient-stores.js';
 import { describeOn, redisPrograms } from '../../../../tests/support/services/index.js';
 import { Arena, silent, type Time } from '../../src/index.js';
 import { fakeRandom } from '../../src/testing/index.js';
@@ -125,7 +126,7 @@ describe('a room that its owner cannot write any more', () => {
 });
 
 describeOn(redisPrograms(), 'On Redis', (redis) => {
-  it('a takeover that fails between lease and journal is made up for', { timeout: 60_000 }, async () => {
+  it('a takeover that fails between lease and journal is made up for', async () => {
     const server = await redis.start();
     const time: Time = {
       now: () => Date.now(),
@@ -138,7 +139,7 @@ describeOn(redisPrograms(), 'On Redis', (redis) => {
     const history = memoryHistoryStore();
     const open: { arena: Arena; life: Life; close(): Promise<void> }[] = [];
     const start = async (name: string, faults: (call: string) => Fault = () => null) => {
-      const live = await openRedis({ url: server.url });
+      const live = await openRedis({ url: server.url, ...PATIENT_REDIS });
       const life = new Life({ faults });
       const arena = new Arena({
         games: [pacedDummy],
