@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isStaleOpenApi, isStaleSdk, staleSkills } from './built.mjs';
 import { whileAlone } from './clone-lock.mjs';
 import { Installed, NPM } from './installed.mjs';
 import { Progress } from './progress.mjs';
 import { writeReferences } from './references.mjs';
-import { isStaleSdk, staleSkills } from './skills.mjs';
 import { StepTimes } from './step-times.mjs';
 import { buildPages, stalePages } from './web-build.mjs';
 
@@ -65,6 +65,7 @@ async function compile() {
   await run(bin('tsc'), ['-b']);
   if (staleSkills().length > 0) await run(process.execPath, [join(root, 'scripts', 'bundle-skills.mjs')]);
   if (isStaleSdk()) await run(process.execPath, [join(root, 'scripts', 'bundle-sdk.mjs')]);
+  if (isStaleOpenApi()) await run(process.execPath, [join(root, 'scripts', 'write-openapi.mjs')]);
 }
 
 function next() {

@@ -7,7 +7,7 @@ import { dirname, join, relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { root } from './skills.mjs';
+import { root } from './built.mjs';
 
 const sdk = join(root, 'packages', 'sdk');
 const folder = join(sdk, 'bundle');

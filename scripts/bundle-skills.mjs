@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { outputOf, root, staleSkills } from './skills.mjs';
+import { outputOf, root, staleSkills } from './built.mjs';
 
 /** Zod brings its messages in fifty languages, of which the league speaks one. */
 const englishOnly = {

@@ -3,8 +3,8 @@
  * rest. With COVERAGE=1 every line is counted too.
  */
 import { bootstrap } from './bootstrap.mjs';
+import { SKILLS } from './built.mjs';
 import { coverage } from './coverage.mjs';
-import { SKILLS } from './skills.mjs';
 import { Tally } from './tally.mjs';
 
 const filters = process.argv.slice(2);

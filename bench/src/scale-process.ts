@@ -1,7 +1,8 @@
 /** One of several processes that share a Redis: plays at instant speed for a while, and reports the number of turns. */
 import { hash } from 'node:crypto';
 import { setSha256 } from '@lobster-league/kernel';
-import { openEmbeddedHistory, openRedis } from '@lobster-league/stores';
+import { openEmbeddedHistory } from '@lobster-league/stores';
+import { openRedis } from '@lobster-league/stores/redis';
 import { type Played, playInstantly, withArena } from './bot-rooms.js';
 import { inFolder } from './stores-under-test.js';
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { openRedis } from '@lobster-league/stores';
+import { openRedis } from '@lobster-league/stores/redis';
 import type { Played } from './bot-rooms.js';
 import { type Benchmark, kilobytes, type Measurement } from './measure.js';
 import { type MeasuredRedis, measuredRedis } from './redis-server.js';

@@ -2,7 +2,8 @@
 import { Arena, type HistoryStore, type HostedGame, StoreUnavailable, silent } from '@lobster-league/arena';
 import { FakeTime, fakeRandom } from '@lobster-league/arena/testing';
 import { dummy } from '@lobster-league/dummy';
-import { memoryHistoryStore, openRedis } from '@lobster-league/stores';
+import { memoryHistoryStore } from '@lobster-league/stores';
+import { openRedis } from '@lobster-league/stores/redis';
 import { Redis } from 'ioredis';
 import { afterEach, expect, it, vi } from 'vitest';
 import { describeOn, redisPrograms } from '../support/services/index.js';

@@ -1,6 +1,5 @@
 /** Where Redis and MongoDB are: as they are named, or, with STORES=auto, on their usual ports if they are there. */
 import type { Log } from '@lobster-league/arena';
-import { isMongo, isRedis } from '@lobster-league/stores';
 import type { Config } from './config.js';
 
 type Places = Pick<Config, 'redisUrl' | 'mongodbUrl'>;
@@ -15,6 +14,8 @@ export async function findStores(
   usual: typeof USUAL = USUAL,
 ): Promise<Places> {
   if (!wanted) return { redisUrl, mongodbUrl };
+  const { isMongo } = await import('@lobster-league/stores/mongo');
+  const { isRedis } = await import('@lobster-league/stores/redis');
   const [redis, mongo] = await Promise.all([
     redisUrl ?? found(usual.redisUrl, isRedis),
     mongodbUrl ?? found(usual.mongodbUrl, isMongo),

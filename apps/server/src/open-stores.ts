@@ -9,14 +9,9 @@ import {
   type Time,
   type TransparencyStore,
 } from '@lobster-league/arena';
-import {
-  makeDataFolder,
-  openEmbedded,
-  openEmbeddedHistory,
-  openEmbeddedLive,
-  openMongo,
-  openRedis,
-} from '@lobster-league/stores';
+import { makeDataFolder, openEmbedded, openEmbeddedHistory, openEmbeddedLive } from '@lobster-league/stores';
+import type { MongoOptions, MongoStores } from '@lobster-league/stores/mongo';
+import type { RedisOptions } from '@lobster-league/stores/redis';
 import { type Config, ConfigError } from './config.js';
 
 /** Databases are often started together with us. */
@@ -53,11 +48,11 @@ export async function openStores(
   const live =
     redisUrl === null
       ? await openEmbeddedLive(embedded)
-      : await reached('REDIS_URL', openRedis({ url: redisUrl, log, patienceMs: PATIENCE_MS }));
+      : await reached('REDIS_URL', liveInRedis({ url: redisUrl, log, patienceMs: PATIENCE_MS }));
   try {
     // Matches need no history to be played, so a MongoDB that is away now may come later.
     const { close, ...permanent } =
-      mongodbUrl === null ? await openEmbeddedHistory(embedded) : openMongo({ url: mongodbUrl, log });
+      mongodbUrl === null ? await openEmbeddedHistory(embedded) : await openInMongo({ url: mongodbUrl, log });
     const kinds = {
       live: redisUrl === null ? 'embedded' : 'redis',
       history: mongodbUrl === null ? 'embedded' : 'mongodb',
@@ -77,4 +72,15 @@ async function reached<T>(variable: string, opening: Promise<T>): Promise<T> {
     if (!(error instanceof StoreUnavailable)) throw error;
     throw new ConfigError(`${variable}: ${error.message}; start that server, or correct the address`);
   }
+}
+
+// The drivers are loaded where they are used only.
+async function liveInRedis(options: RedisOptions): Promise<LiveStore> {
+  const { openRedis } = await import('@lobster-league/stores/redis');
+  return openRedis(options);
+}
+
+async function openInMongo(options: MongoOptions): Promise<MongoStores> {
+  const { openMongo } = await import('@lobster-league/stores/mongo');
+  return openMongo(options);
 }

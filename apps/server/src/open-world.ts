@@ -1,6 +1,7 @@
 /** The real world: clocks, random, logs, and stores. */
 import { hash } from 'node:crypto';
 import { isatty } from 'node:tty';
+import type { Log } from '@lobster-league/arena';
 import { setSha256 } from '@lobster-league/kernel';
 import { DRAND_CHAINS } from '@lobster-league/kernel/beacon';
 import { HistoryThreads } from '@lobster-league/stores/history-threads';
@@ -16,7 +17,7 @@ import { BotThread } from './ports/bot-thread.js';
 import { checkRoundsOn, drandSource } from './ports/drand.js';
 import { fitterOn } from './ports/fitter.js';
 import { systemRandom } from './ports/random.js';
-import { socketAdapter } from './ports/socket-adapter.js';
+import type { OpenAdapter } from './ports/socket-adapter.js';
 import { realTime } from './ports/time.js';
 
 export interface OpenedWorld extends World {
@@ -56,7 +57,7 @@ export async function openWorld(config: Config): Promise<OpenedWorld> {
   const rounds = checkRoundsOn(new URL('./drand-worker.js', import.meta.url));
   const { drandUrls: urls, drandChain } = config;
   const drand = drandSource({ chain: DRAND_CHAINS[drandChain], urls, time, log, check: rounds.check });
-  const sockets = places.redisUrl === null ? null : socketAdapter(places.redisUrl, log);
+  const sockets = places.redisUrl === null ? null : await adapterIn(places.redisUrl, log);
   return {
     live,
     history,
@@ -92,4 +93,9 @@ export async function openWorld(config: Config): Promise<OpenedWorld> {
 /** Threads that know the games of this server. */
 export function historyThreads(): HistoryThreads {
   return new HistoryThreads(new URL('./history-worker.js', import.meta.url));
+}
+
+async function adapterIn(redisUrl: string, log: Log): Promise<OpenAdapter> {
+  const { socketAdapter } = await import('./ports/socket-adapter.js');
+  return socketAdapter(redisUrl, log);
 }

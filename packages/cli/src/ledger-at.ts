@@ -1,7 +1,7 @@
 /** Opens the ledger that a command names: in a data folder, whose server may be running, or in MongoDB. */
 import { type LedgerStore, StoreUnavailable } from '@lobster-league/arena';
 import type { Chain } from '@lobster-league/payments/engine';
-import { DataFolderError, openMongo, readLedger, shareLedger } from '@lobster-league/stores';
+import { DataFolderError, readLedger, shareLedger } from '@lobster-league/stores';
 import { UsageError } from './io.js';
 
 const PATIENCE_MS = 15_000;
@@ -16,7 +16,10 @@ export async function ledgerAt(
   use: 'read' | 'write',
 ): Promise<LedgerStore> {
   const { MONGODB_URL: url, DATA_DIR } = env;
-  if (folder === undefined && url) return reached(openMongo({ url }).ledger);
+  if (folder === undefined && url) {
+    const { openMongo } = await import('@lobster-league/stores/mongo');
+    return reached(openMongo({ url }).ledger);
+  }
   try {
     return (use === 'read' ? readLedger : shareLedger)(folder ?? (DATA_DIR || './data'));
   } catch (error) {

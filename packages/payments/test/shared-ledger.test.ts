@@ -2,7 +2,7 @@
  * Two workers on one ledger in a real database, each with its own connection, as two processes would have: everything
  * is paid once.
  */
-import { openMongo } from '@lobster-league/stores';
+import { openMongo } from '@lobster-league/stores/mongo';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PATIENT_MONGO } from '../../../tests/support/patient-stores.js';

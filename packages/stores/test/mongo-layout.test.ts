@@ -4,7 +4,7 @@ import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, expect, it, vi } from 'vitest';
 import { PATIENT_MONGO } from '../../../tests/support/patient-stores.js';
 import { describeOn, someMongo } from '../../../tests/support/services/index.js';
-import { openMongo } from '../src/index.js';
+import { openMongo } from '../src/mongo/index.js';
 import { finished, profile, SECRETS } from './contract/history-samples.js';
 import { type TestDatabase, testDatabase } from './fixtures/mongo-database.js';
 import { olderDocuments, olderExport } from './fixtures/older-data.js';

@@ -2,7 +2,7 @@
 import { type HistoryStore, StoreUnavailable } from '@lobster-league/arena';
 import { afterEach, expect, it, vi } from 'vitest';
 import { describeOn, type MongoServer, mongoPrograms } from '../../../tests/support/services/index.js';
-import { openMongo } from '../src/index.js';
+import { openMongo } from '../src/mongo/index.js';
 import { finished, profile, SECRETS } from './contract/history-samples.js';
 
 const QUICK = { selectMs: 500, answerMs: 800, heartbeatMs: 500 };

@@ -2,7 +2,7 @@ import { MongoClient } from 'mongodb';
 import { afterAll, vi } from 'vitest';
 import { PATIENT_MONGO } from '../../../tests/support/patient-stores.js';
 import { describeOn, someMongo } from '../../../tests/support/services/index.js';
-import { openMongo } from '../src/index.js';
+import { openMongo } from '../src/mongo/index.js';
 import { transparencyStoreContract } from './contract/transparency-store.js';
 
 describeOn(someMongo(), 'The transparency log in MongoDB', (mongo) => {

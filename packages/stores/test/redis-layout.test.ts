@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import { afterAll, expect, it } from 'vitest';
 import { PATIENT_REDIS } from '../../../tests/support/patient-stores.js';
 import { describeOn, someRedis } from '../../../tests/support/services/index.js';
-import { openRedis } from '../src/index.js';
+import { openRedis } from '../src/redis/index.js';
 import { olderRedis } from './fixtures/older-data.js';
 import { fill } from './fixtures/older-redis.js';
 

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { afterAll, expect, it, vi } from 'vitest';
 import { PATIENT_REDIS } from '../../../tests/support/patient-stores.js';
 import { describeOn, someRedis } from '../../../tests/support/services/index.js';
-import { openRedis } from '../src/index.js';
+import { openRedis } from '../src/redis/index.js';
 import { room, steps } from './contract/live-samples.js';
 import { liveStoreContract } from './contract/live-store.js';
 

@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PATIENT_REDIS } from '../../../tests/support/patient-stores.js';
 import { describeOn, type RedisServer, redisPrograms } from '../../../tests/support/services/index.js';
-import { openRedis } from '../src/index.js';
+import { openRedis } from '../src/redis/index.js';
 import { room, steps } from './contract/live-samples.js';
 
 const QUICK = { answerMs: 300, connectMs: 300, heartbeatMs: 50 };

@@ -1,6 +1,6 @@
 /** Three server processes on one Redis; any of them can be killed, and comes back. */
 import type { LiveStore } from '@lobster-league/arena';
-import { openRedis } from '@lobster-league/stores';
+import { openRedis } from '@lobster-league/stores/redis';
 import { dataFolder, ServerProcess } from '../../../apps/server/test/support/process.js';
 import {
   freePort,

@@ -4,7 +4,8 @@
  */
 import { type LiveStore, OperatorKeys } from '@lobster-league/arena';
 import { systemRandom } from '@lobster-league/server';
-import { openRedis, shareAdmin } from '@lobster-league/stores';
+import { shareAdmin } from '@lobster-league/stores';
+import { openRedis } from '@lobster-league/stores/redis';
 import { afterEach, expect, it } from 'vitest';
 import { dataFolder, ServerProcess } from '../../../apps/server/test/support/process.js';
 import { describeOn, freeze, type RedisServer, redisPrograms, thaw } from '../../support/services/index.js';

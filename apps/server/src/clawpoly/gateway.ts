@@ -5,9 +5,7 @@ import { routeEndpoints } from '../http/endpoints.js';
 import type { Gateway } from '../http/gateway.js';
 import { asProblem } from '../http/refuse.js';
 import { sendStream } from '../http/stream.js';
-import { asyncApiDocument } from '../pages/asyncapi.js';
-import { sharedDocumentation } from '../pages/documentation.js';
-import { socketsPage } from '../pages/sockets-page.js';
+import { socketsRoutes } from '../pages/sockets-page.js';
 import { premiumProblem } from '../premium/problem.js';
 import type { Services } from '../services.js';
 import { agentRoute } from './agent-socket.js';
@@ -22,15 +20,11 @@ const DOCS_PATH = '/docs/sockets';
 const translate: ErrorRequestHandler = (error, _request, _response, next) =>
   next(asProblem(premiumProblem(error)));
 
-const documentation = sharedDocumentation(() => {
-  const document = asyncApiDocument(clawpolySockets);
-  const page = socketsPage(document, DOCUMENT_PATH);
-  return { documentPath: DOCUMENT_PATH, document, pagePath: DOCS_PATH, page };
-});
+const documentation = socketsRoutes(clawpolySockets, DOCUMENT_PATH, DOCS_PATH);
 
 export function clawpolyGateway(services: Services): Gateway {
   const routes = express.Router();
-  routes.use(documentation());
+  routes.use(documentation);
   routes.use(routeEndpoints(wire.BASE, wire.endpoints, clawpolyHandlers(services), sendStream));
   routes.use(translate);
   return {

@@ -2,7 +2,8 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
-import { isMongo, isRedis } from '@lobster-league/stores';
+import { isMongo } from '@lobster-league/stores/mongo';
+import { isRedis } from '@lobster-league/stores/redis';
 import { type Config, readConfig } from '../config.js';
 import { freeOn } from '../operations/disk-watch.js';
 import { VERSION } from '../operations/version.js';

@@ -4,9 +4,7 @@ import express, { type ErrorRequestHandler } from 'express';
 import { routeEndpoints } from '../http/endpoints.js';
 import type { Gateway } from '../http/gateway.js';
 import { sendStream } from '../http/stream.js';
-import { asyncApiDocument } from '../pages/asyncapi.js';
-import { sharedDocumentation } from '../pages/documentation.js';
-import { socketsPage } from '../pages/sockets-page.js';
+import { socketsRoutes } from '../pages/sockets-page.js';
 import type { Services } from '../services.js';
 import { grabSockets } from './asyncapi.js';
 import { Games } from './games.js';
@@ -20,11 +18,7 @@ const DOCS_PATH = '/docs/socket-io';
 
 const translate: ErrorRequestHandler = (error, _request, _response, next) => next(asProblem(error));
 
-const documentation = sharedDocumentation(() => {
-  const document = asyncApiDocument(grabSockets);
-  const page = socketsPage(document, DOCUMENT_PATH);
-  return { documentPath: DOCUMENT_PATH, document, pagePath: DOCS_PATH, page };
-});
+const documentation = socketsRoutes(grabSockets, DOCUMENT_PATH, DOCS_PATH);
 
 export function grabGateway(services: Services): Gateway {
   const sessions = new Sessions(services);
@@ -32,7 +26,7 @@ export function grabGateway(services: Services): Gateway {
   const live = new Live(services, sessions, games);
   const { handlers, admit } = grabHandlers({ services, sessions, games, connections: live });
   const routes = express.Router();
-  routes.use(documentation());
+  routes.use(documentation);
   routes.use(routeEndpoints(grab.BASE, grab.endpoints, handlers, sendStream, admit));
   routes.use(translate);
   return {

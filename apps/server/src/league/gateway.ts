@@ -5,9 +5,8 @@ import { routeEndpoints } from '../http/endpoints.js';
 import type { Gateway } from '../http/gateway.js';
 import { asProblem, refuseLeague } from '../http/refuse.js';
 import { sendStream } from '../http/stream.js';
-import { asyncApiDocument } from '../pages/asyncapi.js';
-import { sharedDocumentation } from '../pages/documentation.js';
-import { socketsPage } from '../pages/sockets-page.js';
+import { documentationRoutes } from '../pages/documentation.js';
+import { socketsRoutes } from '../pages/sockets-page.js';
 import type { Services } from '../services.js';
 import { apiPage } from './api-page.js';
 import { leagueSockets } from './asyncapi.js';
@@ -15,7 +14,7 @@ import { DiceWaits } from './dice-waits.js';
 import { gameModules } from './game-module.js';
 import { wellKnownHandlers } from './handlers/log.js';
 import { leagueHandlers } from './handlers.js';
-import { openApiDocument } from './openapi.js';
+import { openApi } from './openapi-document.js';
 import { Seats } from './play/seats.js';
 import { playRoute } from './play/socket.js';
 import { watchRoute } from './watch.js';
@@ -27,24 +26,21 @@ const SOCKETS_DOCS_PATH = '/docs/watch';
 
 const translate: ErrorRequestHandler = (error, _request, _response, next) => next(asProblem(error));
 
-const documentation = sharedDocumentation(() => {
-  const document = openApiDocument();
-  const page = apiPage(document, DOCUMENT_PATH);
-  return { documentPath: DOCUMENT_PATH, document, pagePath: DOCS_PATH, page };
+const documentation = documentationRoutes({
+  documentPath: DOCUMENT_PATH,
+  pagePath: DOCS_PATH,
+  document: openApi,
+  page: (document) => apiPage(document, DOCUMENT_PATH),
 });
 
-const socketDocumentation = sharedDocumentation(() => {
-  const document = asyncApiDocument(leagueSockets);
-  const page = socketsPage(document, SOCKETS_DOCUMENT_PATH);
-  return { documentPath: SOCKETS_DOCUMENT_PATH, document, pagePath: SOCKETS_DOCS_PATH, page };
-});
+const socketDocumentation = socketsRoutes(leagueSockets, SOCKETS_DOCUMENT_PATH, SOCKETS_DOCS_PATH);
 
 export function leagueGateway(services: Services): Gateway {
   const routes = express.Router();
   const seats = new Seats(services);
   const dice = new DiceWaits(services.arena, services.time);
-  routes.use(documentation());
-  routes.use(socketDocumentation());
+  routes.use(documentation);
+  routes.use(socketDocumentation);
   routes.use(gameModules(services));
   routes.use(
     routeEndpoints(league.BASE, league.endpoints, leagueHandlers(services, seats, dice), sendStream),

@@ -3,33 +3,36 @@ import express, { type Router } from 'express';
 import { contextOf } from '../http/context.js';
 import { type Page, sendPage } from './page.js';
 
-export interface Documentation {
+export interface Documentation<Document extends object> {
   readonly documentPath: string;
-  readonly document: object;
   readonly pagePath: string;
-  readonly page: Page;
+  document(): Document;
+  page(document: Document): Page;
 }
 
-/** Makes the routes when the first server of the process needs them; the others share them, for the documents are the same. */
-export function sharedDocumentation(make: () => Documentation): () => Router {
-  let routes: Router | null = null;
-  return () => {
-    routes ??= documentationRoutes(make());
-    return routes;
+/** Makes both when somebody first asks for one of them; all servers of the process share them. */
+export function documentationRoutes<Document extends object>({
+  documentPath,
+  pagePath,
+  document,
+  page,
+}: Documentation<Document>): Router {
+  let made: { readonly text: Buffer; readonly page: Page } | null = null;
+  const make = () => {
+    const described = document();
+    // Some hundred kilobytes that stay as they are.
+    return { text: Buffer.from(JSON.stringify(described)), page: page(described) };
   };
-}
-
-function documentationRoutes({ documentPath, document, pagePath, page }: Documentation): Router {
-  // Some hundred kilobytes that stay as they are.
-  const text = Buffer.from(JSON.stringify(document));
   const routes = express.Router();
   routes.get(documentPath, (request, response) => {
     contextOf(request).route = documentPath;
-    response.type('json').send(text);
+    made ??= make();
+    response.type('json').send(made.text);
   });
   routes.get(pagePath, (request, response) => {
     contextOf(request).route = pagePath;
-    sendPage(response, page);
+    made ??= make();
+    sendPage(response, made.page);
   });
   return routes;
 }

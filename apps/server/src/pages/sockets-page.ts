@@ -1,6 +1,7 @@
 /** Sockets for people: a page made of their AsyncAPI document. */
-
-import type { AsyncApiDocument } from './asyncapi.js';
+import type { Router } from 'express';
+import { type AsyncApiDocument, asyncApiDocument, type SocketsPlan } from './asyncapi.js';
+import { documentationRoutes } from './documentation.js';
 import { escaped, type Page, page } from './page.js';
 import { schemaText } from './schema-text.js';
 
@@ -20,7 +21,16 @@ interface Channel {
   readonly bindings: { readonly ws: { readonly query: unknown } };
 }
 
-export function socketsPage(document: AsyncApiDocument, documentPath: string): Page {
+export function socketsRoutes(plan: SocketsPlan, documentPath: string, pagePath: string): Router {
+  return documentationRoutes({
+    documentPath,
+    pagePath,
+    document: () => asyncApiDocument(plan),
+    page: (document) => socketsPage(document, documentPath),
+  });
+}
+
+function socketsPage(document: AsyncApiDocument, documentPath: string): Page {
   // A round trip through JSON: what people read is what programs get.
   const { info, channels, components } = JSON.parse(JSON.stringify(document)) as {
     info: AsyncApiDocument['info'];

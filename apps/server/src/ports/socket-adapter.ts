@@ -1,6 +1,6 @@
 /** Socket.IO over Redis streams: what concerns all connections of a player reaches those at other processes. */
 import type { Log } from '@lobster-league/arena';
-import { redisClient } from '@lobster-league/stores';
+import { redisClient } from '@lobster-league/stores/redis';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { ServerOptions } from 'socket.io';
 

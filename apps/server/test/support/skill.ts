@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect } from 'vitest';
+import { staleSkills } from '../../../../scripts/built.mjs';
 import { bundleSkill } from '../../../../scripts/bundle-skills.mjs';
-import { staleSkills } from '../../../../scripts/skills.mjs';
 import type { Ended } from './program.js';
 
 /** The folder of a skill, bundled anew if its bundle is old. */

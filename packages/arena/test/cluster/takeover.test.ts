@@ -1,5 +1,6 @@
 /** Takeovers that fail: the lease is given back, and the room goes on elsewhere, or here a little later. */
-import { memoryHistoryStore, openRedis } from '@lobster-league/stores';
+import { memoryHistoryStore } from '@lobster-league/stores';
+import { openRedis } from '@lobster-league/stores/redis';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENT_REDIS } from '../../../../tests/support/patient-stores.js';
 import { describeOn, redisPrograms } from '../../../../tests/support/services/index.js';

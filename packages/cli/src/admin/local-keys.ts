@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { type AdminStore, type OperatorKey, OperatorKeys, StoreUnavailable } from '@lobster-league/arena';
 import { admin } from '@lobster-league/protocol';
-import { DataFolderError, makeDataFolder, openMongo, shareAdmin } from '@lobster-league/stores';
+import { DataFolderError, makeDataFolder, shareAdmin } from '@lobster-league/stores';
 import { UsageError } from '../io.js';
 
 const PATIENCE_MS = 15_000;
@@ -61,6 +61,11 @@ async function note(store: AdminStore, action: string, target: string, detail: s
   await store.log({ ...entry, outcome: 'done' });
 }
 
+async function adminInMongo(url: string): Promise<AdminStore> {
+  const { openMongo } = await import('@lobster-league/stores/mongo');
+  return openMongo({ url }).admin;
+}
+
 /** `folder` comes from the command line; without it the server's settings decide. */
 async function withStore<T>(
   folder: string | undefined,
@@ -69,7 +74,7 @@ async function withStore<T>(
 ): Promise<T> {
   const { MONGODB_URL: url, DATA_DIR } = env;
   const store =
-    folder === undefined && url ? openMongo({ url }).admin : sharedIn(folder ?? (DATA_DIR || './data'));
+    folder === undefined && url ? await adminInMongo(url) : sharedIn(folder ?? (DATA_DIR || './data'));
   try {
     await reached(store);
     return await use(store);

@@ -1,6 +1,6 @@
 /** Opens the history that a command names: in a data folder, or in MongoDB. */
 import { type HistoryStore, type LedgerStore, StoreUnavailable } from '@lobster-league/arena';
-import { DataFolderError, openEmbeddedHistory, openMongo } from '@lobster-league/stores';
+import { DataFolderError, openEmbeddedHistory } from '@lobster-league/stores';
 import { UsageError } from '../io.js';
 
 const PATIENCE_MS = 15_000;
@@ -28,6 +28,7 @@ export async function historyAt(place: string): Promise<OpenHistory> {
 }
 
 async function inMongo(url: string): Promise<OpenHistory> {
+  const { openMongo } = await import('@lobster-league/stores/mongo');
   const stores = openMongo({ url });
   const until = Date.now() + PATIENCE_MS;
   for (;;) {

@@ -14,6 +14,7 @@ import { SeasonSelect } from '../../components/season-select';
 import { Tabs } from '../../components/tabs';
 import { Trouble } from '../../components/trouble';
 import { getText } from '../../messages/get-text';
+import { PlayButton } from '../../play/play-button';
 import { BoardTable } from './board-table';
 import { RATINGS, RatingTable } from './rating-table';
 
@@ -142,9 +143,13 @@ export default async function Leaderboard({
           title={t('board.free')}
           actions={
             <>
-              <ButtonLink href="/docs" kind="primary">
-                {t('places.connect')}
-              </ButtonLink>
+              {kind === 'people' ? (
+                <PlayButton game={game}>{t('sit.play')}</PlayButton>
+              ) : (
+                <ButtonLink href="/docs" kind="primary">
+                  {t('places.connect')}
+                </ButtonLink>
+              )}
               <ButtonLink href="/">{t('board.watchLive')}</ButtonLink>
             </>
           }

@@ -1,4 +1,4 @@
-/** Which skills there are, whose bundle of the SDK is out of date, and whether the SDK's own is. */
+/** What the build makes besides the packages, and whether it is out of date: the skills' bundles of the SDK, the SDK's own, the OpenAPI document. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,4 +42,11 @@ export function outputOf(skill) {
 export function isStaleSdk() {
   const sources = [...SDK, 'packages/sdk/package.json', 'packages/sdk/README.md', 'scripts/bundle-sdk.mjs'];
   return changedAt('packages/sdk/bundle/LICENSE') < Math.max(...sources.map(changedAt));
+}
+
+export const OPENAPI = 'apps/server/dist/league/openapi.json';
+
+export function isStaleOpenApi() {
+  const sources = ['apps/server', 'packages/protocol'].map((part) => `${part}/tsconfig.tsbuildinfo`);
+  return changedAt(OPENAPI) < Math.max(...sources.map(changedAt));
 }

@@ -1,15 +1,5 @@
-/** Looks whether there is a Redis or a MongoDB at an address, and whether it lets us in. */
+/** Whether there is a MongoDB at an address that lets us in. */
 import { MongoClient } from 'mongodb';
-import { openRedis } from './redis/live.js';
-
-export async function isRedis(url: string, withinMs: number): Promise<boolean> {
-  try {
-    await (await openRedis({ url, patienceMs: withinMs })).close();
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 export async function isMongo(url: string, withinMs: number): Promise<boolean> {
   const times = { serverSelectionTimeoutMS: withinMs, connectTimeoutMS: withinMs, socketTimeoutMS: withinMs };

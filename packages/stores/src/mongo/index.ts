@@ -1,0 +1,2 @@
+export { type MongoOptions, type MongoStores, openMongo } from './history.js';
+export { isMongo } from './is-mongo.js';

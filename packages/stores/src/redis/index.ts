@@ -1,0 +1,3 @@
+export { redisClient } from './client.js';
+export { isRedis } from './is-redis.js';
+export { openRedis, type RedisOptions } from './live.js';
