@@ -54,5 +54,6 @@ try {
 } catch (error) {
   if (!FORESEEN.some((kind) => error instanceof kind)) throw error;
   console.error((error as Error).message);
-  process.exitCode = 1;
+  // Whatever was opened before it went wrong: nothing keeps the process, so that whoever watches it can start it again.
+  process.exit(1);
 }

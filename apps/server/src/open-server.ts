@@ -308,6 +308,7 @@ export async function openServer(config: Config, world: World): Promise<RunningS
     if (socketServer !== null) await listen(socketServer, config.wsPort ?? 0, config.host);
   } catch (error) {
     server.close();
+    for (const gateway of plan.gateways) await gateway.close?.();
     await administration.close();
     await processes.close();
     await arena.close('shutdown');

@@ -8,6 +8,8 @@ export class SlowProxy {
   readonly #sockets = new Set<Socket>();
   /** Each way. */
   delayMs = 0;
+  /** Called for every piece that comes, before it goes on. */
+  heard: () => void = () => undefined;
   #flow: Promise<void> = Promise.resolve();
   #resume: () => void = () => undefined;
 
@@ -58,6 +60,7 @@ export class SlowProxy {
       // What came first goes first, however long it takes.
       let last: Promise<void> = Promise.resolve();
       from.on('data', (piece) => {
+        this.heard();
         const due = Date.now() + this.delayMs;
         last = last.then(async () => {
           await this.#flow;
