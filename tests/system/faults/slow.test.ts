@@ -4,7 +4,7 @@
  */
 import { afterEach, expect, it } from 'vitest';
 import { SlowProxy } from '../../support/services/index.js';
-import { ArenaUnderTest, until, Watcher } from '../outages/arena.js';
+import { ArenaUnderTest, LASTING, until, Watcher } from '../outages/arena.js';
 import { wholeMatch } from '../outages/verified.js';
 import { dribble, type RawClient, rawClient, upgrade } from './raw-client.js';
 
@@ -21,18 +21,12 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-it('slow and half-open clients are borne, and let go of', { timeout: 180_000 }, async () => {
+it('slow and half-open clients are borne, and let go of', { timeout: 300_000 }, async () => {
   const arena = await ArenaUnderTest.start({ RATE_LIMIT_SOCKETS: '0' });
   const port = Number(new URL(arena.url).port);
   const proxy = await SlowProxy.to(port);
   ends.push(() => proxy.close());
-  const match = await arena.match({
-    game: 'clawpoly',
-    bots: ['navigator', 'random'],
-    speed: 'fast',
-    start: true,
-    config: { turnLimit: 200 },
-  });
+  const match = await arena.match(LASTING);
   const watcher = new Watcher(arena.url, match);
   ends.push(() => watcher.close());
   await until(() => watcher.last > 3);

@@ -31,8 +31,8 @@ export class SteadyAgent {
       note: (note) => {
         if (note.type === 'joined') this.#match = note.matchId;
         else if (note.type === 'timeout') this.timeouts++;
-        // What was on its way when the connection broke may have arrived or not.
-        else if (note.type === 'reconnecting' || note.type === 'refused') this.#last = null;
+        // What was on its way when the connection broke or time was up may have arrived or not.
+        if (['reconnecting', 'refused', 'timeout'].includes(note.type)) this.#last = null;
       },
       decide: (_view, ask) => this.#decide(ask),
     });

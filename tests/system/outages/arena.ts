@@ -17,6 +17,15 @@ const UNLIMITED = {
   MAX_INSTANT_PER_ADDRESS: '0',
 };
 
+/** People watch it for two and a half minutes at least, however the dice fall: so long take its turns alone, and nobody runs out of shells. */
+export const LASTING = {
+  game: 'clawpoly',
+  bots: ['random', 'random'],
+  speed: 'fast',
+  start: true,
+  config: { turnLimit: 300, startingShells: 50_000 },
+};
+
 /** The same server, as often as it is started: its address and its data folder stay. */
 export class ArenaUnderTest {
   readonly url: string;
@@ -39,7 +48,10 @@ export class ArenaUnderTest {
     const started = new ServerProcess(this.#settings);
     this.#process = started;
     await until(async () => started.child.exitCode !== null || (await this.health()) !== null);
-    if (started.child.exitCode !== null) throw new Error(`it ended: ${started.stderr}${started.stdout}`);
+    if (started.child.exitCode === null) return;
+    // What it said last comes after its end.
+    await started.exit();
+    throw new Error(`it ended: ${started.stderr}${started.stdout}`);
   }
 
   async kill(): Promise<void> {

@@ -22,7 +22,7 @@ describeOn(mongoPrograms(), 'MongoDB dies', (mongo) => {
   afterEach(() => server.process.remove());
 
   it('matches end, reads say so, and the history is written when it is back', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     server = await mongo.start();
     const arena = await ArenaUnderTest.start({ MONGODB_URL: `${server.url}league` });

@@ -2,11 +2,11 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type JournalLine, toldBy } from '@lobster-league/arena';
-import { play } from '@lobster-league/sdk';
 import { Redis } from 'ioredis';
 import { afterEach, describe, expect, it } from 'vitest';
 import { describeOn, type RedisServer, redisPrograms } from '../../support/services/index.js';
-import { ArenaUnderTest, until, Watcher } from './arena.js';
+import { SteadyAgent } from '../faults/steady-agent.js';
+import { ArenaUnderTest, LASTING, until, Watcher } from './arena.js';
 import { wholeMatch } from './verified.js';
 
 describeOn(redisPrograms(), 'Redis dies', (redis) => {
@@ -19,45 +19,21 @@ describeOn(redisPrograms(), 'Redis dies', (redis) => {
   describe.each([{ returns: 'full' }, { returns: 'empty' }] as const)(
     'and returns $returns:',
     ({ returns }) => {
-      it('matches go on, new rooms wait, nothing is lost or doubled', { timeout: 120_000 }, async () => {
+      it('matches go on, new rooms wait, nothing is lost or doubled', { timeout: 300_000 }, async () => {
         server = await redis.start();
         ends.push(() => server.process.remove());
         const arena = await ArenaUnderTest.start({ REDIS_URL: server.url });
 
         // One match of house bots that people watch, one with an agent, one that waits for players.
-        const shown = await arena.match({
-          game: 'clawpoly',
-          bots: ['navigator', 'random'],
-          speed: 'fast',
-          start: true,
-          config: { turnLimit: 200 },
-        });
+        const shown = await arena.match(LASTING);
         const watcher = new Watcher(arena.url, shown);
         ends.push(() => watcher.close());
         const waiting = await arena.match({ game: 'clawpoly', maxPlayers: 2 });
         // The agent decides as often as the test lets it, so that its match lasts until the end of the test.
-        let decisions = 0;
-        let allowed = 0;
-        const decided = async (more: number): Promise<void> => {
-          allowed += more;
-          await until(() => decisions >= allowed);
-        };
-        let joined = '';
-        const agent = play(arena.url, 'clawpoly', {
-          name: 'Patient Crab',
-          opponents: ['random'],
-          table: { speed: 'instant', turnLimit: 200 },
-          note: (note) => {
-            if (note.type === 'joined') joined = note.matchId;
-          },
-          async decide(_view, ask) {
-            await until(() => decisions < allowed);
-            const action = ask.legal.find(({ type }) => type === 'action:buy') ?? ask.fallback;
-            return Object.assign(action, { thought: `decision ${++decisions}` });
-          },
-        });
-        agent.catch(() => undefined);
-        await decided(8);
+        const agent = new SteadyAgent(arena.url);
+        ends.push(() => agent.leave());
+        const joined = await agent.match();
+        await agent.acknowledges(8);
         await until(() => watcher.last > 10);
 
         await server.process.kill();
@@ -66,7 +42,7 @@ describeOn(redisPrograms(), 'Redis dies', (redis) => {
         const refused = await arena.post('/api/league/matches', { game: 'clawpoly', bots: ['random'] });
         expect(refused).toMatchObject({ status: 503, body: { error: 'store_unavailable' } });
         const before = watcher.last;
-        await decided(8);
+        await agent.acknowledges(8);
         await until(() => watcher.last > before + 5);
         expect((await arena.get(`/api/league/matches/${shown}/snapshot`)).status).toBe(200);
 
@@ -79,7 +55,7 @@ describeOn(redisPrograms(), 'Redis dies', (redis) => {
         await arena.match({ game: 'clawpoly', bots: ['random'] });
         // All that was played meanwhile gets into the store, and all rooms are there.
         const stored = watcher.last;
-        await decided(4);
+        await agent.acknowledges(4);
         const client = new Redis(server.url);
         ends.push(() => client.quit());
         await until(async () => {
@@ -94,34 +70,24 @@ describeOn(redisPrograms(), 'Redis dies', (redis) => {
         const copied = (await client.lrange(`room:${shown}:log`, 0, -1)).map((text) => JSON.parse(text));
         expect(copied.map(({ sequence }) => sequence)).toEqual(copied.map((_, i) => i + 1));
 
-        // At instant speed nobody waits long for an agent, unless the match is paused.
-        await arena.post(`/api/league/matches/${joined}/pause`);
-        await arena.kill();
-        await arena.start();
-        await until(async () => {
-          const { body } = await arena.get(`/api/league/matches/${joined}`);
-          return JSON.stringify(body).match(/"connected":true/g)?.length === 2;
+        await agent.throughRestart(arena, async () => {
+          await arena.kill();
+          await arena.start();
         });
-        await arena.post(`/api/league/matches/${joined}/resume`);
         const goesOn = watcher.last;
-        await decided(4);
+        await agent.acknowledges(4);
         await until(() => watcher.last > goesOn + 3);
         expect((await arena.get(`/api/league/matches/${waiting}`)).body).toMatchObject({
           room: { status: 'waiting' },
         });
         await arena.post(`/api/league/matches/${shown}/speed`, { speed: 'instant' });
-        allowed = Number.POSITIVE_INFINITY;
-        const report = await agent;
-        expect(report.place).not.toBeNull();
+        await agent.finishes();
 
         const first = await wholeMatch(arena, shown);
         expect(watcher.faults).toEqual([]);
         for (const [sequence, event] of watcher.events) expect(first.events[sequence - 1]).toEqual(event);
-        const second = await wholeMatch(arena, joined);
-        const thoughts = second.thoughts.filter((thought) => thought.startsWith('decision '));
-        expect(new Set(thoughts).size).toBe(thoughts.length);
-        // The one that was on its way when our process was killed may have been asked again.
-        expect(thoughts.length).toBeGreaterThanOrEqual(decisions - 1);
+        const { thoughts } = await wholeMatch(arena, joined);
+        agent.expectOnceIn(thoughts);
       });
     },
   );
