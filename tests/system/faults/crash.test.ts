@@ -1,7 +1,7 @@
 /** Errors that nobody foresaw: one task of one match leaves the process as it is; one out of nowhere ends it in order. */
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
-import { ArenaUnderTest, until, Watcher } from '../outages/arena.js';
+import { ArenaUnderTest, LASTING, until, Watcher } from '../outages/arena.js';
 import { wholeMatch } from '../outages/verified.js';
 import { SteadyAgent } from './steady-agent.js';
 
@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-it('an exception out of nowhere loses nothing', { timeout: 120_000 }, async () => {
+it('an exception out of nowhere loses nothing', { timeout: 300_000 }, async () => {
   const arena = await ArenaUnderTest.start({ NODE_OPTIONS: `--import=${BREAK}`, LOG_LEVEL: 'info' });
   const agent = new SteadyAgent(arena.url);
   ends.push(() => agent.leave());
@@ -46,13 +46,14 @@ it('an exception out of nowhere loses nothing', { timeout: 120_000 }, async () =
   for (const [sequence, event] of watcher.events) expect(events[sequence - 1]).toEqual(event);
 });
 
-it('one while everything closes loses nothing either', { timeout: 60_000 }, async () => {
+it('one while everything closes loses nothing either', { timeout: 300_000 }, async () => {
   const arena = await ArenaUnderTest.start({ NODE_OPTIONS: `--import=${BREAK}`, LOG_LEVEL: 'info' });
-  await arena.match({ game: 'clawpoly', bots: ['random', 'random'], speed: 'fast', start: true });
+  const match = await arena.match(LASTING);
   arena.signal('SIGTERM');
-  arena.signal('SIGUSR2');
   expect(await arena.exit()).not.toBe(0);
   await arena.start();
-  const { body } = await arena.get('/api/league/matches');
-  expect(JSON.stringify(body)).toContain('"status":"playing"');
+  await until(async () => {
+    const { body } = await arena.get(`/api/league/matches/${match}`);
+    return JSON.stringify(body).includes('"status":"playing"');
+  });
 });
