@@ -33,7 +33,7 @@ describeOn(mounted, 'A full disk', (disk) => {
   };
 
   it('stops matches, not the server, and everything goes on when there is room', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const arena = await opened('lives');
     const agent = new SteadyAgent(arena.url);
@@ -76,7 +76,7 @@ describeOn(mounted, 'A full disk', (disk) => {
   });
 
   it('and a kill -9: a start says what is wrong, and after that nothing is missing', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const arena = await opened('dies');
     const agent = new SteadyAgent(arena.url);

@@ -31,7 +31,7 @@ function tally(outcomes: readonly Outcome[]): Record<Outcome, number> {
   return counts;
 }
 
-it(`${STORM} connections at once`, { timeout: 120_000 }, async () => {
+it(`${STORM} connections at once`, { timeout: 300_000 }, async () => {
   const arena = await ArenaUnderTest.start({ RATE_LIMIT_SOCKETS: String(ALLOWED) });
   const match = await arena.match({
     game: 'clawpoly',
