@@ -1,10 +1,11 @@
-/** A thousand rooms from one address: so many a minute are opened, the rest is refused, and nobody else notices. */
+/** Hundreds of rooms from one address: so many a minute are opened, the rest is refused, and nobody else notices. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { expect, it } from 'vitest';
 import { ArenaUnderTest } from '../outages/arena.js';
 import { wholeMatch } from '../outages/verified.js';
 
-const TRIES = 1_000;
+/** All of them come within the minute that is counted, also on a machine that is busy with other suites. */
+const TRIES = 300;
 const ALLOWED = 120;
 
 interface Answer {
@@ -55,7 +56,7 @@ const GATEWAYS = [
   { path: '/api/register', body: { agent_id: 'crab', class: 'mage' }, refusal: { error: 'rate_limited' } },
 ];
 
-it(`${TRIES} rooms from one address are ${ALLOWED}`, { timeout: 120_000 }, async () => {
+it(`${TRIES} rooms from one address are ${ALLOWED}`, { timeout: 300_000 }, async () => {
   const arena = await ArenaUnderTest.start({ RATE_LIMIT_ADDRESS: '0', RATE_LIMIT_ROOMS: String(ALLOWED) });
   const url = (path: string): string => arena.url + path;
   const running = await arena.match({
@@ -105,7 +106,7 @@ it(`${TRIES} rooms from one address are ${ALLOWED}`, { timeout: 120_000 }, async
   await wholeMatch(arena, running);
 });
 
-it('a proxy is believed only where it is trusted', { timeout: 60_000 }, async () => {
+it('a proxy is believed only where it is trusted', { timeout: 300_000 }, async () => {
   const arena = await ArenaUnderTest.start({ RATE_LIMIT_ROOMS: '2', TRUST_PROXY: '127.0.0.2' });
   const open = (proxy: string, client: string): Promise<number> =>
     post(`${arena.url}/api/league/matches`, ROOM, proxy, { 'x-forwarded-for': client }).then(
