@@ -8,6 +8,7 @@ import {
   type RedisServer,
   type SomeMongo,
 } from '../../support/services/index.js';
+import { ask, json } from './patience.js';
 
 const PROCESSES = 3;
 
@@ -68,6 +69,12 @@ export class League {
     const playing = records.filter(({ startedAt, finishedAt }) => startedAt !== null && finishedAt === null);
     const owners = await Promise.all(playing.map(({ roomId }) => this.live.ownerOf(roomId)));
     return new Map(playing.map(({ roomId }, i) => [roomId, owners[i] ?? null]));
+  }
+
+  /** Resolves when all that are up have answered. */
+  async answers(): Promise<void> {
+    const up = this.#members.filter((member) => member.up);
+    await Promise.all(up.map(({ url }) => ask(() => url, '/api/v1/health', json('GET'))));
   }
 
   /** Kills one of those that are up, and starts it again; false while there are not two of them. */
