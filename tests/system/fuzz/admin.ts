@@ -95,8 +95,10 @@ export function adminAttack(
     const role = dice.pick(admin.ROLES);
     const body = { key: operators.keys[role] };
     const answer = await post(`${admin.BASE}/session`, body, { headers: {}, role: null, meant: true });
-    const cookie = String(answer?.headers['set-cookie'] ?? '').split(';')[0]!;
-    const csrfToken = String(Object(parsed(answer?.body.toString('utf8') ?? '')).csrfToken);
+    // The line was just being closed.
+    if (answer === null) return logIn(dice);
+    const cookie = String(answer.headers['set-cookie'] ?? '').split(';')[0]!;
+    const csrfToken = String(Object(parsed(answer.body.toString('utf8'))).csrfToken);
     for (const secret of [cookie, csrfToken]) server.own.issued(secret);
     return { role, cookie, csrfToken };
   };

@@ -36,9 +36,6 @@ const MEBIBYTE = 2 ** 20;
 /** With as many rooms as there may be, on a machine that has no time to tidy up. */
 const MOST_MEMORY = 1_024 * MEBIBYTE;
 
-/** On a machine that has more to do; whether it was the server that held everybody up is the watchdog's to say. */
-const LONGEST_HEALTH_MS = 10_000;
-
 const secret = (): string => randomBytes(18).toString('base64url');
 const WORDS = 'letter advice cage absurd amount doctor acoustic avoid letter advice cage above';
 
@@ -95,7 +92,6 @@ async function withstands(
     expect(operators.outcomes.refused).toBeGreaterThan(inputs / 1_000);
   }
   expect(health.asked).toBeGreaterThan(3);
-  expect(health.longestMs).toBeLessThan(LONGEST_HEALTH_MS);
   expect(await server.metric('league_failures_total')).toBe(0);
   expect(memoryMiB * MEBIBYTE).toBeLessThan(MOST_MEMORY);
   const played = await bystanders.end();

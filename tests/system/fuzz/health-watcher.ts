@@ -1,8 +1,9 @@
-/** Somebody who asks how the server is, all the while, and remembers the longest wait for an answer. */
+/** Somebody who asks how the server is, all the while, and is always answered; remembers the longest wait for it. */
 import { Agent, get } from 'node:http';
 import { pause } from '../cluster/patience.js';
 
 const BETWEEN_MS = 20;
+/** On a machine that has more to do; whether it was the server that held everybody up is the watchdog's to say. */
 const NOT_ANSWERED_MS = 60_000;
 
 export interface HealthWatched {
