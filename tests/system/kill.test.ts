@@ -28,26 +28,35 @@ afterEach(() => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** Runs the arena; kills it so many ms after it is ready, or lets it finish. Adds what it acknowledged. */
+/** So many ms after it is ready, or after it has acknowledged something: then it is in the middle of a match. */
+interface Kill {
+  readonly afterMs: number;
+  readonly since: 'ready' | 'ack';
+}
+
+/** Runs the arena; kills it, or lets it finish. Adds what it acknowledged. */
 function live(
   folder: string,
-  killAfterMs: number | null,
+  kill: Kill | null,
   acknowledged: Set<string>,
 ): Promise<{ said: string[]; errors: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [FIXTURE, folder, killAfterMs === null ? 'finish' : 'play'], {
+    const child = spawn(process.execPath, [FIXTURE, folder, kill === null ? 'finish' : 'play'], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     children.add(child);
     const said: string[] = [];
     let errors = '';
+    let isDue = false;
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       errors += text;
     });
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (line.startsWith('ack ')) acknowledged.add(line.slice(4));
       else said.push(line);
-      if (line === 'ready' && killAfterMs !== null) setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+      if (kill === null || isDue || !line.startsWith(kill.since)) return;
+      isDue = true;
+      setTimeout(() => child.kill('SIGKILL'), kill.afterMs);
     });
     child.once('close', () => {
       children.delete(child);
@@ -106,7 +115,8 @@ it(`survives ${KILLS} kills in the middle of matches of all three games`, { time
   const rng = Rng.fromSeed('kill -9');
   const acknowledged = new Set<string>();
   for (let kill = 0; kill < KILLS; kill++) {
-    const { said, errors } = await live(folder, rng.below(LONGEST_LIFE_MS), acknowledged);
+    const since = kill % 2 === 0 ? 'ready' : 'ack';
+    const { said, errors } = await live(folder, { afterMs: rng.below(LONGEST_LIFE_MS), since }, acknowledged);
     expect({ said, errors }).toEqual({ said: ['ready'], errors: '' });
   }
   expect(await live(folder, null, acknowledged)).toEqual({ said: ['ready', 'done'], errors: '' });
