@@ -91,7 +91,7 @@ export async function clawpolyAgent(table: Table, name: string): Promise<Agent> 
 
 /** Logs in and joins over HTTP, then passes every turn over Socket.IO. */
 export async function grabAgent(table: Table, name: string): Promise<Agent> {
-  const { anyUrl, code, acknowledged } = table;
+  const { anyUrl, roomId, code, acknowledged } = table;
   const login = await ask(anyUrl, '/api/auth/login', json('POST', { username: name }));
   const { session_token: token } = Object(login.body.data);
   table.hide?.(token);
@@ -113,6 +113,14 @@ export async function grabAgent(table: Table, name: string): Promise<Agent> {
         socket.close();
         agent.reconnects++;
         setTimeout(connect, BACK_SOON_MS);
+      };
+      /** It is in no game: that is over, or could not be looked up just now. */
+      const outside = async (): Promise<void> => {
+        const { status, body } = await ask(anyUrl, `/api/league/matches/${roomId}`, json('GET'));
+        if (status !== 200 || (body.room !== null && Object(body.room).status !== 'finished')) return again();
+        socket.removeAllListeners();
+        socket.close();
+        resolve();
       };
       let answering = false;
       const look = (state: Record<string, unknown>): void => {
@@ -148,8 +156,10 @@ export async function grabAgent(table: Table, name: string): Promise<Agent> {
         );
       };
       socket.on('game_state', ({ data }) => look(data));
-      // Whoever comes after the end is in no game any more.
-      socket.on('connected', ({ game_state }) => (game_state === undefined ? resolve() : look(game_state)));
+      socket.on('connected', ({ game_state }) => {
+        if (game_state === undefined) void outside().catch(again);
+        else look(game_state);
+      });
       socket.on('disconnect', again);
       socket.on('connect_error', again);
     };
