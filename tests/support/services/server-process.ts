@@ -124,15 +124,19 @@ export class ServerProcess {
   }
 }
 
+/** Below those that the system gives out by itself. */
 const FIRST_PORT = 20_000;
-const PORTS = 10_000;
-/** Below those that the system gives out by itself, and every test process begins elsewhere: nobody is in the way. */
+const PORTS = 1_000;
+/** Suites that run at the same time have ports of their own: one may be free only because its server is still being started. */
+const WORKERS = 10;
+const WORKER = Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS;
+/** Every process begins elsewhere: others may be testing too. */
 let nextPort = (process.pid * 131) % PORTS;
 
 /** A port that nobody listens on, and that nobody else is about to be given. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < PORTS; tries++) {
-    const port = FIRST_PORT + nextPort;
+    const port = FIRST_PORT + WORKERS * nextPort + WORKER;
     nextPort = (nextPort + 1) % PORTS;
     if (await isFree(port)) return port;
   }
