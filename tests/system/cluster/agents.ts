@@ -26,6 +26,8 @@ export interface Table {
 }
 
 const BACK_SOON_MS = 100;
+/** A player of Grab may connect sixty times a minute. */
+const NOT_TOO_OFTEN_MS = 1_000;
 
 /** Sits down over HTTP, then plays over /ws/agent. */
 export async function clawpolyAgent(table: Table, name: string): Promise<Agent> {
@@ -108,18 +110,24 @@ export async function grabAgent(table: Table, name: string): Promise<Agent> {
         forceNew: true,
         timeout: 5_000,
       });
-      const again = (): void => {
+      let isGivenUp = false;
+      const giveUp = (): void => {
+        isGivenUp = true;
         socket.removeAllListeners();
         socket.close();
+      };
+      const again = (): void => {
+        if (isGivenUp) return;
+        giveUp();
         agent.reconnects++;
         setTimeout(connect, BACK_SOON_MS);
       };
       /** It is in no game: that is over, or could not be looked up just now. */
       const outside = async (): Promise<void> => {
         const { status, body } = await ask(anyUrl, `/api/league/matches/${roomId}`, json('GET'));
-        if (status !== 200 || (body.room !== null && Object(body.room).status !== 'finished')) return again();
-        socket.removeAllListeners();
-        socket.close();
+        const isOver = status === 200 && (body.room === null || Object(body.room).status === 'finished');
+        if (!isOver) return void setTimeout(again, NOT_TOO_OFTEN_MS);
+        giveUp();
         resolve();
       };
       let answering = false;
@@ -127,8 +135,7 @@ export async function grabAgent(table: Table, name: string): Promise<Agent> {
         agent.heard = `${Date.now()} ${JSON.stringify(state)}`.slice(0, 400);
         if (state.game_id !== code) return;
         if (state.status === 'finished') {
-          socket.removeAllListeners();
-          socket.close();
+          giveUp();
           resolve();
           return;
         }
@@ -157,7 +164,7 @@ export async function grabAgent(table: Table, name: string): Promise<Agent> {
       };
       socket.on('game_state', ({ data }) => look(data));
       socket.on('connected', ({ game_state }) => {
-        if (game_state === undefined) void outside().catch(again);
+        if (game_state === undefined) outside().catch(again);
         else look(game_state);
       });
       socket.on('disconnect', again);

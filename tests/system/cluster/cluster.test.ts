@@ -23,6 +23,8 @@ const OWNED_WITHIN_MS = 5_000;
 const OVER_WITHIN_MS = 300_000;
 /** What one look at the league takes on a machine that does nothing else; what it takes longer is not the league's. */
 const LONGEST_LOOK_MS = 100;
+/** A process that stood still for so long may have lost its leases too; those who have take nobody else's for a while. */
+const STOOD_STILL_MS = 1_000;
 
 interface Played {
   readonly roomId: string;
@@ -180,7 +182,8 @@ async function ownedAgain(league: League, rooms: readonly string[]): Promise<num
     await pause(50);
     await league.answers();
     const now = await league.owners();
-    took += Math.min(Date.now() - lookedAt, LONGEST_LOOK_MS);
+    const look = Date.now() - lookedAt;
+    took = look > STOOD_STILL_MS ? 0 : took + Math.min(look, LONGEST_LOOK_MS);
     // Until then the lease of the dead may last.
     if (took < LEASE_MS) continue;
     const orphans = rooms.filter((roomId) => now.has(roomId) && now.get(roomId) === null);
