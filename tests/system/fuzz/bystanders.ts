@@ -123,7 +123,10 @@ export class Bystanders {
     hide(ownerKey);
     const { roomId, code, game } = Object(created.body.room);
     const acknowledged = new Set<string>();
-    const agent = await sit({ anyUrl: url, roomId, code, acknowledged, hide });
+    const agent = await sit({ anyUrl: url, roomId, code, acknowledged, hide }).catch((error: unknown) =>
+      this.#withoutSeat(roomId, error),
+    );
+    if (agent === null) return;
     const owner = { 'x-owner-key': ownerKey };
     const seen = spectate(url, code);
     await ask(url, `/api/league/matches/${roomId}/start`, json('POST', undefined, owner));
@@ -137,6 +140,14 @@ export class Bystanders {
     await this.#ended(seen.over, roomId, () => `the spectator saw ${seen.sequences.length} events`);
     await this.#look({ roomId, game, acknowledged, seen });
     this.#counts[game] = (this.#counts[game] ?? 0) + 1;
+  }
+
+  /** Lists show the table before anybody sits at it: where somebody else was quicker, another one is opened. */
+  async #withoutSeat(roomId: string, error: unknown): Promise<null> {
+    const { body } = await ask(this.#server.url, `/api/league/matches/${roomId}`, json('GET'));
+    const { seats = [] }: { seats?: readonly { taken: string }[] } = Object(body.room);
+    if (seats.some(({ taken }) => taken === 'open')) throw error;
+    return null;
   }
 
   /** Fails, with what the server says of the match, when one side is not told of its end: nobody waits for ever. */
