@@ -94,10 +94,12 @@ export class League {
     await this.#starting;
   }
 
-  /** What the processes that run now had to complain about, besides requests that could not be answered yet. */
+  /** What the processes that run now had to complain about, besides requests that could not be answered yet, and a busy Redis. */
   errors(): string[] {
     const lines = this.#members.flatMap(({ process: running }) => (running?.stdout ?? '').split('\n'));
-    return lines.filter((line) => line.includes('"level":"error"') && !line.includes('request failed'));
+    return lines.filter(
+      (line) => line.includes('"level":"error"') && !/request failed|StoreUnavailable/.test(line),
+    );
   }
 
   async end(): Promise<void> {
