@@ -6,6 +6,7 @@ import { memoryHistoryStore } from '@lobster-league/stores';
 import { openRedis } from '@lobster-league/stores/redis';
 import { Redis } from 'ioredis';
 import { afterEach, expect, it, vi } from 'vitest';
+import { PATIENT_REDIS } from '../support/patient-stores.js';
 import { describeOn, redisPrograms } from '../support/services/index.js';
 
 const MINUTE = 60_000;
@@ -31,7 +32,7 @@ describeOn(redisPrograms(), 'Redis', (redis) => {
     const client = new Redis(server.url);
     ends.push(() => client.quit());
     const time = new FakeTime();
-    const live = await openRedis({ url: server.url, now: () => time.now() });
+    const live = await openRedis({ url: server.url, now: () => time.now(), ...PATIENT_REDIS });
     ends.push(() => live.close());
     const memory = memoryHistoryStore();
     const trouble = { away: false };

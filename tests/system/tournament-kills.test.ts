@@ -17,6 +17,7 @@ import { openMongo } from '@lobster-league/stores/mongo';
 import { openRedis } from '@lobster-league/stores/redis';
 import { documentOf, verifyTournament } from '@lobster-league/tournaments';
 import { afterEach, expect, it } from 'vitest';
+import { PATIENT_MONGO, PATIENT_REDIS } from '../support/patient-stores.js';
 import { describeOn, Missing, mongoPrograms, redisPrograms } from '../support/services/index.js';
 import { sized } from '../support/sized.js';
 
@@ -179,8 +180,8 @@ describeOn(services(), 'a tournament on Redis', (programs) => {
     ends.push(() => mongo.process.remove());
     const url = `${mongo.url}tournament`;
     await hold({ ...SHARED, folder: '', processes: 2, urls: [redis.url, url] });
-    const live = await openRedis({ url: redis.url });
-    const { history, close } = openMongo({ url });
+    const live = await openRedis({ url: redis.url, ...PATIENT_REDIS });
+    const { history, close } = openMongo({ url, timeouts: PATIENT_MONGO });
     await expectHeld(SHARED, live, history).finally(async () => {
       await live.close();
       await close();

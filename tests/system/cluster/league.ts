@@ -2,6 +2,7 @@
 import type { LiveStore } from '@lobster-league/arena';
 import { openRedis } from '@lobster-league/stores/redis';
 import { dataFolder, ServerProcess } from '../../../apps/server/test/support/process.js';
+import { PATIENT_REDIS } from '../../support/patient-stores.js';
 import {
   freePort,
   type RedisPrograms,
@@ -55,7 +56,7 @@ export class League {
       const env = { ...shared, PORT: String(port), DATA_DIR: dataFolder() };
       members.push({ env, url: `http://127.0.0.1:${port}`, process: null, up: false });
     }
-    const league = new League(await openRedis({ url: redis.url }), redis, mongo, members);
+    const league = new League(await openRedis({ url: redis.url, ...PATIENT_REDIS }), redis, mongo, members);
     await Promise.all(members.map((member) => league.#begin(member)));
     return league;
   }

@@ -8,6 +8,7 @@ import { shareAdmin } from '@lobster-league/stores';
 import { openRedis } from '@lobster-league/stores/redis';
 import { afterEach, expect, it } from 'vitest';
 import { dataFolder, ServerProcess } from '../../../apps/server/test/support/process.js';
+import { PATIENT_REDIS } from '../../support/patient-stores.js';
 import { describeOn, freeze, type RedisServer, redisPrograms, thaw } from '../../support/services/index.js';
 
 const MATCHES = 8;
@@ -41,7 +42,7 @@ describeOn(redisPrograms(), 'a match of another process', (programs) => {
   /** The process of an operator, and the one that owns what is to be stopped. */
   async function two() {
     redis = await programs.start();
-    live = await openRedis({ url: redis.url });
+    live = await openRedis({ url: redis.url, ...PATIENT_REDIS });
     const folder = dataFolder();
     const store = shareAdmin(folder);
     const keys = new OperatorKeys(store, { now: Date.now }, systemRandom);
