@@ -1,5 +1,5 @@
 /** Somebody who asks how the server is, all the while, and is always answered; remembers the longest wait for it. */
-import { Agent, get } from 'node:http';
+import { get } from 'node:http';
 import { pause } from '../cluster/patience.js';
 
 const BETWEEN_MS = 20;
@@ -14,7 +14,6 @@ export interface HealthWatched {
 
 export class HealthWatcher {
   readonly #port: number;
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   #wanted = true;
   #asked = 0;
   #longestMs = 0;
@@ -33,7 +32,6 @@ export class HealthWatcher {
   async end(): Promise<HealthWatched> {
     this.#wanted = false;
     await this.#asking;
-    this.#agent.destroy();
     return { asked: this.#asked, longestMs: Math.round(this.#longestMs) };
   }
 
@@ -54,7 +52,8 @@ export class HealthWatcher {
         host: '127.0.0.1',
         port: this.#port,
         path: '/api/v1/health',
-        agent: this.#agent,
+        // A connection that nobody used for long may be closed at the moment in which it is used again.
+        agent: false,
         timeout: NOT_ANSWERED_MS,
       });
       asked.once('response', (response) => {
