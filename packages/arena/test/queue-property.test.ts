@@ -240,7 +240,7 @@ const FOUND: [boolean, Step[]][] = [
 
 describe('the queue', () => {
   it('seats every good ticket or lets it wait, and leaves no room without its players', {
-    timeout: 60_000,
+    timeout: 600_000,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(
