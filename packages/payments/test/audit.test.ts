@@ -7,6 +7,8 @@ import { audit } from '../src/engine.js';
 import { Book, checkOf } from '../src/ledger/book.js';
 import type { Fact } from '../src/ledger/facts.js';
 import { decideMatch, decideReturns } from '../src/payouts/decide.js';
+import { History } from './support/history.js';
+import { type Step, underWay } from './support/steps.js';
 
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const OTHER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -133,6 +135,23 @@ describe('An audit', () => {
     expect(await problems(forged(told, at, { fact }))).toContain(
       `after entry ${at} the account pool is overdrawn`,
     );
+  });
+
+  it('misses nothing that is paid while it looks', async () => {
+    const history = new History('USDC', 2);
+    await history.open();
+    const work: Step = { do: 'work', alone: true, crashAfter: null };
+    const paying: Step[] = [{ do: 'end', winners: [0], left: false }, work, { do: 'mine', blocks: 1 }, work];
+    for (const step of [...underWay([0, 1]), ...paying]) await history.take(step);
+    expect((await history.account()).transfers.get('t0')?.state).toBe('broadcast');
+    const { chain, ledger } = history;
+    const head = chain.head.bind(chain);
+    chain.head = async () => {
+      const block = await head();
+      chain.mine(1);
+      return block;
+    };
+    expect((await audit(ledger, [chain])).problems).toEqual([]);
   });
 
   it('says that a chain was not asked', async () => {

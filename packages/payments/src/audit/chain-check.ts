@@ -19,7 +19,7 @@ export async function auditChain(
   const newer = searched < head ? await chain.transfersTo(addresses, searched + 1, head) : [];
   for (const account of accounts) {
     const say = (what: string): void => void problems.push({ roomId: account.roomId, what });
-    const gone = await sentUnbooked(chain, account, say);
+    const gone = await sentUnbooked(chain, account, head, say);
     for (const token of chain.settings.tokens) {
       const expected = expectedBalance(account, token, newer) - (gone.get(token.symbol) ?? 0n);
       const found = await chain.tokens(token.address, account.opened.address, head);
@@ -41,22 +41,24 @@ function expectedBalance(account: Account, token: TokenSettings, newer: readonly
   return sum;
 }
 
-/** Looks up every payment on the chain; returns the sum that was sent but is not booked as paid yet. */
+/** Looks up every payment on the chain; returns the sum that was sent up to a block, and is not booked as paid yet. */
 async function sentUnbooked(
   chain: Chain,
   account: Account,
+  head: number,
   say: (what: string) => void,
 ): Promise<Map<string, bigint>> {
   const sent = new Map<string, bigint>();
   for (const transfer of account.transfers.values()) {
     if (transfer.token === null) continue;
     const receipts = await receiptsOf(chain, transfer);
-    const arrived = receipts.filter((receipt) => pays(account, transfer, receipt)).length;
+    const arrived = receipts.filter((receipt) => pays(account, transfer, receipt));
     const { id, purpose, state } = transfer;
-    if (arrived > 1) say(`${purpose} ${id} was paid ${arrived} times`);
-    if (state === 'confirmed' && arrived === 0)
+    if (arrived.length > 1) say(`${purpose} ${id} was paid ${arrived.length} times`);
+    if (state === 'confirmed' && arrived.length === 0)
       say(`${purpose} ${id} is booked as paid, and is not on the chain`);
-    if (state !== 'confirmed' && arrived > 0)
+    // What is mined while we look is still in the balance of the block that we look at.
+    if (state !== 'confirmed' && arrived.some(({ block }) => block <= head))
       sent.set(transfer.token, (sent.get(transfer.token) ?? 0n) + transfer.amount);
   }
   return sent;

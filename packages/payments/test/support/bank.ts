@@ -276,13 +276,15 @@ export class Bank {
     return `${account?.phase} ${transfers.map(({ purpose, state }) => `${purpose}:${state}`).join(' ')}`;
   }
 
-  /** Checks that every unit is where the ledger says, and that the chain agrees. */
+  /** Checks that every unit is where the ledger says, and that the chain agrees, once it has the receipts of its last block. */
   async mustBalance(ledger = this.ledger): Promise<void> {
-    const { problems, chains, assets } = await audit(ledger, [evmChain(this.chainSettings)]);
-    expect(problems).toEqual([]);
-    for (const chain of chains) expect(chain).toMatchObject({ reason: null });
-    for (const { received, held, paid, refunded, commission } of assets)
-      expect(received).toBe(held + paid + refunded + commission);
+    await vi.waitFor(async () => {
+      const { problems, chains, assets } = await audit(ledger, [evmChain(this.chainSettings)]);
+      expect(problems).toEqual([]);
+      for (const chain of chains) expect(chain).toMatchObject({ reason: null });
+      for (const { received, held, paid, refunded, commission } of assets)
+        expect(received).toBe(held + paid + refunded + commission);
+    });
   }
 }
 
