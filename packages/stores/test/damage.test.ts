@@ -1,11 +1,12 @@
 /** Damage in a data folder is reported, affects only the damaged part, and never ends the process. */
-import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Log, NO_SECRETS, RoomDamaged, silent } from '@lobster-league/arena';
 import { Frontier } from '@lobster-league/kernel/transparency';
 import { describe, expect, it, vi } from 'vitest';
 import { closeDatabase, openDatabase } from '../src/embedded/database.js';
 import { LIVE } from '../src/embedded/live-rooms.js';
+import { LogSize } from '../src/embedded/log-size.js';
 import { openEmbedded } from '../src/index.js';
 import { room, steps } from './contract/live-samples.js';
 import { storedLeaves } from './contract/transparency-store.js';
@@ -134,6 +135,22 @@ describe('a write-ahead log', () => {
     await close();
     return copy;
   }
+
+  it('that grows while its size is written down is looked at again', async () => {
+    const path = join(await temporaryFolder(), 'live.db');
+    const logSize = new LogSize(path, silent);
+    vi.useFakeTimers();
+    try {
+      for (const text of ['one', 'and two']) {
+        writeFileSync(`${path}-wal`, text);
+        logSize.committed();
+        vi.advanceTimersByTime(1_000);
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+    await vi.waitFor(() => expect(readFileSync(`${path}-size`, 'utf8')).toBe('7\n'));
+  });
 
   it('that is whole is read without a word', async () => {
     const { log, errors } = ear();

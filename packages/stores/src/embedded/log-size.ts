@@ -37,9 +37,9 @@ export class LogSize {
   /** Call after a commit. */
   committed(): void {
     this.#timer ??= setTimeout(() => {
-      this.#recording = this.#record(this.#size()).finally(() => {
-        this.#timer = undefined;
-      });
+      // What is committed while this size is written is recorded after it.
+      this.#timer = undefined;
+      this.#recording = this.#recording.then(() => this.#record(this.#size()));
     }, SOON_MS).unref();
   }
 
