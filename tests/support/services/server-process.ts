@@ -1,5 +1,6 @@
 /** A server of a test's own: on a free loopback port, with a folder of its own; it can be killed and come back. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, connect as dial } from 'node:net';
@@ -133,14 +134,30 @@ const WORKER = Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS;
 /** Every process begins elsewhere: others may be testing too. */
 let nextPort = (process.pid * 131) % PORTS;
 
-/** A port that nobody listens on, and that nobody else is about to be given. */
+/** A port that nobody listens on, and that nobody else is given as long as this process runs, also while its server is down. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < PORTS; tries++) {
     const port = FIRST_PORT + WORKERS * nextPort + WORKER;
     nextPort = (nextPort + 1) % PORTS;
-    if (await isFree(port)) return port;
+    if ((await claimed(port)) && (await isFree(port))) return port;
   }
   throw new Error('no port is free');
+}
+
+/** Where the sockets are that stand for ports: of UDP, so that they are in no server's way. */
+const CLAIMS = -10_000;
+
+/** One process has each; with that process it ends. */
+function claimed(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const claim = createSocket('udp4').unref();
+    claim.once('error', (error) => {
+      claim.close();
+      // Where there is no UDP, nobody can be asked.
+      resolve(!('code' in error && error.code === 'EADDRINUSE'));
+    });
+    claim.bind({ port: port + CLAIMS, address: '127.0.0.1', exclusive: true }, () => resolve(true));
+  });
 }
 
 function isFree(port: number): Promise<boolean> {
