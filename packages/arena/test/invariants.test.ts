@@ -21,7 +21,7 @@ const SHORT_REDUCED = { grab: 14, others: 50 };
 describe.each(Object.entries(SHORT))('%s', (game, short) => {
   const count = TIMES * short;
   it(`is the same after a crash, in ${count} histories`, {
-    timeout: LONG ? 3_600_000 : 180_000,
+    timeout: LONG ? 3_600_000 : 600_000,
   }, async () => {
     const seeds = ONLY === undefined ? Array.from({ length: count }, (_, i) => i) : [Number(ONLY)];
     for (const seed of seeds) {
@@ -43,7 +43,7 @@ const hosted = [...allGames, pacedDummy].map(
 describe.each(hosted)('%s, reduced without a shell', (name, one) => {
   const histories = TIMES * (one.game.id === 'grab' ? SHORT_REDUCED.grab : SHORT_REDUCED.others);
   it(`is the same after a crash at every line, in ${histories} histories`, {
-    timeout: LONG ? 3_600_000 : 180_000,
+    timeout: LONG ? 3_600_000 : 600_000,
   }, () => {
     const seeds = ONLY === undefined ? Array.from({ length: histories }, (_, i) => i) : [Number(ONLY)];
     let lines = 0;

@@ -99,7 +99,7 @@ const leaveWord: Spoil = (state, ask, good) => {
   return after - before > 0.12 ? { type: 'ready_for_next_turn' } : null;
 };
 
-describe('marks', () => {
+describe('marks', { timeout: 600_000 }, () => {
   it('find what is given away in a trade, and hardly anything of navigator', () => {
     const { planted, found, strong, marked } = judge(
       clawpoly,
