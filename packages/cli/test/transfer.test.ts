@@ -7,6 +7,7 @@ import { memoryLiveStore, openEmbeddedHistory } from '@lobster-league/stores';
 import { openMongo } from '@lobster-league/stores/mongo';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PATIENT_MONGO } from '../../../tests/support/patient-stores.js';
 import { describeOn, someMongo } from '../../../tests/support/services/index.js';
 import { run, scratch } from './run.js';
 
@@ -145,7 +146,7 @@ describeOn(someMongo(), 'league export and import with MongoDB', (mongo) => {
       await run(['export', path, '--from', source]);
       expect((await run(['import', path, '--to', url])).out).toContain('3 of 3 games');
       expect((await run(['import', path, '--to', url])).out).toContain('0 of 3 games');
-      const { history, close } = openMongo({ url });
+      const { history, close } = openMongo({ url, timeouts: PATIENT_MONGO });
       await expect.poll(() => history.state()).toBe('connected');
       expect(await told(history)).toEqual(original);
       await close();
