@@ -1,7 +1,7 @@
 /** The queue under good, bad and simultaneous entries, leaving, and stores that fail: nobody is lost, no room is left over. */
 import { memoryHistoryStore, memoryLiveStore } from '@lobster-league/stores';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../tests/support/properties.js';
 import {
   Arena,
   type Entrant,

@@ -1,7 +1,7 @@
 /** Properties of whole games: some always, many with LONG=1. */
 import { canonical, type HostFact, Match, Rng } from '@lobster-league/kernel';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../tests/support/properties.js';
 import { sized } from '../../../tests/support/sized.js';
 import { SKIP_BUILD } from '../src/action.js';
 import { type Action, clawpoly, type State } from '../src/index.js';

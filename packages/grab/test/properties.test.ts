@@ -1,7 +1,7 @@
 /** Invariants that hold for any moves: fast-check chooses the moves. */
 import { CLOCK, Match } from '@lobster-league/kernel';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../tests/support/properties.js';
 import { sized } from '../../../tests/support/sized.js';
 import {
   dictionary,

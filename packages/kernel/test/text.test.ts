@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../tests/support/properties.js';
 import { cleanText, cleanTexts, isVisible, skeletonOf, textFault, tidyText } from '../src/index.js';
 
 /** Troublesome characters, mixed in more often than chance would. */

@@ -1,6 +1,6 @@
 import { Rng } from '@lobster-league/kernel';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../tests/support/properties.js';
 import { distance, NOWHERE, positionOf, RING, SIZE, SQUARES, squareAt } from '../src/board.js';
 import { molttactics } from '../src/index.js';
 import { SPAWNS } from '../src/map.js';

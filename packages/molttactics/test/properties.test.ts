@@ -1,6 +1,6 @@
 import { Rng } from '@lobster-league/kernel';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../tests/support/properties.js';
 import { sized } from '../../../tests/support/sized.js';
 import { RING, SQUARES, stormRing } from '../src/board.js';
 import { type Action, CLASS_NAMES, CLASSES, type ClassName, molttactics, type State } from '../src/index.js';

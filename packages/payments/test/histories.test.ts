@@ -2,8 +2,8 @@
  * Random histories of deposits, thefts, reorganisations, failures and crashes: in each of them no party has more than the
  * rules give it, and every unit is accounted for.
  */
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { fc } from '../../../tests/support/properties.js';
 import { sized } from '../../../tests/support/sized.js';
 import { History } from './support/history.js';
 import { paidTwice, ripe, type Step, step, underWay } from './support/steps.js';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../tests/support/properties.js';
 import { ELO_K, type EloPlayer, eloChanges, expectedScore, START_RATING } from '../src/index.js';
 
 /** Players a, b, c … of [rating, place] each. */

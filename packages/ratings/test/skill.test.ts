@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../tests/support/properties.js';
 import { addSkill, NO_SKILL, type SkillSums, skillChanges, skillInterval, skillOf } from '../src/index.js';
 
 type Known = readonly [mean: number, deviation: number];

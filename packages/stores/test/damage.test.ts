@@ -1,5 +1,14 @@
 /** Damage in a data folder is reported, affects only the damaged part, and never ends the process. */
-import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { type Log, NO_SECRETS, RoomDamaged, silent } from '@lobster-league/arena';
 import { Frontier } from '@lobster-league/kernel/transparency';

@@ -1,6 +1,6 @@
 import type { HistoryStore } from '@lobster-league/arena';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../tests/support/properties.js';
 import { sized } from '../../../tests/support/sized.js';
 import { openHistory } from '../src/embedded/history.js';
 import { finished, NOON, type Sample } from './contract/history-samples.js';

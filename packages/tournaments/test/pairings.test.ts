@@ -1,6 +1,6 @@
 import { Rng } from '@lobster-league/kernel';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../tests/support/properties.js';
 import { sized } from '../../../tests/support/sized.js';
 import { largestMatching, type OpenGame } from '../src/index.js';
 import { Played, tournamentOf } from './played.js';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../../tests/support/properties.js';
 import { ALL_TIME, seasonNamed, seasonOf } from '../../src/index.js';
 
 const at = (text: string) => Date.parse(text);
