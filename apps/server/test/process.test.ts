@@ -53,9 +53,9 @@ describe('the process', () => {
     patient.signal('SIGTERM');
     expect(await patient.exit()).toBe(0);
     expect(performance.now() - askedAt).toBeLessThan(5_000);
+    // Both at once: it closes for a moment only, in which this process may not get its turn.
     hasty.signal('SIGTERM');
-    await hasty.logs('closing');
-    hasty.signal('SIGTERM');
+    hasty.signal('SIGINT');
     expect(await hasty.exit()).toBe(130);
   });
 
@@ -89,14 +89,12 @@ describe('the process', () => {
     );
     expect(sequences).toEqual(Array.from(sequences, (_, i) => seen + 1 + i));
     await expect
-      .poll(async () => (await fetch(`${again}/api/league/matches/${roomId}/replay`)).status, POLL)
+      .poll(async () => (await fetch(`${again}/api/league/matches/${roomId}/replay`)).status)
       .toBe(200);
     const replay = await (await fetch(`${again}/api/league/matches/${roomId}/replay`)).text();
     expect(verifyText((id) => (id === 'clawpoly' ? clawpoly : undefined), replay)).toBeNull();
   });
 });
-
-const POLL = { timeout: 20_000 };
 
 describe('what the operator gets wrong is said in one line', () => {
   it('a port that is taken', async () => {
@@ -162,7 +160,7 @@ describe('the house', () => {
       const running = matches.filter(({ status }) => status === 'playing' || status === 'roll_order');
       return running.map(({ game }) => game).sort();
     };
-    await expect.poll(playing, POLL).toEqual(['clawpoly', 'grab', 'molttactics']);
+    await expect.poll(playing).toEqual(['clawpoly', 'grab', 'molttactics']);
     server.signal('SIGTERM');
     expect(await server.exit()).toBe(0);
   });

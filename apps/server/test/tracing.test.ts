@@ -105,15 +105,12 @@ async function server(env: Readonly<Record<string, string>>) {
     await post(`/matches/${room.roomId}/start`, {});
     const seat = { 'x-seat-token': token };
     await expect
-      .poll(
-        async () => {
-          const response = await fetch(`${running.url}${league.BASE}/matches/${room.roomId}/seat`, {
-            headers: seat,
-          });
-          return ((await response.json()) as { status: string }).status;
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        const response = await fetch(`${running.url}${league.BASE}/matches/${room.roomId}/seat`, {
+          headers: seat,
+        });
+        return ((await response.json()) as { status: string }).status;
+      })
       .toBe('your_turn');
     await post(`/matches/${room.roomId}/seat/actions`, { action: { type: 'roll' } }, { ...seat, ...headers });
     return { roomId: room.roomId, token };

@@ -10,13 +10,14 @@ async function post<Reply>(url: string, body: object): Promise<Reply> {
 }
 
 it('after kill -9 the same token opens the same seat, and the same prompt is open', async () => {
-  const DATA_DIR = dataFolder();
-  const first = new ServerProcess({ DATA_DIR });
+  // However long the start takes, nobody answers for the agent meanwhile.
+  const env = { DATA_DIR: dataFolder(), AGENT_TIMEOUT_MS: '600000', AGENT_DISCONNECT_GRACE_MS: '600000' };
+  const first = new ServerProcess(env);
   const url = await first.url();
   const { roomId, roomCode } = await post<{ roomId: string; roomCode: string }>(`${url}/api/v1/rooms`, {
     maxPlayers: 2,
     bots: 1,
-    gameSpeed: 'instant',
+    gameSpeed: 'normal',
   });
   const room = `/api/v1/rooms/${roomId}`;
   const { agentToken } = await post<{ agentToken: string }>(`${url}${room}/join`, { agentName: 'Ada' });
@@ -29,7 +30,7 @@ it('after kill -9 the same token opens the same seat, and the same prompt is ope
   first.signal('SIGKILL');
   expect(await agent.closed()).toMatchObject({ code: 1006 });
 
-  const second = new ServerProcess({ DATA_DIR });
+  const second = new ServerProcess(env);
   const again = await second.url();
   const back = seat(again);
   expect((await back.hears('agent:welcome')).data.playerId).toBe(before.data.gameState.you.id);

@@ -42,7 +42,7 @@ async function read(url: string, path: string): Promise<unknown> {
 
 describe('the skill', () => {
   it('four agents play a whole match', async () => {
-    const { url } = await openRealServer({ MOLT_MATCH_SIZE: '4' });
+    const { url } = await openRealServer({ MOLT_MATCH_SIZE: '4', MOLT_LOBBY_WAIT_MS: '600000' });
     const ended = await Promise.all(
       molttactics.className.options.map((name) => agent(url, { AGENT_ID: `openclaw:${name}`, CLASS: name })),
     );

@@ -18,7 +18,7 @@ export interface ProgramOptions {
 export function program(
   command: string,
   args: readonly string[],
-  { env, cwd, patienceMs = 50_000 }: ProgramOptions = {},
+  { env, cwd, patienceMs = 100_000 }: ProgramOptions = {},
 ): Promise<Ended> {
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
