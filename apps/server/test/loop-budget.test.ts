@@ -12,9 +12,12 @@ function compute(ms: number): void {
 
 describe('a loop budget', () => {
   it('does at once what one turn has time for', () => {
+    // Whoever has the processor meanwhile takes nothing of it.
+    vi.spyOn(performance, 'now').mockReturnValue(0);
     const budget = new LoopBudget();
     const done: number[] = [];
     for (let i = 0; i < 3; i++) budget.run(() => done.push(i));
+    vi.restoreAllMocks();
     expect(done).toEqual([0, 1, 2]);
   });
 

@@ -91,7 +91,7 @@ describe('Connection Errors', () => {
   });
 
   it('"Connection timeout": the others hear it when a player does not answer pings any more', async () => {
-    const server = await grabServer({ env: { GRAB_PING_MS: '500' } });
+    const server = await grabServer({ env: { GRAB_PING_MS: '2000' } });
     const { players, ears } = await server.table(['ada', 'bo']);
     const ada = ears[0]!;
     ears[1]!.socket.disconnect();

@@ -154,9 +154,11 @@ describe('looking', () => {
   it('takes a bounded time, however long or strange the text is', () => {
     const strange = ['a5$ '.repeat(5_000), 'f'.repeat(100_000), 'fuck '.repeat(20_000), '𝖋𝖚'.repeat(9_999)];
     for (const text of strange) {
-      const startedAt = performance.now();
+      const before = process.cpuUsage();
       filter.mask(text);
-      expect(performance.now() - startedAt).toBeLessThan(150);
+      // What others have of the processor meanwhile is not counted.
+      const { user, system } = process.cpuUsage(before);
+      expect((user + system) / 1_000).toBeLessThan(150);
     }
   });
 });

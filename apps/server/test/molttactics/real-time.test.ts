@@ -1,12 +1,22 @@
 /** The document's open questions as settings of a match: mobility above 1, and turns in real time. */
+import type { Room } from '@lobster-league/arena';
+import { FakeTime } from '@lobster-league/arena/testing';
 import { molttactics } from '@lobster-league/molttactics';
 import { league } from '@lobster-league/protocol';
 import { play } from '@lobster-league/sdk';
+import { memoryLiveStore } from '@lobster-league/stores';
 import { describe, expect, it } from 'vitest';
 import { limitedServer } from '../support/real-server.js';
-import { moltServer, TestAgent } from './client.js';
+import { moltGame, moltServer, TestAgent } from './client.js';
 
 const REAL_TIME = { real_time: true, mobility: 2 };
+const TURN_MS = 20_000;
+
+/** Whether an agent, and no house bot, is asked for an answer that is not there yet. */
+function asksAgent({ liveMatch, over, record }: Room): boolean {
+  const isOpen = (seat: number): boolean => liveMatch !== null && !liveMatch.answered(seat);
+  return !over && record.seats.some(({ taken }, seat) => taken === 'agent' && isOpen(seat));
+}
 
 async function met(wanted: Record<string, unknown> = REAL_TIME) {
   const server = await moltServer();
@@ -54,23 +64,33 @@ describe('MVP Scope: real time, beyond it', () => {
   });
 
   it('is played to its end by signed HTTP with waiting requests, with the limits of every arena', async () => {
-    const server = await limitedServer({});
-    const report = await play(server.url, 'molttactics', {
+    const time = new FakeTime(Date.now());
+    const live = memoryLiveStore({ now: () => time.now() });
+    const { url, services } = await limitedServer({}, { games: moltGame, time, live });
+    let over = false;
+    const playing = play(url, 'molttactics', {
       name: 'Racer',
       opponents: ['warrior'],
-      table: { turnLengthMs: 1_000, realTime: true, mobility: 3, turns: 4 },
+      table: { turnLengthMs: TURN_MS, realTime: true, mobility: 3, turns: 4 },
       decide: (view, { legal }) => {
         expect(view.agents[0]!.mobility).toBe(3);
         return legal.find((action) => action.type === 'move' && action.steps === 3) ?? legal[0]!;
       },
     });
+    const ended = (): void => {
+      over = true;
+    };
+    playing.then(ended, ended);
+    // How long its answers take is the machine's business: the clock stands until they are there.
+    while (!over) await time.advance([...services.arena.rooms].some(asksAgent) ? 0 : 100);
+    const report = await playing;
     expect(report.place).not.toBeNull();
     expect(report.decisions).toMatchObject({ count: 4, timeouts: 0, refused: 0 });
     const path = `/api/league/matches/${report.matchId.slice(2)}/events?limit=1000`;
-    const { events } = league.eventPage.parse(await (await fetch(server.url + path)).json());
+    const { events } = league.eventPage.parse(await (await fetch(url + path)).json());
     const turns = events.filter(({ event }) => event.type === 'turn_started').map(({ at }) => at);
     expect(turns).toHaveLength(4);
-    for (const [i, at] of turns.slice(1).entries()) expect(at - turns[i]!).toBeGreaterThanOrEqual(1_000);
+    for (const [i, at] of turns.slice(1).entries()) expect(at - turns[i]!).toBeGreaterThanOrEqual(TURN_MS);
     expect(JSON.stringify(events)).toContain('"steps":3');
   });
 });
