@@ -34,7 +34,7 @@ describeOn(findChromium(), 'the operators’ page', (found) => {
   afterAll(() => site?.close());
 
   it('lets an operator in with its key, stop a room, ban a range, begin maintenance, and out again', async () => {
-    const code = await site.play('clawpoly', BOTS, { speed: 'fast' });
+    const code = await site.play('clawpoly', BOTS);
     const page = await site.visit('/admin');
     await signIn(page, `lla_${'0'.repeat(64)}`);
     await page.getByRole('alert').filter({ hasText: /key/ }).waitFor();
@@ -121,11 +121,9 @@ describeOn(findChromium(), 'the operators’ page', (found) => {
     const complaints: string[] = [];
     for (const view of VIEWS) {
       await openView(page, view);
-      await page
-        .getByRole('region', { name: view })
-        .getByText('Loading')
-        .first()
-        .waitFor({ state: 'detached' });
+      const shown = page.getByRole('region', { name: view });
+      await shown.waitFor();
+      await shown.getByText('Loading').first().waitFor({ state: 'detached' });
       const name = view.toLowerCase().replaceAll(' ', '-');
       for (const viewport of [LARGE, WIDE, NARROW, PHONE]) {
         await page.setViewportSize(viewport);
@@ -158,13 +156,7 @@ describeOn(findChromium(), 'the operators’ page', (found) => {
     expect(own.headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-/);
     expect(await own.text()).toMatch(/<meta name="robots" content="noindex, nofollow"/);
     for (const path of ['/', '/games']) {
-      const page = await site.visit('about:blank');
-      const scripts: Promise<string>[] = [];
-      page.on('response', (response) => {
-        if (response.request().resourceType() === 'script') scripts.push(response.text());
-      });
-      await page.goto(site.url + path, { waitUntil: 'networkidle' });
-      const texts = await Promise.all(scripts);
+      const texts = await site.scriptsOf(path);
       expect(texts.length).toBeGreaterThan(0);
       expect(
         texts.some((text) => text.includes('x-csrf-token')),

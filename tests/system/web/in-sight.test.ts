@@ -1,6 +1,6 @@
 /** What one wants to see is in sight, whole, in the right place and in the right words. */
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { run, scratch } from '../../../packages/cli/test/run.js';
 import { describeOn, findChromium } from '../../support/services/index.js';
 import { PHONE, ready, Site, SOON, WIDE } from './site.js';
@@ -135,10 +135,16 @@ describeOn(findChromium(), 'in sight', (found) => {
   });
 
   it('everybody’s dice for the turn order are seen, by those who come late too', async () => {
-    const code = await site.play('clawpoly', CLAWPOLY, { speed: 'slow' });
     // Paused by its API, so that a browser that takes its time still comes while they roll.
-    await expect.poll(() => rolled(code), SOON).toBeGreaterThan(0);
-    await site.league(`/matches/${code}/pause`, {});
+    const code = await vi.waitFor(async () => {
+      const match = await site.play('clawpoly', CLAWPOLY, { speed: 'slow' });
+      await expect.poll(() => rolled(match), SOON).toBeGreaterThan(0);
+      await site.league(`/matches/${match}/pause`, {});
+      const { room } = await site.league<{ room: { turn: number } }>(`/matches/${match}`);
+      // A pause that comes too late is tried with another match.
+      expect(room.turn).toBe(0);
+      return match;
+    }, SOON);
     const late = await site.visit(`/watch/${code}`, { viewport: PHONE });
     const dice = late.getByRole('list', { name: 'Rolls for the turn order' }).getByRole('listitem');
     await expect.poll(() => dice.filter({ hasNotText: 'waits' }).count(), SOON).toBe(await rolled(code));
@@ -189,7 +195,7 @@ describeOn(findChromium(), 'in sight', (found) => {
     await page.locator('[data-square][data-mortgaged]').first().waitFor();
     for (const size of [WIDE, PHONE]) {
       await page.setViewportSize(size);
-      expect(await page.evaluate<string[]>(MORTGAGED_OUTSIDE)).toEqual([]);
+      await expect.poll(() => page.evaluate<string[]>(MORTGAGED_OUTSIDE), SOON).toEqual([]);
     }
   });
 
@@ -204,13 +210,13 @@ describeOn(findChromium(), 'in sight', (found) => {
       .filter({ visible: true })
       .first()
       .waitFor();
-    const log = (await page.getByRole('log').boundingBox())!;
-    expect(log.y + 150).toBeLessThan(WIDE.height);
+    const logAt = async (): Promise<number> => (await page.getByRole('log').boundingBox())!.y;
+    await expect.poll(logAt, SOON).toBeLessThan(WIDE.height - 150);
     const three = await site.visit(`/watch/${await site.play('grab', ['gull', 'octopus', 'gull'])}`, {
       viewport: PHONE,
     });
     const rack = three.locator('section[data-standing]').first();
-    expect((await rack.boundingBox())!.height).toBeLessThan(120);
+    await expect.poll(async () => (await rack.boundingBox())!.height, SOON).toBeLessThan(120);
   });
 
   it('a match that nobody survives says why somebody wins', async () => {
@@ -219,7 +225,9 @@ describeOn(findChromium(), 'in sight', (found) => {
     await page.getByText(/No agent is left standing; \w+ (fell last|had more)/).waitFor();
     for (const size of [WIDE, PHONE]) {
       await page.setViewportSize(size);
-      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(size.width);
+      await expect
+        .poll(() => page.evaluate<number>('document.documentElement.scrollWidth'), SOON)
+        .toBe(size.width);
     }
     await page.setViewportSize(WIDE);
     const name = 'article[data-wins] h3 span[title]';
@@ -256,7 +264,7 @@ describeOn(findChromium(), 'in sight', (found) => {
     for (const path of ['/games', '/settings', '/docs']) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
-      expect(await page.evaluate<number>(running), path).toBe(0);
+      await expect.poll(() => page.evaluate<number>(running), { ...SOON, message: path }).toBe(0);
     }
     await page.goto('/');
     await (await ready(page.getByRole('button', { name: 'Create a room' }))).click();

@@ -1,12 +1,8 @@
 /** The pages in every language: chosen by the browser or the visitor, rendered by the server, no wider than the window. */
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeOn, findChromium } from '../../support/services/index.js';
+import { picture } from './picture.js';
 import { PHONE, ready, Site, WIDE } from './site.js';
-
-const PICTURES = fileURLToPath(new URL('../../../screenshots', import.meta.url));
 
 /** What the settings page is called. */
 const SETTINGS = {
@@ -25,7 +21,6 @@ describeOn(findChromium(), 'the pages', (found) => {
   let code: string;
 
   beforeAll(async () => {
-    mkdirSync(PICTURES, { recursive: true });
     site = await Site.open(found);
     const bots = ['navigator', 'aggressive', 'conservative', 'trader'];
     await site.recorded(await site.play('clawpoly', bots, { speed: 'instant' }));
@@ -56,10 +51,7 @@ describeOn(findChromium(), 'the pages', (found) => {
       for (const viewport of [WIDE, PHONE]) {
         await page.setViewportSize(viewport);
         const name = path === '/' ? 'home' : path.startsWith('/watch') ? 'live' : path.slice(1);
-        await page.screenshot({
-          path: join(PICTURES, `${name}-${tag}-${viewport.width}.png`),
-          fullPage: true,
-        });
+        await picture(page, `${name}-${tag}-${viewport.width}`, { fullPage: true });
         expect(
           await page.evaluate<number>('document.documentElement.scrollWidth'),
           `${path}, ${viewport.width} px`,
@@ -69,13 +61,7 @@ describeOn(findChromium(), 'the pages', (found) => {
   });
 
   it('load the words of one language', async () => {
-    const page = await site.visit('about:blank', { locale: 'ja-JP' });
-    const scripts: Promise<string>[] = [];
-    page.on('response', (response) => {
-      if (response.request().resourceType() === 'script') scripts.push(response.text());
-    });
-    await page.goto(`${site.url}/settings`, { waitUntil: 'networkidle' });
-    const loaded = (await Promise.all(scripts)).join('');
+    const loaded = (await site.scriptsOf('/settings', { locale: 'ja-JP' })).join('');
     const has = Object.entries(ONLY).filter(([, words]) => loaded.includes(words));
     expect(has.map(([language]) => language)).toEqual(['ja']);
   });

@@ -17,10 +17,10 @@ export const NARROW = { width: 768, height: 1024 } as const;
 export const PHONE = { width: 390, height: 844 } as const;
 
 /** Nothing on a page should take longer, on a busy machine too. */
-const PATIENCE_MS = 45_000;
+const PATIENCE_MS = 90_000;
 
-// A browser, a server and whatever else is tested at the same time share the machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+// A browser, a server and whatever else is tested at the same time share the machine: a test is over when one of its waits is.
+vi.setConfig({ testTimeout: 360_000, hookTimeout: 360_000 });
 
 /** For `expect.poll`: what is to become so may take as long. */
 export const SOON = { timeout: PATIENCE_MS, interval: 100 } as const;
@@ -46,22 +46,12 @@ export class Site {
 
   static async open(found: Chromium, settings: Readonly<Record<string, string>> = {}): Promise<Site> {
     if (!existsSync(BUILT)) throw new Error('the pages are not built: npm run build');
-    const server = await ServerProcess.start({
-      name: 'arena',
-      command: process.execPath,
-      args: () => [...WATCHED, MAIN],
-      env: (port, folder) => ({
-        ...watchedEnvironment(),
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        DATA_DIR: folder,
-        LOG_LEVEL: 'warn',
-        HOUSE_MATCHES: '0',
-        NODE_ENV: 'production',
-        ...settings,
-      }),
+    const browser = await launch(found);
+    const server = await startArena(settings).catch(async (error: unknown) => {
+      await browser.close();
+      throw error;
     });
-    return new Site(server, await launch(found));
+    return new Site(server, browser);
   }
 
   get url(): string {
@@ -81,8 +71,21 @@ export class Site {
     this.#contexts.push(context);
     const page = await context.newPage();
     this.#listen(page);
+    if (options.javaScriptEnabled !== false) waitForScripts(page);
     await page.goto(path);
     return page;
+  }
+
+  /** The scripts that a page loads, as texts. */
+  async scriptsOf(path: string, options: BrowserContextOptions = {}): Promise<string[]> {
+    const page = await this.visit('about:blank', options);
+    const scripts = new Set<string>();
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.add(request.url());
+    });
+    await page.goto(this.url + path, { waitUntil: 'networkidle' });
+    // The browser does not keep the text of everything that it has loaded.
+    return Promise.all([...scripts].map(async (url) => (await fetch(url)).text()));
   }
 
   /** Asks the league's API as a page would. */
@@ -118,7 +121,9 @@ export class Site {
   }
 
   async closePages(): Promise<void> {
-    await Promise.all(this.#contexts.splice(0).map((context) => context.close()));
+    const open = this.#contexts.splice(0);
+    // With a browser that has crashed they are closed.
+    if (this.#browser.isConnected()) await Promise.all(open.map((context) => context.close()));
   }
 
   async close(): Promise<void> {
@@ -144,6 +149,47 @@ export class Site {
         this.troubles.push(`${page.url()} opens ${socket.url()}`);
     });
   }
+}
+
+function startArena(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  return ServerProcess.start({
+    name: 'arena',
+    command: process.execPath,
+    args: () => [...WATCHED, MAIN],
+    env: (port, folder) => ({
+      ...watchedEnvironment(),
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      HOUSE_MATCHES: '0',
+      NODE_ENV: 'production',
+      ...settings,
+    }),
+  });
+}
+
+/** Whether the page has no control that its scripts have not taken over; where Next renders none, there is nothing to wait for. */
+const TAKEN_OVER = `!('__next_f' in window) || [...document.querySelectorAll('button, input, select, textarea')]
+  .every((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')))`;
+
+/** From now on a page that was opened is ready: what is clicked or typed before its scripts run does nothing. */
+function waitForScripts(page: Page): void {
+  const { goto, reload } = page;
+  const takenOver = async (): Promise<void> => {
+    const isTakenOver = () => page.evaluate<boolean>(TAKEN_OVER);
+    await vi.waitUntil(() => isTakenOver().catch(() => false), SOON);
+  };
+  page.goto = async (...asked) => {
+    const response = await goto.apply(page, asked);
+    await takenOver();
+    return response;
+  };
+  page.reload = async (...asked) => {
+    const response = await reload.apply(page, asked);
+    if (asked[0]?.waitUntil !== 'commit') await takenOver();
+    return response;
+  };
 }
 
 /** Waits until the page's script has taken a control over: what is clicked before does nothing. */
