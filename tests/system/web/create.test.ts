@@ -46,6 +46,8 @@ describeOn(findChromium(), 'a match from the lobby to its end', (found) => {
     const over = page.getByRole('region', { name: 'Game over' });
     await over.getByRole('heading', { name: /wins|share/ }).waitFor();
     expect(await over.getByRole('list').first().getByRole('listitem').count()).toBe(Number(players));
+    // Until it is in the history its result leads back to the live page.
+    await site.recorded(page.url().slice(-6));
     await over.getByRole('link', { name: 'Full result' }).click();
     await page.waitForURL(/\/games\/\w+$/);
     await page
@@ -71,6 +73,8 @@ describeOn(findChromium(), 'a match from the lobby to its end', (found) => {
     await keyboard.press('ArrowRight');
     await keyboard.press('ArrowRight');
     const over = page.getByRole('region', { name: 'Game over' });
+    await over.waitFor();
+    await site.recorded(page.url().slice(-6));
     await tabTo(page, over.getByRole('link', { name: 'Replay' }));
     await keyboard.press('Enter');
     await page.waitForURL(/\/replay/);
