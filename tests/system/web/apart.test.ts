@@ -1,5 +1,5 @@
 /** The pages in a process of their own, and the arena elsewhere: the same matches, opened and watched across the two. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeOn, findChromium, ServerProcess } from '../../support/services/index.js';
 import { ready, Site } from './site.js';
 
@@ -18,6 +18,10 @@ describeOn(findChromium(), 'pages apart from the arena', (found) => {
     });
     site.hosts.add(`127.0.0.1:${pages.port}`);
   });
+  afterEach(async () => {
+    await site.closePages();
+    expect(site.troubles.splice(0)).toEqual([]);
+  });
   afterAll(async () => {
     await site?.close();
     await pages?.remove();
@@ -33,7 +37,6 @@ describeOn(findChromium(), 'pages apart from the arena', (found) => {
     await page.locator('[data-link="live"]').waitFor();
     await page.getByText(/^instant$/i).click();
     await page.getByRole('region', { name: 'Game over' }).waitFor();
-    expect(site.troubles).toEqual([]);
   });
 
   it('leave the arena without any', async () => {

@@ -1,5 +1,5 @@
 /** The worst names that the doors accept, on the pages that show them: nothing breaks, and nothing runs over. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeOn, findChromium } from '../../support/services/index.js';
 import { PHONE, Site, SOON } from './site.js';
 
@@ -16,6 +16,10 @@ describeOn(findChromium(), 'the worst names', (found) => {
   let site: Site;
   beforeAll(async () => {
     site = await Site.open(found);
+  });
+  afterEach(async () => {
+    await site.closePages();
+    expect(site.troubles.splice(0)).toEqual([]);
   });
   afterAll(() => site?.close());
 
@@ -40,7 +44,5 @@ describeOn(findChromium(), 'the worst names', (found) => {
         page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
       await expect.poll(over, { ...SOON, message: path }).toBe(0);
     }
-    await site.closePages();
-    expect(site.troubles).toEqual([]);
   });
 });
