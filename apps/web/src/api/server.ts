@@ -15,19 +15,22 @@ function credentials(): HeadersInit {
   return PAGES_KEY === undefined ? {} : { 'x-pages-key': PAGES_KEY };
 }
 
+/** Less than a page may take to begin. On a busy machine the arena's answer may be there long before this process gets to read it. */
+const PATIENCE_MS = 15_000;
+
 export async function ask<Name extends EndpointName>(
   name: Name,
   call: Call<Name> = {},
 ): Promise<Answer<Reply<Name>>> {
   await connection();
-  const signal = AbortSignal.timeout(5_000);
+  const signal = AbortSignal.timeout(PATIENCE_MS);
   return callLeague(arenaInside(), name, call, { cache: 'no-store', signal, headers: credentials() });
 }
 
 /** Returns what people are told during maintenance; null if there is none. */
 export async function maintenanceMessage(): Promise<string | null> {
   await connection();
-  const signal = AbortSignal.timeout(5_000);
+  const signal = AbortSignal.timeout(PATIENCE_MS);
   const answer = await send<{ readonly maintenance?: string }>(
     arenaInside(),
     '/api/v1',

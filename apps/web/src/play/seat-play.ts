@@ -55,6 +55,9 @@ export class SeatPlay {
   readonly #ports: SeatPlayPorts;
   #link: Link<PlayMessage>;
   #wire: Wire | null = null;
+  #isOpen = false;
+  /** What was wanted while there was no connection: told as soon as there is one. */
+  #wanted: league.PlayRequest | null = null;
   #sentAt: number | null = null;
   #refreshing = false;
   /** Whether the answer on its way was accepted: the next one waits until it is told what came of it. */
@@ -97,16 +100,16 @@ export class SeatPlay {
   /** Answers the open question. */
   act(action: Action): void {
     const { sending, seat } = this.store.getState();
-    if (sending !== null || this.#wire === null) return;
+    if (sending !== null) return;
     this.store.setState({ sending: action, refusal: null, lateness: null });
     this.#isAccepted = false;
     this.#sentAt = this.#ports.clock.now();
-    this.#send({ type: 'act', action, ...(seat?.ask == null ? {} : { ask: seat.ask.id }) });
+    this.#want({ type: 'act', action, ...(seat?.ask == null ? {} : { ask: seat.ask.id }) });
   }
 
   /** Gives the seat up: frees it before the start, loses the match later. */
   leave(): void {
-    this.#send({ type: 'leave' });
+    this.#want({ type: 'leave' });
   }
 
   #newLink(): Link<PlayMessage> {
@@ -115,7 +118,11 @@ export class SeatPlay {
       clock,
       chance,
       open: (from, events) => {
-        const wire = openWire(from, events);
+        const opened = (): void => {
+          events.opened();
+          if (this.#wire === wire) this.#opened();
+        };
+        const wire = openWire(from, { ...events, opened });
         this.#wire = wire;
         return wire;
       },
@@ -131,6 +138,16 @@ export class SeatPlay {
   #changed(link: LinkState): void {
     const lost = link.state === 'reconnecting' || link.state === 'ended';
     this.store.setState(lost ? { link, sending: null } : { link });
+    if (!lost) return;
+    this.#isOpen = false;
+    // Another answer may be given meanwhile; who leaves has left.
+    if (this.#wanted?.type === 'act') this.#wanted = null;
+  }
+
+  #opened(): void {
+    this.#isOpen = true;
+    if (this.#wanted !== null) this.#send(this.#wanted);
+    this.#wanted = null;
   }
 
   #hear(message: PlayMessage): void {
@@ -205,6 +222,11 @@ export class SeatPlay {
       this.#refreshing = false;
       this.#send(SEAT);
     });
+  }
+
+  #want(request: league.PlayRequest): void {
+    if (this.#isOpen) this.#send(request);
+    else this.#wanted = request;
   }
 
   #send(request: league.PlayRequest): void {

@@ -134,6 +134,19 @@ describe('a seat that is played', () => {
     expect(state().link).toEqual({ state: 'ended', reason });
   });
 
+  it.each([
+    ['an answer', () => play.act({ type: 'roll' }), { type: 'act', action: { type: 'roll' }, ask: 7 }],
+    ['that the player leaves', () => play.leave(), { type: 'leave' }],
+  ])('tells %s when the connection is back', async (_, want, told) => {
+    wires[0]!.events.closed(1006);
+    want();
+    await time.advance(500);
+    expect(wires).toHaveLength(2);
+    expect(sent()).toEqual([]);
+    wires[1]!.events.opened();
+    expect(sent()).toEqual([told]);
+  });
+
   it('takes its seat back from another window', () => {
     wires[0]!.events.closed(4409);
     play.takeBack();
